@@ -50,14 +50,15 @@ import { IdempotencyKeyReused } from '../store/table/idempotency.ts'
 export function createApp(dependencies: Dependencies): Hono {
   // What Hono falls back to for these routes, after it has built another router in vain.
   const app = new Hono({ router: new TrieRouter() })
-  const { guard, nameRequest } = dependencies
+  const { guard, nameRequest, log, now } = dependencies
   // The name of a request is ours: one that a caller chose could hide in another's lines of the log.
   app.use(requestId({ headerName: '', ...(nameRequest && { generator: nameRequest }) }))
   app.use(async (context, next) => {
     await next()
-    context.header('X-Request-Id', context.get('requestId'))
+    // `context.header` would make another answer of a finished one, and copy its body.
+    context.res.headers.set('X-Request-Id', context.get('requestId'))
   })
-  app.use(requestLog(dependencies.log, dependencies.now))
+  app.use(requestLog(log, now))
   app.use(
     secureHeaders({
       strictTransportSecurity: 'max-age=63072000',
@@ -109,17 +110,12 @@ export function createApp(dependencies: Dependencies): Hono {
     const { code, fields, retryAfterSeconds } = asApiError(error, language)
     const id = context.get('requestId')
     if (code === 'internal_error') {
-      dependencies.log({
-        level: 'error',
-        message: 'unexpected error',
-        requestId: id,
-        ...trace(error),
-      })
+      log({ level: 'error', message: 'unexpected error', requestId: id, ...trace(error) })
     }
     if (error instanceof PaymentUnavailable) {
       const { reason } = error
       const line = { level: 'error', message: 'the payment provider does not answer' } as const
-      dependencies.log({ ...line, requestId: id, reason })
+      log({ ...line, requestId: id, reason })
     }
     const status = errorStatus[code]
     const page = status >= 500 && (await errorPage(context.req, dependencies))

@@ -34,6 +34,7 @@ export function limitBodies(endpoints: readonly Endpoint[]): MiddlewareHandler {
   )
   return (context, next) => {
     const { method, path } = context.req
+    if (method === 'GET' || method === 'HEAD') return next()
     const its = uploads.find((upload) => upload.method === method && upload.path.test(path))
     return (its?.limit ?? usual)(context, next)
   }

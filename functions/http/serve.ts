@@ -12,6 +12,7 @@ import { ApiError } from '../errors/api-error.ts'
 import { issueMessage } from '../errors/issue-messages.ts'
 import type { Caller, Identify } from '../request/caller.ts'
 import { callerLanguage } from '../request/caller-language.ts'
+import { JsonAnswer } from '../runtime/json-answer.ts'
 import type { IdempotentWrite } from '../store/table/idempotency.ts'
 import { type BytesFile, readUpload, sendBytes, uploadedFile } from './serve-upload.ts'
 
@@ -43,7 +44,7 @@ interface TextFile<MediaType> {
 /** What a route answers: a file of one of the declared types, or what becomes JSON. */
 type AnswerOf<E extends Endpoint> = E extends { mediaTypes: ReadonlyArray<infer MediaType> }
   ? TextFile<MediaType> | BytesFile<MediaType>
-  : OutputOf<E>
+  : OutputOf<E> | JsonAnswer<OutputOf<E>>
 
 const CACHE_CONTROL: Record<Caching, string> = {
   /** A minute in the browser; five at the CDN, and another while it fetches a new one. */
@@ -92,7 +93,7 @@ export function serve<E extends Endpoint>(
     } as Request<E>)
     context.header('Cache-Control', CACHE_CONTROL[endpoint.caching])
     return endpoint.mediaTypes === undefined
-      ? context.json(answer as object)
+      ? sendJson(context, endpoint.method, answer as object)
       : sendFile(context, answer as TextFile<string> | BytesFile<string>)
   })
 }
@@ -102,6 +103,14 @@ function digestOf({ query, ...sent }: { query: unknown }, file: Uint8Array | und
   const { lang: _, languageCode: __, ...asked } = query as Record<string, unknown>
   const digest = createHash('sha256').update(canonicalJson({ ...sent, query: asked }))
   return digest.update(file ?? '').digest('hex')
+}
+
+/** With the tag of what is read, so that it need not be made of the finished answer. */
+function sendJson(context: Context, method: Endpoint['method'], value: object): Response {
+  const answer = value instanceof JsonAnswer ? value : new JsonAnswer(value)
+  if (method === 'GET') context.header('ETag', answer.tag)
+  context.header('Content-Type', 'application/json')
+  return context.body(answer.bytes)
 }
 
 function sendFile(context: Context, file: TextFile<string> | BytesFile<string>): Response {

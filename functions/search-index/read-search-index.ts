@@ -4,6 +4,7 @@ import type { HearticleSummary } from '../../src/contract/reading/hearticles.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
+import { type JsonAnswer, keepAnswers } from '../runtime/json-answer.ts'
 import { type ContentSearch, openContentSearch } from './find-content.ts'
 import { unpack } from './packed.ts'
 import { readStudyLists, type StudyLists } from './study-lists.ts'
@@ -27,6 +28,12 @@ export interface SearchIndex extends StudyLists {
   /** Those of the pmids that are there, in the order given. */
   studiesOf(pmids: readonly string[]): StudyRecord[]
   readonly search: ContentSearch
+  /**
+   * What was made of all this before, for as long as it is open: nothing in it ever changes.
+   * @param question all else that the answer depends on
+   * @param work undefined where there is no answer
+   */
+  kept<T>(question: string, work: () => T | undefined): JsonAnswer<T> | undefined
   close(): void
 }
 
@@ -73,6 +80,7 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
       summariesAt: (ranks, language) => recordsOf<HearticleSummary>(summaryAt[language], ranks),
       hearticlesAt: (ranks) => recordsOf<HearticleRecord>(hearticleAt, ranks),
     }),
+    kept: keepAnswers(),
     close: () => db.close(),
   }
 }

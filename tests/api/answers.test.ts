@@ -9,7 +9,7 @@ import {
   noon,
   taxonomy,
 } from '../support/records.ts'
-import { catalogueOf } from '../support/search-index.ts'
+import { catalogueOf, contentOf } from '../support/search-index.ts'
 
 describe('what the answers say', () => {
   const api = appForEachTest()
@@ -95,6 +95,35 @@ describe('what the answers say', () => {
     })
     expect(await listed('/api/public/hearticles/all')).toHaveLength(1000)
     expect(await listed('/api/public/hearticles/all?page=1')).toHaveLength(1)
+  })
+
+  test('what was published is put together once for a question, a minute and a language', async () => {
+    const made: string[] = []
+    const catalogue = catalogueOf(contentOf(3))
+    const { summaries } = catalogue
+    catalogue.summaries = (ids, language) => {
+      made.push(language)
+      return summaries(ids, language)
+    }
+    const at = (time: string) =>
+      api.rebuild({
+        now: () => new Date(time),
+        searchIndex: {
+          use: async (work) => work(catalogue),
+          ifOpen: () => undefined,
+          isPublished: async () => true,
+        },
+      })
+    const path = '/api/public/hearticles/all'
+    at('2026-11-21T22:59:01Z')
+    const first = await (await api.get(path)).text()
+    expect(await (await api.get(path)).text()).toBe(first)
+    await api.get(`${path}?lang=en`)
+    await api.get(`${path}?size=1`)
+    expect(made).toEqual(['de', 'en', 'de'])
+    at('2026-11-21T23:00:00Z')
+    await api.get(path)
+    expect(made).toHaveLength(4)
   })
 
   test('a list of more than a megabyte is whole', async () => {

@@ -1,6 +1,6 @@
 /** The stores on a real database, with a table of their own for each test. */
 import { isDeepStrictEqual } from 'node:util'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { ObjectStore } from '../../functions/files/object-store.ts'
@@ -8,6 +8,7 @@ import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
 import { createStores, type Stores } from '../../functions/store/create-stores.ts'
 import { createTable } from '../../functions/store/table/create-table.ts'
 import { openTable, type Table } from '../../functions/store/table/table.ts'
+import { localClient } from '../../scripts/sandbox/database/client.ts'
 import { ownCredentials, type RunningDatabase, type TestDatabase } from './database.ts'
 import * as records from './records.ts'
 
@@ -136,24 +137,9 @@ async function restore(table: Table, filling: Items): Promise<boolean> {
   return true
 }
 
-/**
- * A client whose every request is noted, each retry for itself. A database of this process is asked
- * directly: what connections and signatures would cost is most of what a test takes.
- */
-function clientOf(
-  { endpoint, answer }: RunningDatabase,
-  note: (command: string) => void,
-): DynamoDBClient {
-  const client = new DynamoDBClient({
-    endpoint,
-    region: 'eu-central-1',
-    credentials: ownCredentials(),
-    ...(answer && { requestHandler: { handle: directly(answer) } }),
-  })
-  if (answer) {
-    client.middlewareStack.remove('httpSigningMiddleware')
-    client.middlewareStack.remove('loggerMiddleware')
-  }
+/** A client whose every request is noted, each retry for itself. */
+function clientOf(database: RunningDatabase, note: (command: string) => void): DynamoDBClient {
+  const client = localClient(database, ownCredentials())
   client.middlewareStack.add(
     (next, context) => (input) => {
       note(String(context.commandName).replace(/Command$/, ''))
@@ -162,26 +148,6 @@ function clientOf(
     { step: 'finalizeRequest', name: 'countCalls', priority: 'low' },
   )
   return client
-}
-
-interface SentRequest {
-  method: string
-  path: string
-  headers: Record<string, string>
-  body?: Uint8Array
-}
-
-function directly(answer: NonNullable<RunningDatabase['answer']>) {
-  return async ({ method, path, headers, body = new Uint8Array() }: SentRequest) => {
-    const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-    const { status, type, body: said } = await answer({ method, path, headers, body: bytes })
-    const response = {
-      statusCode: status,
-      headers: { 'content-type': type },
-      body: Buffer.from(said),
-    }
-    return { response }
-  }
 }
 
 /** Everything that a source gives. */

@@ -13,13 +13,17 @@ import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { pageOf } from '../../http/page-of.ts'
-import { serve } from '../../http/serve.ts'
+import { servePublished } from '../../http/serve-published.ts'
 import { answerLanguage } from '../../request/caller-language.ts'
+import type { SearchIndex } from '../../search-index/read-search-index.ts'
 import type { StudyList } from '../../search-index/study-lists.ts'
 
 /** Lists of studies, all of them from the search index. */
-export function feedRoutes(app: Hono, { searchIndex, now }: Dependencies): void {
+export function feedRoutes(app: Hono, dependencies: Dependencies): void {
+  const { now } = dependencies
+
   const studies = (
+    index: SearchIndex,
     list: StudyList,
     query: {
       page: number
@@ -27,40 +31,41 @@ export function feedRoutes(app: Hono, { searchIndex, now }: Dependencies): void 
       lang?: Language | undefined
       languageCode?: Language | undefined
     },
-  ) =>
-    searchIndex.use((index) => {
-      const { taxonomy } = index
-      if ('rubricId' in list && !taxonomy.rubrics.some(({ id }) => id === list.rubricId)) {
-        throw new ApiError('rubric_not_found')
-      }
-      const { total, page } = index.studies(list, query)
-      const content = page.map((study) =>
-        presentStudySummary(study, taxonomy, answerLanguage(query), now()),
-      )
-      return pageOf(content, total, query)
+  ) => {
+    const { taxonomy } = index
+    if ('rubricId' in list && !taxonomy.rubrics.some(({ id }) => id === list.rubricId)) {
+      throw new ApiError('rubric_not_found')
+    }
+    const { total, page } = index.studies(list, query)
+    const content = page.map((study) =>
+      presentStudySummary(study, taxonomy, answerLanguage(query), now()),
+    )
+    return pageOf(content, total, query)
+  }
+
+  servePublished(app, latestStudies, dependencies, (index, { params, query }) =>
+    studies(index, { list: 'latest', ...params }, query),
+  )
+
+  servePublished(app, topCitedStudies, dependencies, (index, { params, query }) =>
+    studies(index, { list: 'top-cited', ...params }, query),
+  )
+
+  servePublished(app, austrianStudies, dependencies, (index, { query }) =>
+    studies(index, { list: 'austrian' }, query),
+  )
+
+  servePublished(app, austrianStudiesOfRubric, dependencies, (index, { params, query }) =>
+    studies(index, { list: 'austrian', ...params }, query),
+  )
+
+  servePublished(app, topStudiesToday, dependencies, (index, { query }) => {
+    const day = dayInVienna(now())
+    return turnedByDay(index.rubricsWithStudies, day).flatMap((rubricId) => {
+      const list = { list: 'leading', rubricId } as const
+      const { page } = index.studies(list, { page: 0, size: TURNS })
+      const study = page[turnOfDay(day, rubricId, page.length)]
+      return study ? [presentStudySummary(study, index.taxonomy, answerLanguage(query), now())] : []
     })
-
-  serve(app, latestStudies, ({ params, query }) => studies({ list: 'latest', ...params }, query))
-
-  serve(app, topCitedStudies, ({ params, query }) =>
-    studies({ list: 'top-cited', ...params }, query),
-  )
-
-  serve(app, austrianStudies, ({ query }) => studies({ list: 'austrian' }, query))
-
-  serve(app, austrianStudiesOfRubric, ({ params, query }) =>
-    studies({ list: 'austrian', ...params }, query),
-  )
-
-  serve(app, topStudiesToday, ({ query }) =>
-    searchIndex.use(({ taxonomy, rubricsWithStudies, ...index }) => {
-      const day = dayInVienna(now())
-      return turnedByDay(rubricsWithStudies, day).flatMap((rubricId) => {
-        const list = { list: 'leading', rubricId } as const
-        const { page } = index.studies(list, { page: 0, size: TURNS })
-        const study = page[turnOfDay(day, rubricId, page.length)]
-        return study ? [presentStudySummary(study, taxonomy, answerLanguage(query), now())] : []
-      })
-    }),
-  )
+  })
 }

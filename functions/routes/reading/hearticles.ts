@@ -20,12 +20,14 @@ import { presentStudy } from '../../../src/domain/presenters/present-study.ts'
 import { allNotices } from '../../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { noticedPmids } from '../../../src/domain/study/study-notices.ts'
+import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { withPublicAudio } from '../../files/audio.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { pageIn, pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
+import { minuteOf, servePublished } from '../../http/serve-published.ts'
 import { answerLanguage } from '../../request/caller-language.ts'
 import type { ListedHearticle, SearchIndex } from '../../search-index/read-search-index.ts'
 
@@ -39,74 +41,104 @@ interface LanguageQuery {
  * the search index.
  */
 export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
-  const { hearticles, namedReviewers, studies, taxonomy, searchIndex, files, now } = dependencies
+  const { now } = dependencies
 
   const summaries = (
+    index: SearchIndex,
+    chosen: readonly Pick<ListedHearticle, 'id'>[],
     query: LanguageQuery,
-    choose: (index: SearchIndex) => readonly ListedHearticle[],
   ) =>
-    searchIndex.use((index) =>
-      index.summaries(
-        choose(index).map(({ id }) => id),
-        answerLanguage(query),
-      ),
+    index.summaries(
+      chosen.map(({ id }) => id),
+      answerLanguage(query),
     )
 
-  /** What goes with a hearticle: as it was published, where all of it was, else of this moment. */
-  const partsOf = async ({ citedPmids, topicId }: HearticleRecord) => {
-    const published = searchIndex.ifOpen((index) => {
-      const cited = index.studiesOf(citedPmids)
-      return { all: index.taxonomy, cited, named: index.studiesOf(namedBy(cited)) }
-    })
-    const hasTopic = published?.all.topics.some(({ id }) => id === topicId)
-    if (hasTopic && published?.cited.length === citedPmids.length) return published
-    const [all, cited] = await Promise.all([taxonomy.load(), notWithdrawn(citedPmids)])
-    return { all, cited, named: await notWithdrawn(namedBy(cited)) }
+  servePublished(app, hearticlesOfDay, dependencies, (index, { query }) => {
+    const { publicationDate: day } = query
+    if (day === undefined) {
+      return summaries(index, todaysStrip(index.hearticles, now()).strip, query)
+    }
+    const sorted = index.hearticles.toSorted(byNewest)
+    const isToday = day === dayInVienna(now())
+    const ofDay = sorted.filter(({ publicationDate }) => publicationDate === day)
+    return summaries(index, isToday ? stripOf(day, sorted) : ofDay, query)
+  })
+
+  servePublished(app, allHearticles, dependencies, (index, { query }) =>
+    summaries(index, pageIn(index.hearticles.toSorted(byNewest), query), query),
+  )
+
+  servePublished(app, hearticleArchive, dependencies, (index, { query }) => {
+    const { earlier } = todaysStrip(index.hearticles, now())
+    return pageOf(summaries(index, pageIn(earlier, query), query), earlier.length, query)
+  })
+
+  servePublished(app, mostReadHearticles, dependencies, (index, { query }) =>
+    index.summaries(index.mostRead, answerLanguage(query)),
+  )
+
+  serveHearticle(app, dependencies)
+}
+
+function serveHearticle(app: Hono, dependencies: Dependencies): void {
+  const { hearticles, namedReviewers, studies, taxonomy, searchIndex, files, now } = dependencies
+
+  const present = (
+    hearticle: HearticleRecord,
+    { all, cited, named }: Parts,
+    language: Language,
+  ) => {
+    const stored = new Set(named.map(({ pmid }) => pmid))
+    const related = cited.map((study) =>
+      linkNotices(presentStudy(study, all, language, now()), (pmid) => stored.has(pmid)),
+    )
+    return presentHearticle(hearticle, all, related, language)
   }
   const notWithdrawn = async (pmids: readonly string[]) =>
     (await studies.findMany(pmids)).filter(({ withdrawn }) => !withdrawn)
-  const namedBy = (cited: readonly StudyRecord[]) =>
-    cited.flatMap((study) => noticedPmids(allNotices(study)))
-
-  serve(app, hearticlesOfDay, ({ query }) =>
-    summaries(query, ({ hearticles: all }) => {
-      const { publicationDate: day } = query
-      if (day === undefined) return todaysStrip(all, now()).strip
-      const sorted = all.toSorted(byNewest)
-      if (day === dayInVienna(now())) return stripOf(day, sorted)
-      return sorted.filter(({ publicationDate }) => publicationDate === day)
-    }),
-  )
-
-  serve(app, allHearticles, ({ query }) =>
-    summaries(query, ({ hearticles: all }) => pageIn(all.toSorted(byNewest), query)),
-  )
-
-  serve(app, hearticleArchive, ({ query }) =>
-    searchIndex.use((index) => {
-      const { earlier } = todaysStrip(index.hearticles, now())
-      const ids = pageIn(earlier, query).map(({ id }) => id)
-      return pageOf(index.summaries(ids, answerLanguage(query)), earlier.length, query)
-    }),
-  )
-
-  serve(app, mostReadHearticles, ({ query }) =>
-    searchIndex.use(({ mostRead, ...index }) => index.summaries(mostRead, answerLanguage(query))),
-  )
+  const storedParts = async ({ citedPmids }: HearticleRecord): Promise<Parts> => {
+    const [all, cited] = await Promise.all([taxonomy.load(), notWithdrawn(citedPmids)])
+    return { all, cited, named: await notWithdrawn(namedBy(cited)) }
+  }
 
   serve(app, findHearticle, async ({ params, query }) => {
     const language = answerLanguage(query)
     const hearticle = await hearticles.find(params.id)
     if (hearticle === 'deleted') throw new ApiError('hearticle_deleted')
     if (!hearticle || !isPublic(hearticle, now())) throw new ApiError('hearticle_not_found')
-    const [{ cited, named, all }, [signed = hearticle]] = await Promise.all([
-      partsOf(hearticle),
-      namedReviewers.addNames([hearticle]),
-    ])
-    const stored = new Set(named.map(({ pmid }) => pmid))
-    const related = cited.map((study) =>
-      linkNotices(presentStudy(study, all, language, now()), (pmid) => stored.has(pmid)),
+    const [signed = hearticle] = await namedReviewers.addNames([hearticle])
+    const shown = await withPublicAudio(files, signed)
+    const question = JSON.stringify([findHearticle.path, shown, language, minuteOf(now())])
+    // What goes with it as it was published, where all of it was, else of this moment.
+    const published = searchIndex.ifOpen((index) =>
+      index.kept(question, () => {
+        const parts = publishedParts(index, shown)
+        return parts && present(shown, parts, language)
+      }),
     )
-    return presentHearticle(await withPublicAudio(files, signed), all, related, language)
+    return published ?? present(shown, await storedParts(shown), language)
   })
+}
+
+/** What goes with a hearticle: the studies it cites, and those that their notices name. */
+interface Parts {
+  all: Taxonomy
+  cited: readonly StudyRecord[]
+  named: readonly StudyRecord[]
+}
+
+function publishedParts(
+  index: SearchIndex,
+  { citedPmids, topicId }: HearticleRecord,
+): Parts | undefined {
+  const { taxonomy: all } = index
+  const cited = index.studiesOf(citedPmids)
+  if (cited.length !== citedPmids.length || !all.topics.some(({ id }) => id === topicId)) {
+    return undefined
+  }
+  return { all, cited, named: index.studiesOf(namedBy(cited)) }
+}
+
+function namedBy(cited: readonly StudyRecord[]): string[] {
+  return cited.flatMap((study) => noticedPmids(allNotices(study)))
 }

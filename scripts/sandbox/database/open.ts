@@ -87,7 +87,13 @@ async function serve(
   open: (endpoint: string) => Promise<Source>,
 ): Promise<LocalDatabase> {
   let source: Promise<Source> | undefined
-  const answer: Answerer = async (request) => {
+  const running = new Set<Promise<unknown>>()
+  const answer: Answerer = (request) => {
+    const one = ask(request)
+    running.add(one)
+    return one.finally(() => running.delete(one))
+  }
+  const ask: Answerer = async (request) => {
     for (let attempt = 1; ; attempt += 1) {
       source ??= open(listener.endpoint)
       const used = source
@@ -112,6 +118,7 @@ async function serve(
     answer,
     async close() {
       await listener.close()
+      while (running.size > 0) await Promise.allSettled(running)
       await (await source)?.close()
     },
   }

@@ -7,6 +7,7 @@ import { createStripeProvider } from '../../../functions/billing/stripe-provider
 import { openImportSources } from '../../../functions/editorial/import-sources.ts'
 import { openStudyFetcher } from '../../../functions/editorial/study-fetcher.ts'
 import { createApp } from '../../../functions/entries/app.ts'
+import { ApiError } from '../../../functions/errors/api-error.ts'
 import { createDecoding } from '../../../functions/files/image/decoding.ts'
 import { runDailyImport } from '../../../functions/jobs/daily-import.ts'
 import { type DailyReport, runDaily } from '../../../functions/jobs/daily-job.ts'
@@ -97,16 +98,17 @@ export async function openProduct(
     now,
     log,
   })
+  const searchIndex = createSearchIndexProvider({
+    source: openLocalSource(SEARCH_INDEX_FOLDER),
+    now,
+    log,
+    checkSeconds: 1,
+  })
   const app = createApp({
     ...stores,
     billing,
     studyFetcher: openStudyFetcher(pubmed),
-    searchIndex: createSearchIndexProvider({
-      source: openLocalSource(SEARCH_INDEX_FOLDER),
-      now,
-      log,
-      checkSeconds: 1,
-    }),
+    searchIndex,
     instanceLimits: createInstanceLimits(),
     signingKeys,
     passwordCost: PASSWORD_COST,
@@ -127,6 +129,15 @@ export async function openProduct(
     /** What a deployment does once a day by its scheduler. */
     runDailyJob: (): Promise<DailyReport> =>
       runDaily(steps, { at: now(), jobRuns: stores.jobRuns, log, runId: randomUUID() }),
+    /** Opens what was published, so that the first readers need not wait for it. */
+    async openPublished(): Promise<void> {
+      try {
+        await searchIndex.use(() => undefined)
+      } catch (error) {
+        // Where it cannot be used that is in the log, and all but lists and search goes on.
+        if (!(error instanceof ApiError)) throw error
+      }
+    },
     /** Stores what is sold for how much, which pages show before registration. */
     async verifyPrices(): Promise<void> {
       await billing.verifyPrices(now())

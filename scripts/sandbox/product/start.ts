@@ -74,6 +74,7 @@ async function run(
   const publishedDay = await publishAtStart(stores, now, end)
   const demoAccounts = await ensureDemoAccounts(stores, now())
   await product.days.runNow()
+  await product.openPublished()
   gate.open(product.origin)
   product.deliver(
     address.replace('localhost', '127.0.0.1'),

@@ -41,6 +41,7 @@ export async function wireProduct(
   return {
     origin,
     days,
+    openPublished: product.openPublished,
     /**
      * Mails and events of payments are delivered from now on.
      * @param webhookOrigin where the payment provider's stand-in reaches the API

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { createKeyedHash } from '../../../functions/runtime/keyed-hash.ts'
 import { createTable } from '../../../functions/store/table/create-table.ts'
 import { type OpenedStores, storesOn } from '../../project/opened-stores.ts'
+import { localClient } from '../database/client.ts'
 import { connectLocalDatabase, reachDatabase } from '../database/open.ts'
 import { openLocalObjectStore } from '../storage/object-store.ts'
 import { openLocalSecrets } from '../storage/secrets.ts'
@@ -21,7 +21,7 @@ export async function openLocalStores(options: {
 }): Promise<OpenedStores> {
   const { dataDir } = options
   const database = await connectLocalDatabase(options)
-  const client = localClient(database.endpoint)
+  const client = localClient(database)
   await createTable(client, LOCAL_TABLE)
   return {
     ...storesOn({
@@ -33,13 +33,4 @@ export async function openLocalStores(options: {
     }),
     reach: () => reachDatabase(database.endpoint),
   }
-}
-
-/** A client for a database on this machine. It needs credentials; any will do. */
-function localClient(endpoint: string): DynamoDBClient {
-  return new DynamoDBClient({
-    endpoint,
-    region: 'local',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  })
 }

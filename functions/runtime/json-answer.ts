@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto'
+
+/** An answer as it is sent, which can be sent again as it is. */
+export class JsonAnswer<T> {
+  /** What the text says; for types only. */
+  declare readonly value: T
+  /** UTF-8. */
+  readonly bytes: Uint8Array<ArrayBuffer>
+  #tag: string | undefined
+
+  constructor(value: T) {
+    this.bytes = new TextEncoder().encode(JSON.stringify(value))
+  }
+
+  /** A strong validator (RFC 9110, section 8.8.3). */
+  get tag(): string {
+    this.#tag ??= `"${hash('sha1', this.bytes)}"`
+    return this.#tag
+  }
+}
+
+/**
+ * Answers by their question, made once. Where they come to more than so many bytes, those that were
+ * made first are forgotten.
+ */
+export function keepAnswers(mostBytes = 16 * 2 ** 20) {
+  const kept = new Map<string, JsonAnswer<unknown>>()
+  let bytes = 0
+  const sizeOf = (key: string, answer: JsonAnswer<unknown>) => 2 * key.length + answer.bytes.length
+
+  /**
+   * @param question all that the answer depends on
+   * @param work undefined, which is not kept, where there is no answer
+   */
+  return <T>(question: string, work: () => T | undefined): JsonAnswer<T> | undefined => {
+    const known = kept.get(question)
+    if (known) return known as JsonAnswer<T>
+    const value = work()
+    if (value === undefined) return undefined
+    const answer = new JsonAnswer(value)
+    kept.set(question, answer)
+    bytes += sizeOf(question, answer)
+    for (const [first, its] of kept) {
+      if (bytes <= mostBytes) break
+      kept.delete(first)
+      bytes -= sizeOf(first, its)
+    }
+    return answer
+  }
+}
