@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TrialTemplate, trialTemplate } from './trial-template.ts'
+
+let its: TrialTemplate
+beforeAll(async () => {
+  its = await trialTemplate()
+})
+
+const distribution = () => its.propertiesOf('Distribution').DistributionConfig
+
+describe("the API's function", () => {
+  test('runs on Node 24 with room for the catalogue', () => {
+    expect(its.propertiesOf('ApiLambdaFunction')).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Handler: 'api.handler',
+      Architectures: ['arm64'],
+      Timeout: 29,
+      EphemeralStorage: { Size: 2048 },
+      ReservedConcurrentExecutions: 20,
+      Role: { 'Fn::GetAtt': ['ApiRole', 'Arn'] },
+    })
+    expect(its.propertiesOf('ApiLogGroup').RetentionInDays).toBe(30)
+  })
+
+  test('is waited for longer by the CDN than it may take', () => {
+    const origin = distribution().Origins.find(({ Id }: { Id: string }) => Id === 'api')
+    const { Timeout } = its.propertiesOf('ApiLambdaFunction')
+    expect(origin.CustomOriginConfig.OriginReadTimeout).toBeGreaterThan(Timeout)
+  })
+
+  test('may do what it does, each to one thing', () => {
+    const [policy] = its.propertiesOf('ApiRole').Policies
+    const statements = policy.PolicyDocument.Statement as Array<{
+      Sid: string
+      Action: string | string[]
+      Resource: unknown
+    }>
+    expect(statements.map(({ Sid }) => Sid)).toEqual([
+      'Log',
+      'Records',
+      'Lists',
+      'Shells',
+      'Catalogue',
+      'ProfilePictures',
+      'Uploads',
+      'PicturesOfAPerson',
+      'Deletions',
+      'Secrets',
+      'PaymentSecrets',
+    ])
+    for (const { Action, Resource } of statements) {
+      expect([Action].flat().join()).not.toContain('*')
+      // A prefix of the bucket is the one place with a star in it.
+      const withoutPrefix = JSON.stringify(Resource).replace(
+        /\/(site\/shell|catalogue|uploads|private\/(avatars|audio|audio-uploads|deletions))\/\*/g,
+        '',
+      )
+      expect(withoutPrefix).not.toContain('*')
+    }
+  })
+})
+
+test('a role is given nothing where a request lacks the keys that its conditions compare', () => {
+  const conditions: Record<string, Record<string, unknown>>[] = its
+    .ofType('AWS::IAM::Role')
+    .flatMap(({ Properties }) => Properties.Policies)
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .flatMap(({ Condition }) => Condition ?? [])
+  const compared = conditions.flatMap((its) =>
+    Object.entries(its)
+      .filter(([operator]) => operator.startsWith('ForAllValues:'))
+      .flatMap(([, keys]) => Object.keys(keys).map((key) => its.Null?.[key])),
+  )
+  expect(compared.length).toBeGreaterThan(10)
+  expect(new Set(compared)).toEqual(new Set(['false']))
+})
+
+describe("a release of the API's function", () => {
+  const alias = () => its.template.Resources.ApiAlias
+
+  test('goes to an alias, and all calls by it', () => {
+    expect(its.propertiesOf('HttpApiIntegrationApi').IntegrationUri).toEqual({ Ref: 'ApiAlias' })
+    expect(its.propertiesOf('ApiLambdaPermissionHttpApi').FunctionName).toEqual({ Ref: 'ApiAlias' })
+    expect(its.template.Resources.ApiVersion).toMatchObject({
+      UpdateReplacePolicy: 'Retain',
+      // CloudFormation makes a version only where something of it differs.
+      Properties: {
+        Description: its.propertiesOf('ApiLambdaFunction').Environment.Variables.VERSION,
+      },
+    })
+  })
+
+  test('moves it little by little in production, and back at an alarm', () => {
+    expect(alias().UpdatePolicy.CodeDeployLambdaAliasUpdate).toEqual({
+      ApplicationName: { Ref: 'ApiReleases' },
+      DeploymentGroupName: { Ref: 'ApiReleaseGroup' },
+    })
+    const group = its.propertiesOf('ApiReleaseGroup')
+    expect(group.DeploymentConfigName['Fn::If']).toEqual([
+      'IsProduction',
+      expect.stringMatching(/^CodeDeployDefault\.LambdaCanary/),
+      'CodeDeployDefault.LambdaAllAtOnce',
+    ])
+    expect(group.AutoRollbackConfiguration).toMatchObject({
+      Enabled: true,
+      Events: expect.arrayContaining(['DEPLOYMENT_STOP_ON_ALARM']),
+    })
+    const alarms = group.AlarmConfiguration.Alarms.map(
+      ({ Name }: { Name: { Ref: string } }) => Name,
+    )
+    expect(alarms).toEqual([{ Ref: 'ApiServerErrorAlarm' }, { Ref: 'ApiFunctionErrorAlarm' }])
+  })
+})
+
+describe('the way to it', () => {
+  test('lets through so many calls a second and no more', () => {
+    const { DefaultRouteSettings } = its.propertiesOf('HttpApiStage')
+    expect(DefaultRouteSettings).toMatchObject({
+      ThrottlingRateLimit: expect.any(Number),
+      ThrottlingBurstLimit: expect.any(Number),
+    })
+  })
+
+  test('logs neither who asks nor for what', () => {
+    const { Format } = its.propertiesOf('HttpApiStage').AccessLogSettings
+    const fields = Object.values<string>(JSON.parse(Format))
+    expect(fields.length).toBeGreaterThan(5)
+    const personal = /identity|authorizer|path|domain|header|query|userAgent|sourceIp|routeKey/i
+    expect(fields.filter((field) => personal.test(field))).toEqual([])
+    expect(its.propertiesOf('ApiAccessLog').RetentionInDays).toBe(30)
+  })
+})

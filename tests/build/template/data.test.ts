@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { tableDefinition } from '../../../functions/store/table/create-table.ts'
+import { EXPIRY_ATTRIBUTE } from '../../../functions/store/table/keys.ts'
+import { type TrialTemplate, trialTemplate } from './trial-template.ts'
+
+let its: TrialTemplate
+beforeAll(async () => {
+  its = await trialTemplate()
+})
+
+const kept = { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' }
+
+describe('the table', () => {
+  test('is the one of the code', () => {
+    const definition = tableDefinition('hearticle-trial')
+    expect(its.propertiesOf('Table')).toMatchObject(definition)
+  })
+
+  test('expires records, can be restored and outlives the stack', () => {
+    expect(its.template.Resources.Table).toMatchObject(kept)
+    expect(its.propertiesOf('Table')).toMatchObject({
+      TimeToLiveSpecification: { AttributeName: EXPIRY_ATTRIBUTE, Enabled: true },
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      SSESpecification: { SSEEnabled: true },
+    })
+  })
+})
+
+describe('the buckets', () => {
+  test('are all closed to the public', () => {
+    const closed = { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true }
+    const buckets = its.ofType('AWS::S3::Bucket')
+    expect(buckets).toHaveLength(2)
+    for (const { Properties } of buckets) {
+      expect(Properties.PublicAccessBlockConfiguration).toMatchObject({
+        ...closed,
+        RestrictPublicBuckets: true,
+      })
+      expect(Properties.AccessControl).toBeUndefined()
+    }
+  })
+
+  test("the site's keeps old versions for a while and outlives the stack", () => {
+    expect(its.template.Resources.SiteBucket).toMatchObject(kept)
+    expect(its.propertiesOf('SiteBucket').VersioningConfiguration).toEqual({ Status: 'Enabled' })
+    expect(its.propertiesOf('SiteBucket').LifecycleConfiguration.Rules[0]).toMatchObject({
+      Status: 'Enabled',
+      NoncurrentVersionExpiration: { NoncurrentDays: 30 },
+    })
+  })
+
+  test("the site's opens the site and the uploads to this CDN alone, over TLS alone", () => {
+    const [deny, allow] = its.propertiesOf('SiteBucketPolicy').PolicyDocument.Statement
+    expect(deny).toMatchObject({
+      Effect: 'Deny',
+      Principal: '*',
+      Action: 's3:*',
+      Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+    })
+    expect(allow).toMatchObject({
+      Principal: { Service: 'cloudfront.amazonaws.com' },
+      Action: 's3:GetObject',
+    })
+    expect(allow.Condition.StringEquals['AWS:SourceArn']['Fn::Join'][1].at(-1)).toEqual({
+      Ref: 'Distribution',
+    })
+    const prefixes = allow.Resource.map((arn: { 'Fn::Join': [string, unknown[]] }) =>
+      arn['Fn::Join'][1].at(-1),
+    )
+    expect(prefixes).toEqual(['/site/*', '/uploads/*'])
+  })
+})
