@@ -56,15 +56,20 @@ export async function runCheck(): Promise<Tally> {
   return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: ['npm run check'] }
 }
 
-/** Unit, store, API and build tests. @param words only the files whose path has one of them */
+/**
+ * Unit, store, API and build tests.
+ * @param options.config Vitest's, from the project's folder
+ * @param options.words only the files whose path has one of them
+ */
 export async function runVitest(
   reports: string,
-  { words = [] }: { words?: readonly string[] } = {},
+  { config = 'vitest.config.ts', words = [] }: { config?: string; words?: readonly string[] } = {},
 ): Promise<Tally> {
   const report = join(reports, 'vitest.json')
   const code = await run(process.execPath, [
     'node_modules/vitest/vitest.mjs',
     'run',
+    `--config=${config}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,

@@ -1,0 +1,222 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { type AwsAnswer, type AwsRequest, jsonAnswer, Refusal, xmlAnswer } from './answer.ts'
+import { type BuildMachine, createBuildMachine } from './build-machine.ts'
+import { makeCertificate } from './certificate.ts'
+import { type Distribution, openDistribution } from './distribution.ts'
+import { createFunctions, type Functions } from './functions.ts'
+import { answerS3, type Bucket } from './object-store.ts'
+import { REGION } from './resources.ts'
+import {
+  type AccountState,
+  answerCloudFront,
+  answerLambdaAccount,
+  answerServiceQuotas,
+  answerSes,
+  answerSsm,
+  answerSts,
+} from './services.ts'
+import { createStacks } from './stacks.ts'
+import type { MadeResource } from './template.ts'
+
+export interface Account {
+  state: AccountState
+  buckets: Map<string, Bucket>
+  stacks: ReturnType<typeof createStacks>
+  functions: Functions
+  builds: BuildMachine
+  /** Whom readers trust that the site is what it says. */
+  certificate: string
+  /** With which a command works in this account. */
+  environment: Record<string, string>
+  /** Where a stage's site is read, once it is deployed. */
+  siteOf(stack: string): Distribution
+  close(): Promise<void>
+}
+
+const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'rehearsal', AWS_SECRET_ACCESS_KEY: 'rehearsal' }
+
+/**
+ * An empty account of AWS on 127.0.0.1: CloudFormation makes what a template says, functions and
+ * builds run in processes, the CDN answers readers.
+ * @param options.database where DynamoDB answers: the project's stand-in, or AWS's own
+ * @param options.folder the checkout that builds work in
+ */
+export async function openAccount(options: { database: string; folder: string }): Promise<Account> {
+  const state: AccountState = {
+    parameters: new Map(),
+    mails: [],
+    invalidations: [],
+    quotas: { lambda: 1000, builds: 1 },
+    mail: { verified: true, outOfSandbox: true },
+    watches: new Set(),
+  }
+  const buckets = new Map<string, Bucket>()
+  const distributions = new Map<string, Distribution>()
+  const certificate = await makeCertificate()
+
+  const server = createServer(async (request, response) => {
+    const { status = 200, headers = {}, body = '' } = await answer(request)
+    response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const environment = {
+    ...CREDENTIALS,
+    AWS_REGION: REGION,
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_ENDPOINT_URL_DYNAMODB: options.database,
+    AWS_EC2_METADATA_DISABLED: 'true',
+    NODE_EXTRA_CA_CERTS: certificate.file,
+  }
+
+  const stacks = createStacks({
+    templateAt: ({ pathname }) => {
+      const [, bucket = '', key = ''] = /^\/([^/]+)\/(.+)$/.exec(pathname) ?? []
+      return String(buckets.get(bucket)?.get(decodeURIComponent(key))?.bytes)
+    },
+    parameter: (path) => state.parameters.get(path)?.at(-1)?.value ?? '',
+    domainOf: (id) => distributionOf(id).domain,
+    make,
+    async remove({ type, id }) {
+      if (type === 'AWS::Lambda::Function') await functions.remove(id)
+    },
+  })
+  const functions = createFunctions({ stacks, buckets, environment })
+  const builds = createBuildMachine({ state, stacks, folder: options.folder, environment })
+  // Distributions are opened before they are made: their address stands in what is made with them.
+  const behind = { stacks, buckets, functions }
+  const spare = await Promise.all([1, 2].map(() => openDistribution(behind, certificate)))
+
+  function distributionOf(id: string): Distribution {
+    const known = distributions.get(id) ?? spare.pop()
+    if (!known) throw new Error('The rehearsal has addresses for two distributions')
+    distributions.set(id, known)
+    return known
+  }
+
+  async function make(resource: MadeResource): Promise<void> {
+    const { type, id, properties } = resource
+    if (type === 'AWS::S3::Bucket' && !buckets.has(id)) buckets.set(id, new Map())
+    if (type === 'AWS::DynamoDB::Table') await makeTable(options.database, properties)
+    if (type === 'AWS::Lambda::Function') await functions.make(resource)
+    if (type === 'AWS::CloudFront::Distribution') distributionOf(id).configure(resource)
+  }
+
+  async function answer(incoming: IncomingMessage): Promise<AwsAnswer> {
+    const [, region = REGION, service = 'sts'] =
+      /Credential=[^/]+\/\d+\/([^/]+)\/([^/]+)\//.exec(incoming.headers.authorization ?? '') ?? []
+    const request: AwsRequest = {
+      method: incoming.method ?? 'GET',
+      url: new URL(incoming.url ?? '/', endpoint),
+      headers: incoming.headers,
+      body: await buffer(incoming),
+      region,
+    }
+    try {
+      for (const watch of state.watches) watch(service, request)
+      return await answerService(service, request)
+    } catch (error) {
+      return refusalAnswer(service, error)
+    }
+  }
+
+  function answerService(service: string, request: AwsRequest): AwsAnswer | Promise<AwsAnswer> {
+    switch (service) {
+      case 's3':
+        return answerS3(buckets, request)
+      case 'ssm':
+        return answerSsm(state, request)
+      case 'sts':
+        return answerSts()
+      case 'cloudformation':
+        return stacks.answer(request)
+      case 'codebuild':
+        return builds.answer(request)
+      case 'cloudfront': {
+        const forgotten = answerCloudFront(state, request)
+        const [, id = ''] = /\/distribution\/([^/]+)\//.exec(request.url.pathname) ?? []
+        distributionOf(id).forget(state.invalidations.at(-1) ?? [])
+        return forgotten
+      }
+      case 'ses':
+        return answerSes(state, stacks, request)
+      case 'servicequotas':
+        return answerServiceQuotas(state)
+      case 'lambda':
+        if (request.url.pathname.includes('/account-settings')) return answerLambdaAccount(state)
+        return functions.answer(request)
+      default:
+        throw new Refusal('UnknownService', `The rehearsal knows no ${service}`)
+    }
+  }
+
+  return {
+    state,
+    buckets,
+    stacks,
+    functions,
+    builds,
+    certificate: certificate.cert,
+    environment,
+    siteOf(stack) {
+      const made = stacks.stacks.get(stack)?.resources
+      const id = made?.find(({ type }) => type === 'AWS::CloudFront::Distribution')?.id
+      if (!id) throw new Error(`${stack} has no distribution`)
+      return distributionOf(id)
+    },
+    async close() {
+      await builds.close()
+      await functions.close()
+      for (const site of [...spare, ...distributions.values()]) await site.close()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** The kinds of errors that the clients of a service read. */
+function refusalAnswer(service: string, error: unknown): AwsAnswer {
+  const { code, message, status } =
+    error instanceof Refusal
+      ? error
+      : { code: 'InternalFailure', message: String((error as Error).stack), status: 500 }
+  if (service === 's3') return xmlAnswer({ Error: { Code: code, Message: message } }, status)
+  if (['cloudformation', 'cloudfront', 'sts'].includes(service)) {
+    return xmlAnswer({ ErrorResponse: { Error: { Code: code, Message: message } } }, status)
+  }
+  const answer = jsonAnswer({ __type: code, message }, status)
+  return { ...answer, headers: { ...answer.headers, 'x-amzn-errortype': code } }
+}
+
+/** Of a table's properties those that its stand-in keeps. */
+async function makeTable(database: string, properties: Record<string, unknown>): Promise<void> {
+  const { TableName, BillingMode, AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } =
+    properties
+  const { AttributeName } = properties.TimeToLiveSpecification as { AttributeName: string }
+  const call = async (operation: string, body: unknown) =>
+    fetch(database, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-amz-json-1.0',
+        'X-Amz-Target': `DynamoDB_20120810.${operation}`,
+        Authorization: `AWS4-HMAC-SHA256 Credential=rehearsal/20260101/${REGION}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
+        'X-Amz-Date': new Date().toISOString().replace(/[-:]|\.\d+/g, ''),
+      },
+      body: JSON.stringify(body),
+    })
+  const made = await call('CreateTable', {
+    ...{ TableName, BillingMode, AttributeDefinitions, KeySchema, GlobalSecondaryIndexes },
+  })
+  const said = await made.text()
+  if (!made.ok && !said.includes('ResourceInUse')) throw new Error(`CreateTable: ${said}`)
+  if (!made.ok) return
+  let table = ''
+  do table = await (await call('DescribeTable', { TableName })).text()
+  while (!table.includes('"TableStatus":"ACTIVE"'))
+  const TimeToLiveSpecification = { AttributeName, Enabled: true }
+  await call('UpdateTimeToLive', { TableName, TimeToLiveSpecification })
+}

@@ -1,0 +1,100 @@
+import { type AwsAnswer, type AwsRequest, jsonAnswer, Refusal } from './answer.ts'
+import { type LambdaFunction, lambdaFunction } from './lambda-function.ts'
+import type { Bucket } from './object-store.ts'
+import type { createStacks } from './stacks.ts'
+import type { MadeResource } from './template.ts'
+
+/** What a function wrote, and how often it failed. */
+interface FunctionRecord {
+  program: LambdaFunction
+  lines: string[]
+  errors: number
+}
+
+export interface Functions {
+  make(resource: MadeResource): Promise<void>
+  remove(name: string): Promise<void>
+  /** @param target a name, or an ARN with or without an alias. @throws with what it threw */
+  invoke(target: string, event: unknown): Promise<unknown>
+  /** Gives the events of all schedules with this expression, one after the other. */
+  tick(expression: string): Promise<void>
+  recordOf(target: string): FunctionRecord
+  answer(request: AwsRequest): AwsAnswer
+  close(): Promise<void>
+}
+
+const nameOf = (target: string) => /:function:([^:]+)/.exec(target)?.[1] ?? target
+
+/** Lambda and what wakes its functions. */
+export function createFunctions({
+  stacks,
+  buckets,
+  environment,
+}: {
+  stacks: ReturnType<typeof createStacks>
+  buckets: ReadonlyMap<string, Bucket>
+  environment: Record<string, string>
+}): Functions {
+  const records = new Map<string, FunctionRecord>()
+
+  function recordOf(target: string): FunctionRecord {
+    const record = records.get(nameOf(target))
+    if (!record) throw new Error(`There is no function ${nameOf(target)}`)
+    return record
+  }
+
+  async function invoke(target: string, event: unknown): Promise<unknown> {
+    const record = recordOf(target)
+    try {
+      return await record.program.invoke(event)
+    } catch (error) {
+      record.errors += 1
+      record.lines.push(String(error))
+      throw error
+    }
+  }
+
+  return {
+    recordOf,
+    invoke,
+    async make({ id, properties }) {
+      const { S3Bucket, S3Key } = properties.Code
+      const archive = buckets.get(S3Bucket)?.get(S3Key)?.bytes
+      if (!archive) throw new Error(`${id} has no code at ${S3Bucket}/${S3Key}`)
+      await records.get(id)?.program.stop()
+      const lines: string[] = []
+      const program = lambdaFunction({
+        name: id,
+        archive,
+        handler: properties.Handler,
+        environment: { ...environment, ...properties.Environment?.Variables },
+        log: (line) => lines.push(line),
+      })
+      records.set(id, { program, lines, errors: 0 })
+    },
+    async remove(name) {
+      await records.get(name)?.program.stop()
+      records.delete(name)
+    },
+    async tick(expression) {
+      const rules = stacks
+        .ofType('AWS::Events::Rule')
+        .filter(({ properties }) => properties.ScheduleExpression === expression)
+      if (rules.length === 0) throw new Error(`No schedule says ${expression}`)
+      for (const { properties } of rules) {
+        for (const { Arn, Input } of properties.Targets)
+          await invoke(Arn, JSON.parse(Input ?? '{}'))
+      }
+    },
+    answer({ method, url }) {
+      const [, name = ''] = /\/functions\/([^/]+)/.exec(decodeURIComponent(url.pathname)) ?? []
+      if (method === 'GET' && records.has(nameOf(name))) {
+        return jsonAnswer({ Configuration: { FunctionName: nameOf(name), State: 'Active' } })
+      }
+      throw new Refusal('ResourceNotFoundException', `There is no function ${name}`, 404)
+    },
+    async close() {
+      for (const { program } of records.values()) await program.stop()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { type AwsAnswer, type AwsRequest, Refusal, xml } from './answer.ts'
+
+export interface StoredObject {
+  bytes: Buffer
+  etag: string
+  headers: Record<string, string>
+  changedAt: Date
+}
+
+export type Bucket = Map<string, StoredObject>
+
+const KEPT_HEADERS = ['content-type', 'cache-control', 'content-encoding', 'content-disposition']
+const LISTED_AT_ONCE = 1000
+
+/** S3 as far as the project uses it: buckets in memory, asked by path. */
+export function answerS3(buckets: ReadonlyMap<string, Bucket>, request: AwsRequest): AwsAnswer {
+  const { method, url } = request
+  const [, name = '', path = ''] = /^\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? []
+  const bucket = buckets.get(name)
+  if (!bucket) throw new Refusal('NoSuchBucket', `There is no bucket ${name}`, 404)
+  const key = decodeURIComponent(path)
+  if (key === '') return method === 'POST' ? deleteAll(bucket, request) : readBucket(bucket, url)
+  if (method === 'PUT') return put(bucket, key, request)
+  if (method === 'DELETE') {
+    bucket.delete(key)
+    return { status: 204 }
+  }
+  const object = bucket.get(key)
+  if (!object) throw new Refusal('NoSuchKey', `There is no ${key}`, 404)
+  const { bytes, etag, headers, changedAt } = object
+  const head = { ...headers, ETag: etag, 'Last-Modified': changedAt.toUTCString() }
+  if (method === 'HEAD') return { headers: { ...head, 'Content-Length': String(bytes.length) } }
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
+  if (from === undefined) return { headers: head, body: bytes }
+  const part = bytes.subarray(Number(from), to ? Number(to) + 1 : undefined)
+  const range = `bytes ${from}-${Number(from) + part.length - 1}/${bytes.length}`
+  return { status: 206, headers: { ...head, 'Content-Range': range }, body: part }
+}
+
+function put(bucket: Bucket, key: string, { headers, body }: AwsRequest): AwsAnswer {
+  const isChunked = String(headers['x-amz-content-sha256']).startsWith('STREAMING-')
+  const bytes = isChunked ? chunksOf(body) : body
+  const etag = `"${createHash('md5').update(bytes).digest('hex')}"`
+  if (headers['if-none-match'] === '*' && bucket.has(key)) {
+    throw new Refusal('PreconditionFailed', `There is a ${key}`, 412)
+  }
+  if (headers['if-match'] !== undefined && headers['if-match'] !== bucket.get(key)?.etag) {
+    throw new Refusal('PreconditionFailed', `${key} is another by now`, 412)
+  }
+  const isKept = (name: string) => KEPT_HEADERS.includes(name) || name.startsWith('x-amz-meta-')
+  const kept = Object.entries(headers)
+    .filter(([name]) => isKept(name))
+    .map(([name, value]) => [name, String(value).replace(/aws-chunked,?/, '')] as const)
+    .filter(([, value]) => value !== '')
+  bucket.set(key, { bytes, etag, headers: Object.fromEntries(kept), changedAt: new Date() })
+  return { headers: { ETag: etag } }
+}
+
+/** A body that comes in chunks with their lengths, and with a checksum after them. */
+function chunksOf(body: Buffer): Buffer {
+  const chunks: Buffer[] = []
+  for (let at = 0; ; ) {
+    const end = body.indexOf('\r\n', at)
+    const length = Number.parseInt(body.toString('latin1', at, end), 16)
+    if (!length) return Buffer.concat(chunks)
+    chunks.push(body.subarray(end + 2, end + 2 + length))
+    at = end + 2 + length + 2
+  }
+}
+
+function readBucket(bucket: Bucket, { searchParams }: URL): AwsAnswer {
+  if (searchParams.has('location'))
+    return xmlBody('<LocationConstraint>eu-central-1</LocationConstraint>')
+  const prefix = searchParams.get('prefix') ?? ''
+  const after = searchParams.get('continuation-token') ?? searchParams.get('start-after') ?? ''
+  const keys = [...bucket.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
+  const listed = keys.slice(0, LISTED_AT_ONCE)
+  const contents = listed.map((key) => {
+    const { etag, bytes, changedAt } = bucket.get(key) as StoredObject
+    const LastModified = changedAt.toISOString()
+    return `<Contents>${xml({ Key: key, ETag: etag, Size: bytes.length, LastModified })}</Contents>`
+  })
+  const isTruncated = keys.length > listed.length
+  const next = isTruncated ? xml({ NextContinuationToken: listed.at(-1) }) : ''
+  return xmlBody(
+    `<ListBucketResult>${xml({ IsTruncated: isTruncated, KeyCount: listed.length })}${next}${contents.join('')}</ListBucketResult>`,
+  )
+}
+
+function deleteAll(bucket: Bucket, { body }: AwsRequest): AwsAnswer {
+  for (const [, key = ''] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) bucket.delete(key)
+  return xmlBody('<DeleteResult/>')
+}
+
+const xmlBody = (body: string): AwsAnswer => ({
+  headers: { 'Content-Type': 'application/xml' },
+  body,
+})
