@@ -55,8 +55,10 @@ function tokensIn(element: XmlElement | undefined, tokens: InlineToken[] = []): 
   return tokens
 }
 
+const SPACES = /[\t\r\n]| {2}/
+
 function collapse(text: string): string {
-  return text.replaceAll(/[ \t\r\n]+/g, ' ')
+  return SPACES.test(text) ? text.replaceAll(/[ \t\r\n]+/g, ' ') : text
 }
 
 /** White space across tags is one space, and none at either end. */

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { withFolder } from '../project/files.ts'
 import { updateSearchIndex, updateSnapshot } from '../publishing/publishing.ts'
 import { differingFiles } from './changed/differing-files.ts'
-import { timeOf } from './changed/processor-time.ts'
 import { changeHearticle, fillWithStudies } from './invented-content.ts'
 import { atLeast, atMost, type Figure } from './measure/figures.ts'
+import { timeOf } from './measure/processor-time.ts'
 import { withStores } from './measure/with-stores.ts'
 
 const STUDIES = 20_000

@@ -1,19 +1,13 @@
 /** Many people who sign in at once: whether all come in, how fast, and what memory it takes. */
-import { execFile } from 'node:child_process'
-import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import type { RunningProduct } from '../sandbox/sandbox.ts'
 import { atLeast, atMost, type Figure } from './measure/figures.ts'
+import { watchMemory } from './measure/memory.ts'
 import { withProduct } from './with-product.ts'
-
-const run = promisify(execFile)
 
 const PEOPLE = 50
 /** Together they stay below what one network may try in a quarter of an hour. */
 const ROUNDS = 4
 const MUST = { errors: 0, megabytes: 600, perSecond: 5 }
-
-const SAMPLED_MILLISECONDS = 100
 
 /** Measures it on the product with its sample content. */
 export function measureSignIns(): Promise<Figure[]> {
@@ -59,25 +53,5 @@ async function send(address: string, call: 'signin' | 'signup', body: object): P
     return response.status
   } catch {
     return 0
-  }
-}
-
-/** Looks at a process again and again until it is asked for the most it had, in MB of 1000 kB. */
-function watchMemory(pid: number): { peak(): Promise<number> } {
-  let isOver = false
-  const watched = (async () => {
-    let highest = 0
-    do {
-      const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)])
-      highest = Math.max(highest, (Number(stdout) * 1024) / 1_000_000)
-      await wait(SAMPLED_MILLISECONDS)
-    } while (!isOver)
-    return highest
-  })()
-  return {
-    peak() {
-      isOver = true
-      return watched
-    },
   }
 }

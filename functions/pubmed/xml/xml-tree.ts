@@ -1,12 +1,8 @@
 import sax from 'sax'
 import type { SourcePosition } from './byte-window.ts'
+import { MAX_DEPTH, plainTree, type XmlElement } from './plain-tree.ts'
 
-/** An element with its content in order: text and elements mixed. */
-export type XmlElement = {
-  name: string
-  attributes: Record<string, string>
-  children: (XmlElement | string)[]
-}
+export type { XmlElement } from './plain-tree.ts'
 
 /** The text is not well-formed. `place` counts from the start of the text. */
 export class XmlFault extends Error {
@@ -19,7 +15,6 @@ export class XmlFault extends Error {
   }
 }
 
-const MAX_DEPTH = 100
 const ENTITIES = Object.assign(Object.create(null) as Record<string, string>, {
   amp: '&',
   lt: '<',
@@ -54,6 +49,13 @@ export function parseRecord(text: string): XmlElement {
  * @throws XmlFault with the place of the error
  */
 export function parseXml(text: string): XmlElement {
+  const forbidden = FORBIDDEN.exec(text)
+  if (forbidden) throw forbiddenCharacter(text, forbidden.index)
+  return plainTree(text) ?? parsed(text)
+}
+
+/** The same by a parser, which knows all of XML and says what is wrong with a text. */
+export function parsed(text: string): XmlElement {
   const top: XmlElement = { name: '', attributes: {}, children: [] }
   const open = [top]
   const parser = sax.parser(true)
@@ -79,8 +81,6 @@ export function parseXml(text: string): XmlElement {
     open.pop()
   }
 
-  const forbidden = FORBIDDEN.exec(text)
-  if (forbidden) throw forbiddenCharacter(text, forbidden.index)
   parser.write(text).close()
   const root = top.children.find((node) => typeof node !== 'string')
   if (!root) throw new XmlFault('there is no element', here())
