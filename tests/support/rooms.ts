@@ -210,7 +210,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'scripts/migrations',
     'scripts/publishing',
   ],
-  'scripts/bench': [DOMAIN, 'functions', 'scripts'],
+  'scripts/bench': [CONTRACT, DOMAIN, 'functions', 'scripts'],
   scripts: [CONTRACT, DOMAIN, 'src/ui/html/mark.ts', 'functions'],
 }
 
