@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { measureBuild, measureLargeBuild } from './bench/build.ts'
 import { measureChanged } from './bench/changed.ts'
 import { measureImport } from './bench/import.ts'
+import { measureLoad } from './bench/load.ts'
 import { measureMarkup } from './bench/markup.ts'
 import { type Figure, isReached, table } from './bench/measure/figures.ts'
 import { measurePages } from './bench/pages.ts'
@@ -34,6 +35,7 @@ const PARTS: Record<string, (folder?: string) => Promise<Figure[]>> = {
   changed: () => measureChanged(),
   statistics: measureStatistics,
   'large-build': () => measureLargeBuild(),
+  load: measureLoad,
 }
 
 /** What takes so long that it is only measured where it is named. */

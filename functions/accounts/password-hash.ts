@@ -1,8 +1,16 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import type { PasswordCost } from '../http/dependencies.ts'
+import { takeTurns } from '../runtime/take-turns.ts'
 
 const deriveKey = promisify(argon2)
+
+/**
+ * One processor less than there are, so that reading goes on while many sign in: hashes would take
+ * all threads that files and the database of one machine are read with, too.
+ */
+const inTurn = takeTurns(Math.max(1, availableParallelism() - 1))
 
 const ALGORITHM = 'argon2id'
 const VERSION = 19
@@ -82,7 +90,7 @@ function derive(
     tagLength: length,
     ...cost,
   }
-  return deriveKey(ALGORITHM, parameters)
+  return inTurn(() => deriveKey(ALGORITHM, parameters))
 }
 
 function parse(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } {

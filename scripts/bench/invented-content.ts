@@ -6,8 +6,12 @@ import { inventStudy, wordSource } from './search/generate-content.ts'
 
 const BATCH = 100
 
-/** Brings the sample content and so many invented studies beside it. */
-export async function fillWithStudies(stores: OpenedStores, studies: number): Promise<void> {
+/**
+ * Brings the sample content and so many invented studies beside it.
+ * @returns the pmids of the invented ones, once they are written
+ */
+export async function fillWithStudies(stores: OpenedStores, studies: number): Promise<string[]> {
+  const pmids: string[] = []
   await seedSampleContent(stores, SAMPLE_FOLDER)
   const draw = wordSource()
   for (let first = 1; first <= studies; first += BATCH) {
@@ -17,7 +21,9 @@ export async function fillWithStudies(stores: OpenedStores, studies: number): Pr
     })
     const results = await stores.studies.importMany(batch, { rubricId: 1 })
     for (const result of results) if (result.status === 'rejected') throw result.reason
+    pmids.push(...batch.map(({ pmid }) => pmid))
   }
+  return pmids
 }
 
 /**

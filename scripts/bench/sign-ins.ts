@@ -2,6 +2,7 @@
 import type { RunningProduct } from '../sandbox/sandbox.ts'
 import { atLeast, atMost, type Figure } from './measure/figures.ts'
 import { watchMemory } from './measure/memory.ts'
+import { postPerson, signUp } from './measure/people.ts'
 import { withProduct } from './with-product.ts'
 
 const PEOPLE = 50
@@ -15,20 +16,14 @@ export function measureSignIns(): Promise<Figure[]> {
 }
 
 async function measure({ address, pid }: RunningProduct): Promise<Figure[]> {
-  const people = Array.from({ length: PEOPLE }, (_, index) => ({
-    username: `bench ${index}`,
-    email: `bench-${index}@example.org`,
-    password: `password of ${index}`,
-  }))
-  for (const person of people) {
-    const status = await send(address, 'signup', person)
-    if (status !== 200) throw new Error(`a sign-up was answered with ${status}`)
-  }
+  const people = await signUp(address, PEOPLE)
   const memory = watchMemory(pid)
   const started = performance.now()
   let errors = 0
   for (let round = 0; round < ROUNDS; round += 1) {
-    const statuses = await Promise.all(people.map((person) => send(address, 'signin', person)))
+    const statuses = await Promise.all(
+      people.map((person) => postPerson(address, 'signin', person)),
+    )
     errors += statuses.filter((status) => status !== 200).length
   }
   const seconds = (performance.now() - started) / 1000
@@ -39,19 +34,4 @@ async function measure({ address, pid }: RunningProduct): Promise<Figure[]> {
     atMost(MUST.megabytes, `${what}: memory`, megabytes, 'MB'),
     atLeast(MUST.perSecond, `${what}: per second`, (PEOPLE * ROUNDS) / seconds),
   ]
-}
-
-/** @returns the status of the answer, which is read to its end; 0 where there was none */
-async function send(address: string, call: 'signin' | 'signup', body: object): Promise<number> {
-  try {
-    const response = await fetch(`${address}/api/auth/${call}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    await response.arrayBuffer()
-    return response.status
-  } catch {
-    return 0
-  }
 }

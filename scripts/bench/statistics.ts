@@ -6,6 +6,7 @@ import { addDays, dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
 import { DEMO_PASSWORD, type RunningProduct } from '../sandbox/sandbox.ts'
 import { atMost, type Figure } from './measure/figures.ts'
+import { tokenOf } from './measure/people.ts'
 import { withStores } from './measure/with-stores.ts'
 import { withProduct } from './with-product.ts'
 
@@ -43,13 +44,8 @@ async function countViewsOf({ table }: OpenedStores, hearticleId: number): Promi
 }
 
 async function measure({ address }: RunningProduct): Promise<Figure[]> {
-  const signedIn = await fetch(`${address}/api/auth/signin`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'demo-analyst', password: DEMO_PASSWORD }),
-  })
-  const { accessToken } = (await signedIn.json()) as { accessToken: string }
-  const headers = { Authorization: `Bearer ${accessToken}` }
+  const token = await tokenOf(address, { username: 'demo-analyst', password: DEMO_PASSWORD })
+  const headers = { Authorization: `Bearer ${token}` }
   const today = dayInVienna(new Date())
   const range = `startDate=${addDays(today, 1 - DAYS)}&endDate=${today}`
   const p99 = async (path: string) => {

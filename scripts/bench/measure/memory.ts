@@ -6,6 +6,12 @@ const run = promisify(execFile)
 
 const SAMPLED_MILLISECONDS = 200
 
+/** What a process alone has in memory now, in MB of 1000 kB. */
+export async function memoryOf(pid: number): Promise<number> {
+  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)])
+  return (Number(stdout) * 1024) / 1_000_000
+}
+
 /**
  * Looks at a process and all that it started, again and again until it is asked for the most they
  * had together, in MB of 1000 kB. What several of them share counts for each.
