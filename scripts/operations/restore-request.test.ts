@@ -16,8 +16,17 @@ describe('what npm run restore is called with', () => {
     })
   })
 
+  test('or a stage and a table that was restored from a copy', () => {
+    expect(readRestoreRequest(['production', '--copied', 'hearticle-copied'])).toEqual({
+      stage: 'production',
+      copied: 'hearticle-copied',
+    })
+  })
+
   test.each([
     [[]],
+    [['production', '--copied', 'a b']],
+    [['production', '--copied', 'restored', '--to', '2026-11-20T10:15:00Z']],
     [['production']],
     [['production', 'staging', '--to', '2026-11-20T10:15:00Z']],
     [['../production', '--to', '2026-11-20T10:15:00Z']],

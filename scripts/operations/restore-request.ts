@@ -1,26 +1,30 @@
 import { parseArgs } from 'node:util'
 
-export const USAGE =
-  'usage: npm run restore -- STAGE --to ISO, such as production --to 2026-11-20T10:15:00Z'
+export const USAGE = `usage: npm run restore -- STAGE --to ISO, such as production --to 2026-11-20T10:15:00Z
+       npm run restore -- STAGE --copied TABLE, of a table that AWS Backup restored from a copy`
 
 /** So far back point-in-time recovery reaches at most. */
 const REACH_DAYS = 35
 const DAY = 24 * 60 * 60 * 1000
 
-export interface RestoreRequest {
-  stage: string
-  to: Date
-}
+export type RestoreRequest =
+  | { stage: string; to: Date }
+  /** A table in the region of copies, in which deletions are to be done again. */
+  | { stage: string; copied: string }
 
 /** @throws with what is wrong and how the command is called */
 export function readRestoreRequest(args: readonly string[]): RestoreRequest {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { to: { type: 'string' } },
+    options: { to: { type: 'string' }, copied: { type: 'string' } },
   })
   const [stage = '', ...others] = positionals
   if (!/^[a-z][a-z\d-]*$/.test(stage) || others.length > 0) throw new Error(USAGE)
+  if (values.copied !== undefined) {
+    if (values.to !== undefined || !/^[\w.-]{3,255}$/.test(values.copied)) throw new Error(USAGE)
+    return { stage, copied: values.copied }
+  }
   // Without a zone it would be the time of this machine.
   const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
   const to = new Date(values.to ?? '')

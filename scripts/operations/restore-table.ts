@@ -46,3 +46,19 @@ export async function restoreTable(restoration: Restoration): Promise<string> {
   await recovery.complete(into)
   return into
 }
+
+/**
+ * Deletes from a table that was restored from a copy in another region who was deleted since, by the
+ * notes that were copied there, too: the table of today and its bucket may be lost.
+ */
+export async function readyCopy({
+  table,
+  recovery,
+  open,
+  say,
+}: Pick<Restoration, 'table' | 'recovery' | 'open' | 'say'>): Promise<void> {
+  const copied = await open(table)
+  const replayed = await replayDeletions(copied, { today: copied, files: copied.files })
+  say(`accounts that were deleted since, and are again: ${replayed}`)
+  await recovery.complete(table)
+}

@@ -25,6 +25,8 @@ export const readStageSettings = lazily(
 export const readStageOutputs = lazily(
   async () => (await import('./deployment/stack.ts')).readOutputs,
 )
+/** Where a stage's copies are. */
+export const readCopies = lazily(async () => (await import('./stacks/side-stacks.ts')).readCopies)
 
 /** Steps of a publication. */
 export const buildSearchIndex = lazily(

@@ -10,12 +10,13 @@ import type { StageSettings } from '../../scripts/publishing/stages/stage-settin
 /** Of a stage that sets nothing but what it must. */
 export const trialSettings: StageSettings = {
   region: 'eu-central-1',
+  backupRegion: 'eu-west-1',
   domain: null,
   certificateArn: null,
   mailFrom: 'post@mail.example.org',
   alarmEmail: 'alarms@example.org',
   alarmTopicArn: null,
-  webAclArn: null,
+  requestsOfOneAddress: 5000,
   ncbiEmail: null,
   apiConcurrency: 20,
   hstsIncludeSubDomains: false,

@@ -10,6 +10,10 @@ type StackOutputs = Partial<Record<(typeof STACK_OUTPUTS)[number], string>>
 export interface LoopbackAccount {
   endpoint: string
   stack: { status: string; outputs: StackOutputs } | undefined
+  /** Those beside it by name, with the template each was given last. */
+  sideStacks: Map<string, { status: string; template: Record<string, unknown> }>
+  /** What befalls the next of them: it waits for DNS, or cannot be made. */
+  nextSideStack: 'waits' | 'fails' | undefined
   concurrency: number
   armBuilds: number
   certificate: { Status: string; DomainName: string } | undefined
@@ -32,6 +36,8 @@ export async function openLoopbackAccount(): Promise<LoopbackAccount> {
   const account: LoopbackAccount = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stack: undefined,
+    sideStacks: new Map(),
+    nextSideStack: undefined,
     concurrency: 10,
     armBuilds: 1,
     certificate: undefined,
@@ -91,24 +97,70 @@ export async function openLoopbackAccount(): Promise<LoopbackAccount> {
         xml: '<GetCallerIdentityResponse><GetCallerIdentityResult><Account>123456789012</Account></GetCallerIdentityResult></GetCallerIdentityResponse>',
       }
     }
-    if (body.includes('Action=DescribeStacks')) return describeStacks()
+    const form = new URLSearchParams(body)
+    const name = form.get('StackName') ?? ''
+    switch (form.get('Action')) {
+      case 'DescribeStacks':
+        return /-(edge|copies)$/.test(name) ? describeSideStack(name) : describeStacks()
+      case 'DescribeStackEvents':
+        return describeEvents(name)
+      case 'CreateStack':
+      case 'UpdateStack':
+        return putSideStack(name, JSON.parse(form.get('TemplateBody') ?? '{}'))
+    }
     return { status: 200 }
+  }
+
+  function putSideStack(name: string, template: Record<string, unknown>) {
+    if (JSON.stringify(account.sideStacks.get(name)?.template) === JSON.stringify(template)) {
+      return refusal('No updates are to be performed.')
+    }
+    const next = { waits: 'CREATE_IN_PROGRESS', fails: 'ROLLBACK_COMPLETE' } as const
+    const status = account.nextSideStack ? next[account.nextSideStack] : 'CREATE_COMPLETE'
+    account.nextSideStack = undefined
+    account.sideStacks.set(name, { status, template })
+    return { xml: `<CreateStackResponse><CreateStackResult/></CreateStackResponse>` }
+  }
+
+  /** Each output has its own name as its value. */
+  function describeSideStack(name: string) {
+    const stack = account.sideStacks.get(name)
+    if (!stack) return refusal(`Stack with id ${name} does not exist`)
+    const outputs = Object.keys(stack.template.Outputs ?? {})
+    return described(stack.status, Object.fromEntries(outputs.map((key) => [key, `its ${key}`])))
+  }
+
+  function describeEvents(name: string) {
+    const reason =
+      account.sideStacks.get(name)?.status === 'CREATE_IN_PROGRESS'
+        ? '<ResourceStatusReason>Content of DNS Record is: {Name: _x.www.example.org.}</ResourceStatusReason>'
+        : ''
+    return {
+      xml: `<DescribeStackEventsResponse><DescribeStackEventsResult><StackEvents><member>${reason}</member></StackEvents></DescribeStackEventsResult></DescribeStackEventsResponse>`,
+    }
   }
 
   function describeStacks() {
     const { stack } = account
-    if (stack === undefined) {
-      return {
-        status: 400,
-        xml: '<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id hearticle-trial does not exist</Message></Error></ErrorResponse>',
-      }
-    }
-    const outputs = Object.entries(stack.outputs).map(
-      ([key, value]) =>
-        `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
-    )
-    return {
-      xml: `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>hearticle-trial</StackName><StackStatus>${stack.status}</StackStatus><Outputs>${outputs.join('')}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
-    }
+    return stack
+      ? described(stack.status, stack.outputs)
+      : refusal('Stack with id hearticle-trial does not exist')
+  }
+}
+
+function refusal(message: string) {
+  return {
+    status: 400,
+    xml: `<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>${message}</Message></Error></ErrorResponse>`,
+  }
+}
+
+function described(status: string, outputs: Partial<Record<string, string>>) {
+  const members = Object.entries(outputs).map(
+    ([key, value]) =>
+      `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
+  )
+  return {
+    xml: `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>x</StackName><StackStatus>${status}</StackStatus><Outputs>${members.join('')}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
   }
 }

@@ -4,10 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { deleteUserData, deletionKey } from '../../functions/accounts/delete-account.ts'
 import { makeFirstAdministrator } from '../../functions/accounts/make-first-administrator.ts'
 import { replayDeletions } from '../../functions/accounts/replay-deletions.ts'
+import type { ObjectStore } from '../../functions/files/object-store.ts'
 import { createStores } from '../../functions/store/create-stores.ts'
 import { createTable } from '../../functions/store/table/create-table.ts'
 import type { Table } from '../../functions/store/table/table.ts'
-import { restoreTable, type TableRecovery } from '../../scripts/operations/restore-table.ts'
+import {
+  readyCopy,
+  restoreTable,
+  type TableRecovery,
+} from '../../scripts/operations/restore-table.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { type Kind, mailedToken, register, sessionOf, wholeTable } from '../support/accounts.ts'
@@ -23,6 +28,12 @@ const HOUR = 60 * 60 * 1000
 const later = (hours: number) => new Date(noon.getTime() + hours * HOUR)
 const keyOf = ({ pk, sk }: Items[number]) => `${pk} ${sk}`
 const sorted = (items: Items) => items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+
+const onlyNotesOf = (files: ObjectStore): ObjectStore => ({
+  ...files,
+  list: (prefix) => (prefix.startsWith('private/deletions/') ? files.list(prefix) : nothing()),
+})
+async function* nothing(): AsyncGenerator<never> {}
 
 describe.each(databases)('a table that is restored, $name', ({ start }) => {
   const stores = storesForEachTest(start)
@@ -57,6 +68,25 @@ describe.each(databases)('a table that is restored, $name', ({ start }) => {
     const deletion = { ...stores, billing: billingOn(stores, provider), log: () => {} }
     await deleteUserData(deletion, account, { at, requestId: 'r' })
   }
+
+  test('from a copy, where its table and bucket are lost, has nobody who was deleted since either', async () => {
+    const [erased, kept] = [await person('Erased', 'premium'), await person('Kept')]
+    const copied = await wholeTable(stores)
+    await remove(erased)
+    const its = await restored(copied)
+    const done: string[] = []
+    const recovery = { complete: async (table: string) => void done.push(table) }
+    await readyCopy({
+      table: its.table.name,
+      recovery: recovery as TableRecovery,
+      // Of the bucket that was lost only these notes were copied.
+      open: async () => ({ ...its, files: onlyNotesOf(stores.files) }),
+      say: () => {},
+    })
+    expect(await its.users.find(erased.id)).toBeUndefined()
+    expect(await its.users.find(kept.id)).toBeDefined()
+    expect(done).toEqual([its.table.name])
+  })
 
   test('has nobody who was deleted since, nor anything of theirs; all others are as they were', async () => {
     const [erased, kept] = [await person('Erased', 'premium'), await person('Kept')]

@@ -2,6 +2,7 @@ import { cp, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeEmptyFolder } from '../../project/files.ts'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
+import { type HandedOn, NOTHING_HANDED_ON } from '../stacks/side-stacks.ts'
 import { type StageSettings, templateSettings } from '../stages/stage-settings.ts'
 import { type ApiBundle, bundleApi } from './bundle-api.ts'
 import { bundleViewerRequest } from './bundle-viewer-request.ts'
@@ -28,14 +29,16 @@ export interface ServicePackage {
  * Makes all that a deployment brings to AWS, without network and without credentials.
  * @param options.packageFolder what an earlier call left there is replaced
  * @param options.stage `production` or the name of a trial
- * @param options.settings the whole of what its template is made with, VERSION aside
+ * @param options.settings with the next, the whole of what its template is made with, VERSION aside
+ * @param options.handedOn by the stacks beside its own; nothing where it is only looked at
  */
 export async function packageService(options: {
   packageFolder: string
   stage: string
   settings: StageSettings
+  handedOn?: HandedOn
 }): Promise<ServicePackage> {
-  const { packageFolder, stage, settings } = options
+  const { packageFolder, stage, settings, handedOn = NOTHING_HANDED_ON } = options
   const serviceFolder = join(packageFolder, 'service')
   await makeEmptyFolder(serviceFolder)
   const api = await bundleApi(serviceFolder)
@@ -44,7 +47,7 @@ export async function packageService(options: {
   for (const name of ['serverless.yml', 'serverless']) {
     await cp(join(PROJECT_FOLDER, name), join(serviceFolder, name), { recursive: true })
   }
-  const stageFile = JSON.stringify(templateSettings(stage, settings))
+  const stageFile = JSON.stringify({ ...templateSettings(stage, settings), ...handedOn })
   await writeFile(join(serviceFolder, 'stage.json'), stageFile)
   const version = await readVersion()
   await osls(serviceFolder, ['package', '--stage', stage, '--package', OSLS_FOLDER], {

@@ -10,12 +10,14 @@ export interface AwsState {
   /** By how much this machine's clock is ahead of AWS, in milliseconds. */
   clockAhead: Reading<number>
   stack: Reading<StageStack | undefined>
+  /** Those beside it that are there. */
+  sideStacks: Reading<readonly { name: string; region: string; status: string }[]>
   /** Executions at once: what the account may have, and what no function keeps for itself. */
   lambda: Reading<{ limit: number; unreserved: number }>
   /** How many builds the account may run at once on a machine like the project's. */
   builds: Reading<{ atOnce: number; quotaCode: string }>
   mail: Reading<{ identity: 'none' | 'pending' | 'verified'; outOfSandbox: boolean }>
-  /** Undefined where it does not exist. */
+  /** The one that is named, or that the stack beside it made; undefined where there is none. */
   certificate: Reading<{ status: string; names: readonly string[] } | undefined>
   /** What the domain's CNAME leads to, and whether it has the distribution's addresses. */
   dns: Reading<{ cname: string | undefined; isDistribution: boolean }>

@@ -8,6 +8,7 @@ import { OSLS_FOLDER, packageService } from '../aws/package-service.ts'
 import { ensureSecrets } from '../aws/parameters.ts'
 import { assertCommitted } from '../aws/upload-source.ts'
 import { readVersion } from '../aws/version.ts'
+import { putSideStacks } from '../stacks/side-stacks.ts'
 import {
   readStageSettings,
   type StageSettings,
@@ -19,7 +20,7 @@ import { preflight } from './preflight.ts'
 import { readAwsState } from './read-aws-state.ts'
 import { type ReleaseTarget, release } from './release.ts'
 import { smoke } from './smoke.ts'
-import { readOutputs } from './stack.ts'
+import { readOutputs, readStack } from './stack.ts'
 import { stageEnvironment, stageFolders } from './stage-folders.ts'
 import { DEPLOYMENT_STEPS, type DeploymentStep, stepsToDo } from './steps.ts'
 
@@ -97,13 +98,26 @@ async function updateStack(stage: string, settings: StageSettings): Promise<void
   // Publications are made from committed sources, so what they run on must be committed, too.
   await assertCommitted()
   const packageFolder = join(PROJECT_FOLDER, '.serverless')
-  const { serviceFolder, version } = await packageService({ packageFolder, stage, settings })
+  const before = await readStack(stage, settings.region)
+  const distributionId = before?.outputs.DistributionId
+  const handedOn = await putSideStacks(stage, settings, { distributionId, say })
+  const { serviceFolder, version } = await packageService({
+    packageFolder,
+    stage,
+    settings,
+    handedOn,
+  })
   await ensureSecrets(new SSMClient({ region: settings.region }), stage)
   say(`  bringing ${version} to ${stage}; the first time this takes some ten minutes …`)
   await osls(serviceFolder, ['deploy', '--stage', stage, '--package', OSLS_FOLDER], {
     VERSION: version,
   })
-  const { SiteOrigin, DistributionDomain, TableName } = await readOutputs(stage, settings.region)
+  const made = await readOutputs(stage, settings.region)
+  // Its log can be delivered only now.
+  if (made.DistributionId !== distributionId) {
+    await putSideStacks(stage, settings, { distributionId: made.DistributionId, say })
+  }
+  const { SiteOrigin, DistributionDomain, TableName } = made
   say(`  ${SiteOrigin} at ${DistributionDomain}, table ${TableName}`)
 }
 

@@ -6,12 +6,13 @@ import { preflight } from './preflight.ts'
 
 const settings: StageSettings = {
   region: 'eu-central-1',
+  backupRegion: 'eu-west-1',
   domain: 'www.example.org',
   certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
   mailFrom: 'post@mail.example.org',
   alarmEmail: 'alarms@example.org',
   alarmTopicArn: null,
-  webAclArn: null,
+  requestsOfOneAddress: 5000,
   ncbiEmail: 'studies@example.org',
   apiConcurrency: 200,
   hstsIncludeSubDomains: false,
@@ -38,6 +39,9 @@ const complete: AwsState = {
   account: is('123456789012'),
   clockAhead: is(-1500),
   stack: stackOf('UPDATE_COMPLETE'),
+  sideStacks: is([
+    { name: 'hearticle-trial-edge', region: 'us-east-1', status: 'CREATE_COMPLETE' },
+  ]),
   lambda: is({ limit: 1000, unreserved: 796 }),
   builds: is({ atOnce: 1, quotaCode: 'L-5ED1D25B' }),
   mail: is({ identity: 'verified', outOfSandbox: true }),
@@ -54,6 +58,7 @@ const complete: AwsState = {
 const fresh: AwsState = {
   ...complete,
   stack: is(undefined),
+  sideStacks: is([]),
   mail: is({ identity: 'none', outOfSandbox: false }),
   dns: is({ cname: undefined, isDistribution: false }),
   parameters: is({}),
@@ -146,6 +151,15 @@ describe('the preflight', () => {
     ],
     ['stack: hearticle-trial is UPDATE_IN_PROGRESS', { stack: stackOf('UPDATE_IN_PROGRESS') }, {}],
     [
+      'stack: hearticle-trial-edge is ROLLBACK_COMPLETE',
+      {
+        sideStacks: is([
+          { name: 'hearticle-trial-edge', region: 'us-east-1', status: 'ROLLBACK_COMPLETE' },
+        ]),
+      },
+      {},
+    ],
+    [
       'table: hearticle-trial is there without its stack',
       { ...fresh, table: is({ records: 0 }) },
       {},
@@ -161,6 +175,21 @@ describe('the preflight', () => {
 
   test.each<[string, Partial<AwsState>, Partial<StageSettings>]>([
     ['ncbiEmail: no daily import', {}, { ncbiEmail: null }],
+    ['backupRegion: no copies', {}, { backupRegion: null }],
+    [
+      'certificate: comes with the deployment',
+      { certificate: is({ status: 'PENDING_VALIDATION', names: ['www.example.org'] }) },
+      { certificateArn: null },
+    ],
+    [
+      'stack: hearticle-trial-edge is CREATE_IN_PROGRESS',
+      {
+        sideStacks: is([
+          { name: 'hearticle-trial-edge', region: 'us-east-1', status: 'CREATE_IN_PROGRESS' },
+        ]),
+      },
+      {},
+    ],
     [
       'mail domain: mail.example.org is not verified yet',
       { mail: is({ identity: 'pending', outOfSandbox: true }) },
@@ -195,7 +224,7 @@ describe('the preflight', () => {
   test('what cannot be read is looked at by hand, and stops nothing', () => {
     const unreadable = Object.fromEntries(Object.keys(complete).map((name) => [name, fault]))
     const lines = linesOf({ ...unreadable, account: complete.account })
-    expect(lines.filter((line) => /cannot be read: AccessDenied/.test(line))).toHaveLength(8)
+    expect(lines.filter((line) => /cannot be read: AccessDenied/.test(line))).toHaveLength(9)
     expect(lines.filter((line) => line.startsWith('stops'))).toEqual([])
   })
 

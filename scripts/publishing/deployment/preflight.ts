@@ -55,6 +55,9 @@ function settingsFindings({ stage, settings }: Prepared): DeploymentFinding[] {
   const lacks = (level: FindingLevel, name: keyof StageSettings, text: string) =>
     findings.push(finding(level, name, text, `set ${name} in ${file} and commit it`))
   for (const name of unsetNeeds(settings)) lacks('stops', name, NEEDS[name])
+  if (settings.backupRegion === null) {
+    lacks('by hand', 'backupRegion', 'no copies, should a whole region be lost')
+  }
   if (settings.ncbiEmail === null) lacks('by hand', 'ncbiEmail', 'no daily import of studies')
   return findings
 }

@@ -6,6 +6,8 @@ import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import * as z from 'zod/mini'
 import { parameterPath, SECRETS } from '../aws/parameters.ts'
+import { describeStack } from '../stacks/describe-stack.ts'
+import { copiesStack, EDGE_REGION, edgeStack } from '../stacks/side-stacks.ts'
 import { type StageSettings, tableNameOf } from '../stages/stage-settings.ts'
 import { askAws, endpointOf, LONGEST_MS, NotKnownToAws, type Signing } from './ask-aws.ts'
 import type { AwsState, Reading } from './aws-state.ts'
@@ -16,10 +18,10 @@ const BUILD_QUOTA = /^Concurrently running builds for ARM\/Small/
 
 /** Reads what a deployment depends on, all of it at once, and changes nothing. */
 export async function readAwsState(stage: string, settings: StageSettings): Promise<AwsState> {
-  const { region, certificateArn, domain } = settings
+  const { region, domain } = settings
   const sts = new STSClient({ region })
   const stack = read(() => readStack(stage, region))
-  const none = async () => ({ is: undefined })
+  const sideStacks = readSideStacks(stage, settings)
   const [account, clockAhead, lambda, builds, mail, certificate, parameters, table, dns] =
     await Promise.all([
       read(async () => (await sts.send(new GetCallerIdentityCommand({}))).Account ?? ''),
@@ -27,7 +29,12 @@ export async function readAwsState(stage: string, settings: StageSettings): Prom
       read(() => readLambda(region)),
       read(() => readBuildQuota(region, sts.config)),
       read(() => readMail(region, settings.mailFrom?.split('@')[1])),
-      certificateArn ? read(() => readCertificate(certificateArn, sts.config)) : none(),
+      read(async () => {
+        const arn =
+          settings.certificateArn ??
+          (await sideStacks).find(({ region: its }) => its === EDGE_REGION)?.outputs.CertificateArn
+        return arn === undefined ? undefined : readCertificate(arn, sts.config)
+      }),
       read(() => readParameters(stage, region)),
       read(() => readTable(region, tableNameOf(stage, settings))),
       read(async () => readDns(domain, outputsOf(await stack).DistributionDomain)),
@@ -35,7 +42,23 @@ export async function readAwsState(stage: string, settings: StageSettings): Prom
   return {
     ...{ account, clockAhead, lambda, builds, mail, certificate, parameters, table, dns },
     stack: await stack,
+    sideStacks: await read(() => sideStacks),
   }
+}
+
+/** Those that are there. */
+async function readSideStacks(stage: string, { backupRegion }: StageSettings) {
+  const places = [
+    { name: edgeStack(stage), region: EDGE_REGION },
+    ...(backupRegion === null ? [] : [{ name: copiesStack(stage), region: backupRegion }]),
+  ]
+  const found = await Promise.all(
+    places.map(async (place) => {
+      const stack = await describeStack(place.name, place.region)
+      return stack && { ...place, ...stack }
+    }),
+  )
+  return found.filter((one) => one !== undefined)
 }
 
 async function read<Value>(from: () => Promise<Value>): Promise<Reading<Value>> {

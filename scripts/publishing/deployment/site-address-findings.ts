@@ -15,6 +15,11 @@ function certificateFinding({ settings, state }: Prepared, domain: string): Depl
   if (!('is' in state.certificate)) return unread(about, state.certificate.fault)
   const certificate = state.certificate.is
   const request = `aws acm request-certificate --region us-east-1 --validation-method DNS --domain-name ${domain}`
+  const isOurs = settings.certificateArn === null
+  if (isOurs && certificate?.status !== 'ISSUED') {
+    const text = 'comes with the deployment, which waits until its DNS record is set'
+    return finding('by hand', about, text, 'set the record that infrastructure names')
+  }
   if (certificate === undefined) {
     return finding('stops', about, `${settings.certificateArn} does not exist`, request)
   }

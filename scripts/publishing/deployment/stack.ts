@@ -1,4 +1,4 @@
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
+import { describeStack } from '../stacks/describe-stack.ts'
 import { stackName } from '../stages/stage-settings.ts'
 
 /** What serverless.yml puts out and a deployment goes on with. */
@@ -18,24 +18,8 @@ export interface StageStack {
 }
 
 /** Undefined where there is none. */
-export async function readStack(stage: string, region: string): Promise<StageStack | undefined> {
-  const client = new CloudFormationClient({ region })
-  try {
-    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: stackName(stage) }))
-    const [stack] = Stacks ?? []
-    if (!stack?.StackStatus) return undefined
-    const outputs = (stack.Outputs ?? []).map(({ OutputKey, OutputValue }) => [
-      OutputKey,
-      OutputValue,
-    ])
-    return { status: stack.StackStatus, outputs: Object.fromEntries(outputs) }
-  } catch (error) {
-    // This is how it says so: as a fault of the request.
-    if (/does not exist/.test((error as Error).message)) return undefined
-    throw error
-  } finally {
-    client.destroy()
-  }
+export function readStack(stage: string, region: string): Promise<StageStack | undefined> {
+  return describeStack(stackName(stage), region)
 }
 
 /** What the steps after the infrastructure need. @throws where the stack has not been made */

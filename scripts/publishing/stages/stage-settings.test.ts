@@ -9,12 +9,13 @@ import {
 
 const valid = {
   region: 'eu-central-1',
+  backupRegion: null,
   domain: null,
   certificateArn: null,
   mailFrom: null,
   alarmEmail: null,
   alarmTopicArn: null,
-  webAclArn: null,
+  requestsOfOneAddress: 5000,
   ncbiEmail: null,
   apiConcurrency: null,
   hstsIncludeSubDomains: false,
@@ -48,7 +49,7 @@ test('every fault is named with its path and what to do', () => {
     ),
   ).toThrow(
     'stages/trial.json is not valid:\n' +
-      '  region: must be a region of AWS, such as eu-central-1\n' +
+      '  region: must be a region in the EU: eu-central-1, eu-west-1, eu-west-3, eu-north-1, eu-south-1, eu-south-2\n' +
       '  mailFrom: must be the address mails come from, or null\n' +
       '  apiConcurrency: must be 1 or more, or null\n' +
       '  DOMAIN_NAME: no such setting; take it out',
@@ -58,7 +59,14 @@ test('every fault is named with its path and what to do', () => {
 
 test.each([
   [{ domain: 'https://www.example.org' }, 'domain: must be a domain without https://'],
-  [{ domain: 'www.example.org' }, 'certificateArn: goes with domain'],
+  [
+    { certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1' },
+    'certificateArn: goes with domain',
+  ],
+  [{ region: 'us-east-1' }, 'region: must be a region in the EU'],
+  [{ backupRegion: 'eu-west-2' }, 'backupRegion: must be a region in the EU'],
+  [{ backupRegion: 'eu-central-1' }, 'backupRegion: must be another one than region'],
+  [{ requestsOfOneAddress: 5 }, 'requestsOfOneAddress: must be 100 or more'],
   [
     { certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/1' },
     'certificateArn: must be the ARN of a certificate in us-east-1',

@@ -16,18 +16,25 @@ const webAddressOrNull = textOrNull(
   'must be an address that begins with https://',
 )
 
+/** Of the European Union: personal data stays there, copies of it too. London and Zurich are not. */
+const EU_REGIONS = 'eu-central-1 eu-west-1 eu-west-3 eu-north-1 eu-south-1 eu-south-2'.split(' ')
+const euRegion = z.enum(EU_REGIONS, `must be a region in the EU: ${EU_REGIONS.join(', ')}`)
+
 const ADDRESS = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/
 
 const stageSchema = z
   .strictObject(
     {
       /** Where everything is but the CDN with its certificate and web ACL, which are in us-east-1. */
-      region: text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region of AWS, such as eu-central-1'),
+      region: euRegion,
+      /** Where copies of the table are, should the other one be lost; null: there are none. */
+      backupRegion: z.nullable(euRegion),
       /** null: the CDN's own address. */
       domain: textOrNull(
         /^[a-z0-9-]+(\.[a-z0-9-]+)+$/,
         'must be a domain without https://, such as www.example.org',
       ),
+      /** null: the deployment makes one for the domain. */
       certificateArn: textOrNull(
         /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
         'must be the ARN of a certificate in us-east-1, the only region where CloudFront looks',
@@ -40,10 +47,10 @@ const stageSchema = z
         /^arn:aws:sns:[\w-]+:\d{12}:[\w-]+$/,
         'must be the ARN of the SNS topic alarms go to',
       ),
-      webAclArn: textOrNull(
-        /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/.+$/,
-        'must be the ARN of a web ACL of scope CLOUDFRONT, which are in us-east-1',
-      ),
+      /** So many in five minutes, of pages as of calls; the CDN turns away what is more. */
+      requestsOfOneAddress: z
+        .int('must be a whole number from 100 on')
+        .check(z.gte(100, 'must be 100 or more: a page alone asks for a dozen files')),
       /** Whom NCBI may write to; null: studies are imported by hand only. */
       ncbiEmail: textOrNull(ADDRESS, 'must be the address NCBI may write to'),
       /** null: no function reserves any, as an account with a small quota demands. */
@@ -76,9 +83,13 @@ const stageSchema = z
     'must be an object with the settings of a stage',
   )
   .check(
-    z.refine(({ domain, certificateArn }) => (domain === null) === (certificateArn === null), {
+    z.refine(({ domain, certificateArn }) => domain !== null || certificateArn === null, {
       path: ['certificateArn'],
-      error: 'goes with domain: set both, or both to null',
+      error: 'goes with domain: set that, too, or both to null',
+    }),
+    z.refine(({ region, backupRegion }) => region !== backupRegion, {
+      path: ['backupRegion'],
+      error: 'must be another one than region, or null',
     }),
     z.refine(({ alarmEmail, alarmTopicArn }) => alarmEmail === null || alarmTopicArn === null, {
       path: ['alarmTopicArn'],
@@ -178,10 +189,12 @@ export function siteVariables({ uploadsBaseUrl, links }: StageSettings): Record<
 
 /** What serverless.yml takes from `stage.json` beside it; what is not set is an empty text. */
 export function templateSettings(stage: string, settings: StageSettings) {
-  const { apiConcurrency: _, links: _its, uploadsBaseUrl: _base, ...rest } = settings
-  const texts = Object.entries(rest).map(([name, value]) => [name, value ?? ''])
+  const { domain, mailFrom, alarmEmail, alarmTopicArn, ncbiEmail } = settings
+  const texts = { domain, mailFrom, alarmEmail, alarmTopicArn, ncbiEmail }
+  const { region, hstsIncludeSubDomains, hstsPreload } = settings
   return {
-    ...Object.fromEntries(texts),
+    ...{ region, hstsIncludeSubDomains, hstsPreload },
+    ...Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value ?? ''])),
     tableName: tableNameOf(stage, settings),
     reservedConcurrency: reservedConcurrency(settings),
     siteVariables: siteVariables(settings),

@@ -16,6 +16,8 @@ describe('the alarms', () => {
         ...['Errors', 'Errors', 'MailFailures'],
         // Of the daily job, and of the daily import.
         ...['Errors', 'Errors'],
+        // Of copies.
+        ...['NumberOfBackupJobsFailed', 'NumberOfCopyJobsFailed'],
         // Of publications.
         ...['Errors', 'FailedBuilds', 'WaitingChangeSeconds'],
       ].toSorted(),

@@ -63,7 +63,7 @@ describe("the API's function", () => {
 test('a role is given nothing where a request lacks the keys that its conditions compare', () => {
   const conditions: Record<string, Record<string, unknown>>[] = its
     .ofType('AWS::IAM::Role')
-    .flatMap(({ Properties }) => Properties.Policies)
+    .flatMap(({ Properties }) => Properties.Policies ?? [])
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
     .flatMap(({ Condition }) => Condition ?? [])
   const compared = conditions.flatMap((its) =>

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { deletionKey } from '../../../functions/accounts/delete-account.ts'
 import { tableDefinition } from '../../../functions/store/table/create-table.ts'
 import { EXPIRY_ATTRIBUTE } from '../../../functions/store/table/keys.ts'
-import { type TrialTemplate, trialTemplate } from './trial-template.ts'
+import { copiesTemplate } from '../../../scripts/publishing/stacks/copies-template.ts'
+import { type Resource, type TrialTemplate, trialTemplate } from './trial-template.ts'
 
 let its: TrialTemplate
 beforeAll(async () => {
@@ -68,5 +70,31 @@ describe('the buckets', () => {
       arn['Fn::Join'][1].at(-1),
     )
     expect(prefixes).toEqual(['/site/*', '/uploads/*'])
+  })
+})
+
+describe('copies for the loss of a region', () => {
+  test('are made of the table every day, where the stage has a region for them', () => {
+    const { BackupPlanRule } = its.propertiesOf('BackupPlan').BackupPlan
+    const [{ CopyActions }] = BackupPlanRule
+    expect(CopyActions).toMatchObject([
+      { DestinationBackupVaultArn: { Ref: 'CopiesVaultArn' }, Lifecycle: { DeleteAfterDays: 35 } },
+    ])
+    expect(its.propertiesOf('BackupSelection').BackupSelection.Resources).toEqual([
+      { 'Fn::GetAtt': ['Table', 'Arn'] },
+    ])
+    expect(its.template.Resources.BackupPlan.Condition).toBe('HasCopies')
+  })
+
+  test('know who was deleted for longer than they are kept', () => {
+    const [condition, configuration] =
+      its.propertiesOf('SiteBucket').ReplicationConfiguration['Fn::If']
+    expect(condition).toBe('HasCopies')
+    const [rule] = configuration.Rules
+    expect(deletionKey('7').startsWith(rule.Filter.Prefix)).toBe(true)
+    expect(rule.Destination).toEqual({ Bucket: { Ref: 'CopiesBucketArn' } })
+    const { Deletions } = copiesTemplate('trial').Resources as { Deletions: Resource }
+    const [notes] = Deletions.Properties.LifecycleConfiguration.Rules
+    expect(notes.ExpirationInDays).toBeGreaterThan(35)
   })
 })

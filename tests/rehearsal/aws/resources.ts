@@ -9,6 +9,8 @@ const NAMES: Record<string, string> = {
   'AWS::DynamoDB::Table': 'TableName',
   'AWS::S3::Bucket': 'BucketName',
   'AWS::Lambda::Function': 'FunctionName',
+  // Its id is an ARN with the function's name in it.
+  'AWS::Lambda::Alias': 'FunctionName',
   'AWS::CodeBuild::Project': 'Name',
   'AWS::Logs::LogGroup': 'LogGroupName',
   'AWS::SES::ConfigurationSet': 'Name',
@@ -41,6 +43,9 @@ export function physicalId(
   const digest = createHash('sha256').update(`${stack}/${logicalId}`).digest('hex')
   if (Type === 'AWS::CloudFront::Distribution') return `E${digest.slice(0, 13).toUpperCase()}`
   if (Type === 'AWS::ApiGatewayV2::Api') return digest.slice(0, 10)
+  if (Type === 'AWS::Lambda::Alias') {
+    return `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${named}:live`
+  }
   const id = named ?? `${stack}-${logicalId}-${digest.slice(0, 12)}`.toLowerCase()
   return Type === 'AWS::SNS::Topic' ? `arn:aws:sns:${REGION}:${ACCOUNT}:${id}` : id
 }
