@@ -159,6 +159,7 @@ describe('the house', () => {
     const packaging = [
       'scripts/publishing/deployment/deploy.ts',
       'scripts/publishing/deployment/stack.ts',
+      'scripts/publishing/stacks/side-stacks.ts',
       'scripts/publishing/aws/package-command.ts',
     ]
     const commands = PRODUCTION_COMMANDS.filter(
