@@ -21,8 +21,9 @@ const log = logTo(process.stdout)
 const table = openTable(new DynamoDBClient({ region }), environment.tableName)
 const secrets = openSecrets(region, now)
 const keyedHash = createKeyedHash(() => secrets.read(environment.hashKeyParameter))
+const stores = createStores(table, keyedHash)
 const delivery = createDelivery({
-  ...createStores(table, keyedHash),
+  ...stores,
   sender: createSesSender(environment),
   siteOrigin: environment.siteOrigin,
   now,
@@ -54,6 +55,9 @@ export async function handler(
   if ('task' in asked) {
     const left = context.getRemainingTimeInMillis() - LAST_MILLISECONDS
     await delivery.deliverDue(new Date(now().getTime() + left))
+    // An alarm hears of what waits for too long, whatever the reason (serverless/alarms.yml).
+    const overdueSeconds = await stores.outbox.overdueSeconds(now())
+    log({ level: 'info', message: 'outbox', overdueSeconds })
     return
   }
   for (const { dynamodb } of asked.Records) {

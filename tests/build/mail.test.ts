@@ -121,6 +121,7 @@ describe('the packaged functions', () => {
     expect(Html.Data).toContain('<html lang="de">')
     expect(log).toEqual([
       { level: 'info', message: 'mail sent', mail: id, kind: 'account-deleted', attempts: 1 },
+      { level: 'info', message: 'outbox', overdueSeconds: 0 },
     ])
   })
 
@@ -129,7 +130,10 @@ describe('the packaged functions', () => {
     neighbours.refuses = true
     const { log } = await invoke('mail.mjs', [inserted(`MAIL#${id}`), deliverDue])
     expect(neighbours.mails).toHaveLength(1)
-    expect(log).toMatchObject([{ message: 'mail postponed', reason: 'TooManyRequestsException' }])
+    expect(log).toMatchObject([
+      { message: 'mail postponed', reason: 'TooManyRequestsException' },
+      { message: 'outbox', overdueSeconds: 0 },
+    ])
     const [due] = await createOutbox(table).due(new Date(Date.now() + 61_000), 1)
     expect(due).toBe(id)
   })

@@ -46,6 +46,17 @@ describe.each(databases)('the outbox, $name', ({ start }) => {
     expect(due).toEqual([first, second])
   })
 
+  test('the one that is due for longest says how far deliveries are behind', async () => {
+    expect(await outbox().overdueSeconds(noon)).toBe(0)
+    const first = await queue()
+    await queue(later(3))
+    expect(await outbox().overdueSeconds(later(5))).toBe(300)
+    // Whoever has it is at it.
+    await claimed(first, later(5))
+    expect(await outbox().overdueSeconds(later(5))).toBe(120)
+    expect(await outbox().overdueSeconds(later(1))).toBe(0)
+  })
+
   test('of twenty that want a mail at once, one gets it', async () => {
     const id = await queue()
     const claims = await Promise.all(

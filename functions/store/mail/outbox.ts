@@ -67,6 +67,15 @@ export function createOutbox(table: Table) {
       return found
     },
 
+    /** For how many seconds the mail that waits longest has been due; 0 where none is. */
+    async overdueSeconds(at: Date): Promise<number> {
+      for await (const { listSk } of queryAll(table, MAIL_LIST, { list: true })) {
+        const dueAt = Date.parse(String(listSk).split('#')[0] ?? '')
+        return Math.max(0, Math.round((at.getTime() - dueAt) / 1000))
+      }
+      return 0
+    },
+
     /** It was sent, or there is nobody any more to send it to. */
     async remove(id: string): Promise<void> {
       await writeOne(table, remove(table, mailKey(id)))
