@@ -1,77 +1,52 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { articleSet, numbered } from '../../functions/pubmed/fixtures/records.ts'
-import { hearticleFile } from '../support/records.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bringContent, openDesk } from './first-content.ts'
 import { openRehearsal, type Rehearsal } from './rehearsal.ts'
 
-const STAGE = 'trial'
-const PASSWORD = 'a long enough password'
 let its: Rehearsal
 
 beforeAll(async () => {
   its = await openRehearsal()
-  await its.settle(STAGE)
+  await its.settle('trial')
 })
 afterAll(() => its?.close())
 
-describe('the first day of a stage, in the order of docs/operations/first-day.md', () => {
-  test('leads from an empty account to a page that readers see', async () => {
-    const said = await its.deploy(STAGE)
-    expect(said).toMatch(/deployed \w+ to trial/)
-    expect(said).not.toMatch(/^ {2}stops/m)
-    expect(await its.ask(STAGE, '/')).toMatchObject({ status: 200, body: /<html[^>]+lang="?de/ })
-
-    const made = await its.onStage(STAGE, 'operations/first-administrator', 'you@example.org')
-    const [, token] = /token=(\S+)/.exec(made) ?? []
-    const set = { method: 'POST', body: { token, newPassword: PASSWORD } }
-    expect((await its.ask(STAGE, '/api/auth/reset-password', set)).status).toBe(200)
-    const [, username] = /signs in as: (\S+)/.exec(made) ?? []
-    const signedIn = await its.ask(STAGE, '/api/auth/signin', {
-      method: 'POST',
-      body: { username, password: PASSWORD },
-    })
-    expect(signedIn.status).toBe(200)
-    const { accessToken } = JSON.parse(signedIn.body)
-    await publishHearticle(accessToken)
+test('the first day leads from an empty account to a hearticle that readers see', async () => {
+  const said = await its.deploy('trial')
+  expect(said).toMatch(/deployed \w+ to trial/)
+  expect(said).not.toMatch(/^ {2}stops/m)
+  expect(await its.ask('trial', '/')).toMatchObject({
+    status: 200,
+    body: expect.stringMatching(/<html[^>]+lang="?de/),
   })
-})
-
-async function fileOf(name: string, text: string): Promise<string> {
-  const path = join(its.checkout.folder, '.cache', name)
-  await writeFile(path, text)
-  return path
-}
-
-/** Makes a rubric and a topic as an editor, imports a hearticle, and reads it. */
-async function publishHearticle(accessToken: string): Promise<void> {
-  const post = async (path: string, body: unknown) => {
-    const headers = { authorization: `Bearer ${accessToken}` }
-    const said = await its.ask(STAGE, path, { method: 'POST', body, headers })
-    expect(said.status, said.body).toBe(200)
-    return JSON.parse(said.body)
-  }
-  const rubric = await post('/api/library/rubrics', {
-    name: { de: 'Ernährung', en: 'Nutrition' },
-    description: { de: 'Was wir essen', en: 'What we eat' },
-    search: null,
-  })
-  await post('/api/library/topics', {
-    rubricId: rubric.id,
-    name: { de: 'Salz', en: 'Salt' },
-    color: '#ac4c6e',
-  })
-  const studies = await fileOf('studies.xml', articleSet(numbered(101)))
-  const hearticle = await fileOf('salt.json', JSON.stringify(hearticleFile('salt')))
-  for (const words of [
-    ['import-studies', '--xml', studies],
-    ['import-hearticles', hearticle],
-  ] as const) {
-    const [script, ...others] = words
-    const said = await its.onStage(STAGE, script, ...others)
-    expect(said).toContain('imported 1, updated 0, unchanged 0, rejected 0')
-  }
+  await bringContent(its, 'trial', await openDesk(its, 'trial'))
   await its.account.functions.tick('rate(1 minute)')
   expect(await its.account.builds.settled(), its.account.builds.lines.join('')).toBe('SUCCEEDED')
-  expect((await its.ask(STAGE, '/hearticle/1')).status).toBe(200)
-}
+  expect(await its.ask('trial', '/hearticle/1')).toMatchObject({ status: 200 })
+  expect(await its.ask('trial', '/api/rubrics')).toMatchObject({
+    status: 200,
+    body: expect.stringContaining('Ernährung'),
+  })
+
+  // Deployed once more, nothing is made anew: secrets, records and pages stay.
+  const { parameters } = its.account.state
+  const secrets = structuredClone([...parameters])
+  expect(await its.deploy('trial')).toMatch(/site: 0 uploaded, \d+ unchanged, 0 deleted/)
+  expect([...parameters]).toEqual(secrets)
+  expect(await its.ask('trial', '/hearticle/1')).toMatchObject({ status: 200 })
+
+  await expect(
+    its.onStage('trial', 'operations/first-administrator', 'other@example.org'),
+  ).rejects.toThrow('there is an administrator already')
+})
+
+test('a second stage in the same account shares nothing with the first', async () => {
+  await its.settle('second', { mailFrom: 'post@second.example.org' })
+  await its.deploy('second')
+  const { stacks } = its.account.stacks
+  const namesOf = (stage: string) =>
+    new Set(stacks.get(`hearticle-${stage}`)?.resources.map(({ type, id }) => `${type} ${id}`))
+  expect([...namesOf('second')].filter((name) => namesOf('trial').has(name))).toEqual([])
+  expect(await its.ask('second', '/')).toMatchObject({ status: 200 })
+  expect(await its.ask('second', '/hearticle/1')).toMatchObject({ status: 404 })
+  expect(await its.ask('trial', '/hearticle/1')).toMatchObject({ status: 200 })
+})

@@ -45,8 +45,9 @@ export async function openRehearsal(database?: string): Promise<Rehearsal> {
   async function run(script: string, words: readonly string[], more: Record<string, string> = {}) {
     const environment = { ...account.environment, ...more }
     const { code, said } = await checkout.command(script, words, environment)
-    if (code !== 0) throw new Error(`${script} ${words.join(' ')} ended with ${code}:\n${said}`)
-    return said
+    if (code === 0) return said
+    const logged = account.functions.lastLines().join('\n')
+    throw new Error(`${script} ${words.join(' ')} ended with ${code}:\n${said}\n${logged}`)
   }
 
   return {

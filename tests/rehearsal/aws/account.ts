@@ -36,7 +36,11 @@ export interface Account {
   close(): Promise<void>
 }
 
-const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'rehearsal', AWS_SECRET_ACCESS_KEY: 'rehearsal' }
+/** Whoever works in the account signs with a name of their own. */
+const credentials = (caller: string) => ({
+  AWS_ACCESS_KEY_ID: caller,
+  AWS_SECRET_ACCESS_KEY: 'rehearsal',
+})
 
 /**
  * An empty account of AWS on 127.0.0.1: CloudFormation makes what a template says, functions and
@@ -64,10 +68,9 @@ export async function openAccount(options: { database: string; folder: string })
   await once(server, 'listening')
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const environment = {
-    ...CREDENTIALS,
+    ...credentials('commands'),
     AWS_REGION: REGION,
     AWS_ENDPOINT_URL: endpoint,
-    AWS_ENDPOINT_URL_DYNAMODB: options.database,
     AWS_EC2_METADATA_DISABLED: 'true',
     NODE_EXTRA_CA_CERTS: certificate.file,
   }
@@ -84,8 +87,17 @@ export async function openAccount(options: { database: string; folder: string })
       if (type === 'AWS::Lambda::Function') await functions.remove(id)
     },
   })
-  const functions = createFunctions({ stacks, buckets, environment })
-  const builds = createBuildMachine({ state, stacks, folder: options.folder, environment })
+  const functions = createFunctions({
+    stacks,
+    buckets,
+    environmentOf: (caller) => ({ ...environment, ...credentials(caller) }),
+  })
+  const builds = createBuildMachine({
+    state,
+    stacks,
+    folder: options.folder,
+    environment: { ...environment, ...credentials('builds') },
+  })
   // Distributions are opened before they are made: their address stands in what is made with them.
   const behind = { stacks, buckets, functions }
   const spare = await Promise.all([1, 2].map(() => openDistribution(behind, certificate)))
@@ -106,14 +118,14 @@ export async function openAccount(options: { database: string; folder: string })
   }
 
   async function answer(incoming: IncomingMessage): Promise<AwsAnswer> {
-    const [, region = REGION, service = 'sts'] =
-      /Credential=[^/]+\/\d+\/([^/]+)\/([^/]+)\//.exec(incoming.headers.authorization ?? '') ?? []
+    const [, caller = '', service = 'sts'] =
+      /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//.exec(incoming.headers.authorization ?? '') ?? []
     const request: AwsRequest = {
       method: incoming.method ?? 'GET',
       url: new URL(incoming.url ?? '/', endpoint),
       headers: incoming.headers,
       body: await buffer(incoming),
-      region,
+      caller,
     }
     try {
       for (const watch of state.watches) watch(service, request)
@@ -125,6 +137,8 @@ export async function openAccount(options: { database: string; folder: string })
 
   function answerService(service: string, request: AwsRequest): AwsAnswer | Promise<AwsAnswer> {
     switch (service) {
+      case 'dynamodb':
+        return forward(options.database, request)
       case 's3':
         return answerS3(buckets, request)
       case 'ssm':
@@ -175,6 +189,23 @@ export async function openAccount(options: { database: string; folder: string })
       server.close()
       await once(server, 'close')
     },
+  }
+}
+
+async function forward(database: string, { headers, body }: AwsRequest): Promise<AwsAnswer> {
+  const { authorization = '', 'x-amz-target': target = '', 'x-amz-date': date = '' } = headers
+  const answer = await fetch(database, {
+    method: 'POST',
+    headers: {
+      ...{ authorization, 'x-amz-target': String(target), 'x-amz-date': String(date) },
+      'content-type': 'application/x-amz-json-1.0',
+    },
+    body: new Uint8Array(body),
+  })
+  return {
+    status: answer.status,
+    headers: { 'content-type': 'application/x-amz-json-1.0' },
+    body: new Uint8Array(await answer.arrayBuffer()),
   }
 }
 

@@ -6,7 +6,8 @@ export interface AwsRequest {
   url: URL
   headers: IncomingHttpHeaders
   body: Buffer
-  region: string
+  /** Whose credentials signed it: a function's name, `builds` or `commands`. */
+  caller: string
 }
 
 export interface AwsAnswer {

@@ -1,13 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type AwsAnswer, type AwsRequest, jsonAnswer, Refusal } from './answer.ts'
 import { type AccountState, operationOf, unknown } from './services.ts'
 import type { createStacks } from './stacks.ts'
 
+interface Build {
+  id: string
+  buildStatus: 'IN_PROGRESS' | 'SUCCEEDED' | 'FAILED'
+  currentPhase: 'BUILD' | 'COMPLETED'
+}
+
 export interface BuildMachine {
   answer(request: AwsRequest): AwsAnswer
   /** Waits until no build runs. @returns how the last one ended */
-  settled(): Promise<'SUCCEEDED' | 'FAILED' | undefined>
+  settled(): Promise<Build['buildStatus'] | undefined>
   /** Ends the build that runs, as a machine that is lost. */
   kill(): Promise<void>
   /** What builds wrote. */
@@ -33,7 +40,7 @@ export function createBuildMachine({
   environment: Record<string, string>
 }): BuildMachine {
   let running: { child: ChildProcess; ended: Promise<void> } | undefined
-  let last: 'SUCCEEDED' | 'FAILED' | undefined
+  const builds: Build[] = []
 
   function start(projectName: string): string {
     const project = stacks.ofType('AWS::CodeBuild::Project').find(({ id }) => id === projectName)
@@ -50,7 +57,12 @@ export function createBuildMachine({
         'Cannot have more than 1 builds in queue for the project',
       )
     }
-    const id = `${projectName}:${Date.now()}`
+    const build: Build = {
+      id: `${projectName}:${randomUUID()}`,
+      buildStatus: 'IN_PROGRESS',
+      currentPhase: 'BUILD',
+    }
+    builds.push(build)
     const variables: { Name: string; Value: string }[] =
       project.properties.Environment.EnvironmentVariables
     const child = spawn(process.execPath, ['scripts/publish.ts'], {
@@ -58,7 +70,7 @@ export function createBuildMachine({
       env: {
         ...{ PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
         ...Object.fromEntries(variables.map(({ Name, Value }) => [Name, Value])),
-        ...{ CODEBUILD_BUILD_ID: id, ASTRO_TELEMETRY_DISABLED: '1' },
+        ...{ CODEBUILD_BUILD_ID: build.id, ASTRO_TELEMETRY_DISABLED: '1' },
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -66,25 +78,36 @@ export function createBuildMachine({
       stream.setEncoding('utf8').on('data', (text: string) => machine.lines.push(text))
     }
     const ended = once(child, 'close').then(([code]) => {
-      last = code === 0 ? 'SUCCEEDED' : 'FAILED'
+      build.buildStatus = code === 0 ? 'SUCCEEDED' : 'FAILED'
+      build.currentPhase = 'COMPLETED'
       if (code !== 0) machine.failures += 1
       running = undefined
     })
     running = { child, ended }
-    return id
+    return build.id
   }
 
   const machine: BuildMachine = {
     lines: [],
     failures: 0,
     answer({ headers, body }) {
-      if (operationOf(headers) !== 'StartBuild') throw unknown('CodeBuild', headers)
-      const { projectName } = JSON.parse(body.toString())
-      return jsonAnswer({ build: { id: start(projectName), projectName } })
+      const { projectName, ids } = JSON.parse(body.toString())
+      switch (operationOf(headers)) {
+        case 'StartBuild':
+          return jsonAnswer({ build: { id: start(projectName), projectName } })
+        case 'ListBuildsForProject': {
+          const its = builds.filter(({ id }) => id.startsWith(`${projectName}:`))
+          return jsonAnswer({ ids: its.map(({ id }) => id).toReversed() })
+        }
+        case 'BatchGetBuilds':
+          return jsonAnswer({ builds: builds.filter(({ id }) => ids.includes(id)) })
+        default:
+          throw unknown('CodeBuild', headers)
+      }
     },
     async settled() {
       await running?.ended
-      return last
+      return builds.at(-1)?.buildStatus
     },
     async kill() {
       running?.child.kill('SIGKILL')

@@ -136,9 +136,12 @@ export async function openDistribution(
       HeaderValue,
     ])
     const event = gatewayEvent(origin.DomainName, asked, Object.fromEntries(added))
-    const target = String(integration?.properties.IntegrationUri)
+    if (!integration) throw new Error(`The API ${api} leads nowhere`)
     try {
-      const said = (await functions.invoke(target, event)) as GatewayAnswer
+      const said = (await functions.invoke(
+        integration.properties.IntegrationUri,
+        event,
+      )) as GatewayAnswer
       const encoding = said.isBase64Encoded ? 'base64' : 'utf8'
       return {
         status: said.statusCode,
@@ -183,8 +186,14 @@ export async function openDistribution(
       },
       body: await buffer(request),
     }
-    const nothing = { status: 503, headers: {}, body: Buffer.from('Nothing is deployed') }
-    const { status, headers: answered, body } = config ? await answer(asked) : nothing
+    const fault = (text: string) => ({ status: 502, headers: {}, body: Buffer.from(text) })
+    const {
+      status,
+      headers: answered,
+      body,
+    } = config
+      ? await answer(asked).catch((error) => fault(String(error)))
+      : fault('Nothing is deployed')
     response.writeHead(status, answered).end(body)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

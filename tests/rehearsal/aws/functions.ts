@@ -19,6 +19,8 @@ export interface Functions {
   /** Gives the events of all schedules with this expression, one after the other. */
   tick(expression: string): Promise<void>
   recordOf(target: string): FunctionRecord
+  /** What all of them wrote last. */
+  lastLines(): string[]
   answer(request: AwsRequest): AwsAnswer
   close(): Promise<void>
 }
@@ -29,11 +31,12 @@ const nameOf = (target: string) => /:function:([^:]+)/.exec(target)?.[1] ?? targ
 export function createFunctions({
   stacks,
   buckets,
-  environment,
+  environmentOf,
 }: {
   stacks: ReturnType<typeof createStacks>
   buckets: ReadonlyMap<string, Bucket>
-  environment: Record<string, string>
+  /** What a function is told beside what the template says. */
+  environmentOf: (name: string) => Record<string, string>
 }): Functions {
   const records = new Map<string, FunctionRecord>()
 
@@ -56,6 +59,10 @@ export function createFunctions({
 
   return {
     recordOf,
+    lastLines: () =>
+      [...records].flatMap(([name, { lines }]) =>
+        lines.slice(-5).map((line) => `${name}: ${line}`),
+      ),
     invoke,
     async make({ id, properties }) {
       const { S3Bucket, S3Key } = properties.Code
@@ -67,7 +74,7 @@ export function createFunctions({
         name: id,
         archive,
         handler: properties.Handler,
-        environment: { ...environment, ...properties.Environment?.Variables },
+        environment: { ...environmentOf(id), ...properties.Environment?.Variables },
         log: (line) => lines.push(line),
       })
       records.set(id, { program, lines, errors: 0 })

@@ -9,8 +9,9 @@ const NAMES: Record<string, string> = {
   'AWS::DynamoDB::Table': 'TableName',
   'AWS::S3::Bucket': 'BucketName',
   'AWS::Lambda::Function': 'FunctionName',
-  // Its id is an ARN with the function's name in it.
+  // Their ids are ARNs with the function's name in them.
   'AWS::Lambda::Alias': 'FunctionName',
+  'AWS::Lambda::Version': 'FunctionName',
   'AWS::CodeBuild::Project': 'Name',
   'AWS::Logs::LogGroup': 'LogGroupName',
   'AWS::SES::ConfigurationSet': 'Name',
@@ -43,8 +44,8 @@ export function physicalId(
   const digest = createHash('sha256').update(`${stack}/${logicalId}`).digest('hex')
   if (Type === 'AWS::CloudFront::Distribution') return `E${digest.slice(0, 13).toUpperCase()}`
   if (Type === 'AWS::ApiGatewayV2::Api') return digest.slice(0, 10)
-  if (Type === 'AWS::Lambda::Alias') {
-    return `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${named}:live`
+  if (Type === 'AWS::Lambda::Alias' || Type === 'AWS::Lambda::Version') {
+    return `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${named}:${logicalId}`
   }
   const id = named ?? `${stack}-${logicalId}-${digest.slice(0, 12)}`.toLowerCase()
   return Type === 'AWS::SNS::Topic' ? `arn:aws:sns:${REGION}:${ACCOUNT}:${id}` : id

@@ -9,6 +9,8 @@ export interface Parameter {
   version: number
 }
 
+export type Watch = (service: string, request: AwsRequest) => void
+
 export interface SentMail {
   to: string[]
   subject: string
@@ -23,7 +25,7 @@ export interface AccountState {
   quotas: { lambda: number; builds: number }
   mail: { verified: boolean; outOfSandbox: boolean }
   /** Are told of each call before it is answered, and may refuse it by throwing. */
-  watches: Set<(service: string, request: AwsRequest) => void>
+  watches: Set<Watch>
 }
 
 /** SSM: the newest version of a parameter, or the one that is asked for as `name:2`. */
