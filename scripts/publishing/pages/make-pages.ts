@@ -12,8 +12,10 @@ const FEW_PAGES = 200
 const PAGES_A_PROCESS = 2000
 /** Pages of one study or hearticle stay together: what one has read serves the other. */
 const TOGETHER = 50
-const BASE_MEGABYTES = 300
-const MEGABYTES_A_PAGE = 0.01
+const BASE_MEGABYTES = 150
+const MEGABYTES_A_PAGE = 0.003
+/** Pages are garbage as soon as they are written: a larger young generation only takes memory. */
+const YOUNG_MEGABYTES = 8
 
 interface PagesFrom {
   snapshot: string
@@ -64,7 +66,8 @@ export async function makePages(
   async function run(share: RenderTask, end: AbortSignal): Promise<void> {
     const megabytes = Math.ceil(BASE_MEGABYTES + share.files.length * MEGABYTES_A_PAGE)
     const script = join(PROJECT_FOLDER, 'scripts/publishing/pages/render-pages-process.ts')
-    const child = spawn(process.execPath, [`--max-old-space-size=${megabytes}`, script], {
+    const limits = [`--max-old-space-size=${megabytes}`, `--max-semi-space-size=${YOUNG_MEGABYTES}`]
+    const child = spawn(process.execPath, [...limits, script], {
       cwd: PROJECT_FOLDER,
       stdio: ['pipe', 'inherit', 'inherit'],
       env: {
