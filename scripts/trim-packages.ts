@@ -1,5 +1,5 @@
 /**
- * Runs after `npm install`: removes from node_modules what no program here reads, 150 MB of it
+ * Runs after `npm install`: removes from node_modules what no program here reads, 200 MB of it
  * (docs/dependencies.md).
  */
 import { globSync, rmSync } from 'node:fs'
@@ -15,6 +15,9 @@ const UNREAD = [
   // Languages other than the two of the product, and other than the compiler's own.
   'node_modules/hyphen/!(de-1996|en-gb|patterns)/',
   'node_modules/hyphen/patterns/!(de-1996|en-gb).js',
+  // Of CDK, by which templates are checked: descriptions for other languages, layers to deploy.
+  'node_modules/{aws-cdk-lib,cdk-nag,constructs,@aws-cdk/*}/.jsii*',
+  'node_modules/@aws-cdk/*/lib/layer.zip',
   'node_modules/typescript/lib/{cs,de,es,fr,it,ja,ko,pl,pt-br,ru,tr,zh-cn,zh-tw}',
 ]
 
