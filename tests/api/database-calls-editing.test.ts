@@ -70,7 +70,7 @@ const COSTS_MORE: Record<string, { why: string; asks: [path: string, ...calls: s
   },
   dashboard: {
     why: 'days, views of today, what is published and waits, jobs, failures: nothing of anybody',
-    asks: ['/api/admin/dashboard', ...Array(5).fill('Query'), 'BatchGetItem'],
+    asks: ['/api/admin/dashboard', ...Array(8).fill('Query'), 'BatchGetItem'],
   },
   auditLog: {
     why: 'lines name whom they are about',

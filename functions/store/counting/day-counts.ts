@@ -6,18 +6,21 @@ import {
   type InteractionCounts,
 } from '../../../src/domain/statistics/interactions.ts'
 import { dayCountsKey, dayCountsListKey } from '../table/keys.ts'
-import type { Table } from '../table/table.ts'
+import type { Item, Table } from '../table/table.ts'
 import { update, type Write } from '../table/writes.ts'
 
-/** Adds to the one item that a hearticle has for a day; the first addition makes it. */
+/**
+ * Adds to one of the items that a hearticle has for a day; the first addition makes it.
+ * @param shard from 0
+ */
 export function addToDay(
   table: Table,
-  { hearticleId, day }: Pick<DayCounts, 'hearticleId' | 'day'>,
+  { hearticleId, day, shard = 0 }: { hearticleId: number; day: string; shard?: number },
   audience: Audience,
   counts: InteractionCounts,
 ): Write {
   const added = Object.entries(counts).map(([counter, count]) => [`${audience}_${counter}`, count])
-  return update(table, dayCountsKey(hearticleId, day), {
+  return update(table, dayCountsKey(hearticleId, day, shard), {
     change: [
       `ADD ${added.map(([name]) => `#${name} :${name}`).join(', ')}`,
       'SET #schema = :schema, #hearticleId = :hearticleId, #day = :day, listPk = :listPk, listSk = :listSk',
@@ -26,13 +29,48 @@ export function addToDay(
       ...Object.fromEntries(added),
       hearticleId,
       day,
-      ...dayCountsListKey(hearticleId, day),
+      ...dayCountsListKey(hearticleId, day, shard),
     },
   })
 }
 
+/**
+ * The counts of partitions that are read side by side, each hearticle's and day's items added up.
+ * @returns in the order of days and ids
+ */
+export async function readDays(
+  partitions: readonly (AsyncIterable<Item> | Iterable<Item>)[],
+): Promise<DayCounts[]> {
+  const days = new Map<string, DayCounts>()
+  await Promise.all(
+    partitions.map(async (items) => {
+      for await (const item of items) {
+        const its = readDay(item)
+        const name = JSON.stringify([its.day, its.hearticleId])
+        const known = days.get(name)
+        days.set(name, known ? sumOf(known, its) : its)
+      }
+    }),
+  )
+  return [...days.values()].toSorted(
+    (a, b) => a.day.localeCompare(b.day) || a.hearticleId - b.hearticleId,
+  )
+}
+
+function sumOf(one: DayCounts, other: DayCounts): DayCounts {
+  const sum = { ...one }
+  for (const audience of audiences) {
+    const counts: Record<string, number> = { ...one[audience] }
+    for (const [counter, count] of Object.entries(other[audience])) {
+      counts[counter] = (counts[counter] ?? 0) + count
+    }
+    sum[audience] = counts
+  }
+  return sum
+}
+
 /** The counts in an item that `addToDay` made. */
-export function readDay(item: Record<string, unknown>): DayCounts {
+function readDay(item: Item): DayCounts {
   const countsOf = (audience: Audience): InteractionCounts =>
     Object.fromEntries(
       Object.entries(item).flatMap(([name, value]) =>

@@ -2,6 +2,7 @@ import {
   type Audience,
   type Contribution,
   type DayCounts,
+  type InteractionCounts,
   secondsToAdd,
 } from '../../../src/domain/statistics/interactions.ts'
 import {
@@ -10,9 +11,10 @@ import {
   monthsBetween,
 } from '../../../src/domain/time/vienna-days.ts'
 import {
-  dayCountsListPartition,
+  dayCountsListPartitions,
   dayCountsListRange,
-  dayCountsPartition,
+  dayCountsPartitions,
+  dayCountsRange,
   EXPIRY_ATTRIBUTE,
   readerMarkKey,
 } from '../table/keys.ts'
@@ -20,7 +22,8 @@ import { queryAll, type Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
 import { putNew, type Write } from '../table/writes.ts'
 import type { DailyHash, DailySalts } from './daily-salts.ts'
-import { addToDay, readDay } from './day-counts.ts'
+import { addToDay, readDays } from './day-counts.ts'
+import { createSpread, isSpreadMark, type Spread } from './spread.ts'
 import { findVisit, recordSeconds, recordView } from './visits.ts'
 
 /** A user, or everybody behind one network with such a browser. */
@@ -37,10 +40,28 @@ interface CountedInteraction {
 const MAX_ATTEMPTS = 10
 
 /**
- * What was done with hearticles: one item of counts a hearticle and day. Whatever keeps something
- * from being counted twice is written in one transaction with the count.
+ * What was done with hearticles: an item of counts a hearticle and day, several where it is read by
+ * many at once. Whatever keeps something from being counted twice is written in one transaction with
+ * the count.
  */
-export function createInteractionStore(table: Table, salts: Pick<DailySalts, 'hashAt'>) {
+export function createInteractionStore(
+  table: Table,
+  salts: Pick<DailySalts, 'hashAt'>,
+  spread: Spread = createSpread(table),
+) {
+  /** Adds to a day in one transaction with what is noted; in another item where one is in the way. */
+  const add = (
+    noted: readonly Write[],
+    { hearticleId, day }: Pick<DayCounts, 'hearticleId' | 'day'>,
+    audience: Audience,
+    counts: InteractionCounts,
+  ): Promise<boolean[] | undefined> =>
+    transact(table, async (inTheWay) => {
+      if (inTheWay.at(-1)) await spread.widen(hearticleId, day)
+      const shard = spread.shardOf(hearticleId, day)
+      return [...noted, addToDay(table, { hearticleId, day, shard }, audience, counts)]
+    })
+
   const countView = async (its: CountedInteraction, at: Date): Promise<boolean> => {
     const { hearticleId } = its
     const day = dayInVienna(at)
@@ -48,16 +69,13 @@ export function createInteractionStore(table: Table, salts: Pick<DailySalts, 'ha
     const visitOf = visitNamed(its)
     const noted = visitOf ? [recordView(table, visitOf, { day, audience, seconds: 0 }, at)] : []
     const hash = await salts.hashAt(at)
-    const failed = await transact(table, [
-      ...noted,
-      recordReader(table, { hearticleId, day }, readerHash(hash, its)),
-      addToDay(table, { hearticleId, day }, audience, { READ: 1, unique: 1 }),
-    ])
+    const of = { hearticleId, day }
+    const reader = recordReader(table, of, readerHash(hash, its))
+    const failed = await add([...noted, reader], of, audience, { READ: 1, unique: 1 })
     if (!failed) return true
     if (visitOf && failed[0]) return false
     // The mark was there: the user has read it that day already.
-    const views = addToDay(table, { hearticleId, day }, audience, { READ: 1 })
-    return (await transact(table, [...noted, views])) === undefined
+    return (await add(noted, of, audience, { READ: 1 })) === undefined
   }
 
   const countTime = async (
@@ -74,8 +92,7 @@ export function createInteractionStore(table: Table, salts: Pick<DailySalts, 'ha
       const { day, audience } = known ?? { day: dayInVienna(at), audience: audienceOf(its.reader) }
       const visit = { day, audience, seconds: (known?.seconds ?? 0) + seconds }
       const noted = visitOf ? [recordSeconds(table, visitOf, { known, visit }, at)] : []
-      const added = addToDay(table, { hearticleId, day }, audience, { seconds })
-      if (!(await transact(table, [...noted, added]))) return true
+      if (!(await add(noted, { hearticleId, day }, audience, { seconds }))) return true
     }
     throw new Error(`A visit of hearticle ${hearticleId} changed each time it was to be counted`)
   }
@@ -91,27 +108,27 @@ export function createInteractionStore(table: Table, salts: Pick<DailySalts, 'ha
       if (contribution.kind === 'view') return countView(its, at)
       if (contribution.kind === 'time') return countTime(its, contribution.seconds, at)
       const day = dayInVienna(at)
-      await transact(table, [
-        addToDay(table, { hearticleId, day }, audienceOf(its.reader), contribution.counts),
-      ])
+      await add([], { hearticleId, day }, audienceOf(its.reader), contribution.counts)
       return true
     },
 
     /** A hearticle's counts of the days that have some, from one day to another, in order. */
     async ofHearticle(hearticleId: number, from: string, to: string): Promise<DayCounts[]> {
-      const options = { sortBetween: [from, to] } as const
-      return Array.fromAsync(queryAll(table, dayCountsPartition(hearticleId), options), readDay)
+      const options = { sortBetween: dayCountsRange(from, to) }
+      const [first = '', ...others] = dayCountsPartitions(hearticleId)
+      const found = await Array.fromAsync(queryAll(table, first, options))
+      const isSpread = found.some(isSpreadMark)
+      const more = isSpread ? others.map((name) => queryAll(table, name, options)) : []
+      return readDays([found.filter((item) => !isSpreadMark(item)), ...more])
     },
 
     /** The counts of all hearticles, from one day to another, in the order of days and ids. */
     async *ofDays(from: string, to: string): AsyncGenerator<DayCounts> {
+      const options = { list: true, sortBetween: dayCountsListRange(from, to) }
       for (const month of monthsBetween(from, to)) {
-        for await (const item of queryAll(table, dayCountsListPartition(month), {
-          list: true,
-          sortBetween: dayCountsListRange(from, to),
-        })) {
-          yield readDay(item)
-        }
+        yield* await readDays(
+          dayCountsListPartitions(month).map((name) => queryAll(table, name, options)),
+        )
       }
     },
   }

@@ -107,16 +107,54 @@ export const PRICES_KEY: Key = { pk: 'PRICES', sk: 'PRICES' }
 
 export const SEED_KEY: Key = { pk: 'SEED', sk: 'SEED' }
 
-export const dayCountsPartition = (hearticleId: number) => `COUNTS#${hearticleId}`
+/**
+ * A day's counts of a hearticle lie in up to so many items, which add up: two transactions that meet
+ * at one are refused, and one takes 500 of them a second at most.
+ */
+export const DAY_SHARDS = 256
 
-export const dayCountsKey = (hearticleId: number, day: string) =>
-  key(dayCountsPartition(hearticleId), day)
+/** They lie in so many partitions, since one takes 1,000 writes a second at most. */
+const DAY_PARTITIONS = 8
+
+/** So do those of a month in the list. */
+const LIST_PARTITIONS = 4
+
+const partitionNames = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, number) => (number === 0 ? name : `${name}#${number}`))
+
+const nameInTurn = (names: readonly string[], number: number) =>
+  names[number % names.length] as string
+
+/** The first one is the only one where no day is spread. */
+export const dayCountsPartitions = (hearticleId: number) =>
+  partitionNames(`COUNTS#${hearticleId}`, DAY_PARTITIONS)
+
+/** @param shard from 0; the first one is the only one of most days */
+export const dayCountsKey = (hearticleId: number, day: string, shard = 0) =>
+  key(
+    nameInTurn(dayCountsPartitions(hearticleId), shard),
+    shard < DAY_PARTITIONS ? day : `${day}#${String(shard).padStart(3, '0')}`,
+  )
+
+export const SPREAD_MARK = '#SPREAD'
+
+/** Says in the first partition that a day's counts are in others, too. */
+export const spreadMarkKey = (hearticleId: number, day: string) =>
+  key(`COUNTS#${hearticleId}`, day + SPREAD_MARK)
+
+/** What lies between two days of a hearticle, both included. */
+export const dayCountsRange = (from: string, to: string): [string, string] => [
+  from,
+  // The character after '#', so after every shard.
+  `${to}$`,
+]
 
 /** @param month '2026-11' */
-export const dayCountsListPartition = (month: string) => `COUNTS#${month}`
+export const dayCountsListPartitions = (month: string) =>
+  partitionNames(`COUNTS#${month}`, LIST_PARTITIONS)
 
-export const dayCountsListKey = (hearticleId: number, day: string) => ({
-  listPk: dayCountsListPartition(day.slice(0, 7)),
+export const dayCountsListKey = (hearticleId: number, day: string, shard = 0) => ({
+  listPk: nameInTurn(dayCountsListPartitions(day.slice(0, 7)), hearticleId + shard),
   listSk: `${day}#${padded(hearticleId)}`,
 })
 

@@ -25,7 +25,7 @@
  * | playlist        | PLAYLIST              | PLAYLIST#0000000001 |                   |                        |
  * | counter         | COUNTER               | HEARTICLE           |                   |                        |
  * | seed mark       | SEED                  | SEED                |                   |                        |
- * | a day's counts  | COUNTS#7              | 2026-11-21          | COUNTS#2026-11    | 2026-11-21#0000000007  |
+ * | a day's counts (¹⁴)| COUNTS#7, …#1     | 2026-11-21, …#013   | COUNTS#2026-11, …#1 | 2026-11-21#0000000007 |
  * | visit (²)       | VISIT#7#(its id)      | VISIT               |                   |                        |
  * | reader mark (²) | READER#2026-11-21#7#h | READER              |                   |                        |
  * | daily salt (²)  | SALT                  | 2026-11-21          |                   |                        |
@@ -91,7 +91,7 @@
  * | a write of the desk with a key       | GetItem ANSWERED; a Put more in its transaction | 1     |
  * | dashboard                            | Query FIGURES day to day, FAILURES newest first,|       |
  * |                                      | PUBLICATION; Query list CHANGE, COUNTS of today;|       |
- * |                                      | BatchGetItem JOB#name …                         | 6 (¹³) |
+ * |                                      | BatchGetItem JOB#name …                         | 9 (¹³) |
  * | a sign-up, a failure                 | UpdateItem FIGURES, ADD, with what causes it    | –     |
  * | its studies                          | BatchGetItem STUDY#pmid …                       | 1     |
  * | whether there is a study, its file   | GetItem STUDY#pmid                              | 1     |
@@ -105,7 +105,7 @@
  * | counting a view, a share             | TransactWriteItems VISIT, READER, COUNTS        | 1 (⁶) |
  * | counting time                        | GetItem VISIT, TransactWriteItems VISIT, COUNTS | 2     |
  * | hashes                               | GetItem SALT, once a day and instance           | –     |
- * | statistics and series of a hearticle | Query pk = COUNTS#id, day to day                | 1     |
+ * | statistics and series of a hearticle | Query pk = COUNTS#id, day to day                | 1 (¹⁴)|
  * | every call with a token              | BatchGetItem USER, SESSION                      | 1     |
  * | that session's use, once an hour     | UpdateItem SESSION                              | 1     |
  * | sign-in: the name                    | GetItem USERNAME#key                            | 1     |
@@ -124,7 +124,7 @@
  * | a mail that is counted               | GetItem MAILED#hash; TransactWriteItems MAILED, |       |
  * |                                      | MAIL and what causes it                         | 2     |
  * | mails that are due                   | Query list, listPk = MAIL, oldest first         | 1     |
- * | most read in 30 days, a day's counts | Query list, listPk = COUNTS#month, day to day   | 1–3   |
+ * | most read in 30 days, a day's counts | Query list, the four COUNTS#month#n, day to day | 4–8   |
  * | all playlists: keepers, pull         | Query pk = PLAYLIST                             | 1     |
  * | a playlist's page                    | GetItem PLAYLIST#id                             | 1     |
  * | its headlines: keepers               | the same; BatchGetItem HEARTICLES, a hundred    |       |
@@ -142,6 +142,8 @@
  * (¹⁰) BatchGetItem HEARTICLE, USER … more for the answer; and Query pk = HEARTICLES once,
  *      where the hearticle is older than the records that say whose a translation is.
  * (¹³) more where more than some thousand hearticles were read today.
+ * (¹⁴) one item; where many read a hearticle at once up to 256 that add up, in eight partitions, of
+ *      which the first has a mark 2026-11-21#SPREAD then: seven calls more.
  * (¹²) more where little of what was looked at is wanted: ten at most.
  * (⁶) 2 for a user who has read the same hearticle that day before.
  *

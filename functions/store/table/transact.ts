@@ -20,17 +20,21 @@ const LONGEST_MILLISECONDS = 500
  * Writes all or nothing, and tries again where another transaction was in the way; each try waits
  * for a random time, so that those who met do not meet again. What the client itself sends again
  * after a lost answer is written once, by the token that it gives each transaction.
+ * @param writes where a function, asked at each try: it is told which of the writes were in another's
+ *   way at the last one, and may write somewhere else
  * @param note what keeps the request from being carried out twice (`idempotency.ts`)
  * @returns undefined where it was written, else which of the writes had a condition that did not hold
  * @throws AlreadyDone where the note was there; where it could not be written for another reason
  */
 export async function transact(
   table: Table,
-  writes: Writes,
+  writes: Writes | ((inTheWay: readonly boolean[]) => Promise<Writes>),
   note?: Writes[number],
 ): Promise<boolean[] | undefined> {
-  const all = note ? [...writes, note] : writes
+  let inTheWay: boolean[] = []
   for (let attempt = 1; ; attempt += 1) {
+    const its = typeof writes === 'function' ? await writes(inTheWay) : writes
+    const all = note ? [...its, note] : its
     try {
       await table.client.send(new TransactWriteCommand({ TransactItems: all }))
       return undefined
@@ -42,7 +46,8 @@ export async function transact(
         if (note && refused.pop()) throw new AlreadyDone('this was written before')
         return refused
       }
-      if (!codes.some((code) => PASSING.has(code)) || attempt === MAX_ATTEMPTS) throw error
+      inTheWay = codes.map((code) => PASSING.has(code))
+      if (!inTheWay.includes(true) || attempt === MAX_ATTEMPTS) throw error
     }
     const longest = Math.min(SHORTEST_MILLISECONDS * 2 ** attempt, LONGEST_MILLISECONDS)
     await wait(Math.random() * longest)

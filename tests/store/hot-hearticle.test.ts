@@ -1,0 +1,195 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createInteractionStore } from '../../functions/store/counting/interactions.ts'
+import type { Spread } from '../../functions/store/counting/spread.ts'
+import type { Table } from '../../functions/store/table/table.ts'
+import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
+import { databases } from '../support/database.ts'
+import { all, storesForEachTest } from '../support/stores.ts'
+
+/** Time that passes when nothing else is left to do. */
+const clock = vi.hoisted(() => {
+  let now = 0
+  let events: { at: number; happen: () => void }[] = []
+  return {
+    now: () => now,
+    reset() {
+      now = 0
+      events = []
+    },
+    wait: (milliseconds: number) =>
+      new Promise<void>((resolve) => {
+        // In whole milliseconds, so that much happens at once.
+        events.push({ at: Math.ceil(now + milliseconds), happen: resolve })
+      }),
+    async runOut() {
+      for (;;) {
+        // Whatever follows from the last event comes first.
+        await new Promise(setImmediate)
+        if (events.length === 0) return
+        now = Math.min(...events.map(({ at }) => at))
+        const due = events.filter(({ at }) => at === now)
+        events = events.filter(({ at }) => at !== now)
+        for (const { happen } of due) happen()
+      }
+    },
+  }
+})
+
+const isSimulated = vi.hoisted(() => ({ now: false }))
+vi.mock('node:timers/promises', async (load) => {
+  const real = await load<typeof import('node:timers/promises')>()
+  const wait = (milliseconds: number) =>
+    isSimulated.now ? clock.wait(milliseconds) : real.setTimeout(milliseconds)
+  return { ...real, setTimeout: wait }
+})
+
+const day = '2090-11-21'
+const noon = new Date(`${day}T11:00:00Z`)
+const contribution = { kind: 'view' } as const
+const hearticleId = 7
+
+describe('two thousand views a second of one hearticle, simulated', () => {
+  const A_SECOND = 2000
+  const INSTANCES = 40
+  /** As long as DynamoDB holds the items of a transaction. */
+  const TRANSACTION_MS = 15
+
+  const keyOf = ({ pk, sk }: Record<string, unknown> = {}) => `${pk} ${sk}`
+
+  /** DynamoDB as far as transactions get into each other's way. */
+  const simulate = () => {
+    const held = new Set<string>()
+    const counted = { READ: 0, conflicts: 0 }
+    const send = async (command: unknown) => {
+      if (command instanceof PutCommand) return clock.wait(TRANSACTION_MS / 2)
+      if (!(command instanceof TransactWriteCommand)) throw new Error('not simulated')
+      const writes = command.input.TransactItems ?? []
+      const keys = writes.map(({ Put, Update }) => keyOf(Put?.Item ?? Update?.Key))
+      const met = keys.map((key) => held.has(key))
+      if (met.includes(true)) {
+        counted.conflicts += 1
+        await clock.wait(TRANSACTION_MS / 2)
+        throw new TransactionCanceledException({
+          message: 'cancelled',
+          $metadata: {},
+          CancellationReasons: met.map((is) => ({ Code: is ? 'TransactionConflict' : 'None' })),
+        })
+      }
+      for (const key of keys) held.add(key)
+      await clock.wait(TRANSACTION_MS)
+      for (const key of keys) held.delete(key)
+      const values = writes.map((write) => write.Update?.ExpressionAttributeValues ?? {})
+      for (const value of values) counted.READ += Number(value[':anonymous_READ'] ?? 0)
+    }
+    return { counted, table: { name: 'simulated', client: { send } } as unknown as Table }
+  }
+
+  const readAll = async (count: number, spread?: Spread) => {
+    const { counted, table } = simulate()
+    const salts = {
+      hashAt:
+        async () =>
+        (...parts: string[]) =>
+          parts.join(),
+    }
+    const instances = Array.from({ length: INSTANCES }, () =>
+      createInteractionStore(table, salts, spread),
+    )
+    const took: number[] = []
+    const views = Array.from({ length: count }, async (_, number) => {
+      const begin = (number / A_SECOND) * 1000
+      await clock.wait(begin)
+      const reader = { network: `network ${number}`, userAgent: 'Firefox' }
+      const visitId = `visit ${number}`
+      const its = { hearticleId, contribution, reader, visitId }
+      await instances[number % INSTANCES]?.count(its, noon)
+      took.push(clock.now() - begin)
+    })
+    const done = Promise.allSettled(views)
+    await clock.runOut()
+    const lost = (await done).filter(({ status }) => status === 'rejected').length
+    const [p99 = Number.NaN] = took.toSorted((a, b) => b - a).slice(Math.floor(took.length / 100))
+    return { ...counted, lost, p99, conflictsOf1000: (counted.conflicts / count) * 1000 }
+  }
+
+  beforeEach(() => {
+    const random = randomNumbers(1)
+    vi.spyOn(Math, 'random').mockImplementation(random)
+    clock.reset()
+    isSimulated.now = true
+    return () => {
+      isSimulated.now = false
+      vi.restoreAllMocks()
+    }
+  })
+
+  test('loses none, holds up none, and meets few others', async () => {
+    const outcome = await readAll(2000)
+    expect(outcome).toMatchObject({ READ: 2000, lost: 0 })
+    expect(outcome.conflictsOf1000).toBeLessThan(300)
+    expect(outcome.p99).toBeLessThan(500)
+  })
+
+  test('in one item most would meet, and many be lost', async () => {
+    const outcome = await readAll(400, { shardOf: () => 0, widen: async () => {} })
+    expect(outcome.conflictsOf1000).toBeGreaterThan(5000)
+    expect(outcome.lost).toBeGreaterThan(100)
+  })
+})
+
+describe.each(databases)('what is spread over items, $name', ({ start }) => {
+  const stores = storesForEachTest(start)
+
+  /** As if another transaction had been in the way at the counts, the first so many times. */
+  const meetOthers = (times: number) => {
+    let left = times
+    const { send } = stores.table.client
+    vi.spyOn(stores.table.client, 'send').mockImplementation((async (command: never) => {
+      const isCount = (command as unknown) instanceof TransactWriteCommand
+      if (!isCount || left === 0)
+        return (send as (one: never) => Promise<unknown>).call(stores.table.client, command)
+      left -= 1
+      const { TransactItems = [] } = (command as TransactWriteCommand).input
+      throw new TransactionCanceledException({
+        message: 'cancelled',
+        $metadata: {},
+        CancellationReasons: TransactItems.map((_: unknown, index: number) => ({
+          Code: index === TransactItems.length - 1 ? 'TransactionConflict' : 'None',
+        })),
+      })
+    }) as typeof send)
+  }
+
+  const view = (number: number, at = noon) =>
+    stores.interactions.count(
+      {
+        hearticleId,
+        contribution,
+        reader: { network: `198.51.100.${number}`, userAgent: 'Firefox' },
+      },
+      at,
+    )
+
+  test('adds up, with what was counted in one item before', async () => {
+    await view(0)
+    const random = randomNumbers(1)
+    vi.spyOn(Math, 'random').mockImplementation(() => random())
+    meetOthers(2)
+    for (let number = 1; number < 30; number += 1) await view(number)
+    vi.restoreAllMocks()
+    await view(30, new Date('2090-11-22T11:00:00Z'))
+    const sum = { hearticleId, day, authenticated: {}, anonymous: { READ: 30, unique: 30 } }
+    const next = { hearticleId, day: '2090-11-22', anonymous: { READ: 1, unique: 1 } }
+    stores.calls.length = 0
+    const found = await stores.interactions.ofHearticle(hearticleId, day, '2090-11-22')
+    expect(found).toEqual([sum, { ...next, authenticated: {} }])
+    expect(stores.calls).toHaveLength(8)
+    expect(await stores.interactions.ofHearticle(hearticleId, day, day)).toEqual([sum])
+    expect(await all(stores.interactions.ofDays(day, day))).toEqual([sum])
+    expect(await stores.interactions.ofHearticle(hearticleId, '2090-11-22', '2090-11-22')).toEqual([
+      { ...next, authenticated: {} },
+    ])
+  })
+})
