@@ -9,7 +9,7 @@ import { PROJECT_FOLDER } from '../project/folders.ts'
 import digests from './digests.json' with { type: 'json' }
 import { installPackage } from './install-package.ts'
 import {
-  type Lockfile,
+  type LockedPackages,
   type MissingPackage,
   missingPackages,
   type Platform,
@@ -19,7 +19,7 @@ import keys from './registry-keys.json' with { type: 'json' }
 const platform = platformOf()
 const lock = JSON.parse(
   await readFile(join(PROJECT_FOLDER, 'package-lock.json'), 'utf8'),
-) as Lockfile
+) as LockedPackages
 for (const missing of missingPackages(lock, platform)) {
   if (!(await isNeeded(missing))) continue
   const on = `${missing.of} on ${platform.os} ${platform.cpu}`

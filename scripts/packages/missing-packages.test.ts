@@ -1,15 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Lockfile, missingPackages, type Platform } from './missing-packages.ts'
+import { type LockedPackages, missingPackages, type Platform } from './missing-packages.ts'
 
-const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockedPackages
 const namesFor = (platform: Platform) =>
   missingPackages(lock, platform).map(
     ({ of, name, version }) => `${name ?? `none for ${of}`}@${version}`,
   )
 
-test('the lockfile holds every native package of the machine that publishes and tests', () => {
-  expect(namesFor({ os: 'linux', cpu: 'x64', libc: 'glibc' })).toEqual([])
+/** Of the machine that publishes. */
+const buildMachine = (): Platform => {
+  const template = readFileSync('serverless/publication.yml', 'utf8')
+  const image = /Image: aws\/codebuild\/amazonlinux-(x86_64|aarch64)-standard/.exec(template)?.[1]
+  return { os: 'linux', cpu: image === 'x86_64' ? 'x64' : 'arm64', libc: 'glibc' }
+}
+
+test.each([
+  ['publishes', buildMachine()],
+  ['tests', { os: 'linux', cpu: 'x64', libc: 'glibc' } as const],
+])('the lockfile holds every native package of the machine that %s', (_, platform) => {
+  expect(namesFor(platform)).toEqual([])
 })
 
 /** What is not named here would stop the first start there without a word. */

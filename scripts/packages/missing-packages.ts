@@ -7,7 +7,7 @@ export interface Platform {
 }
 
 /** What is read of package-lock.json: packages by the folders in which they lie. */
-export interface Lockfile {
+export interface LockedPackages {
   packages: Record<
     string,
     { version?: string; dev?: boolean; optionalDependencies?: Record<string, string> }
@@ -29,7 +29,10 @@ const FOR_A_PLATFORM = /[/-](linux|darwin|win32)-(x64|arm64)(-\w+)?$/
 const IN_NODE_MODULES = /^.*node_modules\//
 
 /** The packages with native code for a platform that a lockfile does not hold. */
-export function missingPackages({ packages }: Lockfile, platform: Platform): MissingPackage[] {
+export function missingPackages(
+  { packages }: LockedPackages,
+  platform: Platform,
+): MissingPackage[] {
   const held = new Set(
     Object.entries(packages).map(([path, { version }]) =>
       keyOf(path.replace(IN_NODE_MODULES, ''), version),

@@ -86,7 +86,7 @@ describe('the preflight of a new account', () => {
   })
 
   test('stops where it would fail', async () => {
-    account.armBuilds = 0
+    account.builds = 0
     account.stack = { status: 'ROLLBACK_COMPLETE', outputs: {} }
     const lines = await linesOf({
       domain: 'www.example.org',

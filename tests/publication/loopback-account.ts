@@ -15,7 +15,7 @@ export interface LoopbackAccount {
   /** What befalls the next of them: it waits for DNS, or cannot be made. */
   nextSideStack: 'waits' | 'fails' | undefined
   concurrency: number
-  armBuilds: number
+  builds: number
   certificate: { Status: string; DomainName: string } | undefined
   parameters: string[]
   /** The paths of each invalidation. */
@@ -39,7 +39,7 @@ export async function openLoopbackAccount(): Promise<LoopbackAccount> {
     sideStacks: new Map(),
     nextSideStack: undefined,
     concurrency: 10,
-    armBuilds: 1,
+    builds: 1,
     certificate: undefined,
     parameters: [],
     cleared: [],
@@ -59,10 +59,8 @@ export async function openLoopbackAccount(): Promise<LoopbackAccount> {
     if (operation === 'ListServiceQuotas') {
       // On the second page, as there are more than a hundred.
       const isFirst = !body.includes('NextToken')
-      const QuotaName = `Concurrently running builds for ${isFirst ? 'Linux' : 'ARM'}/Small environment`
-      const Quotas = [
-        { QuotaCode: 'L-5ED1D25B', QuotaName, Value: isFirst ? 60 : account.armBuilds },
-      ]
+      const QuotaName = `Concurrently running builds for ${isFirst ? 'ARM' : 'Linux'}/Small environment`
+      const Quotas = [{ QuotaCode: 'L-5ED1D25B', QuotaName, Value: isFirst ? 60 : account.builds }]
       return { json: { Quotas, ...(isFirst && { NextToken: 'next' }) } }
     }
     if (operation === 'DescribeCertificate') {

@@ -89,7 +89,7 @@ function buildsFinding({ settings, state }: Prepared): DeploymentFinding {
   const { atOnce, quotaCode } = state.builds.is
   if (atOnce > 0) return finding('ok', about, `${atOnce} at once`)
   const remedy = `aws service-quotas request-service-quota-increase --region ${settings.region} --service-code codebuild --quota-code ${quotaCode} --desired-value 1`
-  return finding('stops', about, 'no build may run on ARM/Small, so nothing is published', remedy)
+  return finding('stops', about, 'no build may run on Linux/Small, so nothing is published', remedy)
 }
 
 const MADE_UP = ['origin-secret', 'session-keys', 'hash-key']

@@ -14,7 +14,7 @@ import type { AwsState, Reading } from './aws-state.ts'
 import { readStack, type StageStack } from './stack.ts'
 
 /** CodeBuild counts builds by the kind of machine; serverless.yml asks for this one. */
-const BUILD_QUOTA = /^Concurrently running builds for ARM\/Small/
+const BUILD_QUOTA = /^Concurrently running builds for Linux\/Small/
 
 /** Reads what a deployment depends on, all of it at once, and changes nothing. */
 export async function readAwsState(stage: string, settings: StageSettings): Promise<AwsState> {
@@ -114,7 +114,7 @@ async function readBuildQuota(region: string, signing: Signing) {
     if (quota) return { atOnce: quota.Value, quotaCode: quota.QuotaCode }
     NextToken = next
   } while (NextToken)
-  throw new Error('no quota is named for ARM/Small')
+  throw new Error('no quota is named for Linux/Small')
 }
 
 async function readMail(region: string, domain: string | undefined) {

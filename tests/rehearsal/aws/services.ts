@@ -65,7 +65,7 @@ export function answerSsm(state: AccountState, { headers, body }: AwsRequest): A
 }
 
 export function answerServiceQuotas(state: AccountState): AwsAnswer {
-  const QuotaName = 'Concurrently running builds for ARM/Small environment'
+  const QuotaName = 'Concurrently running builds for Linux/Small environment'
   return jsonAnswer({ Quotas: [{ QuotaCode: 'L-1', QuotaName, Value: state.quotas.builds }] })
 }
 
