@@ -12,6 +12,7 @@ import { loopbackHttp } from '../support/loopback-http.ts'
 import { runPackaged } from '../support/run-packaged.ts'
 import { type LoopbackBucket, openLoopbackBucket } from './loopback-bucket.ts'
 import { type Packaged, packaged } from './packaged.ts'
+import { rightsOfRole } from './rights/rights-of-role.ts'
 import { zipEntries } from './zip-entries.ts'
 
 let service: Packaged
@@ -50,7 +51,8 @@ afterAll(async () => {
 async function run(times: number) {
   const script = join(service.serviceFolder, 'scheduled.mjs')
   const events = Array.from({ length: times }, () => ({}))
-  const { log } = await runPackaged(script, events, {
+  const rights = rightsOfRole(service.template, 'DailyRole')
+  const environment = await rights.recorded({
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
     AWS_ENDPOINT_URL_S3: bucket.endpoint,
     TABLE_NAME: table.name,
@@ -62,6 +64,9 @@ async function run(times: number) {
     STRIPE_WEBHOOK_SECRET_PARAMETER: '/hearticle/trial/stripe-webhook-secret',
     SITE_ORIGIN: 'https://hearticle.example',
   })
+  const { log } = await runPackaged(script, events, environment)
+  await rights.close()
+  expect(rights.missing()).toEqual([])
   return log
 }
 

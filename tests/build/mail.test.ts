@@ -16,6 +16,7 @@ import { transact } from '../../functions/store/table/transact.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { runPackaged } from '../support/run-packaged.ts'
 import { type Packaged, packaged, trialSettings } from './packaged.ts'
+import { rightsOfRole } from './rights/rights-of-role.ts'
 import { zipEntries } from './zip-entries.ts'
 
 const hashKeyPath = '/hearticle/trial/hash-key'
@@ -72,8 +73,15 @@ beforeEach(() => {
   neighbours.refuses = false
 })
 
-const invoke = (entry: string, events: unknown[]) =>
-  runPackaged(join(service.serviceFolder, entry), events, {
+const ROLES: Record<string, string> = {
+  'mail.mjs': 'MailRole',
+  'mail-feedback.mjs': 'MailFeedbackRole',
+}
+
+/** @throws where it does what its role does not allow */
+async function invoke(entry: string, events: unknown[]) {
+  const rights = rightsOfRole(service.template, ROLES[entry] ?? '')
+  const environment = await rights.recorded({
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
     AWS_ENDPOINT_URL_SSM: neighbours.endpoint,
     AWS_ENDPOINT_URL_SESV2: neighbours.endpoint,
@@ -83,6 +91,13 @@ const invoke = (entry: string, events: unknown[]) =>
     MAIL_CONFIGURATION_SET: 'hearticle-trial',
     SITE_ORIGIN: 'https://hearticle.example',
   })
+  try {
+    return await runPackaged(join(service.serviceFolder, entry), events, environment)
+  } finally {
+    expect(rights.missing()).toEqual([])
+    await rights.close()
+  }
+}
 
 async function queue(email: string): Promise<string> {
   const order: MailRequest = {

@@ -14,7 +14,6 @@ import { createInteractionStore } from '../../functions/store/counting/interacti
 import { createStores } from '../../functions/store/create-stores.ts'
 import { createTable } from '../../functions/store/table/create-table.ts'
 import { openTable } from '../../functions/store/table/table.ts'
-import { LARGEST_BUNDLE_BYTES } from '../../scripts/publishing/aws/bundle-api.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { jpegWithoutItsEnd, pictureOf } from '../support/pictures.ts'
 import { hearticleDraft } from '../support/records.ts'
@@ -23,7 +22,7 @@ import { contentOf, placeCatalogue } from '../support/search-index.ts'
 import { gatewayEvent } from './gateway-event.ts'
 import { bucket, keys, keysPath, openNeighbours, secret, secretPath, shell } from './neighbours.ts'
 import { type Packaged, packaged } from './packaged.ts'
-import { zipEntries } from './zip-entries.ts'
+import { rightsOfRole } from './rights/rights-of-role.ts'
 
 const tableName = 'hearticle-trial'
 
@@ -68,8 +67,10 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
-const invoke = (events: unknown[]) =>
-  runPackaged<Answer>(join(service.serviceFolder, 'api.mjs'), events, {
+/** @throws where it does what its role does not allow */
+async function invoke(events: unknown[]) {
+  const rights = rightsOfRole(service.template, 'ApiRole')
+  const environment = await rights.recorded({
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
     AWS_ENDPOINT_URL_SSM: neighbours.endpoint,
     AWS_ENDPOINT_URL_S3: neighbours.endpoint,
@@ -86,6 +87,13 @@ const invoke = (events: unknown[]) =>
     NCBI_KEY_PARAMETER: '/hearticle/trial/ncbi-key',
     SITE_ORIGIN: 'https://hearticle.example',
   })
+  try {
+    return await runPackaged<Answer>(join(service.serviceFolder, 'api.mjs'), events, environment)
+  } finally {
+    expect(rights.missing()).toEqual([])
+    await rights.close()
+  }
+}
 
 const throughCdn = { 'x-origin-secret': secret }
 
@@ -280,19 +288,5 @@ describe('the packaged API and its decoders', () => {
     expect(JSON.parse(answers.at(-1)?.body ?? '')).toMatchObject({ code: 'not_an_image' })
     const pictures = [...neighbours.objects.keys()].filter((path) => path.includes(`/${id}/`))
     expect(pictures).toHaveLength(kept.length)
-  })
-})
-
-describe('the archive', () => {
-  test('has the scripts, the decoders and nothing else', async () => {
-    const entries = zipEntries(await readFile(join(service.packageFolder, 'hearticle.zip')))
-    const { scripts, data } = service.api
-    expect([...entries.keys()].toSorted()).toEqual([...Object.keys(scripts), ...data].toSorted())
-    for (const [name, bytes] of entries)
-      expect(bytes.equals(await readFile(join(service.serviceFolder, name)))).toBe(true)
-  })
-
-  test('keeps within its size', () => {
-    expect(service.api.totalBytes).toBeLessThanOrEqual(LARGEST_BUNDLE_BYTES)
   })
 })

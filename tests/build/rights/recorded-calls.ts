@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { request as ask, createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/** What a role must be allowed for a call, as IAM sees it. */
+export interface RecordedCall {
+  action: string
+  /** With the template's own resources in angle brackets: `<Table.Arn>/index/list`. */
+  resource: string
+  /** Of the records that the call touches. */
+  leadingKeys?: string[]
+  /** That the call names; undefined where it replaces an item, or asks for all of it. */
+  attributes?: string[]
+}
+
+type Names = Record<string, string>
+interface Touch {
+  Key?: Record<string, { S?: string }>
+  Item?: Record<string, { S?: string }>
+  IndexName?: string
+  KeyConditionExpression?: string
+  ExpressionAttributeNames?: Names
+  ExpressionAttributeValues?: Record<string, { S?: string }>
+}
+
+/** Stands before a service, hands on what it is asked, and notes it. */
+export async function recordingProxy(
+  target: string,
+  note: (call: RecordedCall) => void,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request)
+    for (const call of callsOf(request, body)) note(call)
+    const { method = 'GET', headers, url } = request
+    const onward = ask(new URL(url ?? '/', target), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(response)
+    })
+    onward.once('error', () => response.destroy())
+    onward.end(body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function callsOf(
+  { method = '', url = '', headers }: IncomingMessage,
+  body: Buffer,
+): RecordedCall[] {
+  const [, target = ''] = String(headers['x-amz-target'] ?? '').split('.')
+  const json = () => JSON.parse(body.toString())
+  switch (target) {
+    case 'TransactWriteItems':
+      return json().TransactItems.flatMap((item: Record<string, Touch>) =>
+        Object.entries(item).map(([kind, touch]) =>
+          ofRecord(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, touch),
+        ),
+      )
+    case 'TransactGetItems':
+      return json().TransactItems.map(({ Get }: { Get: Touch }) => ofRecord('GetItem', Get))
+    case 'BatchGetItem':
+      return Object.values<{ Keys: Touch['Key'][] }>(json().RequestItems).map(({ Keys }) => ({
+        action: 'dynamodb:BatchGetItem',
+        resource: '<Table.Arn>',
+        leadingKeys: Keys.flatMap((Key) => Key?.pk?.S ?? []),
+      }))
+    case 'GetItem':
+    case 'PutItem':
+    case 'UpdateItem':
+    case 'DeleteItem':
+    case 'Query':
+    case 'Scan':
+      return [ofRecord(target, json())]
+    case 'GetParameter':
+      return [{ action: 'ssm:GetParameter', resource: json().Name }]
+    case 'StartBuild':
+    case 'ListBuildsForProject':
+    case 'BatchGetBuilds':
+      return [{ action: `codebuild:${target}`, resource: '<Publication.Arn>' }]
+    case '':
+      if (url.startsWith('/v2/email/')) return [{ action: 'ses:SendEmail', resource: 'identity' }]
+      return [ofObject(method, url)]
+    default:
+      throw new Error(`${target} is no call whose right is known here`)
+  }
+}
+
+function ofRecord(operation: string, touch: Touch): RecordedCall {
+  const its = { ...touch.Key, ...touch.Item }.pk?.S ?? queriedKey(touch)
+  const names = Object.values(touch.ExpressionAttributeNames ?? {})
+  return {
+    action: `dynamodb:${operation}`,
+    resource: touch.IndexName ? `<Table.Arn>/index/${touch.IndexName}` : '<Table.Arn>',
+    ...(its !== undefined && { leadingKeys: [its] }),
+    ...(operation === 'UpdateItem' && { attributes: [...Object.keys(touch.Key ?? {}), ...names] }),
+  }
+}
+
+/** The partition that a query asks for. */
+function queriedKey({
+  KeyConditionExpression = '',
+  ExpressionAttributeNames = {},
+  ExpressionAttributeValues = {},
+}: Touch): string | undefined {
+  for (const [, name = '', value = ''] of KeyConditionExpression.matchAll(/(#?\w+) = (:\w+)/g)) {
+    if (/^(pk|listPk)$/.test(ExpressionAttributeNames[name] ?? name)) {
+      return ExpressionAttributeValues[value]?.S
+    }
+  }
+  return undefined
+}
+
+function ofObject(method: string, url: string): RecordedCall {
+  const { pathname } = new URL(url, 'http://s3')
+  const [, , ...key] = decodeURIComponent(pathname).split('/')
+  if (key.join('/') === '') return { action: 's3:ListBucket', resource: '<SiteBucket.Arn>' }
+  const verb = { PUT: 'Put', DELETE: 'Delete' }[method] ?? 'Get'
+  return { action: `s3:${verb}Object`, resource: `<SiteBucket.Arn>/${key.join('/')}` }
+}

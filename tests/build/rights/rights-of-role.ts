@@ -1,0 +1,102 @@
+import { type RecordedCall, recordingProxy } from './recorded-calls.ts'
+
+interface Statement {
+  Sid: string
+  Action: string | string[]
+  Resource: unknown
+  Condition?: Record<string, Record<string, string | string[]>>
+}
+
+/** Compares what a packaged function does with what its role allows. */
+export interface RightsOfRole {
+  /** The same environment, in which AWS is reached through proxies that take note. */
+  recorded(environment: Record<string, string>): Promise<Record<string, string>>
+  /** What was asked and the role does not allow. */
+  missing(): string[]
+  /** What the role allows and nothing asked for; not what Lambda itself does by it. */
+  surplus(): string[]
+  close(): Promise<void>
+}
+
+/** Logs and the stream are Lambda's own doing, in the function's name. */
+const BY_LAMBDA = /^(logs:|dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$)/
+
+// biome-ignore lint/suspicious/noExplicitAny: CloudFormation is read here as the data that it is
+export function rightsOfRole(template: any, role: string): RightsOfRole {
+  const statements: Statement[] = template.Resources[role].Properties.Policies.flatMap(
+    ({ PolicyDocument }: { PolicyDocument: { Statement: Statement[] } }) =>
+      PolicyDocument.Statement,
+  )
+  const used = new Set<string>()
+  const missing = new Set<string>()
+  const proxies: { close(): Promise<void> }[] = []
+
+  function note(call: RecordedCall): void {
+    const allowing = statements.filter((statement) => allows(statement, call))
+    if (allowing.length === 0) missing.add(JSON.stringify(call))
+    for (const { Sid } of allowing) used.add(`${Sid} ${call.action}`)
+  }
+
+  return {
+    async recorded(environment) {
+      const changed = { ...environment }
+      for (const [name, target] of Object.entries(environment)) {
+        if (!name.startsWith('AWS_ENDPOINT_URL_')) continue
+        const proxy = await recordingProxy(target, note)
+        proxies.push(proxy)
+        changed[name] = proxy.url
+      }
+      return changed
+    },
+    missing: () => [...missing],
+    surplus: () =>
+      statements
+        .flatMap(({ Sid, Action }) => [Action].flat().map((action) => [Sid, action] as const))
+        .filter(([, action]) => !BY_LAMBDA.test(action))
+        .map((its) => its.join(' '))
+        .filter((its) => !used.has(its)),
+    async close() {
+      for (const proxy of proxies) await proxy.close()
+    },
+  }
+}
+
+function allows({ Action, Resource, Condition = {} }: Statement, call: RecordedCall): boolean {
+  if (![Action].flat().includes(call.action)) return false
+  const resources = [Resource].flat().map(asText)
+  const reaches = (pattern: string) =>
+    like(pattern, call.resource) || pattern.endsWith(`parameter${call.resource}`)
+  const isMail =
+    call.action === 'ses:SendEmail' && resources.some((one) => one.includes('identity'))
+  return (isMail || resources.some(reaches)) && holds(Condition, call)
+}
+
+function holds(condition: NonNullable<Statement['Condition']>, call: RecordedCall): boolean {
+  const given: Record<string, string[] | undefined> = {
+    'dynamodb:LeadingKeys': call.leadingKeys,
+    'dynamodb:Attributes': call.attributes,
+  }
+  return Object.entries(condition).every(([operator, keys]) =>
+    Object.entries(keys).every(([key, wanted]) => {
+      const values = given[key]
+      if (operator === 'Null') return (values === undefined) === (wanted === 'true')
+      if (!operator.startsWith('ForAllValues:')) return true
+      return (values ?? []).every((value) => [wanted].flat().some((one) => like(one, value)))
+    }),
+  )
+}
+
+function like(pattern: string, value: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.*')}$`).test(value)
+}
+
+/** An ARN of the template as one text, its references in angle brackets. */
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value
+  const its = value as { Ref?: string; 'Fn::GetAtt'?: string[]; 'Fn::Join'?: [string, unknown[]] }
+  if (its.Ref) return `<${its.Ref}>`
+  if (its['Fn::GetAtt']) return `<${its['Fn::GetAtt'].join('.')}>`
+  const [between, parts] = its['Fn::Join'] ?? ['', []]
+  return parts.map(asText).join(between)
+}
