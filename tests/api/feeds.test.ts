@@ -155,7 +155,7 @@ describe('feeds of studies', () => {
       api.stores.interactions.count(
         {
           hearticleId,
-          contribution: { kind: 'view' },
+          contribution: { kind: 'reading' },
           reader: { network: '192.0.2.1', userAgent: 'x' },
         },
         at,

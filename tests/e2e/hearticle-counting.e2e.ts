@@ -14,18 +14,19 @@ async function show(page: Page, visibility: 'visible' | 'hidden'): Promise<void>
 // A share by a copied link is told once it is copied.
 test.use({ permissions: ['clipboard-write'] })
 
-test('a reading is told once, and its time whenever the page goes out of sight', async ({
+test('a reading is told once, with its time, and again only where there is more of it', async ({
   page,
 }) => {
   const sent = watchInteractions(page)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto('/hearticle/3')
+  await page.clock.runFor(12_400)
+  expect(sent).toEqual([])
+  await show(page, 'hidden')
   await expect.poll(() => sent.length).toBe(1)
   const { visitId } = sent[0]?.body ?? {}
   expect(visitId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4/)
-  await page.clock.runFor(12_400)
-  await show(page, 'hidden')
   await page.clock.runFor(60_000)
   await show(page, 'visible')
   await page.clock.runFor(3_000)
@@ -35,8 +36,30 @@ test('a reading is told once, and its time whenever the page goes out of sight',
   const reading = { hearticleId: 3, interactionType: 'READ', visitId }
   await expect
     .poll(() => sent.map(({ body }) => body))
-    .toEqual([reading, { ...reading, timeSpentSeconds: 12 }, { ...reading, timeSpentSeconds: 15 }])
+    .toEqual([
+      { ...reading, timeSpentSeconds: 12 },
+      { ...reading, timeSpentSeconds: 15 },
+    ])
   expect(sent.every(({ authorization }) => authorization === undefined)).toBe(true)
+})
+
+test('a page that is left at once is told as a view', async ({ page }) => {
+  const sent = watchInteractions(page)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.goto('/hearticle/3')
+  await show(page, 'hidden')
+  await expect.poll(() => sent.map(({ body }) => body.timeSpentSeconds)).toEqual([0])
+})
+
+test('a browser that cannot tell what is left tells of the view when it begins', async ({
+  page,
+}) => {
+  const sent = watchInteractions(page)
+  await page.addInitScript(() => Reflect.deleteProperty(Request.prototype, 'keepalive'))
+  await page.goto('/hearticle/3')
+  await expect.poll(() => sent.map(({ body }) => body.interactionType)).toEqual(['READ'])
+  expect(sent[0]?.body.timeSpentSeconds).toBeUndefined()
 })
 
 test('a page that was opened in the background is read when it is seen', async ({ page }) => {
@@ -47,8 +70,10 @@ test('a page that was opened in the background is read when it is seen', async (
   await page.goto('/imprint')
   const { token } = await storeSession(page)
   await page.goto('/hearticle/3', { waitUntil: 'networkidle' })
+  await show(page, 'hidden')
   expect(sent).toEqual([])
   await show(page, 'visible')
+  await show(page, 'hidden')
   await expect.poll(() => sent.length).toBe(1)
   // A user who is signed in is named by their token.
   expect(sent[0]?.authorization).toBe(`Bearer ${token}`)
@@ -89,6 +114,7 @@ test('reading and sharing go on without a connection, with an error and a refusa
     await share.getByRole('button', { name }).click()
     await expect(share.getByRole('status')).not.toBeEmpty()
   }
+  await show(page, 'hidden')
   await expect.poll(() => answered).toBe(answers.length)
   await page.locator('.study-card summary').first().click()
   await expect(page.locator('.study-card[open]')).toHaveCount(1)

@@ -24,7 +24,7 @@ import { putNew, type Write } from '../table/writes.ts'
 import type { DailyHash, DailySalts } from './daily-salts.ts'
 import { addToDay, readDays } from './day-counts.ts'
 import { createSpread, isSpreadMark, type Spread } from './spread.ts'
-import { findVisit, recordSeconds, recordView } from './visits.ts'
+import { findVisit, recordVisit } from './visits.ts'
 
 /** A user, or everybody behind one network with such a browser. */
 export type Reader = { userId: string } | { network: string; userAgent: string }
@@ -62,51 +62,57 @@ export function createInteractionStore(
       return [...noted, addToDay(table, { hearticleId, day, shard }, audience, counts)]
     })
 
-  const countView = async (its: CountedInteraction, at: Date): Promise<boolean> => {
-    const { hearticleId } = its
-    const day = dayInVienna(at)
-    const audience = audienceOf(its.reader)
-    const visitOf = visitNamed(its)
-    const noted = visitOf ? [recordView(table, visitOf, { day, audience, seconds: 0 }, at)] : []
-    const hash = await salts.hashAt(at)
-    const of = { hearticleId, day }
-    const reader = recordReader(table, of, readerHash(hash, its))
-    const failed = await add([...noted, reader], of, audience, { READ: 1, unique: 1 })
-    if (!failed) return true
-    if (visitOf && failed[0]) return false
-    // The mark was there: the user has read it that day already.
-    return (await add(noted, of, audience, { READ: 1 })) === undefined
+  /** A view, with its reader where this is the first one of theirs that day. */
+  const addView = async (
+    noted: readonly Write[],
+    its: CountedInteraction & { day: string; audience: Audience; counts: InteractionCounts },
+    at: Date,
+  ): Promise<boolean[] | undefined> => {
+    const { audience, counts } = its
+    const mark = recordReader(table, its, readerHash(await salts.hashAt(at), its))
+    const failed = await add([...noted, mark], its, audience, { ...counts, unique: 1 })
+    const [isVisitKnown, isReaderKnown] = noted.length > 0 ? (failed ?? []) : [false, failed?.[0]]
+    return isReaderKnown && !isVisitKnown ? add(noted, its, audience, counts) : failed
   }
 
-  const countTime = async (
+  /** @param reported seconds; undefined where the reading only begins */
+  const countReading = async (
     its: CountedInteraction,
-    reported: number,
+    reported: number | undefined,
     at: Date,
   ): Promise<boolean> => {
     const { hearticleId } = its
     const visitOf = visitNamed(its)
+    // It began at least so long ago.
+    const began = visitOf ? new Date(at.getTime() - (reported ?? 0) * 1000) : at
+    const fresh = { day: dayInVienna(began), audience: audienceOf(its.reader) }
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const known = visitOf && (await findVisit(table, visitOf))
-      const seconds = secondsToAdd(known?.seconds ?? 0, reported)
-      if (seconds === 0) return false
-      const { day, audience } = known ?? { day: dayInVienna(at), audience: audienceOf(its.reader) }
-      const visit = { day, audience, seconds: (known?.seconds ?? 0) + seconds }
-      const noted = visitOf ? [recordSeconds(table, visitOf, { known, visit }, at)] : []
-      if (!(await add(noted, { hearticleId, day }, audience, { seconds }))) return true
+      // Most say one thing only: a visit is taken for a new one until it is found to be known.
+      const known = visitOf && attempt > 1 ? await findVisit(table, visitOf) : undefined
+      const isView = visitOf ? !known?.viewed : reported === undefined
+      const seconds = secondsToAdd(known?.seconds ?? 0, reported ?? 0)
+      if (!isView && seconds === 0) return false
+      const { day, audience } = known ?? fresh
+      const visit = { day, audience, viewed: true, seconds: (known?.seconds ?? 0) + seconds }
+      const noted = visitOf ? [recordVisit(table, visitOf, { known, visit }, at)] : []
+      const counts = { ...(isView && { READ: 1 }), ...(seconds > 0 && { seconds }) }
+      const failed = isView
+        ? await addView(noted, { ...its, day, audience, counts }, at)
+        : await add(noted, { hearticleId, day }, audience, counts)
+      if (!failed) return true
     }
     throw new Error(`A visit of hearticle ${hearticleId} changed each time it was to be counted`)
   }
 
   return {
     /**
-     * Counts an interaction for the day in Vienna that `at` lies in; the time of a visit counts for
-     * the day, and among the readers, with whom the visit began.
+     * Counts an interaction for the day in Vienna that `at` lies in; a visit counts for the day, and
+     * among the readers, with whom it began.
      * @returns false where it adds nothing: a view or a time that its visit was counted with before
      */
     async count(its: CountedInteraction, at: Date): Promise<boolean> {
       const { contribution, hearticleId } = its
-      if (contribution.kind === 'view') return countView(its, at)
-      if (contribution.kind === 'time') return countTime(its, contribution.seconds, at)
+      if (contribution.kind === 'reading') return countReading(its, contribution.seconds, at)
       const day = dayInVienna(at)
       await add([], { hearticleId, day }, audienceOf(its.reader), contribution.counts)
       return true

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { Table } from './table.ts'
@@ -50,6 +49,6 @@ export async function transact(
       if (!inTheWay.includes(true) || attempt === MAX_ATTEMPTS) throw error
     }
     const longest = Math.min(SHORTEST_MILLISECONDS * 2 ** attempt, LONGEST_MILLISECONDS)
-    await wait(Math.random() * longest)
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * longest))
   }
 }

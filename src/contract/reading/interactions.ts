@@ -40,8 +40,8 @@ const interactionSchema = z.object({
   /** With SHARE. Without meaning for other types. */
   sharePlatform: z.optional(z.enum(sharePlatforms)),
   /**
-   * Made up by the page when it opens, and the same in all that this visit reports: by it a READ
-   * that comes twice counts once (P-COUNTING).
+   * Made up by the page when it opens, and the same in all that this visit reports: by it a visit
+   * counts as one view, whatever comes first and however often (P-COUNTING).
    */
   visitId: z.optional(z.uuid()),
 })
@@ -50,7 +50,7 @@ export type Interaction = z.infer<typeof interactionSchema>
 
 export const recordInteraction = endpoint({
   summary:
-    'Counts what a user does with a published hearticle: a READ when its page opens, a READ with timeSpentSeconds when it is left, a SHARE with sharePlatform',
+    'Counts what a user does with a published hearticle: a READ with visitId and timeSpentSeconds when its page is left, which is a view and its time, a SHARE with sharePlatform',
   method: 'POST',
   path: '/api/interactions',
   body: interactionSchema,

@@ -4,20 +4,23 @@ import { interactionTypes, sharePlatforms } from '../../contract/reading/interac
 import { contributionOf, MOST_SECONDS_A_VISIT, secondsToAdd } from './interactions.ts'
 
 describe('what an interaction adds', () => {
-  test('a READ is a view', () => {
-    expect(contributionOf({ interactionType: 'READ' })).toEqual({ kind: 'view' })
+  test('a READ is a reading', () => {
+    expect(contributionOf({ interactionType: 'READ' })).toEqual({ kind: 'reading' })
   })
 
-  test.each([0, 1, MOST_SECONDS_A_VISIT])('a READ with %i seconds only adds time', (seconds) => {
-    expect(contributionOf({ interactionType: 'READ', timeSpentSeconds: seconds })).toEqual({
-      kind: 'time',
-      seconds,
-    })
-  })
+  test.each([0, 1, MOST_SECONDS_A_VISIT])(
+    'a READ with %i seconds says how long it took',
+    (seconds) => {
+      expect(contributionOf({ interactionType: 'READ', timeSpentSeconds: seconds })).toEqual({
+        kind: 'reading',
+        seconds,
+      })
+    },
+  )
 
   test('a time longer than two hours is two hours', () => {
     expect(contributionOf({ interactionType: 'READ', timeSpentSeconds: 90_000 })).toEqual({
-      kind: 'time',
+      kind: 'reading',
       seconds: 7200,
     })
   })

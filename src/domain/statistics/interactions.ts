@@ -25,12 +25,12 @@ export interface DayCounts extends Record<Audience, InteractionCounts> {
 }
 
 /**
- * A view is counted once a visit and makes its reader one of the day's; time is only added to a
- * visit; any other event is counted each time.
+ * A reading is a view once a visit, which makes its reader one of the day's; the seconds that it
+ * reports are those of its visit so far. Without a visit only one that reports none is a view. Any
+ * other event is counted each time.
  */
 export type Contribution =
-  | { kind: 'view' }
-  | { kind: 'time'; seconds: number }
+  | { kind: 'reading'; seconds?: number }
   | { kind: 'event'; counts: InteractionCounts }
 
 /** A page left open is not read for ever. */
@@ -41,8 +41,8 @@ export function contributionOf(
 ): Contribution {
   const { interactionType: type, timeSpentSeconds, sharePlatform } = interaction
   if (type === 'READ') {
-    if (timeSpentSeconds === undefined) return { kind: 'view' }
-    return { kind: 'time', seconds: Math.min(timeSpentSeconds, MOST_SECONDS_A_VISIT) }
+    if (timeSpentSeconds === undefined) return { kind: 'reading' }
+    return { kind: 'reading', seconds: Math.min(timeSpentSeconds, MOST_SECONDS_A_VISIT) }
   }
   if (type === 'SHARE') {
     return { kind: 'event', counts: { SHARE: 1, [`SHARE_${sharePlatform ?? 'other'}`]: 1 } }

@@ -9,20 +9,17 @@ import { databases } from '../support/database.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 
 /** Time that passes when nothing else is left to do. */
-const clock = vi.hoisted(() => {
+function createClock() {
   let now = 0
   let events: { at: number; happen: () => void }[] = []
+  const after = (milliseconds: number, happen: () => void) => {
+    // In whole milliseconds, so that much happens at once.
+    events.push({ at: Math.ceil(now + milliseconds), happen })
+  }
   return {
     now: () => now,
-    reset() {
-      now = 0
-      events = []
-    },
-    wait: (milliseconds: number) =>
-      new Promise<void>((resolve) => {
-        // In whole milliseconds, so that much happens at once.
-        events.push({ at: Math.ceil(now + milliseconds), happen: resolve })
-      }),
+    after,
+    wait: (milliseconds: number) => new Promise<void>((resolve) => after(milliseconds, resolve)),
     async runOut() {
       for (;;) {
         // Whatever follows from the last event comes first.
@@ -35,19 +32,11 @@ const clock = vi.hoisted(() => {
       }
     },
   }
-})
-
-const isSimulated = vi.hoisted(() => ({ now: false }))
-vi.mock('node:timers/promises', async (load) => {
-  const real = await load<typeof import('node:timers/promises')>()
-  const wait = (milliseconds: number) =>
-    isSimulated.now ? clock.wait(milliseconds) : real.setTimeout(milliseconds)
-  return { ...real, setTimeout: wait }
-})
+}
 
 const day = '2090-11-21'
 const noon = new Date(`${day}T11:00:00Z`)
-const contribution = { kind: 'view' } as const
+const contribution = { kind: 'reading' } as const
 const hearticleId = 7
 
 describe('two thousand views a second of one hearticle, simulated', () => {
@@ -55,6 +44,8 @@ describe('two thousand views a second of one hearticle, simulated', () => {
   const INSTANCES = 40
   /** As long as DynamoDB holds the items of a transaction. */
   const TRANSACTION_MS = 15
+
+  let clock = createClock()
 
   const keyOf = ({ pk, sk }: Record<string, unknown> = {}) => `${pk} ${sk}`
 
@@ -115,14 +106,11 @@ describe('two thousand views a second of one hearticle, simulated', () => {
   }
 
   beforeEach(() => {
-    const random = randomNumbers(1)
-    vi.spyOn(Math, 'random').mockImplementation(random)
-    clock.reset()
-    isSimulated.now = true
-    return () => {
-      isSimulated.now = false
-      vi.restoreAllMocks()
-    }
+    clock = createClock()
+    vi.spyOn(Math, 'random').mockImplementation(randomNumbers(1))
+    const later = (happen: () => void, milliseconds = 0) => clock.after(milliseconds, happen)
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(later as unknown as typeof setTimeout)
+    return () => vi.restoreAllMocks()
   })
 
   test('loses none, holds up none, and meets few others', async () => {
@@ -139,7 +127,7 @@ describe('two thousand views a second of one hearticle, simulated', () => {
   })
 })
 
-describe.each(databases)('what is spread over items, $name', ({ start }) => {
+describe.each(databases)('counts of days, $name', ({ start }) => {
   const stores = storesForEachTest(start)
 
   /** As if another transaction had been in the way at the counts, the first so many times. */
@@ -162,17 +150,17 @@ describe.each(databases)('what is spread over items, $name', ({ start }) => {
     }) as typeof send)
   }
 
-  const view = (number: number, at = noon) =>
+  const view = (number: number, at = noon, id = hearticleId) =>
     stores.interactions.count(
       {
-        hearticleId,
+        hearticleId: id,
         contribution,
         reader: { network: `198.51.100.${number}`, userAgent: 'Firefox' },
       },
       at,
     )
 
-  test('adds up, with what was counted in one item before', async () => {
+  test('spread over items they add up, with what was counted in one before', async () => {
     await view(0)
     const random = randomNumbers(1)
     vi.spyOn(Math, 'random').mockImplementation(() => random())
@@ -191,5 +179,39 @@ describe.each(databases)('what is spread over items, $name', ({ start }) => {
     expect(await stores.interactions.ofHearticle(hearticleId, '2090-11-22', '2090-11-22')).toEqual([
       { ...next, authenticated: {} },
     ])
+  })
+
+  describe('reading', () => {
+    test('a range of days has both its ends and nothing else', async () => {
+      for (const at of ['2090-11-20', '2090-11-21', '2090-11-22', '2090-11-23'])
+        await view(1, new Date(`${at}T11:00:00Z`))
+      await view(1, noon, 77)
+      const found = await stores.interactions.ofHearticle(7, '2090-11-21', '2090-11-22')
+      expect(found.map((its) => its.day)).toEqual(['2090-11-21', '2090-11-22'])
+    })
+
+    test('thirty days of all hearticles take four calls for each month', async () => {
+      const on = (at: string, id: number) => view(1, new Date(`${at}T11:00:00Z`), id)
+      await on('2090-10-22', 1)
+      await on('2090-10-23', 12)
+      await on('2090-10-23', 5)
+      await on('2090-11-21', 2_147_483_647)
+      await on('2090-11-22', 3)
+      stores.calls.length = 0
+      const found = await all(stores.interactions.ofDays('2090-10-23', '2090-11-21'))
+      expect(found.map((its) => [its.day, its.hearticleId])).toEqual([
+        ['2090-10-23', 5],
+        ['2090-10-23', 12],
+        ['2090-11-21', 2_147_483_647],
+      ])
+      expect(stores.calls).toEqual(Array(8).fill('Query'))
+    })
+
+    test('a year of a hearticle is one call', async () => {
+      await view(1)
+      stores.calls.length = 0
+      await stores.interactions.ofHearticle(7, '2090-01-01', '2090-12-31')
+      expect(stores.calls).toEqual(['Query'])
+    })
   })
 })
