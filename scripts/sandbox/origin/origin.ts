@@ -44,6 +44,7 @@ export function createOrigin({
   const texts = createTextFiles(siteFolder, (file, bytes) => {
     const policy = file.endsWith('.html') ? policyHeader(bytes.toString()) : undefined
     return {
+      ...securityHeaders,
       ...headersOf(file),
       ...(policy !== undefined && { 'Content-Security-Policy': policy }),
     }
@@ -64,21 +65,22 @@ export function createOrigin({
   return (request, response) => {
     const path = pathOf(request)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isLocal(path)) return void answerLocally(request, response)
+    if (path.startsWith('/_local/') && isLocal(path)) return void answerLocally(request, response)
     if (/^\/(api|content)(\/|$)/.test(path) || (path.startsWith('/_local/') && !isRead)) {
       return void answerByApi(request, response)
     }
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
     if (!isRead) {
       return end(response, 405, { Allow: 'GET, HEAD' })
     }
     if (!isPlainPath(path)) return end(response, 400)
     if (path.startsWith('/uploads/')) {
+      secure(response)
       return objects(request, response, () => end(response, 404))
     }
     const target = fileForAddress(path, queryOf(request))
     if ('redirect' in target) return end(response, 301, { Location: target.redirect })
     const otherFile = () => {
+      secure(response)
       const address = request.url
       request.url = target.file
       files(request, response, () => {
@@ -94,6 +96,11 @@ export function createOrigin({
       },
     )
   }
+}
+
+/** One by one, for answers that are not made here. */
+function secure(response: ServerResponse): void {
+  for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
 }
 
 function pathOf(request: IncomingMessage): string {
@@ -116,6 +123,7 @@ function isPlainPath(path: string): boolean {
 }
 
 function end(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers })
+  const text = { 'Content-Type': 'text/plain; charset=utf-8' }
+  response.writeHead(status, { ...securityHeaders, ...text, ...headers })
   response.end(status === 301 ? '' : `${status}\n`)
 }

@@ -20,12 +20,18 @@ const PAGE_QUALITY = 5
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
+interface Answer {
+  /** Names and values in turn, which Node sends without looking at each again. */
+  head: string[]
+  body: Buffer
+}
+
 interface TextFile {
   stats: Stats
   bytes: Buffer
   headers: OutgoingHttpHeaders
-  /** The bodies that were asked for. */
-  bodies: Partial<Record<Encoding, Promise<Buffer>>>
+  /** The answers that were asked for, as they are sent. */
+  answers: Partial<Record<Encoding, Promise<Answer>>>
 }
 
 /** Answers a request by a file; false where there is none, or it is no text. */
@@ -64,7 +70,7 @@ export function createTextFiles(
       ETag: `W/"${stats.size.toString(36)}-${Math.round(stats.mtimeMs * 1000).toString(36)}"`,
       Vary: 'Accept-Encoding',
     }
-    const read = { stats, bytes, headers, bodies: {} }
+    const read = { stats, bytes, headers, answers: {} }
     kept.set(file, read)
     return read
   }
@@ -73,20 +79,23 @@ export function createTextFiles(
     if (!TEXT.test(file)) return false
     const found = await open(file)
     if (!found) return false
-    const { headers, bytes, bodies } = found
+    const { headers, bytes, answers } = found
     if (matches(request.headers['if-none-match'], headers.ETag as string)) {
       response.writeHead(304, headers).end()
       return true
     }
     const encoding =
       bytes.length < SMALLEST_BYTES ? 'identity' : encodingFor(request.headers['accept-encoding'])
-    bodies[encoding] ??= encoded(file, bytes, encoding)
-    const body = await bodies[encoding]
-    response.writeHead(200, {
-      ...headers,
-      'Content-Length': body.length,
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-    })
+    answers[encoding] ??= encoded(file, bytes, encoding).then((body) => ({
+      body,
+      head: Object.entries({
+        ...headers,
+        'Content-Length': body.length,
+        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      }).flatMap(([name, value]) => [name, String(value)]),
+    }))
+    const { head, body } = await answers[encoding]
+    response.writeHead(200, head)
     response.end(request.method === 'HEAD' ? undefined : body)
     return true
   }
