@@ -12,12 +12,22 @@ beforeAll(async () => {
 afterAll(() => service?.remove())
 
 describe('the archive', () => {
-  test('has the scripts, the decoders and nothing else', async () => {
+  test('has the scripts, the decoders, the description of the API and nothing else', async () => {
     const entries = zipEntries(await readFile(join(service.packageFolder, 'hearticle.zip')))
     const { scripts, data } = service.api
     expect([...entries.keys()].toSorted()).toEqual([...Object.keys(scripts), ...data].toSorted())
     for (const [name, bytes] of entries)
       expect(bytes.equals(await readFile(join(service.serviceFolder, name)))).toBe(true)
+  })
+
+  test('is known by package, each byte of its scripts but what holds them together', () => {
+    const { packages, totalBytes } = service.api
+    const bytes = Object.values(packages)
+    expect(Object.keys(packages)).toEqual(expect.arrayContaining(['zod', 'functions/store']))
+    expect(bytes).toEqual(bytes.toSorted((a, b) => b - a))
+    const share = bytes.reduce((sum, of) => sum + of, 0) / totalBytes
+    expect(share).toBeGreaterThan(0.97)
+    expect(share).toBeLessThanOrEqual(1)
   })
 
   test('keeps within its size', () => {

@@ -5,14 +5,17 @@ import { build, type Metafile } from 'esbuild'
 import { DECODER_FILES } from '../../../functions/files/image/decoder-files.ts'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 import { lambdaBuild } from './lambda-build.ts'
+import { writeOpenApi, writtenOpenApi } from './written-openapi.ts'
 
 /** The whole bundle without its source maps (P-FIGURES-API). */
-export const LARGEST_BUNDLE_BYTES = 1024 * 1024
+export const LARGEST_BUNDLE_BYTES = 1_000_000
 
 export interface ApiBundle {
   /** Every script, by its path in the folder, in bytes. */
   scripts: Record<string, number>
   totalBytes: number
+  /** How many of them are of which package, or of which folder of ours, the largest first. */
+  packages: Record<string, number>
   /** What a cold start reads before the first request: the entry and what it imports at once. */
   startBytes: number
   /** What lies beside the scripts and is read by the requests that need it, by its path. */
@@ -21,7 +24,8 @@ export interface ApiBundle {
 
 /**
  * The API as scripts for Lambda, below `folder`: `api.mjs` and `chunks/`, of which some are loaded
- * by the requests that need them; with these lie the decoders of pictures. The source maps beside them stay here.
+ * by the requests that need them; with these lie the decoders of
+ * pictures and the description of the API. The source maps beside them stay here.
  * @throws where the bundle is larger than LARGEST_BUNDLE_BYTES
  */
 export async function bundleApi(folder: string): Promise<ApiBundle> {
@@ -35,8 +39,9 @@ export async function bundleApi(folder: string): Promise<ApiBundle> {
     entryNames: '[dir]/[name]',
     chunkNames: 'chunks/[name]-[hash]',
     splitting: true,
+    plugins: [...lambdaBuild.plugins, writtenOpenApi],
   })
-  const data: string[] = []
+  const data = [await writeOpenApi(folder)]
   for (const file of Object.values(DECODER_FILES)) {
     const path = `chunks/${basename(file)}`
     await copyFile(createRequire(import.meta.url).resolve(file), join(folder, path))
@@ -75,6 +80,21 @@ function measured({ outputs }: Metafile, folder: string): Omit<ApiBundle, 'data'
       [...scripts].map(([path, { bytes }]) => [path.slice(folder.length + 1), bytes]),
     ),
     totalBytes,
+    packages: bytesByPackage(scripts.values()),
     startBytes: bytesOf(atStart),
   }
+}
+
+const OF_PACKAGE = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/
+
+/** 'node_modules/zod/v4/core/util.js' counts for 'zod', 'functions/store/table/keys.ts' for 'functions/store'. */
+function bytesByPackage(outputs: Iterable<Metafile['outputs'][string]>): Record<string, number> {
+  const bytes = new Map<string, number>()
+  for (const { inputs } of outputs) {
+    for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
+      const name = OF_PACKAGE.exec(path)?.[1] ?? path.split('/').slice(0, 2).join('/')
+      bytes.set(name, (bytes.get(name) ?? 0) + bytesInOutput)
+    }
+  }
+  return Object.fromEntries([...bytes].toSorted((a, b) => b[1] - a[1]))
 }

@@ -3,6 +3,9 @@ import { LARGEST_BUNDLE_BYTES } from './bundle-api.ts'
 import { coldImportMilliseconds } from './cold-import.ts'
 import { packageService } from './package-service.ts'
 
+/** A package of so many bytes is named for itself. */
+const WORTH_NAMING = 5 * 1024
+
 /** What `npm run package` does: packages the service and prints sizes. @returns the exit code */
 export async function packageCommand(options: {
   packageFolder: string
@@ -20,6 +23,8 @@ export async function packageCommand(options: {
     `API: ${kilobytes(api.totalBytes)} of at most ${kilobytes(LARGEST_BUNDLE_BYTES)}, ` +
       `${kilobytes(api.startBytes)} at the start, ${kilobytes(zipBytes)} zipped`,
   )
+  const packages = Object.entries(api.packages).filter(([, bytes]) => bytes >= WORTH_NAMING)
+  for (const [name, bytes] of packages) console.log(`  ${name}: ${kilobytes(bytes)}`)
   for (const [name, bytes] of Object.entries(workers)) console.log(`${name}: ${kilobytes(bytes)}`)
   console.log(`cold import: ${Math.round(coldImport)} ms`)
   return 0

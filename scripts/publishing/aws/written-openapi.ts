@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'esbuild'
+import { openApiDocument } from '../../../functions/http/openapi.ts'
+
+const FILE = 'openapi.json'
+const MODULE = /[\\/]functions[\\/]http[\\/]openapi\.ts$/
+
+/**
+ * The API's description of itself is written when it is bundled, to a file below `chunks`, so that
+ * neither what makes it nor schemas as JSON are in the bundle. It reads it when it is asked for.
+ */
+export const writtenOpenApi: Plugin = {
+  name: 'written-openapi',
+  setup(build) {
+    build.onLoad({ filter: MODULE }, () => ({
+      contents: `import { readFileSync } from 'node:fs'
+        export function openApiDocument(version) {
+          const document = JSON.parse(readFileSync(new URL('chunks/${FILE}', import.meta.url), 'utf8'))
+          return { ...document, info: { ...document.info, version } }
+        }`,
+    }))
+    build.onEnd(({ metafile }) => {
+      // From there its file is found.
+      const holders = Object.entries(metafile?.outputs ?? {}).filter(([, { inputs }]) =>
+        Object.keys(inputs).some((path) => MODULE.test(`/${path}`)),
+      )
+      const isInEntry = holders.length === 1 && holders[0]?.[0].endsWith('api.mjs')
+      return isInEntry ? {} : { errors: [{ text: `${MODULE} is not in api.mjs alone` }] }
+    })
+  },
+}
+
+/** @returns the path of the file, from the folder of the bundle */
+export async function writeOpenApi(folder: string): Promise<string> {
+  const path = `chunks/${FILE}`
+  await writeFile(join(folder, path), JSON.stringify(openApiDocument('')))
+  return path
+}
