@@ -29,7 +29,7 @@ const PARTS: Record<string, (folder?: string) => Promise<Figure[]>> = {
   accounts: measureSignIns,
   import: measureImport,
   markup: measureMarkup,
-  publish: measurePublication,
+  publication: measurePublication,
   search: measureSearch,
   build: () => measureBuild(),
   changed: () => measureChanged(),

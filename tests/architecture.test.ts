@@ -161,6 +161,7 @@ describe('the house', () => {
       'scripts/publishing/deployment/stack.ts',
       'scripts/publishing/stacks/side-stacks.ts',
       'scripts/publishing/aws/package-command.ts',
+      'scripts/publishing/aws/bundle-workers.ts',
     ]
     const commands = PRODUCTION_COMMANDS.filter(
       (path) => !/\/(deploy|package|restore)\.ts$/.test(path),

@@ -4,8 +4,10 @@
  */
 import { CodeBuildClient } from '@aws-sdk/client-codebuild'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import * as z from 'zod/mini'
 import { publicationBuilds } from '../jobs/publication-builds.ts'
+import { functionOf } from '../jobs/publication-holders.ts'
 import { startDue, startNewDay } from '../jobs/start-due.ts'
 import { logTo } from '../runtime/log.ts'
 import { readVariables, required, variable } from '../runtime/read-variables.ts'
@@ -17,11 +19,13 @@ const environment = readVariables(
     AWS_REGION: variable.region,
     TABLE_NAME: variable.tableName,
     PUBLICATION_PROJECT: required(/^[\w-]{2,150}$/),
+    SMALL_FUNCTION: required(/^[\w-]{1,64}$/),
   }),
   process.env,
 )
 const region = environment.AWS_REGION
 const table = openTable(new DynamoDBClient({ region }), environment.TABLE_NAME)
+const functions = new LambdaClient({ region })
 const builds = publicationBuilds(new CodeBuildClient({ region }))
 
 const options = {
@@ -29,6 +33,12 @@ const options = {
   now: () => new Date(),
   log: logTo(process.stdout),
   startBuild: () => builds.start(environment.PUBLICATION_PROJECT),
+  async startSmall() {
+    // Nobody waits for it: what it publishes, it notes itself.
+    const FunctionName = environment.SMALL_FUNCTION
+    await functions.send(new InvokeCommand({ FunctionName, InvocationType: 'Event' }))
+  },
+  smallHolder: functionOf(environment.PUBLICATION_PROJECT),
 }
 
 const eventSchema = z.union([

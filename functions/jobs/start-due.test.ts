@@ -1,13 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import type { EventLine } from '../runtime/log.ts'
 import type { ContentEntity, PendingChange } from '../store/content/content-changes.ts'
+import type { LeaseHolder } from '../store/publication/publications.ts'
 import { startDue, startNewDay } from './start-due.ts'
 
 const now = new Date('2026-11-21T23:05:00Z')
 
-function starter({ failures = 0, isRunning = false } = {}) {
+const small = { machine: 'function of p', process: '1' }
+
+function starter({
+  failures = 0,
+  isRunning = false,
+  holder = isRunning ? { machine: 'codebuild p', process: 'p:1' } : undefined,
+}: {
+  failures?: number
+  isRunning?: boolean
+  holder?: LeaseHolder
+} = {}) {
   const pending: PendingChange[] = []
   const starts: number[] = []
+  const smallStarts: number[] = []
   const lines: EventLine[] = []
   const options = {
     changes: {
@@ -17,25 +29,52 @@ function starter({ failures = 0, isRunning = false } = {}) {
       },
     },
     publications: {
-      state: async () => ({ digest: undefined, failures, endedAt: now, isHeld: isRunning }),
+      state: async () => ({
+        digest: undefined,
+        failures,
+        endedAt: now,
+        isHeld: holder !== undefined,
+        holder,
+      }),
     },
     async startBuild() {
       starts.push(pending.length)
       return isRunning ? ('running' as const) : ('started' as const)
     },
+    startSmall: async () => void smallStarts.push(pending.length),
+    smallHolder: small.machine,
     now: () => now,
     log: (line: EventLine) => void lines.push(line),
   }
-  return { options, pending, starts, lines }
+  return { options, pending, starts, smallStarts, lines }
 }
 
 describe('a publication', () => {
   test('is started where something has changed, and not where nothing has', async () => {
-    const { options, starts } = starter()
+    const { options, starts, smallStarts } = starter()
     expect(await startDue(options)).toBe('not-due')
     await options.changes.note(['HEARTICLE#1'], now)
     expect(await startDue(options)).toBe('started')
-    expect(starts).toEqual([1])
+    expect({ starts, smallStarts }).toEqual({ starts: [], smallStarts: [1] })
+  })
+
+  test('is made by a build after a failure, and where everything may have changed', async () => {
+    const failed = starter({ failures: 1 })
+    await failed.options.changes.note(['HEARTICLE#1'], new Date(now.getTime() + 1))
+    expect(await startDue(failed.options)).toBe('started')
+    const asked = starter()
+    await asked.options.changes.note(['HEARTICLE#1'], now)
+    await asked.options.changes.note(['EVERYTHING'], now)
+    expect(await startDue(asked.options)).toBe('started')
+    expect([failed.starts, asked.starts]).toEqual([[1], [2]])
+    expect([failed.smallStarts, asked.smallStarts]).toEqual([[], []])
+  })
+
+  test('is left to the function that holds the lease', async () => {
+    const { options, starts, smallStarts } = starter({ holder: small })
+    await options.changes.note(['EVERYTHING'], now)
+    expect(await startDue(options)).toBe('running')
+    expect({ starts, smallStarts }).toEqual({ starts: [], smallStarts: [] })
   })
 
   test('is not started again at once after a failure', async () => {
@@ -55,7 +94,7 @@ describe('a publication', () => {
     const { options, lines } = starter()
     await options.changes.note(['HEARTICLE#1'], new Date(now.getTime() - 700_000))
     await options.changes.note(['HEARTICLE#2'], now)
-    options.startBuild = () => Promise.reject(new Error('no builds'))
+    options.startSmall = () => Promise.reject(new Error('no builds'))
     await expect(startDue(options)).rejects.toThrow('no builds')
     expect(lines).toMatchObject([{ message: 'changes wait', changes: 2, waitsSeconds: 700 }])
   })

@@ -1,6 +1,6 @@
 import { isPublicationDue } from '../../src/domain/publication/publication.ts'
 import type { Log } from '../runtime/log.ts'
-import type { ContentChanges } from '../store/content/content-changes.ts'
+import type { ContentChanges, PendingChange } from '../store/content/content-changes.ts'
 import type { PublicationStore } from '../store/publication/publications.ts'
 
 const CHANGES_CHECKED = 1000
@@ -9,13 +9,17 @@ interface StartOptions {
   changes: Pick<ContentChanges, 'pending' | 'note'>
   publications: Pick<PublicationStore, 'state'>
   startBuild: () => Promise<'started' | 'running'>
+  /** Starts the function that publishes what touches few files, and leaves others to a build. */
+  startSmall: () => Promise<void>
+  /** By this name that function holds the lease. */
+  smallHolder: string
   now: () => Date
   log: Log
 }
 
 /** Starts a publication where one is due (P-PUBLICATION). */
 export async function startDue(options: StartOptions): Promise<'started' | 'running' | 'not-due'> {
-  const { changes, publications, startBuild, now, log } = options
+  const { changes, publications, now, log } = options
   const waiting = await changes.pending(now(), CHANGES_CHECKED)
   const newestChangeAt = waiting.at(-1)?.at
   if (!newestChangeAt) return 'not-due'
@@ -24,15 +28,30 @@ export async function startDue(options: StartOptions): Promise<'started' | 'runn
   const waitsSeconds = Math.max(0, Math.round((now().getTime() - oldest) / 1000))
   const requestId = 'publication'
   log({ level: 'info', message: 'changes wait', requestId, changes: waiting.length, waitsSeconds })
-  const { failures, endedAt } = await publications.state()
+  const state = await publications.state()
+  const { failures, endedAt } = state
   if (!isPublicationDue({ newestChangeAt, failures, endedAt }, now())) return 'not-due'
-  const started = await startBuild()
+  const started = await begin(options, state, waiting)
   log({
     level: 'info',
     message: started === 'started' ? 'publication started' : 'publication runs already',
     requestId,
   })
   return started
+}
+
+/** After a failure a build goes on: it needs nothing of what was kept. */
+async function begin(
+  { startBuild, startSmall, smallHolder }: StartOptions,
+  { failures, isHeld, holder }: Awaited<ReturnType<StartOptions['publications']['state']>>,
+  waiting: readonly PendingChange[],
+): Promise<'started' | 'running'> {
+  // What it does not take in is looked at again in a minute, by which one that died has lost its lease.
+  if (isHeld && holder?.machine === smallHolder) return 'running'
+  const isAll = waiting.some(({ entities }) => entities.includes('EVERYTHING'))
+  if (isHeld || isAll || failures > 0) return startBuild()
+  await startSmall()
+  return 'started'
 }
 
 /** A new day has begun: what was embargoed until it may be seen (P-EMBARGO). */

@@ -7,10 +7,13 @@ import { createStores } from '../../functions/store/create-stores.ts'
 import { createOutbox } from '../../functions/store/mail/outbox.ts'
 import { createTable } from '../../functions/store/table/create-table.ts'
 import { openTable, type Table } from '../../functions/store/table/table.ts'
+import {
+  type LoopbackBucket,
+  openLoopbackBucket,
+} from '../../scripts/bench/measure/loopback-bucket.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { loopbackHttp } from '../support/loopback-http.ts'
 import { runPackaged } from '../support/run-packaged.ts'
-import { type LoopbackBucket, openLoopbackBucket } from './loopback-bucket.ts'
 import { type Packaged, packaged } from './packaged.ts'
 import { rightsOfRole } from './rights/rights-of-role.ts'
 import { zipEntries } from './zip-entries.ts'

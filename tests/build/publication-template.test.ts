@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   CONTENT_CHANGE_LIST,
@@ -6,8 +8,10 @@ import {
 } from '../../functions/store/table/keys.ts'
 import { RETIRED_KEY } from '../../scripts/publishing/aws/retired-assets.ts'
 import { SOURCE_KEY } from '../../scripts/publishing/aws/upload-source.ts'
+import { KEPT_PREFIX } from '../../scripts/publishing/kept/kept-state.ts'
 import { siteVariables } from '../../scripts/publishing/stages/stage-settings.ts'
 import { type Packaged, packaged, trialSettings } from './packaged.ts'
+import { zipEntries } from './zip-entries.ts'
 
 interface Join {
   'Fn::Join'?: [string, unknown[]]
@@ -89,6 +93,42 @@ describe('publication in AWS', () => {
     ])
   })
 
+  test('of few files is made by a function in five minutes at most, which writes no more than that', async () => {
+    expect(propertiesOf('PublishSmallLambdaFunction')).toMatchObject({
+      Handler: 'publish-small.handler',
+      Timeout: 300,
+      EphemeralStorage: { Size: 4096 },
+    })
+    expect(
+      propertiesOf('StartPublicationLambdaFunction').Environment.Variables.SMALL_FUNCTION,
+    ).toEqual({ Ref: 'PublishSmallLambdaFunction' })
+    const zip = await readFile(join(service.packageFolder, 'publishSmall.zip'))
+    expect([...zipEntries(zip).keys()].toSorted()).toEqual([
+      'fonts/HankenGrotesk_600SemiBold.ttf',
+      'fonts/SourceSerif4_600SemiBold.ttf',
+      'publish-small.mjs',
+      'render-worker.mjs',
+      'resvg.wasm',
+    ])
+    const [{ PolicyDocument }] = propertiesOf('PublishSmallRole').Policies
+    const statements = PolicyDocument.Statement as Array<{
+      Action: string | string[]
+      Resource: Join | Join[]
+    }>
+    for (const { Action } of statements) expect([Action].flat().join()).not.toContain('*')
+    const written = statements
+      .filter(({ Action }) => [Action].flat().includes('s3:PutObject'))
+      .flatMap(({ Resource }) => [Resource].flat())
+      .map((resource) => resource?.['Fn::Join']?.[1].at(-1))
+    expect(written.toSorted()).toEqual([
+      '/catalogue/*',
+      '/private/audio/*',
+      `/${KEPT_PREFIX}*`,
+      '/site/*',
+      '/uploads/*',
+    ])
+  })
+
   test('may read what is published and write nothing but its own records and the site', () => {
     const [policy] = propertiesOf('PublicationRole').Policies
     const statements = policy.PolicyDocument.Statement as Array<{
@@ -112,6 +152,7 @@ describe('publication in AWS', () => {
       '/catalogue/*',
       '/private/audio/*',
       '/private/publication/cache*',
+      `/${KEPT_PREFIX}*`,
       `/${RETIRED_KEY}`,
       '/site/*',
       '/uploads/*',

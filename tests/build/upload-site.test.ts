@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { S3Client } from '@aws-sdk/client-s3'
 import { expect, onTestFinished, test } from 'vitest'
+import {
+  type LoopbackBucket,
+  openLoopbackBucket,
+} from '../../scripts/bench/measure/loopback-bucket.ts'
 import { uploadSite } from '../../scripts/publishing/aws/upload-site.ts'
-import { type LoopbackBucket, openLoopbackBucket } from './loopback-bucket.ts'
 
 async function deployment(files: Record<string, string>): Promise<{
   bucket: LoopbackBucket

@@ -11,8 +11,11 @@ import {
   createSearchIndexProvider,
   type SearchIndexProvider,
 } from '../../functions/search-index/search-index-provider.ts'
+import {
+  type LoopbackBucket,
+  openLoopbackBucket,
+} from '../../scripts/bench/measure/loopback-bucket.ts'
 import { uploadSearchIndex } from '../../scripts/publishing/aws/upload-catalogue.ts'
-import { type LoopbackBucket, openLoopbackBucket } from '../build/loopback-bucket.ts'
 import { noon } from '../support/records.ts'
 import { contentOf, placeCatalogue } from '../support/search-index.ts'
 

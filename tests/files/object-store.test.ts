@@ -8,8 +8,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { newAvatarKey, removeUnusedAvatars } from '../../functions/files/avatars.ts'
 import type { ObjectStore } from '../../functions/files/object-store.ts'
 import { openS3ObjectStore } from '../../functions/files/s3-object-store.ts'
+import { openLoopbackBucket } from '../../scripts/bench/measure/loopback-bucket.ts'
 import { openLocalObjectStore } from '../../scripts/sandbox/storage/object-store.ts'
-import { openLoopbackBucket } from '../build/loopback-bucket.ts'
 import { all } from '../support/stores.ts'
 
 async function inFolder(): Promise<{ files: ObjectStore; folder: string }> {

@@ -9,6 +9,10 @@ import { createContentChanges } from '../../functions/store/content/content-chan
 import { createStores } from '../../functions/store/create-stores.ts'
 import { createTable } from '../../functions/store/table/create-table.ts'
 import { openTable } from '../../functions/store/table/table.ts'
+import {
+  type LoopbackBucket,
+  openLoopbackBucket,
+} from '../../scripts/bench/measure/loopback-bucket.ts'
 import { deploy } from '../../scripts/publishing/deployment/deploy.ts'
 import { findingLine } from '../../scripts/publishing/deployment/finding.ts'
 import { preflight } from '../../scripts/publishing/deployment/preflight.ts'
@@ -20,7 +24,6 @@ import { writeBuildRecord } from '../../scripts/publishing/pages/build-record.ts
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
 import { siteVariables } from '../../scripts/publishing/stages/stage-settings.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
-import { type LoopbackBucket, openLoopbackBucket } from '../build/loopback-bucket.ts'
 import { trialSettings } from '../build/packaged.ts'
 import { type LoopbackAccount, openLoopbackAccount } from './loopback-account.ts'
 

@@ -48,6 +48,31 @@ describe.each(databases)('publications, $name', ({ start }) => {
     expect(await store.acquire(another, living, noon)).toEqual({ id: 2 })
   })
 
+  test('what was left to another is as if it had never begun, failures aside', async () => {
+    const store = publications()
+    const first = await store.acquire(someone, living, noon)
+    await store.release(first ?? { id: 0 }, 'failed', noon)
+    const second = await store.acquire(someone, living, noon)
+    await store.keep(runOf(2))
+    await store.release(second ?? { id: 0 }, 'left', noon)
+    expect(await store.state()).toMatchObject({ failures: 1, isHeld: false, endedAt: noon })
+    expect(await store.latest(5)).toEqual({ runs: [], isHeld: false })
+    expect(await store.acquire(another, living, noon)).toEqual({ id: 3 })
+  })
+
+  test('a short one ends after its own time, and is renewed for as long', async () => {
+    elapsed = 0
+    const store = publications()
+    const minute = await store.acquire(someone, living, noon, 60_000)
+    elapsed = 0.9
+    await store.renew(minute ?? { id: 0 })
+    elapsed = 1.8
+    expect(await store.acquire(another, living, noon)).toBeUndefined()
+    elapsed = 2
+    expect(await store.acquire(another, living, noon)).toEqual({ id: 2 })
+    elapsed = 0
+  })
+
   test('a dead one loses it at once, one that is silent after its time', async () => {
     elapsed = 0
     const store = publications()

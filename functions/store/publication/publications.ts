@@ -6,9 +6,9 @@ import { endedRun } from '../../../src/domain/publication/publication.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { PUBLICATION_PARTITION, PUBLICATION_STATE_KEY, publicationRunKey } from '../table/keys.ts'
 import { getItem, type Item, queryPage, type Table } from '../table/table.ts'
-import { expiresAfter, IF_EXISTS, put, update, writeOne } from '../table/writes.ts'
+import { expiresAfter, IF_EXISTS, put, remove, update, writeOne } from '../table/writes.ts'
 
-/** Renewed before it ends; longer than a step that keeps a process from renewing it. */
+/** Longer than a step that keeps a process from renewing it. */
 const LEASE_MS = 10 * 60_000
 
 /**
@@ -23,6 +23,8 @@ export interface LeaseHolder {
 /** That nobody else publishes; `id` grows with each, so that one that was overtaken is known. */
 export interface Lease {
   id: number
+  /** So long after it was taken or renewed it ends by itself; ten minutes where left out. */
+  forMs?: number
 }
 
 /**
@@ -134,16 +136,19 @@ function heldWrites(table: Table, { state }: ReturnType<typeof publicationState>
     if (now.id !== id || !now.holder) throw new LeaseLost('another process publishes by now')
   }
 
-  return { updateHeld, keep, assertHeld }
+  const forget = (id: number) => writeOne(table, remove(table, publicationRunKey(id)))
+
+  return { updateHeld, keep, forget, assertHeld }
 }
 
 function publicationLease(
   realNow: () => number,
   { state, isHeld }: ReturnType<typeof publicationState>,
-  { updateHeld }: ReturnType<typeof heldWrites>,
+  { updateHeld, forget }: ReturnType<typeof heldWrites>,
 ) {
   return {
-    state: async (): Promise<Published & { isHeld: boolean }> => {
+    /** `holder` is whoever holds the lease, or died with it. */
+    state: async (): Promise<Published & { isHeld: boolean; holder: LeaseHolder | undefined }> => {
       const found = await state()
       return { ...found, isHeld: isHeld(found) }
     },
@@ -152,12 +157,14 @@ function publicationLease(
      * Takes the right to publish, where nobody has it or the process that had it is dead; its
      * publication has failed.
      * @param isDead whether a holder certainly lives no more, before its lease has ended
+     * @param forMs after so long without renewal it ends: longer than any step keeps from renewing
      * @returns undefined where another process publishes
      */
     async acquire(
       holder: LeaseHolder,
       isDead: (other: LeaseHolder) => boolean | Promise<boolean>,
       at: Date,
+      forMs?: number,
     ): Promise<Lease | undefined> {
       const found = await state()
       if (isHeld(found) && found.holder && !(await isDead(found.holder))) return undefined
@@ -170,24 +177,32 @@ function publicationLease(
         {
           next: id,
           holder: holder,
-          until: realNow() + LEASE_MS,
+          until: realNow() + (forMs ?? LEASE_MS),
           failures: found.failures + (found.holder ? 1 : 0),
           ...(found.holder && { at: at.toISOString() }),
         },
       )
-      return taken ? { id } : undefined
+      return taken ? { id, ...(forMs && { forMs }) } : undefined
     },
 
     /** @throws LeaseLost */
-    async renew({ id }: Lease): Promise<void> {
+    async renew({ id, forMs = LEASE_MS }: Lease): Promise<void> {
       const renewed = await updateHeld(id, 'SET heldUntil = :until, #number = :id', {
-        until: realNow() + LEASE_MS,
+        until: realNow() + forMs,
       })
       if (!renewed) throw new LeaseLost('another process publishes by now')
     },
 
-    /** Gives the right to publish back; without effect where it is another process's by now. */
-    async release({ id }: Lease, outcome: 'done' | 'failed', at: Date): Promise<void> {
+    /**
+     * Gives the right to publish back; without effect where it is another process's by now. What
+     * was left to another, before anything was published, is as if it had never begun.
+     */
+    async release({ id }: Lease, outcome: 'done' | 'failed' | 'left', at: Date): Promise<void> {
+      if (outcome === 'left') {
+        await forget(id)
+        await updateHeld(id, 'SET #number = :id REMOVE holder, heldUntil', {})
+        return
+      }
       const { failures } = await state()
       await updateHeld(
         id,

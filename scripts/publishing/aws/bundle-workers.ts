@@ -1,11 +1,15 @@
-import { basename } from 'node:path'
-import { build } from 'esbuild'
+import { copyFile, cp, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Metafile, type Plugin } from 'esbuild'
+import { PROJECT_FOLDER } from '../../project/folders.ts'
+import { codeKey, searchIndexKey } from '../search-index/build-key.ts'
 import { lambdaBuild } from './lambda-build.ts'
 
 /**
  * The functions that nobody calls, as one script each below `folder`: what delivers mails, what
- * takes in what came back, what starts publications, what is done once a day, and the import of
- * studies.
+ * takes in what came back, what starts publications and makes small ones, what is done once a day,
+ * and the import of studies.
  * @returns their sizes in bytes by name, as `mail.mjs`
  */
 export async function bundleWorkers(folder: string): Promise<Record<string, number>> {
@@ -21,8 +25,54 @@ export async function bundleWorkers(folder: string): Promise<Record<string, numb
     outdir: folder,
     splitting: false,
   })
+  return { ...sizesOf(metafile), ...(await bundlePublishSmall(folder)) }
+}
+
+/**
+ * The function that publishes what touches few files, with the thread that makes pages, the faces
+ * and the renderer of share pictures. It knows by which sources it was bundled, as it has none.
+ */
+async function bundlePublishSmall(folder: string): Promise<Record<string, number>> {
+  const { metafile } = await build({
+    ...lambdaBuild,
+    entryPoints: {
+      'publish-small': 'scripts/publishing/small/publish-small.ts',
+      'render-worker': 'scripts/publishing/small/render-worker.ts',
+    },
+    outdir: folder,
+    splitting: false,
+    define: {
+      BUNDLED_KEYS: JSON.stringify({ code: codeKey(), searchIndex: searchIndexKey() }),
+    },
+    plugins: [...lambdaBuild.plugins, requireIntoBundle],
+    // The native renderer is that of the machine that bundles.
+    alias: { '@resvg/resvg-js': './scripts/publishing/small/render-by-wasm.ts' },
+  })
+  const fonts = join(PROJECT_FOLDER, 'scripts/publishing/share-images/fonts')
+  await cp(fonts, join(folder, 'fonts'), { recursive: true })
+  await copyFile(
+    fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm')),
+    join(folder, 'resvg.wasm'),
+  )
+  return sizesOf(metafile)
+}
+
+/** What the patterns of hyphenation are asked for by Node's own `require` goes into the bundle, too. */
+const requireIntoBundle: Plugin = {
+  name: 'require-into-bundle',
+  setup(build) {
+    build.onLoad({ filter: /\/soft-hyphenated\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8')
+      const contents = source.replace('const require = createRequire(import.meta.url)\n', '')
+      if (contents === source) throw new Error(`${path} asks in another way`)
+      return { contents, loader: 'ts' }
+    })
+  },
+}
+
+function sizesOf({ outputs }: Metafile): Record<string, number> {
   return Object.fromEntries(
-    Object.entries(metafile.outputs)
+    Object.entries(outputs)
       .filter(([path]) => path.endsWith('.mjs'))
       .map(([path, { bytes }]) => [basename(path), bytes]),
   )

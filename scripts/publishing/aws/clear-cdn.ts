@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront'
 
 /** The API of the CDN, which is everywhere, answers from there. */
 const REGION = 'us-east-1'
+
+/** By then every instance of the API has looked for a newer search index (decision record 23). */
+const LISTS_TAKEN_UP_MS = 65_000
 
 /**
  * Lets the CDN forget what it keeps; takes effect within a minute or so.
@@ -22,4 +26,10 @@ export async function clearCdn(
       },
     }),
   )
+}
+
+/** Lets the CDN forget the API's lists once all of the API answers from a search index that is new. */
+export async function clearLists(distributionId: string): Promise<void> {
+  await wait(LISTS_TAKEN_UP_MS)
+  await clearCdn(distributionId, ['/api/*'])
 }

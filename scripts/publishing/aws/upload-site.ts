@@ -51,7 +51,7 @@ export async function uploadSite(
   }: UploadOptions = {},
 ): Promise<UploadResult> {
   const present = await presentFiles(client, bucket)
-  const paths = (await filesIn(folder)).filter((path) => !NOT_FOR_THE_BUCKET.test(path))
+  const paths = (await filesIn(folder)).filter(isForTheBucket)
   const result: UploadResult = { uploaded: 0, unchanged: 0, deleted: 0, changed: [] }
 
   const bring = async (path: string) => {
@@ -67,13 +67,7 @@ export async function uploadSite(
     // Of one that is new, too, the CDN may keep what was answered in its place.
     if (!isAsset(path)) result.changed.push(path)
   }
-  for (const phase of [0, 1, 2]) {
-    await beforePhase()
-    await inParallel(
-      paths.filter((path) => phaseOf(path) === phase),
-      bring,
-    )
-  }
+  await inPhases(paths, beforePhase, bring)
   await beforeDeletions()
   await beforePhase()
 
@@ -84,8 +78,62 @@ export async function uploadSite(
     ...(await retiredAssets(client, bucket, missing.filter(isAsset), now)),
   ]
   result.changed.push(...gone.filter((path) => !isAsset(path)))
-  for (let start = 0; start < gone.length; start += DELETIONS_AT_ONCE) {
-    const Objects = gone
+  await deleteFiles(client, bucket, gone)
+  result.deleted = gone.length
+  return result
+}
+
+/**
+ * Brings the files of a folder to the site in the bucket and deletes others, in the same order.
+ * Assets that are gone stay for a publication that looks at all there are.
+ * @param change.written what the folder holds
+ * @param change.removed may be gone already
+ */
+export async function uploadChange(
+  client: S3Client,
+  bucket: string,
+  folder: string,
+  { written, removed }: { written: readonly string[]; removed: readonly string[] },
+  { beforePhase = async () => {}, beforeDeletions = async () => {} }: Omit<UploadOptions, 'now'>,
+): Promise<void> {
+  await inPhases(written.filter(isForTheBucket), beforePhase, async (path) => {
+    const Body = await readFile(join(folder, path))
+    const Key = SITE_PREFIX + path
+    const headers = siteFileHeaders(path)
+    await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ...headers }))
+  })
+  await beforeDeletions()
+  await beforePhase()
+  await deleteFiles(
+    client,
+    bucket,
+    removed.filter((path) => !isAsset(path)),
+  )
+}
+
+const isForTheBucket = (path: string) => !NOT_FOR_THE_BUCKET.test(path)
+
+async function inPhases(
+  paths: readonly string[],
+  beforePhase: () => Promise<void>,
+  bring: (path: string) => Promise<void>,
+): Promise<void> {
+  for (const phase of [0, 1, 2]) {
+    await beforePhase()
+    await inParallel(
+      paths.filter((path) => phaseOf(path) === phase),
+      bring,
+    )
+  }
+}
+
+async function deleteFiles(
+  client: S3Client,
+  bucket: string,
+  paths: readonly string[],
+): Promise<void> {
+  for (let start = 0; start < paths.length; start += DELETIONS_AT_ONCE) {
+    const Objects = paths
       .slice(start, start + DELETIONS_AT_ONCE)
       .map((path) => ({ Key: SITE_PREFIX + path }))
     const { Errors = [] } = await client.send(
@@ -93,9 +141,7 @@ export async function uploadSite(
     )
     const [first] = Errors
     if (first) throw new Error(`${first.Key} cannot be deleted: ${first.Code} ${first.Message}`)
-    result.deleted += Objects.length
   }
-  return result
 }
 
 /** 0: what pages need; 1: pages of one thing; 2: pages, feeds and sitemaps that lead to those. */

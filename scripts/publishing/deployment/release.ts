@@ -7,6 +7,7 @@ import { clearCdn } from '../aws/clear-cdn.ts'
 import { uploadSearchIndex } from '../aws/upload-catalogue.ts'
 import { uploadSite } from '../aws/upload-site.ts'
 import { uploadSource } from '../aws/upload-source.ts'
+import { forgetKept } from '../kept/kept-state.ts'
 import { type BuildRecord, readBuildRecord } from '../pages/build-record.ts'
 import { publishAudioOfSnapshot } from '../pipeline/publish-audio.ts'
 import { buildSearchIndex } from '../search-index/build-catalogue.ts'
@@ -41,6 +42,7 @@ export async function release(
 
   const objects = new S3Client({ region })
   // From now on no publication puts pages of older sources over those that come.
+  await forgetKept({ client: objects, bucket })
   await uploadSource(objects, bucket)
   // Lists before pages: who finds a page in one that the site does not have yet gets it by the API.
   const index = await uploadSearchIndex(objects, bucket, searchIndex)

@@ -19,7 +19,7 @@ export interface BuildRecord {
   files: ReadonlyMap<string, string>
 }
 
-const RECORD_FILE = '.build-key'
+export const RECORD_FILE = '.build-key'
 const SEPARATOR = '\t'
 const JOURNAL_FILE = '.changing.json'
 

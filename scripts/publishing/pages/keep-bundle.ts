@@ -43,7 +43,9 @@ export function keepBundle(folder: string | undefined): AstroIntegration {
       'astro:build:start': ({ setPrerenderer }) => setPrerenderer(listOnly),
       'astro:build:setup': ({ updateConfig }) => {
         const build = { rolldownOptions: { input: ENTRY } }
-        updateConfig({ environments: { prerender: { build } } })
+        // With all packages: where it is used elsewhere, there are none.
+        const resolve = { noExternal: true as const }
+        updateConfig({ environments: { prerender: { build, resolve } } })
       },
     },
   }

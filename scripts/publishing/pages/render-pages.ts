@@ -79,10 +79,15 @@ export async function renderPages(task: RenderTask): Promise<void> {
   if (missing !== undefined) throw new Error(`no page makes ${missing}`)
 }
 
-async function load(folder: string): Promise<Prerender> {
+/** Loads the code of pages; where it is loaded already, that takes no time. */
+export async function importPages(folder: string): Promise<Prerender> {
   const entry = (await readdir(folder)).find((name) => name.startsWith('prerender-entry'))
   if (entry === undefined) throw new Error(`${folder} holds no code of pages`)
-  const code = (await import(pathToFileURL(join(folder, entry)).href)) as Prerender
+  return (await import(pathToFileURL(join(folder, entry)).href)) as Prerender
+}
+
+async function load(folder: string): Promise<Prerender> {
+  const code = await importPages(folder)
   const { app, manifest } = code
   // Astro asks its own build for the styles of a page; the bundle knows them, too, and in order.
   const keyOf = ({ route, component }: Route) => `${route}&${component}`

@@ -1,18 +1,20 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { S3Client } from '@aws-sdk/client-s3'
 import type { Settings } from '../../project/environment.ts'
-import { SEARCH_INDEX_FOLDER, SITE_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
+import {
+  BUNDLE_CACHE,
+  SEARCH_INDEX_FOLDER,
+  SITE_FOLDER,
+  SNAPSHOT_FOLDER,
+} from '../../project/folders.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
-import { clearCdn } from '../aws/clear-cdn.ts'
+import { clearCdn, clearLists } from '../aws/clear-cdn.ts'
 import { uploadSearchIndex } from '../aws/upload-catalogue.ts'
 import { uploadSite } from '../aws/upload-site.ts'
+import { keepSite } from '../kept/keep-site.ts'
+import { forgetKept } from '../kept/kept-state.ts'
 import { inOne, pathsToForget } from './paths-to-forget.ts'
-import { audioOfSnapshot } from './publish-audio.ts'
-import { releaseAudio } from './release-audio.ts'
+import { releaseAudioOfSnapshot } from './release-audio.ts'
 import type { PublicationWork } from './run-publication.ts'
-
-/** By then every instance of the API has looked for a newer search index (decision record 23). */
-const LISTS_TAKEN_UP_MS = 65_000
 
 /**
  * Publication to AWS: what a publication of this machine makes goes into the bucket, and the CDN
@@ -28,10 +30,14 @@ export function deployedWork(
     throw new Error('TABLE_NAME needs SITE_BUCKET and DISTRIBUTION_ID beside it to publish')
   }
   const objects = new S3Client()
+  const kept = { client: objects, bucket: siteBucket }
   let hasNewLists = false
   return {
     ...local,
     async upload(assertHeld, log) {
+      // From now on the site is another than what was kept of it says.
+      await assertHeld()
+      await forgetKept(kept)
       const site = await uploadSite(objects, siteBucket, SITE_FOLDER, {
         beforePhase: assertHeld,
         // Lists after the pages they lead to, and before the pages they no longer lead to go.
@@ -55,14 +61,18 @@ export function deployedWork(
         log(`the CDN forgets ${paths.length === 1 ? paths[0] : `${paths.length} paths`}`)
       }
       if (!hasNewLists) return
-      await wait(LISTS_TAKEN_UP_MS)
-      await clearCdn(distributionId, ['/api/*'])
+      await clearLists(distributionId)
       log('the CDN forgets all lists')
     },
+    keep: (before, log) =>
+      keepSite(
+        kept,
+        { snapshot: SNAPSHOT_FOLDER, site: SITE_FOLDER, bundles: BUNDLE_CACHE },
+        before,
+        log,
+      ),
     async releaseAudio(changed, now, log) {
-      const played = audioOfSnapshot(SNAPSHOT_FOLDER)
-      const { removed, paths } = await releaseAudio(stores, { played, changed, now })
-      if (removed.length > 0) log(`removed ${removed.join(', ')}`)
+      const paths = await releaseAudioOfSnapshot(stores, SNAPSHOT_FOLDER, { changed, now }, log)
       if (paths.length > 0) await clearCdn(distributionId, inOne(paths, '/uploads/*'))
     },
   }

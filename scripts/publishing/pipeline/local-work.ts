@@ -4,8 +4,8 @@ import { buildChanged } from '../pages/build-changed.ts'
 import { updateSearchIndex } from '../search-index/build-catalogue.ts'
 import { readManifest } from '../snapshot/snapshot-manifest.ts'
 import { updateSnapshot } from '../snapshot/update-snapshot.ts'
-import { audioOfSnapshot, publishAudioOfSnapshot } from './publish-audio.ts'
-import { releaseAudio } from './release-audio.ts'
+import { publishAudioOfSnapshot } from './publish-audio.ts'
+import { releaseAudioOfSnapshot } from './release-audio.ts'
 import type { PublicationWork } from './run-publication.ts'
 
 /** Publication into the folders of this machine: snapshot, site and search index. */
@@ -27,9 +27,7 @@ export function localWork(stores: OpenedStores, signal?: AbortSignal): Publicati
       log(built ? `made ${current.file}` : `${current.file} is up to date`)
     },
     async releaseAudio(changed, now, log) {
-      const played = audioOfSnapshot(SNAPSHOT_FOLDER)
-      const { removed } = await releaseAudio(stores, { played, changed, now })
-      if (removed.length > 0) log(`removed ${removed.join(', ')}`)
+      await releaseAudioOfSnapshot(stores, SNAPSHOT_FOLDER, { changed, now }, log)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { buildsOf } from '../../../functions/jobs/publication-holders.ts'
 import type { LeaseHolder } from '../../../functions/store/publication/publications.ts'
 import { isRunning } from '../../project/replace-folder.ts'
 
@@ -18,7 +19,7 @@ export function processHolder(
   const build = environment.CODEBUILD_BUILD_ID
   if (build !== undefined) {
     const [project = build] = build.split(':')
-    const holder = { machine: `codebuild ${project}`, process: build }
+    const holder = { machine: buildsOf(project), process: build }
     return {
       holder,
       isDead: async (other) =>

@@ -7,7 +7,12 @@ import {
 } from '../../../functions/files/object-store.ts'
 import { type HearticleRecord, isPublic } from '../../../src/domain/hearticle/hearticle.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
-import { copyOriginal, hearticlesOfAudio, type PlayedAudio } from './publish-audio.ts'
+import {
+  audioOfSnapshot,
+  copyOriginal,
+  hearticlesOfAudio,
+  type PlayedAudio,
+} from './publish-audio.ts'
 
 type AudioStores = Pick<OpenedStores, 'hearticles' | 'files'>
 
@@ -53,6 +58,21 @@ export async function releaseAudio(
   }
   const ids = new Set([...named, ...hidden.map(({ hearticleId }) => hearticleId)])
   return { removed, paths: [...ids].map((id) => `/${publicAudioFolder(id)}*`) }
+}
+
+/**
+ * The same for the pages of a snapshot, in words.
+ * @returns the paths that the CDN is to forget
+ */
+export async function releaseAudioOfSnapshot(
+  stores: AudioStores,
+  folder: string,
+  of: Omit<PublishedAudio, 'played'>,
+  log: (text: string) => void,
+): Promise<string[]> {
+  const { removed, paths } = await releaseAudio(stores, { ...of, played: audioOfSnapshot(folder) })
+  if (removed.length > 0) log(`removed ${removed.join(', ')}`)
+  return paths
 }
 
 /** Leaves nothing at the public place that readers may not hear. */

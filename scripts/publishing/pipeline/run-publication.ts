@@ -22,10 +22,21 @@ const CHANGES_AT_ONCE = 1000
 const ENTITIES_READ_ALONE = 5000
 const LOG_LINES = 200
 
+/**
+ * What a work throws that leaves the publication to one that can do more, such as a build machine;
+ * nothing was published yet.
+ */
+export class LeftToAnother extends Error {
+  override name = 'LeftToAnother'
+}
+
 /** What a publication works with; each step may be done again at any time. */
 export interface PublicationWork {
-  /** The digest of the snapshot that is there; undefined for none. */
-  snapshotDigest(): Promise<string | undefined>
+  /**
+   * The digest of the snapshot that is there; undefined for none.
+   * @param published the digest of what was published last
+   */
+  snapshotDigest(published: string | undefined): Promise<string | undefined>
   /** Brings the snapshot up to date. @returns its digest */
   pull(changed: readonly string[] | 'everything', now: Date): Promise<string>
   /**
@@ -49,6 +60,11 @@ export interface PublicationWork {
   releaseAudio(changed: readonly string[], now: Date, log: (text: string) => void): Promise<void>
   /** Lets the CDN forget these paths; all of them where nobody knows what it has. */
   invalidate?(paths: readonly string[] | 'everything', log: (text: string) => void): Promise<void>
+  /**
+   * Keeps what small publications go on from, of a site that is uploaded and before that is noted.
+   * @param before the digest of the snapshot that was published before this one
+   */
+  keep?(before: string | undefined, log: (text: string) => void): Promise<void>
 }
 
 export interface PublicationOptions {
@@ -66,10 +82,13 @@ export interface PublicationOptions {
   /** Also where nothing has changed, and of all content. */
   whole?: boolean
   signal?: AbortSignal
+  /** The lease of one that dies ends so long after its last renewal; longer than its longest step. */
+  leaseMs?: number
   say: (text: string) => void
 }
 
-export type PublicationOutcome = 'done' | 'failed' | 'busy' | 'nothing'
+/** `left`: it is more than this process publishes, and nothing was done. */
+export type PublicationOutcome = 'done' | 'failed' | 'busy' | 'nothing' | 'left'
 
 /**
  * Publishes what has changed (P-PUBLICATION): takes in the changes that are noted, brings snapshot,
@@ -78,15 +97,19 @@ export type PublicationOutcome = 'done' | 'failed' | 'busy' | 'nothing'
  * @returns 'busy' where another process publishes; the changes are left to them or to the next
  */
 export async function runPublication(options: PublicationOptions): Promise<PublicationOutcome> {
-  const { publications, holder, isDead, now, whole = false } = options
+  const { publications, holder, isDead, now, whole = false, leaseMs } = options
   if ((await ripeChanges(options)).length === 0 && !whole) return 'nothing'
-  const lease = await publications.acquire(holder, isDead, now())
+  const lease = await publications.acquire(holder, isDead, now(), leaseMs)
   if (!lease) return 'busy'
   const stopRenewing = keepRenewing(publications, lease)
-  let outcome: 'done' | 'failed' = 'failed'
+  let outcome: 'done' | 'failed' | 'left' = 'failed'
   try {
     // Once more: the publication before this one may have struck some off.
     outcome = await publishHeld(options, lease, await ripeChanges(options))
+  } catch (error) {
+    if (!(error instanceof LeftToAnother)) throw error
+    options.say(error.message)
+    outcome = 'left'
   } finally {
     stopRenewing()
     await publications.release(lease, outcome, now())
@@ -103,17 +126,21 @@ async function ripeChanges({
 }: PublicationOptions): Promise<PendingChange[]> {
   const pending = await changes.pending(now(), CHANGES_AT_ONCE)
   const isRipe = ({ at }: PendingChange) => now().getTime() - at.getTime() >= ripeMs
-  if (ripeMs > 0 && pending.length > 0 && !pending.some(isRipe)) {
-    await wait(ripeMs, undefined, signal && { signal })
+  const [oldest] = pending
+  if (ripeMs > 0 && oldest && !isRipe(oldest)) {
+    const left = oldest.at.getTime() + ripeMs - now().getTime()
+    await wait(Math.min(left, ripeMs), undefined, signal && { signal })
   }
   return ripeMs > 0 ? pending.filter(isRipe) : pending
 }
 
 const RENEWED_EVERY_MS = 60_000
+const RENEWALS_A_LEASE = 4
 
 function keepRenewing(publications: PublicationStore, lease: Lease): () => void {
   // One that is lost is noticed before the next step.
-  const timer = setInterval(() => void publications.renew(lease).catch(() => {}), RENEWED_EVERY_MS)
+  const every = Math.min(RENEWED_EVERY_MS, (lease.forMs ?? Infinity) / RENEWALS_A_LEASE)
+  const timer = setInterval(() => void publications.renew(lease).catch(() => {}), every)
   timer.unref()
   return () => clearInterval(timer)
 }
@@ -125,10 +152,9 @@ async function publishHeld(
 ): Promise<'done' | 'failed'> {
   const { publications, changes, work, now, signal, say } = options
   const before = await publications.state()
-  const changed = changedSince(taken, {
-    whole: options.whole === true,
-    isKnown: before.digest !== undefined && before.digest === (await work.snapshotDigest()),
-  })
+  const isKnown =
+    before.digest !== undefined && before.digest === (await work.snapshotDigest(before.digest))
+  const changed = changedSince(taken, { whole: options.whole === true, isKnown })
   const startedAt = now()
   const started = performance.now()
   const run: PublicationRun = {
@@ -187,11 +213,13 @@ async function publishHeld(
     }
     await step('settle', async () => {
       await work.releaseAudio(entities, now(), log)
+      await work.keep?.(before.digest, log)
       await publications.recordPublished(lease, digest)
       await changes.acknowledge(taken)
     })
     return await end('done', null)
   } catch (error) {
+    if (error instanceof LeftToAnother) throw error
     const reason = error instanceof Error ? error.message : String(error)
     log(`failed: ${reason}`)
     // Where the lease is lost this is its own record all the same: each run has one.

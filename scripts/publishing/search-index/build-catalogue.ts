@@ -22,25 +22,16 @@ import { type RowPlace, rowsAt, rowsOf } from '../../../src/snapshot/rows.ts'
 import { readRows } from '../../../src/snapshot/snapshot-files.ts'
 import { studiesPath } from '../../../src/snapshot/study-index.ts'
 import { replaceFile } from '../../project/files.ts'
-import { PROJECT_FOLDER } from '../../project/folders.ts'
 import { clearLeftovers } from '../../project/replace-folder.ts'
 import { pinSnapshot } from '../snapshot/pin-snapshot.ts'
 import { readManifest, type SnapshotManifest } from '../snapshot/snapshot-manifest.ts'
-import { addTo } from './build-key.ts'
+import { searchIndexKey } from './build-key.ts'
 import {
   fillSearchIndex,
   refillSearchIndex,
   type SearchIndexContent,
   type StudyRow,
 } from './fill-catalogue.ts'
-
-/** Whatever a search index depends on besides the snapshot. */
-const SOURCES = [
-  'functions/search-index',
-  'scripts/publishing/search-index',
-  'src/contract',
-  'src/domain',
-]
 
 /**
  * Makes the search index of a snapshot, beside those that are there, and names it as the one to be
@@ -60,7 +51,7 @@ export async function buildSearchIndex(
   try {
     const manifest = await readManifest(snapshot)
     const lists = listsOf(snapshot)
-    const code = keyOfCode()
+    const code = searchIndexKey()
     const madeFrom = keyOf([code, manifest.digest])
     const studiesFrom = keyOf([code, ...studiesIn(manifest, lists.taxonomy)])
     const before = await currentIn(folder)
@@ -113,12 +104,6 @@ function writeInto(path: string, write: (db: DatabaseSync) => void): void {
 
 function keyOf(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
-}
-
-function keyOfCode(): string {
-  const hash = createHash('sha256')
-  for (const name of SOURCES) addTo(hash, join(PROJECT_FOLDER, name))
-  return hash.digest('hex')
 }
 
 /** All that tables of studies depend on: the studies, and which rubric a topic belongs to. */

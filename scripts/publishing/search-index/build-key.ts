@@ -15,18 +15,42 @@ const SOURCES = [
   'scripts/publishing/share-images',
 ]
 
+/** Whatever a search index depends on besides the snapshot. */
+const SEARCH_INDEX_SOURCES = [
+  'functions/search-index',
+  'scripts/publishing/search-index',
+  'src/contract',
+  'src/domain',
+]
+
+/** The keys that the function was bundled with which publishes small changes: it has no sources. */
+declare const BUNDLED_KEYS: { code: string; searchIndex: string } | undefined
+const bundled = typeof BUNDLED_KEYS === 'undefined' ? undefined : BUNDLED_KEYS
+
+/** The sources of the pages alone, wherever they are built and for whichever address. */
+export const codeKey = (): string => bundled?.code ?? hashOf(SOURCES).digest('hex')
+
+/** The code that makes search indexes. */
+export const searchIndexKey = (): string =>
+  bundled?.searchIndex ?? hashOf(SEARCH_INDEX_SOURCES).digest('hex')
+
 /** What the code of the pages is made from: two equal keys give the same code. */
 export function sourcesKey(): string {
-  const hash = createHash('sha256')
-  for (const name of SOURCES) addTo(hash, join(PROJECT_FOLDER, name))
+  const hash = hashOf(SOURCES)
   for (const [name, value] of Object.entries(process.env).toSorted()) {
     if (name.startsWith('PUBLIC_')) hash.update(`${name}=${value}\n`)
   }
   return hash.digest('hex')
 }
 
+function hashOf(names: readonly string[]): ReturnType<typeof createHash> {
+  const hash = createHash('sha256')
+  for (const name of names) addTo(hash, join(PROJECT_FOLDER, name))
+  return hash
+}
+
 /** Adds a file, or every file of a folder by its name, to what is hashed. */
-export function addTo(hash: ReturnType<typeof createHash>, path: string): void {
+function addTo(hash: ReturnType<typeof createHash>, path: string): void {
   if (!statSync(path).isDirectory()) {
     hash.update(`${relative(PROJECT_FOLDER, path)}\n`).update(readFileSync(path))
     return

@@ -22,12 +22,20 @@ export async function makePictures(
   cache: string,
 ): Promise<{ pictures: SharePicture[]; drawn: number }> {
   const pictures = await picturesOf(snapshotFolder)
+  return { pictures, drawn: await drawMissing(pictures, cache) }
+}
+
+/** Draws those that the cache does not have. @returns how many */
+export async function drawMissing(
+  pictures: readonly SharePicture[],
+  cache: string,
+): Promise<number> {
   await mkdir(cache, { recursive: true })
   const present = new Set(await readdir(cache))
   const byDigest = new Map(pictures.map((picture) => [picture.digest, picture]))
   const missing = [...byDigest.values()].filter(({ digest }) => !present.has(fileOf(digest)))
   if (missing.length > 0) await drawAll(missing, cache)
-  return { pictures, drawn: missing.length }
+  return missing.length
 }
 
 /** Puts pictures from the cache into a built site. */
@@ -45,7 +53,8 @@ export async function placePictures(
 
 const fileOf = (digest: string) => `${digest}.png`
 
-async function picturesOf(snapshotFolder: string): Promise<SharePicture[]> {
+/** All pictures that a snapshot's pages name. */
+export async function picturesOf(snapshotFolder: string): Promise<SharePicture[]> {
   const taxonomy: Taxonomy = {
     rubrics: await allRows(join(snapshotFolder, 'rubrics.ndjson')),
     topics: await allRows(join(snapshotFolder, 'topics.ndjson')),

@@ -7,8 +7,8 @@ const require = createRequire(import.meta.url)
 
 /** By the patterns of a language, which take long to load: only for the first word that needs them. */
 function syllablesOf(word: string, language: Language): string[] {
-  const patterns = language === 'de' ? 'hyphen/de-1996/index.js' : 'hyphen/en-gb/index.js'
-  const { hyphenateSync: part } = require(patterns) as typeof german
+  const { hyphenateSync: part }: typeof german =
+    language === 'de' ? require('hyphen/de-1996/index.js') : require('hyphen/en-gb/index.js')
   return part(word, { minWordLength: 1 }).split('\u00ad')
 }
 

@@ -17,7 +17,13 @@ describe('the alarms', () => {
     expect(alarms().map(([name]) => name.replace(/Alarm$/, ''))).toEqual([
       ...['ApiServerError', 'ApiFunctionError', 'ApiThrottle', 'MailFunctionError', 'MailFailure'],
       ...['DailyError', 'StudyImportError', 'PublicationFailure', 'StartPublicationError'],
-      ...['WaitingChange', 'MailFeedbackError', 'TableReadThrottle', 'TableWriteThrottle'],
+      ...[
+        'PublishSmallError',
+        'WaitingChange',
+        'MailFeedbackError',
+        'TableReadThrottle',
+        'TableWriteThrottle',
+      ],
       ...['BackupFailure', 'CopyFailure', 'OverdueMail', 'MailStreamAge', 'PublicationStreamAge'],
       ...['CatalogueAge', 'WebhookFailure', 'ErrorBudget', 'SlowErrorBudget'],
     ])

@@ -10,8 +10,12 @@ export interface LoopbackBucket {
     string,
     { md5: string; type: string | undefined; caching: string | undefined; bytes: Uint8Array }
   >
+  /** What it was asked, as `PUT site/index.html`. */
+  seen: string[]
   /** A key that it takes from nobody. */
   refused: string | undefined
+  /** Called with each request before it is answered, as `PUT site/index.html`; may never return. */
+  hold: ((request: string) => Promise<void>) | undefined
   close(): Promise<void>
 }
 
@@ -23,6 +27,8 @@ export async function openLoopbackBucket(): Promise<LoopbackBucket> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
     const body = await buffer(request)
     const key = decodeURIComponent(pathname).slice('/site/'.length)
+    bucket.seen.push(`${request.method} ${key}`)
+    await bucket.hold?.(`${request.method} ${key}`)
     if (request.method === 'PUT') {
       if (isRefused(key)) return 'AccessDenied'
       objects.set(key, {
@@ -68,7 +74,9 @@ export async function openLoopbackBucket(): Promise<LoopbackBucket> {
   const bucket: LoopbackBucket = {
     endpoint: `http://127.0.0.1:${port}`,
     objects,
+    seen: [],
     refused: undefined,
+    hold: undefined,
     async close() {
       server.closeAllConnections()
       server.close()

@@ -1,0 +1,272 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
+import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
+import { filesIn, makeEmptyFolder } from '../../project/files.ts'
+import type { OpenedStores } from '../../project/opened-stores.ts'
+import { clearCdn, clearLists } from '../aws/clear-cdn.ts'
+import { isAsset } from '../aws/site-file.ts'
+import { uploadSearchIndex } from '../aws/upload-catalogue.ts'
+import { uploadChange } from '../aws/upload-site.ts'
+import { type KeptFolder, RECORD_PART, snapshotParts } from '../kept/kept-folder.ts'
+import {
+  type KeptBucket,
+  type KeptState,
+  keepParts,
+  readKept,
+  removeOtherParts,
+  writeKept,
+} from '../kept/kept-state.ts'
+import { compareFiles, type SiteChange } from '../pages/build-changed.ts'
+import {
+  type BuildRecord,
+  RECORD_FILE,
+  readBuildRecord,
+  writeBuildRecord,
+} from '../pages/build-record.ts'
+import { recordOf } from '../pages/build-site.ts'
+import { planSite } from '../pages/plan-site.ts'
+import { inOne, pathsToForget } from '../pipeline/paths-to-forget.ts'
+import { publishAudioOfSnapshot } from '../pipeline/publish-audio.ts'
+import { releaseAudioOfSnapshot } from '../pipeline/release-audio.ts'
+import { LeftToAnother, type PublicationWork } from '../pipeline/run-publication.ts'
+import { updateSearchIndex } from '../search-index/build-catalogue.ts'
+import { drawMissing, picturesOf, placePictures } from '../share-images/make-pictures.ts'
+import { readManifest } from '../snapshot/snapshot-manifest.ts'
+import { updateSnapshot } from '../snapshot/update-snapshot.ts'
+import { type Renderer, startRenderer } from './renderer.ts'
+
+/** Files of the site that a small publication makes or removes at most; more are a build's. */
+export const MOST_FILES = 500
+/** A changed study needs a search index that is made anew: with so many, in half a minute. */
+export const MOST_STUDIES = 25_000
+
+export interface SmallWorkOptions {
+  stores: Omit<OpenedStores, 'close' | 'reach'>
+  kept: KeptBucket
+  folder: KeptFolder
+  distributionId: string
+  /** What must have made what is kept: the code of the pages, and the address they are for. */
+  code: string
+  origin: string
+  now: () => Date
+}
+
+/** What one publication knows between its steps. */
+interface Run {
+  state: KeptState
+  before: BuildRecord
+  after?: BuildRecord
+  written: string[]
+  removed: string[]
+  /** Until the search index is here. */
+  index: Promise<void>
+}
+
+/** What the steps share. */
+interface Steps {
+  run: Run | undefined
+  renderer: Renderer | undefined
+  hasNewLists: boolean
+}
+
+type Log = (text: string) => void
+
+export interface SmallWork extends PublicationWork {
+  /** Lets the CDN forget lists, a minute after they are another; nobody publishes any less meanwhile. */
+  forgetLists(): Promise<void>
+  /** Gets ready to make pages with the code that is here, if any is, before anybody knows which. */
+  prepare(): void
+  /** Ends what got ready for nothing. */
+  end(): Promise<void>
+}
+
+/**
+ * A publication that touches few files, from what the last one kept in the bucket: it has neither
+ * the site nor the sources. What it cannot do it leaves to a build, before it touches anything.
+ *
+ * Readers get their pages before lists and search are made. The files are named in what is kept
+ * before the first is touched, so that the next one makes those again after one that died.
+ */
+export function smallWork(options: SmallWorkOptions): SmallWork {
+  const steps: Steps = { run: undefined, renderer: undefined, hasNewLists: false }
+  const begun = (): Run => {
+    if (!steps.run) throw new LeftToAnother('nothing is published yet')
+    return steps.run
+  }
+  return {
+    ...makingSteps(options, steps, begun),
+    ...bringingSteps(options, steps, begun),
+    async forgetLists() {
+      if (steps.hasNewLists) await clearLists(options.distributionId)
+      steps.hasNewLists = false
+    },
+    prepare() {
+      if (options.folder.isReady()) steps.renderer = rendererOf(options)
+    },
+    async end() {
+      await steps.renderer?.end()
+    },
+  }
+}
+
+function rendererOf({ folder: { paths }, now }: SmallWorkOptions): Renderer {
+  const { code: prerender, compiled, snapshot } = paths
+  return startRenderer({ prerender, compiled, snapshot, now: now() })
+}
+
+/** Steps that change nothing but the folder of this instance. */
+function makingSteps(options: SmallWorkOptions, steps: Steps, begun: () => Run) {
+  const { stores, kept, folder } = options
+  const { paths } = folder
+  return {
+    async snapshotDigest(published: string | undefined) {
+      const state = await readKept(kept)
+      const misfit = misfitOf(state, options)
+      if (state === undefined || misfit !== undefined) throw new LeftToAnother(misfit ?? '')
+      const { index, hasNewCode } = await folder.bring(state)
+      if (hasNewCode) await steps.renderer?.end()
+      if (hasNewCode || !steps.renderer) steps.renderer = rendererOf(options)
+      const before = await readBuildRecord(paths.site)
+      if (before === undefined) throw new Error(`${RECORD_PART} cannot be read`)
+      steps.run = { state, before, index, written: [], removed: [] }
+      // One that died between keeping and settling has left all of it in order.
+      return state.before === published ? published : state.digest
+    },
+
+    async pull(changed: readonly string[] | 'everything', now: Date) {
+      begun()
+      if (changed === 'everything' || changed.length > MOST_FILES) {
+        throw new LeftToAnother('it is more than a few changes')
+      }
+      const { counts } = await readManifest(paths.snapshot)
+      if (counts.studies > MOST_STUDIES && changed.some((key) => key.startsWith('STUDY#'))) {
+        throw new LeftToAnother('all studies go into the search index again')
+      }
+      return (await updateSnapshot(stores, paths.snapshot, now, changed)).digest
+    },
+
+    async pages(now: Date, log: Log): Promise<SiteChange> {
+      const run = begun()
+      await makeFiles(run, options, steps, now)
+      const { written, removed } = run
+      log(`made ${written.length} files; ${removed.length} are gone`)
+      return { kind: written.length + removed.length > 0 ? 'changed' : 'none', written, removed }
+    },
+
+    /** After the pages are with readers, in `upload`. */
+    catalogue: async () => {},
+  }
+}
+
+/** Steps that change what readers get. */
+function bringingSteps(options: SmallWorkOptions, steps: Steps, begun: () => Run) {
+  const { stores, kept, folder, distributionId } = options
+  const { paths } = folder
+  const forget = async (gone: readonly string[]) => {
+    if (gone.length > 0) await clearCdn(distributionId, gone)
+  }
+  return {
+    publishAudio: (changed: readonly string[], log: Log) =>
+      publishAudioOfSnapshot(stores.files, paths.snapshot, changed, log),
+
+    async upload(assertHeld: () => Promise<void>, log: Log) {
+      const { state, written, removed, index } = begun()
+      await assertHeld()
+      const touched = [...new Set([...state.touched, ...written, ...removed])]
+      await writeKept(kept, { ...state, touched })
+      const { client, bucket } = kept
+      const beforeDeletions = async () => {
+        await forget(pathsToForget(written.filter(isKeptByTheCdn)))
+        log(`${written.length} files are with readers`)
+        await index
+        await updateSearchIndex(paths.snapshot, paths.searchIndex)
+        await assertHeld()
+        const { file, uploaded } = await uploadSearchIndex(client, bucket, paths.searchIndex)
+        steps.hasNewLists ||= uploaded
+        log(`${file}: ${uploaded ? 'uploaded' : 'unchanged'}`)
+      }
+      const phases = { beforePhase: assertHeld, beforeDeletions }
+      await uploadChange(client, bucket, paths.draft, { written, removed }, phases)
+      return removed.filter(isKeptByTheCdn)
+    },
+
+    invalidate: (changed: readonly string[] | 'everything') => forget(pathsToForget(changed)),
+
+    async releaseAudio(changed: readonly string[], now: Date, log: Log) {
+      const gone = await releaseAudioOfSnapshot(stores, paths.snapshot, { changed, now }, log)
+      await forget(inOne(gone, '/uploads/*'))
+    },
+
+    async keep(before: string | undefined) {
+      const { state, after } = begun()
+      if (after === undefined) throw new Error('no pages were made')
+      await writeBuildRecord(paths.site, after)
+      const made = await keepParts(kept, [
+        [RECORD_PART, join(paths.site, RECORD_FILE)],
+        ...(await snapshotParts(paths.snapshot)),
+      ])
+      const parts = { ...state.parts, ...made }
+      await writeKept(kept, { ...state, digest: after.digest, before, touched: [], parts })
+      folder.settle(parts)
+      await removeOtherParts(kept, parts)
+    },
+  }
+}
+
+/** What an asset holds never changes, so the CDN has nothing to forget. */
+const isKeptByTheCdn = (path: string) => !isAsset(path)
+
+/** Why what is kept is none that can be gone on from; undefined where it can. */
+function misfitOf(
+  state: KeptState | undefined,
+  { code, origin, stores }: SmallWorkOptions,
+): string | undefined {
+  if (state === undefined) return 'nothing is kept of what was published'
+  if (state.code !== code) return 'what is kept was made by other code'
+  if (state.origin !== origin) return `what is kept was made for ${state.origin}`
+  return state.table === stores.table.name ? undefined : `what is kept was made of ${state.table}`
+}
+
+/**
+ * Makes the files that are another by now, beside what is served.
+ * @throws LeftToAnother where they are more than a few
+ */
+async function makeFiles(
+  run: Run,
+  options: SmallWorkOptions,
+  steps: Steps,
+  now: Date,
+): Promise<void> {
+  const { snapshot, listed, draft, pictures: cache } = options.folder.paths
+  const { sources, table, origin } = run.before
+  const manifest = await readManifest(snapshot)
+  const plan = planSite(snapshot, manifest, JSON.parse(await readFile(listed, 'utf8')), now)
+  const pictures = await picturesOf(snapshot)
+  const dates = { day: dayInVienna(now), publicDay: latestPublicDay(now) }
+  const madeFrom = { sources, table, origin, digest: manifest.digest, ...dates }
+  const after = recordOf(madeFrom, plan, pictures)
+  const { stale, removed } = compareFiles(run.before.files, after.files, run.state.touched)
+  if (stale.length + removed.length > MOST_FILES) {
+    throw new LeftToAnother(`${stale.length + removed.length} files are more than a few`)
+  }
+  await makeEmptyFolder(draft)
+  const files = stale.filter((file) => plan.has(file))
+  const missing = new Set(stale)
+  const wanted = pictures.filter(({ address }) => missing.has(address.slice(1)))
+  const drawing = async () => {
+    if (wanted.length > 0) await drawMissing(wanted, cache)
+    await placePictures(wanted, cache, draft)
+  }
+  const rendering = async () => {
+    if (files.length === 0) return
+    const { renderer } = steps
+    steps.renderer = undefined
+    const isFit = renderer?.isOf(now)
+    if (!isFit) await renderer?.end()
+    const fit = isFit && renderer ? renderer : rendererOf({ ...options, now: () => now })
+    await fit.render({ target: draft, files })
+  }
+  await Promise.all([rendering(), drawing()])
+  Object.assign(run, { after, removed, written: await filesIn(draft) })
+}

@@ -1,0 +1,167 @@
+/** Small publications as a function makes them: real pages, a bucket and a CDN on loopback. */
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { KEPT_PREFIX } from '../../scripts/publishing/kept/kept-state.ts'
+import { MOST_FILES } from '../../scripts/publishing/small/small-work.ts'
+import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
+import { fileTree } from '../support/file-tree.ts'
+import { hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
+import { isThorough } from '../support/rounds.ts'
+import { storesForEachTest } from '../support/stores.ts'
+import { openSmallHarness, type SmallHarness } from './small-harness.ts'
+
+/** Requests before which an instance dies; at a commit those where most is half done. */
+const KEPT = `PUT ${KEPT_PREFIX}current.json`
+const SEARCH_INDEX = ['PUT catalogue/catalogue', 'PUT catalogue/current.json']
+const DEATHS = [
+  'PUT site/index.html',
+  KEPT,
+  ...(isThorough
+    ? ['PUT site/share/', 'PUT site/hearticle/', ...SEARCH_INDEX, 'POST ', `DELETE ${KEPT_PREFIX}`]
+    : []),
+]
+
+describe('a small publication', { timeout: 300_000 }, () => {
+  const stores = storesForEachTest(
+    () => openLocalDatabase({ dataDir: null, now: () => noon }),
+    async (filled) => {
+      await filled.fill()
+      for (const key of ['salt', 'gone']) await filled.hearticles.importByKey(hearticleDraft(key))
+    },
+  )
+  let harness: SmallHarness
+  beforeEach(async () => {
+    harness = await openSmallHarness(stores)
+    await harness.publishWhole()
+  })
+  afterEach(() => harness.close())
+
+  const rename = (headline: string, key = 'salt') =>
+    stores.hearticles.importByKey(
+      hearticleDraft(key, { translations: [translation('de', { headline }), translation('en')] }),
+    )
+  /** What readers get of pages: as a build makes it of the table as it is now. */
+  const expectWholeSite = async (what = '') => {
+    const { site } = await harness.buildWhole('expected')
+    const expected = Object.entries(await fileTree(site)).filter(
+      ([path]) => !/^(\.|_local\/|assets\/|share\/)/.test(path),
+    )
+    const found = [...harness.bucket.objects].flatMap(([key, { bytes }]) =>
+      /^site\/(?!assets\/|share\/)/.test(key)
+        ? [[key.slice('site/'.length), createHash('sha256').update(bytes).digest('hex')] as const]
+        : [],
+    )
+    expect(Object.fromEntries(found), what).toEqual(Object.fromEntries(expected))
+    const pages = [...harness.bucket.objects].filter(([key]) => key.endsWith('.html'))
+    for (const [, { bytes }] of pages) {
+      for (const [, name] of Buffer.from(bytes)
+        .toString()
+        .matchAll(/\/(share\/[\w./-]+\.png)"/g)) {
+        expect([...harness.bucket.objects.keys()], what).toContain(`site/${name}`)
+      }
+    }
+    expect(await stores.changes.pending(noon, 10), what).toEqual([])
+  }
+
+  test('gives readers what a whole build gives, and goes on from what it kept', async () => {
+    const { publish, said } = harness.openInstance()
+    await rename('Weniger Salz')
+    expect(await publish()).toBe('done')
+    expect(harness.account.cleared.at(-1)).toEqual(['/*'])
+    expect(said.join()).toContain('uploaded')
+
+    // The same instance, and then one that has nothing yet.
+    const [last] = (await Array.fromAsync(stores.hearticles.published())).slice(-1)
+    await stores.hearticles.remove(last?.id ?? 0, noon)
+    harness.bucket.seen.length = 0
+    expect(await publish()).toBe('done')
+    await expectWholeSite('removed')
+    const brought = harness.bucket.seen.filter((request) => request.startsWith('GET'))
+    expect(brought.filter((request) => request.includes(KEPT_PREFIX))).toHaveLength(1)
+
+    await stores.studies.importMany([incomingStudy('102')])
+    expect(await harness.openInstance().publish()).toBe('done')
+    await expectWholeSite('a study more')
+    const { runs } = await stores.publications.latest(10)
+    expect(runs.map(({ state, whole }) => [state, whole])).toEqual(Array(3).fill(['done', false]))
+  })
+
+  test.each(DEATHS)('that died before %s is completed by the next', async (death) => {
+    await rename('Nie')
+    await stores.hearticles.importByKey(hearticleDraft('new'))
+    const [last] = (await Array.fromAsync(stores.hearticles.published())).slice(1, 2)
+    await stores.hearticles.remove(last?.id ?? 0, noon)
+    // What is kept is written before the site is touched, and again after.
+    let written = 0
+    const isDeath = (request: string) => {
+      if (request === KEPT) written += 1
+      return request.startsWith(death) && (death !== KEPT || written === 2)
+    }
+    expect(await harness.publishUntil(isDeath)).toBe('dead')
+    // What comes after it is not what was being published.
+    await rename('Salz')
+    expect(await harness.openInstance().publish()).toBe('done')
+    await expectWholeSite(death)
+    expect((await stores.publications.state()).failures).toBe(0)
+  })
+
+  test.each(
+    isThorough ? (['recordPublished', 'acknowledge'] as const) : (['recordPublished'] as const),
+  )('that died before %s is completed by the next, without a build', async (at) => {
+    await rename('Weniger Salz')
+    const dying = () => Promise.reject(new Error('dead'))
+    const { publish } = harness.openInstance()
+    const outcome = publish({
+      changes: { ...stores.changes, ...(at === 'acknowledge' && { acknowledge: dying }) },
+      publications: {
+        ...stores.publications,
+        ...(at === 'recordPublished' && { recordPublished: dying }),
+      },
+    })
+    expect(await outcome).toBe('failed')
+    expect(await harness.openInstance().publish()).toBe('done')
+    await expectWholeSite(at)
+  })
+
+  test('is made by the packaged function, with its picture', async () => {
+    await rename('Weniger Salz')
+    const end = await harness.startPackaged()
+    const options = { timeout: 60_000, interval: 200 }
+    await vi
+      .waitFor(async () => expect(await stores.changes.pending(noon, 10)).toEqual([]), options)
+      .finally(end)
+    // It makes pages as of this moment, not of noon.
+    const textOf = (key: string) =>
+      Buffer.from(harness.bucket.objects.get(key)?.bytes ?? []).toString()
+    const page = textOf('site/hearticle/1.html')
+    expect(page).toContain('Weniger Salz')
+    const [, picture] = /\/(share\/[\w./-]+\.png)"/.exec(page) ?? []
+    expect(textOf(`site/${picture}`).slice(1, 4)).toBe('PNG')
+  })
+
+  test('leaves to a build what it cannot do, and nothing of it is touched or counted', async () => {
+    const expectLeft = async (what: string, instance = harness.openInstance()) => {
+      const before = [...harness.bucket.objects.keys()]
+      harness.bucket.seen.length = 0
+      expect(await instance.publish(), what).toBe('left')
+      expect([...harness.bucket.objects.keys()], what).toEqual(before)
+      expect(harness.bucket.seen.filter((request) => !/^GET/.test(request))).toEqual([])
+      expect(await stores.publications.state()).toMatchObject({ failures: 0, isHeld: false })
+      expect((await stores.publications.latest(5)).runs).toEqual([])
+      return instance.said.join()
+    }
+    await rename('Weniger Salz')
+    expect(await expectLeft('code', harness.openInstance('other'))).toContain('other code')
+
+    await stores.changes.note(['EVERYTHING'], noon)
+    expect(await expectLeft('everything')).toContain('more than a few changes')
+    await stores.changes.acknowledge(await stores.changes.pending(noon, 10))
+
+    const pmids = Array.from({ length: MOST_FILES / 2 }, (_, index) => String(2000 + index))
+    await stores.studies.importMany(pmids.map((pmid) => incomingStudy(pmid)))
+    expect(await expectLeft('files')).toContain('files are more than a few')
+
+    harness.bucket.objects.delete(`${KEPT_PREFIX}current.json`)
+    expect(await expectLeft('nothing kept')).toContain('nothing is kept')
+  })
+})
