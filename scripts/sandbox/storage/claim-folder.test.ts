@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,9 +17,9 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 /** What `npm start` says before it ends with 1. */
-async function refusedStart(port: number, more: string[] = []): Promise<string> {
-  const product = spawn(process.execPath, ['scripts/start.ts', ...more], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), TABLE_NAME: '' },
+async function refusedStart(port: number, folder: string = dataDir): Promise<string> {
+  const product = spawn(process.execPath, ['scripts/start.ts'], {
+    env: { ...process.env, DATA_DIR: folder, PORT: String(port), TABLE_NAME: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   onTestFinished(() => void product.kill('SIGKILL'))
@@ -39,6 +39,14 @@ test('who comes second is told whose the folder is, and nothing runs', async () 
     `${dataDir} is in use by process ${process.pid} at http://localhost:4321; end that one first`,
   )
   expect(await readdir(dataDir)).toEqual(['running.sqlite'])
+})
+
+test('a folder that cannot be written to is named with what is wrong, and nothing runs', async () => {
+  // Who may write everywhere is refused by the system's own folder.
+  const folder = process.getuid?.() === 0 ? '/sys/hearticle' : dataDir
+  await chmod(dataDir, 0o555)
+  const said = await refusedStart(0, folder)
+  expect(said).toMatch(`${folder} cannot be used: this user may not write there`)
 })
 
 test('with the port taken nothing runs before that is said', async () => {
