@@ -18,6 +18,8 @@ export function createGate(): Gate {
     response.end('503: the product is starting\n')
   }
   const server = createServer(onlyLoopback((request, response) => answer(request, response)))
+  // After Node's own five seconds a busy machine would close connections with a request on its way.
+  server.keepAliveTimeout = 60_000
   return {
     server,
     open(listener) {
