@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 import { readFeedback } from '../mail/feedback.ts'
 import { readFeedbackEnvironment } from '../mail/mail-environment.ts'
 import { createKeyedHash } from '../runtime/keyed-hash.ts'
-import { logTo } from '../runtime/log.ts'
+import { invocationLog, logTo } from '../runtime/log.ts'
 import { openSecrets } from '../runtime/secrets.ts'
 import { createStores } from '../store/create-stores.ts'
 import { openTable } from '../store/table/table.ts'
 
 const environment = readFeedbackEnvironment(process.env)
 const now = () => new Date()
-const log = logTo(process.stdout)
+const { log, begin } = invocationLog(logTo(process.stdout))
 const secrets = openSecrets(environment.region, now)
 const { suppression } = createStores(
   openTable(new DynamoDBClient({ region: environment.region }), environment.tableName),
@@ -26,7 +26,11 @@ const eventSchema = z.object({
  * Suppresses the addresses that no more mail may go to.
  * @throws after the last record, where the database did not answer for one: SNS brings them again
  */
-export async function handler(event: unknown): Promise<void> {
+export async function handler(
+  event: unknown,
+  { awsRequestId }: { awsRequestId: string },
+): Promise<void> {
+  begin(awsRequestId)
   const failures: unknown[] = []
   for (const { Sns } of eventSchema.parse(event).Records) {
     const feedback = readFeedback(Sns.Message)

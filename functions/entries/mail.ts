@@ -8,7 +8,7 @@ import { createDelivery } from '../mail/deliver.ts'
 import { readMailEnvironment } from '../mail/mail-environment.ts'
 import { createSesSender } from '../mail/ses-sender.ts'
 import { createKeyedHash } from '../runtime/keyed-hash.ts'
-import { logTo } from '../runtime/log.ts'
+import { invocationLog, logTo } from '../runtime/log.ts'
 import { openSecrets } from '../runtime/secrets.ts'
 import { createStores } from '../store/create-stores.ts'
 import { mailIdOf } from '../store/table/keys.ts'
@@ -17,7 +17,7 @@ import { openTable } from '../store/table/table.ts'
 const environment = readMailEnvironment(process.env)
 const { region } = environment
 const now = () => new Date()
-const log = logTo(process.stdout)
+const { log, begin } = invocationLog(logTo(process.stdout))
 const table = openTable(new DynamoDBClient({ region }), environment.tableName)
 const secrets = openSecrets(region, now)
 const keyedHash = createKeyedHash(() => secrets.read(environment.hashKeyParameter))
@@ -49,8 +49,9 @@ const eventSchema = z.union([
  */
 export async function handler(
   event: unknown,
-  context: { getRemainingTimeInMillis(): number },
+  context: { awsRequestId: string; getRemainingTimeInMillis(): number },
 ): Promise<void> {
+  begin(context.awsRequestId)
   const asked = eventSchema.parse(event)
   if ('task' in asked) {
     const left = context.getRemainingTimeInMillis() - LAST_MILLISECONDS

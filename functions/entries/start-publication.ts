@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { publicationBuilds } from '../jobs/publication-builds.ts'
 import { functionOf } from '../jobs/publication-holders.ts'
 import { startDue, startNewDay } from '../jobs/start-due.ts'
-import { logTo } from '../runtime/log.ts'
+import { invocationLog, logTo } from '../runtime/log.ts'
 import { readVariables, required, variable } from '../runtime/read-variables.ts'
 import { createStores } from '../store/create-stores.ts'
 import { openTable } from '../store/table/table.ts'
@@ -28,11 +28,14 @@ const table = openTable(new DynamoDBClient({ region }), environment.TABLE_NAME)
 const functions = new LambdaClient({ region })
 const builds = publicationBuilds(new CodeBuildClient({ region }))
 
+const { log, begin } = invocationLog(logTo(process.stdout))
+let requestId: string | undefined
+
 const options = {
   ...createStores(table),
   now: () => new Date(),
-  log: logTo(process.stdout),
-  startBuild: () => builds.start(environment.PUBLICATION_PROJECT),
+  log,
+  startBuild: () => builds.start(environment.PUBLICATION_PROJECT, requestId),
   async startSmall() {
     // Nobody waits for it: what it publishes, it notes itself.
     const FunctionName = environment.SMALL_FUNCTION
@@ -52,7 +55,12 @@ const eventSchema = z.union([
  * @throws where the table or the build project does not answer, or the account runs no build; the
  * next minute tries again
  */
-export async function handler(event: unknown): Promise<void> {
+export async function handler(
+  event: unknown,
+  { awsRequestId }: { awsRequestId: string },
+): Promise<void> {
+  begin(awsRequestId)
+  requestId = awsRequestId
   const asked = eventSchema.parse(event)
   if ('task' in asked && asked.task === 'new-day') await startNewDay(options)
   else await startDue(options)

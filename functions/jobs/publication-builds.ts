@@ -35,18 +35,25 @@ export function publicationBuilds(client: Client) {
 
     /**
      * Starts a build.
+     * @param requestId what its lines carry, too (REQUEST_ID); its own id, where nobody gives any
      * @returns 'running' where one publishes already, which takes in what has changed meanwhile, or
      * where the account lets none begin before one of the project has ended
      * @throws where the account lets none of the project run: its quota is 0, or others use it up
      */
-    async start(projectName: string): Promise<'started' | 'running'> {
+    async start(projectName: string, requestId?: string): Promise<'started' | 'running'> {
       const { ids = [] } = await client.send(
         new ListBuildsForProjectCommand({ projectName, sortOrder: 'DESCENDING' }),
       )
       const inProgress = (await readMany(ids.slice(0, LOOKED_AT))).filter(isInProgress)
       if (inProgress.some(mayPublish)) return 'running'
       try {
-        await client.send(new StartBuildCommand({ projectName }))
+        const environmentVariablesOverride = requestId && [{ name: 'REQUEST_ID', value: requestId }]
+        await client.send(
+          new StartBuildCommand({
+            projectName,
+            ...(environmentVariablesOverride && { environmentVariablesOverride }),
+          }),
+        )
         return 'started'
       } catch (error) {
         if (!(error instanceof AccountLimitExceededException)) throw error

@@ -24,6 +24,21 @@ export function logTo(stream: { write(text: string): unknown }): EventLog {
 }
 
 /**
+ * A log of a function that nobody calls: each line carries the id of the invocation, by which lines
+ * of one run are found together, those of what it started as well.
+ */
+export function invocationLog(log: EventLog) {
+  let requestId = 'start'
+  return {
+    log: ((line) => log({ ...line, requestId })) satisfies EventLog,
+    /** Lambda gives an instance one event at a time. */
+    begin(id: string): void {
+      requestId = id
+    },
+  }
+}
+
+/**
  * One line a request: the route's pattern rather than its address, and no query, since those can
  * carry an e-mail address or a token (P-LOGS).
  */

@@ -134,9 +134,10 @@ describe('the packaged functions', () => {
     const { Text, Html } = neighbours.mails[0].Content.Simple.Body
     expect(Text.Data).toContain('Guten Tag Anna,')
     expect(Html.Data).toContain('<html lang="de">')
+    const sent = { message: 'mail sent', mail: id, kind: 'account-deleted', attempts: 1 }
     expect(log).toEqual([
-      { level: 'info', message: 'mail sent', mail: id, kind: 'account-deleted', attempts: 1 },
-      { level: 'info', message: 'outbox', overdueSeconds: 0 },
+      { level: 'info', ...sent, requestId: 'invocation-0' },
+      { level: 'info', message: 'outbox', overdueSeconds: 0, requestId: 'invocation-2' },
     ])
   })
 

@@ -184,6 +184,16 @@ describe('a release', () => {
     expect(bucket.objects.size).toBe(0)
   })
 
+  test('changes nothing in a bucket in which somebody else keeps files', async () => {
+    const folders = await builtFor({ table, origin })
+    const theirs = { md5: '', type: undefined, caching: undefined, bytes: new Uint8Array() }
+    bucket.objects.set('holiday/1.jpg', theirs)
+    await expect(release(target, folders, say)).rejects.toThrow(
+      'site has what no stage puts there: holiday/1.jpg',
+    )
+    expect([...bucket.objects.keys()]).toEqual(['holiday/1.jpg'])
+  })
+
   test('that was cut off is completed by the next', async () => {
     const folders = await builtFor({ table, origin })
     bucket.refused = 'site/index.html'

@@ -4,6 +4,7 @@ import { openS3ObjectStore } from '../../../functions/files/s3-object-store.ts'
 import { createContentChanges } from '../../../functions/store/content/content-changes.ts'
 import { openTable } from '../../../functions/store/table/table.ts'
 import { clearCdn } from '../aws/clear-cdn.ts'
+import { assertOwnBucket } from '../aws/own-bucket.ts'
 import { uploadSearchIndex } from '../aws/upload-catalogue.ts'
 import { uploadSite } from '../aws/upload-site.ts'
 import { uploadSource } from '../aws/upload-source.ts'
@@ -41,6 +42,7 @@ export async function release(
   await buildSearchIndex(snapshot, searchIndex)
 
   const objects = new S3Client({ region })
+  await assertOwnBucket(objects, bucket)
   // From now on no publication puts pages of older sources over those that come.
   await forgetKept({ client: objects, bucket })
   await uploadSource(objects, bucket)

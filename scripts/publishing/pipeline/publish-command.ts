@@ -20,6 +20,7 @@ export async function publishCommand(
   }: { settings: Settings; now: () => Date; whole: boolean; signal: AbortSignal },
 ): Promise<number> {
   const isLocal = settings.tableName === undefined
+  const say = sayIn(process.env)
   try {
     const local = localWork(stores, options.signal)
     // On one machine the clients of AWS would only take time to load.
@@ -30,14 +31,23 @@ export async function publishCommand(
       ...processHolder(process.env),
       work: deployed?.deployedWork(local, stores, settings) ?? local,
       ripeMs: isLocal ? 0 : RIPE_MS,
-      say: (text) => console.log(text),
+      say,
     })
     if (outcome === 'busy') {
-      console.log('another process publishes: what has changed goes with that one or the next')
+      say('another process publishes: what has changed goes with that one or the next')
     }
-    if (outcome === 'nothing') console.log('nothing has changed')
+    if (outcome === 'nothing') say('nothing has changed')
     return outcome === 'failed' ? 1 : 0
   } finally {
     await stores.close()
   }
+}
+
+/** In CodeBuild, lines as functions log them, with the id of what started the build. */
+export function sayIn({
+  CODEBUILD_BUILD_ID: build,
+  REQUEST_ID: requestId = build,
+}: NodeJS.ProcessEnv): (text: string) => void {
+  if (build === undefined) return (text) => console.log(text)
+  return (message) => console.log(JSON.stringify({ level: 'info', message, requestId, build }))
 }
