@@ -87,6 +87,9 @@ function callsOf(
       return [{ action: `codebuild:${target}`, resource: '<Publication.Arn>' }]
     case '':
       if (url.startsWith('/v2/email/')) return [{ action: 'ses:SendEmail', resource: 'identity' }]
+      if (url.endsWith('/invocations')) {
+        return [{ action: 'lambda:InvokeFunction', resource: '<PublishSmallLambdaFunction.Arn>' }]
+      }
       return [ofObject(method, url)]
     default:
       throw new Error(`${target} is no call whose right is known here`)

@@ -66,6 +66,7 @@ async function rightsAfter(
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
     AWS_ENDPOINT_URL_SSM: others.url,
     AWS_ENDPOINT_URL_CODEBUILD: others.url,
+    AWS_ENDPOINT_URL_LAMBDA: others.url,
     TABLE_NAME,
     ...more,
   })
@@ -116,10 +117,16 @@ describe('a role allows what its function asks for, and nothing else:', () => {
   })
 
   test('what starts publications', async () => {
-    await stores.changes.note(['EVERYTHING'], new Date(Date.now() - 60_000))
+    const own = 'hearticle-started'
+    await createTable(client, own)
+    // A small change first, which a function publishes; then all of it, which a build does.
+    const { changes } = createStores(openTable(client, own))
+    await changes.note(['STUDY#101'], new Date(Date.now() - 60_000))
     const events = [{ task: 'look' }, { task: 'new-day' }, { Records: [] }]
     const rights = await rightsAfter('StartPublicationRole', 'start-publication.mjs', events, {
+      TABLE_NAME: own,
       PUBLICATION_PROJECT: 'hearticle-trial-publication',
+      SMALL_FUNCTION: 'hearticle-trial-publishSmall',
     })
     expect(rights).toEqual(EXACTLY)
   })
