@@ -47,7 +47,7 @@ export const ACCEPTED_OF_NAG: readonly Accepted[] = [
     reason: 'The API itself knows who may call what; what comes past the CDN it refuses',
   },
   {
-    rule: /^Serverless-(LambdaDLQ|EventBusDLQ|LambdaEventSourceMappingDestination)$/,
+    rule: /^Serverless-(LambdaDLQ|EventBusDLQ|LambdaEventSourceMappingDestination|LambdaAsyncFailureDestination)$/,
     reason:
       'What failed stands in the table; the schedule does it again within minutes, or at night',
   },
