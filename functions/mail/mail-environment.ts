@@ -14,7 +14,7 @@ const mailSchema = z.extend(feedbackSchema, {
   /** The configuration set of SES, which tells what comes back. */
   MAIL_CONFIGURATION_SET: required(/^[\w-]{1,64}$/),
   /** Where links in mails lead. */
-  SITE_ORIGIN: required(/^https:\/\/[\w.-]+$/),
+  SITE_ORIGIN: required(/^https:\/\/[\w.-]+(:\d+)?$/),
 })
 
 /**

@@ -72,3 +72,20 @@ export async function describeRubric(desk: Desk, description: string): Promise<v
   const described = { ...rubric, description: { ...rubric.description, de: description } }
   await desk.call('PUT', `/api/library/rubrics/${id}`, described)
 }
+
+/** Lets the schedule have its turn until no change waits; what was killed is waited for, too. */
+export async function publishAll(its: Rehearsal, stage: string, desk: Desk): Promise<void> {
+  const { functions, builds } = its.account
+  const waits = async () => {
+    const { pending } = await desk.call<{ pending: number }>(
+      'GET',
+      '/api/admin/publications/latest',
+    )
+    return pending > 0
+  }
+  while (await waits()) {
+    await functions.invoke(`hearticle-${stage}-startPublication`, { task: 'look' })
+    await functions.settled()
+    await builds.settled()
+  }
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringContent, openDesk } from './first-content.ts'
+import { bringContent, openDesk, publishAll } from './first-content.ts'
 import { openRehearsal, type Rehearsal } from './rehearsal.ts'
 
 let its: Rehearsal
@@ -18,9 +18,10 @@ test('the first day leads from an empty account to a hearticle that readers see'
     status: 200,
     body: expect.stringMatching(/<html[^>]+lang="?de/),
   })
-  await bringContent(its, 'trial', await openDesk(its, 'trial'))
+  const desk = await openDesk(its, 'trial')
+  await bringContent(its, 'trial', desk)
   await its.account.functions.tick('rate(1 minute)')
-  expect(await its.account.builds.settled(), its.account.builds.lines.join('')).toBe('SUCCEEDED')
+  await publishAll(its, 'trial', desk)
   expect(await its.ask('trial', '/hearticle/1')).toMatchObject({ status: 200 })
   expect(await its.ask('trial', '/api/rubrics')).toMatchObject({
     status: 200,

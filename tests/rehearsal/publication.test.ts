@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Watch } from './aws/services.ts'
-import { bringContent, type Desk, describeRubric, openDesk } from './first-content.ts'
+import { bringContent, type Desk, describeRubric, openDesk, publishAll } from './first-content.ts'
 import { openRehearsal, type Rehearsal } from './rehearsal.ts'
 
 let its: Rehearsal
@@ -16,11 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => its?.close())
 
-async function publish(): Promise<void> {
-  const { functions, builds } = its.account
-  await functions.tick('rate(1 minute)')
-  expect(await builds.settled(), builds.lines.slice(-20).join('')).toBe('SUCCEEDED')
-}
+const publish = () => publishAll(its, 'trial', desk)
 
 /** The site's files by name, each with its content's digest. */
 function siteFiles(): Record<string, string> {
@@ -34,33 +30,46 @@ function siteFiles(): Record<string, string> {
 const rubricPage = async () => (await its.ask('trial', '/rubric/1')).body
 
 describe('a publication', () => {
+  const SMALL = 'hearticle-trial-publishSmall'
+  const UPLOADS = ['uploads pages', 's3', /PUT/, /\/site\//] as const
+  const CLEARS = ['clears the CDN', 'cloudfront', /POST/, /invalidation/] as const
+
   test.each([
-    ['reads', 's3', /GET/, /private\/publication|catalogue|site/],
-    ['uploads pages', 's3', /PUT/, /\/site\//],
-    ['uploads the search index', 's3', /PUT/, /\/catalogue\//],
-    ['clears the CDN', 'cloudfront', /POST/, /invalidation/],
-  ])('that is killed as it %s is made good by the next', async (_, service, method, path) => {
-    const description = `Gekürzt an der Stelle ${path.source}`.replace(/\W+/g, ' ').trim()
-    await describeRubric(desk, description)
-    const isReached = new Promise<void>((resolve) => {
-      const watch: Watch = (asked, request) => {
-        if (asked !== service || !method.test(request.method)) return
-        if (!path.test(request.url.pathname) || request.caller !== 'builds') return
-        its.account.state.watches.delete(watch)
-        void its.account.builds.kill().then(resolve)
-      }
-      its.account.state.watches.add(watch)
-    })
-    await its.account.functions.tick('rate(1 minute)')
-    await isReached
-    expect((await its.ask('trial', '/rubric/1')).status).toBe(200)
-    await publish()
-    expect(await rubricPage()).toContain(description)
-  })
+    [SMALL, ...UPLOADS],
+    [SMALL, ...CLEARS],
+    ['builds', ...UPLOADS],
+    ['builds', 'uploads the search index', 's3', /PUT/, /\/catalogue\//] as const,
+    ['builds', ...CLEARS],
+  ])(
+    'by %s that is killed as it %s is made good by the next',
+    async (by, does, service, method, path) => {
+      const description = `Gekürzt, als ${by} ${does}`
+      await describeRubric(desk, description)
+      const { state, functions, builds } = its.account
+      if (by === 'builds') await desk.call('POST', '/api/admin/publications')
+      const isKilled = new Promise<void>((resolve) => {
+        const watch: Watch = (asked, { caller, method: its, url }) => {
+          if (caller !== by || asked !== service) return
+          if (!method.test(its) || !path.test(url.pathname)) return
+          state.watches.delete(watch)
+          void (by === 'builds' ? builds.kill() : functions.recordOf(by).program.kill()).then(
+            resolve,
+          )
+        }
+        state.watches.add(watch)
+      })
+      await functions.invoke('hearticle-trial-startPublication', { task: 'look' })
+      await isKilled
+      expect((await its.ask('trial', '/rubric/1')).status).toBe(200)
+      await publish()
+      expect(await rubricPage()).toContain(description)
+    },
+  )
 
   test('is never started where the account may run no build, and somebody is told', async () => {
     its.account.state.quotas.builds = 0
     await describeRubric(desk, 'Ohne Kontingent')
+    await desk.call('POST', '/api/admin/publications')
     const { errors: before } = its.account.functions.recordOf('hearticle-trial-startPublication')
     await expect(its.account.functions.tick('rate(1 minute)')).rejects.toThrow()
     const { errors, lines } = its.account.functions.recordOf('hearticle-trial-startPublication')

@@ -5,6 +5,7 @@ import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { trialSettings } from '../build/packaged.ts'
 import { type Account, openAccount } from './aws/account.ts'
 import { type Checkout, openCheckout } from './aws/checkout.ts'
+import { gatewayEvent } from './aws/distribution.ts'
 
 export interface Asked {
   method?: string
@@ -26,10 +27,14 @@ export interface Rehearsal {
   settle(stage: string, more?: Partial<StageSettings>): Promise<void>
   /** Runs `npm run deploy -- STAGE …`. @returns what it said. @throws where it fails, with that */
   deploy(stage: string, ...words: string[]): Promise<string>
+  /** Deploys until it says something, and is cut off there. @returns what it said */
+  deployCutOff(stage: string, at: RegExp): Promise<string>
   /** Runs a command on the stage's table, as the runbooks do. @throws as above */
   onStage(stage: string, script: string, ...words: string[]): Promise<string>
   /** Asks a stage's site through its CDN. */
   ask(stage: string, path: string, asked?: Asked): Promise<Answered>
+  /** Asks a stage's API past its CDN. @param secret by which it is to know the CDN */
+  askApi(stage: string, path: string, secret: string): Promise<{ status: number }>
   close(): Promise<void>
 }
 
@@ -55,6 +60,11 @@ export async function openRehearsal(database?: string): Promise<Rehearsal> {
     checkout,
     settle: (stage, more) =>
       checkout.commit(`stages/${stage}.json`, JSON.stringify({ ...trialSettings, ...more })),
+    async deployCutOff(stage, at) {
+      const { code, said } = await checkout.command('deploy', [stage], account.environment, at)
+      if (code !== null) throw new Error(`It was not cut off:\n${said}`)
+      return said
+    },
     deploy: (stage, ...words) => run('deploy', [stage, ...words]),
     onStage(stage, script, ...words) {
       const outputs = account.stacks.stacks.get(`hearticle-${stage}`)?.outputs ?? {}
@@ -67,6 +77,12 @@ export async function openRehearsal(database?: string): Promise<Rehearsal> {
     ask(stage, path, asked = {}) {
       const { domain } = account.siteOf(`hearticle-${stage}`)
       return askOver(`https://${domain}${path}`, account.certificate, asked)
+    },
+    async askApi(stage, path, secret) {
+      const asked = { method: 'GET', path, query: '', headers: {}, body: Buffer.alloc(0) }
+      const event = gatewayEvent('api', asked, { 'x-origin-secret': secret })
+      const said = await account.functions.invoke(`hearticle-${stage}-api`, event)
+      return { status: (said as { statusCode: number }).statusCode }
     },
     async close() {
       await account.close()
@@ -81,7 +97,7 @@ function askOver(url: string, ca: string, { method = 'GET', headers, body }: Ask
   return new Promise<Answered>((resolve, reject) => {
     const asked = request(
       url,
-      { method, ca, headers: { ...(json && { 'content-type': 'application/json' }), ...headers } },
+      { method, ca, headers: { ...(json && ofBody(json)), ...headers } },
       async (response) =>
         resolve({
           status: response.statusCode ?? 0,
@@ -93,3 +109,8 @@ function askOver(url: string, ca: string, { method = 'GET', headers, body }: Ask
     asked.end(json)
   })
 }
+
+const ofBody = (json: string) => ({
+  'content-type': 'application/json',
+  'content-length': Buffer.byteLength(json),
+})

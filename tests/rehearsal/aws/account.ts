@@ -2,12 +2,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { createMetrics, type Metrics } from './alarms.ts'
 import { type AwsAnswer, type AwsRequest, jsonAnswer, Refusal, xmlAnswer } from './answer.ts'
 import { type BuildMachine, createBuildMachine } from './build-machine.ts'
 import { makeCertificate } from './certificate.ts'
-import { type Distribution, openDistribution } from './distribution.ts'
+import { type Distribution, gatewayEvent, openDistribution } from './distribution.ts'
 import { createFunctions, type Functions } from './functions.ts'
 import { answerS3, type Bucket } from './object-store.ts'
+import { createRecovery, makeTable, type Recovery } from './recovery.ts'
 import { REGION } from './resources.ts'
 import {
   type AccountState,
@@ -17,6 +19,7 @@ import {
   answerSes,
   answerSsm,
   answerSts,
+  operationOf,
 } from './services.ts'
 import { createStacks } from './stacks.ts'
 import type { MadeResource } from './template.ts'
@@ -25,6 +28,9 @@ export interface Account {
   state: AccountState
   buckets: Map<string, Bucket>
   stacks: ReturnType<typeof createStacks>
+  metrics: Metrics
+  /** Point-in-time recovery of its tables. */
+  recovery: Recovery
   functions: Functions
   builds: BuildMachine
   /** Whom readers trust that the site is what it says. */
@@ -83,23 +89,40 @@ export async function openAccount(options: { database: string; folder: string })
     parameter: (path) => state.parameters.get(path)?.at(-1)?.value ?? '',
     domainOf: (id) => distributionOf(id).domain,
     make,
+    async faultOf(resources) {
+      const health = { method: 'GET', path: '/api/health/live', query: '', headers: {} }
+      const event = gatewayEvent('api', { ...health, body: Buffer.alloc(0) }, {})
+      for (const { type, properties } of resources) {
+        if (type !== 'AWS::ApiGatewayV2::Integration') continue
+        const fault = await functions.invoke(properties.IntegrationUri, event).then(
+          () => undefined,
+          (error) => String(error),
+        )
+        if (fault !== undefined) return fault
+      }
+      return undefined
+    },
     async remove({ type, id }) {
       if (type === 'AWS::Lambda::Function') await functions.remove(id)
     },
   })
+  const metrics = createMetrics()
+  const recovery = createRecovery(options.database)
   const functions = createFunctions({
     stacks,
     buckets,
+    metrics,
     environmentOf: (caller) => ({ ...environment, ...credentials(caller) }),
   })
   const builds = createBuildMachine({
     state,
     stacks,
+    metrics,
     folder: options.folder,
     environment: { ...environment, ...credentials('builds') },
   })
   // Distributions are opened before they are made: their address stands in what is made with them.
-  const behind = { stacks, buckets, functions }
+  const behind = { stacks, buckets, functions, metrics }
   const spare = await Promise.all([1, 2].map(() => openDistribution(behind, certificate)))
 
   function distributionOf(id: string): Distribution {
@@ -112,7 +135,7 @@ export async function openAccount(options: { database: string; folder: string })
   async function make(resource: MadeResource): Promise<void> {
     const { type, id, properties } = resource
     if (type === 'AWS::S3::Bucket' && !buckets.has(id)) buckets.set(id, new Map())
-    if (type === 'AWS::DynamoDB::Table') await makeTable(options.database, properties)
+    if (type === 'AWS::DynamoDB::Table') await makeTable(recovery.call, properties)
     if (type === 'AWS::Lambda::Function') await functions.make(resource)
     if (type === 'AWS::CloudFront::Distribution') distributionOf(id).configure(resource)
   }
@@ -131,6 +154,11 @@ export async function openAccount(options: { database: string; folder: string })
       for (const watch of state.watches) watch(service, request)
       return await answerService(service, request)
     } catch (error) {
+      if (error instanceof Refusal && error.code === 'ProvisionedThroughputExceededException') {
+        const isRead = /Get|Query|Scan/.test(operationOf(request.headers))
+        const { TableName } = JSON.parse(request.body.toString())
+        metrics.count('AWS/DynamoDB', `${isRead ? 'Read' : 'Write'}ThrottleEvents`, TableName)
+      }
       return refusalAnswer(service, error)
     }
   }
@@ -138,7 +166,7 @@ export async function openAccount(options: { database: string; folder: string })
   function answerService(service: string, request: AwsRequest): AwsAnswer | Promise<AwsAnswer> {
     switch (service) {
       case 'dynamodb':
-        return forward(options.database, request)
+        return recovery.answer(request) ?? forward(options.database, request)
       case 's3':
         return answerS3(buckets, request)
       case 'ssm':
@@ -171,6 +199,8 @@ export async function openAccount(options: { database: string; folder: string })
     state,
     buckets,
     stacks,
+    metrics,
+    recovery,
     functions,
     builds,
     certificate: certificate.cert,
@@ -221,33 +251,4 @@ function refusalAnswer(service: string, error: unknown): AwsAnswer {
   }
   const answer = jsonAnswer({ __type: code, message }, status)
   return { ...answer, headers: { ...answer.headers, 'x-amzn-errortype': code } }
-}
-
-/** Of a table's properties those that its stand-in keeps. */
-async function makeTable(database: string, properties: Record<string, unknown>): Promise<void> {
-  const { TableName, BillingMode, AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } =
-    properties
-  const { AttributeName } = properties.TimeToLiveSpecification as { AttributeName: string }
-  const call = async (operation: string, body: unknown) =>
-    fetch(database, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/x-amz-json-1.0',
-        'X-Amz-Target': `DynamoDB_20120810.${operation}`,
-        Authorization: `AWS4-HMAC-SHA256 Credential=rehearsal/20260101/${REGION}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
-        'X-Amz-Date': new Date().toISOString().replace(/[-:]|\.\d+/g, ''),
-      },
-      body: JSON.stringify(body),
-    })
-  const made = await call('CreateTable', {
-    ...{ TableName, BillingMode, AttributeDefinitions, KeySchema, GlobalSecondaryIndexes },
-  })
-  const said = await made.text()
-  if (!made.ok && !said.includes('ResourceInUse')) throw new Error(`CreateTable: ${said}`)
-  if (!made.ok) return
-  let table = ''
-  do table = await (await call('DescribeTable', { TableName })).text()
-  while (!table.includes('"TableStatus":"ACTIVE"'))
-  const TimeToLiveSpecification = { AttributeName, Enabled: true }
-  await call('UpdateTimeToLive', { TableName, TimeToLiveSpecification })
 }

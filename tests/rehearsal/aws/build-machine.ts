@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import type { Metrics } from './alarms.ts'
 import { type AwsAnswer, type AwsRequest, jsonAnswer, Refusal } from './answer.ts'
 import { type AccountState, operationOf, unknown } from './services.ts'
 import type { createStacks } from './stacks.ts'
@@ -19,7 +20,6 @@ export interface BuildMachine {
   kill(): Promise<void>
   /** What builds wrote. */
   lines: string[]
-  failures: number
   close(): Promise<void>
 }
 
@@ -30,11 +30,13 @@ export interface BuildMachine {
 export function createBuildMachine({
   state,
   stacks,
+  metrics,
   folder,
   environment,
 }: {
   state: AccountState
   stacks: ReturnType<typeof createStacks>
+  metrics: Metrics
   /** A checkout of the sources with their packages installed. */
   folder: string
   environment: Record<string, string>
@@ -80,7 +82,7 @@ export function createBuildMachine({
     const ended = once(child, 'close').then(([code]) => {
       build.buildStatus = code === 0 ? 'SUCCEEDED' : 'FAILED'
       build.currentPhase = 'COMPLETED'
-      if (code !== 0) machine.failures += 1
+      metrics.count('AWS/CodeBuild', code === 0 ? 'SucceededBuilds' : 'FailedBuilds', projectName)
       running = undefined
     })
     running = { child, ended }
@@ -89,7 +91,6 @@ export function createBuildMachine({
 
   const machine: BuildMachine = {
     lines: [],
-    failures: 0,
     answer({ headers, body }) {
       const { projectName, ids } = JSON.parse(body.toString())
       switch (operationOf(headers)) {

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,13 +10,19 @@ const PROJECT = join(import.meta.dirname, '../../..')
 
 export interface Checkout {
   folder: string
+  read(path: string): Promise<string>
   /** Writes a file and commits it. */
   commit(path: string, text: string): Promise<void>
-  /** Runs a command of the project. @returns its exit code and what it said */
+  /**
+   * Runs a command of the project.
+   * @param cutOff ends it and all it started, without a word, once it has said this
+   * @returns its exit code and what it said
+   */
   command(
     script: string,
     words: readonly string[],
     environment: Record<string, string>,
+    cutOff?: RegExp,
   ): Promise<{ code: number | null; said: string }>
   remove(): Promise<void>
 }
@@ -49,21 +55,27 @@ export async function openCheckout(): Promise<Checkout> {
   await commitAll('Everything')
   return {
     folder,
+    read: (path) => readFile(join(folder, path), 'utf8'),
     async commit(path, text) {
       await writeFile(join(folder, path), text)
       await commitAll(`Write ${path}`)
     },
-    async command(script, words, environment) {
+    async command(script, words, environment, cutOff) {
       const { PATH = '', HOME = '' } = process.env
       const child = spawn(process.execPath, [`scripts/${script}.ts`, ...words], {
         cwd: folder,
         env: { PATH, HOME, ASTRO_TELEMETRY_DISABLED: '1', ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
+        // With a group of its own, so that what it starts ends with it.
+        detached: true,
       })
       let said = ''
       for (const stream of [child.stdout, child.stderr]) {
         stream.setEncoding('utf8').on('data', (text: string) => {
           said += text
+          if (cutOff?.test(said) && child.pid && child.exitCode === null) {
+            process.kill(-child.pid, 'SIGKILL')
+          }
         })
       }
       const [code] = await once(child, 'close')

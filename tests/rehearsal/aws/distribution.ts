@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { runInNewContext } from 'node:vm'
+import type { Metrics } from './alarms.ts'
 import type { Certificate } from './certificate.ts'
 import type { Functions } from './functions.ts'
 import type { Bucket } from './object-store.ts'
@@ -45,11 +46,12 @@ export interface Behind {
   stacks: ReturnType<typeof createStacks>
   buckets: ReadonlyMap<string, Bucket>
   functions: Functions
+  metrics: Metrics
 }
 
 /** CloudFront as the template describes it; it keeps what its origin allows until it is told to forget. */
 export async function openDistribution(
-  { stacks, buckets, functions }: Behind,
+  { stacks, buckets, functions, metrics }: Behind,
   certificate: Certificate,
 ): Promise<Distribution> {
   const kept = new Map<string, Answered>()
@@ -137,11 +139,13 @@ export async function openDistribution(
     ])
     const event = gatewayEvent(origin.DomainName, asked, Object.fromEntries(added))
     if (!integration) throw new Error(`The API ${api} leads nowhere`)
+    metrics.count('AWS/ApiGateway', 'Count', api)
     try {
       const said = (await functions.invoke(
         integration.properties.IntegrationUri,
         event,
       )) as GatewayAnswer
+      if (said.statusCode >= 500) metrics.count('AWS/ApiGateway', '5xx', api)
       const encoding = said.isBase64Encoded ? 'base64' : 'utf8'
       return {
         status: said.statusCode,
@@ -149,6 +153,7 @@ export async function openDistribution(
         body: Buffer.from(said.body ?? '', encoding),
       }
     } catch {
+      metrics.count('AWS/ApiGateway', '5xx', api)
       return { status: 500, headers: {}, body: Buffer.from('{"message":"Internal Server Error"}') }
     }
   }
@@ -227,7 +232,7 @@ interface GatewayAnswer {
 }
 
 /** An event as an API Gateway HTTP API sends it (payload 2.0). */
-function gatewayEvent(host: string, asked: Asked, added: Record<string, string>) {
+export function gatewayEvent(host: string, asked: Asked, added: Record<string, string>) {
   const { method, path, query, body } = asked
   const { cookie, host: _, connection: __, ...headers } = asked.headers
   return {

@@ -1,3 +1,4 @@
+import type { Metrics } from './alarms.ts'
 import { type AwsAnswer, type AwsRequest, jsonAnswer, Refusal } from './answer.ts'
 import { type LambdaFunction, lambdaFunction } from './lambda-function.ts'
 import type { Bucket } from './object-store.ts'
@@ -9,15 +10,21 @@ interface FunctionRecord {
   program: LambdaFunction
   lines: string[]
   errors: number
+  /** How many calls it may answer at once, where that is fewer than come. */
+  limit?: number
 }
 
 export interface Functions {
   make(resource: MadeResource): Promise<void>
   remove(name: string): Promise<void>
+  /** All instances end, as they do within hours; the next calls begin with cold ones. */
+  renew(): Promise<void>
   /** @param target a name, or an ARN with or without an alias. @throws with what it threw */
   invoke(target: string, event: unknown): Promise<unknown>
   /** Gives the events of all schedules with this expression, one after the other. */
   tick(expression: string): Promise<void>
+  /** Waits until all calls are over that one function made of another. */
+  settled(): Promise<void>
   recordOf(target: string): FunctionRecord
   /** What all of them wrote last. */
   lastLines(): string[]
@@ -31,14 +38,18 @@ const nameOf = (target: string) => /:function:([^:]+)/.exec(target)?.[1] ?? targ
 export function createFunctions({
   stacks,
   buckets,
+  metrics,
   environmentOf,
 }: {
   stacks: ReturnType<typeof createStacks>
   buckets: ReadonlyMap<string, Bucket>
+  metrics: Metrics
   /** What a function is told beside what the template says. */
   environmentOf: (name: string) => Record<string, string>
 }): Functions {
   const records = new Map<string, FunctionRecord>()
+  /** Calls that nobody waits for. */
+  const begun = new Set<Promise<unknown>>()
 
   function recordOf(target: string): FunctionRecord {
     const record = records.get(nameOf(target))
@@ -48,10 +59,15 @@ export function createFunctions({
 
   async function invoke(target: string, event: unknown): Promise<unknown> {
     const record = recordOf(target)
+    if (record.limit === 0) {
+      metrics.count('AWS/Lambda', 'Throttles', record.program.name)
+      throw new Error(`${record.program.name} may answer no call`)
+    }
     try {
       return await record.program.invoke(event)
     } catch (error) {
       record.errors += 1
+      metrics.count('AWS/Lambda', 'Errors', record.program.name)
       record.lines.push(String(error))
       throw error
     }
@@ -68,20 +84,27 @@ export function createFunctions({
       const { S3Bucket, S3Key } = properties.Code
       const archive = buckets.get(S3Bucket)?.get(S3Key)?.bytes
       if (!archive) throw new Error(`${id} has no code at ${S3Bucket}/${S3Key}`)
-      await records.get(id)?.program.stop()
+      const old = records.get(id)?.program
       const lines: string[] = []
       const program = lambdaFunction({
         name: id,
         archive,
         handler: properties.Handler,
         environment: { ...environmentOf(id), ...properties.Environment?.Variables },
-        log: (line) => lines.push(line),
+        log(line) {
+          lines.push(line)
+          metrics.readLine(`/aws/lambda/${id}`, line, stacks.ofType('AWS::Logs::MetricFilter'))
+        },
       })
       records.set(id, { program, lines, errors: 0 })
+      await old?.stop()
     },
     async remove(name) {
       await records.get(name)?.program.stop()
       records.delete(name)
+    },
+    async renew() {
+      for (const { program } of records.values()) await program.stop()
     },
     async tick(expression) {
       const rules = stacks
@@ -93,10 +116,20 @@ export function createFunctions({
           await invoke(Arn, JSON.parse(Input ?? '{}'))
       }
     },
+    async settled() {
+      while (begun.size > 0) await Promise.all(begun)
+    },
     answer({ method, url }) {
       const [, name = ''] = /\/functions\/([^/]+)/.exec(decodeURIComponent(url.pathname)) ?? []
       if (method === 'GET' && records.has(nameOf(name))) {
         return jsonAnswer({ Configuration: { FunctionName: nameOf(name), State: 'Active' } })
+      }
+      if (method === 'POST' && url.pathname.endsWith('/invocations') && records.has(nameOf(name))) {
+        const call: Promise<unknown> = invoke(name, {})
+          .catch(() => undefined)
+          .finally(() => begun.delete(call))
+        begun.add(call)
+        return { status: 202 }
       }
       throw new Refusal('ResourceNotFoundException', `There is no function ${name}`, 404)
     },

@@ -12,8 +12,10 @@ export interface LambdaFunction {
   name: string
   /** @throws with what its handler threw */
   invoke(event: unknown): Promise<unknown>
-  /** Ends its instance; the next call begins with a cold one. */
+  /** Ends its instance once that has answered all calls; the next begins with a cold one. */
   stop(): Promise<void>
+  /** Ends its instance at once, as a machine that is lost. */
+  kill(): Promise<void>
 }
 
 interface Waiting {
@@ -48,7 +50,10 @@ export function lambdaFunction(options: {
     const entry = pathToFileURL(join(folder, `${file}.mjs`)).href
     const { PATH = '' } = process.env
     const child = spawn(process.execPath, [HOST, entry, handler], {
-      env: { PATH, AWS_LAMBDA_FUNCTION_NAME: options.name, ...options.environment },
+      env: {
+        ...{ PATH, TMPDIR: folder, AWS_LAMBDA_FUNCTION_NAME: options.name },
+        ...options.environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     for (const stream of [child.stdout, child.stderr]) {
@@ -60,7 +65,7 @@ export function lambdaFunction(options: {
         const call = waiting.get(id)
         waiting.delete(id)
         if (fault === undefined) call?.resolve(result)
-        else call?.reject(new Error(fault))
+        else call?.reject(new Error(fault.split('\n')[0]))
       },
     )
     child.once('exit', () => {
@@ -85,10 +90,16 @@ export function lambdaFunction(options: {
         child.send({ id, event })
       })
     },
+    async kill() {
+      const running = await instance
+      running?.child.kill('SIGKILL')
+    },
     async stop() {
       const running = await instance?.catch(() => undefined)
       instance = undefined
       if (!running) return
+      // What it was asked, it answers.
+      while (waiting.size > 0) await new Promise((resolve) => setImmediate(resolve))
       running.child.kill()
       await rm(running.folder, { recursive: true, force: true })
     },

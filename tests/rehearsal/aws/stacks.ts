@@ -20,6 +20,8 @@ export interface StackSurroundings {
   /** Makes what is not there yet, and brings what is there to what the template says. */
   make(resource: MadeResource): Promise<void>
   remove(resource: MadeResource): Promise<void>
+  /** What traffic finds wrong with what was just brought, by which an alarm rings; or nothing. */
+  faultOf(resources: readonly MadeResource[]): Promise<string | undefined>
 }
 
 /** CloudFormation as osls and the project's commands use it. */
@@ -60,6 +62,12 @@ export function createStacks(around: StackSurroundings) {
       return
     }
     for (const resource of resources) await around.make(resource)
+    // A new version takes traffic step by step; an alarm takes it back, and with it the stack.
+    if (before && (await around.faultOf(resources))) {
+      for (const resource of before.resources) await around.make(resource)
+      stacks.set(name, { ...before, status: 'UPDATE_ROLLBACK_COMPLETE' })
+      return
+    }
     const isGone = ({ id }: MadeResource) => !resources.some((each) => each.id === id)
     for (const resource of before?.resources.filter(isGone) ?? []) await around.remove(resource)
     stacks.set(name, { name, status: `${verb}_COMPLETE`, template, resources, outputs })
@@ -83,8 +91,11 @@ export function createStacks(around: StackSurroundings) {
       return { StackId: stackArn(name) }
     },
     async UpdateStack(form, name) {
-      existing(name)
-      await bring(name, templateOf(form))
+      const template = templateOf(form)
+      if (JSON.stringify(existing(name).template) === JSON.stringify(template)) {
+        throw new Refusal('ValidationError', 'No updates are to be performed.')
+      }
+      await bring(name, template)
       return { StackId: stackArn(name) }
     },
     CreateChangeSet(form, name) {
