@@ -8,7 +8,10 @@ beforeAll(async () => {
   its = await openRehearsal()
   await its.settle('trial')
 })
-afterAll(() => its?.close())
+afterAll(async () => {
+  await its?.close()
+  expect(its?.account.state.refused).toEqual([])
+})
 
 test('the first day leads from an empty account to a hearticle that readers see', async () => {
   const said = await its.deploy('trial')

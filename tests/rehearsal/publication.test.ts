@@ -14,7 +14,10 @@ beforeAll(async () => {
   await bringContent(its, 'trial', desk)
   await publish()
 })
-afterAll(() => its?.close())
+afterAll(async () => {
+  await its?.close()
+  expect(its?.account.state.refused).toEqual([])
+})
 
 const publish = () => publishAll(its, 'trial', desk)
 
@@ -31,30 +34,29 @@ const rubricPage = async () => (await its.ask('trial', '/rubric/1')).body
 
 describe('a publication', () => {
   const SMALL = 'hearticle-trial-publishSmall'
+  const BUILDS = 'hearticle-trial-publication'
   const UPLOADS = ['uploads pages', 's3', /PUT/, /\/site\//] as const
   const CLEARS = ['clears the CDN', 'cloudfront', /POST/, /invalidation/] as const
 
   test.each([
     [SMALL, ...UPLOADS],
     [SMALL, ...CLEARS],
-    ['builds', ...UPLOADS],
-    ['builds', 'uploads the search index', 's3', /PUT/, /\/catalogue\//] as const,
-    ['builds', ...CLEARS],
+    [BUILDS, ...UPLOADS],
+    [BUILDS, 'uploads the search index', 's3', /PUT/, /\/catalogue\//] as const,
+    [BUILDS, ...CLEARS],
   ])(
     'by %s that is killed as it %s is made good by the next',
     async (by, does, service, method, path) => {
       const description = `Gekürzt, als ${by} ${does}`
       await describeRubric(desk, description)
       const { state, functions, builds } = its.account
-      if (by === 'builds') await desk.call('POST', '/api/admin/publications')
+      if (by === BUILDS) await desk.call('POST', '/api/admin/publications')
       const isKilled = new Promise<void>((resolve) => {
         const watch: Watch = (asked, { caller, method: its, url }) => {
           if (caller !== by || asked !== service) return
           if (!method.test(its) || !path.test(url.pathname)) return
           state.watches.delete(watch)
-          void (by === 'builds' ? builds.kill() : functions.recordOf(by).program.kill()).then(
-            resolve,
-          )
+          void (by === BUILDS ? builds.kill() : functions.recordOf(by).program.kill()).then(resolve)
         }
         state.watches.add(watch)
       })

@@ -12,7 +12,10 @@ beforeAll(async () => {
   desk = await openDesk(its, 'trial')
   await bringContent(its, 'trial', desk)
 })
-afterAll(() => its?.close())
+afterAll(async () => {
+  await its?.close()
+  expect(its?.account.state.refused).toEqual([])
+})
 
 const statusOf = async (path: string) => (await its.ask('trial', path)).status
 

@@ -9,7 +9,10 @@ beforeAll(async () => {
   await its.settle('trial')
   await its.deploy('trial')
 })
-afterAll(() => its?.close())
+afterAll(async () => {
+  await its?.close()
+  expect(its?.account.state.refused).toEqual([])
+})
 
 test('a table is restored as of a moment, and who was deleted since does not come back', async () => {
   await bringContent(its, 'trial', await openDesk(its, 'trial'))

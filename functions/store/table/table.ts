@@ -39,9 +39,15 @@ const MAX_ATTEMPTS = 8
 
 /**
  * Many items by key, those that exist, in no order.
+ * @param attributes the only ones that are read, where a role may read no others
  * @throws where the database keeps leaving keys unprocessed
  */
-export async function getItems(table: Table, keys: readonly Key[]): Promise<Item[]> {
+export async function getItems(
+  table: Table,
+  keys: readonly Key[],
+  attributes?: readonly string[],
+): Promise<Item[]> {
+  const names = attributes?.map((name, index) => [`#a${index}`, name] as const)
   const items: Item[] = []
   for (let start = 0; start < keys.length; start += BATCH_GET_MAXIMUM) {
     let pending: BatchGetCommandOutput['UnprocessedKeys'] = {
@@ -49,6 +55,10 @@ export async function getItems(table: Table, keys: readonly Key[]): Promise<Item
         Keys: keys.slice(start, start + BATCH_GET_MAXIMUM),
         // Imports decide on what they read here.
         ConsistentRead: true,
+        ...(names && {
+          ProjectionExpression: names.map(([placeholder]) => placeholder).join(', '),
+          ExpressionAttributeNames: Object.fromEntries(names),
+        }),
       },
     }
     for (let attempt = 0; pending && Object.keys(pending).length > 0; attempt += 1) {

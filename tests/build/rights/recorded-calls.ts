@@ -24,6 +24,12 @@ interface Touch {
   ExpressionAttributeValues?: Record<string, { S?: string }>
 }
 
+interface BatchTouch {
+  Keys: Touch['Key'][]
+  ProjectionExpression?: string
+  ExpressionAttributeNames?: Names
+}
+
 /** Stands before a service, hands on what it is asked, and notes it. */
 export async function recordingProxy(
   target: string,
@@ -51,8 +57,9 @@ export async function recordingProxy(
   }
 }
 
-function callsOf(
-  { method = '', url = '', headers }: IncomingMessage,
+/** What IAM is asked about a request. @throws where that is not known here */
+export function callsOf(
+  { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   body: Buffer,
 ): RecordedCall[] {
   const [, target = ''] = String(headers['x-amz-target'] ?? '').split('.')
@@ -67,10 +74,13 @@ function callsOf(
     case 'TransactGetItems':
       return json().TransactItems.map(({ Get }: { Get: Touch }) => ofRecord('GetItem', Get))
     case 'BatchGetItem':
-      return Object.values<{ Keys: Touch['Key'][] }>(json().RequestItems).map(({ Keys }) => ({
+      return Object.values<BatchTouch>(json().RequestItems).map((its) => ({
         action: 'dynamodb:BatchGetItem',
         resource: '<Table.Arn>',
-        leadingKeys: Keys.flatMap((Key) => Key?.pk?.S ?? []),
+        leadingKeys: its.Keys.flatMap((Key) => Key?.pk?.S ?? []),
+        ...(its.ProjectionExpression && {
+          attributes: Object.values(its.ExpressionAttributeNames ?? {}),
+        }),
       }))
     case 'GetItem':
     case 'PutItem':
@@ -87,6 +97,10 @@ function callsOf(
       return [{ action: `codebuild:${target}`, resource: '<Publication.Arn>' }]
     case '':
       if (url.startsWith('/v2/email/')) return [{ action: 'ses:SendEmail', resource: 'identity' }]
+      if (url.endsWith('/invalidation')) {
+        const resource = 'arn:aws:cloudfront::<AWS::AccountId>:distribution/<Distribution>'
+        return [{ action: 'cloudfront:CreateInvalidation', resource }]
+      }
       if (url.endsWith('/invocations')) {
         return [{ action: 'lambda:InvokeFunction', resource: '<PublishSmallLambdaFunction.Arn>' }]
       }

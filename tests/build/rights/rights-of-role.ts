@@ -23,10 +23,7 @@ const BY_LAMBDA = /^(logs:|dynamodb:(DescribeStream|GetRecords|GetShardIterator|
 
 // biome-ignore lint/suspicious/noExplicitAny: CloudFormation is read here as the data that it is
 export function rightsOfRole(template: any, role: string): RightsOfRole {
-  const statements: Statement[] = template.Resources[role].Properties.Policies.flatMap(
-    ({ PolicyDocument }: { PolicyDocument: { Statement: Statement[] } }) =>
-      PolicyDocument.Statement,
-  )
+  const statements = statementsOf(template, role)
   const used = new Set<string>()
   const missing = new Set<string>()
   const proxies: { close(): Promise<void> }[] = []
@@ -59,6 +56,20 @@ export function rightsOfRole(template: any, role: string): RightsOfRole {
       for (const proxy of proxies) await proxy.close()
     },
   }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
+function statementsOf(template: any, role: string): Statement[] {
+  return template.Resources[role].Properties.Policies.flatMap(
+    ({ PolicyDocument }: { PolicyDocument: { Statement: Statement[] } }) =>
+      PolicyDocument.Statement,
+  )
+}
+
+/** Whether a role of a template may make a call. */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export function mayCall(template: any, role: string, call: RecordedCall): boolean {
+  return statementsOf(template, role).some((statement) => allows(statement, call))
 }
 
 function allows({ Action, Resource, Condition = {} }: Statement, call: RecordedCall): boolean {

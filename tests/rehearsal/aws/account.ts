@@ -11,6 +11,7 @@ import { createFunctions, type Functions } from './functions.ts'
 import { answerS3, type Bucket } from './object-store.ts'
 import { createRecovery, makeTable, type Recovery } from './recovery.ts'
 import { REGION } from './resources.ts'
+import { refusedCalls } from './rights.ts'
 import {
   type AccountState,
   answerCloudFront,
@@ -62,6 +63,7 @@ export async function openAccount(options: { database: string; folder: string })
     quotas: { lambda: 1000, builds: 1 },
     mail: { verified: true, outOfSandbox: true },
     watches: new Set(),
+    refused: [],
   }
   const buckets = new Map<string, Bucket>()
   const distributions = new Map<string, Distribution>()
@@ -119,7 +121,7 @@ export async function openAccount(options: { database: string; folder: string })
     stacks,
     metrics,
     folder: options.folder,
-    environment: { ...environment, ...credentials('builds') },
+    environmentOf: (caller) => ({ ...environment, ...credentials(caller) }),
   })
   // Distributions are opened before they are made: their address stands in what is made with them.
   const behind = { stacks, buckets, functions, metrics }
@@ -152,6 +154,9 @@ export async function openAccount(options: { database: string; folder: string })
     }
     try {
       for (const watch of state.watches) watch(service, request)
+      const refused = refusedCalls(stacks.stacks.values(), request)
+      state.refused.push(...refused)
+      if (refused.length > 0) throw new Refusal('AccessDeniedException', refused.join('\n'), 403)
       return await answerService(service, request)
     } catch (error) {
       if (error instanceof Refusal && error.code === 'ProvisionedThroughputExceededException') {

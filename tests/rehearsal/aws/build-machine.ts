@@ -32,14 +32,15 @@ export function createBuildMachine({
   stacks,
   metrics,
   folder,
-  environment,
+  environmentOf,
 }: {
   state: AccountState
   stacks: ReturnType<typeof createStacks>
   metrics: Metrics
   /** A checkout of the sources with their packages installed. */
   folder: string
-  environment: Record<string, string>
+  /** What a project's builds are told beside what the template says. */
+  environmentOf: (project: string) => Record<string, string>
 }): BuildMachine {
   let running: { child: ChildProcess; ended: Promise<void> } | undefined
   const builds: Build[] = []
@@ -70,7 +71,7 @@ export function createBuildMachine({
     const child = spawn(process.execPath, ['scripts/publish.ts'], {
       cwd: folder,
       env: {
-        ...{ PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+        ...{ PATH: process.env.PATH, HOME: process.env.HOME, ...environmentOf(projectName) },
         ...Object.fromEntries(variables.map(({ Name, Value }) => [Name, Value])),
         ...{ CODEBUILD_BUILD_ID: build.id, ASTRO_TELEMETRY_DISABLED: '1' },
       },

@@ -26,6 +26,8 @@ export interface AccountState {
   mail: { verified: boolean; outOfSandbox: boolean }
   /** Are told of each call before it is answered, and may refuse it by throwing. */
   watches: Set<Watch>
+  /** Calls of functions and builds that their roles do not allow. */
+  refused: string[]
 }
 
 /** SSM: the newest version of a parameter, or the one that is asked for as `name:2`. */

@@ -47,7 +47,9 @@ export function createNamedReviewers(table: Table) {
         translations.flatMap(({ review }) => review?.reviewerId ?? []),
       )
       if (reviewers.length === 0) return [...hearticles]
-      const items = await getItems(table, [...new Set(reviewers)].map(userKey))
+      const keys = [...new Set(reviewers)].map(userKey)
+      // Publications may read this alone of a person, and no password.
+      const items = await getItems(table, keys, ['record'])
       const names = new Map(
         items.map(readAccount).flatMap(({ id, namedAs }) => (namedAs ? [[id, namedAs]] : [])),
       )
