@@ -1,15 +1,6 @@
-import type { Page } from '@playwright/test'
-import { watchInteractions } from './support/interactions.ts'
+import { show, watchInteractions } from './support/interactions.ts'
 import { expect, test } from './support/product.ts'
 import { storeSession } from './support/session.ts'
-
-/** What a browser says when its page is no longer seen, or seen again. */
-async function show(page: Page, visibility: 'visible' | 'hidden'): Promise<void> {
-  await page.evaluate((state) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, visibility)
-}
 
 // A share by a copied link is told once it is copied.
 test.use({ permissions: ['clipboard-write'] })

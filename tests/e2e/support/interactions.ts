@@ -18,3 +18,11 @@ export function watchInteractions(page: Page): SentInteraction[] {
   })
   return sent
 }
+
+/** What a browser says when its page is no longer seen, or seen again. */
+export async function show(page: Page, visibility: 'visible' | 'hidden'): Promise<void> {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, visibility)
+}
