@@ -230,7 +230,7 @@ describe('the template', () => {
     const [mail, feedback] = [statementsOf('MailRole'), statementsOf('MailFeedbackRole')]
     expect(mail.map(({ Sid }) => Sid)).toEqual([
       ...['Log', 'NewMails', 'People', 'PeopleWhoAreThere', 'Tokens', 'Outbox'],
-      ...['DeclarationLinks', 'Failures', 'DueMails', 'Send', 'HashKey'],
+      ...['DeclarationLinks', 'Failures', 'CountedFailures', 'DueMails', 'Send', 'HashKey'],
     ])
     expect(feedback.map(({ Sid }) => Sid)).toEqual(['Log', 'Suppress', 'HashKey'])
     for (const { Action, Resource, Condition } of [...mail, ...feedback]) {

@@ -17,6 +17,8 @@ export async function removeExpired(table: Table, at: Date): Promise<number> {
     const page: ScanCommandOutput = await table.client.send(
       new ScanCommand({
         TableName: table.name,
+        // Said, since only that is allowed (serverless/jobs.yml).
+        Select: 'SPECIFIC_ATTRIBUTES',
         ProjectionExpression: 'pk, sk',
         FilterExpression: condition,
         ...placeholders(condition, { now }),

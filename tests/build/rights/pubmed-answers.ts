@@ -1,6 +1,6 @@
 /**
  * Loaded ahead of a packaged function: stands for PubMed and iCite, which it reaches by `fetch`. One
- * study was entered on each day asked for, and all are retracted.
+ * study was entered on each day asked for; all are retracted and have a DOI.
  */
 import { articleSet, numbered } from '../../../functions/pubmed/fixtures/records.ts'
 
@@ -19,7 +19,10 @@ globalThis.fetch = async (input, init) => {
   }
   const pmids = (parameters.get('id') ?? parameters.get('pmids') ?? '').split(',')
   if (url.pathname.endsWith('efetch.fcgi')) {
-    const records = pmids.map((pmid) => numbered(Number(pmid), { citation: RETRACTED }))
+    const records = pmids.map((pmid) => {
+      const data = `<ArticleIdList><ArticleId IdType="doi">10.1000/${pmid}</ArticleId></ArticleIdList>`
+      return numbered(Number(pmid), { citation: RETRACTED, data })
+    })
     return new Response(articleSet(...records))
   }
   const data = pmids.map((pmid) => ({ pmid: Number(pmid), citation_count: 1 }))

@@ -12,6 +12,8 @@ export interface RecordedCall {
   leadingKeys?: string[]
   /** That the call names; undefined where it replaces an item, or asks for all of it. */
   attributes?: string[]
+  /** What a scan gives of items. */
+  select?: string
 }
 
 type Names = Record<string, string>
@@ -19,6 +21,8 @@ interface Touch {
   Key?: Record<string, { S?: string }>
   Item?: Record<string, { S?: string }>
   IndexName?: string
+  Select?: string
+  ProjectionExpression?: string
   KeyConditionExpression?: string
   ExpressionAttributeNames?: Names
   ExpressionAttributeValues?: Record<string, { S?: string }>
@@ -90,13 +94,14 @@ export function callsOf(
     case 'Scan':
       return [ofRecord(target, json())]
     case 'GetParameter':
-      return [{ action: 'ssm:GetParameter', resource: json().Name }]
+      // Not the version that may follow the name.
+      return [{ action: 'ssm:GetParameter', resource: json().Name.split(':')[0] }]
     case 'StartBuild':
     case 'ListBuildsForProject':
     case 'BatchGetBuilds':
       return [{ action: `codebuild:${target}`, resource: '<Publication.Arn>' }]
     case '':
-      if (url.startsWith('/v2/email/')) return [{ action: 'ses:SendEmail', resource: 'identity' }]
+      if (url.startsWith('/v2/email/')) return ofMail(json())
       if (url.endsWith('/invalidation')) {
         const resource = 'arn:aws:cloudfront::<AWS::AccountId>:distribution/<Distribution>'
         return [{ action: 'cloudfront:CreateInvalidation', resource }]
@@ -104,7 +109,7 @@ export function callsOf(
       if (url.endsWith('/invocations')) {
         return [{ action: 'lambda:InvokeFunction', resource: '<PublishSmallLambdaFunction.Arn>' }]
       }
-      return [ofObject(method, url)]
+      return ofObjects(method, new URL(url, 'http://s3'), body)
     default:
       throw new Error(`${target} is no call whose right is known here`)
   }
@@ -118,6 +123,10 @@ function ofRecord(operation: string, touch: Touch): RecordedCall {
     resource: touch.IndexName ? `<Table.Arn>/index/${touch.IndexName}` : '<Table.Arn>',
     ...(its !== undefined && { leadingKeys: [its] }),
     ...(operation === 'UpdateItem' && { attributes: [...Object.keys(touch.Key ?? {}), ...names] }),
+    ...(operation === 'Scan' && {
+      attributes: [...(touch.ProjectionExpression?.match(/(?<!#)\b\w+/g) ?? []), ...names],
+      select: touch.Select ?? 'ALL_ATTRIBUTES',
+    }),
   }
 }
 
@@ -135,10 +144,25 @@ function queriedKey({
   return undefined
 }
 
-function ofObject(method: string, url: string): RecordedCall {
-  const { pathname } = new URL(url, 'http://s3')
-  const [, , ...key] = decodeURIComponent(pathname).split('/')
-  if (key.join('/') === '') return { action: 's3:ListBucket', resource: '<SiteBucket.Arn>' }
-  const verb = { PUT: 'Put', DELETE: 'Delete' }[method] ?? 'Get'
-  return { action: `s3:${verb}Object`, resource: `<SiteBucket.Arn>/${key.join('/')}` }
+/** A mail is sent for an identity, by a configuration set. */
+function ofMail({ ConfigurationSetName }: { ConfigurationSetName?: string }): RecordedCall[] {
+  const needed = ['identity/<MailIdentity>']
+  if (ConfigurationSetName) needed.push('configuration-set/<MailConfiguration>')
+  const account = 'arn:aws:ses:<AWS::Region>:<AWS::AccountId>'
+  return needed.map((its) => ({ action: 'ses:SendEmail', resource: `${account}:${its}` }))
+}
+
+function ofObjects(method: string, { pathname, searchParams }: URL, body: Buffer): RecordedCall[] {
+  const [, , ...parts] = decodeURIComponent(pathname).split('/')
+  const key = parts.join('/')
+  const of = (verb: string, its: string) => ({
+    action: `s3:${verb}Object`,
+    resource: `<SiteBucket.Arn>/${its}`,
+  })
+  if (method === 'POST' && searchParams.has('delete')) {
+    const keys = body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)
+    return Array.from(keys, ([, its = '']) => of('Delete', its))
+  }
+  if (key === '') return [{ action: 's3:ListBucket', resource: '<SiteBucket.Arn>' }]
+  return [of({ PUT: 'Put', DELETE: 'Delete' }[method] ?? 'Get', key)]
 }

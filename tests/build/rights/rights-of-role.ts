@@ -13,7 +13,10 @@ export interface RightsOfRole {
   recorded(environment: Record<string, string>): Promise<Record<string, string>>
   /** What was asked and the role does not allow. */
   missing(): string[]
-  /** What the role allows and nothing asked for; not what Lambda itself does by it. */
+  /**
+   * What the role allows and nothing asked for, not what Lambda itself does by it: each as its
+   * statement, action, resource and, where those are named, records or attributes.
+   */
   surplus(): string[]
   close(): Promise<void>
 }
@@ -31,7 +34,9 @@ export function rightsOfRole(template: any, role: string): RightsOfRole {
   function note(call: RecordedCall): void {
     const allowing = statements.filter((statement) => allows(statement, call))
     if (allowing.length === 0) missing.add(JSON.stringify(call))
-    for (const { Sid } of allowing) used.add(`${Sid} ${call.action}`)
+    for (const right of allowing.flatMap(rightsIn)) {
+      if (right.isUsedBy(call)) used.add(right.name)
+    }
   }
 
   return {
@@ -48,14 +53,44 @@ export function rightsOfRole(template: any, role: string): RightsOfRole {
     missing: () => [...missing],
     surplus: () =>
       statements
-        .flatMap(({ Sid, Action }) => [Action].flat().map((action) => [Sid, action] as const))
-        .filter(([, action]) => !BY_LAMBDA.test(action))
-        .map((its) => its.join(' '))
-        .filter((its) => !used.has(its)),
+        .flatMap(rightsIn)
+        .map(({ name }) => name)
+        .filter((name) => !used.has(name)),
     async close() {
       for (const proxy of proxies) await proxy.close()
     },
   }
+}
+
+/** The least that a statement consists of: an action on a resource, or on a kind of its records. */
+interface Right {
+  name: string
+  isUsedBy(call: RecordedCall): boolean
+}
+
+function rightsIn({ Sid, Action, Resource, Condition = {} }: Statement): Right[] {
+  const bounds = Object.entries(Condition).flatMap(([operator, keys]) =>
+    operator.startsWith('ForAllValues:') ? Object.entries(keys) : [],
+  )
+  const wanted = bounds.flatMap(([key, values]) =>
+    [values].flat().map((value) => ({ key, value }) as { key?: string; value: string }),
+  )
+  if (wanted.length === 0) wanted.push({ value: '' })
+  const actions = [Action].flat().filter((action) => !BY_LAMBDA.test(action))
+  return actions.flatMap((action) =>
+    [Resource]
+      .flat()
+      .map(asText)
+      .flatMap((resource) =>
+        wanted.map(({ key, value }) => ({
+          name: [Sid, action, resource, value].filter(Boolean).join(' '),
+          isUsedBy: (call) =>
+            action === call.action &&
+            isOf(resource, call) &&
+            (key === undefined || (valuesOf(call)[key] ?? []).some((its) => like(value, its))),
+        })),
+      ),
+  )
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -75,23 +110,27 @@ export function mayCall(template: any, role: string, call: RecordedCall): boolea
 function allows({ Action, Resource, Condition = {} }: Statement, call: RecordedCall): boolean {
   if (![Action].flat().includes(call.action)) return false
   const resources = [Resource].flat().map(asText)
-  const reaches = (pattern: string) =>
-    like(pattern, call.resource) || pattern.endsWith(`parameter${call.resource}`)
-  const isMail =
-    call.action === 'ses:SendEmail' && resources.some((one) => one.includes('identity'))
-  return (isMail || resources.some(reaches)) && holds(Condition, call)
+  return resources.some((pattern) => isOf(pattern, call)) && holds(Condition, call)
 }
 
+const isOf = (pattern: string, { resource }: RecordedCall): boolean =>
+  like(pattern, resource) || pattern.endsWith(`parameter${resource}`)
+
+/** What conditions compare. */
+const valuesOf = (call: RecordedCall): Record<string, string[] | undefined> => ({
+  'dynamodb:LeadingKeys': call.leadingKeys,
+  'dynamodb:Attributes': call.attributes,
+  'dynamodb:Select': call.select === undefined ? undefined : [call.select],
+})
+
 function holds(condition: NonNullable<Statement['Condition']>, call: RecordedCall): boolean {
-  const given: Record<string, string[] | undefined> = {
-    'dynamodb:LeadingKeys': call.leadingKeys,
-    'dynamodb:Attributes': call.attributes,
-  }
+  const given = valuesOf(call)
   return Object.entries(condition).every(([operator, keys]) =>
     Object.entries(keys).every(([key, wanted]) => {
       const values = given[key]
       if (operator === 'Null') return (values === undefined) === (wanted === 'true')
-      if (!operator.startsWith('ForAllValues:')) return true
+      // Who sends, and the like, is no matter of a call's shape.
+      if (!(operator.startsWith('ForAllValues:') || key in given)) return true
       return (values ?? []).every((value) => [wanted].flat().some((one) => like(one, value)))
     }),
   )
