@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import { lambdaBuild } from '../../scripts/publishing/aws/lambda-build.ts'
+import { lambdaBuild } from '../../scripts/publishing/bundle/lambda-build.ts'
 import * as lookAlikes from '../../src/domain/account/confusables.ts'
 
 test('as they are bundled, look-alikes are the same of every letter', async () => {

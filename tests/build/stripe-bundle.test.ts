@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import type { createStripeProvider } from '../../functions/billing/stripe-provider.ts'
-import { lambdaBuild } from '../../scripts/publishing/aws/lambda-build.ts'
+import { lambdaBuild } from '../../scripts/publishing/bundle/lambda-build.ts'
 import { openTestSandbox } from '../support/payment-sandbox.ts'
 import { all } from '../support/stores.ts'
 

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
+import { lambdaBuild } from '../bundle/lambda-build.ts'
 import { codeKey, searchIndexKey } from '../search-index/build-key.ts'
-import { lambdaBuild } from './lambda-build.ts'
 
 /**
  * The functions that nobody calls, as one script each below `folder`: what delivers mails, what

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { openApiDocument } from '../../../functions/http/openapi.ts'
@@ -6,9 +6,15 @@ import { openApiDocument } from '../../../functions/http/openapi.ts'
 const FILE = 'openapi.json'
 const MODULE = /[\\/]functions[\\/]http[\\/]openapi\.ts$/
 
+const CONTRACT = /[\\/]src[\\/]contract[\\/].+\.ts$/
+const ENDPOINT = /\bendpoint\(\{\n[\s\S]*?^\}\)/gm
+/** Of an endpoint, what alone its description says: each to the end of its last line. */
+const DESCRIBED = /^ {2}(?:summary|output):.*\n(?:(?: {4}| {2}[)\]}]).*\n)*/gm
+
 /**
  * The API's description of itself is written when it is bundled, to a file below `chunks`, so that
- * neither what makes it nor schemas as JSON are in the bundle. It reads it when it is asked for.
+ * neither what makes it nor schemas as JSON are in the bundle, nor what only the description says of
+ * an endpoint: the shape of its answer, which tests hold. It reads it when it is asked for.
  */
 export const writtenOpenApi: Plugin = {
   name: 'written-openapi',
@@ -19,6 +25,12 @@ export const writtenOpenApi: Plugin = {
           const document = JSON.parse(readFileSync(new URL('chunks/${FILE}', import.meta.url), 'utf8'))
           return { ...document, info: { ...document.info, version } }
         }`,
+    }))
+    build.onLoad({ filter: CONTRACT }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(ENDPOINT, (its) =>
+        its.replace(DESCRIBED, ''),
+      ),
+      loader: 'ts',
     }))
     build.onEnd(({ metafile }) => {
       // From there its file is found.

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
+import { reducedEndpointRules } from './reduce-endpoint-rules.ts'
 
 const NAMESPACE = 'left-out'
 
@@ -16,6 +17,8 @@ const INSTEAD: Record<string, string> = {
     export const resolveEventStreamSerdeConfig = (config) => config
     export const eventStreamSerdeProvider = () => { throw new Error('no call streams events') }
     export class EventStreamSerde { constructor() { eventStreamSerdeProvider() } }`,
+  // Remembers addresses that a service was asked for, which DynamoDB is asked for nowhere.
+  '@aws-sdk/endpoint-cache': 'export class EndpointCache {}',
 }
 
 /** Of what a client says of itself, it is asked for its version. */
@@ -29,8 +32,33 @@ const ERRORS_BY_NAME = ['dynamodb', 'ssm', 's3']
 const CAUGHT_BY_CLASS =
   /\b(NoSuchKey|ConditionalCheckFailedException|ResourceInUseException|TransactionCanceledException)\$/
 
-/** Digests in JavaScript, for where Node's own are missing, as they never are here. */
-const SLOW_DIGESTS = /[\\/](Sha256Js|Sha1Js|Md5Js)\.js$/
+/** By which a client finds the address of its service. */
+const ENDPOINT_RULES = /[\\/]@aws-sdk[\\/]client-[\w-]+[\\/]dist-es[\\/]endpoint[\\/]bdd\.js$/
+/** Of every region, they are asked for its partition, which tells by its name. */
+const PARTITIONS = /[\\/]util-endpoints[\\/]lib[\\/]aws[\\/]partitions\.js$/
+const REGIONS = /"regions": \{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g
+
+/**
+ * Classes of which none is made, or nothing asked: digests in JavaScript, for where Node's own are
+ * missing; sessions of express buckets; a way of sending again that must be asked for.
+ */
+const UNUSED_CLASSES =
+  /[\\/](Sha256Js|Sha1Js|Md5Js|S3ExpressIdentityProviderImpl|AdaptiveRetryStrategy)\.js$/
+
+/** Signs for several regions at once, for which there would have to be another package, too. */
+const SIGNER_OF_REGIONS =
+  /[\\/]signature-v4-multi-region[\\/]dist-es[\\/]SignatureV4MultiRegion\.js$/
+const SIGNER = `
+  import { SignatureV4SignWithCredentials } from './SignatureV4SignWithCredentials'
+  export class SignatureV4MultiRegion extends SignatureV4SignWithCredentials {
+    static sigv4aDependency() { return 'none' }
+  }`
+
+/** Asks a machine for its region, which Lambda tells by the environment. */
+const MACHINES_REGION = /[\\/]regionConfig[\\/]getInstanceMetadataRegion\.js$/
+
+/** What settings are looked for in beside the environment: files, of which Lambda has none. */
+const SETTINGS_FILES = /[\\/]shared-ini-file-loader[\\/]loadSharedConfigFiles\.js$/
 
 /**
  * Shapes of what a service takes and answers. They name their keys by constants, by which a bundler
@@ -50,7 +78,8 @@ function withoutUnused(schemas: string, client: string): string {
 /**
  * Leaves out what the clients of AWS bring for other places than Lambda: ways to credentials by
  * files, single sign-on, containers and machines, with a client for each, what is for browsers,
- * streams of events, digests that Node has itself, and shapes of calls that nobody makes.
+ * streams of events, digests that Node has itself, shapes of calls that nobody makes, and rules for
+ * addresses that nobody asks for.
  */
 export const leaveOutOfAws: Plugin = {
   name: 'leave-out-of-aws',
@@ -60,8 +89,22 @@ export const leaveOutOfAws: Plugin = {
       contents: INSTEAD[path] ?? '',
       resolveDir: PROJECT_FOLDER,
     }))
-    build.onLoad({ filter: SLOW_DIGESTS }, ({ path }) => ({
-      contents: `export class ${SLOW_DIGESTS.exec(path)?.[1]} {}`,
+    build.onLoad({ filter: UNUSED_CLASSES }, ({ path }) => ({
+      contents: `export class ${UNUSED_CLASSES.exec(path)?.[1]} {}`,
+    }))
+    build.onLoad({ filter: SETTINGS_FILES }, () => ({
+      contents: `export { CONFIG_PREFIX_SEPARATOR } from './constants'
+        export const loadSharedConfigFiles = async () => ({ configFile: {}, credentialsFile: {} })`,
+    }))
+    build.onLoad({ filter: SIGNER_OF_REGIONS }, () => ({ contents: SIGNER }))
+    build.onLoad({ filter: MACHINES_REGION }, () => ({
+      contents: 'export const getInstanceMetadataRegion = async () => undefined',
+    }))
+    build.onLoad({ filter: ENDPOINT_RULES }, async ({ path }) => ({
+      contents: await reducedEndpointRules(path),
+    }))
+    build.onLoad({ filter: PARTITIONS }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(REGIONS, '"regions": {}'),
     }))
     build.onLoad({ filter: MANIFESTS }, async ({ path }) => {
       const { version } = JSON.parse(await readFile(path, 'utf8')) as { version: string }
