@@ -86,6 +86,13 @@ describe.each(databases)('interactions, $name', ({ start }) => {
       ])
     })
 
+    test('a reader who comes back is counted by one transaction', async () => {
+      await count({ visitId: visit(1) })
+      stores.calls.length = 0
+      expect(await count({ visitId: visit(2) })).toBe(true)
+      expect(stores.calls).toEqual(['TransactWriteItems'])
+    })
+
     test('another browser in the same network is another visitor', async () => {
       await count({})
       await count({ reader: { network: '198.51.100.1', userAgent: 'Safari' } })

@@ -38,6 +38,7 @@ interface CountedInteraction {
 }
 
 const MAX_ATTEMPTS = 10
+const MOST_KNOWN_READERS = 20_000
 
 /**
  * What was done with hearticles: an item of counts a hearticle and day, several where it is read by
@@ -49,6 +50,7 @@ export function createInteractionStore(
   salts: Pick<DailySalts, 'hashAt'>,
   spread: Spread = createSpread(table),
 ) {
+  const knownReaders = createKnownReaders()
   /** Adds to a day in one transaction with what is noted; in another item where one is in the way. */
   const add = (
     noted: readonly Write[],
@@ -69,9 +71,13 @@ export function createInteractionStore(
     at: Date,
   ): Promise<boolean[] | undefined> => {
     const { audience, counts } = its
-    const mark = recordReader(table, its, readerHash(await salts.hashAt(at), its))
+    const reader = readerHash(await salts.hashAt(at), its)
+    const known = `${its.day} ${reader}`
+    if (knownReaders.has(known)) return add(noted, its, audience, counts)
+    const mark = recordReader(table, its, reader)
     const failed = await add([...noted, mark], its, audience, { ...counts, unique: 1 })
     const [isVisitKnown, isReaderKnown] = noted.length > 0 ? (failed ?? []) : [false, failed?.[0]]
+    if (!failed || isReaderKnown) knownReaders.add(known)
     return isReaderKnown && !isVisitKnown ? add(noted, its, audience, counts) : failed
   }
 
@@ -155,6 +161,21 @@ function readerHash(hash: DailyHash, { hearticleId, reader }: CountedInteraction
   const who =
     'userId' in reader ? ['user', reader.userId] : ['visitor', reader.network, reader.userAgent]
   return hash('reader', String(hearticleId), ...who)
+}
+
+/**
+ * Readers of a day that this instance has found marked: behind one network many have the same
+ * browser, and a transaction that fails costs as much as one that counts.
+ */
+function createKnownReaders() {
+  const known = new Set<string>()
+  return {
+    has: (reader: string) => known.has(reader),
+    add(reader: string): void {
+      if (known.size >= MOST_KNOWN_READERS) known.clear()
+      known.add(reader)
+    },
+  }
 }
 
 /** Marks a user as having read a hearticle that day; fails where the mark is there. */
