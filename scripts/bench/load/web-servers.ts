@@ -1,8 +1,8 @@
-/** A page as the product sends it, beside nginx and beside the least that Node itself can do. */
+/** A page as the product sends it, beside nginx. */
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -18,8 +18,6 @@ const SECONDS = 3
 const CONNECTIONS = 200
 const PATIENCE_MS = 5000
 const LEAST_OF_NGINX = 0.2
-/** What a compressed page costs beyond what Node's own server does at the least. */
-const LEAST_OF_NODE = 0.5
 
 const ACCEPTED = { 'accept-encoding': 'br' }
 
@@ -37,19 +35,13 @@ export async function measureWebServers(origin: string, path: string): Promise<F
   if (answer.headers['content-encoding'] !== 'br') throw new Error(`${path} came without brotli`)
   const page = Buffer.from(await answer.body.arrayBuffer())
   return withFolder('hearticle-nginx-', async (folder) => {
-    const bare = createServer((_request, response) => {
-      response.writeHead(200, { ...SENT_WITH, 'Content-Length': page.length })
-      response.end(page)
-    })
-    const bareAddress = await listenAnywhere(bare)
     const nginx = await startNginx(folder, page)
     try {
-      const rounds: Record<'ours' | 'nginx' | 'bare', number>[] = []
+      const rounds: Record<'ours' | 'nginx', number>[] = []
       for (let round = 0; round < ROUNDS; round += 1) {
         rounds.push({
           ours: await requestsPerSecond(origin + path),
           nginx: await requestsPerSecond(nginx.address),
-          bare: await requestsPerSecond(bareAddress),
         })
         console.log(`a page, requests a second: ${JSON.stringify(rounds.at(-1))}`)
       }
@@ -61,21 +53,12 @@ export async function measureWebServers(origin: string, path: string): Promise<F
           `${what}, as a part of what nginx sends`,
           middle(({ ours, nginx: theirs }) => ours / theirs),
         ),
-        atLeast(
-          LEAST_OF_NODE,
-          `${what}, as a part of what node:http alone sends`,
-          middle(({ ours, bare: theirs }) => ours / theirs),
-        ),
       ]
     } finally {
       await nginx.end()
-      bare.closeAllConnections()
-      bare.close()
     }
   })
 }
-
-const SENT_WITH = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br' }
 
 async function requestsPerSecond(address: string): Promise<number> {
   const options = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-H', 'Accept-Encoding: br']
@@ -84,16 +67,12 @@ async function requestsPerSecond(address: string): Promise<number> {
   return Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1])
 }
 
-async function listenAnywhere(server: Server): Promise<string> {
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-}
-
 /** As Debian configures it, with one file that is compressed already and no log. */
 async function startNginx(folder: string, page: Buffer) {
   // A port that was free a moment ago: nginx does not say which one it takes by itself.
   const probe = createServer()
-  const address = await listenAnywhere(probe)
+  await once(probe.listen(0, '127.0.0.1'), 'listening')
+  const address = `http://127.0.0.1:${(probe.address() as AddressInfo).port}/`
   await new Promise((resolve) => probe.close(resolve))
   await writeFile(join(folder, 'index.html'), page)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
