@@ -30,6 +30,15 @@ function siteFiles(): Record<string, string> {
   )
 }
 
+/** Nobody knows of a function that it was killed: its lease ends a minute later, which is now. */
+const endLease = () =>
+  its.account.recovery.call('UpdateItem', {
+    TableName: 'hearticle-trial',
+    Key: { pk: { S: 'PUBLICATION' }, sk: { S: 'STATE' } },
+    UpdateExpression: 'SET heldUntil = :now',
+    ExpressionAttributeValues: { ':now': { N: String(Date.now()) } },
+  })
+
 const rubricPage = async () => (await its.ask('trial', '/rubric/1')).body
 
 describe('a publication', () => {
@@ -62,6 +71,7 @@ describe('a publication', () => {
       })
       await functions.invoke('hearticle-trial-startPublication', { task: 'look' })
       await isKilled
+      if (by === SMALL) await endLease()
       expect((await its.ask('trial', '/rubric/1')).status).toBe(200)
       await publish()
       expect(await rubricPage()).toContain(description)

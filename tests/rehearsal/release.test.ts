@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bringContent, type Desk, openDesk } from './first-content.ts'
 import { openRehearsal, type Rehearsal } from './rehearsal.ts'
@@ -106,5 +108,89 @@ describe('secrets that are changed by the runbook, while people read', () => {
       await its.account.functions.renew()
       await desk.call('GET', '/api/auth/me')
     }
+  })
+})
+
+/** What a stage has: its stacks, secrets, files and records. */
+async function accountNow() {
+  const { stacks, state, buckets, recovery } = its.account
+  const { Items } = await recovery.call('Scan', { TableName: 'hearticle-trial' })
+  return structuredClone({
+    stacks: [...stacks.stacks].map(([name, { status, resources }]) => [name, status, resources]),
+    secrets: [...state.parameters],
+    files: [...buckets].map(([name, objects]) => [name, [...objects].map(([key]) => key)]),
+    records: Items,
+  })
+}
+
+/** Deploys what cannot be deployed. @returns why it refuses; it has changed nothing then */
+async function refusal(stage: string, ...words: string[]): Promise<string> {
+  const before = await accountNow()
+  const said = await its.deploy(stage, ...words).then(
+    () => 'It did not refuse',
+    (error: Error) => error.message,
+  )
+  expect(await accountNow()).toEqual(before)
+  return said
+}
+
+const A_CLOCK_AHEAD = `
+  const at = Date.now
+  globalThis.Date = class extends Date {
+    constructor(...its) { its.length > 0 ? super(...its) : super(Date.now()) }
+    static now() { return at() + 3600000 }
+  }`
+
+describe('a deployment says what is wrong and what to do, and changes nothing', () => {
+  test('of a stack that was half made: what is left of it', async () => {
+    const { stacks } = its.account
+    await its.settle('half', { mailFrom: 'post@half.example.org' })
+    stacks.refused.set('ApiAlias', 'Your account must be verified before it gets more')
+    await expect(its.deploy('half', '--from', 'infrastructure')).rejects.toThrow(
+      /must be verified.*npm run deploy -- half --from infrastructure/s,
+    )
+    const said = await refusal('half')
+    expect(said).toMatch(
+      /stops {4}table: hearticle-half is there without its stack.*aws dynamodb delete-table/,
+    )
+    expect(said).toContain('npm run deploy -- half --from preflight')
+
+    stacks.refused.set('ServerlessDeploymentBucket', 'no more buckets')
+    await its.settle('never', { mailFrom: 'post@never.example.org' })
+    await expect(its.deploy('never')).rejects.toThrow('no more buckets')
+    stacks.refused.clear()
+    expect(await refusal('never')).toMatch(
+      /stops {4}stack: hearticle-never is ROLLBACK_COMPLETE → aws cloudformation delete-stack/,
+    )
+  })
+
+  test('on a machine whose clock is an hour ahead', async () => {
+    const { environment } = its.account
+    environment.NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(A_CLOCK_AHEAD)}`
+    const said = await refusal('trial')
+    delete environment.NODE_OPTIONS
+    expect(said).toMatch(/stops {4}clock: 60 minutes ahead of that of AWS → sudo timedatectl/)
+  })
+
+  test('of a site that was built for another stage', async () => {
+    const record = join(its.checkout.folder, '.cache/stages/trial/dist/.build-key')
+    const built = await readFile(record, 'utf8')
+    await writeFile(record, built.replace('"hearticle-trial"', '"hearticle-half"'))
+    expect(await refusal('trial', '--only', 'release')).toContain(
+      'The site was built from hearticle-half, not hearticle-trial: --from site',
+    )
+    await writeFile(record, built)
+  })
+
+  test('to a bucket in which somebody else keeps files', async () => {
+    const { stacks, buckets } = its.account
+    const name = stacks.stacks.get('hearticle-trial')?.outputs.SiteBucketName ?? ''
+    const [page] = [...(buckets.get(name) ?? [])].map(([, object]) => object)
+    if (page) buckets.get(name)?.set('photos/1.jpg', page)
+    expect(await refusal('trial', '--only', 'release')).toMatch(
+      /has what no stage puts there: photos\/.*move that away/,
+    )
+    buckets.get(name)?.delete('photos/1.jpg')
+    expect(await its.deploy('trial', '--only', 'release')).toContain('deployed')
   })
 })

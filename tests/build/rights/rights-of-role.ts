@@ -114,7 +114,7 @@ function allows({ Action, Resource, Condition = {} }: Statement, call: RecordedC
 }
 
 const isOf = (pattern: string, { resource }: RecordedCall): boolean =>
-  like(pattern, resource) || pattern.endsWith(`parameter${resource}`)
+  like(pattern, resource) || like(pattern.replace(/^.*:parameter/, ''), resource)
 
 /** What conditions compare. */
 const valuesOf = (call: RecordedCall): Record<string, string[] | undefined> => ({

@@ -8,6 +8,8 @@ import type { MadeResource } from './template.ts'
 /** What a function wrote, and how often it failed. */
 interface FunctionRecord {
   program: LambdaFunction
+  /** A new version that is being tried: nobody's calls go to it yet. */
+  next?: LambdaFunction | undefined
   lines: string[]
   errors: number
   /** How many calls it may answer at once, where that is fewer than come. */
@@ -15,7 +17,12 @@ interface FunctionRecord {
 }
 
 export interface Functions {
+  /** Makes a function; of one that is there, a version to be tried. */
   make(resource: MadeResource): Promise<void>
+  /** @returns what a new version that is being tried failed at; nothing where there is none */
+  tryNext(target: string, event: unknown): Promise<string | undefined>
+  /** New versions take all calls, or are given up. */
+  endTrial(isGood: boolean): Promise<void>
   remove(name: string): Promise<void>
   /** All instances end, as they do within hours; the next calls begin with cold ones. */
   renew(): Promise<void>
@@ -84,8 +91,8 @@ export function createFunctions({
       const { S3Bucket, S3Key } = properties.Code
       const archive = buckets.get(S3Bucket)?.get(S3Key)?.bytes
       if (!archive) throw new Error(`${id} has no code at ${S3Bucket}/${S3Key}`)
-      const old = records.get(id)?.program
-      const lines: string[] = []
+      const record = records.get(id)
+      const lines = record?.lines ?? []
       const program = lambdaFunction({
         name: id,
         archive,
@@ -96,8 +103,25 @@ export function createFunctions({
           metrics.readLine(`/aws/lambda/${id}`, line, stacks.ofType('AWS::Logs::MetricFilter'))
         },
       })
-      records.set(id, { program, lines, errors: 0 })
-      await old?.stop()
+      await record?.next?.stop()
+      if (record) record.next = program
+      else records.set(id, { program, lines, errors: 0 })
+    },
+    async tryNext(target, event) {
+      const { next } = recordOf(target)
+      return next?.invoke(event).then(
+        () => undefined,
+        (error) => String(error),
+      )
+    },
+    async endTrial(isGood) {
+      for (const record of records.values()) {
+        const { program, next } = record
+        if (!next) continue
+        if (isGood) record.program = next
+        record.next = undefined
+        await (isGood ? program : next).stop()
+      }
     },
     async remove(name) {
       await records.get(name)?.program.stop()

@@ -42,12 +42,6 @@ function put(bucket: Bucket, key: string, { headers, body }: AwsRequest): AwsAns
   const isChunked = String(headers['x-amz-content-sha256']).startsWith('STREAMING-')
   const bytes = isChunked ? chunksOf(body) : body
   const etag = `"${createHash('md5').update(bytes).digest('hex')}"`
-  if (headers['if-none-match'] === '*' && bucket.has(key)) {
-    throw new Refusal('PreconditionFailed', `There is a ${key}`, 412)
-  }
-  if (headers['if-match'] !== undefined && headers['if-match'] !== bucket.get(key)?.etag) {
-    throw new Refusal('PreconditionFailed', `${key} is another by now`, 412)
-  }
   const isKept = (name: string) => KEPT_HEADERS.includes(name) || name.startsWith('x-amz-meta-')
   const kept = Object.entries(headers)
     .filter(([name]) => isKept(name))
@@ -74,7 +68,14 @@ function readBucket(bucket: Bucket, { searchParams }: URL): AwsAnswer {
     return xmlBody('<LocationConstraint>eu-central-1</LocationConstraint>')
   const prefix = searchParams.get('prefix') ?? ''
   const after = searchParams.get('continuation-token') ?? searchParams.get('start-after') ?? ''
-  const keys = [...bucket.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
+  const found = [...bucket.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
+  // With a delimiter, what lies in folders is told by their names alone.
+  const isInFolder = (key: string) =>
+    searchParams.has('delimiter') && key.slice(prefix.length).includes('/')
+  const keys = found.filter((key) => !isInFolder(key))
+  const folders = new Set(
+    found.filter(isInFolder).map((key) => key.slice(0, key.indexOf('/', prefix.length) + 1)),
+  )
   const listed = keys.slice(0, LISTED_AT_ONCE)
   const contents = listed.map((key) => {
     const { etag, bytes, changedAt } = bucket.get(key) as StoredObject
@@ -82,9 +83,12 @@ function readBucket(bucket: Bucket, { searchParams }: URL): AwsAnswer {
     return `<Contents>${xml({ Key: key, ETag: etag, Size: bytes.length, LastModified })}</Contents>`
   })
   const isTruncated = keys.length > listed.length
+  const prefixes = [...folders].map(
+    (Prefix) => `<CommonPrefixes>${xml({ Prefix })}</CommonPrefixes>`,
+  )
   const next = isTruncated ? xml({ NextContinuationToken: listed.at(-1) }) : ''
   return xmlBody(
-    `<ListBucketResult>${xml({ IsTruncated: isTruncated, KeyCount: listed.length })}${next}${contents.join('')}</ListBucketResult>`,
+    `<ListBucketResult>${xml({ IsTruncated: isTruncated, KeyCount: listed.length })}${next}${contents.join('')}${prefixes.join('')}</ListBucketResult>`,
   )
 }
 

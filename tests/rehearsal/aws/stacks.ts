@@ -8,6 +8,8 @@ export interface Stack {
   template: Template
   resources: MadeResource[]
   outputs: Record<string, string>
+  /** What the last update or creation failed at. */
+  failed?: { logicalId: string; type: string; reason: string } | undefined
 }
 
 /** What making a stack needs of the account around it. */
@@ -20,8 +22,10 @@ export interface StackSurroundings {
   /** Makes what is not there yet, and brings what is there to what the template says. */
   make(resource: MadeResource): Promise<void>
   remove(resource: MadeResource): Promise<void>
-  /** What traffic finds wrong with what was just brought, by which an alarm rings; or nothing. */
+  /** What first calls find wrong with a new version, by which an alarm rings; or nothing. */
   faultOf(resources: readonly MadeResource[]): Promise<string | undefined>
+  /** New versions take all calls, or are given up. */
+  endTrial(isGood: boolean): Promise<void>
 }
 
 /** CloudFormation as osls and the project's commands use it. */
@@ -51,23 +55,31 @@ export function createStacks(around: StackSurroundings) {
         attribute(resourceOf(template, logicalId), id, attributeName, around.domainOf),
     })
     const verb = before ? 'UPDATE' : 'CREATE'
-    for (const resource of resources) {
-      if (!refused.has(resource.logicalId)) continue
+    const takeBack = (logicalId: string, reason: string) => {
+      const type = resourceOf(template, logicalId).Type
       // As it was before the update; of a first one the shell stays, with nothing in it.
       const kept = before ?? { name, template: { Resources: {} }, resources: [], outputs: {} }
-      stacks.set(name, {
-        ...kept,
-        status: `${verb === 'CREATE' ? '' : 'UPDATE_'}ROLLBACK_COMPLETE`,
-      })
-      return
+      const status = `${verb === 'CREATE' ? '' : 'UPDATE_'}ROLLBACK_COMPLETE`
+      stacks.set(name, { ...kept, status, failed: { logicalId, type, reason } })
+    }
+    const isKept = ({ logicalId }: MadeResource) =>
+      template.Resources[logicalId]?.DeletionPolicy === 'Retain'
+    for (const [at, { logicalId }] of resources.entries()) {
+      const reason = refused.get(logicalId)
+      if (reason === undefined) continue
+      // What was made until then is gone again, except what a template keeps at any price.
+      for (const resource of resources.slice(0, at).filter(isKept)) await around.make(resource)
+      return takeBack(logicalId, reason)
     }
     for (const resource of resources) await around.make(resource)
-    // A new version takes traffic step by step; an alarm takes it back, and with it the stack.
-    if (before && (await around.faultOf(resources))) {
+    // An alarm takes a new version back, and with it the stack.
+    const fault = before && (await around.faultOf(resources))
+    if (before && fault !== undefined) {
       for (const resource of before.resources) await around.make(resource)
-      stacks.set(name, { ...before, status: 'UPDATE_ROLLBACK_COMPLETE' })
-      return
+      await around.endTrial(false)
+      return takeBack('ApiAlias', fault)
     }
+    await around.endTrial(true)
     const isGone = ({ id }: MadeResource) => !resources.some((each) => each.id === id)
     for (const resource of before?.resources.filter(isGone) ?? []) await around.remove(resource)
     stacks.set(name, { name, status: `${verb}_COMPLETE`, template, resources, outputs })
@@ -120,8 +132,7 @@ export function createStacks(around: StackSurroundings) {
     DeleteChangeSet: nothing,
     ValidateTemplate: nothing,
     DescribeStackEvents(_, name) {
-      const { status } = existing(name)
-      return { StackEvents: [eventOf(name, status)] }
+      return { StackEvents: eventsOf(existing(name)) }
     },
     DescribeStackResource(form, name) {
       const wanted = form.get('LogicalResourceId')
@@ -174,17 +185,28 @@ function described({ name, status, outputs }: Stack) {
   }
 }
 
-function eventOf(name: string, status: string) {
-  return {
-    EventId: `${name}-${Date.now()}`,
+/** Those of the last update or creation, newest first. */
+function eventsOf({ name, status, failed }: Stack) {
+  const verb = /^(ROLLBACK|CREATE)/.test(status) ? 'CREATE' : 'UPDATE'
+  const of = (LogicalResourceId: string, ResourceType: string, ResourceStatus: string) => ({
+    EventId: `${LogicalResourceId}-${ResourceStatus}`,
     StackId: stackArn(name),
     StackName: name,
-    LogicalResourceId: name,
+    LogicalResourceId,
     PhysicalResourceId: stackArn(name),
-    ResourceType: 'AWS::CloudFormation::Stack',
-    ResourceStatus: status,
+    ResourceType,
+    ResourceStatus,
     Timestamp: new Date().toISOString(),
-  }
+  })
+  const itself = (its: string) => of(name, 'AWS::CloudFormation::Stack', its)
+  const failure = failed && [
+    itself(status.replace('COMPLETE', 'IN_PROGRESS')),
+    {
+      ...of(failed.logicalId, failed.type, `${verb}_FAILED`),
+      ResourceStatusReason: failed.reason,
+    },
+  ]
+  return [itself(status), ...(failure ?? []), itself(`${verb}_IN_PROGRESS`)]
 }
 
 function summaryOf({ logicalId, id, type }: MadeResource) {

@@ -9,6 +9,7 @@ export interface Template {
 export interface TemplateResource {
   Type: string
   Condition?: string
+  DeletionPolicy?: string
   Properties?: Record<string, unknown>
 }
 
