@@ -1,5 +1,5 @@
 /**
- * Runs after `npm install`: removes from node_modules what no program here reads, 200 MB of it, and
+ * Runs after `npm install`: removes from node_modules what no program here reads, 160 MB of it, and
  * after `npm install --omit=dev` what only checks and bundles read, 110 MB more
  * (docs/dependencies.md).
  */

@@ -9,6 +9,7 @@ import { edgeTemplate } from '../../../scripts/publishing/stacks/edge-template.t
 import { isThorough } from '../../support/rounds.ts'
 import { trialSettings } from '../packaged.ts'
 import { ACCEPTED_OF_CFN_LINT, ACCEPTED_OF_NAG, type Accepted } from './accepted-findings.ts'
+import { fetchNag } from './nag/fetch.ts'
 import { trialTemplate } from './trial-template.ts'
 
 /** @returns of each finding its rule, and of cfn-lint what it says */
@@ -30,11 +31,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+let fetched: ReturnType<typeof fetchNag> | undefined
+const fetchedNag = () => {
+  fetched ??= fetchNag()
+  return fetched
+}
+
 /** AWS's own rules, over a template that CDK reads as it is. */
 const nag: Check = async (templateFile) => {
-  const { App, Stack } = await import('aws-cdk-lib')
-  const { CfnInclude } = await import('aws-cdk-lib/cloudformation-include')
-  const { AwsSolutionsChecks, ServerlessChecks } = await import('cdk-nag')
+  const { App, Stack, CfnInclude, AwsSolutionsChecks, ServerlessChecks } = await fetchedNag()
   const app = new App({ analyticsReporting: false })
   new CfnInclude(new Stack(app, 'trial'), 'template', { templateFile })
   return [new AwsSolutionsChecks(), new ServerlessChecks()]

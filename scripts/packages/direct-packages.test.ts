@@ -29,3 +29,10 @@ test('a build machine has the Node that everything is tested with, and installs 
   expect(devDependencies.node.split('.')[0]).toBe(major)
   expect(dependencies).not.toHaveProperty('node')
 })
+
+test('every direct dependency is listed with what it is for', () => {
+  const { dependencies, devDependencies } = json('package.json')
+  const listed = readFileSync('docs/dependencies.md', 'utf8')
+  const names = Object.keys({ ...dependencies, ...devDependencies })
+  expect(names.filter((name) => !listed.includes(`\`${name}\``))).toEqual([])
+})
