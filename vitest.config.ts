@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'product',
-          globalSetup: './tests/support/dynamodb-local.ts',
+          globalSetup: ['./tests/support/dynamodb-local.ts', './tests/support/packages.ts'],
           include: tests,
           exclude: [...others, screens],
           // Its modules keep nothing; loading them once for each worker halves the time.

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import {
   packageService,
   type ServicePackage,
@@ -39,21 +40,30 @@ export interface Packaged extends ServicePackage {
   remove(): Promise<void>
 }
 
-/** Packages the service into a folder of its own. */
+/**
+ * Packages the service: with settings into a folder of its own, without them once for all tests of a
+ * run, which leave it as it is.
+ */
 export async function packaged(
   stage: string,
-  settings: Partial<StageSettings> = {},
+  settings?: Partial<StageSettings>,
 ): Promise<Packaged> {
+  const options = { stage, settings: { ...trialSettings, ...settings } }
+  if (!settings) return { ...(await withTemplate(await shared(options))), remove: async () => {} }
   const packageFolder = await mkdtemp(join(tmpdir(), 'hearticle-package-'))
-  const service = await packageService({
-    packageFolder,
-    stage,
-    settings: { ...trialSettings, ...settings },
-  })
-  const path = join(packageFolder, 'cloudformation-template-update-stack.json')
   return {
-    ...service,
-    template: JSON.parse(await readFile(path, 'utf8')),
+    ...(await withTemplate(await packageService({ ...options, packageFolder }))),
     remove: () => rm(packageFolder, { recursive: true, force: true }),
   }
+}
+
+async function shared(options: object): Promise<ServicePackage> {
+  const answer = await fetch(inject('packages'), { method: 'POST', body: JSON.stringify(options) })
+  if (!answer.ok) throw new Error(await answer.text())
+  return (await answer.json()) as ServicePackage
+}
+
+async function withTemplate(service: ServicePackage) {
+  const path = join(service.packageFolder, 'cloudformation-template-update-stack.json')
+  return { ...service, template: JSON.parse(await readFile(path, 'utf8')) }
 }

@@ -1,6 +1,6 @@
 import { copyFile, cp, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 import { lambdaBuild } from '../bundle/lambda-build.ts'
@@ -51,7 +51,7 @@ async function bundlePublishSmall(folder: string): Promise<Record<string, number
   const fonts = join(PROJECT_FOLDER, 'scripts/publishing/share-images/fonts')
   await cp(fonts, join(folder, 'fonts'), { recursive: true })
   await copyFile(
-    fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm')),
+    createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm'),
     join(folder, 'resvg.wasm'),
   )
   return sizesOf(metafile)
