@@ -7,12 +7,15 @@ export function gatewayEvent(
     query?: string
     headers?: Record<string, string>
     cookies?: string[]
-    /** Sent with POST: bytes as they are, with their type among the headers, all else as JSON. */
+    /** Left out, POST with a body and GET without. */
+    method?: string
+    /** Bytes as they are, with their type among the headers, all else as JSON. */
     body?: unknown
   } = {},
 ): Record<string, unknown> & Pick<GatewayEvent, 'rawPath'> {
   const { query = '', headers = {}, cookies, body } = options
   const isSent = body !== undefined
+  const { method = isSent ? 'POST' : 'GET' } = options
   const sent = body instanceof Uint8Array ? body : Buffer.from(isSent ? JSON.stringify(body) : '')
   const host = 'h7ea3rt1cl.execute-api.eu-central-1.amazonaws.com'
   return {
@@ -39,7 +42,7 @@ export function gatewayEvent(
       domainName: host,
       domainPrefix: 'h7ea3rt1cl',
       http: {
-        method: isSent ? 'POST' : 'GET',
+        method,
         path,
         protocol: 'HTTP/1.1',
         sourceIp: '198.51.100.7',

@@ -100,6 +100,6 @@ export function appAtSandbox() {
     now: () => now,
     /** Compares with the provider, as every day. */
     reconcile: () => billing.reconcile(now),
-    ...{ moveTo, deliver, plans, person, mailed, kinds },
+    ...{ moveTo, deliver, post, plans, person, mailed, kinds },
   }
 }

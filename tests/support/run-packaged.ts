@@ -40,7 +40,7 @@ export function openPackaged<Answer>(
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  // Its end shows by what it does not answer.
+  // That it has ended shows by what it does not answer.
   child.stdin.on('error', () => {})
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   return {
@@ -51,7 +51,7 @@ export function openPackaged<Answer>(
       return JSON.parse(value)
     },
     async close() {
-      child.stdin.end()
+      child.kill()
       await ended
     },
   }

@@ -61,7 +61,7 @@ export async function recordingProxy(
   }
 }
 
-/** What IAM is asked about a request. @throws where that is not known here */
+/** What IAM is asked about a request. */
 export function callsOf(
   { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   body: Buffer,
@@ -86,6 +86,14 @@ export function callsOf(
           attributes: Object.values(its.ExpressionAttributeNames ?? {}),
         }),
       }))
+    case 'BatchWriteItem':
+      return Object.values<Record<string, Touch>[]>(json().RequestItems).map((writes) => ({
+        action: 'dynamodb:BatchWriteItem',
+        resource: '<Table.Arn>',
+        leadingKeys: writes
+          .flatMap((its) => Object.values(its))
+          .flatMap(({ Key, Item }) => ({ ...Key, ...Item }).pk?.S ?? []),
+      }))
     case 'GetItem':
     case 'PutItem':
     case 'UpdateItem':
@@ -94,8 +102,7 @@ export function callsOf(
     case 'Scan':
       return [ofRecord(target, json())]
     case 'GetParameter':
-      // Not the version that may follow the name.
-      return [{ action: 'ssm:GetParameter', resource: json().Name.split(':')[0] }]
+      return [{ action: 'ssm:GetParameter', resource: json().Name }]
     case 'StartBuild':
     case 'ListBuildsForProject':
     case 'BatchGetBuilds':
@@ -111,7 +118,8 @@ export function callsOf(
       }
       return ofObjects(method, new URL(url, 'http://s3'), body)
     default:
-      throw new Error(`${target} is no call whose right is known here`)
+      // No role allows that.
+      return [{ action: `unknown:${target}`, resource: url }]
   }
 }
 

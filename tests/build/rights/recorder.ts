@@ -22,6 +22,25 @@ const BUILDS = {
   build: {},
 }
 
+/** Services that have one answer to all. */
+const OTHERS = ['SSM', 'CODEBUILD', 'LAMBDA', 'SESV2', 'CLOUDFRONT']
+
+/** Named in the environment of functions. */
+const PARAMETERS = [
+  ...['origin-secret', 'session-keys', 'hash-key', 'ncbi-key'],
+  ...['stripe-secret', 'stripe-webhook-secret'],
+]
+
+type Verdict = { missing: string[]; surplus: string[] }
+
+/** Of one role. */
+export interface RoleRecording {
+  /** What a function is told whose calls are noted. */
+  environment(more: Record<string, string>): Promise<Record<string, string>>
+  /** @returns what the role lacks, and what it has in vain without what is accepted */
+  end(): Promise<Verdict>
+}
+
 interface Recorded {
   role: string
   entry: string
@@ -38,24 +57,26 @@ export interface Recorder {
   bucket: LoopbackBucket
   /** A table of its own. */
   newTable(): Promise<{ table: Table; stores: Stores }>
-  /** What SSM, CodeBuild, Lambda and SES are asked at. */
-  others: string
-  /**
-   * Runs a function, and compares what it asked of AWS with its role.
-   * @returns what the role lacks, and what it has in vain without what is accepted
-   */
-  rightsAfter(table: Table, recorded: Recorded): Promise<{ missing: string[]; surplus: string[] }>
+  /** @param ahead modules of this folder that are loaded ahead */
+  record(role: string, ahead?: readonly string[]): RoleRecording
+  /** Runs a function, and compares what it asked of AWS with its role. */
+  rightsAfter(table: Table, recorded: Recorded): Promise<Verdict>
   close(): Promise<void>
 }
 
 /** @param secrets what SSM says of parameters, by the end of their names; of all others 'key' */
 export async function openRecorder(secrets: Record<string, string> = {}): Promise<Recorder> {
   const service = await packaged('trial')
-  const others = await loopbackHttp((response, { parameters }) => {
+  const others = await loopbackHttp((response, { parameters, path }) => {
+    if (path.endsWith('/invalidation')) {
+      response.writeHead(201, { 'Content-Type': 'text/xml' })
+      response.end('<Invalidation><Id>1</Id></Invalidation>')
+      return
+    }
     const [, name = ''] = /"Name":"[^"]*\/([\w-]+)/.exec([...parameters.keys()].join()) ?? []
     const Value = secrets[name] ?? 'key'
     response.setHeader('Content-Type', 'application/x-amz-json-1.1')
-    response.end(JSON.stringify({ Parameter: { Value }, MessageId: '1', ...BUILDS }))
+    response.end(JSON.stringify({ Parameter: { Value, Version: 2 }, MessageId: '1', ...BUILDS }))
   })
   const database = await openLocalDatabase({ dataDir: null })
   const bucket = await openLoopbackBucket()
@@ -65,10 +86,9 @@ export async function openRecorder(secrets: Record<string, string> = {}): Promis
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   })
   let tables = 0
-  return {
+  const recorder: Recorder = {
     service,
     bucket,
-    others: others.url,
     async newTable() {
       tables += 1
       const name = `hearticle-trial-${tables}`
@@ -77,32 +97,38 @@ export async function openRecorder(secrets: Record<string, string> = {}): Promis
       const keyedHash = createKeyedHash(async () => 'key')
       return { table, stores: createStores(table, keyedHash) }
     },
-    async rightsAfter(table, { role, entry, events, environment = {}, ahead = [] }) {
+    record(role, ahead = []) {
       const rights = rightsOfRole(service.template, role)
       const modules = ahead.map((name) => pathToFileURL(join(import.meta.dirname, name)))
-      const recorded = await rights.recorded({
-        AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
-        AWS_ENDPOINT_URL_S3: bucket.endpoint,
-        ...Object.fromEntries(
-          ['SSM', 'CODEBUILD', 'LAMBDA', 'SESV2'].map((its) => [
-            `AWS_ENDPOINT_URL_${its}`,
-            others.url,
-          ]),
-        ),
-        NODE_OPTIONS: modules.map((its) => `--import ${its}`).join(' '),
-        TABLE_NAME: table.name,
-        SITE_BUCKET: 'site',
-        STAGE: 'trial',
-        SITE_ORIGIN: 'https://hearticle.example',
-        ...ofParameters('hash-key', 'ncbi-key', 'stripe-secret', 'stripe-webhook-secret'),
-        ...environment,
-      })
-      try {
-        await runPackaged(join(service.serviceFolder, entry), events, recorded)
-      } finally {
-        await rights.close()
+      return {
+        environment: (more) =>
+          rights.recorded({
+            AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+            AWS_ENDPOINT_URL_S3: bucket.endpoint,
+            ...Object.fromEntries(OTHERS.map((its) => [`AWS_ENDPOINT_URL_${its}`, others.url])),
+            NODE_OPTIONS: modules.map((its) => `--import ${its}`).join(' '),
+            SITE_BUCKET: 'site',
+            STAGE: 'trial',
+            SITE_ORIGIN: 'https://hearticle.example',
+            ...ofParameters(PARAMETERS),
+            ...more,
+          }),
+        async end() {
+          await rights.close()
+          return { missing: rights.missing(), surplus: notAccepted(role, rights.surplus()) }
+        },
       }
-      return { missing: rights.missing(), surplus: notAccepted(role, rights.surplus()) }
+    },
+    async rightsAfter({ name: TABLE_NAME }, { role, entry, events, environment, ahead }) {
+      const recording = recorder.record(role, ahead)
+      const recorded = await recording.environment({ TABLE_NAME, ...environment })
+      await runPackaged(join(service.serviceFolder, entry), events, recorded).catch(
+        async (error) => {
+          await recording.end()
+          throw error
+        },
+      )
+      return recording.end()
     },
     async close() {
       client.destroy()
@@ -112,9 +138,10 @@ export async function openRecorder(secrets: Record<string, string> = {}): Promis
       await service.remove()
     },
   }
+  return recorder
 }
 
-const ofParameters = (...names: string[]) =>
+const ofParameters = (names: readonly string[]) =>
   Object.fromEntries(
     names.map((name) => [
       `${name.replaceAll('-', '_').toUpperCase()}_PARAMETER`,

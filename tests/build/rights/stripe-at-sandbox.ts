@@ -14,9 +14,9 @@ https.request = ((options: RequestOptions) => {
   const here = { host: '127.0.0.1', port: process.env.SANDBOX_PORT }
   const request = http.request({ ...asked, ...here })
   // Its client sends nothing before TLS stands.
-  request.once('socket', (socket) =>
-    socket.once('connect', () => void socket.emit('secureConnect')),
-  )
+  request.once('socket', (socket) => {
+    if (socket.connecting) socket.once('connect', () => void socket.emit('secureConnect'))
+  })
   return request
 }) as typeof https.request
 syncBuiltinESMExports()

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type TrialTemplate, trialTemplate } from './trial-template.ts'
+
+interface Statement {
+  Sid: string
+  Action: string | string[]
+  Resource: unknown
+  Condition?: Record<string, Record<string, unknown>>
+}
+
+/** Whose rights `tests/build/rights` compares with what they are used for. */
+const COMPARED = [
+  ...['ApiRole', 'MailRole', 'MailFeedbackRole', 'DailyRole', 'StudyImportRole'],
+  ...['StartPublicationRole', 'PublishSmallRole', 'PublicationRole'],
+]
+
+/** By which AWS itself acts: no call of ours tells what they are used for. */
+const OF_AWS: Record<string, string> = {
+  ApiReleaseRole: 'CodeDeploy moves the alias, as its documentation asks',
+  NewDayRole: 'the scheduler starts publications',
+  DeletionsCopyRole: 'S3 copies notes of deletions',
+  BackupRole: 'AWS Backup copies the table, by a policy of its own',
+}
+
+/** What a role's policies may have, without white space, and the longest ARN that a reference becomes. */
+const POLICY_CHARACTERS = 10_240
+const LONGEST_ARN = 120
+
+let its: TrialTemplate
+let statements: Array<Statement & { role: string }>
+beforeAll(async () => {
+  its = await trialTemplate()
+  statements = Object.entries(its.template.Resources).flatMap(([role, resource]) =>
+    policiesOf(resource).flatMap(({ PolicyDocument }) =>
+      PolicyDocument.Statement.map((statement) => ({ role, ...statement })),
+    ),
+  )
+})
+
+const policiesOf = (resource: unknown) => {
+  const { Type, Properties } = resource as TrialTemplate['template']
+  const isRole = Type === 'AWS::IAM::Role'
+  return (isRole ? (Properties.Policies ?? []) : []) as Array<{
+    PolicyDocument: { Statement: Statement[] }
+  }>
+}
+
+const ofTable = ({ Action }: Statement) =>
+  [Action].flat().some((its) => /^dynamodb:(\w+Items?|Query|Scan)$/.test(its))
+
+describe('a role', () => {
+  test('is compared with what it is used for, or AWS acts by it', () => {
+    const roles = Object.entries<{ Type: string }>(its.template.Resources)
+    const names = roles.filter(([, { Type }]) => Type === 'AWS::IAM::Role').map(([name]) => name)
+    expect(names.toSorted()).toEqual([...COMPARED, ...Object.keys(OF_AWS)].toSorted())
+  })
+
+  test('allows actions by their names', () => {
+    const wide = statements.filter(({ Action }) => JSON.stringify(Action).includes('*'))
+    expect(wide).toEqual([])
+  })
+
+  test('reaches of the table only kinds of records that it names, or keys of all', () => {
+    const unbound = statements.filter(ofTable).filter(({ Condition = {} }) => {
+      const { 'ForAllValues:StringLike': like, 'ForAllValues:StringEquals': equals } = Condition
+      const isScan = Condition.StringEquals?.['dynamodb:Select'] === 'SPECIFIC_ATTRIBUTES'
+      const bound = { ...like, ...equals }
+      return !('dynamodb:LeadingKeys' in bound) && !(isScan && 'dynamodb:Attributes' in bound)
+    })
+    expect(unbound).toEqual([])
+    const everything = statements.filter((one) =>
+      /"dynamodb:LeadingKeys":\[?"\*/.test(JSON.stringify(one)),
+    )
+    expect(everything).toEqual([])
+  })
+
+  test('is given nothing where a request lacks the keys that its conditions compare', () => {
+    const compared = statements.flatMap(({ Condition = {} }) =>
+      Object.entries(Condition)
+        .filter(([operator]) => operator.startsWith('ForAllValues:'))
+        .flatMap(([, keys]) => Object.keys(keys).map((key) => Condition.Null?.[key])),
+    )
+    expect(compared.length).toBeGreaterThan(10)
+    expect(new Set(compared)).toEqual(new Set(['false']))
+  })
+
+  test('fits into what IAM takes', () => {
+    const sizes = Object.values(its.template.Resources).flatMap((resource) => {
+      const text = JSON.stringify(policiesOf(resource).map((policy) => policy.PolicyDocument))
+      return text.replace(/\{"(Fn::|Ref)[^}]*\}/g, 'x'.repeat(LONGEST_ARN)).length
+    })
+    expect(Math.max(...sizes)).toBeLessThan(POLICY_CHARACTERS)
+  })
+})
