@@ -43,6 +43,7 @@ import { playlistRoutes } from '../routes/reading/playlists.ts'
 import { rubricRoutes } from '../routes/reading/rubrics.ts'
 import { searchRoutes } from '../routes/reading/search.ts'
 import { studyRoutes } from '../routes/reading/studies.ts'
+import { inRequest } from '../runtime/current-request.ts'
 import { requestLog } from '../runtime/log.ts'
 import { IdempotencyKeyReused } from '../store/table/idempotency.ts'
 
@@ -54,9 +55,10 @@ export function createApp(dependencies: Dependencies): Hono {
   // The name of a request is ours: one that a caller chose could hide in another's lines of the log.
   app.use(requestId({ headerName: '', ...(nameRequest && { generator: nameRequest }) }))
   app.use(async (context, next) => {
-    await next()
+    const id = context.get('requestId')
+    await inRequest(id, next)
     // `context.header` would make another answer of a finished one, and copy its body.
-    context.res.headers.set('X-Request-Id', context.get('requestId'))
+    context.res.headers.set('X-Request-Id', id)
   })
   app.use(requestLog(log, now))
   app.use(

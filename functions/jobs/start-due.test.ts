@@ -11,10 +11,12 @@ const small = { machine: 'function of p', process: '1' }
 function starter({
   failures = 0,
   isRunning = false,
+  publishedAt,
   holder = isRunning ? { machine: 'codebuild p', process: 'p:1' } : undefined,
 }: {
   failures?: number
   isRunning?: boolean
+  publishedAt?: Date
   holder?: LeaseHolder
 } = {}) {
   const pending: PendingChange[] = []
@@ -33,6 +35,7 @@ function starter({
         digest: undefined,
         failures,
         endedAt: now,
+        publishedAt,
         isHeld: holder !== undefined,
         holder,
       }),
@@ -97,6 +100,19 @@ describe('a publication', () => {
     options.startSmall = () => Promise.reject(new Error('no builds'))
     await expect(startDue(options)).rejects.toThrow('no builds')
     expect(lines).toMatchObject([{ message: 'changes wait', changes: 2, waitsSeconds: 700 }])
+  })
+
+  test('says whose changes wait, and how old is what readers have, also where nothing waits', async () => {
+    const { options, pending, lines } = starter({
+      publishedAt: new Date(now.getTime() - 90_000_000),
+    })
+    await startDue(options)
+    expect(lines).toMatchObject([{ publishedSecondsAgo: 90_000 }])
+    for (const requestId of ['call-1', 'call-2', 'call-1']) {
+      pending.push({ id: requestId, entities: ['HEARTICLE#1'], at: now, since: now, requestId })
+    }
+    await startDue(options)
+    expect(lines).toContainEqual(expect.objectContaining({ requests: 'call-1 call-2' }))
   })
 
   test('of everything begins with a new day', async () => {

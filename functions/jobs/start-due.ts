@@ -1,6 +1,10 @@
 import { isPublicationDue } from '../../src/domain/publication/publication.ts'
 import type { Log } from '../runtime/log.ts'
-import type { ContentChanges, PendingChange } from '../store/content/content-changes.ts'
+import {
+  type ContentChanges,
+  type PendingChange,
+  requestsOf,
+} from '../store/content/content-changes.ts'
 import type { PublicationStore } from '../store/publication/publications.ts'
 
 const CHANGES_CHECKED = 1000
@@ -20,15 +24,21 @@ interface StartOptions {
 /** Starts a publication where one is due (P-PUBLICATION). */
 export async function startDue(options: StartOptions): Promise<'started' | 'running' | 'not-due'> {
   const { changes, publications, now, log } = options
+  const requestId = 'publication'
+  const state = await publications.state()
+  if (state.publishedAt) {
+    // An alarm hears of what is too old, whoever published it, and of silence (serverless.yml).
+    const publishedSecondsAgo = secondsSince(state.publishedAt, now())
+    log({ level: 'info', message: 'last published', requestId, publishedSecondsAgo })
+  }
   const waiting = await changes.pending(now(), CHANGES_CHECKED)
   const newestChangeAt = waiting.at(-1)?.at
   if (!newestChangeAt) return 'not-due'
-  const oldest = Math.min(...waiting.map(({ since }) => since.getTime()))
+  const oldest = new Date(Math.min(...waiting.map(({ since }) => since.getTime())))
   // An alarm hears of what waits for too long, whatever the reason (serverless.yml).
-  const waitsSeconds = Math.max(0, Math.round((now().getTime() - oldest) / 1000))
-  const requestId = 'publication'
-  log({ level: 'info', message: 'changes wait', requestId, changes: waiting.length, waitsSeconds })
-  const state = await publications.state()
+  const waitsSeconds = secondsSince(oldest, now())
+  const line = { level: 'info', message: 'changes wait', requestId } as const
+  log({ ...line, changes: waiting.length, waitsSeconds, requests: requestsOf(waiting) })
   const { failures, endedAt } = state
   if (!isPublicationDue({ newestChangeAt, failures, endedAt }, now())) return 'not-due'
   const started = await begin(options, state, waiting)
@@ -39,6 +49,9 @@ export async function startDue(options: StartOptions): Promise<'started' | 'runn
   })
   return started
 }
+
+const secondsSince = (then: Date, now: Date) =>
+  Math.max(0, Math.round((now.getTime() - then.getTime()) / 1000))
 
 /** After a failure a build goes on: it needs nothing of what was kept. */
 async function begin(

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { beginRequest } from './current-request.ts'
 
 /** One line of the log. Values are plain; nothing in it identifies a person. */
 export interface EventLine {
@@ -34,6 +35,7 @@ export function invocationLog(log: EventLog) {
     /** Lambda gives an instance one event at a time. */
     begin(id: string): void {
       requestId = id
+      beginRequest(id)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { noon } from '../support/records.ts'
 
@@ -20,6 +21,18 @@ describe('the log', () => {
         milliseconds: 0,
       },
     ])
+  })
+
+  test('is found again from what a call changed, by the id of that call', async () => {
+    const { headers } = await signedIn(api.stores, 'editor')
+    const names = { de: 'Schlaf', en: 'Sleep' }
+    const body = { name: names, description: names, search: null }
+    const response = await api.ask('POST', '/api/library/rubrics', body, headers)
+    expect(response.status).toBe(200)
+    const requestId = response.headers.get('X-Request-Id')
+    expect(await api.stores.changes.pending(noon, 10)).toContainEqual(
+      expect.objectContaining({ entities: ['TAXONOMY'], requestId }),
+    )
   })
 
   test('never has a query, an id, a header or a body', async () => {

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { S3Client } from '@aws-sdk/client-s3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openS3ObjectStore } from '../../functions/files/s3-object-store.ts'
 import { createContentChanges } from '../../functions/store/content/content-changes.ts'
 import { createStores } from '../../functions/store/create-stores.ts'
 import { createTable } from '../../functions/store/table/create-table.ts'
@@ -21,11 +23,13 @@ import { release } from '../../scripts/publishing/deployment/release.ts'
 import { readOutputs } from '../../scripts/publishing/deployment/stack.ts'
 import { stageEnvironment } from '../../scripts/publishing/deployment/stage-folders.ts'
 import { writeBuildRecord } from '../../scripts/publishing/pages/build-record.ts'
+import { deployedWork } from '../../scripts/publishing/pipeline/deployed-work.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
 import { siteVariables } from '../../scripts/publishing/stages/stage-settings.ts'
 import { type LocalDatabase, openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { trialSettings } from '../build/packaged.ts'
 import { type LoopbackAccount, openLoopbackAccount } from './loopback-account.ts'
+import { createHarness } from './publication-harness.ts'
 
 const region = 'eu-central-1'
 const table = 'hearticle-trial'
@@ -188,9 +192,17 @@ describe('a release', () => {
     const folders = await builtFor({ table, origin })
     const theirs = { md5: '', type: undefined, caching: undefined, bytes: new Uint8Array() }
     bucket.objects.set('holiday/1.jpg', theirs)
-    await expect(release(target, folders, say)).rejects.toThrow(
-      'site has what no stage puts there: holiday/1.jpg',
-    )
+    const refusal = 'site has what no stage puts there: holiday/1.jpg'
+    await expect(release(target, folders, say)).rejects.toThrow(refusal)
+    // Nor does a publication by hand, for which nothing was released there.
+    vi.stubEnv('AWS_REGION', region)
+    const files = openS3ObjectStore(new S3Client({ region }), 'site')
+    const stores = { ...createStores(openTable(client, table)), files }
+    const { upload } = deployedWork(createHarness().work, stores, {
+      siteBucket: 'site',
+      distributionId: 'D1',
+    })
+    await expect(upload?.(async () => {}, say)).rejects.toThrow(refusal)
     expect([...bucket.objects.keys()]).toEqual(['holiday/1.jpg'])
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { inRequest } from '../../functions/runtime/current-request.ts'
 import type { ContentEntity } from '../../functions/store/content/content-changes.ts'
 import { publishAll } from '../../scripts/publishing/pipeline/publish-all.ts'
 import {
@@ -60,6 +61,14 @@ describe('a publication', () => {
     expect(harness.pulls).toEqual(['everything', ['HEARTICLE#2', 'STUDY#9']])
     expect(await runPublication(optionsFor(work))).toBe('nothing')
     await expectPublished(harness)
+  })
+
+  test('names the requests whose changes it takes in', async () => {
+    const { harness, work } = createHarness()
+    const said: string[] = []
+    await inRequest('call-7', () => edit(harness, 'HEARTICLE#1'))
+    await runPublication(optionsFor(work, { say: (text) => said.push(text) }))
+    expect(said).toContain('for requests call-7')
   })
 
   test('killed while sound is removed, the next one looks at the same again', async () => {

@@ -177,6 +177,7 @@ test('each alarm rings when its trouble comes, and none before', async () => {
   // Nothing has been published yet; the first publication ends that.
   expect(ringing()).toEqual(['CatalogueAgeAlarm'])
   await publishAll(its, 'trial', desk)
+  await call('startPublication', look)
   expect(ringing()).toEqual([])
 
   const known = new Set([...Object.keys(TROUBLES), 'CatalogueAgeAlarm'])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openContentChange } from '../../functions/store/content/content-changes.ts'
+import { inRequest } from '../../functions/runtime/current-request.ts'
+import { openContentChange, requestsOf } from '../../functions/store/content/content-changes.ts'
 import { databases } from '../support/database.ts'
 import { heart, hearticleDraft, incomingStudy, noon, salt } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
@@ -35,6 +36,15 @@ describe.each(databases)('changes of what is published, $name', ({ start }) => {
     expect(new Set(await changed())).toEqual(
       new Set(['TAXONOMY', 'STUDY#101', 'HEARTICLE#1', 'AUDIO#1', 'PLAYLIST#1']),
     )
+  })
+
+  test('carry the id of the request that makes them, and none where there is none', async () => {
+    await stores.changes.note(['PRICES'], noon)
+    await inRequest('call-7', () => stores.changes.note(['TAXONOMY'], noon))
+    const pending = await stores.changes.pending(later(1), 1000)
+    expect(pending.find(({ entities: [its] }) => its === 'PRICES')).not.toHaveProperty('requestId')
+    expect(pending).toContainEqual(expect.objectContaining({ requestId: 'call-7' }))
+    expect(requestsOf(pending)).toBe('call-7')
   })
 
   test('what changed nothing notes nothing', async () => {

@@ -102,9 +102,13 @@ describe.each(databases)('publications, $name', ({ start }) => {
     await store.acquire(someone, living, noon)
     const third = await store.acquire(another, dead, noon)
     expect(await store.state()).toMatchObject({ failures: 2, endedAt: noon, isHeld: true })
+    expect(await store.state()).toMatchObject({ publishedAt: undefined })
     await store.recordPublished(third ?? { id: 0 }, 'digest')
     await store.release(third ?? { id: 0 }, 'done', noon)
-    expect(await store.state()).toMatchObject({ failures: 0, digest: 'digest', isHeld: false })
+    const published = { digest: 'digest', publishedAt: expect.any(Date) }
+    expect(await store.state()).toMatchObject({ failures: 0, ...published, isHeld: false })
+    await store.release((await store.acquire(someone, living, noon)) ?? { id: 0 }, 'failed', noon)
+    expect(await store.state()).toMatchObject({ failures: 1, ...published })
   })
 
   test('the last ones are read newest first in one call; one without an end has failed', async () => {

@@ -106,6 +106,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'functions/store/content': [
     CONTRACT,
     DOMAIN,
+    'functions/runtime',
     'functions/store/accounts',
     'functions/store/mail',
     'functions/store/table',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { currentRequest } from '../../runtime/current-request.ts'
 import { auditWrite } from '../table/audit.ts'
 import { CONTENT_CHANGE_LIST, contentChangeKey } from '../table/keys.ts'
 import { queryAll, type Table } from '../table/table.ts'
@@ -39,15 +40,18 @@ const changeWrite = (
   entities: readonly ContentEntity[],
   at: Date,
   openUntil?: Date,
-): Write =>
-  put(table, {
+): Write => {
+  const requestId = currentRequest()
+  return put(table, {
     ...contentChangeKey(id),
     listPk: CONTENT_CHANGE_LIST,
     listSk: `${at.toISOString()}#${id}`,
     entities: [...entities],
     at: at.toISOString(),
     ...(openUntil && { openUntil: openUntil.toISOString() }),
+    ...(requestId && { requestId }),
   })
+}
 
 /**
  * Notes ahead what is about to change in many writes of their own; no publication takes it in
@@ -79,6 +83,17 @@ export interface PendingChange {
   at: Date
   /** Since when it can be taken in: later than it was noted where its writer died. */
   since: Date
+  /** Of the call, or of the function's invocation, that made it. */
+  requestId?: string
+}
+
+/** Of so many requests the log names the ids. */
+const REQUESTS_NAMED = 20
+
+/** The ids of requests whose changes these are, as a line of the log names them; none is ''. */
+export function requestsOf(changes: readonly PendingChange[]): string {
+  const ids = new Set(changes.flatMap(({ requestId = [] }) => requestId))
+  return [...ids].slice(0, REQUESTS_NAMED).join(' ')
 }
 
 /** Changes of what is published, until a publication has taken them in. */
@@ -101,6 +116,7 @@ export function createContentChanges(table: Table) {
           entities: item.entities as ContentEntity[],
           at,
           since: item.openUntil === undefined ? at : new Date(String(item.openUntil)),
+          ...(item.requestId !== undefined && { requestId: String(item.requestId) }),
         })
       }
       return found

@@ -41,6 +41,8 @@ export interface Published {
   /** How many failed one after the other until now. */
   failures: number
   endedAt: Date | undefined
+  /** When the last one that did not fail had brought all to readers. */
+  publishedAt: Date | undefined
 }
 
 interface State extends Published {
@@ -71,7 +73,9 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
      * @throws LeaseLost
      */
     async recordPublished({ id }: Lease, digest: string): Promise<void> {
-      if (!(await updateHeld(id, 'SET digest = :digest, #number = :id', { digest: digest }))) {
+      const at = new Date(realNow()).toISOString()
+      const change = 'SET digest = :digest, publishedAt = :at, #number = :id'
+      if (!(await updateHeld(id, change, { digest, at }))) {
         throw new LeaseLost('another process publishes by now')
       }
     },
@@ -101,12 +105,15 @@ function publicationState(table: Table, realNow: () => number) {
     heldUntil: Number(item?.heldUntil ?? 0),
     digest: item?.digest as string | undefined,
     failures: Number(item?.failures ?? 0),
-    endedAt: item?.endedAt === undefined ? undefined : new Date(String(item.endedAt)),
+    endedAt: dateOf(item?.endedAt),
+    publishedAt: dateOf(item?.publishedAt),
   })
   const state = async () => readState(await getItem(table, PUBLICATION_STATE_KEY))
   const isHeld = ({ holder, heldUntil }: State) => holder !== undefined && heldUntil > realNow()
   return { readState, state, isHeld }
 }
+
+const dateOf = (value: unknown) => (value === undefined ? undefined : new Date(String(value)))
 
 function heldWrites(table: Table, { state }: ReturnType<typeof publicationState>) {
   /** @returns false where the lease is another one by now */

@@ -8,6 +8,7 @@ import {
 } from '../../project/folders.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
 import { clearCdn, clearLists } from '../aws/clear-cdn.ts'
+import { assertOwnBucket } from '../aws/own-bucket.ts'
 import { uploadSearchIndex } from '../aws/upload-catalogue.ts'
 import { uploadSite } from '../aws/upload-site.ts'
 import { keepSite } from '../kept/keep-site.ts'
@@ -35,6 +36,7 @@ export function deployedWork(
   return {
     ...local,
     async upload(assertHeld, log) {
+      await assertOwnBucket(objects, siteBucket)
       // From now on the site is another than what was kept of it says.
       await assertHeld()
       await forgetKept(kept)

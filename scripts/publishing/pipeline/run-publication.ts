@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type {
-  ContentChanges,
-  PendingChange,
+import {
+  type ContentChanges,
+  type PendingChange,
+  requestsOf,
 } from '../../../functions/store/content/content-changes.ts'
 import type {
   Lease,
@@ -194,6 +195,8 @@ async function publishHeld(
     await publications.keep(run)
     return state
   }
+  const requests = requestsOf(taken)
+  if (requests) say(`for requests ${requests}`)
   try {
     log(changed === 'everything' ? 'reading all content' : `reading ${changed.length} records`)
     const digest = await step('pull', () => work.pull(changed, startedAt))

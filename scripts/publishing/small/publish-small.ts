@@ -89,7 +89,7 @@ export async function handler(_event: unknown, invocation: Invocation): Promise<
     outcome = await publish()
   }
   if (outcome === 'left') {
-    const build = await builds.start(project)
+    const build = await builds.start(project, requestId)
     log({ level: 'info', message: `left to a build: ${build}`, requestId })
   }
   await work.end()

@@ -4,7 +4,7 @@ import { ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3'
 const PLACES = ['site', 'uploads', 'private', 'catalogue']
 
 /**
- * What a release brings and deletes is safe only where nobody else keeps files.
+ * What a release or a publication brings and deletes is safe only where nobody else keeps files.
  * @throws where the bucket has something that no stage puts there; nothing was changed then
  */
 export async function assertOwnBucket(client: S3Client, bucket: string): Promise<void> {
