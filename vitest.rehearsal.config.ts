@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/rehearsal/**/*.test.ts'],
-    globalSetup: './tests/support/dynamodb-local.ts',
+    globalSetup: './tests/rehearsal/setup.ts',
     testTimeout: 600_000,
     hookTimeout: 600_000,
     maxWorkers: 2,

@@ -73,9 +73,9 @@ export async function describeRubric(desk: Desk, description: string): Promise<v
   await desk.call('PUT', `/api/library/rubrics/${id}`, described)
 }
 
-/** Lets the schedule have its turn until no change waits; what was killed is waited for, too. */
+/** Lets the schedule have its turn until no change waits; the pause after a failure is over at once. */
 export async function publishAll(its: Rehearsal, stage: string, desk: Desk): Promise<void> {
-  const { functions, builds } = its.account
+  const { functions, builds, recovery } = its.account
   const waits = async () => {
     const { pending } = await desk.call<{ pending: number }>(
       'GET',
@@ -87,5 +87,12 @@ export async function publishAll(its: Rehearsal, stage: string, desk: Desk): Pro
     await functions.invoke(`hearticle-${stage}-startPublication`, { task: 'look' })
     await functions.settled()
     await builds.settled()
+    await recovery.call('UpdateItem', {
+      TableName: `hearticle-${stage}`,
+      Key: { pk: { S: 'PUBLICATION' }, sk: { S: 'STATE' } },
+      UpdateExpression: 'REMOVE endedAt',
+    })
   }
+  // What instances keep of the search index they forget within a minute.
+  await functions.renew()
 }

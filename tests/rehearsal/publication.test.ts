@@ -22,12 +22,9 @@ afterAll(async () => {
 const publish = () => publishAll(its, 'trial', desk)
 
 /** The site's files by name, each with its content's digest. */
-function siteFiles(): Record<string, string> {
-  const name = its.account.stacks.stacks.get('hearticle-trial')?.outputs.SiteBucketName ?? ''
-  const objects = [...(its.account.buckets.get(name) ?? [])]
-  return Object.fromEntries(
-    objects.flatMap(([key, { etag }]) => (key.startsWith('site/') ? [[key, etag]] : [])),
-  )
+async function siteFiles(): Promise<[string, string][]> {
+  const files = Object.entries(await its.bucket('trial').files())
+  return files.filter(([key]) => key.startsWith('site/'))
 }
 
 /** Nobody knows of a function that it was killed: its lease ends a minute later, which is now. */
@@ -93,15 +90,12 @@ describe('a publication', () => {
   })
 
   test('of what should not have been is taken back by publishing anew', async () => {
-    const before = siteFiles()
-    const name = its.account.stacks.stacks.get('hearticle-trial')?.outputs.SiteBucketName ?? ''
-    const bucket = its.account.buckets.get(name)
-    const page = bucket?.get('site/rubric/1.html')
-    if (!bucket || !page) throw new Error('There is no page of the rubric')
-    bucket.set('site/rubric/1.html', { ...page, bytes: Buffer.from('wrong'), etag: '"0"' })
-    bucket.delete('site/hearticle/1.html')
+    const before = await siteFiles()
+    const bucket = its.bucket('trial')
+    await bucket.put('site/rubric/1.html', 'wrong')
+    await bucket.remove('site/hearticle/1.html')
     expect(await its.deploy('trial', '--from', 'site')).toContain('site: 2 uploaded')
-    expect(siteFiles()).toEqual(before)
+    expect(await siteFiles()).toEqual(before)
     expect(await rubricPage()).not.toBe('wrong')
   })
 })

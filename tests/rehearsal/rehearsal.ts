@@ -1,11 +1,19 @@
 import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
+import {
+  DeleteObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import { parameterPath, SECRETS } from '../../scripts/publishing/aws/parameters.ts'
 import type { StageSettings } from '../../scripts/publishing/stages/stage-settings.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { trialSettings } from '../build/packaged.ts'
 import { type Account, openAccount } from './aws/account.ts'
 import { type Checkout, openCheckout } from './aws/checkout.ts'
 import { gatewayEvent } from './aws/distribution.ts'
+import { chosen, openDatabase, type Place } from './places.ts'
 
 export interface Asked {
   method?: string
@@ -35,17 +43,34 @@ export interface Rehearsal {
   ask(stage: string, path: string, asked?: Asked): Promise<Answered>
   /** Asks a stage's API past its CDN. @param secret by which it is to know the CDN */
   askApi(stage: string, path: string, secret: string): Promise<{ status: number }>
+  /** The secrets of a stage by name, each with its value and how often it was written. */
+  secrets(stage: string): Promise<Record<string, { value: string; version: number }>>
+  putSecret(stage: string, name: string, value: string): Promise<void>
+  /** The bucket of a stage's site: its files by name with their digests; brings one, takes one away. */
+  bucket(stage: string): {
+    files(): Promise<Record<string, string>>
+    put(key: string, text: string): Promise<void>
+    remove(key: string): Promise<void>
+  }
   close(): Promise<void>
 }
 
-/** A checkout of the project and an empty account of AWS. @param database where DynamoDB answers, if not here */
-export async function openRehearsal(database?: string): Promise<Rehearsal> {
-  const own = database === undefined ? await openLocalDatabase({ dataDir: null }) : undefined
+/** A checkout of the project and an empty account of AWS. */
+export async function openRehearsal(place: Place = chosen): Promise<Rehearsal> {
+  const database = await openDatabase(place)
   const checkout = await openCheckout()
   const account = await openAccount({
-    database: own?.endpoint ?? database ?? '',
+    database: database.endpoint,
     folder: checkout.folder,
+    withMoto: place.services === 'moto',
   })
+  const asCommand = {
+    region: account.environment.AWS_REGION ?? '',
+    endpoint: account.environment.AWS_ENDPOINT_URL ?? '',
+    credentials: { accessKeyId: 'commands', secretAccessKey: 'rehearsal' },
+  }
+  const ssm = new SSMClient(asCommand)
+  const s3 = new S3Client(asCommand)
 
   async function run(script: string, words: readonly string[], more: Record<string, string> = {}) {
     const environment = { ...account.environment, ...more }
@@ -84,9 +109,42 @@ export async function openRehearsal(database?: string): Promise<Rehearsal> {
       const said = await account.functions.invoke(`hearticle-${stage}-api`, event)
       return { status: (said as { statusCode: number }).statusCode }
     },
+    async secrets(stage) {
+      const Names = SECRETS.map((name) => parameterPath(stage, name))
+      const { Parameters = [] } = await ssm.send(
+        new GetParametersCommand({ Names, WithDecryption: true }),
+      )
+      const its = Parameters.map(({ Name = '', Value: value = '', Version: version = 0 }) => [
+        Name.split('/').at(-1) ?? '',
+        { value, version },
+      ])
+      return Object.fromEntries(its)
+    },
+    async putSecret(stage, name, value) {
+      const path = parameterPath(stage, name)
+      await ssm.send(new PutParameterCommand({ Name: path, Value: value, Overwrite: true }))
+    },
+    bucket(stage) {
+      const Bucket = account.stacks.stacks.get(`hearticle-${stage}`)?.outputs.SiteBucketName ?? ''
+      return {
+        async files() {
+          const found: Record<string, string> = {}
+          for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket })) {
+            for (const { Key = '', ETag = '' } of Contents) found[Key] = ETag
+          }
+          return found
+        },
+        async put(Key, Body) {
+          await s3.send(new PutObjectCommand({ Bucket, Key, Body }))
+        },
+        async remove(Key) {
+          await s3.send(new DeleteObjectCommand({ Bucket, Key }))
+        },
+      }
+    },
     async close() {
       await account.close()
-      await own?.close()
+      await database.close()
       await checkout.remove()
     },
   }

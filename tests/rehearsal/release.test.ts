@@ -42,14 +42,6 @@ async function underLoad(work: () => Promise<unknown>): Promise<string[]> {
   return faults
 }
 
-const putParameter = (name: string, value: string) => {
-  const path = `/hearticle/trial/${name}`
-  const versions = its.account.state.parameters.get(path) ?? []
-  const type = versions.at(-1)?.type ?? 'String'
-  const version = { value, type, version: versions.length + 1 }
-  its.account.state.parameters.set(path, [...versions, version])
-}
-
 describe('a release', () => {
   test('whose functions fail is taken back by itself; one whose pages are wrong, by the commit before', async () => {
     const entry = await its.checkout.read('functions/entries/api.ts')
@@ -81,10 +73,9 @@ describe('a release', () => {
 
 describe('secrets that are changed by the runbook, while people read', () => {
   test('between CDN and API: the new one, the CDN, and the new one once more', async () => {
-    const [{ value: old } = { value: '' }] =
-      its.account.state.parameters.get('/hearticle/trial/origin-secret') ?? []
+    const old = (await its.secrets('trial'))['origin-secret']?.value ?? ''
     const faults = await underLoad(async () => {
-      putParameter('origin-secret', 'a-new-secret-between-cdn-and-api')
+      await its.putSecret('trial', 'origin-secret', 'a-new-secret-between-cdn-and-api')
       await its.account.functions.renew()
       const cdn = await its.checkout.read('serverless/cdn.yml')
       await its.checkout.commit(
@@ -92,7 +83,7 @@ describe('secrets that are changed by the runbook, while people read', () => {
         cdn.replace(/Comment: \$\{self:service\}.*/, 'Comment: rotated'),
       )
       await its.deploy('trial', '--only', 'infrastructure')
-      putParameter('origin-secret', 'a-new-secret-between-cdn-and-api')
+      await its.putSecret('trial', 'origin-secret', 'a-new-secret-between-cdn-and-api')
       await its.account.functions.renew()
     })
     expect(faults).toEqual([])
@@ -100,11 +91,10 @@ describe('secrets that are changed by the runbook, while people read', () => {
   })
 
   test('of sessions: a key that is added and made current signs nobody out', async () => {
-    const path = '/hearticle/trial/session-keys'
-    const first = JSON.parse(its.account.state.parameters.get(path)?.at(-1)?.value ?? '')
+    const first = JSON.parse((await its.secrets('trial'))['session-keys']?.value ?? '')
     const keys = { ...first.keys, 2: Buffer.alloc(32, 9).toString('base64') }
     for (const current of ['1', '2']) {
-      putParameter('session-keys', JSON.stringify({ current, keys }))
+      await its.putSecret('trial', 'session-keys', JSON.stringify({ current, keys }))
       await its.account.functions.renew()
       await desk.call('GET', '/api/auth/me')
     }
@@ -113,12 +103,12 @@ describe('secrets that are changed by the runbook, while people read', () => {
 
 /** What a stage has: its stacks, secrets, files and records. */
 async function accountNow() {
-  const { stacks, state, buckets, recovery } = its.account
+  const { stacks, recovery } = its.account
   const { Items } = await recovery.call('Scan', { TableName: 'hearticle-trial' })
   return structuredClone({
     stacks: [...stacks.stacks].map(([name, { status, resources }]) => [name, status, resources]),
-    secrets: [...state.parameters],
-    files: [...buckets].map(([name, objects]) => [name, [...objects].map(([key]) => key)]),
+    secrets: await its.secrets('trial'),
+    files: await its.bucket('trial').files(),
     records: Items,
   })
 }
@@ -183,14 +173,12 @@ describe('a deployment says what is wrong and what to do, and changes nothing', 
   })
 
   test('to a bucket in which somebody else keeps files', async () => {
-    const { stacks, buckets } = its.account
-    const name = stacks.stacks.get('hearticle-trial')?.outputs.SiteBucketName ?? ''
-    const [page] = [...(buckets.get(name) ?? [])].map(([, object]) => object)
-    if (page) buckets.get(name)?.set('photos/1.jpg', page)
+    const bucket = its.bucket('trial')
+    await bucket.put('photos/1.jpg', 'a picture')
     expect(await refusal('trial', '--only', 'release')).toMatch(
       /has what no stage puts there: photos\/.*move that away/,
     )
-    buckets.get(name)?.delete('photos/1.jpg')
+    await bucket.remove('photos/1.jpg')
     expect(await its.deploy('trial', '--only', 'release')).toContain('deployed')
   })
 })

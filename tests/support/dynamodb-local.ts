@@ -1,7 +1,7 @@
 /**
- * AWS's DynamoDB Local, one for a whole run of `npm run test:thorough`: it takes seconds of both
- * processors to start, and keeps apart those who come with different access keys. Where Java or the
- * npm package that ships it cannot be had, the run says why it does without.
+ * AWS's DynamoDB Local, one for a whole run of `npm run test:thorough` or `test:rehearsal`: it takes
+ * seconds of both processors to start, and keeps apart those who come with different access keys.
+ * Where Java or the npm package that ships it cannot be had, the run says why it does without.
  */
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,14 +25,18 @@ const cache = join(import.meta.dirname, '../../.cache/dynamodb-local')
 const folder = join(cache, simulator.version)
 const jar = join(folder, 'package/emulator/DynamoDBLocal.jar')
 
+type End = () => Promise<void>
+
+export async function setup(project: TestProject): Promise<End | undefined> {
+  if (isThorough) return startDynamoDbLocal(project)
+  project.provide('dynamoDbLocal', null)
+  return undefined
+}
+
 /** Starts it and does not wait until it answers: tests that need none begin at once. */
-export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+export async function startDynamoDbLocal(project: TestProject): Promise<End | undefined> {
   const without = (reason: string) => {
-    process.stderr.write(`Store tests run only against the local database: ${reason}\n`)
-    project.provide('dynamoDbLocal', null)
-    return undefined
-  }
-  if (!isThorough) {
+    process.stderr.write(`All of this runs only on the project's own database: ${reason}\n`)
     project.provide('dynamoDbLocal', null)
     return undefined
   }

@@ -113,8 +113,11 @@ function allows({ Action, Resource, Condition = {} }: Statement, call: RecordedC
   return resources.some((pattern) => isOf(pattern, call)) && holds(Condition, call)
 }
 
+/** The build project is named by its role, which it names: so there by its whole ARN. */
 const isOf = (pattern: string, { resource }: RecordedCall): boolean =>
-  like(pattern, resource) || like(pattern.replace(/^.*:parameter/, ''), resource)
+  (resource === '<Publication.Arn>' && /^arn:aws:codebuild:.*-publication$/.test(pattern)) ||
+  like(pattern, resource) ||
+  like(pattern.replace(/^.*:parameter/, ''), resource)
 
 /** What conditions compare. */
 const valuesOf = (call: RecordedCall): Record<string, string[] | undefined> => ({

@@ -2,16 +2,18 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { createMetrics, type Metrics } from './alarms.ts'
 import { type AwsAnswer, type AwsRequest, jsonAnswer, Refusal, xmlAnswer } from './answer.ts'
 import { type BuildMachine, createBuildMachine } from './build-machine.ts'
 import { makeCertificate } from './certificate.ts'
 import { type Distribution, gatewayEvent, openDistribution } from './distribution.ts'
 import { createFunctions, type Functions } from './functions.ts'
-import { answerS3, type Bucket } from './object-store.ts'
+import { openMoto } from './moto.ts'
+import { createObjectStore } from './object-store.ts'
 import { createRecovery, makeTable, type Recovery } from './recovery.ts'
 import { REGION } from './resources.ts'
-import { refusedCalls } from './rights.ts'
+import { refusedCalls, refuseOldSignature } from './rights.ts'
 import {
   type AccountState,
   answerCloudFront,
@@ -27,7 +29,6 @@ import type { MadeResource } from './template.ts'
 
 export interface Account {
   state: AccountState
-  buckets: Map<string, Bucket>
   stacks: ReturnType<typeof createStacks>
   metrics: Metrics
   /** Point-in-time recovery of its tables. */
@@ -53,9 +54,14 @@ const credentials = (caller: string) => ({
  * An empty account of AWS on 127.0.0.1: CloudFormation makes what a template says, functions and
  * builds run in processes, the CDN answers readers.
  * @param options.database where DynamoDB answers: the project's stand-in, or AWS's own
+ * @param options.withMoto whether Python's moto answers for S3 and SSM
  * @param options.folder the checkout that builds work in
  */
-export async function openAccount(options: { database: string; folder: string }): Promise<Account> {
+export async function openAccount(options: {
+  database: string
+  folder: string
+  withMoto: boolean
+}): Promise<Account> {
   const state: AccountState = {
     parameters: new Map(),
     mails: [],
@@ -65,7 +71,8 @@ export async function openAccount(options: { database: string; folder: string })
     watches: new Set(),
     refused: [],
   }
-  const buckets = new Map<string, Bucket>()
+  const moto = options.withMoto ? await openMoto() : undefined
+  const objects = moto?.objects ?? createObjectStore()
   const distributions = new Map<string, Distribution>()
   const certificate = await makeCertificate()
 
@@ -85,12 +92,24 @@ export async function openAccount(options: { database: string; folder: string })
     NODE_EXTRA_CA_CERTS: certificate.file,
   }
 
+  const ssm = new SSMClient({
+    region: REGION,
+    endpoint,
+    credentials: { accessKeyId: 'commands', secretAccessKey: 'rehearsal' },
+  })
   const stacks = createStacks({
-    templateAt: ({ pathname }) => {
+    async templateAt({ pathname }) {
       const [, bucket = '', key = ''] = /^\/([^/]+)\/(.+)$/.exec(pathname) ?? []
-      return String(buckets.get(bucket)?.get(decodeURIComponent(key))?.bytes)
+      return String((await objects.get(bucket, decodeURIComponent(key)))?.bytes)
     },
-    parameter: (path) => state.parameters.get(path)?.at(-1)?.value ?? '',
+    async parameters(paths) {
+      const found = new Map<string, string>()
+      for (const path of paths) {
+        const { Parameter } = await ssm.send(new GetParameterCommand({ Name: path }))
+        found.set(path, Parameter?.Value ?? '')
+      }
+      return found
+    },
     domainOf: (id) => distributionOf(id).domain,
     make,
     async faultOf(resources) {
@@ -112,7 +131,7 @@ export async function openAccount(options: { database: string; folder: string })
   const recovery = createRecovery(options.database)
   const functions = createFunctions({
     stacks,
-    buckets,
+    objects,
     metrics,
     environmentOf: (caller) => ({ ...environment, ...credentials(caller) }),
   })
@@ -124,7 +143,7 @@ export async function openAccount(options: { database: string; folder: string })
     environmentOf: (caller) => ({ ...environment, ...credentials(caller) }),
   })
   // Distributions are opened before they are made: their address stands in what is made with them.
-  const behind = { stacks, buckets, functions, metrics }
+  const behind = { stacks, objects, functions, metrics }
   const spare = await Promise.all([1, 2].map(() => openDistribution(behind, certificate)))
 
   function distributionOf(id: string): Distribution {
@@ -136,7 +155,7 @@ export async function openAccount(options: { database: string; folder: string })
 
   async function make(resource: MadeResource): Promise<void> {
     const { type, id, properties } = resource
-    if (type === 'AWS::S3::Bucket' && !buckets.has(id)) buckets.set(id, new Map())
+    if (type === 'AWS::S3::Bucket') await objects.make(id)
     if (type === 'AWS::DynamoDB::Table') await makeTable(recovery.call, properties)
     if (type === 'AWS::Lambda::Function') await functions.make(resource)
     if (type === 'AWS::CloudFront::Distribution') distributionOf(id).configure(resource)
@@ -172,11 +191,11 @@ export async function openAccount(options: { database: string; folder: string })
   function answerService(service: string, request: AwsRequest): AwsAnswer | Promise<AwsAnswer> {
     switch (service) {
       case 'dynamodb':
-        return recovery.answer(request) ?? forward(options.database, request)
+        return recovery.answer(request)
       case 's3':
-        return answerS3(buckets, request)
+        return objects.answer(request)
       case 'ssm':
-        return answerSsm(state, request)
+        return moto ? moto.answer(request) : answerSsm(state, request)
       case 'sts':
         return answerSts()
       case 'cloudformation':
@@ -203,7 +222,6 @@ export async function openAccount(options: { database: string; folder: string })
 
   return {
     state,
-    buckets,
     stacks,
     metrics,
     recovery,
@@ -219,6 +237,7 @@ export async function openAccount(options: { database: string; folder: string })
     },
     async close() {
       await builds.close()
+      await moto?.close()
       await functions.close()
       for (const site of [...spare, ...distributions.values()]) await site.close()
       server.closeAllConnections()
@@ -226,36 +245,6 @@ export async function openAccount(options: { database: string; folder: string })
       await once(server, 'close')
     },
   }
-}
-
-async function forward(database: string, { headers, body }: AwsRequest): Promise<AwsAnswer> {
-  const { authorization = '', 'x-amz-target': target = '', 'x-amz-date': date = '' } = headers
-  const answer = await fetch(database, {
-    method: 'POST',
-    headers: {
-      ...{ authorization, 'x-amz-target': String(target), 'x-amz-date': String(date) },
-      'content-type': 'application/x-amz-json-1.0',
-    },
-    body: new Uint8Array(body),
-  })
-  return {
-    status: answer.status,
-    headers: { 'content-type': 'application/x-amz-json-1.0' },
-    body: new Uint8Array(await answer.arrayBuffer()),
-  }
-}
-
-/** AWS takes a signature for five minutes before and after the time that stands in it. */
-const SIGNED_WITHIN_MS = 5 * 60_000
-
-function refuseOldSignature({ headers }: AwsRequest): void {
-  const [, date, hour, minute, second] =
-    /^(\d{8})T(\d\d)(\d\d)(\d\d)Z$/.exec(String(headers['x-amz-date'])) ?? []
-  if (!date) return
-  const day = date.replace(/(....)(..)(..)/, '$1-$2-$3')
-  const signedAt = Date.parse(`${day}T${hour}:${minute}:${second}Z`)
-  if (Math.abs(Date.now() - signedAt) <= SIGNED_WITHIN_MS) return
-  throw new Refusal('RequestTimeTooSkewed', `Signed at ${headers['x-amz-date']}`, 403)
 }
 
 /** The kinds of errors that the clients of a service read. */

@@ -6,6 +6,8 @@ import { type AwsAnswer, type AwsRequest, jsonAnswer, Refusal } from './answer.t
 import { type AccountState, operationOf, unknown } from './services.ts'
 import type { createStacks } from './stacks.ts'
 
+const NO_LONG_PAUSES = new URL('no-long-pauses.ts', import.meta.url).href
+
 interface Build {
   id: string
   buildStatus: 'IN_PROGRESS' | 'SUCCEEDED' | 'FAILED'
@@ -68,7 +70,7 @@ export function createBuildMachine({
     builds.push(build)
     const variables: { Name: string; Value: string }[] =
       project.properties.Environment.EnvironmentVariables
-    const child = spawn(process.execPath, ['scripts/publish.ts'], {
+    const child = spawn(process.execPath, ['--import', NO_LONG_PAUSES, 'scripts/publish.ts'], {
       cwd: folder,
       env: {
         ...{ PATH: process.env.PATH, HOME: process.env.HOME, ...environmentOf(projectName) },

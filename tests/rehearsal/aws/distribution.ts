@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
 import type { Metrics } from './alarms.ts'
 import type { Certificate } from './certificate.ts'
 import type { Functions } from './functions.ts'
-import type { Bucket } from './object-store.ts'
+import type { ObjectStore } from './object-store.ts'
 import type { createStacks } from './stacks.ts'
 import type { MadeResource } from './template.ts'
 
@@ -44,14 +44,14 @@ interface Behaviour {
 /** What a CDN asks for behind it. */
 export interface Behind {
   stacks: ReturnType<typeof createStacks>
-  buckets: ReadonlyMap<string, Bucket>
+  objects: ObjectStore
   functions: Functions
   metrics: Metrics
 }
 
 /** CloudFront as the template describes it; it keeps what its origin allows until it is told to forget. */
 export async function openDistribution(
-  { stacks, buckets, functions, metrics }: Behind,
+  { stacks, objects, functions, metrics }: Behind,
   certificate: Certificate,
 ): Promise<Distribution> {
   const kept = new Map<string, Answered>()
@@ -111,12 +111,13 @@ export async function openDistribution(
     return fromApi(origin, asked)
   }
 
-  function fromBucket(
+  async function fromBucket(
     origin: { DomainName: string; OriginPath?: string },
     { path }: Asked,
-  ): Answered {
-    const bucket = buckets.get(origin.DomainName.split('.s3.')[0] ?? '')
-    const object = bucket?.get(decodeURIComponent(`${origin.OriginPath ?? ''}${path}`.slice(1)))
+  ): Promise<Answered> {
+    const bucket = origin.DomainName.split('.s3.')[0] ?? ''
+    const key = decodeURIComponent(`${origin.OriginPath ?? ''}${path}`.slice(1))
+    const object = await objects.get(bucket, key)
     // Who may not list is not told whether it is missing.
     if (!object) return { status: 403, headers: {}, body: Buffer.from('AccessDenied') }
     return { status: 200, headers: { ...object.headers, etag: object.etag }, body: object.bytes }

@@ -1,7 +1,7 @@
 import type { Metrics } from './alarms.ts'
 import { type AwsAnswer, type AwsRequest, jsonAnswer, Refusal } from './answer.ts'
 import { type LambdaFunction, lambdaFunction } from './lambda-function.ts'
-import type { Bucket } from './object-store.ts'
+import type { ObjectStore } from './object-store.ts'
 import type { createStacks } from './stacks.ts'
 import type { MadeResource } from './template.ts'
 
@@ -44,12 +44,12 @@ const nameOf = (target: string) => /:function:([^:]+)/.exec(target)?.[1] ?? targ
 /** Lambda and what wakes its functions. */
 export function createFunctions({
   stacks,
-  buckets,
+  objects,
   metrics,
   environmentOf,
 }: {
   stacks: ReturnType<typeof createStacks>
-  buckets: ReadonlyMap<string, Bucket>
+  objects: ObjectStore
   metrics: Metrics
   /** What a function is told beside what the template says. */
   environmentOf: (name: string) => Record<string, string>
@@ -89,13 +89,13 @@ export function createFunctions({
     invoke,
     async make({ id, properties }) {
       const { S3Bucket, S3Key } = properties.Code
-      const archive = buckets.get(S3Bucket)?.get(S3Key)?.bytes
-      if (!archive) throw new Error(`${id} has no code at ${S3Bucket}/${S3Key}`)
+      const stored = await objects.get(S3Bucket, S3Key)
+      if (!stored) throw new Error(`${id} has no code at ${S3Bucket}/${S3Key}`)
       const record = records.get(id)
       const lines = record?.lines ?? []
       const program = lambdaFunction({
         name: id,
-        archive,
+        archive: stored.bytes,
         handler: properties.Handler,
         environment: { ...environmentOf(id), ...properties.Environment?.Variables },
         log(line) {

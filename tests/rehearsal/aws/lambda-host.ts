@@ -3,6 +3,7 @@
  * imports a packaged entry and answers the events that its parent sends.
  */
 import { argv } from 'node:process'
+import './no-long-pauses.ts'
 
 const [, , entry = '', name = 'handler'] = argv
 const answer = (message: unknown) => process.send?.(message)

@@ -8,13 +8,33 @@ export interface StoredObject {
   changedAt: Date
 }
 
-export type Bucket = Map<string, StoredObject>
+type Bucket = Map<string, StoredObject>
+
+/** Where the objects of an account are. */
+export interface ObjectStore {
+  /** Makes a bucket unless there is one. */
+  make(bucket: string): Promise<void>
+  get(bucket: string, key: string): Promise<StoredObject | undefined>
+  /** Answers a call of S3. */
+  answer(request: AwsRequest): Promise<AwsAnswer>
+}
 
 const KEPT_HEADERS = ['content-type', 'cache-control', 'content-encoding', 'content-disposition']
 const LISTED_AT_ONCE = 1000
 
 /** S3 as far as the project uses it: buckets in memory, asked by path. */
-export function answerS3(buckets: ReadonlyMap<string, Bucket>, request: AwsRequest): AwsAnswer {
+export function createObjectStore(): ObjectStore {
+  const buckets = new Map<string, Bucket>()
+  return {
+    async make(bucket) {
+      if (!buckets.has(bucket)) buckets.set(bucket, new Map())
+    },
+    get: async (bucket, key) => buckets.get(bucket)?.get(key),
+    answer: async (request) => answerS3(buckets, request),
+  }
+}
+
+function answerS3(buckets: ReadonlyMap<string, Bucket>, request: AwsRequest): AwsAnswer {
   const { method, url } = request
   const [, name = '', path = ''] = /^\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? []
   const bucket = buckets.get(name)
@@ -42,13 +62,19 @@ function put(bucket: Bucket, key: string, { headers, body }: AwsRequest): AwsAns
   const isChunked = String(headers['x-amz-content-sha256']).startsWith('STREAMING-')
   const bytes = isChunked ? chunksOf(body) : body
   const etag = `"${createHash('md5').update(bytes).digest('hex')}"`
-  const isKept = (name: string) => KEPT_HEADERS.includes(name) || name.startsWith('x-amz-meta-')
-  const kept = Object.entries(headers)
-    .filter(([name]) => isKept(name))
-    .map(([name, value]) => [name, String(value).replace(/aws-chunked,?/, '')] as const)
-    .filter(([, value]) => value !== '')
-  bucket.set(key, { bytes, etag, headers: Object.fromEntries(kept), changedAt: new Date() })
+  bucket.set(key, { bytes, etag, headers: keptHeaders(headers), changedAt: new Date() })
   return { headers: { ETag: etag } }
+}
+
+/** What S3 gives back of what a file was brought with. */
+export function keptHeaders(headers: AwsRequest['headers']): Record<string, string> {
+  const isKept = (name: string) => KEPT_HEADERS.includes(name) || name.startsWith('x-amz-meta-')
+  return Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => isKept(name))
+      .map(([name, value]) => [name, String(value).replace(/aws-chunked,?/, '')] as const)
+      .filter(([, value]) => value !== ''),
+  )
 }
 
 /** A body that comes in chunks with their lengths, and with a checksum after them. */

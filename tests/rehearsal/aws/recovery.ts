@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type AwsAnswer, type AwsRequest, jsonAnswer } from './answer.ts'
 import { REGION } from './resources.ts'
 import { operationOf } from './services.ts'
@@ -10,25 +11,32 @@ export interface Recovery {
   call: Call
   /** Keeps what a table holds now, as point-in-time recovery does all the time. */
   remember(table: string): Promise<Date>
-  /** What the database has no answer to; undefined for all else. */
-  answer(request: AwsRequest): Promise<AwsAnswer> | undefined
+  /** Answers what no local database does itself, and hands on all else. */
+  answer(request: AwsRequest): Promise<AwsAnswer>
 }
 
 /** What no local database does: point-in-time recovery, and what a restored table is given after it. */
 export function createRecovery(database: string): Recovery {
   const kept = new Map<string, { at: Date; items: Item[] }[]>()
 
-  const call: Call = async (operation, body) => {
-    const answer = await fetch(database, {
+  // AWS's own keeps apart who comes with different keys: here all are one account.
+  const key = randomUUID().replaceAll('-', '')
+  const authorization = `AWS4-HMAC-SHA256 Credential=${key}/20260101/${REGION}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`
+
+  const ask = (target: string, body: string | Uint8Array<ArrayBuffer>) =>
+    fetch(database, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/x-amz-json-1.0',
-        'X-Amz-Target': `DynamoDB_20120810.${operation}`,
-        Authorization: `AWS4-HMAC-SHA256 Credential=commands/20260101/${REGION}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
+        'X-Amz-Target': target,
+        Authorization: authorization,
         'X-Amz-Date': new Date().toISOString().replace(/[-:]|\.\d+/g, ''),
       },
-      body: JSON.stringify(body),
+      body,
     })
+
+  const call: Call = async (operation, body) => {
+    const answer = await ask(`DynamoDB_20120810.${operation}`, JSON.stringify(body))
     const said = await answer.text()
     if (!answer.ok) throw new Error(`${operation}: ${said}`)
     return JSON.parse(said)
@@ -74,14 +82,14 @@ export function createRecovery(database: string): Recovery {
       kept.set(table, [...(kept.get(table) ?? []), { at, items }])
       return at
     },
-    answer({ headers, body }) {
+    async answer({ headers, body }) {
       const input = JSON.parse(body.toString())
       const TableDescription = { TableName: input.TableName, TableStatus: 'ACTIVE' }
       switch (operationOf(headers)) {
         case 'DescribeContinuousBackups': {
           const [first] = kept.get(input.TableName) ?? []
           const seconds = (date: Date) => date.getTime() / 1000
-          return answered({
+          return jsonAnswer({
             ContinuousBackupsDescription: {
               ContinuousBackupsStatus: 'ENABLED',
               PointInTimeRecoveryDescription: {
@@ -93,23 +101,31 @@ export function createRecovery(database: string): Recovery {
           })
         }
         case 'RestoreTableToPointInTime':
-          return restore(
+          await restore(
             input.SourceTableName,
             input.TargetTableName,
             new Date(input.RestoreDateTime * 1000),
-          ).then(() => answered({ TableDescription }))
+          )
+          return jsonAnswer({ TableDescription })
         case 'UpdateTable':
-          return answered({ TableDescription })
+          return jsonAnswer({ TableDescription })
         case 'UpdateContinuousBackups':
-          return answered({ ContinuousBackupsDescription: { ContinuousBackupsStatus: 'ENABLED' } })
-        default:
-          return undefined
+          return jsonAnswer({
+            ContinuousBackupsDescription: { ContinuousBackupsStatus: 'ENABLED' },
+          })
+        default: {
+          const answer = await ask(String(headers['x-amz-target']), new Uint8Array(body))
+          const bytes = new Uint8Array(await answer.arrayBuffer())
+          return {
+            status: answer.status,
+            headers: { 'content-type': 'application/x-amz-json-1.0' },
+            body: bytes,
+          }
+        }
       }
     },
   }
 }
-
-const answered = async (value: unknown): Promise<AwsAnswer> => jsonAnswer(value)
 
 /** Makes a table unless there is one, of those of its properties that a local database keeps. */
 export async function makeTable(call: Call, properties: Item): Promise<void> {

@@ -1,6 +1,6 @@
 import { callsOf } from '../../build/rights/recorded-calls.ts'
 import { mayCall } from '../../build/rights/rights-of-role.ts'
-import type { AwsRequest } from './answer.ts'
+import { type AwsRequest, Refusal } from './answer.ts'
 import type { Stack } from './stacks.ts'
 
 /** The role of builds; those of functions stand beside the functions. */
@@ -26,4 +26,18 @@ export function refusedCalls(
       .map((call) => `${caller} may not ${JSON.stringify(call)}`)
   }
   return []
+}
+
+/** AWS takes a signature for five minutes before and after the time that stands in it. */
+const SIGNED_WITHIN_MS = 5 * 60_000
+
+/** @throws as AWS does, where the clock of who signed is off */
+export function refuseOldSignature({ headers }: AwsRequest): void {
+  const [, date, hour, minute, second] =
+    /^(\d{8})T(\d\d)(\d\d)(\d\d)Z$/.exec(String(headers['x-amz-date'])) ?? []
+  if (!date) return
+  const day = date.replace(/(....)(..)(..)/, '$1-$2-$3')
+  const signedAt = Date.parse(`${day}T${hour}:${minute}:${second}Z`)
+  if (Math.abs(Date.now() - signedAt) <= SIGNED_WITHIN_MS) return
+  throw new Refusal('RequestTimeTooSkewed', `Signed at ${headers['x-amz-date']}`, 403)
 }

@@ -1,6 +1,6 @@
 import { type AwsAnswer, type AwsRequest, Refusal, xmlAnswer } from './answer.ts'
 import { ACCOUNT, attribute, nameProperty, physicalId, REGION, resourceOf } from './resources.ts'
-import { type MadeResource, resolveTemplate, type Template } from './template.ts'
+import { type MadeResource, PARAMETER, resolveTemplate, type Template } from './template.ts'
 
 export interface Stack {
   name: string
@@ -15,8 +15,9 @@ export interface Stack {
 /** What making a stack needs of the account around it. */
 export interface StackSurroundings {
   /** The text of a template that was uploaded. */
-  templateAt(url: URL): string
-  parameter(path: string): string
+  templateAt(url: URL): Promise<string>
+  /** What lies in SSM at these paths, by path. */
+  parameters(paths: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Where a distribution answers. */
   domainOf(distribution: string): string
   /** Makes what is not there yet, and brings what is there to what the template says. */
@@ -37,6 +38,8 @@ export function createStacks(around: StackSurroundings) {
 
   async function bring(name: string, template: Template): Promise<void> {
     const before = stacks.get(name)
+    const named = JSON.stringify(template).matchAll(PARAMETER)
+    const parameters = await around.parameters(Array.from(named, ([, path = '']) => path))
     const { resources, outputs } = resolveTemplate(template, {
       pseudo: {
         'AWS::Region': REGION,
@@ -45,7 +48,7 @@ export function createStacks(around: StackSurroundings) {
         'AWS::Partition': 'aws',
         'AWS::URLSuffix': 'amazonaws.com',
       },
-      parameter: around.parameter,
+      parameter: (path) => parameters.get(path) ?? '',
       idOf(logicalId, resolve) {
         const resource = resourceOf(template, logicalId)
         const named = resolve(nameProperty(resource)) as string | undefined
@@ -85,9 +88,11 @@ export function createStacks(around: StackSurroundings) {
     stacks.set(name, { name, status: `${verb}_COMPLETE`, template, resources, outputs })
   }
 
-  const templateOf = (form: URLSearchParams): Template => {
+  const templateOf = async (form: URLSearchParams): Promise<Template> => {
     const url = form.get('TemplateURL')
-    return JSON.parse(url ? around.templateAt(new URL(url)) : (form.get('TemplateBody') ?? ''))
+    return JSON.parse(
+      url ? await around.templateAt(new URL(url)) : (form.get('TemplateBody') ?? ''),
+    )
   }
   const existing = (name: string): Stack => {
     const stack = stacks.get(name)
@@ -99,21 +104,20 @@ export function createStacks(around: StackSurroundings) {
     DescribeStacks: (_, name) => ({ Stacks: [described(existing(name))] }),
     async CreateStack(form, name) {
       if (stacks.has(name)) throw new Refusal('AlreadyExistsException', `Stack ${name} exists`)
-      await bring(name, templateOf(form))
+      await bring(name, await templateOf(form))
       return { StackId: stackArn(name) }
     },
     async UpdateStack(form, name) {
-      const template = templateOf(form)
+      const template = await templateOf(form)
       if (JSON.stringify(existing(name).template) === JSON.stringify(template)) {
         throw new Refusal('ValidationError', 'No updates are to be performed.')
       }
       await bring(name, template)
       return { StackId: stackArn(name) }
     },
-    CreateChangeSet(form, name) {
+    async CreateChangeSet(form, name) {
       const id = `arn:aws:cloudformation:${REGION}:${ACCOUNT}:changeSet/${form.get('ChangeSetName')}/1`
-      changeSets.set(id, templateOf(form))
-      changeSets.set(form.get('ChangeSetName') ?? '', templateOf(form))
+      changeSets.set(form.get('ChangeSetName') ?? '', await templateOf(form))
       return { Id: id, StackId: stackArn(name) }
     },
     DescribeChangeSet: (form, name) => ({

@@ -25,6 +25,9 @@ export interface Surroundings {
   parameter(path: string): string
 }
 
+/** How a template refers to a parameter in SSM. */
+export const PARAMETER = /\{\{resolve:ssm:([^}:]+)[^}]*\}\}/g
+
 const NO_VALUE = Symbol('AWS::NoValue')
 
 /** A resource as it is made: its functions are worked out. */
@@ -57,9 +60,7 @@ export function resolveTemplate(
 
   function resolve(value: unknown): unknown {
     if (typeof value === 'string') {
-      return value.replace(/\{\{resolve:ssm:([^}:]+)[^}]*\}\}/g, (_, path) =>
-        around.parameter(path),
-      )
+      return value.replace(PARAMETER, (_, path) => around.parameter(path))
     }
     if (Array.isArray(value)) return value.map(resolve).filter((each) => each !== NO_VALUE)
     if (value === null || typeof value !== 'object') return value
