@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request as ask, createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { EXPIRY_ATTRIBUTE } from '../../../functions/store/table/keys.ts'
 
 /** What a role must be allowed for a call, as IAM sees it. */
 export interface RecordedCall {
@@ -14,12 +15,15 @@ export interface RecordedCall {
   attributes?: string[]
   /** What a scan gives of items. */
   select?: string
+  /** It writes a record that expires. */
+  expires?: true
 }
 
 type Names = Record<string, string>
 interface Touch {
   Key?: Record<string, { S?: string }>
   Item?: Record<string, { S?: string }>
+  UpdateExpression?: string
   IndexName?: string
   Select?: string
   ProjectionExpression?: string
@@ -83,7 +87,10 @@ export function callsOf(
         resource: '<Table.Arn>',
         leadingKeys: its.Keys.flatMap((Key) => Key?.pk?.S ?? []),
         ...(its.ProjectionExpression && {
-          attributes: Object.values(its.ExpressionAttributeNames ?? {}),
+          attributes: [
+            ...new Set(its.Keys.flatMap((Key) => Object.keys(Key ?? {}))),
+            ...Object.values(its.ExpressionAttributeNames ?? {}),
+          ],
         }),
       }))
     case 'BatchWriteItem':
@@ -131,6 +138,9 @@ function ofRecord(operation: string, touch: Touch): RecordedCall {
     resource: touch.IndexName ? `<Table.Arn>/index/${touch.IndexName}` : '<Table.Arn>',
     ...(its !== undefined && { leadingKeys: [its] }),
     ...(operation === 'UpdateItem' && { attributes: [...Object.keys(touch.Key ?? {}), ...names] }),
+    ...((touch.Item?.[EXPIRY_ATTRIBUTE] || touch.UpdateExpression?.includes(EXPIRY_ATTRIBUTE)) && {
+      expires: true,
+    }),
     ...(operation === 'Scan' && {
       attributes: [...(touch.ProjectionExpression?.match(/(?<!#)\b\w+/g) ?? []), ...names],
       select: touch.Select ?? 'ALL_ATTRIBUTES',

@@ -34,6 +34,12 @@ export function rightsOfRole(template: any, role: string): RightsOfRole {
   function note(call: RecordedCall): void {
     const allowing = statements.filter((statement) => allows(statement, call))
     if (allowing.length === 0) missing.add(JSON.stringify(call))
+    // What expires, the daily job removes.
+    const { resource, leadingKeys = [] } = call
+    const removal = { action: 'dynamodb:DeleteItem', resource, leadingKeys }
+    if (call.expires && !mayCall(template, 'DailyRole', removal)) {
+      missing.add(`DailyRole: ${JSON.stringify(removal)}`)
+    }
     for (const right of allowing.flatMap(rightsIn)) {
       if (right.isUsedBy(call)) used.add(right.name)
     }
