@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +10,6 @@ import { vi } from 'vitest'
 import { openLoopbackBucket } from '../../scripts/bench/measure/loopback-bucket.ts'
 import { siteOrigin } from '../../scripts/project/environment.ts'
 import { BUNDLE_CACHE } from '../../scripts/project/folders.ts'
-import { bundleWorkers } from '../../scripts/publishing/aws/bundle-workers.ts'
 import { uploadSearchIndex } from '../../scripts/publishing/aws/upload-catalogue.ts'
 import { uploadSite } from '../../scripts/publishing/aws/upload-site.ts'
 import { keepSite } from '../../scripts/publishing/kept/keep-site.ts'
@@ -20,13 +20,17 @@ import { buildSearchIndex } from '../../scripts/publishing/search-index/build-ca
 import { codeKey } from '../../scripts/publishing/search-index/build-key.ts'
 import { smallWork } from '../../scripts/publishing/small/small-work.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
+import { packaged } from '../build/packaged.ts'
 import { noon } from '../support/records.ts'
 import type { StoresFixture } from '../support/stores.ts'
 import { openLoopbackAccount } from './loopback-account.ts'
 import { forever } from './publication-harness.ts'
 
-/** A bucket and a CDN on loopback, with what a build machine brought, for functions that publish. */
-export async function openSmallHarness(stores: StoresFixture) {
+/**
+ * A bucket and a CDN on loopback, with what a build machine brought, for functions that publish.
+ * @param builds a folder in which first builds are kept, since each test begins with the same table
+ */
+export async function openSmallHarness(stores: StoresFixture, builds: string) {
   const root = await mkdtemp(join(tmpdir(), 'small-publication-'))
   const bucket = await openLoopbackBucket()
   const account = await openLoopbackAccount()
@@ -41,10 +45,10 @@ export async function openSmallHarness(stores: StoresFixture) {
   /** A whole site of what is in the table now. */
   const buildWhole = async (name: string) => {
     const folders = { snapshot: at(`${name}-snapshot`), site: at(name) }
-    const { digest } = await writeSnapshot(stores, folders.snapshot, noon)
+    await writeSnapshot(stores, folders.snapshot, noon)
     await buildSite(noon, { folders })
     await buildSearchIndex(folders.snapshot, at(`${name}-index`))
-    return { ...folders, digest }
+    return folders
   }
 
   /** What a build machine does of everything. */
@@ -54,7 +58,14 @@ export async function openSmallHarness(stores: StoresFixture) {
       () => true,
       noon,
     )
-    const { site, snapshot, digest } = await buildWhole('whole')
+    const { digest } = await writeSnapshot(stores, at('whole-snapshot'), noon)
+    const first = join(builds, digest)
+    if (!existsSync(first)) {
+      await buildWhole('whole')
+      await cp(at('whole'), join(first, 'whole'), { recursive: true })
+      await cp(at('whole-index'), join(first, 'whole-index'), { recursive: true })
+    } else await cp(first, root, { recursive: true })
+    const [site, snapshot] = [at('whole'), at('whole-snapshot')]
     await uploadSite(client, 'site', site)
     await uploadSearchIndex(client, 'site', at('whole-index'))
     const before = (await stores.publications.state()).digest
@@ -107,10 +118,10 @@ export async function openSmallHarness(stores: StoresFixture) {
 
   /** The function as it is deployed, in a process of its own, called once. @returns ends it */
   const startPackaged = async () => {
-    await bundleWorkers(at('service'))
+    const { serviceFolder } = await packaged('trial')
     const { accessKeyId, secretAccessKey } = await stores.table.client.config.credentials()
     const { hostname = '', port = 0 } = (await stores.table.client.config.endpoint?.()) ?? {}
-    const entry = pathToFileURL(join(at('service'), 'publish-small.mjs')).href
+    const entry = pathToFileURL(join(serviceFolder, 'publish-small.mjs')).href
     const child = spawn(process.execPath, ['scripts/bench/measure/invoke.ts', entry], {
       stdio: ['pipe', 'ignore', 'inherit'],
       env: {

@@ -1,6 +1,9 @@
 /** Small publications as a function makes them: real pages, a bucket and a CDN on loopback. */
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { KEPT_PREFIX } from '../../scripts/publishing/kept/kept-state.ts'
 import { MOST_FILES } from '../../scripts/publishing/small/small-work.ts'
 import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
@@ -29,9 +32,14 @@ describe('a small publication', { timeout: 300_000 }, () => {
       for (const key of ['salt', 'gone']) await filled.hearticles.importByKey(hearticleDraft(key))
     },
   )
+  let builds: string
+  beforeAll(async () => {
+    builds = await mkdtemp(join(tmpdir(), 'small-publication-builds-'))
+  })
+  afterAll(() => rm(builds, { recursive: true }))
   let harness: SmallHarness
   beforeEach(async () => {
-    harness = await openSmallHarness(stores)
+    harness = await openSmallHarness(stores, builds)
     await harness.publishWhole()
   })
   afterEach(() => harness.close())
@@ -128,7 +136,11 @@ describe('a small publication', { timeout: 300_000 }, () => {
     const end = await harness.startPackaged()
     const options = { timeout: 60_000, interval: 200 }
     await vi
-      .waitFor(async () => expect(await stores.changes.pending(noon, 10)).toEqual([]), options)
+      .waitFor(async () => {
+        expect(await stores.changes.pending(noon, 10)).toEqual([])
+        // It has written all that it writes, before it is ended.
+        expect((await stores.publications.state()).isHeld).toBe(false)
+      }, options)
       .finally(end)
     // It makes pages as of this moment, not of noon.
     const textOf = (key: string) =>
