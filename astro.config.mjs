@@ -21,6 +21,18 @@ const localPages = {
   },
 }
 
+/** Islands for some readers alone: `client:when`. */
+const islandsForSome = {
+  name: 'islands-for-some',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({
+        name: 'when',
+        entrypoint: './src/layouts/islands/when.directive.ts',
+      }),
+  },
+}
+
 /**
  * Reading pages load one file. What their script has in common with islands would be cut out of it
  * into files of their own, so it gets its own copy; none of it has a state that could differ.
@@ -29,38 +41,120 @@ const ownCopyForPageScript = {
   name: 'own-copy-for-page-script',
   enforce: 'pre',
   async resolveId(source, importer, options) {
-    const isShared = /\/(stored-session|return-address|initials)\.ts$/.test(source)
-    const isPageScript = /\/src\/(features\/(page|hearticle)\/|session\/sign-out\.ts)/.test(
-      importer ?? '',
-    )
-    // What one copy made of HTML is only text to another, so this one stays within its feature.
-    const isConsent =
-      /\/src\/features\/consent\//.test(importer ?? '') && /\/html\.ts$/.test(source)
-    if (!(isShared && isPageScript) && !isConsent) return undefined
+    const isShared = /\/(stored-session|return-address|initials|plain-click)\.ts$/.test(source)
+    const isPageScript =
+      /\/src\/(features\/(consent|page|hearticle)\/|layouts\/page\.script\.ts|session\/sign-out\.ts)/.test(
+        importer ?? '',
+      )
+    if (!isShared || !isPageScript) return undefined
     const original = await this.resolve(source, importer, { ...options, skipSelf: true })
     return original && `${original.id}?page-script`
+  },
+}
+
+/**
+ * The service worker (P-OFFLINE): one file without imports, under an address that does not change.
+ * What it has in common with pages is its own copy.
+ */
+const serviceWorker = {
+  name: 'service-worker',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: './src/offline/service-worker.ts', fileName: 'sw.js' })
+  },
+  async resolveId(source, importer, options) {
+    if (!source.startsWith('.') || !/\/src\/offline\/|\?worker-copy$/.test(importer ?? ''))
+      return undefined
+    const original = await this.resolve(source, importer, { ...options, skipSelf: true })
+    return original && `${original.id}?worker-copy`
+  },
+  generateBundle(_options, bundle) {
+    const { imports = [], exports = [] } = bundle['sw.js'] ?? {}
+    if (imports.length + exports.length > 0) this.error(`sw.js imports ${imports}`)
+  },
+}
+
+/**
+ * Vite's own loader of chunks is nearly a kilobyte in every page, most of it about style sheets of
+ * chunks, which there are none of here: pages link all of theirs.
+ */
+const smallChunkLoader = {
+  name: 'small-chunk-loader',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load(id) {
+    if (id !== '\0vite/preload-helper.js') return undefined
+    return `export const __vitePreload = (load, names = []) => {
+      for (const name of names) {
+        const link = document.createElement('link')
+        link.rel = 'modulepreload'
+        link.href = '/' + name
+        document.head.append(link)
+      }
+      return load()
+    }`
+  },
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        const { fileName, viteMetadata, isDynamicEntry } = chunk
+        if (isDynamicEntry && viteMetadata?.importedCss.size > 0)
+          this.error(`${fileName} is loaded later and has a style sheet, which nobody would load`)
+        // What reading pages load later is small or for few: their script does not list its parts.
+        if (fileName.includes('Page.astro')) {
+          chunk.code = chunk.code
+            .replace(/^const __vite__mapDeps=.*\n/, '')
+            .replace(/__vite__mapDeps\(\[[\d,]*\]\)/g, '[]')
+            // So there is nothing for the loader to do either.
+            .replace(/\b\w+\(\(\)=>(import\([^()]+\)),\[\]\)/g, '$1')
+            .replace(
+              /\b\w+\(async\(\)=>\{let\{(\w+):(\w+)\}=await (import\([^()]+\));return\{\1:\2\}\},\[\]\)/g,
+              '$3',
+            )
+        }
+      }
+    },
   },
 }
 
 /** What the script of reading pages shares with islands. */
 const ofReadingPages = {
   name: 'reading',
-  test: /preload-helper|\/src\/(session\/sign-out|domain\/site\/(addresses|return-address)|contract\/protocol\/language)\.ts/,
-  priority: 1,
+  test: /preload-helper|\/src\/(session\/sign-out|features\/hearticle\/player\/clock|contract\/protocol\/language)\.ts(?!\?worker-copy)/,
+  priority: 3,
+}
+
+/** Small, and wanted by nearly everything that is loaded later. */
+const ofAddresses = {
+  name: 'addresses',
+  test: /\/src\/domain\/site\/(addresses|return-address)\.ts$/,
+  priority: 3,
 }
 
 /**
- * Islands share many modules of a few hundred bytes, which would each become a file: the home page
- * asked for fifty. They and what they need are one file, of which an island may not use all:
- * that is 8 kB more to sign in, and 5 kB and 36 requests less for the home page.
+ * What shows lists without React: the script of the home page is this file and a little of its own.
+ * Islands, and what reading pages load later, share it.
+ */
+const ofLists = {
+  name: 'lists',
+  test: /\/src\/(features\/feed\/|api\/latest-only\.ts|i18n\/page-translator\.ts|domain\/(taxonomy\/|pictures\/picture-list\.ts)|pictures\/picture\.ts|contract\/reading\/)|\/lucide\/.*\/(x|circle-check)\./,
+  priority: 2,
+}
+
+/**
+ * Islands share many modules of a few hundred bytes, which would each become a file. They and what
+ * they need are one file, of which an island may not use all.
  */
 const partsOfIslands = {
   name: 'parts',
-  test: /\/src\/(ui\/(Icon|ChunkBoundary|Pagination)\.tsx|i18n\/(Words\.tsx|page-translator\.ts|locales\.ts|format-number\.ts)|api\/latest-only\.ts|features\/feed\/|domain\/taxonomy\/|evidence\/(key-figure\.ts|CardFigure\.tsx)|contract\/reading\/)|\/lucide\//,
+  test: /\/src\/(ui\/(Icon|ChunkBoundary|Pagination)\.tsx|i18n\/(Words\.tsx|locales\.ts|format-number\.ts)|pictures\/|evidence\/CardFigure\.tsx)|\/lucide\//,
 }
 
 export default defineConfig({
-  integrations: [react(), localPages, keepBundle(process.env.BUNDLE_FOLDER)],
+  integrations: [react(), localPages, islandsForSome, keepBundle(process.env.BUNDLE_FOLDER)],
   site,
   output: 'static',
   // The CDN's function decides about slashes; see src/domain/site/addresses.ts.
@@ -82,6 +176,7 @@ export default defineConfig({
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",
+        "worker-src 'self'",
       ],
       scriptDirective: {
         hashes: [`sha256-${createHash('sha256').update(themeScript).digest('base64')}`],
@@ -92,14 +187,14 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [ownCopyForPageScript],
+    plugins: [ownCopyForPageScript, serviceWorker, smallChunkLoader],
     build: { assetsInlineLimit: 0 },
     environments: {
       client: {
         build: {
           rolldownOptions: {
             output: {
-              codeSplitting: { groups: [ofReadingPages, partsOfIslands] },
+              codeSplitting: { groups: [ofReadingPages, ofAddresses, ofLists, partsOfIslands] },
             },
           },
         },

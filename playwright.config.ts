@@ -17,6 +17,9 @@ export default defineConfig({
     { name: 'clock', testMatch: '**/clock/*.e2e.ts', dependencies: ['product'], workers: 1 },
   ],
   use: {
+    // What waits without an end would say only that the test took too long.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     launchOptions: {
       executablePath: provideTestChromium(),
       args: CHROMIUM_FLAGS,

@@ -23,6 +23,10 @@ interface Deletion {
 /** That a person was deleted also stands beside the database, for when that is restored. */
 export const deletionKey = (userId: string) => `private/deletions/${userId}`
 
+/** The same of a history of reading that its user ended (P-HISTORY). */
+export const erasureKey = (userId: string, period: string) =>
+  deletionKey(`history/${userId}/${period}`)
+
 /**
  * When a person was deleted, by what stands beside the database.
  * @returns undefined for whoever was not, or so long ago that it was forgotten

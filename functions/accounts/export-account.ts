@@ -31,7 +31,7 @@ export async function accountExport(
     // Until it is confirmed the address could be another user's.
     account.emailConfirmedAt === null ? [] : declarations.listByEmail(account.email),
   ])
-  const { sessions, knownPlaces, mailedLinks, openedHearticles, accessChanges } = own
+  const { sessions, knownPlaces, mailedLinks, openedHearticles, kept, accessChanges } = own
   const { reviewLinks, repeatableWrites } = own
   const reviewed = await reviews.linked(reviewLinks)
   return {
@@ -60,6 +60,16 @@ export async function accountExport(
           }
         : null,
     openedHearticles,
+    savedHearticles: kept.flatMap(({ hearticleId, savedAt }) =>
+      savedAt === undefined ? [] : [{ hearticleId, savedAt }],
+    ),
+    readingHistory: {
+      answered: account.readingHistory ?? null,
+      read: kept.flatMap(({ hearticleId, read }) =>
+        read ? [{ hearticleId, ...read.reading }] : [],
+      ),
+      toldOfRetractions: own.toldRetractions,
+    },
     /** Cards are the payment provider's alone. */
     billing: account.billing && {
       customerId: account.billing.customerId,

@@ -3,7 +3,7 @@ import type { Stores } from '../store/create-stores.ts'
 import { clearDeleted, deletionKey, deletionOf } from './delete-account.ts'
 
 /** The stores of one table. */
-type Accounts = Pick<Stores, 'users' | 'removals' | 'namedReviewers'>
+type Accounts = Pick<Stores, 'users' | 'removals' | 'namedReviewers' | 'readingList'>
 
 /**
  * Deletes from a restored table all accounts that were deleted since (P-DELETE-ACCOUNT): those noted
@@ -32,6 +32,26 @@ export async function replayDeletions(
     await clearDeleted({ ...restored, files }, removal)
     if (removal.customerId === null) await restored.removals.finish(removal.userId)
   }
+  await replayErasures(restored, files)
+  return replayed
+}
+
+/**
+ * Ends and erases, where a restore brought them back, histories of reading that were ended since
+ * (P-HISTORY).
+ * @returns how many were there again
+ */
+export async function replayErasures(
+  { readingList }: Pick<Stores, 'readingList'>,
+  files: ObjectStore,
+): Promise<number> {
+  let replayed = 0
+  for await (const key of files.list(deletionKey('history/'))) {
+    const [userId = '', period = ''] = key.slice(deletionKey('history/').length).split('/')
+    const endedAt = await deletionOf(files, `history/${userId}/${period}`)
+    const off = { history: false, retractionMails: false }
+    if (endedAt && (await readingList.choose(userId, off, endedAt, { period }))) replayed += 1
+  }
   return replayed
 }
 
@@ -44,6 +64,7 @@ async function deletions(
   for await (const { userId, deletedAt } of removals.unfinished()) found.set(userId, deletedAt)
   for await (const key of files.list(deletionKey(''))) {
     const userId = key.slice(deletionKey('').length)
+    if (userId.includes('/')) continue
     const deletedAt = await deletionOf(files, userId)
     if (deletedAt) found.set(userId, deletedAt)
   }

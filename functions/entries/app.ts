@@ -28,6 +28,7 @@ import { statisticsRoutes } from '../routes/administration/statistics.ts'
 import { billingRoutes } from '../routes/billing/billing.ts'
 import { declarationRoutes } from '../routes/billing/declarations.ts'
 import { workHearticleRoutes } from '../routes/desk/editing.ts'
+import { hearticlePictureRoutes } from '../routes/desk/hearticle-picture.ts'
 import { libraryRoutes } from '../routes/desk/library.ts'
 import { publicationRoutes } from '../routes/desk/publications.ts'
 import { reviewRoutes } from '../routes/desk/reviews.ts'
@@ -40,6 +41,7 @@ import { hearticleRoutes } from '../routes/reading/hearticles.ts'
 import { interactionRoutes } from '../routes/reading/interactions.ts'
 import { openingRoutes } from '../routes/reading/open-hearticle.ts'
 import { playlistRoutes } from '../routes/reading/playlists.ts'
+import { readingListRoutes } from '../routes/reading/reading-list.ts'
 import { rubricRoutes } from '../routes/reading/rubrics.ts'
 import { searchRoutes } from '../routes/reading/search.ts'
 import { studyRoutes } from '../routes/reading/studies.ts'
@@ -80,6 +82,7 @@ export function createApp(dependencies: Dependencies): Hono {
   workHearticleRoutes(app, dependencies)
   libraryRoutes(app, dependencies)
   reviewRoutes(app, dependencies)
+  hearticlePictureRoutes(app, dependencies)
   writingRoutes(app, dependencies)
   feedRoutes(app, dependencies)
   searchRoutes(app, dependencies)
@@ -88,6 +91,7 @@ export function createApp(dependencies: Dependencies): Hono {
   rubricRoutes(app, dependencies)
   contentRoutes(app, dependencies)
   interactionRoutes(app, dependencies)
+  readingListRoutes(app, dependencies)
   statisticsRoutes(app, dependencies)
   authRoutes(app, dependencies)
   accountRoutes(app, dependencies)

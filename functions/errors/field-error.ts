@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../src/contract/protocol/errors.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { fieldOfFault, nameFault, signUpFault } from '../../src/domain/account/account-fields.ts'
-import de from '../../src/i18n/messages/de/form.json' with { type: 'json' }
-import en from '../../src/i18n/messages/en/form.json' with { type: 'json' }
+import de from '../../src/i18n/messages/de/names.json' with { type: 'json' }
+import en from '../../src/i18n/messages/en/names.json' with { type: 'json' }
 import { ApiError } from './api-error.ts'
 import { errorMessage } from './error-messages.ts'
 
@@ -19,6 +19,6 @@ export function signUpError(
   const fault = signUpFault(typed)
   if (!fault) return undefined
   const reason = fault === 'username_not_allowed' && nameFault(typed.username)
-  const said = reason ? { de, en }[language][`name_${reason}`] : errorMessage(fault, language)
+  const said = reason ? { de, en }[language][reason] : errorMessage(fault, language)
   return new ApiError(fault, { [`body.${fieldOfFault[fault]}`]: said })
 }

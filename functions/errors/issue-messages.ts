@@ -29,6 +29,7 @@ export function issueMessage(issue: Issue, sent: unknown, language: Language): s
   if (issue.code === 'invalid_format') return say(FORMATS[issue.format] ?? 'form')
   if (issue.code === 'invalid_value') return say('one-of', { values: issue.values.join(', ') })
   if (issue.code === 'unrecognized_keys') return say('unexpected', { names: issue.keys.join(', ') })
+  if (issue.code === 'custom' && issue.params?.fault === 'years') return say('years')
   return say('other')
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mp3Of, taggedMp3Of } from '../../tests/support/mp3.ts'
-import { isMp3 } from './mp3.ts'
+import { isMp3, mp3Seconds } from './mp3.ts'
 
 test('frames that follow each other are sound, with and without a tag before them', () => {
   expect(isMp3(mp3Of(3))).toBe(true)
@@ -27,4 +27,12 @@ test('whatever comes is answered, and what does not begin so is none', () => {
       if (bytes[0] !== 0xff && bytes[0] !== 0 && bytes[0] !== 0x49) expect(isSound).toBe(false)
     }),
   )
+})
+
+test('its length is that of its frames, whatever stands before and after them', () => {
+  // 1,152 samples of 44,100 a second: 26 ms each.
+  expect(mp3Seconds(mp3Of(383))).toBe(10)
+  expect(mp3Seconds(taggedMp3Of(2297))).toBe(60)
+  expect(mp3Seconds(Uint8Array.from([...mp3Of(383), ...new TextEncoder().encode('TAG')]))).toBe(10)
+  expect(mp3Seconds(mp3Of(3))).toBe(1)
 })

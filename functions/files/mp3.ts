@@ -22,15 +22,32 @@ const FRAMES_NEEDED = 3
  * enough: any file can be given one.
  */
 export function isMp3(bytes: Uint8Array): boolean {
+  return framesOf(bytes).take(FRAMES_NEEDED).toArray().length === FRAMES_NEEDED
+}
+
+/** How long bytes of MPEG audio sound, in whole seconds, at least one. */
+export function mp3Seconds(bytes: Uint8Array): number {
+  const seconds = framesOf(bytes).reduce((sum, frame) => sum + frame.seconds, 0)
+  return Math.max(1, Math.round(seconds))
+}
+
+interface Frame {
+  /** In bytes, its header included. */
+  length: number
+  seconds: number
+}
+
+/** The frames that follow each other from the start on, until something else or the end comes. */
+function* framesOf(bytes: Uint8Array): Generator<Frame, undefined> {
   let at = tagLength(bytes)
   const padded = Math.min(bytes.length, at + PADDING_MAXIMUM)
   while (at < padded && bytes[at] === 0) at += 1
-  for (let frames = 0; frames < FRAMES_NEEDED; frames += 1) {
-    const length = frameLength(bytes, at)
-    if (length === undefined || at + length > bytes.length) return false
-    at += length
+  for (;;) {
+    const frame = frameAt(bytes, at)
+    if (frame === undefined || at + frame.length > bytes.length) return
+    at += frame.length
+    yield frame
   }
-  return true
 }
 
 /** The length of an ID3v2 tag at the start, its header included; 0 where there is none. */
@@ -43,8 +60,8 @@ function tagLength(bytes: Uint8Array): number {
   return TAG_HEADER + body + (hasFooter ? TAG_HEADER : 0)
 }
 
-/** The bytes of the frame that begins here; undefined where none of Layer III does. */
-function frameLength(bytes: Uint8Array, at: number): number | undefined {
+/** The frame that begins here; undefined where none of Layer III does. */
+function frameAt(bytes: Uint8Array, at: number): Frame | undefined {
   const [first, second = 0, third = 0] = bytes.subarray(at, at + 4)
   const isSync = first === 0xff && (second & 0xe0) === 0xe0
   const version = (second >> 3) & 3
@@ -53,7 +70,9 @@ function frameLength(bytes: Uint8Array, at: number): number | undefined {
   const kilobits = (version === 3 ? BITRATES.one : BITRATES.two)[third >> 4]
   if (!isSync || version === 1 || !isLayerThree || !rate || !kilobits) return undefined
   const isPadded = (third >> 1) & 1
-  const samples = rate / (version === 3 ? 1 : version === 2 ? 2 : 4)
-  const factor = version === 3 ? 144_000 : 72_000
-  return Math.floor((factor * kilobits) / samples) + isPadded
+  const perSecond = rate / (version === 3 ? 1 : version === 2 ? 2 : 4)
+  const samples = version === 3 ? 1152 : 576
+  // A thousand bits a kilobit, eight of them a byte.
+  const length = Math.floor((samples * 125 * kilobits) / perSecond) + isPadded
+  return { length, seconds: samples / perSecond }
 }

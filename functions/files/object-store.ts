@@ -1,5 +1,5 @@
 /**
- * Files that are not in the repository. What lies below `uploads/` is public: topic images, audio.
+ * Files that are not in the repository. What lies below `uploads/` is public: pictures, audio.
  * What lies below `private/` only the API and publication read: profile pictures, originals of
  * audio.
  */
@@ -51,6 +51,11 @@ export function originalAudioKey(hearticleId: number, translationId: number): st
 /** The prefix of all spoken versions of a hearticle as they were uploaded. */
 export function originalAudioFolder(hearticleId: number): string {
   return `private/audio/${hearticleId}/`
+}
+
+/** The key of a picture that an editor brought, by the name that it has (P-OWN-PICTURE). */
+export function ownPictureKey(file: string): string {
+  return `uploads/pictures/${file}`
 }
 
 export function topicImageKey(name: string, size: 'normal' | 'big'): string {

@@ -8,7 +8,11 @@ import {
 } from '@aws-sdk/client-s3'
 import { assertObjectKey, assertObjectPrefix, type ObjectStore } from './object-store.ts'
 
-const CONTENT_TYPES: Record<string, string> = { png: 'image/png', mp3: 'audio/mpeg' }
+const CONTENT_TYPES: Record<string, string> = {
+  jpg: 'image/jpeg',
+  mp3: 'audio/mpeg',
+  png: 'image/png',
+}
 
 /**
  * The object store of a deployment: a bucket. Without the right to list it, `get` is refused

@@ -40,8 +40,9 @@ const ERRORS_OF_ACCESS = {
 /** What every call with a body can answer. */
 const bodyErrors = ['payload_too_large', 'unsupported_media_type'] as const
 
-function errorsOfAccess({ access }: Endpoint) {
-  return ERRORS_OF_ACCESS[typeof access === 'object' ? 'account' : (access ?? 'none')]
+function errorsOfAccess({ access, paidQuery }: Endpoint) {
+  const open = paidQuery ? 'paid' : 'none'
+  return ERRORS_OF_ACCESS[typeof access === 'object' ? 'account' : (access ?? open)]
 }
 
 function operation(endpoint: NamedEndpoint) {
@@ -54,6 +55,7 @@ function operation(endpoint: NamedEndpoint) {
       ...(endpoint.repeatable ? parameters(repeatHeaders, 'header') : []),
     ],
     ...(endpoint.access && { security: [{ session: [] }] }),
+    ...(endpoint.paidQuery && { security: [{}, { session: [] }] }),
     ...(endpoint.body && {
       requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) },
     }),

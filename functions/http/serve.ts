@@ -4,7 +4,13 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type * as z from 'zod/mini'
 import { nameOf } from '../../src/contract/endpoints.ts'
 import type { Permission } from '../../src/contract/protocol/account-fields.ts'
-import type { Access, Caching, Endpoint, OutputOf } from '../../src/contract/protocol/endpoint.ts'
+import {
+  type Access,
+  asksForPaid,
+  type Caching,
+  type Endpoint,
+  type OutputOf,
+} from '../../src/contract/protocol/endpoint.ts'
 import { repeatHeaders } from '../../src/contract/protocol/repeats.ts'
 import { hasAnyOf, hasPaidAccess } from '../../src/domain/account/permissions.ts'
 import { canonicalJson } from '../../src/domain/text/canonical-json.ts'
@@ -68,6 +74,7 @@ export function serve<E extends Endpoint>(
     nameRoute(endpoint.path),
     // Before anything else: who is not signed in learns nothing about what a call takes.
     ...(endpoint.access ? [requireCaller(endpoint.access, endpoint.workers)] : []),
+    ...(endpoint.paidQuery ? [requirePaidFor(endpoint)] : []),
     ...(endpoint.params ? [validator('param', endpoint.params)] : []),
     ...(endpoint.query ? [validator('query', endpoint.query)] : []),
     ...(endpoint.repeatable ? [validator('header', repeatHeaders)] : []),
@@ -91,7 +98,8 @@ export function serve<E extends Endpoint>(
         key && { userId: caller.userId, call: nameOf(endpoint), key, digest: digestOf(sent, file) },
       context,
     } as Request<E>)
-    context.header('Cache-Control', CACHE_CONTROL[endpoint.caching])
+    const caching = asksForPaid(endpoint, context.req.query()) ? 'private' : endpoint.caching
+    context.header('Cache-Control', CACHE_CONTROL[caching])
     return endpoint.mediaTypes === undefined
       ? sendJson(context, endpoint.method, answer as object)
       : sendFile(context, answer as TextFile<string> | BytesFile<string>)
@@ -151,6 +159,12 @@ function requireCaller(access: Access, workers: readonly Permission[] = []): Mid
     context.set(CALLER, caller)
     await next()
   }
+}
+
+function requirePaidFor(endpoint: Endpoint): MiddlewareHandler {
+  const requirePaid = requireCaller('paid')
+  return (context, next) =>
+    asksForPaid(endpoint, context.req.query()) ? requirePaid(context, next) : next()
 }
 
 /** Tells the log which call this is, before anything in the request can be refused. */

@@ -9,7 +9,7 @@ import {
 } from '../editorial/import-from-pubmed.ts'
 import { RequestFailed } from '../pubmed/requests/retrying-request.ts'
 import type { EventLog } from '../runtime/log.ts'
-import { raiseAlarms } from './raise-alarms.ts'
+import { type AlarmedHearticle, raiseAlarms } from './raise-alarms.ts'
 import { nameOfError, recordRun, type StepOutcome } from './record-run.ts'
 
 /** A rubric whose search is new begins so many days before. */
@@ -59,11 +59,14 @@ export async function runDailyImport(run: ImportRun): Promise<ImportReport[]> {
       )
     }
     const citing = new Map<string, number[]>()
-    for await (const { id, citedPmids } of stores.hearticles.published()) {
+    const published = new Map<number, AlarmedHearticle>()
+    for await (const { id, citedPmids, topicId, translations } of stores.hearticles.published()) {
+      const headlines = translations.map(({ languageCode, headline }) => [languageCode, headline])
+      published.set(id, { topicId, headline: Object.fromEntries(headlines) })
       for (const pmid of citedPmids) citing.set(pmid, [...(citing.get(pmid) ?? []), id])
     }
     await step('cited', (tally, sources) => refreshCited(run, sources, [...citing.keys()], tally))
-    await raiseAlarms(stores, citing, run.now())
+    await raiseAlarms(stores, { citing, published }, run.now())
     await step('stored', (tally, sources) => refreshStored(run, sources, citing, tally))
   })
   return reports

@@ -1,21 +1,35 @@
-import type { StudyAlarm } from '../../src/contract/desk/library-imports.ts'
+import type { MailedHearticle, StudyAlarm } from '../../src/contract/desk/library-imports.ts'
 import { contentEditors } from '../../src/contract/desk/library-taxonomy.ts'
+import type { Language } from '../../src/contract/protocol/language.ts'
 import { alarmingNotices } from '../../src/contract/reading/studies.ts'
 import { hasAnyOf, permissionsOf } from '../../src/domain/account/permissions.ts'
 import { headlineOf } from '../../src/domain/presenters/present-study.ts'
 import { allNotices } from '../../src/domain/study/found-notices.ts'
+import type { TopicRecord } from '../../src/domain/taxonomy/taxonomy.ts'
 import { inlineToText } from '../../src/domain/text/inline-markup.ts'
 import type { ImportStores } from '../editorial/import-from-pubmed.ts'
+
+/** What an alarm says of a hearticle that cites a study. */
+export interface AlarmedHearticle {
+  topicId: number
+  headline: Partial<Record<Language, string>>
+}
 
 /**
  * Tells editors, once for each, of studies that published hearticles cite and that were retracted
  * or got an expression of concern, however that became known.
- * @param citing the published hearticles by the pmids that they cite
+ * @param content the published hearticles, and which of them cite a pmid
  * @returns how many alarms are new, or were told to some editors only until now
  */
 export async function raiseAlarms(
   { library, studies, users }: ImportStores,
-  citing: ReadonlyMap<string, number[]>,
+  {
+    citing,
+    published,
+  }: {
+    citing: ReadonlyMap<string, number[]>
+    published: ReadonlyMap<number, AlarmedHearticle>
+  },
   at: Date,
 ): Promise<number> {
   const known = await library.imports.knownAlarms()
@@ -33,11 +47,28 @@ export async function raiseAlarms(
     }
   }
   if (alarms.length === 0) return 0
+  const topics = (await library.taxonomy.topics()).map(({ record }) => record)
   const editorIds: string[] = []
   for await (const { id, roles } of users.listAll()) {
     if (hasAnyOf(contentEditors, permissionsOf(roles, false))) editorIds.push(id)
   }
   let raised = 0
-  for (const alarm of alarms) if (await library.imports.raise(alarm, editorIds)) raised += 1
+  for (const alarm of alarms) {
+    const hearticles = alarm.hearticleIds.flatMap((id) => asMailed(id, published, topics))
+    if (await library.imports.raise({ ...alarm, hearticles }, editorIds)) raised += 1
+  }
   return raised
+}
+
+/** As a mail pictures it; nothing where its topic went meanwhile. */
+function asMailed(
+  id: number,
+  published: ReadonlyMap<number, AlarmedHearticle>,
+  topics: readonly TopicRecord[],
+): MailedHearticle[] {
+  const { headline, topicId } = published.get(id) ?? {}
+  const topic = topics.find((one) => one.id === topicId)
+  if (!topic || !headline) return []
+  const { de = headline.en ?? '', en = de } = headline
+  return [{ id, headline: { de, en }, topic: topic.name, color: topic.color }]
 }

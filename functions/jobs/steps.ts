@@ -1,7 +1,13 @@
+import {
+  RETRACTION_TOLD_DAYS,
+  retractedSinceRead,
+  wantsRetractionMails,
+} from '../../src/domain/account/retraction-mails.ts'
 import { dueTrialNotice, firstChargeAhead } from '../../src/domain/billing/subscription.ts'
 import { RETENTION } from '../../src/domain/time/retention.ts'
 import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { deletionKey, deletionOf, finishDeletion } from '../accounts/delete-account.ts'
+import { replayErasures } from '../accounts/replay-deletions.ts'
 import type { Billing } from '../billing/billing.ts'
 import { chargeAheadMailRequest } from '../billing/billing-mail-requests.ts'
 import { removeStaleChunks } from '../editorial/audio-uploads.ts'
@@ -20,7 +26,10 @@ import type { DailyStep } from './daily-job.ts'
 const DAY = 24 * 60 * 60 * 1000
 
 interface DailyDependencies
-  extends Pick<Stores, 'users' | 'mailings' | 'removals' | 'namedReviewers'> {
+  extends Pick<
+    Stores,
+    'users' | 'mailings' | 'removals' | 'namedReviewers' | 'readingList' | 'library'
+  > {
   table: Table
   salts: Pick<DailySalts, 'removeBefore'>
   figures: FiguresStore
@@ -94,6 +103,7 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
         return replayed
       },
     },
+    ...historySteps(dependencies),
     { name: 'removedPieces', run: (at) => removeStaleChunks(files, at) },
     { name: 'removedPictures', run: (at) => removeUnusedAvatars(files, users.listAll(), at) },
     { name: 'removedSalts', run: (at) => salts.removeBefore(dayInVienna(at)) },
@@ -119,3 +129,42 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
 /** Whether no backup reaches back to before a deletion. */
 const isForgotten = (deletedAt: Date, at: Date): boolean =>
   at.getTime() - deletedAt.getTime() > RETENTION.deletionDays * DAY
+
+/** What is due about what people read (P-HISTORY). */
+function historySteps(dependencies: DailyDependencies): DailyStep[] {
+  const { users, readingList, library, files } = dependencies
+  return [
+    { name: 'replayedErasures', run: () => replayErasures({ readingList }, files) },
+    {
+      // After those that a restore brought back have ended. What a run could not tell, those of the
+      // next days do.
+      name: 'retractionMails',
+      async run(at) {
+        const since = new Date(at.getTime() - RETRACTION_TOLD_DAYS * DAY)
+        const retractions = await library.imports.retractionsSince(since)
+        if (retractions.length === 0) return 0
+        let told = 0
+        for await (const account of users.listAll()) {
+          if (account.emailConfirmedAt === null || !wantsRetractionMails(account)) continue
+          for (const study of retractedSinceRead(await readingList.keptBy(account), retractions)) {
+            if (await readingList.tellOfRetraction(account, study, at)) told += 1
+          }
+        }
+        return told
+      },
+    },
+    {
+      // Of those that were ended while the process that was to erase them died.
+      name: 'erasedHistories',
+      async run() {
+        let erased = 0
+        for await (const { id, readingHistory } of users.listAll()) {
+          if (!readingHistory?.erasing) continue
+          await readingList.erase(id)
+          erased += 1
+        }
+        return erased
+      },
+    },
+  ]
+}

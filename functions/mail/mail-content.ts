@@ -7,6 +7,8 @@ export interface MailContent {
   paragraphs: string[]
   /** What it is about, name by value; stands below the first paragraph. */
   facts?: Fact[]
+  /** The hearticles that it is about, each with its picture in one colour; below those facts. */
+  pictured?: HearticlePanel[]
   /** The one thing to do. */
   action?: Link
   /** Other ways on, below it. */
@@ -15,6 +17,15 @@ export interface MailContent {
   notes: string[]
   /** Why a user gets it; left out, it belongs to their account. */
   why?: string
+}
+
+/** A hearticle as a mail pictures it: no file is fetched, so it is the colour of its topic. */
+export interface HearticlePanel {
+  topic: string
+  /** '#rrggbb' */
+  color: string
+  headline: string
+  address: string
 }
 
 export interface Link {
@@ -28,8 +39,10 @@ export interface Fact {
 }
 
 /** All that stands in a mail, before it is HTML or text. */
-export interface MailDocument extends Omit<MailContent, 'action' | 'facts' | 'links' | 'why'> {
+export interface MailDocument
+  extends Omit<MailContent, 'action' | 'facts' | 'pictured' | 'links' | 'why'> {
   facts: Fact[]
+  pictured: HearticlePanel[]
   links: Link[]
   language: Language
   /** What a list of mails shows beside the subject. */

@@ -1,4 +1,5 @@
 import { editorialText } from '../../content/editorial/texts.ts'
+import type { MailedHearticle } from '../../src/contract/desk/library-imports.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import {
@@ -6,13 +7,25 @@ import {
   isConfirmationOverdue,
   isTrialRunning,
 } from '../../src/domain/billing/subscription.ts'
+import { addressOf } from '../../src/domain/site/addresses.ts'
 import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
 import { billingTexts } from './billing-texts.ts'
 import { declarationTexts } from './declaration-texts.ts'
-import type { ContentOf } from './mail-content.ts'
+import type { ContentOf, HearticlePanel } from './mail-content.ts'
 import type { MailData } from './mail-data.ts'
 import { pageAddress, subscriptionAddress } from './mail-links.ts'
 import { formatDate, formatDateTime, mailMessages } from './mail-messages.ts'
+
+/** So many hearticles a mail pictures at most; more are named by their numbers. */
+const MOST_PICTURED = 5
+
+function pictured(
+  { headline, topic, color }: MailedHearticle,
+  language: Language,
+  address: string,
+): HearticlePanel {
+  return { headline: headline[language], topic: topic[language], color, address }
+}
 
 /**
  * What mails say (P-MAIL-WORDS). No subject carries anything that people have typed, so
@@ -168,7 +181,7 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
 
   'study-alarm'({ alarm }, language, { siteOrigin }) {
     const words = mailMessages[language].studyAlarm
-    const { pmid, title, hearticleIds } = alarm
+    const { pmid, title, hearticleIds, hearticles = [] } = alarm
     const isRetracted = alarm.type === 'retracted'
     const [only, ...others] = hearticleIds
     const place: Record<string, string> =
@@ -181,7 +194,35 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
         { name: 'PMID', value: pmid },
         { name: words.hearticles, value: hearticleIds.join(', ') },
       ],
+      pictured: hearticles.slice(0, MOST_PICTURED).map((its) => {
+        const form = pageAddress(siteOrigin, language, 'editor', { hearticle: String(its.id) })
+        return pictured(its, language, form)
+      }),
       action: { label: words.action, address: pageAddress(siteOrigin, language, 'editor', place) },
+      notes: [words.once],
+      why: words.why,
+    }
+  },
+
+  'study-retracted'({ study, token }, language, { siteOrigin }) {
+    const words = mailMessages[language].studyRetracted
+    const { pmid, title, hearticleId: id, hearticle: its } = study
+    const hearticle = `${siteOrigin}${addressOf({ page: 'hearticle', id }, language)}`
+    return {
+      subject: words.subject,
+      paragraphs: [words.intro, words.meaning],
+      facts: [
+        { name: words.study, value: title === '' ? pmid : title },
+        { name: 'PMID', value: pmid },
+      ],
+      ...(its && { pictured: [pictured(its, language, hearticle)] }),
+      action: { label: words.action, address: hearticle },
+      links: [
+        {
+          label: words.leave,
+          address: pageAddress(siteOrigin, language, 'leave-mails', { token }),
+        },
+      ],
       notes: [words.once],
       why: words.why,
     }

@@ -3,6 +3,7 @@ import type { Language } from '../../src/contract/protocol/language.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import type { Declaration, DeclarationOutcome } from '../../src/domain/account/declaration.ts'
 import type { billingMailKinds } from '../../src/domain/account/mail-kinds.ts'
+import type { RetractedStudy } from '../../src/domain/account/retraction-mails.ts'
 import type { PaymentPhase } from '../../src/domain/billing/payment-phase.ts'
 import type { BillingFacts } from '../store/mail/mail-request.ts'
 
@@ -33,6 +34,7 @@ export type MailData =
   | { kind: 'password-changed' | 'trial-ending' | 'trial-ended' | 'email-in-use'; account: Account }
   | BillingMailData
   | { kind: 'study-alarm'; account: Account; alarm: StudyAlarmFacts }
+  | { kind: 'study-retracted'; account: Account; study: RetractedStudy; token: string }
   | {
       kind: 'declaration-received'
       declaration: Declaration

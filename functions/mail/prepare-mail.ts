@@ -3,6 +3,7 @@ import type { Account } from '../../src/domain/account/account.ts'
 import { declaredSubscription, lastWithdrawalDay } from '../../src/domain/account/declaration.ts'
 import { emailKey, isSameMailbox } from '../../src/domain/account/email-address.ts'
 import { hasAnyOf, permissionsOf } from '../../src/domain/account/permissions.ts'
+import { wantsRetractionMails } from '../../src/domain/account/retraction-mails.ts'
 import { currentSubscription } from '../../src/domain/billing/billing-record.ts'
 import { isOngoing } from '../../src/domain/billing/paid-subscription.ts'
 import { paymentPhase } from '../../src/domain/billing/payment-phase.ts'
@@ -111,10 +112,30 @@ export async function prepareMail(
         ? { to: email, complete: async () => ({ kind, account, alarm }) }
         : undefined
     }
+    case 'study-retracted':
+      return prepareRetractionMail(request, account, { mailedTokens, at })
     case 'password-changed': {
       const { kind } = request
       return { to: email, complete: async () => ({ kind, account }) }
     }
+  }
+}
+
+/** Only while its reader wants it, by the history that told of their reading (P-RETRACTION-MAIL). */
+function prepareRetractionMail(
+  { kind, study, period }: Extract<MailRequest, { kind: 'study-retracted' }>,
+  account: Account,
+  { mailedTokens, at }: Pick<MailSources, 'mailedTokens'> & { at: Date },
+): PreparedMail | undefined {
+  const { id, email, emailConfirmedAt } = account
+  if (emailConfirmedAt === null || !wantsRetractionMails(account, period)) return undefined
+  const link = { email, validFor: RETENTION.leaveLinkSeconds }
+  return {
+    to: email,
+    complete: async () => ({
+      ...{ kind, account, study },
+      token: await mailedTokens.issue(id, 'LEAVE', link, at),
+    }),
   }
 }
 

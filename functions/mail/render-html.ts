@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { paintOf } from '../../src/pictures/palette.ts'
 import type { MailDocument } from './mail-content.ts'
 
 const SERIF = "'Source Serif 4', Georgia, 'Times New Roman', serif"
@@ -24,6 +25,7 @@ const DARK_STYLES = html`
   .heart { color: #ff8a8a !important; }
   .bar { background-color: #ff8a8a !important; }
   .button { background-color: #ff8a8a !important; color: #230609 !important; }
+  .picture { background-color: #20252e !important; }
 }`
 
 /**
@@ -32,7 +34,7 @@ const DARK_STYLES = html`
  */
 export function renderHtml(document: MailDocument): string {
   const { language, subject, preheader, greeting, paragraphs } = document
-  const { facts, action, links, notes, footer } = document
+  const { facts, pictured, action, links, notes, footer } = document
   const page = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -55,6 +57,7 @@ export function renderHtml(document: MailDocument): string {
 <h1 class="ink" style="margin:0 0 24px;font-family:${SERIF};font-size:29px;font-weight:600;line-height:1.2;color:${LIGHT.ink}">${subject}</h1>
 ${[greeting, ...paragraphs.slice(0, 1)].map(paragraph)}
 ${facts.length > 0 && factTable(facts)}
+${pictured.map(picture)}
 ${paragraphs.slice(1).map(paragraph)}
 ${action && button(action)}
 ${links.map(link)}
@@ -88,6 +91,18 @@ ${facts.map(
 </tr>
 `,
 )}</table>
+`
+}
+
+/** A hearticle on the ground of its topic's pictures, with their strongest colour at its edge. */
+function picture({ topic, color, headline, address }: MailDocument['pictured'][number]) {
+  const paint = paintOf(color)
+  return html`<table role="presentation" class="picture" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-left:8px solid ${paint('main')};border-radius:14px;background-color:${paint('ground')}">
+<tr><td style="padding:18px 20px">
+<p class="quiet" style="margin:0 0 6px;font-size:14px;font-weight:600;line-height:1.4;color:${LIGHT.quiet}">${topic}</p>
+<p style="margin:0;font-family:${SERIF};font-size:21px;font-weight:600;line-height:1.28;overflow-wrap:anywhere"><a class="ink" href="${address}" style="color:${LIGHT.ink};text-decoration:none">${headline}</a></p>
+</td></tr>
+</table>
 `
 }
 

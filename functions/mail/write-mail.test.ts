@@ -11,6 +11,14 @@ import {
   write,
 } from '../../tests/support/mail-data.ts'
 import type { BillingFacts } from '../store/mail/mail-request.ts'
+
+const mailed = (id: number) => ({
+  id,
+  headline: { de: `${id}. <i>Weniger Salz`, en: `${id}. <i>Less salt` },
+  topic: { de: 'Herz & Gefäße', en: 'Heart & Vessels' },
+  color: '#ac4c6e',
+})
+
 import type { MailData } from './mail-data.ts'
 
 /** One of every kind, and of those that come in two shapes both. */
@@ -30,9 +38,20 @@ function letters(more: Partial<Account> = {}): MailData[] {
     { kind: 'trial-ending', account: its },
     { kind: 'trial-ended', account: its },
     ...(['retracted', 'expression-of-concern'] as const).map((type): MailData => {
-      const alarm = { pmid: '101', type, title: '<b>Salt</b> & more', hearticleIds: [7, 3] }
+      const alarm = {
+        ...{ pmid: '101', type, title: '<b>Salt</b> & more' },
+        ...{ hearticleIds: [7, 3], hearticles: [mailed(7), mailed(3)] },
+      }
       return { kind: 'study-alarm', account: its, alarm }
     }),
+    {
+      kind: 'study-retracted',
+      ...{ account: its, token },
+      study: {
+        ...{ pmid: '101', title: '<b>Salt</b> & more' },
+        ...{ hearticleId: 7, hearticle: mailed(7) },
+      },
+    },
     ...[known, unknown].flatMap((facts): MailData[] => [
       { kind: 'subscription-started', account: its, facts },
       { kind: 'payment-receipt', account: its, facts },
@@ -103,6 +122,22 @@ function readHtml(markup: string) {
   return { ...found, links }
 }
 
+test('hearticles are pictured by the colour of their topic, in both forms, five at most', () => {
+  const many = [1, 2, 3, 4, 5, 6]
+  const alarm = { pmid: '101', type: 'retracted' as const, title: 'Salt', hearticleIds: many }
+  const of = (hearticles?: ReturnType<typeof mailed>[]) =>
+    write({ kind: 'study-alarm', account: account({}), alarm: { ...alarm, hearticles } })
+  const { html, text } = of(many.map(mailed))
+  expect(html).toMatch(
+    /class="picture"[^>]*border-left:8px solid #[0-9a-f]{6};[^>]*background-color:#[0-9a-f]{6}"/,
+  )
+  expect(html).toContain('5. &lt;i&gt;Weniger Salz')
+  expect(html).not.toContain('6. &lt;i&gt;Weniger Salz')
+  expect(text).toContain('Herz & Gefäße: 5. <i>Weniger Salz')
+  // Alarms from before hearticles were pictured are still told of.
+  expect(of().html).not.toContain('class="picture"')
+})
+
 describe.each(['de', 'en'] as const)('every mail in %s', (language) => {
   test.each(letters({ language }))('$kind is whole, as HTML and as text', (letter) => {
     const { subject, text, html } = write(letter)
@@ -143,7 +178,7 @@ test('links lead to the page in the language of the reader, with the token whole
     ...[`reset-password?${token}`, `confirm-email?${token}`, 'login'],
     'login',
     ...['profile?tab=subscription', 'profile?tab=subscription'],
-    ...['editor?tab=content', 'editor?tab=content'],
+    ...['editor?hearticle=7', 'editor?hearticle=7', 'hearticle/7'],
     ...['profile?tab=subscription', 'https://pay.example/invoice/1?a=b&c=d'],
     ...Array(10 + 8).fill('profile?tab=subscription'),
     ...[`withdrawal?${token}`, null, 'cancellation', null],

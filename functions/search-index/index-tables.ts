@@ -1,7 +1,7 @@
 /**
  * The tables of a search index beside the two search indexes. Ids of studies and hearticles are their
  * ranks in popularity, from 1, as the search wants them. What may not lead a list (mayLead) stands at
- * its end.
+ * its end. `cited` has the studies that hearticles explain, and is written anew with these.
  */
 export const INDEX_TABLES = `
   CREATE TABLE part (name TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID;
@@ -13,6 +13,9 @@ export const INDEX_TABLES = `
     citations INTEGER,
     leads INTEGER NOT NULL,
     austrian INTEGER NOT NULL,
+    design TEXT,
+    free INTEGER NOT NULL,
+    country TEXT COLLATE NOCASE,
     record BLOB NOT NULL
   );
   CREATE TABLE hearticle (
@@ -20,18 +23,26 @@ export const INDEX_TABLES = `
     hearticle INTEGER NOT NULL,
     date TEXT NOT NULL,
     breaking INTEGER NOT NULL,
+    rubric INTEGER NOT NULL,
+    certainty TEXT,
     de BLOB NOT NULL,
     en BLOB NOT NULL,
     record BLOB NOT NULL
   );
+  CREATE TABLE cited (pmid TEXT PRIMARY KEY) WITHOUT ROWID;
 `
 
-/** Made when all studies are there, which is faster. */
+/**
+ * Made when all studies are there, which is faster. Those of lists that are filtered hold what is
+ * filtered by, so that no row is read that is not shown (record 63).
+ */
 export const INDEX_TABLE_INDEXES = `
   CREATE UNIQUE INDEX study_pmid ON study (pmid);
-  CREATE INDEX study_latest ON study (rubric, leads DESC, date DESC, id);
+  CREATE INDEX study_latest ON study
+    (rubric, leads DESC, date DESC, id, design, free, country, pmid);
   CREATE INDEX study_leading ON study (rubric, id) WHERE leads = 1;
-  CREATE INDEX study_top_cited ON study (rubric, id) WHERE citations > 0;
+  CREATE INDEX study_top_cited ON study (rubric, id, date, design, free, country, pmid)
+    WHERE citations > 0;
   CREATE INDEX study_austrian ON study (leads DESC, date DESC, id) WHERE austrian = 1;
   CREATE INDEX study_austrian_rubric ON study (rubric, leads DESC, date DESC, id)
     WHERE austrian = 1;

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../src/contract/protocol/language.ts'
+import type { CertaintyLevel } from '../../src/contract/reading/evidence.ts'
 import type { HearticleSummary } from '../../src/contract/reading/hearticles.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
@@ -9,11 +10,14 @@ import { type ContentSearch, openContentSearch } from './find-content.ts'
 import { unpack } from './packed.ts'
 import { readStudyLists, type StudyLists } from './study-lists.ts'
 
-/** A hearticle as far as lists sort by it. */
+/** A hearticle as far as lists choose and sort by it. */
 export interface ListedHearticle {
   id: number
   publicationDate: string
   breaking: boolean
+  rubricId: number
+  /** Null where nobody rated it. */
+  certainty: CertaintyLevel | null
 }
 
 /** The published content of one moment; whatever it answers, it answers at once. */
@@ -65,12 +69,14 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
     taxonomy,
     mostRead: part<number[]>('most-read'),
     hearticles: db
-      .prepare('SELECT hearticle, date, breaking FROM hearticle ORDER BY id')
+      .prepare('SELECT hearticle, date, breaking, rubric, certainty FROM hearticle ORDER BY id')
       .all()
-      .map(({ hearticle, date, breaking }) => ({
+      .map(({ hearticle, date, breaking, rubric, certainty }) => ({
         id: Number(hearticle),
         publicationDate: String(date),
         breaking: breaking === 1,
+        rubricId: Number(rubric),
+        certainty: certainty as CertaintyLevel | null,
       })),
     summaries: (ids, language) => recordsOf<HearticleSummary>(summaryIn[language], ids),
     studiesOf: (pmids) => recordsOf<StudyRecord>(studyOf, pmids),

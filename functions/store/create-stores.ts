@@ -6,6 +6,7 @@ import { createKnownDevices } from './accounts/known-devices.ts'
 import { createMailedTokens } from './accounts/mailed-tokens.ts'
 import { createMailings } from './accounts/mailings.ts'
 import { createOpenedHearticles } from './accounts/opened-hearticles.ts'
+import { createReadingList } from './accounts/reading-list.ts'
 import { createRegistrationStore } from './accounts/registrations.ts'
 import { createRemovalStore } from './accounts/removals.ts'
 import { createRightsStore } from './accounts/rights.ts'
@@ -67,6 +68,7 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     knownDevices: createKnownDevices(table, keyedHash),
     signInWaits: createSignInWaits(table, salts),
     openedHearticles: createOpenedHearticles(table),
+    readingList: createReadingList(table),
     userSearch: createUserSearch(table),
     rights: createRightsStore(table),
     audit: createAuditStore(table),

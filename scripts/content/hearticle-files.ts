@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { findAudio } from '../../functions/files/audio.ts'
-import { isMp3 } from '../../functions/files/mp3.ts'
+import { isMp3, mp3Seconds } from '../../functions/files/mp3.ts'
 import { originalAudioKey } from '../../functions/files/object-store.ts'
 import { openContentChange } from '../../functions/store/content/content-changes.ts'
 import type { HearticleDraft } from '../../functions/store/content/hearticles.ts'
@@ -78,7 +78,7 @@ export async function importHearticles(
   for (const { file, topicId, audio } of checked) {
     let noted: Awaited<ReturnType<typeof openContentChange>> | undefined
     const { outcome, hearticle } = await stores.hearticles.importByKey(
-      draftOf(file, topicId),
+      draftOf(file, topicId, audio),
       async (its) => {
         const files = await differentAudio(its, audio, stores.files)
         if (files.length === 0) return
@@ -189,19 +189,25 @@ async function readAudio(
   return audio
 }
 
-function draftOf(file: HearticleFile, topicId: number): HearticleDraft {
+function draftOf(
+  file: HearticleFile,
+  topicId: number,
+  audio: ReadonlyMap<string, Uint8Array>,
+): HearticleDraft {
   return {
     key: file.key,
     topicId,
     publicationDate: file.publicationDate,
     breaking: file.breaking ?? false,
+    ...(file.motif && { motif: file.motif }),
     sample: file.sample ?? false,
     status: 'PUBLISHED',
     citedPmids: [...new Set(file.citedPmids)],
     ...changedEvidence(undefined, file),
-    translations: file.translations.map(({ audio, ...translation }) => ({
-      ...translation,
-      hasAudio: audio !== undefined,
-    })),
+    translations: file.translations.map(({ audio: _, ...translation }) => {
+      const bytes = audio.get(translation.languageCode)
+      const hasAudio = bytes !== undefined
+      return { ...translation, hasAudio, ...(bytes && { audioSeconds: mp3Seconds(bytes) }) }
+    }),
   }
 }

@@ -19,7 +19,7 @@ interface Restoration {
   /** The caller closes what it opens. */
   open(
     table: string,
-  ): Promise<Pick<OpenedStores, 'users' | 'removals' | 'namedReviewers' | 'files'>>
+  ): Promise<Pick<OpenedStores, 'users' | 'removals' | 'namedReviewers' | 'readingList' | 'files'>>
   now: () => Date
   say: (line: string) => void
 }

@@ -1,4 +1,10 @@
-import type { Endpoint, InputOf, JsonEndpoint, OutputOf } from '../contract/protocol/endpoint.ts'
+import {
+  asksForPaid,
+  type Endpoint,
+  type InputOf,
+  type JsonEndpoint,
+  type OutputOf,
+} from '../contract/protocol/endpoint.ts'
 import { type ApiErrorBody, apiErrorSchema } from '../contract/protocol/errors.ts'
 import { endSession, readSession } from './stored-session.ts'
 
@@ -88,7 +94,7 @@ async function ask<E extends Endpoint, T>(
   options: CallOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<Answer<T>> {
-  const token = isPersonal(endpoint) && !options.anonymous ? readSession()?.token : undefined
+  const token = isPersonal(endpoint, input) && !options.anonymous ? readSession()?.token : undefined
   try {
     const response = await fetch(requestAddress(endpoint, input), {
       method: endpoint.method,
@@ -110,8 +116,9 @@ async function ask<E extends Endpoint, T>(
 }
 
 /** An answer that everybody may share is asked for without a token, so that a CDN can give it. */
-function isPersonal({ caching }: Endpoint): boolean {
-  return caching === 'private' || caching === 'no-store'
+function isPersonal<E extends Endpoint>(endpoint: E, input: InputOf<E>): boolean {
+  const { query = {} } = input as CallParts
+  return ['private', 'no-store'].includes(endpoint.caching) || asksForPaid(endpoint, query)
 }
 
 function contentOf<E extends Endpoint>(

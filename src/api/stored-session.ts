@@ -1,14 +1,24 @@
+import type { ReadingHistory } from '../contract/protocol/account-fields.ts'
+
 /**
  * The session that this browser keeps (P-SESSION-STORED: in local storage). Pages that carry no
  * React read it to show what belongs to a user; what that user may do, the API decides.
  */
 export interface StoredSession {
   token: string
-  user: { username: string; roles: readonly string[] }
+  user: {
+    username: string
+    roles: readonly string[]
+    /** Whether a history of reading is kept; undefined where that is not known. */
+    readingHistory?: ReadingHistory | null | undefined
+  }
 }
 
 /** The inline script of every page reads it, too (src/layouts/theme-script.ts). */
 export const SESSION_KEY = 'hearticle.session'
+
+/** What this browser knows of a user's reading list; it goes with the session. */
+export const READING_KEY = 'hearticle.reading'
 
 /** How a session ended in this tab: by its user, with the account, or because it is over. */
 export type SessionEnd = 'signed-out' | 'expired' | 'deleted'
@@ -30,9 +40,10 @@ export function readSession(): StoredSession | undefined {
  * @returns false where the browser keeps nothing
  */
 export function keepSession({ token, user }: StoredSession): boolean {
-  const { username, roles } = user
+  const { username, roles, readingHistory } = user
+  const kept = { token, user: { username, roles, readingHistory } }
   try {
-    localStorage.setItem(SESSION_KEY, JSON.stringify({ token, user: { username, roles } }))
+    localStorage.setItem(SESSION_KEY, JSON.stringify(kept))
   } catch {
     return false
   }
@@ -43,6 +54,7 @@ export function keepSession({ token, user }: StoredSession): boolean {
 /** Ends the session in this browser, on this page and in all its tabs. */
 export function endSession(by: SessionEnd): void {
   localStorage.removeItem(SESSION_KEY)
+  localStorage.removeItem(READING_KEY)
   dispatchEvent(new CustomEvent(CHANGED, { detail: by }))
 }
 

@@ -8,6 +8,7 @@ import * as statistics from './administration/statistics.ts'
 import * as billing from './billing/billing.ts'
 import * as declarations from './billing/declarations.ts'
 import * as editing from './desk/editing.ts'
+import * as hearticlePicture from './desk/hearticle-picture.ts'
 import * as libraryAudio from './desk/library-audio.ts'
 import * as libraryImports from './desk/library-imports.ts'
 import * as libraryStudies from './desk/library-studies.ts'
@@ -23,14 +24,16 @@ import * as hearticles from './reading/hearticles.ts'
 import * as interactions from './reading/interactions.ts'
 import * as openHearticle from './reading/open-hearticle.ts'
 import * as playlists from './reading/playlists.ts'
+import * as readingList from './reading/reading-list.ts'
 import * as rubrics from './reading/rubrics.ts'
 import * as search from './reading/search.ts'
 import * as studies from './reading/studies.ts'
 
 const files: readonly object[] = [
   ...[hearticles, openHearticle, search, studies, feeds, playlists, rubrics, content, interactions],
+  ...[readingList],
   ...[auth, account, profileImage, selectedRubrics, administration, dashboard, statistics],
-  ...[billing, declarations, editing, writing, reviews, publications],
+  ...[billing, declarations, editing, writing, hearticlePicture, reviews, publications],
   ...[libraryAudio, libraryImports, libraryStudies, libraryTaxonomy, health],
 ]
 

@@ -66,7 +66,7 @@ export function factBox(
 }
 
 /** Whose rating it is: nobody's, where it came with an import or a machine's draft (P-CERTAINTY). */
-function ratingOf(findings: readonly Finding[], isDraft: boolean) {
+export function ratingOf(findings: readonly Finding[], isDraft: boolean) {
   const rated = findings.filter(({ certainty }) => certainty.ratedOn !== null)
   if (rated.length === 0) return 'notRated'
   return rated.length === findings.length && !isDraft ? 'rated' : 'partlyRated'

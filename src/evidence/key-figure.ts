@@ -2,6 +2,7 @@ import type { FindingKind, KeyFigure } from '../contract/reading/evidence.ts'
 import type { HearticleSummary } from '../contract/reading/hearticles.ts'
 import type { EvidenceWords } from './evidence-words.ts'
 import { formatNumber } from './format-number.ts'
+import { keyBars } from './key-bars.ts'
 
 /** What of a hearticle its card shows in numbers. */
 export type CardFigured = Pick<HearticleSummary, 'keyFigure' | 'notice'>
@@ -18,7 +19,8 @@ export function presentCardFigure({ keyFigure, notice }: CardFigured, words: Evi
       kind: keyFigure.kind,
       sign: KIND_SIGNS[keyFigure.kind],
       said: `${t(`feed:kinds.${keyFigure.kind}`)}: ${formatKeyFigure(keyFigure, words)}`,
-      about: [keyFigure.outcome, ...figureSource(keyFigure, words)].join(' · '),
+      bars: keyFigure.counts && keyBars(keyFigure.counts),
+      about: [keyFigure.outcome, ...figureSource(keyFigure, words)].join('\u00a0· '),
     },
   }
 }

@@ -104,7 +104,10 @@ export function keyResult(
 }
 
 /** Who was given what, for how long, against what. */
-function aboutOf({ outcome, population, arms, duration, comparison }: Finding, t: Translate) {
+export function aboutOf(
+  { outcome, population, arms, duration, comparison }: Finding,
+  t: Translate,
+): string {
   const given = arms?.[0].label ?? ''
   return [
     population,

@@ -1,13 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react'
-import type { Language } from '../contract/protocol/language.ts'
 import type { IslandTexts } from './island-texts.ts'
 import { createPageTranslator } from './page-translator.ts'
-import type { Translate } from './translator.ts'
-
-interface Words {
-  t: Translate
-  language: Language
-}
+import type { Words } from './translator.ts'
 
 const Current = createContext<Words | undefined>(undefined)
 

@@ -17,13 +17,19 @@ import gates from './messages/de/gates.json' with { type: 'json' }
 import hearticle from './messages/de/hearticle.json' with { type: 'json' }
 import home from './messages/de/home.json' with { type: 'json' }
 import library from './messages/de/library.json' with { type: 'json' }
+import motifs from './messages/de/motifs.json' with { type: 'json' }
+import names from './messages/de/names.json' with { type: 'json' }
+import offline from './messages/de/offline.json' with { type: 'json' }
 import onboarding from './messages/de/onboarding.json' with { type: 'json' }
 import page from './messages/de/page.json' with { type: 'json' }
 import profile from './messages/de/profile.json' with { type: 'json' }
 import publication from './messages/de/publication.json' with { type: 'json' }
+import readingList from './messages/de/readingList.json' with { type: 'json' }
 import review from './messages/de/review.json' with { type: 'json' }
 import search from './messages/de/search.json' with { type: 'json' }
 import study from './messages/de/study.json' with { type: 'json' }
+import subject from './messages/de/subject.json' with { type: 'json' }
+import visit from './messages/de/visit.json' with { type: 'json' }
 
 /** German's words by namespace; its keys are the measure for every language. */
 export const de = {
@@ -46,13 +52,19 @@ export const de = {
   hearticle,
   home,
   library,
+  motifs,
+  names,
+  offline,
   onboarding,
   page,
   profile,
   publication,
+  readingList,
   review,
   search,
   study,
+  subject,
+  visit,
 }
 
 export type Messages = typeof de

@@ -18,13 +18,19 @@ import gates from './messages/en/gates.json' with { type: 'json' }
 import hearticle from './messages/en/hearticle.json' with { type: 'json' }
 import home from './messages/en/home.json' with { type: 'json' }
 import library from './messages/en/library.json' with { type: 'json' }
+import motifs from './messages/en/motifs.json' with { type: 'json' }
+import names from './messages/en/names.json' with { type: 'json' }
+import offline from './messages/en/offline.json' with { type: 'json' }
 import onboarding from './messages/en/onboarding.json' with { type: 'json' }
 import page from './messages/en/page.json' with { type: 'json' }
 import profile from './messages/en/profile.json' with { type: 'json' }
 import publication from './messages/en/publication.json' with { type: 'json' }
+import readingList from './messages/en/readingList.json' with { type: 'json' }
 import review from './messages/en/review.json' with { type: 'json' }
 import search from './messages/en/search.json' with { type: 'json' }
 import study from './messages/en/study.json' with { type: 'json' }
+import subject from './messages/en/subject.json' with { type: 'json' }
+import visit from './messages/en/visit.json' with { type: 'json' }
 
 /** English words by namespace. */
 export const en: Messages = {
@@ -47,11 +53,17 @@ export const en: Messages = {
   hearticle,
   home,
   library,
+  motifs,
+  names,
+  offline,
   onboarding,
   page,
   profile,
   publication,
+  readingList,
   review,
   search,
   study,
+  subject,
+  visit,
 }

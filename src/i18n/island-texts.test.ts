@@ -17,7 +17,7 @@ test('an island gets the words it names, of one language, and only those errors 
 })
 
 test('every fault of a form has words, and its field', () => {
-  const t = createTranslator('en', islandTexts('en', ['form']).messages)
+  const t = createTranslator('en', islandTexts('en', ['form', 'names']).messages)
   const words = (fault: Parameters<typeof formatFault>[0]) => formatFault(fault, t, 'Fallback.')
   expect(words({ kind: 'missing', field: 'username' })).toEqual({
     field: 'username',

@@ -5,6 +5,12 @@ import type { Messages } from './de.ts'
 /** Gives the words for a key: `t('hearticle:share')`. Unknown keys do not compile. */
 export type Translate = TFunction<(keyof Messages)[]>
 
+/** The words of one language, and which it is. */
+export interface Words {
+  t: Translate
+  language: Language
+}
+
 /**
  * The words of one language. Every language has an instance of its own: a language that is global
  * to the process gives pages in the wrong one as soon as two are rendered at once (P-LANG-WORDS).

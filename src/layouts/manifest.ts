@@ -8,6 +8,7 @@ export function manifestOf(language: Language): Response {
   const content = manifest(language, {
     name: t('page:siteName'),
     description: t('page:description'),
+    readingList: t('page:readingList'),
   })
   return new Response(JSON.stringify(content), {
     headers: { 'Content-Type': 'application/manifest+json' },

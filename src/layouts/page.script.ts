@@ -1,3 +1,4 @@
+import { followSession, readSession } from '../api/stored-session.ts'
 import { askForConsent } from '../features/consent/ask-for-consent.ts'
 import { attachBehavior as attachHearticleBehavior } from '../features/hearticle/attach-behavior.ts'
 import { fallBackToKnownImages } from '../features/hearticle/topic-image.ts'
@@ -7,6 +8,7 @@ import { rememberLanguage } from '../features/page/remember-language.ts'
 import { showSession } from '../features/page/session-menu.ts'
 import { followThemeSwitch } from '../features/page/theme-switch.ts'
 import { attachBehavior as attachStudyBehavior } from '../features/study/attach-behavior.ts'
+import { isPlainClick } from '../ui/html/plain-click.ts'
 
 /*
  * One file for all reading pages: every further one would be asked for before the first paint and
@@ -25,13 +27,31 @@ followThemeSwitch(document)
 showSession(document)
 attachBehavior(document)
 askForConsent(document)
-// Only the home screens have a strip of the day and a film: reading pages do not load what they need.
-if (document.querySelector('[data-strip-day]')) {
-  void import('../features/home/name-day.ts').then(({ nameDay }) => nameDay(document))
-}
-if (document.querySelector('video.film')) {
-  void import('../features/home/play-film.ts').then(({ playFilm }) => playFilm(document))
-}
+// What is saved and read concerns whoever is signed in, and whoever presses. The gate comes when
+// somebody goes through it; where it cannot be loaded, the page behind it is public.
+const loadSaving = () => import('../features/reading-list/saving.ts')
+let isGuarded = false
+document.addEventListener('click', async (event) => {
+  const { target } = event
+  if (!(target instanceof Element)) return
+  const button = target.closest<HTMLElement>('[data-save]')
+  if (button) await (await loadSaving()).press(button)
+  const link = target.closest<HTMLAnchorElement>('.hearticle [data-gate]')
+  if (isGuarded || !link || !isPlainClick(event)) return
+  event.preventDefault()
+  try {
+    await (await import('./frame/reading-gate.ts')).guardPage()
+    isGuarded = true
+    link.click()
+  } catch {
+    location.assign(link.href)
+  }
+})
+// Whose pages a service worker keeps may have gone without saying so (P-OFFLINE).
+followSession(() => {
+  if (readSession() || navigator.serviceWorker?.controller)
+    void loadSaving().then(({ followReading }) => followReading())
+})
 document.addEventListener('fallback:shown', ({ target }) => {
   if (target instanceof HTMLElement) attachBehavior(target)
 })

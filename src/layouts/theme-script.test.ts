@@ -3,8 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rounds } from '../../tests/support/rounds.ts'
 import { SESSION_KEY } from '../api/stored-session.ts'
+import { acceptAll, noConsent, rejectAll, writeConsent } from '../domain/account/consent.ts'
 import { dayHue } from '../domain/presenters/day-hue.ts'
 import { dayInVienna } from '../domain/time/vienna-days.ts'
+import { CONSENT_KEY } from '../features/consent/stored-consent.ts'
 import { themeScript } from './theme-script.ts'
 
 interface Shown {
@@ -14,6 +16,18 @@ interface Shown {
 
 /** Runs the script on a page of a browser that keeps this; `undefined` for one that keeps nothing. */
 function runOn(kept: Record<string, string> | undefined, now = new Date(), search = ''): Shown {
+  const { dataset, hue } = askOn(kept && { [CONSENT_KEY]: writeConsent(rejectAll), ...kept }, {
+    now,
+    search,
+  })
+  return { dataset, hue }
+}
+
+/** The same where nothing is known of consent. */
+function askOn(
+  kept: Record<string, string> | undefined,
+  { now = new Date(), search = '', userAgent = 'Firefox/145.0' } = {},
+): Shown {
   const dataset: Record<string, string> = {}
   let hue: number | undefined
   runInNewContext(themeScript, {
@@ -28,6 +42,7 @@ function runOn(kept: Record<string, string> | undefined, now = new Date(), searc
       },
     },
     location: { search },
+    navigator: { userAgent },
     localStorage: {
       getItem(key: string) {
         if (!kept) throw new Error('denied')
@@ -58,11 +73,31 @@ describe('ahead of the first paint', () => {
     }
   })
 
+  test('it is known whether something is asked there', () => {
+    const { explore } = runOn({}, new Date(), '?mode=explore&q=salz').dataset
+    expect(explore).toBe('asked')
+    for (const search of ['?mode=explore', '?mode=explore&q=', '?mode=explore&tab=pubmed']) {
+      expect(runOn({}, new Date(), search).dataset.explore).toBe('')
+    }
+  })
+
   test('a kept session is known, one that cannot be read is none', () => {
     const session = JSON.stringify({ token: 'x', user: { username: 'maria', roles: [] } })
     expect(runOn({ [SESSION_KEY]: session }).dataset).toEqual({ session: '' })
     for (const broken of ['{"token":7', '{"token":7}', 'null', '']) {
       expect(runOn({ [SESSION_KEY]: broken }).dataset).toEqual({})
+    }
+  })
+
+  test('it is known that consent is to be asked for, of users and not of crawlers', () => {
+    const isAsked = (kept: Record<string, string>, userAgent?: string) =>
+      'ask' in askOn(kept, userAgent === undefined ? {} : { userAgent }).dataset
+    expect(isAsked({})).toBe(true)
+    expect(isAsked({}, 'Googlebot/2.1')).toBe(false)
+    expect(isAsked({}, 'Mozilla/5.0 (Linux; Android 10; CUBOT X30) Chrome/140.0')).toBe(true)
+    expect(isAsked({ [CONSENT_KEY]: writeConsent(acceptAll) })).toBe(false)
+    for (const broken of ['', '{', 'null', '{"hasInteracted":"yes"}', writeConsent(noConsent)]) {
+      expect(isAsked({ [CONSENT_KEY]: broken })).toBe(true)
     }
   })
 
@@ -101,6 +136,6 @@ describe('ahead of the first paint', () => {
 
   test('a browser that keeps nothing has the hue all the same', () => {
     const now = new Date('2026-11-21T12:00:00Z')
-    expect(runOn(undefined, now)).toEqual({ dataset: {}, hue: 325 })
+    expect(runOn(undefined, now)).toEqual({ dataset: { ask: '' }, hue: 325 })
   })
 })

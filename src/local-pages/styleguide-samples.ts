@@ -119,6 +119,7 @@ export function fullHearticle(language: Language): Hearticle {
     },
     ...presentEvidence({}, language),
     keyFigure: null,
+    picture: { motifs: ['heart'] },
     translations: [
       {
         id: 1,
@@ -132,6 +133,7 @@ export function fullHearticle(language: Language): Hearticle {
         reviewed: true,
         reviewedOn: '2026-11-20',
         hasAudio: true,
+        audioSeconds: 95,
         mainTextBody:
           'The first line of a text is a little heavier, so that the eye finds its beginning.[Ref2]\n\n**Bold**, *italic*, __underlined__, {a term}[EXP:with its explanation, which can be rather long, and still has to fit onto a small screen], three references[Ref2, Ref3, Ref4] and one without its study.[Ref99]',
         mainActions: ['Something that helps[Ref2]', '**Bold**: and something more'],
@@ -161,6 +163,7 @@ export function bareHearticle(language: Language): Hearticle {
         reviewed: false,
         reviewedOn: null,
         hasAudio: false,
+        audioSeconds: null,
         mainTextBody: '',
         mainActions: [],
         harmfulActions: [],

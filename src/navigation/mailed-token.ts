@@ -1,6 +1,6 @@
 import { giveToOtherLanguage, takeFromOtherLanguage } from './other-language.ts'
 
-type MailedPage = 'reset-password' | 'confirm-email' | 'withdrawal' | 'cancellation'
+type MailedPage = 'reset-password' | 'confirm-email' | 'leave-mails' | 'withdrawal' | 'cancellation'
 
 /** What an entry of the history knows of the link that led to it. */
 type MailedLink = { mailedToken: string } | { isUsed: true } | undefined

@@ -9,8 +9,14 @@ import {
   type CitingHearticle,
   citingHearticle,
   linkNotices,
+  presentExplainedBy,
   presentExplainedStudy,
 } from '../domain/presenters/explained-by.ts'
+import {
+  nextInRubric,
+  othersCiting,
+  type ReadingOn,
+} from '../domain/presenters/leading-on/reading-on.ts'
 import {
   presentHearticle,
   presentHearticleSummary,
@@ -94,6 +100,23 @@ export async function publishedHearticle(
     return linkNotices(presented, (other) => studies.has(other))
   })
   return presentHearticle(record, taxonomy, cited, language)
+}
+
+let following: ReturnType<typeof nextInRubric> | undefined
+
+/** Where the page of a hearticle leads on to (P-READING-ON). */
+export async function readingOnFrom(
+  record: HearticleRecord,
+  language: Language,
+): Promise<ReadingOn> {
+  const { taxonomy, hearticles, studies, citing } = await loadPublished()
+  following ??= nextInRubric(hearticles, taxonomy, builtAt)
+  const next = following.get(record.id)
+  const others = othersCiting(record, citing, { besides: next?.id, now: builtAt })
+  return {
+    next: next && presentHearticleSummary(next, taxonomy, citedStudies(next, studies), language),
+    sameStudies: presentExplainedBy(others, language, builtAt),
+  }
 }
 
 /** Those of its cited studies that the snapshot has. */

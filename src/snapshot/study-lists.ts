@@ -18,6 +18,8 @@ interface RubricLists {
   turns: IndexedStudy[]
   /** Whether any of its studies is known to have been cited. */
   isCited: boolean
+  /** How many studies it has. */
+  count: number
 }
 
 let ofRubrics: ReadonlyMap<number, RubricLists> | undefined
@@ -36,6 +38,12 @@ export async function latestStudiesOf(
 export async function citedRubrics(): Promise<number[]> {
   const rubrics = listsOfRubrics(await loadPublished())
   return Array.from(rubrics).flatMap(([rubricId, { isCited }]) => (isCited ? [rubricId] : []))
+}
+
+/** How many studies each rubric has; those that have none are left out. */
+export async function studiesInRubrics(): Promise<Map<number, number>> {
+  const rubrics = listsOfRubrics(await loadPublished())
+  return new Map(Array.from(rubrics, ([rubricId, { count }]) => [rubricId, count]))
 }
 
 /** The study of the day of each rubric, in the order of `GET …/top-by-rubric/today`. */
@@ -83,6 +91,7 @@ export function rubricLists({
           .filter(({ mayLead }) => mayLead)
           .toSorted(byPopularity)
           .slice(0, TURNS),
+        count: all.length,
         isCited: all.some(({ citationCount }) => citationCount),
       },
     ]),

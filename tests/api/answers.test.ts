@@ -55,6 +55,8 @@ describe('what the answers say', () => {
     expect(await ids('/all?page=1')).toEqual([])
     expect((await api.get('/api/public/hearticles/all?size=1001')).status).toBe(400)
     expect(await ids('/archive')).toEqual([2])
+    // The front page shows it already.
+    expect(await ids('/archive?without=front')).toEqual([])
     const archive = await (await api.get('/api/public/hearticles/archive?size=1&page=7')).json()
     expect(archive).toEqual({ content: [], page: 7, size: 1, totalPages: 1, totalElements: 1 })
   })

@@ -10,10 +10,13 @@ const COSTS: Array<[path: string, calls: string[]]> = [
   ['/api/public/hearticles', []],
   ['/api/public/hearticles/all', []],
   ['/api/public/hearticles/archive', []],
+  ['/api/public/hearticles/rubric/2?certainty=high', []],
   ['/api/public/hearticles/most-read', []],
   ['/api/pubmedarticles/top-by-rubric/today', []],
   ['/api/pubmedarticles/rubric/1/latest', []],
   ['/api/pubmedarticles/rubric/1/top-cited', []],
+  ['/api/pubmedarticles/rubric/1/latest?design=cohort&yearTo=2020&hasHearticle=true', []],
+  ['/api/pubmedarticles/rubric/1/latest?country=Austria', []],
   ['/api/austrian-articles', []],
   ['/api/pubmedarticles/search?searchTerm=salt', []],
   ['/api/pubmedarticles/search/autocomplete?searchTerm=salt', []],
@@ -108,6 +111,7 @@ describe('requests to the database', () => {
 
     test.each([
       '/api/austrian-articles/rubric/1/latest',
+      '/api/pubmedarticles/rubric/1/top-cited?country=Austria&freeFullText=true',
       '/api/pubmedarticles/search?searchTerm=salt',
       '/api/public/hearticles/search?searchTerm=salz',
     ])('are none but that of the session, for %s', async (path) => {

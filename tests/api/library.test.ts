@@ -156,11 +156,19 @@ describe('the library', () => {
       pieces,
     })
     expect(set.body).toEqual({ version: 2, hasAudio: true })
+    const soundOf = async () => {
+      const found = await stores.hearticles.find(1)
+      if (!found || found === 'deleted') throw new Error('the hearticle is gone')
+      return found.translations.find(({ id }) => id === 2)
+    }
+    // 12,000 frames of 26 ms.
+    expect(await soundOf()).toMatchObject({ hasAudio: true, audioSeconds: 313 })
     expect([...stores.objects.keys()]).toEqual(['private/audio/1/2.mp3'])
     expect(Buffer.from(stores.objects.get('private/audio/1/2.mp3') ?? []).equals(whole)).toBe(true)
     expect(await changes()).toEqual(['HEARTICLE#1', 'AUDIO#1'])
     const gone = await ask('DELETE', '/api/hearticle/1/audio/2?version=2')
     expect(gone.body).toEqual({ version: 3, hasAudio: false })
+    expect(await soundOf()).not.toHaveProperty('audioSeconds')
     // The publication that follows removes it.
     expect([...stores.objects.keys()]).toEqual(['private/audio/1/2.mp3'])
   })

@@ -13,6 +13,8 @@ interface Allowed {
   /** What the call cannot do without, before it looks at who asks; `{me}` is whom it is about. */
   query?: string
   body?: unknown
+  /** With this query it is for paid access alone. */
+  paid?: string
   params?: Record<string, string>
   /** Answers 401 or 403 for a reason of its own: a wrong password, one hearticle a rubric. */
   refusesByItself?: true
@@ -36,12 +38,14 @@ export const ALLOWED: Record<string, Allowed> = {
   hearticlesOfDay: everybody,
   allHearticles: everybody,
   hearticleArchive: everybody,
+  hearticlesOfRubric: everybody,
   mostReadHearticles: everybody,
   suggestHearticles: { who: 'everybody', query: search },
   suggestStudies: { who: 'everybody', query: search },
   topStudiesToday: everybody,
-  latestStudies: everybody,
-  topCitedStudies: everybody,
+  // Where a journal is published is what Austrian studies are chosen by (P-FEED-AUSTRIAN).
+  latestStudies: { who: 'everybody', paid: '?country=Austria' },
+  topCitedStudies: { who: 'everybody', paid: '?country=Austria' },
   austrianStudies: everybody,
   findPlaylist: everybody,
   findStudy: everybody,
@@ -82,6 +86,13 @@ export const ALLOWED: Record<string, Allowed> = {
   selectRubrics: { who: 'own', body: [1] },
   uploadProfileImage: own,
   profileImage: own,
+
+  listReading: signedIn,
+  continueReading: signedIn,
+  putOnReadingList: { who: 'signed-in', body: { state: 'saved' } },
+  removeFromReadingList: signedIn,
+  leaveRetractionMails: everybody,
+  setReadingHistory: { who: 'signed-in', body: { history: false } },
 
   // Money.
   paymentPlans: everybody,
@@ -128,6 +139,7 @@ export const ALLOWED: Record<string, Allowed> = {
   changeLibraryTopic: editors,
   deleteLibraryTopic: editors,
   uploadTopicImage: editors,
+  uploadHearticlePicture: editors,
   findLibraryStudies: editors,
   importLibraryStudy: editors,
   findLibraryStudy: editors,

@@ -21,9 +21,13 @@ function lets(who: Who, caller: Caller): boolean {
 async function statusOf(
   api: AppFixture,
   endpoint: NamedEndpoint,
-  { subject, headers }: { subject: string; headers?: Record<string, string> },
+  {
+    subject,
+    headers,
+    asked,
+  }: { subject: string; headers?: Record<string, string>; asked?: string },
 ): Promise<{ status: number; code?: string }> {
-  const { query = '', body = {}, params } = ALLOWED[endpoint.name] ?? {}
+  const { query = asked ?? '', body = {}, params } = ALLOWED[endpoint.name] ?? {}
   const values: Record<string, string> = { id: '1', userId: subject, pmid: '101', ...params }
   if (endpoint.path.startsWith('/api/admin/users/')) values.id = subject
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '1')
@@ -87,4 +91,26 @@ describe('who may make which call (P-SERVER-DECIDES, P-ROLES, P-OWN-ACCOUNT)', (
       expect(seen, name).toEqual(wanted)
     },
   )
+
+  const withPaidQuery = endpoints.filter(({ name }) => ALLOWED[name]?.paid !== undefined)
+  test.each(withPaidQuery.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s by a parameter that is paid for',
+    async (name, endpoint) => {
+      const asked = ALLOWED[name]?.paid ?? ''
+      const refused = { status: 403, code: 'premium_required' }
+      expect(await statusOf(api, endpoint, { subject: '1', asked })).toEqual(refused)
+      const headers = { Authorization: 'Bearer a.b.c' }
+      expect((await statusOf(api, endpoint, { subject: '1', headers, asked })).status).toBe(401)
+      for (const kind of KINDS) {
+        const headers = await sessionOf(api.stores, await register(api.stores, kind))
+        const answer = await statusOf(api, endpoint, { subject: '1', headers, asked })
+        expect(answer, kind).toEqual(lets('paid', kind) ? { status: 200, code: '' } : refused)
+      }
+    },
+  )
+
+  test('what the contract has paid for by a parameter stands in the table', () => {
+    const declared = endpoints.filter(({ paidQuery }) => paidQuery !== undefined)
+    expect(declared.map(({ name }) => name)).toEqual(withPaidQuery.map(({ name }) => name))
+  })
 })

@@ -24,7 +24,12 @@ describe('a write of the desk that is sent again', () => {
     )
     const others = desk.filter(({ repeatable }) => !repeatable).map(({ name }) => name)
     // These answer the same again by themselves.
-    expect(others.toSorted()).toEqual(['deleteHearticle', 'importLibraryStudy', 'uploadAudioPiece'])
+    expect(others.toSorted()).toEqual([
+      'deleteHearticle',
+      'importLibraryStudy',
+      'uploadAudioPiece',
+      'uploadHearticlePicture',
+    ])
   })
 
   test.each(

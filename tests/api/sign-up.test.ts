@@ -30,6 +30,7 @@ describe('signing up', () => {
       trialDaysLeft: 30,
       profileImageChangedAt: null,
       namedAs: null,
+      readingHistory: null,
     })
     expect(await mails(api.stores)).toEqual([{ kind: 'welcome', userId: person.id }])
   })

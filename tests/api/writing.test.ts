@@ -130,6 +130,30 @@ describe('writing hearticles', () => {
     })
   })
 
+  test('the motif that an editor chose is in feeds and versions until they choose none', async () => {
+    const { create, send } = await editor()
+    const { id, motif } = await create({ motif: 'fish', status: 'IN_REVIEW' })
+    expect(motif).toBe('fish')
+    const save = (version: number, more: object) =>
+      send('PUT', `/api/hearticle/${id}`, sent({ version, ...more }))
+    const shown = async () => {
+      const response = await api.get(`/api/public/hearticle/${id}`)
+      return ((await response.json()) as { picture: { motifs: string[] } }).picture.motifs
+    }
+    await save(1, { status: 'PUBLISHED' })
+    expect(await shown()).toEqual(['fish'])
+    expect((await save(2, { motif: null })).body).toMatchObject({ version: 3, motif: null })
+    expect((await shown())[0]).toBe('salt')
+    const first = await send('GET', `/api/hearticle/${id}/versions/1`)
+    expect(first.body).toMatchObject({ motif: 'fish' })
+  })
+
+  test.each(['constructor', '__proto__', 'Fish', '<svg>'])('%s is no motif', async (motif) => {
+    const { send } = await editor()
+    const { status, body } = await send('POST', '/api/hearticle', sent({ motif }))
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['body.motif']])
+  })
+
   test('many versions come in pages', async () => {
     const { create, send } = await editor()
     const { id } = await create()

@@ -105,6 +105,23 @@ describe('the site after a change', () => {
     ).toEqual({ kind: 'none', written: [], removed: [] })
   })
 
+  test('changes with a headline the page that leads on to it', { timeout: 120_000 }, async () => {
+    await beginSite('leading')
+    const bring = async (key: string, headline: string) => {
+      const translations = [translation('de', { headline }), translation('en')]
+      const draft = hearticleDraft(key, { translations, citedPmids: [] })
+      return (await stores.hearticles.importByKey(draft, undefined, noon)).hearticle.id
+    }
+    const older = await bring('older', 'Älter')
+    const newer = await bring('newer', 'Neuer')
+    await byChange('leading', noon, [])
+    await bring('older', 'Ganz anders')
+    const { written } = await byChange('leading', noon, [`HEARTICLE#${older}`])
+    expect(written).toContain(`hearticle/${newer}.html`)
+    const page = await readFile(at(`leading/hearticle/${newer}.html`), 'utf8')
+    expect(page).toMatch(/class="next-hearticle[\s\S]*Ganz anders/)
+  })
+
   test('links a notice and what it is about to each other as soon as both are there, and as long', {
     timeout: 120_000,
   }, async () => {

@@ -135,6 +135,7 @@ describe('the packaged API', () => {
       id: 3,
       name: 'Arrhythmia',
       description: 'Atrial fibrillation and more.',
+      motif: 'ecg',
     })
     expect(answers[1]).toMatchObject({
       statusCode: 400,

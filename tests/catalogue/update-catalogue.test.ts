@@ -82,6 +82,12 @@ function answers(path: string) {
         catalogue.studies({ list, rubricId }, { page: 0, size: 10 }),
       ),
     )
+    const cited = [1, 2].map((rubricId) =>
+      catalogue.studies(
+        { list: 'latest', rubricId, filters: { hasHearticle: true } },
+        { page: 0, size: 10 },
+      ),
+    )
     const ids = catalogue.hearticles.map(({ id }) => id)
     return {
       taxonomy: catalogue.taxonomy,
@@ -90,6 +96,7 @@ function answers(path: string) {
       rubrics: catalogue.rubricsWithStudies,
       austrian: catalogue.studies({ list: 'austrian' }, { page: 0, size: 10 }),
       lists,
+      cited,
       summaries: languages.map((language) => catalogue.summaries(ids, language)),
       found: languages.flatMap((language) =>
         QUESTIONS.map((question) => [

@@ -6,7 +6,7 @@ import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { DAILY_IMPORT } from '../../src/contract/desk/library-imports.ts'
 import { mails, register } from '../support/accounts.ts'
 import { loopbackHttp } from '../support/loopback-http.ts'
-import { hearticleDraft, noon } from '../support/records.ts'
+import { hearticleDraft, noon, salt } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 
 const RETRACTED = `<CommentsCorrectionsList><CommentsCorrections RefType="RetractionIn">
@@ -186,6 +186,14 @@ describe('the daily import', () => {
         type: 'retracted',
         title: 'Study 101',
         hearticleIds: [1],
+        hearticles: [
+          {
+            id: 1,
+            headline: { de: 'Weniger Salz hilft', en: 'Less salt helps' },
+            topic: salt.name,
+            color: salt.color,
+          },
+        ],
         foundAt: noon.toISOString(),
       },
     ])

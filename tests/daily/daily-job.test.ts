@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deletionKey } from '../../functions/accounts/delete-account.ts'
+import { deletionKey, erasureKey } from '../../functions/accounts/delete-account.ts'
 import { type DailyStep, runDaily } from '../../functions/jobs/daily-job.ts'
 import { dailySteps } from '../../functions/jobs/steps.ts'
 import type { LogLine } from '../../functions/runtime/log.ts'
@@ -192,6 +192,21 @@ describe('the daily job', () => {
       expect(await done(later(1))).toEqual({})
     })
 
+    test('ends a history again that came back by a restore, and no other one', async () => {
+      const { id } = await register(stores, 'free')
+      const choice = { history: true, retractionMails: false }
+      const over = await stores.readingList.choose(id, choice, noon)
+      await stores.files.put(
+        erasureKey(id, over?.period ?? ''),
+        Buffer.from(JSON.stringify({ deletedAt: noon.toISOString() })),
+      )
+      expect(await done(noon)).toEqual({ replayedErasures: 1 })
+      expect((await stores.users.find(id))?.readingHistory?.on).toBe(false)
+      await stores.readingList.choose(id, choice, noon)
+      expect(await done(noon)).toEqual({})
+      expect((await stores.users.find(id))?.readingHistory?.on).toBe(true)
+    })
+
     test('forgets that there was a user when no backup reaches back to it', async () => {
       const key = deletionKey('3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11')
       await stores.files.put(key, Buffer.from(JSON.stringify({ deletedAt: noon.toISOString() })))
@@ -200,6 +215,22 @@ describe('the daily job', () => {
       await done(later(40, 1))
       expect(stores.objects.has(key)).toBe(false)
     })
+  })
+
+  test('erases the rest of a history whose erasing was cut off', async () => {
+    const account = await register(stores, 'free')
+    const on = await stores.readingList.choose(
+      account.id,
+      { history: true, retractionMails: false },
+      noon,
+    )
+    if (!on) throw new Error('there is no history')
+    await stores.readingList.note({ ...account, readingHistory: on }, 7, {}, noon)
+    const over = { ...on, on: false, period: crypto.randomUUID(), erasing: true }
+    await stores.users.restore({ ...account, readingHistory: over })
+    expect(await done(noon)).toEqual({ erasedHistories: 1 })
+    expect((await stores.users.recordsOf(account.id)).kept).toEqual([])
+    expect(await done(noon)).toEqual({})
   })
 
   test('removes what has expired, yesterday’s salts and pictures that nobody names', async () => {

@@ -33,6 +33,7 @@ const PAGES = [
   '/signup',
   '/reset-password?token=a-token',
   '/confirm-email',
+  '/leave-mails',
   '/withdrawal',
 ]
 /** Those that are made of the same as others, with other words. */
@@ -233,12 +234,12 @@ for (const { language, views, states, ...details } of ALL_VIEWS) {
         test('over a page and below one', async ({ page }) => {
           for (const path of [`${language}/login`, `${language}/imprint`]) {
             await page.goto(path)
-            await expect(page.locator('.consent-question')).toBeVisible()
+            await expect(page.locator('.consent-question').filter({ visible: true })).toBeVisible()
             await page.locator('[data-customize]').click()
             await expectNone(page, `the question on ${path}`)
           }
           await page.locator('[data-answer=save]').click()
-          await page.locator('[data-consent-words]').click()
+          await page.locator('button[data-consent]').click()
           await expectNone(page, 'changing the answer', 'dialog')
         })
       })

@@ -24,7 +24,7 @@ test('an administrator finds a user and changes what they may, and their open pa
   await signUp(other, 'de', person)
   await other.goto('/profile')
   const tabs = other.getByRole('navigation', { name: words.de('profile:tabs') })
-  await expect(tabs.getByRole('link')).toHaveCount(3)
+  await expect(tabs.getByRole('link')).toHaveCount(4)
 
   await signIn(page, 'demo-admin')
   await openTab(page, 'users')

@@ -32,7 +32,7 @@ const nothingBut = (local: Record<string, string>) => ({
   cookies: [],
 })
 
-/** Accepting and rejecting look the same, beside each other. */
+/** All four answers look the same, accepting and rejecting beside each other. */
 async function expectSameWeight(page: Page): Promise<void> {
   const looks = ['accept', 'reject'].map((answer) =>
     page.locator(`[data-answer=${answer}]`).evaluate((button) => {
@@ -192,7 +192,7 @@ test('the overlay keeps the focus, the way back and the language; Escape is no a
   // It covers the header, so it leads to the other language itself.
   await overlay(page).getByRole('link', { name: 'English' }).click()
   await expect(page).toHaveURL(/\/en\/login\?return=/)
-  await expect(overlay(page).getByText(words.en('consent:welcome'))).toBeVisible()
+  await expect(overlay(page).getByText(words.en('consent:trial'))).toBeVisible()
   await page.goto(`/login?${new URLSearchParams({ return: '//elsewhere.example/' })}`)
   await expect(login).toHaveAttribute('href', '/login')
 })
@@ -233,7 +233,7 @@ test('nothing covers a page without JavaScript, and no button promises what it c
     await page.goto(`${baseURL}${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(question(page)).toHaveCount(0)
-    await expect(page.locator('[data-consent-words]')).toBeHidden()
+    await expect(page.locator('button[data-consent]')).toBeHidden()
   }
   await context.close()
 })
@@ -243,7 +243,7 @@ test('nothing covers a page for a crawler', async ({ browser, baseURL }) => {
   const page = await context.newPage()
   for (const path of ['/login', '/imprint']) {
     await page.goto(`${baseURL}${path}`, { waitUntil: 'networkidle' })
-    await expect(page.locator('[data-consent-words]')).toBeEnabled()
+    await expect(page.locator('button[data-consent]')).toBeEnabled()
     await expect(question(page)).toHaveCount(0)
   }
   await context.close()

@@ -8,7 +8,8 @@ import { signIn } from './support/sign-in.ts'
 /** Two of the sample's earlier hearticles are of one rubric. */
 const [ONE, OTHER] = [8, 12]
 
-const card = (page: Page, id: number) => page.locator(`.archive a[data-id="${id}"]`)
+const card = (page: Page, id: number) =>
+  page.locator(`main a[data-gate][data-id="${id}"]`).filter({ visible: true })
 
 /** Home, with the gates on its links. */
 async function goHome(page: Page, language: Language = 'de'): Promise<void> {
@@ -80,7 +81,7 @@ test('who is not signed in meets the upgrade modal, and goes where there is no g
     await expect(tab).toHaveURL(new RegExp(`/hearticle/${ONE}$`))
     await tab.close()
     await expect(upgrade(page)).toBeHidden()
-    await page.locator('.strip').first().getByRole('link').first().click()
+    await page.locator('.strip-day').getByRole('link').first().click()
     await page.waitForURL('**/hearticle/*')
     await goHome(page, language)
     await page.getByRole('heading', { level: 1 }).getByRole('link').click()

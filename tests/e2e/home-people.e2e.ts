@@ -104,8 +104,8 @@ test('who pays sees a rubric by chance until they choose, then each of theirs, A
   await page.route('**/api/**/selected-rubrics*', (route) =>
     route.fulfill({
       json: [
-        { id: 3, name: 'Bewegung & Schlaf', description: '' },
-        { id: 1, name: 'Kardiologie', description: '' },
+        { id: 3, name: 'Bewegung & Schlaf', description: '', motif: 'shoe' },
+        { id: 1, name: 'Kardiologie', description: '', motif: 'cuff' },
       ],
     }),
   )

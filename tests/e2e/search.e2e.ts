@@ -198,3 +198,23 @@ test('suggestions come to everybody; what they lead to is gated', async ({ page 
     await page.waitForURL('**/hearticle/15')
   })
 })
+
+test('a map of the subjects stands below the search until something is asked', async ({ page }) => {
+  const map = page.getByRole('region', { name: t('home:subjects') })
+  await page.goto(at(language, '/'))
+  await expect(map).toBeHidden()
+  await page.goto(at(language, '/?mode=explore'))
+  await expect(map.getByRole('link', { name: 'Cardiology' })).toBeVisible()
+  const picture = map.locator('use').first()
+  await expect(picture).toHaveAttribute('href', /^\/assets\/pictures\//)
+  await test.step('it goes with the question, and comes back with it', async () => {
+    await signIn(page, 'demo-premium')
+    await page.goto(at(language, '/?mode=explore'))
+    await field(page).fill('sleep')
+    await field(page).press('Enter')
+    await expect(results(page).first()).toBeVisible()
+    await expect(map).toBeHidden()
+    await page.goBack()
+    await expect(map).toBeVisible()
+  })
+})

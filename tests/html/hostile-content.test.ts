@@ -145,6 +145,7 @@ function pagesFullOf(text: string): string[] {
       hearticlePage(hearticle, {
         ...options,
         texts,
+        readingOn: { next: summary, sameStudies: study.explainedBy },
         uploadsBaseUrl: '',
         origin: 'https://hearticle.example',
       }),
@@ -157,7 +158,6 @@ function pagesFullOf(text: string): string[] {
           strip: [summary, summary],
           more: { isMostRead: true, hearticles: [summary] },
           leadText: text,
-          uploadsBaseUrl: '',
         },
         language,
         t,

@@ -133,6 +133,7 @@ describe('what comes after the infrastructure', () => {
 })
 
 describe('a release', () => {
+  const noFiles = { get: async () => undefined }
   const say = () => {}
   /** As `npm run build` leaves it, with a page and an asset. */
   async function builtFor(its: { table: string; origin: string }) {
@@ -143,7 +144,11 @@ describe('a release', () => {
       site: join(folder, 'dist'),
     }
     const opened = openTable(client, table)
-    await writeSnapshot({ ...createStores(opened), table: opened }, folders.snapshot, new Date())
+    await writeSnapshot(
+      { ...createStores(opened), table: opened, files: noFiles },
+      folders.snapshot,
+      new Date(),
+    )
     await mkdir(join(folders.site, 'assets'), { recursive: true })
     await writeFile(join(folders.site, 'index.html'), '<!doctype html>')
     await writeFile(join(folders.site, 'assets/page.Bx1.js'), 'let a')

@@ -37,10 +37,10 @@ describe('sound of a hearticle', () => {
   const record = async () => {
     recorded += 1
     await stores.files.put(ORIGINAL, Uint8Array.of(recorded))
-    await stores.library.audio.setAudio(await found(), 1, true, change)
+    await stores.library.audio.setAudio(await found(), 1, 90, change)
   }
   const silence = async () => {
-    await stores.library.audio.setAudio(await found(), 1, false, change)
+    await stores.library.audio.setAudio(await found(), 1, undefined, change)
   }
   const publish = async (whole = false) => {
     const death = new Promise<'dead'>((resolve) => {
@@ -131,7 +131,7 @@ describe('sound of a hearticle', () => {
   test('from before originals were kept stays public, and goes to its private place when hidden', async () => {
     await bringIn({})
     await stores.files.put(PUBLIC, Uint8Array.of(9))
-    await stores.library.audio.setAudio(await found(), 1, true, change)
+    await stores.library.audio.setAudio(await found(), 1, 90, change)
     expect(await publish(true)).toBe('done')
     expect([...stores.objects]).toEqual([[PUBLIC, Uint8Array.of(9)]])
     await save({ status: 'DRAFT' })
@@ -144,7 +144,7 @@ describe('sound of a hearticle', () => {
 
   test('is named where there is no file of it at all', async () => {
     await bringIn({})
-    await stores.library.audio.setAudio(await found(), 1, true, change)
+    await stores.library.audio.setAudio(await found(), 1, 90, change)
     const played = await playedNow(stores, noon)
     const outcome = await publishAudio(stores.files, played, ['AUDIO#1'])
     expect(outcome).toEqual({ copied: [], missing: [PUBLIC] })

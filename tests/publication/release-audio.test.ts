@@ -19,12 +19,12 @@ describe('sound that no page plays any more', () => {
 
   const speak = async (translationId: number, bytes = sound) => {
     await stores.files.put(`private/audio/1/${translationId}.mp3`, bytes)
-    const spoken = await stores.library.audio.setAudio(hearticle, translationId, true, change)
+    const spoken = await stores.library.audio.setAudio(hearticle, translationId, 90, change)
     if (!spoken) throw new Error('somebody else changed the hearticle')
     hearticle = spoken
   }
   const fallSilent = async (translationId: number) => {
-    const silent = await stores.library.audio.setAudio(hearticle, translationId, false, change)
+    const silent = await stores.library.audio.setAudio(hearticle, translationId, undefined, change)
     if (silent) hearticle = silent
   }
   const entities = async () =>

@@ -71,14 +71,14 @@ describe.each(databases)('what editors write, $name', ({ start }) => {
     const { hearticle } = await stores.hearticles.importByKey(
       hearticleDraft('salt', {
         sample: true,
-        translations: [translation('de', { hasAudio: true }), translation('en')],
+        translations: [translation('de', { hasAudio: true, audioSeconds: 61 }), translation('en')],
       }),
     )
     expect(await stores.hearticles.save(1, 1, headed('Neu'), change)).toMatchObject({
       key: 'salt',
       sample: true,
       translations: [
-        { headline: 'Neu', hasAudio: true, id: hearticle.translations[0]?.id },
+        { headline: 'Neu', hasAudio: true, audioSeconds: 61, id: hearticle.translations[0]?.id },
         { hasAudio: false },
       ],
     })

@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
-import { deleteUserData, deletionKey } from '../../functions/accounts/delete-account.ts'
+import { deleteUserData, deletionKey, erasureKey } from '../../functions/accounts/delete-account.ts'
 import { makeFirstAdministrator } from '../../functions/accounts/make-first-administrator.ts'
 import { replayDeletions } from '../../functions/accounts/replay-deletions.ts'
 import type { ObjectStore } from '../../functions/files/object-store.ts'
@@ -110,6 +110,27 @@ describe.each(databases)('a table that is restored, $name', ({ start }) => {
     // The deletion itself left the same behind; mails about it are not sent again.
     const keys = (items: Items) => items.map(keyOf).filter((key) => !/^MAIL/.test(key))
     expect(keys(left)).toEqual(keys(await itemsOf(stores)))
+  })
+
+  test('has no history of reading that its user ended since', async () => {
+    const account = await person('Reader')
+    const { readingList, files } = stores
+    const off = { history: false, retractionMails: false }
+    const readingHistory = await readingList.choose(account.id, { ...off, history: true }, noon)
+    await readingList.note({ ...account, readingHistory }, 7, { progress: 1 }, noon)
+    const before = await wholeTable(stores)
+    await readingList.choose(account.id, off, later(1), {
+      onEnd: (period) =>
+        files.put(
+          erasureKey(account.id, period),
+          Buffer.from(JSON.stringify({ deletedAt: later(1).toISOString() })),
+        ),
+    })
+    const its = await restored(before)
+    expect(await replay(its)).toBe(0)
+    expect((await its.users.recordsOf(account.id)).kept).toEqual([])
+    expect((await its.users.find(account.id))?.readingHistory?.on).toBe(false)
+    expect([...stores.objects.keys()]).not.toContain(deletionKey(`history/${account.id}`))
   })
 
   test('knows nobody who came after it was as it is now, deleted or not', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { STUDY_LISTS } from '../../functions/store/table/keys.ts'
+import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { databases } from '../support/database.ts'
 import { incomingStudy } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
@@ -31,6 +32,7 @@ describe.each(databases)('studies, $name', ({ start }) => {
     expect(stores.calls).toEqual(['BatchGetItem', 'BatchGetItem'])
     expect(await stores.studies.find('7')).toEqual({
       ...incomingStudy('7'),
+      addedOn: dayInVienna(new Date()),
       withdrawn: false,
       editorial: {},
     })

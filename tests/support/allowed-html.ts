@@ -17,6 +17,8 @@ const ALLOWED: Record<string, readonly string[]> = {
     'data-share',
     'hidden',
     'data-permission',
+    'data-gate',
+    'data-id',
   ],
   article: ['class', 'lang', 'data-hearticle', 'data-study'],
   aside: ['class', 'aria-label'],
@@ -33,7 +35,14 @@ const ALLOWED: Record<string, readonly string[]> = {
       'disabled',
       'aria-pressed',
     ],
-    ...['data-share', 'data-said', 'data-view-more', 'data-copy-citation', 'data-delete'],
+    ...[
+      'data-share',
+      'data-said',
+      'data-view-more',
+      'data-copy-citation',
+      'data-delete',
+      'data-save',
+    ],
   ],
   circle: ['cx', 'cy', 'r'],
   cite: ['lang'],
@@ -43,26 +52,27 @@ const ALLOWED: Record<string, readonly string[]> = {
   dl: [],
   dt: [],
   em: ['class'],
-  h1: ['id', 'lang'],
+  h1: ['class', 'id', 'lang'],
   h2: ['id', 'lang', 'class', 'data-strip-day', 'data-today', 'data-latest'],
   h3: ['lang'],
   header: [],
   i: [],
-  img: [
-    'class',
-    'src',
-    'srcset',
-    'sizes',
-    'data-fallback',
-    'width',
-    'height',
-    'alt',
-    'fetchpriority',
-  ],
-  li: [],
+  img: ['class', 'src', 'srcset', 'sizes', 'data-fallback', 'width', 'height', 'alt'],
+  li: ['class'],
+  nav: ['id', 'popover', 'aria-label'],
   line: ['x1', 'x2', 'y1', 'y2'],
-  p: ['class', 'lang', 'role', 'data-toast', 'data-failed', 'data-said', 'data-citation'],
-  path: ['d'],
+  p: [
+    'class',
+    'lang',
+    'role',
+    'data-key-result',
+    'data-toast',
+    'data-failed',
+    'data-said',
+    'data-citation',
+    'data-invitation',
+  ],
+  path: ['d', 'class'],
   progress: ['class', 'max', 'value', 'aria-hidden'],
   rect: ['width', 'height', 'x', 'y', 'rx', 'ry'],
   section: [
@@ -78,10 +88,11 @@ const ALLOWED: Record<string, readonly string[]> = {
   sub: [],
   summary: ['id'],
   sup: ['class'],
-  svg: ['class', 'viewBox', 'aria-hidden'],
+  svg: ['class', 'viewBox', 'width', 'height', 'aria-hidden'],
   time: ['datetime'],
   u: [],
   ul: ['class'],
+  use: ['href', 'x', 'y', 'width', 'height'],
 }
 
 /** Where links and pictures may lead: our own pages and parts of this one, and known hosts. */
@@ -119,7 +130,9 @@ export function readHtml(html: string): ReadHtml {
     }
     found.elements.push(node.tagName)
     const allowed = ALLOWED[node.tagName]
-    const isDrawing = node.attrs.some(({ value }) => ['icon', 'mark-drawing'].includes(value))
+    const isDrawing = node.attrs.some(({ value }) =>
+      /^(icon|mark-drawing|key-bars|picture tint-\d .*)$/.test(value),
+    )
     if (!allowed || (node.tagName === 'svg' && !isDrawing)) {
       found.intruders.push(`<${node.tagName}>`)
     }

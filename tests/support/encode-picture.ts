@@ -51,13 +51,17 @@ const encoders = {
 export type EncodedName = keyof typeof encoders
 export const encodedNames = Object.keys(encoders) as EncodedName[]
 
-/** A square picture of stripes over a gradient, without transparency. */
-export async function encodePicture(name: EncodedName, side: number): Promise<Uint8Array> {
-  const data = new Uint8ClampedArray(4 * side * side)
-  for (let at = 0; at < side * side; at += 1) {
-    const [column, row] = [at % side, Math.floor(at / side)]
+/** A picture of stripes over a gradient, without transparency; square where no height is given. */
+export async function encodePicture(
+  name: EncodedName,
+  width: number,
+  height = width,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const data = new Uint8ClampedArray(4 * width * height)
+  for (let at = 0; at < width * height; at += 1) {
+    const [column, row] = [at % width, Math.floor(at / width)]
     data.set([(column * row) % 251, (column * 7) % 256, (row * 13) % 256, 255], 4 * at)
   }
-  const pixels = { data, width: side, height: side } as unknown as ImageData
+  const pixels = { data, width, height } as unknown as ImageData
   return new Uint8Array(await encoders[name](pixels))
 }

@@ -150,6 +150,7 @@ export const studySummary: StudySummary = {
   citationCount: null,
   design: null,
   participants: null,
+  freeFullText: false,
   isNew: false,
   isAustrianJournal: false,
   isSample: false,

@@ -9,6 +9,7 @@ import {
 import { assembleAudio, chunkKey, discardChunks } from '../../editorial/audio-uploads.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { findAudio } from '../../files/audio.ts'
+import { mp3Seconds } from '../../files/mp3.ts'
 import { originalAudioKey } from '../../files/object-store.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
@@ -55,7 +56,12 @@ export function libraryAudioRoutes(
       // The file first: what says that there is one is never without it.
       await files.put(originalAudioKey(params.id, params.translationId), bytes)
       const change = { by: caller.userId, at, note }
-      const next = await library.audio.setAudio(hearticle, params.translationId, true, change)
+      const next = await library.audio.setAudio(
+        hearticle,
+        params.translationId,
+        mp3Seconds(bytes),
+        change,
+      )
       if (!next) throw new ApiError('version_conflict')
       await discardChunks(files, its, pieces)
       return { version: next.version, hasAudio: true }
@@ -67,7 +73,7 @@ export function libraryAudioRoutes(
       const hearticle = await find(params)
       if (hearticle.version !== version) throw new ApiError('version_conflict')
       const change = { by: caller.userId, at: now(), note }
-      const next = await library.audio.setAudio(hearticle, params.translationId, false, change)
+      const next = await library.audio.setAudio(hearticle, params.translationId, undefined, change)
       if (!next) throw new ApiError('version_conflict')
       return { version: next.version, hasAudio: false }
     }),

@@ -26,6 +26,7 @@ import {
 } from '../../../src/domain/hearticle/work-hearticle.ts'
 import { presentStudy } from '../../../src/domain/presenters/present-study.ts'
 import { namedTopics, presentTopic } from '../../../src/domain/taxonomy/taxonomy.ts'
+import { chosenPicture } from '../../editorial/hearticle-picture.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { errorMessage } from '../../errors/error-messages.ts'
 import { faultMessage, faultOfCheck } from '../../errors/fault-messages.ts'
@@ -46,7 +47,7 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
   versionRoutes(app, dependencies, drafts)
 }
 
-function draftReader({ taxonomy, studies, hearticles, now }: Dependencies) {
+function draftReader({ taxonomy, studies, hearticles, files, now }: Dependencies) {
   const there = <T>(found: T | 'deleted' | undefined): T => {
     if (found === 'deleted') throw new ApiError('hearticle_deleted')
     if (!found) throw new ApiError('hearticle_not_found')
@@ -64,6 +65,7 @@ function draftReader({ taxonomy, studies, hearticles, now }: Dependencies) {
     if (!mayBecome(from, status)) throw new ApiError('status_not_reachable')
     const [topic] = namedTopics(await taxonomy.load(), wanted)
     if (!topic) throw noTopic(context)
+    const picture = await chosenPicture(files, sent, before, callerLanguage(context))
     const citedPmids = [...new Set(sent.citedPmids)]
     const translations = (['de', 'en'] as const).map(
       (language) =>
@@ -77,6 +79,7 @@ function draftReader({ taxonomy, studies, hearticles, now }: Dependencies) {
       topicId: topic.id,
       publicationDate,
       breaking,
+      ...picture,
       status,
       citedPmids,
       translations,

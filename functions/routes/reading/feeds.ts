@@ -44,11 +44,11 @@ export function feedRoutes(app: Hono, dependencies: Dependencies): void {
   }
 
   servePublished(app, latestStudies, dependencies, (index, { params, query }) =>
-    studies(index, { list: 'latest', ...params }, query),
+    studies(index, { list: 'latest', ...params, filters: query }, query),
   )
 
   servePublished(app, topCitedStudies, dependencies, (index, { params, query }) =>
-    studies(index, { list: 'top-cited', ...params }, query),
+    studies(index, { list: 'top-cited', ...params, filters: query }, query),
   )
 
   servePublished(app, austrianStudies, dependencies, (index, { query }) =>

@@ -5,8 +5,10 @@ import {
   findHearticle,
   hearticleArchive,
   hearticlesOfDay,
+  hearticlesOfRubric,
   mostReadHearticles,
 } from '../../../src/contract/reading/hearticles.ts'
+import { frontPage } from '../../../src/domain/hearticle/front-page.ts'
 import {
   byNewest,
   type HearticleRecord,
@@ -69,8 +71,21 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
   )
 
   servePublished(app, hearticleArchive, dependencies, (index, { query }) => {
-    const { earlier } = todaysStrip(index.hearticles, now())
-    return pageOf(summaries(index, pageIn(earlier, query), query), earlier.length, query)
+    const { earlier, archive } = frontPage(index.hearticles, index.mostRead, now())
+    const listed = query.without === 'front' ? archive : earlier
+    return pageOf(summaries(index, pageIn(listed, query), query), listed.length, query)
+  })
+
+  servePublished(app, hearticlesOfRubric, dependencies, (index, { params, query }) => {
+    const { rubricId } = params
+    if (!index.taxonomy.rubrics.some(({ id }) => id === rubricId)) {
+      throw new ApiError('rubric_not_found')
+    }
+    const of = index.hearticles
+      .filter((one) => one.rubricId === rubricId)
+      .filter(({ certainty }) => query.certainty === undefined || query.certainty === certainty)
+      .toSorted(byNewest)
+    return pageOf(summaries(index, pageIn(of, query), query), of.length, query)
   })
 
   servePublished(app, mostReadHearticles, dependencies, (index, { query }) =>

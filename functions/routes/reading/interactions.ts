@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import { recordInteraction } from '../../../src/contract/reading/interactions.ts'
-import { isPublic } from '../../../src/domain/hearticle/hearticle.ts'
 import { contributionOf } from '../../../src/domain/statistics/interactions.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
+import { publicHearticles } from '../../http/public-hearticles.ts'
 import { serve } from '../../http/serve.ts'
 import { isAutomated } from '../../request/automated-caller.ts'
 import { networkOf } from '../../request/client-address.ts'
@@ -12,27 +12,6 @@ import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
 /** Thirty people behind one address, each with a call every twenty seconds, stay below it. */
 export const INTERACTIONS_BY_ADDRESS = { name: 'interactions-address', max: 1000, seconds: 600 }
 export const INTERACTIONS_BY_USER = { name: 'interactions-user', max: 200, seconds: 600 }
-
-/** So long this instance takes a hearticle for public that it has found to be. */
-const KNOWN_MILLISECONDS = 60_000
-const MOST_KNOWN = 1000
-
-/**
- * Whether a hearticle can be counted for. Of one that thousands read at once not every view reads
- * it: what is deleted is counted for a minute more, which nobody sees.
- */
-function publicHearticles({ hearticles }: Pick<Dependencies, 'hearticles'>) {
-  const known = new Map<number, number>()
-  return async (id: number, at: Date): Promise<boolean> => {
-    const foundAt = known.get(id)
-    if (foundAt !== undefined && Math.abs(at.getTime() - foundAt) < KNOWN_MILLISECONDS) return true
-    const hearticle = await hearticles.find(id)
-    if (!hearticle || hearticle === 'deleted' || !isPublic(hearticle, at)) return false
-    if (known.size >= MOST_KNOWN) known.clear()
-    known.set(id, at.getTime())
-    return true
-  }
-}
 
 export function interactionRoutes(app: Hono, dependencies: Dependencies): void {
   const { interactions, rateLimits, identify, clientAddress, now } = dependencies

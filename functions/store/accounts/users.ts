@@ -1,6 +1,7 @@
 import type { EntitlementChange } from '../../../src/contract/billing/billing.ts'
 import { type Account, accountSchema } from '../../../src/domain/account/account.ts'
 import { emailKey } from '../../../src/domain/account/email-address.ts'
+import { readToldItem } from '../mail/retraction-mails.ts'
 import { type AuditLine, auditWrite } from '../table/audit.ts'
 import {
   EXPIRY_ATTRIBUTE,
@@ -15,6 +16,7 @@ import { transact } from '../table/transact.ts'
 import { IF_EXISTS, put, update, type Write, writeOne } from '../table/writes.ts'
 import { accountItem, readAccount } from './account-item.ts'
 import { readEntitlement } from './entitlements.ts'
+import { type KeptItem, readKeptItem } from './reading-list.ts'
 import { listGiven } from './user-lists.ts'
 
 /** Users, one item each; their names, passwords and sessions lie beside it. */
@@ -69,7 +71,7 @@ function userReads(table: Table, find: (userId: string) => Promise<Account | und
 
     /**
      * What lies beside an account, for its user: sessions, from where they signed in, mailed links,
-     * opened hearticles, history, and what leads to their reviews.
+     * opened, saved and read hearticles, changes of access, and what leads to their reviews.
      */
     async recordsOf(userId: string) {
       const sessions: { startedAt: string; lastUsedAt: string }[] = []
@@ -80,6 +82,8 @@ function userReads(table: Table, find: (userId: string) => Promise<Account | und
         []
       const reviewLinks: Record<string, unknown>[] = []
       const repeatableWrites: { call: string; at: string }[] = []
+      const kept: KeptItem[] = []
+      const toldRetractions: { pmid: string; toldAt: string }[] = []
       for await (const item of queryAll(table, userPartition(userId))) {
         const [kind = '', call = ''] = String(item.sk).split('#')
         if (kind === 'SESSION') {
@@ -87,7 +91,7 @@ function userReads(table: Table, find: (userId: string) => Promise<Account | und
             startedAt: String(item.startedAt),
             lastUsedAt: String(item.lastUsedAt),
           })
-        } else if (kind === 'RESET' || kind === 'CONFIRM') {
+        } else if (kind === 'RESET' || kind === 'CONFIRM' || kind === 'LEAVE') {
           mailedLinks.push({
             purpose: kind,
             email: String(item.email),
@@ -108,6 +112,10 @@ function userReads(table: Table, find: (userId: string) => Promise<Account | und
         }
         if (kind === 'REVIEW') reviewLinks.push(item)
         if (kind === 'ANSWERED') repeatableWrites.push({ call, at: String(item.at) })
+        const one = readKeptItem(item)
+        if (one) kept.push(one)
+        const told = readToldItem(item)
+        if (told) toldRetractions.push(told)
         const change = readEntitlement(item)
         if (change) accessChanges.push(change)
       }
@@ -116,6 +124,8 @@ function userReads(table: Table, find: (userId: string) => Promise<Account | und
         knownPlaces,
         mailedLinks,
         openedHearticles,
+        kept,
+        toldRetractions,
         accessChanges,
         reviewLinks,
         repeatableWrites,

@@ -18,21 +18,25 @@ export function createAudioWriter(table: Table) {
      * Says whether a translation has a spoken version; its text and its review stay. A file that it
      * has no more is removed by the publication that follows, after the pages that play it.
      * @param hearticle as it was read
+     * @param seconds how long it sounds; undefined where it has none any more
      * @returns the hearticle as it is then, or undefined where it was changed since
      */
     async setAudio(
       hearticle: HearticleRecord,
       translationId: number,
-      hasAudio: boolean,
+      seconds: number | undefined,
       change: Change & { note?: RecordAnswer<HasAudio> },
     ): Promise<HearticleRecord | undefined> {
+      const hasAudio = seconds !== undefined
+      const sound = hasAudio ? { hasAudio, audioSeconds: seconds } : { hasAudio }
       const next: HearticleRecord = {
         ...hearticle,
         version: hearticle.version + 1,
         changedAt: change.at.toISOString(),
-        translations: hearticle.translations.map((translation) =>
-          translation.id === translationId ? { ...translation, hasAudio } : translation,
-        ),
+        translations: hearticle.translations.map((translation) => {
+          const { audioSeconds: _, ...rest } = translation
+          return translation.id === translationId ? { ...rest, ...sound } : translation
+        }),
       }
       const [step] = citationSteps(hearticle, next)
       const writes =

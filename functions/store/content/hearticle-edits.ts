@@ -17,9 +17,9 @@ import { foundHearticle, type HearticleOrDeleted } from './read-with-names.ts'
 /** What an editor decides about a hearticle. */
 export type EditorialDraft = Pick<
   HearticleRecord,
-  'topicId' | 'publicationDate' | 'breaking' | 'status' | 'citedPmids'
+  'topicId' | 'publicationDate' | 'breaking' | 'motif' | 'ownPicture' | 'status' | 'citedPmids'
 > &
-  WrittenEvidence & { translations: Array<Omit<TranslationDraft, 'hasAudio'>> }
+  WrittenEvidence & { translations: Array<Omit<TranslationDraft, 'hasAudio' | 'audioSeconds'>> }
 
 /** A version of a hearticle, with who made it and when. */
 interface StoredVersion {
@@ -101,7 +101,7 @@ export function createHearticleEdits(table: Table, read: Read) {
         ...draft,
         translations: await mergeTranslations(
           before,
-          draft.translations.map((text) => ({ ...text, hasAudio: hasAudio(before, text) })),
+          draft.translations.map((text) => ({ ...text, ...soundOf(before, text) })),
           () => takeIds(table, 'TRANSLATION'),
         ),
       }
@@ -150,6 +150,9 @@ export function createHearticleEdits(table: Table, read: Read) {
   }
 }
 
-function hasAudio({ translations }: HearticleRecord, { languageCode }: { languageCode: string }) {
-  return translations.some((text) => text.languageCode === languageCode && text.hasAudio)
+/** The spoken version of a text's language, which no editing of texts touches. */
+function soundOf({ translations }: HearticleRecord, { languageCode }: { languageCode: string }) {
+  const spoken = translations.find((text) => text.languageCode === languageCode && text.hasAudio)
+  const { hasAudio = false, audioSeconds } = spoken ?? {}
+  return { hasAudio, ...(audioSeconds !== undefined && { audioSeconds }) }
 }

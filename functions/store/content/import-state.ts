@@ -79,6 +79,17 @@ function studyAlarms(table: Table) {
       return known
     },
 
+    /** Retractions that became known since a moment, those that were dismissed too. */
+    async retractionsSince(moment: Date): Promise<StudyAlarm[]> {
+      const found: StudyAlarm[] = []
+      for await (const item of queryAll(table, ALARMS_PARTITION)) {
+        const alarm = studyAlarmSchema.parse(item.alarm)
+        const isSince = Date.parse(alarm.foundAt) >= moment.getTime()
+        if (alarm.type === 'retracted' && isSince) found.push(alarm)
+      }
+      return found
+    },
+
     /** Alarms that nobody dismissed, the newest first. */
     async alarms(): Promise<StudyAlarm[]> {
       const alarms: StudyAlarm[] = []

@@ -8,6 +8,7 @@ import {
 } from '../../../src/domain/study/study-import.ts'
 import type { CitationCount } from '../../../src/domain/study/study-popularity.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
+import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import type { Changed } from '../table/changed.ts'
 import { studyKey, studyListKey } from '../table/keys.ts'
 import { getItem, getItems, type Table } from '../table/table.ts'
@@ -186,11 +187,12 @@ function studyChanges(
         )
         return incoming.map(() => ({ status: 'rejected', reason }))
       }
+      const day = dayInVienna(at)
       const { results, steps } = await changeMany(
         incoming.map((one) =>
           'withdrawn' in one
             ? { pmid: one.withdrawn, decide: (stored) => withdrawStudy(one.withdrawn, stored) }
-            : { pmid: one.pmid, decide: (stored) => mergeStudy(stored, one, assignment) },
+            : { pmid: one.pmid, decide: (stored) => mergeStudy(stored, one, assignment, day) },
         ),
         at,
         by,

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { planIntervals } from '../../../src/contract/billing/billing.ts'
-import { studyAlarmFactsSchema } from '../../../src/contract/desk/library-imports.ts'
+import {
+  mailedHearticleSchema,
+  studyAlarmFactsSchema,
+} from '../../../src/contract/desk/library-imports.ts'
 import { userIdSchema } from '../../../src/contract/protocol/account-fields.ts'
 import { languageSchema } from '../../../src/contract/protocol/language-schema.ts'
 import {
@@ -76,6 +79,19 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     kind: z.literal('study-alarm'),
     userId: userIdSchema,
     alarm: studyAlarmFactsSchema,
+  }),
+  /** To a reader who asked for it: a study of what they read was retracted (P-RETRACTION-MAIL). */
+  z.object({
+    kind: z.literal('study-retracted'),
+    userId: userIdSchema,
+    /** Of the history that tells of the reading; once that is over, nothing is sent. */
+    period: z.uuid(),
+    study: z.object({
+      pmid: z.string(),
+      title: z.string(),
+      hearticleId: z.int(),
+      hearticle: z.optional(mailedHearticleSchema),
+    }),
   }),
   z.object({ kind: z.literal('password-reset'), email: z.string(), language: languageSchema }),
 ]) satisfies z.ZodMiniType<{ kind: MailKind }>

@@ -35,7 +35,10 @@
  * | session (²)     | USER#uuid             | SESSION#its id      |                   |                        |
  * | signed in there (²)| USER#uuid          | DEVICE#, NETWORK#hash|                  |                        |
  * | free hearticle  | USER#uuid             | OPENED#0000000003 (⁷)|                  |                        |
- * | mailed token (²)| USER#uuid             | RESET#, CONFIRM#hash|                   |                        |
+ * | saved, read (¹⁵)| USER#uuid             | READING#0000000007#SAVED, …#READ |         |                        |
+ * | told of a retraction (²)| USER#uuid     | READING#TOLD#0026551272 |               |                        |
+ * | how many saved  | USER#uuid             | SAVED               |                   |                        |
+ * | mailed token (²)| USER#uuid             | RESET#, CONFIRM#, LEAVE#hash |          |                        |
  * | name, address   | USERNAME#, EMAIL#key  | USERNAME, EMAIL     | USERNAME, EMAIL   | its key                |
  * | a name's looks  | NAME_LOOK#skeleton    | NAME_LOOK           |                   |                        |
  * | may have status | USER#uuid             | GIVEN, BILLED, ENDING (¹¹) | STATUS#ACTIVE … | uuid#GIVEN … |
@@ -133,6 +136,11 @@
  * | declaring, and what came of it       | TransactWriteItems DECLARATION, MAIL            | 1     |
  * | what a user declared: export          | Query list, listPk = DECLARATION#(their address) | 1    |
  * | opening a hearticle from a card      | GetItem HEARTICLE#id, TransactWriteItems OPENED | 2 (⁸) |
+ * | what a user saved and read           | Query pk = USER#uuid, READING#                  | 1 (¹⁵) |
+ * | saving, and no longer                | TransactWriteItems READING#, SAVED              | 1     |
+ * | noting a reading                     | GetItem, TransactWriteItems READING#            | 2     |
+ * | ending and erasing a history         | GetItem USER, UpdateItem; Query READING#,       |       |
+ * |                                      | DeleteItem of each                              | 3–    |
  * | an event of the payment provider     | BatchGetItem EVENT, CUSTOMER; GetItem USER;     |       |
  * |                                      | TransactWriteItems USER, EVENT, NOTICE, MAIL …  | 3     |
  * | the same event again                 | BatchGetItem EVENT, CUSTOMER                    | 1     |
@@ -141,6 +149,7 @@
  * (⁸) 1 or 2 more where another one was opened before: Query OPENED#, GetItem of that one.
  * (¹⁰) BatchGetItem HEARTICLE, USER … more for the answer; and Query pk = HEARTICLES once,
  *      where the hearticle is older than the records that say whose a translation is.
+ * (¹⁵) of the history with an expiry; more than one page where some 5,000 were read in a year.
  * (¹³) more where more than some thousand hearticles were read today.
  * (¹⁴) one item; where many read a hearticle at once up to 256 that add up, in eight partitions, of
  *      which the first has a mark 2026-11-21#SPREAD then: seven calls more.

@@ -29,7 +29,7 @@ export const knownDeviceKey = (userId: string, kind: 'DEVICE' | 'NETWORK', hash:
   key(userPartition(userId), `${kind}#${hash}`)
 
 /** What a mailed token is for. */
-export type TokenPurpose = 'RESET' | 'CONFIRM'
+export type TokenPurpose = 'RESET' | 'CONFIRM' | 'LEAVE'
 
 export const mailedTokenKey = (userId: string, purpose: TokenPurpose, hash: string) =>
   key(userPartition(userId), `${purpose}#${hash}`)
@@ -96,6 +96,24 @@ export const OPENED_PREFIX = 'OPENED#'
 /** The hearticle that a user without paid access opened in a rubric (P-CARD-FREE-ONE). */
 export const openedKey = (userId: string, rubricId: number) =>
   key(userPartition(userId), `${OPENED_PREFIX}${padded(rubricId)}`)
+
+/** What a user saved and read. */
+export const READING_PREFIX = 'READING#'
+
+export const savedKey = (userId: string, hearticleId: number) =>
+  key(userPartition(userId), `${READING_PREFIX}${padded(hearticleId)}#SAVED`)
+
+export const readKey = (userId: string, hearticleId: number) =>
+  key(userPartition(userId), `${READING_PREFIX}${padded(hearticleId)}#READ`)
+
+export const RETRACTION_TOLD_PREFIX = `${READING_PREFIX}TOLD#`
+
+/** That a reader was told of the retraction of a study; it goes with their history. */
+export const retractionToldKey = (userId: string, pmid: string) =>
+  key(userPartition(userId), `${RETRACTION_TOLD_PREFIX}${padded(pmid)}`)
+
+/** How many hearticles a user has saved. */
+export const savedCountKey = (userId: string) => key(userPartition(userId), 'SAVED')
 
 export const REVIEWED_PREFIX = 'REVIEW#'
 

@@ -20,6 +20,10 @@ test.each(['assets/page.abc.css', 'share/7-de.0123456789abcdef.png'])(
   },
 )
 
+test('the service worker is asked for anew every time, by the CDN too', () => {
+  expect(siteFileHeaders('sw.js').CacheControl).toBe('no-cache')
+})
+
 test('a file of unknown kind is not uploaded with a guess', () => {
   expect(() => siteFileHeaders('notes.xyz')).toThrow('notes.xyz')
 })

@@ -27,6 +27,9 @@ const ASSET_CACHING = 'public, max-age=31536000, immutable'
 /** The browser asks every time; the CDN keeps a page until a deployment clears it. */
 const PAGE_CACHING = 'public, max-age=0, s-maxage=300, must-revalidate'
 
+/** By it alone a browser knows that what answers for it without a connection has changed (P-OFFLINE). */
+const WORKER_CACHING = 'no-cache'
+
 /** What the build names by its content, so that it never changes. */
 export function isAsset(path: string): boolean {
   return /^(assets|share)\//.test(path)
@@ -38,6 +41,12 @@ export function contentTypeOf(path: string): string | undefined {
   return CONTENT_TYPES[extname(path).toLowerCase()]
 }
 
+/** How long a file of the site may be kept, by whom. */
+function cachingOf(path: string): string {
+  if (path === 'sw.js') return WORKER_CACHING
+  return isAsset(path) ? ASSET_CACHING : PAGE_CACHING
+}
+
 /**
  * The headers with which the bucket keeps a file of the site.
  * @param path below the site's folder, as `hearticle/7.html`
@@ -46,5 +55,5 @@ export function contentTypeOf(path: string): string | undefined {
 export function siteFileHeaders(path: string): { ContentType: string; CacheControl: string } {
   const ContentType = contentTypeOf(path)
   if (ContentType === undefined) throw new Error(`${path}: what type is this file?`)
-  return { ContentType, CacheControl: isAsset(path) ? ASSET_CACHING : PAGE_CACHING }
+  return { ContentType, CacheControl: cachingOf(path) }
 }

@@ -24,6 +24,15 @@ const RESOURCE = /[\\/]stripe[\\/]esm[\\/](?:resources[\\/])?(\w+(?:[\\/]\w+)*)\
 /** Resources; kinds of events that come without their object; ways to ask that are for browsers. */
 const EMPTIED =
   /[\\/]stripe[\\/]esm[\\/](resources([\\/].+)?|StripeEventNotificationHandler|net[\\/]FetchHttpClient|crypto[\\/]SubtleCryptoProvider)\.js$/
+/**
+ * Reckons with fractions of cents, of which no amount here has any: they stay the texts they are. So
+ * nothing is said either of where in what is asked and answered they would be.
+ */
+const DECIMAL = /[\\/]stripe[\\/]esm[\\/]Decimal\.js$/
+const COERCION = /[\\/]stripe[\\/]esm[\\/]V2Coercion\.js$/
+const SCHEMA = /^( +)(?:request|response)Schema: \{\n[\s\S]*?^\1\},?\n/gm
+/** Goes through all pages of a list by itself, where every list here is read page by page. */
+const PAGING = /[\\/]stripe[\\/]esm[\\/]autoPagination\.js$/
 const CLIENT = /[\\/]stripe[\\/]esm[\\/]stripe\.esm\.node\.js$/
 
 const METHOD = /^ {4}(\w+)\([^\n]*\) \{\n[\s\S]*?^ {4}\}$/gm
@@ -36,7 +45,7 @@ function withMethods(source: string, name: string, methods: readonly string[]): 
   const found = new Set<string>()
   const contents = source.replace(METHOD, (method, its) => {
     found.add(its)
-    return methods.includes(its) ? method : ''
+    return methods.includes(its) ? method.replace(SCHEMA, '') : ''
   })
   const missing = methods.filter((method) => !found.has(method))
   if (missing.length > 0) throw new Error(`${name} of Stripe's client lacks ${missing}`)
@@ -56,6 +65,17 @@ export const leaveOutOfStripe: Plugin = {
       contents: (await readFile(path, 'utf8'))
         .replace(MADE_FIELD, (line, field) => (FIELDS.includes(field) ? line : ''))
         .replace(OTHER_NAMES, ''),
+    }))
+    build.onLoad({ filter: DECIMAL }, () => ({
+      contents: 'export class Decimal { static from(text) { return text } }',
+    }))
+    build.onLoad({ filter: COERCION }, () => ({
+      contents: `
+        export const coerceV2RequestData = (data) => data
+        export const coerceV2ResponseData = (data) => data`,
+    }))
+    build.onLoad({ filter: PAGING }, () => ({
+      contents: 'export const makeAutoPaginationMethods = () => null',
     }))
     build.onLoad({ filter: EMPTIED }, async ({ path }) => {
       const name = RESOURCE.exec(path)?.[1]?.replaceAll('\\', '/') ?? ''

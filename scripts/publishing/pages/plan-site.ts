@@ -1,7 +1,12 @@
 import { hash } from 'node:crypto'
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
 import { areHeld } from '../../../src/domain/billing/prices.ts'
-import { isPublic, latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
+import {
+  type HearticleRecord,
+  isPublic,
+  latestPublicDay,
+} from '../../../src/domain/hearticle/hearticle.ts'
+import { nextInRubric, othersCiting } from '../../../src/domain/presenters/leading-on/reading-on.ts'
 import {
   accountPages,
   addressOf,
@@ -73,9 +78,9 @@ const WITH_PRICES = /^(en\/)?(signup|terms)\.html$/
 
 /** These are made from sources alone. */
 function isWithoutContent(file: string): boolean {
-  const own = [...accountPages, ...legalPages, 'methods', 'status'].join('|')
+  const own = [...accountPages, ...legalPages, 'methods', 'status', 'offline'].join('|')
   return new RegExp(
-    `^_local/|^robots\\.txt$|^(en/)?manifest\\.webmanifest$|^(en/)?(${own})\\.html$|^shell/(de|en)/(hearticle|study|not-found|error)\\.html$`,
+    `^_local/|^assets/|^robots\\.txt$|^(en/)?manifest\\.webmanifest$|^(en/)?(${own})\\.html$|^shell/(de|en)/(hearticle|study|not-found|error)\\.html$`,
   ).test(file)
 }
 
@@ -115,21 +120,30 @@ function keysOf(published: PublishedContent, entries: SnapshotManifest['entries'
     ].join()
   // Cards of hearticles tell of the studies that they cite.
   const cited = published.hearticles.flatMap(({ citedPmids }) => citedPmids)
-  const listed = [...rubricLists(published).values()].flatMap(({ latest, turns }) => [
-    ...latest,
-    ...turns,
-  ])
+  const rubrics = rubricLists(published)
+  const listed = [...rubrics.values()].flatMap(({ latest, turns }) => [...latest, ...turns])
   const ofPrices = areHeld(published.prices, now) ? entry('prices/1') : ''
   const lists = Object.keys(entries).filter((name) => !name.startsWith('study/'))
+  const following = nextInRubric(published.hearticles, taxonomy, now)
+  const ofSummary = (hearticle: HearticleRecord): string[] => [
+    entry(`hearticle/${hearticle.id}`),
+    ofAssigned(hearticle),
+    ...hearticle.citedPmids.map(ofStudy),
+  ]
+  /** What the page of a hearticle says about others: which is next, and which cite its studies. */
+  const ofReadingOn = (hearticle: HearticleRecord): string[] => {
+    const next = following.get(hearticle.id)
+    const others = othersCiting(hearticle, citing, { besides: next?.id, now })
+    return [...(next ? ofSummary(next) : []), ...others.map(({ id }) => entry(`hearticle/${id}`))]
+  }
   return {
     ofStudyPage: (study: IndexedStudy) => ofKnownStudy(study, ofOthers(study)),
-    ofHearticle: (hearticle: PublishedContent['hearticles'][number]): string =>
+    ofHearticle: (hearticle: HearticleRecord): string =>
       digest(
         'hearticle',
-        entry(`hearticle/${hearticle.id}`),
-        ofAssigned(hearticle),
-        ...hearticle.citedPmids.map(ofStudy),
+        ...ofSummary(hearticle),
         ...hearticle.citedPmids.flatMap((pmid) => ofNoticed(studies.get(pmid)?.noticed)),
+        ...ofReadingOn(hearticle),
       ),
     /** Home, rubrics, playlists and feeds: of everything that lists show, and of the day. */
     ofPrices,
@@ -137,6 +151,7 @@ function keysOf(published: PublishedContent, entries: SnapshotManifest['entries'
       dayInVienna(now),
       ofPrices,
       latestPublicDay(now),
+      ...Array.from(rubrics, ([id, { count, isCited }]) => `${id} ${count} ${isCited}`),
       ...lists.map((name) => `${name} ${entries[name]}`),
       ...[...listed.map(({ pmid }) => pmid), ...cited].map((pmid) => `${pmid} ${ofStudy(pmid)}`),
     ),

@@ -10,6 +10,7 @@ import type { MostReadRecord } from '../../../src/domain/hearticle/most-read.ts'
 import { presentHearticleSummary } from '../../../src/domain/presenters/present-hearticle.ts'
 import { isAustrianJournal } from '../../../src/domain/presenters/present-study.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
+import { presentStudyCard } from '../../../src/domain/study/study-card.ts'
 import { popularity } from '../../../src/domain/study/study-popularity.ts'
 import { rubricOf, type Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { hearticleDocument, studyDocument } from './search-documents.ts'
@@ -47,7 +48,7 @@ export function refillSearchIndex(
   db: DatabaseSync,
   content: Omit<SearchIndexContent, 'studies'>,
 ): void {
-  db.exec('BEGIN; DELETE FROM part; DELETE FROM hearticle')
+  db.exec('BEGIN; DELETE FROM part; DELETE FROM hearticle; DELETE FROM cited')
   writeParts(db, content)
   dropTables(db, 'hearticle')
   writeFullTextIndex(db, 'hearticle', writeHearticles(db, content))
@@ -69,7 +70,7 @@ function* writeStudies(
   db: DatabaseSync,
   { studies, taxonomy }: SearchIndexContent,
 ): Generator<SearchDocument> {
-  const insert = db.prepare('INSERT INTO study VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const insert = db.prepare('INSERT INTO study VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   let rank = 0
   for (const { study, packed } of studies) {
     rank += 1
@@ -82,6 +83,9 @@ function* writeStudies(
       citationCount,
       mayLead ? 1 : 0,
       isAustrianJournal(study) ? 1 : 0,
+      presentStudyCard(study, 'en')?.design ?? null,
+      study.source.pmcid === undefined ? 0 : 1,
+      study.source.country ?? null,
       packed,
     )
     yield studyDocument(rank, study)
@@ -92,19 +96,24 @@ function* writeHearticles(
   db: DatabaseSync,
   { hearticles, mostRead, taxonomy }: Omit<SearchIndexContent, 'studies'>,
 ): Generator<SearchDocument> {
-  const insert = db.prepare('INSERT INTO hearticle VALUES (?, ?, ?, ?, ?, ?, ?)')
+  const insert = db.prepare('INSERT INTO hearticle VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  const insertCited = db.prepare('INSERT OR IGNORE INTO cited VALUES (?)')
   const studyOf = db.prepare('SELECT record FROM study WHERE pmid = ?')
   for (const [index, hearticle] of mostReadFirst(hearticles, mostRead).entries()) {
+    for (const pmid of hearticle.citedPmids) insertCited.run(pmid)
     const cited = hearticle.citedPmids.flatMap((pmid) => {
       const row = studyOf.get(pmid)
       return row ? [unpack<StudyRecord>(row.record)] : []
     })
+    const inGerman = presentHearticleSummary(hearticle, taxonomy, cited, 'de')
     insert.run(
       index + 1,
       hearticle.id,
       hearticle.publicationDate,
       hearticle.breaking ? 1 : 0,
-      pack(presentHearticleSummary(hearticle, taxonomy, cited, 'de')),
+      inGerman.topic.rubric.id,
+      inGerman.certainty?.level ?? null,
+      pack(inGerman),
       pack(presentHearticleSummary(hearticle, taxonomy, cited, 'en')),
       pack(hearticle),
     )

@@ -4,6 +4,9 @@ import {
   SHARE_PICTURE_SIZE,
   type SharePictureContent,
 } from '../../../src/domain/presenters/share-picture.ts'
+import { drawMotif } from '../../../src/pictures/draw-motif.ts'
+import { ownPictureSlice } from '../../../src/pictures/own-picture.ts'
+import { paintOf } from '../../../src/pictures/palette.ts'
 import { MARK_PATH, MARK_SIZE, MARK_STROKE } from '../../../src/ui/html/mark.ts'
 import { fitText, type TextBox } from './break-lines.ts'
 import { HEART, INK, mix, PAPER, readableOn } from './colors.ts'
@@ -16,26 +19,30 @@ const grotesk = openTypeface('HankenGrotesk_600SemiBold.ttf')
 
 const { width: WIDTH, height: HEIGHT } = SHARE_PICTURE_SIZE
 const MARGIN = 80
+/** Where the motif's ground begins; words end before it. */
+const PANEL = 868
+const MOTIF = { x: PANEL + 41, y: 132, size: 250 }
 const HEADLINE_TOP = 156
 const HEADLINE_SPACING = -0.02
 const HEADLINE: TextBox = {
-  width: WIDTH - 2 * MARGIN,
+  width: PANEL - MARGIN - 44,
   height: 290,
-  sizes: [88, 82, 76, 70, 65, 60, 56, 52, 48, 44, 40, 36],
+  sizes: [76, 70, 65, 60, 56, 52, 48, 44, 40, 36],
   wholeWordsAbove: 52,
   leading: 1.1,
 }
 /** The key figure stands where a longer headline would. */
 const HEADLINE_ABOVE_FIGURE: TextBox = { ...HEADLINE, height: 210 }
-const FIGURE = { x: MARGIN, y: 432, width: WIDTH - 2 * MARGIN }
+const FIGURE = { x: MARGIN, y: 412, width: PANEL - MARGIN - 44 }
 /** Where the pulse line runs. */
 const LINE = 540
 
 /**
  * The picture of a page as SVG. It holds outlines only: no text, so nothing to escape, and no fonts
  * that a renderer could choose differently.
+ * @param own the bytes of the picture that an editor brought; without them its motif is drawn
  */
-export function drawPicture(content: SharePictureContent): string {
+export function drawPicture(content: SharePictureContent, own?: Uint8Array): string {
   const { headline, language, topic, figure } = content
   const box = figure ? HEADLINE_ABOVE_FIGURE : HEADLINE
   const color = topic?.color.toLowerCase() ?? HEART
@@ -43,7 +50,7 @@ export function drawPicture(content: SharePictureContent): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
 <defs><linearGradient id="ground" x2="0" y2="1"><stop stop-color="${ground}"/><stop offset=".8" stop-color="${PAPER}"/></linearGradient></defs>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#ground)"/>
-${shapes(color)}
+${content.own && own ? ownPicture(own, content.own.focus) : pictured(content.motif, color)}
 ${topic ? badge(grotesk.drawable(topic.name), color, ground) : ''}
 ${headlineOutlines(serif.drawable(headline) || 'Hearticle', language, box)}
 ${figureOutlines(content, grotesk, FIGURE)}
@@ -57,10 +64,20 @@ export async function renderPicture(svg: string): Promise<Uint8Array> {
   return image.asPng()
 }
 
-/** Flat discs behind the line, as in the topics' own pictures. */
-function shapes(color: string): string {
-  return `<circle cx="1024" cy="${LINE}" r="176" fill="${mix(PAPER, color, 0.13)}"/>
-<circle cx="1024" cy="${LINE}" r="116" fill="${mix(PAPER, color, 0.24)}"/>`
+/** The motif on its ground, as in the pictures of lists. */
+function pictured(motif: string, color: string): string {
+  const paint = paintOf(color)
+  const { x, y, size } = MOTIF
+  const middle = x + size / 2
+  return `<rect x="${PANEL}" width="${WIDTH - PANEL}" height="${HEIGHT}" fill="${paint('ground')}"/>
+<path fill="${paint('shade')}" d="M${middle - 150} ${HEIGHT}V${y + 120}a150 150 0 0 1 300 0V${HEIGHT}z"/>
+<g transform="translate(${x} ${y}) scale(${size / 200})">${drawMotif(motif, paint)}</g>`
+}
+
+/** What an editor brought, cut to where the motif would be. */
+function ownPicture(own: Uint8Array, focus: string): string {
+  const bytes = Buffer.from(own).toString('base64')
+  return `<image x="${PANEL}" width="${WIDTH - PANEL}" height="${HEIGHT}" preserveAspectRatio="${ownPictureSlice(focus)}" href="data:image/jpeg;base64,${bytes}"/>`
 }
 
 function badge(name: string, color: string, ground: string): string {

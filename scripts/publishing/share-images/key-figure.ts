@@ -1,8 +1,9 @@
 import type { FindingKind } from '../../../src/contract/reading/evidence.ts'
 import type { SharePictureContent } from '../../../src/domain/presenters/share-picture.ts'
+import { keyBars } from '../../../src/evidence/key-bars.ts'
 import { formatKeyFigure } from '../../../src/evidence/key-figure.ts'
 import { translators } from '../../../src/i18n/translators.ts'
-import { INK } from './colors.ts'
+import { INK, mix, PAPER } from './colors.ts'
 import type { openTypeface } from './typeface.ts'
 
 type Typeface = ReturnType<typeof openTypeface>
@@ -33,7 +34,19 @@ export function figureOutlines(
   const color = COLORS[figure.kind]
   return `<path fill="${color}" transform="translate(${x} ${y - 29})" d="${SIGNS[figure.kind]}"/>
 <path fill="${color}" d="${face.outline(said, { x: x + 44, y, size })}"/>
-<path fill="${INK}" d="${face.outline(fitting(figure.outcome, face, width), { x, y: y + 40, size: SMALL })}"/>`
+<path fill="${INK}" d="${face.outline(fitting(figure.outcome, face, width), { x, y: y + 38, size: SMALL })}"/>
+${bars(figure.counts, color, { x, y: y + 54 })}`
+}
+
+/** Both arms as bars of the same whole, as on the cards of lists; nothing where there are no counts. */
+function bars(
+  counts: NonNullable<SharePictureContent['figure']>['counts'],
+  color: string,
+  { x, y }: { x: number; y: number },
+): string {
+  if (!counts) return ''
+  const { whole, treated, compared } = keyBars(counts)
+  return `<g transform="translate(${x} ${y}) scale(2 1.25)"><path fill="${mix(PAPER, INK, 0.14)}" d="${whole}"/><path fill="${color}" d="${treated}"/><path fill="${mix(PAPER, INK, 0.65)}" d="${compared}"/></g>`
 }
 
 /** As much of a text as fits, without what the face cannot show. */

@@ -1,10 +1,12 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { languages } from '../../../src/contract/protocol/language.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import { encodePicture } from '../../../tests/support/encode-picture.ts'
 import { hearticle, taxonomy, translation } from '../../../tests/support/records.ts'
+import { bringOwnPictures, readOwnPicture } from '../snapshot/own-pictures.ts'
 import { makePictures, placePictures } from './make-pictures.ts'
 
 let folder: string
@@ -43,4 +45,38 @@ test('every picture lies in the site under its address', async () => {
   await placePictures(pictures, cache(), site)
   const present = (await readdir(join(site, 'share'))).map((name) => `/share/${name}`)
   expect(present.toSorted()).toEqual(pictures.map(({ address }) => address).toSorted())
+})
+
+test('the picture that an editor brought is in it, where it is in the snapshot', async () => {
+  const file = `${'a'.repeat(32)}.jpg`
+  const ownPicture = { file, focus: 'left-top' as const, alt: { de: 'Salz', en: 'Salt' } }
+  await writeSnapshot([hearticle(7, { ownPicture }), hearticle(8)])
+  const bytes = await encodePicture('jpeg', 64, 40)
+  const files = {
+    get: async (key: string) => (key === `uploads/pictures/${file}` ? bytes : undefined),
+  }
+  await bringOwnPictures(files, [file], { before: join(folder, 'none'), draft: folder })
+  const { pictures } = await makePictures(folder, cache())
+  const drawn = async (id: number) => {
+    const digest = pictures.find(({ address }) => address.includes(`/${id}-de`))?.digest
+    return readFile(join(cache(), `${digest}.png`))
+  }
+  expect((await drawn(7)).equals(await drawn(8))).toBe(false)
+})
+
+test('a snapshot takes over what the last one had, and leaves out what is not stored', async () => {
+  const asked: string[] = []
+  const files = {
+    async get(key: string) {
+      asked.push(key)
+      return key.endsWith('a.jpg') ? new Uint8Array([1, 2]) : undefined
+    },
+  }
+  const [one, two] = [join(folder, 'one'), join(folder, 'two')]
+  await Promise.all([mkdir(one), mkdir(two)])
+  await bringOwnPictures(files, ['a.jpg', 'a.jpg'], { before: join(folder, 'none'), draft: one })
+  await bringOwnPictures(files, ['a.jpg', 'b.jpg'], { before: one, draft: two })
+  expect(asked).toEqual(['uploads/pictures/a.jpg', 'uploads/pictures/b.jpg'])
+  expect(await readOwnPicture(two, 'a.jpg')).toEqual(Buffer.from([1, 2]))
+  expect(await readOwnPicture(two, 'b.jpg')).toBeUndefined()
 })

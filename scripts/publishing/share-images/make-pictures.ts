@@ -10,6 +10,7 @@ import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { rowsAt, rowsOf } from '../../../src/snapshot/rows.ts'
 import { readStudyIndex, studiesPath } from '../../../src/snapshot/study-index.ts'
 import { replaceFile } from '../../project/files.ts'
+import { readOwnPicture } from '../snapshot/own-pictures.ts'
 
 /**
  * Draws the share pictures that a snapshot's pages name and the cache does not have. Where it has
@@ -22,19 +23,24 @@ export async function makePictures(
   cache: string,
 ): Promise<{ pictures: SharePicture[]; drawn: number }> {
   const pictures = await picturesOf(snapshotFolder)
-  return { pictures, drawn: await drawMissing(pictures, cache) }
+  return { pictures, drawn: await drawMissing(pictures, cache, snapshotFolder) }
 }
 
-/** Draws those that the cache does not have. @returns how many */
+/**
+ * Draws those that the cache does not have.
+ * @param snapshotFolder where pictures are that editors brought
+ * @returns how many
+ */
 export async function drawMissing(
   pictures: readonly SharePicture[],
   cache: string,
+  snapshotFolder: string,
 ): Promise<number> {
   await mkdir(cache, { recursive: true })
   const present = new Set(await readdir(cache))
   const byDigest = new Map(pictures.map((picture) => [picture.digest, picture]))
   const missing = [...byDigest.values()].filter(({ digest }) => !present.has(fileOf(digest)))
-  if (missing.length > 0) await drawAll(missing, cache)
+  if (missing.length > 0) await drawAll(missing, cache, snapshotFolder)
   return missing.length
 }
 
@@ -84,13 +90,19 @@ async function allRows<T>(path: string): Promise<T[]> {
   return rows
 }
 
-async function drawAll(pictures: readonly SharePicture[], cache: string): Promise<void> {
+async function drawAll(
+  pictures: readonly SharePicture[],
+  cache: string,
+  snapshotFolder: string,
+): Promise<void> {
   const { drawPicture, renderPicture } = await import('./draw.ts')
   const next = pictures.values()
   const work = async () => {
     for (const { digest, content } of next) {
+      const own = content.own && (await readOwnPicture(snapshotFolder, content.own.file))
+      const svg = drawPicture(content, own)
       // Another build may be drawing the same; the last replaces it with the same bytes.
-      await replaceFile(join(cache, fileOf(digest)), await renderPicture(drawPicture(content)))
+      await replaceFile(join(cache, fileOf(digest)), await renderPicture(svg))
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))

@@ -255,7 +255,7 @@ async function makeFiles(
   const missing = new Set(stale)
   const wanted = pictures.filter(({ address }) => missing.has(address.slice(1)))
   const drawing = async () => {
-    if (wanted.length > 0) await drawMissing(wanted, cache)
+    if (wanted.length > 0) await drawMissing(wanted, cache, snapshot)
     await placePictures(wanted, cache, draft)
   }
   const rendering = async () => {

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ObjectStore } from '../../../functions/files/object-store.ts'
 import { type HearticleRecord, isPublic } from '../../../src/domain/hearticle/hearticle.ts'
 import {
   MOST_READ_DAYS,
@@ -23,10 +24,12 @@ export type PulledStores = Pick<
   | 'prices'
   | 'interactions'
   | 'studies'
->
+> & { files: Pick<ObjectStore, 'get'> }
 
 type Pulled = Pick<SnapshotManifest, 'entries'> & {
   counts: Omit<SnapshotManifest['counts'], 'studies'>
+  /** The files of pictures that editors brought. */
+  ownPictures: string[]
 }
 
 /**
@@ -35,7 +38,7 @@ type Pulled = Pick<SnapshotManifest, 'entries'> & {
  * @returns what the manifest says about it, in the order of the snapshot
  */
 export async function pullLists(
-  stores: Omit<PulledStores, 'table' | 'studies'>,
+  stores: Omit<PulledStores, 'table' | 'studies' | 'files'>,
   folder: string,
   now: Date,
 ): Promise<Pulled> {
@@ -60,7 +63,8 @@ export async function pullLists(
     'most-read': await write('most-read', 'most-read', await mostRead(stores, ids, now)),
     prices: await write('prices', 'prices', prices ? [prices] : []),
   }
-  return { counts, entries }
+  const ownPictures = hearticles.flatMap(({ ownPicture }) => ownPicture?.file ?? [])
+  return { counts, entries, ownPictures }
 }
 
 async function publicHearticles(

@@ -6,6 +6,7 @@ import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
 import { indexedStudy, studiesPath, studyIndexPath } from '../../../src/snapshot/study-index.ts'
 import { makeEmptyFolder } from '../../project/files.ts'
 import { clearLeftovers, draftOf, replaceFolder } from '../../project/replace-folder.ts'
+import { bringOwnPictures } from './own-pictures.ts'
 import { type PulledStores, pullLists } from './pull-lists.ts'
 import { digestOfRow, type SnapshotManifest, writeManifest } from './snapshot-manifest.ts'
 
@@ -41,7 +42,8 @@ export async function replaceSnapshot(
   await clearLeftovers(folder)
   const draft = draftOf(folder)
   await makeEmptyFolder(draft)
-  const { counts, entries } = await pullLists(stores, draft, now)
+  const { counts, entries, ownPictures } = await pullLists(stores, draft, now)
+  await bringOwnPictures(stores.files, ownPictures, { before: folder, draft })
   const studies = await bringStudies(draft, entries)
   const manifest = await writeManifest(draft, {
     table: stores.table.name,

@@ -39,7 +39,7 @@ export function createOrigin({
   const isLocal = pathMatcher(localCalls.routes)
   const headersOf = (file: string) => ({
     'Content-Type': contentTypeOf(file) ?? 'application/octet-stream',
-    'Cache-Control': /^\/(assets|share)\//.test(file) ? ASSET_CACHING : PAGE_CACHING,
+    'Cache-Control': cachingOf(file),
   })
   const texts = createTextFiles(siteFolder, (file, bytes) => {
     const policy = file.endsWith('.html') ? policyHeader(bytes.toString()) : undefined
@@ -96,6 +96,11 @@ export function createOrigin({
       },
     )
   }
+}
+
+function cachingOf(file: string): string {
+  if (file === '/sw.js') return 'no-cache'
+  return /^\/(assets|share)\//.test(file) ? ASSET_CACHING : PAGE_CACHING
 }
 
 /** One by one, for answers that are not made here. */

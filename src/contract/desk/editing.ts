@@ -4,6 +4,7 @@ import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
 import { pmidSchema, studySchema } from '../reading/studies.ts'
 import { workEvidenceFields } from './evidence.ts'
+import { writtenPictureSchema } from './hearticle-picture.ts'
 
 /** Only PUBLISHED ones are public (P-STATES). */
 export const hearticleStatuses = ['DRAFT', 'IN_REVIEW', 'PUBLISHED'] as const
@@ -69,6 +70,10 @@ export const workTranslationSchema = z.object({
 /** A hearticle in whatever state, for those who write and review it. */
 export const workHearticleSchema = z.object({
   ...workFields,
+  /** The motif of its picture that an editor chose; null for the one that fits. */
+  motif: z.nullable(z.string()),
+  /** The picture that an editor brought, which is shown instead; null for none. */
+  ownPicture: z.nullable(writtenPictureSchema),
   citedPmids: z.array(pmidSchema),
   ...workEvidenceFields,
   translations: z.array(workTranslationSchema),

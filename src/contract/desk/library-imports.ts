@@ -30,6 +30,17 @@ export const importReportSchema = z.object({
   reason: z.nullable(z.string()),
 })
 
+const inBoth = z.object({ de: z.string(), en: z.string() })
+
+/** What pictures a hearticle in a mail, which fetches nothing: its words and its topic's colour. */
+export const mailedHearticleSchema = z.object({
+  id: z.int(),
+  headline: inBoth,
+  topic: inBoth,
+  /** '#rrggbb' */
+  color: z.string(),
+})
+
 export const studyAlarmFactsSchema = z.object({
   pmid: z.string(),
   type: z.enum(alarmingNotices),
@@ -37,6 +48,8 @@ export const studyAlarmFactsSchema = z.object({
   title: z.string(),
   /** Of the published hearticles that cited it then. */
   hearticleIds: z.array(z.int()),
+  /** The same as mails picture them; not in alarms from before they did. */
+  hearticles: z.optional(z.array(mailedHearticleSchema)),
 })
 
 export const studyAlarmSchema = z.extend(studyAlarmFactsSchema, { foundAt: z.iso.datetime() })
@@ -55,6 +68,7 @@ export const shownAlarmSchema = z.extend(studyAlarmSchema, {
   affected: z.array(affectedHearticleSchema),
 })
 
+export type MailedHearticle = z.infer<typeof mailedHearticleSchema>
 export type AffectedHearticle = z.infer<typeof affectedHearticleSchema>
 export type ShownAlarm = z.infer<typeof shownAlarmSchema>
 export type ImportReport = z.infer<typeof importReportSchema>

@@ -18,6 +18,7 @@ import {
   workTranslationSchema,
 } from './editing.ts'
 import { sentEvidenceFields, workEvidenceFields } from './evidence.ts'
+import { writtenPictureSchema } from './hearticle-picture.ts'
 
 const writers = ['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'] as const
 
@@ -34,6 +35,10 @@ const draftFields = {
   topic: z.union([z.int(), filledText(500)]),
   publicationDate: z.iso.date(),
   breaking: z._default(z.boolean(), false),
+  /** The motif of its picture; null for the one that fits; left out, what it has stays. */
+  motif: z.optional(z.nullable(plainText(20))),
+  /** The picture to be shown instead; null for none; left out, what it has stays. */
+  ownPicture: z.optional(z.nullable(writtenPictureSchema)),
   citedPmids: z.array(pmidSchema).check(z.maxLength(hearticleLimits.citedPmids)),
   ...sentEvidenceFields,
   /** Those in German and English; one that is left out is empty. */
@@ -117,6 +122,8 @@ const hearticleVersionSchema = z.object({
   topicId: z.int(),
   publicationDate: z.string(),
   breaking: z.boolean(),
+  motif: z.nullable(z.string()),
+  ownPicture: z.nullable(writtenPictureSchema),
   citedPmids: z.array(pmidSchema),
   ...workEvidenceFields,
   translations: z.array(z.omit(workTranslationSchema, { id: true, hasAudio: true, review: true })),

@@ -48,6 +48,16 @@ export const reviewerNameSchema = z.object({ name: z.string(), profession: z.str
 
 export type ReviewerName = z.infer<typeof reviewerNameSchema>
 
+/** What a user answered to being asked for a history of their reading (P-HISTORY). */
+export const readingHistorySchema = z.object({
+  on: z.boolean(),
+  /** Another one each time that it is turned on or off. */
+  period: z.uuid(),
+  retractionMails: z.boolean(),
+})
+
+export type ReadingHistory = z.infer<typeof readingHistorySchema>
+
 /** The user of a session, with roles and permissions (P-ROLES). */
 export const sessionUserSchema = z.object({
   id: userIdSchema,
@@ -73,6 +83,8 @@ export const sessionUserSchema = z.object({
   profileImageChangedAt: z.nullable(z.iso.datetime()),
   /** Null for whoever did not agree to be named as reviewer. */
   namedAs: z.nullable(reviewerNameSchema),
+  /** Null while it was not asked for; absent in sessions of before. */
+  readingHistory: z.optional(z.nullable(readingHistorySchema)),
 })
 
 export type SessionUser = z.infer<typeof sessionUserSchema>

@@ -32,6 +32,11 @@ export interface Endpoint {
   readonly path: `/${string}`
   readonly params?: Shape
   readonly query?: Shape
+  /**
+   * Parameters of a call for everybody that are for paid access, by the rules of `access: 'paid'`.
+   * An answer to one of them is `private`, whatever the call's caching.
+   */
+  readonly paidQuery?: readonly string[]
   readonly body?: z.ZodMiniType
   readonly output: z.ZodMiniType
   /** Left out: for everybody. */
@@ -81,6 +86,11 @@ export type InputOf<E extends Endpoint> = (E['params'] extends Shape
   (E['query'] extends Shape ? { query?: z.input<E['query']> } : unknown) &
   (E['body'] extends z.ZodMiniType ? { body: z.input<E['body']> } : unknown) &
   (E['upload'] extends object ? { file: Blob } : unknown)
+
+/** Whether a query has a parameter of the call that is for paid access. */
+export function asksForPaid({ paidQuery = [] }: Endpoint, query: Record<string, unknown>): boolean {
+  return paidQuery.some((name) => query[name] !== undefined)
+}
 
 /** A call that answers JSON. */
 export type JsonEndpoint = Endpoint & { readonly mediaTypes?: never }

@@ -4,6 +4,7 @@ import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
 import { rubricReferenceSchema } from './rubrics.ts'
 import { readerNotices } from './studies.ts'
+import { areYearsInOrder, paidStudyFilters, studyFilters } from './study-filters.ts'
 
 /** What a card shows of a study; the whole of it is at `/api/pubmedarticles/public/{pmid}`. */
 export const studySummarySchema = z.object({
@@ -27,6 +28,8 @@ export const studySummarySchema = z.object({
   design: z.nullable(z.string()),
   /** How many took part; null where it is not known. */
   participants: z.nullable(z.int()),
+  /** Its full text lies free in PubMed Central. */
+  freeFullText: z.boolean(),
   isNew: z.boolean(),
   isAustrianJournal: z.boolean(),
   /** The abstract is a restatement written for the sample content. */
@@ -63,22 +66,28 @@ export const topStudiesToday = endpoint({
 
 const rubricParams = z.object({ rubricId: numericId })
 const listQuery = z.object({ ...languageQuery, ...pagingQuery(8) })
+const filteredQuery = z
+  .object({ ...languageQuery, ...pagingQuery(8), ...studyFilters })
+  .check(areYearsInOrder)
 
 export const latestStudies = endpoint({
-  summary: 'Studies of a rubric, newest first',
+  summary: 'Studies of a rubric, newest first; all that is asked of them holds together',
   path: '/api/pubmedarticles/rubric/{rubricId}/latest',
   params: rubricParams,
-  query: listQuery,
+  query: filteredQuery,
+  paidQuery: paidStudyFilters,
   output: studyPage,
   errors: ['rubric_not_found', 'catalogue_unavailable'],
   caching: 'public',
 })
 
 export const topCitedStudies = endpoint({
-  summary: 'Studies of a rubric that are known to have been cited, most cited first',
+  summary:
+    'Studies of a rubric that are known to have been cited, most cited first; all that is asked of them holds together',
   path: '/api/pubmedarticles/rubric/{rubricId}/top-cited',
   params: rubricParams,
-  query: listQuery,
+  query: filteredQuery,
+  paidQuery: paidStudyFilters,
   output: studyPage,
   errors: ['rubric_not_found', 'catalogue_unavailable'],
   caching: 'public',

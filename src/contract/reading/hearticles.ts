@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
-import { evidenceFields, keyFigureSchema } from './evidence.ts'
+import { certaintyLevels, evidenceFields, keyFigureSchema } from './evidence.ts'
+import { ownPictureSchema } from './own-picture.ts'
 import { rubricReferenceSchema } from './rubrics.ts'
 import { alarmingNotices, studySchema } from './studies.ts'
 
@@ -24,6 +25,8 @@ const summaryFields = {
   readingMinutes: z.int(),
   reviewed: z.boolean(),
   hasAudio: z.boolean(),
+  /** How long it sounds; null where there is no audio, or nobody measured. */
+  audioSeconds: z.nullable(z.int()),
 }
 
 const hearticleTranslationSchema = z.object({
@@ -46,6 +49,12 @@ const hearticleFields = {
   ...evidenceFields,
   /** Of its key finding; null where there is nothing absolute to say. */
   keyFigure: z.nullable(keyFigureSchema),
+  picture: z.object({
+    /** Those that fit it, the best first; lists take the next one where neighbours have the same. */
+    motifs: z.array(z.string()).check(z.minLength(1)),
+    /** Shown instead, where an editor brought one. */
+    own: z.optional(ownPictureSchema),
+  }),
 }
 
 export const hearticleSummarySchema = z.object({
@@ -103,11 +112,31 @@ export const allHearticles = endpoint({
 })
 
 export const hearticleArchive = endpoint({
-  summary: 'Hearticles earlier than those of today’s strip, newest first, by page',
+  summary:
+    'Hearticles earlier than those of today’s strip, newest first, by page; for the home page without what it shows beside them',
   path: '/api/public/hearticles/archive',
-  query: z.object({ ...languageQuery, ...pagingQuery(8) }),
+  query: z.object({
+    ...languageQuery,
+    ...pagingQuery(8),
+    without: z.optional(z.literal('front')),
+  }),
   output: pageOf(hearticleSummarySchema),
   errors: ['catalogue_unavailable'],
+  caching: 'public',
+})
+
+export const hearticlesOfRubric = endpoint({
+  summary:
+    'Hearticles of a rubric, newest first, by page; of one certainty alone where it is named',
+  path: '/api/public/hearticles/rubric/{rubricId}',
+  params: z.object({ rubricId: numericId }),
+  query: z.object({
+    ...languageQuery,
+    ...pagingQuery(8),
+    certainty: z.optional(z.enum(certaintyLevels)),
+  }),
+  output: pageOf(hearticleSummarySchema),
+  errors: ['rubric_not_found', 'catalogue_unavailable'],
   caching: 'public',
 })
 

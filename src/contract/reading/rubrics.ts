@@ -6,7 +6,13 @@ import { numericId } from '../protocol/paging.ts'
 /** A rubric as other things name it. */
 export const rubricReferenceSchema = z.object({ id: z.int(), name: z.string() })
 
-export const rubricSchema = z.object({ id: z.int(), name: z.string(), description: z.string() })
+export const rubricSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  /** The motif that pictures it. */
+  motif: z.string(),
+})
 
 export type Rubric = z.infer<typeof rubricSchema>
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { profileImageTypes } from '../../contract/accounts/profile-image.ts'
 import {
+  type ReadingHistory,
+  readingHistorySchema,
   reviewerNameSchema,
   roles,
   type SessionUser,
@@ -49,6 +51,14 @@ export const accountSchema = z.object({
   ),
   /** As whom, and since when, they agreed to be named as reviewer (P-REVIEWER-NAMED). */
   namedAs: z.optional(z.nullable(z.extend(reviewerNameSchema, { agreedAt: timestamp }))),
+  /** Absent until it was asked for (P-HISTORY). */
+  readingHistory: z.optional(
+    z.extend(readingHistorySchema, {
+      answeredAt: timestamp,
+      /** Something of one that was ended may still be there. */
+      erasing: z.boolean(),
+    }),
+  ),
   /** Links to set a new password that were mailed before hold no longer. */
   passwordChangedAt: timestamp,
   /** Sessions of an earlier number are over: a password was set since (P-SESSION-ENDS). */
@@ -76,5 +86,13 @@ export function presentAccount(account: Account, now: Date): SessionUser {
     trialDaysLeft: trialDaysLeft(account, now),
     profileImageChangedAt: account.image?.changedAt ?? null,
     namedAs: namedAs ? { name: namedAs.name, profession: namedAs.profession } : null,
+    readingHistory: presentHistory(account),
   }
+}
+
+/** What the user answered about a history of their reading; null while they were not asked. */
+export function presentHistory({ readingHistory }: Account): ReadingHistory | null {
+  if (!readingHistory) return null
+  const { on, period, retractionMails } = readingHistory
+  return { on, period, retractionMails }
 }

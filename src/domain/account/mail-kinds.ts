@@ -29,6 +29,7 @@ export const mailKinds = [
   'declaration-received',
   'declaration-carried-out',
   'study-alarm',
+  'study-retracted',
 ] as const
 
 export type MailKind = (typeof mailKinds)[number]

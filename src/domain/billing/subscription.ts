@@ -106,6 +106,19 @@ export function trialDaysLeft(record: Trial, now: Date): number {
 }
 
 /**
+ * The trial by which somebody has access now; null where they have none, or have it otherwise.
+ * @returns `confirmBy` is when it rests unless the address is confirmed; null where that waits for nothing
+ */
+export function trialInUse(
+  record: AccessRecord,
+  now: Date,
+): { daysLeft: number; endsAt: string; confirmBy: string | null } | null {
+  const { trialEndsAt: endsAt } = record
+  if (endsAt === null || subscriptionAt(record, now).source !== 'trial') return null
+  return { daysLeft: trialDaysLeft(record, now), endsAt, confirmBy: confirmBy(record) }
+}
+
+/**
  * The notice that is due about a trial (P-TRIAL-NOTICES): once three days before it ends, once when
  * it has ended. Nobody is told who has access by a grant, or by a subscription that lasts at least
  * as long; and a reminder that was missed is not sent after the end.

@@ -24,7 +24,9 @@ export function keyFinding(
 }
 
 /** A finding in absolute numbers; undefined where it has none (P-FINDING-COMPUTED). */
-function absoluteOf(finding: Finding): Pick<KeyFigure, 'counts' | 'more' | 'mean'> | undefined {
+export function absoluteOf(
+  finding: Finding,
+): Pick<KeyFigure, 'counts' | 'more' | 'mean'> | undefined {
   const { counts, more, measure } = effectOf(finding)
   const none = { counts: null, more: null, mean: null }
   if (counts) {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { frontPage } from './front-page.ts'
 
@@ -37,5 +38,21 @@ test('without any hearticle there is nothing', () => {
     isToday: false,
     earlier: [],
     more: { isMostRead: false, hearticles: [] },
+    archive: [],
   })
+})
+
+test('each hearticle stands in one of its lists, once', () => {
+  const days = fc.constantFrom('2026-11-19', '2026-11-20', '2026-11-21')
+  const some = fc.uniqueArray(fc.record({ id: fc.nat(30), day: days, breaking: fc.boolean() }), {
+    selector: ({ id }) => id,
+  })
+  fc.assert(
+    fc.property(some, fc.uniqueArray(fc.nat(30), { maxLength: 10 }), (all, mostRead) => {
+      const listed = all.map(({ id, day, breaking }) => ({ id, publicationDate: day, breaking }))
+      const { strip, more, archive } = frontPage(listed, mostRead, NOON)
+      const shown = [...strip, ...more.hearticles, ...archive].map(({ id }) => id)
+      expect(shown.toSorted()).toEqual(all.map(({ id }) => id).toSorted())
+    }),
+  )
 })

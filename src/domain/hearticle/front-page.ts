@@ -1,3 +1,4 @@
+import type { KeyFigure } from '../../contract/reading/evidence.ts'
 import { type HearticleRecord, todaysStrip } from './hearticle.ts'
 
 /** So many headlines have room beside the lead story. */
@@ -17,6 +18,8 @@ export interface FrontPage<T> {
   earlier: T[]
   /** What stands under the day's own: the most read, or the last ones while nothing is counted. */
   more: { isMostRead: boolean; hearticles: T[] }
+  /** Of the earlier ones, those that the page does not show above: its archive (P-ONCE-ON-A-PAGE). */
+  archive: T[]
 }
 
 /**
@@ -33,11 +36,29 @@ export function frontPage<T extends Listed>(
   const read = mostRead.flatMap((id) => earlier.find((hearticle) => hearticle.id === id) ?? [])
   const isMostRead = read.length > 0
   const room = Math.max(LEAST_MORE, HEADLINES - Math.max(0, strip.length - 1))
+  const more = (isMostRead ? read : earlier).slice(0, room)
   return {
     day,
     strip,
     isToday,
     earlier,
-    more: { isMostRead, hearticles: (isMostRead ? read : earlier).slice(0, room) },
+    more: { isMostRead, hearticles: more },
+    archive: earlier.filter((hearticle) => !more.includes(hearticle)),
   }
+}
+
+interface Exemplary {
+  keyFigure: Pick<KeyFigure, 'counts'> | null
+  notice: string | null
+  translations: readonly { reviewed: boolean }[]
+}
+
+/**
+ * The one that shows a stranger what a hearticle is (P-FIRST-VISIT): of those whose key finding tells
+ * both groups and whose studies stand the newest that was reviewed, else the newest.
+ * @param hearticles the newest first
+ */
+export function exemplary<T extends Exemplary>(hearticles: readonly T[]): T | undefined {
+  const sound = hearticles.filter(({ keyFigure, notice }) => keyFigure?.counts && !notice)
+  return sound.find(({ translations }) => translations.some(({ reviewed }) => reviewed)) ?? sound[0]
 }

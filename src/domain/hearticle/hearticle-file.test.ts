@@ -53,6 +53,16 @@ describe('checking a hearticle’s file', () => {
     for (const { reason } of result.faults) expect(reason).not.toBe('Invalid input')
   })
 
+  test('a motif is one of those that are drawn', () => {
+    expect(check({ ...valid, motif: 'salt' })).toMatchObject({ file: { motif: 'salt' } })
+    for (const motif of ['constructor', '__proto__', 'Salt', '']) {
+      expect(check({ ...valid, motif })).toMatchObject({
+        ok: false,
+        faults: [{ path: 'motif', reason: 'is no motif' }],
+      })
+    }
+  })
+
   test('more studies than a hearticle can cite are a fault that says so', () => {
     const cited = Array.from({ length: 91 }, (_, index) => String(101 + index))
     const all = new Set(cited)

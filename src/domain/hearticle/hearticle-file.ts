@@ -12,6 +12,7 @@ import {
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import { pmidSchema } from '../../contract/reading/studies.ts'
 import { findingFaults, type KnownAbstract } from '../evidence/finding-faults.ts'
+import { isMotif } from '../pictures/motifs.ts'
 import { isNamed, namedTopics, type Taxonomy } from '../taxonomy/taxonomy.ts'
 import { citedPmids, parseMarkup } from '../text/markup.ts'
 import { daySchema } from '../time/publication-date.ts'
@@ -37,6 +38,8 @@ const hearticleFileSchema = z.strictObject({
   rubric: z.optional(z.union([z.string(), z.int()], 'is neither a name nor an id')),
   publicationDate: daySchema,
   breaking: z.optional(z.boolean()),
+  /** The motif of its picture; left out, the one that fits. */
+  motif: z.optional(z.string().check(z.refine(isMotif, 'is no motif'))),
   sample: z.optional(z.boolean()),
   citedPmids: z
     .array(pmidSchema)

@@ -1,4 +1,5 @@
 import type { HearticleStatus } from '../../contract/desk/editing.ts'
+import type { WrittenPicture } from '../../contract/desk/hearticle-picture.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { citedPmids, parseMarkup } from '../text/markup.ts'
 import { markupTexts } from './hearticle-texts.ts'
@@ -23,6 +24,7 @@ export function mayBecome(from: HearticleStatus, to: HearticleStatus): boolean {
 /** What of a hearticle decides whether it is whole. */
 export interface WholeHearticle {
   citedPmids: readonly string[]
+  ownPicture?: WrittenPicture | null | undefined
   translations: ReadonlyArray<{
     languageCode: Language
     headline: string
@@ -34,7 +36,7 @@ export interface WholeHearticle {
 
 /** What keeps a hearticle from leaving the state of a draft. */
 interface MissingRequirement {
-  /** The place in the hearticle: `de.headline`, `en.mainActions.2`, `citedPmids`. */
+  /** The place in the hearticle: `de.headline`, `en.mainActions.2`, `ownPicture`, `citedPmids`. */
   path: string
   fault: 'missing' | 'undeclared' | 'unknown'
   /** The study that a fault is about. */
@@ -43,11 +45,11 @@ interface MissingRequirement {
 
 /**
  * What is required of a hearticle in review or published, and never of a draft: headline and text
- * in both languages, and that whatever it cites is declared and stored.
+ * in both languages, also of what is on its own picture, and that whatever it cites is declared and stored.
  * @param isKnown whether a study is stored
  */
 export function missingRequirements(
-  { citedPmids: declared, translations }: WholeHearticle,
+  { citedPmids: declared, translations, ownPicture }: WholeHearticle,
   isKnown: (pmid: string) => boolean,
 ): MissingRequirement[] {
   const missing = (['de', 'en'] as const).flatMap((language): MissingRequirement[] => {
@@ -69,5 +71,9 @@ export function missingRequirements(
   const unknown = declared
     .filter((pmid) => !isKnown(pmid))
     .map((pmid): MissingRequirement => ({ path: 'citedPmids', fault: 'unknown', pmid }))
-  return [...missing, ...undeclared, ...unknown]
+  const untold: MissingRequirement[] =
+    ownPicture && Object.values(ownPicture.alt).includes('')
+      ? [{ path: 'ownPicture', fault: 'missing' }]
+      : []
+  return [...missing, ...untold, ...undeclared, ...unknown]
 }

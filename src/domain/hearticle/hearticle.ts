@@ -1,6 +1,7 @@
 /** A hearticle as stored, written to the snapshot and read by the pages, and who sees it when. */
 import * as z from 'zod/mini'
 import { writtenEvidenceFields } from '../../contract/desk/evidence.ts'
+import { writtenPictureSchema } from '../../contract/desk/hearticle-picture.ts'
 import { reviewerNameSchema } from '../../contract/protocol/account-fields.ts'
 import { hearticleLimits } from '../../contract/protocol/hearticle-text.ts'
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
@@ -23,6 +24,8 @@ export const hearticleTranslationRecordSchema = z.object({
   harmfulActions: z.array(z.string()),
   /** There is a spoken version; of what is public at `/uploads/{hearticleId}/{translationId}.mp3`. */
   hasAudio: z.boolean(),
+  /** How long it sounds; left out where nobody measured. */
+  audioSeconds: z.optional(z.int().check(z.positive())),
   /** The approval that gives the reviewed badge (P-REVIEWED-BADGE). */
   review: z.optional(
     z.object({
@@ -41,6 +44,10 @@ export const hearticleRecordSchema = z.object({
   topicId: z.int().check(z.positive()),
   publicationDate: daySchema,
   breaking: z.boolean(),
+  /** The motif of its picture, where an editor chose one; null where they chose none again. */
+  motif: z.optional(z.nullable(z.string())),
+  /** The picture that an editor brought; null where they took it away again. */
+  ownPicture: z.optional(z.nullable(writtenPictureSchema)),
   status: z.enum(['DRAFT', 'IN_REVIEW', 'PUBLISHED']),
   /** Grows with every change; a writer names the one it has read (P-WRITING). */
   version: z.int().check(z.positive()),

@@ -6,6 +6,7 @@ import {
   type Playlist,
   playlistStatuses,
 } from '../../contract/reading/playlists.ts'
+import { translationFor } from './translation-for.ts'
 
 const playlistTexts = { name: z.string().check(z.minLength(1)), description: z.string() }
 
@@ -41,4 +42,39 @@ export function withTexts(
   if (!record.translations) return { ...record, ...texts }
   const translations = { ...record.translations, [language]: texts }
   return { ...record, ...translations.de, translations }
+}
+
+/** A hearticle, as far as it says how long it takes. */
+interface Lasting {
+  translations: readonly {
+    languageCode: Language
+    readingMinutes: number
+    hasAudio: boolean
+    audioSeconds: number | null
+  }[]
+}
+
+/** How long a list takes, in whole minutes; what nobody knows of it is left out, and never nothing. */
+export interface PlaylistLength {
+  readingMinutes: number | undefined
+  /** Of those that can be heard and were measured. */
+  listeningMinutes: number | undefined
+  /** How many those are. */
+  heard: number
+}
+
+/** How long all of a list takes to read, and to hear (P-PLAYLIST-LENGTH). */
+export function playlistLength(hearticles: readonly Lasting[], language: Language): PlaylistLength {
+  const shown = hearticles.flatMap(
+    ({ translations }) => translationFor(translations, language) ?? [],
+  )
+  const seconds = shown.flatMap(({ hasAudio, audioSeconds }) =>
+    hasAudio && audioSeconds !== null ? audioSeconds : [],
+  )
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+  return {
+    readingMinutes: shown.length > 0 ? sum(shown.map((one) => one.readingMinutes)) : undefined,
+    listeningMinutes: seconds.length > 0 ? Math.max(1, Math.round(sum(seconds) / 60)) : undefined,
+    heard: seconds.length,
+  }
 }

@@ -58,13 +58,25 @@ export function presentWorkHearticle(
   studies: readonly Study[],
   names: ReadonlyMap<string, string>,
 ): WorkHearticle {
-  const { id, status, publicationDate, breaking, version, topicId, citedPmids } = record
+  const {
+    id,
+    status,
+    publicationDate,
+    breaking,
+    motif = null,
+    ownPicture = null,
+    version,
+    topicId,
+    citedPmids,
+  } = record
   const byPmid = new Map(studies.map((study) => [study.pmid, study]))
   return {
     id,
     status,
     publicationDate,
     breaking,
+    motif,
+    ownPicture,
     isSample: record.sample,
     version,
     topicId,
@@ -90,6 +102,8 @@ export function presentVersion(
     topicId,
     publicationDate,
     breaking,
+    motif = null,
+    ownPicture = null,
     citedPmids,
     translations,
     ...evidence
@@ -104,8 +118,12 @@ export function presentVersion(
     topicId,
     publicationDate,
     breaking,
+    motif,
+    ownPicture,
     citedPmids,
     ...presentWorkEvidence(evidence, names),
-    translations: translations.map(({ id: _, hasAudio: __, review: ___, ...texts }) => texts),
+    translations: translations.map(
+      ({ id: _, hasAudio: __, audioSeconds: ___, review: ____, ...texts }) => texts,
+    ),
   }
 }

@@ -101,7 +101,7 @@ function publicOnes(citing: readonly CitingHearticle[], now: Date): CitingHearti
   return citing.filter((hearticle) => isPublic(hearticle, now)).toSorted(byNewestDay)
 }
 
-function byNewestDay(a: CitingHearticle, b: CitingHearticle): number {
+export function byNewestDay(a: CitingHearticle, b: CitingHearticle): number {
   if (a.publicationDate !== b.publicationDate) return a.publicationDate < b.publicationDate ? 1 : -1
   return b.id - a.id
 }

@@ -5,6 +5,7 @@ import { type CitedStudy, keyFigureOf } from '../evidence/key-figure.ts'
 import { presentEvidence } from '../evidence/present-evidence.ts'
 import type { HearticleRecord, HearticleTranslationRecord } from '../hearticle/hearticle.ts'
 import { translationFor } from '../hearticle/translation-for.ts'
+import { chooseMotifs } from '../pictures/choose-motifs.ts'
 import { allNotices } from '../study/found-notices.ts'
 import type { StudyRecord } from '../study/study.ts'
 import { presentStudyCard } from '../study/study-card.ts'
@@ -69,6 +70,21 @@ function topicOf(hearticle: HearticleRecord, taxonomy: Taxonomy, language: Langu
   return topic
 }
 
+function pictureOf(
+  hearticle: HearticleRecord,
+  { topics }: Taxonomy,
+  { imageName }: Topic,
+  language: Language,
+) {
+  const names = topics.find(({ id }) => id === hearticle.topicId)?.name
+  const topicNames = names ? [names.de, names.en] : []
+  const { ownPicture } = hearticle
+  return {
+    motifs: chooseMotifs({ ...hearticle, imageName, topicNames }),
+    ...(ownPicture && { own: { ...ownPicture, alt: ownPicture.alt[language] } }),
+  }
+}
+
 function fieldsOf(
   hearticle: HearticleRecord,
   taxonomy: Taxonomy,
@@ -77,14 +93,16 @@ function fieldsOf(
 ) {
   const shown = translationFor(hearticle.translations, language)
   const evidence = presentEvidence(hearticle, language, shown?.review?.namedAs)
+  const topic = topicOf(hearticle, taxonomy, language)
   return {
     id: hearticle.id,
     publicationDate: hearticle.publicationDate,
     breaking: hearticle.breaking,
     isSample: hearticle.sample,
-    topic: topicOf(hearticle, taxonomy, language),
+    topic,
     ...evidence,
     keyFigure: keyFigureOf(evidence.findings, cited),
+    picture: pictureOf(hearticle, taxonomy, topic, language),
   }
 }
 
@@ -97,5 +115,6 @@ function summarize(translation: HearticleTranslationRecord) {
     readingMinutes: readingMinutes(translation),
     reviewed: translation.review !== undefined,
     hasAudio: translation.hasAudio,
+    audioSeconds: (translation.hasAudio && translation.audioSeconds) || null,
   }
 }

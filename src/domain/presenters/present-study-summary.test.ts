@@ -11,11 +11,12 @@ const named = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ lastName: `Huber${index}`, initials: 'A' }))
 
 test('has the declared shape, with the titles in all languages', () => {
-  const summary = summaryOf({ german: { title: 'Salz.' } })
+  const summary = summaryOf({ german: { title: 'Salz.' }, pmcid: 'PMC1' })
   expect(studySummarySchema.parse(summary)).toEqual(summary)
   expect(summary).toMatchObject({
     title: 'Salt and blood pressure',
     isAustrianJournal: true,
+    freeFullText: true,
     isNew: true,
     translations: [{ languageCode: 'de', translatedTitle: 'Salz' }],
   })

@@ -4,6 +4,7 @@ import { type Language, languages } from '../../contract/protocol/language.ts'
 import type { KeyFigure } from '../../contract/reading/evidence.ts'
 import type { HearticleSummary } from '../../contract/reading/hearticles.ts'
 import { translationFor } from '../hearticle/translation-for.ts'
+import { pictureOf } from '../pictures/picture-list.ts'
 import { sharePictureAddress } from '../site/addresses.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
 
@@ -14,7 +15,7 @@ export const SHARE_PICTURE_SIZE = { width: 1200, height: 630 } as const
  * The version of the drawing. Raise it when the drawing changes: every picture then gets a new
  * address; a test of the drawing insists on it.
  */
-export const DRAWING = 2
+export const DRAWING = 4
 
 export interface SharePicture {
   /** Below the origin. */
@@ -30,13 +31,17 @@ export interface SharePictureContent {
   language: Language
   /** Undefined on the picture of the site itself. */
   topic: { name: string; color: string } | undefined
+  /** What is drawn beside the words. */
+  motif: string
+  /** Shown instead, from its file. */
+  own?: { file: string; focus: string }
   /** Of the key finding; left out where there is none. */
   figure?: Omit<KeyFigure, 'design' | 'participants'>
   /** Of the figure. */
   figureLanguage?: Language
 }
 
-type Shared = Pick<HearticleSummary, 'id' | 'topic' | 'keyFigure'> & {
+type Shared = Pick<HearticleSummary, 'id' | 'topic' | 'keyFigure' | 'picture'> & {
   translations: readonly Pick<
     HearticleSummary['translations'][number],
     'languageCode' | 'headline'
@@ -45,7 +50,7 @@ type Shared = Pick<HearticleSummary, 'id' | 'topic' | 'keyFigure'> & {
 
 /** The picture of a hearticle's page in one language. */
 export function hearticlePicture(
-  { id, topic, translations, keyFigure }: Shared,
+  { id, topic, translations, keyFigure, picture }: Shared,
   language: Language,
 ) {
   const translation = translationFor(translations, language)
@@ -53,6 +58,8 @@ export function hearticlePicture(
     headline: translation?.headline ?? '',
     language: translation?.languageCode ?? language,
     topic: { name: topic.name, color: topic.color },
+    motif: pictureOf({ id, picture }).motif,
+    ...(picture.own && { own: { file: picture.own.file, focus: picture.own.focus } }),
     ...(keyFigure && {
       figure: {
         kind: keyFigure.kind,
@@ -68,7 +75,12 @@ export function hearticlePicture(
 
 /** The picture that all other pages of one language have in common. */
 export function sitePicture(tagline: string, language: Language): SharePicture {
-  return sharePicture(`hearticle-${language}`, { headline: tagline, language, topic: undefined })
+  return sharePicture(`hearticle-${language}`, {
+    headline: tagline,
+    language,
+    topic: undefined,
+    motif: 'mark',
+  })
 }
 
 /** Every picture of the site, each once. */

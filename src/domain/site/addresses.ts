@@ -5,6 +5,7 @@ export type Page =
   | { page: 'home' }
   | { page: 'methods' }
   | { page: 'status' }
+  | { page: 'offline' }
   | { page: 'hearticle'; id: number | string }
   | { page: 'study'; pmid: string }
   | { page: 'rubric'; id: number | string }
@@ -25,6 +26,7 @@ export const accountPages = [
   'signup',
   'reset-password',
   'confirm-email',
+  'leave-mails',
   'payment-success',
   'rubric-selection',
   'profile',
@@ -41,6 +43,7 @@ export function isAccountPage(target: Page): boolean {
 const pagesWithSecret = [
   'reset-password',
   'confirm-email',
+  'leave-mails',
   'withdrawal',
   'cancellation',
 ] as const satisfies readonly AccountPage[]

@@ -54,6 +54,13 @@ describe('importing a study', () => {
     )
   })
 
+  test('the day on which a study came is that of its first import', () => {
+    const { study } = mergeStudy(undefined, old, {}, '2026-11-21')
+    expect(study.addedOn).toBe('2026-11-21')
+    expect(mergeStudy(study, recent, {}, '2026-11-22').study.addedOn).toBe('2026-11-21')
+    expect(mergeStudy(study, old, {}, '2026-11-22').outcome).toBe('unchanged')
+  })
+
   test.each([
     ['a higher version', edition(2, '', 'aa')],
     ['a later revision', recent],

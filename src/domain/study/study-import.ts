@@ -22,15 +22,18 @@ export type ImportOutcome = 'imported' | 'updated' | 'unchanged'
  * What an import makes of a study. The newer edition wins whatever the order of the files, so that
  * importing the same files again always changes nothing (P-IMPORT-REPEATABLE). A withdrawn study
  * comes back only by an edition newer than the one that was withdrawn.
+ * @param day in Vienna; noted of a study that comes for the first time
  */
 export function mergeStudy(
   stored: StudyRecord | undefined,
   incoming: IncomingStudy,
   assignment: Assignment = {},
+  day?: string,
 ): { outcome: ImportOutcome; study: StudyRecord } {
   const editorial = assign(stored?.editorial ?? {}, assignment)
   if (!stored) {
-    return { outcome: 'imported', study: { ...incoming, withdrawn: false, editorial } }
+    const added = day !== undefined && { addedOn: day }
+    return { outcome: 'imported', study: { ...incoming, ...added, withdrawn: false, editorial } }
   }
   const order = compareRevisions(incoming.revision, stored.revision)
   const wins = stored.withdrawn ? order > 0 && !isTombstone(stored) : order >= 0

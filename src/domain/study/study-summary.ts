@@ -20,6 +20,7 @@ export function summarizeStudy(study: Study, language: Language): StudySummary {
     citationCount: study.citationCount,
     design: tellingDesign(study.publicationTypes, language),
     participants: study.studyCard?.participants ?? null,
+    freeFullText: study.pmcid !== null,
     isNew: study.isNew,
     isAustrianJournal: study.isAustrianJournal,
     isSample: study.isSample,

@@ -11,7 +11,7 @@ import {
   authorNameSchema,
   pmidSchema,
 } from '../../contract/reading/studies.ts'
-import { publicationDateSchema } from '../time/publication-date.ts'
+import { daySchema, publicationDateSchema } from '../time/publication-date.ts'
 
 /** Text in the grammar of inline-markup.ts. */
 const inlineMarkup = z.string()
@@ -122,6 +122,8 @@ export const studyRecordSchema = z.object({
   withdrawn: z.boolean(),
   revision: studyRevisionSchema,
   source: studySourceSchema,
+  /** The day in Vienna on which it came here; absent in studies that came before this was noted. */
+  addedOn: z.optional(daySchema),
   /** What other publications here say of it (found-notices.ts); no import of its own replaces it. */
   foundNotices: z.optional(z.array(noticeSchema)),
   citations: z.optional(

@@ -53,8 +53,13 @@ describe('a topic as it is shown', () => {
     expect(presentTopic(3, { ...taxonomy, rubrics: [] }, 'de')).toBeUndefined()
   })
 
-  test('a rubric has name and description in one language', () => {
-    expect(presentRubric(rubric, 'en')).toEqual({ id: 1, name: 'Heart', description: 'About it' })
+  test('a rubric has name and description in one language, and a motif', () => {
+    expect(presentRubric(rubric, 'en')).toEqual({
+      id: 1,
+      name: 'Heart',
+      description: 'About it',
+      motif: 'heart',
+    })
   })
 })
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Topic } from '../../contract/reading/hearticles.ts'
 import type { Rubric } from '../../contract/reading/rubrics.ts'
+import { chooseMotifs } from '../pictures/choose-motifs.ts'
 
 const bothLanguages = z.object({
   de: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
@@ -72,7 +73,13 @@ export function namedTopics(
 }
 
 export function presentRubric(rubric: RubricRecord, language: Language): Rubric {
-  return { id: rubric.id, name: rubric.name[language], description: rubric.description[language] }
+  const { id, name, description } = rubric
+  const [motif = 'mark'] = chooseMotifs({
+    imageName: '',
+    topicNames: [description.de, description.en],
+    translations: [{ headline: name.de, keywords: [name.en] }],
+  })
+  return { id, name: name[language], description: description[language], motif }
 }
 
 /** A topic with its rubric; undefined where either is unknown. */

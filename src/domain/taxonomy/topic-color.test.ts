@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hueAndChroma, topicClasses } from './topic-color.ts'
+import { fromOklch } from './srgb.ts'
+import { hueAndChroma, rubricClasses, topicClasses } from './topic-color.ts'
 
 const styles = readFileSync('src/styles/topics.css', 'utf8')
 
@@ -76,4 +77,19 @@ describe('a topic’s colour', () => {
   test.each(['#808080', '#000000', 'red', '', '#12345'])('%j is neutral', (color) => {
     expect(topicClasses(color)).toMatch(/ chroma-1$/)
   })
+})
+
+test('a colour of OKLCH comes back as it was, and what sRGB lacks is held within it', () => {
+  for (const color of ['#ac4c6e', '#0c7d87', '#808080']) {
+    const { hue, chroma } = hueAndChroma(color)
+    const again = hueAndChroma(fromOklch(0.55, chroma, hue))
+    expect(Math.abs(again.chroma - chroma)).toBeLessThan(0.004)
+    if (chroma > 0.01) expect(Math.abs(again.hue - hue)).toBeLessThan(2)
+  }
+  expect(fromOklch(1, 0, 0)).toBe('#ffffff')
+  expect(fromOklch(0.5, 0.4, 145)).toMatch(/^#[0-9a-f]{6}$/)
+})
+
+test('rubrics that follow each other have hues far apart', () => {
+  expect(new Set([1, 2, 3, 4, 5, 6, 7].map(rubricClasses)).size).toBe(7)
 })

@@ -28,7 +28,20 @@ export function hueAndChroma(color: string): { hue: number; chroma: number } {
  * @param color '#rrggbb'
  */
 export function topicClasses(color: string): string {
-  const { hue, chroma } = hueAndChroma(color)
+  return classesOf(hueAndChroma(color))
+}
+
+/** Degrees from one rubric's hue to the next: far from each other, and none again soon. */
+const BETWEEN_RUBRICS = 140
+/** So that the first has the heart's red. */
+const FIRST_RUBRIC = 220
+
+/** The classes of a rubric, which has no colour of its own: a hue by its id. */
+export function rubricClasses(id: number): string {
+  return classesOf({ hue: (id * BETWEEN_RUBRICS + FIRST_RUBRIC) % 360, chroma: 0.09 })
+}
+
+function classesOf({ hue, chroma }: { hue: number; chroma: number }): string {
   const step = (Math.round(hue / HUE_STEP) * HUE_STEP) % 360
   const nearest = STRENGTHS.findIndex((strength) => chroma <= strength + 0.015)
   const hundreds = step >= 100 ? ` hue-${step - (step % 100)}` : ''

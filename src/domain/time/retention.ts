@@ -9,10 +9,14 @@ export const RETENTION = {
    */
   /** A device or network where a user signed in, from the last time on. */
   knownPlaceDays: 90,
+  /** What was read, in days, from the last time on: twelve months (P-HISTORY). */
+  readingHistoryDays: 365,
   /** A link to set a new password, in seconds (P-FORGOTTEN). */
   resetLinkSeconds: 60 * 60,
   /** A link that confirms the address of a new account, in seconds. */
   confirmationLinkSeconds: 7 * 24 * 60 * 60,
+  /** A link that ends mails about retracted studies, in seconds: half a year. */
+  leaveLinkSeconds: 183 * 24 * 60 * 60,
   /** A link that confirms a changed address, in seconds. */
   emailChangeLinkSeconds: 24 * 60 * 60,
   /** A link that carries out a declaration on a contract, in seconds (P-DECLARATION). */

@@ -21,6 +21,14 @@ export function answerQuestion(root: HTMLElement, onAnswer: (consent: Consent) =
   })
 }
 
+/** Ticks what was allowed before. */
+export function tick(root: ParentNode, consent: Consent): void {
+  for (const name of consentCategories) {
+    const box = root.querySelector<HTMLInputElement>(`input[name=${name}]`)
+    if (box) box.checked = consent[name]
+  }
+}
+
 /** Folds the categories out or in; the focus goes to where it goes on. */
 export function customize(root: ParentNode, isOpen: boolean): void {
   const button = root.querySelector<HTMLElement>('[data-customize]')

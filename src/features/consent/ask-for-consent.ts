@@ -1,25 +1,28 @@
 import { safeReturnAddress } from '../../domain/site/return-address.ts'
-import { html } from '../../ui/html/html.ts'
-import { answerQuestion, customize } from './answer-question.ts'
-import { consentQuestion, consentWelcome, type OtherLanguage } from './consent-question.ts'
+import { answerQuestion, customize, tick } from './answer-question.ts'
 import { type ConsentSurface, showBanner, showOverlay, showSettings } from './consent-surface.ts'
-import type { ConsentWords } from './consent-words.ts'
 import { isCrawler } from './is-crawler.ts'
 import { followConsent, keepConsent, storedConsent } from './stored-consent.ts'
 
 /**
  * Asks until there is an answer (P-CONSENT): by an overlay on the application's pages, by a banner
- * on pages to read (P-CONSENT-WHERE). Without this script, and for a crawler, nothing covers a
- * page. The button in the footer changes the answer at any time.
+ * on pages to read (P-CONSENT-WHERE). The page brings both with it; without this script, and for a
+ * crawler, nothing covers it. The button in the footer changes the answer at any time.
  */
 export function askForConsent(root: Document): void {
-  const button = root.querySelector<HTMLButtonElement>('button[data-consent-words]')
-  if (!button) return
-  const words = JSON.parse(button.dataset.consentWords ?? '') as ConsentWords
-  const isApplication = root.querySelector('main[data-application]') !== null
+  const button = root.querySelector<HTMLButtonElement>('button[data-consent]')
+  const template = root.querySelector<HTMLTemplateElement>('template[data-consent]')
+  const overlay = root.querySelector<HTMLDialogElement>('.consent-overlay')
+  if (!button || !template) return
   let open: ConsentSurface | undefined
 
+  const question = () => {
+    const content = template.content.cloneNode(true) as DocumentFragment
+    tick(content, storedConsent())
+    return content
+  }
   const leave = () => {
+    delete root.documentElement.dataset.ask
     open?.remove()
     open = undefined
   }
@@ -31,24 +34,18 @@ export function askForConsent(root: Document): void {
     })
   }
   const ask = () => {
-    const question = consentQuestion(words, storedConsent())
-    show(
-      isApplication
-        ? showOverlay(html`${consentWelcome(wayBack(words), otherLanguage(root))}${question}`)
-        : showBanner(question),
-    )
+    if (overlay) leadBack(overlay)
+    show(overlay ? showOverlay(overlay) : showBanner(question()))
   }
   const follow = () => {
-    if (storedConsent().hasInteracted) leave()
-    else if (!open && !isCrawler(navigator.userAgent)) ask()
+    if (storedConsent().hasInteracted || isCrawler(navigator.userAgent)) leave()
+    else if (!open) ask()
   }
   button.disabled = false
   button.addEventListener('click', () => {
     if (!open) {
-      const question = consentQuestion(words, storedConsent())
-      const close = html`<button class="pill" type="button" data-close>${words.close}</button>`
       show(
-        showSettings(html`${question}${close}`, () => {
+        showSettings(question(), () => {
           open = undefined
           button.focus()
         }),
@@ -57,23 +54,14 @@ export function askForConsent(root: Document): void {
     if (open) customize(open.element, true)
   })
   followConsent(follow)
-  // The page is painted first, as the question is laid out in a task of its own.
+  // The page is painted first, as a banner is laid out in a task of its own.
   requestAnimationFrame(() => setTimeout(follow))
 }
 
 /** Who came to sign in, and goes on to it by the overlay, still gets back to where they were. */
-function wayBack(words: ConsentWords): ConsentWords {
+function leadBack(overlay: HTMLElement): void {
   const back = safeReturnAddress(new URLSearchParams(location.search).get('return'))
-  if (back === undefined) return words
-  return {
-    ...words,
-    loginAddress: `${words.loginAddress}?${new URLSearchParams({ return: back })}`,
-  }
-}
-
-function otherLanguage(root: ParentNode): OtherLanguage | undefined {
-  const link = root.querySelector<HTMLAnchorElement>('.language-switch a[hreflang]')
-  if (!link) return undefined
-  const { hreflang: code, ariaLabel, textContent } = link
-  return { code, name: ariaLabel ?? textContent, address: link.pathname + location.search }
+  const login = overlay.querySelector<HTMLAnchorElement>('[data-login]')
+  if (login && back !== undefined)
+    login.setAttribute('href', `${login.pathname}?${new URLSearchParams({ return: back })}`)
 }

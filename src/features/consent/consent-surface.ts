@@ -1,6 +1,4 @@
-import type { SafeHtml } from '../../ui/html/html.ts'
 import { customize, isCustomizing } from './answer-question.ts'
-import { CONSENT_TITLE } from './consent-question.ts'
 
 /** Something that holds the question on the page. */
 export interface ConsentSurface {
@@ -13,7 +11,7 @@ export interface ConsentSurface {
  * that at its end nothing is covered. It comes first for keyboards and screen readers, and is fixed
  * there: a browser scrolls to what has the focus in a strip that only sticks.
  */
-export function showBanner(content: SafeHtml): ConsentSurface {
+export function showBanner(content: DocumentFragment): ConsentSurface {
   const element = surface('section', 'consent consent-banner', content)
   element.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && isCustomizing(element)) customize(element, false)
@@ -38,48 +36,37 @@ export function showBanner(content: SafeHtml): ConsentSurface {
 }
 
 /**
- * The browser's own modal dialog, as an overlay that stays until it is answered: Escape is no
- * answer, it only folds the categories in.
+ * The dialog that the page brought with it, which the style sheet shows ahead of this script, as the
+ * browser's own modal one. It stays until it is answered: Escape is no answer, it only folds the
+ * categories in.
  */
-export function showOverlay(content: SafeHtml): ConsentSurface {
-  const dialog = surface('dialog', 'consent consent-overlay', content) as HTMLDialogElement
-  let isAnswered = false
-  dialog.addEventListener('cancel', (event) => {
-    event.preventDefault()
-    if (isCustomizing(dialog)) customize(dialog, false)
-  })
+export function showOverlay(dialog: HTMLDialogElement): ConsentSurface {
+  const end = new AbortController()
+  const { signal } = end
+  dialog.addEventListener(
+    'cancel',
+    (event) => {
+      event.preventDefault()
+      if (isCustomizing(dialog)) customize(dialog, false)
+    },
+    { signal },
+  )
   // A browser lets a second Escape through whatever is prevented.
-  dialog.addEventListener('close', () => isAnswered || dialog.showModal())
-  // Measured before the page changes, so that it is laid out only once for all of this.
-  const scrolling = lockScrolling()
-  document.body.prepend(dialog)
+  dialog.addEventListener('close', () => dialog.showModal(), { signal })
+  if (!dialog.isConnected) document.querySelector('.skip')?.after(dialog)
   dialog.showModal()
   return {
     element: dialog,
     remove() {
-      isAnswered = true
-      scrolling.release()
+      end.abort()
       dialog.close()
       dialog.remove()
     },
   }
 }
 
-/** The page behind stays where it is, and as wide as it was without its scrollbar. */
-function lockScrolling(): { release(): void } {
-  const { style, clientWidth } = document.documentElement
-  style.paddingInlineEnd = `${innerWidth - clientWidth}px`
-  style.overflow = 'hidden'
-  return {
-    release() {
-      style.paddingInlineEnd = ''
-      style.overflow = ''
-    },
-  }
-}
-
 /** A dialog that changes an answer: Escape and its button leave everything as it was. */
-export function showSettings(content: SafeHtml, onClose: () => void): ConsentSurface {
+export function showSettings(content: DocumentFragment, onClose: () => void): ConsentSurface {
   const dialog = surface('dialog', 'dialog consent-settings', content) as HTMLDialogElement
   dialog.addEventListener('close', () => {
     dialog.remove()
@@ -93,10 +80,14 @@ export function showSettings(content: SafeHtml, onClose: () => void): ConsentSur
   return { element: dialog, remove: () => dialog.close() }
 }
 
-function surface(name: 'section' | 'dialog', className: string, content: SafeHtml): HTMLElement {
+function surface(
+  name: 'section' | 'dialog',
+  className: string,
+  content: DocumentFragment,
+): HTMLElement {
   const element = document.createElement(name)
   element.className = className
-  element.setAttribute('aria-labelledby', CONSENT_TITLE)
-  element.innerHTML = String(content)
+  element.ariaLabel = content.querySelector('h2')?.textContent ?? ''
+  element.append(content)
   return element
 }

@@ -1,7 +1,5 @@
-import { isbotNaive } from 'isbot'
-
-// A maker of phones whose name ends like that of a crawler.
-const PHONES = /\bcubot/gi
+/** As crawlers name themselves; not a maker of phones whose name ends like that of one. */
+export const CRAWLER = /(?<!\bcu)bot|crawl|http|lighthouse|scan|search|spider/i
 
 /**
  * Whether a page is read by a crawler, which by its own account it is: it is asked nothing, so that
@@ -9,5 +7,5 @@ const PHONES = /\bcubot/gi
  * A user who is taken for one loses nothing, since without an answer nothing is stored.
  */
 export function isCrawler(userAgent: string): boolean {
-  return isbotNaive(userAgent.replace(PHONES, ''))
+  return CRAWLER.test(userAgent)
 }

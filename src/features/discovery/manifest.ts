@@ -7,7 +7,7 @@ export const PAPER_COLORS = { light: '#fcf9f5', dark: '#111419' } as const
 /** The web application manifest of one language. */
 export function manifest(
   language: Language,
-  { name, description }: Record<'name' | 'description', string>,
+  { name, description, readingList }: Record<'name' | 'description' | 'readingList', string>,
 ) {
   const home = addressOf({ page: 'home' }, language)
   return {
@@ -22,6 +22,13 @@ export function manifest(
     display: 'minimal-ui',
     background_color: PAPER_COLORS.light,
     theme_color: PAPER_COLORS.light,
+    shortcuts: [
+      {
+        name: readingList,
+        url: `${addressOf({ page: 'profile' }, language)}?tab=reading`,
+        icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+      },
+    ],
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       ...[192, 512].flatMap((size) =>

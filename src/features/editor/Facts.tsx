@@ -1,5 +1,6 @@
 import type { Topic } from '../../contract/reading/hearticles.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { PictureField } from './picture/PictureField.tsx'
 import type { HearticleForm } from './saving/form.ts'
 
 interface FactsProps {
@@ -54,6 +55,7 @@ export function Facts({ form, topics, today, onChange }: FactsProps) {
         />
         <span>{t('editor:fact_breaking')}</span>
       </label>
+      <PictureField form={form} topics={topics} onChange={onChange} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { Study } from '../../contract/reading/studies.ts'
 import { keyFigureOf } from '../../domain/evidence/key-figure.ts'
 import { presentEvidence } from '../../domain/evidence/present-evidence.ts'
 import { isPublic } from '../../domain/hearticle/hearticle.ts'
+import { chooseMotifs } from '../../domain/pictures/choose-motifs.ts'
 import { readingMinutes } from '../../domain/presenters/reading-time.ts'
 import { dayInVienna } from '../../domain/time/vienna-days.ts'
 import type { CitedStudyState } from './citations/use-studies.ts'
@@ -37,6 +38,17 @@ export function asPage(
     topic,
     ...evidence,
     keyFigure: keyFigureOf(evidence.findings, cited),
+    picture: {
+      ...(form.ownPicture && {
+        own: { ...form.ownPicture, alt: form.ownPicture.alt[language] },
+      }),
+      motifs: chooseMotifs({
+        motif: form.motif,
+        imageName: topic.imageName,
+        topicNames: [topic.name],
+        translations: languages.map((languageCode) => filledTexts(form.texts[languageCode])),
+      }),
+    },
     translations: languages.map((languageCode, index) => {
       const texts = filledTexts(form.texts[languageCode])
       const before = stored?.translations.find((text) => text.languageCode === languageCode)
@@ -48,6 +60,7 @@ export function asPage(
         reviewed: before?.review !== undefined && before.review !== null,
         reviewedOn: before?.review ? dayInVienna(new Date(before.review.at)) : null,
         hasAudio: isHeard && before?.hasAudio === true,
+        audioSeconds: null,
       }
     }),
     relatedPubMedArticles: cited,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import { createFeed, type FeedViewer } from './feed.store.ts'
 
-const rubric = (id: number) => ({ id, name: `Rubrik ${id}`, description: '' })
+const rubric = (id: number) => ({ id, name: `Rubrik ${id}`, description: '', motif: 'mark' })
 const paying: FeedViewer = {
   kind: 'person',
   permissions: ['PERMISSION_PAID_ACCESS'],

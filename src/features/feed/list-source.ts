@@ -6,6 +6,7 @@ import {
   latestStudies,
   topCitedStudies,
 } from '../../contract/reading/feeds.ts'
+import type { StudyFilters } from '../../contract/reading/study-filters.ts'
 import type { FeedList } from '../../domain/account/feed.ts'
 
 const NOTHING = {
@@ -13,10 +14,15 @@ const NOTHING = {
   value: { content: [], page: 0, totalPages: 0, totalElements: 0 },
 }
 
-/** Asks the API for a page of one list of the feed. */
-export function listSource(list: FeedList, size: number, language: Language) {
+/** Asks the API for a page of one list of the feed. @param filters of latest and most cited */
+export function listSource(
+  list: FeedList,
+  size: number,
+  language: Language,
+  filters: StudyFilters = {},
+) {
   return async (page: number, signal: AbortSignal) => {
-    const query = { lang: language, page, size }
+    const query = { lang: language, page, size, ...filters }
     if (!('rubricId' in list)) return call(austrianStudies, { query }, { signal })
     const endpoint = {
       latest: latestStudies,

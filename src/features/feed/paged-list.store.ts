@@ -11,7 +11,7 @@ export interface ListPage<T> {
   totalElements: number
 }
 
-interface PagedList<T> {
+export interface PagedList<T> {
   at: 'loading' | 'ready' | 'failed'
   /** The page that was asked for last, from 0. */
   wanted: number

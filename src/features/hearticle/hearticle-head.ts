@@ -1,9 +1,13 @@
 import { BadgeCheck, Pause, Play } from 'lucide'
 import type { Hearticle, HearticleTranslation } from '../../contract/reading/hearticles.ts'
+import { OWN_PICTURE_SIZE } from '../../contract/reading/own-picture.ts'
+import { isLongHeadline } from '../../domain/presenters/long-headline.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
+import { ownPictureAddress } from '../../pictures/own-picture.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { icon } from '../../ui/html/icon.ts'
+import { saveButton } from '../../ui/html/save-button.ts'
 import type { HearticlePageOptions } from './hearticle-options.ts'
 
 /**
@@ -19,26 +23,35 @@ export function hearticleHead(
   const { language, t, uploadsBaseUrl } = options
   const { topic, publicationDate } = hearticle
   const keywords = translation.keywords.join(' - ') || t('hearticle:noKeywords')
-  const images = `${uploadsBaseUrl}/uploads/topic_images`
-  const { imageName } = topic
   return html`<div class="lead"><div class="wrap">
     <header>
       <p class="kicker" lang="${language}">
         ${hearticle.breaking && html`<span class="breaking">${t('hearticle:breaking')}</span>`}
         <span class="badge">${topic.name}</span>
       </p>
-      <h1 id="headline" lang="${translation.languageCode}">${translation.headline || t('hearticle:noHeadline')}</h1>
+      <h1 id="headline"${isLongHeadline(translation.headline) && html` class="long"`} lang="${translation.languageCode}">${translation.headline || t('hearticle:noHeadline')}</h1>
       <p class="keywords">${keywords}</p>
       <div class="meta" lang="${language}">
         ${translation.hasAudio && listen(hearticle.id, translation.id, options)}
         <time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time>
         <span>${t('hearticle:readingTime', { count: translation.readingMinutes })}</span>
         ${translation.reviewedOn && html`<span class="reviewed">${icon(BadgeCheck)}${t('hearticle:reviewed', { date: formatPublicationDate(translation.reviewedOn, locales[language]) })}</span>`}
+        ${saveButton(hearticle.id, t)}
       </div>
     </header>
-    <img class="topic-image" src="${images}/big/${imageName}.png" srcset="${images}/${imageName}.png 500w, ${images}/big/${imageName}.png 1000w" sizes="(min-width: 1000px) min(37vw, 475px), calc(100vw - 40px)" data-fallback="${images}/big/nutrition_medicine.png" width="1000" height="800" alt="">
+    ${topPicture(hearticle, uploadsBaseUrl)}
     <div class="lead-evidence">${evidence}</div>
   </div></div>`
+}
+
+/** The picture that an editor brought, else that of its topic. */
+function topPicture({ topic: { imageName }, picture: { own } }: Hearticle, base: string): SafeHtml {
+  if (own) {
+    const { width, height } = OWN_PICTURE_SIZE
+    return html`<img class="topic-image focus-${own.focus}" src="${ownPictureAddress(own.file)}" width="${width}" height="${height}" alt="${own.alt}">`
+  }
+  const images = `${base}/uploads/topic_images`
+  return html`<img class="topic-image" src="${images}/big/${imageName}.png" srcset="${images}/${imageName}.png 500w, ${images}/big/${imageName}.png 1000w" sizes="(min-width: 1000px) min(37vw, 475px), calc(100vw - 40px)" data-fallback="${images}/big/nutrition_medicine.png" width="1000" height="800" alt="">`
 }
 
 /** The browser's own player, which the page's script replaces by a button. */
@@ -55,5 +68,21 @@ function listen(
       <progress class="progress" max="1" value="0" aria-hidden="true"></progress>
     </button>
     <span class="toast" role="status" data-toast></span>
+    <template>${playerPanel(t)}</template>
+  </div>`
+}
+
+const SPEEDS = [0.8, 1, 1.25, 1.5, 1.75, 2]
+
+/** What comes when a user begins to listen (P-LISTENING). */
+function playerPanel(t: HearticlePageOptions['t']): SafeHtml {
+  const skip = (direction: number, words: string) =>
+    html`<button class="pill" type="button" data-skip="${direction}" aria-label="${words}">${direction < 0 ? '−' : '+'}15 s</button>`
+  return html`<div class="player" role="group" aria-label="${t('hearticle:player')}">
+    <input type="range" min="0" max="0" step="any" value="0" aria-label="${t('hearticle:playerPlace')}">
+    ${skip(-1, t('hearticle:skipBack'))}${skip(1, t('hearticle:skipOn'))}
+    <label>${t('hearticle:speed')} <select>${SPEEDS.map((speed) => html`<option value="${speed}">${speed}×</option>`)}</select></label>
+    <p data-heard hidden><a></a></p>
+    <p data-next hidden><label><input type="checkbox" checked> ${t('hearticle:goesOn')}</label> <a></a></p>
   </div>`
 }

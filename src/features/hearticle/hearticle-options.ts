@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/protocol/language.ts'
+import type { ReadingOn } from '../../domain/presenters/leading-on/reading-on.ts'
 import type { Translate } from '../../i18n/translator.ts'
 
 /** Editorial texts that a hearticle's page carries, in the page's language. */
@@ -19,4 +20,6 @@ export interface HearticlePageOptions {
   uploadsBaseUrl: string
   /** Of the addresses that are shared, as 'https://hearticle.example'. */
   origin: string
+  /** Where the page leads on to; left out on a page that is newer than the last build. */
+  readingOn?: ReadingOn | undefined
 }

@@ -27,6 +27,7 @@ const german = {
   reviewed: false,
   reviewedOn: null as string | null,
   hasAudio: false,
+  audioSeconds: null,
   mainTextBody: 'Erst.[Ref30] Dann.[Ref10, Ref99]\n\n{Salz}[EXP:NaCl]',
   mainActions: ['Wieder.[Ref10]'],
   harmfulActions: ['Neu.[Ref20]'],
@@ -46,6 +47,7 @@ const hearticle: Hearticle = {
   },
   ...presentEvidence({}, 'de'),
   keyFigure: null,
+  picture: { motifs: ['salt'] },
   translations: [german],
   relatedPubMedArticles: ['40', '10', '20', '30'].map((pmid) => study(pmid)),
 }
@@ -107,6 +109,23 @@ describe('the page of a hearticle', () => {
     expect(page).toContain('Huber A, Maier B et al')
     expect(page).toContain(translators.de('study:journalNotAvailable'))
     expect(page).toContain(translators.de('study:abstractNotAvailable'))
+  })
+
+  test('shows the picture that an editor brought instead of its topic’s', () => {
+    const file = `${'a'.repeat(32)}.jpg`
+    const own = { file, focus: 'left-top' as const, alt: 'Ein "Salz"streuer' }
+    const html = render({ picture: { motifs: ['salt'], own } })
+    expect(html).toContain(
+      `<img class="topic-image focus-left-top" src="/uploads/pictures/${file}" width="1280" height="800" alt="Ein &quot;Salz&quot;streuer">`,
+    )
+    expect(html).not.toContain('topic_images')
+  })
+
+  test('a headline that would fill a phone stands smaller', () => {
+    const opening = (headline: string) =>
+      /<h1[^>]*>/.exec(render({ translations: [{ ...german, headline }] }))?.[0]
+    expect(opening('x'.repeat(101))).toContain('class="long"')
+    expect(opening('x'.repeat(100))).not.toContain('class')
   })
 
   test('joins keywords by a dash', () => {

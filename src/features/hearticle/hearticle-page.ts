@@ -1,4 +1,4 @@
-import type { Hearticle } from '../../contract/reading/hearticles.ts'
+import type { Hearticle, HearticleTranslation } from '../../contract/reading/hearticles.ts'
 import { translationFor } from '../../domain/hearticle/translation-for.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { citedNotice, fallenStudies } from '../../domain/study/study-notices.ts'
@@ -13,10 +13,13 @@ import { responsibilityBlock } from '../../evidence/responsibility.ts'
 import { IN_FULL, viewSwitch } from '../../evidence/view-switch.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { mark } from '../../ui/html/mark-drawing.ts'
+import { saveButton } from '../../ui/html/save-button.ts'
 import { hearticleHead } from './hearticle-head.ts'
 import type { HearticlePageOptions } from './hearticle-options.ts'
 import { actionFeed } from './parts/action-feed.ts'
+import { contents } from './parts/contents.ts'
 import { type MarkupContext, paragraphsHtml } from './parts/markup-html.ts'
+import { readingOn } from './parts/reading-on.ts'
 import { relatedStudies } from './parts/related-studies.ts'
 import { reviewerActions } from './parts/reviewer-actions.ts'
 import { shareRow } from './parts/share-row.ts'
@@ -45,16 +48,18 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
   const notices = studyNotices(hearticle, translation, words)
   // What was retracted and replaced is told calmly, below what stands.
   const isHistory = fallenStudies(studies).size > 0 && citedNotice(studies, findings) === null
+  const lead = evidenceLead(hearticle, words)
   const isDraft = ai?.part === 'draft' && !ai.checkedBy && !translation.reviewedOn
   return html`<article class="hearticle ${topicClasses(hearticle.topic.color)}" lang="${translation.languageCode}" data-hearticle="${hearticle.id}">
     ${!isHistory && notices}
-    ${hearticleHead(hearticle, translation, options, html`${evidenceLead(hearticle, words)}${atAGlance(hearticle, words)}`)}
+    ${hearticleHead(hearticle, translation, options, html`${lead}${atAGlance(hearticle, words)}`)}
     ${isHistory && notices}
+    ${contentsOf(hearticle, translation, { ...options, hasKeyResult: findings.length > 0 && lead !== undefined })}
     ${findings.length > 0 && viewSwitch(t)}
     <div class="wrap reading">
       <div class="text later">
         ${translation.languageCode !== language && html`<p class="note" lang="${language}">${t('hearticle:otherLanguageOnly')}</p>`}
-        <h2 lang="${language}">${t('hearticle:businessEssentials')}</h2>
+        <h2 id="essentials" lang="${language}">${t('hearticle:businessEssentials')}</h2>
         ${paragraphsHtml(markup.main, context)}
         ${studies.length > 0 && html`<p class="to-studies" lang="${language}"><a href="#studies">${t('hearticle:viewReferences')}</a></p>`}
       </div>
@@ -63,20 +68,44 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
     ${findings.length > 0 && html`<div class="wrap ${IN_FULL} later">${factBox(findings, words, { cited: studies, isDraft })}</div>`}
     ${relatedStudies(studies, { language, t, numbers })}
     <div class="wrap after later" lang="${language}">
-      ${shareRow({
-        url,
-        title: translation.headline || t('hearticle:noHeadline'),
-        t,
-      })}
       ${reviewerActions(hearticle.id, language, t)}
       ${responsibilityBlock(hearticle.responsibility, translation.reviewedOn, words)}
       ${hearticle.isSample && html`<p class="note">${texts.sampleNotice}</p>`}
       <p class="note">${texts.disclaimer}</p>
       <p class="note page-address">${url}</p>
     </div>
+    ${readingOn(hearticle, options.readingOn, {
+      ...words,
+      sending: html`${saveButton(hearticle.id, t)}${shareRow({
+        url,
+        title: translation.headline || t('hearticle:noHeadline'),
+        t,
+      })}`,
+    })}
     <section class="mission later" lang="${language}"><div class="wrap">${mark}
       <h2>${texts.missionTitle}</h2><p>${texts.missionText}</p></div></section>
   </article>`
+}
+
+/** The parts of the page, where its text is long. */
+function contentsOf(
+  { findings, relatedPubMedArticles: studies }: Hearticle,
+  translation: HearticleTranslation,
+  { language, t, hasKeyResult }: HearticlePageOptions & { hasKeyResult: boolean },
+): SafeHtml | undefined {
+  const { mainActions, harmfulActions } = translation
+  const parts = [
+    hasKeyResult && { id: 'key-result', name: t('hearticle:keyResult') },
+    { id: 'essentials', name: t('hearticle:businessEssentials') },
+    mainActions.length + harmfulActions.length > 0 && {
+      id: 'action-feed',
+      name: t('hearticle:actionFeed'),
+    },
+    findings.length > 0 && { id: 'fact-box', name: t('evidence:factBox') },
+    studies.length > 0 && { id: 'studies', name: t('hearticle:relatedStudies') },
+    { id: 'reading-on', name: t('hearticle:readOn') },
+  ]
+  return contents(translation, { parts: parts.filter((part) => part !== false), language, t })
 }
 
 /** The key result, or why there is none. */

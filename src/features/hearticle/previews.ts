@@ -7,7 +7,7 @@ const DELAY_MS = 120
  * pointed at itself and goes with Escape (WCAG 2.2, 1.4.13). By touch, a reference simply leads to
  * its study. An explanation that was clicked on stays until something else is (HTML's popover).
  */
-export function showPreviews(root: ParentNode): void {
+export function showPreviews(owners: Iterable<HTMLElement>): void {
   const preview = document.createElement('div')
   preview.className = 'preview'
   preview.id = 'preview'
@@ -50,7 +50,7 @@ export function showPreviews(root: ParentNode): void {
     element.addEventListener('pointerleave', hideSoon)
   }
 
-  for (const owner of root.querySelectorAll<HTMLElement>('.citation a,.citation-missing,.term')) {
+  for (const owner of owners) {
     const target = owner instanceof HTMLButtonElement && owner.popoverTargetElement
     const own = target instanceof HTMLElement ? target : undefined
     if (own) holdWhilePointedAt(own)
@@ -64,8 +64,10 @@ export function showPreviews(root: ParentNode): void {
     owner.addEventListener('pointerenter', ({ pointerType }) => {
       if (pointerType !== 'touch') openSoon()
     })
-    // The pointer may have come here before this script did, and enters no second time.
+    // Pointer or focus may have come here before this script did, and come no second time. What the
+    // browser itself opens may have been closed again since.
     if (owner.matches(':hover')) openSoon()
+    if (!own && owner.matches(':focus-visible')) open()
     owner.addEventListener('pointerleave', hideSoon)
     owner.addEventListener('focus', () => owner.matches(':focus-visible') && open())
     owner.addEventListener('blur', hideSoon)

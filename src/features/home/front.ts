@@ -2,13 +2,15 @@ import type { Language } from '../../contract/protocol/language.ts'
 import type { HearticleSummary } from '../../contract/reading/hearticles.ts'
 import type { FrontPage } from '../../domain/hearticle/front-page.ts'
 import { translationFor } from '../../domain/hearticle/translation-for.ts'
+import { type Pictured, pictureList } from '../../domain/pictures/picture-list.ts'
+import { isLongHeadline } from '../../domain/presenters/long-headline.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
-import { locales } from '../../domain/text/locales.ts'
-import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { cardFigure } from '../../evidence/card-figure.ts'
 import type { Translate } from '../../i18n/translator.ts'
+import { picture } from '../../pictures/picture.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
+import { breaking, meta, stripItem } from './strip-item.ts'
 
 /** What the top of the home page shows. */
 interface FrontContent
@@ -17,7 +19,8 @@ interface FrontContent
   subtitle: string
   /** The first words of the story that leads, plain text. */
   leadText: string
-  uploadsBaseUrl: string
+  /** Where what is new for whoever is signed in stands, and where they go on. */
+  visit?: { fresh: SafeHtml; onward: SafeHtml }
 }
 
 /**
@@ -26,13 +29,16 @@ interface FrontContent
  */
 export function front(content: FrontContent, language: Language, t: Translate): SafeHtml {
   const { tagline, strip, more } = content
-  const [lead, ...others] = strip
+  // The most read stand below the day's.
+  const pictured = pictureList([...strip, ...more.hearticles])
+  const [lead, ...others] = pictured.slice(0, strip.length)
   return html`<div class="front"><div class="wrap front-grid">
     <div class="front-lead">${hero(content)}
       ${lead ? leadStory(lead, content, language, t) : html`<h1>${tagline}</h1><p>${t('home:empty')}</p>`}</div>
-    <div class="front-aside">${others.length > 0 && stripSection('strip', nameOfDay(content, t), others, language, t)}
-      ${more.hearticles.length > 0 && stripSection('more', { name: t(more.isMostRead ? 'home:mostRead' : 'home:recently') }, more.hearticles, language, t, true)}</div>
-  </div></div>`
+    <div class="front-aside">${content.visit?.fresh}
+      ${others.length > 0 && stripSection('day', nameOfDay(content, t), others, language, t)}
+      ${more.hearticles.length > 0 && stripSection('more', { name: t(more.isMostRead ? 'home:mostRead' : 'home:recently') }, pictured.slice(strip.length), language, t, true)}</div>
+    ${content.visit?.onward}</div></div>`
 }
 
 /** What the product is for, above whatever the home screen shows (P-HOME). */
@@ -51,7 +57,7 @@ export function todaysRow(
   return (
     strip.length > 0 &&
     html`<div class="wrap todays-row strip"><h2${names}>${name}</h2>
-      <ul class="plain-list">${strip.map((hearticle) => stripItem(hearticle, language, t, false))}</ul></div>`
+      <ul class="plain-list">${pictureList(strip).map((item) => stripItem(item, language, t))}</ul></div>`
   )
 }
 
@@ -74,18 +80,17 @@ function nameOfDay(
 }
 
 function leadStory(
-  hearticle: HearticleSummary,
-  { leadText, uploadsBaseUrl }: FrontContent,
+  { hearticle, picture: shown }: Pictured<HearticleSummary>,
+  { leadText }: FrontContent,
   language: Language,
   t: Translate,
 ): SafeHtml {
   const { topic, id } = hearticle
   const translation = translationFor(hearticle.translations, language)
-  const images = `${uploadsBaseUrl}/uploads/topic_images`
   return html`<article class="lead-story ${topicClasses(topic.color)}">
-    <img src="${images}/big/${topic.imageName}.png" srcset="${images}/${topic.imageName}.png 500w, ${images}/big/${topic.imageName}.png 1000w" sizes="(min-width: 1000px) min(58vw, 660px), calc(100vw - 40px)" data-fallback="${images}/big/nutrition_medicine.png" width="1000" height="800" alt="" fetchpriority="high">
+    ${picture(shown, 'wide', 'when-wide')}${picture(shown, 'phone', 'when-narrow')}
     <p class="kicker">${hearticle.breaking && breaking(t)}<span class="badge">${topic.name}</span></p>
-    <h1><a href="${addressOf({ page: 'hearticle', id }, language)}" lang="${translation?.languageCode}">${translation?.headline || t('hearticle:noHeadline')}</a></h1>
+    <h1${isLongHeadline(translation?.headline ?? '') && html` class="long"`}><a href="${addressOf({ page: 'hearticle', id }, language)}" lang="${translation?.languageCode}">${translation?.headline || t('hearticle:noHeadline')}</a></h1>
     <p class="lead-text" lang="${translation?.languageCode}">${leadText}</p>
     ${cardFigure(hearticle, { t, language })}
     <p class="meta">${meta(hearticle, language, t)}</p></article>`
@@ -95,39 +100,11 @@ function leadStory(
 function stripSection(
   id: string,
   { name, names }: StripTitle,
-  hearticles: readonly HearticleSummary[],
+  hearticles: readonly Pictured<HearticleSummary>[],
   language: Language,
   t: Translate,
   isGated = false,
 ): SafeHtml {
-  return html`<section class="strip" aria-labelledby="${id}"><h2 id="${id}"${names}>${name}</h2>
-    <ul class="plain-list">${hearticles.map((hearticle) => stripItem(hearticle, language, t, isGated))}</ul></section>`
-}
-
-function stripItem(
-  hearticle: HearticleSummary,
-  language: Language,
-  t: Translate,
-  isGated: boolean,
-): SafeHtml {
-  const { id, topic } = hearticle
-  const translation = translationFor(hearticle.translations, language)
-  const href = addressOf({ page: 'hearticle', id }, language)
-  const gate = isGated && !hearticle.breaking && html` data-gate="hearticle" data-id="${id}"`
-  return html`<li><h3>${hearticle.breaking && breaking(t)}<a href="${href}"${gate} lang="${translation?.languageCode}">${translation?.headline || t('hearticle:noHeadline')}</a></h3>
-    ${cardFigure(hearticle, { t, language })}
-    <p class="meta"><span>${topic.name}</span> ${meta(hearticle, language, t)}</p></li>`
-}
-
-function breaking(t: Translate): SafeHtml {
-  return html`<span class="breaking">${t('home:breaking')}</span> `
-}
-
-function meta(hearticle: HearticleSummary, language: Language, t: Translate): SafeHtml {
-  const { publicationDate } = hearticle
-  const translation = translationFor(hearticle.translations, language)
-  return html`<time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time>
-    ${translation && html`<span>${t('home:minutes', { count: translation.readingMinutes })}</span>`}
-    ${translation?.reviewed && html`<span>${t('home:reviewed')}</span>`}
-    ${translation?.hasAudio && html`<span>${t('home:audio')}</span>`}`
+  return html`<section class="strip strip-${id}" aria-labelledby="${id}"><h2 id="${id}"${names}>${name}</h2>
+    <ul class="plain-list">${hearticles.map((item) => stripItem(item, language, t, { isGated }))}</ul></section>`
 }

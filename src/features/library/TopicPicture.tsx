@@ -3,13 +3,14 @@ import { call } from '../../api/api.ts'
 import {
   type LibraryTopic,
   TOPIC_IMAGE_BYTES,
+  topicImageSizes,
   uploadTopicImage,
 } from '../../contract/desk/library-taxonomy.ts'
 import { BEGINNING_BYTES, pictureFault } from '../../domain/files/picture-fault.ts'
 import { formatFileFault, type UploadFault } from '../../i18n/format-file-fault.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { FileChoice } from './editing/FileChoice.tsx'
-import { scalePicture } from './scale-picture.ts'
+import { FileChoice } from '../../ui/fields/FileChoice.tsx'
+import { scalePicture } from '../../ui/fields/scale-picture.ts'
 
 /** A topic's picture, and another one in its place. */
 export function TopicPicture({ topic }: { topic: LibraryTopic }) {
@@ -22,7 +23,7 @@ export function TopicPicture({ topic }: { topic: LibraryTopic }) {
 
   const upload = async (file: File): Promise<UploadFault | undefined> => {
     for (const size of ['normal', 'big'] as const) {
-      const scaled = await scalePicture(file, size)
+      const scaled = await scalePicture(file, topicImageSizes[size], 'image/png')
       if (!scaled) {
         const beginning = await file.slice(0, BEGINNING_BYTES).arrayBuffer()
         return { code: pictureFault(new Uint8Array(beginning)) }

@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import type { Rubric } from '../../contract/reading/rubrics.ts'
+import { rubricClasses } from '../../domain/taxonomy/topic-color.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Picture } from '../../pictures/Picture.tsx'
 import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -13,6 +16,15 @@ interface RubricListProps {
   /** The element that says what choosing takes, where this user may not choose. */
   lockedBy?: string | undefined
 }
+
+const pictured = (rubric: Rubric) => ({
+  ...rubric,
+  picture: (
+    <span className={rubricClasses(rubric.id)}>
+      <Picture picture={{ motif: rubric.motif, variant: rubric.id }} crop="wide" />
+    </span>
+  ),
+})
 
 /** The rubrics as cards, or what there is instead of them. */
 export function RubricList({ store, lockedBy }: RubricListProps) {
@@ -37,7 +49,7 @@ export function RubricList({ store, lockedBy }: RubricListProps) {
     <>
       <ChoiceCards
         legend={t('onboarding:rubrics')}
-        choices={state.rubrics}
+        choices={state.rubrics.map(pictured)}
         chosen={state.chosen}
         disabled={state.at === 'saving'}
         lockedBy={lockedBy}

@@ -4,8 +4,8 @@ import { maria } from '../../../tests/support/session-user.ts'
 import { createRubricChoice, hasChanged } from './rubric-choice.store.ts'
 
 const rubrics = [
-  { id: 1, name: 'Herz', description: 'Gefäße' },
-  { id: 2, name: 'Schlaf', description: 'Erholung' },
+  { id: 1, name: 'Herz', description: 'Gefäße', motif: 'heart' },
+  { id: 2, name: 'Schlaf', description: 'Erholung', motif: 'bed' },
 ]
 const SELECTED = `/api/admin/users/${maria.id}/selected-rubrics`
 const SELECT = `/api/admin/users/${maria.id}/rubrics`

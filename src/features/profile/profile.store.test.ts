@@ -32,9 +32,12 @@ describe('the tabs', () => {
   })
 
   test.each([
-    [[], ['profile', 'subscription', 'rubrics']],
-    [['PERMISSION_VIEW_STATISTICS'], ['profile', 'subscription', 'rubrics', 'statistics']],
-    [['PERMISSION_PLAYLIST'], ['profile', 'subscription', 'rubrics', 'playlists']],
+    [[], ['profile', 'reading', 'subscription', 'rubrics']],
+    [
+      ['PERMISSION_VIEW_STATISTICS'],
+      ['profile', 'reading', 'subscription', 'rubrics', 'statistics'],
+    ],
+    [['PERMISSION_PLAYLIST'], ['profile', 'reading', 'subscription', 'rubrics', 'playlists']],
     [['PERMISSION_ADMIN'], [...profileTabs]],
   ])('whoever has %j is concerned by %j', (names, tabs) => {
     expect(profileTabs.filter((tab) => concerns(tab, names))).toEqual(tabs)

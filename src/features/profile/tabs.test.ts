@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { concerns, profileTabs } from './tabs.ts'
 
-const everybody = ['profile', 'subscription', 'rubrics']
+const everybody = ['profile', 'reading', 'subscription', 'rubrics']
 
 test.each([
   [['ROLE_USER'], everybody],

@@ -4,6 +4,7 @@ import { hasAnyOf } from '../../domain/account/permissions.ts'
 /** The tabs of the profile (P-PROFILE), in their order. */
 export const profileTabs = [
   'profile',
+  'reading',
   'subscription',
   'rubrics',
   'dashboard',

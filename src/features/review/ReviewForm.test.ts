@@ -22,6 +22,7 @@ const finding: WrittenFinding = {
 const hearticle: WorkHearticle = {
   ...{ id: 7, status: 'IN_REVIEW', publicationDate: '2026-11-21', breaking: false },
   ...{ isSample: false, version: 1, topicId: 1, citedPmids: ['101'] },
+  ...{ motif: null, ownPicture: null },
   ...presentWorkEvidence({ findings: [finding] }, new Map()),
   translations: (['de', 'en'] as const).map((language, index) => ({
     ...translation(language),

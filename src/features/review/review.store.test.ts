@@ -26,6 +26,8 @@ const hearticle = (version: number, more: Partial<WorkTranslation> = {}): WorkHe
   isSample: false,
   version,
   topicId: 1,
+  motif: null,
+  ownPicture: null,
   citedPmids: [],
   ...presentWorkEvidence({}, new Map()),
   translations: [german(more)],

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { readSession } from '../../api/stored-session.ts'
 import { hasPaidAccess } from '../../domain/account/permissions.ts'
+import { pictureList } from '../../domain/pictures/picture-list.ts'
 import { pageNumbers } from '../../domain/site/page-numbers.ts'
 import { signInAddress } from '../../domain/site/return-address.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -10,7 +11,7 @@ import { $session } from '../../session/session.store.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SearchResult } from './SearchResult.tsx'
-import { createSearch } from './search.store.ts'
+import { createSearch, type Found } from './search.store.ts'
 import {
   queryOfSearch,
   type SearchPlace,
@@ -24,6 +25,10 @@ export function SearchPanel() {
   const { t, language } = useWords()
   const [store] = useState(() => createSearch(language))
   const [place, setPlace] = useState(() => searchPlaceOf(location.search))
+  // What stands below until something is asked follows it.
+  useEffect(() => {
+    document.documentElement.dataset.explore = place.term === '' ? '' : 'asked'
+  }, [place.term])
   const state = useStore(store.$results)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -97,10 +102,11 @@ export function SearchPanel() {
             </button>
           )}
           {state.at === 'found' &&
-            state.results.map((found) => (
+            withPictures(state.results).map(({ found, picture }) => (
               <SearchResult
                 key={found.kind === 'study' ? found.result.pmid : found.result.id}
                 found={found}
+                picture={picture}
               />
             ))}
           {state.at === 'found' && state.totalPages > 1 && (
@@ -157,4 +163,11 @@ function SearchTabs({ tab: shown, onGo }: SearchTabsProps) {
       ))}
     </div>
   )
+}
+
+/** The results of a page, which are hearticles or studies; hearticles with their pictures. */
+function withPictures(results: readonly Found[]) {
+  const hearticles = results.flatMap((found) => (found.kind === 'hearticle' ? [found.result] : []))
+  const pictures = pictureList(hearticles)
+  return results.map((found, at) => ({ found, picture: pictures[at]?.picture }))
 }

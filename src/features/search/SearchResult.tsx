@@ -1,16 +1,25 @@
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Highlighted } from '../../contract/reading/search.ts'
+import type { ShownPicture } from '../../domain/pictures/picture-list.ts'
 import { AUTHORS_IN_SEARCH, authorLine } from '../../domain/presenters/author-line.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
+import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { CardFigure } from '../../evidence/CardFigure.tsx'
 import { formatNumber } from '../../evidence/format-number.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Picture } from '../../pictures/Picture.tsx'
 import type { Found } from './search.store.ts'
 
+interface SearchResultProps {
+  found: Found
+  /** Of a hearticle. */
+  picture?: ShownPicture | undefined
+}
+
 /** One result: title, the part that answers, and where it is from. */
-export function SearchResult({ found }: { found: Found }) {
+export function SearchResult({ found, picture }: SearchResultProps) {
   const { t, language } = useWords()
   const { highlightedTitle, titleLanguageCode, snippet, snippetLanguageCode, publicationDate } =
     found.result
@@ -20,8 +29,8 @@ export function SearchResult({ found }: { found: Found }) {
     found.kind === 'study'
       ? addressOf({ page: 'study', pmid: found.result.pmid }, language)
       : addressOf({ page: 'hearticle', id: found.result.id }, language)
-  return (
-    <article className="search-result">
+  const words = (
+    <>
       <h3>
         <a href={href} lang={otherThanPage(titleLanguageCode)}>
           {highlightedTitle.length > 0 ? <Marked pieces={highlightedTitle} /> : t('feed:noTitle')}
@@ -42,14 +51,24 @@ export function SearchResult({ found }: { found: Found }) {
           </time>
         )}
       </p>
+    </>
+  )
+  if (found.kind === 'study' || !picture) {
+    return <article className="search-result">{words}</article>
+  }
+  return (
+    <article className={`search-result pictured ${topicClasses(found.result.topic.color)}`}>
+      <Picture picture={picture} crop="card" />
+      <div>{words}</div>
     </article>
   )
 }
 
 function StudySource({ found }: { found: Extract<Found, { kind: 'study' }> }) {
   const { t, language } = useWords()
-  const { authors, hasMoreAuthors, design, participants, journal, journalAbbreviation, notice } =
+  const { authors, hasMoreAuthors, design, participants, journal, journalAbbreviation } =
     found.result
+  const { notice, freeFullText } = found.result
   return (
     <>
       {notice && <strong className="flag">{t(`feed:notice_${notice}`)}</strong>}
@@ -59,6 +78,7 @@ function StudySource({ found }: { found: Extract<Found, { kind: 'study' }> }) {
         <span>{t('feed:participants', { number: formatNumber(participants, language) })}</span>
       )}
       <span>{journalAbbreviation ?? journal}</span>
+      {freeFullText && <span className="open">{t('feed:freeFullText')}</span>}
     </>
   )
 }

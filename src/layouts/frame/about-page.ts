@@ -41,7 +41,7 @@ export function aboutPage(head: PageHead, site: URL | undefined): string {
     html`<meta name="theme-color" media="(prefers-color-scheme: light)" content="${PAPER_COLORS.light}">`,
     html`<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${PAPER_COLORS.dark}">`,
   ]
-  if (!page || isAccountPage(page)) {
+  if (!page || isAccountPage(page) || page.page === 'offline') {
     return String(html`${named}${described}${meta('robots', 'noindex')}`)
   }
   const tagline = editorialText('hero.tagline', language)

@@ -20,8 +20,17 @@ const PaymentNotice = lazyChunk(
   async () => (await import('../../features/billing/PaymentNotice.tsx')).PaymentNotice,
 )
 
+interface LaterTabProps {
+  ownId: string
+  /** Their address is. */
+  isConfirmed: boolean
+}
+
 /** Tabs that are loaded when they are opened: most users never do. */
-const LATER_TABS: Partial<Record<ProfileTab, ComponentType<{ ownId: string }>>> = {
+const LATER_TABS: Partial<Record<ProfileTab, ComponentType<LaterTabProps>>> = {
+  reading: lazyChunk(
+    async () => (await import('../../features/reading-list/ReadingTab.tsx')).ReadingTab,
+  ),
   dashboard: lazyChunk(
     async () => (await import('../../features/dashboard/DashboardTab.tsx')).DashboardTab,
   ),
@@ -56,7 +65,7 @@ function Profile({ user }: { user: SessionUser }) {
           if (Tab) {
             return (
               <Later>
-                <Tab ownId={user.id} />
+                <Tab ownId={user.id} isConfirmed={user.emailConfirmed} />
               </Later>
             )
           }

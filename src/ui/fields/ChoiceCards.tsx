@@ -1,9 +1,10 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 interface Choice {
   id: number
   name: string
   description: string
+  picture?: ReactNode
 }
 
 interface ChoiceCardsProps {
@@ -27,7 +28,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
   return (
     <fieldset className="choice-cards" disabled={disabled} aria-describedby={lockedBy}>
       <legend className="visually-hidden">{legend}</legend>
-      {choices.map(({ id, name, description }) => (
+      {choices.map(({ id, name, description, picture }) => (
         <label className="choice-card" key={id}>
           <input
             type="checkbox"
@@ -41,6 +42,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
             <b id={`${base}-${id}-name`}>{name}</b>
             <small id={`${base}-${id}-description`}>{description}</small>
           </span>
+          {picture}
         </label>
       ))}
     </fieldset>

@@ -29,7 +29,7 @@ export const contentCases: Record<string, Cases> = {
   hearticleArchive: {
     answers: [
       '/api/public/hearticles/archive',
-      '/api/public/hearticles/archive?page=0&size=1',
+      '/api/public/hearticles/archive?page=0&size=1&without=front',
       '/api/public/hearticles/archive?page=100000&size=50',
     ],
     errors: {

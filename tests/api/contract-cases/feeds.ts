@@ -18,6 +18,17 @@ export const feedCases: Record<string, Cases> = {
       invalid_request: { path: '/api/public/hearticles/most-read?lang=xx' },
     },
   },
+  hearticlesOfRubric: {
+    answers: [
+      '/api/public/hearticles/rubric/2',
+      '/api/public/hearticles/rubric/2?certainty=high&page=3&size=2&lang=en',
+    ],
+    errors: {
+      rubric_not_found: { path: '/api/public/hearticles/rubric/999999' },
+      catalogue_unavailable: without('/api/public/hearticles/rubric/2'),
+      invalid_request: { path: '/api/public/hearticles/rubric/2?certainty=sure' },
+    },
+  },
   topStudiesToday: {
     answers: [
       '/api/pubmedarticles/top-by-rubric/today',
@@ -38,11 +49,16 @@ export const feedCases: Record<string, Cases> = {
         answers: [
           `/api/pubmedarticles/rubric/1/${list}`,
           `/api/pubmedarticles/rubric/2/${list}?page=100000&size=50`,
+          `/api/pubmedarticles/rubric/1/${list}?design=cohort&yearFrom=2020&yearTo=2020&freeFullText=true&hasHearticle=false`,
+          { path: `/api/pubmedarticles/rubric/1/${list}?country=Austria`, as: 'premium' },
         ],
         errors: {
+          premium_required: { path: `/api/pubmedarticles/rubric/1/${list}?country=Austria` },
           rubric_not_found: { path: `/api/pubmedarticles/rubric/999999/${list}` },
           catalogue_unavailable: without(`/api/pubmedarticles/rubric/1/${list}`),
-          invalid_request: { path: `/api/pubmedarticles/rubric/1/${list}?page=-1` },
+          invalid_request: {
+            path: `/api/pubmedarticles/rubric/1/${list}?yearFrom=2021&yearTo=2020`,
+          },
         },
       },
     ]),

@@ -12,6 +12,7 @@ import { feedCases } from './feeds.ts'
 import { libraryCases } from './library.ts'
 import { libraryStudyCases } from './library-studies.ts'
 import { publicationCases } from './publications.ts'
+import { readingListCases } from './reading-list.ts'
 import { reviewCases } from './reviews.ts'
 import { searchCases } from './search.ts'
 import { statisticsCases } from './statistics.ts'
@@ -28,6 +29,7 @@ export const CASES: Record<string, Cases> = {
   ...searchCases,
   ...authCases,
   ...accountCases,
+  ...readingListCases,
   ...userCases,
   ...statisticsCases,
   ...administrationCases,
@@ -41,6 +43,7 @@ const TRIED_ELSEWHERE = [
   'uploadProfileImage',
   'profileImage',
   'uploadTopicImage',
+  'uploadHearticlePicture',
   'uploadAudioPiece',
   'audioPiece',
   'receivePaymentEvent',

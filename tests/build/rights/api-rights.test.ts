@@ -11,6 +11,7 @@ import { CASES, triedEndpoints } from '../../api/contract-cases/index.ts'
 import { PASSWORD, signedIn } from '../../support/accounts.ts'
 import { type AppFixture, appForEachTest } from '../../support/app.ts'
 import { appAtSandbox } from '../../support/app-at-sandbox.ts'
+import { encodePicture } from '../../support/encode-picture.ts'
 import { mp3Of } from '../../support/mp3.ts'
 import { pictureOf } from '../../support/pictures.ts'
 import { pngOf } from '../../support/png.ts'
@@ -142,10 +143,11 @@ describe.runIf(isThorough)('the role of the API allows exactly what it asks for:
       expect(gone.status, await gone.clone().text()).toBe(200)
     })
 
-    test('pictures of topics go with their names', async () => {
+    test('pictures come by editors, and those of topics go with their names', async () => {
       const { headers } = await signedIn(api.stores, 'editor')
       const { width, height } = topicImageSizes.normal
       await send('/api/library/topics/2/image?size=normal', pngOf(width, height), headers)
+      await send('/api/hearticle/pictures', await encodePicture('jpeg', 1280, 800), headers)
       const name = { de: 'Träume', en: 'Dreams at Night' }
       const change = { version: 0, rubricId: 1, name, color: '#336699' }
       const renamed = await api.ask('PUT', '/api/library/topics/2', change, headers)

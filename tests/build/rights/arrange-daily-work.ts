@@ -40,6 +40,7 @@ export async function arrangeDailyWork(place: DailyPlace): Promise<void> {
   const charged = await person(place, 'charged')
   const trialEnd = new Date(now.getTime() + DAY).toISOString()
   await giveSubscription(place, charged, { id: 'sub_2', status: 'trialing', trialEnd })
+  await arrangeHistories(place, now)
   await arrangeFiles(place)
   await arrangeDeletions(place, now)
   await arrangePayment(place, now)
@@ -73,6 +74,30 @@ async function giveSubscription(
   const billing = { customerId, subscriptions: [subscription], checkout: null, version: 1 }
   await stores.billingRecords.setCustomer(account.id, null, billing)
   return { ...account, billing }
+}
+
+/** One who is told of a retraction, one whose erasing was cut off, and one that a restore brought back. */
+async function arrangeHistories(place: DailyPlace, now: Date): Promise<void> {
+  const { readingList, users, confirmations, library } = place.stores
+  for (const username of ['reader', 'history-cut-off', 'history-back']) {
+    const account = await person(place, username)
+    const on = { history: true, retractionMails: true }
+    const readingHistory = await readingList.choose(account.id, on, now)
+    if (!readingHistory) throw new Error('there is no history')
+    await readingList.note({ ...account, readingHistory }, 7, {}, now)
+    const over = { ...readingHistory, period: randomUUID(), erasing: true }
+    if (username === 'history-cut-off') await users.restore({ ...account, readingHistory: over })
+    if (username === 'reader') {
+      await confirmations.confirm(account, now)
+      const foundAt = new Date(now.getTime() + 1).toISOString()
+      const study = { pmid: '101', type: 'retracted' as const, title: 'Salt', hearticleIds: [7] }
+      await library.imports.raise({ ...study, foundAt }, [])
+      continue
+    }
+    const bytes = Buffer.from(JSON.stringify({ deletedAt: now.toISOString() }))
+    const mark = `private/deletions/history/${account.id}/${readingHistory.period}`
+    place.files.set(mark, { bytes, md5: '', type: undefined, caching: undefined })
+  }
 }
 
 async function arrangeFiles({ files }: DailyPlace): Promise<void> {

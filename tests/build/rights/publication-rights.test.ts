@@ -85,7 +85,10 @@ describe.runIf(isThorough)('publications', () => {
     const [text] = hearticle.translations
     const id = text?.id ?? 0
     if (isSpoken) put(`private/audio/${hearticle.id}/${id}.mp3`, mp3Of(4))
-    await stores.library.audio.setAudio(hearticle, id, isSpoken, { by: 'editor', at: now() })
+    await stores.library.audio.setAudio(hearticle, id, isSpoken ? 90 : undefined, {
+      by: 'editor',
+      at: now(),
+    })
   }
 
   /** What a build machine runs. */

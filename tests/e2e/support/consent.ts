@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { words } from './people.ts'
 
 /** The question of consent, wherever it stands. */
-export const question = (page: Page) => page.locator('.consent-question')
+export const question = (page: Page) => page.locator('.consent-question').filter({ visible: true })
 
 /** The question over one of the application's pages. */
 export const overlay = (page: Page) => page.locator('dialog.consent-overlay')

@@ -18,6 +18,19 @@ export interface LambdaFunction {
   kill(): Promise<void>
 }
 
+interface Instance {
+  child: ChildProcess
+  folder: string
+  /** Its calls that have no answer yet. */
+  waiting: Map<number, Waiting>
+}
+
+interface Answer {
+  id: number
+  result?: unknown
+  fault?: string
+}
+
 interface Waiting {
   resolve(result: unknown): void
   reject(error: Error): void
@@ -36,11 +49,12 @@ export function lambdaFunction(options: {
   environment: Record<string, string>
   log: (line: string) => void
 }): LambdaFunction {
-  const waiting = new Map<number, Waiting>()
   let calls = 0
-  let instance: Promise<{ child: ChildProcess; folder: string }> | undefined
+  let instance: Promise<Instance> | undefined
 
-  async function start() {
+  async function start(): Promise<Instance> {
+    // Its own: the end of an instance is none of the calls' that the next one answers.
+    const waiting = new Map<number, Waiting>()
     const folder = await mkdtemp(join(tmpdir(), 'hearticle-lambda-'))
     for (const [name, bytes] of zipEntries(options.archive)) {
       await mkdir(dirname(join(folder, name)), { recursive: true })
@@ -56,33 +70,52 @@ export function lambdaFunction(options: {
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
-    for (const stream of [child.stdout, child.stderr]) {
-      if (stream) createInterface({ input: stream }).on('line', options.log)
+    const half = new Map<number, Answer | undefined>()
+    /** A call is over once its answer and the last line that it wrote have come, in either order. */
+    function arrive(id: number, answer?: Answer): void {
+      if (!half.has(id)) {
+        half.set(id, answer)
+        return
+      }
+      const { result, fault } = answer ?? half.get(id) ?? {}
+      half.delete(id)
+      const call = waiting.get(id)
+      waiting.delete(id)
+      if (fault === undefined) call?.resolve(result)
+      else call?.reject(new Error(fault.split('\n')[0]))
     }
-    child.on(
-      'message',
-      ({ id, result, fault }: { id: number; result?: unknown; fault?: string }) => {
-        const call = waiting.get(id)
-        waiting.delete(id)
-        if (fault === undefined) call?.resolve(result)
-        else call?.reject(new Error(fault.split('\n')[0]))
-      },
-    )
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        if (line.startsWith('\0')) arrive(Number(line.slice(1)))
+        else options.log(line)
+      })
+    }
+    child.on('message', (answer: Answer) => arrive(answer.id, answer))
     child.once('exit', () => {
-      instance = undefined
       for (const { reject } of waiting.values()) reject(new Error(`${options.name} ended`))
       waiting.clear()
     })
     // It says when its entry has been loaded, or why it cannot be.
     await new Promise((resolve, reject) => waiting.set(0, { resolve, reject }))
-    return { child, folder }
+    return { child, folder, waiting }
+  }
+
+  /** Whatever ends it, the next call begins with another one. */
+  function begin(): Promise<Instance> {
+    const its = start()
+    const end = () => {
+      if (instance === its) instance = undefined
+    }
+    its.then(({ child }) => child.once('exit', end), end)
+    return its
   }
 
   return {
     name: options.name,
     async invoke(event) {
-      instance ??= start()
-      const { child } = await instance
+      instance ??= begin()
+      const { child, waiting } = await instance
       calls += 1
       const id = calls
       return new Promise((resolve, reject) => {
@@ -95,11 +128,12 @@ export function lambdaFunction(options: {
       running?.child.kill('SIGKILL')
     },
     async stop() {
-      const running = await instance?.catch(() => undefined)
+      const its = instance
       instance = undefined
+      const running = await its?.catch(() => undefined)
       if (!running) return
       // What it was asked, it answers.
-      while (waiting.size > 0) await new Promise((resolve) => setImmediate(resolve))
+      while (running.waiting.size > 0) await new Promise((resolve) => setImmediate(resolve))
       running.child.kill()
       await rm(running.folder, { recursive: true, force: true })
     },

@@ -6,7 +6,11 @@ import { argv } from 'node:process'
 import './no-long-pauses.ts'
 
 const [, , entry = '', name = 'handler'] = argv
-const answer = (message: unknown) => process.send?.(message)
+/** With it goes a line, behind which its parent knows that it has read all that the call wrote. */
+function answer(message: { id: number; result?: unknown; fault?: string }): void {
+  process.stdout.write(`\0${message.id}\n`)
+  process.send?.(message)
+}
 try {
   const handler = (await import(entry))[name] as (event: unknown, context: unknown) => unknown
   process.on('message', async ({ id, event }: { id: number; event: unknown }) => {

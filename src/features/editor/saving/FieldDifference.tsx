@@ -1,4 +1,6 @@
+import { isMotif } from '../../../domain/pictures/motifs.ts'
 import { textDifference } from '../../../domain/text/text-difference.ts'
+import type { Translate } from '../../../i18n/translator.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Difference } from '../../../ui/Difference.tsx'
 import { findingInLines, nameOfEvidence } from '../evidence/evidence-words.ts'
@@ -24,11 +26,20 @@ export function useFieldName(): (name: FieldName) => string {
   }
 }
 
+/** Its texts, its part and its file, so that another picture is another text. */
+function pictureInWords({ ownPicture }: HearticleForm, t: Translate): string {
+  if (!ownPicture) return ''
+  const { alt, focus, file } = ownPicture
+  return [alt.de, alt.en, t(`editor:focus_${focus}`), file].join('\n')
+}
+
 /** What became of a field between two states of the form, word by word. */
 export function FieldDifference({ name, before, after, topics }: FieldDifferenceProps) {
   const { t } = useWords()
   const inWords = (form: HearticleForm) => {
     if (name === 'topicId') return topics.get(form.topicId ?? 0) ?? ''
+    if (name === 'motif') return form.motif && isMotif(form.motif) ? t(`motifs:${form.motif}`) : ''
+    if (name === 'ownPicture') return pictureInWords(form, t)
     if (name === 'breaking') return t(form.breaking ? 'editor:yes' : 'editor:no')
     if (name === 'findings') {
       const findings = form.evidence?.findings ?? []

@@ -22,6 +22,8 @@ const stored = (version: number, headlines: { de: string; en: string }): WorkHea
   version,
   status: 'DRAFT',
   topicId: 1,
+  motif: null,
+  ownPicture: null,
   publicationDate: '2026-11-21',
   breaking: false,
   citedPmids: [],

@@ -1,5 +1,6 @@
 import type { WorkHearticle } from '../../../contract/desk/editing.ts'
 import type { CheckedNumber } from '../../../contract/desk/evidence.ts'
+import type { WrittenPicture } from '../../../contract/desk/hearticle-picture.ts'
 import type { HearticleChange, HearticleVersion } from '../../../contract/desk/writing.ts'
 import { cleanText } from '../../../contract/protocol/clean-text.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
@@ -39,6 +40,10 @@ export interface HearticleForm {
   /** '2026-11-21'; empty where none is given. */
   publicationDate: string
   breaking: boolean
+  /** The motif of its picture; null, or not there in what a browser kept before: the one that fits. */
+  motif?: string | null
+  /** The picture to be shown instead; as with the motif. */
+  ownPicture?: WrittenPicture | null
   citedPmids: string[]
   texts: Record<Language, FormTexts>
   /** Numbers that were looked up, each with why it is right: '300: as in table 2'. */
@@ -60,13 +65,15 @@ export function emptyForm(publicationDate: string): HearticleForm {
   const texts = { de: emptyTexts(), en: emptyTexts() }
   return {
     ...{ topicId: null, publicationDate, breaking: false, citedPmids: [], texts },
+    ...{ motif: null, ownPicture: null },
     evidence: emptyEvidence(),
   }
 }
 
 /** The form of a hearticle as it is stored, or was with one of its versions. */
 export function formOf(stored: WorkHearticle | HearticleVersion): HearticleForm {
-  const { topicId, publicationDate, breaking, citedPmids, checkedNumbers = [] } = stored
+  const { topicId, publicationDate, breaking, motif, ownPicture, citedPmids } = stored
+  const { checkedNumbers = [] } = stored
   const textsIn = (language: Language): FormTexts => {
     const found = stored.translations.find(({ languageCode }) => languageCode === language)
     if (!found) return emptyTexts()
@@ -77,6 +84,8 @@ export function formOf(stored: WorkHearticle | HearticleVersion): HearticleForm 
     topicId,
     publicationDate,
     breaking,
+    motif,
+    ownPicture,
     citedPmids,
     texts: { de: textsIn('de'), en: textsIn('en') },
     checkedNumbers: checkedNumbers.map(({ value, note }) => `${value}: ${note}`),
@@ -92,11 +101,14 @@ export function takenForm(taken: HearticleForm, stored: HearticleForm): Hearticl
 
 /** What is sent for a form; entries of lists that were left empty are left out. */
 export function changeOf(form: HearticleForm): HearticleChange {
-  const { topicId, publicationDate, breaking, citedPmids, texts, evidence } = form
+  const { topicId, publicationDate, breaking, motif, ownPicture, citedPmids } = form
+  const { texts, evidence } = form
   return {
     topic: topicId ?? 0,
     publicationDate,
     breaking,
+    ...(motif !== undefined && { motif }),
+    ...(ownPicture !== undefined && { ownPicture }),
     citedPmids,
     checkedNumbers: checkedNumbersOf(form),
     ...(evidence && writtenEvidence(evidence)),

@@ -12,6 +12,11 @@ import {
   withTheirsIn,
 } from './merge-forms.ts'
 
+const picture = (letter: string) => ({
+  file: `${letter.repeat(32)}.jpg`,
+  focus: 'left-top' as const,
+  alt: { de: 'Salz', en: 'Salt' },
+})
 const texts = fc.record({
   headline: fc.constantFrom('A', 'B'),
   mainTextBody: fc.constantFrom('A', 'B'),
@@ -32,6 +37,8 @@ const form: fc.Arbitrary<HearticleForm> = fc.record({
   topicId: fc.constantFrom(null, 1, 2),
   publicationDate: fc.constantFrom('', '2026-11-21'),
   breaking: fc.boolean(),
+  motif: fc.constantFrom(null, 'salt', 'fish'),
+  ownPicture: fc.constantFrom(null, picture('a'), picture('b')),
   citedPmids: fc.array(fc.constantFrom('1', '2'), { maxLength: 2 }),
   texts: fc.record({ de: texts, en: texts }),
   evidence,

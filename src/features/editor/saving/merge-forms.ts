@@ -15,7 +15,15 @@ type Fact = (typeof facts)[number]
 /** A field of the form, which two users can have changed. */
 export type FieldName = Fact | `${Language}.${TextFieldName}` | 'findings' | StatementField
 
-const facts = ['topicId', 'publicationDate', 'breaking', 'citedPmids', 'checkedNumbers'] as const
+const facts = [
+  'topicId',
+  'publicationDate',
+  'breaking',
+  'motif',
+  'ownPicture',
+  'citedPmids',
+  'checkedNumbers',
+] as const
 
 export const fieldNames: readonly FieldName[] = [
   ...facts,
@@ -46,6 +54,7 @@ export function fieldValue(form: HearticleForm, name: FieldName): unknown {
   const text = textOfField(name)
   if (text) return form.texts[text.language][text.field]
   // Forms that a browser kept before lack it.
+  if (name === 'motif' || name === 'ownPicture') return form[name] ?? null
   return name === 'checkedNumbers' ? (form.checkedNumbers ?? []) : form[name as Fact]
 }
 

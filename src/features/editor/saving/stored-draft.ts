@@ -1,4 +1,5 @@
 import type { HearticleStatus } from '../../../contract/desk/editing.ts'
+import { writtenPictureSchema } from '../../../contract/desk/hearticle-picture.ts'
 import { languages } from '../../../contract/protocol/language.ts'
 import { wholeDispute } from '../../../domain/text/merge-fields.ts'
 import type { Draft } from '../../../drafts/autosave/offers.ts'
@@ -76,6 +77,8 @@ function isForm(value: unknown): value is HearticleForm {
     (form.topicId === null || typeof form.topicId === 'number') &&
     typeof form.publicationDate === 'string' &&
     typeof form.breaking === 'boolean' &&
+    (form.motif === undefined || form.motif === null || typeof form.motif === 'string') &&
+    (!form.ownPicture || writtenPictureSchema.safeParse(form.ownPicture).success) &&
     isStrings(form.citedPmids) &&
     (form.checkedNumbers === undefined || isStrings(form.checkedNumbers)) &&
     (form.evidence === undefined || acceptEvidence(form.evidence) !== undefined) &&

@@ -4,8 +4,8 @@ import type { WorkHearticle, WorkTranslation } from '../../../contract/desk/edit
 import { AUDIO_BYTES, removeAudio } from '../../../contract/desk/library-audio.ts'
 import { formatFileFault } from '../../../i18n/format-file-fault.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { FileChoice } from '../../../ui/fields/FileChoice.tsx'
 import { DeleteButton } from '../editing/DeleteButton.tsx'
-import { FileChoice } from '../editing/FileChoice.tsx'
 import { UploadedAudio } from './UploadedAudio.tsx'
 import { uploadAudio } from './upload-audio.ts'
 

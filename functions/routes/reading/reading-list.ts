@@ -1,0 +1,205 @@
+import type { Hono } from 'hono'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import {
+  continueReading,
+  type Kept,
+  leaveRetractionMails,
+  listReading,
+  MOST_TO_CONTINUE,
+  putOnReadingList,
+  type ReadingListEntry,
+  removeFromReadingList,
+  setReadingHistory,
+} from '../../../src/contract/reading/reading-list.ts'
+import { opensEverything } from '../../../src/domain/account/access.ts'
+import { presentHistory } from '../../../src/domain/account/account.ts'
+import {
+  believedTime,
+  isUnfinished,
+  lastVisit,
+  newestFirst,
+} from '../../../src/domain/account/reading-list.ts'
+import { trialInUse } from '../../../src/domain/billing/subscription.ts'
+import { erasureKey } from '../../accounts/delete-account.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { pageIn, pageOf } from '../../http/page-of.ts'
+import { publicHearticles } from '../../http/public-hearticles.ts'
+import { serve } from '../../http/serve.ts'
+import type { Caller } from '../../request/caller.ts'
+import { callerLanguage } from '../../request/caller-language.ts'
+import { networkOf } from '../../request/client-address.ts'
+import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
+import type { SearchIndex } from '../../search-index/read-search-index.ts'
+import { newInRubrics } from './new-in-rubrics.ts'
+
+/** Far more than anybody reads and saves; a device that tells again what it told stays below it. */
+export const READING_LIST_BY_USER = { name: 'reading-list-user', max: 300, seconds: 600 }
+export const LEAVE_BY_NETWORK = { name: 'leave-mails-network', max: 200, seconds: 3600 }
+export const HISTORY_BY_USER = { name: 'reading-history-user', max: 20, seconds: 600 }
+
+/** Among so many that were read or saved last retractions are looked for. */
+const MOST_LOOKED_AT = 200
+
+const bySaved = newestFirst(({ savedAt }) => savedAt)
+const byRead = newestFirst(({ read }) => read?.at)
+const byUse = newestFirst(({ savedAt, read }) => read?.at ?? savedAt)
+
+/** What users saved and read (P-SAVED, P-HISTORY): for themselves and nobody else. */
+export function readingListRoutes(app: Hono, dependencies: Dependencies): void {
+  serveLists(app, dependencies)
+  serveLeaving(app, dependencies)
+
+  const { readingList, rateLimits, files, now } = dependencies
+  const isSaveable = publicHearticles(dependencies)
+
+  serve(app, putOnReadingList, async ({ params: { hearticleId }, body, caller }) => {
+    const at = now()
+    await enforceRateLimits(rateLimits, [[READING_LIST_BY_USER, caller.userId]], at)
+    if (!(await isSaveable(hearticleId, at))) throw new ApiError('hearticle_not_found')
+    if (body.state === 'saved') {
+      const savedAt = believedTime(body.at, caller.account.createdAt, at)
+      return {
+        hearticleId,
+        savedAt: await save(dependencies, caller, hearticleId, savedAt),
+        read: null,
+      }
+    }
+    const { period } = body
+    const isOver = period !== undefined && period !== caller.account.readingHistory?.period
+    const read = isOver ? 'off' : await readingList.note(caller.account, hearticleId, body, at)
+    if (read === 'off') throw new ApiError('history_off')
+    return { hearticleId, savedAt: null, read }
+  })
+
+  serve(
+    app,
+    removeFromReadingList,
+    async ({ params: { hearticleId }, query: { state }, caller }) => {
+      const { userId } = caller
+      await enforceRateLimits(rateLimits, [[READING_LIST_BY_USER, userId]], now())
+      if (state !== 'read') await readingList.unsave(userId, hearticleId)
+      if (state !== 'saved') await readingList.forget(userId, hearticleId)
+      return { done: true } as const
+    },
+  )
+
+  serve(app, setReadingHistory, async ({ body, caller: { userId } }) => {
+    const at = now()
+    await enforceRateLimits(rateLimits, [[HISTORY_BY_USER, userId]], at)
+    const chosen = await readingList.choose(userId, body, at, {
+      // For a restore of the database, which must not bring it back.
+      onEnd: (period) =>
+        files.put(
+          erasureKey(userId, period),
+          Buffer.from(JSON.stringify({ deletedAt: at.toISOString() })),
+        ),
+    })
+    if (!chosen) throw new ApiError('unauthorized')
+    const { on, period, retractionMails } = chosen
+    return { history: { on, period, retractionMails } }
+  })
+}
+
+/** By the link of a mail; it holds until it expires, so that a second click says the same. */
+function serveLeaving(app: Hono, dependencies: Dependencies): void {
+  const { readingList, mailedTokens, rateLimits, clientAddress, now } = dependencies
+  serve(app, leaveRetractionMails, async ({ body, context }) => {
+    const at = now()
+    const network = networkOf(clientAddress(context))
+    await enforceRateLimits(rateLimits, [[LEAVE_BY_NETWORK, network]], at)
+    const token = await mailedTokens.find(body.token, 'LEAVE', at)
+    if (!token) throw new ApiError('invalid_leave_token')
+    await readingList.leaveRetractionMails(token.userId)
+    return { done: true } as const
+  })
+}
+
+/** Both cost two calls of the database: who asks, and what they have. */
+function serveLists(app: Hono, { readingList, searchIndex, now }: Dependencies): void {
+  serve(app, listReading, async ({ query, caller: { account }, context }) => {
+    const kept = await readingList.keptBy(account)
+    return searchIndex.use((index) => {
+      const listed = listedIn(index, kept)
+      const all =
+        query.view === 'saved'
+          ? listed.filter(({ savedAt }) => savedAt !== null).toSorted(bySaved)
+          : listed.filter(({ read }) => read !== null).toSorted(byRead)
+      const content = withSummaries(index, pageIn(all, query), callerLanguage(context))
+      return { ...pageOf(content, all.length, query), history: presentHistory(account) }
+    })
+  })
+
+  serve(app, continueReading, async ({ query, caller: { account, permissions }, context }) => {
+    const kept = await readingList.keptBy(account)
+    const at = now()
+    const language = callerLanguage(context)
+    return searchIndex.use((index) => {
+      const all = listedIn(index, kept)
+      const first = (some: Kept[]) =>
+        withSummaries(index, some.slice(0, MOST_TO_CONTINUE), language)
+      const read = all.filter((one) => one.read !== null).toSorted(byRead)
+      const readIds = new Set(read.map(({ hearticleId }) => hearticleId))
+      const fresh = newInRubrics(index, account.selectedRubricIds ?? [], language, at)
+      return {
+        now: at.toISOString(),
+        lastVisit: lastVisit(all, at),
+        ...fresh,
+        read: fresh.hearticles.flatMap(({ id }) => (readIds.has(id) ? [id] : [])),
+        unfinished: first(read.filter((one) => one.read && isUnfinished(one.read))),
+        savedUnread: first(all.filter((one) => one.savedAt && !one.read).toSorted(bySaved)),
+        heard: index.summaries((query.heard ?? '').split(',').map(Number), language),
+        retracted: withSummaries(index, all.toSorted(byUse).slice(0, MOST_LOOKED_AT), language)
+          .filter(({ hearticle }) => hearticle.notice === 'retracted')
+          .slice(0, MOST_TO_CONTINUE),
+        history: presentHistory(account),
+        opensAll: opensEverything(permissions),
+        trial: trialInUse(account, at),
+      }
+    })
+  })
+}
+
+/** Without what was deleted since. */
+function listedIn(index: SearchIndex, kept: readonly Kept[]): Kept[] {
+  const published = new Set(index.hearticles.map(({ id }) => id))
+  return kept.filter(({ hearticleId }) => published.has(hearticleId))
+}
+
+function withSummaries(
+  index: SearchIndex,
+  kept: readonly Kept[],
+  language: Language,
+): ReadingListEntry[] {
+  const ids = kept.map(({ hearticleId }) => hearticleId)
+  const found = new Map(
+    index.summaries(ids, language).map((hearticle) => [hearticle.id, hearticle]),
+  )
+  return kept.flatMap((one) => {
+    const hearticle = found.get(one.hearticleId)
+    return hearticle ? [{ ...one, hearticle }] : []
+  })
+}
+
+/**
+ * Saves a hearticle; where there is no place left, that of deleted ones is made free first.
+ * @returns since when it is saved
+ */
+async function save(
+  { readingList, hearticles }: Pick<Dependencies, 'readingList' | 'hearticles'>,
+  { account }: Caller,
+  hearticleId: number,
+  at: string,
+): Promise<string> {
+  for (let isFirst = true; ; isFirst = false) {
+    const outcome = await readingList.save(account.id, hearticleId, at)
+    if (outcome === 'gone') throw new ApiError('unauthorized')
+    if (outcome !== 'full') return outcome.savedAt
+    if (!isFirst) throw new ApiError('reading_list_full')
+    const ids = (await readingList.keptBy(account)).flatMap((one) =>
+      one.savedAt ? [one.hearticleId] : [],
+    )
+    const there = new Set((await hearticles.findMany(ids)).map(({ id }) => id))
+    for (const id of ids) if (!there.has(id)) await readingList.unsave(account.id, id)
+  }
+}

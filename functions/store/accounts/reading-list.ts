@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { type Kept, MOST_SAVED } from '../../../src/contract/reading/reading-list.ts'
+import type { Account } from '../../../src/domain/account/account.ts'
+import {
+  believedTime,
+  chooseHistory,
+  type HistoryChoice,
+  mergeReading,
+  type NotedReading,
+  type ToldReading,
+} from '../../../src/domain/account/reading-list.ts'
+import { RETENTION } from '../../../src/domain/time/retention.ts'
+import { retractionMails } from '../mail/retraction-mails.ts'
+import type { Key } from '../table/key.ts'
+import {
+  READING_PREFIX,
+  readKey,
+  savedCountKey,
+  savedKey,
+  userKey,
+  userPartition,
+} from '../table/keys.ts'
+import { getItem, type Item, queryAll, type Table } from '../table/table.ts'
+import { transact } from '../table/transact.ts'
+import {
+  check,
+  expiresAfter,
+  IF_EXISTS,
+  IF_NEW,
+  put,
+  remove,
+  update,
+  writeOne,
+} from '../table/writes.ts'
+import { ifUserExists, readAccount } from './account-item.ts'
+
+const MAX_ATTEMPTS = 8
+
+const UNCHANGED =
+  '#record.#readingHistory.#period = :period AND #record.#readingHistory.#retractionMails = :mails'
+
+/** A hearticle of a user's, with the history that its reading belongs to. */
+export interface KeptItem {
+  hearticleId: number
+  savedAt?: string
+  read?: { reading: NotedReading; period: string }
+}
+
+/**
+ * What users saved and read (P-SAVED, P-HISTORY): an item for each hearticle and kind, so that two
+ * devices do not write over each other.
+ */
+export function createReadingList(table: Table) {
+  return { ...savedHearticles(table), ...readingHistory(table), ...retractionMails(table) }
+}
+
+export type ReadingListStore = ReturnType<typeof createReadingList>
+
+/**
+ * What an item of a user's partition says of a hearticle that they saved or read.
+ * @returns undefined for an item of anything else
+ */
+export function readKeptItem(item: Item): KeptItem | undefined {
+  const [, id = '', kind = ''] = /^READING#(\d+)#(SAVED|READ)$/.exec(String(item.sk)) ?? []
+  const hearticleId = Number(id)
+  if (kind === 'SAVED') return { hearticleId, savedAt: String(item.savedAt) }
+  if (kind !== 'READ') return undefined
+  const { period, at, progress, audioSeconds } = item
+  const reading = {
+    at: String(at),
+    progress: Number(progress),
+    audioSeconds: Number(audioSeconds),
+  }
+  return { hearticleId, read: { reading, period: String(period) } }
+}
+
+function savedHearticles(table: Table) {
+  return {
+    /** All that a user saved or read, in no order; nothing of a history that is over. */
+    async keptBy({ id, readingHistory }: Account): Promise<Kept[]> {
+      const period = readingHistory?.on ? readingHistory.period : undefined
+      const all = new Map<number, Kept>()
+      for await (const item of keptItems(table, id)) {
+        const kept = readKeptItem(item)
+        if (!kept || (kept.read && kept.read.period !== period)) continue
+        const { hearticleId, savedAt, read } = kept
+        const before = all.get(hearticleId) ?? { hearticleId, savedAt: null, read: null }
+        all.set(hearticleId, {
+          hearticleId,
+          savedAt: savedAt ?? before.savedAt,
+          read: read?.reading ?? before.read,
+        })
+      }
+      return [...all.values()]
+    },
+
+    /**
+     * Saves a hearticle; one that is saved stays as it was.
+     * @returns since when it is saved, or why it is not
+     */
+    async save(
+      userId: string,
+      hearticleId: number,
+      at: string,
+    ): Promise<{ savedAt: string } | 'full' | 'gone'> {
+      const key = savedKey(userId, hearticleId)
+      const refused = await transact(table, [
+        ifUserExists(table, userId),
+        put(table, { ...key, savedAt: at }, IF_NEW),
+        countSaved(table, userId, 1),
+      ])
+      if (!refused) return { savedAt: at }
+      if (refused[0]) return 'gone'
+      if (!refused[1]) return 'full'
+      const before = await getItem(table, key)
+      return { savedAt: String(before?.savedAt ?? at) }
+    },
+
+    /** Takes it off the saved ones; does nothing where it is not among them. */
+    async unsave(userId: string, hearticleId: number): Promise<void> {
+      await transact(table, [
+        ifUserExists(table, userId),
+        remove(table, savedKey(userId, hearticleId), IF_EXISTS),
+        countSaved(table, userId, -1),
+      ])
+    },
+  }
+}
+
+/** Counts what is saved, with the write that it counts. */
+function countSaved(table: Table, userId: string, by: 1 | -1) {
+  return update(table, savedCountKey(userId), {
+    change: 'SET #schema = :schema ADD #count :by',
+    condition: by > 0 ? 'attribute_not_exists(#count) OR #count < :most' : undefined,
+    values: { by, most: MOST_SAVED },
+  })
+}
+
+function readingHistory(table: Table) {
+  const historyOf = async (userId: string) => {
+    const item = await getItem(table, userKey(userId))
+    return item && { history: readAccount(item).readingHistory }
+  }
+  const erase = (userId: string) => eraseHistory(table, userId, historyOf)
+
+  return {
+    /**
+     * Notes a reading, only in the history of this moment: where that is ended meanwhile, or another
+     * one has begun, it is as if it had not been read.
+     * @param told.at by the clock of the device, RFC 3339
+     */
+    async note(
+      { id, readingHistory }: Account,
+      hearticleId: number,
+      told: ToldReading & { at?: string | undefined },
+      now: Date,
+    ): Promise<NotedReading | 'off'> {
+      if (!readingHistory?.on) return 'off'
+      const { period, answeredAt } = readingHistory
+      const key = readKey(id, hearticleId)
+      const at = believedTime(told.at, answeredAt, now)
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+        const item = await getItem(table, key)
+        const kept = item && readKeptItem(item)?.read
+        const reading = mergeReading(kept?.period === period ? kept.reading : null, told, at)
+        const version = Number(item?.version ?? 0)
+        const expiry = expiresAfter(new Date(reading.at), { days: RETENTION.readingHistoryDays })
+        const next = { ...key, ...reading, period, version: version + 1, ...expiry }
+        const refused = await transact(table, [
+          check(
+            table,
+            userKey(id),
+            '#record.#readingHistory.#period = :period AND #record.#readingHistory.#on = :on',
+            { period, on: true },
+          ),
+          item ? put(table, next, '#version = :version', { version }) : put(table, next, IF_NEW),
+        ])
+        if (!refused) return reading
+        if (refused[0]) return 'off'
+      }
+      throw new Error('a reading changed each time it was to be noted')
+    },
+
+    /** Takes one hearticle out of the history. */
+    async forget(userId: string, hearticleId: number): Promise<void> {
+      await writeOne(table, remove(table, readKey(userId, hearticleId)))
+    },
+
+    /**
+     * Turns the history on or off, and what was noted goes before this is done (P-HISTORY). Where
+     * the process dies in between it shows no more, and the daily job erases the rest.
+     * @param options.period only that history is turned
+     * @param options.onEnd told before a history ends, of its period
+     * @returns undefined where there is no such user, or no such history
+     */
+    async choose(
+      userId: string,
+      choice: HistoryChoice,
+      at: Date,
+      { period, onEnd }: { period?: string; onEnd?: (period: string) => Promise<void> } = {},
+    ) {
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+        const user = await historyOf(userId)
+        const before = user?.history
+        const isOther = period !== undefined && (!before?.on || before.period !== period)
+        if (!user || isOther) return undefined
+        const next = chooseHistory(before, choice, { period: randomUUID(), at })
+        if (!next) return before
+        if (before?.on && !next.on) await onEnd?.(before.period)
+        const isDone = await writeOne(
+          table,
+          update(table, userKey(userId), {
+            change: 'SET #record.#readingHistory = :next',
+            condition: `${IF_EXISTS} AND ${before ? UNCHANGED : 'attribute_not_exists(#record.#readingHistory)'}`,
+            values: { next, period: before?.period, mails: before?.retractionMails },
+          }),
+        )
+        if (!isDone) continue
+        if (next.erasing) await erase(userId)
+        return next
+      }
+      throw new Error('an account changed each time its history was to be turned')
+    },
+
+    erase,
+  }
+}
+
+/**
+ * Erases what was noted in histories that are over. What there is is read before what holds is: so
+ * whatever of another period is found belongs to one that is over, and none comes back.
+ */
+async function eraseHistory(
+  table: Table,
+  userId: string,
+  historyOf: (userId: string) => Promise<{ history: Account['readingHistory'] } | undefined>,
+): Promise<void> {
+  const items: Item[] = []
+  for await (const item of keptItems(table, userId)) items.push(item)
+  const current = (await historyOf(userId))?.history
+  for (const item of items) {
+    const { pk, sk, period } = item as Item & Key
+    if (period === undefined || period === current?.period) continue
+    await writeOne(table, remove(table, { pk, sk }, '#period = :period', { period }))
+  }
+  if (!current?.erasing) return
+  await writeOne(
+    table,
+    update(table, userKey(userId), {
+      change: 'SET #record.#readingHistory.#erasing = :no',
+      condition: '#record.#readingHistory.#period = :period',
+      values: { no: false, period: current.period },
+    }),
+  )
+}
+
+const keptItems = (table: Table, userId: string) =>
+  queryAll(table, userPartition(userId), { sortPrefix: READING_PREFIX })

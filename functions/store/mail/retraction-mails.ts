@@ -1,0 +1,56 @@
+import type { Account } from '../../../src/domain/account/account.ts'
+import type { RetractedStudy } from '../../../src/domain/account/retraction-mails.ts'
+import { RETENTION } from '../../../src/domain/time/retention.ts'
+import { RETRACTION_TOLD_PREFIX, retractionToldKey, userKey } from '../table/keys.ts'
+import type { Item, Table } from '../table/table.ts'
+import { transact } from '../table/transact.ts'
+import { check, expiresAfter, putNew, update, writeOne } from '../table/writes.ts'
+import { queueMail } from './outbox.ts'
+
+/** The history that told of the reading goes on, and its user wants these mails. */
+const IS_WANTED =
+  '#record.#readingHistory.#period = :period AND #record.#readingHistory.#on = :yes AND #record.#readingHistory.#retractionMails = :yes'
+
+/** Of which retraction an item of a user's partition says that they were told, and when. */
+export function readToldItem(item: Item): { pmid: string; toldAt: string } | undefined {
+  if (!String(item.sk).startsWith(RETRACTION_TOLD_PREFIX)) return undefined
+  return { pmid: String(item.pmid), toldAt: String(item.toldAt) }
+}
+
+/** That users are told of retractions of what they read, and that they end it (P-RETRACTION-MAIL). */
+export function retractionMails(table: Table) {
+  return {
+    /**
+     * Queues the mail that a study of what a user read was retracted, once for each of them, and only
+     * while they want it.
+     * @returns false where it was queued before, or is not wanted any more
+     */
+    async tellOfRetraction(account: Account, study: RetractedStudy, at: Date): Promise<boolean> {
+      const { id: userId, readingHistory } = account
+      if (!readingHistory) return false
+      const { period } = readingHistory
+      const expiry = expiresAfter(at, { days: RETENTION.readingHistoryDays })
+      const refused = await transact(table, [
+        check(table, userKey(userId), IS_WANTED, { period, yes: true }),
+        putNew(table, {
+          ...retractionToldKey(userId, study.pmid),
+          ...{ period, pmid: study.pmid, toldAt: at.toISOString(), ...expiry },
+        }),
+        queueMail(table, { kind: 'study-retracted', userId, period, study }, at),
+      ])
+      return refused === undefined
+    },
+
+    /** Takes the wish for these mails back, and nothing else; as often as it is asked. */
+    async leaveRetractionMails(userId: string): Promise<void> {
+      await writeOne(
+        table,
+        update(table, userKey(userId), {
+          change: 'SET #record.#readingHistory.#retractionMails = :no',
+          condition: 'attribute_exists(#record.#readingHistory)',
+          values: { no: false },
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { readingHistorySchema, typedText } from '../protocol/account-fields.ts'
+import { endpoint } from '../protocol/endpoint.ts'
+import { languageQuery } from '../protocol/language-schema.ts'
+import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
+import { studySummarySchema } from './feeds.ts'
+import { hearticleSummarySchema } from './hearticles.ts'
+import { rubricReferenceSchema } from './rubrics.ts'
+
+/** So many hearticles a user saves at most (P-SAVED). */
+export const MOST_SAVED = 500
+
+/** Longer than any sound of 25 MB lasts, in seconds. */
+const LONGEST_SOUND = 24 * 60 * 60
+
+/** What is known of one user and one hearticle. */
+const keptFields = {
+  hearticleId: z.int(),
+  /** RFC 3339; null where it is not saved. */
+  savedAt: z.nullable(z.iso.datetime()),
+  /** Null where it was not read since the history is kept, or none is. */
+  read: z.nullable(
+    z.object({
+      /** When it was read last, RFC 3339. */
+      at: z.iso.datetime(),
+      /** How far it was read at the furthest, from 0 to 1. */
+      progress: z.number(),
+      /** Where the sound was left, in seconds; 0 for its begin or its end. */
+      audioSeconds: z.int(),
+    }),
+  ),
+}
+
+const keptSchema = z.object(keptFields)
+const readingListEntrySchema = z.object({ ...keptFields, hearticle: hearticleSummarySchema })
+
+/** Null while it was not asked for. */
+const history = z.nullable(readingHistorySchema)
+
+export type Kept = z.infer<typeof keptSchema>
+export type ReadingListEntry = z.infer<typeof readingListEntrySchema>
+
+/** The lists there are: what is saved and what was read, each newest first. */
+export const readingViews = ['saved', 'read'] as const
+
+export const listReading = endpoint({
+  summary: 'What a user saved, or has read since they let it be kept, newest first (P-SAVED)',
+  path: '/api/reading-list',
+  access: 'account',
+  query: z.object({
+    view: z.prefault(z.enum(readingViews), 'saved'),
+    ...languageQuery,
+    ...pagingQuery(20),
+  }),
+  output: z.extend(pageOf(readingListEntrySchema), { history }),
+  errors: ['catalogue_unavailable'],
+})
+
+/** So many of each kind it brings at most. */
+export const MOST_TO_CONTINUE = 10
+
+const entries = z.array(readingListEntrySchema)
+
+export const continueReading = endpoint({
+  summary:
+    'What a user comes back to (P-DAILY-VISIT): the newest of the rubrics they chose, what is half read or half heard, what is saved and not read, and what was retracted of what they saved or read; at most ten of each, newest first',
+  path: '/api/reading-list/continue',
+  access: 'account',
+  query: z.object({
+    ...languageQuery,
+    /** Ids of hearticles that this device left half heard; nothing is kept of them. */
+    heard: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,9}$/))),
+  }),
+  output: z.object({
+    /** By which a device tells its visits apart, whatever its own clock says, RFC 3339. */
+    now: z.iso.datetime(),
+    /** When they read last before today, RFC 3339; null where no history tells. */
+    lastVisit: z.nullable(z.iso.datetime()),
+    /** The rubrics they chose; empty where they chose none: then the newest are of all. */
+    rubrics: z.array(rubricReferenceSchema),
+    hearticles: z.array(hearticleSummarySchema),
+    /** Those of `hearticles` that they have read by their history. */
+    read: z.array(z.int()),
+    /** Of chosen rubrics alone; `addedOn` is the day in Vienna on which one came here. */
+    studies: z.array(z.object({ addedOn: z.string(), study: studySummarySchema })),
+    unfinished: entries,
+    savedUnread: entries,
+    /** Those of the ids in `heard` that are there. */
+    heard: z.array(hearticleSummarySchema),
+    retracted: entries,
+    history,
+    /** Whether every hearticle opens for them (P-CARD-OPENS). */
+    opensAll: z.boolean(),
+    /** The trial by which they have access; null without one. The begun day is counted. */
+    trial: z.nullable(
+      z.object({
+        daysLeft: z.int(),
+        endsAt: z.iso.datetime(),
+        /** Null where the address is confirmed. */
+        confirmBy: z.nullable(z.iso.datetime()),
+      }),
+    ),
+  }),
+  errors: ['catalogue_unavailable'],
+})
+
+export type Continued = z.infer<typeof continueReading.output>
+
+const params = z.object({ hearticleId: numericId })
+
+export const putOnReadingList = endpoint({
+  summary:
+    'Saves a hearticle, or notes that it was read, how far and where its sound was left. Repeated, it changes nothing; of two devices the later call wins, by the order in which they arrive',
+  method: 'PUT',
+  path: '/api/reading-list/{hearticleId}',
+  access: 'account',
+  params,
+  body: z.object({
+    state: z.enum(['saved', 'read']),
+    progress: z.optional(z.number().check(z.gte(0), z.lte(1))),
+    audioSeconds: z.optional(z.int().check(z.gte(0), z.lte(LONGEST_SOUND))),
+    /** When it was, by the clock of the device; it is believed as far as it can be true. */
+    at: z.optional(z.iso.datetime({ offset: true })),
+    /** With `read`: of which history it was to be a part. Of one that is over nothing is noted. */
+    period: z.optional(z.uuid()),
+  }),
+  output: keptSchema,
+  errors: ['hearticle_not_found', 'reading_list_full', 'history_off', 'too_many_requests'],
+})
+
+export const removeFromReadingList = endpoint({
+  summary: 'Takes a hearticle off the saved ones, out of the history, or, with no state, off both',
+  method: 'DELETE',
+  path: '/api/reading-list/{hearticleId}',
+  access: 'account',
+  params,
+  query: z.object({ state: z.optional(z.enum(['saved', 'read'])) }),
+  output: z.object({ done: z.literal(true) }),
+  errors: ['too_many_requests'],
+})
+
+export const setReadingHistory = endpoint({
+  summary:
+    'Lets a history of reading be kept, or ends and erases it; and whether a mail comes when a study of what was read is retracted, which needs a history (P-HISTORY)',
+  method: 'PUT',
+  path: '/api/account/history',
+  access: 'account',
+  body: z.object({ history: z.boolean(), retractionMails: z._default(z.boolean(), false) }),
+  output: z.object({ history: readingHistorySchema }),
+  errors: ['too_many_requests'],
+})
+
+export const leaveRetractionMails = endpoint({
+  summary:
+    'Ends the mails about retracted studies by the token of a mailed link, without a session',
+  method: 'POST',
+  path: '/api/account/history/leave-mails',
+  body: z.object({ token: typedText }),
+  output: z.object({ done: z.literal(true) }),
+  errors: ['invalid_leave_token', 'too_many_requests'],
+})

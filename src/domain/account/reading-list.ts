@@ -1,0 +1,92 @@
+import type { Kept } from '../../contract/reading/reading-list.ts'
+import { dayInVienna } from '../time/vienna-days.ts'
+import type { Account } from './account.ts'
+import { isReadToTheEnd } from './reading-progress.ts'
+
+/** What is noted of a reading (P-HISTORY). */
+export type NotedReading = NonNullable<Kept['read']>
+
+/** What a device tells of a reading. */
+export interface ToldReading {
+  progress?: number | undefined
+  audioSeconds?: number | undefined
+}
+
+/**
+ * When something was, by the word of a device: not before it can have been, nor after now. A clock
+ * that is wrong by a day puts it in a wrong place of the list, and that is all: what wins is decided
+ * by the order in which calls arrive.
+ * @param at RFC 3339; undefined for now
+ */
+export function believedTime(at: string | undefined, earliest: string, now: Date): string {
+  const told = at === undefined ? now.getTime() : Date.parse(at)
+  const first = Math.min(Date.parse(earliest), now.getTime())
+  return new Date(Math.min(Math.max(told, first), now.getTime())).toISOString()
+}
+
+/**
+ * What is known of a reading after one more was told (P-HISTORY): how far and when only grow, so
+ * that their order is all the same and a repetition changes nothing; of the sound the last one told
+ * holds.
+ * @param at as `believedTime` gives it
+ */
+export function mergeReading(
+  stored: NotedReading | null,
+  { progress = 0, audioSeconds }: ToldReading,
+  at: string,
+): NotedReading {
+  return {
+    at: stored && stored.at > at ? stored.at : at,
+    progress: Math.max(stored?.progress ?? 0, progress),
+    audioSeconds: audioSeconds ?? stored?.audioSeconds ?? 0,
+  }
+}
+
+/** Whether there is something left to read or to hear. */
+export function isUnfinished({ progress, audioSeconds }: NotedReading): boolean {
+  return (progress > 0 && !isReadToTheEnd(progress)) || audioSeconds > 0
+}
+
+/** By when a list is sorted, the newest first. */
+export function newestFirst(
+  when: (kept: Kept) => string | null | undefined,
+): (a: Kept, b: Kept) => number {
+  return (a, b) => {
+    const [first, second] = [when(a) ?? '', when(b) ?? '']
+    return first === second ? b.hearticleId - a.hearticleId : first < second ? 1 : -1
+  }
+}
+
+/** When somebody read last on a day before today, in Vienna; null where nothing tells. */
+export function lastVisit(all: readonly Kept[], now: Date): string | null {
+  const today = dayInVienna(now)
+  const before = all.flatMap(({ read }) =>
+    read && dayInVienna(new Date(read.at)) < today ? [read.at] : [],
+  )
+  return before.toSorted().at(-1) ?? null
+}
+
+/** What a user turns the history to. */
+export interface HistoryChoice {
+  history: boolean
+  retractionMails: boolean
+}
+
+/**
+ * What follows from a choice about the history (P-HISTORY).
+ * @param period a name that no history had before
+ * @returns undefined where all is as it was chosen
+ */
+export function chooseHistory(
+  before: Account['readingHistory'],
+  { history: on, retractionMails }: HistoryChoice,
+  { period, at }: { period: string; at: Date },
+): Account['readingHistory'] {
+  const mails = on && retractionMails
+  const isTurned = before?.on !== on
+  if (!isTurned && before.retractionMails === mails) return undefined
+  if (!isTurned) return { ...before, retractionMails: mails }
+  // What there was goes before anything new is noted.
+  const erasing = before !== undefined && (before.on || before.erasing)
+  return { on, period, retractionMails: mails, answeredAt: at.toISOString(), erasing }
+}

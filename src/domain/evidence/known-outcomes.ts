@@ -1,0 +1,63 @@
+import { certaintyLevels, type Finding } from '../../contract/reading/evidence.ts'
+import { absoluteOf } from './key-figure.ts'
+
+/** A hearticle, as far as it says what is known. */
+export interface Telling {
+  id: number
+  /** A day: '2026-11-21'. */
+  publicationDate: string
+  findings: readonly Finding[]
+}
+
+/** A finding, and the hearticle that says it. */
+export interface KnownFinding<T> {
+  hearticle: T
+  finding: Finding
+}
+
+/** What hearticles say of one outcome, the surest first. */
+export interface KnownOutcome<T> {
+  /** As the surest of them names it. */
+  outcome: string
+  findings: KnownFinding<T>[]
+}
+
+/**
+ * What hearticles of one subject say so far, by outcome (P-KNOWN): the outcome with the surest finding
+ * first, of equal ones what is critical, then the newest. A finding without an absolute number is not
+ * said, nor one whose study fell; what several hearticles say of the same study, the newest says.
+ * @param fallen the pmids of studies on which nothing rests any more
+ */
+export function knownOutcomes<T extends Telling>(
+  hearticles: readonly T[],
+  fallen: Pick<ReadonlySet<string>, 'has'>,
+): KnownOutcome<T>[] {
+  const newestFirst = hearticles.toSorted(
+    (a, b) => b.publicationDate.localeCompare(a.publicationDate) || b.id - a.id,
+  )
+  const said = new Set<string>()
+  const known = newestFirst.flatMap((hearticle) =>
+    hearticle.findings.flatMap((finding): KnownFinding<T>[] => {
+      if (fallen.has(finding.pmid) || !absoluteOf(finding)) return []
+      const same = JSON.stringify([finding.pmid, nameOf(finding), finding.arms, finding.measure])
+      if (said.has(same)) return []
+      said.add(same)
+      return [{ hearticle, finding }]
+    }),
+  )
+  const surestFirst = known.toSorted(
+    (a, b) =>
+      sureness(b.finding) - sureness(a.finding) ||
+      Number(b.finding.critical) - Number(a.finding.critical),
+  )
+  const byOutcome = Map.groupBy(surestFirst, ({ finding }) => nameOf(finding))
+  return Array.from(byOutcome.values(), (findings) => ({
+    outcome: findings[0]?.finding.outcome ?? '',
+    findings,
+  }))
+}
+
+const sureness = ({ certainty }: Finding) => certaintyLevels.indexOf(certainty.level)
+
+/** Spelt another way, it is the same outcome. */
+const nameOf = ({ outcome }: Finding) => outcome.trim().replace(/\s+/g, ' ').toLowerCase()

@@ -1,0 +1,54 @@
+import { type Motif, motifs, motifsByTopic, wordsOf } from './motifs.ts'
+
+/** What of a hearticle its picture goes by. */
+interface MotifSource {
+  /** The motif that an editor chose; null where they chose none again. */
+  motif?: string | null | undefined
+  /** The name of its topic's picture, which says which motifs are that topic's. */
+  imageName: string
+  /** The topic's names, which count the least. */
+  topicNames: readonly string[]
+  /** In all its languages, so that both show the same. */
+  translations: readonly { headline: string; keywords: readonly string[] }[]
+}
+
+/** A keyword counts the more the earlier it stands; the headline as much as the second. */
+const FIRST_KEYWORD = 6
+const HEADLINE = 5
+/** A motif of the hearticle's own topic is ahead of another's that fits a little better. */
+const OWN_TOPIC = 2
+/** So many motifs are handed on, for lists that show neighbours. */
+export const MOST_MOTIFS = 4
+
+/**
+ * The motifs that fit a hearticle (P-MOTIF), the best first: those whose words are in its keywords
+ * and headline, then those of its topic; where nothing is known of it, the mark's heart. An editor's
+ * choice is the only one.
+ */
+export function chooseMotifs({ motif, imageName, topicNames, translations }: MotifSource): Motif[] {
+  const chosen = motifs.find((name) => name === motif)
+  if (chosen) return [chosen]
+  const own = Object.hasOwn(motifsByTopic, imageName) ? (motifsByTopic[imageName] ?? []) : []
+  const texts = [
+    ...topicNames.map((name) => ({ text: name.toLowerCase(), weight: 1 })),
+    ...translations.flatMap(({ headline, keywords }) => [
+      { text: headline.toLowerCase(), weight: HEADLINE },
+      ...keywords.map((keyword, at) => ({
+        text: keyword.toLowerCase(),
+        weight: Math.max(1, FIRST_KEYWORD - at),
+      })),
+    ]),
+  ]
+  const fitting = motifs
+    .map((name) => ({ name, fit: fitOf(name, texts) + (own.includes(name) ? OWN_TOPIC : 0) }))
+    .filter(({ name, fit }) => fit > (own.includes(name) ? OWN_TOPIC : 0))
+    .toSorted((a, b) => b.fit - a.fit)
+    .map(({ name }) => name)
+  const all = [...new Set([...fitting, ...own])].slice(0, MOST_MOTIFS)
+  return all.length > 0 ? all : ['mark']
+}
+
+function fitOf(motif: Motif, texts: readonly { text: string; weight: number }[]): number {
+  const words = wordsOf(motif)
+  return texts.reduce((sum, { text, weight }) => (words.test(text) ? sum + weight : sum), 0)
+}

@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ReadingListEntry } from '../../contract/reading/reading-list.ts'
+import { dayInVienna } from '../time/vienna-days.ts'
+import {
+  type HeardHere,
+  isNewSince,
+  noteHeardHere,
+  toContinue,
+  type Visits,
+  visitAt,
+} from './daily-visit.ts'
+import { withoutRepeats } from './without-repeats.ts'
+
+const HOUR = 60 * 60 * 1000
+const noon = Date.parse('2026-11-21T11:00:00Z')
+const moment = (hours: number) => new Date(noon + hours * HOUR).toISOString()
+const visit = (kept: Visits | undefined, hours: number) => visitAt(kept, moment(hours))
+const showing = (visits: Visits, ...shown: string[]): Visits => ({ ...visits, shown })
+
+describe('a visit', () => {
+  test('is a day in Vienna: it goes on within it and is the last one after it', () => {
+    const first = showing(visit(undefined, 0), 'h1')
+    expect(first).toMatchObject({ since: null, at: moment(0) })
+    // Until 23:59 of Vienna.
+    const later = visit(first, 11.9)
+    expect(later).toEqual({ ...first, at: moment(11.9) })
+    const next = visit(later, 12)
+    expect(next).toMatchObject({ since: moment(11.9), shownBefore: ['h1'], shown: [] })
+    expect(visit(next, 20).since).toBe(moment(11.9))
+  })
+
+  test('of a service whose clock went back, or that cannot be read, is a first one', () => {
+    expect(visit(visit(undefined, 24), 0).since).toBeNull()
+    expect(visitAt({ ...visit(undefined, 0), at: 'never' }, moment(24)).since).toBeNull()
+    expect(visitAt({ at: moment(0) } as Visits, moment(24)).shownBefore).toEqual([])
+  })
+
+  test('never forgets when the one before ended, however often a page is loaded', () => {
+    const hours = fc.array(fc.nat({ max: 240 }), { minLength: 1, maxLength: 30 })
+    fc.assert(
+      fc.property(hours, (some) => {
+        const loads = some.toSorted((a, b) => a - b)
+        const last = loads.reduce<Visits | undefined>((kept, at) => visit(kept, at), undefined)
+        const today = dayInVienna(new Date(last?.at ?? 0))
+        const before = loads.findLast((at) => dayInVienna(new Date(moment(at))) < today)
+        expect(last?.since).toBe(before === undefined ? null : moment(before))
+      }),
+    )
+  })
+})
+
+describe('what is new', () => {
+  const second = visit(showing(visit(undefined, 0), 'h1'), 24)
+  const isNew = (key: string, day: string, visits = second, lastVisit: string | null = null) =>
+    isNewSince({ key, day }, visits, lastVisit)
+
+  test('came after the last visit, or on its day and was not shown then', () => {
+    expect(isNew('h2', '2026-11-22')).toBe(true)
+    expect(isNew('h2', '2026-11-21')).toBe(true)
+    expect(isNew('h1', '2026-11-21')).toBe(false)
+    expect(isNew('h2', '2026-11-20')).toBe(false)
+  })
+
+  test('is nothing on a first visit, unless a history knows of one on another device', () => {
+    expect(isNew('h2', '2026-11-21', visit(undefined, 0))).toBe(false)
+    expect(isNew('h2', '2026-11-21', visit(undefined, 0), moment(-24))).toBe(true)
+    expect(isNew('h2', '2026-11-21', visit(undefined, 0), moment(-1))).toBe(true)
+  })
+
+  test('counts from the later of the last visits of two devices', () => {
+    const third = visit(second, 72)
+    expect(isNew('h2', '2026-11-22', third, moment(48))).toBe(false)
+    expect(isNew('h2', '2026-11-23', third, moment(48))).toBe(true)
+    expect(isNew('h2', '2026-11-22', third, moment(-48))).toBe(true)
+  })
+
+  test('is found once by whoever comes, on whatever days, and is shown what is new', () => {
+    const days = fc.uniqueArray(fc.nat({ max: 20 }), { minLength: 1, maxLength: 12 })
+    const published = fc.array(fc.nat({ max: 500 }), { maxLength: 15 })
+    fc.assert(
+      fc.property(days, published, (visitDays, hours) => {
+        let kept: Visits | undefined
+        const found: string[] = []
+        const sorted = visitDays.toSorted((a, b) => a - b)
+        for (const day of sorted) {
+          const at = day * 24
+          const visits = visit(kept, at)
+          const there = hours
+            .map((hour, index) => ({ key: `h${index}`, hour }))
+            .filter(({ hour }) => hour <= at)
+            .map(({ key, hour }) => ({ key, day: dayInVienna(new Date(moment(hour))) }))
+          const fresh = there.filter((one) => isNewSince(one, visits, null))
+          if (visits.since !== null) found.push(...fresh.map(({ key }) => key))
+          kept = showing(visits, ...there.map(({ key }) => key))
+        }
+        const [first = 0, last = 0] = [sorted[0], sorted.at(-1)].map((day) => (day ?? 0) * 24)
+        const due = hours.flatMap((hour, index) =>
+          hour > first && hour <= last ? [`h${index}`] : [],
+        )
+        expect(found.toSorted()).toEqual(due.toSorted())
+      }),
+    )
+  })
+})
+
+test('what stands on a page twice stands where it stood first, in its order', () => {
+  const lists = fc.array(fc.array(fc.nat({ max: 9 })), { maxLength: 6 })
+  fc.assert(
+    fc.property(lists, (some) => {
+      const shown = withoutRepeats(some, (one) => one)
+      expect(shown.flat()).toEqual([...new Set(some.flat())])
+      expect(shown).toHaveLength(some.length)
+      shown.forEach((list, index) => {
+        for (const one of list) expect(some[index]).toContain(one)
+      })
+    }),
+  )
+})
+
+test('where recordings were left is kept of the last ones, each once, and not of what is over', () => {
+  const left = fc.record({
+    hearticleId: fc.nat({ max: 14 }),
+    at: fc.nat({ max: 120 }),
+    duration: fc.constantFrom(null, 100),
+  })
+  fc.assert(
+    fc.property(fc.array(left, { maxLength: 40 }), (all) => {
+      const kept = all.reduce<HeardHere[]>(noteHeardHere, [])
+      const latest = new Map(all.map((one) => [one.hearticleId, one]))
+      const isOpen = ({ at, duration }: HeardHere) => at >= 5 && (duration === null || at <= 95)
+      expect(kept.length).toBeLessThanOrEqual(10)
+      expect(new Set(kept.map(({ hearticleId }) => hearticleId)).size).toBe(kept.length)
+      for (const one of kept) expect(one).toBe(latest.get(one.hearticleId))
+      const last = all.at(-1)
+      if (last) expect(kept.includes(last)).toBe(isOpen(last))
+    }),
+  )
+})
+
+describe('where a user goes on', () => {
+  const entry = (
+    id: number,
+    read: ReadingListEntry['read'] = null,
+    savedAt: string | null = null,
+  ) => ({
+    hearticleId: id,
+    savedAt,
+    read,
+    hearticle: { id, translations: [{ languageCode: 'de', readingMinutes: 5 }] },
+  })
+  const reading = (progress: number, audioSeconds = 0) => ({
+    at: moment(0),
+    progress,
+    audioSeconds,
+  })
+  const listed = (
+    answer: { unfinished?: object[]; savedUnread?: object[]; heard?: object[] },
+    here: Parameters<typeof toContinue>[1] = [],
+  ) =>
+    toContinue(
+      { unfinished: [], savedUnread: [], heard: [], ...answer } as unknown as Parameters<
+        typeof toContinue
+      >[0],
+      here,
+      'de',
+    ).map(({ hearticleId, left }) => [hearticleId, left])
+
+  test('is what is half heard, half read, then saved, each with what is left of it', () => {
+    const half = entry(1, reading(0.5))
+    const elsewhere = entry(2, reading(0.2, 61))
+    const saved = entry(3, null, moment(0))
+    const heard = { id: 4, translations: [{ languageCode: 'de', readingMinutes: 5 }] }
+    expect(
+      listed({ unfinished: [half, elsewhere], savedUnread: [saved], heard: [heard] }, [
+        { hearticleId: 4, at: 30, duration: 400 },
+      ]),
+    ).toEqual([
+      [4, { kind: 'hear', at: 30, seconds: 370 }],
+      [1, { kind: 'read', minutes: 3 }],
+      [2, { kind: 'hear', at: 61, seconds: null }],
+      [3, { kind: 'saved', minutes: 5 }],
+    ])
+  })
+
+  test('has each hearticle once', () => {
+    const heard = { id: 3, translations: [{ languageCode: 'de', readingMinutes: 5 }] }
+    const here = [{ hearticleId: 3, at: 50, duration: null }]
+    const saved = entry(3, null, moment(0))
+    expect(listed({ savedUnread: [saved], heard: [heard] }, here)).toEqual([
+      [3, { kind: 'hear', at: 50, seconds: null }],
+    ])
+    const read = entry(3, reading(0.4, 20), moment(0))
+    const [one] = toContinue(
+      { unfinished: [read], savedUnread: [], heard: [heard] } as never,
+      here as never,
+      'de',
+    )
+    expect(one?.read).toEqual(read.read)
+  })
+
+  test('says one minute at least of what is not over', () => {
+    expect(listed({ unfinished: [entry(1, reading(0.89))] })).toEqual([
+      [1, { kind: 'read', minutes: 1 }],
+    ])
+  })
+})

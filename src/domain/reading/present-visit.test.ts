@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import type { Continued } from '../../contract/reading/reading-list.ts'
+import { visitAt } from './daily-visit.ts'
+import { presentVisit } from './present-visit.ts'
+
+const now = '2026-11-22T11:00:00.000Z'
+const yesterday = visitAt(undefined, '2026-11-21T11:00:00.000Z')
+const second = visitAt({ ...yesterday, shown: ['h1'] }, now)
+
+const hearticle = (id: number, publicationDate: string, rubricId = 1) => ({
+  id,
+  publicationDate,
+  topic: { rubric: { id: rubricId } },
+  translations: [{ languageCode: 'de', readingMinutes: 2 }],
+})
+const study = (pmid: string, addedOn: string) => ({ addedOn, study: { pmid, rubric: { id: 2 } } })
+const entry = (id: number) => ({
+  hearticleId: id,
+  savedAt: now,
+  read: null,
+  hearticle: hearticle(id, '2026-11-01'),
+})
+
+const answerOf = (more: object) =>
+  ({
+    now,
+    lastVisit: null,
+    rubrics: [
+      { id: 1, name: 'Herz' },
+      { id: 2, name: 'Ernährung' },
+    ],
+    hearticles: [],
+    read: [],
+    studies: [],
+    unfinished: [],
+    savedUnread: [],
+    heard: [],
+    retracted: [],
+    history: null,
+    ...more,
+  }) as unknown as Continued
+
+const present = (more: object, knows: Partial<Parameters<typeof presentVisit>[1]> = {}) =>
+  presentVisit(
+    answerOf(more),
+    { visits: second, above: [], heardHere: [], seen: [], ...knows },
+    'de',
+  )
+const rows = ({ hearticles }: ReturnType<typeof present>) =>
+  hearticles.map(({ item, isNew, isUnread }) => [item.id, isNew, isUnread])
+
+describe('what a daily visit shows', () => {
+  const three = [hearticle(3, '2026-11-22'), hearticle(2, '2026-11-21'), hearticle(1, '2026-11-21')]
+
+  test('is what is new first, marked unread until it is opened, and why it is shown', () => {
+    const visit = present({ hearticles: three, studies: [study('7', '2026-11-22')] })
+    expect(rows(visit)).toEqual([
+      [3, true, true],
+      [2, true, true],
+      [1, false, false],
+    ])
+    expect(visit.newHearticles).toBe(2)
+    expect(visit.hearticles[0]?.because).toBe('Herz')
+    expect(visit.studies).toMatchObject([{ key: 's7', isNew: true, because: 'Ernährung' }])
+    const opened = { visits: { ...second, opened: ['h3'] } }
+    expect(rows(present({ hearticles: three }, opened))[0]).toEqual([3, true, false])
+  })
+
+  test('is unread by a history where there is one, new or not', () => {
+    const on = { on: true, period: '', retractionMails: false }
+    expect(rows(present({ hearticles: three, history: on, read: [3] }))).toEqual([
+      [3, true, false],
+      [2, true, true],
+      [1, false, true],
+    ])
+  })
+
+  test('is nothing that stands above it, nor what is gone on with', () => {
+    const visit = present(
+      { hearticles: three, savedUnread: [entry(2)] },
+      { above: [3], heardHere: [] },
+    )
+    expect(rows(visit).map(([id]) => id)).toEqual([1])
+    expect(visit.toContinue.map(({ hearticleId }) => hearticleId)).toEqual([2])
+    // The one above counts, what is gone on with does not.
+    expect([visit.newHearticles, visit.isAboveNew]).toEqual([1, true])
+  })
+
+  test('counts all that is new, and shows five', () => {
+    const many = Array.from({ length: 9 }, (_, index) => hearticle(20 + index, '2026-11-22'))
+    const visit = present({ hearticles: many })
+    expect([visit.hearticles.length, visit.newHearticles]).toEqual([5, 9])
+  })
+
+  test('is what was retracted, until it was seen', () => {
+    const retracted = [entry(4), entry(5)]
+    expect(present({ retracted }, { seen: [4] }).changed).toEqual([retracted[1]])
+  })
+
+  test('is, without chosen rubrics, shown for no reason', () => {
+    expect(present({ rubrics: [], hearticles: three }).hearticles[0]?.because).toBeUndefined()
+  })
+})

@@ -1,0 +1,25 @@
+import type { KeyFigure } from '../contract/reading/evidence.ts'
+
+/** The whole of both bars: so many people as the denominator says. */
+export const BARS = { width: 240, height: 16 } as const
+const THICK = 6
+
+/**
+ * The two arms of a key figure as bars below each other, of the same whole and from nothing on, so
+ * that what is drawn is the share that it stands for: first who was treated, then who was not.
+ * @returns a path for each: the whole of both, and the shares
+ */
+export function keyBars({
+  intervention,
+  comparison,
+  denominator,
+}: NonNullable<KeyFigure['counts']>): { whole: string; treated: string; compared: string } {
+  const below = BARS.height - THICK
+  const share = (count: number) => Math.round((count / denominator) * BARS.width * 10) / 10
+  const bar = (y: number, width: number) => `M0 ${y}h${width}v${THICK}h${-width}z`
+  return {
+    whole: bar(0, BARS.width) + bar(below, BARS.width),
+    treated: bar(0, share(intervention)),
+    compared: bar(below, share(comparison)),
+  }
+}

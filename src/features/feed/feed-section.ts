@@ -1,0 +1,137 @@
+import { readSession } from '../../api/stored-session.ts'
+import type { Rubric } from '../../contract/reading/rubrics.ts'
+import { type FeedList, feedPageSize } from '../../domain/account/feed.ts'
+import { hasPaidAccess } from '../../domain/account/permissions.ts'
+import { withoutRepeats } from '../../domain/reading/without-repeats.ts'
+import { isFiltered } from '../../domain/study/study-filters.ts'
+import type { Words } from '../../i18n/translator.ts'
+import { $session, refreshUser } from '../../session/session.store.ts'
+import { html } from '../../ui/html/html.ts'
+import { createFeed, type FeedViewer } from './feed.store.ts'
+import { $studyFilters, followStudyFilters } from './filters/study-filters.store.ts'
+import { limitedNotice } from './limited-notice.ts'
+import { listFailure } from './list-failure.ts'
+import { showStudyList } from './study-list.ts'
+
+interface FeedContent {
+  rubrics: readonly Pick<Rubric, 'id' | 'name'>[]
+  /** The rubrics that have a list of their most cited studies: where nobody counted, there is none. */
+  cited: readonly number[]
+  /** The rubric in the address. */
+  addressed: number | undefined
+  /** Its lists are asked for by the address, too (P-STUDY-FILTERS). */
+  isFilterable: boolean
+}
+
+/**
+ * Whose feed is to be shown. A signed-in user is waited for; where they cannot be reached they are
+ * no stranger, so that they see no stranger's feed.
+ */
+export function feedViewer(
+  session: Pick<
+    ReturnType<typeof $session.get>,
+    'initialized' | 'isAuthenticated' | 'user' | 'loading'
+  >,
+): FeedViewer | 'unknown' | 'unreached' {
+  const { initialized, isAuthenticated, user, loading } = session
+  if (user) return { kind: 'person', permissions: user.roles, userId: user.id }
+  if (isAuthenticated) return loading === 'failed' ? 'unreached' : 'unknown'
+  return initialized || readSession() === undefined ? { kind: 'anonymous' } : 'unknown'
+}
+
+/** Shows the lists that the user sees in place of what was prerendered, once they are known. */
+export function followFeed(element: HTMLElement, content: FeedContent, words: Words): void {
+  const names = new Map(content.rubrics.map(({ id, name }) => [id, name]))
+  const store = createFeed(words.language, names)
+  const prerendered = [...element.childNodes]
+  let stops: (() => void)[] = []
+  let shown: readonly unknown[] = [false]
+  if (content.isFilterable) followStudyFilters()
+
+  const isPaid = () => hasPaidAccess($session.get().user?.roles ?? [])
+  const pageSize = () => feedPageSize(window.innerWidth, isPaid())
+  const load = () => {
+    const viewer = feedViewer($session.get())
+    if (viewer === 'unreached') void refreshUser()
+    else if (viewer !== 'unknown') void store.load(viewer, content.addressed)
+  }
+  const draw = () => {
+    const state = store.$state.get()
+    const isUnreached = feedViewer($session.get()) === 'unreached'
+    const isReady = state.at === 'ready' && !isUnreached
+    const hasFailed = isUnreached || state.at === 'failed'
+    const { country, ...open } = $studyFilters.get()
+    const asked = isPaid() && country ? { ...open, country } : open
+    const filters = isFiltered(asked) ? asked : undefined
+    const wanted = isReady ? [state, pageSize(), isPaid(), JSON.stringify(filters)] : [hasFailed]
+    if (wanted.length === shown.length && wanted.every((part, at) => part === shown[at])) return
+    shown = wanted
+    for (const stop of stops) stop()
+    stops = []
+    if (!isReady) {
+      element.replaceChildren(...prerendered)
+      if (hasFailed) element.insertAdjacentHTML('afterbegin', String(listFailure(words.t)))
+      return
+    }
+    element.innerHTML = String(
+      html`${state.hint && limitedNotice(state.hint, state.addressed !== undefined, words)}`,
+    )
+    stops = state.lists
+      .filter((list) =>
+        list.list === 'austrian'
+          ? !filters
+          : list.list === 'latest' || content.cited.includes(list.rubricId),
+      )
+      .map((list, index) => {
+        const section = document.createElement('section')
+        const id = `list-${index}`
+        const title = titleOf(list, state.names, words)
+        const isGated = list.list === 'austrian' && !isPaid()
+        section.className = 'study-list'
+        section.setAttribute('aria-labelledby', id)
+        element.append(section)
+        const shownList = { id, list, title, pageSize: pageSize(), isGated, filters }
+        // A subject's page has its lists whole.
+        const isOnce = state.addressed === undefined
+        return showStudyList(section, shownList, words, () => isOnce && hideRepeats(element))
+      })
+  }
+
+  let whose = ''
+  const follow = () => {
+    const viewer = feedViewer($session.get())
+    const now = typeof viewer === 'object' ? JSON.stringify([viewer.userId, isPaid()]) : ''
+    if (now !== whose) {
+      whose = now
+      store.stop()
+      load()
+    }
+    draw()
+  }
+  element.addEventListener('click', ({ target }) => {
+    // Each list tries again by itself.
+    const button = target instanceof Element && target.closest('[data-retry]')
+    if (button && !button.closest('.study-list')) load()
+  })
+  store.$state.listen(draw)
+  $studyFilters.listen(draw)
+  addEventListener('resize', draw)
+  $session.subscribe(follow)
+}
+
+/** Of a study that several lists show, only the first stays (P-ONCE-ON-A-PAGE). */
+export function hideRepeats(feed: ParentNode): void {
+  const lists = [...feed.querySelectorAll('.study-list')].map((list) => [
+    ...list.querySelectorAll<HTMLElement>('.card[data-key]'),
+  ])
+  const kept = new Set(withoutRepeats(lists, ({ dataset }) => dataset.key ?? '').flat())
+  for (const card of lists.flat()) card.hidden = !kept.has(card)
+}
+
+function titleOf(list: FeedList, names: ReadonlyMap<number, string>, { t }: Words): string {
+  if (!('rubricId' in list)) return t('feed:austrian')
+  const rubric = names.get(list.rubricId) ?? t('feed:rubricNumber', { id: list.rubricId })
+  if (list.list === 'latest') return t('feed:latestIn', { rubric })
+  if (list.list === 'top-cited') return t('feed:topCitedIn', { rubric })
+  return t('feed:austrianIn', { rubric })
+}

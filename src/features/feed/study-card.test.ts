@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { studySummary } from '../../../tests/support/records.ts'
+import { translators } from '../../i18n/translators.ts'
+import { studyCard } from './study-card.ts'
+
+const words = { t: translators.de, language: 'de' as const }
+const card = (more: object) => String(studyCard({ ...studySummary, ...more }, words))
+
+test('a card says whether the full text is free', () => {
+  expect(card({ freeFullText: true })).toContain('<span class="open">Volltext frei</span>')
+  expect(card({ freeFullText: false })).not.toContain('class="open"')
+})
+
+test('design, participants, journal and day stand in one line, whose dots begin no line', () => {
+  const html = card({
+    ...{ design: 'Randomisierte kontrollierte Studie', participants: 20995 },
+    ...{ journal: 'The Journal', journalAbbreviation: 'J', publicationDate: '2021-09' },
+  })
+  expect(html).toMatch(/Studie\u00a0· 20\u202f?.?995 Personen\u00a0· J\u00a0· September 2021</)
+})
+
+test('a title has the same size whatever its length', () => {
+  const opening = (title: string) => /<h3[^>]*>/.exec(card({ title }))?.[0]
+  expect(opening('x'.repeat(300))).toBe(opening('Salz'))
+})

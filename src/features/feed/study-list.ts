@@ -1,0 +1,117 @@
+import type { StudySummary } from '../../contract/reading/feeds.ts'
+import type { StudyFilters } from '../../contract/reading/study-filters.ts'
+import { FEED_FIRST, type FeedList } from '../../domain/account/feed.ts'
+import { pageNumbers } from '../../domain/site/page-numbers.ts'
+import type { Words } from '../../i18n/translator.ts'
+import { html, type SafeHtml } from '../../ui/html/html.ts'
+import { pagination } from '../../ui/html/pagination.ts'
+import { patch } from '../../ui/html/patch.ts'
+import { recallFeedPlace, rememberFeedPlace } from './feed-place.ts'
+import { noneFiltered } from './filters/none-filtered.ts'
+import { listFailure } from './list-failure.ts'
+import { listSource } from './list-source.ts'
+import { createPagedList, type PagedList } from './paged-list.store.ts'
+import { studyCard } from './study-card.ts'
+
+/** One list of the feed. */
+export interface StudyListContent {
+  /** Of its heading in the page. */
+  id: string
+  list: FeedList
+  title: string
+  pageSize: number
+  isGated: boolean
+  /** What of it is asked for; left out, all. */
+  filters?: StudyFilters | undefined
+}
+
+/**
+ * Shows one list of the feed: three studies first, then the page in rows of four, and other pages.
+ * @param onDrawn is told each time that it was drawn
+ * @returns gives up what is under way
+ */
+export function showStudyList(
+  section: HTMLElement,
+  content: StudyListContent,
+  words: Words,
+  onDrawn: () => void = () => undefined,
+): () => void {
+  const name = JSON.stringify([content.list, content.pageSize])
+  const store = createPagedList<StudySummary>(
+    listSource(content.list, content.pageSize, words.language, content.filters),
+  )
+  let isUnfolded = recallFeedPlace().unfolded.includes(name)
+  const draw = () => {
+    const state = store.$state.get()
+    section.ariaBusy = String(state.at === 'loading')
+    patch(section, studyList(content, state, isUnfolded, words))
+    onDrawn()
+  }
+  const onClick = ({ target }: MouseEvent) => {
+    const button = target instanceof Element && target.closest('button')
+    if (!button || button.ariaDisabled === 'true') return
+    const { retry, unfold, page, resetFilters } = button.dataset
+    if (resetFilters !== undefined) return
+    if (retry !== undefined) return void store.retry()
+    if (unfold !== undefined) {
+      isUnfolded = !isUnfolded
+      rememberFeedPlace((place) => ({
+        ...place,
+        unfolded: [...place.unfolded.filter((one) => one !== name), ...(isUnfolded ? [name] : [])],
+      }))
+      return draw()
+    }
+    const pages = { [name]: Number(page) }
+    rememberFeedPlace((place) => ({ ...place, pages: { ...place.pages, ...pages } }))
+    void store.go(Number(page))
+    section.querySelector('h2')?.scrollIntoView({ block: 'nearest' })
+  }
+  section.addEventListener('click', onClick)
+  store.$state.listen(draw)
+  draw()
+  void store.go(recallFeedPlace().pages[name] ?? 0)
+  return store.stop
+}
+
+function studyList(
+  { id, title, isGated, filters }: StudyListContent,
+  { at, shown }: PagedList<StudySummary>,
+  isUnfolded: boolean,
+  words: Words,
+): SafeHtml {
+  const { t } = words
+  const studies = shown?.content ?? []
+  const visible = isUnfolded ? studies : studies.slice(0, FEED_FIRST)
+  return html`<h2 id="${id}">${title}${shown && html`<small>${t('feed:studies', { count: shown.totalElements })}</small>`}</h2>${
+    at === 'failed' && listFailure(t)
+  }${!shown && at === 'loading' && skeleton(t('feed:loading'))}${
+    shown &&
+    studies.length === 0 &&
+    (filters ? noneFiltered(words) : html`<p class="note">${t('feed:empty')}</p>`)
+  }${
+    studies.length > 0 &&
+    html`<div class="cards${isUnfolded && ' cards-unfolded'}" data-key="cards">${visible.map((study) => studyCard(study, words, { isGated }))}</div>`
+  }<div class="list-controls" data-key="controls">${
+    studies.length > FEED_FIRST &&
+    html`<button type="button" class="pill" data-unfold aria-expanded="${String(isUnfolded)}">${t(isUnfolded ? 'feed:showLess' : 'feed:showMore')}</button>`
+  }${
+    shown &&
+    shown.totalPages > 1 &&
+    pagination({
+      label: t('feed:pages', { list: title }),
+      current: shown.page,
+      pages: pageNumbers(shown.page, shown.totalPages),
+      words: {
+        previous: t('feed:previous'),
+        next: t('feed:next'),
+        page: (page) => t('feed:page', { page }),
+      },
+    })
+  }</div>`
+}
+
+/** Cards of the final size while the first page is on its way. */
+function skeleton(label: string): SafeHtml {
+  const card = html`<div class="card card-skeleton"></div>`
+  return html`<div class="cards" role="status" aria-label="${label}" data-key="skeleton">${[card, card, card]}</div>`
+}

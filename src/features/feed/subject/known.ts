@@ -1,0 +1,84 @@
+import type { Language } from '../../../contract/protocol/language.ts'
+import type { HearticleSummary } from '../../../contract/reading/hearticles.ts'
+import { effectOf } from '../../../domain/evidence/effect.ts'
+import type { KnownFinding, KnownOutcome } from '../../../domain/evidence/known-outcomes.ts'
+import { translationFor } from '../../../domain/hearticle/translation-for.ts'
+import { addressOf } from '../../../domain/site/addresses.ts'
+import { figureBars } from '../../../evidence/card-figure.ts'
+import { certaintyLevel } from '../../../evidence/certainty-marks.ts'
+import type { EvidenceWords } from '../../../evidence/evidence-words.ts'
+import { ratingOf } from '../../../evidence/fact-box.ts'
+import { KIND_SIGNS } from '../../../evidence/key-figure.ts'
+import { aboutOf, keySentence } from '../../../evidence/key-result.ts'
+import { html, type SafeHtml } from '../../../ui/html/html.ts'
+
+/** So many outcomes are seen at once, so many more unfold, and so many findings stand at each. */
+const SEEN = 6
+const OUTCOMES = 24
+const FINDINGS = 3
+
+/** What the hearticles of a subject say so far, by outcome (P-KNOWN); nothing where there is nothing. */
+export function knownSoFar(
+  known: readonly KnownOutcome<HearticleSummary>[],
+  words: EvidenceWords,
+): SafeHtml | false {
+  const { t } = words
+  const more = known.length - OUTCOMES
+  const unfolding = known.slice(SEEN, OUTCOMES)
+  const items = (outcomes: typeof known) =>
+    html`<ul class="plain-list">${outcomes.map((one) => outcomeItem(one, words))}</ul>`
+  return (
+    known.length > 0 &&
+    html`<section class="wrap known later" aria-labelledby="known"><h2 id="known">${t('subject:known')}</h2>
+      <p class="note">${t('subject:knownFrom')} ${t(`evidence:${ratingOfAll(known)}`)} <a href="${addressOf({ page: 'methods' }, words.language)}">${t('evidence:methods')}</a></p>
+      ${items(known.slice(0, SEEN))}
+      ${unfolding.length > 0 && html`<details class="disclosure"><summary>${t('subject:otherOutcomes', { count: unfolding.length })}</summary>${items(unfolding)}</details>`}
+      ${more > 0 && html`<p class="note">${t('subject:moreOutcomes', { count: more })}</p>`}</section>`
+  )
+}
+
+/** Whose rating all of it is; a machine's draft that nobody checked takes it back (P-CERTAINTY). */
+function ratingOfAll(known: readonly KnownOutcome<HearticleSummary>[]) {
+  const all = known.flatMap(({ findings }) => findings)
+  const isDraft = all.some(({ hearticle: { responsibility, translations } }) => {
+    const ai = responsibility?.ai
+    return ai?.part === 'draft' && !ai.checkedBy && !translations.every(({ reviewed }) => reviewed)
+  })
+  const findings = all.map(({ finding }) => finding)
+  return ratingOf(findings, isDraft)
+}
+
+function outcomeItem(
+  { outcome, findings }: KnownOutcome<HearticleSummary>,
+  words: EvidenceWords,
+): SafeHtml {
+  const more = findings.length - FINDINGS
+  return html`<li><h3>${outcome}</h3>${findings.slice(0, FINDINGS).map((one) => findingPart(one, words))}
+    ${more > 0 && html`<p class="about">${words.t('subject:moreFindings', { count: more })}</p>`}</li>`
+}
+
+/** One finding in its absolute numbers, how sure it is, and where more is said of it. */
+function findingPart(
+  { hearticle, finding }: KnownFinding<HearticleSummary>,
+  words: EvidenceWords,
+): SafeHtml {
+  const { t, language } = words
+  const effect = effectOf(finding)
+  const { kind, counts } = effect
+  // The sentence says itself where there is no clear difference.
+  const said = [kind !== 'none' && `${t(`feed:kinds.${kind}`)}:`, keySentence(effect, words)]
+  return html`<div class="known-finding ${kind}">
+    <p class="say"><span aria-hidden="true">${KIND_SIGNS[kind]}</span> ${said.filter(Boolean).join(' ')}</p>
+    ${counts && figureBars(counts)}
+    <p class="about">${aboutOf(finding, t)}${counts?.isEstimated && html` · ${t('evidence:estimated')}`}</p>
+    <p class="sure">${t('evidence:certaintyLabel')}: ${certaintyLevel(finding.certainty, t)}</p>
+    <p class="about">${t('subject:knownIn')} ${hearticleLink(hearticle, language)}</p>
+  </div>`
+}
+
+/** With the gate of a card on it (P-CARD-OPENS). */
+function hearticleLink({ id, breaking, translations }: HearticleSummary, language: Language) {
+  const translation = translationFor(translations, language)
+  const gate = !breaking && html` data-gate="hearticle" data-id="${id}"`
+  return html`<a href="${addressOf({ page: 'hearticle', id }, language)}"${gate} lang="${translation?.languageCode}">${translation?.headline}</a>`
+}

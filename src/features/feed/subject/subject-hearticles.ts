@@ -1,0 +1,68 @@
+import { call } from '../../../api/api.ts'
+import { type CertaintyLevel, certaintyLevels } from '../../../contract/reading/evidence.ts'
+import { type HearticleSummary, hearticlesOfRubric } from '../../../contract/reading/hearticles.ts'
+import type { Words } from '../../../i18n/translator.ts'
+import { html, type SafeHtml } from '../../../ui/html/html.ts'
+import { followHearticlePages, hearticlePages } from '../hearticle-pages.ts'
+import type { ListPage } from '../paged-list.store.ts'
+
+/** So many hearticles of a rubric on a page. */
+export const SUBJECT_SIZE = 8
+
+const NAME = 'subject'
+
+/** The hearticles of a rubric by pages, with the first page, which is prerendered (P-SUBJECT). */
+export function subjectHearticles(
+  rubric: string,
+  first: ListPage<HearticleSummary>,
+  words: Words,
+): SafeHtml | false {
+  const { t } = words
+  const levels = certaintyLevels.toReversed()
+  const control = html`<p class="field subject-certainty"><label for="certainty">${t('subject:certainty')}</label>
+    <select class="select" id="certainty" autocomplete="off"><option value="">${t('subject:anyCertainty')}</option>${levels.map(
+      (level) => html`<option value="${level}">${t(`evidence:certainty.${level}`)}</option>`,
+    )}</select></p>`
+  return hearticlePages(
+    { name: NAME, title: t('subject:hearticles', { rubric }), first, control },
+    words,
+  )
+}
+
+/** Lets the reader go through the pages and choose a certainty, which stands in the address. */
+export function followSubjectHearticles(root: Document, rubricId: number, words: Words): void {
+  const select = root.querySelector<HTMLSelectElement>('#certainty')
+  if (!select) return
+  const { t, language } = words
+  let certainty: CertaintyLevel | undefined
+  const load = (page: number, signal: AbortSignal) => {
+    const query = { lang: language, page, size: SUBJECT_SIZE, certainty }
+    return call(hearticlesOfRubric, { params: { rubricId }, query }, { signal })
+  }
+  const empty = () =>
+    html`<p class="note" data-key="empty">${t('subject:noneSoSure')} <button type="button" class="pill" data-any>${t('subject:showAll')}</button></p>`
+  const go = followHearticlePages(root, NAME, load, words, empty)
+  const follow = () => {
+    const named = new URLSearchParams(location.search).get('certainty')
+    const level = certaintyLevels.find((one) => one === named)
+    select.value = level ?? ''
+    if (level === certainty) return
+    certainty = level
+    go?.(0)
+  }
+  const ask = (value: string) => {
+    const address = new URL(location.href)
+    if (value === '') address.searchParams.delete('certainty')
+    else address.searchParams.set('certainty', value)
+    history.pushState(null, '', address)
+    follow()
+  }
+  follow()
+  addEventListener('popstate', follow)
+  select.addEventListener('change', () => ask(select.value))
+  select.closest('section')?.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element && target.closest('[data-any]'))) return
+    ask('')
+    select.focus()
+  })
+}

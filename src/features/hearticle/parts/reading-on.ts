@@ -1,0 +1,72 @@
+import type { Language } from '../../../contract/protocol/language.ts'
+import type { Hearticle, HearticleSummary } from '../../../contract/reading/hearticles.ts'
+import type { ExplainingHearticle } from '../../../contract/reading/studies.ts'
+import { translationFor } from '../../../domain/hearticle/translation-for.ts'
+import { pictureOf } from '../../../domain/pictures/picture-list.ts'
+import type { ReadingOn } from '../../../domain/presenters/leading-on/reading-on.ts'
+import { addressOf } from '../../../domain/site/addresses.ts'
+import { topicClasses } from '../../../domain/taxonomy/topic-color.ts'
+import { locales } from '../../../domain/text/locales.ts'
+import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
+import { cardFigure } from '../../../evidence/card-figure.ts'
+import type { Translate } from '../../../i18n/translator.ts'
+import { picture } from '../../../pictures/picture.ts'
+import { html, type SafeHtml } from '../../../ui/html/html.ts'
+
+interface Words {
+  language: Language
+  t: Translate
+}
+
+/**
+ * Where the end of a hearticle leads on to (P-READING-ON). The gate of cards is on the links to
+ * others (P-CARD-OPENS).
+ * @param words.sending ways to save it and to send it on
+ * @param on left out where nobody knows of others, on a page that is newer than the last build
+ */
+export function readingOn(
+  { id, topic }: Pick<Hearticle, 'id' | 'topic'>,
+  on: ReadingOn | undefined,
+  { sending, ...words }: Words & { sending: SafeHtml },
+): SafeHtml {
+  const { language, t } = words
+  const { rubric } = topic
+  const { next, sameStudies } = on ?? { next: undefined, sameStudies: [] }
+  return html`<section class="wrap reading-on later" id="reading-on" lang="${language}" aria-labelledby="reading-on-title">
+    <h2 id="reading-on-title">${t('hearticle:readOn')}</h2>
+    <div class="reading-on-ways">${next && nextCard(next, words)}
+      <div>${sameStudies.length > 0 && others(sameStudies, words)}
+        <p><a class="pill" href="${addressOf({ page: 'rubric', id: rubric.id }, language)}">${t('hearticle:moreOfRubric', { rubric: rubric.name })}</a></p>
+        ${invitation(id, words)}</div></div>
+    <div class="reading-on-sending">${sending}</div>
+  </section>`
+}
+
+const gate = (id: number) => html` data-gate="hearticle" data-id="${id}"`
+
+function nextCard(next: HearticleSummary, words: Words): SafeHtml {
+  const { language, t } = words
+  const { id, topic, publicationDate } = next
+  const translation = translationFor(next.translations, language)
+  return html`<article class="next-hearticle ${topicClasses(topic.color)}">${picture(pictureOf(next), 'wide')}<div>
+    <p class="kicker">${t('hearticle:nextInRubric', { rubric: topic.rubric.name })}</p>
+    <h3><a href="${addressOf({ page: 'hearticle', id }, language)}"${!next.breaking && gate(id)} lang="${translation?.languageCode}">${translation?.headline || t('hearticle:noHeadline')}</a></h3>
+    ${cardFigure(next, words, false)}
+    <p class="meta"><time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time>
+      ${translation && html`<span>${t('hearticle:readingTime', { count: translation.readingMinutes })}</span>`}</p></div></article>`
+}
+
+function others(hearticles: readonly ExplainingHearticle[], { language, t }: Words): SafeHtml {
+  return html`<h3>${t('hearticle:sameStudies', { count: hearticles.length })}</h3>
+    <ul class="plain-list">${hearticles.map(
+      ({ id, headline, languageCode, publicationDate }) =>
+        html`<li><a href="${addressOf({ page: 'hearticle', id }, language)}"${gate(id)} lang="${languageCode}">${headline || t('hearticle:noHeadline')}</a>
+          <time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time></li>`,
+    )}</ul>`
+}
+
+/** For whoever came from elsewhere and has no account: a style and a script leave it out for all others. */
+function invitation(id: number, { language, t }: Words): SafeHtml {
+  const back = new URLSearchParams({ return: addressOf({ page: 'hearticle', id }, language) })
+  return html`<p class="note invitation" data-invitation>${t('hearticle:invitation')} <a href="${addressOf({ page: 'signup' }, language)}?${String(back)}">${t('hearticle:invitationLink')}</a></p>`
+}

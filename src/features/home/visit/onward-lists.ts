@@ -1,0 +1,81 @@
+import type { StudySummary } from '../../../contract/reading/feeds.ts'
+import { translationFor } from '../../../domain/hearticle/translation-for.ts'
+import type { Left, ToContinue } from '../../../domain/reading/daily-visit.ts'
+import type { Visit, VisitRow } from '../../../domain/reading/present-visit.ts'
+import { addressOf } from '../../../domain/site/addresses.ts'
+import { topicClasses } from '../../../domain/taxonomy/topic-color.ts'
+import { locales } from '../../../domain/text/locales.ts'
+import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
+import { formatNumber } from '../../../evidence/format-number.ts'
+import type { Words } from '../../../i18n/translator.ts'
+import { html, type SafeHtml } from '../../../ui/html/html.ts'
+import { because, titleMark } from './row-marks.ts'
+
+/**
+ * Where somebody goes on, and the studies of their rubrics; a list without anything is not there.
+ * @param removed ids of hearticles that were taken away and can be put back
+ */
+export function onwardLists(visit: Visit, removed: ReadonlySet<number>, words: Words): SafeHtml {
+  const { t, language } = words
+  const { toContinue, studies, newStudies } = visit
+  const list = `${addressOf({ page: 'profile' }, language)}?tab=reading`
+  return html`${
+    toContinue.length > 0 &&
+    html`<section class="strip visit-continue" aria-labelledby="visit-continue" data-key="continue"><h2 id="visit-continue">${t('visit:continue')} <a href="${list}">${t('visit:toList')}</a></h2>
+    <ul class="plain-list">${toContinue.map((one) => continueRow(one, removed.has(one.hearticleId), words))}</ul></section>`
+  }${
+    studies.length > 0 &&
+    html`<section class="strip visit-studies" aria-labelledby="visit-studies" data-key="studies"><h2 id="visit-studies">${t('visit:studies')}${newStudies > 0 && html` <small>${t('visit:newStudies', { count: newStudies })}</small>`}</h2>
+    <ul class="plain-list">${studies.map((row) => studyRow(row, words))}</ul></section>`
+  }`
+}
+
+function continueRow(
+  { hearticle, hearticleId: id, left }: ToContinue,
+  isRemoved: boolean,
+  { t, language }: Words,
+): SafeHtml {
+  const translation = translationFor(hearticle.translations, language)
+  const title = translation?.headline || t('feed:noTitle')
+  if (isRemoved) {
+    return html`<li class="visit-removed" data-key="removed-${id}"><span role="status">${t('visit:removed', { title })}</span><button type="button" class="visit-action" data-undo="${id}">${t('visit:undo')}</button></li>`
+  }
+  const href = addressOf({ page: 'hearticle', id }, language)
+  return html`<li class="visit-begun ${topicClasses(hearticle.topic.color)}" data-key="begun-${id}"><div><h3><a href="${href}" lang="${translation?.languageCode}">${title}</a></h3>
+    <p class="meta"><span>${hearticle.topic.name}</span> <span>${leftInWords(left, { t, language })}</span></p></div><button type="button" class="visit-action" data-remove="${id}" aria-label="${t('visit:removeNamed', { title })}">${t('visit:remove')}</button></li>`
+}
+
+/** '4 min left to read', '6:10 left to hear'. */
+function leftInWords(left: Left, { t }: Words): string {
+  if (left.kind !== 'hear') {
+    const key = left.kind === 'read' ? 'visit:leftRead' : 'visit:leftSaved'
+    return t(key, { count: left.minutes })
+  }
+  return left.seconds === null
+    ? t('visit:heardTo', { time: clock(left.at) })
+    : t('visit:leftHear', { time: clock(left.seconds) })
+}
+
+/** '6:10' */
+function clock(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+function studyRow(row: VisitRow<StudySummary>, { t, language }: Words): SafeHtml {
+  const { item: study } = row
+  const translated = study.translations.find(
+    ({ languageCode }) => languageCode === language,
+  )?.translatedTitle
+  const isEnglish = !translated && language !== 'en'
+  const facts = [
+    study.design,
+    study.participants &&
+      t('feed:participants', { number: formatNumber(study.participants, language) }),
+    study.journalAbbreviation ?? study.journal,
+    study.publicationDate && formatPublicationDate(study.publicationDate, locales[language]),
+  ]
+  const href = addressOf({ page: 'study', pmid: study.pmid }, language)
+  return html`<li data-key="${row.key}"><h3>${titleMark(row, t)}<a href="${href}"${isEnglish && html` lang="en"`}>${translated || study.title || t('feed:noTitle')}</a></h3>
+    <p class="meta">${study.notice && html`<strong class="flag">${t(`feed:notice_${study.notice}`)}</strong>`}<span>${facts.filter(Boolean).join(' · ')}</span>${because(row, t)}</p></li>`
+}

@@ -1,0 +1,19 @@
+import type { VisitRow } from '../../../domain/reading/present-visit.ts'
+import type { Translate } from '../../../i18n/translator.ts'
+import { html, type SafeHtml } from '../../../ui/html/html.ts'
+
+/** Before a title: a point while it is unread, said to whoever does not see it. */
+export function titleMark(
+  { isUnread, key }: Pick<VisitRow<unknown>, 'isUnread' | 'key'>,
+  t: Translate,
+): SafeHtml | false {
+  return (
+    isUnread &&
+    html`<span class="visit-unread" data-unread="${key}"><span class="visually-hidden">${t('visit:unread')}: </span></span>`
+  )
+}
+
+/** Why something is shown. */
+export function because(row: Pick<VisitRow<unknown>, 'because'>, t: Translate): SafeHtml | false {
+  return row.because !== undefined && html`<span>${t('visit:why', { rubric: row.because })}</span>`
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import type { HearticleSummary } from '../../../contract/reading/hearticles.ts'
+import type { Continued, ReadingListEntry } from '../../../contract/reading/reading-list.ts'
+import { visitAt } from '../../../domain/reading/daily-visit.ts'
+import { presentVisit } from '../../../domain/reading/present-visit.ts'
+import { translators } from '../../../i18n/translators.ts'
+import { newList } from './new-list.ts'
+import { onwardLists } from './onward-lists.ts'
+import { visitPlaces } from './visit-places.ts'
+
+const language = 'en'
+const t = translators[language]
+const now = '2026-11-22T11:00:00.000Z'
+
+const hearticle = (id: number, more: Partial<HearticleSummary> = {}): HearticleSummary =>
+  ({
+    id,
+    publicationDate: '2026-11-22',
+    breaking: false,
+    isSample: false,
+    topic: {
+      id: 1,
+      name: 'Blood pressure',
+      color: '#aa0000',
+      imageName: 'blood_pressure',
+      rubric: { id: 1, name: 'Heart' },
+    },
+    findings: [],
+    noFindings: null,
+    practice: null,
+    responsibility: null,
+    keyFigure: null,
+    picture: { motifs: ['mark'] },
+    notice: null,
+    translations: [
+      {
+        id: id * 2,
+        languageCode: language,
+        headline: `<Headline ${id}>`,
+        keywords: [],
+        readingMinutes: 4,
+        reviewed: false,
+        hasAudio: true,
+      },
+    ],
+    ...more,
+  }) as HearticleSummary
+
+const entry = (id: number, more: Partial<ReadingListEntry> = {}): ReadingListEntry => ({
+  hearticleId: id,
+  savedAt: null,
+  read: null,
+  hearticle: hearticle(id),
+  ...more,
+})
+
+const answer: Continued = {
+  now,
+  lastVisit: null,
+  rubrics: [{ id: 1, name: 'Heart' }],
+  hearticles: [hearticle(1)],
+  read: [],
+  studies: [],
+  unfinished: [],
+  savedUnread: [],
+  heard: [],
+  retracted: [],
+  history: null,
+  opensAll: true,
+  trial: null,
+}
+
+const before = visitAt(undefined, '2026-11-21T11:00:00.000Z')
+const draw = (more: Partial<Continued> = {}, { isFirst = false, seen = [] as number[] } = {}) => {
+  const all = { ...answer, ...more }
+  const visits = visitAt(isFirst ? undefined : before, now)
+  const here = all.heard.map(({ id }) => ({ hearticleId: id, at: 30, duration: 400 }))
+  const visit = presentVisit(all, { visits, above: [], heardHere: here, seen }, language)
+  return {
+    fresh: String(newList(visit, all, { t, language })),
+    onward: String(onwardLists(visit, new Set(), { t, language })),
+  }
+}
+
+describe('what is new', () => {
+  test('is counted since yesterday, marked unread and explained', () => {
+    const { fresh } = draw()
+    expect(fresh).toContain('One new since yesterday.')
+    expect(fresh).toContain('data-unread="h1"')
+    expect(fresh).toContain(t('visit:why', { rubric: 'Heart' }))
+    expect(fresh).toContain('&lt;Headline 1&gt;')
+  })
+
+  test('is not told from the rest on a first visit, and leads to the choice without rubrics', () => {
+    const { fresh } = draw({}, { isFirst: true })
+    expect(fresh).toContain(t('visit:firstVisit'))
+    expect(fresh).not.toContain('data-unread')
+    expect(draw({ rubrics: [] }).fresh).toContain('/en/rubric-selection?onboarding=true')
+  })
+
+  test('keeps the gate on its links, except on what is breaking', () => {
+    expect(draw().fresh).toContain('data-gate="hearticle" data-id="1"')
+    expect(draw({ hearticles: [hearticle(1, { breaking: true })] }).fresh).not.toContain(
+      'data-gate',
+    )
+  })
+
+  test('tells of the trial, or of a subscription, or nothing', () => {
+    const trial = { daysLeft: 3, endsAt: '2026-11-25T11:00:00.000Z', confirmBy: null }
+    expect(draw({ trial }).fresh).toContain('3 days left')
+    const unconfirmed = { ...trial, confirmBy: '2026-11-24T11:00:00.000Z' }
+    expect(draw({ trial: unconfirmed }).fresh).toContain('24\u00a0November')
+    expect(draw({ opensAll: false }).fresh).toContain(t('visit:freeLine'))
+    expect(draw().fresh).not.toContain('visit-standing')
+  })
+
+  test('says what was retracted above all, until it was seen', () => {
+    const retracted = [entry(7)]
+    const { fresh } = draw({ retracted })
+    expect(fresh.indexOf('visit-changed')).toBeLessThan(fresh.indexOf('visit-said'))
+    expect(draw({ retracted }, { seen: [7] }).fresh).not.toContain('visit-changed')
+  })
+})
+
+describe('where somebody goes on', () => {
+  const read = { at: now, progress: 0.5, audioSeconds: 0 }
+
+  test('says what is left of each, and can be taken away', () => {
+    const { onward } = draw({
+      heard: [hearticle(3)],
+      unfinished: [entry(4, { read })],
+      savedUnread: [entry(5, { savedAt: now })],
+    })
+    expect(onward).toContain('6:10 left to hear')
+    expect(onward).toContain('2 min left to read')
+    expect(onward).toContain('saved, 4 min')
+    expect(onward.match(/data-remove="\d"/g)).toEqual(
+      ['3', '4', '5'].map((id) => `data-remove="${id}"`),
+    )
+  })
+
+  test('is not there where there is nothing', () => {
+    expect(draw().onward).toBe('')
+  })
+})
+
+test('what stands there before says that it is on its way, and how to try again', () => {
+  const fresh = String(visitPlaces(t).fresh)
+  expect(fresh).toContain(t('visit:loading'))
+  expect(fresh).toMatch(/<template data-failure>.*data-retry/)
+})

@@ -1,0 +1,164 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useId, useState } from 'react'
+import type { ReadingHistory } from '../../contract/protocol/account-fields.ts'
+import { readingViews } from '../../contract/reading/reading-list.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { LoadedTab } from '../../ui/LoadedTab.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { EntryRow } from './EntryRow.tsx'
+import { createReadingList, type ReadingListTabStore } from './reading-list.store.ts'
+import { useKeptPaths } from './use-kept-paths.ts'
+
+/** What a user saved and read, the question about the history, and its switch (P-SAVED, P-HISTORY). */
+export function ReadingTab({ isConfirmed }: { isConfirmed: boolean }) {
+  const { t, language } = useWords()
+  const [store] = useState(() => createReadingList(language))
+  const { at, message, view, history, said } = useStore(store.$state)
+  useEffect(() => {
+    void store.load()
+  }, [store])
+  return (
+    <LoadedTab
+      view={at === 'failed' ? { at, message } : { at }}
+      words={{ loading: t('readingList:loading'), failed: t('readingList:loadFailed') }}
+      lead={
+        <>
+          <p>{t('readingList:lead')}</p>
+          <fieldset className="reading-views">
+            <legend className="visually-hidden">{t('readingList:lists')}</legend>
+            {readingViews.map((name) => (
+              <Button key={name} aria-pressed={name === view} onClick={() => void store.load(name)}>
+                {t(`readingList:view_${name}`)}
+              </Button>
+            ))}
+          </fieldset>
+        </>
+      }
+      skeleton={['a', 'b', 'c'].map((key) => <div className="skeleton skeleton-row" key={key} />)}
+      load={() => store.load()}
+    >
+      {history === null && <Question store={store} />}
+      <Entries store={store} />
+      <p className="toast" role="status">
+        {said && t(`readingList:${said}`)}
+      </p>
+      {history !== null && <HistorySwitch store={store} isConfirmed={isConfirmed} />}
+    </LoadedTab>
+  )
+}
+
+/** Asked until it is answered; both answers have equal weight. */
+function Question({ store }: { store: ReadingListTabStore }) {
+  const { t } = useWords()
+  const answer = (history: boolean) => void store.choose({ history, retractionMails: false })
+  return (
+    <Message tone="plain" title={t('readingList:questionTitle')}>
+      <p>{t('readingList:question')}</p>
+      <div className="actions">
+        <Button onClick={() => answer(true)}>{t('readingList:yes')}</Button>
+        <Button onClick={() => answer(false)}>{t('readingList:no')}</Button>
+      </div>
+    </Message>
+  )
+}
+
+function Entries({ store }: { store: ReadingListTabStore }) {
+  const { t, language } = useWords()
+  const { entries, total, view, removed, history } = useStore(store.$state)
+  const kept = useKeptPaths()
+  if (entries.length === 0) {
+    const isOff = view === 'read' && !history?.on
+    return (
+      <div className="reading-empty">
+        <p>{t(isOff ? 'readingList:readOff' : `readingList:empty_${view}`)}</p>
+        <a className="pill" href={addressOf({ page: 'home' }, language)}>
+          {t('readingList:toHearticles')}
+        </a>
+      </div>
+    )
+  }
+  return (
+    <>
+      <ol className="reading-list">
+        {entries.map((entry) => (
+          <EntryRow
+            key={entry.hearticleId}
+            entry={entry}
+            view={view}
+            marksUnread={history?.on === true}
+            kept={kept}
+            isRemoved={removed.has(entry.hearticleId)}
+            onRemove={() => void store.remove(entry)}
+            onUndo={() => void store.undo(entry)}
+          />
+        ))}
+      </ol>
+      {entries.length < total && (
+        <Button onClick={() => void store.more()}>{t('readingList:more')}</Button>
+      )}
+    </>
+  )
+}
+
+/** One switch; turned off, it erases. */
+function HistorySwitch({
+  store,
+  isConfirmed,
+}: {
+  store: ReadingListTabStore
+  isConfirmed: boolean
+}) {
+  const { t } = useWords()
+  const { history } = useStore(store.$state)
+  const id = useId()
+  const isOn = history?.on === true
+  return (
+    <section className="reading-settings" aria-labelledby={id}>
+      <h3 id={id}>{t('readingList:settings')}</h3>
+      <label className="checkbox">
+        <input
+          type="checkbox"
+          checked={isOn}
+          aria-describedby={`${id}-hint`}
+          onChange={() => void store.choose({ history: !isOn, retractionMails: false })}
+        />
+        <span>{t('readingList:keepHistory')}</span>
+      </label>
+      <p id={`${id}-hint`} className="note">
+        {t('readingList:keepHint')} {t('readingList:offHint')}
+      </p>
+      {isOn && <MailSwitch store={store} history={history} isConfirmed={isConfirmed} />}
+    </section>
+  )
+}
+
+/** Its own wish, off by itself; it ends with the history. */
+function MailSwitch(props: {
+  store: ReadingListTabStore
+  history: ReadingHistory
+  isConfirmed: boolean
+}) {
+  const { t } = useWords()
+  const { store, history, isConfirmed } = props
+  const id = useId()
+  return (
+    <>
+      <label className="checkbox">
+        <input
+          type="checkbox"
+          checked={history.retractionMails}
+          aria-describedby={id}
+          onChange={() =>
+            void store.choose({ history: true, retractionMails: !history.retractionMails })
+          }
+        />
+        <span>{t('readingList:retractionMails')}</span>
+      </label>
+      <p id={id} className="note">
+        {t('readingList:mailsHint')} {!isConfirmed && t('readingList:mailsUnconfirmed')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { keepSession, readSession } from '../../api/stored-session.ts'
+import type { setReadingHistory } from '../../contract/reading/reading-list.ts'
+import { readingWords } from './reading-words.ts'
+import { say } from './say.ts'
+
+/** Written out, so that the schemas of the contract do not come along; the type holds it there. */
+const PATH: (typeof setReadingHistory)['path'] = '/api/account/history'
+
+/** Asks whether a history is to be kept; both answers have equal weight (P-HISTORY). */
+export async function askForHistory(): Promise<void> {
+  const t = await readingWords()
+  const panel = document.createElement('section')
+  panel.className = 'reading-question'
+  panel.setAttribute('aria-labelledby', 'reading-question')
+  const title = document.createElement('h2')
+  title.id = 'reading-question'
+  title.textContent = t('readingList:questionTitle')
+  const text = document.createElement('p')
+  text.textContent = t('readingList:question')
+  const answers = document.createElement('div')
+  answers.className = 'actions'
+  for (const history of [true, false]) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'pill'
+    button.textContent = t(history ? 'readingList:yes' : 'readingList:no')
+    button.addEventListener('click', async () => {
+      panel.remove()
+      const isDone = await answer(history)
+      const done = history ? t('readingList:answeredYes') : t('readingList:answeredNo')
+      say(isDone ? done : t('readingList:changeFailed'))
+    })
+    answers.append(button)
+  }
+  panel.append(title, text, answers)
+  document.body.append(panel)
+}
+
+async function answer(history: boolean): Promise<boolean> {
+  const session = readSession()
+  if (!session) return false
+  try {
+    const response = await fetch(PATH, {
+      method: 'PUT',
+      headers: {
+        Authorization: `Bearer ${session.token}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ history }),
+    })
+    if (!response.ok) return false
+    const answered = (await response.json()) as { history: typeof session.user.readingHistory }
+    return keepSession({ ...session, user: { ...session.user, readingHistory: answered.history } })
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,87 @@
+import { readSession } from '../../api/stored-session.ts'
+import { isReadToTheEnd } from '../../domain/account/reading-progress.ts'
+import { noteHeardHere } from '../../domain/reading/daily-visit.ts'
+import { askForHistory } from './ask-for-history.ts'
+import { keepReading, keepWaiting, keptReading, type WaitingChange } from './kept-reading.ts'
+import { sendChange } from './send-waiting.ts'
+
+/** After so many read to the end the history is asked for (P-HISTORY). */
+const ASKED_AFTER = 3
+
+/**
+ * Follows how far a hearticle is read. Where a history is kept it is noted when the page is left;
+ * where the user was never asked, nothing is, and only how many they read counts here.
+ */
+export function followArticle(root: ParentNode): void {
+  const article = root.querySelector<HTMLElement>('[data-hearticle]')
+  const text = article?.querySelector('.reading')
+  if (!article || !text) return
+  const id = Number(article.dataset.hearticle)
+  let progress = 0
+  let told = ''
+  const look = () => {
+    const { top, height } = text.getBoundingClientRect()
+    const seen = height > 0 ? (innerHeight - top) / height : 0
+    progress = Math.max(progress, Math.min(Math.max(seen, 0), 1))
+    if (isReadToTheEnd(progress)) countFinished(id)
+  }
+  const leave = () => {
+    look()
+    keepHeard(article)
+    const period = periodOfHistory()
+    if (period === undefined) return
+    const reading = { progress: Math.round(progress * 100) / 100, ...soundOf(article) }
+    if (JSON.stringify(reading) === told) return
+    told = JSON.stringify(reading)
+    const at = new Date().toISOString()
+    void tell({ id, put: { state: 'read', ...reading, at, period } })
+  }
+  addEventListener('scroll', look, { passive: true })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leave()
+  })
+  addEventListener('pagehide', leave)
+}
+
+/** What finds no connection is told by the next page. */
+async function tell(change: WaitingChange): Promise<void> {
+  if (!navigator.onLine || (await sendChange(change)) === 'waits') keepWaiting(change)
+}
+
+function periodOfHistory(): string | undefined {
+  const history = readSession()?.user.readingHistory
+  return history?.on ? history.period : undefined
+}
+
+/** Where the sound was left; nothing where it was not begun. */
+function soundOf(article: HTMLElement): { audioSeconds?: number } {
+  const audio = article.querySelector('audio')
+  if (!audio || audio.currentTime === 0) return {}
+  return { audioSeconds: audio.ended ? 0 : Math.floor(audio.currentTime) }
+}
+
+/** Keeps on this device where a recording was left, or forgets it where it was heard to its end. */
+function keepHeard(article: HTMLElement): void {
+  const audio = article.querySelector('audio')
+  // The player goes on with recordings of others in the same element.
+  const [, id] = /\/(\d+)\/\d+\.mp3$/.exec(audio?.getAttribute('src') ?? '') ?? []
+  if (!audio || id === undefined || audio.played.length === 0) return
+  const { currentTime: at, duration } = audio
+  const heard = {
+    hearticleId: Number(id),
+    at: Math.floor(at),
+    duration: Number.isFinite(duration) ? Math.round(duration) : null,
+  }
+  keepReading(({ heard: before = [] }) => ({ heard: noteHeardHere(before, heard) }))
+}
+
+function countFinished(id: number): void {
+  // Undefined where it is not known whether they were asked.
+  if (readSession()?.user.readingHistory !== null) return
+  const kept = keptReading()
+  if (!kept || kept.wasAsked || kept.finished.includes(id)) return
+  const finished = [...kept.finished, id]
+  const isTime = finished.length >= ASKED_AFTER
+  keepReading(() => ({ finished, wasAsked: isTime }))
+  if (isTime) void askForHistory()
+}

@@ -1,0 +1,101 @@
+import { READING_KEY, readSession } from '../../api/stored-session.ts'
+import type { InputOf } from '../../contract/protocol/endpoint.ts'
+import type { putOnReadingList } from '../../contract/reading/reading-list.ts'
+import type { HeardHere, Visits } from '../../domain/reading/daily-visit.ts'
+
+const CHANGED = 'hearticle:reading-changed'
+
+/** A change that the API was not heard to have taken: it is told again. */
+export interface WaitingChange {
+  id: number
+  /** Left out where the hearticle is taken off the saved ones. */
+  put?: InputOf<typeof putOnReadingList>['body']
+}
+
+/** What this browser knows of the reading list of the user who is signed in. */
+interface KeptReading {
+  of: string
+  saved: readonly number[]
+  /** The day, by the clock of the device, on which `saved` was asked for; undefined for never. */
+  knownOn?: string | undefined
+  waiting: readonly WaitingChange[]
+  /** Read to the end while the user was signed in and not asked for a history; three at most. */
+  finished: readonly number[]
+  /** The question about the history was shown here. */
+  wasAsked: boolean
+  /** Recordings that were left before their end here, the last one first (P-DAILY-VISIT). */
+  heard?: readonly HeardHere[]
+  /** The visits to the home page, and of whose retractions the user has seen. */
+  visits?: Visits
+  seen?: readonly number[]
+}
+
+/** What the browser did not take, for as long as this page lives: so what is pressed is told all the same. */
+let unkept: KeptReading | undefined
+
+/** What is kept, empty for anybody else; undefined where nobody is signed in. */
+export function keptReading(): KeptReading | undefined {
+  const of = readSession()?.user.username
+  if (of === undefined) return undefined
+  if (unkept?.of === of) return unkept
+  const none = { of, saved: [], waiting: [], finished: [], wasAsked: false }
+  try {
+    const kept = JSON.parse(localStorage.getItem(READING_KEY) ?? 'null') as KeptReading | null
+    return kept?.of === of ? { ...none, ...kept } : none
+  } catch {
+    return none
+  }
+}
+
+/** Changes what is kept; where the browser keeps nothing, this page alone knows of it. */
+export function keepReading(change: (kept: KeptReading) => Partial<KeptReading>): void {
+  const kept = keptReading()
+  if (!kept) return
+  const changed = { ...kept, ...change(kept) }
+  try {
+    localStorage.setItem(READING_KEY, JSON.stringify(changed))
+    unkept = undefined
+  } catch {
+    unkept = changed
+  }
+  dispatchEvent(new Event(CHANGED))
+}
+
+/** Calls whenever what is kept has changed, here or in another tab. */
+export function followKept(show: () => void): void {
+  addEventListener(CHANGED, show)
+  addEventListener('storage', ({ key }) => key === READING_KEY && show())
+}
+
+/** Notes whether a hearticle is saved. */
+export function keepSaved(id: number, isSaved: boolean): void {
+  keepReading(({ saved }) => {
+    const others = saved.filter((its) => its !== id)
+    return { saved: isSaved ? [id, ...others] : others }
+  })
+}
+
+/** Notes the order of what is saved, as far as it is known: the newest first, which the API tells. */
+export function keepSavedOrder(ids: readonly number[]): void {
+  keepReading(({ saved }) => {
+    const known = ids.filter((id) => saved.includes(id))
+    return { saved: [...known, ...saved.filter((id) => !known.includes(id))] }
+  })
+}
+
+/** Puts a change into the queue, in the place of an earlier one of the same kind. */
+export function keepWaiting(change: WaitingChange): void {
+  keepReading(({ waiting }) => ({
+    waiting: [...waiting.filter((its) => !isSameKind(its, change)), change],
+  }))
+}
+
+/** Takes a change out of the queue, unless a later one stands in its place. */
+export function dropWaiting(change: WaitingChange): void {
+  const told = JSON.stringify(change)
+  keepReading(({ waiting }) => ({ waiting: waiting.filter((its) => JSON.stringify(its) !== told) }))
+}
+
+function isSameKind(a: WaitingChange, b: WaitingChange): boolean {
+  return a.id === b.id && (a.put?.state ?? 'saved') === (b.put?.state ?? 'saved')
+}

@@ -1,0 +1,27 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call, messageOf } from '../../api/api.ts'
+import { leaveRetractionMails } from '../../contract/reading/reading-list.ts'
+
+type Leaving =
+  | { at: 'leaving' | 'left' | 'no-token' }
+  /** `isFinal`: trying the same token again is of no use. */
+  | { at: 'failed'; message: string | undefined; isFinal: boolean }
+
+/** Ends the mails about retracted studies by a mailed token (P-RETRACTION-MAIL). */
+export function createLeaving(): {
+  $state: ReadableAtom<Leaving>
+  leave(token: string | undefined): Promise<void>
+} {
+  const state = atom<Leaving>({ at: 'leaving' })
+  return {
+    $state: state,
+    async leave(token) {
+      if (token === undefined) return state.set({ at: 'no-token' })
+      state.set({ at: 'leaving' })
+      const outcome = await call(leaveRetractionMails, { body: { token } })
+      if (outcome.ok) return state.set({ at: 'left' })
+      const isFinal = outcome.error.code === 'invalid_leave_token'
+      state.set({ at: 'failed', message: messageOf(outcome.error), isFinal })
+    },
+  }
+}

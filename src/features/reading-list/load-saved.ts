@@ -1,0 +1,41 @@
+import { readSession } from '../../api/stored-session.ts'
+import type { listReading, ReadingListEntry } from '../../contract/reading/reading-list.ts'
+import { keepReading, keptReading } from './kept-reading.ts'
+
+/** Written out, so that the schemas of the contract do not come along; the type holds it there. */
+const PATH: (typeof listReading)['path'] = '/api/reading-list'
+const SIZE = 50
+
+/**
+ * Asks once a day what is saved: it may have been saved, or removed, on another device, or this
+ * browser may have been cleared. What was pressed here and is still to be told holds.
+ */
+export async function loadSaved(): Promise<void> {
+  const day = new Date().toDateString()
+  const token = readSession()?.token
+  const before = keptReading()
+  if (token === undefined || before?.knownOn === day) return
+  try {
+    const answer = await fetch(`${PATH}?size=${SIZE}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    // Read to its end whatever it says: the browser counts it as under way until then.
+    const list = (await answer.json()) as { content: ReadingListEntry[]; totalElements: number }
+    if (!answer.ok) return
+    const ids = list.content.map(({ hearticleId }) => hearticleId)
+    // What was pressed meanwhile may be older in the answer.
+    if (String(keptReading()?.saved) !== String(before?.saved)) return
+    const isAll = list.totalElements <= ids.length
+    keepReading(({ saved, waiting }) => {
+      const pressed = waiting.filter(({ put }) => put?.state !== 'read')
+      const known = new Set(isAll ? ids : [...ids, ...saved])
+      for (const { id, put } of pressed) {
+        if (put) known.add(id)
+        else known.delete(id)
+      }
+      return { saved: [...known], knownOn: day }
+    })
+  } catch {
+    // Without a connection it is asked for by a later page.
+  }
+}

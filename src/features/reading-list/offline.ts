@@ -1,0 +1,72 @@
+import { followSession, readSession } from '../../api/stored-session.ts'
+import { INDEX_PATH, isKept, type KeptIndex, keptCacheOf } from '../../domain/offline/kept-pages.ts'
+import {
+  KEPT_CHANGED,
+  type ToWorker,
+  WORKER_ADDRESS,
+} from '../../domain/offline/worker-messages.ts'
+import { followKept, keptReading } from './kept-reading.ts'
+import { pageLanguage } from './reading-words.ts'
+
+let isFollowing = false
+
+/**
+ * Has the pages of what is saved kept for reading without a connection, and forgotten with the end
+ * of the session (P-OFFLINE). Where the browser refuses, all else goes on as ever.
+ */
+export function followOffline(): void {
+  if (isFollowing || !('serviceWorker' in navigator && 'caches' in globalThis)) return
+  isFollowing = true
+  let told = ''
+  const follow = () => {
+    const saved = keptReading()?.saved ?? []
+    const list = JSON.stringify([readSession()?.user.username, saved])
+    if (list === told) return
+    told = list
+    // Only storage can fail here, and then less is kept: the list says what is.
+    void (readSession() ? keep(saved) : forget()).catch(() => undefined)
+  }
+  followKept(follow)
+  followSession(follow)
+}
+
+/** Nothing is begun for whoever saved nothing; what was begun learns of it. */
+async function keep(saved: readonly number[]): Promise<void> {
+  const of = readSession()?.user.username
+  const known = await navigator.serviceWorker.getRegistration()
+  if (of === undefined || (saved.length === 0 && !known)) return
+  await navigator.serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' })
+  const { active } = await navigator.serviceWorker.ready
+  // They may have signed out while it was made ready.
+  if (readSession()?.user.username !== of) return
+  active?.postMessage({ kind: 'keep', of, saved, language: pageLanguage() } satisfies ToWorker)
+}
+
+/** At once, and again behind whatever the worker is at. */
+async function forget(): Promise<void> {
+  for (const name of await caches.keys()) if (isKept(name)) await caches.delete(name)
+  const registration = await navigator.serviceWorker.getRegistration()
+  registration?.active?.postMessage({ kind: 'forget' } satisfies ToWorker)
+  await registration?.unregister()
+}
+
+/** What can be read without a connection by whoever is signed in, the newest saved first. */
+export async function keptPages(): Promise<KeptIndex['pages']> {
+  const of = readSession()?.user.username
+  if (of === undefined || !('caches' in globalThis)) return []
+  try {
+    const index = await caches.match(INDEX_PATH, { cacheName: keptCacheOf(of) })
+    return index ? ((await index.json()) as KeptIndex).pages : []
+  } catch {
+    // A browser that refuses storage keeps nothing.
+    return []
+  }
+}
+
+/** Calls whenever what is kept has changed; @returns ends it. */
+export function followKeptPages(show: () => void): () => void {
+  const onMessage = ({ data }: MessageEvent) => data === KEPT_CHANGED && show()
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  worker?.addEventListener('message', onMessage)
+  return () => worker?.removeEventListener('message', onMessage)
+}

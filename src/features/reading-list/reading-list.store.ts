@@ -1,0 +1,127 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { call, messageOf } from '../../api/api.ts'
+import type { ReadingHistory } from '../../contract/protocol/account-fields.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import {
+  listReading,
+  putOnReadingList,
+  type ReadingListEntry,
+  type readingViews,
+  removeFromReadingList,
+  setReadingHistory,
+} from '../../contract/reading/reading-list.ts'
+import { refreshUser } from '../../session/session.store.ts'
+import { keepSaved, keepSavedOrder } from './kept-reading.ts'
+
+export type ReadingView = (typeof readingViews)[number]
+
+const PAGE_SIZE = 20
+
+interface ReadingListState {
+  at: 'loading' | 'loaded' | 'failed'
+  /** The API's words where it failed. */
+  message: string | undefined
+  view: ReadingView
+  entries: readonly ReadingListEntry[]
+  total: number
+  /** Null while it was not asked for. */
+  history: ReadingHistory | null
+  /** What was taken off the list of this view and can be put back, by hearticle id. */
+  removed: ReadonlySet<number>
+  /** What came of the last change. */
+  said: 'changeFailed' | 'erased' | undefined
+}
+
+/** The reading list of the user who is signed in (P-SAVED, P-HISTORY). */
+export function createReadingList(language: Language) {
+  const state = atom<ReadingListState>({
+    ...{ at: 'loading', message: undefined, view: 'saved', entries: [], total: 0 },
+    ...{ history: null, removed: new Set(), said: undefined },
+  })
+  const set = (change: Partial<ReadingListState>) => state.set({ ...state.get(), ...change })
+  let asked = 0
+
+  const ask = async (view: ReadingView, page: number) => {
+    asked += 1
+    const mine = asked
+    const outcome = await call(listReading, {
+      query: { view, page, size: PAGE_SIZE, lang: language },
+    })
+    // Another list was chosen meanwhile.
+    if (mine !== asked) return
+    if (!outcome.ok) return set({ at: 'failed', message: messageOf(outcome.error) })
+    const { content, totalElements: total, history } = outcome.value
+    for (const { hearticleId, savedAt } of content) keepSaved(hearticleId, savedAt !== null)
+    const before = state.get().entries
+    // What moved to this page since the last one was asked for is there already.
+    const known = new Set(before.map(({ hearticleId }) => hearticleId))
+    const more = content.filter(({ hearticleId }) => !known.has(hearticleId))
+    const entries = [...before, ...more]
+    if (view === 'saved') keepSavedOrder(entries.map(({ hearticleId }) => hearticleId))
+    set({ at: 'loaded', entries, total, history })
+  }
+  const load = (view = state.get().view) => {
+    set({ at: 'loading', view, entries: [], total: 0, removed: new Set() })
+    return ask(view, 0)
+  }
+  /** Shows a change at once, and takes it back where the API does not take it. */
+  const mark = async (id: number, isRemoved: boolean, tell: () => Promise<{ ok: boolean }>) => {
+    const { view } = state.get()
+    const show = (gone: boolean) => {
+      const removed = new Set(state.get().removed)
+      if (gone) removed.add(id)
+      else removed.delete(id)
+      set({ removed })
+      if (view === 'saved') keepSaved(id, !gone)
+    }
+    show(isRemoved)
+    set({ said: undefined })
+    if ((await tell()).ok || state.get().view !== view) return
+    show(!isRemoved)
+    set({ said: 'changeFailed' })
+  }
+
+  return {
+    $state: state as ReadableAtom<ReadingListState>,
+    load,
+    /** What was removed is no longer on a page of the API: the next one may begin earlier. */
+    more() {
+      const { view, entries, removed } = state.get()
+      return ask(view, Math.floor((entries.length - removed.size) / PAGE_SIZE))
+    },
+
+    remove: ({ hearticleId }: ReadingListEntry) =>
+      mark(hearticleId, true, () =>
+        call(removeFromReadingList, {
+          params: { hearticleId },
+          query: { state: state.get().view },
+        }),
+      ),
+
+    /** Puts back what was removed, as it was and where it was. */
+    undo: ({ hearticleId, savedAt, read }: ReadingListEntry) =>
+      mark(hearticleId, false, () => {
+        const { view, history } = state.get()
+        const its = { progress: read?.progress, audioSeconds: read?.audioSeconds, at: read?.at }
+        const body =
+          view === 'saved'
+            ? { state: view, at: savedAt ?? undefined }
+            : { state: view, ...its, period: history?.period }
+        return call(putOnReadingList, { params: { hearticleId }, body })
+      }),
+
+    /** Turns the history on or off; off, what was read is gone. */
+    async choose(choice: { history: boolean; retractionMails: boolean }) {
+      set({ said: undefined })
+      const outcome = await call(setReadingHistory, { body: choice })
+      if (!outcome.ok) return set({ said: 'changeFailed' })
+      const before = state.get().history
+      const { history } = outcome.value
+      set({ history, said: before?.on && !history.on ? 'erased' : undefined })
+      void refreshUser()
+      if (before?.on !== history.on) await load()
+    },
+  }
+}
+
+export type ReadingListTabStore = ReturnType<typeof createReadingList>

@@ -1,0 +1,9 @@
+import { nameDay } from '../features/home/name-day.ts'
+import { playFilm } from '../features/home/play-film.ts'
+import { hideOutdated } from './hide-outdated.ts'
+import { followHome } from './home/follow-home.ts'
+
+hideOutdated(document)
+nameDay(document)
+playFilm(document)
+followHome(document)

@@ -1,0 +1,93 @@
+import { followSession, readSession } from '../../api/stored-session.ts'
+import type { Rubric } from '../../contract/reading/rubrics.ts'
+import { followArchive } from '../../features/feed/archive.ts'
+import { showPlaylist, showRubricHead } from '../../features/feed/fallback.ts'
+import { followFeed } from '../../features/feed/feed-section.ts'
+import { rubricRow } from '../../features/feed/rubric-row.ts'
+import { followGate } from '../../features/gates/follow-gate.ts'
+import { guardLinks } from '../../features/gates/guard-links.ts'
+import { showSubjectMap } from '../../features/home/subject-map.ts'
+import type { IslandTexts } from '../../i18n/island-texts.ts'
+import { createPageTranslator } from '../../i18n/page-translator.ts'
+import type { Words } from '../../i18n/translator.ts'
+import { startSession } from '../../session/session.store.ts'
+import { showHomeNotice } from './home-notice.ts'
+import { homePlaceOf } from './home-place.ts'
+import { showVisitFailure } from './visit-failure.ts'
+
+/** What the home screen hands its script, as JSON in `data-home` of the feed. */
+export interface HomeFacts {
+  texts: IslandTexts
+  rubrics: readonly Pick<Rubric, 'id' | 'name'>[]
+  /** The rubrics that have a list of their most cited studies. */
+  cited: readonly number[]
+  /** The rubric that the page was prerendered for. */
+  rubricId?: number | undefined
+}
+
+/** What the page hands its scripts, with its words. */
+export function readHomeFacts(feed: HTMLElement): HomeFacts & { words: Words } {
+  const facts: HomeFacts = JSON.parse(feed.dataset.home ?? '')
+  const { language, messages } = facts.texts
+  return { ...facts, words: { language, t: createPageTranslator(language, messages) } }
+}
+
+/**
+ * What of the home screen depends on who looks at it, and when. All of it is prerendered for
+ * somebody who is not signed in; no part of it is React but search, and what is for those who are.
+ */
+export function followHome(root: Document): void {
+  const feed = root.querySelector<HTMLElement>('[data-home]')
+  if (!feed) return
+  const { rubrics, cited, rubricId, texts, words } = readHomeFacts(feed)
+  const place = homePlaceOf(location.pathname, location.search)
+  const addressed = place.rubricId ?? rubricId
+  markNavigation(root, place.mode)
+  startSession()
+  guardLinks(root)
+  followGate(root, words)
+  showHomeNotice(root, words)
+  followArchive(root, words)
+  if (place.mode === 'explore') {
+    showSubjectMap(root)
+    return
+  }
+  // What is for whoever is signed in, nobody else loads.
+  followSession(() => {
+    if (readSession() && root.querySelector('[data-visit]')) void loadVisit(root, texts)
+  })
+  showFallback(root, place, words)
+  const row = root.querySelector('.rubric-row')
+  if (row && addressed !== rubricId) row.outerHTML = String(rubricRow(rubrics, addressed, words))
+  followFeed(feed, { rubrics, cited, addressed, isFilterable: rubricId !== undefined }, words)
+}
+
+async function loadVisit(root: Document, texts: IslandTexts): Promise<void> {
+  try {
+    const { showVisit } = await import('./show-visit.ts')
+    await showVisit(root, texts)
+  } catch {
+    // A part of the program did not arrive, most often; the browser asks for it again with the page.
+    showVisitFailure(root)?.addEventListener('click', () => location.reload())
+  }
+}
+
+/** What is newer than the build is named by the address alone (P-FALLBACK-PAGE). */
+function showFallback(
+  root: ParentNode,
+  { rubricId, playlistId }: ReturnType<typeof homePlaceOf>,
+  words: Words,
+): void {
+  const element = root.querySelector<HTMLElement>('[data-shell]')
+  if (!element) return
+  const isPlaylist = element.dataset.shell === 'playlist'
+  if (isPlaylist && playlistId !== undefined) void showPlaylist(element, playlistId, words)
+  if (!isPlaylist && rubricId !== undefined) void showRubricHead(element, rubricId, words)
+}
+
+/** Which of the two the address means stands in the query, so that it is marked only here. */
+function markNavigation(root: ParentNode, mode: 'feed' | 'explore'): void {
+  for (const link of root.querySelectorAll<HTMLAnchorElement>('.main-nav a[data-mode]')) {
+    link.ariaCurrent = link.dataset.mode === mode ? 'page' : null
+  }
+}

@@ -1,0 +1,40 @@
+import { CircleCheck, X } from 'lucide'
+import { addressOf } from '../../domain/site/addresses.ts'
+import type { Words } from '../../i18n/translator.ts'
+import { takeFromLastPage } from '../../navigation/next-page.ts'
+import { OTHER_REVIEW, takeNotice } from '../../navigation/next-page-notice.ts'
+import { html, type SafeHtml } from '../../ui/html/html.ts'
+import { icon } from '../../ui/html/icon.ts'
+
+const LEFT: Record<string, 'rubricsSaved' | 'reviewApproved' | 'reviewRequested'> = {
+  'rubrics-saved': 'rubricsSaved',
+  'review-approved': 'reviewApproved',
+  'review-requested': 'reviewRequested',
+}
+
+/**
+ * Says over the bottom of the page what came of what the user did on the page before. The element is
+ * there before its words, so that they are announced.
+ */
+export function showHomeNotice(root: ParentNode, words: Words): void {
+  const element = root.querySelector('.home-notice')
+  const notice = LEFT[takeNotice() ?? '']
+  const otherReview = takeFromLastPage(OTHER_REVIEW)
+  if (!element || !notice) return
+  const { t } = words
+  element.innerHTML = String(
+    html`<p>${icon(CircleCheck)}<span>${t(`feed:${notice}`)} ${
+      notice !== 'rubricsSaved' && toReview(otherReview, words)
+    }</span><button type="button" class="icon-button" aria-label="${t('feed:closeNotice')}">${icon(X)}</button></p>`,
+  )
+  element.querySelector('button')?.addEventListener('click', () => element.replaceChildren())
+}
+
+/** Leads on to the same hearticle in the other language where that is open, else to the list. */
+function toReview(id: unknown, { t, language }: Words): SafeHtml {
+  if (typeof id !== 'number') {
+    return html`<a href="${addressOf({ page: 'review' }, language)}">${t('feed:toReviewWork')}</a>`
+  }
+  const other = language === 'de' ? 'en' : 'de'
+  return html`<a href="${addressOf({ page: 'review-translation', id }, other)}" hreflang="${other}">${t('feed:toOtherReview')}</a>`
+}

@@ -1,0 +1,29 @@
+import { numericId } from '../../contract/protocol/paging.ts'
+import { pageAtAddress } from '../../domain/site/page-at-address.ts'
+
+/** Which home page an address means. */
+export interface HomePlace {
+  mode: 'feed' | 'explore'
+  rubricId: number | undefined
+  playlistId: number | undefined
+}
+
+/**
+ * The rubric is the path's, else the query's; only where it is a number (P-RUBRIC-IN-ADDRESS).
+ * @param query with its question mark
+ */
+export function homePlaceOf(path: string, query: string): HomePlace {
+  const parameters = new URLSearchParams(query)
+  const target = pageAtAddress(path)?.target
+  const rubric = target?.page === 'rubric' ? target.id : parameters.get('rubric')
+  return {
+    mode: parameters.get('mode') === 'explore' ? 'explore' : 'feed',
+    rubricId: idOf(rubric),
+    playlistId: target?.page === 'playlist' ? idOf(target.id) : undefined,
+  }
+}
+
+function idOf(text: unknown): number | undefined {
+  const parsed = numericId.safeParse(text)
+  return parsed.success ? parsed.data : undefined
+}

@@ -1,0 +1,217 @@
+import { call } from '../../api/api.ts'
+import { readSession } from '../../api/stored-session.ts'
+import {
+  type Continued,
+  continueReading,
+  putOnReadingList,
+  removeFromReadingList,
+} from '../../contract/reading/reading-list.ts'
+import { type HeardHere, noteHeardHere, visitAt } from '../../domain/reading/daily-visit.ts'
+import { keyOf, presentVisit, type Visit } from '../../domain/reading/present-visit.ts'
+import { pageAtAddress } from '../../domain/site/page-at-address.ts'
+import { newList } from '../../features/home/visit/new-list.ts'
+import { onwardLists } from '../../features/home/visit/onward-lists.ts'
+import { visitWords } from '../../features/home/visit/visit-words.ts'
+import { keepReading, keepSaved, keptReading } from '../../features/reading-list/kept-reading.ts'
+import { say } from '../../features/reading-list/say.ts'
+import type { IslandTexts } from '../../i18n/island-texts.ts'
+import type { Words } from '../../i18n/translator.ts'
+import { patch } from '../../ui/html/patch.ts'
+import { isPlainClick } from '../../ui/html/plain-click.ts'
+import { hideRepeated } from './hide-repeated.ts'
+import { showVisitFailure } from './visit-failure.ts'
+
+/** So much is kept of what was shown and seen: far more than stands on a page. */
+const MOST_KEPT = 200
+
+interface Places {
+  fresh: HTMLElement
+  body: HTMLElement
+  lists: HTMLElement
+}
+
+/** What is shown, once the service has answered. */
+interface Shown {
+  answer: Continued
+  visit: Visit
+  heard: readonly HeardHere[]
+  removed: Set<number>
+}
+
+/** Whose visit the page shows. */
+let of: string | undefined
+let load: (() => Promise<void>) | undefined
+
+/**
+ * Shows whoever is signed in what is new for them and where they go on (P-DAILY-VISIT): once, and
+ * again for another user.
+ */
+export async function showVisit(root: Document, texts: IslandTexts): Promise<void> {
+  const name = readSession()?.user.username
+  if (name === undefined || name === of) return
+  of = name
+  const words = await visitWords(texts)
+  load ??= followVisit(root, words)
+  await load?.()
+}
+
+/** @returns loads it for whoever is signed in then; undefined on a page without a place for it */
+function followVisit(root: Document, words: Words): typeof load {
+  const fresh = root.querySelector<HTMLElement>('[data-visit=new]')
+  const body = fresh?.querySelector<HTMLElement>('[data-visit-body]')
+  const onward = root.querySelector<HTMLElement>('[data-visit=onward]')
+  const lists = onward?.querySelector<HTMLElement>('[data-visit-lists]')
+  if (!fresh || !body || !onward || !lists) return undefined
+  const places = { fresh, body, lists }
+  const most = root.querySelector('.front-aside > .strip-more')
+  let shown: Shown | undefined
+  const ask = async () => {
+    const whose = of
+    fresh.ariaBusy = 'true'
+    const found = await findVisit(root, words)
+    if (whose !== of || readSession()?.user.username !== of) return
+    shown = found
+    fresh.ariaBusy = 'false'
+    if (shown) draw(places, shown, words)
+    else showVisitFailure(root)
+    lists.toggleAttribute('data-waiting', false)
+    // It made room for what is new.
+    if (most) onward.parentElement?.after(most)
+  }
+  for (const place of [fresh, onward]) {
+    place.addEventListener('click', (event) => {
+      const target = event.target instanceof Element ? event.target : undefined
+      if (target?.closest('[data-retry]')) void ask()
+      else if (shown && target) act(target, event, places, shown, words)
+    })
+  }
+  return ask
+}
+
+/** Asks what there is, and notes the visit on this device. */
+async function findVisit(root: Document, { language }: Words): Promise<Shown | undefined> {
+  const { heard = [], visits: before, seen = [] } = keptReading() ?? {}
+  const ids = heard.map(({ hearticleId }) => hearticleId).join(',')
+  const outcome = await call(continueReading, {
+    query: { lang: language, ...(ids !== '' && { heard: ids }) },
+  })
+  if (!outcome.ok) return undefined
+  const answer = outcome.value
+  const above = idsIn(root.querySelectorAll('.front-lead a'))
+  const visits = visitAt(before, answer.now)
+  const visit = presentVisit(answer, { visits, above, heardHere: heard, seen }, language)
+  const keys = [
+    ...above.map(keyOf.hearticle),
+    ...visit.hearticles.map(({ key }) => key),
+    ...visit.studies.map(({ key }) => key),
+  ]
+  const shown = [...new Set([...keys, ...visits.shown])].slice(0, MOST_KEPT)
+  keepReading(() => ({ visits: { ...visits, shown } }))
+  return { answer, visit, heard, removed: new Set() }
+}
+
+function draw({ body, lists }: Places, { answer, visit, removed }: Shown, words: Words): void {
+  patch(body, newList(visit, answer, words))
+  patch(lists, onwardLists(visit, removed, words))
+  hideRepeated(
+    document,
+    [
+      ...visit.hearticles.map(({ item }) => item.id),
+      ...visit.toContinue.map(({ hearticleId }) => hearticleId),
+    ],
+    visit.studies.map(({ item }) => item.pmid),
+  )
+}
+
+/** What a click on something of it does. */
+function act(target: Element, event: MouseEvent, places: Places, shown: Shown, words: Words): void {
+  const { seen, remove, undo } = target.closest<HTMLElement>('button, a')?.dataset ?? {}
+  if (seen !== undefined) noteSeen(Number(seen), places, shown, words)
+  if (remove !== undefined) void change(Number(remove), true, places, shown, words)
+  if (undo !== undefined) void change(Number(undo), false, places, shown, words)
+  const key = target.closest('a')?.closest('li')?.querySelector<HTMLElement>('[data-unread]')
+  if (!key) return
+  const noteOpened = () =>
+    keepReading(({ visits }) =>
+      visits ? { visits: { ...visits, opened: [...visits.opened, key.dataset.unread ?? ''] } } : {},
+    )
+  // A gate may keep a plain click here; in another tab it is opened at once.
+  if (isPlainClick(event)) addEventListener('pagehide', noteOpened, { once: true })
+  else noteOpened()
+}
+
+function noteSeen(id: number, places: Places, shown: Shown, words: Words): void {
+  keepReading(({ seen = [] }) => ({ seen: [id, ...seen].slice(0, MOST_KEPT) }))
+  const changed = shown.visit.changed.filter(({ hearticleId }) => hearticleId !== id)
+  shown.visit = { ...shown.visit, changed }
+  draw(places, shown, words)
+  focusOn(places.fresh.querySelector('.visit-changed button') ?? places.fresh.querySelector('h2'))
+}
+
+/** Takes something away from what is gone on with, or puts it back as it was; shown at once. */
+async function change(
+  id: number,
+  isRemoved: boolean,
+  places: Places,
+  shown: Shown,
+  words: Words,
+): Promise<void> {
+  const entry = shown.visit.toContinue.find(({ hearticleId }) => hearticleId === id)
+  if (!entry) return
+  const show = (gone: boolean) => {
+    if (gone) shown.removed.add(id)
+    else shown.removed.delete(id)
+    const here = shown.heard.find(({ hearticleId }) => hearticleId === id)
+    keepReading(({ heard = [] }) => ({
+      heard:
+        gone || !here
+          ? heard.filter(({ hearticleId }) => hearticleId !== id)
+          : noteHeardHere(heard, here),
+    }))
+    if (entry.savedAt) keepSaved(id, !gone)
+    draw(places, shown, words)
+    focusOn(places.lists.querySelector(gone ? `[data-undo="${id}"]` : `[data-remove="${id}"]`))
+  }
+  show(isRemoved)
+  if (await (isRemoved ? takeOff(entry) : putBack(entry, shown.answer))) return
+  show(!isRemoved)
+  say(words.t('visit:changeFailed'))
+}
+
+type Entry = Visit['toContinue'][number]
+
+/** What this device alone knows is no matter of the service's. */
+async function takeOff({ hearticleId, savedAt, read }: Entry): Promise<boolean> {
+  if (!savedAt && !read) return true
+  return (await call(removeFromReadingList, { params: { hearticleId }, query: {} })).ok
+}
+
+async function putBack(
+  { hearticleId, savedAt, read }: Entry,
+  { history }: Continued,
+): Promise<boolean> {
+  const params = { hearticleId }
+  const bodies = [
+    savedAt && { state: 'saved' as const, at: savedAt },
+    read && { state: 'read' as const, ...read, period: history?.period },
+  ]
+  for (const body of bodies) {
+    if (body && !(await call(putOnReadingList, { params, body })).ok) return false
+  }
+  return true
+}
+
+function idsIn(links: Iterable<Element>): number[] {
+  const ids = [...links].flatMap((link) => {
+    const target = pageAtAddress(new URL((link as HTMLAnchorElement).href).pathname)?.target
+    return target?.page === 'hearticle' ? [Number(target.id)] : []
+  })
+  return [...new Set(ids)]
+}
+
+/** The button that had the focus made way for another. */
+function focusOn(element: Element | null): void {
+  if (!(element instanceof HTMLElement)) return
+  if (!element.matches('button, a')) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}

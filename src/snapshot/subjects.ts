@@ -1,0 +1,66 @@
+import type { Language } from '../contract/protocol/language.ts'
+import type { HearticleSummary } from '../contract/reading/hearticles.ts'
+import type { Rubric } from '../contract/reading/rubrics.ts'
+import { type KnownOutcome, knownOutcomes } from '../domain/evidence/known-outcomes.ts'
+import { byNewest } from '../domain/hearticle/hearticle.ts'
+import { allNotices } from '../domain/study/found-notices.ts'
+import { fallenStudies } from '../domain/study/study-notices.ts'
+import { presentRubric } from '../domain/taxonomy/taxonomy.ts'
+import { loadPublished, publishedSummaries, readStudy } from './published.ts'
+import { studiesInRubrics } from './study-lists.ts'
+
+/** A rubric, and how much there is of it. */
+interface Subject {
+  rubric: Rubric
+  hearticles: number
+  studies: number
+  /** Its newest hearticle; undefined where it has none. */
+  newest: HearticleSummary | undefined
+}
+
+const byRubric = new Map<Language, Map<number, HearticleSummary[]>>()
+
+/** The hearticles of each rubric that has some, newest first; ordered once a build. */
+async function hearticlesByRubric(language: Language): Promise<Map<number, HearticleSummary[]>> {
+  const known = byRubric.get(language)
+  if (known) return known
+  const sorted = (await publishedSummaries(language)).toSorted(byNewest)
+  const made = Map.groupBy(sorted, ({ topic }) => topic.rubric.id)
+  byRubric.set(language, made)
+  return made
+}
+
+/** The hearticles of a rubric, newest first, and what they say so far (P-KNOWN). */
+export async function subjectOf(
+  rubricId: number,
+  language: Language,
+): Promise<{ hearticles: HearticleSummary[]; known: KnownOutcome<HearticleSummary>[] }> {
+  const hearticles = (await hearticlesByRubric(language)).get(rubricId) ?? []
+  return { hearticles, known: knownOutcomes(hearticles, await fallenAmong(hearticles)) }
+}
+
+/** The studies on which findings rest that nothing rests on any more, by pmid (P-FALLEN). */
+async function fallenAmong(hearticles: readonly HearticleSummary[]) {
+  const { studies } = await loadPublished()
+  const pmids = new Set(hearticles.flatMap(({ findings }) => findings.map(({ pmid }) => pmid)))
+  const cited = Array.from(pmids).flatMap((pmid) => {
+    const place = studies.get(pmid)
+    return place ? [{ pmid, notices: allNotices(readStudy(place)) }] : []
+  })
+  return fallenStudies(cited)
+}
+
+/** Every rubric, in their order, with how much there is of it. */
+export async function subjectMap(language: Language): Promise<Subject[]> {
+  const { taxonomy } = await loadPublished()
+  const [hearticles, studies] = [await hearticlesByRubric(language), await studiesInRubrics()]
+  return taxonomy.rubrics.map((rubric) => {
+    const its = hearticles.get(rubric.id) ?? []
+    return {
+      rubric: presentRubric(rubric, language),
+      hearticles: its.length,
+      studies: studies.get(rubric.id) ?? 0,
+      newest: its[0],
+    }
+  })
+}

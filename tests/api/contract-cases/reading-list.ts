@@ -1,0 +1,115 @@
+import { savedCountKey } from '../../../functions/store/table/keys.ts'
+import { put, writeOne } from '../../../functions/store/table/writes.ts'
+import { noon } from '../../support/records.ts'
+import { type Asked, type Cases, exhaustLimits, withoutSearchIndex } from './case.ts'
+
+const letKeep: Asked['arrange'] = async ({ stores }, me) => {
+  await stores.readingList.choose(me, { history: true, retractionMails: false }, noon)
+  return undefined
+}
+
+const list: Asked = { path: '/api/reading-list', as: 'free' }
+const onward: Asked = { path: '/api/reading-list/continue', as: 'free' }
+const saving: Asked = { path: '/api/reading-list/1', as: 'free', body: { state: 'saved' } }
+const reading: Asked = {
+  path: '/api/reading-list/1',
+  as: 'free',
+  body: { state: 'read', progress: 0.5, audioSeconds: 12, at: '2026-11-21T11:00:00+01:00' },
+}
+const removal: Asked = { path: '/api/reading-list/1', as: 'free' }
+const turn: Asked = {
+  path: '/api/account/history',
+  as: 'free',
+  body: { history: true, retractionMails: true },
+}
+
+const leaving: Asked = {
+  path: '/api/account/history/leave-mails',
+  as: 'free',
+  body: { token: '{token}' },
+}
+
+const withToken =
+  (purpose: 'LEAVE' | 'CONFIRM'): NonNullable<Asked['arrange']> =>
+  async ({ stores }, me) => {
+    const link = { email: 'free@example.org', validFor: 60 }
+    return { token: await stores.mailedTokens.issue(me, purpose, link, noon) }
+  }
+
+/** What users saved and read. */
+export const readingListCases: Record<string, Cases> = {
+  listReading: {
+    answers: [
+      list,
+      { ...list, path: '/api/reading-list?view=read&page=0&size=50&lang=en', arrange: letKeep },
+      {
+        ...list,
+        arrange: async ({ stores }, me) => {
+          await stores.readingList.save(me, 1, noon.toISOString())
+          return undefined
+        },
+      },
+    ],
+    errors: {
+      catalogue_unavailable: { ...list, arrange: withoutSearchIndex },
+      invalid_request: { ...list, path: '/api/reading-list?view=all' },
+    },
+  },
+  continueReading: {
+    answers: [
+      onward,
+      {
+        ...onward,
+        path: '/api/reading-list/continue?heard=1,77&lang=en',
+        arrange: async ({ stores }, me) => {
+          await letKeep({ stores } as never, me)
+          await stores.users.selectRubrics(me, [1], { firstOnly: false })
+          return undefined
+        },
+      },
+      { ...onward, as: 'premium' },
+    ],
+    errors: {
+      catalogue_unavailable: { ...onward, arrange: withoutSearchIndex },
+      invalid_request: { ...onward, path: '/api/reading-list/continue?heard=1,x' },
+    },
+  },
+  putOnReadingList: {
+    answers: [saving, { ...reading, arrange: letKeep }],
+    errors: {
+      hearticle_not_found: { ...saving, path: '/api/reading-list/4' },
+      reading_list_full: {
+        ...saving,
+        arrange: async ({ stores: { table } }, me) => {
+          await writeOne(table, put(table, { ...savedCountKey(me), count: 500 }))
+          return undefined
+        },
+      },
+      history_off: reading,
+      too_many_requests: { ...saving, arrange: exhaustLimits },
+      invalid_request: { ...reading, body: { state: 'read', progress: 1.1 } },
+    },
+  },
+  removeFromReadingList: {
+    answers: [removal, { ...removal, path: '/api/reading-list/1?state=read' }],
+    errors: {
+      too_many_requests: { ...removal, arrange: exhaustLimits },
+      invalid_request: { ...removal, path: '/api/reading-list/0' },
+    },
+  },
+  leaveRetractionMails: {
+    answers: [{ ...leaving, arrange: withToken('LEAVE') }],
+    errors: {
+      invalid_leave_token: { ...leaving, arrange: withToken('CONFIRM') },
+      too_many_requests: { ...leaving, body: { token: 'x' }, arrange: exhaustLimits },
+      invalid_request: { ...leaving, body: { token: 1 } },
+    },
+  },
+  setReadingHistory: {
+    answers: [turn, { ...turn, body: { history: false } }],
+    errors: {
+      too_many_requests: { ...turn, arrange: exhaustLimits },
+      invalid_request: { ...turn, body: { history: 'yes' } },
+    },
+  },
+}

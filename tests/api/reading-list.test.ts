@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { erasureKey } from '../../functions/accounts/delete-account.ts'
+import type { Account } from '../../src/domain/account/account.ts'
+import { signedIn, wholeTable } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+import { hearticleDraft, noon } from '../support/records.ts'
+
+const LIST = '/api/reading-list'
+const DAY = 24 * 60 * 60 * 1000
+
+describe('the reading list', () => {
+  const api = appForEachTest()
+  let headers: Record<string, string>
+  let account: Account
+
+  beforeEach(async () => {
+    ;({ headers, account } = await signedIn(api.stores, 'free'))
+  })
+
+  const put = (id: number, body: object) => api.ask('PUT', `${LIST}/${id}`, body, headers)
+  const save = (id: number, more: object = {}) => put(id, { state: 'saved', ...more })
+  const read = (id: number, more: object = {}) => put(id, { state: 'read', ...more })
+  const turn = async (history: boolean) => {
+    const answer = await api.ask('PUT', '/api/account/history', { history }, headers)
+    expect(answer.status).toBe(200)
+    return ((await answer.json()) as { history: { period: string } }).history
+  }
+  const got = async (path: string) => {
+    const answer = await api.get(path, headers)
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as {
+      content: { hearticleId: number; savedAt: string | null; read: object | null }[]
+      totalElements: number
+      history: unknown
+    }
+  }
+  const idsOf = async (view: string) =>
+    (await got(`${LIST}?view=${view}`)).content.map(({ hearticleId }) => hearticleId)
+  const code = async (answer: Response) => ((await answer.json()) as { code: string }).code
+
+  test('has what was saved, newest first, with what cards show, by page', async () => {
+    await save(2)
+    api.rebuild({ now: () => new Date(noon.getTime() + 1000) })
+    await save(1)
+    expect(await idsOf('saved')).toEqual([1, 2])
+    const page = await got(`${LIST}?size=1&page=1&lang=en`)
+    expect(page).toMatchObject({
+      content: [{ hearticleId: 2, savedAt: noon.toISOString(), read: null, hearticle: { id: 2 } }],
+      totalElements: 2,
+      totalPages: 2,
+      history: null,
+    })
+    expect(await idsOf('read')).toEqual([])
+  })
+
+  test('is everybody’s own', async () => {
+    await save(1)
+    const other = await signedIn(api.stores, 'admin')
+    const answer = await api.get(LIST, other.headers)
+    expect(await answer.json()).toMatchObject({ content: [] })
+  })
+
+  test('has nothing saved twice, and nothing that was removed', async () => {
+    await save(1)
+    await save(1)
+    await save(2)
+    await api.ask('DELETE', `${LIST}/2`, undefined, headers)
+    await api.ask('DELETE', `${LIST}/2`, undefined, headers)
+    expect(await idsOf('saved')).toEqual([1])
+  })
+
+  test('brings a hearticle back to its place when its removal is undone', async () => {
+    await save(1)
+    api.rebuild({ now: () => new Date(noon.getTime() + 1000) })
+    await save(2)
+    await api.ask('DELETE', `${LIST}/1`, undefined, headers)
+    await save(1, { at: noon.toISOString() })
+    expect(await idsOf('saved')).toEqual([2, 1])
+  })
+
+  test('does not take what is not published, and loses what is deleted', async () => {
+    expect(await code(await save(3))).toBe('hearticle_not_found')
+    expect(await code(await save(77))).toBe('hearticle_not_found')
+    await save(1)
+    await api.stores.hearticles.remove(1, noon)
+    api.publish()
+    expect(await idsOf('saved')).toEqual([])
+  })
+
+  test('makes the places of deleted ones free when it is full', async () => {
+    const { hearticle } = await api.stores.hearticles.importByKey(hearticleDraft('gone'))
+    for (let id = 1000; id < 1499; id += 1) {
+      await api.stores.readingList.save(account.id, id, noon.toISOString())
+    }
+    await api.stores.readingList.save(account.id, hearticle.id, noon.toISOString())
+    await api.stores.hearticles.remove(hearticle.id, noon)
+    expect((await save(1)).status).toBe(200)
+  })
+
+  test('keeps what was read only from a yes on', async () => {
+    expect(await code(await read(1))).toBe('history_off')
+    await turn(true)
+    await read(1, { progress: 0.4, audioSeconds: 61 })
+    await read(1, { progress: 0.2 })
+    const [entry] = (await got(`${LIST}?view=read`)).content
+    expect(entry?.read).toEqual({ at: noon.toISOString(), progress: 0.4, audioSeconds: 61 })
+    expect(await (await api.get('/api/auth/me', headers)).json()).toMatchObject({
+      readingHistory: { on: true, retractionMails: false },
+    })
+  })
+
+  test('forgets one of those that were read, and leaves it saved', async () => {
+    await turn(true)
+    await save(1)
+    await read(1)
+    await api.ask('DELETE', `${LIST}/1?state=read`, undefined, headers)
+    expect(await idsOf('read')).toEqual([])
+    expect(await idsOf('saved')).toEqual([1])
+  })
+
+  test('erases the history at once, also what arrives of it afterwards', async () => {
+    const { period } = await turn(true)
+    await save(1)
+    await read(1)
+    await Promise.all([read(2), turn(false), read(1, { progress: 1 })])
+    expect(await idsOf('read')).toEqual([])
+    expect(await idsOf('saved')).toEqual([1])
+    await turn(true)
+    // A device that was offline meanwhile.
+    expect(await code(await read(2, { period }))).toBe('history_off')
+    const left = (await wholeTable(api.stores)).filter(({ sk }) => String(sk).endsWith('#READ'))
+    expect(left).toEqual([])
+    expect(api.stores.objects.has(erasureKey(account.id, period))).toBe(true)
+  })
+
+  test('is not led by a device whose clock is wrong by a day', async () => {
+    await turn(true)
+    const fast = new Date(noon.getTime() + DAY).toISOString()
+    await read(1, { at: fast, audioSeconds: 10 })
+    await read(1, { audioSeconds: 20 })
+    const [entry] = (await got(`${LIST}?view=read`)).content
+    expect(entry?.read).toMatchObject({ at: noon.toISOString(), audioSeconds: 20 })
+  })
+
+  test('says where to go on', async () => {
+    await turn(true)
+    await save(1)
+    await save(2)
+    await read(2, { progress: 0.3 })
+    api.rebuild({ now: () => new Date(noon.getTime() + DAY) })
+    expect(await got(`${LIST}/continue`)).toMatchObject({
+      lastVisit: noon.toISOString(),
+      unfinished: [{ hearticleId: 2 }],
+      savedUnread: [{ hearticleId: 1 }],
+      retracted: [],
+    })
+  })
+
+  test.each(['read', 'saved'])('says what was retracted of what was %s', async (state) => {
+    const { incomingStudy } = await import('../support/records.ts')
+    await turn(true)
+    await put(1, { state })
+    expect(await got(`${LIST}/continue`)).toMatchObject({ retracted: [] })
+    const notices = [{ type: 'retracted' as const }]
+    await api.stores.studies.importMany([incomingStudy('101', {}, { notices })])
+    api.publish()
+    expect(await got(`${LIST}/continue`)).toMatchObject({ retracted: [{ hearticleId: 1 }] })
+  })
+
+  test('costs two calls of the database to read', async () => {
+    await turn(true)
+    await save(1)
+    await read(2)
+    for (const path of [LIST, `${LIST}?view=read`, `${LIST}/continue`]) {
+      api.stores.calls.length = 0
+      await api.get(path, headers)
+      expect(api.stores.calls).toEqual(['BatchGetItem', 'Query'])
+    }
+  })
+
+  test('is part of what users take along', async () => {
+    await turn(true)
+    await save(1)
+    await read(2, { progress: 0.5 })
+    const taken = await (await api.get('/api/account/export', headers)).json()
+    expect(taken).toMatchObject({
+      savedHearticles: [{ hearticleId: 1, savedAt: noon.toISOString() }],
+      readingHistory: {
+        answered: { on: true },
+        read: [{ hearticleId: 2, at: noon.toISOString(), progress: 0.5 }],
+      },
+    })
+  })
+})

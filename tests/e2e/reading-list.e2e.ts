@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import type { Language } from '../../src/contract/protocol/language.ts'
+import { addressOf } from '../../src/domain/site/addresses.ts'
+import { expectNoBarrierInViews } from './support/axe.ts'
+import { linkIn, mailTo, newPerson, words } from './support/people.ts'
+import { expect, test } from './support/product.ts'
+import { signUp } from './support/sign-in.ts'
+
+const LIST = '/api/reading-list'
+
+const hearticle = (page: Page, id: number, language: Language) =>
+  page.goto(addressOf({ page: 'hearticle', id }, language))
+const openList = (page: Page, language: Language) =>
+  page.goto(`${addressOf({ page: 'profile' }, language)}?tab=reading`)
+const entries = (page: Page) => page.locator('.reading-list h3')
+
+/** Reads the text to its end, by the wheel. */
+async function readOn(page: Page): Promise<void> {
+  const { bottom } = await page.locator('.reading').evaluate((text) => {
+    const { bottom } = text.getBoundingClientRect()
+    return { bottom }
+  })
+  await page.mouse.wheel(0, bottom)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+}
+
+for (const language of ['de', 'en'] as const) {
+  const t = words[language]
+
+  test(`who came by a shared link reads, saves, signs up, confirms and finds it saved; a history is kept from a yes on and erased by a no (${language})`, async ({
+    page,
+    context,
+  }) => {
+    const person = newPerson()
+    const address = addressOf({ page: 'hearticle', id: 3 }, language)
+    await test.step('who came from elsewhere is invited, once, and led through it by keyboard', async () => {
+      await page.goto(address, { referer: 'https://mail.example/' })
+      await expect(page.locator('[data-invitation]')).toHaveCount(1)
+      await page.getByRole('button', { name: t('hearticle:contents') }).focus()
+      await page.keyboard.press('Enter')
+      const parts = page.getByRole('navigation', { name: t('hearticle:contents') })
+      await expect(parts).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(parts.getByRole('link').first()).toBeFocused()
+      await expectNoBarrierInViews(page, 'the contents', undefined, '.contents')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/#key-result$/)
+      await expect(parts).toBeHidden()
+    })
+    await test.step('the gate is before the next of its rubric, and leads back to it', async () => {
+      const next = page.locator('.next-hearticle a')
+      await next.focus()
+      await page.keyboard.press('Enter')
+      const gate = page.getByRole('dialog', { name: t('gates:upgradeTitle') })
+      await expect(gate).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(gate).toBeHidden()
+      await expect(next).toBeFocused()
+      await expectNoBarrierInViews(page, 'where it leads on', undefined, '.reading-on')
+    })
+    await test.step('who is not signed in is led to signing up', async () => {
+      const save = page.locator('.reading-on [data-save="3"]')
+      await save.focus()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/\/signup\?return=/)
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+      await page.getByLabel(t('account:username'), { exact: true }).focus()
+      for (const typed of [person.username, person.email, person.password]) {
+        await page.keyboard.type(typed)
+        await page.keyboard.press('Tab')
+      }
+      const saved = page.waitForResponse(
+        (answer) => answer.url().endsWith(`${LIST}/3`) && answer.status() === 200,
+      )
+      await page.getByLabel(t('account:password'), { exact: true }).press('Enter')
+      await saved
+      await page.waitForURL(/rubric-selection/)
+    })
+    await test.step('confirms the address', async () => {
+      const mail = await mailTo(context, person.email, /./)
+      await page.goto(linkIn(mail, 'confirm-email'))
+      await expect(page.getByText(t('account:confirmed'))).toBeVisible()
+    })
+    await test.step('and finds it on the list, where the history is asked for', async () => {
+      await openList(page, language)
+      await expect(entries(page)).toHaveCount(1)
+      await expectNoBarrierInViews(page, 'the reading list with its question')
+      await page.getByRole('button', { name: t('readingList:yes') }).click()
+      await expect(page.getByLabel(t('readingList:keepHistory'))).toBeChecked()
+      await expect(page.getByLabel(t('readingList:retractionMails'))).not.toBeChecked()
+      await expect(page.getByText(t('readingList:unread'), { exact: true })).toBeVisible()
+    })
+    await test.step('nobody who has an account is invited', async () => {
+      await page.goto(address, { referer: 'https://mail.example/' })
+      await expect(page.locator('[data-invitation]')).toBeHidden()
+    })
+    await test.step('what is read from then on is noted when its page is left', async () => {
+      await hearticle(page, 3, language)
+      await expect(page.locator('header [data-save="3"][data-saved]')).toBeVisible()
+      await readOn(page)
+      const noted = page.waitForResponse(
+        (answer) => answer.url().endsWith(`${LIST}/3`) && answer.request().method() === 'PUT',
+      )
+      await page.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+        document.dispatchEvent(new Event('visibilitychange'))
+      })
+      expect((await noted).status()).toBe(200)
+      await openList(page, language)
+      await expect(page.getByText(t('readingList:unread'), { exact: true })).toHaveCount(0)
+    })
+    await test.step('what is removed can be put back', async () => {
+      await page.locator('.reading-list li button').click()
+      const undo = page.getByRole('button', { name: t('readingList:undo') })
+      await expect(undo).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(entries(page)).toHaveCount(1)
+    })
+    await test.step('and the switch erases all that was noted', async () => {
+      await page.getByRole('button', { name: t('readingList:view_read') }).click()
+      await expect(entries(page)).toHaveCount(1)
+      await expectNoBarrierInViews(page, 'the history')
+      await page.getByLabel(t('readingList:keepHistory')).click()
+      await expect(page.getByText(t('readingList:erased'))).toBeVisible()
+      await expect(entries(page)).toHaveCount(0)
+      await page.getByRole('button', { name: t('readingList:view_saved') }).click()
+      await expect(entries(page)).toHaveCount(1)
+    })
+  })
+}
+
+test('the history is asked for after the third hearticle, once, and not before', async ({
+  page,
+}) => {
+  const asked = page.locator('.reading-question')
+  await signUp(page, 'de', newPerson())
+  // What the API told of the user, as every page for people who are signed in keeps it.
+  await openList(page, 'de')
+  await expect(page.locator('.reading-empty')).toBeVisible()
+  for (const id of [3, 4, 3]) {
+    await hearticle(page, id, 'de')
+    await readOn(page)
+    await expect(asked).toHaveCount(0)
+  }
+  await hearticle(page, 5, 'de')
+  await readOn(page)
+  await expect(asked).toBeVisible()
+  await expectNoBarrierInViews(page, 'the question', undefined, '.reading-question')
+  await page.getByRole('button', { name: words.de('readingList:no') }).click()
+  await expect(page.getByText(words.de('readingList:answeredNo'))).toBeVisible()
+  await hearticle(page, 6, 'de')
+  await readOn(page)
+  await expect(asked).toHaveCount(0)
+})
+
+test('what was pressed without a connection is saved when there is one', async ({
+  page,
+  context,
+}) => {
+  await signUp(page, 'de', newPerson())
+  await hearticle(page, 3, 'de')
+  const save = page.locator('header [data-save="3"]')
+  await save.click()
+  await expect(page.getByText(words.de('readingList:savedSaid'))).toBeVisible()
+  await save.click()
+  await expect(page.getByText(words.de('readingList:unsavedSaid'))).toBeVisible()
+  await context.setOffline(true)
+  await save.click()
+  await expect(page.getByText(words.de('readingList:waiting'))).toBeVisible()
+  const told = page.waitForResponse((answer) => answer.url().endsWith(`${LIST}/3`))
+  await context.setOffline(false)
+  expect((await told).status()).toBe(200)
+})

@@ -1,0 +1,89 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, test, unasked } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+
+/** Kilobytes of script that a page to read may load before anything is done on it. */
+const MOST_OF_READING = 5
+
+/** The same of the home page, for somebody who is not signed in. */
+const MOST_OF_HOME = 60
+
+interface Load {
+  /** Of all scripts, in kilobytes as the CDN sends them. */
+  script: number
+  /** What was asked for, method and address, in order. */
+  requests: string[]
+  /** How far what was seen moved. */
+  layoutShift: number
+}
+
+/** Loads a page until nothing is under way any more. */
+async function load(page: Page, path: string): Promise<Load> {
+  const requests: string[] = []
+  const scripts: Promise<Buffer>[] = []
+  const onResponse = (answer: Awaited<ReturnType<Page['waitForResponse']>>) => {
+    if (answer.url().endsWith('.js')) scripts.push(answer.body())
+  }
+  const onRequest = (request: Awaited<ReturnType<Page['waitForRequest']>>) =>
+    requests.push(`${request.method()} ${request.url()}`)
+  page.on('response', onResponse)
+  page.on('request', onRequest)
+  await page.goto(path, { waitUntil: 'networkidle' })
+  page.off('response', onResponse)
+  page.off('request', onRequest)
+  const sizes = (await Promise.all(scripts)).map((body) => brotliCompressSync(body).length)
+  const layoutShift = await page.evaluate(async () => {
+    let sum = 0
+    await new Promise<void>((done) => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+          sum += entry.value
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+      requestAnimationFrame(() => requestAnimationFrame(() => done()))
+    })
+    return sum
+  })
+  return { script: sizes.reduce((sum, size) => sum + size, 0) / 1000, requests, layoutShift }
+}
+
+test('a page to read loads little script, until something is done on it', async ({ page }) => {
+  for (const path of ['/hearticle/16', '/pubmed/29897866']) {
+    const { script, requests } = await load(page, path)
+    expect(script, path).toBeLessThan(MOST_OF_READING)
+    expect(new Set(requests).size, path).toBe(requests.length)
+  }
+})
+
+test('home loads no React for visitors, and nothing twice', async ({ page }) => {
+  for (const path of ['/', '/en', '/rubric/4', '/playlist/1']) {
+    const { script, requests } = await load(page, path)
+    expect(script, path).toBeLessThan(MOST_OF_HOME)
+    expect(new Set(requests).size, path).toBe(requests.length)
+    expect(requests.filter((request) => /client\.|react/.test(request))).toEqual([])
+  }
+  await test.step('searching brings it', async () => {
+    const { requests } = await load(page, '/?mode=explore')
+    expect(requests.filter((request) => /SearchPanel/.test(request))).toHaveLength(1)
+  })
+})
+
+test.describe('who was not asked yet', () => {
+  test.use(unasked)
+
+  test('loads as little on the home page', async ({ page }) => {
+    const { script, requests } = await load(page, '/')
+    expect(script).toBeLessThan(MOST_OF_HOME)
+    expect(new Set(requests).size).toBe(requests.length)
+  })
+})
+
+test('who is signed in asks for nothing twice either', async ({ page }) => {
+  await signIn(page, 'demo-premium')
+  for (const path of ['/', '/rubric/4', '/hearticle/16']) {
+    const { requests } = await load(page, path)
+    const twice = requests.filter((request, at) => requests.indexOf(request) !== at)
+    expect(twice, path).toEqual([])
+  }
+})
