@@ -2,17 +2,20 @@ import { useEffect, useRef } from 'react'
 import type { ReadingListEntry } from '../../contract/reading/reading-list.ts'
 import { isReadToTheEnd } from '../../domain/account/reading-progress.ts'
 import { translationFor } from '../../domain/hearticle/translation-for.ts'
+import type { ShownPicture } from '../../domain/pictures/picture-list.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { dayInVienna } from '../../domain/time/vienna-days.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { Picture } from '../../pictures/Picture.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { ReadingView } from './reading-list.store.ts'
 
 interface EntryRowProps {
   entry: ReadingListEntry
+  picture: ShownPicture
   view: ReadingView
   /** Only a history tells what was not read yet. */
   marksUnread: boolean
@@ -26,7 +29,7 @@ interface EntryRowProps {
 /** One hearticle of the list, or that it was removed and how to have it back. */
 export function EntryRow(props: EntryRowProps) {
   const { t, language } = useWords()
-  const { entry, view, marksUnread, kept, isRemoved, onRemove, onUndo } = props
+  const { entry, picture, view, marksUnread, kept, isRemoved, onRemove, onUndo } = props
   const { id, topic, translations, notice } = entry.hearticle
   const translation = translationFor(translations, language)
   const title = translation?.headline || t('readingList:noTitle')
@@ -52,19 +55,22 @@ export function EntryRow(props: EntryRowProps) {
   const isUnread = view === 'saved' && marksUnread && entry.read === null
   return (
     <li className={topicClasses(topic.color)}>
-      <div>
-        <p className="badge">{topic.name}</p>
-        <h3>
-          <a href={address} lang={translation?.languageCode}>
-            {title}
-          </a>
-        </h3>
-        {notice && <p className="reading-notice">{t(`readingList:notice_${notice}`)}</p>}
-        <p className="card-meta">
-          {isUnread && <strong className="flag">{t('readingList:unread')}</strong>}
-          <Facts entry={entry} view={view} />
-          {kept.has(address) && <span>{t('readingList:availableOffline')}</span>}
-        </p>
+      <div className="pictured">
+        <Picture picture={picture} crop="card" />
+        <div>
+          <p className="badge">{topic.name}</p>
+          <h3>
+            <a href={address} lang={translation?.languageCode}>
+              {title}
+            </a>
+          </h3>
+          {notice && <p className="reading-notice">{t(`readingList:notice_${notice}`)}</p>}
+          <p className="card-meta">
+            {isUnread && <strong className="flag">{t('readingList:unread')}</strong>}
+            <Facts entry={entry} view={view} />
+            {kept.has(address) && <span>{t('readingList:availableOffline')}</span>}
+          </p>
+        </div>
       </div>
       <Button ref={remove} aria-label={t('readingList:removeNamed', { title })} onClick={onRemove}>
         {t('readingList:remove')}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useId, useState } from 'react'
 import type { ReadingHistory } from '../../contract/protocol/account-fields.ts'
 import { readingViews } from '../../contract/reading/reading-list.ts'
+import { pictureList, pictureOf } from '../../domain/pictures/picture-list.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -68,6 +69,7 @@ function Entries({ store }: { store: ReadingListTabStore }) {
   const { t, language } = useWords()
   const { entries, total, view, removed, history } = useStore(store.$state)
   const kept = useKeptPaths()
+  const pictures = pictureList(entries.map(({ hearticle }) => hearticle))
   if (entries.length === 0) {
     const isOff = view === 'read' && !history?.on
     return (
@@ -82,10 +84,11 @@ function Entries({ store }: { store: ReadingListTabStore }) {
   return (
     <>
       <ol className="reading-list">
-        {entries.map((entry) => (
+        {entries.map((entry, at) => (
           <EntryRow
             key={entry.hearticleId}
             entry={entry}
+            picture={pictures[at]?.picture ?? pictureOf(entry.hearticle)}
             view={view}
             marksUnread={history?.on === true}
             kept={kept}

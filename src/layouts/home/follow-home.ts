@@ -13,6 +13,7 @@ import type { Words } from '../../i18n/translator.ts'
 import { startSession } from '../../session/session.store.ts'
 import { showHomeNotice } from './home-notice.ts'
 import { homePlaceOf } from './home-place.ts'
+import { followStories } from './story-transition.ts'
 import { showVisitFailure } from './visit-failure.ts'
 
 /** What the home screen hands its script, as JSON in `data-home` of the feed. */
@@ -45,6 +46,7 @@ export function followHome(root: Document): void {
   markNavigation(root, place.mode)
   startSession()
   guardLinks(root)
+  followStories(root)
   followGate(root, words)
   showHomeNotice(root, words)
   followArchive(root, words)
