@@ -1,3 +1,4 @@
+import { whenUncovered } from '../features/consent/when-uncovered.ts'
 import { nameDay } from '../features/home/name-day.ts'
 import { playFilm } from '../features/home/play-film.ts'
 import { hideOutdated } from './hide-outdated.ts'
@@ -6,4 +7,4 @@ import { followHome } from './home/follow-home.ts'
 hideOutdated(document)
 nameDay(document)
 playFilm(document)
-followHome(document)
+whenUncovered(document, () => followHome(document))

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { press } from './support/consent.ts'
 import { expect, test, unasked } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -76,6 +77,18 @@ test.describe('who was not asked yet', () => {
     const { script, requests } = await load(page, '/')
     expect(script).toBeLessThan(MOST_OF_HOME)
     expect(new Set(requests).size).toBe(requests.length)
+  })
+
+  test('waits for the lists of studies until the question below which they stand is answered', async ({
+    page,
+  }) => {
+    const ofLists = ({ url }: { url(): string }) => url().includes('/api/pubmedarticles/')
+    const { requests } = await load(page, '/rubric/4')
+    expect(requests.filter((request) => request.includes('/api/pubmedarticles/'))).toEqual([])
+    const asked = page.waitForRequest(ofLists)
+    await press(page, 'reject')
+    await asked
+    await expect(page.locator('.study-list .card').first()).toBeVisible()
   })
 })
 

@@ -119,7 +119,28 @@ describe('a date in words', () => {
     ['2019-03-04', 'de-AT', '4. März 2019'],
     ['2019-03-04', 'en-GB', '4 March 2019'],
     ['2026-01-01', 'en-GB', '1 January 2026'],
-  ])('%s in %s is %s', (date, locale, words) => {
+  ] as const)('%s in %s is %s', (date, locale, words) => {
     expect(formatPublicationDate(date, locale)).toBe(words)
   })
+})
+
+test('days and months are written as the language does', () => {
+  fc.assert(
+    fc.property(
+      someDay,
+      fc.constantFrom('de-AT' as const, 'en-GB' as const),
+      fc.constantFrom(7, 10),
+      (day, locale, length) => {
+        const written = new Intl.DateTimeFormat(locale, {
+          timeZone: 'UTC',
+          year: 'numeric',
+          month: 'long',
+          ...(length === 10 && { day: 'numeric' }),
+        })
+        expect(formatPublicationDate(day.slice(0, length), locale)).toBe(
+          written.format(new Date(day)),
+        )
+      },
+    ),
+  )
 })

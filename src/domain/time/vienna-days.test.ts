@@ -27,6 +27,21 @@ describe('days in Vienna', () => {
     )
   })
 
+  test('the day is that of the time zone, from the year on since which its rule holds', () => {
+    const ofZone = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna' })
+    const instants = fc.date({
+      min: new Date('1996-01-01'),
+      max: new Date('2060-01-01'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(instants, (instant) => {
+        expect(dayInVienna(instant)).toBe(ofZone.format(instant))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
   test('a range names each month that it touches once, in order', () => {
     expect(monthsBetween('2026-01-31', '2026-03-01')).toEqual(['2026-01', '2026-02', '2026-03'])
     expect(monthsBetween('2025-12-31', '2026-01-01')).toEqual(['2025-12', '2026-01'])

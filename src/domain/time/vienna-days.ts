@@ -1,17 +1,21 @@
 const HOUR = 60 * 60 * 1000
 
-let viennaDay: Intl.DateTimeFormat | undefined
-let last: { time: number; day: string } | undefined
-
-/** The day it is in Vienna at an instant (P-VIENNA: days are Vienna's everywhere). */
+/**
+ * The day it is in Vienna at an instant (P-VIENNA: days are Vienna's everywhere). Reckoned by the
+ * rule of the European Union (directive 2000/84/EC, since 1996): what `Intl` knows of time zones
+ * costs a phone a tenth of a second when it is first asked for.
+ */
 export function dayInVienna(instant: Date): string {
   const time = instant.getTime()
-  // Builds and lists ask about the same instant for thousands of studies.
-  if (last?.time === time) return last.day
-  // Made where it is asked for: it costs a phone 20 ms, and most pages know their days already.
-  viennaDay ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna' })
-  last = { time, day: viennaDay.format(instant) }
-  return last.day
+  const year = instant.getUTCFullYear()
+  const isSummer = time >= lastSunday(year, 2) && time < lastSunday(year, 9)
+  return new Date(time + (isSummer ? 2 : 1) * HOUR).toISOString().slice(0, 10)
+}
+
+/** One o'clock UTC on the last Sunday of a month with 31 days, the first being 0. */
+function lastSunday(year: number, month: number): number {
+  const lastDay = new Date(Date.UTC(year, month, 31, 1))
+  return lastDay.getTime() - lastDay.getUTCDay() * 24 * HOUR
 }
 
 /** The moment at which a day ends in Vienna: midnight there, an hour later in UTC in winter. */

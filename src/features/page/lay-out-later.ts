@@ -1,3 +1,5 @@
+import { whenUncovered } from '../consent/when-uncovered.ts'
+
 /**
  * Lays out what stands below the first screen, a part in each frame after the first paint: a page
  * that is laid out at once keeps a phone from answering for a tenth of a second longer. Where the address leads to a place in it,
@@ -12,5 +14,5 @@ export function layOutLater(root: ParentNode): void {
     part.classList.remove('later')
     requestAnimationFrame(next)
   }
-  requestAnimationFrame(() => requestAnimationFrame(next))
+  whenUncovered(document, () => requestAnimationFrame(() => requestAnimationFrame(next)))
 }
