@@ -41,7 +41,8 @@ const ownCopyForPageScript = {
   name: 'own-copy-for-page-script',
   enforce: 'pre',
   async resolveId(source, importer, options) {
-    const isShared = /\/(stored-session|return-address|initials|plain-click)\.ts$/.test(source)
+    const isShared =
+      /\/(stored-session|return-address|initials|plain-click|when-uncovered)\.ts$/.test(source)
     const isPageScript =
       /\/src\/(features\/(consent|page|hearticle)\/|layouts\/page\.script\.ts|session\/sign-out\.ts)/.test(
         importer ?? '',

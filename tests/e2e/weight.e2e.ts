@@ -82,10 +82,9 @@ test.describe('who was not asked yet', () => {
   test('waits for the lists of studies until the question below which they stand is answered', async ({
     page,
   }) => {
-    const ofLists = ({ url }: { url(): string }) => url().includes('/api/pubmedarticles/')
     const { requests } = await load(page, '/rubric/4')
     expect(requests.filter((request) => request.includes('/api/pubmedarticles/'))).toEqual([])
-    const asked = page.waitForRequest(ofLists)
+    const asked = page.waitForRequest('**/api/pubmedarticles/**')
     await press(page, 'reject')
     await asked
     await expect(page.locator('.study-list .card').first()).toBeVisible()

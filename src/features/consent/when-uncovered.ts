@@ -3,15 +3,8 @@
  * the answer of whoever is asked first, and costs their phone nothing until then.
  */
 export function whenUncovered(root: Document, then: () => void): void {
-  const page = root.documentElement
-  const isCovered = () => page.dataset.ask !== undefined && root.querySelector('.consent-overlay')
-  if (!isCovered()) {
-    setTimeout(then)
-    return
-  }
-  new MutationObserver((_, observer) => {
-    if (isCovered()) return
-    observer.disconnect()
-    then()
-  }).observe(page, { attributeFilter: ['data-ask'] })
+  // Only an answer takes the mark away, once.
+  if (root.querySelector('[data-ask] .consent-overlay'))
+    new MutationObserver(then).observe(root.documentElement, { attributeFilter: ['data-ask'] })
+  else setTimeout(then)
 }

@@ -7,12 +7,10 @@ import { whenUncovered } from '../consent/when-uncovered.ts'
  */
 export function layOutLater(root: ParentNode): void {
   const parts = [...root.querySelectorAll('.later')]
-  if (location.hash !== '') for (const part of parts.splice(0)) part.classList.remove('later')
   const next = () => {
-    const part = parts.shift()
-    if (!part) return
-    part.classList.remove('later')
-    requestAnimationFrame(next)
+    parts.shift()?.classList.remove('later')
+    if (parts.length > 0) requestAnimationFrame(next)
   }
-  whenUncovered(document, () => requestAnimationFrame(() => requestAnimationFrame(next)))
+  if (location.hash) for (const part of parts) part.classList.remove('later')
+  else whenUncovered(document, () => requestAnimationFrame(() => requestAnimationFrame(next)))
 }
