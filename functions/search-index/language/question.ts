@@ -3,7 +3,7 @@ import { stopWords } from './stop-words.ts'
 import { wordsOf } from './words.ts'
 
 /** So much of what a user typed is read at most. */
-const LONGEST_QUESTION = 400
+export const LONGEST_QUESTION = 400
 const MOST_WORDS = 32
 
 export interface Question {

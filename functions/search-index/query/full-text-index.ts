@@ -3,6 +3,7 @@ import type { Language } from '../../../src/contract/protocol/language.ts'
 import { readQuestion } from '../language/question.ts'
 import { limitToRarestWords } from './limit-to-rarest-words.ts'
 import { queryWords } from './match-expression.ts'
+import { openConcepts } from './query-concepts.ts'
 import type { FullTextIndexName } from './search-document.ts'
 import { COLUMNS, tablesOf } from './search-tables.ts'
 import { openSuggestions, type TitleSuggestion } from './suggest-titles.ts'
@@ -21,7 +22,8 @@ export interface SearchResult {
   /** Those asked for, best first. */
   hits: SearchHit[]
   /**
-   * The question as it was understood: words that misspelt ones were taken for, then the question
+   * The question as it was understood: words that misspelt ones were taken for, what its concepts are
+   * called in either language, then the question
    * itself. To mark in the texts what was found by it.
    */
   understood: string
@@ -54,6 +56,7 @@ const RANKED = 12_000
 export function openFullTextIndex(db: DatabaseSync, name: FullTextIndexName): FullTextIndex {
   const { text } = tablesOf(name)
   const vocabulary = openVocabulary(db, name)
+  const conceptsOf = openConcepts(db, name)
   const count = db.prepare(`SELECT count(*) AS total FROM ${text} WHERE ${text} MATCH ?`)
   const weights = COLUMNS.map((column) => column.weight).join(', ')
   // The inner query is in the order of ids, which is that of popularity.
@@ -64,7 +67,8 @@ export function openFullTextIndex(db: DatabaseSync, name: FullTextIndexName): Fu
     ORDER BY score DESC, id LIMIT ? OFFSET ?`)
   return {
     search(term, { limit, offset }) {
-      const asked = limitToRarestWords(queryWords(readQuestion(term), vocabulary), WEIGHED)
+      const words = queryWords(readQuestion(term), vocabulary)
+      const asked = limitToRarestWords([...words, ...conceptsOf(term)], WEIGHED)
       if (asked.length === 0) return { total: 0, hits: [], understood: term }
       const expression = asked.map((word) => word.expression).join(' OR ')
       const rows = rank.all(expression, limit, offset)

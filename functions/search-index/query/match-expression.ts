@@ -16,10 +16,10 @@ const CORRECTIONS = 3
 const GERMAN = '{title_de body_de parts}'
 
 /** A word of a question as FTS5 is asked for it, and in about how many documents it is. */
-interface QueryWord {
+export interface QueryWord {
   expression: string
   documents: number
-  /** What a word that is in no text was taken for. */
+  /** What a word that is in no text was taken for, or what a concept is called. */
   correction?: string
 }
 

@@ -4,7 +4,8 @@ import type { FullTextIndexName } from './search-document.ts'
 
 /**
  * The columns of the text index and how much a word in one counts. Stems stand by language; `parts`
- * holds the parts of German compounds; `names` holds authors and identifiers.
+ * holds the parts of German compounds; `names` holds authors and identifiers; the last three hold
+ * concepts of the thesaurus: those of titles, those of texts, and what is broader than either.
  */
 export const COLUMNS = [
   { name: 'title_en', weight: 3 },
@@ -13,6 +14,9 @@ export const COLUMNS = [
   { name: 'body_de', weight: 1 },
   { name: 'parts', weight: 0.25 },
   { name: 'names', weight: 2 },
+  { name: 'c_title', weight: 1.5 },
+  { name: 'c_body', weight: 0.7 },
+  { name: 'c_broader', weight: 0.15 },
 ] as const
 
 /** The tables of an index, by what they hold. */
@@ -31,6 +35,8 @@ export function tablesOf(name: FullTextIndexName) {
     stem: `${name}_stem`,
     /** By trigram and length, the words that a typo may be meant for, as packNumbers packs them. */
     trigram: `${name}_trigram`,
+    /** In how many documents a concept stands, itself or something narrower. */
+    concept: `${name}_concept`,
   }
 }
 
@@ -55,6 +61,7 @@ export function createTables(db: DatabaseSync, name: FullTextIndexName): void {
     CREATE TABLE ${tables.trigram} (
       trigram TEXT, length INTEGER, words BLOB NOT NULL,
       PRIMARY KEY (trigram, length)) STRICT, WITHOUT ROWID;
+    CREATE TABLE ${tables.concept} (id INTEGER PRIMARY KEY, documents INTEGER NOT NULL) STRICT;
   `)
 }
 
@@ -62,6 +69,9 @@ export function createTables(db: DatabaseSync, name: FullTextIndexName): void {
 export function dropTables(db: DatabaseSync, name: FullTextIndexName): void {
   for (const table of Object.values(tablesOf(name))) db.exec(`DROP TABLE ${table}`)
 }
+
+/** A concept as the text index has it. */
+export const conceptToken = (id: number) => id.toString(36)
 
 /** A word of a title as the index of titles has it. */
 export function titleToken(word: string, language: Language): string {

@@ -1,31 +1,44 @@
+import { type Language, languages } from '../../../src/contract/protocol/language.ts'
 import { identifierToken } from '../language/identifiers.ts'
 import type { Lexicon } from '../language/lexicon.ts'
 import { germanSurplus, stopWords } from '../language/stop-words.ts'
 import { baseForm, basesOf, foldUmlauts } from '../language/words.ts'
 import type { SearchDocument, SearchText } from '../query/search-document.ts'
+import type { FindTerms } from '../thesaurus/term-finder.ts'
 
 /** A document as numbers of words, by language. */
 export interface TokenizedDocument {
   id: number
   titles: { en: Uint32Array; de: Uint32Array }
   bodies: { en: Uint32Array; de: Uint32Array }
+  /** Ids of concepts, one for each place where one stands. */
+  concepts: { titles: Uint32Array; bodies: Uint32Array }
   /** Authors' names and identifiers as they are indexed. */
   names: string
+}
+
+interface ReadText {
+  language: Language
+  bases: string[]
 }
 
 /**
  * Stop words are kept in titles alone, where a question of nothing else may find them. In a body a
  * place is kept for each: without them, the ranking would take wordy texts for short ones.
  */
-export function tokenizeDocument(document: SearchDocument, lexicon: Lexicon): TokenizedDocument {
+export function tokenizeDocument(
+  document: SearchDocument,
+  lexicon: Lexicon,
+  find: FindTerms,
+): TokenizedDocument {
   const titles = { en: [] as number[], de: [] as number[] }
   const bodies = { en: [] as number[], de: [] as number[] }
-  for (const text of document.titles) {
-    const { language, bases } = read(text)
+  const readTitles = document.titles.map(read)
+  const readBodies = document.bodies.map(read)
+  for (const { language, bases } of readTitles) {
     titles[language].push(...bases.map((base) => lexicon.add(base)))
   }
-  for (const text of document.bodies) {
-    const { language, bases } = read(text)
+  for (const { language, bases } of readBodies) {
     for (const base of bases) bodies[language].push(lexicon.addToBody(base))
   }
   for (const keyword of document.keywords) {
@@ -43,6 +56,14 @@ export function tokenizeDocument(document: SearchDocument, lexicon: Lexicon): To
     id: document.id,
     titles: { en: Uint32Array.from(titles.en), de: Uint32Array.from(titles.de) },
     bodies: { en: Uint32Array.from(bodies.en), de: Uint32Array.from(bodies.de) },
+    concepts: {
+      titles: conceptsOf(readTitles, [...readTitles, ...readBodies], find),
+      bodies: conceptsOf(
+        [...readBodies, ...document.keywords.flatMap(readKeyword)],
+        [...readTitles, ...readBodies],
+        find,
+      ),
+    },
     names: [
       ...names.map(foldUmlauts),
       ...document.identifiers.map((id) => identifierToken(id) ?? baseForm(id)),
@@ -50,7 +71,26 @@ export function tokenizeDocument(document: SearchDocument, lexicon: Lexicon): To
   }
 }
 
-function read({ language, text }: SearchText): { language: 'en' | 'de'; bases: string[] } {
+/** @param near the texts whose words decide what a term means that could mean several things */
+function conceptsOf(
+  texts: readonly ReadText[],
+  near: readonly ReadText[],
+  find: FindTerms,
+): Uint32Array {
+  const neighbours = near.flatMap(({ bases }) => bases)
+  return Uint32Array.from(
+    texts.flatMap(({ language, bases }) =>
+      find(bases, language, neighbours).flatMap(({ concepts }) => concepts),
+    ),
+  )
+}
+
+/** A keyword may be of either language. */
+function readKeyword(keyword: string): ReadText[] {
+  return languages.map((language) => ({ language, bases: basesOf(keyword) }))
+}
+
+function read({ language, text }: SearchText): ReadText {
   const bases = basesOf(text)
   return { language: language ?? (germanSurplus(bases) > 0 ? 'de' : 'en'), bases }
 }

@@ -1,7 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Lexicon } from '../language/lexicon.ts'
 import type { FullTextIndexName, SearchDocument } from '../query/search-document.ts'
-import { COLUMNS, createTables, tablesOf, titleToken } from '../query/search-tables.ts'
+import {
+  COLUMNS,
+  conceptToken,
+  createTables,
+  tablesOf,
+  titleToken,
+} from '../query/search-tables.ts'
+import { loadTermFinder } from '../thesaurus/term-finder.ts'
+import { createThesaurusTables } from '../thesaurus/thesaurus-tables.ts'
 import { type TokenizedDocument, tokenizeDocument } from './tokenize-document.ts'
 import { writeVocabulary } from './write-vocabulary.ts'
 
@@ -19,13 +27,15 @@ export function writeFullTextIndex(
   name: FullTextIndexName,
   documents: Iterable<SearchDocument>,
 ): void {
+  createThesaurusTables(db)
   const lexicon = new Lexicon()
+  const find = loadTermFinder(db)
   const tokenized: TokenizedDocument[] = []
   let last = 0
   for (const document of documents) {
     if (document.id <= last) throw new Error(`${name} ${document.id} comes after ${last}`)
     last = document.id
-    tokenized.push(tokenizeDocument(document, lexicon))
+    tokenized.push(tokenizeDocument(document, lexicon, find))
   }
   const isOwnTransaction = !db.isTransaction
   if (isOwnTransaction) db.exec('BEGIN')
@@ -56,8 +66,13 @@ function writeTexts(
     `INSERT INTO ${tables.text}(rowid, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})`,
   )
   const title = db.prepare(`INSERT INTO ${tables.title}(rowid, words) VALUES (?, ?)`)
+  const broader = readBroader(db)
+  const counts = new Map<number, number>()
   for (const document of documents) {
-    const { titles, bodies } = document
+    const { titles, bodies, concepts } = document
+    const own = new Set([...concepts.titles, ...concepts.bodies])
+    const above = new Set([...own].flatMap((id) => broader.get(id) ?? [])).difference(own)
+    for (const id of [...own, ...above]) counts.set(id, (counts.get(id) ?? 0) + 1)
     text.run(
       document.id,
       joined(titles.en, (word) => lexicon.englishStem(word)),
@@ -67,6 +82,9 @@ function writeTexts(
       joined(titles.de, (word) => lexicon.parts(word)) +
         joined(bodies.de, (word) => lexicon.parts(word)),
       document.names,
+      joined(concepts.titles, conceptToken),
+      joined(concepts.bodies, conceptToken),
+      joined(above, conceptToken),
     )
     title.run(
       document.id,
@@ -74,12 +92,20 @@ function writeTexts(
         joined(titles.de, (word) => titleToken(lexicon.exact(word), 'de')),
     )
   }
+  const count = db.prepare(`INSERT INTO ${tables.concept} VALUES (?, ?)`)
+  for (const [id, number] of counts) count.run(id, number)
   for (const table of [tables.text, tables.title]) {
     db.exec(`INSERT INTO ${table}(${table}) VALUES ('optimize')`)
   }
 }
 
-function joined(words: Uint32Array, form: (word: number) => string): string {
+/** What is broader than a concept, by its id. */
+function readBroader(db: DatabaseSync): Map<number, number[]> {
+  const rows = db.prepare('SELECT id, broader FROM concept').all()
+  return new Map(rows.map(({ id, broader }) => [Number(id), JSON.parse(String(broader))]))
+}
+
+function joined(words: Iterable<number>, form: (word: number) => string): string {
   let text = ''
   for (const word of words) {
     const formed = form(word)

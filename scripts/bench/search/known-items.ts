@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openFullTextIndex } from '../../../functions/search-index/query/full-text-index.ts'
 import type { SearchDocument } from '../../../functions/search-index/query/search-document.ts'
+import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
 import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
 import { PROJECT_FOLDER, SAMPLE_FOLDER } from '../../project/folders.ts'
+import { readThesaurus } from '../../publishing/search-index/read-thesaurus.ts'
 import { atLeast, atMost, type Figure } from '../measure/figures.ts'
 import { misspell } from './misspell.ts'
 import { type JudgedQuestion, relevanceOf } from './relevance.ts'
@@ -32,6 +34,7 @@ export async function measureKnownItems(): Promise<Figure[]> {
   const path = join(PROJECT_FOLDER, 'scripts/bench/data/german-studies.json')
   const items = JSON.parse(await readFile(path, 'utf8')) as KnownItem[]
   const db = new DatabaseSync(':memory:')
+  writeThesaurus(db, readThesaurus())
   writeFullTextIndex(db, 'study', [
     ...items.map(({ title, abstract, keywords }, index) =>
       document(index + 1, { titles: [title], bodies: [abstract], keywords }),

@@ -5,6 +5,7 @@ import { build, type Metafile, type Plugin } from 'esbuild'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 import { lambdaBuild } from '../bundle/lambda-build.ts'
 import { codeKey, searchIndexKey } from '../search-index/build-key.ts'
+import { THESAURUS_FOLDER } from '../search-index/read-thesaurus.ts'
 
 /**
  * The functions that nobody calls, as one script each below `folder`: what delivers mails, what
@@ -30,7 +31,7 @@ export async function bundleWorkers(folder: string): Promise<Record<string, numb
 
 /**
  * The function that publishes what touches few files, with the thread that makes pages, the faces
- * and the renderer of share pictures. It knows by which sources it was bundled, as it has none.
+ * and the renderer of share pictures, and the thesaurus. It knows by which sources it was bundled, as it has none.
  */
 async function bundlePublishSmall(folder: string): Promise<Record<string, number>> {
   const { metafile } = await build({
@@ -50,6 +51,7 @@ async function bundlePublishSmall(folder: string): Promise<Record<string, number
   })
   const fonts = join(PROJECT_FOLDER, 'scripts/publishing/share-images/fonts')
   await cp(fonts, join(folder, 'fonts'), { recursive: true })
+  await cp(THESAURUS_FOLDER, join(folder, 'thesaurus'), { recursive: true })
   await copyFile(
     createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm'),
     join(folder, 'resvg.wasm'),

@@ -32,6 +32,7 @@ import {
   type SearchIndexContent,
   type StudyRow,
 } from './fill-catalogue.ts'
+import { readThesaurus } from './read-thesaurus.ts'
 
 /**
  * Makes the search index of a snapshot, beside those that are there, and names it as the one to be
@@ -66,8 +67,9 @@ export async function buildSearchIndex(
       await copyFile(join(folder, before.file), draft, constants.COPYFILE_FICLONE)
       writeInto(draft, (db) => refillSearchIndex(db, lists))
     } else {
+      const concepts = readThesaurus()
       const studies = await studiesByPopularity(studiesPath(snapshot))
-      writeInto(draft, (db) => fillSearchIndex(db, { ...lists, studies }))
+      writeInto(draft, (db) => fillSearchIndex(db, { ...lists, studies, concepts }))
     }
     const digest = await digestOf(draft)
     const { size: bytes } = await stat(draft)

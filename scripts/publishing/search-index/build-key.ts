@@ -19,6 +19,7 @@ const SOURCES = [
 const SEARCH_INDEX_SOURCES = [
   'functions/search-index',
   'scripts/publishing/search-index',
+  'content/thesaurus',
   'src/contract',
   'src/domain',
 ]

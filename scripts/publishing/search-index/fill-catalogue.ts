@@ -4,6 +4,8 @@ import { INDEX_TABLE_INDEXES, INDEX_TABLES } from '../../../functions/search-ind
 import { pack, unpack } from '../../../functions/search-index/packed.ts'
 import type { SearchDocument } from '../../../functions/search-index/query/search-document.ts'
 import { dropTables } from '../../../functions/search-index/query/search-tables.ts'
+import type { Concept } from '../../../functions/search-index/thesaurus/parse-thesaurus.ts'
+import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
 import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
 import { byNewest, type HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import type { MostReadRecord } from '../../../src/domain/hearticle/most-read.ts'
@@ -28,12 +30,15 @@ export interface SearchIndexContent {
   mostRead: readonly MostReadRecord[]
   /** In the order of `byPopularity`; gone through once. */
   studies: Iterable<StudyRow>
+  /** The thesaurus; without it words alone are understood. */
+  concepts?: readonly Concept[]
 }
 
 /** Fills an empty database; the same content gives the same bytes. */
 export function fillSearchIndex(db: DatabaseSync, content: SearchIndexContent): void {
   db.exec(`PRAGMA user_version = ${INDEX_SCHEMA}; BEGIN; ${INDEX_TABLES}`)
   writeParts(db, content)
+  writeThesaurus(db, content.concepts ?? [])
   writeFullTextIndex(db, 'study', writeStudies(db, content))
   db.exec(INDEX_TABLE_INDEXES)
   writeFullTextIndex(db, 'hearticle', writeHearticles(db, content))

@@ -1,0 +1,108 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import { splitCompound } from '../../../src/domain/text/split-compound.ts'
+import { type FoundTerm, matchTerms } from './match-terms.ts'
+import { firstKey, type Sense, type TermsOfWord, termStem } from './thesaurus-tables.ts'
+
+/** So many words are kept, each as what begins with it, before they are read anew. */
+const KEPT = 100_000
+
+/** Terms that begin with the same words. */
+interface Branch {
+  senses?: readonly Sense[]
+  next?: Map<string, Branch>
+}
+
+/**
+ * Finds the terms of a text in one language.
+ * @param bases the base forms of its words, stop words among them
+ * @param neighbours of a whole, where the text is a part of one
+ */
+export type FindTerms = (
+  bases: readonly string[],
+  language: Language,
+  neighbours?: readonly string[],
+) => FoundTerm[]
+
+/** For one question: what begins with its words is read when it is asked, and kept. */
+export function openTermFinder(db: DatabaseSync): FindTerms {
+  const ofWord = db.prepare('SELECT terms FROM term WHERE first = ?')
+  return finderOf((first) => ofWord.get(first)?.terms)
+}
+
+/** For all texts of an index: everything is read at once. */
+export function loadTermFinder(db: DatabaseSync): FindTerms {
+  const rows = db.prepare('SELECT first, terms FROM term').all()
+  const ofWord = new Map(rows.map(({ first, terms }) => [first, terms]))
+  return finderOf((first) => ofWord.get(first))
+}
+
+/** @param termsOf the terms that begin with a word, by its language and stem, as JSON */
+function finderOf(termsOf: (first: string) => unknown): FindTerms {
+  const kept = { de: new Map<string, Branch | null>(), en: new Map<string, Branch | null>() }
+  const compounds = new Map<string, number[]>()
+
+  const branchOf = (base: string, language: Language): Branch | null => {
+    let branch = kept[language].get(base)
+    if (branch === undefined) {
+      const terms = termsOf(firstKey(termStem(base, language), language))
+      branch = typeof terms === 'string' ? grow(JSON.parse(terms)) : null
+      if (kept[language].size >= KEPT) kept[language].clear()
+      kept[language].set(base, branch)
+    }
+    return branch
+  }
+  const sensesOf = (part: string) => branchOf(part, 'de')?.senses ?? []
+  const conceptsOfParts = (base: string): number[] => {
+    let concepts = compounds.get(base)
+    if (concepts === undefined) {
+      const parts = splitCompound(base, (part) => (sensesOf(part).length > 0 ? part.length : 0))
+      concepts = parts.flatMap((part) =>
+        matchTerms([part], () => [{ length: 1, senses: sensesOf(part) }], parts).flatMap(
+          (term) => term.concepts,
+        ),
+      )
+      if (compounds.size >= KEPT) compounds.clear()
+      compounds.set(base, concepts)
+    }
+    return concepts
+  }
+
+  return (bases, language, neighbours = bases) => {
+    const longestAt = (start: number) => {
+      const terms: { length: number; senses: readonly Sense[] }[] = []
+      let branch = branchOf(bases[start] ?? '', language) ?? undefined
+      for (let length = 1; branch; length += 1) {
+        if (branch.senses) terms.unshift({ length, senses: branch.senses })
+        const next = bases[start + length]
+        branch = next === undefined ? undefined : branch.next?.get(termStem(next, language))
+      }
+      return terms
+    }
+    const found = matchTerms(bases, longestAt, neighbours)
+    if (language !== 'de') return found
+    const covered = new Set(
+      found.flatMap(({ start, length }) => Array.from({ length }, (_, at) => start + at)),
+    )
+    const parts = bases.flatMap((base, start) => {
+      const concepts = covered.has(start) ? [] : conceptsOfParts(base)
+      return concepts.length > 0 ? [{ start, length: 1, concepts }] : []
+    })
+    return [...found, ...parts]
+  }
+}
+
+function grow(terms: TermsOfWord): Branch {
+  const root: Branch = {}
+  for (const [rest, senses] of Object.entries(terms)) {
+    let branch = root
+    for (const stem of rest === '' ? [] : rest.split(' ')) {
+      branch.next ??= new Map()
+      const next = branch.next.get(stem) ?? {}
+      branch.next.set(stem, next)
+      branch = next
+    }
+    branch.senses = senses
+  }
+  return root
+}

@@ -1,0 +1,74 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type Language, languages } from '../../../src/contract/protocol/language.ts'
+import { englishStem, germanStem } from '../language/stems.ts'
+import { stopWords } from '../language/stop-words.ts'
+import { baseForm, basesOf } from '../language/words.ts'
+import { ancestorsOf, type Concept, nameOf } from './parse-thesaurus.ts'
+
+/** What a term may mean. */
+export interface Sense {
+  concept: number
+  /** Its base form, where it is of one word: forms that differ more are other words. */
+  form?: string
+  /** Beginnings of base forms, one of which has to stand near it. */
+  near?: string[]
+}
+
+const TABLES = `
+  CREATE TABLE IF NOT EXISTS concept (
+    id INTEGER PRIMARY KEY, en TEXT NOT NULL, de TEXT NOT NULL, broader TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS term (first TEXT PRIMARY KEY, terms TEXT NOT NULL) STRICT, WITHOUT ROWID;
+`
+
+/** The form by which words of a term and of a text are compared; stop words as they are. */
+export function termStem(base: string, language: Language): string {
+  if (stopWords.has(base)) return base
+  return language === 'de' ? germanStem(base) : englishStem(base)
+}
+
+/** By which terms stand in the table that begin with a word. */
+export function firstKey(stem: string, language: Language): string {
+  return `${language} ${stem}`
+}
+
+/** Terms that begin with the same word, by the stems of their others: ' infarct', '' for none. */
+export type TermsOfWord = Record<string, Sense[]>
+
+/** Where none is written, nothing is understood but words. */
+export function createThesaurusTables(db: DatabaseSync): void {
+  db.exec(TABLES)
+}
+
+/** Writes the concepts, numbered from 1, and by their stems the terms that mean them. */
+export function writeThesaurus(db: DatabaseSync, concepts: readonly Concept[]): void {
+  createThesaurusTables(db)
+  const byName = new Map(concepts.map((concept) => [nameOf(concept), concept]))
+  const ids = new Map(concepts.map((concept, index) => [nameOf(concept), index + 1]))
+  const insert = db.prepare('INSERT INTO concept VALUES (?, ?, ?, ?)')
+  const terms = new Map<string, TermsOfWord>()
+  for (const concept of concepts) {
+    const name = nameOf(concept)
+    const id = ids.get(name) ?? 0
+    const broader = [...ancestorsOf(name, byName)].map((other) => ids.get(other) ?? 0)
+    insert.run(id, name, concept.terms.de[0]?.text ?? '', JSON.stringify(broader))
+    for (const language of languages) {
+      for (const { text, near } of concept.terms[language]) {
+        const bases = basesOf(text)
+        if (bases.every((base) => stopWords.has(base))) continue
+        const [first = '', ...others] = bases.map((base) => termStem(base, language))
+        const key = firstKey(first, language)
+        const ofWord = terms.get(key) ?? Object.create(null)
+        const rest = others.join(' ')
+        ofWord[rest] ??= []
+        ofWord[rest].push({
+          concept: id,
+          ...(bases.length === 1 && { form: bases[0] }),
+          ...(near.length > 0 && { near: near.map(baseForm) }),
+        })
+        terms.set(key, ofWord)
+      }
+    }
+  }
+  const insertTerm = db.prepare('INSERT INTO term VALUES (?, ?)')
+  for (const key of [...terms.keys()].sort()) insertTerm.run(key, JSON.stringify(terms.get(key)))
+}

@@ -1,0 +1,150 @@
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import { basesOf } from '../language/words.ts'
+import { openFullTextIndex } from '../query/full-text-index.ts'
+import type { SearchDocument } from '../query/search-document.ts'
+import { writeFullTextIndex } from '../write/write-full-text-index.ts'
+import { askedConcepts } from './asked-concepts.ts'
+import { parseThesaurus } from './parse-thesaurus.ts'
+import { loadTermFinder, openTermFinder } from './term-finder.ts'
+import { writeThesaurus } from './thesaurus-tables.ts'
+
+const text = `# Heart
+heart disease | Herzkrankheit | |
+myocardial infarction, heart attack, MI (heart infarct) | Herzinfarkt, Myokardinfarkt, MI (herz infarkt) | heart disease | Myocardial Infarction
+atrial fibrillation | Vorhofflimmern | heart disease |
+hypertension, high blood pressure | Bluthochdruck, hoher Blutdruck | heart disease | Hypertension
+patient | Patient | |
+risk | Risiko | |
+poison, toxin | Gift | |
+present, gift | Geschenk | |
+quality of life | Lebensqualität | |
+water in the legs | Wasser in den Beinen | |
+organ | Organ | |
+knee | Knie | |
+osteoarthritis | Arthrose | |
+anticoagulant, blood thinner | Blutverdünner | |
+apixaban | Apixaban | anticoagulant |
+aged | betagt | |
+COVID-19 | Covid-19 | |`
+
+const concepts = parseThesaurus([{ name: 'heart.txt', text }])
+
+function database(): DatabaseSync {
+  const db = new DatabaseSync(':memory:')
+  writeThesaurus(db, concepts)
+  return db
+}
+
+const db = database()
+const find = openTermFinder(db)
+const names = new Map(
+  db
+    .prepare('SELECT id, en FROM concept')
+    .all()
+    .map(({ id, en }) => [Number(id), String(en)]),
+)
+const namesOf = (ids: readonly number[]) => ids.map((id) => names.get(id))
+const found = (asked: string, language: Language) =>
+  find(basesOf(asked), language).flatMap((term) => namesOf(term.concepts))
+const asked = (question: string) =>
+  askedConcepts(basesOf(question), find).flatMap((term) => namesOf(term.concepts))
+
+describe('a file of the thesaurus', () => {
+  it.each([
+    ['three fields', 'a | b | c', 'not four fields'],
+    ['no German term', 'a | | |', 'not four fields'],
+    [
+      'a term that a file before has',
+      'a, b | x | |\nc, b | y | |',
+      "'en b' stands at f.txt:1, too",
+    ],
+    ['a name twice', 'a | x | |\na (n) | y | |', "'name a' stands at f.txt:1, too"],
+    ['a parent that is not there', 'a | x | b |', "its parent 'b' is not there"],
+    ['a circle of parents', 'a | x | b |\nb | y | a |', "'a' is broader than itself"],
+    ['a term of seven words', 'a b c d e f g | x | |', 'is no term'],
+    ['a bracket without end', 'a (b | x | |', "'a (b' is no term"],
+    ['an empty line within', 'a | x | |\n\nb | y | |', 'f.txt:2: not four fields'],
+  ])('with %s is told with its line', (_what, lines, fault) => {
+    expect(() => parseThesaurus([{ name: 'f.txt', text: lines }])).toThrow(fault)
+  })
+
+  it('tells all its faults at once', () => {
+    const read = () => parseThesaurus([{ name: 'f.txt', text: 'a\nb | x | c |' }])
+    expect(read).toThrow(/f\.txt:1: .*\nf\.txt:2: /s)
+  })
+})
+
+describe('a text', () => {
+  it.each([
+    ['a term of several words in another form', 'hohen Blutdrucks', ['hypertension']],
+    ['the longest term', 'Wasser in den Beinen', ['water in the legs']],
+    ['the parts of a compound', 'Vorhofflimmerpatienten', ['atrial fibrillation', 'patient']],
+    ['a compound of a compound', 'Herzinfarktrisiko', ['myocardial infarction', 'risk']],
+    ['an abbreviation with a neighbour', 'MI und das Herz', ['myocardial infarction']],
+    ['none by an abbreviation alone', 'MI im Jahr', []],
+    ['none in a word that begins alike', 'Organisation', []],
+    ['a number with its word', 'Covid 19', ['COVID-19']],
+  ])('holds %s', (_what, words, expected) => {
+    expect(found(words, 'de')).toEqual(expected)
+  })
+
+  it('has each language for itself', () => {
+    expect(found('Gift', 'de')).toEqual(['poison'])
+    expect(found('gift', 'en')).toEqual(['present'])
+  })
+
+  it('does not take a word for another form of a much shorter one', () => {
+    expect(found('age', 'en')).toEqual([])
+    expect(found('organisations', 'en')).toEqual([])
+  })
+
+  it('is read alike with all terms at hand and with those it asks for', () => {
+    const loaded = loadTermFinder(db)
+    const words = text.split(/[^\p{L}\d]+/u)
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...words, 'und', 'Organisation')), (some) => {
+        const bases = some.flatMap(basesOf)
+        for (const language of ['de', 'en'] as const) {
+          expect(find(bases, language)).toEqual(loaded(bases, language))
+        }
+      }),
+    )
+  })
+})
+
+describe('a question', () => {
+  it.each([
+    ['is read in its own language', 'ist das Gift', ['poison']],
+    ['is read in English', 'the gift of the patient', ['present', 'patient']],
+    ['may be of both', 'knee Arthrose', ['osteoarthritis', 'knee']],
+  ])('%s', (_what, question, expected) => {
+    expect(asked(question)).toEqual(expected)
+  })
+})
+
+const none = { titles: [], bodies: [], keywords: [], names: [], identifiers: [] }
+const english = (id: number, title: string): SearchDocument => ({
+  ...none,
+  id,
+  titles: [{ language: 'en', text: title }],
+})
+
+it('finds in one language what was asked in the other, and the narrower, the asked word first', () => {
+  const db = database()
+  writeFullTextIndex(db, 'study', [
+    english(1, 'Apixaban in patients with atrial fibrillation'),
+    english(2, 'A trial of anticoagulants'),
+    english(3, 'Heart attack and quality of life'),
+    { ...none, id: 4, titles: [{ language: 'de', text: 'Herzinfarkt' }] },
+    english(5, 'Something else'),
+  ])
+  const index = openFullTextIndex(db, 'study')
+  const search = (term: string) =>
+    index.search(term, { limit: 9, offset: 0 }).hits.map(({ id }) => id)
+  expect(search('Blutverdünner')).toEqual([2, 1])
+  expect(search('Herzinfarkt')).toEqual([4, 3])
+  expect(search('Lebensqualität')).toEqual([3])
+})
