@@ -37,6 +37,10 @@ for (const [from, path] of [
       await page.waitForURL(/\/hearticle\/\d+$/)
       await expect.poll(came).toBe('with its picture')
     }).toPass()
+    await test.step('and is left for a page that takes no part without an error', async () => {
+      await page.locator('header nav a').first().click()
+      await expect(page.locator('.lead-story')).toBeVisible()
+    })
   })
 }
 
