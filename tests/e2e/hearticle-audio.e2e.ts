@@ -81,6 +81,12 @@ test('who listens can move in a recording, and finds place and speed again', asy
   const slider = page.getByRole('slider', { name: 'Stelle in der Aufnahme' })
   await expect(slider).toBeVisible()
   await expect.poll(() => slider.getAttribute('max')).not.toBe('0')
+  await test.step('the system is told its title as it is written', async () => {
+    const title = await page.evaluate(() => navigator.mediaSession.metadata?.title)
+    expect(title).toBe(
+      'Mittelmeerküche mit Olivenöl oder Nüssen: weniger Herz-Kreislauf-Ereignisse',
+    )
+  })
   await slider.fill('40')
   await expect.poll(() => position(page)).toBeGreaterThanOrEqual(40)
   await page.getByRole('button', { name: '15 Sekunden zurück' }).click()

@@ -23,7 +23,7 @@ export function openPlayer(place: HTMLElement, audio: HTMLAudioElement): void {
   const article = place.closest<HTMLElement>('[data-hearticle]')
   const own: Recording = {
     hearticleId: Number(article?.dataset.hearticle),
-    headline: article?.querySelector('h1')?.textContent ?? document.title,
+    headline: headlineOf(article),
     page: location.pathname,
     source: audio.getAttribute('src') ?? '',
   }
@@ -107,6 +107,12 @@ export function openPlayer(place: HTMLElement, audio: HTMLAudioElement): void {
     queue = [own, ...others]
     announce()
   })
+}
+
+/** As it is written: without the places at which the page may break words. */
+function headlineOf(article: HTMLElement | null): string {
+  const shown = article?.querySelector('h1')?.textContent ?? document.title
+  return shown.replaceAll('\u00ad', '')
 }
 
 /** Leads to the page of a recording, and is gone without one. */
