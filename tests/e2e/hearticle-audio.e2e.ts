@@ -4,8 +4,6 @@ import { expect, test } from './support/product.ts'
 const HEARTICLE = '/hearticle/16'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Anhören' })
-/** The address of the recording in a page. */
-const recordingIn = (page: string) => /[^"]*\.mp3/.exec(page)?.[0]
 const progress = (page: Page) =>
   page.locator('.listen progress').evaluate((bar: HTMLProgressElement) => bar.value)
 const position = (page: Page) =>
@@ -100,52 +98,4 @@ test('who listens can move in a recording, and finds place and speed again', asy
   await button(page).click()
   await expect.poll(() => position(page)).toBeGreaterThanOrEqual(left)
   await expect(page.getByLabel('Tempo')).toHaveValue('1.5')
-})
-
-test('three recordings are heard in a row, and the keys of the system know them', async ({
-  page,
-}) => {
-  const recording = recordingIn(await (await page.request.get(HEARTICLE)).text()) ?? ''
-  // Only one hearticle of the sample has a recording: two more are said to have one, with its sound.
-  await page.route('**/api/public/hearticles/all?**', async (route) => {
-    const answer = await route.fetch()
-    const all: { id: number; translations: { hasAudio: boolean }[] }[] = await answer.json()
-    const heard = all.filter(({ id }) => [15, 10, 16].includes(id))
-    for (const { translations } of heard) for (const its of translations) its.hasAudio = true
-    await route.fulfill({ json: all })
-  })
-  await page.route(/uploads\/(10|15)\/\d+\.mp3/, async (route) => {
-    await route.fulfill({ status: 302, headers: { location: recording } })
-  })
-  await page.addInitScript(() => {
-    const actions: Record<string, unknown> = {}
-    Object.assign(window, { actions })
-    navigator.mediaSession.setActionHandler = (action, handler) => {
-      actions[action] = handler
-    }
-  })
-  await page.goto(HEARTICLE)
-  await button(page).click()
-  const end = () =>
-    page.locator('audio').evaluate((audio: HTMLAudioElement) => {
-      audio.currentTime = audio.duration - 0.2
-    })
-  const title = () => page.evaluate(() => navigator.mediaSession.metadata?.title ?? '')
-  const follows = page.locator('[data-next] a')
-  await expect(follows).toBeVisible()
-  const titles = [await title()]
-  for (let number = 0; number < 2; number += 1) {
-    const next = (await follows.textContent()) ?? ''
-    await expect.poll(() => position(page)).toBeGreaterThan(0)
-    await end()
-    await expect.poll(title).toBe(next)
-    titles.push(next)
-    await expect(page.locator('[data-heard]')).toHaveText(next)
-    await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
-  }
-  expect(new Set(titles).size).toBe(3)
-  await page.evaluate(() =>
-    (window as unknown as { actions: Record<string, () => void> }).actions.previoustrack?.(),
-  )
-  await expect.poll(title).toBe(titles[1])
 })

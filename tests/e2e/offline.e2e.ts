@@ -1,78 +1,18 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { addressOf } from '../../src/domain/site/addresses.ts'
-import { expectNoBarrierInViews } from './support/axe.ts'
+import { keptPaths as kept } from './support/kept-pages.ts'
 import { newPerson, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
-import { signIn, signUp } from './support/sign-in.ts'
+import { signUp } from './support/sign-in.ts'
 
 const hearticle = (id: number, language: Language) => addressOf({ page: 'hearticle', id }, language)
-
-/** The addresses of all that this browser keeps, in whatever cache. */
-function kept(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const all = []
-    for (const name of await caches.keys()) {
-      for (const { url } of await (await caches.open(name)).keys()) all.push(new URL(url).pathname)
-    }
-    return all
-  })
-}
 
 /** Saves the hearticle of the page that is open, and waits until it is kept. */
 async function save(page: Page, id: number, language: Language): Promise<void> {
   await page.goto(hearticle(id, language))
   await page.locator(`header [data-save="${id}"]`).click()
   await expect.poll(() => kept(page), { timeout: 15_000 }).toContain(hearticle(id, language))
-}
-
-for (const language of ['de', 'en'] as const) {
-  const t = words[language]
-
-  test(`what is saved is read without a connection, and nothing else (${language})`, async ({
-    page,
-    context,
-  }) => {
-    await signUp(page, language, newPerson())
-    await save(page, 3, language)
-    await test.step('the list says so', async () => {
-      await page.goto(`${addressOf({ page: 'profile' }, language)}?tab=reading`)
-      const mark = page.getByText(t('readingList:availableOffline'))
-      await expect(mark).toBeVisible({ timeout: 15_000 })
-    })
-    await test.step('no answer to a token and no page of somebody’s own is kept', async () => {
-      const paths = await kept(page)
-      expect(paths.filter((path) => /^\/(en\/)?(api|profile|content)/.test(path))).toEqual([])
-      const pages = paths.filter((path) => !/^\/(assets|uploads|kept-index|favicon)/.test(path))
-      expect(pages.toSorted()).toEqual(
-        [hearticle(3, language), '/offline', '/en/offline'].toSorted(),
-      )
-    })
-    await context.setOffline(true)
-    await test.step('the saved one is there, with its looks', async () => {
-      await page.goto(hearticle(3, language))
-      await expect(page.locator('#headline')).toBeVisible()
-      await page.reload()
-      await expect(page.locator('#headline')).toBeVisible()
-      await expect(page.locator('header [data-save="3"][data-saved]')).toBeVisible()
-      expect(await page.evaluate(() => document.fonts.check('1em "Source Serif 4"'))).toBe(true)
-      expect(await page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0)
-    })
-    await test.step('another one is said not to be, with the way to what is', async () => {
-      await page.goto(hearticle(4, language))
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('offline:title'))
-      await expectNoBarrierInViews(page, 'the page without a connection')
-      await page.locator('[data-kept] a').click()
-      await expect(page).toHaveURL(new RegExp(`${hearticle(3, language)}$`))
-      await expect(page.locator('#headline')).toBeVisible()
-    })
-    await context.setOffline(false)
-    await test.step('what is no longer saved is no longer kept', async () => {
-      await page.reload()
-      await page.locator('header [data-save="3"]').click()
-      await expect.poll(() => kept(page)).not.toContain(hearticle(3, language))
-    })
-  })
 }
 
 test.describe('what is kept is forgotten', () => {
@@ -115,7 +55,7 @@ test.describe('what is kept is forgotten', () => {
   })
 
   test('by another account, which sees its own alone', async ({ page }) => {
-    await signIn(page, 'demo-free')
+    await signUp(page, 'de', newPerson())
     await save(page, 5, 'de')
     const paths = await kept(page)
     expect(paths).not.toContain('/hearticle/3')

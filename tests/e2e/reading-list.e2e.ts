@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { addressOf } from '../../src/domain/site/addresses.ts'
 import { expectNoBarrierInViews } from './support/axe.ts'
-import { linkIn, mailTo, newPerson, words } from './support/people.ts'
+import { confirmedPerson } from './support/confirmed-person.ts'
+import { show } from './support/interactions.ts'
+import { newPerson, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { signUp } from './support/sign-in.ts'
 
@@ -27,15 +29,12 @@ async function readOn(page: Page): Promise<void> {
 for (const language of ['de', 'en'] as const) {
   const t = words[language]
 
-  test(`who came by a shared link reads, saves, signs up, confirms and finds it saved; a history is kept from a yes on and erased by a no (${language})`, async ({
+  test(`a long page is led through by keyboard; what is saved is found, and a history is kept from a yes on and erased by a no (${language})`, async ({
     page,
-    context,
   }) => {
-    const person = newPerson()
     const address = addressOf({ page: 'hearticle', id: 3 }, language)
-    await test.step('who came from elsewhere is invited, once, and led through it by keyboard', async () => {
-      await page.goto(address, { referer: 'https://mail.example/' })
-      await expect(page.locator('[data-invitation]')).toHaveCount(1)
+    await test.step('the contents lead through it', async () => {
+      await page.goto(address)
       await page.getByRole('button', { name: t('hearticle:contents') }).focus()
       await page.keyboard.press('Enter')
       const parts = page.getByRole('navigation', { name: t('hearticle:contents') })
@@ -58,30 +57,16 @@ for (const language of ['de', 'en'] as const) {
       await expect(next).toBeFocused()
       await expectNoBarrierInViews(page, 'where it leads on', undefined, '.reading-on')
     })
-    await test.step('who is not signed in is led to signing up', async () => {
-      const save = page.locator('.reading-on [data-save="3"]')
-      await save.focus()
-      await page.keyboard.press('Enter')
-      await page.waitForURL(/\/signup\?return=/)
-      await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
-      await page.getByLabel(t('account:username'), { exact: true }).focus()
-      for (const typed of [person.username, person.email, person.password]) {
-        await page.keyboard.type(typed)
-        await page.keyboard.press('Tab')
-      }
-      const saved = page.waitForResponse(
-        (answer) => answer.url().endsWith(`${LIST}/3`) && answer.status() === 200,
-      )
-      await page.getByLabel(t('account:password'), { exact: true }).press('Enter')
-      await saved
-      await page.waitForURL(/rubric-selection/)
+    await test.step('nobody who has an account is invited', async () => {
+      await confirmedPerson(page, language)
+      await page.goto(address, { referer: 'https://mail.example/' })
+      await expect(page.locator('[data-invitation]')).toBeHidden()
     })
-    await test.step('confirms the address', async () => {
-      const mail = await mailTo(context, person.email, /./)
-      await page.goto(linkIn(mail, 'confirm-email'))
-      await expect(page.getByText(t('account:confirmed'))).toBeVisible()
+    await test.step('what is saved', async () => {
+      await page.locator('.reading-on [data-save="3"]').press('Enter')
+      await expect(page.getByText(t('readingList:savedSaid'))).toBeVisible()
     })
-    await test.step('and finds it on the list, where the history is asked for', async () => {
+    await test.step('is found on the list, where the history is asked for', async () => {
       await openList(page, language)
       await expect(entries(page)).toHaveCount(1)
       await expectNoBarrierInViews(page, 'the reading list with its question')
@@ -90,10 +75,6 @@ for (const language of ['de', 'en'] as const) {
       await expect(page.getByLabel(t('readingList:retractionMails'))).not.toBeChecked()
       await expect(page.getByText(t('readingList:unread'), { exact: true })).toBeVisible()
     })
-    await test.step('nobody who has an account is invited', async () => {
-      await page.goto(address, { referer: 'https://mail.example/' })
-      await expect(page.locator('[data-invitation]')).toBeHidden()
-    })
     await test.step('what is read from then on is noted when its page is left', async () => {
       await hearticle(page, 3, language)
       await expect(page.locator('header [data-save="3"][data-saved]')).toBeVisible()
@@ -101,10 +82,7 @@ for (const language of ['de', 'en'] as const) {
       const noted = page.waitForResponse(
         (answer) => answer.url().endsWith(`${LIST}/3`) && answer.request().method() === 'PUT',
       )
-      await page.evaluate(() => {
-        Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
-        document.dispatchEvent(new Event('visibilitychange'))
-      })
+      await show(page, 'hidden')
       expect((await noted).status()).toBe(200)
       await openList(page, language)
       await expect(page.getByText(t('readingList:unread'), { exact: true })).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '../../../src/contract/protocol/language.ts'
+import { moveServiceTo } from '../support/clock.ts'
 import { confirmedPerson, mails, subjectLike } from '../support/confirmed-person.ts'
 import { at, mailTo, type Person, words } from '../support/people.ts'
 import { test } from '../support/product.ts'
@@ -11,7 +12,7 @@ const DAY = 24 * HOUR
 test.describe.configure({ timeout: 180_000 })
 
 test.afterEach(async ({ request }) => {
-  await request.post('/_local/clock', { data: { now: null } })
+  await moveServiceTo(request, null)
 })
 
 /** Somebody on their way through the life of a subscription. */
@@ -26,10 +27,7 @@ function walker(page: Page, language: Language, person: Person) {
   return {
     t,
     /** Moves the clock, whereupon the product does what is due. */
-    async moveTo(moment: Date) {
-      const now = moment.toISOString()
-      expect((await page.request.post('/_local/clock', { data: { now } })).status()).toBe(200)
-    },
+    moveTo: (moment: Date) => moveServiceTo(page.request, moment),
     /** Signs in again, since nobody keeps a session that long, and opens the tab. */
     async comeBack() {
       await signIn(page, person)

@@ -1,0 +1,62 @@
+import { newPerson, words } from './support/people.ts'
+import { expect, test } from './support/product.ts'
+import { signUp } from './support/sign-in.ts'
+
+const t = words.de
+
+/** What is new on the next day is part of a reader's journey (clock/reader-journey.e2e.ts). */
+test('who chose rubrics finds the newest of them, and goes on with what is half heard', async ({
+  page,
+}) => {
+  const fresh = page.getByRole('region', { name: t('visit:new') })
+  const onward = page.getByRole('region', { name: t('visit:continue') })
+  await signUp(page, 'de', newPerson())
+
+  await test.step('without rubrics the newest of all stand there, with the way to choose', async () => {
+    await page.goto('/')
+    await fresh.getByRole('link', { name: t('visit:choose') }).click()
+    await page.getByRole('checkbox', { name: 'Kardiologie' }).check()
+    await page.getByRole('button', { name: t('onboarding:continue', { count: 1 }) }).click()
+    await page.waitForURL(/\/$/)
+  })
+
+  await test.step('on the first visit nothing is called new', async () => {
+    await expect(fresh).toContainText(t('visit:firstVisit'))
+    await expect(fresh).toContainText(t('visit:why', { rubric: 'Kardiologie' }))
+    await expect(page.locator('.visit-unread')).toHaveCount(0)
+    await expect(onward).toHaveCount(0)
+  })
+
+  await test.step('a recording is left half heard', async () => {
+    await page.goto('/hearticle/16')
+    await page.getByRole('button', { name: 'Anhören' }).click()
+    const audio = page.locator('audio')
+    await audio.evaluate((its: HTMLAudioElement) => {
+      its.currentTime = its.duration / 2
+    })
+    await expect
+      .poll(() => audio.evaluate((its: HTMLAudioElement) => its.played.length))
+      .not.toBe(0)
+  })
+
+  await test.step('it can be gone on with, taken away and put back', async () => {
+    await page.goto('/')
+    await expect(onward).toContainText(/noch \d+:\d\d zu hören/)
+    await onward.getByRole('button', { name: /entfernen/ }).click()
+    const undo = onward.getByRole('button', { name: t('visit:undo') })
+    await expect(undo).toBeFocused()
+    await undo.press('Enter')
+    await expect(onward.getByRole('button', { name: /entfernen/ })).toBeFocused()
+    await onward.getByRole('link').last().click()
+    await expect(page).toHaveURL(/\/hearticle\/16$/)
+  })
+
+  await test.step('where the list does not come, it says so and can be asked for again', async () => {
+    await page.route('**/api/reading-list/continue*', (route) => route.abort())
+    await page.goto('/')
+    await expect(fresh).toContainText(t('visit:failed'))
+    await page.unroute('**/api/reading-list/continue*')
+    await fresh.getByRole('button', { name: t('visit:tryAgain') }).click()
+    await expect(fresh).toContainText(t('visit:why', { rubric: 'Kardiologie' }))
+  })
+})
