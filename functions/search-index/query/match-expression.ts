@@ -19,7 +19,8 @@ const GERMAN = '{title_de body_de parts}'
 export interface QueryWord {
   expression: string
   documents: number
-  /** What a word that is in no text was taken for, or what a concept is called. */
+  /** The word of the question that it stands for, and what that was taken for, as it is in no text. */
+  base?: string
   correction?: string
 }
 
@@ -64,7 +65,7 @@ function ask(base: string, isOpen: boolean, vocabulary: Vocabulary): QueryWord[]
   const meant = vocabulary.corrections(base, { isPrefix: isOpen, limit: CORRECTIONS })
   if (isStopWordMeant(base, meant)) return []
   if (meant.length > 0) {
-    return [asked, ...meant.map((correction) => ({ ...ask(correction), correction }))]
+    return [asked, ...meant.map((correction) => ({ ...ask(correction), base, correction }))]
   }
   return parts.length > 0 ? [asked] : [asked, ...partsOfUnknown(base, vocabulary)]
 }

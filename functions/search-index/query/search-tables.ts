@@ -14,9 +14,9 @@ export const COLUMNS = [
   { name: 'body_de', weight: 1 },
   { name: 'parts', weight: 0.25 },
   { name: 'names', weight: 2 },
-  { name: 'c_title', weight: 1.5 },
-  { name: 'c_body', weight: 0.7 },
-  { name: 'c_broader', weight: 0.15 },
+  { name: 'c_title', weight: 1 },
+  { name: 'c_body', weight: 0.5 },
+  { name: 'c_broader', weight: 0.1 },
 ] as const
 
 /** The tables of an index, by what they hold. */

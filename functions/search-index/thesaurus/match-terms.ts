@@ -8,6 +8,12 @@ export interface FoundTerm {
   concepts: number[]
 }
 
+/** A term by how many words it has. */
+export interface TermOfWords {
+  length: number
+  senses: readonly Sense[]
+}
+
 /** Forms of a word differ by no more letters: 'age' and 'aged', not 'organ' and 'organisation'. */
 const LONGEST_ENDING = 3
 /** Shorter words and abbreviations have no other forms but a plural. */
@@ -16,25 +22,25 @@ const SHORTEST_INFLECTED = 5
 /**
  * The terms of a text from its begin to its end, the longest first where several begin.
  * @param bases the base forms of its words
- * @param longestAt the senses of terms that begin at a place, with their lengths, the longest first
+ * @param termsAt the terms that begin at a place, the longest first; undefined for none
  * @param neighbours base forms that stand near: those of the text where nothing else is said
  */
 export function matchTerms(
   bases: readonly string[],
-  longestAt: (start: number) => { length: number; senses: readonly Sense[] }[],
+  termsAt: (start: number) => readonly TermOfWords[] | undefined,
   neighbours: readonly string[] = bases,
 ): FoundTerm[] {
   const found: FoundTerm[] = []
   for (let start = 0; start < bases.length; ) {
-    const term = longestAt(start)
-      .map(({ length, senses }) => ({
-        start,
-        length,
-        concepts: meant(senses, bases.slice(start, start + length), neighbours),
-      }))
-      .find(({ concepts }) => concepts.length > 0)
-    if (term) found.push(term)
-    start += term?.length ?? 1
+    let read = 1
+    for (const { length, senses } of termsAt(start) ?? []) {
+      const concepts = meant(senses, bases.slice(start, start + length), neighbours)
+      if (concepts.length === 0) continue
+      found.push({ start, length, concepts })
+      read = length
+      break
+    }
+    start += read
   }
   return found
 }
@@ -45,6 +51,11 @@ function meant(
   words: readonly string[],
   neighbours: readonly string[],
 ): number[] {
+  const [only] = senses
+  // Most terms mean one thing, of several words: they are so as they stand.
+  if (senses.length === 1 && only && only.form === undefined && only.near === undefined) {
+    return [only.concept]
+  }
   const fitting = senses.filter(
     ({ form, near }) =>
       (form === undefined || isForm(words[0] ?? '', form)) &&

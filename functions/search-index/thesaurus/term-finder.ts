@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { splitCompound } from '../../../src/domain/text/split-compound.ts'
-import { type FoundTerm, matchTerms } from './match-terms.ts'
+import { type FoundTerm, matchTerms, type TermOfWords } from './match-terms.ts'
 import { firstKey, type Sense, type TermsOfWord, termStem } from './thesaurus-tables.ts'
 
 /** So many words are kept, each as what begins with it, before they are read anew. */
@@ -69,9 +69,10 @@ function finderOf(termsOf: (first: string) => unknown): FindTerms {
   }
 
   return (bases, language, neighbours = bases) => {
-    const longestAt = (start: number) => {
-      const terms: { length: number; senses: readonly Sense[] }[] = []
+    const termsAt = (start: number) => {
       let branch = branchOf(bases[start] ?? '', language) ?? undefined
+      if (!branch) return undefined
+      const terms: TermOfWords[] = []
       for (let length = 1; branch; length += 1) {
         if (branch.senses) terms.unshift({ length, senses: branch.senses })
         const next = bases[start + length]
@@ -79,7 +80,7 @@ function finderOf(termsOf: (first: string) => unknown): FindTerms {
       }
       return terms
     }
-    const found = matchTerms(bases, longestAt, neighbours)
+    const found = matchTerms(bases, termsAt, neighbours)
     if (language !== 'de') return found
     const covered = new Set(
       found.flatMap(({ start, length }) => Array.from({ length }, (_, at) => start + at)),
