@@ -47,6 +47,9 @@ export const buildSearchIndex = lazily(
 export const updateSearchIndex = lazily(
   async () => (await import('./search-index/build-catalogue.ts')).updateSearchIndex,
 )
+export const readThesaurus = lazily(
+  async () => (await import('./search-index/read-thesaurus.ts')).readThesaurus,
+)
 export const buildSite = lazily(async () => (await import('./pages/build-site.ts')).buildSite)
 export const writeSnapshot = lazily(
   async () => (await import('./snapshot/write-snapshot.ts')).writeSnapshot,

@@ -1,6 +1,6 @@
-import { whenUncovered } from '../features/consent/when-uncovered.ts'
 import { nameDay } from '../features/home/name-day.ts'
 import { playFilm } from '../features/home/play-film.ts'
+import { whenUncovered } from '../features/page/when-uncovered.ts'
 import { hideOutdated } from './hide-outdated.ts'
 import { followHome } from './home/follow-home.ts'
 

@@ -41,7 +41,8 @@ function askOn(
         },
       },
     },
-    location: { search },
+    location: { search, pathname: '/' },
+    addEventListener() {},
     navigator: { userAgent },
     localStorage: {
       getItem(key: string) {

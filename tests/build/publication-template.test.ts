@@ -103,7 +103,8 @@ describe('publication in AWS', () => {
       propertiesOf('StartPublicationLambdaFunction').Environment.Variables.SMALL_FUNCTION,
     ).toEqual({ Ref: 'PublishSmallLambdaFunction' })
     const zip = await readFile(join(service.packageFolder, 'publishSmall.zip'))
-    expect([...zipEntries(zip).keys()].toSorted()).toEqual([
+    const names = [...zipEntries(zip).keys()].toSorted()
+    expect(names.filter((name) => !/^thesaurus\/[a-z0-9-]+\.txt$/.test(name))).toEqual([
       'fonts/HankenGrotesk_600SemiBold.ttf',
       'fonts/SourceSerif4_600SemiBold.ttf',
       'publish-small.mjs',

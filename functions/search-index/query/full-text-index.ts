@@ -56,7 +56,7 @@ const RANKED = 12_000
 export function openFullTextIndex(db: DatabaseSync, name: FullTextIndexName): FullTextIndex {
   const { text } = tablesOf(name)
   const vocabulary = openVocabulary(db, name)
-  const withConcepts = openConcepts(db, name)
+  const concepts = openConcepts(db, name)
   const count = db.prepare(`SELECT count(*) AS total FROM ${text} WHERE ${text} MATCH ?`)
   const weights = COLUMNS.map((column) => column.weight).join(', ')
   // The inner query is in the order of ids, which is that of popularity.
@@ -68,7 +68,7 @@ export function openFullTextIndex(db: DatabaseSync, name: FullTextIndexName): Fu
   return {
     search(term, { limit, offset }) {
       const words = queryWords(readQuestion(term), vocabulary)
-      const asked = limitToRarestWords(withConcepts(term, words), WEIGHED)
+      const asked = limitToRarestWords(concepts.added(term, words), WEIGHED)
       if (asked.length === 0) return { total: 0, hits: [], understood: term }
       const expression = asked.map((word) => word.expression).join(' OR ')
       const rows = rank.all(expression, limit, offset)
@@ -80,6 +80,6 @@ export function openFullTextIndex(db: DatabaseSync, name: FullTextIndexName): Fu
         understood: [...asked.flatMap(({ correction }) => correction ?? []), term].join(' '),
       }
     },
-    suggest: openSuggestions(db, name, vocabulary),
+    suggest: openSuggestions(db, name, vocabulary, concepts),
   }
 }

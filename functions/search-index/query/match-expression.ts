@@ -19,8 +19,9 @@ const GERMAN = '{title_de body_de parts}'
 export interface QueryWord {
   expression: string
   documents: number
-  /** The word of the question that it stands for, and what that was taken for, as it is in no text. */
+  /** The word of the question that it stands for, where that is in no text. */
   base?: string
+  /** What such a word was taken for, or what a concept is called. */
   correction?: string
 }
 
@@ -34,15 +35,21 @@ export function queryWords(question: Question, vocabulary: Vocabulary): QueryWor
 }
 
 /** The same, each word with all that it may be meant for; one that says nothing is left out. */
-export function interpretedWords(question: Question, vocabulary: Vocabulary): QueryWord[] {
-  return byWord(question, vocabulary).flatMap((meant) =>
-    meant.length === 0
-      ? []
-      : {
-          expression: meant.map(({ expression }) => expression).join(' OR '),
-          documents: meant.reduce((sum, { documents }) => sum + documents, 0),
-        },
+export function interpretedWords(
+  question: Question,
+  vocabulary: Vocabulary,
+): (QueryWord & { base: string })[] {
+  return byWord(question, vocabulary).flatMap((meant, at) =>
+    meant.length === 0 ? [] : { ...anyOf(meant), base: question.words[at] ?? '' },
   )
+}
+
+/** What stands for any of several words. */
+export function anyOf(words: readonly QueryWord[]): QueryWord {
+  return {
+    expression: words.map(({ expression }) => expression).join(' OR '),
+    documents: words.reduce((sum, { documents }) => sum + documents, 0),
+  }
 }
 
 function byWord(question: Question, vocabulary: Vocabulary): QueryWord[][] {

@@ -4,6 +4,7 @@ import { readQuestion } from '../language/question.ts'
 import { foldUmlauts } from '../language/words.ts'
 import { limitToRarestWords } from './limit-to-rarest-words.ts'
 import { interpretedWords, quoted } from './match-expression.ts'
+import type { Concepts } from './query-concepts.ts'
 import type { FullTextIndexName } from './search-document.ts'
 import { tablesOf, titleToken } from './search-tables.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -30,6 +31,7 @@ export function openSuggestions(
   db: DatabaseSync,
   name: FullTextIndexName,
   vocabulary: Vocabulary,
+  concepts: Concepts,
 ): Suggest {
   const { title, text } = tablesOf(name)
   const [inTitles, inTexts] = [title, text].map((table) =>
@@ -54,7 +56,8 @@ export function openSuggestions(
       add(inTitles?.all(tokens.join(' AND '), limit) ?? [], written)
     }
     if (found.size < limit) {
-      const understood = limitToRarestWords(interpretedWords(question, vocabulary), LOOKED_THROUGH)
+      const words = concepts.joined(term, interpretedWords(question, vocabulary))
+      const understood = limitToRarestWords(words, LOOKED_THROUGH)
       for (const joined of [' AND ', ' OR ']) {
         if (understood.length === 0 || (joined === ' OR ' && found.size > 0)) break
         const expression = understood.map((word) => `(${word.expression})`).join(joined)

@@ -45,7 +45,10 @@ export function matchTerms(
   return found
 }
 
-/** The concepts that the words mean; those that a neighbour decides on before all others. */
+/**
+ * The concepts that the words mean: those that a neighbour decides on before all others, and of
+ * words with the same stem the likest, so that 'alcohol' is not alcoholism.
+ */
 function meant(
   senses: readonly Sense[],
   words: readonly string[],
@@ -62,7 +65,12 @@ function meant(
       (near === undefined || stands(near, words, neighbours)),
   )
   const decided = fitting.filter(({ near }) => near !== undefined)
-  return [...new Set((decided.length > 0 ? decided : fitting).map(({ concept }) => concept))]
+  const likely = decided.length > 0 ? decided : fitting
+  const distance = ({ form }: Sense) =>
+    form === undefined ? 0 : Math.abs(form.length - (words[0]?.length ?? 0))
+  const least = Math.min(...likely.map(distance))
+  const nearest = likely.filter((sense) => distance(sense) === least)
+  return [...new Set(nearest.map(({ concept }) => concept))]
 }
 
 function isForm(word: string, form: string): boolean {

@@ -28,6 +28,8 @@ osteoarthritis | Arthrose | |
 anticoagulant, blood thinner | Blutverdünner | |
 apixaban | Apixaban | anticoagulant |
 aged | betagt | |
+alcohol | Alkohol | |
+alcohol use disorder, alcoholism | Alkoholismus | |
 COVID-19 | Covid-19 | |`
 
 const concepts = parseThesaurus([{ name: 'heart.txt', text }])
@@ -96,6 +98,10 @@ describe('a text', () => {
     expect(found('gift', 'en')).toEqual(['present'])
   })
 
+  it('tells words of the same stem apart', () => {
+    expect(found('alcohol and alcoholism', 'en')).toEqual(['alcohol', 'alcohol use disorder'])
+  })
+
   it('does not take a word for another form of a much shorter one', () => {
     expect(found('age', 'en')).toEqual([])
     expect(found('organisations', 'en')).toEqual([])
@@ -147,4 +153,9 @@ it('finds in one language what was asked in the other, and the narrower, the ask
   expect(search('Blutverdünner')).toEqual([2, 1])
   expect(search('Herzinfarkt')).toEqual([4, 3])
   expect(search('Lebensqualität')).toEqual([3])
+  const suggested = (term: string) =>
+    index.suggest(term, { language: 'de', limit: 9 }).map(({ id }) => id)
+  expect(suggested('Blutverdünner')).toEqual([1, 2])
+  expect(suggested('Vorhofflimmern Apixaban')).toEqual([1])
+  expect(suggested('Lebensqualität Herzinfarkt')).toEqual([3])
 })

@@ -7,7 +7,7 @@ import { openFullTextIndex } from '../../../functions/search-index/query/full-te
 import type { SearchDocument } from '../../../functions/search-index/query/search-document.ts'
 import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
 import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
-import { readThesaurus } from '../../publishing/search-index/read-thesaurus.ts'
+import { readThesaurus } from '../../publishing/publishing.ts'
 import { atLeast, type Figure } from '../measure/figures.ts'
 import { plainSearch } from './plain-search.ts'
 import { type JudgedQuestion, relevanceOf } from './relevance.ts'
@@ -26,7 +26,7 @@ const MUST = 0.695
 export async function measureJudgedCollection(folder: string): Promise<Figure[]> {
   const { documents, questions } = await read(folder)
   const db = new DatabaseSync(':memory:')
-  writeThesaurus(db, readThesaurus())
+  writeThesaurus(db, await readThesaurus())
   writeFullTextIndex(db, 'study', documents)
   const index = openFullTextIndex(db, 'study')
   const ours = (text: string) =>

@@ -6,7 +6,7 @@ import type { SearchDocument } from '../../../functions/search-index/query/searc
 import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
 import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
 import { PROJECT_FOLDER, SAMPLE_FOLDER } from '../../project/folders.ts'
-import { readThesaurus } from '../../publishing/search-index/read-thesaurus.ts'
+import { readThesaurus } from '../../publishing/publishing.ts'
 import { atLeast, atMost, type Figure } from '../measure/figures.ts'
 import { misspell } from './misspell.ts'
 import { type JudgedQuestion, relevanceOf } from './relevance.ts'
@@ -34,7 +34,7 @@ export async function measureKnownItems(): Promise<Figure[]> {
   const path = join(PROJECT_FOLDER, 'scripts/bench/data/german-studies.json')
   const items = JSON.parse(await readFile(path, 'utf8')) as KnownItem[]
   const db = new DatabaseSync(':memory:')
-  writeThesaurus(db, readThesaurus())
+  writeThesaurus(db, await readThesaurus())
   writeFullTextIndex(db, 'study', [
     ...items.map(({ title, abstract, keywords }, index) =>
       document(index + 1, { titles: [title], bodies: [abstract], keywords }),

@@ -67,7 +67,7 @@ export async function buildSearchIndex(
       await copyFile(join(folder, before.file), draft, constants.COPYFILE_FICLONE)
       writeInto(draft, (db) => refillSearchIndex(db, lists))
     } else {
-      const concepts = readThesaurus()
+      const concepts = await readThesaurus()
       const studies = await studiesByPopularity(studiesPath(snapshot))
       writeInto(draft, (db) => fillSearchIndex(db, { ...lists, studies, concepts }))
     }

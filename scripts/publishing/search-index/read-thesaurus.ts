@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type Concept,
@@ -18,12 +19,16 @@ let read: Concept[] | undefined
  * The thesaurus of this project, in the order of its files' names; read once in a process.
  * @throws where it has faults, with each of them
  */
-export function readThesaurus(): Concept[] {
+export async function readThesaurus(): Promise<Concept[]> {
   if (read) return read
   const folder = existsSync(BUNDLED_FOLDER) ? BUNDLED_FOLDER : THESAURUS_FOLDER
-  const names = readdirSync(folder).filter((name) => name.endsWith('.txt'))
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.txt'))
   read = parseThesaurus(
-    names.toSorted().map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') })),
+    await Promise.all(
+      names
+        .toSorted()
+        .map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
+    ),
   )
   return read
 }

@@ -4,7 +4,6 @@
  * Such strings sort by date as they are.
  */
 import * as z from 'zod/mini'
-import type { Locale } from '../text/locales.ts'
 import { dayInVienna } from './vienna-days.ts'
 
 export const publicationDateSchema = z.string().check(
@@ -40,7 +39,7 @@ export function isNewStudy(
   return age >= 0 && age < NEW_WINDOW_MS
 }
 
-const MONTHS: Record<Locale, string> = {
+const MONTHS = {
   'de-AT': 'Jänner Februar März April Mai Juni Juli August September Oktober November Dezember',
   'en-GB': 'January February March April May June July August September October November December',
 }
@@ -49,7 +48,7 @@ const MONTHS: Record<Locale, string> = {
  * A date in words, as exact as it is: 'März 2019', '4 March 2019', '2019'. Without `Intl`, whose
  * first use costs a phone 80 ms.
  */
-export function formatPublicationDate(date: string, locale: Locale): string {
+export function formatPublicationDate(date: string, locale: keyof typeof MONTHS): string {
   const [year = '', month, day] = date.split('-')
   if (!month) return year
   const named = `${MONTHS[locale].split(' ')[Number(month) - 1]} ${year}`

@@ -1,4 +1,4 @@
-import { whenUncovered } from '../consent/when-uncovered.ts'
+import { whenUncovered } from './when-uncovered.ts'
 
 /**
  * Lays out what stands below the first screen, a part in each frame after the first paint: a page
