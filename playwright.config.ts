@@ -10,6 +10,8 @@ export default defineConfig({
   grepInvert: /@thorough/,
   forbidOnly: true,
   timeout: 60_000,
+  // Three tests share two cores, on some machines half as fast ones.
+  expect: { timeout: 10_000 },
   globalSetup: './tests/e2e/support/start-product.ts',
   projects: [
     { name: 'product', testMatch: '**/*.e2e.ts', testIgnore: '**/clock/**' },
