@@ -14,7 +14,7 @@ import { type JudgedQuestion, relevanceOf } from './relevance.ts'
 
 const DEPTH = 100
 /** The quality that search has to reach (P-FIGURES-SEARCH). */
-const MUST = 0.695
+const MUST = 0.705
 
 /**
  * How well studies are found in a collection of abstracts with judged questions, beside plain FTS5
