@@ -50,10 +50,13 @@ test('an editor writes, keeps a draft and meets another editor', async ({ page }
   await expect(save).toBeDisabled()
   await place(page, 'topic').selectOption({ index: 1 })
   await place(page, 'de.headline').fill('Weniger Salz')
-  const [source, draft] = [page.locator('.editor-source'), page.locator('.draft-state')]
+  const draft = page.locator('.draft-state')
   await expect(draft).not.toBeEmpty()
-  const sourceEnd = ((box) => box && box.y + box.height)(await source.boundingBox())
-  expect((await draft.boundingBox())?.y).toBeGreaterThanOrEqual(sourceEnd ?? Number.NaN)
+  // Both at one moment: the page may still be moving.
+  const below = (its: Element) =>
+    its.getBoundingClientRect().top -
+    (document.querySelector('.editor-source')?.getBoundingClientRect().bottom ?? Number.NaN)
+  await expect.poll(() => draft.evaluate(below)).toBeGreaterThanOrEqual(0)
   await page.keyboard.press('Control+s')
   await expect(saved).toBeVisible()
   await page.waitForURL(/hearticle=\d+$/)
@@ -73,10 +76,14 @@ test('an editor writes, keeps a draft and meets another editor', async ({ page }
   await body.press('Control+End')
   await page.getByRole('button', { name: `${t('editor:insertCitation')} 26551272` }).click()
   await expect(body).toHaveValue('**Salz**[Ref26551272]')
-  await page
+  const german = page
     .getByRole('group', { name: t('editor:previewLanguage') })
     .getByRole('button', { name: t('editor:language_de') })
-    .click()
+  // The preview settles after the citation, and can move the button away from under the mouse.
+  await expect(async () => {
+    await german.click()
+    await expect(german).toHaveAttribute('aria-pressed', 'true', { timeout: 1000 })
+  }).toPass()
   await expect(page.locator('.editor-page .text strong')).toHaveText('Salz')
 
   // A card that nobody confirmed leads to its place in the study's form.
