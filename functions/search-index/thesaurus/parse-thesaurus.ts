@@ -12,7 +12,6 @@ export interface Concept {
   terms: Record<Language, readonly Term[]>
   /** Names of the broader ones. */
   broader: readonly string[]
-  mesh: string | undefined
 }
 
 /** A file of the thesaurus, by which faults are told. */
@@ -78,10 +77,10 @@ export function ancestorsOf(name: string, concepts: ReadonlyMap<string, Concept>
   return found
 }
 
-/** 'english terms | german terms | parents | MeSH heading' */
+/** 'english terms | german terms | parents | MeSH heading'; the heading is for those who review it. */
 function parseLine(line: string, fault: (reason: string) => void): Concept | undefined {
   const fields = line.split('|').map((field) => field.trim())
-  const [en = '', de = '', parents = '', mesh = ''] = fields
+  const [en = '', de = '', parents = ''] = fields
   if (fields.length !== 4 || en === '' || de === '') {
     fault('not four fields, of which two have terms')
     return undefined
@@ -99,7 +98,6 @@ function parseLine(line: string, fault: (reason: string) => void): Concept | und
   return {
     terms: { en: terms(en), de: terms(de) },
     broader: parents === '' ? [] : parents.split(', '),
-    mesh: mesh || undefined,
   }
 }
 

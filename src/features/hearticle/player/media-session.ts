@@ -1,5 +1,8 @@
 import type { Recording } from './queue.ts'
 
+/** So far a skip goes, by a button or by a key of the system (P-LISTENING). */
+export const SKIP_SECONDS = 15
+
 /** What keys, headphones and the locked screen of a phone can ask for. */
 export interface Commands {
   play(): void
@@ -22,8 +25,8 @@ export function showToSystem({ headline }: Pick<Recording, 'headline'>, commands
     play: commands.play,
     pause: commands.pause,
     seekto: ({ seekTime = 0 }) => commands.seekTo(seekTime),
-    seekbackward: ({ seekOffset = 15 }) => commands.skip(-seekOffset),
-    seekforward: ({ seekOffset = 15 }) => commands.skip(seekOffset),
+    seekbackward: ({ seekOffset = SKIP_SECONDS }) => commands.skip(-seekOffset),
+    seekforward: ({ seekOffset = SKIP_SECONDS }) => commands.skip(seekOffset),
     nexttrack: commands.next,
     previoustrack: commands.previous,
   }

@@ -1,10 +1,9 @@
 import { languageSchema } from '../../../contract/protocol/language-schema.ts'
 import { clock } from './clock.ts'
-import { showPosition, showToSystem } from './media-session.ts'
+import { SKIP_SECONDS, showPosition, showToSystem } from './media-session.ts'
 import { keepListening, noteHeard, resumeAt, storedListening } from './positions.ts'
 import { queueAfter, type Recording } from './queue.ts'
 
-const SKIP_SECONDS = 15
 /** So often it is noted how far a recording was heard. */
 const NOTED_EVERY_SECONDS = 5
 const AT_ONCE = 100
