@@ -31,12 +31,12 @@ test('who chose rubrics finds the newest of them, and goes on with what is half 
     await page.goto('/hearticle/16')
     await page.getByRole('button', { name: 'Anhören' }).click()
     const audio = page.locator('audio')
+    const played = () => audio.evaluate((its: HTMLAudioElement) => its.played.length)
+    // Its length is known only once it plays.
+    await expect.poll(played).not.toBe(0)
     await audio.evaluate((its: HTMLAudioElement) => {
       its.currentTime = its.duration / 2
     })
-    await expect
-      .poll(() => audio.evaluate((its: HTMLAudioElement) => its.played.length))
-      .not.toBe(0)
   })
 
   await test.step('it can be gone on with, taken away and put back', async () => {
