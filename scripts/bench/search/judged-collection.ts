@@ -7,6 +7,7 @@ import { openFullTextIndex } from '../../../functions/search-index/query/full-te
 import type { SearchDocument } from '../../../functions/search-index/query/search-document.ts'
 import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
 import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
+import { type Language, languages } from '../../../src/contract/protocol/language.ts'
 import { readThesaurus } from '../../publishing/publishing.ts'
 import { atLeast, type Figure } from '../measure/figures.ts'
 import { plainSearch } from './plain-search.ts'
@@ -21,7 +22,8 @@ const MUST = 0.705
  * on the same machine in the same run. Settings were chosen on questions with even ids; the others
  * tell what they are worth.
  * @param folder holds `corpus.jsonl.gz` (`id`, `title`, `body`), `queries.jsonl` (`id`, `text`) and
- * `qrels.tsv` (question, document, score)
+ * `qrels.tsv` (question, document, score); documents and questions may say their `language`, which
+ * is English otherwise
  */
 export async function measureJudgedCollection(folder: string): Promise<Figure[]> {
   const { documents, questions } = await read(folder)
@@ -35,8 +37,12 @@ export async function measureJudgedCollection(folder: string): Promise<Figure[]>
   const parts = [
     { name: 'odd ids, set aside', of: questions.filter(({ id }) => id % 2 === 1) },
     { name: 'even ids, for tuning', of: questions.filter(({ id }) => id % 2 === 0) },
+    ...languages.map((language) => ({
+      name: `in ${language}`,
+      of: questions.filter((question) => question.language === language),
+    })),
     { name: 'all', of: questions },
-  ]
+  ].filter(({ name, of }) => of.length > 0 && (name === 'all' || of.length < questions.length))
   const figures = parts.flatMap(({ name, of }) => {
     const [us, baseline] = [relevanceOf(ours, of), relevanceOf(plain, of)]
     const what = (measure: string) => `search: ${measure}, ${of.length} questions (${name})`
@@ -50,16 +56,29 @@ export async function measureJudgedCollection(folder: string): Promise<Figure[]>
   return [...figures, atLeast(MUST, 'search: nDCG@10, all questions', all)]
 }
 
+interface CollectedDocument {
+  id: string
+  title: string
+  body: string
+  language?: Language
+}
+
+interface CollectedQuestion {
+  id: string
+  text: string
+  language?: Language
+}
+
 async function read(folder: string) {
   const numbers = new Map<string, number>()
   const documents: SearchDocument[] = []
   for await (const line of linesOf(join(folder, 'corpus.jsonl.gz'))) {
-    const { id, title, body } = JSON.parse(line) as { id: string; title: string; body: string }
+    const { id, title, body, language = 'en' } = JSON.parse(line) as CollectedDocument
     numbers.set(id, documents.length + 1)
     documents.push({
       id: documents.length + 1,
-      titles: [{ language: 'en', text: title }],
-      bodies: [{ language: 'en', text: body }],
+      titles: [{ language, text: title }],
+      bodies: [{ language, text: body }],
       keywords: [],
       names: [],
       identifiers: [],
@@ -72,11 +91,11 @@ async function read(folder: string) {
     if (number === undefined || !(Number(score) > 0)) continue
     judged.set(question, (judged.get(question) ?? new Set()).add(number))
   }
-  const questions: (JudgedQuestion & { id: number })[] = []
+  const questions: (JudgedQuestion & { id: number; language: Language })[] = []
   for await (const line of linesOf(join(folder, 'queries.jsonl'))) {
-    const { id, text } = JSON.parse(line) as { id: string; text: string }
+    const { id, text, language = 'en' } = JSON.parse(line) as CollectedQuestion
     const relevant = judged.get(id)
-    if (relevant) questions.push({ id: Number(id), text, relevant })
+    if (relevant) questions.push({ id: Number(id), text, language, relevant })
   }
   return { documents, questions }
 }
