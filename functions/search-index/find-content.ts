@@ -2,12 +2,15 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import type { HearticleSummary } from '../../src/contract/reading/hearticles.ts'
 import {
+  CONCEPT_SUGGESTIONS,
   type FoundHearticle,
   type FoundStudy,
+  type NamedConcept,
   SEARCH_MINIMUM,
   SUGGESTIONS,
   type SuggestedHearticle,
   type SuggestedStudy,
+  type UnderstoodConcept,
 } from '../../src/contract/reading/search.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { translationFor } from '../../src/domain/hearticle/translation-for.ts'
@@ -26,12 +29,17 @@ export interface SearchOptions {
   page: number
   size: number
   now: Date
+  /** Names of concepts that the question is not to be read as. */
+  without?: ReadonlySet<string> | undefined
 }
 
 /** A page of what was found, best first, and how much was found in all. */
 export interface FoundPage<T> {
   total: number
   page: T[]
+  concepts: UnderstoodConcept[]
+  /** Where nothing was found, what is spelt alike. */
+  nearest: NamedConcept[]
 }
 
 /** Any string whatever is a question; one that is too short finds nothing (P-SEARCH-MINIMUM). */
@@ -40,6 +48,7 @@ export interface ContentSearch {
   findHearticles(term: string, asking: SearchOptions): FoundPage<FoundHearticle>
   suggestStudies(term: string, language: Language): SuggestedStudy[]
   suggestHearticles(term: string, language: Language): SuggestedHearticle[]
+  suggestConcepts(of: 'hearticles' | 'studies', term: string, language: Language): NamedConcept[]
 }
 
 /**
@@ -62,20 +71,25 @@ export function openContentSearch(
 
   return {
     findStudies(term, asking) {
-      const { total, ranks, understood } = find(studies, term, asking)
+      const { ranks, understood, ...found } = find(studies, term, asking)
       const page = studiesAt(ranks).map((study) =>
         presentFoundStudy(study, taxonomy, understood, asking),
       )
-      return { total, page }
+      return { ...found, page }
     },
     findHearticles(term, asking) {
-      const { total, ranks, understood } = find(hearticles, term, asking)
+      const { ranks, understood, ...found } = find(hearticles, term, asking)
       const summaries = summariesAt(ranks, asking.language)
       const page = hearticlesAt(ranks).flatMap((hearticle, index) => {
         const summary = summaries[index]
         return summary ? [presentFoundHearticle(hearticle, summary, understood, asking)] : []
       })
-      return { total, page }
+      return { ...found, page }
+    },
+    suggestConcepts(of, term, language) {
+      if (isTooShort(term)) return []
+      const index = of === 'studies' ? studies : hearticles
+      return index.suggestConcepts(term, { language, limit: CONCEPT_SUGGESTIONS })
     },
     suggestStudies: (term, language) =>
       suggest(studies, term, language).flatMap(({ id, language: written }) =>
@@ -103,11 +117,13 @@ export function openContentSearch(
 function find(
   index: FullTextIndex,
   term: string,
-  { page, size }: SearchOptions,
-): { total: number; ranks: number[]; understood: string } {
-  if (isTooShort(term)) return { total: 0, ranks: [], understood: term }
-  const { hits, ...found } = index.search(term, { limit: size, offset: page * size })
-  return { ...found, ranks: hits.map(({ id }) => id) }
+  { page, size, without, language }: SearchOptions,
+): Omit<FoundPage<never>, 'page'> & { ranks: number[]; understood: string } {
+  if (isTooShort(term)) return { total: 0, ranks: [], understood: term, concepts: [], nearest: [] }
+  const { hits, ...found } = index.search(term, { limit: size, offset: page * size, without })
+  const nearest =
+    found.total > 0 ? [] : index.nearestConcepts(term, { language, limit: CONCEPT_SUGGESTIONS })
+  return { ...found, nearest, ranks: hits.map(({ id }) => id) }
 }
 
 function suggest(index: FullTextIndex, term: string, language: Language) {

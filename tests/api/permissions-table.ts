@@ -42,6 +42,7 @@ export const ALLOWED: Record<string, Allowed> = {
   mostReadHearticles: everybody,
   suggestHearticles: { who: 'everybody', query: search },
   suggestStudies: { who: 'everybody', query: search },
+  suggestConcepts: { who: 'everybody', query: `${search}&of=studies` },
   topStudiesToday: everybody,
   // Where a journal is published is what Austrian studies are chosen by (P-FEED-AUSTRIAN).
   latestStudies: { who: 'everybody', paid: '?country=Austria' },

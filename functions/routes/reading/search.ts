@@ -3,6 +3,7 @@ import type { Language } from '../../../src/contract/protocol/language.ts'
 import {
   searchHearticles,
   searchStudies,
+  suggestConcepts,
   suggestHearticles,
   suggestStudies,
 } from '../../../src/contract/reading/search.ts'
@@ -25,6 +26,7 @@ interface SearchQuery {
   size: number
   lang?: Language | undefined
   languageCode?: Language | undefined
+  without?: string | undefined
 }
 
 /**
@@ -44,9 +46,10 @@ export function searchRoutes(
     count(SEARCHES_BY_ADDRESS, context)
     const { page, size } = query
     return searchIndex.use((index) => {
-      const asking = { language: answerLanguage(query), page, size, now: now() }
-      const { total, page: content } = find(index, asking)
-      return pageOf(content, total, query)
+      const without = new Set(query.without?.split(','))
+      const asking = { language: answerLanguage(query), page, size, now: now(), without }
+      const { total, page: content, concepts: understood, nearest } = find(index, asking)
+      return { ...pageOf(content, total, query), understood, nearest }
     })
   }
 
@@ -61,6 +64,13 @@ export function searchRoutes(
     count(SUGGESTIONS_BY_ADDRESS, context)
     return searchIndex.use(({ search: { suggestStudies: suggest } }) =>
       suggest(query.searchTerm, answerLanguage(query)),
+    )
+  })
+
+  serve(app, suggestConcepts, ({ query, context }) => {
+    count(SUGGESTIONS_BY_ADDRESS, context)
+    return searchIndex.use(({ search: { suggestConcepts: suggest } }) =>
+      suggest(query.of, query.searchTerm, answerLanguage(query)),
     )
   })
 

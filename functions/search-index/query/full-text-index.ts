@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
+import type { UnderstoodConcept } from '../../../src/contract/reading/search.ts'
 import { readQuestion } from '../language/question.ts'
+import { type NameConcepts, openConceptNames } from './concept-names.ts'
 import { limitToRarestWords } from './limit-to-rarest-words.ts'
 import { queryWords } from './match-expression.ts'
 import { openConcepts } from './query-concepts.ts'
@@ -27,6 +29,8 @@ export interface SearchResult {
    * itself. To mark in the texts what was found by it.
    */
   understood: string
+  /** The concepts that it was read as, also those that it was not to be read as. */
+  concepts: UnderstoodConcept[]
 }
 
 /**
@@ -37,9 +41,16 @@ export interface FullTextIndex {
    * Words so frequent that they would cost more time than they tell are left out where the question
    * has rarer ones.
    */
-  search(term: string, options: { limit: number; offset: number }): SearchResult
+  search(
+    term: string,
+    options: { limit: number; offset: number; without?: ReadonlySet<string> | undefined },
+  ): SearchResult
   /** For a user who is typing: titles that hold the words by popularity, then what search finds. */
   suggest(term: string, options: { language: Language; limit: number }): TitleSuggestion[]
+  /** Concepts that a user may be typing, that something stands about. */
+  suggestConcepts: NameConcepts
+  /** Concepts spelt like words of a question, that something stands about. */
+  nearestConcepts: NameConcepts
 }
 
 /**
@@ -66,10 +77,12 @@ export function openFullTextIndex(db: DatabaseSync, name: FullTextIndexName): Fu
       FROM ${text} WHERE ${text} MATCH ? ORDER BY rowid LIMIT ${RANKED})
     ORDER BY score DESC, id LIMIT ? OFFSET ?`)
   return {
-    search(term, { limit, offset }) {
-      const words = queryWords(readQuestion(term), vocabulary)
-      const asked = limitToRarestWords(concepts.added(term, words), WEIGHED)
-      if (asked.length === 0) return { total: 0, hits: [], understood: term }
+    search(term, { limit, offset, without }) {
+      const read = concepts.added(term, queryWords(readQuestion(term), vocabulary), without)
+      const asked = limitToRarestWords(read.words, WEIGHED)
+      if (asked.length === 0) {
+        return { total: 0, hits: [], understood: term, concepts: read.understood }
+      }
       const expression = asked.map((word) => word.expression).join(' OR ')
       const rows = rank.all(expression, limit, offset)
       const ranked = Number(rows[0]?.ranked ?? RANKED)
@@ -78,8 +91,10 @@ export function openFullTextIndex(db: DatabaseSync, name: FullTextIndexName): Fu
           ranked < RANKED ? ranked : Math.min(RANKED, Number(count.get(expression)?.total ?? 0)),
         hits: rows.map(({ id, score }) => ({ id: Number(id), score: Number(score) })),
         understood: [...asked.flatMap(({ correction }) => correction ?? []), term].join(' '),
+        concepts: read.understood,
       }
     },
     suggest: openSuggestions(db, name, vocabulary, concepts),
+    ...openConceptNames(db, name),
   }
 }

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { UnderstoodConcept } from '../../../src/contract/reading/search.ts'
 import { LONGEST_QUESTION } from '../language/question.ts'
-import { basesOf } from '../language/words.ts'
-import { askedConcepts } from '../thesaurus/asked-concepts.ts'
-import type { FoundTerm } from '../thesaurus/match-terms.ts'
+import { basesOf, wordsOf } from '../language/words.ts'
+import { type AskedTerm, askedConcepts } from '../thesaurus/asked-concepts.ts'
 import { openTermFinder } from '../thesaurus/term-finder.ts'
 import { anyOf, type QueryWord, quoted } from './match-expression.ts'
 import type { FullTextIndexName } from './search-document.ts'
@@ -13,40 +13,80 @@ export interface Concepts {
   /**
    * The words of a question, and beside them what they mean. A word that only the thesaurus knows is
    * taken for no other; a misspelt one is read as what it was taken for first.
+   * @param without names of concepts that the question is not to be read as (P-UNDERSTOOD)
    */
-  added(term: string, words: readonly QueryWord[]): QueryWord[]
+  added(
+    term: string,
+    words: readonly QueryWord[],
+    without?: ReadonlySet<string>,
+  ): { words: QueryWord[]; understood: UnderstoodConcept[] }
   /** Each term with what it means in the place of its words, as what all of has to be found. */
   joined(term: string, words: readonly (QueryWord & { base: string })[]): QueryWord[]
 }
 
+interface KnownConcept {
+  id: number
+  en: string
+  de: string
+  /** In so many documents it stands, and in so many with a text in a language. */
+  documents: number
+  inGerman: number
+  inEnglish: number
+}
+
 export function openConcepts(db: DatabaseSync, name: FullTextIndexName): Concepts {
   const find = openTermFinder(db)
-  const known = db.prepare(
-    `SELECT documents, en, de FROM ${tablesOf(name).concept} JOIN concept USING (id) WHERE id = ?`,
-  )
-  const basesIn = (term: string) => basesOf(term.slice(0, LONGEST_QUESTION).toWellFormed())
-  const queryOf = (ids: Iterable<number>): QueryWord[] =>
-    [...new Set(ids)].flatMap((id) => {
-      const row = known.get(id)
-      if (!row) return []
-      const expression = `{c_title c_body c_broader} : ${quoted(conceptToken(id))}`
-      return { expression, documents: Number(row.documents), correction: `${row.en} ${row.de}` }
-    })
+  const known = db.prepare(`
+    SELECT id, concept.en, concept.de, documents, its.de AS inGerman, its.en AS inEnglish
+    FROM ${tablesOf(name).concept} AS its JOIN concept USING (id) WHERE id = ?`)
+  const conceptOf = (id: number) => known.get(id) as KnownConcept | undefined
+  const cut = (term: string) => term.slice(0, LONGEST_QUESTION).toWellFormed()
+  const queryOf = (concepts: Iterable<KnownConcept>): QueryWord[] =>
+    Array.from(new Map(Array.from(concepts, (known) => [known.id, known])).values(), (known) => ({
+      expression: `{c_title c_body c_broader} : ${quoted(conceptToken(known.id))}`,
+      documents: known.documents,
+      correction: `${known.en} ${known.de}`,
+    }))
+  const knownIn = ({ concepts }: AskedTerm) => concepts.flatMap((id) => conceptOf(id) ?? [])
   return {
-    added(term, words) {
-      const bases = basesIn(term)
-      const asIs = new Set(askedConcepts(bases, find).flatMap((found) => wordsOf(found, bases)))
+    added(term, words, without = new Set()) {
+      const typed = [...wordsOf(cut(term))]
+      const bases = typed.map(({ base }) => base)
+      const isSwitchedOff = (found: AskedTerm) => {
+        const its = knownIn(found)
+        return its.length > 0 && its.every(({ en }) => without.has(en))
+      }
+      const asIs = new Set(
+        askedConcepts(bases, find)
+          .filter((found) => !isSwitchedOff(found))
+          .flatMap((found) => basesIn(found, bases)),
+      )
       const kept = words.filter(({ base }) => base === undefined || !asIs.has(base))
       const meant = new Map(kept.toReversed().map(({ base, correction }) => [base, correction]))
       const read = bases.map((base) => meant.get(base) ?? base)
-      return [...kept, ...queryOf(askedConcepts(read, find).flatMap(({ concepts }) => concepts))]
+      const found = askedConcepts(read, find).flatMap((term) =>
+        knownIn(term).map((known) => ({ term, known })),
+      )
+      const understood = new Map<number, UnderstoodConcept>()
+      for (const { term: its, known } of found) {
+        if (understood.has(known.id)) continue
+        const words = typed.slice(its.start, its.start + its.length)
+        understood.set(known.id, {
+          concept: known.en,
+          words: cut(term).slice(words[0]?.start, words.at(-1)?.end),
+          ...inOther(its, known),
+          isUsed: !without.has(known.en),
+        })
+      }
+      const used = found.map(({ known }) => known).filter(({ en }) => !without.has(en))
+      return { words: [...kept, ...queryOf(used)], understood: [...understood.values()] }
     },
     joined(term, words) {
-      const bases = basesIn(term)
+      const bases = basesOf(cut(term))
       const left = new Map(words.map((word) => [word.base, word]))
       const terms = askedConcepts(bases, find).flatMap((found) => {
-        const meant = queryOf(found.concepts)
-        const own = wordsOf(found, bases).flatMap((base) => left.get(base) ?? [])
+        const meant = queryOf(knownIn(found))
+        const own = basesIn(found, bases).flatMap((base) => left.get(base) ?? [])
         if (meant.length === 0 || own.length === 0) return []
         for (const { base } of own) left.delete(base)
         const inWords = own.map(({ expression }) => `(${expression})`).join(' AND ')
@@ -58,6 +98,16 @@ export function openConcepts(db: DatabaseSync, name: FullTextIndexName): Concept
   }
 }
 
-function wordsOf({ start, length }: FoundTerm, bases: readonly string[]): string[] {
+/** What a concept is called in the language that it was not asked in, and how much of that there is. */
+function inOther(
+  { language }: AskedTerm,
+  { de, en, inGerman, inEnglish }: KnownConcept,
+): Pick<UnderstoodConcept, 'term' | 'languageCode' | 'count'> {
+  return language === 'de'
+    ? { term: en, languageCode: 'en', count: inEnglish }
+    : { term: de, languageCode: 'de', count: inGerman }
+}
+
+function basesIn({ start, length }: AskedTerm, bases: readonly string[]): string[] {
   return bases.slice(start, start + length)
 }

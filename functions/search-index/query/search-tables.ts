@@ -35,7 +35,7 @@ export function tablesOf(name: FullTextIndexName) {
     stem: `${name}_stem`,
     /** By trigram and length, the words that a typo may be meant for, as packNumbers packs them. */
     trigram: `${name}_trigram`,
-    /** In how many documents a concept stands, itself or something narrower. */
+    /** In how many documents a concept stands, itself or something narrower: in all, and by language. */
     concept: `${name}_concept`,
   }
 }
@@ -61,7 +61,9 @@ export function createTables(db: DatabaseSync, name: FullTextIndexName): void {
     CREATE TABLE ${tables.trigram} (
       trigram TEXT, length INTEGER, words BLOB NOT NULL,
       PRIMARY KEY (trigram, length)) STRICT, WITHOUT ROWID;
-    CREATE TABLE ${tables.concept} (id INTEGER PRIMARY KEY, documents INTEGER NOT NULL) STRICT;
+    CREATE TABLE ${tables.concept} (
+      id INTEGER PRIMARY KEY, documents INTEGER NOT NULL,
+      de INTEGER NOT NULL, en INTEGER NOT NULL) STRICT;
   `)
 }
 

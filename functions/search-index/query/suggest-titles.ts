@@ -20,12 +20,13 @@ type Suggest = (term: string, options: { language: Language; limit: number }) =>
 
 /** So many occurrences of words are looked through at most, the rarest first: a user is typing. */
 const LOOKED_THROUGH = 1000
+const TITLES = '{title_en title_de c_title}'
 
 /**
  * Titles that hold every word typed so far, the last one as a beginning: those in the language
  * asked for before the others, the most popular first. Where there is room left, what search
- * understands by the words: first what holds all of them, only where nothing else is found what
- * holds any. All by popularity: ranking would read every document of a frequent word.
+ * understands by the words: titles that hold all of them, then texts, and only where nothing else is
+ * found what holds any. All by popularity: ranking would read every document of a frequent word.
  */
 export function openSuggestions(
   db: DatabaseSync,
@@ -58,10 +59,12 @@ export function openSuggestions(
     if (found.size < limit) {
       const words = concepts.joined(term, interpretedWords(question, vocabulary))
       const understood = limitToRarestWords(words, LOOKED_THROUGH)
-      for (const joined of [' AND ', ' OR ']) {
-        if (understood.length === 0 || (joined === ' OR ' && found.size > 0)) break
-        const expression = understood.map((word) => `(${word.expression})`).join(joined)
-        add(inTexts?.all(expression, limit) ?? [])
+      const joined = (by: string) => understood.map((word) => `(${word.expression})`).join(by)
+      if (understood.length > 0) {
+        for (const columns of [`${TITLES} :`, '']) {
+          if (found.size < limit) add(inTexts?.all(`${columns} (${joined(' AND ')})`, limit) ?? [])
+        }
+        if (found.size === 0) add(inTexts?.all(joined(' OR '), limit) ?? [])
       }
     }
     return Array.from(found, ([id, of]) => ({ id, language: of }))

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
 import { englishStem, germanStem } from '../language/stems.ts'
 import { stopWords } from '../language/stop-words.ts'
-import { baseForm, basesOf } from '../language/words.ts'
+import { baseForm, basesOf, foldUmlauts } from '../language/words.ts'
 import { ancestorsOf, type Concept, nameOf } from './parse-thesaurus.ts'
 
 /** What a term may mean. */
@@ -18,6 +18,9 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS concept (
     id INTEGER PRIMARY KEY, en TEXT NOT NULL, de TEXT NOT NULL, broader TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS term (first TEXT PRIMARY KEY, terms TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS spelling (
+    folded TEXT, language TEXT, concept INTEGER, written TEXT NOT NULL,
+    PRIMARY KEY (folded, language, concept)) STRICT, WITHOUT ROWID;
 `
 
 /** The form by which words of a term and of a text are compared; stop words as they are. */
@@ -29,6 +32,11 @@ export function termStem(base: string, language: Language): string {
 /** By which terms stand in the table that begin with a word. */
 export function firstKey(stem: string, language: Language): string {
   return `${language} ${stem}`
+}
+
+/** By which the beginning of a term is found, however its umlauts are typed. */
+export function spellingOf(bases: readonly string[]): string {
+  return bases.map(foldUmlauts).join(' ')
 }
 
 /** Terms that begin with the same word, by the stems of their others: ' infarct', '' for none. */
@@ -45,6 +53,7 @@ export function writeThesaurus(db: DatabaseSync, concepts: readonly Concept[]): 
   const byName = new Map(concepts.map((concept) => [nameOf(concept), concept]))
   const ids = new Map(concepts.map((concept, index) => [nameOf(concept), index + 1]))
   const insert = db.prepare('INSERT INTO concept VALUES (?, ?, ?, ?)')
+  const spell = db.prepare('INSERT OR IGNORE INTO spelling VALUES (?, ?, ?, ?)')
   const terms = new Map<string, TermsOfWord>()
   for (const concept of concepts) {
     const name = nameOf(concept)
@@ -54,6 +63,8 @@ export function writeThesaurus(db: DatabaseSync, concepts: readonly Concept[]): 
     for (const language of languages) {
       for (const { text, near } of concept.terms[language]) {
         const bases = basesOf(text)
+        // What is known by its neighbours alone says nothing while it is typed.
+        if (near.length === 0) spell.run(spellingOf(bases), language, id, text)
         if (bases.every((base) => stopWords.has(base))) continue
         const [first = '', ...others] = bases.map((base) => termStem(base, language))
         const key = firstKey(first, language)

@@ -155,7 +155,90 @@ it('finds in one language what was asked in the other, and the narrower, the ask
   expect(search('Lebensqualität')).toEqual([3])
   const suggested = (term: string) =>
     index.suggest(term, { language: 'de', limit: 9 }).map(({ id }) => id)
-  expect(suggested('Blutverdünner')).toEqual([1, 2])
+  expect(suggested('Blutverdünner')).toEqual([2, 1])
   expect(suggested('Vorhofflimmern Apixaban')).toEqual([1])
   expect(suggested('Lebensqualität Herzinfarkt')).toEqual([3])
+})
+
+describe('what a question was read as', () => {
+  const db = database()
+  writeFullTextIndex(db, 'study', [
+    english(1, 'Apixaban in patients with atrial fibrillation'),
+    english(2, 'A trial of anticoagulants'),
+    { ...none, id: 3, titles: [{ language: 'de', text: 'Herzinfarkt bei Vorhofflimmern' }] },
+  ])
+  const index = openFullTextIndex(db, 'study')
+  const asked = (term: string, without: string[] = []) =>
+    index.search(term, { limit: 9, offset: 0, without: new Set(without) })
+
+  it('is named as it was typed, by its name in the other language, with how much stands in it', () => {
+    expect(asked('Hilft ein Blutverdünner bei Herzinfarkt?').concepts).toEqual([
+      {
+        concept: 'anticoagulant',
+        words: 'Blutverdünner',
+        term: 'anticoagulant',
+        languageCode: 'en',
+        count: 2,
+        isUsed: true,
+      },
+      {
+        concept: 'myocardial infarction',
+        words: 'Herzinfarkt',
+        term: 'myocardial infarction',
+        languageCode: 'en',
+        count: 0,
+        isUsed: true,
+      },
+    ])
+    expect(asked('Heart Attack of the patient').concepts[0]).toMatchObject({
+      words: 'Heart Attack',
+      term: 'Herzinfarkt',
+      languageCode: 'de',
+      count: 1,
+    })
+  })
+
+  it('can be switched off, one by one, and stays named', () => {
+    const found = (without: string[]) => asked('Blutverdünner', without).hits.map(({ id }) => id)
+    expect(found(['anticoagulant'])).toEqual([])
+    expect(found(['atrial fibrillation', 'nothing'])).toEqual([2, 1])
+    expect(asked('Blutverdünner', ['anticoagulant']).concepts[0]?.isUsed).toBe(false)
+  })
+
+  it('names a concept once, and none that nothing stands about', () => {
+    expect(asked('Vorhofflimmern, Vorhofflimmerpatienten, Arthrose').concepts).toMatchObject([
+      { words: 'Vorhofflimmern', count: 1 },
+      { words: 'Vorhofflimmerpatienten', concept: 'patient' },
+    ])
+  })
+
+  it('never fails, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 500 }), (term) => {
+        for (const { words } of asked(term).concepts) expect(term).toContain(words)
+        for (const { term: full } of index.suggestConcepts(term, { language: 'de', limit: 3 })) {
+          expect(full.length).toBeGreaterThan(0)
+        }
+        index.nearestConcepts(term, { language: 'de', limit: 3 })
+      }),
+    )
+  })
+
+  it.each([
+    ['by its begin', 'vorhof', ['Vorhofflimmern']],
+    ['by any of its words in either language', 'heart att', ['heart attack']],
+    ['after what stands before it', 'Hilft das bei vorhoff', ['Hilft das bei Vorhofflimmern']],
+    ['however its umlauts are typed', 'blutverdu', ['Blutverdünner']],
+    ['only where something stands about it', 'arthro', []],
+  ])('is suggested %s', (_how, typed, expected) => {
+    const suggested = index.suggestConcepts(typed, { language: 'de', limit: 3 })
+    expect(suggested.map(({ term }) => term)).toEqual(expected)
+  })
+
+  it('is what is nearest where nothing is found', () => {
+    const nearest = (term: string) =>
+      index.nearestConcepts(term, { language: 'de', limit: 3 }).map(({ term: named }) => named)
+    expect(nearest('Vorhoffflimern')).toEqual(['Vorhofflimmern'])
+    expect(nearest('xyz 12')).toEqual([])
+  })
 })

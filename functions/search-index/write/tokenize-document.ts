@@ -13,6 +13,8 @@ export interface TokenizedDocument {
   bodies: { en: Uint32Array; de: Uint32Array }
   /** Ids of concepts, one for each place where one stands. */
   concepts: { titles: Uint32Array; bodies: Uint32Array }
+  /** In which it has a text. */
+  languages: Language[]
   /** Authors' names and identifiers as they are indexed. */
   names: string
 }
@@ -64,6 +66,9 @@ export function tokenizeDocument(
         find,
       ),
     },
+    languages: languages.filter((language) =>
+      [...readTitles, ...readBodies].some((text) => text.language === language),
+    ),
     names: [
       ...names.map(foldUmlauts),
       ...document.identifiers.map((id) => identifierToken(id) ?? baseForm(id)),

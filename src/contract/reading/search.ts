@@ -22,7 +22,48 @@ const termQuery = {
 /** So many results on a page (P-SEARCH-PAGE). */
 export const SEARCH_PAGE_SIZE = 8
 
-const searchQuery = z.object({ ...termQuery, ...pagingQuery(SEARCH_PAGE_SIZE) })
+const searchQuery = z.object({
+  ...termQuery,
+  ...pagingQuery(SEARCH_PAGE_SIZE),
+  /** Names of concepts, by commas, that the question is not to be read as (P-UNDERSTOOD). */
+  without: z.optional(z.string().check(z.maxLength(1000))),
+})
+
+/** A concept that a question was read as, and what it is called in the other language. */
+const understoodConceptSchema = z.object({
+  /** Its name, as `without` takes it. */
+  concept: z.string(),
+  /** The words that were read so, as they were typed. */
+  words: z.string(),
+  term: z.string(),
+  /** The language of `term`. */
+  languageCode: languageSchema,
+  /** So much there is in that language about it, or about something narrower. */
+  count: z.int(),
+  /** False where the question is not to be read so. */
+  isUsed: z.boolean(),
+})
+
+export type UnderstoodConcept = z.infer<typeof understoodConceptSchema>
+
+/** A concept that can be searched for. */
+const namedConceptSchema = z.object({
+  concept: z.string(),
+  /** A question for it, in `languageCode`. */
+  term: z.string(),
+  languageCode: languageSchema,
+  /** So much there is about it, in either language. */
+  count: z.int(),
+})
+
+export type NamedConcept = z.infer<typeof namedConceptSchema>
+
+const foundPageOf = <T extends z.ZodMiniType>(item: T) =>
+  z.extend(pageOf(item), {
+    understood: z.array(understoodConceptSchema),
+    /** Where nothing was found: what is spelt alike and can be found. */
+    nearest: z.array(namedConceptSchema),
+  })
 
 const found = {
   /** The title or headline that a result shows, with what answers. */
@@ -76,12 +117,24 @@ export const suggestHearticles = endpoint({
   caching: 'public',
 })
 
+/** So many of them are concepts, ahead of titles. */
+export const CONCEPT_SUGGESTIONS = 3
+
+export const suggestConcepts = endpoint({
+  summary: 'Concepts that a user may be typing; for everybody (P-SEARCH-ACCESS)',
+  path: '/api/public/concepts/autocomplete',
+  query: z.object({ ...termQuery, of: z.enum(['hearticles', 'studies']) }),
+  output: z.array(namedConceptSchema),
+  errors: ['catalogue_unavailable', 'too_many_requests'],
+  caching: 'public',
+})
+
 export const searchHearticles = endpoint({
   summary: 'Hearticles that answer a question, best first; for paid access and administrators',
   path: '/api/public/hearticles/search',
   access: 'paid',
   query: searchQuery,
-  output: pageOf(foundHearticleSchema),
+  output: foundPageOf(foundHearticleSchema),
   errors: ['catalogue_unavailable', 'too_many_requests'],
 })
 
@@ -101,6 +154,6 @@ export const searchStudies = endpoint({
   access: 'paid',
   workers: ['PERMISSION_EDIT_HEARTICLES'],
   query: searchQuery,
-  output: pageOf(foundStudySchema),
+  output: foundPageOf(foundStudySchema),
   errors: ['catalogue_unavailable', 'too_many_requests'],
 })

@@ -18,7 +18,7 @@ interface SearchFieldProps {
 
 /** The field with its suggestions, by the combobox pattern of the ARIA Authoring Practices. */
 export function SearchField({ store, tab, term, onSearch }: SearchFieldProps) {
-  const { t, language } = useWords()
+  const { t } = useWords()
   const id = useId()
   const suggestions = useStore(store.$suggestions)
   const [typed, setTyped] = useState({ text: term, isTyping: false })
@@ -93,24 +93,16 @@ export function SearchField({ store, tab, term, onSearch }: SearchFieldProps) {
             <div className="suggestions" hidden={!isOpen}>
               <div role="listbox" id={`${id}-list`} aria-label={t('search:suggestions')}>
                 {suggestions.map((suggestion, index) => (
-                  // A link with the gate on it, as on a card; the field keeps the focus.
-                  <a
+                  <Option
                     key={suggestion.href}
                     id={`${id}-${index}`}
-                    role="option"
-                    aria-selected={index === active}
-                    tabIndex={-1}
-                    href={suggestion.href}
-                    data-gate={suggestion.gate}
-                    data-id={suggestion.id}
-                    lang={
-                      suggestion.languageCode === language ? undefined : suggestion.languageCode
-                    }
-                    // The field keeps the focus while something is chosen by mouse.
-                    onMouseDown={(event) => event.preventDefault()}
-                  >
-                    <SuggestionText suggestion={suggestion} />
-                  </a>
+                    suggestion={suggestion}
+                    isActive={index === active}
+                    onSearch={(question) => {
+                      close()
+                      onSearch(question)
+                    }}
+                  />
                 ))}
               </div>
             </div>
@@ -130,6 +122,41 @@ export function SearchField({ store, tab, term, onSearch }: SearchFieldProps) {
         </p>
       </form>
     </search>
+  )
+}
+
+interface OptionProps {
+  id: string
+  suggestion: Suggestion
+  isActive: boolean
+  onSearch: (question: string) => void
+}
+
+/** A link with the gate on it, as on a card; one of a concept searches for it. */
+function Option({ id, suggestion, isActive, onSearch }: OptionProps) {
+  const { language } = useWords()
+  const { href, gate, languageCode, question } = suggestion
+  return (
+    <a
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      href={href}
+      data-gate={gate}
+      data-id={suggestion.id}
+      lang={languageCode === language ? undefined : languageCode}
+      // The field keeps the focus while something is chosen by mouse.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => {
+        if (question === undefined) return
+        event.preventDefault()
+        onSearch(question)
+      }}
+    >
+      {question !== undefined && <Icon nodes={Search} />}
+      <SuggestionText suggestion={suggestion} />
+    </a>
   )
 }
 

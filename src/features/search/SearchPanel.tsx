@@ -19,6 +19,7 @@ import {
   searchPlaceOf,
   searchTabs,
 } from './search-address.ts'
+import { Nearest, Understood } from './Understood.tsx'
 
 /** Searching hearticles and studies; what is searched stands in the address (P-SEARCH-MODES). */
 export function SearchPanel() {
@@ -59,7 +60,8 @@ export function SearchPanel() {
   // What is found is blocked content (P-SEARCH-ACCESS). The API decides; this spares the way there.
   const searchFor = (term: string) => {
     const isOver = state.at === 'signed-out'
-    if (isOver || hasPaidAccess(readSession()?.user.roles ?? [])) go({ ...place, term, page: 0 })
+    if (isOver || hasPaidAccess(readSession()?.user.roles ?? []))
+      go({ ...place, term, page: 0, without: [] })
     else openGate()
   }
   return (
@@ -100,6 +102,16 @@ export function SearchPanel() {
             <button type="button" className="button" onClick={openGate}>
               {t('search:unlock')}
             </button>
+          )}
+          {state.at === 'found' && (
+            <>
+              <Understood
+                concepts={state.understood}
+                isOf={place.tab}
+                onSwitch={(without) => go({ ...place, page: 0, without })}
+              />
+              <Nearest concepts={state.nearest} place={place} onSearch={searchFor} />
+            </>
           )}
           {state.at === 'found' &&
             withPictures(state.results).map(({ found, picture }) => (

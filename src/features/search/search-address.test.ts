@@ -7,6 +7,7 @@ test('whatever is searched comes back from its address', () => {
     tab: fc.constantFrom(...searchTabs),
     term: fc.string({ unit: 'grapheme' }),
     page: fc.nat(99_000),
+    without: fc.array(fc.stringMatching(/^[^,]+$/)),
   })
   fc.assert(
     fc.property(place, (searched) => {
@@ -16,7 +17,7 @@ test('whatever is searched comes back from its address', () => {
 })
 
 test('an address that says nonsense is the first page of the first tab', () => {
-  const start = { tab: 'hearticles', term: '', page: 0 }
+  const start = { tab: 'hearticles', term: '', page: 0, without: [] }
   for (const query of ['', '?tab=x&page=-1', '?page=0', '?page=1e9', '?page=999999999']) {
     expect(searchPlaceOf(query)).toEqual(start)
   }

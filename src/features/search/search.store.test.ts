@@ -4,8 +4,16 @@ import { SESSION_KEY } from '../../api/stored-session.ts'
 import { createSearch } from './search.store.ts'
 
 const STUDIES = '/api/pubmedarticles/search'
-const salt = { tab: 'pubmed', term: 'salt', page: 0 } as const
-const none = { content: [], page: 0, size: 8, totalPages: 0, totalElements: 0 }
+const salt = { tab: 'pubmed', term: 'salt', page: 0, without: [] } as const
+const none = {
+  content: [],
+  page: 0,
+  size: 8,
+  totalPages: 0,
+  totalElements: 0,
+  understood: [],
+  nearest: [],
+}
 const session = JSON.stringify({
   token: 't',
   user: { username: 'maria', roles: ['PERMISSION_PAID_ACCESS'] },
@@ -63,6 +71,34 @@ describe('a search', () => {
       await search(salt)
       expect($results.get()).toEqual({ at: 'premium' })
     }
+  })
+
+  test('leaves out the concepts that were switched off, and says how it was understood', async () => {
+    const { search, $results } = createSearch('de')
+    const understood = [
+      { concept: 'salt', words: 'Salz', term: 'salt', languageCode: 'en', count: 3, isUsed: false },
+    ]
+    page.answer(STUDIES, 200, { ...none, understood })
+    await search({ ...salt, without: ['salt', 'table salt'] })
+    expect($results.get()).toMatchObject({ at: 'found', understood })
+    expect(page.calls[0]?.path).toContain('without=salt%2Ctable+salt')
+  })
+
+  test('is suggested by concepts ahead of titles; where one of both cannot be had, the other stays', async () => {
+    const { suggest, $suggestions } = createSearch('de')
+    const concept = { concept: 'salt', term: 'Salz', languageCode: 'de', count: 3 }
+    const title = { pmid: '1', title: 'Salz und Druck', languageCode: 'de', notice: null }
+    page.answer('/api/public/concepts/autocomplete', 200, [concept])
+    page.answer(`${STUDIES}/autocomplete`, 200, [title])
+    await suggest('pubmed', 'sal')
+    expect($suggestions.get()).toMatchObject([
+      { question: 'Salz', href: '?mode=explore&tab=pubmed&q=Salz' },
+      { text: 'Salz und Druck', gate: 'study' },
+    ])
+    page.answer('/api/public/concepts/autocomplete', 503, error('catalogue_unavailable'))
+    page.answer(`${STUDIES}/autocomplete`, 200, [title])
+    await suggest('pubmed', 'salz')
+    expect($suggestions.get()).toMatchObject([{ text: 'Salz und Druck' }])
   })
 
   test('beyond the last page names that one; where nothing is found there is none', async () => {

@@ -6,16 +6,20 @@ import type { Language } from '../../contract/protocol/language.ts'
 import {
   type FoundHearticle,
   type FoundStudy,
+  type NamedConcept,
   SEARCH_PAGE_SIZE,
+  SUGGESTIONS,
   type SuggestedStudy,
   searchHearticles,
   searchStudies,
+  suggestConcepts,
   suggestHearticles,
   suggestStudies,
+  type UnderstoodConcept,
 } from '../../contract/reading/search.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { $session } from '../../session/session.store.ts'
-import { isSearchable, type SearchPlace, type SearchTab } from './search-address.ts'
+import { isSearchable, queryOfSearch, type SearchPlace, type SearchTab } from './search-address.ts'
 
 export type Found =
   | { kind: 'hearticle'; result: FoundHearticle }
@@ -25,16 +29,26 @@ type SearchState =
   | { at: 'nothing' | 'searching' | 'failed' | 'premium' | 'signed-out' }
   /** The page asked for is beyond the last one, which counts from 0, too. */
   | { at: 'beyond'; lastPage: number }
-  | { at: 'found'; results: readonly Found[]; page: number; totalPages: number; total: number }
+  | {
+      at: 'found'
+      results: readonly Found[]
+      page: number
+      totalPages: number
+      total: number
+      understood: readonly UnderstoodConcept[]
+      nearest: readonly NamedConcept[]
+    }
 
 export interface Suggestion {
   text: string
   languageCode: Language
   href: string
+  /** Of a concept, what is searched for; the link leads there. */
+  question?: string
   /** What the gate of its link asks about: a study needs paid access, a hearticle is a card. */
-  gate: 'hearticle' | 'study'
+  gate?: 'hearticle' | 'study'
   /** What happened to the study, or to one that the hearticle cites. */
-  notice: SuggestedStudy['notice']
+  notice?: SuggestedStudy['notice']
   /** The hearticle's number. */
   id?: number
 }
@@ -97,17 +111,23 @@ const failures = new Map<CallError['code'], 'premium' | 'signed-out'>([
 ])
 
 async function find(
-  { tab, term, page }: SearchPlace,
+  { tab, term, page, without }: SearchPlace,
   language: Language,
   signal: AbortSignal,
 ): Promise<SearchState> {
-  const query = { lang: language, searchTerm: term.trim(), page, size: SEARCH_PAGE_SIZE }
+  const query = {
+    lang: language,
+    searchTerm: term.trim(),
+    page,
+    size: SEARCH_PAGE_SIZE,
+    ...(without.length > 0 && { without: without.join(',') }),
+  }
   const outcome =
     tab === 'hearticles'
       ? await call(searchHearticles, { query }, { signal })
       : await call(searchStudies, { query }, { signal })
   if (!outcome.ok) return { at: failures.get(outcome.error.code) ?? 'failed' }
-  const { content, totalPages, totalElements } = outcome.value
+  const { content, totalPages, totalElements, understood, nearest } = outcome.value
   if (totalPages > 0 && page >= totalPages) return { at: 'beyond', lastPage: totalPages - 1 }
   return {
     at: 'found',
@@ -118,16 +138,52 @@ async function find(
     page,
     totalPages,
     total: totalElements,
+    understood,
+    nearest,
   }
 }
 
-/** None where they cannot be had: they are an ease, and the search itself says what failed. */
+/**
+ * Concepts, then titles. None where they cannot be had: they are an ease, and the search itself says
+ * what failed.
+ */
 async function suggestionsFor(
   tab: SearchTab,
   term: string,
   language: Language,
   signal: AbortSignal,
 ): Promise<readonly Suggestion[]> {
+  const [concepts, titles] = await Promise.all([
+    conceptsFor(tab, term, language, signal),
+    titlesFor(tab, term, language, signal),
+  ])
+  return [...concepts, ...titles].slice(0, SUGGESTIONS)
+}
+
+async function conceptsFor(
+  tab: SearchTab,
+  term: string,
+  language: Language,
+  signal: AbortSignal,
+): Promise<Suggestion[]> {
+  const of = tab === 'hearticles' ? 'hearticles' : 'studies'
+  const query = { lang: language, searchTerm: term.trim(), of } as const
+  const outcome = await call(suggestConcepts, { query }, { signal })
+  if (!outcome.ok) return []
+  return outcome.value.map(({ term: question, languageCode }) => ({
+    text: question,
+    question,
+    languageCode,
+    href: queryOfSearch({ tab, term: question, page: 0, without: [] }),
+  }))
+}
+
+async function titlesFor(
+  tab: SearchTab,
+  term: string,
+  language: Language,
+  signal: AbortSignal,
+): Promise<Suggestion[]> {
   const query = { lang: language, searchTerm: term.trim() }
   if (tab === 'hearticles') {
     const outcome = await call(suggestHearticles, { query }, { signal })

@@ -1,11 +1,11 @@
 import { type Cases, exhaustInstanceLimits, withoutSearchIndex } from './case.ts'
 
 /** For everybody. */
-const suggesting = (path: string): Cases => ({
-  answers: [`${path}?searchTerm=sal`, `${path}?searchTerm=salt&languageCode=en`],
+const suggesting = (path: string, more = ''): Cases => ({
+  answers: [`${path}?searchTerm=sal${more}`, `${path}?searchTerm=salt&languageCode=en${more}`],
   errors: {
-    catalogue_unavailable: { path: `${path}?searchTerm=salz`, arrange: withoutSearchIndex },
-    too_many_requests: { path: `${path}?searchTerm=salz`, arrange: exhaustInstanceLimits },
+    catalogue_unavailable: { path: `${path}?searchTerm=salz${more}`, arrange: withoutSearchIndex },
+    too_many_requests: { path: `${path}?searchTerm=salz${more}`, arrange: exhaustInstanceLimits },
     invalid_request: { path: `${path}?searchTerm=salz&lang=xx` },
   },
 })
@@ -16,6 +16,7 @@ const searching = (path: string): Cases => ({
     { path: `${path}?searchTerm=salt`, as: 'premium' },
     { path: `${path}?searchTerm=Salz&lang=en&page=0&size=50`, as: 'admin' },
     { path: `${path}?searchTerm=salt&page=100000`, as: 'trial' },
+    { path: `${path}?searchTerm=salt&without=salt,no%20concept`, as: 'trial' },
   ],
   errors: {
     premium_required: { path: `${path}?searchTerm=salt`, as: 'reviewer' },
@@ -37,6 +38,7 @@ export const searchCases: Record<string, Cases> = {
   suggestHearticles: suggesting('/api/public/hearticles/search/autocomplete'),
   searchHearticles: searching('/api/public/hearticles/search'),
   suggestStudies: suggesting('/api/pubmedarticles/search/autocomplete'),
+  suggestConcepts: suggesting('/api/public/concepts/autocomplete', '&of=studies'),
   // Editors search for what they cite.
   searchStudies: {
     ...searching('/api/pubmedarticles/search'),
