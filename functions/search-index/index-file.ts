@@ -20,6 +20,8 @@ const indexPointerSchema = z.object({
   madeFrom: z.string(),
   /** The same for all that it holds of studies. */
   studiesFrom: z.optional(z.string()),
+  /** The digest of the dictionary that it holds. */
+  dictionary: z.optional(z.string()),
 })
 
 export type IndexPointer = z.infer<typeof indexPointerSchema>

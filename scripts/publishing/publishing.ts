@@ -50,6 +50,13 @@ export const updateSearchIndex = lazily(
 export const readThesaurus = lazily(
   async () => (await import('./search-index/read-thesaurus.ts')).readThesaurus,
 )
+export const readGeneralDictionary = lazily(async () => {
+  const { dictionaryFile, readDictionary } = await import('./search-index/read-dictionary.ts')
+  return async () => {
+    const file = dictionaryFile()
+    return file === undefined ? undefined : readDictionary(file)
+  }
+})
 export const buildSite = lazily(async () => (await import('./pages/build-site.ts')).buildSite)
 export const writeSnapshot = lazily(
   async () => (await import('./snapshot/write-snapshot.ts')).writeSnapshot,

@@ -40,7 +40,8 @@ export function openConceptNames(
     FROM spelling JOIN concept ON concept.id = concept
     JOIN ${tablesOf(name).concept} AS its ON its.id = concept
     WHERE folded >= ? AND folded < ? || char(1114111)
-    ORDER BY language <> ?, documents DESC, length(folded), folded LIMIT ?`)
+    ORDER BY language <> ?, documents DESC,
+      written NOT IN (concept.en, concept.de), length(folded), folded LIMIT ?`)
   const spelt = (start: string, language: Language, limit: number) =>
     beginning.all(start, start, language, limit) as unknown as Spelling[]
   const named = (spellings: readonly Spelling[], before: string, limit: number) => {

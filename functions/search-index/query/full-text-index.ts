@@ -67,7 +67,7 @@ const RANKED = 12_000
 export function openFullTextIndex(db: DatabaseSync, name: FullTextIndexName): FullTextIndex {
   const { text } = tablesOf(name)
   const vocabulary = openVocabulary(db, name)
-  const concepts = openConcepts(db, name)
+  const concepts = openConcepts(db, name, vocabulary)
   const count = db.prepare(`SELECT count(*) AS total FROM ${text} WHERE ${text} MATCH ?`)
   const weights = COLUMNS.map((column) => column.weight).join(', ')
   // The inner query is in the order of ids, which is that of popularity.

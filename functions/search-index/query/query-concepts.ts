@@ -4,15 +4,18 @@ import { LONGEST_QUESTION } from '../language/question.ts'
 import { basesOf, wordsOf } from '../language/words.ts'
 import { type AskedTerm, askedConcepts } from '../thesaurus/asked-concepts.ts'
 import { openTermFinder } from '../thesaurus/term-finder.ts'
+import { openGeneralWords } from './general-words.ts'
 import { anyOf, type QueryWord, quoted } from './match-expression.ts'
 import type { FullTextIndexName } from './search-document.ts'
 import { conceptToken, tablesOf } from './search-tables.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** What questions mean by the thesaurus: in either language, and what is narrower. */
 export interface Concepts {
   /**
    * The words of a question, and beside them what they mean. A word that only the thesaurus knows is
-   * taken for no other; a misspelt one is read as what it was taken for first.
+   * taken for no other; a misspelt one is read as what it was taken for first. What the thesaurus does
+   * not know a dictionary may (BILINGUAL_DICTIONARY).
    * @param without names of concepts that the question is not to be read as (P-UNDERSTOOD)
    */
   added(
@@ -34,7 +37,12 @@ interface KnownConcept {
   inEnglish: number
 }
 
-export function openConcepts(db: DatabaseSync, name: FullTextIndexName): Concepts {
+export function openConcepts(
+  db: DatabaseSync,
+  name: FullTextIndexName,
+  vocabulary: Vocabulary,
+): Concepts {
+  const translated = openGeneralWords(db, vocabulary)
   const find = openTermFinder(db)
   const known = db.prepare(`
     SELECT id, concept.en, concept.de, documents, its.de AS inGerman, its.en AS inEnglish
@@ -58,15 +66,14 @@ export function openConcepts(db: DatabaseSync, name: FullTextIndexName): Concept
       }
       const asIs = new Set(
         askedConcepts(bases, find)
-          .filter((found) => !isSwitchedOff(found))
+          .terms.filter((found) => !isSwitchedOff(found))
           .flatMap((found) => basesIn(found, bases)),
       )
       const kept = words.filter(({ base }) => base === undefined || !asIs.has(base))
       const meant = new Map(kept.toReversed().map(({ base, correction }) => [base, correction]))
       const read = bases.map((base) => meant.get(base) ?? base)
-      const found = askedConcepts(read, find).flatMap((term) =>
-        knownIn(term).map((known) => ({ term, known })),
-      )
+      const { language, terms } = askedConcepts(read, find)
+      const found = terms.flatMap((term) => knownIn(term).map((known) => ({ term, known })))
       const understood = new Map<number, UnderstoodConcept>()
       for (const { term: its, known } of found) {
         if (understood.has(known.id)) continue
@@ -78,13 +85,18 @@ export function openConcepts(db: DatabaseSync, name: FullTextIndexName): Concept
           isUsed: !without.has(known.en),
         })
       }
+      const inTerms = new Set(terms.flatMap((its) => basesIn(its, read)))
+      const general = translated(new Set(read).difference(inTerms), language)
       const used = found.map(({ known }) => known).filter(({ en }) => !without.has(en))
-      return { words: [...kept, ...queryOf(used)], understood: [...understood.values()] }
+      return {
+        words: [...kept, ...general, ...queryOf(used)],
+        understood: [...understood.values()],
+      }
     },
     joined(term, words) {
       const bases = basesOf(cut(term))
       const left = new Map(words.map((word) => [word.base, word]))
-      const terms = askedConcepts(bases, find).flatMap((found) => {
+      const terms = askedConcepts(bases, find).terms.flatMap((found) => {
         const meant = queryOf(knownIn(found))
         const own = basesIn(found, bases).flatMap((base) => left.get(base) ?? [])
         if (meant.length === 0 || own.length === 0) return []

@@ -8,12 +8,18 @@ export interface AskedTerm extends FoundTerm {
   language: Language
 }
 
+export interface Asked {
+  /** That it is in. */
+  language: Language
+  terms: AskedTerm[]
+}
+
 /**
  * What the words of a question mean: in the language that it is in, and whatever else of it only the
  * other one knows.
  * @param bases its words with stop words, in their base forms
  */
-export function askedConcepts(bases: readonly string[], find: FindTerms): AskedTerm[] {
+export function askedConcepts(bases: readonly string[], find: FindTerms): Asked {
   const inLanguage = (language: Language) =>
     find(bases, language).map((term): AskedTerm => ({ ...term, language }))
   const [german, english] = [inLanguage('de'), inLanguage('en')]
@@ -24,5 +30,5 @@ export function askedConcepts(bases: readonly string[], find: FindTerms): AskedT
     own.every(
       ({ start, length }) => start + length <= term.start || term.start + term.length <= start,
     )
-  return [...own, ...other.filter(isFree)]
+  return { language: isGerman ? 'de' : 'en', terms: [...own, ...other.filter(isFree)] }
 }

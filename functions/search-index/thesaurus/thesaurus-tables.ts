@@ -53,7 +53,7 @@ export function writeThesaurus(db: DatabaseSync, concepts: readonly Concept[]): 
   const byName = new Map(concepts.map((concept) => [nameOf(concept), concept]))
   const ids = new Map(concepts.map((concept, index) => [nameOf(concept), index + 1]))
   const insert = db.prepare('INSERT INTO concept VALUES (?, ?, ?, ?)')
-  const spell = db.prepare('INSERT OR IGNORE INTO spelling VALUES (?, ?, ?, ?)')
+  const spellings: [folded: string, language: Language, concept: number, written: string][] = []
   const terms = new Map<string, TermsOfWord>()
   for (const concept of concepts) {
     const name = nameOf(concept)
@@ -64,7 +64,7 @@ export function writeThesaurus(db: DatabaseSync, concepts: readonly Concept[]): 
       for (const { text, near } of concept.terms[language]) {
         const bases = basesOf(text)
         // What is known by its neighbours alone says nothing while it is typed.
-        if (near.length === 0) spell.run(spellingOf(bases), language, id, text)
+        if (near.length === 0) spellings.push([spellingOf(bases), language, id, text])
         if (bases.every((base) => stopWords.has(base))) continue
         const [first = '', ...others] = bases.map((base) => termStem(base, language))
         const key = firstKey(first, language)
@@ -80,6 +80,9 @@ export function writeThesaurus(db: DatabaseSync, concepts: readonly Concept[]): 
       }
     }
   }
+  const spell = db.prepare('INSERT OR IGNORE INTO spelling VALUES (?, ?, ?, ?)')
+  // In the order of their key, they are written from front to back.
+  for (const row of spellings.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))) spell.run(...row)
   const insertTerm = db.prepare('INSERT INTO term VALUES (?, ?)')
   for (const key of [...terms.keys()].sort()) insertTerm.run(key, JSON.stringify(terms.get(key)))
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { createDictionaryTable } from '../dictionary/dictionary-tables.ts'
 import { Lexicon } from '../language/lexicon.ts'
 import type { FullTextIndexName, SearchDocument } from '../query/search-document.ts'
 import {
@@ -28,6 +29,7 @@ export function writeFullTextIndex(
   documents: Iterable<SearchDocument>,
 ): void {
   createThesaurusTables(db)
+  createDictionaryTable(db)
   const lexicon = new Lexicon()
   const find = loadTermFinder(db)
   const tokenized: TokenizedDocument[] = []

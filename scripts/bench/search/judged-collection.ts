@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { createGunzip } from 'node:zlib'
+import { writeDictionary } from '../../../functions/search-index/dictionary/dictionary-tables.ts'
 import { openFullTextIndex } from '../../../functions/search-index/query/full-text-index.ts'
 import type { SearchDocument } from '../../../functions/search-index/query/search-document.ts'
 import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
 import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
-import { readThesaurus } from '../../publishing/publishing.ts'
+import { readGeneralDictionary, readThesaurus } from '../../publishing/publishing.ts'
 import { atLeast, type Figure } from '../measure/figures.ts'
 import { plainSearch } from './plain-search.ts'
 import { type JudgedQuestion, relevanceOf } from './relevance.ts'
@@ -29,6 +30,8 @@ export async function measureJudgedCollection(folder: string): Promise<Figure[]>
   const { documents, questions } = await read(folder)
   const db = new DatabaseSync(':memory:')
   writeThesaurus(db, await readThesaurus())
+  const general = await readGeneralDictionary()
+  if (general) writeDictionary(db, general)
   writeFullTextIndex(db, 'study', documents)
   const index = openFullTextIndex(db, 'study')
   const ours = (text: string) =>
@@ -51,8 +54,13 @@ export async function measureJudgedCollection(folder: string): Promise<Figure[]>
       atLeast(0.9, what(`Recall@100 (plain FTS5 ${baseline.recall.toFixed(4)})`), us.recall),
     ]
   })
-  db.close()
   const all = figures.at(-2)?.measured ?? Number.NaN
+  if (general) {
+    db.exec('DELETE FROM translation')
+    const { ndcg } = relevanceOf(ours, questions)
+    figures.push(atLeast(0, 'search: nDCG@10 without the dictionary', ndcg))
+  }
+  db.close()
   return [...figures, atLeast(MUST, 'search: nDCG@10, all questions', all)]
 }
 

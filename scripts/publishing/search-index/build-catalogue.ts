@@ -32,6 +32,7 @@ import {
   type SearchIndexContent,
   type StudyRow,
 } from './fill-catalogue.ts'
+import { dictionaryFile, readDictionary } from './read-dictionary.ts'
 import { readThesaurus } from './read-thesaurus.ts'
 
 /**
@@ -53,31 +54,36 @@ export async function buildSearchIndex(
     const manifest = await readManifest(snapshot)
     const lists = listsOf(snapshot)
     const code = searchIndexKey()
-    const madeFrom = keyOf([code, manifest.digest])
-    const studiesFrom = keyOf([code, ...studiesIn(manifest, lists.taxonomy)])
+    const madeWith = (dictionary: string | undefined) => ({
+      dictionary,
+      madeFrom: keyOf([code, manifest.digest, dictionary]),
+      studiesFrom: keyOf([code, ...studiesIn(manifest, lists.taxonomy), dictionary]),
+    })
     const before = await currentIn(folder)
-    if (before?.madeFrom === madeFrom && (await isWhole(folder, before))) {
+    const file = dictionaryFile()
+    const dictionary = file && (await digestOf(file))
+    // Whoever publishes a small change may have none; what is there goes on with its own.
+    const same = madeWith(dictionary ?? before?.dictionary)
+    if (before?.madeFrom === same.madeFrom && (await isWhole(folder, before))) {
       return { current: before, built: false }
     }
     await mkdir(folder, { recursive: true })
     await clearLeftovers(join(folder, 'draft'))
     const draft = join(folder, `draft.${process.pid}.part`)
     await rm(draft, { force: true })
-    if (reuse && before?.studiesFrom === studiesFrom && (await isWhole(folder, before))) {
+    const isReused =
+      reuse && before?.studiesFrom === same.studiesFrom && (await isWhole(folder, before))
+    if (isReused) {
       await copyFile(join(folder, before.file), draft, constants.COPYFILE_FICLONE)
       writeInto(draft, (db) => refillSearchIndex(db, lists))
     } else {
       const concepts = await readThesaurus()
+      const general = file ? await readDictionary(file) : undefined
       const studies = await studiesByPopularity(studiesPath(snapshot))
-      writeInto(draft, (db) => fillSearchIndex(db, { ...lists, studies, concepts }))
+      writeInto(draft, (db) => fillSearchIndex(db, { ...lists, studies, concepts, general }))
     }
-    const digest = await digestOf(draft)
-    const { size: bytes } = await stat(draft)
-    const file = indexFileName(digest)
-    await rename(draft, join(folder, file))
-    const current = { file, digest, schema: INDEX_SCHEMA, bytes, madeFrom, studiesFrom }
-    await replaceFile(join(folder, POINTER_FILE), `${JSON.stringify(current, null, 1)}\n`)
-    await removeOthers(folder, [file, before?.file])
+    const current = await nameAsCurrent(folder, draft, isReused ? same : madeWith(dictionary))
+    await removeOthers(folder, [current.file, before?.file])
     return { current, built: true }
   } finally {
     await rm(snapshot, { recursive: true, force: true })
@@ -93,6 +99,21 @@ export function updateSearchIndex(snapshotFolder: string, folder: string) {
   return buildSearchIndex(snapshotFolder, folder, { reuse: true })
 }
 
+/** Names what was written as the search index to be used. */
+async function nameAsCurrent(
+  folder: string,
+  draft: string,
+  from: Pick<IndexPointer, 'madeFrom' | 'studiesFrom' | 'dictionary'>,
+): Promise<IndexPointer> {
+  const digest = await digestOf(draft)
+  const { size: bytes } = await stat(draft)
+  const file = indexFileName(digest)
+  await rename(draft, join(folder, file))
+  const current = { file, digest, schema: INDEX_SCHEMA, bytes, ...from }
+  await replaceFile(join(folder, POINTER_FILE), `${JSON.stringify(current, null, 1)}\n`)
+  return current
+}
+
 function writeInto(path: string, write: (db: DatabaseSync) => void): void {
   const db = new DatabaseSync(path)
   try {
@@ -104,7 +125,7 @@ function writeInto(path: string, write: (db: DatabaseSync) => void): void {
   }
 }
 
-function keyOf(parts: readonly string[]): string {
+function keyOf(parts: readonly (string | undefined)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 

@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { writeDictionary } from '../../../functions/search-index/dictionary/dictionary-tables.ts'
+import type { Dictionary } from '../../../functions/search-index/dictionary/parse-dictionary.ts'
 import { INDEX_SCHEMA } from '../../../functions/search-index/index-file.ts'
 import { INDEX_TABLE_INDEXES, INDEX_TABLES } from '../../../functions/search-index/index-tables.ts'
 import { pack, unpack } from '../../../functions/search-index/packed.ts'
@@ -32,6 +34,8 @@ export interface SearchIndexContent {
   studies: Iterable<StudyRow>
   /** The thesaurus; without it words alone are understood. */
   concepts?: readonly Concept[]
+  /** A dictionary for what the thesaurus does not know. */
+  general?: Dictionary | undefined
 }
 
 /** Fills an empty database; the same content gives the same bytes. */
@@ -39,6 +43,7 @@ export function fillSearchIndex(db: DatabaseSync, content: SearchIndexContent): 
   db.exec(`PRAGMA user_version = ${INDEX_SCHEMA}; BEGIN; ${INDEX_TABLES}`)
   writeParts(db, content)
   writeThesaurus(db, content.concepts ?? [])
+  if (content.general) writeDictionary(db, content.general)
   writeFullTextIndex(db, 'study', writeStudies(db, content))
   db.exec(INDEX_TABLE_INDEXES)
   writeFullTextIndex(db, 'hearticle', writeHearticles(db, content))
