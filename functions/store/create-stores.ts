@@ -33,6 +33,7 @@ import { createFiguresStore } from './counting/figures.ts'
 import { createInteractionStore } from './counting/interactions.ts'
 import { createJobRunStore } from './counting/job-runs.ts'
 import { createRateLimits } from './counting/rate-limits.ts'
+import { createSearchWishes } from './counting/search-wishes.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createSuppressionList } from './mail/suppression.ts'
 import { createThrottledOutbox } from './mail/throttled-outbox.ts'
@@ -101,6 +102,7 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     salts,
     rateLimits: createRateLimits(table, salts),
     interactions: createInteractionStore(table, salts),
+    searchWishes: createSearchWishes(table, salts),
     figures: createFiguresStore(table),
     failures: createFailureStore(table),
     jobRuns: createJobRunStore(table),

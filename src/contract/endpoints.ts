@@ -15,6 +15,7 @@ import * as libraryStudies from './desk/library-studies.ts'
 import * as libraryTaxonomy from './desk/library-taxonomy.ts'
 import * as publications from './desk/publications.ts'
 import * as reviews from './desk/reviews.ts'
+import * as deskWishes from './desk/search-wishes.ts'
 import * as writing from './desk/writing.ts'
 import * as health from './health.ts'
 import type { Endpoint } from './protocol/endpoint.ts'
@@ -27,14 +28,15 @@ import * as playlists from './reading/playlists.ts'
 import * as readingList from './reading/reading-list.ts'
 import * as rubrics from './reading/rubrics.ts'
 import * as search from './reading/search.ts'
+import * as searchWishes from './reading/search-wishes.ts'
 import * as studies from './reading/studies.ts'
 
 const files: readonly object[] = [
   ...[hearticles, openHearticle, search, studies, feeds, playlists, rubrics, content, interactions],
-  ...[readingList],
+  ...[readingList, searchWishes],
   ...[auth, account, profileImage, selectedRubrics, administration, dashboard, statistics],
   ...[billing, declarations, editing, writing, hearticlePicture, reviews, publications],
-  ...[libraryAudio, libraryImports, libraryStudies, libraryTaxonomy, health],
+  ...[libraryAudio, libraryImports, libraryStudies, libraryTaxonomy, deskWishes, health],
 ]
 
 /** A call with its name, which is that of its export. */

@@ -164,6 +164,7 @@ describe('the contract', () => {
           reviews: failing,
           namedReviewers: failing,
           readingList: failing,
+          searchWishes: failing,
           searchIndex: failing,
           studies: { ...stores.studies, find: fail, findVersion: fail, findWithCiting: fail },
           taxonomy: { ...stores.taxonomy, load: fail },

@@ -19,6 +19,7 @@ const COSTS: Record<string, [path: string, ...calls: string[]]> = {
   listLibraryTopics: ['/api/library/topics', 'Query'],
   findLibraryStudies: ['/api/library/studies?term=salt', 'BatchGetItem'],
   findLibraryStudy: ['/api/library/studies/101', 'GetItem'],
+  listSearchWishes: ['/api/library/search-wishes', 'Query'],
   listPublications: ['/api/admin/publications', 'Query'],
   hearticleStatistics: ['/api/interactions/hearticle/1/statistics', 'Query'],
   hearticleTimeseries: [

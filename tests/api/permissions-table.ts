@@ -56,6 +56,7 @@ export const ALLOWED: Record<string, Allowed> = {
   findRubric: everybody,
   findContent: { who: 'everybody', params: { key: 'footer.email' } },
   recordInteraction: everybody,
+  sendSearchWish: everybody,
   checkHealth: everybody,
   checkLiveness: everybody,
   describeApi: everybody,
@@ -147,6 +148,8 @@ export const ALLOWED: Record<string, Allowed> = {
   changeLibraryStudy: editors,
   findImports: editors,
   dismissAlarm: editors,
+  listSearchWishes: editors,
+  finishSearchWish: editors,
 
   // Publication (P-PUBLICATION).
   startPublication: editors,

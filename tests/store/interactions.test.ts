@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Reader } from '../../functions/store/counting/interactions.ts'
+import type { Reader } from '../../functions/store/counting/readers.ts'
 import type { Interaction } from '../../src/contract/reading/interactions.ts'
 import { contributionOf } from '../../src/domain/statistics/interactions.ts'
 import { databases } from '../support/database.ts'

@@ -4,6 +4,7 @@ import { libraryAudioRoutes } from './library-audio.ts'
 import { libraryImportRoutes } from './library-imports.ts'
 import { libraryStudyRoutes } from './library-studies.ts'
 import { libraryTaxonomyRoutes } from './library-taxonomy.ts'
+import { deskWishRoutes } from './search-wishes.ts'
 
 /** Content that is no hearticle, for those who enter it (P-LIBRARY). */
 export function libraryRoutes(app: Hono, dependencies: Dependencies): void {
@@ -11,4 +12,5 @@ export function libraryRoutes(app: Hono, dependencies: Dependencies): void {
   libraryStudyRoutes(app, dependencies)
   libraryAudioRoutes(app, dependencies)
   libraryImportRoutes(app, dependencies)
+  deskWishRoutes(app, dependencies)
 }

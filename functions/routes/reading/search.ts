@@ -14,6 +14,7 @@ import { answerLanguage } from '../../request/caller-language.ts'
 import { networkOf } from '../../request/client-address.ts'
 import type { FoundPage, SearchOptions } from '../../search-index/find-content.ts'
 import type { SearchIndex } from '../../search-index/read-search-index.ts'
+import { searchWishRoutes } from './search-wishes.ts'
 
 /** Fifty people behind one address, each with a search every ten seconds, stay below it. */
 const SEARCHES_BY_ADDRESS = { name: 'searches-address', max: 300, seconds: 60 }
@@ -31,11 +32,10 @@ interface SearchQuery {
 
 /**
  * Search and autocomplete, all of it from the search index; limited by this instance (P-RATE-LIMITS).
+ * With them what was searched in vain.
  */
-export function searchRoutes(
-  app: Hono,
-  { searchIndex, instanceLimits, clientAddress, now }: Dependencies,
-): void {
+export function searchRoutes(app: Hono, dependencies: Dependencies): void {
+  const { searchIndex, instanceLimits, clientAddress, now } = dependencies
   const count = (limit: typeof SEARCHES_BY_ADDRESS, context: Context) =>
     instanceLimits.consume(limit, networkOf(clientAddress(context)), now())
 
@@ -83,4 +83,6 @@ export function searchRoutes(
   serve(app, searchStudies, (request) =>
     search(request, (index, asking) => index.search.findStudies(request.query.searchTerm, asking)),
   )
+
+  searchWishRoutes(app, dependencies)
 }

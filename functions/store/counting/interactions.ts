@@ -21,13 +21,11 @@ import {
 import { queryAll, type Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
 import { putNew, type Write } from '../table/writes.ts'
-import type { DailyHash, DailySalts } from './daily-salts.ts'
+import type { DailySalts } from './daily-salts.ts'
 import { addToDay, readDays } from './day-counts.ts'
+import { hashReader, type Reader } from './readers.ts'
 import { createSpread, isSpreadMark, type Spread } from './spread.ts'
 import { findVisit, recordVisit } from './visits.ts'
-
-/** A user, or everybody behind one network with such a browser. */
-export type Reader = { userId: string } | { network: string; userAgent: string }
 
 interface CountedInteraction {
   hearticleId: number
@@ -71,7 +69,7 @@ export function createInteractionStore(
     at: Date,
   ): Promise<boolean[] | undefined> => {
     const { audience, counts } = its
-    const reader = readerHash(await salts.hashAt(at), its)
+    const reader = await hashReader(salts, its.reader, ['reader', `${its.hearticleId}`], at)
     const known = `${its.day} ${reader}`
     if (knownReaders.has(known)) return add(noted, its, audience, counts)
     const mark = recordReader(table, its, reader)
@@ -154,13 +152,6 @@ function visitNamed({ hearticleId, visitId }: CountedInteraction) {
 
 function audienceOf(reader: Reader): Audience {
   return 'userId' in reader ? 'authenticated' : 'anonymous'
-}
-
-/** Of each hearticle anew, so that the table never shows what one reader has read. */
-function readerHash(hash: DailyHash, { hearticleId, reader }: CountedInteraction): string {
-  const who =
-    'userId' in reader ? ['user', reader.userId] : ['visitor', reader.network, reader.userAgent]
-  return hash('reader', String(hearticleId), ...who)
 }
 
 /**

@@ -41,6 +41,7 @@ export const errorStatus = {
   no_rubrics: 404,
   topic_not_found: 404,
   alarm_not_found: 404,
+  search_wish_not_found: 404,
   playlist_not_found: 404,
   content_not_found: 404,
   user_not_found: 404,

@@ -11,6 +11,8 @@ export const RETENTION = {
   knownPlaceDays: 90,
   /** What was read, in days, from the last time on: twelve months (P-HISTORY). */
   readingHistoryDays: 365,
+  /** What was searched for in vain, in days, from the first who asked on: twelve months. */
+  searchWishDays: 365,
   /** A link to set a new password, in seconds (P-FORGOTTEN). */
   resetLinkSeconds: 60 * 60,
   /** A link that confirms the address of a new account, in seconds. */

@@ -15,6 +15,7 @@ import { publicationCases } from './publications.ts'
 import { readingListCases } from './reading-list.ts'
 import { reviewCases } from './reviews.ts'
 import { searchCases } from './search.ts'
+import { searchWishCases } from './search-wishes.ts'
 import { statisticsCases } from './statistics.ts'
 import { userCases } from './users.ts'
 
@@ -27,6 +28,7 @@ export const CASES: Record<string, Cases> = {
   ...libraryStudyCases,
   ...reviewCases,
   ...searchCases,
+  ...searchWishCases,
   ...authCases,
   ...accountCases,
   ...readingListCases,

@@ -18,7 +18,8 @@ const DAY = 24 * 60 * 60 * 1000
 /** Of each kind that expires, a partition that such a record lies in (`functions/store/table/keys.ts`). */
 const EXPIRING = [
   ...['AUDIT#2020-01', 'DECLARATION#x', 'EVENT#x', 'FAILURES', 'LIMIT#x', 'MAIL#x', 'MAILED#x'],
-  ...['NOTICE#x', 'PUBLICATION', 'READER#x', 'SALT', 'USER#x', 'VISIT#x'],
+  ...['NOTICE#x', 'PUBLICATION', 'READER#x', 'SALT', 'USER#x', 'VISIT#x', 'WISH#x'],
+  ...['WISHED#x'],
 ]
 
 interface DailyPlace {

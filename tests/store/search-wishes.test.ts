@@ -1,0 +1,203 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, test } from 'vitest'
+import type { Reader } from '../../functions/store/counting/readers.ts'
+import { createSearchWishes } from '../../functions/store/counting/search-wishes.ts'
+import type { Table } from '../../functions/store/table/table.ts'
+import { wholeTable } from '../support/accounts.ts'
+import { databases } from '../support/database.ts'
+import { storesForEachTest } from '../support/stores.ts'
+
+// Far ahead, so that no database takes what is written here for expired.
+const day = '2090-11-21'
+const noon = new Date('2090-11-21T11:00:00Z')
+const later = (days: number, seconds = 0) =>
+  new Date(noon.getTime() + (days * 86_400 + seconds) * 1000)
+
+const visitor = (number: number): Reader => ({
+  network: `198.51.100.${number}`,
+  userAgent: 'Firefox',
+})
+const migraine = { question: 'migräne akupunktur', languageCode: 'de' } as const
+
+describe.each(databases)('questions searched in vain, $name', ({ start }) => {
+  const stores = storesForEachTest(start)
+
+  const send = (reader: Reader | number, { at = noon, asked = migraine as Asked } = {}) =>
+    stores.searchWishes.count(asked, typeof reader === 'number' ? visitor(reader) : reader, at)
+  const sendAll = (from: number, to: number, more = {}) =>
+    Promise.all(Array.from({ length: to - from + 1 }, (_, index) => send(from + index, more)))
+  const seen = (at = noon, order: 'asked' | 'newest' = 'asked') =>
+    stores.searchWishes.list(order, at)
+  const wishes = async () =>
+    (await wholeTable(stores)).filter(({ pk }) => String(pk).startsWith('WISH#'))
+
+  test('are the desk’s to see once three visitors asked, and in no list before', async () => {
+    await send(1)
+    await send(2)
+    expect(await seen()).toEqual([])
+    expect(await wishes()).toMatchObject([{ asked: 2 }])
+    expect((await wishes())[0]).not.toHaveProperty('listPk')
+    await send(3)
+    const [wish] = await seen()
+    expect(wish).toEqual({
+      id: expect.stringMatching(/^[\w-]{43}$/),
+      ...migraine,
+      askedBy: 3,
+      lastAskedOn: day,
+    })
+  })
+
+  test('count a visitor once a day, by network and browser, and a user wherever they are', async () => {
+    for (let times = 0; times < 3; times += 1) {
+      await send(1)
+      await send({ userId: 'u1' })
+    }
+    expect(await seen()).toEqual([])
+    await send({ network: '198.51.100.1', userAgent: 'Safari' })
+    expect(await seen()).toMatchObject([{ askedBy: 3 }])
+  })
+
+  test('count one who comes again on the next day, from midnight in Vienna on', async () => {
+    await send(1, { at: new Date('2090-11-21T22:59:59.999Z') })
+    await send(1, { at: new Date('2090-11-21T23:00:00Z') })
+    await send(1, { at: new Date('2090-11-22T22:59:59Z') })
+    expect(await wishes()).toMatchObject([{ asked: 2, lastAskedOn: '2090-11-22' }])
+  })
+
+  test('of a clock that is behind take no day back', async () => {
+    await sendAll(1, 3, { at: later(1) })
+    await send(4)
+    expect(await seen(later(1))).toMatchObject([{ askedBy: 4, lastAskedOn: '2090-11-22' }])
+  })
+
+  test('are apart by language', async () => {
+    await sendAll(1, 2)
+    await send(3, { asked: { ...migraine, languageCode: 'en' } })
+    expect(await seen()).toEqual([])
+  })
+
+  test('three at once are three, and seen', async () => {
+    await sendAll(1, 3)
+    expect(await seen()).toMatchObject([{ askedBy: 3 }])
+  })
+
+  test('thirty at once, each twice, are thirty', async () => {
+    await Promise.all([sendAll(1, 30), sendAll(1, 30)])
+    expect(await seen()).toMatchObject([{ askedBy: 30 }])
+  }, 30_000)
+
+  test('one twenty times at once is one', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => send(1)))
+    expect(await wishes()).toMatchObject([{ asked: 1 }])
+  }, 30_000)
+
+  test('whose answer was lost count once when they are sent again', async () => {
+    const { table, salts } = stores
+    let isLost = false
+    const client = Object.assign(Object.create(table.client), {
+      send: async (command: never) => {
+        const answer = await table.client.send(command)
+        if ((command as object) instanceof TransactWriteCommand && !isLost) {
+          isLost = true
+          throw new Error('the process ended')
+        }
+        return answer
+      },
+    }) as Table['client']
+    const wishing = createSearchWishes({ ...table, client }, salts)
+    await expect(wishing.count(migraine, visitor(1), noon)).rejects.toThrow('the process ended')
+    await wishing.count(migraine, visitor(1), noon)
+    expect(await wishes()).toMatchObject([{ asked: 1 }])
+  })
+
+  test('stay of one size, however many ask', async () => {
+    await sendAll(1, 4)
+    const [before] = await wishes()
+    await sendAll(5, 12)
+    const [after] = await wishes()
+    expect(after?.asked).toBe(12)
+    expect(Object.keys(after ?? {}).toSorted()).toEqual(Object.keys(before ?? {}).toSorted())
+    expect(JSON.stringify(after)).not.toMatch(/198\.51|Firefox/)
+  })
+
+  test('are of no user, and marks are gone with the day', async () => {
+    await send({ userId: 'a-certain-user' })
+    await send({ network: '203.0.113.77', userAgent: 'Iceweasel' })
+    const items = await wholeTable(stores)
+    expect(JSON.stringify(items)).not.toMatch(/a-certain-user|203\.0\.113|Iceweasel/)
+    const marks = items.filter(({ pk }) => String(pk).startsWith('WISHED#'))
+    const midnight = Date.parse('2090-11-21T23:00:00Z') / 1000
+    expect(marks.map(({ expiresAt }) => expiresAt)).toEqual([midnight, midnight])
+  })
+
+  test('one visitor’s marks on two questions have nothing in common', async () => {
+    await send(1)
+    await send(1, { asked: { ...migraine, question: 'salz' } })
+    const marks = (await wholeTable(stores)).flatMap(
+      ({ pk }) => /^WISHED#.*/.exec(String(pk)) ?? [],
+    )
+    expect(new Set(marks).size).toBe(2)
+  })
+
+  test('are kept for twelve months from the first who asked, and then not seen', async () => {
+    await send(1)
+    await sendAll(2, 4, { at: later(300) })
+    expect(await seen(later(365, -1))).toMatchObject([{ askedBy: 4 }])
+    expect(await seen(later(365))).toEqual([])
+    expect(await wishes()).toMatchObject([{ expiresAt: later(365).getTime() / 1000 }])
+  })
+
+  test('that are over and not yet removed begin anew', async () => {
+    await sendAll(1, 5)
+    const [old] = await seen()
+    await send(1, { at: later(365) })
+    expect(await seen(later(365))).toEqual([])
+    expect(await wishes()).toMatchObject([{ asked: 1 }])
+    await sendAll(2, 3, { at: later(365) })
+    expect(await seen(later(365))).toMatchObject([{ id: old?.id, askedBy: 3 }])
+    expect(await seen(later(729))).toMatchObject([{ askedBy: 3 }])
+  })
+
+  test('come with most first, or with those asked last', async () => {
+    const salt = { question: 'salz', languageCode: 'de' } as const
+    await sendAll(1, 4)
+    await sendAll(1, 3, { asked: salt, at: later(1) })
+    const questions = async (order: 'asked' | 'newest') =>
+      (await seen(later(1), order)).map(({ question }) => question)
+    expect(await questions('asked')).toEqual(['migräne akupunktur', 'salz'])
+    expect(await questions('newest')).toEqual(['salz', 'migräne akupunktur'])
+    await send(9, { at: later(2) })
+    expect(await questions('newest')).toEqual(['migräne akupunktur', 'salz'])
+  })
+
+  test('that the desk has done are erased, and come again once three ask anew', async () => {
+    await sendAll(1, 5)
+    const [wish] = await seen()
+    const id = wish?.id ?? ''
+    expect(await stores.searchWishes.finish(id, noon)).toBe(true)
+    expect(await stores.searchWishes.finish(id, noon)).toBe(false)
+    expect(await wishes()).toEqual([])
+    await sendAll(6, 7)
+    expect(await seen()).toEqual([])
+    // Nobody has done what nobody can see.
+    expect(await stores.searchWishes.finish(id, noon)).toBe(false)
+    await send(8)
+    expect(await seen()).toMatchObject([{ id, askedBy: 3 }])
+    expect(await stores.searchWishes.finish(id, later(365))).toBe(false)
+  })
+
+  test('that are sent while they are done are counted anew, none twice', async () => {
+    await sendAll(1, 3)
+    const [wish] = await seen()
+    await Promise.all([stores.searchWishes.finish(wish?.id ?? '', noon), sendAll(4, 8)])
+    const [left] = await wishes()
+    const { asked = 0 } = left ?? {}
+    expect(Number(asked)).toBeLessThanOrEqual(5)
+    expect((await seen()).length).toBe(Number(asked) >= 3 ? 1 : 0)
+  })
+})
+
+interface Asked {
+  question: string
+  languageCode: 'de' | 'en'
+}
