@@ -8,9 +8,31 @@ import { signIn } from './support/sign-in.ts'
 
 const t = words.de
 const PMID = '99000032'
+const WISH = 'teaching of triangles'
 
 const part = (page: Page, name: string) =>
   page.locator('details.library-section').filter({ has: page.getByRole('heading', { name }) })
+
+/** Its search of studies opens for an editor; done, it goes and the focus is on what is said of it. */
+async function expectWishDone(page: Page): Promise<void> {
+  const wishes = part(page, t('library:wishes'))
+  await wishes.locator('summary').click()
+  const row = wishes.getByRole('listitem').filter({ hasText: WISH })
+  await expect(row).toContainText('3-mal gefragt')
+  const search = row.getByRole('link', { name: t('library:wishSearchNamed', { question: WISH }) })
+  const address = (await search.getAttribute('href')) ?? ''
+  await expectNoBarrier(page, 'what readers searched in vain')
+  await row
+    .getByRole('button', { name: t('library:wishDoneNamed', { question: WISH }) })
+    .press('Enter')
+  await expect(wishes.getByRole('status')).toBeFocused()
+  await expect(wishes.getByText(t('library:wishIsDone', { question: WISH }))).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.goto(address)
+  await expect(page.getByRole('combobox')).toHaveValue(WISH)
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(words.en('search:pubmed'))
+  await expect(page.locator('.search-count')).toContainText(/result|found/)
+}
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -19,6 +41,10 @@ test('an editor makes a topic with a picture and gives a study a German title', 
   stores,
 }) => {
   await stores.studies.importMany([incomingStudy(PMID)])
+  for (const number of [1, 2, 3]) {
+    const reader = { network: `198.51.100.${number}`, userAgent: 'Firefox' }
+    await stores.searchWishes.count({ question: WISH, languageCode: 'en' }, reader, new Date())
+  }
   // Nobody but editors gets to what they work with.
   await signIn(page, 'demo-premium')
   await page.goto('/editor?tab=content')
@@ -70,6 +96,8 @@ test('an editor makes a topic with a picture and gives a study a German title', 
   await expectNoBarrier(page, 'the library with an open form')
   await studies.getByRole('button', { name: t('library:save') }).click()
   await expect(studies.getByText(t('library:studySaved', { pmid: PMID }))).toBeVisible()
+
+  await test.step('what readers searched in vain is dealt with', () => expectWishDone(page))
 
   await page.goto(`/pubmed/${PMID}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Salz & Blutdruck auf Deutsch')

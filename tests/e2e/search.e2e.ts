@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { editorialText } from '../../content/editorial/texts.ts'
+import { expectNoBarrier } from './support/axe.ts'
 import { at, words } from './support/people.ts'
+import { READERS_BROWSER } from './support/people-at-work.ts'
 import { expect, test } from './support/product.ts'
 import { keptToken, signIn } from './support/sign-in.ts'
 
@@ -29,6 +31,35 @@ async function expectFound(page: Page): Promise<void> {
     const { content } = (await answer.json()) as { content: object[] }
     expect(JSON.stringify(content[0]), what).toMatch(expected)
   }
+}
+
+// What a driven browser sends is not counted.
+test.use({ userAgent: READERS_BROWSER })
+
+/** Where nothing was found: told once, after a failure, and not asked for again in the other tab. */
+async function expectTold(page: Page): Promise<void> {
+  const sent: unknown[] = []
+  await page.route('**/api/public/search-wishes', async (route) => {
+    sent.push(route.request().postDataJSON())
+    await (sent.length === 1 ? route.abort() : route.continue())
+  })
+  const tell = page.getByRole('button', { name: t('search:wish') })
+  await expect(tell).toHaveAccessibleDescription(t('search:wishNote', { question: 'xyzzyplugh' }))
+  expect(sent).toEqual([])
+  await tell.press('Enter')
+  await expect(page.getByRole('alert')).toContainText(t('search:wishFailed'))
+  await expectNoBarrier(page, 'the search that found nothing')
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: t('search:tryAgain') })
+    .press('Enter')
+  const thanks = page.getByText(t('search:wishSent'))
+  await expect(thanks).toBeFocused()
+  await page.getByRole('tab', { name: t('search:hearticles') }).click()
+  await expect(page).not.toHaveURL(/tab=pubmed/)
+  await expect(thanks).toBeVisible()
+  await expect(tell).toHaveCount(0)
+  expect(sent).toEqual(Array(2).fill({ question: 'xyzzyplugh', languageCode: language }))
 }
 
 /** The words that say what the product is for, above the search and nowhere else. */
@@ -89,6 +120,7 @@ test('with full access people search by Enter, in two tabs, with the address', a
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: t('search:none') })).toBeVisible()
   })
+  await test.step('what is not found is told to the desk, by keys and once', () => expectTold(page))
   await test.step('a page beyond the last one is the last one, in the address, too', async () => {
     await page.goto(`${at(language, '/')}?mode=explore&tab=pubmed&q=diabetes&page=999`)
     await expect(results(page).first()).toBeVisible()

@@ -10,6 +10,7 @@ import { ListState } from './editing/ListState.tsx'
 import { useLoaded } from './editing/use-loaded.ts'
 import { Imports } from './Imports.tsx'
 import { Rubrics } from './Rubrics.tsx'
+import { SearchWishes } from './SearchWishes.tsx'
 import { Studies } from './studies/Studies.tsx'
 import { Topics } from './Topics.tsx'
 
@@ -41,6 +42,9 @@ export function LibraryTab({ place: { study } }: LibraryTabProps) {
         isOpen={study !== undefined}
       >
         <Studies rubrics={rubrics} topics={topics} asked={study} />
+      </Part>
+      <Part title={t('library:wishes')} lead={t('library:wishesLead')}>
+        <SearchWishes />
       </Part>
       <Part title={t('library:audio')} lead={t('library:audioLead')}>
         <Audio />

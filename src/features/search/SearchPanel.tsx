@@ -19,6 +19,7 @@ import {
   searchPlaceOf,
   searchTabs,
 } from './search-address.ts'
+import { TellDesk } from './TellDesk.tsx'
 import { Nearest, Understood } from './Understood.tsx'
 
 /** Searching hearticles and studies; what is searched stands in the address (P-SEARCH-MODES). */
@@ -137,6 +138,7 @@ export function SearchPanel() {
               }}
             />
           )}
+          {state.at === 'found' && <TellDesk term={place.term} found={state} />}
         </div>
       </div>
     </div>

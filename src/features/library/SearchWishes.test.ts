@@ -1,0 +1,118 @@
+import { createElement } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
+import { drawComponent } from '../../../tests/support/draw-component.ts'
+import type { SearchWish } from '../../contract/desk/search-wishes.ts'
+import { de } from '../../i18n/de.ts'
+import { en } from '../../i18n/en.ts'
+import { SearchWishes } from './SearchWishes.tsx'
+import { createDeskWishes, type DeskWishesStore } from './search-wishes.store.ts'
+
+const LIST = '/api/library/search-wishes'
+const wish = (id: string, more: Partial<SearchWish> = {}): SearchWish => ({
+  ...{ id, question: `frage ${id}`, languageCode: 'de', askedBy: 3, lastAskedOn: '2026-11-21' },
+  ...more,
+})
+const listed = (content: SearchWish[], page = 0, totalPages = 1) => ({
+  ...{ content, page, size: 20, totalPages, totalElements: content.length },
+})
+
+let page: BrowserPage
+let store: DeskWishesStore
+beforeEach(() => {
+  page = stubBrowserPage()
+  store = createDeskWishes()
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const drawn = (language: 'de' | 'en' = 'de') =>
+  drawComponent(createElement(SearchWishes, { store }), language, ['library', 'form', 'editor'])
+const ids = () => store.$view.get().wishes.map(({ id }) => id)
+
+describe('what users looked for in vain', () => {
+  test('stands with how many asked and when last, and leads to the search in its language', async () => {
+    const question = 'e.coli & <b>'
+    page.answer(LIST, 200, listed([wish('a', { question, languageCode: 'en', askedBy: 12 })]))
+    await store.show()
+    expect(drawn()).toContain('<strong lang="en">e.coli &amp; &lt;b&gt;</strong>')
+    expect(drawn()).toContain('12-mal gefragt, zuletzt am 21. November 2026 · Englisch')
+    expect(drawn('en')).toContain('asked 12 times, last on 21 November 2026 · English')
+    const [, address = ''] = /href="([^"]*)"/.exec(drawn()) ?? []
+    const { pathname, searchParams } = new URL(address.replaceAll('&amp;', '&'), 'https://x.test')
+    expect(pathname).toBe('/en/')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      mode: 'explore',
+      tab: 'pubmed',
+      q: question,
+    })
+  })
+
+  test('is on its way, empty, or failed with another try', async () => {
+    expect(drawn()).toContain(de.library.loading)
+    await store.show()
+    expect(drawn()).toContain(de.library.notReached)
+    expect(drawn()).toContain(`>${de.form.tryAgain}</button>`)
+    page.answer(LIST, 200, listed([], 0, 0))
+    await store.show()
+    expect(drawn()).toContain(de.library.noWishes)
+    expect(drawn('en')).toContain(en.library.noWishes)
+  })
+
+  test('comes in either order, from the first page on', async () => {
+    page.answer(LIST, 200, listed([wish('a')], 0, 2))
+    await store.show()
+    page.answer(LIST, 200, listed([wish('b')], 1, 2))
+    await store.show({ page: 1 })
+    expect(ids()).toEqual(['b'])
+    page.answer(LIST, 200, listed([wish('c')], 0, 2))
+    await store.show({ order: 'newest', page: 0 })
+    expect(page.calls.map(({ path }) => path)).toEqual([
+      `${LIST}?sort=asked&page=0`,
+      `${LIST}?sort=asked&page=1`,
+      `${LIST}?sort=newest&page=0`,
+    ])
+    expect(drawn()).toContain(`aria-pressed="true">${de.library.wishOrder_newest}`)
+  })
+
+  test('keeps what it has when another page fails', async () => {
+    page.answer(LIST, 200, listed([wish('a')], 0, 2))
+    await store.show()
+    await store.show({ page: 1 })
+    expect(store.$view.get()).toMatchObject({ at: 'failed', page: 1 })
+    expect(ids()).toEqual(['a'])
+  })
+
+  test.each([
+    [200, { id: 'a' }],
+    [404, { code: 'search_wish_not_found', message: 'x' }],
+  ])('goes when it is done, also where somebody else did it (%i)', async (status, answer) => {
+    page.answer(LIST, 200, listed([wish('a'), wish('b')]))
+    await store.show()
+    page.answer(`${LIST}/a`, status, answer)
+    // A list that is a moment behind.
+    page.answer(LIST, 200, listed([wish('a'), wish('b')]))
+    await store.finish(wish('a'))
+    expect(page.calls.at(-2)).toMatchObject({ path: `${LIST}/a`, method: 'DELETE' })
+    expect(ids()).toEqual(['b'])
+    expect(drawn()).toContain('„frage a“ ist erledigt')
+  })
+
+  test('stays where that failed, and says so', async () => {
+    page.answer(LIST, 200, listed([wish('a')]))
+    await store.show()
+    await store.finish(wish('a'))
+    expect(ids()).toEqual(['a'])
+    expect(drawn()).toContain(de.library.notReached)
+  })
+
+  test('is shown from the page before when the last of a page is done', async () => {
+    page.answer(LIST, 200, listed([wish('z')], 1, 2))
+    await store.show({ page: 1 })
+    page.answer(`${LIST}/z`, 200, { id: 'z' })
+    page.answer(LIST, 200, listed([], 1, 1))
+    page.answer(LIST, 200, listed([wish('a')], 0, 1))
+    await store.finish(wish('z'))
+    expect(store.$view.get()).toMatchObject({ at: 'ready', page: 0 })
+    expect(ids()).toEqual(['a'])
+  })
+})

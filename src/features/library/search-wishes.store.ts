@@ -1,0 +1,73 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { type CallError, call } from '../../api/api.ts'
+import { createLatestOnly } from '../../api/latest-only.ts'
+import {
+  finishSearchWish,
+  listSearchWishes,
+  type SearchWish,
+  type WishOrder,
+} from '../../contract/desk/search-wishes.ts'
+
+interface WishesPlace {
+  order: WishOrder
+  /** From 0. */
+  page: number
+}
+
+type WishesView = WishesPlace & {
+  /** What is there stays while another page is on its way. */
+  wishes: readonly SearchWish[]
+  totalPages: number
+} & ({ at: 'loading' | 'ready' } | { at: 'failed'; error: CallError })
+
+/** What came of marking a question as done. */
+type Finished = { question: string } & ({ at: 'done' } | { at: 'failed'; error: CallError })
+
+export interface DeskWishesStore {
+  $view: ReadableAtom<WishesView>
+  $finished: ReadableAtom<Finished | undefined>
+  show(place?: Partial<WishesPlace>): Promise<void>
+  finish(wish: SearchWish): Promise<void>
+}
+
+/** What users looked for in vain, page by page, until an editor has dealt with it. */
+export function createDeskWishes(): DeskWishesStore {
+  const view = atom<WishesView>({
+    ...{ order: 'asked', page: 0, wishes: [], totalPages: 0 },
+    at: 'loading',
+  })
+  const finished = atom<Finished | undefined>()
+  const asking = createLatestOnly()
+  /** The list can be a moment behind, so that what was done would come back for it. */
+  const gone = new Set<string>()
+
+  const show = async (place: Partial<WishesPlace> = {}): Promise<void> => {
+    const { order, page, wishes, totalPages } = { ...view.get(), ...place }
+    const its = { order, page, wishes, totalPages }
+    view.set({ ...its, at: 'loading' })
+    const query = { sort: order, page }
+    const outcome = await asking.ask((signal) => call(listSearchWishes, { query }, { signal }))
+    if (outcome === 'overtaken') return
+    if (!outcome.ok) return view.set({ ...its, at: 'failed', error: outcome.error })
+    const { content, totalPages: pages } = outcome.value
+    // The last one of the last page was done.
+    if (page > 0 && page >= pages) return show({ page: Math.max(pages - 1, 0) })
+    const left = content.filter(({ id }) => !gone.has(id))
+    view.set({ order, page, wishes: left, totalPages: pages, at: 'ready' })
+  }
+
+  return {
+    $view: view,
+    $finished: finished,
+    show,
+    async finish({ id, question }) {
+      finished.set(undefined)
+      const outcome = await call(finishSearchWish, { params: { id } })
+      const isGone = outcome.ok || outcome.error.code === 'search_wish_not_found'
+      if (!isGone) return finished.set({ question, at: 'failed', error: outcome.error })
+      gone.add(id)
+      finished.set({ question, at: 'done' })
+      await show()
+    },
+  }
+}
