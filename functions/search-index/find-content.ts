@@ -7,6 +7,7 @@ import {
   type FoundStudy,
   type NamedConcept,
   SEARCH_MINIMUM,
+  type SearchFacets,
   SUGGESTIONS,
   type SuggestedHearticle,
   type SuggestedStudy,
@@ -19,23 +20,28 @@ import { allNotices } from '../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { gravestNotice } from '../../src/domain/study/study-notices.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
+import { filterFound } from './filter/filter-found.ts'
+import { readTraits } from './filter/traits.ts'
 import { presentFoundHearticle, presentFoundStudy } from './present-found.ts'
-import { type FullTextIndex, openFullTextIndex } from './query/full-text-index.ts'
+import {
+  type FullTextIndex,
+  openFullTextIndex,
+  type SearchChoice,
+} from './query/full-text-index.ts'
 
 /** How a question is to be answered. `now` decides what is new. */
-export interface SearchOptions {
+export interface SearchOptions extends SearchChoice {
   language: Language
   /** From 0. */
   page: number
   size: number
   now: Date
-  /** Names of concepts that the question is not to be read as. */
-  without?: ReadonlySet<string> | undefined
 }
 
-/** A page of what was found, best first, and how much was found in all. */
+/** A page of what was found, how much was found in all, and what filters would leave of it. */
 export interface FoundPage<T> {
   total: number
+  facets: SearchFacets
   page: T[]
   concepts: UnderstoodConcept[]
   /** Where nothing was found, what is spelt alike. */
@@ -66,8 +72,8 @@ export function openContentSearch(
   },
 ): ContentSearch {
   const { taxonomy, studiesAt, hearticlesAt, summariesAt } = content
-  const studies = openFullTextIndex(db, 'study')
-  const hearticles = openFullTextIndex(db, 'hearticle')
+  const studies = openFullTextIndex(db, 'study', readTraits(db, 'study'))
+  const hearticles = openFullTextIndex(db, 'hearticle', readTraits(db, 'hearticle'))
 
   return {
     findStudies(term, asking) {
@@ -114,15 +120,26 @@ export function openContentSearch(
   }
 }
 
+const NO_FACETS = filterFound([], new Uint32Array(), {}).facets
+
 function find(
   index: FullTextIndex,
   term: string,
-  { page, size, without, language }: SearchOptions,
+  { page, size, without, language, filters, sort }: SearchOptions,
 ): Omit<FoundPage<never>, 'page'> & { ranks: number[]; understood: string } {
-  if (isTooShort(term)) return { total: 0, ranks: [], understood: term, concepts: [], nearest: [] }
-  const { hits, ...found } = index.search(term, { limit: size, offset: page * size, without })
+  if (isTooShort(term)) {
+    const nothing = { facets: NO_FACETS, ranks: [], concepts: [], nearest: [] }
+    return { total: 0, understood: term, ...nothing }
+  }
+  const { hits, unfiltered, ...found } = index.search(term, {
+    limit: size,
+    offset: page * size,
+    filters,
+    sort,
+    without,
+  })
   const nearest =
-    found.total > 0 ? [] : index.nearestConcepts(term, { language, limit: CONCEPT_SUGGESTIONS })
+    unfiltered > 0 ? [] : index.nearestConcepts(term, { language, limit: CONCEPT_SUGGESTIONS })
   return { ...found, nearest, ranks: hits.map(({ id }) => id) }
 }
 

@@ -1,7 +1,9 @@
 /**
  * The tables of a search index beside the two search indexes. Ids of studies and hearticles are their
  * ranks in popularity, from 1, as the search wants them. What may not lead a list (mayLead) stands at
- * its end. `cited` has the studies that hearticles explain, and is written anew with these.
+ * its end. `cited` has the studies that hearticles explain, with the certainties of what these say of
+ * them, and is written anew with these. `traits` has by what search filters, for each index as one
+ * (filter/traits.ts, record 69).
  */
 export const INDEX_TABLES = `
   CREATE TABLE part (name TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID;
@@ -29,7 +31,8 @@ export const INDEX_TABLES = `
     en BLOB NOT NULL,
     record BLOB NOT NULL
   );
-  CREATE TABLE cited (pmid TEXT PRIMARY KEY) WITHOUT ROWID;
+  CREATE TABLE cited (pmid TEXT PRIMARY KEY, certainties INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE traits (name TEXT PRIMARY KEY, numbers BLOB NOT NULL);
 `
 
 /**

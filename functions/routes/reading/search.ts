@@ -1,6 +1,8 @@
 import type { Context, Hono } from 'hono'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import {
+  type SearchFilters,
+  type SearchSort,
   searchHearticles,
   searchStudies,
   suggestConcepts,
@@ -21,10 +23,11 @@ const SEARCHES_BY_ADDRESS = { name: 'searches-address', max: 300, seconds: 60 }
 /** Twenty people behind one address who type without a pause stay below it. */
 const SUGGESTIONS_BY_ADDRESS = { name: 'suggestions-address', max: 1200, seconds: 60 }
 
-interface SearchQuery {
+interface SearchQuery extends SearchFilters {
   searchTerm: string
   page: number
   size: number
+  sort: SearchSort
   lang?: Language | undefined
   languageCode?: Language | undefined
   without?: string | undefined
@@ -44,12 +47,13 @@ export function searchRoutes(app: Hono, dependencies: Dependencies): void {
     find: (index: SearchIndex, asking: SearchOptions) => FoundPage<T>,
   ) => {
     count(SEARCHES_BY_ADDRESS, context)
-    const { page, size } = query
+    const { page, size, sort } = query
     return searchIndex.use((index) => {
+      const language = answerLanguage(query)
       const without = new Set(query.without?.split(','))
-      const asking = { language: answerLanguage(query), page, size, now: now(), without }
-      const { total, page: content, concepts: understood, nearest } = find(index, asking)
-      return { ...pageOf(content, total, query), understood, nearest }
+      const asking = { language, page, size, sort, filters: query, now: now(), without }
+      const { total, page: content, concepts: understood, ...found } = find(index, asking)
+      return { ...pageOf(content, total, query), ...found, understood }
     })
   }
 

@@ -1,28 +1,33 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import type { UnderstoodConcept } from '../../../src/contract/reading/search.ts'
+import type {
+  SearchFacets,
+  SearchFilters,
+  SearchSort,
+  UnderstoodConcept,
+} from '../../../src/contract/reading/search.ts'
+import { filterFound } from '../filter/filter-found.ts'
+import type { Traits } from '../filter/traits.ts'
 import { readQuestion } from '../language/question.ts'
 import { type NameConcepts, openConceptNames } from './concept-names.ts'
 import { limitToRarestWords } from './limit-to-rarest-words.ts'
 import { queryWords } from './match-expression.ts'
+import { openOrder, type SearchHit } from './order-hits.ts'
 import { openConcepts } from './query-concepts.ts'
 import type { FullTextIndexName } from './search-document.ts'
-import { COLUMNS, tablesOf } from './search-tables.ts'
+import { tablesOf } from './search-tables.ts'
 import { openSuggestions, type TitleSuggestion } from './suggest-titles.ts'
 import { openVocabulary } from './vocabulary.ts'
 
-/** A document that answers a question; the higher the score, the better it does. */
-interface SearchHit {
-  id: number
-  score: number
-}
-
 /** What was found for a question. */
 export interface SearchResult {
-  /** So many documents can be paged through: all that match, or the most popular 12,000 of them. */
+  /** So many documents match before any filter. */
+  unfiltered: number
+  /** So many documents match and pass the filters; all of them can be paged through. */
   total: number
-  /** Those asked for, best first. */
+  /** Those of the page, in the order asked for; what was retracted last (P-SEARCH-RETRACTED). */
   hits: SearchHit[]
+  facets: SearchFacets
   /**
    * The question as it was understood: words that misspelt ones were taken for, what its concepts are
    * called in either language, then the question
@@ -33,6 +38,14 @@ export interface SearchResult {
   concepts: UnderstoodConcept[]
 }
 
+/** What of the results is asked for; left out, all of them, the best first. */
+export interface SearchChoice {
+  filters?: SearchFilters | undefined
+  sort?: SearchSort | undefined
+  /** Names of concepts that the question is not to be read as. */
+  without?: ReadonlySet<string> | undefined
+}
+
 /**
  * One index of a search index, to be asked. Any string whatever is a question; none is an error.
  */
@@ -41,10 +54,7 @@ export interface FullTextIndex {
    * Words so frequent that they would cost more time than they tell are left out where the question
    * has rarer ones.
    */
-  search(
-    term: string,
-    options: { limit: number; offset: number; without?: ReadonlySet<string> | undefined },
-  ): SearchResult
+  search(term: string, options: { limit: number; offset: number } & SearchChoice): SearchResult
   /** For a user who is typing: titles that hold the words by popularity, then what search finds. */
   suggest(term: string, options: { language: Language; limit: number }): TitleSuggestion[]
   /** Concepts that a user may be typing, that something stands about. */
@@ -57,39 +67,38 @@ export interface FullTextIndex {
  * So many occurrences of words in documents are weighed for one question, the rarest words first.
  */
 const WEIGHED = 12_000
-/** Of more documents, which a single frequent word has, the most popular are ranked. */
-const RANKED = 12_000
 
 /**
  * Opens the index `name` that writeSearchIndex wrote into `db`, which has to stay open as long.
+ * @param traits of its documents; without them nothing passes a filter
  * @throws where the database holds no such index
  */
-export function openFullTextIndex(db: DatabaseSync, name: FullTextIndexName): FullTextIndex {
+export function openFullTextIndex(
+  db: DatabaseSync,
+  name: FullTextIndexName,
+  traits: Traits = new Uint32Array(),
+): FullTextIndex {
   const { text } = tablesOf(name)
   const vocabulary = openVocabulary(db, name)
   const concepts = openConcepts(db, name, vocabulary)
-  const count = db.prepare(`SELECT count(*) AS total FROM ${text} WHERE ${text} MATCH ?`)
-  const weights = COLUMNS.map((column) => column.weight).join(', ')
-  // The inner query is in the order of ids, which is that of popularity.
-  const rank = db.prepare(`
-    SELECT id, score, count(*) OVER () AS ranked FROM (
-      SELECT rowid AS id, -bm25(${text}, ${weights}) AS score
-      FROM ${text} WHERE ${text} MATCH ? ORDER BY rowid LIMIT ${RANKED})
-    ORDER BY score DESC, id LIMIT ? OFFSET ?`)
+  // In the order of ids, which is that of popularity; as one text, which is read faster than rows.
+  const matching = db.prepare(
+    `SELECT json_group_array(rowid) AS ids FROM ${text} WHERE ${text} MATCH ?`,
+  )
+  const pageOf = openOrder(db, name, traits)
   return {
-    search(term, { limit, offset, without }) {
+    search(term, { limit, offset, filters = {}, sort = 'relevance', without }) {
       const read = concepts.added(term, queryWords(readQuestion(term), vocabulary), without)
       const asked = limitToRarestWords(read.words, WEIGHED)
-      if (asked.length === 0) {
-        return { total: 0, hits: [], understood: term, concepts: read.understood }
-      }
       const expression = asked.map((word) => word.expression).join(' OR ')
-      const rows = rank.all(expression, limit, offset)
-      const ranked = Number(rows[0]?.ranked ?? RANKED)
+      const ids: number[] =
+        asked.length === 0 ? [] : JSON.parse(String(matching.get(expression)?.ids))
+      const { passing, facets } = filterFound(ids, traits, filters)
       return {
-        total:
-          ranked < RANKED ? ranked : Math.min(RANKED, Number(count.get(expression)?.total ?? 0)),
-        hits: rows.map(({ id, score }) => ({ id: Number(id), score: Number(score) })),
+        unfiltered: ids.length,
+        total: passing.length,
+        hits: pageOf(expression, { ids, passing }, { limit, offset, sort }),
+        facets,
         understood: [...asked.flatMap(({ correction }) => correction ?? []), term].join(' '),
         concepts: read.understood,
       }

@@ -1,3 +1,4 @@
+import type { SearchChoice } from '../../../functions/search-index/query/full-text-index.ts'
 import type { SearchIndex } from '../../../functions/search-index/read-search-index.ts'
 import { atMost, type Figure, median } from '../measure/figures.ts'
 import { randomNumbers } from '../measure/random-numbers.ts'
@@ -20,12 +21,16 @@ interface Question {
   language: Language
 }
 
-/** How long a search index takes for questions, for titles while they are typed, and for feeds. */
+/** How long a search index takes for questions with the counts of their filters, for titles while they are typed, and for feeds. */
 export function measureSpeed(searchIndex: SearchIndex, studies: number, draw: Draw): Figure[] {
   const { search } = searchIndex
   const questions = inventQuestions(studies, draw)
   const searched = timed(questions, ({ term, language }) =>
     search.findStudies(term, { ...PAGE, language }),
+  )
+  const filtered = timed(
+    questions.map((question, index) => ({ ...question, ...inventChoice(index) })),
+    ({ term, ...asking }) => search.findStudies(term, { ...PAGE, ...asking }),
   )
   const suggested = timed(questions.map(typing), ({ term, language }) =>
     search.suggestStudies(term, language),
@@ -38,6 +43,7 @@ export function measureSpeed(searchIndex: SearchIndex, studies: number, draw: Dr
   const fed = timed(lists, ({ page, ...list }) => searchIndex.studies(list, { page, size: 12 }))
   return [
     ...figures('search', searched, MUST.search),
+    ...figures('search, filtered or sorted', filtered, MUST.search),
     ...figures('suggestions', suggested, MUST.suggest),
     ...figures('feeds', fed, MUST.feeds),
   ]
@@ -55,6 +61,19 @@ function inventQuestions(studies: number, draw: Draw): Question[] {
     const term = words.slice(from, from + 2 + Math.floor(random() * 6)).join(' ')
     return { term: random() < 0.2 ? misspell(term, number) : term, language }
   })
+}
+
+/** What of the results is asked for: a rubric, years, both, or all in another order. */
+function inventChoice(number: number): SearchChoice {
+  const rubric = rubrics[number % rubrics.length]?.id
+  const choices: SearchChoice[] = [
+    { filters: { yearFrom: 2010 } },
+    { filters: { rubric } },
+    { filters: { rubric, yearFrom: 2000, yearTo: 2020, textLanguage: 'de' } },
+    { sort: 'newest' },
+    { filters: { rubric }, sort: 'most-cited' },
+  ]
+  return choices[number % choices.length] ?? {}
 }
 
 /** What a user has typed of a question so far: at least three letters. */

@@ -1,10 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { writeDictionary } from '../../../functions/search-index/dictionary/dictionary-tables.ts'
 import type { Dictionary } from '../../../functions/search-index/dictionary/parse-dictionary.ts'
+import {
+  bitsOf,
+  type DocumentTraits,
+  packTraits,
+} from '../../../functions/search-index/filter/traits.ts'
 import { INDEX_SCHEMA } from '../../../functions/search-index/index-file.ts'
 import { INDEX_TABLE_INDEXES, INDEX_TABLES } from '../../../functions/search-index/index-tables.ts'
 import { pack, unpack } from '../../../functions/search-index/packed.ts'
-import type { SearchDocument } from '../../../functions/search-index/query/search-document.ts'
+import type {
+  FullTextIndexName,
+  SearchDocument,
+} from '../../../functions/search-index/query/search-document.ts'
 import { dropTables } from '../../../functions/search-index/query/search-tables.ts'
 import type { Concept } from '../../../functions/search-index/thesaurus/parse-thesaurus.ts'
 import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
@@ -14,9 +22,9 @@ import type { MostReadRecord } from '../../../src/domain/hearticle/most-read.ts'
 import { presentHearticleSummary } from '../../../src/domain/presenters/present-hearticle.ts'
 import { isAustrianJournal } from '../../../src/domain/presenters/present-study.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
-import { presentStudyCard } from '../../../src/domain/study/study-card.ts'
 import { popularity } from '../../../src/domain/study/study-popularity.ts'
-import { rubricOf, type Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
+import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
+import { hearticleTraits, studyTraits } from './document-traits.ts'
 import { hearticleDocument, studyDocument } from './search-documents.ts'
 
 /** A study, and the same as a row of the search index holds it. */
@@ -81,25 +89,31 @@ function* writeStudies(
   { studies, taxonomy }: SearchIndexContent,
 ): Generator<SearchDocument> {
   const insert = db.prepare('INSERT INTO study VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
-  let rank = 0
+  const traits: DocumentTraits[] = []
   for (const { study, packed } of studies) {
-    rank += 1
+    const own = studyTraits(study, taxonomy)
+    const rank = traits.push(own)
     const { pmid, publicationDate, citationCount, mayLead } = popularity(study)
     insert.run(
       rank,
       pmid,
-      rubricOf(study.editorial, taxonomy)?.id ?? null,
+      own.rubricId ?? null,
       publicationDate ?? '',
       citationCount,
       mayLead ? 1 : 0,
       isAustrianJournal(study) ? 1 : 0,
-      presentStudyCard(study, 'en')?.design ?? null,
-      study.source.pmcid === undefined ? 0 : 1,
+      own.designs[0] ?? null,
+      own.freeFullText ? 1 : 0,
       study.source.country ?? null,
       packed,
     )
     yield studyDocument(rank, study)
   }
+  writeTraits(db, 'study', traits)
+}
+
+function writeTraits(db: DatabaseSync, name: FullTextIndexName, traits: DocumentTraits[]): void {
+  db.prepare('INSERT OR REPLACE INTO traits VALUES (?, ?)').run(name, packTraits(traits))
 }
 
 function* writeHearticles(
@@ -107,7 +121,9 @@ function* writeHearticles(
   { hearticles, mostRead, taxonomy }: Omit<SearchIndexContent, 'studies'>,
 ): Generator<SearchDocument> {
   const insert = db.prepare('INSERT INTO hearticle VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
-  const insertCited = db.prepare('INSERT OR IGNORE INTO cited VALUES (?)')
+  const insertCited = db.prepare('INSERT OR IGNORE INTO cited VALUES (?, 0)')
+  const addCertainty = db.prepare('UPDATE cited SET certainties = certainties | ? WHERE pmid = ?')
+  const traits: DocumentTraits[] = []
   const studyOf = db.prepare('SELECT record FROM study WHERE pmid = ?')
   for (const [index, hearticle] of mostReadFirst(hearticles, mostRead).entries()) {
     for (const pmid of hearticle.citedPmids) insertCited.run(pmid)
@@ -116,6 +132,10 @@ function* writeHearticles(
       return row ? [unpack<StudyRecord>(row.record)] : []
     })
     const inGerman = presentHearticleSummary(hearticle, taxonomy, cited, 'de')
+    for (const { pmid, certainty } of inGerman.findings) {
+      addCertainty.run(bitsOf([certainty.level]), pmid)
+    }
+    traits.push(hearticleTraits(inGerman, cited))
     insert.run(
       index + 1,
       hearticle.id,
@@ -129,6 +149,7 @@ function* writeHearticles(
     )
     yield hearticleDocument(index + 1, hearticle, taxonomy)
   }
+  writeTraits(db, 'hearticle', traits)
 }
 
 /** Popularity of hearticles: the most read ones, then the newest. */

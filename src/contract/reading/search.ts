@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
-import { pageOf, pagingQuery } from '../protocol/paging.ts'
+import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
+import { certaintyLevels } from './evidence.ts'
 import { studySummarySchema } from './feeds.ts'
 import { hearticleSummarySchema } from './hearticles.ts'
+import { studyDesigns } from './study-card.ts'
+import { areYearsInOrder, studyFilters } from './study-filters.ts'
 
 /**
  * A text in pieces, in its original spelling; the pieces that answer the question are marked. Put
@@ -21,13 +24,6 @@ const termQuery = {
 
 /** So many results on a page (P-SEARCH-PAGE). */
 export const SEARCH_PAGE_SIZE = 8
-
-const searchQuery = z.object({
-  ...termQuery,
-  ...pagingQuery(SEARCH_PAGE_SIZE),
-  /** Names of concepts, by commas, that the question is not to be read as (P-UNDERSTOOD). */
-  without: z.optional(z.string().check(z.maxLength(1000))),
-})
 
 /** A concept that a question was read as, and what it is called in the other language. */
 const understoodConceptSchema = z.object({
@@ -58,8 +54,55 @@ const namedConceptSchema = z.object({
 
 export type NamedConcept = z.infer<typeof namedConceptSchema>
 
-const foundPageOf = <T extends z.ZodMiniType>(item: T) =>
+const { country: _, ...filtersOfStudies } = studyFilters
+
+/** What of the results is asked for; all of it holds together (P-SEARCH-FILTERS). */
+export const searchFilters = {
+  ...filtersOfStudies,
+  rubric: z.optional(numericId),
+  /** In which there is a text, whatever language the question is in. */
+  textLanguage: z.optional(languageSchema),
+  certainty: z.optional(z.enum(certaintyLevels)),
+}
+
+const searchFiltersSchema = z.object(searchFilters)
+
+export type SearchFilters = z.output<typeof searchFiltersSchema>
+
+export const searchSorts = ['relevance', 'newest', 'most-cited'] as const
+
+export type SearchSort = (typeof searchSorts)[number]
+
+const searchQuery = z
+  .object({
+    ...termQuery,
+    ...pagingQuery(SEARCH_PAGE_SIZE),
+    ...searchFilters,
+    sort: z.prefault(z.enum(searchSorts), 'relevance'),
+    /** Names of concepts, by commas, that the question is not to be read as (P-UNDERSTOOD). */
+    without: z.optional(z.string().check(z.maxLength(1000))),
+  })
+  .check(areYearsInOrder)
+
+/** Values of a filter, each with how many results choosing it would leave; those that leave none are left out. */
+const facetOf = <T extends z.ZodMiniType>(value: T) => z.array(z.object({ value, count: z.int() }))
+
+/** For each filter what its values would give under the other filters that are chosen. */
+export const searchFacetsSchema = z.object({
+  design: facetOf(z.enum(studyDesigns)),
+  year: facetOf(z.int()),
+  rubric: facetOf(z.int()),
+  textLanguage: facetOf(languageSchema),
+  certainty: facetOf(z.enum(certaintyLevels)),
+  freeFullText: z.int(),
+  hasHearticle: z.int(),
+})
+
+export type SearchFacets = z.infer<typeof searchFacetsSchema>
+
+const resultsOf = <T extends z.ZodMiniType>(item: T) =>
   z.extend(pageOf(item), {
+    facets: searchFacetsSchema,
     understood: z.array(understoodConceptSchema),
     /** Where nothing was found: what is spelt alike and can be found. */
     nearest: z.array(namedConceptSchema),
@@ -130,11 +173,12 @@ export const suggestConcepts = endpoint({
 })
 
 export const searchHearticles = endpoint({
-  summary: 'Hearticles that answer a question, best first; for paid access and administrators',
+  summary:
+    'Hearticles that answer a question, best first, and what filters would leave of them; for paid access and administrators',
   path: '/api/public/hearticles/search',
   access: 'paid',
   query: searchQuery,
-  output: foundPageOf(foundHearticleSchema),
+  output: resultsOf(foundHearticleSchema),
   errors: ['catalogue_unavailable', 'too_many_requests'],
 })
 
@@ -149,11 +193,11 @@ export const suggestStudies = endpoint({
 
 export const searchStudies = endpoint({
   summary:
-    'Studies that answer a question, best first; for paid access, administrators, and editors, who cite them',
+    'Studies that answer a question, best first, and what filters would leave of them; for paid access, administrators, and editors, who cite them',
   path: '/api/pubmedarticles/search',
   access: 'paid',
   workers: ['PERMISSION_EDIT_HEARTICLES'],
   query: searchQuery,
-  output: foundPageOf(foundStudySchema),
+  output: resultsOf(foundStudySchema),
   errors: ['catalogue_unavailable', 'too_many_requests'],
 })

@@ -17,6 +17,10 @@ const searching = (path: string): Cases => ({
     { path: `${path}?searchTerm=Salz&lang=en&page=0&size=50`, as: 'admin' },
     { path: `${path}?searchTerm=salt&page=100000`, as: 'trial' },
     { path: `${path}?searchTerm=salt&without=salt,no%20concept`, as: 'trial' },
+    {
+      path: `${path}?searchTerm=salt&sort=most-cited&textLanguage=en&yearFrom=2020&hasHearticle=false`,
+      as: 'trial',
+    },
   ],
   errors: {
     premium_required: { path: `${path}?searchTerm=salt`, as: 'reviewer' },

@@ -1,0 +1,102 @@
+import { languages } from '../../../src/contract/protocol/language.ts'
+import { certaintyLevels } from '../../../src/contract/reading/evidence.ts'
+import type { SearchFacets, SearchFilters } from '../../../src/contract/reading/search.ts'
+import { studyDesigns } from '../../../src/contract/reading/study-card.ts'
+import { BITS, type BitName, bitsOf, DATE, placeOf, RUBRIC, type Traits, yearIn } from './traits.ts'
+
+/** Filters that ask for one bit, each with the bits that its values are. */
+const OF_BITS = {
+  design: studyDesigns,
+  textLanguage: languages,
+  certainty: certaintyLevels,
+  freeFullText: ['freeFullText'],
+  hasHearticle: ['hasHearticle'],
+} as const
+
+const bitFilters = Object.keys(OF_BITS) as (keyof typeof OF_BITS)[]
+const ALL = -1
+
+/**
+ * Of what was found all that passes the filters, in the same order, and what choosing each value
+ * would leave under the other filters: a document that fails one filter alone counts for its values.
+ */
+export function filterFound(
+  ids: readonly number[],
+  traits: Traits,
+  filters: SearchFilters,
+): { passing: number[]; facets: SearchFacets } {
+  const asked = bitFilters.flatMap((filter) => {
+    const wanted = bitWanted(filter, filters)
+    return wanted ? [{ wanted: bitsOf([wanted]), values: bitsOf(OF_BITS[filter]) }] : []
+  })
+  const { rubric, yearFrom, yearTo } = filters
+  const hasYears = yearFrom !== undefined || yearTo !== undefined
+  const [first, last] = [Math.max(1, yearFrom ?? 1), yearTo ?? Number.POSITIVE_INFINITY]
+  const counts = { bits: new Uint32Array(32), years: new Map(), rubrics: new Map() }
+  const passing: number[] = []
+
+  for (const id of ids) {
+    const place = placeOf(id)
+    const bits = traits[place + BITS] ?? 0
+    const year = yearIn(traits[place + DATE] ?? 0)
+    const ofRubric = traits[place + RUBRIC] ?? 0
+    let failed = 0
+    let counted = ALL
+    for (const { wanted, values } of asked) {
+      if ((bits & wanted) !== 0) continue
+      failed += 1
+      counted = values
+    }
+    const failsYears = hasYears && (year < first || year > last)
+    const failsRubric = rubric !== undefined && ofRubric !== rubric
+    failed += Number(failsYears) + Number(failsRubric)
+    if (failed > 1) continue
+    if (failed === 0) passing.push(id)
+    if ((failed === 0 || failsYears) && year > 0) countOne(counts.years, year)
+    if ((failed === 0 || failsRubric) && ofRubric > 0) countOne(counts.rubrics, ofRubric)
+    if (!failsYears && !failsRubric) countBits(counts.bits, bits & counted)
+  }
+  return { passing, facets: facetsOf(counts) }
+}
+
+function bitWanted(filter: keyof typeof OF_BITS, filters: SearchFilters): BitName | undefined {
+  const value = filters[filter]
+  if (value === true) return OF_BITS[filter][0]
+  return value || undefined
+}
+
+function countOne(counts: Map<number, number>, value: number): void {
+  counts.set(value, (counts.get(value) ?? 0) + 1)
+}
+
+function countBits(counts: Uint32Array, bits: number): void {
+  for (let left = bits; left !== 0; left &= left - 1) {
+    const bit = 31 - Math.clz32(left & -left)
+    counts[bit] = (counts[bit] ?? 0) + 1
+  }
+}
+
+function facetsOf({
+  bits,
+  years,
+  rubrics,
+}: {
+  bits: Uint32Array
+  years: Map<number, number>
+  rubrics: Map<number, number>
+}): SearchFacets {
+  const countOf = (name: BitName) => bits[31 - Math.clz32(bitsOf([name]))] ?? 0
+  const valuesOf = <T extends BitName>(values: readonly T[]) =>
+    values.map((value) => ({ value, count: countOf(value) })).filter(({ count }) => count > 0)
+  const sorted = (counts: Map<number, number>) =>
+    Array.from(counts, ([value, count]) => ({ value, count })).toSorted((a, b) => a.value - b.value)
+  return {
+    design: valuesOf(OF_BITS.design),
+    year: sorted(years),
+    rubric: sorted(rubrics),
+    textLanguage: valuesOf(OF_BITS.textLanguage),
+    certainty: valuesOf(OF_BITS.certainty),
+    freeFullText: countOf('freeFullText'),
+    hasHearticle: countOf('hasHearticle'),
+  }
+}

@@ -1,0 +1,45 @@
+import type { DocumentTraits } from '../../../functions/search-index/filter/traits.ts'
+import type { HearticleSummary } from '../../../src/contract/reading/hearticles.ts'
+import { allNotices } from '../../../src/domain/study/found-notices.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
+import { presentStudyCard } from '../../../src/domain/study/study-card.ts'
+import { gravestNotice } from '../../../src/domain/study/study-notices.ts'
+import { textLanguagesOf } from '../../../src/domain/study/text-languages.ts'
+import { rubricOf, type Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
+
+/** By what search filters a study, without what hearticles say of it (P-SEARCH-FILTERS). */
+export function studyTraits(study: StudyRecord, taxonomy: Taxonomy): DocumentTraits {
+  const design = presentStudyCard(study, 'en')?.design
+  return {
+    date: study.source.publicationDate,
+    citations: study.citations?.count ?? 0,
+    rubricId: rubricOf(study.editorial, taxonomy)?.id,
+    designs: design ? [design] : [],
+    languages: textLanguagesOf(study),
+    certainties: [],
+    freeFullText: study.source.pmcid !== undefined,
+    hasHearticle: false,
+    isRetracted: gravestNotice({ notices: allNotices(study) }) === 'retracted',
+  }
+}
+
+/**
+ * By what search filters a hearticle: of kind, free full text and citations, by the studies that it
+ * cites (P-SEARCH-FILTERS).
+ */
+export function hearticleTraits(
+  hearticle: HearticleSummary,
+  cited: readonly StudyRecord[],
+): DocumentTraits {
+  return {
+    date: hearticle.publicationDate,
+    citations: Math.max(0, ...cited.map(({ citations }) => citations?.count ?? 0)),
+    rubricId: hearticle.topic.rubric.id,
+    designs: cited.flatMap((study) => presentStudyCard(study, 'en')?.design ?? []),
+    languages: hearticle.translations.map(({ languageCode }) => languageCode),
+    certainties: hearticle.certainty ? [hearticle.certainty.level] : [],
+    freeFullText: cited.some(({ source }) => source.pmcid !== undefined),
+    hasHearticle: true,
+    isRetracted: hearticle.notice === 'retracted',
+  }
+}
