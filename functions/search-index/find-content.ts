@@ -131,7 +131,7 @@ function find(
     const nothing = { facets: NO_FACETS, ranks: [], concepts: [], nearest: [] }
     return { total: 0, understood: term, ...nothing }
   }
-  const { hits, unfiltered, ...found } = index.search(term, {
+  const { hits, ...found } = index.search(term, {
     limit: size,
     offset: page * size,
     filters,
@@ -139,7 +139,9 @@ function find(
     without,
   })
   const nearest =
-    unfiltered > 0 ? [] : index.nearestConcepts(term, { language, limit: CONCEPT_SUGGESTIONS })
+    found.facets.all > 0
+      ? []
+      : index.nearestConcepts(term, { language, limit: CONCEPT_SUGGESTIONS })
   return { ...found, nearest, ranks: hits.map(({ id }) => id) }
 }
 

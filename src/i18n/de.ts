@@ -12,6 +12,7 @@ import errors from './messages/de/errors.json' with { type: 'json' }
 import evidence from './messages/de/evidence.json' with { type: 'json' }
 import evidenceForm from './messages/de/evidenceForm.json' with { type: 'json' }
 import feed from './messages/de/feed.json' with { type: 'json' }
+import filters from './messages/de/filters.json' with { type: 'json' }
 import form from './messages/de/form.json' with { type: 'json' }
 import gates from './messages/de/gates.json' with { type: 'json' }
 import hearticle from './messages/de/hearticle.json' with { type: 'json' }
@@ -47,6 +48,7 @@ export const de = {
   evidence,
   evidenceForm,
   feed,
+  filters,
   form,
   gates,
   hearticle,

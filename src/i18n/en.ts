@@ -13,6 +13,7 @@ import errors from './messages/en/errors.json' with { type: 'json' }
 import evidence from './messages/en/evidence.json' with { type: 'json' }
 import evidenceForm from './messages/en/evidenceForm.json' with { type: 'json' }
 import feed from './messages/en/feed.json' with { type: 'json' }
+import filters from './messages/en/filters.json' with { type: 'json' }
 import form from './messages/en/form.json' with { type: 'json' }
 import gates from './messages/en/gates.json' with { type: 'json' }
 import hearticle from './messages/en/hearticle.json' with { type: 'json' }
@@ -48,6 +49,7 @@ export const en: Messages = {
   evidence,
   evidenceForm,
   feed,
+  filters,
   form,
   gates,
   hearticle,

@@ -95,6 +95,7 @@ describe('filters of the search (P-SEARCH-FILTERS)', () => {
 
   test('each value says how many choosing it would give under the others that are chosen', async () => {
     expect((await studies('')).facets).toEqual({
+      all: 4,
       design: [{ value: 'randomized_trial', count: 2 }],
       year: [
         { value: 2019, count: 1 },
@@ -114,6 +115,7 @@ describe('filters of the search (P-SEARCH-FILTERS)', () => {
       hasHearticle: 0,
     })
     expect((await studies('rubric=1&textLanguage=de')).facets).toMatchObject({
+      all: 4,
       design: [{ value: 'randomized_trial', count: 1 }],
       year: [{ value: 2021, count: 1 }],
       rubric: [{ value: 1, count: 2 }],

@@ -56,7 +56,7 @@ export function filterFound(
     if ((failed === 0 || failsRubric) && ofRubric > 0) countOne(counts.rubrics, ofRubric)
     if (!failsYears && !failsRubric) countBits(counts.bits, bits & counted)
   }
-  return { passing, facets: facetsOf(counts) }
+  return { passing, facets: { all: ids.length, ...facetsOf(counts) } }
 }
 
 function bitWanted(filter: keyof typeof OF_BITS, filters: SearchFilters): BitName | undefined {
@@ -84,7 +84,7 @@ function facetsOf({
   bits: Uint32Array
   years: Map<number, number>
   rubrics: Map<number, number>
-}): SearchFacets {
+}): Omit<SearchFacets, 'all'> {
   const countOf = (name: BitName) => bits[31 - Math.clz32(bitsOf([name]))] ?? 0
   const valuesOf = <T extends BitName>(values: readonly T[]) =>
     values.map((value) => ({ value, count: countOf(value) })).filter(({ count }) => count > 0)

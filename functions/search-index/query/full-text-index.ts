@@ -21,8 +21,6 @@ import { openVocabulary } from './vocabulary.ts'
 
 /** What was found for a question. */
 export interface SearchResult {
-  /** So many documents match before any filter. */
-  unfiltered: number
   /** So many documents match and pass the filters; all of them can be paged through. */
   total: number
   /** Those of the page, in the order asked for; what was retracted last (P-SEARCH-RETRACTED). */
@@ -95,7 +93,6 @@ export function openFullTextIndex(
         asked.length === 0 ? [] : JSON.parse(String(matching.get(expression)?.ids))
       const { passing, facets } = filterFound(ids, traits, filters)
       return {
-        unfiltered: ids.length,
         total: passing.length,
         hits: pageOf(expression, { ids, passing }, { limit, offset, sort }),
         facets,

@@ -89,6 +89,8 @@ const facetOf = <T extends z.ZodMiniType>(value: T) => z.array(z.object({ value,
 
 /** For each filter what its values would give under the other filters that are chosen. */
 export const searchFacetsSchema = z.object({
+  /** So many results there are without any filter. */
+  all: z.int(),
   design: facetOf(z.enum(studyDesigns)),
   year: facetOf(z.int()),
   rubric: facetOf(z.int()),

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { studyDesigns } from '../../contract/reading/study-card.ts'
 import type { StudyFilters } from '../../contract/reading/study-filters.ts'
-import { areYearsReversed, isFiltered, studyFiltersIn, withStudyFilters } from './study-filters.ts'
+import { areYearsReversed } from './address-filters.ts'
+import { isFiltered, studyFiltersIn, withStudyFilters } from './study-filters.ts'
 
 const year = fc.integer({ min: 1700, max: 2200 })
 const filters: fc.Arbitrary<StudyFilters> = fc

@@ -3,8 +3,9 @@ import { Search } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useWords } from '../../i18n/Words.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import type { SearchTab } from './filters/search-choice.ts'
 import type { SearchStore, Suggestion } from './search.store.ts'
-import { isSearchable, type SearchTab } from './search-address.ts'
+import { isSearchable } from './search-address.ts'
 
 const DEBOUNCE_MILLISECONDS = 300
 

@@ -2,43 +2,32 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { readSession } from '../../api/stored-session.ts'
 import { hasPaidAccess } from '../../domain/account/permissions.ts'
-import { pictureList } from '../../domain/pictures/picture-list.ts'
-import { pageNumbers } from '../../domain/site/page-numbers.ts'
 import { signInAddress } from '../../domain/site/return-address.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { openGate } from '../../session/gate.store.ts'
 import { $session } from '../../session/session.store.ts'
-import { Pagination } from '../../ui/Pagination.tsx'
+import { FoundPage } from './FoundPage.tsx'
+import { FilterPanel } from './filters/FilterPanel.tsx'
+import { FoundCount } from './filters/FoundCount.tsx'
+import { type RubricName, type SearchTab, searchTabs } from './filters/search-choice.ts'
 import { SearchField } from './SearchField.tsx'
-import { SearchResult } from './SearchResult.tsx'
-import { createSearch, type Found } from './search.store.ts'
-import {
-  queryOfSearch,
-  type SearchPlace,
-  type SearchTab,
-  searchPlaceOf,
-  searchTabs,
-} from './search-address.ts'
-import { TellDesk } from './TellDesk.tsx'
-import { Nearest, Understood } from './Understood.tsx'
+import { createSearch } from './search.store.ts'
+import { queryOfSearch } from './search-address.ts'
+import { useSearchPlace } from './use-search-place.ts'
 
 /** Searching hearticles and studies; what is searched stands in the address (P-SEARCH-MODES). */
-export function SearchPanel() {
+export function SearchPanel({ rubrics }: { rubrics: readonly RubricName[] }) {
   const { t, language } = useWords()
   const [store] = useState(() => createSearch(language))
-  const [place, setPlace] = useState(() => searchPlaceOf(location.search))
+  const { place, go, correct } = useSearchPlace(rubrics)
   // What stands below until something is asked follows it.
   useEffect(() => {
     document.documentElement.dataset.explore = place.term === '' ? '' : 'asked'
   }, [place.term])
   const state = useStore(store.$results)
+  const facets = useStore(store.$facets)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  useEffect(() => {
-    const follow = () => setPlace(searchPlaceOf(location.search))
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
-  }, [])
   // Any change of the session draws this again; only another user or other rights search again.
   useStore($session)
   const session = readSession()
@@ -49,15 +38,10 @@ export function SearchPanel() {
   }, [place, store, searcher])
   useEffect(() => {
     if (state.at !== 'beyond' || state.lastPage === place.page) return
-    const last = { ...place, page: state.lastPage }
-    history.replaceState(history.state, '', queryOfSearch(last))
-    setPlace(last)
-  }, [state, place])
+    correct({ ...place, page: state.lastPage })
+  }, [state, place, correct])
 
-  const go = (to: SearchPlace) => {
-    history.pushState(null, '', queryOfSearch(to))
-    setPlace(to)
-  }
+  const focusHeading = () => heading.current?.focus()
   // What is found is blocked content (P-SEARCH-ACCESS). The API decides; this spares the way there.
   const searchFor = (term: string) => {
     const isOver = state.at === 'signed-out'
@@ -71,6 +55,13 @@ export function SearchPanel() {
       <SearchTabs tab={place.tab} onGo={(tab) => go({ ...place, tab, page: 0 })} />
       <div role="tabpanel" id="search-panel" aria-labelledby={`search-tab-${place.tab}`}>
         <SearchField store={store} tab={place.tab} term={place.term} onSearch={searchFor} />
+        {facets && (
+          <FilterPanel
+            {...{ tab: place.tab, choice: place, facets, rubrics }}
+            onChoose={(choice) => go({ ...place, ...choice, page: 0 })}
+            onEmpty={focusHeading}
+          />
+        )}
         <div aria-busy={state.at === 'searching' || state.at === 'beyond'}>
           <div className="search-count" aria-live="polite">
             {state.at !== 'nothing' && (
@@ -79,13 +70,22 @@ export function SearchPanel() {
                 {state.at === 'failed' && t('search:failed')}
                 {state.at === 'premium' && t('search:premium')}
                 {state.at === 'signed-out' && t('search:signedOut')}
-                {state.at === 'found' &&
-                  (state.total === 0
-                    ? t('search:none')
-                    : t('search:found', { count: state.total }))}
+                {state.at === 'found' && <FoundCount {...state} />}
               </h2>
             )}
           </div>
+          {state.at === 'found' && state.total === 0 && state.facets.all > 0 && (
+            <button
+              type="button"
+              className="pill"
+              onClick={() => {
+                go({ ...place, filters: {}, page: 0 })
+                focusHeading()
+              }}
+            >
+              {t('filters:reset')}
+            </button>
+          )}
           {state.at === 'failed' && (
             <button type="button" className="pill" onClick={() => store.search(place)}>
               {t('search:tryAgain')}
@@ -105,40 +105,17 @@ export function SearchPanel() {
             </button>
           )}
           {state.at === 'found' && (
-            <>
-              <Understood
-                concepts={state.understood}
-                isOf={place.tab}
-                onSwitch={(without) => go({ ...place, page: 0, without })}
-              />
-              <Nearest concepts={state.nearest} place={place} onSearch={searchFor} />
-            </>
-          )}
-          {state.at === 'found' &&
-            withPictures(state.results).map(({ found, picture }) => (
-              <SearchResult
-                key={found.kind === 'study' ? found.result.pmid : found.result.id}
-                found={found}
-                picture={picture}
-              />
-            ))}
-          {state.at === 'found' && state.totalPages > 1 && (
-            <Pagination
-              label={t('search:pages')}
-              current={state.page}
-              pages={pageNumbers(state.page, state.totalPages)}
-              words={{
-                previous: t('search:previous'),
-                next: t('search:next'),
-                page: (page) => t('search:page', { page }),
-              }}
-              onGo={(page) => {
+            <FoundPage
+              found={state}
+              place={place}
+              onSearch={searchFor}
+              onGo={(to) => go({ ...place, page: 0, ...to })}
+              onPage={(page) => {
                 go({ ...place, page })
-                heading.current?.focus()
+                focusHeading()
               }}
             />
           )}
-          {state.at === 'found' && <TellDesk term={place.term} found={state} />}
         </div>
       </div>
     </div>
@@ -177,11 +154,4 @@ function SearchTabs({ tab: shown, onGo }: SearchTabsProps) {
       ))}
     </div>
   )
-}
-
-/** The results of a page, which are hearticles or studies; hearticles with their pictures. */
-function withPictures(results: readonly Found[]) {
-  const hearticles = results.flatMap((found) => (found.kind === 'hearticle' ? [found.result] : []))
-  const pictures = pictureList(hearticles)
-  return results.map((found, at) => ({ found, picture: pictures[at]?.picture }))
 }

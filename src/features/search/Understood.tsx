@@ -1,6 +1,7 @@
 import type { NamedConcept, UnderstoodConcept } from '../../contract/reading/search.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { queryOfSearch, type SearchPlace, type SearchTab } from './search-address.ts'
+import type { SearchTab } from './filters/search-choice.ts'
+import { queryOfSearch, type SearchPlace } from './search-address.ts'
 
 interface UnderstoodProps {
   concepts: readonly UnderstoodConcept[]

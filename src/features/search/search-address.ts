@@ -1,11 +1,15 @@
-import { SEARCH_MINIMUM } from '../../contract/reading/search.ts'
-
-export const searchTabs = ['hearticles', 'pubmed'] as const
-
-export type SearchTab = (typeof searchTabs)[number]
+import { SEARCH_MINIMUM, searchSorts } from '../../contract/reading/search.ts'
+import { searchFiltersIn, withSearchFilters } from '../../domain/study/search-filters.ts'
+import {
+  isOffered,
+  type PanelChoice,
+  type RubricName,
+  type SearchTab,
+  searchTabs,
+} from './filters/search-choice.ts'
 
 /** What is searched, as it stands in the address. */
-export interface SearchPlace {
+export interface SearchPlace extends PanelChoice {
   tab: SearchTab
   term: string
   /** From 0; the address counts from 1. */
@@ -14,26 +18,39 @@ export interface SearchPlace {
   without: readonly string[]
 }
 
-/** Reads a search from the query of an address; whatever is no such thing counts as not said. */
-export function searchPlaceOf(query: string): SearchPlace {
+/**
+ * Reads a search from the query of an address; whatever is no such thing counts as not said.
+ * @param rubrics those there are
+ */
+export function searchPlaceOf(query: string, rubrics: readonly RubricName[]): SearchPlace {
   const parameters = new URLSearchParams(query)
   const page = parameters.get('page') ?? ''
+  const tab = searchTabs.find((one) => one === parameters.get('tab')) ?? 'hearticles'
+  const { rubric, hasHearticle, ...filters } = searchFiltersIn(query)
   return {
-    tab: searchTabs.find((tab) => tab === parameters.get('tab')) ?? 'hearticles',
+    tab,
     term: parameters.get('q') ?? '',
     without: parameters.get('without')?.split(',').filter(Boolean) ?? [],
+    filters: {
+      ...filters,
+      ...(rubrics.some(({ id }) => id === rubric) && { rubric }),
+      ...(hasHearticle && isOffered('hasHearticle', tab) && { hasHearticle }),
+    },
+    sort: searchSorts.find((one) => one === parameters.get('sort')) ?? 'relevance',
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) - 1 : 0,
   }
 }
 
-/** The query of an address at which that search is done. */
-export function queryOfSearch({ tab, term, page, without }: SearchPlace): string {
+/** The query of an address at which that search is done, its parameters always in the same order. */
+export function queryOfSearch({ tab, term, filters, sort, page, without }: SearchPlace): string {
   const query = new URLSearchParams({ mode: 'explore' })
   if (tab !== 'hearticles') query.set('tab', tab)
   if (term !== '') query.set('q', term)
-  if (without.length > 0) query.set('without', without.join(','))
-  if (page > 0) query.set('page', String(page + 1))
-  return `?${query}`
+  const filtered = new URLSearchParams(withSearchFilters(`?${query}`, filters))
+  if (sort !== 'relevance') filtered.set('sort', sort)
+  if (without.length > 0) filtered.set('without', without.join(','))
+  if (page > 0) filtered.set('page', String(page + 1))
+  return `?${filtered}`
 }
 
 /** Whether a term is long enough to be searched for. */

@@ -4,13 +4,31 @@ import { SESSION_KEY } from '../../api/stored-session.ts'
 import { createSearch } from './search.store.ts'
 
 const STUDIES = '/api/pubmedarticles/search'
-const salt = { tab: 'pubmed', term: 'salt', page: 0, without: [] } as const
+const salt = {
+  tab: 'pubmed',
+  term: 'salt',
+  filters: {},
+  sort: 'relevance',
+  page: 0,
+  without: [],
+} as const
+const facets = {
+  all: 3,
+  design: [{ value: 'cohort', count: 3 }],
+  year: [],
+  rubric: [],
+  textLanguage: [],
+  certainty: [],
+  freeFullText: 0,
+  hasHearticle: 0,
+}
 const none = {
   content: [],
   page: 0,
   size: 8,
   totalPages: 0,
   totalElements: 0,
+  facets,
   understood: [],
   nearest: [],
 }
@@ -99,6 +117,30 @@ describe('a search', () => {
     page.answer(`${STUDIES}/autocomplete`, 200, [title])
     await suggest('pubmed', 'salz')
     expect($suggestions.get()).toMatchObject([{ text: 'Salz und Druck' }])
+  })
+
+  test('asks for what is chosen, and keeps its counts until there are others', async () => {
+    const { search, $results, $facets } = createSearch('de')
+    page.kept.set(SESSION_KEY, session)
+    page.answer(STUDIES, 200, none)
+    await search({ ...salt, filters: { design: 'cohort', freeFullText: true }, sort: 'newest' })
+    const asked = new URLSearchParams(page.calls[0]?.path.split('?')[1])
+    expect(Object.fromEntries(asked)).toMatchObject({
+      searchTerm: 'salt',
+      design: 'cohort',
+      freeFullText: 'true',
+      sort: 'newest',
+    })
+    expect($facets.get()).toEqual(facets)
+    const again = search(salt)
+    expect($results.get()).toEqual({ at: 'searching' })
+    expect($facets.get()).toEqual(facets)
+    await again
+    expect($results.get()).toEqual({ at: 'failed' })
+    expect($facets.get()).toEqual(facets)
+    page.kept.delete(SESSION_KEY)
+    await search(salt)
+    expect($facets.get()).toBeUndefined()
   })
 
   test('beyond the last page names that one; where nothing is found there is none', async () => {

@@ -8,6 +8,7 @@ import {
   type FoundStudy,
   type NamedConcept,
   SEARCH_PAGE_SIZE,
+  type SearchFacets,
   SUGGESTIONS,
   type SuggestedStudy,
   searchHearticles,
@@ -19,13 +20,14 @@ import {
 } from '../../contract/reading/search.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { $session } from '../../session/session.store.ts'
-import { isSearchable, queryOfSearch, type SearchPlace, type SearchTab } from './search-address.ts'
+import type { SearchTab } from './filters/search-choice.ts'
+import { isSearchable, queryOfSearch, type SearchPlace } from './search-address.ts'
 
 export type Found =
   | { kind: 'hearticle'; result: FoundHearticle }
   | { kind: 'study'; result: FoundStudy }
 
-type SearchState =
+export type SearchState =
   | { at: 'nothing' | 'searching' | 'failed' | 'premium' | 'signed-out' }
   /** The page asked for is beyond the last one, which counts from 0, too. */
   | { at: 'beyond'; lastPage: number }
@@ -35,6 +37,7 @@ type SearchState =
       page: number
       totalPages: number
       total: number
+      facets: SearchFacets
       understood: readonly UnderstoodConcept[]
       nearest: readonly NamedConcept[]
     }
@@ -55,6 +58,8 @@ export interface Suggestion {
 
 export interface SearchStore {
   $results: ReadableAtom<SearchState>
+  /** Of the last answer, until there is another; undefined while nothing is or can be searched. */
+  $facets: ReadableAtom<SearchFacets | undefined>
   $suggestions: ReadableAtom<readonly Suggestion[]>
   /**
    * Searches as the signed-in user. Without a session where there was one before, nothing is asked
@@ -68,34 +73,41 @@ export interface SearchStore {
 
 export function createSearch(language: Language): SearchStore {
   const results = atom<SearchState>({ at: 'nothing' })
+  const facets = atom<SearchFacets | undefined>()
   const suggestions = atom<readonly Suggestion[]>([])
   const searches = createLatestOnly()
   const suggesting = createLatestOnly()
   let hadSession = false
 
+  const show = (state: SearchState) => {
+    if (state.at === 'found') facets.set(state.facets)
+    else if (state.at !== 'failed' && state.at !== 'beyond') facets.set(undefined)
+    results.set(state)
+  }
   const clearSuggestions = () => {
     suggesting.cancel()
     suggestions.set([])
   }
   return {
     $results: results,
+    $facets: facets,
     $suggestions: suggestions,
     clearSuggestions,
     async search(place) {
       if (!isSearchable(place.term)) {
         searches.cancel()
-        return results.set({ at: 'nothing' })
+        return show({ at: 'nothing' })
       }
       const hasSession = readSession() !== undefined
       const ended = hadSession || $session.get().endedBy !== undefined
       if (ended && !hasSession) {
         searches.cancel()
-        return results.set({ at: 'signed-out' })
+        return show({ at: 'signed-out' })
       }
       hadSession = hasSession
       results.set({ at: 'searching' })
       const state = await searches.ask((signal) => find(place, language, signal))
-      if (state !== 'overtaken') results.set(state)
+      if (state !== 'overtaken') show(state)
     },
     async suggest(tab, term) {
       if (!isSearchable(term)) return clearSuggestions()
@@ -111,13 +123,15 @@ const failures = new Map<CallError['code'], 'premium' | 'signed-out'>([
 ])
 
 async function find(
-  { tab, term, page, without }: SearchPlace,
+  { tab, term, filters, sort, page, without }: SearchPlace,
   language: Language,
   signal: AbortSignal,
 ): Promise<SearchState> {
   const query = {
     lang: language,
     searchTerm: term.trim(),
+    ...filters,
+    sort,
     page,
     size: SEARCH_PAGE_SIZE,
     ...(without.length > 0 && { without: without.join(',') }),
@@ -127,7 +141,7 @@ async function find(
       ? await call(searchHearticles, { query }, { signal })
       : await call(searchStudies, { query }, { signal })
   if (!outcome.ok) return { at: failures.get(outcome.error.code) ?? 'failed' }
-  const { content, totalPages, totalElements, understood, nearest } = outcome.value
+  const { content, totalPages, totalElements, facets, understood, nearest } = outcome.value
   if (totalPages > 0 && page >= totalPages) return { at: 'beyond', lastPage: totalPages - 1 }
   return {
     at: 'found',
@@ -138,6 +152,7 @@ async function find(
     page,
     totalPages,
     total: totalElements,
+    facets,
     understood,
     nearest,
   }
@@ -174,7 +189,14 @@ async function conceptsFor(
     text: question,
     question,
     languageCode,
-    href: queryOfSearch({ tab, term: question, page: 0, without: [] }),
+    href: queryOfSearch({
+      tab,
+      term: question,
+      filters: {},
+      sort: 'relevance',
+      page: 0,
+      without: [],
+    }),
   }))
 }
 

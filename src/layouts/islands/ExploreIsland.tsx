@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import type { RubricName } from '../../features/search/filters/search-choice.ts'
 import { useWords, withWords } from '../../i18n/Words.tsx'
 import { ChunkBoundary } from './ChunkBoundary.tsx'
 import { lazyChunk } from './load-chunk.ts'
@@ -10,7 +11,7 @@ const SearchPanel = lazyChunk(
 /** Search on the home screen; what is searched is the address's, so that nothing of it is prerendered. */
 export const ExploreIsland = withWords(ExploreContent)
 
-function ExploreContent() {
+function ExploreContent({ rubrics }: { rubrics: readonly RubricName[] }) {
   const { t } = useWords()
   const [isInBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
@@ -28,7 +29,7 @@ function ExploreContent() {
       reload={t('feed:reload')}
     >
       <Suspense fallback={waiting}>
-        <SearchPanel />
+        <SearchPanel rubrics={rubrics} />
       </Suspense>
     </ChunkBoundary>
   )

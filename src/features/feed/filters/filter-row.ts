@@ -1,7 +1,8 @@
 import { studyDesigns } from '../../../contract/reading/study-card.ts'
 import type { StudyFilters } from '../../../contract/reading/study-filters.ts'
 import { hasPaidAccess } from '../../../domain/account/permissions.ts'
-import { areYearsReversed, isFiltered, readFilter } from '../../../domain/study/study-filters.ts'
+import { areYearsReversed } from '../../../domain/study/address-filters.ts'
+import { isFiltered, readFilter } from '../../../domain/study/study-filters.ts'
 import type { Words } from '../../../i18n/translator.ts'
 import { $session } from '../../../session/session.store.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
@@ -17,19 +18,19 @@ const TICKS = ['freeFullText', 'hasHearticle'] as const
 export function filterRow({ t }: Words): SafeHtml {
   const tick = (name: string, label: string, attributes?: SafeHtml) =>
     html`<label class="filter-tick"${attributes}><input type="checkbox" name="${name}"> ${label}</label>`
-  return html`<search class="wrap study-filters" aria-label="${t('subject:filters')}">
+  return html`<search class="wrap filters study-filters" aria-label="${t('subject:filters')}">
     <button type="button" class="pill filters-toggle" aria-expanded="false" aria-controls="filter-fields">${t('subject:filters')}</button>
     <div class="filter-fields" id="filter-fields">
-      <p class="field"><label for="filter-design">${t('subject:design')}</label><select class="select" id="filter-design" name="design"><option value="">${t('subject:allDesigns')}</option>${studyDesigns.map(
+      <p class="field"><label for="filter-design">${t('filters:design')}</label><select class="select" id="filter-design" name="design"><option value="">${t('filters:all')}</option>${studyDesigns.map(
         (design) => html`<option value="${design}">${t(`designs:${design}`)}</option>`,
       )}</select></p>
       ${YEARS.map(
         (name) =>
-          html`<p class="field"><label for="filter-${name}">${t(`subject:${name}`)}</label><input class="input" type="text" id="filter-${name}" name="${name}" inputmode="numeric" autocomplete="off" maxlength="4" size="5" aria-describedby="filter-fault"></p>`,
+          html`<p class="field"><label for="filter-${name}">${t(`filters:${name}`)}</label><input class="input" type="text" id="filter-${name}" name="${name}" inputmode="numeric" autocomplete="off" maxlength="4" size="5" aria-describedby="filter-fault"></p>`,
       )}
-      ${TICKS.map((name) => tick(name, t(`subject:${name}`)))}
+      ${TICKS.map((name) => tick(name, t(`filters:${name}`)))}
       ${tick('country', t('subject:fromAustria'), html` data-paid hidden`)}
-      <button type="button" class="pill" data-reset-filters hidden>${t('subject:reset')}</button>
+      <button type="button" class="pill" data-reset-filters hidden>${t('filters:reset')}</button>
       <p class="field-error" id="filter-fault" role="alert"></p>
     </div></search>`
 }

@@ -1,0 +1,59 @@
+import { pictureList } from '../../domain/pictures/picture-list.ts'
+import { pageNumbers } from '../../domain/site/page-numbers.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { SearchResult } from './SearchResult.tsx'
+import type { Found, SearchState } from './search.store.ts'
+import type { SearchPlace } from './search-address.ts'
+import { TellDesk } from './TellDesk.tsx'
+import { Nearest, Understood } from './Understood.tsx'
+
+interface FoundPageProps {
+  found: Extract<SearchState, { at: 'found' }>
+  place: SearchPlace
+  onSearch: (term: string) => void
+  onGo: (to: Partial<SearchPlace>) => void
+  onPage: (page: number) => void
+}
+
+/** A page of what was found: how it was understood, the results, and where to go on. */
+export function FoundPage({ found, place, onSearch, onGo, onPage }: FoundPageProps) {
+  const { t } = useWords()
+  return (
+    <>
+      <Understood
+        concepts={found.understood}
+        isOf={place.tab}
+        onSwitch={(without) => onGo({ without })}
+      />
+      <Nearest concepts={found.nearest} place={place} onSearch={onSearch} />
+      {withPictures(found.results).map((one) => (
+        <SearchResult
+          key={one.found.kind === 'study' ? one.found.result.pmid : one.found.result.id}
+          {...one}
+        />
+      ))}
+      {found.totalPages > 1 && (
+        <Pagination
+          label={t('search:pages')}
+          current={found.page}
+          pages={pageNumbers(found.page, found.totalPages)}
+          words={{
+            previous: t('search:previous'),
+            next: t('search:next'),
+            page: (page) => t('search:page', { page }),
+          }}
+          onGo={onPage}
+        />
+      )}
+      <TellDesk term={place.term} found={found} />
+    </>
+  )
+}
+
+/** The results of a page, which are hearticles or studies; hearticles with their pictures. */
+function withPictures(results: readonly Found[]) {
+  const hearticles = results.flatMap((found) => (found.kind === 'hearticle' ? [found.result] : []))
+  const pictures = pictureList(hearticles)
+  return results.map((found, at) => ({ found, picture: pictures[at]?.picture }))
+}
