@@ -9,7 +9,7 @@ import { keptToken, signIn } from './support/sign-in.ts'
 const language = 'en'
 const t = words[language]
 
-const field = (page: Page) => page.getByRole('combobox')
+const field = (page: Page) => page.getByRole('combobox', { name: t('search:label') })
 const results = (page: Page) => page.locator('.search-result h3')
 const options = (page: Page) => page.getByRole('option')
 
@@ -72,6 +72,63 @@ async function expectTaglineAbove(page: Page): Promise<void> {
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
 }
 
+const count = (page: Page) => page.locator('.search-count h2')
+
+/** Filters and their order by keys alone; back, forward and a link that somebody was sent. */
+async function expectFilters(page: Page): Promise<void> {
+  const filters = page.getByRole('search', { name: t('search:filters') })
+  const design = filters.getByLabel(t('filters:design'))
+  const chosen = page.getByRole('list', { name: t('search:chosen') })
+  const remove = (filter: string) =>
+    chosen.getByRole('button', { name: t('search:remove', { filter }) })
+  const kind = `${t('filters:design')}: ${t('designs:randomized_trial')}`
+  const unfiltered = `${at(language, '/')}?mode=explore&tab=pubmed&q=blood+pressure`
+  await page.goto(unfiltered)
+  await expect(results(page).first()).toBeVisible()
+  const all = await count(page).textContent()
+  const offered = await design.locator('[value=randomized_trial]').textContent()
+  await design.focus()
+  await page.keyboard.type(t('designs:randomized_trial'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=blood\+pressure&design=randomized_trial$/)
+  const found = /\((\d+)\)/.exec(offered ?? '')?.[1] ?? 'none'
+  await expect(count(page)).toHaveText(new RegExp(`^${found} of `))
+  await expect(design).toBeFocused()
+  await page.getByLabel(t('search:sort')).selectOption('newest')
+  await expect(page).toHaveURL(/design=randomized_trial&sort=newest$/)
+  const isNewestFirst = async () => {
+    const said = await page.locator('.search-result time').allTextContents()
+    const years = said.map((day) => Number(/\d{4}/.exec(day)?.[0]))
+    return years.length > 1 && years.every((year, index) => year <= (years[index - 1] ?? year))
+  }
+  await expect.poll(isNewestFirst).toBe(true)
+  await page.reload()
+  await expect(remove(kind)).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(count(page)).toHaveText(all ?? '')
+  await expect(chosen).toBeHidden()
+  await page.goForward()
+  await remove(kind).focus()
+  await page.keyboard.press('Enter')
+  await expect(chosen).toBeHidden()
+  await expect(count(page)).toBeFocused()
+  await page.goto(`${unfiltered}&design=spell&rubric=999&certainty=high&yearTo=1900&sort=loudest`)
+  await expect(count(page)).toContainText(/^None of the \d+ results matches/)
+  await expect(chosen.getByRole('button')).toHaveCount(3)
+  await page.getByRole('button', { name: t('filters:reset') }).press('Enter')
+  await expect(results(page).first()).toBeVisible()
+  await expect(page).toHaveURL(/q=blood\+pressure$/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(design).toBeHidden()
+  await filters.getByRole('button', { name: t('search:filters') }).press('Enter')
+  await expect(design).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto(`${at(language, '/')}?mode=explore&tab=pubmed&q=diabetes`)
+  await expect(results(page).first()).toBeVisible()
+}
+
 test('with full access people search by Enter, in two tabs, with the address', async ({
   page,
   context,
@@ -129,6 +186,9 @@ test('with full access people search by Enter, in two tabs, with the address', a
     expect(last).toBeLessThan(999)
     const its = page.getByRole('button', { name: t('search:page', { page: last }), exact: true })
     await expect(its).toHaveAttribute('aria-current', 'page')
+  })
+  await test.step('filters narrow what was found, by keys, and stand in the address', async () => {
+    await expectFilters(page)
   })
   await test.step('signing out in another tab takes the results away and leads back here', async () => {
     const other = await context.newPage()
