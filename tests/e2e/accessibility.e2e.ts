@@ -224,7 +224,7 @@ for (const { language, views, states, ...details } of ALL_VIEWS) {
         await expect(page.getByRole('dialog')).toBeVisible()
         await expectNone(page, 'the modal of a premium feature', 'dialog')
         await signIn(page, 'demo-premium')
-        await page.goto(`${language}/?mode=explore&tab=pubmed&q=Blutdruck`)
+        await page.goto(`${language}/?mode=explore&tab=pubmed&q=Blutdruck&textLanguage=de`)
         await expect(page.locator('.search-result').first()).toBeVisible()
         await expectNone(page, 'what is found', 'main')
       })
