@@ -6,26 +6,20 @@ import { SearchResult } from './SearchResult.tsx'
 import type { Found, SearchState } from './search.store.ts'
 import type { SearchPlace } from './search-address.ts'
 import { TellDesk } from './TellDesk.tsx'
-import { Nearest, Understood } from './Understood.tsx'
+import { Nearest } from './Understood.tsx'
 
 interface FoundPageProps {
   found: Extract<SearchState, { at: 'found' }>
   place: SearchPlace
   onSearch: (term: string) => void
-  onGo: (to: Partial<SearchPlace>) => void
   onPage: (page: number) => void
 }
 
-/** A page of what was found: how it was understood, the results, and where to go on. */
-export function FoundPage({ found, place, onSearch, onGo, onPage }: FoundPageProps) {
+/** A page of what was found: the results, and where to go on. */
+export function FoundPage({ found, place, onSearch, onPage }: FoundPageProps) {
   const { t } = useWords()
   return (
     <>
-      <Understood
-        concepts={found.understood}
-        isOf={place.tab}
-        onSwitch={(without) => onGo({ without })}
-      />
       <Nearest concepts={found.nearest} place={place} onSearch={onSearch} />
       {withPictures(found.results).map((one) => (
         <SearchResult

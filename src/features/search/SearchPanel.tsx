@@ -13,6 +13,7 @@ import { type RubricName, type SearchTab, searchTabs } from './filters/search-ch
 import { SearchField } from './SearchField.tsx'
 import { createSearch } from './search.store.ts'
 import { queryOfSearch } from './search-address.ts'
+import { Understood } from './Understood.tsx'
 import { useSearchPlace } from './use-search-place.ts'
 
 /** Searching hearticles and studies; what is searched stands in the address (P-SEARCH-MODES). */
@@ -26,6 +27,7 @@ export function SearchPanel({ rubrics }: { rubrics: readonly RubricName[] }) {
   }, [place.term])
   const state = useStore(store.$results)
   const facets = useStore(store.$facets)
+  const understood = useStore(store.$understood)
   const heading = useRef<HTMLHeadingElement>(null)
 
   // Any change of the session draws this again; only another user or other rights search again.
@@ -62,6 +64,11 @@ export function SearchPanel({ rubrics }: { rubrics: readonly RubricName[] }) {
             onEmpty={focusHeading}
           />
         )}
+        <Understood
+          concepts={understood}
+          isOf={place.tab}
+          onSwitch={(without) => go({ ...place, page: 0, without })}
+        />
         <div aria-busy={state.at === 'searching' || state.at === 'beyond'}>
           <div className="search-count" aria-live="polite">
             {state.at !== 'nothing' && (
@@ -109,7 +116,6 @@ export function SearchPanel({ rubrics }: { rubrics: readonly RubricName[] }) {
               found={state}
               place={place}
               onSearch={searchFor}
-              onGo={(to) => go({ ...place, page: 0, ...to })}
               onPage={(page) => {
                 go({ ...place, page })
                 focusHeading()

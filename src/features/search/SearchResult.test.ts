@@ -1,8 +1,9 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawComponent } from '../../../tests/support/draw-component.ts'
-import { studySummary } from '../../../tests/support/records.ts'
+import { hearticle, studySummary, taxonomy } from '../../../tests/support/records.ts'
 import type { FoundStudy } from '../../contract/reading/search.ts'
+import { presentHearticleSummary } from '../../domain/presenters/present-hearticle.ts'
 import { de } from '../../i18n/de.ts'
 import { en } from '../../i18n/en.ts'
 import { SearchResult } from './SearchResult.tsx'
@@ -51,4 +52,19 @@ test.each([
 ] as const)('a study with the notice %s is marked', (notice, words) => {
   expect(drawn({ notice }, 'en')).toContain(`<strong class="flag">${words}</strong>`)
   expect(drawn({}, 'en')).not.toContain('flag')
+})
+
+test.each([
+  ['retracted', 'A cited study was retracted'],
+  ['expression-of-concern', 'Concern about a cited study'],
+  [null, undefined],
+] as const)('a hearticle that cites a study with the notice %s is marked', (notice, words) => {
+  const summary = presentHearticleSummary(hearticle(1), taxonomy, [], 'en')
+  const { highlightedTitle, titleLanguageCode, snippet, snippetLanguageCode } = untitled
+  const shown = { highlightedTitle, titleLanguageCode, snippet, snippetLanguageCode }
+  const result = { ...summary, notice, title: 'Salt', ...shown }
+  const found = { kind: 'hearticle', result } as const
+  const html = drawComponent(createElement(SearchResult, { found }), 'en', ['feed', 'search'])
+  if (words) expect(html).toContain(`<em class="flag">${words}</em>`)
+  else expect(html).not.toContain('flag')
 })

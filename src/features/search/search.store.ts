@@ -60,6 +60,8 @@ export interface SearchStore {
   $results: ReadableAtom<SearchState>
   /** Of the last answer, until there is another; undefined while nothing is or can be searched. */
   $facets: ReadableAtom<SearchFacets | undefined>
+  /** As which concepts the question was read, kept alike. */
+  $understood: ReadableAtom<readonly UnderstoodConcept[]>
   $suggestions: ReadableAtom<readonly Suggestion[]>
   /**
    * Searches as the signed-in user. Without a session where there was one before, nothing is asked
@@ -74,14 +76,20 @@ export interface SearchStore {
 export function createSearch(language: Language): SearchStore {
   const results = atom<SearchState>({ at: 'nothing' })
   const facets = atom<SearchFacets | undefined>()
+  const understood = atom<readonly UnderstoodConcept[]>([])
   const suggestions = atom<readonly Suggestion[]>([])
   const searches = createLatestOnly()
   const suggesting = createLatestOnly()
   let hadSession = false
 
   const show = (state: SearchState) => {
-    if (state.at === 'found') facets.set(state.facets)
-    else if (state.at !== 'failed' && state.at !== 'beyond') facets.set(undefined)
+    if (state.at === 'found') {
+      facets.set(state.facets)
+      understood.set(state.understood)
+    } else if (state.at !== 'failed' && state.at !== 'beyond') {
+      facets.set(undefined)
+      understood.set([])
+    }
     results.set(state)
   }
   const clearSuggestions = () => {
@@ -91,6 +99,7 @@ export function createSearch(language: Language): SearchStore {
   return {
     $results: results,
     $facets: facets,
+    $understood: understood,
     $suggestions: suggestions,
     clearSuggestions,
     async search(place) {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { study } from '../../../tests/support/records.ts'
+import { textLanguagesOf } from './text-languages.ts'
+
+const german = { title: 'Salz und Blutdruck.' }
+
+test.each([
+  ['English', { languages: ['eng'] }, ['en']],
+  ['English with a German text beside it', { languages: ['eng'], german }, ['en', 'de']],
+  ['German, its own text', { languages: ['ger'] }, ['de']],
+  [
+    'German, with its own text beside the English one',
+    { languages: ['ger'], german },
+    ['en', 'de'],
+  ],
+  ['both', { languages: ['ger', 'eng'] }, ['en']],
+  ['French, whose title PubMed gives in English', { languages: ['fre'] }, ['en']],
+  ['without any text', { title: '', abstract: [] }, []],
+])('%s', (_, source, expected) => {
+  expect(textLanguagesOf(study('1', source))).toEqual(expected)
+})
+
+test('a German text that an editor wrote counts, an empty one does not', () => {
+  const record = study('1')
+  expect(textLanguagesOf({ ...record, editorial: { german } })).toEqual(['en', 'de'])
+  expect(textLanguagesOf({ ...record, editorial: { german: { title: '' } } })).toEqual(['en'])
+})
