@@ -26,10 +26,11 @@ export function sortFound(
   sort: Exclude<SearchSort, 'relevance'>,
 ): number[] {
   const trait = BY[sort]
-  const keys = Float64Array.from(ids, (id) => {
+  const keys = new Float64Array(ids.length)
+  for (const [index, id] of ids.entries()) {
     const value = Math.min(traits[placeOf(id) + trait] ?? 0, VALUE_ROOM - 1)
     const rank = VALUE_ROOM - 1 - value + (isRetracted(traits, id) ? VALUE_ROOM : 0)
-    return rank * ID_ROOM + id
-  })
-  return Array.from(keys.sort(), (key) => key % ID_ROOM)
+    keys[index] = rank * ID_ROOM + id
+  }
+  return [...keys.sort()].map((key) => key % ID_ROOM)
 }
