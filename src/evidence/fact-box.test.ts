@@ -77,6 +77,6 @@ test('a published difference is people, with its interval', () => {
   const measure = { type: 'risk_difference', value: 8, low: 6, high: 10, unit: null } as const
   const page = draw([{ ...published, desirable: true, measure }])
   expect(page).toMatch(
-    /<b>8 mehr<\/b> <small>von 100<\/small>\s*<small>95-%-Intervall: 6 bis 10 mehr</,
+    /<b>8 mehr<\/b> <small>von 100<\/small>\s*<small>95-\u2060%-\u2060Intervall: 6 bis 10 mehr</,
   )
 })

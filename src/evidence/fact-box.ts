@@ -135,17 +135,18 @@ function findingRow(
 ): SafeHtml {
   const { counts, more } = effect
   const interval = differenceInterval(effect, words)
+  const { t } = words
   const people = (number: number) => formatNumber(number, words.language, 0)
   const [intervention, comparison] = finding.arms ?? []
   return html`<tr${notice && html` class="fallen"`}>
-    <th scope="row">${fallenMark(notice, words.t)} ${finding.outcome} <span class="about">${finding.population} · ${finding.duration}</span> ${certaintyLevel(finding.certainty, words.t)} ${reasonsOf(finding, words)} ${sourceOf(finding, words)}</th>
-    <td>${counts ? armCell(counts.comparison, counts.denominator, comparison?.label ?? finding.comparison, words) : words.t('evidence:notReported')}</td>
-    <td>${counts ? armCell(counts.intervention, counts.denominator, intervention?.label, words) : words.t('evidence:notReported')}</td>
-    <td>${counts && html`<b>${shownDifference(counts, words)}</b>`}
-      ${more && html`<b>${moreOrFewer(more.people, words)}</b> <small>${words.t('evidence:of', { number: people(more.denominator) })}</small>`}
+    <th scope="row">${fallenMark(notice, t)} ${finding.outcome} <span class="about">${finding.population}\u00a0· ${finding.duration}</span> ${certaintyLevel(finding.certainty, t)} ${reasonsOf(finding, words)} ${sourceOf(finding, words)}</th>
+    <td data-head="${t('evidence:comparisonArm')}">${counts ? armCell(counts.comparison, counts.denominator, comparison?.label ?? finding.comparison, words) : t('evidence:notReported')}</td>
+    <td data-head="${t('evidence:interventionArm')}">${counts ? armCell(counts.intervention, counts.denominator, intervention?.label, words) : t('evidence:notReported')}</td>
+    <td data-head="${t('evidence:difference')}">${counts && html`<b>${shownDifference(counts, words)}</b>`}
+      ${more && html`<b>${moreOrFewer(more.people, words)}</b> <small>${t('evidence:of', { number: people(more.denominator) })}</small>`}
       ${interval && html`<small>${interval}</small>`}
       ${effect.measure && html`<small>${formatMeasure(effect.measure, words)}</small>`}
-      ${counts?.isEstimated && html`<small>${words.t('evidence:estimated')}</small>`}
+      ${counts?.isEstimated && html`<small>${t('evidence:estimated')}</small>`}
       ${drawnInterval(effect, scales, words)}
       ${professional(effect, words)}</td>
   </tr>`
@@ -182,5 +183,5 @@ function reasonsOf({ certainty }: Finding, { t }: EvidenceWords): SafeHtml | und
 /** The study, and where in it the finding stands. */
 function sourceOf({ pmid, place, adjusted }: Finding, { t, language }: EvidenceWords): SafeHtml {
   const source = `PMID ${pmid}`
-  return html`<span class="source"><a href="${addressOf({ page: 'study', pmid }, language)}">${source}</a>${place && html`, ${place}`}${adjusted && html` · ${t('evidence:adjusted')}`}</span>`
+  return html`<span class="source"><a href="${addressOf({ page: 'study', pmid }, language)}">${source}</a>${place && html`, ${place}`}${adjusted && html`\u00a0· ${t('evidence:adjusted')}`}</span>`
 }

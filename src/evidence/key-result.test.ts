@@ -21,5 +21,7 @@ const words = { t: translators.de, language: 'de' } as const
 const shown = (one: Finding) => String(keyResult([one], words))
 
 test('says who, for how long, and that the last is what it was compared with', () => {
-  expect(shown(finding)).toContain('Erwachsene, die rauchen · 6 Monate · Vergleich: Placebo')
+  expect(shown(finding)).toContain(
+    'Erwachsene, die rauchen\u00a0· 6 Monate\u00a0· Vergleich: Placebo',
+  )
 })

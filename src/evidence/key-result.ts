@@ -96,7 +96,7 @@ export function keyResult(
       <h2 id="key-result">${finding.outcome}</h2>
       ${fallenMark(fallen.get(finding.pmid), t)}
       <p class="say">${isFallen ? html`<s>${sentence}</s>` : sentence}</p>
-      <p class="about">${aboutOf(finding, t)}${counts?.isEstimated && html` · ${t('evidence:estimated')}`}</p>
+      <p class="about">${aboutOf(finding, t)}${counts?.isEstimated && html`\u00a0· ${t('evidence:estimated')}`}</p>
       <p class="sure">${t('evidence:certaintyLabel')}: ${certaintyLevel(finding.certainty, t)}</p>
     </div>
     ${picture && icons && html`<figure>${picture}${legend(icons, finding, words)}</figure>`}
@@ -116,7 +116,7 @@ export function aboutOf(
     comparison && `${t('evidence:comparison')}: ${comparison}`,
   ]
     .filter(Boolean)
-    .join(' · ')
+    .join('\u00a0· ')
 }
 
 /** What each sort of icon means, with its number. */

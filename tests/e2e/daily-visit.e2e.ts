@@ -20,6 +20,15 @@ test('who chose rubrics finds the newest of them, and goes on with what is half 
     await page.waitForURL(/\/$/)
   })
 
+  await test.step('what stands there is not in the archive, which fills up with others', async () => {
+    const answer = page.waitForResponse(/\/archive\?.*without=front(,|%2C)\d/)
+    await page.reload()
+    const { content, totalElements } = await (await answer).json()
+    expect(content).toHaveLength(Math.min(8, totalElements))
+    const cards = page.locator('.archive .hearticle-card').filter({ visible: true })
+    await expect(cards).toHaveCount(content.length)
+  })
+
   await test.step('on the first visit nothing is called new', async () => {
     await expect(fresh).toContainText(t('visit:firstVisit'))
     await expect(fresh).toContainText(t('visit:why', { rubric: 'Kardiologie' }))

@@ -85,22 +85,41 @@ test('whoever is not signed in sees a part, at every width, and finds it again',
   })
 })
 
+test('what one list shows is not in the next again, which fills up with others', async ({
+  page,
+}) => {
+  await page.route('**/api/rubrics/random*', (route) =>
+    route.fulfill({ json: { id: 6, name: 'Diabetes', description: '', motif: 'meter' } }),
+  )
+  const answer = page.waitForResponse(/\/austrian-articles\?/)
+  await page.goto('/')
+  await isLoaded(page, 2)
+  const cardsOf = (index: number) =>
+    lists(page)
+      .nth(index)
+      .locator('.card')
+      .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.key))
+  const [above, below] = [await cardsOf(0), await cardsOf(1)]
+  const { content } = await (await answer).json()
+  const pmids: string[] = content.map(({ pmid }: { pmid: string }) => pmid)
+  expect(above.filter((pmid) => pmids.includes(pmid ?? ''))).not.toEqual([])
+  expect(below).toEqual(pmids.filter((pmid) => !above.includes(pmid)).slice(0, 3))
+})
+
 test('who pays sees a rubric by chance until they choose, then each of theirs, Austrian first', async ({
   page,
 }) => {
   await signIn(page, 'demo-trial')
   await page.setViewportSize({ width: 1600, height: 900 })
+  const fours = page.waitForRequest(/\/latest\?.*size=4/)
   await page.goto('/')
+  await fours
   await isLoaded(page, 2)
   const rubric = await rubricOf(page)
   const titles = [t('feed:austrianIn', { rubric }), t('feed:latestIn', { rubric })]
   expect(await headings(page)).toEqual(titles)
   const notice = page.getByRole('complementary', { name: t('feed:limited') })
   await expect(notice.getByRole('link', { name: t('feed:choose') })).toBeVisible()
-  const latest = lists(page).last()
-  await latest.getByRole('button', { name: t('feed:showMore') }).click()
-  await expect(latest.locator('.card')).toHaveCount(4)
-
   await page.route('**/api/**/selected-rubrics*', (route) =>
     route.fulfill({
       json: [

@@ -75,11 +75,17 @@ test('a playlist or a rubric that is newer than the build is a page as well', as
     await expect(heading).toHaveText(words[language]('page:notFoundTitle'))
     expect((await page.request.get(at(language, '/playlist/99999'))).status()).toBe(404)
   })
-  await test.step('a rubric has its name', async () => {
+  await test.step('a rubric has its name, and filters of its studies', async () => {
     const texts = { de: 'Zähne', en: 'Teeth' }
     await stores.taxonomy.putRubric({ id: 901, name: texts, description: texts })
     await page.goto(at(language, '/rubric/901'))
     await expect(heading).toHaveText('Teeth')
     await expect(page).toHaveTitle('Teeth · Hearticle')
+    await expect(page.locator('.study-list')).not.toHaveCount(0)
+    await page
+      .getByLabel(words[language]('subject:design'))
+      .selectOption({ label: words[language]('designs:cohort') })
+    await expect(page).toHaveURL(/\?design=cohort$/)
+    await expect(page.getByText(words[language]('subject:noneFound'))).toBeVisible()
   })
 })

@@ -72,7 +72,8 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
 
   servePublished(app, hearticleArchive, dependencies, (index, { query }) => {
     const { earlier, archive } = frontPage(index.hearticles, index.mostRead, now())
-    const listed = query.without === 'front' ? archive : earlier
+    const shown = query.without?.split(',')
+    const listed = shown ? archive.filter(({ id }) => !shown.includes(String(id))) : earlier
     return pageOf(summaries(index, pageIn(listed, query), query), listed.length, query)
   })
 

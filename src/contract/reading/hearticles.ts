@@ -113,12 +113,12 @@ export const allHearticles = endpoint({
 
 export const hearticleArchive = endpoint({
   summary:
-    'Hearticles earlier than those of today’s strip, newest first, by page; for the home page without what it shows beside them',
+    'Hearticles earlier than those of today’s strip, newest first, by page; for the home page without what it shows beside them, and without hearticles by their ids',
   path: '/api/public/hearticles/archive',
   query: z.object({
     ...languageQuery,
     ...pagingQuery(8),
-    without: z.optional(z.literal('front')),
+    without: z.optional(z.string().check(z.regex(/^front(,[1-9]\d{0,9}){0,20}$/))),
   }),
   output: pageOf(hearticleSummarySchema),
   errors: ['catalogue_unavailable'],

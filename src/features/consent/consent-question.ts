@@ -11,7 +11,7 @@ export function consentQuestion(words: ConsentWords): SafeHtml {
     html`<button class="pill" type="button" data-answer="${name}">${text}</button>`
   return html`<div class="consent-question">
     <h2 tabindex="-1">${words.title}</h2>
-    <p>${words.text} <a href="${words.privacyAddress}">${words.privacy}</a> · <a href="${words.imprintAddress}">${words.imprint}</a></p>
+    <p>${words.text} <a href="${words.privacyAddress}">${words.privacy}</a>\u00a0· <a href="${words.imprintAddress}">${words.imprint}</a></p>
     <fieldset hidden><legend>${words.categories}</legend>
       ${category('necessary', words.necessary, words.necessaryMeaning, html` checked disabled`)}
       ${consentCategories.map((name) => category(name, words[name], words[`${name}Meaning`]))}

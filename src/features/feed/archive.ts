@@ -4,6 +4,7 @@ import type { Words } from '../../i18n/translator.ts'
 import type { SafeHtml } from '../../ui/html/html.ts'
 import { followHearticlePages, hearticlePages } from './hearticle-pages.ts'
 import type { ListPage } from './paged-list.store.ts'
+import { $shownAbove } from './shown-above.store.ts'
 
 /** So many earlier hearticles on a page. */
 export const ARCHIVE_SIZE = 8
@@ -17,11 +18,13 @@ export function archive(first: ListPage<HearticleSummary>, words: Words): SafeHt
 
 /** Lets the reader go through the pages, and come back to the one where they were. */
 export function followArchive(root: ParentNode, words: Words): void {
-  // The front page shows the last of them itself (P-ONCE-ON-A-PAGE).
-  const without = root.querySelector('.front') ? ('front' as const) : undefined
+  // The front page shows the last of them itself, and those for whoever is signed in.
+  const hasFront = root.querySelector('.front') !== null
   const load = (page: number, signal: AbortSignal) => {
+    const without = hasFront ? ['front', ...$shownAbove.get().hearticleIds].join(',') : undefined
     const query = { lang: words.language, page, size: ARCHIVE_SIZE, without }
     return call(hearticleArchive, { query }, { signal })
   }
-  followHearticlePages(root, NAME, load, words)
+  const list = followHearticlePages(root, NAME, load, words)
+  if (hasFront) $shownAbove.listen(() => void list?.reload())
 }

@@ -2,7 +2,6 @@ import { readSession } from '../../api/stored-session.ts'
 import type { Rubric } from '../../contract/reading/rubrics.ts'
 import { type FeedList, feedPageSize } from '../../domain/account/feed.ts'
 import { hasPaidAccess } from '../../domain/account/permissions.ts'
-import { withoutRepeats } from '../../domain/reading/without-repeats.ts'
 import { isFiltered } from '../../domain/study/study-filters.ts'
 import type { Words } from '../../i18n/translator.ts'
 import { $session, refreshUser } from '../../session/session.store.ts'
@@ -11,7 +10,8 @@ import { createFeed, type FeedViewer } from './feed.store.ts'
 import { $studyFilters, followStudyFilters } from './filters/study-filters.store.ts'
 import { limitedNotice } from './limited-notice.ts'
 import { listFailure } from './list-failure.ts'
-import { showStudyList } from './study-list.ts'
+import { $shownAbove } from './shown-above.store.ts'
+import { type ShownStudyList, showStudyList } from './study-list.ts'
 
 interface FeedContent {
   rubrics: readonly Pick<Rubric, 'id' | 'name'>[]
@@ -44,7 +44,8 @@ export function followFeed(element: HTMLElement, content: FeedContent, words: Wo
   const names = new Map(content.rubrics.map(({ id, name }) => [id, name]))
   const store = createFeed(words.language, names)
   const prerendered = [...element.childNodes]
-  let stops: (() => void)[] = []
+  let lists: ShownStudyList[] = []
+  let isAsked = false
   let shown: readonly unknown[] = [false]
   if (content.isFilterable) followStudyFilters()
 
@@ -66,8 +67,8 @@ export function followFeed(element: HTMLElement, content: FeedContent, words: Wo
     const wanted = isReady ? [state, pageSize(), isPaid(), JSON.stringify(filters)] : [hasFailed]
     if (wanted.length === shown.length && wanted.every((part, at) => part === shown[at])) return
     shown = wanted
-    for (const stop of stops) stop()
-    stops = []
+    for (const { stop } of lists) stop()
+    lists = []
     if (!isReady) {
       element.replaceChildren(...prerendered)
       if (hasFailed) element.insertAdjacentHTML('afterbegin', String(listFailure(words.t)))
@@ -76,24 +77,29 @@ export function followFeed(element: HTMLElement, content: FeedContent, words: Wo
     element.innerHTML = String(
       html`${state.hint && limitedNotice(state.hint, state.addressed !== undefined, words)}`,
     )
-    stops = state.lists
+    state.lists
       .filter((list) =>
         list.list === 'austrian'
           ? !filters
           : list.list === 'latest' || content.cited.includes(list.rubricId),
       )
-      .map((list, index) => {
+      .forEach((list, index) => {
         const section = document.createElement('section')
         const id = `list-${index}`
-        const title = titleOf(list, state.names, words)
         const isGated = list.list === 'austrian' && !isPaid()
         section.className = 'study-list'
         section.setAttribute('aria-labelledby', id)
         element.append(section)
+        const title = titleOf(list, state.names, words)
         const shownList = { id, list, title, pageSize: pageSize(), isGated, filters }
-        // A subject's page has its lists whole.
-        const isOnce = state.addressed === undefined
-        return showStudyList(section, shownList, words, () => isOnce && hideRepeats(element))
+        lists[index] = showStudyList(section, shownList, words, {
+          // A subject's page has its lists whole.
+          above: () => (state.addressed === undefined ? pmidsAbove(lists.slice(0, index)) : []),
+          onDrawn: () => {
+            lists[index + 1]?.draw()
+            if (isAsked) sayFound(lists)
+          },
+        })
       })
   }
 
@@ -114,18 +120,26 @@ export function followFeed(element: HTMLElement, content: FeedContent, words: Wo
     if (button && !button.closest('.study-list')) load()
   })
   store.$state.listen(draw)
-  $studyFilters.listen(draw)
+  $studyFilters.listen(() => {
+    isAsked = true
+    draw()
+  })
+  $shownAbove.listen(() => lists[0]?.draw())
   addEventListener('resize', draw)
   $session.subscribe(follow)
 }
 
-/** Of a study that several lists show, only the first stays (P-ONCE-ON-A-PAGE). */
-export function hideRepeats(feed: ParentNode): void {
-  const lists = [...feed.querySelectorAll('.study-list')].map((list) => [
-    ...list.querySelectorAll<HTMLElement>('.card[data-key]'),
-  ])
-  const kept = new Set(withoutRepeats(lists, ({ dataset }) => dataset.key ?? '').flat())
-  for (const card of lists.flat()) card.hidden = !kept.has(card)
+const pmidsAbove = (lists: readonly ShownStudyList[]) => [
+  ...$shownAbove.get().pmids,
+  ...lists.flatMap((list) => list.pmids()),
+]
+
+/** Tells whoever cannot see it what the filters found, once all lists are there. */
+function sayFound(lists: readonly ShownStudyList[]): void {
+  const status = document.querySelector('.study-filters [role=status]')
+  const found = lists.map((list) => list.found())
+  const said = found.every(Boolean) ? found.join('. ') : ''
+  if (status && status.textContent !== said) status.textContent = said
 }
 
 function titleOf(list: FeedList, names: ReadonlyMap<number, string>, { t }: Words): string {

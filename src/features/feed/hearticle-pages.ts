@@ -32,16 +32,16 @@ export function hearticlePages(
 /**
  * Lets the reader go through the pages, and come back to the one where they were.
  * @param load asks for a page, from 0
- * @param empty stands instead of a list that is empty
- * @returns goes to a page; undefined where there is no such list
+ * @param chosen of a list that is chosen from: what stands instead of an empty one, and who is told how many it has
+ * @returns goes to a page, or asks again for the one shown; undefined where there is no such list
  */
 export function followHearticlePages(
   root: ParentNode,
   name: string,
   load: Parameters<typeof createPagedList<HearticleSummary>>[0],
   words: Words,
-  empty?: () => SafeHtml,
-): ((page: number) => void) | undefined {
+  chosen?: { empty: () => SafeHtml; onFound: (count: number) => void },
+): { go: (page: number) => void; reload: () => Promise<void> } | undefined {
   const section = root.querySelector<HTMLElement>(`[aria-labelledby="${name}"][data-pages]`)
   const cards = section?.querySelector('.hearticle-cards')
   const controlled = section?.querySelector('[data-controls]')
@@ -56,8 +56,10 @@ export function followHearticlePages(
   const store = createPagedList<HearticleSummary>(load, first)
   store.$state.listen(({ at, shown = first }) => {
     section.ariaBusy = String(at === 'loading')
+    section.hidden = shown.totalElements === 0 && !chosen
     if (shown !== first) patch(cards, hearticleCards(shown.content, words))
-    patch(controlled, controls(shown, at === 'failed', words, empty))
+    patch(controlled, controls(shown, at === 'failed', words, chosen?.empty))
+    if (at === 'ready') chosen?.onFound(shown.totalElements)
   })
   const go = (to: number) => {
     rememberFeedPlace((place) => ({ ...place, pages: { ...place.pages, [name]: to } }))
@@ -73,7 +75,7 @@ export function followHearticlePages(
   })
   const known = recallFeedPlace().pages[name]
   if (known) void store.go(known)
-  return go
+  return { go, reload: store.retry }
 }
 
 function controls(

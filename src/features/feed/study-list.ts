@@ -25,26 +25,41 @@ export interface StudyListContent {
   filters?: StudyFilters | undefined
 }
 
+/** A list as it is shown. */
+export interface ShownStudyList {
+  /** The studies that can be seen. */
+  pmids(): string[]
+  /** Shows it again, where something else stands above it now. */
+  draw(): void
+  /** How many there are, in words; undefined until that is known. */
+  found(): string | undefined
+  /** Gives up what is under way. */
+  stop(): void
+}
+
 /**
  * Shows one list of the feed: three studies first, then the page in rows of four, and other pages.
+ * @param above the studies that stand above it, and not in it again (P-ONCE-ON-A-PAGE)
  * @param onDrawn is told each time that it was drawn
- * @returns gives up what is under way
  */
 export function showStudyList(
   section: HTMLElement,
   content: StudyListContent,
   words: Words,
-  onDrawn: () => void = () => undefined,
-): () => void {
+  { above, onDrawn }: { above: () => readonly string[]; onDrawn: () => void },
+): ShownStudyList {
   const name = JSON.stringify([content.list, content.pageSize])
   const store = createPagedList<StudySummary>(
     listSource(content.list, content.pageSize, words.language, content.filters),
   )
   let isUnfolded = recallFeedPlace().unfolded.includes(name)
+  let studies: readonly StudySummary[] = []
   const draw = () => {
     const state = store.$state.get()
+    const known = above()
+    studies = (state.shown?.content ?? []).filter(({ pmid }) => !known.includes(pmid))
     section.ariaBusy = String(state.at === 'loading')
-    patch(section, studyList(content, state, isUnfolded, words))
+    patch(section, studyList(content, state, studies, isUnfolded, words))
     onDrawn()
   }
   const onClick = ({ target }: MouseEvent) => {
@@ -70,27 +85,41 @@ export function showStudyList(
   store.$state.listen(draw)
   draw()
   void store.go(recallFeedPlace().pages[name] ?? 0)
-  return store.stop
+  return {
+    pmids: () => firstOf(studies, isUnfolded).map(({ pmid }) => pmid),
+    draw,
+    found: () => {
+      const count = store.$state.get().shown?.totalElements
+      return count === undefined
+        ? undefined
+        : `${content.title}: ${words.t('feed:studies', { count })}`
+    },
+    stop: store.stop,
+  }
 }
+
+const firstOf = (studies: readonly StudySummary[], isUnfolded: boolean) =>
+  isUnfolded ? studies : studies.slice(0, FEED_FIRST)
 
 function studyList(
   { id, title, isGated, filters }: StudyListContent,
   { at, shown }: PagedList<StudySummary>,
+  studies: readonly StudySummary[],
   isUnfolded: boolean,
   words: Words,
 ): SafeHtml {
   const { t } = words
-  const studies = shown?.content ?? []
-  const visible = isUnfolded ? studies : studies.slice(0, FEED_FIRST)
   return html`<h2 id="${id}">${title}${shown && html`<small>${t('feed:studies', { count: shown.totalElements })}</small>`}</h2>${
     at === 'failed' && listFailure(t)
   }${!shown && at === 'loading' && skeleton(t('feed:loading'))}${
     shown &&
     studies.length === 0 &&
-    (filters ? noneFiltered(words) : html`<p class="note">${t('feed:empty')}</p>`)
+    (filters
+      ? noneFiltered(words)
+      : html`<p class="note">${t(shown.content.length > 0 ? 'feed:allAbove' : 'feed:empty')}</p>`)
   }${
     studies.length > 0 &&
-    html`<div class="cards${isUnfolded && ' cards-unfolded'}" data-key="cards">${visible.map((study) => studyCard(study, words, { isGated }))}</div>`
+    html`<div class="cards${isUnfolded && ' cards-unfolded'}" data-key="cards">${firstOf(studies, isUnfolded).map((study) => studyCard(study, words, { isGated }))}</div>`
   }<div class="list-controls" data-key="controls">${
     studies.length > FEED_FIRST &&
     html`<button type="button" class="pill" data-unfold aria-expanded="${String(isUnfolded)}">${t(isUnfolded ? 'feed:showLess' : 'feed:showMore')}</button>`

@@ -22,7 +22,7 @@ export function hearticleHead(
 ): SafeHtml {
   const { language, t, uploadsBaseUrl } = options
   const { topic, publicationDate } = hearticle
-  const keywords = translation.keywords.join(' - ') || t('hearticle:noKeywords')
+  const keywords = translation.keywords.join('\u00a0- ') || t('hearticle:noKeywords')
   return html`<div class="lead"><div class="wrap">
     <header>
       <p class="kicker" lang="${language}">

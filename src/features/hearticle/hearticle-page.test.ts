@@ -129,7 +129,7 @@ describe('the page of a hearticle', () => {
   })
 
   test('joins keywords by a dash', () => {
-    expect(render()).toContain('<p class="keywords">Salz - Blutdruck</p>')
+    expect(render()).toContain('<p class="keywords">Salz\u00a0- Blutdruck</p>')
     expect(render(withText({ keywords: [] }))).toContain(translators.de('hearticle:noKeywords'))
     expect(render(withText({ headline: '' }))).toContain(translators.de('hearticle:noHeadline'))
   })
@@ -199,7 +199,7 @@ describe('the page of a hearticle', () => {
   test('names on each reference what it is found by on paper', () => {
     const page = render({ relatedPubMedArticles: [{ ...study('10'), doi: '10.1/x' }] })
     expect(page).toContain(
-      '<span class="card-ids">DOI 10.1/x · PMID 10 · https://pubmed.ncbi.nlm.nih.gov/10/</span>',
+      '<span class="card-ids">DOI 10.1/x\u00a0· PMID 10\u00a0· https://pubmed.ncbi.nlm.nih.gov/10/</span>',
     )
   })
 

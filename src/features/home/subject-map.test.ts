@@ -15,7 +15,7 @@ test('each rubric says how much there is of it, and its newest hearticle with it
     subjectMap([{ rubric: nutrition, hearticles: 1, studies: 12, newest }], words),
   )
   expect(shown).toContain('<a href="/rubric/2" data-gate="rubric">Ernährung</a>')
-  expect(shown).toContain('1 Hearticle · 12 Studien')
+  expect(shown).toContain('1 Hearticle\u00a0· 12 Studien')
   expect(shown).toContain('<time datetime="2026-11-21">21. November 2026</time>')
   expect(shown).toContain('href="/hearticle/7" data-gate="hearticle" data-id="7"')
 })

@@ -41,7 +41,7 @@ function subjectItem(
   ]
   return html`<li class="pictured ${rubricClasses(id)}">${waitingPicture({ motif, variant: id })}<div>
     <h3><a href="${addressOf({ page: 'rubric', id }, language)}" data-gate="rubric">${name}</a></h3>
-    <p class="meta">${counts.filter(Boolean).join(' · ')}</p>${newest && newestPart(newest, words)}</div></li>`
+    <p class="meta">${counts.filter(Boolean).join('\u00a0· ')}</p>${newest && newestPart(newest, words)}</div></li>`
 }
 
 /** Its motif is fetched once the map is seen (`showSubjectMap`), and by nobody else. */

@@ -92,7 +92,7 @@ function Facts({ entry: { savedAt, read }, view }: Pick<EntryRowProps, 'entry' |
       t('readingList:partly', { percent: Math.round(read.progress * 100) }),
     read && read.audioSeconds > 0 && t('readingList:heardTo', { time: clock(read.audioSeconds) }),
   ]
-  return <span>{facts.filter(Boolean).join(' · ')}</span>
+  return <span>{facts.filter(Boolean).join('\u00a0· ')}</span>
 }
 
 /** '4:07' */

@@ -29,7 +29,7 @@ export function carriedFindings(
       <h3>${outcome}</h3>
       ${fallenMark(notice, t)}
       <p>${notice ? html`<s>${sentence}</s>` : sentence}</p>
-      <p class="about">${[population, duration, comparison].filter(Boolean).join(' · ')}</p>
+      <p class="about">${[population, duration, comparison].filter(Boolean).join('\u00a0· ')}</p>
       <p class="about">${t('evidence:certaintyLabel')}: ${certaintyLevel(certainty, t)}</p>
       <p><a href="${addressOf({ page: 'hearticle', id: hearticleId }, language)}" lang="${named?.languageCode ?? language}">${named?.headline || t('hearticle:noHeadline')}</a></p>
     </li>`

@@ -61,7 +61,8 @@ export function followHome(root: Document): void {
   showFallback(root, place, words)
   const row = root.querySelector('.rubric-row')
   if (row && addressed !== rubricId) row.outerHTML = String(rubricRow(rubrics, addressed, words))
-  followFeed(feed, { rubrics, cited, addressed, isFilterable: rubricId !== undefined }, words)
+  const isFilterable = root.querySelector('.study-filters') !== null
+  followFeed(feed, { rubrics, cited, addressed, isFilterable }, words)
 }
 
 async function loadVisit(root: Document, texts: IslandTexts): Promise<void> {

@@ -49,7 +49,7 @@ export function Cited({ pmid, study = 'loading', onAskAgain, onImport }: CitedPr
           `PMID ${pmid}`,
         ]
           .filter(Boolean)
-          .join(' · ')}{' '}
+          .join('\u00a0· ')}{' '}
         · <StudyCardLink pmid={pmid} />
       </p>
       {notice && <StudyNotice type={notice} />}

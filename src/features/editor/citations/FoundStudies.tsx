@@ -46,7 +46,7 @@ export function FoundStudies(props: FoundStudiesProps) {
                 study.pmid,
               ]
                 .filter(Boolean)
-                .join(' · ')}
+                .join('\u00a0· ')}
             </p>
             <Button
               // Not disabled: a user of the keyboard would lose the focus.

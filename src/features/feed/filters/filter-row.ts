@@ -32,7 +32,7 @@ export function filterRow({ t }: Words): SafeHtml {
       ${tick('country', t('subject:fromAustria'), html` data-paid hidden`)}
       <button type="button" class="pill" data-reset-filters hidden>${t('filters:reset')}</button>
       <p class="field-error" id="filter-fault" role="alert"></p>
-    </div></search>`
+    </div><p class="visually-hidden" role="status"></p></search>`
 }
 
 /** Keeps fields, address and lists in step. Years that are none are said, and not asked for. */

@@ -70,7 +70,7 @@ function findingPart(
   return html`<div class="known-finding ${kind}">
     <p class="say"><span aria-hidden="true">${KIND_SIGNS[kind]}</span> ${said.filter(Boolean).join(' ')}</p>
     ${counts && figureBars(counts)}
-    <p class="about">${aboutOf(finding, t)}${counts?.isEstimated && html` · ${t('evidence:estimated')}`}</p>
+    <p class="about">${aboutOf(finding, t)}${counts?.isEstimated && html`\u00a0· ${t('evidence:estimated')}`}</p>
     <p class="sure">${t('evidence:certaintyLabel')}: ${certaintyLevel(finding.certainty, t)}</p>
     <p class="about">${t('subject:knownIn')} ${hearticleLink(hearticle, language)}</p>
   </div>`

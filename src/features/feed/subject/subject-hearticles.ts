@@ -22,7 +22,7 @@ export function subjectHearticles(
   const control = html`<p class="field subject-certainty"><label for="certainty">${t('subject:certainty')}</label>
     <select class="select" id="certainty" autocomplete="off"><option value="">${t('subject:anyCertainty')}</option>${levels.map(
       (level) => html`<option value="${level}">${t(`evidence:certainty.${level}`)}</option>`,
-    )}</select></p>`
+    )}</select><span class="visually-hidden" role="status"></span></p>`
   return hearticlePages(
     { name: NAME, title: t('subject:hearticles', { rubric }), first, control },
     words,
@@ -32,23 +32,31 @@ export function subjectHearticles(
 /** Lets the reader go through the pages and choose a certainty, which stands in the address. */
 export function followSubjectHearticles(root: Document, rubricId: number, words: Words): void {
   const select = root.querySelector<HTMLSelectElement>('#certainty')
-  if (!select) return
+  const status = select?.parentElement?.querySelector('[role=status]')
+  if (!select || !status) return
   const { t, language } = words
   let certainty: CertaintyLevel | undefined
+  let isChosen = false
   const load = (page: number, signal: AbortSignal) => {
     const query = { lang: language, page, size: SUBJECT_SIZE, certainty }
     return call(hearticlesOfRubric, { params: { rubricId }, query }, { signal })
   }
   const empty = () =>
     html`<p class="note" data-key="empty">${t('subject:noneSoSure')} <button type="button" class="pill" data-any>${t('subject:showAll')}</button></p>`
-  const go = followHearticlePages(root, NAME, load, words, empty)
+  const onFound = (count: number) => {
+    if (isChosen) status.textContent = t('subject:found', { count })
+    isChosen = false
+  }
+  const list = followHearticlePages(root, NAME, load, words, { empty, onFound })
   const follow = () => {
     const named = new URLSearchParams(location.search).get('certainty')
     const level = certaintyLevels.find((one) => one === named)
     select.value = level ?? ''
     if (level === certainty) return
     certainty = level
-    go?.(0)
+    isChosen = true
+    status.textContent = ''
+    list?.go(0)
   }
   const ask = (value: string) => {
     const address = new URL(location.href)

@@ -5,6 +5,7 @@ import { addressOf } from '../../../domain/site/addresses.ts'
 import { abstractFor, titleFor } from '../../../domain/study/study-in-language.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
 import type { Markup, MarkupNode } from '../../../domain/text/markup.ts'
+import { withWholePercents } from '../../../domain/text/whole-percents.ts'
 import type { Translate } from '../../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
 
@@ -42,7 +43,7 @@ function nodesHtml(nodes: readonly MarkupNode[], context: MarkupContext): SafeHt
 function nodeHtml(node: MarkupNode, context: MarkupContext): SafeHtml {
   switch (node.type) {
     case 'text':
-      return html`${node.text}`
+      return html`${withWholePercents(node.text)}`
     case 'break':
       return html`<br>`
     case 'citation':

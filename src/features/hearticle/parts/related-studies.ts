@@ -53,12 +53,12 @@ function card(study: Study, { language, t, numbers }: Options): SafeHtml {
 function source(study: Study, t: Translate): string {
   const journal = study.journalAbbreviation ?? study.journal ?? t('study:journalNotAvailable')
   const authors = authorLine(study, AUTHORS_ON_CARDS) || t('study:authorsNotAvailable')
-  return [authors, journal, study.publicationDate?.slice(0, 4)].filter(Boolean).join(' · ')
+  return [authors, journal, study.publicationDate?.slice(0, 4)].filter(Boolean).join('\u00a0· ')
 }
 
 /** What a reference on paper is found by. */
 function identifiers({ pmid, doi, url }: Study): string {
-  return [doi && `DOI ${doi}`, `PMID ${pmid}`, url].filter(Boolean).join(' · ')
+  return [doi && `DOI ${doi}`, `PMID ${pmid}`, url].filter(Boolean).join('\u00a0· ')
 }
 
 function abstract(study: Study, language: Language, t: Translate): SafeHtml {

@@ -77,5 +77,5 @@ function studyRow(row: VisitRow<StudySummary>, { t, language }: Words): SafeHtml
   ]
   const href = addressOf({ page: 'study', pmid: study.pmid }, language)
   return html`<li data-key="${row.key}"><h3>${titleMark(row, t)}<a href="${href}"${isEnglish && html` lang="en"`}>${translated || study.title || t('feed:noTitle')}</a></h3>
-    <p class="meta">${study.notice && html`<strong class="flag">${t(`feed:notice_${study.notice}`)}</strong>`}<span>${facts.filter(Boolean).join(' · ')}</span>${because(row, t)}</p></li>`
+    <p class="meta">${study.notice && html`<strong class="flag">${t(`feed:notice_${study.notice}`)}</strong>`}<span>${facts.filter(Boolean).join('\u00a0· ')}</span>${because(row, t)}</p></li>`
 }

@@ -102,7 +102,7 @@ export function Studies({ rubrics, topics, asked }: StudiesProps) {
                   </strong>
                   {germanTitle !== null && <span lang="en">{title}</span>}
                   <small>
-                    {[`PMID ${pmid}`, journal, publicationDate].filter(Boolean).join(' · ')}
+                    {[`PMID ${pmid}`, journal, publicationDate].filter(Boolean).join('\u00a0· ')}
                   </small>
                 </div>
                 <p className="actions">
