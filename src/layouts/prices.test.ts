@@ -16,10 +16,10 @@ const day = new Date('2026-11-22T10:00:00Z')
 test('all intervals are named with tax, in German format in both languages, and until when', () => {
   const until = 'data-until="2026-11-23T10:00:00.000Z"'
   expect(String(pricesIn('de', record, day))).toBe(
-    `<p class="prices" ${until}>Premium kostet 9,90\u00a0€ pro Monat, 26,90\u00a0€ für 3 Monate oder 99,00\u00a0€ pro Jahr, jeweils inkl. USt.</p>`,
+    `<p class="prices" ${until}>Premium kostet 9,90\u00a0€ pro Monat, 26,90\u00a0€ für 3\u00a0Monate oder 99,00\u00a0€ pro Jahr, jeweils inkl. USt.</p>`,
   )
   expect(String(pricesIn('en', record, day))).toContain(
-    'Premium costs 9,90\u00a0€ per month, 26,90\u00a0€ for 3 months or 99,00\u00a0€ per year',
+    'Premium costs 9,90\u00a0€ per month, 26,90\u00a0€ for 3\u00a0months or 99,00\u00a0€ per year',
   )
 })
 
