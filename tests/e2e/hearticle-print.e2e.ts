@@ -45,7 +45,7 @@ test('a hearticle prints on one side, with nothing to press, and so does a study
     await expect(reference.locator('.card-title')).toBeVisible()
     await expect(reference.locator('.card-source')).toContainText(/\d{4}/)
     await expect(reference.locator('.card-ids')).toBeVisible()
-    await expect(reference.locator('.card-ids')).toContainText(/PMID \d+ · https:/)
+    await expect(reference.locator('.card-ids')).toContainText(/PMID \d+\s· https:/)
   }
   await expect(references.first().locator('.card-ids')).toContainText(/^DOI 10\./)
   await expect(page.locator('.page-address')).toHaveText(/^https?:\/\/.+\/hearticle\/16$/)

@@ -128,6 +128,13 @@ describe('the page of a hearticle', () => {
     expect(opening('x'.repeat(100))).not.toContain('class')
   })
 
+  test('a per cent sign stays with its number, and nothing else changes', () => {
+    const page = render(withText({ mainTextBody: '**20 %** und 95-%-Intervall, a % - 5-10 20%' }))
+    expect(page).toContain(
+      '<strong>20\u00a0%</strong> und 95-\u2060%-\u2060Intervall, a % - 5-10 20%',
+    )
+  })
+
   test('joins keywords by a dash', () => {
     expect(render()).toContain('<p class="keywords">Salz\u00a0- Blutdruck</p>')
     expect(render(withText({ keywords: [] }))).toContain(translators.de('hearticle:noKeywords'))

@@ -5,7 +5,6 @@ import { addressOf } from '../../../domain/site/addresses.ts'
 import { abstractFor, titleFor } from '../../../domain/study/study-in-language.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
 import type { Markup, MarkupNode } from '../../../domain/text/markup.ts'
-import { withWholePercents } from '../../../domain/text/whole-percents.ts'
 import type { Translate } from '../../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
 
@@ -58,6 +57,10 @@ function nodeHtml(node: MarkupNode, context: MarkupContext): SafeHtml {
     }
   }
 }
+
+/** No line parts a number from its per cent sign: '20 %', '95-%-Intervall'. */
+const withWholePercents = (text: string) =>
+  text.replaceAll(/(?<=\d) (?=%)/g, '\u00a0').replaceAll(/(\d-)%(-?)/g, '$1\u2060%$2\u2060')
 
 function citation(pmid: string, context: MarkupContext): SafeHtml {
   const { language, t, numbers, studies } = context
