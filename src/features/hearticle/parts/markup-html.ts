@@ -60,7 +60,7 @@ function nodeHtml(node: MarkupNode, context: MarkupContext): SafeHtml {
 
 /** No line parts a number from its per cent sign: '20 %', '95-%-Intervall'. */
 const withWholePercents = (text: string) =>
-  text.replaceAll(/(?<=\d) (?=%)/g, '\u00a0').replaceAll(/(\d-)%(-?)/g, '$1\u2060%$2\u2060')
+  text.replaceAll(/(\d) %/g, '$1\u00a0%').replaceAll(/(\d-)%(-?)/g, '$1\u2060%$2\u2060')
 
 function citation(pmid: string, context: MarkupContext): SafeHtml {
   const { language, t, numbers, studies } = context
