@@ -72,6 +72,13 @@ test.each(['de', 'en'] as const)('in %s the heads fit what was only observed, to
   expect(page).not.toMatch(/intervention|Maßnahme/i)
 })
 
+test('what a group did not report can name that group, where the heads are out of sight', () => {
+  const { arms: _, ...published } = finding
+  expect(draw([published])).toMatch(
+    /data-head="Vergleichsgruppe">nicht berichtet<\/td>\s*<td data-head="Untersuchte Gruppe">nicht berichtet</,
+  )
+})
+
 test('a published difference is people, with its interval', () => {
   const { arms: _, ...published } = finding
   const measure = { type: 'risk_difference', value: 8, low: 6, high: 10, unit: null } as const

@@ -54,7 +54,7 @@ test('between phone and desktop language and session stand beside the menu', asy
   const menu = page.getByRole('button', { name: 'Menü' })
   const start = page.getByRole('link', { name: 'Start', exact: true })
   const english = page.getByRole('link', { name: 'English' })
-  for (const width of [640, 1024, 1119]) {
+  for (const width of [640, 1024, 1199]) {
     await page.setViewportSize({ width, height: 740 })
     await expect(english).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('link', { name: 'Anmelden' })).toBeInViewport({ ratio: 1 })
