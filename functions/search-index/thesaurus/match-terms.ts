@@ -16,8 +16,9 @@ export interface TermOfWords {
 
 /** Forms of a word differ by no more letters: 'age' and 'aged', not 'organ' and 'organisation'. */
 const LONGEST_ENDING = 3
-/** Shorter words and abbreviations have no other forms but a plural. */
+/** Shorter words and abbreviations take no other endings than these. */
 const SHORTEST_INFLECTED = 5
+const SHORT_ENDINGS: ReadonlySet<string> = new Set(['s', 'e', 'n', 'en', 'er', 'es', 'em', 'ern'])
 
 /**
  * The terms of a text from its begin to its end, the longest first where several begin.
@@ -66,8 +67,9 @@ function meant(
   )
   const decided = fitting.filter(({ near }) => near !== undefined)
   const likely = decided.length > 0 ? decided : fitting
+  // The word itself before all its forms: 'Leber' is not 'Leben', which has the same stem.
   const distance = ({ form }: Sense) =>
-    form === undefined ? 0 : Math.abs(form.length - (words[0]?.length ?? 0))
+    form === undefined || form === words[0] ? -1 : Math.abs(form.length - (words[0]?.length ?? 0))
   const least = Math.min(...likely.map(distance))
   const nearest = likely.filter((sense) => distance(sense) === least)
   return [...new Set(nearest.map(({ concept }) => concept))]
@@ -75,7 +77,11 @@ function meant(
 
 function isForm(word: string, form: string): boolean {
   if (word === form) return true
-  if (form.length < SHORTEST_INFLECTED) return word === `${form}s` || form === `${word}s`
+  if (form.length < SHORTEST_INFLECTED) {
+    const ending = word.startsWith(form) ? word.slice(form.length) : undefined
+    const isPlural = form === `${word}s` || word === form.replace(/y$/, 'ies')
+    return isPlural || (ending !== undefined && SHORT_ENDINGS.has(ending))
+  }
   return Math.abs(word.length - form.length) <= LONGEST_ENDING
 }
 

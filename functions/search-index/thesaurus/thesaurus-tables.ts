@@ -26,7 +26,8 @@ const TABLES = `
 /** The form by which words of a term and of a text are compared; stop words as they are. */
 export function termStem(base: string, language: Language): string {
   if (stopWords.has(base)) return base
-  return language === 'de' ? germanStem(base) : englishStem(base)
+  // The German stemmer leaves the plural of 'Muskel'.
+  return language === 'de' ? germanStem(base.replace(/eln$/, 'el')) : englishStem(base)
 }
 
 /** By which terms stand in the table that begin with a word. */

@@ -30,7 +30,13 @@ apixaban | Apixaban | anticoagulant |
 aged | betagt | |
 alcohol | Alkohol | |
 alcohol use disorder, alcoholism | Alkoholismus | |
-COVID-19 | Covid-19 | |`
+COVID-19 | Covid-19 | |
+gene | Gen | |
+body | Körper | |
+muscle | Muskel | |
+liver | Leber | |
+life | Leben | |
+rate | Rate | |`
 
 const concepts = parseThesaurus([{ name: 'heart.txt', text }])
 
@@ -89,6 +95,9 @@ describe('a text', () => {
     ['none by an abbreviation alone', 'MI im Jahr', []],
     ['none in a word that begins alike', 'Organisation', []],
     ['a number with its word', 'Covid 19', ['COVID-19']],
+    ['a short word in another form', 'Gene', ['gene']],
+    ['a plural that the stemmer leaves', 'Muskeln', ['muscle']],
+    ['none by a word that is the beginning of a short one', 'Rat', []],
   ])('holds %s', (_what, words, expected) => {
     expect(found(words, 'de')).toEqual(expected)
   })
@@ -100,6 +109,7 @@ describe('a text', () => {
 
   it('tells words of the same stem apart', () => {
     expect(found('alcohol and alcoholism', 'en')).toEqual(['alcohol', 'alcohol use disorder'])
+    expect(found('Leber und Leben', 'de')).toEqual(['liver', 'life'])
   })
 
   it('does not take a word for another form of a much shorter one', () => {
