@@ -1,3 +1,4 @@
+import { stopWords } from '../language/stop-words.ts'
 import type { Sense } from './thesaurus-tables.ts'
 
 /** What a term of some words means, and how far it goes. */
@@ -77,6 +78,8 @@ function meant(
 
 function isForm(word: string, form: string): boolean {
   if (word === form) return true
+  // 'sich' is no form of 'sicher', although that stem is the same.
+  if (stopWords.has(word)) return false
   if (form.length < SHORTEST_INFLECTED) {
     const ending = word.startsWith(form) ? word.slice(form.length) : undefined
     const isPlural = form === `${word}s` || word === form.replace(/y$/, 'ies')

@@ -36,7 +36,8 @@ body | Körper | |
 muscle | Muskel | |
 liver | Leber | |
 life | Leben | |
-rate | Rate | |`
+rate | Rate | |
+safe | sicher | |`
 
 const concepts = parseThesaurus([{ name: 'heart.txt', text }])
 
@@ -98,6 +99,7 @@ describe('a text', () => {
     ['a short word in another form', 'Gene', ['gene']],
     ['a plural that the stemmer leaves', 'Muskeln', ['muscle']],
     ['none by a word that is the beginning of a short one', 'Rat', []],
+    ['none by a stop word', 'sich', []],
   ])('holds %s', (_what, words, expected) => {
     expect(found(words, 'de')).toEqual(expected)
   })
