@@ -83,7 +83,7 @@ test('a playlist or a rubric that is newer than the build is a page as well', as
     await expect(page).toHaveTitle('Teeth · Hearticle')
     await expect(page.locator('.study-list')).not.toHaveCount(0)
     await page
-      .getByLabel(words[language]('subject:design'))
+      .getByLabel(words[language]('filters:design'))
       .selectOption({ label: words[language]('designs:cohort') })
     await expect(page).toHaveURL(/\?design=cohort$/)
     await expect(page.getByText(words[language]('subject:noneFound'))).toBeVisible()
