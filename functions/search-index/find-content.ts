@@ -22,12 +22,17 @@ import { gravestNotice } from '../../src/domain/study/study-notices.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
 import { filterFound } from './filter/filter-found.ts'
 import { readTraits } from './filter/traits.ts'
+import { openFindings } from './found-findings.ts'
 import { presentFoundHearticle, presentFoundStudy } from './present-found.ts'
 import {
   type FullTextIndex,
   openFullTextIndex,
   type SearchChoice,
 } from './query/full-text-index.ts'
+import type { FullTextIndexName } from './query/search-document.ts'
+import { openMeantWords } from './ranking/meant-words.ts'
+import { rankAgain } from './ranking/rank-again.ts'
+import { openRanked } from './read-ranked.ts'
 
 /** How a question is to be answered. `now` decides what is new. */
 export interface SearchOptions extends SearchChoice {
@@ -72,23 +77,34 @@ export function openContentSearch(
   },
 ): ContentSearch {
   const { taxonomy, studiesAt, hearticlesAt, summariesAt } = content
-  const studies = openFullTextIndex(db, 'study', readTraits(db, 'study'))
-  const hearticles = openFullTextIndex(db, 'hearticle', readTraits(db, 'hearticle'))
+  const meantOf = { study: openMeantWords(db, 'study'), hearticle: openMeantWords(db, 'hearticle') }
+  const open = (name: FullTextIndexName) =>
+    rankAgain(
+      openFullTextIndex(db, name, readTraits(db, name)),
+      meantOf[name],
+      openRanked(db, name),
+    )
+  const studies = open('study')
+  const hearticles = open('hearticle')
+  const findingOn = openFindings(db, hearticlesAt)
 
   return {
     findStudies(term, asking) {
       const { ranks, understood, ...found } = find(studies, term, asking)
-      const page = studiesAt(ranks).map((study) =>
-        presentFoundStudy(study, taxonomy, understood, asking),
-      )
+      const question = { understood, meant: meantOf.study(term, asking.without) }
+      const page = studiesAt(ranks).map((study) => ({
+        ...presentFoundStudy(study, taxonomy, question, asking),
+        finding: findingOn(study, asking.language),
+      }))
       return { ...found, page }
     },
     findHearticles(term, asking) {
       const { ranks, understood, ...found } = find(hearticles, term, asking)
+      const question = { understood, meant: meantOf.hearticle(term, asking.without) }
       const summaries = summariesAt(ranks, asking.language)
       const page = hearticlesAt(ranks).flatMap((hearticle, index) => {
         const summary = summaries[index]
-        return summary ? [presentFoundHearticle(hearticle, summary, understood, asking)] : []
+        return summary ? [presentFoundHearticle(hearticle, summary, question, asking)] : []
       })
       return { ...found, page }
     },

@@ -7,45 +7,34 @@ import { presentStudy } from '../../src/domain/presenters/present-study.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { summarizeStudy } from '../../src/domain/study/study-summary.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
-import { markupToText, parseMarkup } from '../../src/domain/text/markup.ts'
 import { highlightSnippet, highlightText } from './language/highlight.ts'
+import { bestSentences } from './ranking/best-sentence.ts'
+import type { TextsInLanguage } from './ranking/features.ts'
+import type { ReadMeant } from './ranking/meant-words.ts'
+import { textsOfHearticle, textsOfStudy } from './ranking/ranked-texts.ts'
 
-/** So long a snippet is at most: two or three lines below a result. */
-const SNIPPET_LETTERS = 240
+/** So long a sentence is shown whole; of a longer one the stretch that answers. */
+const SNIPPET_LETTERS = 300
 
-interface Shown {
-  language: Language
-  text: string
+/** What was asked: for what is marked, and for what is chosen. */
+interface Question {
+  understood: string
+  meant: ReturnType<ReadMeant>
 }
 
 /** A study as an answer to a question: its title in the language asked for where it has one. */
 export function presentFoundStudy(
   study: StudyRecord,
   taxonomy: Taxonomy,
-  term: string,
+  question: Question,
   { language, now }: { language: Language; now: Date },
-): FoundStudy {
+): Omit<FoundStudy, 'finding'> {
   const whole = presentStudy(study, taxonomy, language, now)
-  const texts = (original: string, translated: (string | null)[]): Shown[] => [
-    // What PubMed gives is in English, as a rule.
-    { language: 'en', text: original },
-    ...whole.translations.map(({ languageCode }, index) => ({
-      language: languageCode,
-      text: translated[index] ?? '',
-    })),
-  ]
-  const titles = texts(
-    whole.title,
-    whole.translations.map(({ translatedTitle }) => translatedTitle),
-  )
-  const abstracts = texts(
-    whole.abstract,
-    whole.translations.map(({ translatedAbstract }) => translatedAbstract),
-  )
+  const { texts } = textsOfStudy(study)
   return {
     ...summarizeStudy(whole, language),
-    ...highlightedTitle(titles, term, language),
-    ...bestSnippet(abstracts, term, language),
+    ...highlightedTitle(texts, question, language),
+    ...bestSnippet(texts, question, language),
   }
 }
 
@@ -53,51 +42,50 @@ export function presentFoundStudy(
 export function presentFoundHearticle(
   hearticle: HearticleRecord,
   summary: HearticleSummary,
-  term: string,
+  question: Question,
   { language }: { language: Language },
 ): FoundHearticle {
   const shown = translationFor(hearticle.translations, language)
-  const headline = shown ? [{ language: shown.languageCode, text: shown.headline }] : []
-  const texts = hearticle.translations.map(({ languageCode, mainTextBody }) => ({
-    language: languageCode,
-    text: markupToText(parseMarkup(mainTextBody)),
-  }))
+  const { texts } = textsOfHearticle(hearticle)
+  const title = texts.filter((text) => text.language === shown?.languageCode)
   return {
     ...summary,
     title: shown?.headline ?? '',
-    ...highlightedTitle(headline, term, language),
-    ...bestSnippet(texts, term, language),
+    ...highlightedTitle(title, question, language),
+    ...bestSnippet(texts, question, language),
   }
 }
 
-/** Those in the language asked for first, empty ones left out. */
-function inOrder(texts: readonly Shown[], language: Language): Shown[] {
-  const rank = (text: Shown) => (text.language === language ? 0 : 1)
-  return texts.filter(({ text }) => text !== '').toSorted((a, b) => rank(a) - rank(b))
+/** Those in the language asked for first. */
+function inOrder(texts: readonly TextsInLanguage[], language: Language): TextsInLanguage[] {
+  const rank = (text: TextsInLanguage) => (text.language === language ? 0 : 1)
+  return texts.toSorted((a, b) => rank(a) - rank(b))
 }
 
 function highlightedTitle(
-  titles: readonly Shown[],
-  term: string,
+  texts: readonly TextsInLanguage[],
+  { understood }: Question,
   language: Language,
 ): Pick<FoundStudy, 'highlightedTitle' | 'titleLanguageCode'> {
-  const [title] = inOrder(titles, language)
-  if (!title) return { highlightedTitle: [], titleLanguageCode: null }
+  const shown = inOrder(texts, language).find(({ title }) => title !== '')
+  if (!shown) return { highlightedTitle: [], titleLanguageCode: null }
   return {
-    highlightedTitle: highlightText(title.text, term, title.language),
-    titleLanguageCode: title.language,
+    highlightedTitle: highlightText(shown.title, understood, shown.language),
+    titleLanguageCode: shown.language,
   }
 }
 
-/** Of the text in the language asked for; where only another one answers, of that. */
+/** The sentence that answers best, in the language asked for; where only another one answers, in that. */
 function bestSnippet(
-  texts: readonly Shown[],
-  term: string,
+  texts: readonly TextsInLanguage[],
+  { understood, meant }: Question,
   language: Language,
 ): Pick<FoundStudy, 'snippet' | 'snippetLanguageCode'> {
-  for (const { text, language: written } of inOrder(texts, language)) {
-    const snippet = highlightSnippet(text, term, written, SNIPPET_LETTERS)
-    if (snippet.length > 0) return { snippet, snippetLanguageCode: written }
+  for (const { body, language: written } of inOrder(texts, language)) {
+    for (const sentence of bestSentences(body, written, meant[written])) {
+      const snippet = highlightSnippet(sentence, understood, written, SNIPPET_LETTERS)
+      if (snippet.length > 0) return { snippet, snippetLanguageCode: written }
+    }
   }
   return { snippet: [], snippetLanguageCode: null }
 }

@@ -1,13 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { openFullTextIndex } from '../../../functions/search-index/query/full-text-index.ts'
 import type { SearchDocument } from '../../../functions/search-index/query/search-document.ts'
-import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
-import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
 import { PROJECT_FOLDER, SAMPLE_FOLDER } from '../../project/folders.ts'
-import { readThesaurus } from '../../publishing/publishing.ts'
 import { atLeast, atMost, type Figure } from '../measure/figures.ts'
+import { type BenchIndex, openBenchIndex } from './bench-index.ts'
 import { misspell } from './misspell.ts'
 import { type JudgedQuestion, relevanceOf } from './relevance.ts'
 
@@ -25,49 +21,60 @@ interface KnownItem {
   questions: string[]
 }
 
+/** A question for one item, which is numbered from 0. */
+interface KnownQuestion extends JudgedQuestion {
+  item: number
+}
+
+/** The items among the sample hearticles, and what is asked for them. */
+export interface KnownItems {
+  index: BenchIndex
+  questions: KnownQuestion[]
+}
+
+export async function openKnownItems(): Promise<KnownItems> {
+  const path = join(PROJECT_FOLDER, 'scripts/bench/data/german-studies.json')
+  const items = JSON.parse(await readFile(path, 'utf8')) as KnownItem[]
+  const index = await openBenchIndex([
+    ...items.map(({ title, abstract, keywords }, item) =>
+      document(item + 1, { titles: [title], bodies: [abstract], keywords }),
+    ),
+    ...(await sampleDocuments(items.length)),
+  ])
+  const questions = items.flatMap((one, item) =>
+    one.questions.map((text) => ({ item, text, relevant: new Set([item + 1]) })),
+  )
+  return { index, questions }
+}
+
+/** Each question several times, with another typo every time. */
+export function misspelt<T extends JudgedQuestion>(questions: readonly T[]): T[] {
+  return questions.flatMap((question, number) =>
+    Array.from({ length: TYPOS }, (_, typo) => ({
+      ...question,
+      text: misspell(question.text, number * TYPOS + typo),
+    })),
+  )
+}
+
 /**
  * Whether a German question finds the one study that it asks for, among others and the sample
  * hearticles; then the same with a typo in each question. Settings were chosen on every second
  * study; the others were set aside.
  */
-export async function measureKnownItems(): Promise<Figure[]> {
-  const path = join(PROJECT_FOLDER, 'scripts/bench/data/german-studies.json')
-  const items = JSON.parse(await readFile(path, 'utf8')) as KnownItem[]
-  const db = new DatabaseSync(':memory:')
-  writeThesaurus(db, await readThesaurus())
-  writeFullTextIndex(db, 'study', [
-    ...items.map(({ title, abstract, keywords }, index) =>
-      document(index + 1, { titles: [title], bodies: [abstract], keywords }),
-    ),
-    ...(await sampleDocuments(items.length)),
-  ])
-  const index = openFullTextIndex(db, 'study')
-  const rank = (text: string) =>
-    index.search(text, { limit: 100, offset: 0 }).hits.map(({ id }) => id)
-  const questionsOf = (parity: number): JudgedQuestion[] =>
-    items.flatMap(({ questions }, at) =>
-      at % 2 === parity ? questions.map((text) => ({ text, relevant: new Set([at + 1]) })) : [],
-    )
-  const figures = [
-    { name: 'set aside', questions: questionsOf(1) },
-    { name: 'for tuning', questions: questionsOf(0) },
-  ].flatMap(({ name, questions }) => {
-    const misspelt = questions.flatMap(({ text, relevant }, number) =>
-      Array.from({ length: TYPOS }, (_, typo) => ({
-        text: misspell(text, number * TYPOS + typo),
-        relevant,
-      })),
-    )
-    const right = relevanceOf(rank, questions).ndcg
-    const typed = relevanceOf(rank, misspelt).ndcg
-    const what = `search: ${questions.length} German questions (${name})`
+export function measureKnownItems({ index, questions }: KnownItems): Figure[] {
+  return [
+    { name: 'set aside', of: questions.filter(({ item }) => item % 2 === 1) },
+    { name: 'for tuning', of: questions.filter(({ item }) => item % 2 === 0) },
+  ].flatMap(({ name, of }) => {
+    const right = relevanceOf(index.rank, of).ndcg
+    const typed = relevanceOf(index.rank, misspelt(of)).ndcg
+    const what = `search: ${of.length} German questions (${name})`
     return [
       atLeast(MUST, `${what}, nDCG@10`, right),
       atMost(TYPO_COSTS_AT_MOST, `${what}, cost of a typo in each`, right - typed),
     ]
   })
-  db.close()
-  return figures
 }
 
 function document(id: number, { titles, bodies, keywords }: Record<Part, string[]>) {

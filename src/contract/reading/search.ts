@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
-import { certaintyLevels } from './evidence.ts'
+import { certaintyLevels, keyFigureSchema } from './evidence.ts'
 import { studySummarySchema } from './feeds.ts'
 import { hearticleSummarySchema } from './hearticles.ts'
 import { studyDesigns } from './study-card.ts'
@@ -115,7 +115,7 @@ const found = {
   highlightedTitle: highlightedSchema,
   /** The language of that title; null where there is none. */
   titleLanguageCode: z.nullable(languageSchema),
-  /** The part of the text that answers best; empty where only names, numbers or keywords do. */
+  /** The sentence of the text that answers best; empty where only names, numbers or keywords do. */
   snippet: highlightedSchema,
   /** The language of the snippet; null where there is none. */
   snippetLanguageCode: z.nullable(languageSchema),
@@ -126,7 +126,11 @@ const foundHearticleSchema = z.extend(hearticleSummarySchema, {
   title: z.string(),
   ...found,
 })
-const foundStudySchema = z.extend(studySummarySchema, found)
+const foundStudySchema = z.extend(studySummarySchema, {
+  ...found,
+  /** What a hearticle found in it, in numbers; null where none did, or nothing rests on it any more. */
+  finding: z.nullable(keyFigureSchema),
+})
 
 export type FoundHearticle = z.infer<typeof foundHearticleSchema>
 export type FoundStudy = z.infer<typeof foundStudySchema>

@@ -2,7 +2,7 @@ import type { Language } from '../../contract/protocol/language.ts'
 
 /** After an abbreviation a capital letter does not begin a sentence. */
 const ABBREVIATION =
-  /(?:^|[\s(])(?:\p{L}|bzw|ca|ggf|vgl|etc|Dr|Prof|Nr|No|vs|approx|al|inkl|mind|max)\.\s+$/u
+  /(?:^|[\s(])(?:\p{L}|bzw|ca|ggf|vgl|etc|Dr|Prof|Nr|No|vs|approx|al|inkl|mind|max|i\.e|e\.g|U\.S|Figs?|Abb|Tab)\.\s+$/u
 const DAY = /\d\.\s+$/
 const MONTH = /^(?:J[aä]n|Feb|M[aä]r|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Jahrh)/
 

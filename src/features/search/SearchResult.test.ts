@@ -15,6 +15,7 @@ const untitled: FoundStudy = {
   titleLanguageCode: null,
   snippet: [],
   snippetLanguageCode: null,
+  finding: null,
 }
 
 const drawn = (more: Partial<FoundStudy>, language: 'de' | 'en' = 'de') => {
@@ -67,4 +68,21 @@ test.each([
   const html = drawComponent(createElement(SearchResult, { found }), 'en', ['feed', 'search'])
   if (words) expect(html).toContain(`<em class="flag">${words}</em>`)
   else expect(html).not.toContain('flag')
+})
+
+test('what a hearticle found in a study stands below its sentence, said once', () => {
+  const finding = {
+    kind: 'benefit',
+    outcome: 'Stroke',
+    counts: { intervention: 34, comparison: 44, denominator: 1000 },
+    more: null,
+    mean: null,
+    design: 'randomized_trial',
+    participants: 1234,
+  } as const
+  const html = drawn({ finding, participants: 1234 }, 'en')
+  expect(html).toContain('34 instead of 44 of 1,000')
+  expect(html).toContain('Stroke</span>')
+  expect(html.match(/1,234/g)).toHaveLength(1)
+  expect(drawn({})).not.toContain('key-figure')
 })

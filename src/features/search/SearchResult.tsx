@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/protocol/language.ts'
-import type { Highlighted } from '../../contract/reading/search.ts'
+import type { FoundStudy, Highlighted } from '../../contract/reading/search.ts'
 import type { ShownPicture } from '../../domain/pictures/picture-list.ts'
 import { AUTHORS_IN_SEARCH, authorLine } from '../../domain/presenters/author-line.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
@@ -41,7 +41,7 @@ export function SearchResult({ found, picture }: SearchResultProps) {
           <Marked pieces={snippet} />
         </p>
       )}
-      {found.kind === 'hearticle' && <CardFigure hearticle={found.result} />}
+      <CardFigure hearticle={found.kind === 'hearticle' ? found.result : findingOf(found.result)} />
       <p className="meta">
         {found.kind === 'study' && <StudySource found={found} />}
         {found.kind === 'hearticle' && <span>{found.result.topic.name}</span>}
@@ -62,6 +62,11 @@ export function SearchResult({ found, picture }: SearchResultProps) {
       <div>{words}</div>
     </article>
   )
+}
+
+/** The finding of a study, whose design and participants stand below it anyway, as does its notice. */
+function findingOf({ finding }: FoundStudy) {
+  return { keyFigure: finding && { ...finding, design: null, participants: null }, notice: null }
 }
 
 function StudySource({ found }: { found: Extract<Found, { kind: 'study' }> }) {

@@ -11,6 +11,7 @@ const study = {
   titleLanguageCode: null,
   snippet: [],
   snippetLanguageCode: null,
+  finding: null,
 }
 const content = ['7', '9'].map((pmid) => ({ ...study, pmid }))
 

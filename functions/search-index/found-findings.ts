@@ -1,0 +1,47 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Language } from '../../src/contract/protocol/language.ts'
+import type { KeyFigure } from '../../src/contract/reading/evidence.ts'
+import { keyFigureOf } from '../../src/domain/evidence/key-figure.ts'
+import { presentFinding } from '../../src/domain/evidence/present-evidence.ts'
+import { byNewest, type HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
+import { presentNotice } from '../../src/domain/presenters/present-study.ts'
+import { allNotices } from '../../src/domain/study/found-notices.ts'
+import type { StudyRecord } from '../../src/domain/study/study.ts'
+import { presentStudyCard } from '../../src/domain/study/study-card.ts'
+import { identifierToken } from './language/identifiers.ts'
+import { quoted } from './query/match-expression.ts'
+import { tablesOf } from './query/search-tables.ts'
+
+/** What a hearticle found in a study, in numbers, of several that say it the newest one's. */
+export type FindingOn = (study: StudyRecord, language: Language) => KeyFigure | null
+
+export function openFindings(
+  db: DatabaseSync,
+  hearticlesAt: (ranks: readonly number[]) => HearticleRecord[],
+): FindingOn {
+  const isCited = db.prepare('SELECT 1 FROM cited WHERE pmid = ?')
+  const { text } = tablesOf('hearticle')
+  const citing = db.prepare(`SELECT rowid AS id FROM ${text} WHERE ${text} MATCH ?`)
+  return (study, language) => {
+    const { pmid } = study
+    if (!isCited.get(pmid)) return null
+    const cited = {
+      pmid,
+      notices: allNotices(study).map(presentNotice),
+      studyCard: presentStudyCard(study, language),
+    }
+    // Hearticles are found by the numbers of the studies that they cite.
+    const ranks = citing
+      .all(`names : ${quoted(identifierToken(pmid) ?? pmid)}`)
+      .map(({ id }) => Number(id))
+    for (const { findings = [] } of hearticlesAt(ranks).toSorted(byNewest)) {
+      const about = findings.filter((finding) => finding.pmid === pmid)
+      const figure = keyFigureOf(
+        about.map((finding) => presentFinding(finding, language)),
+        [cited],
+      )
+      if (figure) return figure
+    }
+    return null
+  }
+}

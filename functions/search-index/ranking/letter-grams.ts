@@ -1,0 +1,90 @@
+/** So many letters in a row are compared: of the eleven of 'hypertension' 'hypertensive' has eight. */
+const GRAM = 4
+const BITS = 6
+const MASK = 2 ** (GRAM * BITS) - 1
+/** Places for the grams of a question; of two that fall on one the later is left out, which is rare. */
+const PLACE_BITS = 15
+
+/** Numbers of letters: those of the Latin alphabet, ten digits, then all others on what is left. */
+const DIGITS = 27
+const OTHERS = 37
+const UNREAD = 255
+const numbers = new Uint8Array(0x10000).fill(UNREAD)
+
+/** Grams that are looked for in texts, each with its number from 0. */
+export interface GramTable {
+  /** By place, the number of a gram from 1 on; 0 for none. */
+  places: Int16Array
+  /** By its number, the letters of a gram. */
+  codes: readonly number[]
+}
+
+/** The grams of each word, as numbers in the table of all of them. */
+export function tableOfGrams(words: readonly string[]): { table: GramTable; grams: number[][] } {
+  const places = new Int16Array(2 ** PLACE_BITS)
+  const codes: number[] = []
+  const grams = words.map((word) => {
+    const own = new Set<number>()
+    eachGram(` ${word} `, 0, word.length + 2, (code) => {
+      const place = placeOf(code)
+      if (places[place] === 0) places[place] = codes.push(code)
+      const number = (places[place] ?? 0) - 1
+      if (codes[number] === code) own.add(number)
+    })
+    return [...own]
+  })
+  return { table: { places, codes }, grams }
+}
+
+/** Calls back with each gram of the table that stands between two places of a text. */
+export function findGrams(
+  text: string,
+  { start, end }: { start: number; end: number },
+  { places, codes }: GramTable,
+  found: (gram: number) => void,
+): void {
+  eachGram(text, start, end, (code) => {
+    const number = (places[placeOf(code)] ?? 0) - 1
+    if (number >= 0 && codes[number] === code) found(number)
+  })
+}
+
+function placeOf(code: number): number {
+  return Math.imul(code, 0x9e3779b1) >>> (32 - PLACE_BITS)
+}
+
+/**
+ * The grams of all words between two places, each word with a blank before and after it, so that its
+ * beginning and its end count; letters without accents and case, as words are indexed.
+ */
+function eachGram(text: string, start: number, end: number, take: (code: number) => void): void {
+  let code = 0
+  let length = 1
+  for (let at = start; at <= end; at += 1) {
+    const letter = at === end ? 0 : numberOf(text.charCodeAt(at))
+    if (letter === 0 && length === 1) continue
+    code = ((code << BITS) | letter) & MASK
+    length += 1
+    if (length >= GRAM) take(code)
+    if (letter === 0) {
+      code = 0
+      length = 1
+    }
+  }
+}
+
+function numberOf(unit: number): number {
+  const known = numbers[unit] ?? 0
+  if (known !== UNREAD) return known
+  const letter = String.fromCharCode(unit).normalize('NFKD').charAt(0).toLowerCase()
+  const read = readLetter(letter === 'ß' ? 's' : letter)
+  numbers[unit] = read
+  return read
+}
+
+function readLetter(letter: string): number {
+  if (letter >= 'a' && letter <= 'z') return 1 + letter.charCodeAt(0) - 97
+  if (letter >= '0' && letter <= '9') return DIGITS + Number(letter)
+  if (!/[\p{L}\p{N}]/u.test(letter)) return 0
+  return OTHERS + (letter.charCodeAt(0) % (2 ** BITS - OTHERS))
+}

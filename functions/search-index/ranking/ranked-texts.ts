@@ -1,0 +1,55 @@
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import { shortName } from '../../../src/domain/citation/author-name.ts'
+import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import { headlineOf } from '../../../src/domain/presenters/present-study.ts'
+import { germanTextsOf } from '../../../src/domain/study/german-texts.ts'
+import type { AbstractSection, StudyRecord } from '../../../src/domain/study/study.ts'
+import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
+import { markupToText, parseMarkup } from '../../../src/domain/text/markup.ts'
+import type { RankedTexts } from './features.ts'
+
+/** Something found, as it is ranked again. */
+export interface Ranked extends RankedTexts {
+  /** From 0 to 1: how sure, by its design or certainty, and how new. Parts equals. */
+  merit: number
+}
+
+/** Reads what was found by its rank in popularity; undefined for what is not there. */
+export type ReadRanked = (id: number) => Ranked | undefined
+
+/** What can be read of a study, in each language; headings of its abstract left out. */
+export function textsOfStudy(study: StudyRecord): RankedTexts {
+  const { source } = study
+  const german = germanTextsOf(study)
+  return {
+    texts: [
+      // What PubMed gives is in English, as a rule.
+      textIn('en', source.title, source.abstract),
+      ...(german ? [textIn('de', german.title ?? '', german.abstract ?? [])] : []),
+    ],
+    beside: [
+      source.authors.map(shortName).join(' '),
+      [...source.keywords, ...(german?.keywords ?? []), ...source.meshTerms].join(' '),
+    ],
+  }
+}
+
+/** What can be read of a hearticle, in each language. */
+export function textsOfHearticle({ translations }: HearticleRecord): RankedTexts {
+  return {
+    texts: translations.map(({ languageCode, headline, mainTextBody }) => ({
+      language: languageCode,
+      title: headline,
+      body: markupToText(parseMarkup(mainTextBody)),
+    })),
+    beside: translations.map(({ keywords }) => keywords.join(' ')),
+  }
+}
+
+function textIn(language: Language, title: string, abstract: readonly AbstractSection[]) {
+  return {
+    language,
+    title: inlineToText(headlineOf(title)),
+    body: abstract.map(({ text }) => inlineToText(text)).join('\n\n'),
+  }
+}

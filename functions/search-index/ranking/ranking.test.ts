@@ -1,0 +1,186 @@
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openFullTextIndex } from '../query/full-text-index.ts'
+import type { SearchDocument } from '../query/search-document.ts'
+import { parseThesaurus } from '../thesaurus/parse-thesaurus.ts'
+import { writeThesaurus } from '../thesaurus/thesaurus-tables.ts'
+import { writeFullTextIndex } from '../write/write-full-text-index.ts'
+import { askedGrams, gramsIn, shareOfGrams, shareOfWords } from './asked-grams.ts'
+import { bestSentences } from './best-sentence.ts'
+import { featuresOf } from './features.ts'
+import { openMeantWords } from './meant-words.ts'
+import { RANKED_AGAIN, rankAgain } from './rank-again.ts'
+import type { Ranked } from './ranked-texts.ts'
+import { answerScore } from './weights.ts'
+
+const asked = (...bases: string[]) => askedGrams(bases.map((base) => ({ base, weight: 1 })))
+const wordsOf = (text: string, ...bases: string[]) => {
+  const question = asked(...bases)
+  return shareOfWords(gramsIn(text, question), question)
+}
+
+describe('the share of a question in a text', () => {
+  it('is all of it where its words stand there, however they are written', () => {
+    expect(wordsOf('Über KÄSE\u2019s Größe: 3,5 mg', 'kase', 'uber')).toBe(1)
+    expect(wordsOf('nothing of it', 'blood', 'pressure')).toBe(0)
+    expect(wordsOf('blood', 'blood', 'pressure')).toBe(0.5)
+  })
+
+  it('is less for another form, and a little for another word', () => {
+    const other = wordsOf('hypertensive patients', 'hypertension')
+    expect(other).toBeLessThan(1)
+    expect(other).toBeGreaterThan(wordsOf('hyperactive patients', 'hypertension'))
+  })
+
+  it('counts a rare word for more than a frequent one', () => {
+    const question = askedGrams([
+      { base: 'sarcoidosis', weight: 1 },
+      { base: 'patients', weight: 0.1 },
+    ])
+    const share = (text: string) => shareOfWords(gramsIn(text, question), question)
+    expect(share('sarcoidosis')).toBeGreaterThan(5 * share('patients'))
+  })
+
+  it('puts together what several texts have', () => {
+    const question = asked('blood', 'pressure')
+    const [one, other] = ['blood', 'pressure'].map((text) => gramsIn(text, question))
+    expect(shareOfGrams([one, other] as Uint8Array[], question)).toBe(1)
+    expect(shareOfGrams([one] as Uint8Array[], question)).toBeLessThan(1)
+  })
+
+  it('is from 0 to 1 for any question and text', () => {
+    const any = fc.string({ unit: 'binary', maxLength: 80 })
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 5 }), any, (bases, text) => {
+        const question = asked(...bases)
+        const found = gramsIn(text, question)
+        for (const share of [shareOfWords(found, question), shareOfGrams([found], question)]) {
+          expect(share).toBeGreaterThanOrEqual(0)
+          expect(share).toBeLessThanOrEqual(1)
+        }
+      }),
+    )
+  })
+})
+
+describe('features', () => {
+  const question = { de: asked('blutdruck', 'salz'), en: asked('blood', 'salt') }
+
+  it('are those of the better language, and of the best sentence', () => {
+    const features = featuresOf(
+      {
+        texts: [
+          { language: 'de', title: 'Etwas', body: '' },
+          { language: 'en', title: 'On salt', body: 'We asked. Salt raises blood. None fell.' },
+        ],
+        beside: [],
+      },
+      question,
+      0.5,
+    )
+    expect(features).toEqual({ index: 0.5, whole: 1, title: 0.5, sentence: 1 })
+  })
+
+  it('find authors and keywords, which stand in no text', () => {
+    const { sentence, title } = featuresOf(
+      { texts: [{ language: 'en', title: '', body: '' }], beside: ['Salt B'] },
+      question,
+      0,
+    )
+    expect([sentence, title]).toEqual([0.5, 0])
+  })
+
+  it('merit only parts what answers alike', () => {
+    const alike = { index: 1, whole: 0.5, title: 0.5, sentence: 0.5 }
+    expect(answerScore(alike, 1)).toBeGreaterThan(answerScore(alike, 0))
+    expect(answerScore({ ...alike, sentence: 0.55 }, 0)).toBeGreaterThan(answerScore(alike, 1))
+  })
+})
+
+describe('the sentence that answers best', () => {
+  const best = (text: string, ...bases: string[]) => bestSentences(text, 'en', asked(...bases))[0]
+
+  it('is whole, and without its heading', () => {
+    const text =
+      'OBJECTIVE: To test salt. RESULTS: Less salt vs. more lowered pressure (P = .05; e.g. 3.5 mmHg). It was safe.'
+    expect(best(text, 'salt', 'pressure')).toBe(
+      'Less salt vs. more lowered pressure (P = .05; e.g. 3.5 mmHg).',
+    )
+  })
+
+  it('is the later one of two that say as much', () => {
+    expect(best('Salt was measured. Salt harms.', 'salt')).toBe('Salt harms.')
+  })
+
+  it('is there for any text that has more than headings', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        for (const sentence of bestSentences(text, 'de', asked('salz'))) {
+          expect(text).toContain(sentence)
+          expect(sentence.trim()).not.toBe('')
+        }
+      }),
+    )
+  })
+})
+
+describe('ranking again', () => {
+  const text = (id: number, title: string, body: string): SearchDocument => ({
+    ...{ id, keywords: [], names: [], identifiers: [String(90_000 + id)] },
+    titles: [{ language: 'en', text: title }],
+    bodies: [{ language: 'en', text: body }],
+  })
+  const scattered = 'Salt was one thing of many that were told. '.repeat(3)
+  const documents = [
+    text(1, 'Salt salt', `${scattered} Nobody spoke of pressure.`),
+    text(2, 'Diet', 'Something else was told of first. Salt raises blood pressure.'),
+    text(3, 'Hypertension in adolescents', 'A cohort was followed.'),
+    ...Array.from({ length: 60 }, (_, at) => text(4 + at, 'Cohort', `Sleep was measured ${at}.`)),
+  ]
+  const db = new DatabaseSync(':memory:')
+  writeThesaurus(
+    db,
+    parseThesaurus([{ name: 't', text: 'hypertension | Bluthochdruck, Hypertonie | | ' }]),
+  )
+  writeFullTextIndex(db, 'study', documents)
+  const index = openFullTextIndex(db, 'study')
+  const meant = openMeantWords(db, 'study')
+  const ranked = ({ titles, bodies }: SearchDocument): Ranked => ({
+    texts: titles.map((title, at) => ({
+      language: 'en',
+      title: title.text,
+      body: bodies[at]?.text ?? '',
+    })),
+    beside: [],
+    merit: 0,
+  })
+  const read = new Map(documents.map((document) => [document.id, ranked(document)]))
+  const again = rankAgain(index, meant, (id) => read.get(id))
+  const ids = (term: string, offset = 0, limit = 8, of = again) =>
+    of.search(term, { limit, offset }).hits.map(({ id }) => id)
+
+  it('puts first what answers in one sentence', () => {
+    expect(ids('salt raises blood pressure')[0]).toBe(2)
+  })
+
+  it('reads a German question in the words of English texts', () => {
+    const { en } = meant('Bluthochdruck')
+    expect(shareOfWords(gramsIn('hypertension', en), en)).toBe(1)
+    expect(shareOfWords(gramsIn('bluthochdruck', en), en)).toBe(0)
+    expect(ids('Bluthochdruck')).toEqual([3])
+  })
+
+  it('finds as much as the index, page by page each thing once', () => {
+    const pages = Array.from({ length: 8 }, (_, page) => ids('sleep measured', page * 8))
+    expect(new Set(pages.flat()).size).toBe(60)
+    expect(again.search('sleep measured', { limit: 8, offset: 0 }).total).toBe(60)
+  })
+
+  it('leaves the order of the index beyond the first ones, and where a number is asked for', () => {
+    expect(ids('sleep measured', RANKED_AGAIN)).toEqual(
+      ids('sleep measured', RANKED_AGAIN, 8, index),
+    )
+    expect(ids('90002')).toEqual(ids('90002', 0, 8, index))
+  })
+})

@@ -1,0 +1,72 @@
+import { DatabaseSync } from 'node:sqlite'
+import { writeDictionary } from '../../../functions/search-index/dictionary/dictionary-tables.ts'
+import { openFullTextIndex } from '../../../functions/search-index/query/full-text-index.ts'
+import type { SearchDocument } from '../../../functions/search-index/query/search-document.ts'
+import { type Features, featuresOf } from '../../../functions/search-index/ranking/features.ts'
+import { openMeantWords } from '../../../functions/search-index/ranking/meant-words.ts'
+import { RANKED_AGAIN, rankAgain } from '../../../functions/search-index/ranking/rank-again.ts'
+import type { Ranked } from '../../../functions/search-index/ranking/ranked-texts.ts'
+import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
+import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
+import { readGeneralDictionary, readThesaurus } from '../../publishing/publishing.ts'
+import type { Ranking } from './relevance.ts'
+
+const DEPTH = 100
+
+/** What may be ranked again for a question, by its id. */
+export interface Candidate {
+  id: number
+  features: Features
+}
+
+/** An index of some documents, asked as search is. */
+export interface BenchIndex {
+  /** Whether it has a general dictionary, which can be taken away. */
+  hasDictionary: boolean
+  dropDictionary(): void
+  rank: Ranking
+  /** What the index alone finds, best first, with the features by which it is ranked again. */
+  candidates(question: string): Candidate[]
+  close(): void
+}
+
+/** @param documents with ids from 1 on, none left out */
+export async function openBenchIndex(documents: readonly SearchDocument[]): Promise<BenchIndex> {
+  const db = new DatabaseSync(':memory:')
+  writeThesaurus(db, await readThesaurus())
+  const general = await readGeneralDictionary()
+  if (general) writeDictionary(db, general)
+  writeFullTextIndex(db, 'study', documents)
+  const index = openFullTextIndex(db, 'study')
+  const meant = openMeantWords(db, 'study')
+  const ranked = documents.map(readRanked)
+  const again = rankAgain(index, meant, (id) => ranked[id - 1])
+  return {
+    hasDictionary: general !== undefined,
+    dropDictionary: () => db.exec('DELETE FROM translation'),
+    rank: (question) =>
+      again.search(question, { limit: DEPTH, offset: 0 }).hits.map(({ id }) => id),
+    candidates(question) {
+      const { hits } = index.search(question, { limit: RANKED_AGAIN, offset: 0 })
+      const asked = meant(question)
+      const best = hits[0]?.score ?? 1
+      return hits.flatMap(({ id, score }) => {
+        const texts = ranked[id - 1]
+        return texts ? [{ id, features: featuresOf(texts, asked, score / best) }] : []
+      })
+    },
+    close: () => db.close(),
+  }
+}
+
+function readRanked({ titles, bodies, keywords, names }: SearchDocument): Ranked {
+  return {
+    texts: titles.map(({ language = 'en', text }, at) => ({
+      language,
+      title: text,
+      body: bodies[at]?.text ?? '',
+    })),
+    beside: [names.join(' '), keywords.join(' ')],
+    merit: 0,
+  }
+}

@@ -1,0 +1,59 @@
+import { atLeast, type Figure } from '../measure/figures.ts'
+import type { BenchIndex } from './bench-index.ts'
+import type { JudgedCollection } from './judged-collection.ts'
+import { type KnownItems, misspelt } from './known-items.ts'
+import { crossValidated, FOLDS, learnWeights, type QuestionSet } from './learn-weights.ts'
+import { misspell } from './misspell.ts'
+import { type JudgedQuestion, relevanceOf } from './relevance.ts'
+
+/**
+ * Learns the weights of the ranking anew, which stand in functions/search-index/ranking/weights.ts
+ * (record 69), and tells what they are worth on questions that none of them has seen, which has to be
+ * more than the index alone. Prints the weights of all questions, and those of even ids alone.
+ */
+export function measureWeights(judged: JudgedCollection, known: KnownItems): Figure[] {
+  const { questions } = judged
+  const inGerman = known.questions.map(({ item, ...question }) => ({ ...question, id: item }))
+  const typed = questions.map((one) => ({ ...one, text: misspell(one.text, one.id) }))
+  const sets = [
+    { name: 'questions of the collection', of: questions, index: judged.index },
+    { name: 'the same with a typo', of: typed, index: judged.index },
+    { name: 'German questions', of: inGerman, index: known.index },
+    { name: 'the same with typos', of: misspelt(inGerman), index: known.index },
+  ].flatMap(({ name, of, index }) => (of.length > 0 ? [withCandidates(name, of, index)] : []))
+  const even = sets.map(({ name, questions: all }) => ({
+    name,
+    questions: all.filter(({ id }) => id % 2 === 0),
+  }))
+  for (const [from, of] of [['all questions', sets] as const, ['even ids', even] as const]) {
+    console.log(`weights learned from ${from}: ${JSON.stringify(learnWeights(of))}`)
+  }
+  return crossValidated(sets).map(({ name, ndcg }, at) => {
+    const plain = alone(sets[at])
+    const what = `ranking: nDCG@10, ${name}, in ${FOLDS} folds (index alone ${plain.toFixed(4)})`
+    return atLeast(plain, what, ndcg)
+  })
+}
+
+function withCandidates(
+  name: string,
+  questions: readonly (JudgedQuestion & { id: number })[],
+  index: BenchIndex,
+) {
+  return {
+    name,
+    questions: questions.map((question) => ({
+      ...question,
+      fold: question.id % FOLDS,
+      candidates: index.candidates(question.text),
+    })),
+  }
+}
+
+/** What the index makes of a set by itself. */
+function alone(set: QuestionSet | undefined): number {
+  const each = (set?.questions ?? []).map(
+    (question) => relevanceOf(() => question.candidates.map(({ id }) => id), [question]).ndcg,
+  )
+  return each.reduce((sum, ndcg) => sum + ndcg, 0) / each.length
+}
