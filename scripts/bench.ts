@@ -2,7 +2,7 @@
  * `npm run bench -- [PART…] [DIR]`
  * Measures the figures that the product has to reach, the parts named or all of them but
  * `large-build`, which takes half an hour; prints them as a table and writes them to `bench/results.json`. Ends with 1 where one is missed. DIR holds a
- * collection of abstracts with judged questions (`corpus.jsonl.gz`, `queries.jsonl`, `qrels.tsv`)
+ * collection of abstracts with judged questions (`corpus.jsonl.gz`, `queries.jsonl`, `qrels.tsv`, and `queries-de.jsonl` where some are there in German)
  * for the part `search`.
  */
 import { existsSync, statSync } from 'node:fs'
