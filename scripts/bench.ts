@@ -3,7 +3,7 @@
  * Measures the figures that the product has to reach, the parts named or all of them but
  * `large-build`, which takes half an hour; prints them as a table and writes them to `bench/results.json`. Ends with 1 where one is missed. DIR holds a
  * collection of abstracts with judged questions (`corpus.jsonl.gz`, `queries.jsonl`, `qrels.tsv`, and `queries-de.jsonl` where some are there in German)
- * for the part `search`.
+ * for the parts `search` and `ranking`.
  */
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ import { measureMarkup } from './bench/markup.ts'
 import { type Figure, isReached, table } from './bench/measure/figures.ts'
 import { measurePages } from './bench/pages.ts'
 import { measurePublication } from './bench/publication.ts'
-import { measureSearch } from './bench/search.ts'
+import { measureRanking, measureSearch } from './bench/search.ts'
 import { measureSignIns } from './bench/sign-ins.ts'
 import { measureStatistics } from './bench/statistics.ts'
 import { PROJECT_FOLDER } from './project/folders.ts'
@@ -31,6 +31,7 @@ const PARTS: Record<string, (folder?: string) => Promise<Figure[]>> = {
   markup: measureMarkup,
   publication: measurePublication,
   search: measureSearch,
+  ranking: measureRanking,
   build: () => measureBuild(),
   changed: () => measureChanged(),
   statistics: measureStatistics,

@@ -3,7 +3,7 @@
  * ranks in popularity, from 1, as the search wants them. What may not lead a list (mayLead) stands at
  * its end. `cited` has the studies that hearticles explain, with the certainties of what these say of
  * them, and is written anew with these. `traits` has by what search filters, for each index as one
- * (filter/traits.ts, record 69).
+ * (filter/traits.ts, record 70).
  */
 export const INDEX_TABLES = `
   CREATE TABLE part (name TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID;

@@ -9,12 +9,18 @@ import { measureWeights } from './search/measure-weights.ts'
 export async function measureSearch(folder?: string): Promise<Figure[]> {
   const known = await openKnownItems()
   const judged = folder === undefined ? undefined : await openJudgedCollection(folder)
-  const found = [
-    ...(judged ? measureJudgedCollection(judged) : []),
-    ...measureKnownItems(known),
-    ...(judged ? measureWeights(judged, known) : []),
-  ]
+  const found = [...(judged ? measureJudgedCollection(judged) : []), ...measureKnownItems(known)]
   known.index.close()
   judged?.index.close()
   return [...found, ...(await measureLargeSearchIndex())]
+}
+
+/** Learns the weights of the ranking anew, on the questions of a collection and our own. */
+export async function measureRanking(folder?: string): Promise<Figure[]> {
+  if (folder === undefined) return []
+  const [known, judged] = [await openKnownItems(), await openJudgedCollection(folder)]
+  const figures = measureWeights(judged, known)
+  known.index.close()
+  judged.index.close()
+  return figures
 }

@@ -76,8 +76,7 @@ describe('what the answers say', () => {
     const [first, second, third] = whole.ids
     const rest = await archive(`front,${first},${third},999`)
     expect(rest.ids).toHaveLength(3)
-    expect(rest.ids[0]).toBe(second)
-    expect(rest.ids).not.toContain(third)
+    expect([rest.ids[0], rest.ids.includes(third)]).toEqual([second, false])
     expect(rest.totalElements).toBe(whole.totalElements - 2)
     for (const wrong of ['front,', 'front,0', 'front,x', '1', `front${',1'.repeat(21)}`]) {
       const path = `/api/public/hearticles/archive?without=${wrong}`

@@ -8,7 +8,7 @@ import { type JudgedQuestion, relevanceOf } from './relevance.ts'
 
 /**
  * Learns the weights of the ranking anew, which stand in functions/search-index/ranking/weights.ts
- * (record 69), and tells what they are worth on questions that none of them has seen, which has to be
+ * (record 71), and tells what they are worth on questions that none of them has seen, which has to be
  * more than the index alone. Prints the weights of all questions, and those of even ids alone.
  */
 export function measureWeights(judged: JudgedCollection, known: KnownItems): Figure[] {

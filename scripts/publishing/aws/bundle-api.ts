@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
-import { build, type Metafile } from 'esbuild'
+import { build, type Metafile, type Plugin } from 'esbuild'
 import { DECODER_FILES } from '../../../functions/files/image/decoder-files.ts'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 import { lambdaBuild } from '../bundle/lambda-build.ts'
@@ -9,6 +9,19 @@ import { writeOpenApi, writtenOpenApi } from '../bundle/written-openapi.ts'
 
 /** The whole bundle without its source maps (P-FIGURES-API). */
 export const LARGEST_BUNDLE_BYTES = 900_000
+
+/** Writes what S3 is asked with in XML, which no call of the API is; answers are read. */
+const leaveOutXml: Plugin = {
+  name: 'leave-out-xml',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]XmlShapeSerializer\.js$/ }, () => ({
+      contents: `export class XmlShapeSerializer {
+        setSerdeContext() {}
+        write() { throw new Error('the API sends no XML') }
+      }`,
+    }))
+  },
+}
 
 export interface ApiBundle {
   /** Every script, by its path in the folder, in bytes. */
@@ -39,7 +52,7 @@ export async function bundleApi(folder: string): Promise<ApiBundle> {
     entryNames: '[dir]/[name]',
     chunkNames: 'chunks/[name]-[hash]',
     splitting: true,
-    plugins: [...lambdaBuild.plugins, writtenOpenApi],
+    plugins: [...lambdaBuild.plugins, writtenOpenApi, leaveOutXml],
   })
   const data = [await writeOpenApi(folder)]
   for (const file of Object.values(DECODER_FILES)) {

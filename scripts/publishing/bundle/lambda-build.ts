@@ -19,6 +19,8 @@ export const lambdaBuild = {
   sourcemap: 'external',
   legalComments: 'none',
   metafile: true,
+  // What packages do in browsers.
+  define: { window: 'undefined', document: 'undefined', importScripts: 'undefined' },
   plugins: [leaveOutOfAws, leaveOutOfStripe, leaveOutOfUnhomoglyph],
   // Packages in CommonJS ask for Node's own modules by `require`.
   banner: {

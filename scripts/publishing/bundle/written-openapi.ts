@@ -11,10 +11,15 @@ const ENDPOINT = /\bendpoint\(\{\n[\s\S]*?^\}\)/gm
 /** Of an endpoint, what alone its description says: each to the end of its last line. */
 const DESCRIBED = /^ {2}(?:summary|output):.*\n(?:(?: {4}| {2}[)\]}]).*\n)*/gm
 
+/** A schema of the contract, to the end of its statement. */
+const SCHEMA =
+  /^((?:export )?const \w+ =)(\s+z\b[\s\S]*?)(?=\n\n|\n(?:export|const|type|interface|function)\b|\n\/|\s*$(?![\s\S]))/gm
+
 /**
  * The API's description of itself is written when it is bundled, to a file below `chunks`, so that
  * neither what makes it nor schemas as JSON are in the bundle, nor what only the description says of
- * an endpoint: the shape of its answer, which tests hold. It reads it when it is asked for.
+ * an endpoint: the shape of its answer, which tests hold, and schemas that nothing else names. It reads
+ * it when it is asked for.
  */
 export const writtenOpenApi: Plugin = {
   name: 'written-openapi',
@@ -27,9 +32,9 @@ export const writtenOpenApi: Plugin = {
         }`,
     }))
     build.onLoad({ filter: CONTRACT }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replace(ENDPOINT, (its) =>
-        its.replace(DESCRIBED, ''),
-      ),
+      contents: (await readFile(path, 'utf8'))
+        .replace(ENDPOINT, (its) => its.replace(DESCRIBED, ''))
+        .replace(SCHEMA, '$1 /* @__PURE__ */ (() =>$2)()'),
       loader: 'ts',
     }))
     build.onEnd(({ metafile }) => {
