@@ -29,7 +29,7 @@ async function expectWishDone(page: Page): Promise<void> {
   await expect(wishes.getByText(t('library:wishIsDone', { question: WISH }))).toBeVisible()
   await expect(row).toHaveCount(0)
   await page.goto(address)
-  await expect(page.getByRole('combobox')).toHaveValue(WISH)
+  await expect(page.getByRole('combobox', { name: words.en('search:label') })).toHaveValue(WISH)
   await expect(page.getByRole('tab', { selected: true })).toHaveText(words.en('search:pubmed'))
   await expect(page.locator('.search-count')).toContainText(/result|found/)
 }

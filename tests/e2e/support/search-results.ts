@@ -100,7 +100,7 @@ export async function expectUnderstood(page: Page): Promise<void> {
   const understood = page.getByRole('group', { name: t('search:understood') })
   const pressure = understood.getByRole('button', { name: /^high blood pressure = / })
   await expect(pressure).toHaveAttribute('aria-pressed', 'true')
-  await expect(pressure).toContainText('Bluthochdruck')
+  await expect(pressure).toContainText('Hypertonie')
   await expectNoBarrier(page, 'how a question was understood')
   await pressure.press('Enter')
   await expect(page).toHaveURL(/without=hypertension$/)
