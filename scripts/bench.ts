@@ -1,9 +1,10 @@
 /**
  * `npm run bench -- [PART…] [DIR]`
  * Measures the figures that the product has to reach, the parts named or all of them but
- * `large-build`, which takes half an hour; prints them as a table and writes them to `bench/results.json`. Ends with 1 where one is missed. DIR holds a
- * collection of abstracts with judged questions (`corpus.jsonl.gz`, `queries.jsonl`, `qrels.tsv`, and `queries-de.jsonl` where some are there in German)
- * for the parts `search` and `ranking`.
+ * `large-build`, which takes half an hour. Prints them as a table and writes them to
+ * `bench/results.json`; ends with 1 where one is missed. DIR holds a collection of abstracts with
+ * judged questions (`corpus.jsonl.gz`, `queries.jsonl`, `qrels.tsv`) for the parts `search` and
+ * `ranking`.
  */
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'

@@ -33,6 +33,7 @@ import type { FullTextIndexName } from './query/search-document.ts'
 import { openMeantWords } from './ranking/meant-words.ts'
 import { rankAgain } from './ranking/rank-again.ts'
 import { openRanked } from './read-ranked.ts'
+import { openTermFinder } from './thesaurus/term-finder.ts'
 
 /** How a question is to be answered. `now` decides what is new. */
 export interface SearchOptions extends SearchChoice {
@@ -77,10 +78,14 @@ export function openContentSearch(
   },
 ): ContentSearch {
   const { taxonomy, studiesAt, hearticlesAt, summariesAt } = content
-  const meantOf = { study: openMeantWords(db, 'study'), hearticle: openMeantWords(db, 'hearticle') }
+  const terms = openTermFinder(db)
+  const meantOf = {
+    study: openMeantWords(db, 'study', terms),
+    hearticle: openMeantWords(db, 'hearticle', terms),
+  }
   const open = (name: FullTextIndexName) =>
     rankAgain(
-      openFullTextIndex(db, name, readTraits(db, name)),
+      openFullTextIndex(db, name, readTraits(db, name), terms),
       meantOf[name],
       openRanked(db, name),
     )

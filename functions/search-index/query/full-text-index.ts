@@ -9,6 +9,7 @@ import type {
 import { filterFound } from '../filter/filter-found.ts'
 import type { Traits } from '../filter/traits.ts'
 import { readQuestion } from '../language/question.ts'
+import { type FindTerms, openTermFinder } from '../thesaurus/term-finder.ts'
 import { type NameConcepts, openConceptNames } from './concept-names.ts'
 import { limitToRarestWords } from './limit-to-rarest-words.ts'
 import { queryWords } from './match-expression.ts'
@@ -27,9 +28,8 @@ export interface SearchResult {
   hits: SearchHit[]
   facets: SearchFacets
   /**
-   * The question as it was understood: words that misspelt ones were taken for, what its concepts are
-   * called in either language, then the question
-   * itself. To mark in the texts what was found by it.
+   * To mark in the texts what was found: words that misspelt ones were taken for, what the question's
+   * concepts are called in either language, then the question itself.
    */
   understood: string
   /** The concepts that it was read as, also those that it was not to be read as. */
@@ -69,16 +69,18 @@ const WEIGHED = 12_000
 /**
  * Opens the index `name` that writeSearchIndex wrote into `db`, which has to stay open as long.
  * @param traits of its documents; without them nothing passes a filter
+ * @param find what both indexes of a search index share, since it keeps what it has read
  * @throws where the database holds no such index
  */
 export function openFullTextIndex(
   db: DatabaseSync,
   name: FullTextIndexName,
   traits: Traits = new Uint32Array(),
+  find: FindTerms = openTermFinder(db),
 ): FullTextIndex {
   const { text } = tablesOf(name)
   const vocabulary = openVocabulary(db, name)
-  const concepts = openConcepts(db, name, vocabulary)
+  const concepts = openConcepts(db, name, vocabulary, find)
   // In the order of ids, which is that of popularity; as one text, which is read faster than rows.
   const matching = db.prepare(
     `SELECT json_group_array(rowid) AS ids FROM ${text} WHERE ${text} MATCH ?`,

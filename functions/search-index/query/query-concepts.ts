@@ -3,7 +3,7 @@ import type { UnderstoodConcept } from '../../../src/contract/reading/search.ts'
 import { LONGEST_QUESTION } from '../language/question.ts'
 import { basesOf, wordsOf } from '../language/words.ts'
 import { type AskedTerm, askedConcepts } from '../thesaurus/asked-concepts.ts'
-import { openTermFinder } from '../thesaurus/term-finder.ts'
+import type { FindTerms } from '../thesaurus/term-finder.ts'
 import { openGeneralWords } from './general-words.ts'
 import { anyOf, type QueryWord, quoted } from './match-expression.ts'
 import type { FullTextIndexName } from './search-document.ts'
@@ -41,9 +41,9 @@ export function openConcepts(
   db: DatabaseSync,
   name: FullTextIndexName,
   vocabulary: Vocabulary,
+  find: FindTerms,
 ): Concepts {
   const translated = openGeneralWords(db, vocabulary)
-  const find = openTermFinder(db)
   const known = db.prepare(`
     SELECT id, concept.en, concept.de, documents, its.de AS inGerman, its.en AS inEnglish
     FROM ${tablesOf(name).concept} AS its JOIN concept USING (id) WHERE id = ?`)
@@ -77,10 +77,10 @@ export function openConcepts(
       const understood = new Map<number, UnderstoodConcept>()
       for (const { term: its, known } of found) {
         if (understood.has(known.id)) continue
-        const words = typed.slice(its.start, its.start + its.length)
+        const own = typed.slice(its.start, its.start + its.length)
         understood.set(known.id, {
           concept: known.en,
-          words: cut(term).slice(words[0]?.start, words.at(-1)?.end),
+          words: cut(term).slice(own[0]?.start, own.at(-1)?.end),
           ...inOther(its, known),
           isUsed: !without.has(known.en),
         })

@@ -7,7 +7,7 @@ import type { FullTextIndexName } from '../query/search-document.ts'
 import { tablesOf } from '../query/search-tables.ts'
 import { openVocabulary } from '../query/vocabulary.ts'
 import { askedConcepts } from '../thesaurus/asked-concepts.ts'
-import { openTermFinder } from '../thesaurus/term-finder.ts'
+import type { FindTerms } from '../thesaurus/term-finder.ts'
 import { type AskedGrams, askedGrams } from './asked-grams.ts'
 
 /** Names have several words, so these can be more than a question has. */
@@ -23,8 +23,11 @@ export type ReadMeant = (
  * The words of a question, in which whatever the thesaurus knows stands by the name that the language
  * has for it: 'Bluthochdruck bei Kindern' is asked of an English text as 'hypertension children'.
  */
-export function openMeantWords(db: DatabaseSync, name: FullTextIndexName): ReadMeant {
-  const find = openTermFinder(db)
+export function openMeantWords(
+  db: DatabaseSync,
+  name: FullTextIndexName,
+  find: FindTerms,
+): ReadMeant {
   const vocabulary = openVocabulary(db, name)
   const named = db.prepare('SELECT en, de FROM concept WHERE id = ?')
   const counted = db.prepare(`SELECT max(rowid) AS documents FROM ${tablesOf(name).text}_docsize`)

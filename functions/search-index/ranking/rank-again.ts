@@ -10,8 +10,8 @@ export const RANKED_AGAIN = 50
 
 /**
  * The same index, whose first hits come in the order of how well their texts answer. What is beyond
- * them comes as the index ranks it, and as many are found. A number (PMID, DOI) stands in no text: what has it
- * stays first.
+ * them comes as the index ranks it, and as many are found. Where a number is asked for (PMID, DOI),
+ * what has it stays first: texts do not hold it.
  */
 export function rankAgain(
   index: FullTextIndex,

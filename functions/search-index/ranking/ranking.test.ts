@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openFullTextIndex } from '../query/full-text-index.ts'
 import type { SearchDocument } from '../query/search-document.ts'
 import { parseThesaurus } from '../thesaurus/parse-thesaurus.ts'
+import { openTermFinder } from '../thesaurus/term-finder.ts'
 import { writeThesaurus } from '../thesaurus/thesaurus-tables.ts'
 import { writeFullTextIndex } from '../write/write-full-text-index.ts'
 import { askedGrams, gramsIn, shareOfGrams, shareOfWords } from './asked-grams.ts'
@@ -145,7 +146,7 @@ describe('ranking again', () => {
   )
   writeFullTextIndex(db, 'study', documents)
   const index = openFullTextIndex(db, 'study')
-  const meant = openMeantWords(db, 'study')
+  const meant = openMeantWords(db, 'study', openTermFinder(db))
   const ranked = ({ titles, bodies }: SearchDocument): Ranked => ({
     texts: titles.map((title, at) => ({
       language: 'en',

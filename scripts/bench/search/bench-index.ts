@@ -6,6 +6,7 @@ import { type Features, featuresOf } from '../../../functions/search-index/ranki
 import { openMeantWords } from '../../../functions/search-index/ranking/meant-words.ts'
 import { RANKED_AGAIN, rankAgain } from '../../../functions/search-index/ranking/rank-again.ts'
 import type { Ranked } from '../../../functions/search-index/ranking/ranked-texts.ts'
+import { openTermFinder } from '../../../functions/search-index/thesaurus/term-finder.ts'
 import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
 import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
 import { readGeneralDictionary, readThesaurus } from '../../publishing/publishing.ts'
@@ -38,7 +39,7 @@ export async function openBenchIndex(documents: readonly SearchDocument[]): Prom
   if (general) writeDictionary(db, general)
   writeFullTextIndex(db, 'study', documents)
   const index = openFullTextIndex(db, 'study')
-  const meant = openMeantWords(db, 'study')
+  const meant = openMeantWords(db, 'study', openTermFinder(db))
   const ranked = documents.map(readRanked)
   const again = rankAgain(index, meant, (id) => ranked[id - 1])
   return {

@@ -54,6 +54,9 @@ const namedConceptSchema = z.object({
 
 export type NamedConcept = z.infer<typeof namedConceptSchema>
 
+/** So many letters the names of concepts have at most that a question is not to be read as. */
+export const LONGEST_WITHOUT = 1000
+
 const { country: _, ...filtersOfStudies } = studyFilters
 
 /** What of the results is asked for; all of it holds together (P-SEARCH-FILTERS). */
@@ -80,7 +83,7 @@ const searchQuery = z
     ...searchFilters,
     sort: z.prefault(z.enum(searchSorts), 'relevance'),
     /** Names of concepts, by commas, that the question is not to be read as (P-UNDERSTOOD). */
-    without: z.optional(z.string().check(z.maxLength(1000))),
+    without: z.optional(z.string().check(z.maxLength(LONGEST_WITHOUT))),
   })
   .check(areYearsInOrder)
 

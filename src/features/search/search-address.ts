@@ -1,4 +1,4 @@
-import { SEARCH_MINIMUM, searchSorts } from '../../contract/reading/search.ts'
+import { LONGEST_WITHOUT, SEARCH_MINIMUM, searchSorts } from '../../contract/reading/search.ts'
 import { searchFiltersIn, withSearchFilters } from '../../domain/study/search-filters.ts'
 import {
   isOffered,
@@ -25,12 +25,13 @@ export interface SearchPlace extends PanelChoice {
 export function searchPlaceOf(query: string, rubrics: readonly RubricName[]): SearchPlace {
   const parameters = new URLSearchParams(query)
   const page = parameters.get('page') ?? ''
+  const without = parameters.get('without') ?? ''
   const tab = searchTabs.find((one) => one === parameters.get('tab')) ?? 'hearticles'
   const { rubric, hasHearticle, ...filters } = searchFiltersIn(query)
   return {
     tab,
     term: parameters.get('q') ?? '',
-    without: parameters.get('without')?.split(',').filter(Boolean) ?? [],
+    without: without.length > LONGEST_WITHOUT ? [] : without.split(',').filter(Boolean),
     filters: {
       ...filters,
       ...(rubrics.some(({ id }) => id === rubric) && { rubric }),
