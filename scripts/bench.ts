@@ -3,8 +3,8 @@
  * Measures the figures that the product has to reach, the parts named or all of them but
  * `large-build`, which takes half an hour. Prints them as a table and writes them to
  * `bench/results.json`; ends with 1 where one is missed. DIR holds a collection of abstracts with
- * judged questions (`corpus.jsonl.gz`, `queries.jsonl`, `qrels.tsv`) for the parts `search` and
- * `ranking`.
+ * judged questions (`corpus.jsonl.gz`, `queries.jsonl`, `qrels.tsv`) for the parts `search`,
+ * `ranking` and `shards`.
  */
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -18,6 +18,7 @@ import { measureMarkup } from './bench/markup.ts'
 import { type Figure, isReached, table } from './bench/measure/figures.ts'
 import { measurePages } from './bench/pages.ts'
 import { measurePublication } from './bench/publication.ts'
+import { measureShards } from './bench/search/shards/measure-shards.ts'
 import { measureRanking, measureSearch } from './bench/search.ts'
 import { measureSignIns } from './bench/sign-ins.ts'
 import { measureStatistics } from './bench/statistics.ts'
@@ -33,6 +34,7 @@ const PARTS: Record<string, (folder?: string) => Promise<Figure[]>> = {
   publication: measurePublication,
   search: measureSearch,
   ranking: measureRanking,
+  shards: measureShards,
   build: () => measureBuild(),
   changed: () => measureChanged(),
   statistics: measureStatistics,

@@ -121,7 +121,7 @@ const app = createApp({
   studyFetcher: { fetch: async (pmid) => (await studyFetcher()).fetch(pmid) },
   searchIndex: {
     use: async (work) => (await loadSearchIndex()).use(work),
-    ifOpen: (work) => searchIndex?.ifOpen(work),
+    ifOpen: async (work) => searchIndex?.ifOpen(work),
     isPublished: async () => (await loadSearchIndex()).isPublished(),
   },
   instanceLimits: createInstanceLimits(),

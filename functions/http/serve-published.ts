@@ -15,13 +15,13 @@ export function servePublished<E extends Endpoint & { mediaTypes?: never }>(
   app: Hono,
   endpoint: E,
   { searchIndex, now }: Pick<Dependencies, 'searchIndex' | 'now'>,
-  answer: (index: SearchIndex, request: Request<E>) => OutputOf<E>,
+  answer: (index: SearchIndex, request: Request<E>) => OutputOf<E> | Promise<OutputOf<E>>,
 ): void {
   const answered = ({ params, query }: Request<E>, time: Date): string =>
     JSON.stringify([endpoint.path, params, query, minuteOf(time)])
   const handle = (request: Request<E>) =>
-    searchIndex.use((index) => {
-      const made = index.kept(answered(request, now()), () => answer(index, request))
+    searchIndex.use(async (index) => {
+      const made = await index.kept(answered(request, now()), async () => answer(index, request))
       return made as NonNullable<typeof made>
     })
   serve(app, endpoint, handle as Parameters<typeof serve<E>>[2])

@@ -25,17 +25,13 @@ export class JsonAnswer<T> {
  */
 export function keepAnswers(mostBytes = 16 * 2 ** 20) {
   const kept = new Map<string, JsonAnswer<unknown>>()
+  /** What is being made: whoever asks the same meanwhile waits for it. */
+  const making = new Map<string, Promise<JsonAnswer<unknown> | undefined>>()
   let bytes = 0
   const sizeOf = (key: string, answer: JsonAnswer<unknown>) => 2 * key.length + answer.bytes.length
 
-  /**
-   * @param question all that the answer depends on
-   * @param work undefined, which is not kept, where there is no answer
-   */
-  return <T>(question: string, work: () => T | undefined): JsonAnswer<T> | undefined => {
-    const known = kept.get(question)
-    if (known) return known as JsonAnswer<T>
-    const value = work()
+  const make = async <T>(question: string, work: () => Promise<T | undefined>) => {
+    const value = await work()
     if (value === undefined) return undefined
     const answer = new JsonAnswer(value)
     kept.set(question, answer)
@@ -46,5 +42,24 @@ export function keepAnswers(mostBytes = 16 * 2 ** 20) {
       bytes -= sizeOf(first, its)
     }
     return answer
+  }
+
+  /**
+   * @param question all that the answer depends on
+   * @param work undefined, which is not kept, where there is no answer
+   */
+  return async <T>(
+    question: string,
+    work: () => Promise<T | undefined>,
+  ): Promise<JsonAnswer<T> | undefined> => {
+    const known = kept.get(question) ?? making.get(question)
+    if (known) return (await known) as JsonAnswer<T> | undefined
+    const made = make(question, work)
+    making.set(question, made)
+    try {
+      return await made
+    } finally {
+      making.delete(question)
+    }
   }
 }

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import type { HearticleSummary } from '../../src/contract/reading/hearticles.ts'
 import {
@@ -21,19 +20,11 @@ import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { gravestNotice } from '../../src/domain/study/study-notices.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
 import { filterFound } from './filter/filter-found.ts'
-import { readTraits } from './filter/traits.ts'
-import { openFindings } from './found-findings.ts'
+import type { FindingOn } from './found-findings.ts'
 import { presentFoundHearticle, presentFoundStudy } from './present-found.ts'
-import {
-  type FullTextIndex,
-  openFullTextIndex,
-  type SearchChoice,
-} from './query/full-text-index.ts'
+import type { FullTextIndex, SearchChoice } from './query/full-text-index.ts'
 import type { FullTextIndexName } from './query/search-document.ts'
-import { openMeantWords } from './ranking/meant-words.ts'
-import { rankAgain } from './ranking/rank-again.ts'
-import { openRanked } from './read-ranked.ts'
-import { openTermFinder } from './thesaurus/term-finder.ts'
+import type { ReadMeant } from './ranking/meant-words.ts'
 
 /** How a question is to be answered. `now` decides what is new. */
 export interface SearchOptions extends SearchChoice {
@@ -56,103 +47,100 @@ export interface FoundPage<T> {
 
 /** Any string whatever is a question; one that is too short finds nothing (P-SEARCH-MINIMUM). */
 export interface ContentSearch {
-  findStudies(term: string, asking: SearchOptions): FoundPage<FoundStudy>
-  findHearticles(term: string, asking: SearchOptions): FoundPage<FoundHearticle>
-  suggestStudies(term: string, language: Language): SuggestedStudy[]
-  suggestHearticles(term: string, language: Language): SuggestedHearticle[]
-  suggestConcepts(of: 'hearticles' | 'studies', term: string, language: Language): NamedConcept[]
+  findStudies(term: string, asking: SearchOptions): Promise<FoundPage<FoundStudy>>
+  findHearticles(term: string, asking: SearchOptions): Promise<FoundPage<FoundHearticle>>
+  suggestStudies(term: string, language: Language): Promise<SuggestedStudy[]>
+  suggestHearticles(term: string, language: Language): Promise<SuggestedHearticle[]>
+  suggestConcepts(
+    of: 'hearticles' | 'studies',
+    term: string,
+    language: Language,
+  ): Promise<NamedConcept[]>
 }
 
-/**
- * Search in a search index.
- * @param content what the ids of the search indexes stand for
- */
-export function openContentSearch(
-  db: DatabaseSync,
-  content: {
-    taxonomy: Taxonomy
-    studiesAt(ranks: readonly number[]): StudyRecord[]
-    hearticlesAt(ranks: readonly number[]): HearticleRecord[]
-    /** The same as lists show them. */
-    summariesAt(ranks: readonly number[], language: Language): HearticleSummary[]
-  },
-): ContentSearch {
-  const { taxonomy, studiesAt, hearticlesAt, summariesAt } = content
-  const terms = openTermFinder(db)
-  const meantOf = {
-    study: openMeantWords(db, 'study', terms),
-    hearticle: openMeantWords(db, 'hearticle', terms),
-  }
-  const open = (name: FullTextIndexName) =>
-    rankAgain(
-      openFullTextIndex(db, name, readTraits(db, name), terms),
-      meantOf[name],
-      openRanked(db, name),
-    )
-  const studies = open('study')
-  const hearticles = open('hearticle')
-  const findingOn = openFindings(db, hearticlesAt)
+/** What keeps the texts and finds them; here SQLite, elsewhere whatever answers the same. */
+export interface SearchEngine {
+  taxonomy: Taxonomy
+  indexes: Record<FullTextIndexName, FullTextIndex>
+  /** A question as the texts of an index would put it. */
+  meant: Record<FullTextIndexName, ReadMeant>
+  /** What the ids of the indexes stand for. */
+  studiesAt(ranks: readonly number[]): Promise<StudyRecord[]>
+  hearticlesAt(ranks: readonly number[]): Promise<HearticleRecord[]>
+  /** The same as lists show them. */
+  summariesAt(ranks: readonly number[], language: Language): Promise<HearticleSummary[]>
+  findingOn: FindingOn
+}
 
+/** Search in what an engine keeps. */
+export function createContentSearch(engine: SearchEngine): ContentSearch {
+  const { taxonomy, indexes, meant, studiesAt, hearticlesAt, summariesAt, findingOn } = engine
   return {
-    findStudies(term, asking) {
-      const { ranks, understood, ...found } = find(studies, term, asking)
-      const question = { understood, meant: meantOf.study(term, asking.without) }
-      const page = studiesAt(ranks).map((study) => ({
+    async findStudies(term, asking) {
+      const { ranks, understood, ...found } = await find(indexes.study, term, asking)
+      const question = { understood, meant: await meant.study(term, asking.without) }
+      const page = (await studiesAt(ranks)).map(async (study) => ({
         ...presentFoundStudy(study, taxonomy, question, asking),
-        finding: findingOn(study, asking.language),
+        finding: await findingOn(study, asking.language),
       }))
-      return { ...found, page }
+      return { ...found, page: await Promise.all(page) }
     },
-    findHearticles(term, asking) {
-      const { ranks, understood, ...found } = find(hearticles, term, asking)
-      const question = { understood, meant: meantOf.hearticle(term, asking.without) }
-      const summaries = summariesAt(ranks, asking.language)
-      const page = hearticlesAt(ranks).flatMap((hearticle, index) => {
+    async findHearticles(term, asking) {
+      const { ranks, understood, ...found } = await find(indexes.hearticle, term, asking)
+      const question = { understood, meant: await meant.hearticle(term, asking.without) }
+      const [records, summaries] = await Promise.all([
+        hearticlesAt(ranks),
+        summariesAt(ranks, asking.language),
+      ])
+      const page = records.flatMap((hearticle, index) => {
         const summary = summaries[index]
         return summary ? [presentFoundHearticle(hearticle, summary, question, asking)] : []
       })
       return { ...found, page }
     },
-    suggestConcepts(of, term, language) {
+    async suggestConcepts(of, term, language) {
       if (isTooShort(term)) return []
-      const index = of === 'studies' ? studies : hearticles
+      const index = of === 'studies' ? indexes.study : indexes.hearticle
       return index.suggestConcepts(term, { language, limit: CONCEPT_SUGGESTIONS })
     },
-    suggestStudies: (term, language) =>
-      suggest(studies, term, language).flatMap(({ id, language: written }) =>
-        studiesAt([id]).map((study) => ({
-          pmid: study.pmid,
-          notice: gravestNotice({ notices: allNotices(study) }) ?? null,
-          ...titleIn(study, written, language),
-        })),
-      ),
-    suggestHearticles: (term, language) =>
-      suggest(hearticles, term, language).flatMap(({ id, language: written = language }) =>
-        summariesAt([id], language).map((hearticle) => {
-          const shown = translationFor(hearticle.translations, written)
-          return {
-            id: hearticle.id,
-            languageCode: shown?.languageCode ?? written,
-            headline: shown?.headline ?? '',
-            notice: hearticle.notice,
-          }
-        }),
-      ),
+    async suggestStudies(term, language) {
+      const suggested = await suggest(indexes.study, term, language)
+      const studies = await studiesAt(suggested.map(({ id }) => id))
+      return studies.map((study, at) => ({
+        pmid: study.pmid,
+        notice: gravestNotice({ notices: allNotices(study) }) ?? null,
+        ...titleIn(study, suggested[at]?.language, language),
+      }))
+    },
+    async suggestHearticles(term, language) {
+      const suggested = await suggest(indexes.hearticle, term, language)
+      const ranks = suggested.map(({ id }) => id)
+      return (await summariesAt(ranks, language)).map((hearticle, at) => {
+        const written = suggested[at]?.language ?? language
+        const shown = translationFor(hearticle.translations, written)
+        return {
+          id: hearticle.id,
+          languageCode: shown?.languageCode ?? written,
+          headline: shown?.headline ?? '',
+          notice: hearticle.notice,
+        }
+      })
+    },
   }
 }
 
 const NO_FACETS = filterFound([], new Uint32Array(), {}).facets
 
-function find(
+async function find(
   index: FullTextIndex,
   term: string,
   { page, size, without, language, filters, sort }: SearchOptions,
-): Omit<FoundPage<never>, 'page'> & { ranks: number[]; understood: string } {
+): Promise<Omit<FoundPage<never>, 'page'> & { ranks: number[]; understood: string }> {
   if (isTooShort(term)) {
     const nothing = { facets: NO_FACETS, ranks: [], concepts: [], nearest: [] }
     return { total: 0, understood: term, ...nothing }
   }
-  const { hits, ...found } = index.search(term, {
+  const { hits, ...found } = await index.search(term, {
     limit: size,
     offset: page * size,
     filters,
@@ -162,11 +150,11 @@ function find(
   const nearest =
     found.facets.all > 0
       ? []
-      : index.nearestConcepts(term, { language, limit: CONCEPT_SUGGESTIONS })
+      : await index.nearestConcepts(term, { language, limit: CONCEPT_SUGGESTIONS })
   return { ...found, nearest, ranks: hits.map(({ id }) => id) }
 }
 
-function suggest(index: FullTextIndex, term: string, language: Language) {
+async function suggest(index: FullTextIndex, term: string, language: Language) {
   return isTooShort(term) ? [] : index.suggest(term, { language, limit: SUGGESTIONS })
 }
 

@@ -13,16 +13,16 @@ import { quoted } from './query/match-expression.ts'
 import { tablesOf } from './query/search-tables.ts'
 
 /** What a hearticle found in a study, in numbers, of several that say it the newest one's. */
-export type FindingOn = (study: StudyRecord, language: Language) => KeyFigure | null
+export type FindingOn = (study: StudyRecord, language: Language) => Promise<KeyFigure | null>
 
 export function openFindings(
   db: DatabaseSync,
-  hearticlesAt: (ranks: readonly number[]) => HearticleRecord[],
+  hearticlesAt: (ranks: readonly number[]) => Promise<HearticleRecord[]>,
 ): FindingOn {
   const isCited = db.prepare('SELECT 1 FROM cited WHERE pmid = ?')
   const { text } = tablesOf('hearticle')
   const citing = db.prepare(`SELECT rowid AS id FROM ${text} WHERE ${text} MATCH ?`)
-  return (study, language) => {
+  return async (study, language) => {
     const { pmid } = study
     if (!isCited.get(pmid)) return null
     const cited = {
@@ -34,7 +34,7 @@ export function openFindings(
     const ranks = citing
       .all(`names : ${quoted(identifierToken(pmid) ?? pmid)}`)
       .map(({ id }) => Number(id))
-    for (const { findings = [] } of hearticlesAt(ranks).toSorted(byNewest)) {
+    for (const { findings = [] } of (await hearticlesAt(ranks)).toSorted(byNewest)) {
       const about = findings.filter((finding) => finding.pmid === pmid)
       const figure = keyFigureOf(
         about.map((finding) => presentFinding(finding, language)),

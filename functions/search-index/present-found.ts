@@ -19,7 +19,7 @@ const SNIPPET_LETTERS = 300
 /** What was asked: for what is marked, and for what is chosen. */
 interface Question {
   understood: string
-  meant: ReturnType<ReadMeant>
+  meant: Awaited<ReturnType<ReadMeant>>
 }
 
 /** A study as an answer to a question: its title in the language asked for where it has one. */

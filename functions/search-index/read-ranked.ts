@@ -16,7 +16,7 @@ export function openRanked(db: DatabaseSync, name: FullTextIndexName): ReadRanke
   const sureness = name === 'study' ? 'design' : 'certainty'
   const levels: readonly string[] = name === 'study' ? studyDesigns.toReversed() : certaintyLevels
   const select = db.prepare(`SELECT record, date, ${sureness} AS level FROM ${name} WHERE id = ?`)
-  return (id) => {
+  const read = (id: number) => {
     const row = select.get(id)
     if (!row) return undefined
     const age = (Number(String(row.date).slice(0, 4)) - OLDEST) / YEARS
@@ -27,4 +27,5 @@ export function openRanked(db: DatabaseSync, name: FullTextIndexName): ReadRanke
         : textsOfHearticle(unpack<HearticleRecord>(row.record))
     return { ...texts, merit: (2 * sure + Math.min(1, Math.max(0, age))) / 3 }
   }
+  return async (ids) => ids.map(read)
 }

@@ -6,9 +6,17 @@ import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
 import { type JsonAnswer, keepAnswers } from '../runtime/json-answer.ts'
-import { type ContentSearch, openContentSearch } from './find-content.ts'
+import { readTraits } from './filter/traits.ts'
+import { type ContentSearch, createContentSearch, type SearchEngine } from './find-content.ts'
+import { openFindings } from './found-findings.ts'
 import { unpack } from './packed.ts'
+import { openFullTextIndex } from './query/full-text-index.ts'
+import type { FullTextIndexName } from './query/search-document.ts'
+import { openMeantWords } from './ranking/meant-words.ts'
+import { rankAgain } from './ranking/rank-again.ts'
+import { openRanked } from './read-ranked.ts'
 import { readStudyLists, type StudyLists } from './study-lists.ts'
+import { openTermFinder } from './thesaurus/term-finder.ts'
 
 /** A hearticle as far as lists choose and sort by it. */
 export interface ListedHearticle {
@@ -20,7 +28,10 @@ export interface ListedHearticle {
   certainty: CertaintyLevel | null
 }
 
-/** The published content of one moment; whatever it answers, it answers at once. */
+/**
+ * The published content of one moment. What is small is at hand; all else is asked for, of a file here
+ * and perhaps of a service elsewhere (record 72).
+ */
 export interface SearchIndex extends StudyLists {
   readonly taxonomy: Taxonomy
   /** All hearticles, in no order. */
@@ -28,16 +39,16 @@ export interface SearchIndex extends StudyLists {
   /** Ids of hearticles, the most read first (P-ARCHIVE). */
   readonly mostRead: readonly number[]
   /** Those of the ids that are there, in the order given, as lists show them. */
-  summaries(ids: readonly number[], language: Language): HearticleSummary[]
+  summaries(ids: readonly number[], language: Language): Promise<HearticleSummary[]>
   /** Those of the pmids that are there, in the order given. */
-  studiesOf(pmids: readonly string[]): StudyRecord[]
+  studiesOf(pmids: readonly string[]): Promise<StudyRecord[]>
   readonly search: ContentSearch
   /**
    * What was made of all this before, for as long as it is open: nothing in it ever changes.
    * @param question all else that the answer depends on
    * @param work undefined where there is no answer
    */
-  kept<T>(question: string, work: () => T | undefined): JsonAnswer<T> | undefined
+  kept<T>(question: string, work: () => Promise<T | undefined>): Promise<JsonAnswer<T> | undefined>
   close(): void
 }
 
@@ -62,6 +73,8 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
       return row ? [unpack<T>(row.record)] : []
     })
 
+  const hearticlesAt = async (ranks: readonly number[]) =>
+    recordsOf<HearticleRecord>(hearticleAt, ranks)
   const taxonomy = part<Taxonomy>('taxonomy')
 
   return {
@@ -78,15 +91,33 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
         rubricId: Number(rubric),
         certainty: certainty as CertaintyLevel | null,
       })),
-    summaries: (ids, language) => recordsOf<HearticleSummary>(summaryIn[language], ids),
-    studiesOf: (pmids) => recordsOf<StudyRecord>(studyOf, pmids),
-    search: openContentSearch(db, {
+    summaries: async (ids, language) => recordsOf<HearticleSummary>(summaryIn[language], ids),
+    studiesOf: async (pmids) => recordsOf<StudyRecord>(studyOf, pmids),
+    search: createContentSearch({
+      ...openIndexes(db),
       taxonomy,
-      studiesAt: (ranks) => recordsOf<StudyRecord>(studyAt, ranks),
-      summariesAt: (ranks, language) => recordsOf<HearticleSummary>(summaryAt[language], ranks),
-      hearticlesAt: (ranks) => recordsOf<HearticleRecord>(hearticleAt, ranks),
+      studiesAt: async (ranks) => recordsOf<StudyRecord>(studyAt, ranks),
+      summariesAt: async (ranks, language) =>
+        recordsOf<HearticleSummary>(summaryAt[language], ranks),
+      hearticlesAt,
+      findingOn: openFindings(db, hearticlesAt),
     }),
     kept: keepAnswers(),
     close: () => db.close(),
   }
+}
+
+function openIndexes(db: DatabaseSync): Pick<SearchEngine, 'indexes' | 'meant'> {
+  const terms = openTermFinder(db)
+  const meant = {
+    study: openMeantWords(db, 'study', terms),
+    hearticle: openMeantWords(db, 'hearticle', terms),
+  }
+  const open = (name: FullTextIndexName) =>
+    rankAgain(
+      openFullTextIndex(db, name, readTraits(db, name), terms),
+      meant[name],
+      openRanked(db, name),
+    )
+  return { indexes: { study: open('study'), hearticle: open('hearticle') }, meant }
 }

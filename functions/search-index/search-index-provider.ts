@@ -10,16 +10,16 @@ import type { SearchIndex } from './read-search-index.ts'
 /** The search index in use, whichever that is. */
 export interface SearchIndexProvider {
   /**
-   * Queries the index in use. The work is synchronous, so that the index is not closed under it.
+   * Queries the index in use, which stays open until the work is done.
    * @throws ApiError `catalogue_unavailable` where there is none
    */
-  use<T>(work: (searchIndex: SearchIndex) => T): Promise<T>
+  use<T>(work: (searchIndex: SearchIndex) => T | Promise<T>): Promise<T>
   /**
    * The same with the index that is open, for calls that can do without one: nobody waits for a
    * download.
    * @returns undefined where none is open, or where it cannot be read
    */
-  ifOpen<T>(work: (searchIndex: SearchIndex) => T): T | undefined
+  ifOpen<T>(work: (searchIndex: SearchIndex) => T | Promise<T>): Promise<T | undefined>
   /** Whether there is one, without bringing it here. */
   isPublished(): Promise<boolean>
 }
@@ -37,6 +37,10 @@ interface Opened {
   digest: string
   /** What its file was like when it was last known to be sound. */
   sound: Stats
+  /** So many are at work with it. */
+  users: number
+  /** Set where another one has taken its place: who leaves it last calls this. */
+  close?: () => Promise<void>
 }
 
 /**
@@ -65,6 +69,16 @@ function createIndexHolder({
   let refused: { digest: string; until: number } | undefined
   let examining: Promise<void> | undefined
 
+  /** Lets go of an index, and of its file where that is not needed for another. */
+  const retire = async (retired: Opened, isFileNeeded: boolean): Promise<void> => {
+    const close = async () => {
+      retired.searchIndex.close()
+      if (!isFileNeeded) await source.release(retired.path)
+    }
+    if (retired.users === 0) await close()
+    else retired.close = close
+  }
+
   const replaceBy = async (current: IndexPointer): Promise<void> => {
     if (current.schema !== INDEX_SCHEMA) {
       throw new Error(`${current.file} has schema ${current.schema}, not ${INDEX_SCHEMA}`)
@@ -73,13 +87,13 @@ function createIndexHolder({
     const before = opened
     try {
       const sound = statSync(path)
-      opened = { searchIndex: openSearchIndex(path), path, digest: current.digest, sound }
+      const searchIndex = openSearchIndex(path)
+      opened = { searchIndex, path, digest: current.digest, sound, users: 0 }
     } catch (error) {
       if (before?.path !== path) await source.release(path)
       throw error
     }
-    before?.searchIndex.close()
-    if (before && before.path !== path) await source.release(before.path)
+    if (before) await retire(before, before.path === path)
   }
 
   const logUnusable = (error: unknown) => {
@@ -98,8 +112,7 @@ function createIndexHolder({
     logUnusable(error)
     opened = undefined
     onLost()
-    suspect.searchIndex.close()
-    await source.release(suspect.path)
+    await retire(suspect, false)
   }
 
   const isRefused = (digest: string) => refused?.digest === digest && seconds() < refused.until
@@ -107,6 +120,16 @@ function createIndexHolder({
   return {
     opened: () => opened,
     logUnusable,
+
+    async work<T>(used: Opened, work: (searchIndex: SearchIndex) => T | Promise<T>): Promise<T> {
+      used.users += 1
+      try {
+        return await work(used.searchIndex)
+      } finally {
+        used.users -= 1
+        if (used.users === 0) await used.close?.().catch(logUnusable)
+      }
+    },
 
     /**
      * Closes an index whose file is no longer what it was when it was opened. However many callers
@@ -184,14 +207,14 @@ export function createSearchIndexProvider({
       if (used && isWrittenTo(used)) await holder.examine(used, WRITTEN_TO)
       if (!used || holder.opened() !== used) throw unavailable()
       try {
-        return work(used.searchIndex)
+        return await holder.work(used, work)
       } catch (error) {
         if (error instanceof ApiError) throw error
         await holder.examine(used, error)
         throw holder.opened() === used ? error : unavailable()
       }
     },
-    ifOpen(work) {
+    async ifOpen(work) {
       const used = holder.opened()
       if (!used) return undefined
       if (isWrittenTo(used)) {
@@ -199,7 +222,7 @@ export function createSearchIndexProvider({
         return undefined
       }
       try {
-        return work(used.searchIndex)
+        return await holder.work(used, work)
       } catch (error) {
         void holder.examine(used, error)
         return undefined

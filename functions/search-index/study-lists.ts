@@ -21,9 +21,9 @@ export interface StudyLists {
   studies(
     list: StudyList,
     paging: { page: number; size: number },
-  ): { total: number; page: StudyRecord[] }
+  ): Promise<{ total: number; page: StudyRecord[] }>
   /** The newest studies of several rubrics that may lead a list, of no later day than `until`. */
-  newest(rubricIds: readonly number[], until: string, most: number): StudyRecord[]
+  newest(rubricIds: readonly number[], until: string, most: number): Promise<StudyRecord[]>
   /** Of the rubrics that have studies, in ascending order. */
   readonly rubricsWithStudies: readonly number[]
 }
@@ -53,7 +53,7 @@ export function readStudyLists(db: DatabaseSync): StudyLists {
   const totals = new Map<StatementSync, Map<number, number>>()
 
   return {
-    studies(asked, { page, size }) {
+    async studies(asked, { page, size }) {
       const { rows, count } = 'rubricId' in asked ? ofRubric[asked.list] : austrian
       const rubric = 'rubricId' in asked ? [asked.rubricId] : []
       const filters = 'filters' in asked && asked.filters ? filterValues(asked.filters) : {}
@@ -71,7 +71,7 @@ export function readStudyLists(db: DatabaseSync): StudyLists {
           .map(({ record }) => unpack<StudyRecord>(record)),
       }
     },
-    newest: (rubricIds, until, most) =>
+    newest: async (rubricIds, until, most) =>
       ofRubrics
         .all(JSON.stringify(rubricIds), until, most)
         .map(({ record }) => unpack<StudyRecord>(record)),

@@ -9,7 +9,10 @@ import { measureWeights } from './search/measure-weights.ts'
 export async function measureSearch(folder?: string): Promise<Figure[]> {
   const known = await openKnownItems()
   const judged = folder === undefined ? undefined : await openJudgedCollection(folder)
-  const found = [...(judged ? measureJudgedCollection(judged) : []), ...measureKnownItems(known)]
+  const found = [
+    ...(judged ? await measureJudgedCollection(judged) : []),
+    ...(await measureKnownItems(known)),
+  ]
   known.index.close()
   judged?.index.close()
   return [...found, ...(await measureLargeSearchIndex())]
@@ -19,7 +22,7 @@ export async function measureSearch(folder?: string): Promise<Figure[]> {
 export async function measureRanking(folder?: string): Promise<Figure[]> {
   if (folder === undefined) return []
   const [known, judged] = [await openKnownItems(), await openJudgedCollection(folder)]
-  const figures = measureWeights(judged, known)
+  const figures = await measureWeights(judged, known)
   known.index.close()
   judged.index.close()
   return figures

@@ -114,7 +114,7 @@ describe('what the answers say', () => {
     api.rebuild({
       searchIndex: {
         use: async (work) => work(catalogue),
-        ifOpen: () => undefined,
+        ifOpen: async () => undefined,
         isPublished: async () => true,
       },
     })
@@ -135,7 +135,7 @@ describe('what the answers say', () => {
         now: () => new Date(time),
         searchIndex: {
           use: async (work) => work(catalogue),
-          ifOpen: () => undefined,
+          ifOpen: async () => undefined,
           isPublished: async () => true,
         },
       })

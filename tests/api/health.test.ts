@@ -33,7 +33,7 @@ describe('readiness', () => {
   })
 
   test('is missing until something was published', async () => {
-    const searchIndex = { use: () => Promise.reject(), ifOpen: () => undefined }
+    const searchIndex = { use: () => Promise.reject(), ifOpen: async () => undefined }
     api.rebuild({ searchIndex: { ...searchIndex, isPublished: async () => false } })
     const response = await api.get('/api/health')
     expect(response.status).toBe(503)

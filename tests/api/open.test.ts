@@ -91,7 +91,9 @@ describe('opening a hearticle from its card', () => {
   test('works without a catalogue, by the day', async () => {
     const { ApiError } = await import('../../functions/errors/api-error.ts')
     const use = () => Promise.reject(new ApiError('catalogue_unavailable'))
-    api.rebuild({ searchIndex: { use, ifOpen: () => undefined, isPublished: async () => false } })
+    api.rebuild({
+      searchIndex: { use, ifOpen: async () => undefined, isPublished: async () => false },
+    })
     expect(await open(1)).toBe(true)
     expect(await open(2)).toBe('premium_required')
   })

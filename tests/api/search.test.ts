@@ -109,15 +109,15 @@ describe('search', () => {
     expect((await ids(term))[0]).toBe(5)
   })
 
-  test('finds a hearticle by its number', () => {
+  test('finds a hearticle by its number', async () => {
     const content = { taxonomy, hearticles: [hearticle(122), hearticle(123)], studies: [] }
     const { search } = catalogueOf({ ...content, mostRead: [] })
     const asking = { language: 'de', page: 0, size: 8, now: noon } as const
-    expect(search.findHearticles('123', asking).page[0]?.id).toBe(123)
+    expect((await search.findHearticles('123', asking)).page[0]?.id).toBe(123)
   })
 
   describe('the finding of a study', () => {
-    const found = (more: { foundNotices?: Notice[] } = {}) => {
+    const found = async (more: { foundNotices?: Notice[] } = {}) => {
       const telling = (id: number, day: string, comparison: number) =>
         hearticle(id, {
           publicationDate: day,
@@ -134,7 +134,8 @@ describe('search', () => {
         studies: inPopularity(cited),
         mostRead: [],
       })
-      const { page } = search.findStudies('zinc', { language: 'en', page: 0, size: 8, now: noon })
+      const asking = { language: 'en', page: 0, size: 8, now: noon } as const
+      const { page } = await search.findStudies('zinc', asking)
       return Object.fromEntries(page.map(({ pmid, finding }) => [pmid, finding]))
     }
     const armsOf = (events: number): WrittenFinding['arms'] => [
@@ -142,15 +143,15 @@ describe('search', () => {
       { label: both('nothing'), events, total: 1000 },
     ]
 
-    test('is that of the newest hearticle on it, and of no other study', () => {
-      expect(found()).toMatchObject({
+    test('is that of the newest hearticle on it, and of no other study', async () => {
+      expect(await found()).toMatchObject({
         7: { counts: { intervention: 4, comparison: 8, denominator: 100 }, outcome: 'Stroke' },
         8: null,
       })
     })
 
-    test('is not said of a study that was retracted', () => {
-      expect(found({ foundNotices: [{ type: 'retracted' }] })).toEqual({ 7: null, 8: null })
+    test('is not said of a study that was retracted', async () => {
+      expect(await found({ foundNotices: [{ type: 'retracted' }] })).toEqual({ 7: null, 8: null })
     })
   })
 

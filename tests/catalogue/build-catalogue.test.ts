@@ -45,9 +45,10 @@ describe('making a catalogue', () => {
     const catalogue = openSearchIndex(join(folder, 'catalogue', current.file))
     try {
       const { search } = catalogue
-      expect(search.suggestStudies('salt', 'en').map(({ pmid }) => pmid)).toEqual(['205', '101'])
-      expect(search.suggestHearticles('salz', 'de')).toMatchObject([{ id: 1 }])
-      expect(catalogue.summaries([1], 'en')).toMatchObject([{ id: 1 }])
+      const studies = await search.suggestStudies('salt', 'en')
+      expect(studies.map(({ pmid }) => pmid)).toEqual(['205', '101'])
+      expect(await search.suggestHearticles('salz', 'de')).toMatchObject([{ id: 1 }])
+      expect(await catalogue.summaries([1], 'en')).toMatchObject([{ id: 1 }])
     } finally {
       catalogue.close()
     }

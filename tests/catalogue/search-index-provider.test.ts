@@ -90,7 +90,8 @@ describe('the catalogue in use', () => {
     async (_, damage) => {
       const path = await publish(40)
       const sound = await readFile(path)
-      const read = () => catalogues.use(({ summaries }) => summaries([40], 'de').length)
+      const read = () =>
+        catalogues.use(async ({ summaries }) => (await summaries([40], 'de')).length)
       expect(await read()).toBe(1)
       await damage(path)
       await expect(Promise.all([read(), read()])).rejects.toMatchObject({
@@ -109,15 +110,16 @@ describe('the catalogue in use', () => {
     const path = await publish(1)
     await count()
     await truncate(path, 0)
-    const read = () => catalogues.ifOpen(({ summaries }) => summaries([1], 'de').length)
-    expect(read()).toBeUndefined()
+    const read = () =>
+      catalogues.ifOpen(async ({ summaries }) => (await summaries([1], 'de')).length)
+    expect(await read()).toBeUndefined()
   })
 
   test('is published or not, which is told without bringing it', async () => {
     expect(await catalogues.isPublished()).toBe(false)
     await publish(1)
     expect(await catalogues.isPublished()).toBe(true)
-    expect(catalogues.ifOpen(() => true)).toBeUndefined()
+    expect(await catalogues.ifOpen(() => true)).toBeUndefined()
   })
 
   test('stays where the work fails by itself', async () => {
@@ -213,6 +215,31 @@ describe('the catalogue in use', () => {
     gate.resolve()
     expect(await looking).toBe(2)
     expect(brought).toBe(2)
+    expect(released).toHaveLength(1)
+  })
+
+  test('stays open for those who are still at work with it when a newer one takes its place', async () => {
+    await publish(1)
+    const local = openLocalSource(folder)
+    const released: string[] = []
+    catalogues = from({
+      ...local,
+      async release(path) {
+        released.push(path)
+      },
+    })
+    const gate = Promise.withResolvers<void>()
+    const slow = catalogues.use(async ({ summaries }) => {
+      await gate.promise
+      return (await summaries([1], 'de')).length
+    })
+    await count()
+    await publish(2)
+    time += 60_000
+    expect(await count()).toBe(2)
+    expect(released).toEqual([])
+    gate.resolve()
+    expect(await slow).toBe(1)
     expect(released).toHaveLength(1)
   })
 })

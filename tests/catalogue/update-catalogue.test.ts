@@ -46,9 +46,9 @@ describe('a catalogue after a change', () => {
       await rm(at('fresh'), { recursive: true, force: true })
       const fresh = await buildSearchIndex(at('snapshot'), at('fresh'))
       expect(
-        answers(join(at('changed'), changed.current.file)),
+        await answers(join(at('changed'), changed.current.file)),
         editing.told.slice(-1).join(),
-      ).toEqual(answers(join(at('fresh'), fresh.current.file)))
+      ).toEqual(await answers(join(at('fresh'), fresh.current.file)))
     }
   })
 
@@ -68,12 +68,13 @@ describe('a catalogue after a change', () => {
     await truncate(join(at('changed'), first.current.file), 100)
     await stores.hearticles.importByKey(hearticleDraft('other'))
     const { current } = await update()
-    expect(answers(join(at('changed'), current.file)).hearticles).toHaveLength(2)
+    const { hearticles } = await answers(join(at('changed'), current.file))
+    expect(hearticles).toHaveLength(2)
   })
 })
 
 /** What a catalogue says to everything that is asked of one. */
-function answers(path: string) {
+async function answers(path: string) {
   const catalogue = openSearchIndex(path)
   try {
     const { search } = catalogue
@@ -94,17 +95,19 @@ function answers(path: string) {
       hearticles: catalogue.hearticles,
       mostRead: catalogue.mostRead,
       rubrics: catalogue.rubricsWithStudies,
-      austrian: catalogue.studies({ list: 'austrian' }, { page: 0, size: 10 }),
-      lists,
-      cited,
-      summaries: languages.map((language) => catalogue.summaries(ids, language)),
-      found: languages.flatMap((language) =>
-        QUESTIONS.map((question) => [
-          search.suggestStudies(question, language),
-          search.suggestHearticles(question, language),
-          search.findStudies(question, { language, page: 0, size: 5, now: noon }),
-          search.findHearticles(question, { language, page: 0, size: 5, now: noon }),
-        ]),
+      austrian: await catalogue.studies({ list: 'austrian' }, { page: 0, size: 10 }),
+      lists: await Promise.all(lists),
+      cited: await Promise.all(cited),
+      summaries: await Promise.all(languages.map((language) => catalogue.summaries(ids, language))),
+      found: await Promise.all(
+        languages.flatMap((language) =>
+          QUESTIONS.flatMap((question) => [
+            search.suggestStudies(question, language),
+            search.suggestHearticles(question, language),
+            search.findStudies(question, { language, page: 0, size: 5, now: noon }),
+            search.findHearticles(question, { language, page: 0, size: 5, now: noon }),
+          ]),
+        ),
       ),
     }
   } finally {

@@ -262,11 +262,11 @@ describe('five megabytes made to take long are read in proportion', () => {
     ['blocks of a GIF', filled(pictureOf('gif').subarray(0, 13), text('\x21\xfe\0'))],
     ['chunks of a WebP', webp],
     ['boxes of an AVIF', filled(pictureOf('avif'), text('\0\0\0\x08free'))],
-  ])('%s', (_, ofSize) => {
+  ])('%s', async (_, ofSize) => {
     const whole = ofSize(PROFILE_IMAGE_BYTES)
     const tenth = ofSize(Math.floor(PROFILE_IMAGE_BYTES / 10))
     expect(readImage(whole)).toBeTypeOf('object')
-    expectInProportion(
+    await expectInProportion(
       () => readImage(whole),
       () => readImage(tenth),
     )

@@ -75,7 +75,7 @@ export function emptyCatalogues(): SearchIndexProvider {
   const catalogue = catalogueOf({ ...content, studies: [] })
   return {
     use: async (work) => work(catalogue),
-    ifOpen: (work) => work(catalogue),
+    ifOpen: async (work) => work(catalogue),
     isPublished: async () => true,
   }
 }
@@ -117,7 +117,7 @@ export function searchIndexesOfTests() {
         opened = await made
         return work(opened)
       },
-      ifOpen: (work) => opened && work(opened),
+      ifOpen: async (work) => opened && work(opened),
       isPublished: async () => true,
     }),
     /** The next one who asks gets a new one. */

@@ -22,7 +22,7 @@ import type { StudyList } from '../../search-index/study-lists.ts'
 export function feedRoutes(app: Hono, dependencies: Dependencies): void {
   const { now } = dependencies
 
-  const studies = (
+  const studies = async (
     index: SearchIndex,
     list: StudyList,
     query: {
@@ -36,7 +36,7 @@ export function feedRoutes(app: Hono, dependencies: Dependencies): void {
     if ('rubricId' in list && !taxonomy.rubrics.some(({ id }) => id === list.rubricId)) {
       throw new ApiError('rubric_not_found')
     }
-    const { total, page } = index.studies(list, query)
+    const { total, page } = await index.studies(list, query)
     const content = page.map((study) =>
       presentStudySummary(study, taxonomy, answerLanguage(query), now()),
     )
@@ -59,13 +59,14 @@ export function feedRoutes(app: Hono, dependencies: Dependencies): void {
     studies(index, { list: 'austrian', ...params }, query),
   )
 
-  servePublished(app, topStudiesToday, dependencies, (index, { query }) => {
+  servePublished(app, topStudiesToday, dependencies, async (index, { query }) => {
     const day = dayInVienna(now())
-    return turnedByDay(index.rubricsWithStudies, day).flatMap((rubricId) => {
+    const shown = turnedByDay(index.rubricsWithStudies, day).map(async (rubricId) => {
       const list = { list: 'leading', rubricId } as const
-      const { page } = index.studies(list, { page: 0, size: TURNS })
+      const { page } = await index.studies(list, { page: 0, size: TURNS })
       const study = page[turnOfDay(day, rubricId, page.length)]
       return study ? [presentStudySummary(study, index.taxonomy, answerLanguage(query), now())] : []
     })
+    return (await Promise.all(shown)).flat()
   })
 }

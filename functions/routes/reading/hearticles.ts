@@ -70,14 +70,14 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
     summaries(index, pageIn(index.hearticles.toSorted(byNewest), query), query),
   )
 
-  servePublished(app, hearticleArchive, dependencies, (index, { query }) => {
+  servePublished(app, hearticleArchive, dependencies, async (index, { query }) => {
     const { earlier, archive } = frontPage(index.hearticles, index.mostRead, now())
     const shown = query.without?.split(',')
     const listed = shown ? archive.filter(({ id }) => !shown.includes(String(id))) : earlier
-    return pageOf(summaries(index, pageIn(listed, query), query), listed.length, query)
+    return pageOf(await summaries(index, pageIn(listed, query), query), listed.length, query)
   })
 
-  servePublished(app, hearticlesOfRubric, dependencies, (index, { params, query }) => {
+  servePublished(app, hearticlesOfRubric, dependencies, async (index, { params, query }) => {
     const { rubricId } = params
     if (!index.taxonomy.rubrics.some(({ id }) => id === rubricId)) {
       throw new ApiError('rubric_not_found')
@@ -86,7 +86,7 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
       .filter((one) => one.rubricId === rubricId)
       .filter(({ certainty }) => query.certainty === undefined || query.certainty === certainty)
       .toSorted(byNewest)
-    return pageOf(summaries(index, pageIn(of, query), query), of.length, query)
+    return pageOf(await summaries(index, pageIn(of, query), query), of.length, query)
   })
 
   servePublished(app, mostReadHearticles, dependencies, (index, { query }) =>
@@ -126,9 +126,9 @@ function serveHearticle(app: Hono, dependencies: Dependencies): void {
     const shown = await withPublicAudio(files, signed)
     const question = JSON.stringify([findHearticle.path, shown, language, minuteOf(now())])
     // What goes with it as it was published, where all of it was, else of this moment.
-    const published = searchIndex.ifOpen((index) =>
-      index.kept(question, () => {
-        const parts = publishedParts(index, shown)
+    const published = await searchIndex.ifOpen((index) =>
+      index.kept(question, async () => {
+        const parts = await publishedParts(index, shown)
         return parts && present(shown, parts, language)
       }),
     )
@@ -143,16 +143,16 @@ interface Parts {
   named: readonly StudyRecord[]
 }
 
-function publishedParts(
+async function publishedParts(
   index: SearchIndex,
   { citedPmids, topicId }: HearticleRecord,
-): Parts | undefined {
+): Promise<Parts | undefined> {
   const { taxonomy: all } = index
-  const cited = index.studiesOf(citedPmids)
+  const cited = await index.studiesOf(citedPmids)
   if (cited.length !== citedPmids.length || !all.topics.some(({ id }) => id === topicId)) {
     return undefined
   }
-  return { all, cited, named: index.studiesOf(namedBy(cited)) }
+  return { all, cited, named: await index.studiesOf(namedBy(cited)) }
 }
 
 function namedBy(cited: readonly StudyRecord[]): string[] {

@@ -15,32 +15,31 @@ const STUDIES_LOOKED_AT = 60
  * The newest hearticles and studies of the chosen rubrics (P-DAILY-VISIT); where none is chosen, the
  * newest hearticles of all and no studies.
  */
-export function newInRubrics(
+export async function newInRubrics(
   index: SearchIndex,
   chosen: readonly number[],
   language: Language,
   now: Date,
-): Pick<Continued, 'rubrics' | 'hearticles' | 'studies'> {
+): Promise<Pick<Continued, 'rubrics' | 'hearticles' | 'studies'>> {
   const { taxonomy } = index
   const rubrics = taxonomy.rubrics.filter(({ id }) => chosen.includes(id))
   const ids = new Set(rubrics.map(({ id }) => id))
   const isChosen = ({ topic }: HearticleSummary) => ids.size === 0 || ids.has(topic.rubric.id)
   const newest = index.hearticles.toSorted(byNewest).slice(0, HEARTICLES_LOOKED_AT)
   const today = dayInVienna(now)
-  const studies = index.newest([...ids], today, STUDIES_LOOKED_AT).map((study) => ({
+  const summaries = await index.summaries(
+    newest.map(({ id }) => id),
+    language,
+  )
+  const latest = await index.newest([...ids], today, STUDIES_LOOKED_AT)
+  const studies = latest.map((study) => ({
     // Of one that came before the day was noted, its date is all that is known.
     addedOn: study.addedOn ?? study.source.publicationDate ?? '',
     study: presentStudySummary(study, taxonomy, language, now),
   }))
   return {
     rubrics: rubrics.map(({ id, name }) => ({ id, name: name[language] })),
-    hearticles: index
-      .summaries(
-        newest.map(({ id }) => id),
-        language,
-      )
-      .filter(isChosen)
-      .slice(0, MOST_TO_CONTINUE),
+    hearticles: summaries.filter(isChosen).slice(0, MOST_TO_CONTINUE),
     // Sorting keeps those of one day in the order of their dates.
     studies: studies
       .toSorted((a, b) => (a.addedOn === b.addedOn ? 0 : a.addedOn < b.addedOn ? 1 : -1))

@@ -119,13 +119,13 @@ function serveLeaving(app: Hono, dependencies: Dependencies): void {
 function serveLists(app: Hono, { readingList, searchIndex, now }: Dependencies): void {
   serve(app, listReading, async ({ query, caller: { account }, context }) => {
     const kept = await readingList.keptBy(account)
-    return searchIndex.use((index) => {
+    return searchIndex.use(async (index) => {
       const listed = listedIn(index, kept)
       const all =
         query.view === 'saved'
           ? listed.filter(({ savedAt }) => savedAt !== null).toSorted(bySaved)
           : listed.filter(({ read }) => read !== null).toSorted(byRead)
-      const content = withSummaries(index, pageIn(all, query), callerLanguage(context))
+      const content = await withSummaries(index, pageIn(all, query), callerLanguage(context))
       return { ...pageOf(content, all.length, query), history: presentHistory(account) }
     })
   })
@@ -134,22 +134,27 @@ function serveLists(app: Hono, { readingList, searchIndex, now }: Dependencies):
     const kept = await readingList.keptBy(account)
     const at = now()
     const language = callerLanguage(context)
-    return searchIndex.use((index) => {
+    return searchIndex.use(async (index) => {
       const all = listedIn(index, kept)
       const first = (some: Kept[]) =>
         withSummaries(index, some.slice(0, MOST_TO_CONTINUE), language)
       const read = all.filter((one) => one.read !== null).toSorted(byRead)
       const readIds = new Set(read.map(({ hearticleId }) => hearticleId))
-      const fresh = newInRubrics(index, account.selectedRubricIds ?? [], language, at)
+      const used = await withSummaries(
+        index,
+        all.toSorted(byUse).slice(0, MOST_LOOKED_AT),
+        language,
+      )
+      const fresh = await newInRubrics(index, account.selectedRubricIds ?? [], language, at)
       return {
         now: at.toISOString(),
         lastVisit: lastVisit(all, at),
         ...fresh,
         read: fresh.hearticles.flatMap(({ id }) => (readIds.has(id) ? [id] : [])),
-        unfinished: first(read.filter((one) => one.read && isUnfinished(one.read))),
-        savedUnread: first(all.filter((one) => one.savedAt && !one.read).toSorted(bySaved)),
-        heard: index.summaries((query.heard ?? '').split(',').map(Number), language),
-        retracted: withSummaries(index, all.toSorted(byUse).slice(0, MOST_LOOKED_AT), language)
+        unfinished: await first(read.filter((one) => one.read && isUnfinished(one.read))),
+        savedUnread: await first(all.filter((one) => one.savedAt && !one.read).toSorted(bySaved)),
+        heard: await index.summaries((query.heard ?? '').split(',').map(Number), language),
+        retracted: used
           .filter(({ hearticle }) => hearticle.notice === 'retracted')
           .slice(0, MOST_TO_CONTINUE),
         history: presentHistory(account),
@@ -166,15 +171,14 @@ function listedIn(index: SearchIndex, kept: readonly Kept[]): Kept[] {
   return kept.filter(({ hearticleId }) => published.has(hearticleId))
 }
 
-function withSummaries(
+async function withSummaries(
   index: SearchIndex,
   kept: readonly Kept[],
   language: Language,
-): ReadingListEntry[] {
+): Promise<ReadingListEntry[]> {
   const ids = kept.map(({ hearticleId }) => hearticleId)
-  const found = new Map(
-    index.summaries(ids, language).map((hearticle) => [hearticle.id, hearticle]),
-  )
+  const summaries = await index.summaries(ids, language)
+  const found = new Map(summaries.map((hearticle) => [hearticle.id, hearticle]))
   return kept.flatMap((one) => {
     const hearticle = found.get(one.hearticleId)
     return hearticle ? [{ ...one, hearticle }] : []

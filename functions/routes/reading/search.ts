@@ -44,15 +44,15 @@ export function searchRoutes(app: Hono, dependencies: Dependencies): void {
 
   const search = <T>(
     { query, context }: { query: SearchQuery; context: Context },
-    find: (index: SearchIndex, asking: SearchOptions) => FoundPage<T>,
+    find: (index: SearchIndex, asking: SearchOptions) => Promise<FoundPage<T>>,
   ) => {
     count(SEARCHES_BY_ADDRESS, context)
     const { page, size, sort } = query
-    return searchIndex.use((index) => {
+    return searchIndex.use(async (index) => {
       const language = answerLanguage(query)
       const without = new Set(query.without?.split(','))
       const asking = { language, page, size, sort, filters: query, now: now(), without }
-      const { total, page: content, concepts: understood, ...found } = find(index, asking)
+      const { total, page: content, concepts: understood, ...found } = await find(index, asking)
       return { ...pageOf(content, total, query), ...found, understood }
     })
   }

@@ -46,7 +46,7 @@ it('is read from whatever a file holds', () => {
   )
 })
 
-it('finds in the other language what the thesaurus does not know, and nothing where there is none', () => {
+it('finds in the other language what the thesaurus does not know, and nothing where there is none', async () => {
   const document = (id: number, text: string): SearchDocument => ({
     id,
     titles: [{ language: 'en', text }],
@@ -56,13 +56,14 @@ it('finds in the other language what the thesaurus does not know, and nothing wh
     identifiers: [],
   })
   const documents = [document(1, 'What disturbs the night'), document(2, 'A heart in the night')]
-  const found = (withDictionary: boolean) => {
+  const found = async (withDictionary: boolean) => {
     const db = new DatabaseSync(':memory:')
     if (withDictionary) writeDictionary(db, read(LINES))
     writeFullTextIndex(db, 'study', documents)
     const { search } = openFullTextIndex(db, 'study')
-    return search('Was ist störend', { limit: 9, offset: 0 }).hits.map(({ id }) => id)
+    const { hits } = await search('Was ist störend', { limit: 9, offset: 0 })
+    return hits.map(({ id }) => id)
   }
-  expect(found(true)).toEqual([1])
-  expect(found(false)).toEqual([])
+  expect(await found(true)).toEqual([1])
+  expect(await found(false)).toEqual([])
 })

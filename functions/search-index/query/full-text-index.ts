@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import type {
+  NamedConcept,
   SearchFacets,
   SearchFilters,
   SearchSort,
@@ -52,13 +53,16 @@ export interface FullTextIndex {
    * Words so frequent that they would cost more time than they tell are left out where the question
    * has rarer ones.
    */
-  search(term: string, options: { limit: number; offset: number } & SearchChoice): SearchResult
+  search(
+    term: string,
+    options: { limit: number; offset: number } & SearchChoice,
+  ): Promise<SearchResult>
   /** For a user who is typing: titles that hold the words by popularity, then what search finds. */
-  suggest(term: string, options: { language: Language; limit: number }): TitleSuggestion[]
+  suggest(term: string, options: { language: Language; limit: number }): Promise<TitleSuggestion[]>
   /** Concepts that a user may be typing, that something stands about. */
-  suggestConcepts: NameConcepts
+  suggestConcepts(...asked: Parameters<NameConcepts>): Promise<NamedConcept[]>
   /** Concepts spelt like words of a question, that something stands about. */
-  nearestConcepts: NameConcepts
+  nearestConcepts(...asked: Parameters<NameConcepts>): Promise<NamedConcept[]>
 }
 
 /**
@@ -79,17 +83,17 @@ export function openFullTextIndex(
   find: FindTerms = openTermFinder(db),
 ): FullTextIndex {
   const { text } = tablesOf(name)
-  const vocabulary = openVocabulary(db, name)
-  const concepts = openConcepts(db, name, vocabulary, find)
+  const { vocabulary, concepts, read } = openReading(db, name, find)
   // In the order of ids, which is that of popularity; as one text, which is read faster than rows.
   const matching = db.prepare(
     `SELECT json_group_array(rowid) AS ids FROM ${text} WHERE ${text} MATCH ?`,
   )
   const pageOf = openOrder(db, name, traits)
+  const suggest = openSuggestions(db, name, vocabulary, concepts)
+  const names = openConceptNames(db, name)
   return {
-    search(term, { limit, offset, filters = {}, sort = 'relevance', without }) {
-      const read = concepts.added(term, queryWords(readQuestion(term), vocabulary), without)
-      const asked = limitToRarestWords(read.words, WEIGHED)
+    async search(term, { limit, offset, filters = {}, sort = 'relevance', without }) {
+      const { asked, understood } = read(term, without)
       const expression = asked.map((word) => word.expression).join(' OR ')
       const ids: number[] =
         asked.length === 0 ? [] : JSON.parse(String(matching.get(expression)?.ids))
@@ -99,10 +103,23 @@ export function openFullTextIndex(
         hits: pageOf(expression, { ids, passing }, { limit, offset, sort }),
         facets,
         understood: [...asked.flatMap(({ correction }) => correction ?? []), term].join(' '),
-        concepts: read.understood,
+        concepts: understood,
       }
     },
-    suggest: openSuggestions(db, name, vocabulary, concepts),
-    ...openConceptNames(db, name),
+    suggest: async (...asked) => suggest(...asked),
+    suggestConcepts: async (...asked) => names.suggestConcepts(...asked),
+    nearestConcepts: async (...asked) => names.nearestConcepts(...asked),
   }
+}
+
+/** Reads questions in the words of an index: what it is asked for, and the concepts behind that. */
+export function openReading(db: DatabaseSync, name: FullTextIndexName, find: FindTerms) {
+  const vocabulary = openVocabulary(db, name)
+  const concepts = openConcepts(db, name, vocabulary, find)
+  const read = (term: string, without?: ReadonlySet<string>) => {
+    const words = queryWords(readQuestion(term), vocabulary)
+    const { words: all, understood } = concepts.added(term, words, without)
+    return { asked: limitToRarestWords(all, WEIGHED), understood }
+  }
+  return { vocabulary, concepts, read }
 }

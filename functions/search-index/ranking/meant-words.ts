@@ -17,7 +17,7 @@ const MOST_WORDS = 48
 export type ReadMeant = (
   term: string,
   without?: ReadonlySet<string>,
-) => Record<Language, AskedGrams>
+) => Promise<Record<Language, AskedGrams>>
 
 /**
  * The words of a question, in which whatever the thesaurus knows stands by the name that the language
@@ -62,7 +62,7 @@ export function openMeantWords(
 
   // It is asked for twice: to rank what was found, and to choose what is shown of it.
   let last = { asked: '', meant: read('', new Set()) }
-  return (term, without = new Set()) => {
+  return async (term, without = new Set()) => {
     const asked = [term, ...without].join('\n')
     if (last.asked !== asked) last = { asked, meant: read(term, without) }
     return last.meant

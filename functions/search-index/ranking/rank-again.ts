@@ -1,5 +1,6 @@
 import { readQuestion } from '../language/question.ts'
 import type { FullTextIndex } from '../query/full-text-index.ts'
+import type { SearchHit } from '../query/order-hits.ts'
 import { featuresOf } from './features.ts'
 import type { ReadMeant } from './meant-words.ts'
 import type { ReadRanked } from './ranked-texts.ts'
@@ -20,31 +21,41 @@ export function rankAgain(
 ): FullTextIndex {
   return {
     ...index,
-    search(term, options) {
+    async search(term, options) {
       const { limit, offset } = options
       const isRanked = offset < RANKED_AGAIN && (options.sort ?? 'relevance') === 'relevance'
       if (!isRanked || readQuestion(term).identifier !== undefined) {
         return index.search(term, options)
       }
       const end = Math.max(RANKED_AGAIN, offset + limit)
-      const found = index.search(term, { ...options, limit: end, offset: 0 })
-      const asked = meant(term, options.without)
-      const best = found.hits[0]?.score ?? 0
-      // What the index did not weigh, the retracted among it, stays behind (P-SEARCH-RETRACTED).
-      const weighed = found.hits.slice(0, RANKED_AGAIN).filter(({ score }) => score > 0)
-      const first = weighed.map((hit) => {
-        const document = ranked(hit.id)
-        const byIndex = best > 0 ? hit.score / best : 0
-        const score = document
-          ? answerScore(featuresOf(document, asked, byIndex), document.merit)
-          : Number.NEGATIVE_INFINITY
-        return { hit, score }
-      })
-      const hits = [
-        ...first.toSorted((a, b) => b.score - a.score).map(({ hit }) => hit),
-        ...found.hits.slice(weighed.length),
-      ]
+      const found = await index.search(term, { ...options, limit: end, offset: 0 })
+      const asked = await meant(term, options.without)
+      const hits = await rankHits(found.hits, asked, ranked)
       return { ...found, hits: hits.slice(offset, offset + limit) }
     },
   }
+}
+
+/** The hits of a question from the first one on, in the order in which they are shown. */
+export async function rankHits(
+  hits: readonly SearchHit[],
+  asked: Awaited<ReturnType<ReadMeant>>,
+  ranked: ReadRanked,
+): Promise<SearchHit[]> {
+  const best = hits[0]?.score ?? 0
+  // What the index did not weigh, the retracted among it, stays behind (P-SEARCH-RETRACTED).
+  const weighed = hits.slice(0, RANKED_AGAIN).filter(({ score }) => score > 0)
+  const documents = await ranked(weighed.map(({ id }) => id))
+  const first = weighed.map((hit, at) => {
+    const document = documents[at]
+    const byIndex = best > 0 ? hit.score / best : 0
+    const score = document
+      ? answerScore(featuresOf(document, asked, byIndex), document.merit)
+      : Number.NEGATIVE_INFINITY
+    return { hit, score }
+  })
+  return [
+    ...first.toSorted((a, b) => b.score - a.score).map(({ hit }) => hit),
+    ...hits.slice(weighed.length),
+  ]
 }

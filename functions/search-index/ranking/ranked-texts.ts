@@ -14,8 +14,8 @@ export interface Ranked extends RankedTexts {
   merit: number
 }
 
-/** Reads what was found by its rank in popularity; undefined for what is not there. */
-export type ReadRanked = (id: number) => Ranked | undefined
+/** Reads what was found by its ranks in popularity; undefined for what is not there. */
+export type ReadRanked = (ids: readonly number[]) => Promise<(Ranked | undefined)[]>
 
 /** What can be read of a study, in each language; headings of its abstract left out. */
 export function textsOfStudy(study: StudyRecord): RankedTexts {

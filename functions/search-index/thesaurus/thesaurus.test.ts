@@ -150,7 +150,7 @@ const english = (id: number, title: string): SearchDocument => ({
   titles: [{ language: 'en', text: title }],
 })
 
-it('finds in one language what was asked in the other, and the narrower, the asked word first', () => {
+it('finds in one language what was asked in the other, and the narrower, the asked word first', async () => {
   const db = database()
   writeFullTextIndex(db, 'study', [
     english(1, 'Apixaban in patients with atrial fibrillation'),
@@ -160,16 +160,20 @@ it('finds in one language what was asked in the other, and the narrower, the ask
     english(5, 'Something else'),
   ])
   const index = openFullTextIndex(db, 'study')
-  const search = (term: string) =>
-    index.search(term, { limit: 9, offset: 0 }).hits.map(({ id }) => id)
-  expect(search('Blutverdünner')).toEqual([2, 1])
-  expect(search('Herzinfarkt')).toEqual([4, 3])
-  expect(search('Lebensqualität')).toEqual([3])
-  const suggested = (term: string) =>
-    index.suggest(term, { language: 'de', limit: 9 }).map(({ id }) => id)
-  expect(suggested('Blutverdünner')).toEqual([2, 1])
-  expect(suggested('Vorhofflimmern Apixaban')).toEqual([1])
-  expect(suggested('Lebensqualität Herzinfarkt')).toEqual([3])
+  const search = async (term: string) => {
+    const { hits } = await index.search(term, { limit: 9, offset: 0 })
+    return hits.map(({ id }) => id)
+  }
+  expect(await search('Blutverdünner')).toEqual([2, 1])
+  expect(await search('Herzinfarkt')).toEqual([4, 3])
+  expect(await search('Lebensqualität')).toEqual([3])
+  const suggested = async (term: string) => {
+    const found = await index.suggest(term, { language: 'de', limit: 9 })
+    return found.map(({ id }) => id)
+  }
+  expect(await suggested('Blutverdünner')).toEqual([2, 1])
+  expect(await suggested('Vorhofflimmern Apixaban')).toEqual([1])
+  expect(await suggested('Lebensqualität Herzinfarkt')).toEqual([3])
 })
 
 describe('what a question was read as', () => {
@@ -183,8 +187,8 @@ describe('what a question was read as', () => {
   const asked = (term: string, without: string[] = []) =>
     index.search(term, { limit: 9, offset: 0, without: new Set(without) })
 
-  it('is named as it was typed, by its name in the other language, with how much stands in it', () => {
-    expect(asked('Hilft ein Blutverdünner bei Herzinfarkt?').concepts).toEqual([
+  it('is named as it was typed, by its name in the other language, with how much stands in it', async () => {
+    expect((await asked('Hilft ein Blutverdünner bei Herzinfarkt?')).concepts).toEqual([
       {
         concept: 'anticoagulant',
         words: 'Blutverdünner',
@@ -202,7 +206,7 @@ describe('what a question was read as', () => {
         isUsed: true,
       },
     ])
-    expect(asked('Heart Attack of the patient').concepts[0]).toMatchObject({
+    expect((await asked('Heart Attack of the patient')).concepts[0]).toMatchObject({
       words: 'Heart Attack',
       term: 'Herzinfarkt',
       languageCode: 'de',
@@ -210,28 +214,36 @@ describe('what a question was read as', () => {
     })
   })
 
-  it('can be switched off, one by one, and stays named', () => {
-    const found = (without: string[]) => asked('Blutverdünner', without).hits.map(({ id }) => id)
-    expect(found(['anticoagulant'])).toEqual([])
-    expect(found(['atrial fibrillation', 'nothing'])).toEqual([2, 1])
-    expect(asked('Blutverdünner', ['anticoagulant']).concepts[0]?.isUsed).toBe(false)
+  it('can be switched off, one by one, and stays named', async () => {
+    const found = async (without: string[]) =>
+      (await asked('Blutverdünner', without)).hits.map(({ id }) => id)
+    expect(await found(['anticoagulant'])).toEqual([])
+    expect(await found(['atrial fibrillation', 'nothing'])).toEqual([2, 1])
+    const { concepts } = await asked('Blutverdünner', ['anticoagulant'])
+    expect(concepts[0]?.isUsed).toBe(false)
   })
 
-  it('names a concept once, and none that nothing stands about', () => {
-    expect(asked('Vorhofflimmern, Vorhofflimmerpatienten, Arthrose').concepts).toMatchObject([
+  it('names a concept once, and none that nothing stands about', async () => {
+    expect(
+      (await asked('Vorhofflimmern, Vorhofflimmerpatienten, Arthrose')).concepts,
+    ).toMatchObject([
       { words: 'Vorhofflimmern', count: 1 },
       { words: 'Vorhofflimmerpatienten', concept: 'patient' },
     ])
   })
 
-  it('never fails, whatever was typed', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 500 }), (term) => {
-        for (const { words } of asked(term).concepts) expect(term).toContain(words)
-        for (const { term: full } of index.suggestConcepts(term, { language: 'de', limit: 3 })) {
+  it('never fails, whatever was typed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 500 }), async (term) => {
+        const { concepts } = await asked(term)
+        for (const { words } of concepts) expect(term).toContain(words)
+        for (const { term: full } of await index.suggestConcepts(term, {
+          language: 'de',
+          limit: 3,
+        })) {
           expect(full.length).toBeGreaterThan(0)
         }
-        index.nearestConcepts(term, { language: 'de', limit: 3 })
+        await index.nearestConcepts(term, { language: 'de', limit: 3 })
       }),
     )
   })
@@ -242,15 +254,17 @@ describe('what a question was read as', () => {
     ['after what stands before it', 'Hilft das bei vorhoff', ['Hilft das bei Vorhofflimmern']],
     ['however its umlauts are typed', 'blutverdu', ['Blutverdünner']],
     ['only where something stands about it', 'arthro', []],
-  ])('is suggested %s', (_how, typed, expected) => {
-    const suggested = index.suggestConcepts(typed, { language: 'de', limit: 3 })
+  ])('is suggested %s', async (_how, typed, expected) => {
+    const suggested = await index.suggestConcepts(typed, { language: 'de', limit: 3 })
     expect(suggested.map(({ term }) => term)).toEqual(expected)
   })
 
-  it('is what is nearest where nothing is found', () => {
-    const nearest = (term: string) =>
-      index.nearestConcepts(term, { language: 'de', limit: 3 }).map(({ term: named }) => named)
-    expect(nearest('Vorhoffflimern')).toEqual(['Vorhofflimmern'])
-    expect(nearest('xyz 12')).toEqual([])
+  it('is what is nearest where nothing is found', async () => {
+    const nearest = async (term: string) => {
+      const found = await index.nearestConcepts(term, { language: 'de', limit: 3 })
+      return found.map(({ term: named }) => named)
+    }
+    expect(await nearest('Vorhoffflimern')).toEqual(['Vorhofflimmern'])
+    expect(await nearest('xyz 12')).toEqual([])
   })
 })

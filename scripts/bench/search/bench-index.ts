@@ -27,29 +27,27 @@ export interface BenchIndex {
   dropDictionary(): void
   rank: Ranking
   /** What the index alone finds, best first, with the features by which it is ranked again. */
-  candidates(question: string): Candidate[]
+  candidates(question: string): Promise<Candidate[]>
   close(): void
 }
 
 /** @param documents with ids from 1 on, none left out */
 export async function openBenchIndex(documents: readonly SearchDocument[]): Promise<BenchIndex> {
-  const db = new DatabaseSync(':memory:')
-  writeThesaurus(db, await readThesaurus())
-  const general = await readGeneralDictionary()
-  if (general) writeDictionary(db, general)
-  writeFullTextIndex(db, 'study', documents)
+  const { db, hasDictionary } = await writeBenchIndex(documents)
   const index = openFullTextIndex(db, 'study')
   const meant = openMeantWords(db, 'study', openTermFinder(db))
   const ranked = documents.map(readRanked)
-  const again = rankAgain(index, meant, (id) => ranked[id - 1])
+  const again = rankAgain(index, meant, async (ids) => ids.map((id) => ranked[id - 1]))
   return {
-    hasDictionary: general !== undefined,
+    hasDictionary,
     dropDictionary: () => db.exec('DELETE FROM translation'),
-    rank: (question) =>
-      again.search(question, { limit: DEPTH, offset: 0 }).hits.map(({ id }) => id),
-    candidates(question) {
-      const { hits } = index.search(question, { limit: RANKED_AGAIN, offset: 0 })
-      const asked = meant(question)
+    async rank(question) {
+      const { hits } = await again.search(question, { limit: DEPTH, offset: 0 })
+      return hits.map(({ id }) => id)
+    },
+    async candidates(question) {
+      const { hits } = await index.search(question, { limit: RANKED_AGAIN, offset: 0 })
+      const asked = await meant(question)
       const best = hits[0]?.score ?? 1
       return hits.flatMap(({ id, score }) => {
         const texts = ranked[id - 1]
@@ -60,7 +58,22 @@ export async function openBenchIndex(documents: readonly SearchDocument[]): Prom
   }
 }
 
-function readRanked({ titles, bodies, keywords, names }: SearchDocument): Ranked {
+/** @param isKept which of the documents it has; it knows the words of all */
+export async function writeBenchIndex(
+  documents: readonly SearchDocument[],
+  isKept?: (id: number) => boolean,
+): Promise<{ db: DatabaseSync; hasDictionary: boolean }> {
+  // Shards take over the sizes of the whole index, which SQLite keeps from being written otherwise.
+  const db = new DatabaseSync(':memory:', { defensive: false })
+  writeThesaurus(db, await readThesaurus())
+  const general = await readGeneralDictionary()
+  if (general) writeDictionary(db, general)
+  writeFullTextIndex(db, 'study', documents, isKept)
+  return { db, hasDictionary: general !== undefined }
+}
+
+/** A document as it is ranked again. */
+export function readRanked({ titles, bodies, keywords, names }: SearchDocument): Ranked {
   return {
     texts: titles.map(({ language = 'en', text }, at) => ({
       language,

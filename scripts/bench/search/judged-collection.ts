@@ -31,7 +31,7 @@ export interface JudgedCollection {
  * is English otherwise
  */
 export async function openJudgedCollection(folder: string): Promise<JudgedCollection> {
-  const { documents, questions } = await read(folder)
+  const { documents, questions } = await readJudgedCollection(folder)
   return { documents, questions, index: await openBenchIndex(documents) }
 }
 
@@ -40,11 +40,11 @@ export async function openJudgedCollection(folder: string): Promise<JudgedCollec
  * on the same machine in the same run. Settings were chosen on questions with even ids; the others
  * tell what they are worth.
  */
-export function measureJudgedCollection({
+export async function measureJudgedCollection({
   documents,
   questions,
   index,
-}: JudgedCollection): Figure[] {
+}: JudgedCollection): Promise<Figure[]> {
   const plain = plainSearch(documents, DEPTH)
   const parts = [
     { name: 'odd ids, set aside', of: questions.filter(({ id }) => id % 2 === 1) },
@@ -55,18 +55,20 @@ export function measureJudgedCollection({
     })),
     { name: 'all', of: questions },
   ].filter(({ name, of }) => of.length > 0 && (name === 'all' || of.length < questions.length))
-  const figures = parts.flatMap(({ name, of }) => {
-    const [us, baseline] = [relevanceOf(index.rank, of), relevanceOf(plain, of)]
+  const measured = parts.map(async ({ name, of }) => {
+    const us = await relevanceOf(index.rank, of)
+    const baseline = await relevanceOf(plain, of)
     const what = (measure: string) => `search: ${measure}, ${of.length} questions (${name})`
     return [
       atLeast(baseline.ndcg, what(`nDCG@10 (plain FTS5 ${baseline.ndcg.toFixed(4)})`), us.ndcg),
       atLeast(0.9, what(`Recall@100 (plain FTS5 ${baseline.recall.toFixed(4)})`), us.recall),
     ]
   })
+  const figures = (await Promise.all(measured)).flat()
   const all = figures.at(-2)?.measured ?? Number.NaN
   if (index.hasDictionary) {
     index.dropDictionary()
-    const { ndcg } = relevanceOf(index.rank, questions)
+    const { ndcg } = await relevanceOf(index.rank, questions)
     figures.push(atLeast(0, 'search: nDCG@10 without the dictionary', ndcg))
   }
   return [...figures, atLeast(MUST, 'search: nDCG@10, all questions', all)]
@@ -85,7 +87,9 @@ interface CollectedQuestion {
   language?: Language
 }
 
-async function read(folder: string) {
+export async function readJudgedCollection(
+  folder: string,
+): Promise<Omit<JudgedCollection, 'index'>> {
   const numbers = new Map<string, number>()
   const documents: SearchDocument[] = []
   for await (const line of linesOf(join(folder, 'corpus.jsonl.gz'))) {

@@ -28,23 +28,29 @@ interface KnownQuestion extends JudgedQuestion {
 
 /** The items among the sample hearticles, and what is asked for them. */
 export interface KnownItems {
+  documents: SearchDocument[]
   index: BenchIndex
   questions: KnownQuestion[]
 }
 
 export async function openKnownItems(): Promise<KnownItems> {
+  const { documents, questions } = await readKnownItems()
+  return { documents, questions, index: await openBenchIndex(documents) }
+}
+
+export async function readKnownItems(): Promise<Omit<KnownItems, 'index'>> {
   const path = join(PROJECT_FOLDER, 'scripts/bench/data/german-studies.json')
   const items = JSON.parse(await readFile(path, 'utf8')) as KnownItem[]
-  const index = await openBenchIndex([
+  const documents = [
     ...items.map(({ title, abstract, keywords }, item) =>
       document(item + 1, { titles: [title], bodies: [abstract], keywords }),
     ),
     ...(await sampleDocuments(items.length)),
-  ])
+  ]
   const questions = items.flatMap((one, item) =>
     one.questions.map((text) => ({ item, text, relevant: new Set([item + 1]) })),
   )
-  return { index, questions }
+  return { documents, questions }
 }
 
 /** Each question several times, with another typo every time. */
@@ -62,19 +68,21 @@ export function misspelt<T extends JudgedQuestion>(questions: readonly T[]): T[]
  * hearticles; then the same with a typo in each question. Settings were chosen on every second
  * study; the others were set aside.
  */
-export function measureKnownItems({ index, questions }: KnownItems): Figure[] {
-  return [
+export async function measureKnownItems({ index, questions }: KnownItems): Promise<Figure[]> {
+  const parts = [
     { name: 'set aside', of: questions.filter(({ item }) => item % 2 === 1) },
     { name: 'for tuning', of: questions.filter(({ item }) => item % 2 === 0) },
-  ].flatMap(({ name, of }) => {
-    const right = relevanceOf(index.rank, of).ndcg
-    const typed = relevanceOf(index.rank, misspelt(of)).ndcg
+  ]
+  const figures = parts.map(async ({ name, of }) => {
+    const right = (await relevanceOf(index.rank, of)).ndcg
+    const typed = (await relevanceOf(index.rank, misspelt(of))).ndcg
     const what = `search: ${of.length} German questions (${name})`
     return [
       atLeast(MUST, `${what}, nDCG@10`, right),
       atMost(TYPO_COSTS_AT_MOST, `${what}, cost of a typo in each`, right - typed),
     ]
   })
+  return (await Promise.all(figures)).flat()
 }
 
 function document(id: number, { titles, bodies, keywords }: Record<Part, string[]>) {

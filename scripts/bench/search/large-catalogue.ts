@@ -28,7 +28,7 @@ export function measureLargeSearchIndex(studies = STUDIES): Promise<Figure[]> {
       return [
         atMost(MUST.seconds, `${what}: made`, seconds, 's'),
         atMost(MUST.megabytes, `${what}: file`, current.bytes / MEGABYTE, 'MB'),
-        ...measureSpeed(searchIndex, studies, draw),
+        ...(await measureSpeed(searchIndex, studies, draw)),
       ]
     } finally {
       searchIndex.close()

@@ -1,7 +1,7 @@
 import type { Features } from '../../../functions/search-index/ranking/features.ts'
 import { WEIGHTS } from '../../../functions/search-index/ranking/weights.ts'
 import type { Candidate } from './bench-index.ts'
-import { type JudgedQuestion, relevanceOf } from './relevance.ts'
+import { type JudgedQuestion, ndcgOf } from './relevance.ts'
 
 /** A question with what was found for it; `fold` says with which others it is set aside. */
 export interface LearntQuestion extends JudgedQuestion {
@@ -56,9 +56,10 @@ export function crossValidated(sets: readonly QuestionSet[]): { name: string; nd
 
 /** The sum of nDCG@10 over questions. */
 function relevanceWith(weights: Weights, questions: readonly LearntQuestion[]): number {
-  return questions.reduce((sum, { candidates, ...question }) => {
+  return questions.reduce((sum, { candidates, relevant }) => {
     const ranked = candidates.toSorted((a, b) => scoreOf(b, weights) - scoreOf(a, weights))
-    return sum + relevanceOf(() => ranked.map(({ id }) => id), [question]).ndcg
+    const found = ranked.map(({ id }) => id)
+    return sum + ndcgOf(found, relevant)
   }, 0)
 }
 

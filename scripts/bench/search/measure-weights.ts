@@ -4,23 +4,29 @@ import type { JudgedCollection } from './judged-collection.ts'
 import { type KnownItems, misspelt } from './known-items.ts'
 import { crossValidated, FOLDS, learnWeights, type QuestionSet } from './learn-weights.ts'
 import { misspell } from './misspell.ts'
-import { type JudgedQuestion, relevanceOf } from './relevance.ts'
+import { type JudgedQuestion, ndcgOf } from './relevance.ts'
 
 /**
  * Learns the weights of the ranking anew, which stand in functions/search-index/ranking/weights.ts
  * (record 71), and tells what they are worth on questions that none of them has seen, which has to be
  * more than the index alone. Prints the weights of all questions, and those of even ids alone.
  */
-export function measureWeights(judged: JudgedCollection, known: KnownItems): Figure[] {
+export async function measureWeights(
+  judged: JudgedCollection,
+  known: KnownItems,
+): Promise<Figure[]> {
   const { questions } = judged
   const inGerman = known.questions.map(({ item, ...question }) => ({ ...question, id: item }))
   const typed = questions.map((one) => ({ ...one, text: misspell(one.text, one.id) }))
-  const sets = [
+  const asked = [
     { name: 'questions of the collection', of: questions, index: judged.index },
     { name: 'the same with a typo', of: typed, index: judged.index },
     { name: 'German questions', of: inGerman, index: known.index },
     { name: 'the same with typos', of: misspelt(inGerman), index: known.index },
-  ].flatMap(({ name, of, index }) => (of.length > 0 ? [withCandidates(name, of, index)] : []))
+  ].filter(({ of }) => of.length > 0)
+  const sets = await Promise.all(
+    asked.map(({ name, of, index }) => withCandidates(name, of, index)),
+  )
   const even = sets.map(({ name, questions: all }) => ({
     name,
     questions: all.filter(({ id }) => id % 2 === 0),
@@ -35,25 +41,26 @@ export function measureWeights(judged: JudgedCollection, known: KnownItems): Fig
   })
 }
 
-function withCandidates(
+async function withCandidates(
   name: string,
   questions: readonly (JudgedQuestion & { id: number })[],
   index: BenchIndex,
 ) {
-  return {
-    name,
-    questions: questions.map((question) => ({
-      ...question,
-      fold: question.id % FOLDS,
-      candidates: index.candidates(question.text),
-    })),
-  }
+  const withTheirs = questions.map(async (question) => ({
+    ...question,
+    fold: question.id % FOLDS,
+    candidates: await index.candidates(question.text),
+  }))
+  return { name, questions: await Promise.all(withTheirs) }
 }
 
 /** What the index makes of a set by itself. */
 function alone(set: QuestionSet | undefined): number {
-  const each = (set?.questions ?? []).map(
-    (question) => relevanceOf(() => question.candidates.map(({ id }) => id), [question]).ndcg,
+  const each = (set?.questions ?? []).map(({ candidates, relevant }) =>
+    ndcgOf(
+      candidates.map(({ id }) => id),
+      relevant,
+    ),
   )
   return each.reduce((sum, ndcg) => sum + ndcg, 0) / each.length
 }

@@ -13,7 +13,7 @@ export function plainSearch(documents: Iterable<SearchDocument>, depth: number):
   const select = db.prepare(
     'SELECT rowid AS id FROM plain WHERE plain MATCH ? ORDER BY bm25(plain) LIMIT ?',
   )
-  return (question) => {
+  return async (question) => {
     const words = new Set(question.toLowerCase().match(/[\p{L}\p{N}]+/gu))
     const any = [...words].map((word) => `"${word}"`).join(' OR ')
     return select.all(any, depth).map(({ id }) => Number(id))

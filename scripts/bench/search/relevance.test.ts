@@ -6,16 +6,17 @@ const questions = [
   { text: 'b', relevant: new Set([2, 3]) },
 ]
 
-it('is 1 where what is relevant comes first', () => {
-  const rank = (question: string) => (question === 'a' ? [1, 9] : [3, 2, 1])
-  expect(relevanceOf(rank, questions)).toEqual({ ndcg: 1, recall: 1 })
+it('is 1 where what is relevant comes first', async () => {
+  const rank = async (question: string) => (question === 'a' ? [1, 9] : [3, 2, 1])
+  expect(await relevanceOf(rank, questions)).toEqual({ ndcg: 1, recall: 1 })
 })
 
-it('is less the later it comes', () => {
-  expect(relevanceOf(() => [9, 1], questions.slice(0, 1)).ndcg).toBeCloseTo(1 / Math.log2(3))
+it('is less the later it comes', async () => {
+  const { ndcg } = await relevanceOf(async () => [9, 1], questions.slice(0, 1))
+  expect(ndcg).toBeCloseTo(1 / Math.log2(3))
 })
 
-it('counts what comes after the tenth only as recalled', () => {
-  const rank = () => [...Array.from({ length: 10 }, (_, n) => 100 + n), 1, 2]
-  expect(relevanceOf(rank, questions)).toEqual({ ndcg: 0, recall: 0.75 })
+it('counts what comes after the tenth only as recalled', async () => {
+  const rank = async () => [...Array.from({ length: 10 }, (_, n) => 100 + n), 1, 2]
+  expect(await relevanceOf(rank, questions)).toEqual({ ndcg: 0, recall: 0.75 })
 })

@@ -157,11 +157,11 @@ describe('the checks of a hearticle', () => {
     )
   })
 
-  test('a long text takes its time in proportion', () => {
+  test('a long text takes its time in proportion', async () => {
     const long = 'Es half 3,5 % von 12.500 Menschen. '.repeat(3_400)
     const checked = (mainTextBody: string) => check({ mainTextBody }, { mainTextBody })
     expect(checked(long).length).toBeGreaterThan(3_000)
-    expectInProportion(
+    await expectInProportion(
       () => checked(long),
       () => checked(long.slice(0, long.length / 10)),
     )
