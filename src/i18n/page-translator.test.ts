@@ -30,9 +30,11 @@ test.each([
   const atBuild = createTranslator(language, messages) as unknown as Plain
   const texts = textsIn(messages)
   fc.assert(
-    fc.property(fc.constantFrom(...texts), fc.nat(1_200), value, ({ path, text }, count, other) => {
-      const key = path.replace(/_(one|other)$/, '')
-      const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '')
+    fc.property(fc.constantFrom(...texts), fc.nat(1_200), value, ({ path }, count, other) => {
+      const keyOf = (its: string) => its.replace(/_(one|other)$/, '')
+      const key = keyOf(path)
+      const forms = texts.flatMap((one) => (keyOf(one.path) === key ? one.text : []))
+      const names = [...forms.join().matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '')
       const values = Object.fromEntries(names.map((name) => [name, other]))
       if (key !== path) Object.assign(values, { count })
       // i18next itself also fills in variables that stand in values; nobody's name may do that.

@@ -1,4 +1,5 @@
 import type { NamedConcept, UnderstoodConcept } from '../../contract/reading/search.ts'
+import { formatNumber } from '../../evidence/format-number.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import type { SearchTab } from './filters/search-choice.ts'
 import { queryOfSearch, type SearchPlace } from './search-address.ts'
@@ -36,7 +37,15 @@ export function Understood({ concepts, isOf, onSwitch }: UnderstoodProps) {
                   <span lang={languageCode === language ? undefined : languageCode}>{term}</span>
                 </>
               )}
-              {count > 0 && <small> · {t(`search:${isOf}In_${languageCode}`, { count })}</small>}
+              {count > 0 && (
+                <small>
+                  {' · '}
+                  {t(`search:${isOf}In_${languageCode}`, {
+                    count,
+                    all: formatNumber(count, language),
+                  })}
+                </small>
+              )}
             </button>
           </li>
         ))}

@@ -5,9 +5,10 @@ import { useWords } from '../../../i18n/Words.tsx'
 /** How much was found, and of how much where filters leave less; none because of them says so. */
 export function FoundCount({ total, facets }: { total: number; facets: SearchFacets }) {
   const { t, language } = useWords()
-  const { all } = facets
-  if (all === 0) return t('search:none')
-  if (total === 0) return t('search:noneOf', { count: all })
-  if (total === all) return t('search:found', { count: all })
-  return t('search:foundOf', { number: formatNumber(total, language), count: all })
+  const { all: count } = facets
+  if (count === 0) return t('search:none')
+  const all = formatNumber(count, language)
+  if (total === 0) return t('search:noneOf', { count, all })
+  if (total === count) return t('search:found', { count, all })
+  return t('search:foundOf', { number: formatNumber(total, language), count, all })
 }
