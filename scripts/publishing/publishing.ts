@@ -57,6 +57,10 @@ export const readGeneralDictionary = lazily(async () => {
     return file === undefined ? undefined : readDictionary(file)
   }
 })
+export const writeLearned = lazily(async () => {
+  const { writeLearned } = await import('./search-index/write-learned.ts')
+  return async (...of: Parameters<typeof writeLearned>) => writeLearned(...of)
+})
 export const buildSite = lazily(async () => (await import('./pages/build-site.ts')).buildSite)
 export const writeSnapshot = lazily(
   async () => (await import('./snapshot/write-snapshot.ts')).writeSnapshot,

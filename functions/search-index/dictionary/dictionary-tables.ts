@@ -5,16 +5,27 @@ import type { Dictionary } from './parse-dictionary.ts'
 /** What a word is in the other language, in base forms by blanks; undefined for what is not known. */
 export type LookUp = (base: string, language: Language) => string | undefined
 
+/** Words of a dictionary that is named, and those that the texts taught. */
+type DictionaryTable = 'translation' | 'learned'
+
 /** Where none is written, no word is known. */
-export function createDictionaryTable(db: DatabaseSync): void {
-  db.exec(`CREATE TABLE IF NOT EXISTS translation (
-    word TEXT, language TEXT, other TEXT NOT NULL,
-    PRIMARY KEY (word, language)) STRICT, WITHOUT ROWID`)
+export function createDictionaryTables(db: DatabaseSync): void {
+  for (const table of ['translation', 'learned'] satisfies DictionaryTable[]) {
+    db.exec(`CREATE TABLE IF NOT EXISTS ${table} (
+      word TEXT, language TEXT, other TEXT NOT NULL,
+      PRIMARY KEY (word, language)) STRICT, WITHOUT ROWID`)
+  }
 }
 
-export function writeDictionary(db: DatabaseSync, dictionary: Dictionary): void {
-  createDictionaryTable(db)
-  const insert = db.prepare('INSERT INTO translation VALUES (?, ?, ?)')
+/** Writes what a table holds, in the place of what it held. */
+export function writeDictionary(
+  db: DatabaseSync,
+  dictionary: Dictionary,
+  table: DictionaryTable = 'translation',
+): void {
+  createDictionaryTables(db)
+  db.exec(`DELETE FROM ${table}`)
+  const insert = db.prepare(`INSERT INTO ${table} VALUES (?, ?, ?)`)
   for (const language of languages) {
     const entries = dictionary[language]
     for (const word of [...entries.keys()].sort()) {
@@ -23,8 +34,11 @@ export function writeDictionary(db: DatabaseSync, dictionary: Dictionary): void 
   }
 }
 
+/** What the texts taught goes before what a dictionary says first of a word. */
 export function openDictionary(db: DatabaseSync): LookUp {
-  const known = db.prepare('SELECT other FROM translation WHERE word = ? AND language = ?')
+  const known = db.prepare(`
+    SELECT other FROM learned WHERE word = ?1 AND language = ?2
+    UNION ALL SELECT other FROM translation WHERE word = ?1 AND language = ?2 LIMIT 1`)
   return (base, language) => {
     const found = known.get(base, language)?.other
     return typeof found === 'string' ? found : undefined

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createDictionaryTable } from '../dictionary/dictionary-tables.ts'
+import { createDictionaryTables } from '../dictionary/dictionary-tables.ts'
 import { Lexicon } from '../language/lexicon.ts'
 import type { FullTextIndexName, SearchDocument } from '../query/search-document.ts'
 import {
@@ -9,7 +9,7 @@ import {
   tablesOf,
   titleToken,
 } from '../query/search-tables.ts'
-import { loadTermFinder } from '../thesaurus/term-finder.ts'
+import { type FindTerms, loadTermFinder } from '../thesaurus/term-finder.ts'
 import { createThesaurusTables } from '../thesaurus/thesaurus-tables.ts'
 import { type TokenizedDocument, tokenizeDocument } from './tokenize-document.ts'
 import { writeVocabulary } from './write-vocabulary.ts'
@@ -21,19 +21,20 @@ const GATHERED = 256 * 2 ** 20
  * Writes the index `name` into a search index, in a transaction of its own unless one is open. The same
  * documents give the same bytes. Holds the numbers of all words in memory (100,000 studies: about
  * 200 MB), because compounds are split by the vocabulary of all documents together.
- * @param isKept whether its text is written: a shard knows the words of all documents, and has some
+ * @param options `find`: the terms of the thesaurus, where they are read already; `isKept`: whether the
+ * text of an id is written, since a shard knows the words of all documents, and has some
  * @throws where ids do not ascend
  */
 export function writeFullTextIndex(
   db: DatabaseSync,
   name: FullTextIndexName,
   documents: Iterable<SearchDocument>,
-  isKept: (id: number) => boolean = () => true,
+  options: { find?: FindTerms; isKept?: (id: number) => boolean } = {},
 ): void {
   createThesaurusTables(db)
-  createDictionaryTable(db)
+  createDictionaryTables(db)
+  const { find = loadTermFinder(db), isKept = () => true } = options
   const lexicon = new Lexicon()
-  const find = loadTermFinder(db)
   const tokenized: TokenizedDocument[] = []
   let last = 0
   for (const document of documents) {

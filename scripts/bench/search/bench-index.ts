@@ -9,7 +9,7 @@ import type { Ranked } from '../../../functions/search-index/ranking/ranked-text
 import { openTermFinder } from '../../../functions/search-index/thesaurus/term-finder.ts'
 import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
 import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
-import { readGeneralDictionary, readThesaurus } from '../../publishing/publishing.ts'
+import { readGeneralDictionary, readThesaurus, writeLearned } from '../../publishing/publishing.ts'
 import type { Ranking } from './relevance.ts'
 
 const DEPTH = 100
@@ -68,7 +68,8 @@ export async function writeBenchIndex(
   writeThesaurus(db, await readThesaurus())
   const general = await readGeneralDictionary()
   if (general) writeDictionary(db, general)
-  writeFullTextIndex(db, 'study', documents, isKept)
+  await writeLearned(db, [])
+  writeFullTextIndex(db, 'study', documents, { ...(isKept && { isKept }) })
   return { db, hasDictionary: general !== undefined }
 }
 

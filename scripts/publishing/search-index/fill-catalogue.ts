@@ -15,6 +15,7 @@ import type {
 } from '../../../functions/search-index/query/search-document.ts'
 import { dropTables } from '../../../functions/search-index/query/search-tables.ts'
 import type { Concept } from '../../../functions/search-index/thesaurus/parse-thesaurus.ts'
+import { loadTermFinder } from '../../../functions/search-index/thesaurus/term-finder.ts'
 import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
 import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
 import { byNewest, type HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
@@ -24,8 +25,15 @@ import { isAustrianJournal } from '../../../src/domain/presenters/present-study.
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { popularity } from '../../../src/domain/study/study-popularity.ts'
 import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
+import { alignedInStudy } from './aligned-texts.ts'
 import { hearticleTraits, studyTraits } from './document-traits.ts'
 import { hearticleDocument, studyDocument } from './search-documents.ts'
+import {
+  type AlignedOf,
+  alignedInHearticles,
+  alignedInStudies,
+  writeLearned,
+} from './write-learned.ts'
 
 /** A study, and the same as a row of the search index holds it. */
 export interface StudyRow {
@@ -52,9 +60,12 @@ export function fillSearchIndex(db: DatabaseSync, content: SearchIndexContent): 
   writeParts(db, content)
   writeThesaurus(db, content.concepts ?? [])
   if (content.general) writeDictionary(db, content.general)
-  writeFullTextIndex(db, 'study', writeStudies(db, content))
+  const find = loadTermFinder(db)
+  const aligned: AlignedOf[] = []
+  writeFullTextIndex(db, 'study', writeStudies(db, content, aligned), { find })
   db.exec(INDEX_TABLE_INDEXES)
-  writeFullTextIndex(db, 'hearticle', writeHearticles(db, content))
+  writeFullTextIndex(db, 'hearticle', writeHearticles(db, content), { find })
+  writeLearned(db, [...aligned, ...alignedInHearticles(content.hearticles)], find)
   db.exec('COMMIT')
 }
 
@@ -69,7 +80,9 @@ export function refillSearchIndex(
   db.exec('BEGIN; DELETE FROM part; DELETE FROM hearticle; DELETE FROM cited')
   writeParts(db, content)
   dropTables(db, 'hearticle')
-  writeFullTextIndex(db, 'hearticle', writeHearticles(db, content))
+  const find = loadTermFinder(db)
+  writeFullTextIndex(db, 'hearticle', writeHearticles(db, content), { find })
+  writeLearned(db, [...alignedInStudies(db), ...alignedInHearticles(content.hearticles)], find)
   db.exec('COMMIT')
 }
 
@@ -83,10 +96,14 @@ function writeParts(
   insert.run('most-read', pack(ranked.map(({ id }) => id)))
 }
 
-/** Writes each study as its search document is asked for, so that none is read twice. */
+/**
+ * Writes each study as its search document is asked for, so that none is read twice.
+ * @param aligned gets what they say in both languages
+ */
 function* writeStudies(
   db: DatabaseSync,
   { studies, taxonomy }: SearchIndexContent,
+  aligned: AlignedOf[],
 ): Generator<SearchDocument> {
   const insert = db.prepare('INSERT INTO study VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   const traits: DocumentTraits[] = []
@@ -107,6 +124,7 @@ function* writeStudies(
       study.source.country ?? null,
       packed,
     )
+    for (const text of alignedInStudy(study)) aligned.push({ source: `study ${pmid}`, text })
     yield studyDocument(rank, study)
   }
   writeTraits(db, 'study', traits)

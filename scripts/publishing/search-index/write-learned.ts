@@ -1,0 +1,60 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { writeDictionary } from '../../../functions/search-index/dictionary/dictionary-tables.ts'
+import {
+  type AlignedText,
+  pairLearner,
+} from '../../../functions/search-index/dictionary/learn-pairs.ts'
+import { BITS, bitsOf, placeOf, readTraits } from '../../../functions/search-index/filter/traits.ts'
+import { unpack } from '../../../functions/search-index/packed.ts'
+import {
+  type FindTerms,
+  loadTermFinder,
+} from '../../../functions/search-index/thesaurus/term-finder.ts'
+import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
+import { alignedInHearticle, alignedInStudy } from './aligned-texts.ts'
+
+/** A text in both languages, and what it is from. */
+export interface AlignedOf {
+  source: string
+  text: AlignedText
+}
+
+/**
+ * Writes what the names of the thesaurus and texts in both languages teach about words (record 73).
+ * @param texts those of one source beside each other; in the same order they teach the same
+ * @param find the terms of the thesaurus, where they are read already
+ */
+export function writeLearned(
+  db: DatabaseSync,
+  texts: Iterable<AlignedOf>,
+  find: FindTerms = loadTermFinder(db),
+): void {
+  const learner = pairLearner(find)
+  for (const { id, de, en } of db.prepare('SELECT id, de, en FROM concept ORDER BY id').all()) {
+    learner.add(`concept ${id}`, { de: String(de), en: String(en) }, true)
+  }
+  for (const { source, text } of texts) learner.add(source, text)
+  writeDictionary(db, learner.learn(), 'learned')
+}
+
+/** Those of studies that were taken over: the same as when these were written (record 28). */
+export function* alignedInStudies(db: DatabaseSync): Generator<AlignedOf> {
+  const traits = readTraits(db, 'study')
+  const german = bitsOf(['de'])
+  const read = db.prepare('SELECT record FROM study WHERE id = ?')
+  for (let id = 1; placeOf(id) < traits.length; id += 1) {
+    if (((traits[placeOf(id) + BITS] ?? 0) & german) === 0) continue
+    const study = unpack<StudyRecord>(read.get(id)?.record)
+    for (const text of alignedInStudy(study)) yield { source: `study ${study.pmid}`, text }
+  }
+}
+
+/** Those of hearticles, whatever the order in which these are listed. */
+export function alignedInHearticles(hearticles: readonly HearticleRecord[]): AlignedOf[] {
+  return hearticles
+    .toSorted((a, b) => a.id - b.id)
+    .flatMap((one) =>
+      alignedInHearticle(one).map((text) => ({ source: `hearticle ${one.id}`, text })),
+    )
+}
