@@ -31,9 +31,15 @@ export interface BenchIndex {
   close(): void
 }
 
-/** @param documents with ids from 1 on, none left out */
-export async function openBenchIndex(documents: readonly SearchDocument[]): Promise<BenchIndex> {
-  const { db, hasDictionary } = await writeBenchIndex(documents)
+/**
+ * @param documents with ids from 1 on, none left out
+ * @param write with the thesaurus of the project, or a smaller one
+ */
+export async function openBenchIndex(
+  documents: readonly SearchDocument[],
+  write: WriteIndex = writeBenchIndex,
+): Promise<BenchIndex> {
+  const { db, hasDictionary } = await write(documents)
   const index = openFullTextIndex(db, 'study')
   const meant = openMeantWords(db, 'study', openTermFinder(db))
   const ranked = documents.map(readRanked)
@@ -59,10 +65,12 @@ export async function openBenchIndex(documents: readonly SearchDocument[]): Prom
 }
 
 /** @param isKept which of the documents it has; it knows the words of all */
-export async function writeBenchIndex(
+export type WriteIndex = (
   documents: readonly SearchDocument[],
   isKept?: (id: number) => boolean,
-): Promise<{ db: DatabaseSync; hasDictionary: boolean }> {
+) => Promise<{ db: DatabaseSync; hasDictionary: boolean }>
+
+export const writeBenchIndex: WriteIndex = async (documents, isKept) => {
   // Shards take over the sizes of the whole index, which SQLite keeps from being written otherwise.
   const db = new DatabaseSync(':memory:', { defensive: false })
   writeThesaurus(db, await readThesaurus())

@@ -4,7 +4,7 @@ import type { SearchDocument } from '../../../../functions/search-index/query/se
 import { COLUMNS, tablesOf } from '../../../../functions/search-index/query/search-tables.ts'
 import { openMeantWords } from '../../../../functions/search-index/ranking/meant-words.ts'
 import { openTermFinder } from '../../../../functions/search-index/thesaurus/term-finder.ts'
-import { readRanked, writeBenchIndex } from '../bench-index.ts'
+import { readRanked, type WriteIndex, writeBenchIndex } from '../bench-index.ts'
 import { bestFirst } from './best-first.ts'
 import type { AnswersOfShard, AskedOfShard } from './shard-messages.ts'
 
@@ -18,12 +18,13 @@ const LEAST_RARITY = 1e-6
 export async function openShard(
   documents: readonly SearchDocument[],
   { number, shards }: { number: number; shards: number },
+  write: WriteIndex = writeBenchIndex,
 ) {
-  const whole = await writeBenchIndex(documents)
+  const whole = await write(documents)
   const sizes = whole.db.prepare(`SELECT block FROM ${text}_data WHERE id = ${SIZES}`).get()?.block
   whole.db.close()
   const isOwn = (id: number) => id % shards === number
-  const { db } = await writeBenchIndex(documents, isOwn)
+  const { db } = await write(documents, isOwn)
   const update = db.prepare(`UPDATE ${text}_data SET block = ? WHERE id = ${SIZES}`)
   update.run(sizes as Uint8Array)
 

@@ -1,7 +1,11 @@
+import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { SearchDocument } from '../../../../functions/search-index/query/search-document.ts'
-import { openBenchIndex } from '../bench-index.ts'
+import { parseThesaurus } from '../../../../functions/search-index/thesaurus/parse-thesaurus.ts'
+import { writeThesaurus } from '../../../../functions/search-index/thesaurus/thesaurus-tables.ts'
+import { writeFullTextIndex } from '../../../../functions/search-index/write/write-full-text-index.ts'
+import { openBenchIndex, type WriteIndex } from '../bench-index.ts'
 import { bestFirst } from './best-first.ts'
 import { rankIn } from './measure-shards.ts'
 import { openShard } from './shard.ts'
@@ -30,11 +34,21 @@ const documents = Array.from({ length: 61 }, (_, at): SearchDocument => {
   }
 })
 
+const write: WriteIndex = async (all, isKept) => {
+  const db = new DatabaseSync(':memory:', { defensive: false })
+  const text = `hypertension | Bluthochdruck | |
+anticoagulant | Blutverdünner | |
+apixaban | Apixaban | anticoagulant |`
+  writeThesaurus(db, parseThesaurus([{ name: 'some', text }]))
+  writeFullTextIndex(db, 'study', all, { ...(isKept && { isKept }) })
+  return { db, hasDictionary: false }
+}
+
 it('finds in shards that count together what one file finds, in the same order', async () => {
-  const one = await openBenchIndex(documents)
+  const one = await openBenchIndex(documents, write)
   const shards = await Promise.all(
     [0, 1].map(async (number): Promise<ShardClient> => {
-      const answer = await openShard(documents, { number, shards: 2 })
+      const answer = await openShard(documents, { number, shards: 2 }, write)
       return { ask: async (asked) => (await answer(asked)) as never, close: () => {} }
     }),
   )
