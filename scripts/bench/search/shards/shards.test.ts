@@ -27,7 +27,8 @@ const documents = Array.from({ length: 61 }, (_, at): SearchDocument => {
   return {
     id: at + 1,
     titles: [{ language, text: `${pick(1)} ${pick(3)}` }],
-    bodies: [{ language, text: `${pick(2)} and ${pick(5)}. ${pick(1).repeat(at % 2)}` }],
+    // Each of another length, so that no two are equally good.
+    bodies: [{ language, text: `${pick(2)} and ${pick(5)}. ${'more '.repeat(at)}` }],
     keywords: [],
     names: [],
     identifiers: [],
@@ -62,8 +63,6 @@ it('finds in shards that count together what one file finds, in the same order',
       const term = asked.join(' ')
       expect(await together(term)).toEqual(await one.rank(term))
     }),
-    // The same every time: what differs in its last digit alone may stand in either order.
-    { seed: 1 },
   )
   one.close()
 })
