@@ -64,11 +64,11 @@ export interface SearchEngine {
   indexes: Record<FullTextIndexName, FullTextIndex>
   /** A question as the texts of an index would put it. */
   meant: Record<FullTextIndexName, ReadMeant>
-  /** What the ids of the indexes stand for. */
-  studiesAt(ranks: readonly number[]): Promise<StudyRecord[]>
-  hearticlesAt(ranks: readonly number[]): Promise<HearticleRecord[]>
+  /** What the ids of the indexes stand for, each in its place; undefined for what is not there. */
+  studiesAt(ids: readonly number[]): Promise<(StudyRecord | undefined)[]>
+  hearticlesAt(ids: readonly number[]): Promise<(HearticleRecord | undefined)[]>
   /** The same as lists show them. */
-  summariesAt(ranks: readonly number[], language: Language): Promise<HearticleSummary[]>
+  summariesAt(ids: readonly number[], language: Language): Promise<(HearticleSummary | undefined)[]>
   findingOn: FindingOn
 }
 
@@ -79,7 +79,8 @@ export function createContentSearch(engine: SearchEngine): ContentSearch {
     async findStudies(term, asking) {
       const { ranks, understood, ...found } = await find(indexes.study, term, asking)
       const question = { understood, meant: await meant.study(term, asking.without) }
-      const page = (await studiesAt(ranks)).map(async (study) => ({
+      const studies = (await studiesAt(ranks)).filter((study) => study !== undefined)
+      const page = studies.map(async (study) => ({
         ...presentFoundStudy(study, taxonomy, question, asking),
         finding: await findingOn(study, asking.language),
       }))
@@ -94,7 +95,9 @@ export function createContentSearch(engine: SearchEngine): ContentSearch {
       ])
       const page = records.flatMap((hearticle, index) => {
         const summary = summaries[index]
-        return summary ? [presentFoundHearticle(hearticle, summary, question, asking)] : []
+        return hearticle && summary
+          ? [presentFoundHearticle(hearticle, summary, question, asking)]
+          : []
       })
       return { ...found, page }
     },
@@ -106,16 +109,18 @@ export function createContentSearch(engine: SearchEngine): ContentSearch {
     async suggestStudies(term, language) {
       const suggested = await suggest(indexes.study, term, language)
       const studies = await studiesAt(suggested.map(({ id }) => id))
-      return studies.map((study, at) => ({
-        pmid: study.pmid,
-        notice: gravestNotice({ notices: allNotices(study) }) ?? null,
-        ...titleIn(study, suggested[at]?.language, language),
-      }))
+      return studies.flatMap((study, at) => {
+        if (!study) return []
+        const { pmid } = study
+        const notice = gravestNotice({ notices: allNotices(study) }) ?? null
+        return { pmid, notice, ...titleIn(study, suggested[at]?.language, language) }
+      })
     },
     async suggestHearticles(term, language) {
       const suggested = await suggest(indexes.hearticle, term, language)
       const ranks = suggested.map(({ id }) => id)
-      return (await summariesAt(ranks, language)).map((hearticle, at) => {
+      return (await summariesAt(ranks, language)).flatMap((hearticle, at) => {
+        if (!hearticle) return []
         const written = suggested[at]?.language ?? language
         const shown = translationFor(hearticle.translations, written)
         return {

@@ -17,7 +17,7 @@ export type FindingOn = (study: StudyRecord, language: Language) => Promise<KeyF
 
 export function openFindings(
   db: DatabaseSync,
-  hearticlesAt: (ranks: readonly number[]) => Promise<HearticleRecord[]>,
+  hearticlesAt: (ranks: readonly number[]) => Promise<(HearticleRecord | undefined)[]>,
 ): FindingOn {
   const isCited = db.prepare('SELECT 1 FROM cited WHERE pmid = ?')
   const { text } = tablesOf('hearticle')
@@ -34,7 +34,8 @@ export function openFindings(
     const ranks = citing
       .all(`names : ${quoted(identifierToken(pmid) ?? pmid)}`)
       .map(({ id }) => Number(id))
-    for (const { findings = [] } of (await hearticlesAt(ranks)).toSorted(byNewest)) {
+    const found = (await hearticlesAt(ranks)).filter((hearticle) => hearticle !== undefined)
+    for (const { findings = [] } of found.toSorted(byNewest)) {
       const about = findings.filter((finding) => finding.pmid === pmid)
       const figure = keyFigureOf(
         about.map((finding) => presentFinding(finding, language)),

@@ -67,14 +67,16 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
   const hearticleAt = db.prepare('SELECT record FROM hearticle WHERE id = ?')
   const studyAt = db.prepare('SELECT record FROM study WHERE id = ?')
   const studyOf = db.prepare('SELECT record FROM study WHERE pmid = ?')
-  const recordsOf = <T>(statement: typeof studyAt, keys: ReadonlyArray<number | string>): T[] =>
-    keys.flatMap((key) => {
+  const recordsAt = <T>(statement: typeof studyAt, keys: ReadonlyArray<number | string>) =>
+    keys.map((key) => {
       const row = statement.get(key)
-      return row ? [unpack<T>(row.record)] : []
+      return row && unpack<T>(row.record)
     })
+  const recordsOf = <T>(statement: typeof studyAt, keys: ReadonlyArray<number | string>): T[] =>
+    recordsAt<T>(statement, keys).filter((record) => record !== undefined)
 
   const hearticlesAt = async (ranks: readonly number[]) =>
-    recordsOf<HearticleRecord>(hearticleAt, ranks)
+    recordsAt<HearticleRecord>(hearticleAt, ranks)
   const taxonomy = part<Taxonomy>('taxonomy')
 
   return {
@@ -96,9 +98,9 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
     search: createContentSearch({
       ...openIndexes(db),
       taxonomy,
-      studiesAt: async (ranks) => recordsOf<StudyRecord>(studyAt, ranks),
+      studiesAt: async (ranks) => recordsAt<StudyRecord>(studyAt, ranks),
       summariesAt: async (ranks, language) =>
-        recordsOf<HearticleSummary>(summaryAt[language], ranks),
+        recordsAt<HearticleSummary>(summaryAt[language], ranks),
       hearticlesAt,
       findingOn: openFindings(db, hearticlesAt),
     }),

@@ -30,8 +30,8 @@ export function openS3Source({
   folder: string
   client?: S3Client
 }): IndexSource {
-  /** The files that are in use. */
-  const held = new Set<string>()
+  /** The files that are in use, and how often each was brought: one that was lost may be so again. */
+  const held = new Map<string, number>()
 
   /** What an instance that was stopped left behind would fill the disk. */
   const clearFolder = async () => {
@@ -71,16 +71,20 @@ export function openS3Source({
       })
       try {
         const body = (await bodyOf(indexKey(file))) as Readable
+        // Whoever still reads the one before goes on with what they have: it is not written over.
+        await rm(path, { force: true })
         await pipeline(body, createZstdDecompress(), measure, createWriteStream(path))
         if (hash.digest('hex') !== digest) throw new Error(`${file} is cut off or another file`)
       } catch (error) {
         await rm(path, { force: true })
         throw error
       }
-      held.add(path)
+      held.set(path, (held.get(path) ?? 0) + 1)
       return path
     },
     async release(path) {
+      const others = (held.get(path) ?? 1) - 1
+      if (others > 0) return void held.set(path, others)
       held.delete(path)
       await rm(path, { force: true })
     },

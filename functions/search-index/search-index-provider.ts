@@ -28,6 +28,8 @@ export interface SearchIndexProvider {
 const CHECK_SECONDS = 60
 /** One that could not be used is tried again after this, where there is another to go on with. */
 const REFUSED_SECONDS = 600
+/** To examine a file is to read it whole. */
+const SOUND_SECONDS = 600
 
 const WRITTEN_TO = new Error('its file was written to after it was opened')
 
@@ -37,6 +39,9 @@ interface Opened {
   digest: string
   /** What its file was like when it was last known to be sound. */
   sound: Stats
+  /** Until then, in seconds, no mistake of others is put down to its file. */
+  soundUntil: number
+  examining?: Promise<boolean>
   /** So many are at work with it. */
   users: number
   /** Set where another one has taken its place: who leaves it last calls this. */
@@ -67,7 +72,6 @@ function createIndexHolder({
 }) {
   let opened: Opened | undefined
   let refused: { digest: string; until: number } | undefined
-  let examining: Promise<void> | undefined
 
   /** Lets go of an index, and of its file where that is not needed for another. */
   const retire = async (retired: Opened, isFileNeeded: boolean): Promise<void> => {
@@ -88,7 +92,7 @@ function createIndexHolder({
     try {
       const sound = statSync(path)
       const searchIndex = openSearchIndex(path)
-      opened = { searchIndex, path, digest: current.digest, sound, users: 0 }
+      opened = { searchIndex, path, digest: current.digest, sound, users: 0, soundUntil: 0 }
     } catch (error) {
       if (before?.path !== path) await source.release(path)
       throw error
@@ -101,18 +105,20 @@ function createIndexHolder({
     log({ level: 'error', message: 'a catalogue cannot be used', error: reason })
   }
 
-  const examine = async (suspect: Opened, error: unknown): Promise<void> => {
+  const examine = async (suspect: Opened, error: unknown): Promise<boolean> => {
     const is = statSync(suspect.path, { throwIfNoEntry: false })
     const digest = await digestOf(suspect.path).catch(() => undefined)
-    if (opened !== suspect) return
+    if (opened !== suspect) return true
     if (is && digest === suspect.digest) {
       suspect.sound = is
-      return
+      suspect.soundUntil = seconds() + SOUND_SECONDS
+      return true
     }
     logUnusable(error)
     opened = undefined
     onLost()
     await retire(suspect, false)
+    return false
   }
 
   const isRefused = (digest: string) => refused?.digest === digest && seconds() < refused.until
@@ -134,19 +140,22 @@ function createIndexHolder({
     /**
      * Closes an index whose file is no longer what it was when it was opened. However many callers
      * report it, the file is read once.
+     * @returns whether it is what it was, so that the mistake is not its
      */
-    examine(suspect: Opened, error: unknown): Promise<void> {
-      examining ??= examine(suspect, error).finally(() => {
-        examining = undefined
+    async examine(suspect: Opened, error: unknown): Promise<boolean> {
+      if (!isWrittenTo(suspect) && seconds() < suspect.soundUntil) return true
+      suspect.examining ??= examine(suspect, error).finally(() => {
+        delete suspect.examining
       })
-      return examining
+      return suspect.examining
     },
 
     async checkForNewer(): Promise<void> {
       let current: IndexPointer | undefined
       try {
         current = await source.current()
-        if (!current || current.digest === opened?.digest || isRefused(current.digest)) return
+        if (!current || current.digest === opened?.digest) return
+        if (opened && isRefused(current.digest)) return
         await replaceBy(current)
       } catch (error) {
         // What is wrong with a file stays wrong; but it may have been the way to it.
@@ -203,28 +212,29 @@ export function createSearchIndexProvider({
       } else if (!holder.opened()) {
         await checking
       }
+      const suspect = holder.opened()
+      if (suspect && isWrittenTo(suspect)) await holder.examine(suspect, WRITTEN_TO)
       const used = holder.opened()
-      if (used && isWrittenTo(used)) await holder.examine(used, WRITTEN_TO)
-      if (!used || holder.opened() !== used) throw unavailable()
+      if (!used) throw unavailable()
       try {
         return await holder.work(used, work)
       } catch (error) {
         if (error instanceof ApiError) throw error
-        await holder.examine(used, error)
-        throw holder.opened() === used ? error : unavailable()
+        throw (await holder.examine(used, error)) ? error : unavailable()
       }
     },
     async ifOpen(work) {
       const used = holder.opened()
       if (!used) return undefined
       if (isWrittenTo(used)) {
-        void holder.examine(used, WRITTEN_TO)
+        void holder.examine(used, WRITTEN_TO).catch(holder.logUnusable)
         return undefined
       }
       try {
         return await holder.work(used, work)
       } catch (error) {
-        void holder.examine(used, error)
+        holder.logUnusable(error)
+        void holder.examine(used, error).catch(holder.logUnusable)
         return undefined
       }
     },

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
@@ -107,6 +107,26 @@ describe('a catalogue in a bucket', () => {
     const { file: third } = await publish(3)
     expect(await aMinuteLater()).toBe(3)
     expect(await readdir(unpacked())).toEqual([third])
+  })
+
+  test('that is lost while somebody reads it is brought beside it, and stays after they left', async () => {
+    await publish(1)
+    await count()
+    const gate = Promise.withResolvers<void>()
+    const slow = catalogues.use(async ({ summaries }) => {
+      await gate.promise
+      return (await summaries([1], 'de')).length
+    })
+    const [file = ''] = await readdir(unpacked())
+    const cut = await open(join(unpacked(), file), 'r+')
+    await cut.write(Buffer.from('x'), 0, 1, (await cut.stat()).size)
+    await cut.close()
+    await expect(count()).rejects.toMatchObject({ code: 'catalogue_unavailable' })
+    expect(await aMinuteLater()).toBe(1)
+    gate.resolve()
+    expect(await slow).toBe(1)
+    expect(await readdir(unpacked())).toEqual([file])
+    expect(await aMinuteLater()).toBe(1)
   })
 
   test('finds room: what an instance before it left unfinished goes', async () => {

@@ -124,12 +124,37 @@ describe('the catalogue in use', () => {
 
   test('stays where the work fails by itself', async () => {
     await publish(1)
-    const failing = catalogues.use(() => {
+    const fail = () => {
       throw new Error('a mistake of ours')
-    })
-    await expect(failing).rejects.toThrow('a mistake of ours')
+    }
+    await expect(catalogues.use(fail)).rejects.toThrow('a mistake of ours')
     expect(log).toEqual([])
+    expect(await catalogues.ifOpen(fail)).toBeUndefined()
+    expect(log).toMatchObject([{ error: 'a mistake of ours' }])
     expect(await count()).toBe(1)
+  })
+
+  test('is tried at once where it was refused and the one before is lost', async () => {
+    const before = await publish(1)
+    const local = openLocalSource(folder)
+    let isReachable = true
+    catalogues = from({
+      ...local,
+      async download(current) {
+        if (!isReachable) throw new Error('the line is cut')
+        return local.download(current)
+      },
+    })
+    await count()
+    await publish(2)
+    isReachable = false
+    time += 60_000
+    expect(await count()).toBe(1)
+    isReachable = true
+    await truncate(before, 0)
+    await expect(count()).rejects.toMatchObject({ code: 'catalogue_unavailable' })
+    time += 60_000
+    expect(await count()).toBe(2)
   })
 
   test('is tried again after ten minutes: it may have been the way to it', async () => {

@@ -37,8 +37,9 @@ export function writeDictionary(
 /** What the texts taught goes before what a dictionary says first of a word. */
 export function openDictionary(db: DatabaseSync): LookUp {
   const known = db.prepare(`
-    SELECT other FROM learned WHERE word = ?1 AND language = ?2
-    UNION ALL SELECT other FROM translation WHERE word = ?1 AND language = ?2 LIMIT 1`)
+    SELECT other, 1 AS turn FROM learned WHERE word = ?1 AND language = ?2
+    UNION ALL SELECT other, 2 FROM translation WHERE word = ?1 AND language = ?2
+    ORDER BY turn LIMIT 1`)
   return (base, language) => {
     const found = known.get(base, language)?.other
     return typeof found === 'string' ? found : undefined

@@ -71,7 +71,7 @@ export interface FullTextIndex {
 const WEIGHED = 12_000
 
 /**
- * Opens the index `name` that writeSearchIndex wrote into `db`, which has to stay open as long.
+ * Opens the index `name` that writeFullTextIndex wrote into `db`, which has to stay open as long.
  * @param traits of its documents; without them nothing passes a filter
  * @param find what both indexes of a search index share, since it keeps what it has read
  * @throws where the database holds no such index

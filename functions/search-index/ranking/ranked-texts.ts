@@ -4,6 +4,7 @@ import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts
 import { headlineOf } from '../../../src/domain/presenters/present-study.ts'
 import { germanTextsOf } from '../../../src/domain/study/german-texts.ts'
 import type { AbstractSection, StudyRecord } from '../../../src/domain/study/study.ts'
+import { ownLanguageOf } from '../../../src/domain/study/text-languages.ts'
 import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
 import { markupToText, parseMarkup } from '../../../src/domain/text/markup.ts'
 import type { RankedTexts } from './features.ts'
@@ -23,8 +24,7 @@ export function textsOfStudy(study: StudyRecord): RankedTexts {
   const german = germanTextsOf(study)
   return {
     texts: [
-      // What PubMed gives is in English, as a rule.
-      textIn('en', source.title, source.abstract),
+      textIn(ownLanguageOf(source), source.title, source.abstract),
       ...(german ? [textIn('de', german.title ?? '', german.abstract ?? [])] : []),
     ],
     beside: [
@@ -37,10 +37,12 @@ export function textsOfStudy(study: StudyRecord): RankedTexts {
 /** What can be read of a hearticle, in each language. */
 export function textsOfHearticle({ translations }: HearticleRecord): RankedTexts {
   return {
-    texts: translations.map(({ languageCode, headline, mainTextBody }) => ({
-      language: languageCode,
-      title: headline,
-      body: markupToText(parseMarkup(mainTextBody)),
+    texts: translations.map((one) => ({
+      language: one.languageCode,
+      title: one.headline,
+      body: [one.mainTextBody, ...one.mainActions, ...one.harmfulActions]
+        .map((text) => markupToText(parseMarkup(text)))
+        .join('\n\n'),
     })),
     beside: translations.map(({ keywords }) => keywords.join(' ')),
   }

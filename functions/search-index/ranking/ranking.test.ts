@@ -137,7 +137,13 @@ describe('ranking again', () => {
     text(1, 'Salt salt', `${scattered} Nobody spoke of pressure.`),
     text(2, 'Diet', 'Something else was told of first. Salt raises blood pressure.'),
     text(3, 'Hypertension in adolescents', 'A cohort was followed.'),
-    ...Array.from({ length: 60 }, (_, at) => text(4 + at, 'Cohort', `Sleep was measured ${at}.`)),
+    ...Array.from({ length: 60 }, (_, at) =>
+      text(
+        4 + at,
+        'Cohort',
+        `${'Then others came. '.repeat(at % 7)}Sleep was ${at % 3 ? 'told. It was ' : ''}measured.`,
+      ),
+    ),
   ]
   const db = new DatabaseSync(':memory:')
   writeThesaurus(
@@ -179,6 +185,8 @@ describe('ranking again', () => {
       Array.from({ length: 8 }, (_, page) => ids('sleep measured', page * 8)),
     )
     expect(new Set(pages.flat()).size).toBe(60)
+    expect(pages.flat()).toEqual(await ids('sleep measured', 0, 64))
+    expect(pages.flat()).not.toEqual(await ids('sleep measured', 0, 64, index))
     const { total } = await again.search('sleep measured', { limit: 8, offset: 0 })
     expect(total).toBe(60)
   })

@@ -1,7 +1,7 @@
 import type { Features } from './features.ts'
 
 /**
- * What each feature counts for, as `npm run bench -- search DIR` learned them
+ * What each feature counts for, as `npm run bench -- ranking DIR` learned them
  * from the questions with even ids (record 71).
  */
 export const WEIGHTS: Readonly<Record<keyof Features, number>> = {

@@ -67,7 +67,9 @@ export function tokenizeDocument(
       ),
     },
     languages: languages.filter((language) =>
-      [...readTitles, ...readBodies].some((text) => text.language === language),
+      [...readTitles, ...readBodies].some(
+        (text) => text.language === language && text.bases.length > 0,
+      ),
     ),
     names: [
       ...names.map(foldUmlauts),

@@ -26,7 +26,7 @@ const names = Object.keys(WEIGHTS) as (keyof Features)[]
 
 /**
  * The weights with which what is relevant is the likeliest, were one found chosen by its score
- * (softmax, by the gradient, from nothing; no chance is in it). That of `index` is 1.
+ * (softmax, by the gradient, from equal ones; no chance is in it). That of `index` is 1.
  */
 export function learnWeights(sets: readonly QuestionSet[]): Weights {
   const weights = Object.fromEntries(names.map((name) => [name, 1])) as Weights

@@ -2,13 +2,13 @@ import type {
   SearchDocument,
   SearchText,
 } from '../../../functions/search-index/query/search-document.ts'
+import { textsOfHearticle } from '../../../functions/search-index/ranking/ranked-texts.ts'
 import { shortName } from '../../../src/domain/citation/author-name.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { germanTextsOf } from '../../../src/domain/study/german-texts.ts'
 import type { AbstractSection, StudyRecord, StudySource } from '../../../src/domain/study/study.ts'
 import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
-import { markupToText, parseMarkup } from '../../../src/domain/text/markup.ts'
 
 /**
  * What can be found of a study: its texts in all languages, keywords and MeSH terms, authors, and
@@ -45,22 +45,14 @@ export function hearticleDocument(
   hearticle: HearticleRecord,
   { topics }: Taxonomy,
 ): SearchDocument {
-  const { translations } = hearticle
+  const { texts } = textsOfHearticle(hearticle)
   const topic = topics.find((one) => one.id === hearticle.topicId)
   return {
     id,
-    titles: translations.map(({ languageCode, headline }) => ({
-      language: languageCode,
-      text: headline,
-    })),
-    bodies: translations.map(({ languageCode, mainTextBody, mainActions, harmfulActions }) => ({
-      language: languageCode,
-      text: [mainTextBody, ...mainActions, ...harmfulActions]
-        .map((text) => markupToText(parseMarkup(text)))
-        .join('\n'),
-    })),
+    titles: texts.map(({ language, title }) => ({ language, text: title })),
+    bodies: texts.map(({ language, body }) => ({ language, text: body })),
     keywords: [
-      ...translations.flatMap(({ keywords }) => keywords),
+      ...hearticle.translations.flatMap(({ keywords }) => keywords),
       ...(topic ? [topic.name.de, topic.name.en] : []),
     ],
     names: [],

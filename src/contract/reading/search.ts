@@ -118,7 +118,7 @@ const found = {
   highlightedTitle: highlightedSchema,
   /** The language of that title; null where there is none. */
   titleLanguageCode: z.nullable(languageSchema),
-  /** The sentence of the text that answers best; empty where only names, numbers or keywords do. */
+  /** The sentence of the text that answers best; empty where only other words for it, names, numbers or keywords do. */
   snippet: highlightedSchema,
   /** The language of the snippet; null where there is none. */
   snippetLanguageCode: z.nullable(languageSchema),

@@ -67,6 +67,7 @@ export function SearchPanel({ rubrics }: { rubrics: readonly RubricName[] }) {
         <Understood
           concepts={understood}
           isOf={place.tab}
+          without={place.without}
           onSwitch={(without) => go({ ...place, page: 0, without })}
         />
         <div aria-busy={state.at === 'searching' || state.at === 'beyond'}>

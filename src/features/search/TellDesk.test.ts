@@ -8,7 +8,7 @@ import { createSearchWishes } from './search-wish.store.ts'
 import { TellDesk } from './TellDesk.tsx'
 
 const WISHES = '/api/public/search-wishes'
-const none = { total: 0, page: 0, totalPages: 0 }
+const none = { page: 0, totalPages: 0, facets: { all: 0 } }
 
 let page: BrowserPage
 beforeEach(() => {
@@ -33,13 +33,16 @@ describe('telling the desk', () => {
   })
 
   test('is offered where nothing was found, more quietly at the end of the last page, and nowhere else', () => {
-    const found = { total: 20, page: 2, totalPages: 3 }
+    const found = { page: 2, totalPages: 3, facets: { all: 20 } }
     const html = drawn({ found }, 'en')
     expect(html).toContain(en.search.wishOthers)
     expect(html).toContain('class="tell-desk-quiet"')
     expect(html).not.toContain(en.search.wishNone)
     expect(drawn({ found: { ...found, page: 1 } })).toBe('')
-    expect(drawn({ found: { total: 3, page: 0, totalPages: 1 } })).toContain(de.search.wish)
+    const onePage = { page: 0, totalPages: 1, facets: { all: 3 } }
+    expect(drawn({ found: onePage })).toContain(de.search.wish)
+    // Only filters leave nothing.
+    expect(drawn({ found: { page: 0, totalPages: 0, facets: { all: 3 } } })).toBe('')
   })
 
   test.each(['maria@example.org', '12345678', 'a'.repeat(101)])(

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { SearchFacets } from '../../contract/reading/search.ts'
 import { keptQuestion } from '../../domain/reading/search-wish.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -8,7 +9,7 @@ import { type SearchWishStore, searchWishes } from './search-wish.store.ts'
 interface TellDeskProps {
   /** What was searched for, and what of it was found. */
   term: string
-  found: { total: number; page: number; totalPages: number }
+  found: { page: number; totalPages: number; facets: Pick<SearchFacets, 'all'> }
   store?: SearchWishStore
 }
 
@@ -22,8 +23,10 @@ export function TellDesk({ term, found, store = searchWishes }: TellDeskProps) {
   const told = useStore(store.$told)
   const [pressed, setPressed] = useState('')
   const question = keptQuestion(term)
-  const isNone = found.total === 0
-  if (question === undefined || (!isNone && found.page < found.totalPages - 1)) return null
+  const isNone = found.facets.all === 0
+  // Where filters leave nothing, it is there all the same.
+  const isAtEnd = found.page === found.totalPages - 1
+  if (question === undefined || !(isNone || isAtEnd)) return null
   const state = told[question]
   if (state?.at === 'sent') return <Thanks key={question} isAwaited={pressed === question} />
   const tell = () => {

@@ -7,27 +7,31 @@ import { queryOfSearch, type SearchPlace } from './search-address.ts'
 interface UnderstoodProps {
   concepts: readonly UnderstoodConcept[]
   isOf: SearchTab
-  /** The names of those that are off now. */
+  /** The names of those that are off: of the address, since an answer comes later. */
+  without: readonly string[]
   onSwitch: (without: string[]) => void
 }
 
 /** As which concepts the question was read; each is switched off and on by a tap (P-UNDERSTOOD). */
-export function Understood({ concepts, isOf, onSwitch }: UnderstoodProps) {
+export function Understood({ concepts, isOf, without, onSwitch }: UnderstoodProps) {
   const { t, language } = useWords()
   if (concepts.length === 0) return null
-  const off = concepts.flatMap(({ concept, isUsed }) => (isUsed ? [] : [concept]))
   return (
     <fieldset className="understood">
       <legend>{t('search:understood')}</legend>
       <ul>
-        {concepts.map(({ concept, words, term, languageCode, count, isUsed }) => (
+        {concepts.map(({ concept, words, term, languageCode, count }) => (
           <li key={concept}>
             <button
               type="button"
               className="pill"
-              aria-pressed={isUsed}
+              aria-pressed={!without.includes(concept)}
               onClick={() =>
-                onSwitch(isUsed ? [...off, concept] : off.filter((other) => other !== concept))
+                onSwitch(
+                  without.includes(concept)
+                    ? without.filter((other) => other !== concept)
+                    : [...without, concept],
+                )
               }
             >
               <span>{words}</span>

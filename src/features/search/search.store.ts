@@ -81,6 +81,7 @@ export function createSearch(language: Language): SearchStore {
   const searches = createLatestOnly()
   const suggesting = createLatestOnly()
   let hadSession = false
+  let answered = ''
 
   const show = (state: SearchState) => {
     if (state.at === 'found') {
@@ -114,6 +115,10 @@ export function createSearch(language: Language): SearchStore {
         return show({ at: 'signed-out' })
       }
       hadSession = hasSession
+      // Another question is read as something else.
+      const asked = `${place.tab} ${place.term.trim()}`
+      if (asked !== answered) understood.set([])
+      answered = asked
       results.set({ at: 'searching' })
       const state = await searches.ask((signal) => find(place, language, signal))
       if (state !== 'overtaken') show(state)

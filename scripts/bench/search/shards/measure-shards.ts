@@ -21,8 +21,9 @@ export async function measureShards(folder?: string): Promise<Figure[]> {
   const { documents, questions } = await (folder ? readJudgedCollection(folder) : readKnownItems())
   const one = await openBenchIndex(documents)
   const numbers = Array.from({ length: SHARDS }, (_, number) => number)
-  const shards = await Promise.all(numbers.map((number) => startShard(number, SHARDS, folder)))
+  const starting = numbers.map((number) => startShard(number, SHARDS, folder))
   try {
+    const shards = await Promise.all(starting)
     const whole = await relevanceOf(one.rank, questions)
     const last = documents.length
     const counted = rankIn(shards, { last, isCountedTogether: true })
@@ -38,7 +39,9 @@ export async function measureShards(folder?: string): Promise<Figure[]> {
     ]
   } finally {
     one.close()
-    for (const shard of shards) shard.close()
+    for (const shard of await Promise.allSettled(starting)) {
+      if (shard.status === 'fulfilled') shard.value.close()
+    }
   }
 }
 

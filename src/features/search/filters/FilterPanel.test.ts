@@ -132,8 +132,9 @@ test.each([
   [0, 0, 'No articles found matching your search'],
   [0, 1, 'The one result does not match these filters.'],
   [0, 12, 'None of the 12 results matches these filters.'],
+  [0, 2345, 'None of the 2,345 results matches these filters.'],
   [12, 12, '12 results'],
-  [1, 1234, '1 of 1234 results'],
+  [1, 1234, '1 of 1,234 results'],
 ])('of what was found, %i of %i, it is said so', (total, all, said) => {
   const found = createElement(FoundCount, { total, facets: { ...facets, all } })
   expect(drawComponent(found, 'en', ['search'])).toBe(said)
