@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EventLine } from '../../functions/runtime/log.ts'
-import { INDEX_SCHEMA } from '../../functions/search-index/index-file.ts'
+import { INDEX_SCHEMA, type IndexPointer } from '../../functions/search-index/index-file.ts'
 import type { IndexSource } from '../../functions/search-index/index-source.ts'
 import { openLocalSource } from '../../functions/search-index/local-source.ts'
 import {
@@ -30,6 +30,22 @@ describe('the catalogue in use', () => {
 
   const from = (source: IndexSource) =>
     createSearchIndexProvider({ source, now: () => new Date(time), log: (line) => log.push(line) })
+
+  /** The same folder by a line that can be cut. */
+  const cuttable = () => {
+    const local = openLocalSource(folder)
+    const line = {
+      isCut: false,
+      source: {
+        ...local,
+        async download(current: IndexPointer) {
+          if (line.isCut) throw new Error('the line is cut')
+          return local.download(current)
+        },
+      },
+    }
+    return line
+  }
 
   /** Makes a catalogue with so many hearticles the one to be used. */
   const publish = async (count: number, more: { schema?: number } = {}): Promise<string> =>
@@ -136,21 +152,14 @@ describe('the catalogue in use', () => {
 
   test('is tried at once where it was refused and the one before is lost', async () => {
     const before = await publish(1)
-    const local = openLocalSource(folder)
-    let isReachable = true
-    catalogues = from({
-      ...local,
-      async download(current) {
-        if (!isReachable) throw new Error('the line is cut')
-        return local.download(current)
-      },
-    })
+    const line = cuttable()
+    catalogues = from(line.source)
     await count()
     await publish(2)
-    isReachable = false
+    line.isCut = true
     time += 60_000
     expect(await count()).toBe(1)
-    isReachable = true
+    line.isCut = false
     await truncate(before, 0)
     await expect(count()).rejects.toMatchObject({ code: 'catalogue_unavailable' })
     time += 60_000
@@ -159,21 +168,14 @@ describe('the catalogue in use', () => {
 
   test('is tried again after ten minutes: it may have been the way to it', async () => {
     await publish(1)
-    const local = openLocalSource(folder)
-    let isReachable = true
-    catalogues = from({
-      ...local,
-      async download(current) {
-        if (!isReachable) throw new Error('the line is cut')
-        return local.download(current)
-      },
-    })
+    const line = cuttable()
+    catalogues = from(line.source)
     await count()
     await publish(2)
-    isReachable = false
+    line.isCut = true
     time += 60_000
     expect(await count()).toBe(1)
-    isReachable = true
+    line.isCut = false
     time += 540_000
     expect(await count()).toBe(1)
     time += 60_000
