@@ -1,5 +1,5 @@
-/** A number of a hearticle or a PMID, or something with a digit and a sign in it, as a DOI has. */
-const IDENTIFIER = /^(?:\d+|(?=\S*\d)[\p{L}\d]\S*[./:-]\S*)$/u
+/** A number of a hearticle, a PMID, or a DOI; 'COVID-19' and 'IL-6' are words. */
+const IDENTIFIER = /^(?:\d+|10\.\d+\/\S+)$/
 
 /**
  * The token of an identifier in the index: '10.1056/NEJMoa1511939' → 'id101056nejmoa1511939'.

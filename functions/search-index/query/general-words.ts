@@ -7,7 +7,8 @@ import { stopWords } from '../language/stop-words.ts'
 import { type QueryWord, quoted } from './match-expression.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-const IN = {
+/** Where words of a language stand, and how they are stemmed. */
+export const IN = {
   de: { stem: germanStem, columns: '{title_de body_de}' },
   en: { stem: englishStem, columns: '{title_en body_en}' },
 }

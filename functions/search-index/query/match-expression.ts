@@ -19,7 +19,9 @@ const GERMAN = '{title_de body_de parts}'
 export interface QueryWord {
   expression: string
   documents: number
-  /** The word of the question that it stands for, where that is in no text. */
+  /** The word of the question that it is asked for. */
+  of?: string
+  /** The same, where that is in no text. */
   base?: string
   /** What such a word was taken for, or what a concept is called. */
   correction?: string
@@ -53,7 +55,9 @@ export function anyOf(words: readonly QueryWord[]): QueryWord {
 }
 
 function byWord(question: Question, vocabulary: Vocabulary): QueryWord[][] {
-  const asked = question.words.map((base) => ask(base, question.open === base, vocabulary))
+  const asked = question.words.map((base) =>
+    ask(base, question.open === base, vocabulary).map((word) => ({ ...word, of: base })),
+  )
   if (question.identifier === undefined) return asked
   const identified = { expression: `names : ${quoted(question.identifier)}`, documents: 1 }
   const [first = [], ...others] = asked
@@ -90,11 +94,11 @@ function isStopWordMeant(base: string, meant: readonly string[]): boolean {
 }
 
 function askKnown(base: string, vocabulary: Vocabulary): QueryWord & { parts: string[] } {
-  const german = vocabulary.germanForms(base)
+  const german = vocabulary.formsIn(base, 'de')
   const documents =
     vocabulary.documents(base) || vocabulary.documents(foldUmlauts(base)) || vocabulary.forms(base)
   const isGerman = documents === 0 || german > 0
-  const parts = isGerman ? splitCompound(base, (part) => vocabulary.germanForms(part)) : []
+  const parts = isGerman ? splitCompound(base, (part) => vocabulary.formsIn(part, 'de')) : []
   const expression = [...phrasesOf(base), ...parts.map(germanPhrase)].join(' OR ')
   return { expression, documents, parts }
 }
@@ -103,12 +107,12 @@ function askKnown(base: string, vocabulary: Vocabulary): QueryWord & { parts: st
  * What is known of a compound that is not: its longest part, and what the rest may be meant for.
  */
 function partsOfUnknown(base: string, vocabulary: Vocabulary): QueryWord[] {
-  const found = longestPart(base, (part) => vocabulary.germanForms(part))
+  const found = longestPart(base, (part) => vocabulary.formsIn(part, 'de'))
   if (found === undefined) return []
   const rest = vocabulary.corrections(found.rest, { isPrefix: false, limit: 1 })
   return [found.part, ...rest].map((part) => ({
     expression: germanPhrase(part),
-    documents: vocabulary.germanForms(part),
+    documents: vocabulary.formsIn(part, 'de'),
     correction: part,
   }))
 }

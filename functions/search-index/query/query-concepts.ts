@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { UnderstoodConcept } from '../../../src/contract/reading/search.ts'
+import { otherThan } from '../dictionary/parse-dictionary.ts'
 import { LONGEST_QUESTION } from '../language/question.ts'
 import { basesOf, wordsOf } from '../language/words.ts'
 import { type AskedTerm, askedConcepts } from '../thesaurus/asked-concepts.ts'
 import type { FindTerms } from '../thesaurus/term-finder.ts'
-import { openGeneralWords } from './general-words.ts'
+import { IN, openGeneralWords } from './general-words.ts'
 import { anyOf, type QueryWord, quoted } from './match-expression.ts'
 import type { FullTextIndexName } from './search-document.ts'
 import { conceptToken, tablesOf } from './search-tables.ts'
@@ -15,7 +16,8 @@ export interface Concepts {
   /**
    * The words of a question, and beside them what they mean. A word that only the thesaurus knows is
    * taken for no other; a misspelt one is read as what it was taken for first. What the thesaurus does
-   * not know a dictionary may (BILINGUAL_DICTIONARY).
+   * not know a dictionary may (BILINGUAL_DICTIONARY). A word that is another one in the other language
+   * is asked in texts of its own alone, and one that is not wanted in no title.
    * @param without names of concepts that the question is not to be read as (P-UNDERSTOOD)
    */
   added(
@@ -47,6 +49,7 @@ export function openConcepts(
   const known = db.prepare(`
     SELECT id, concept.en, concept.de, documents, its.de AS inGerman, its.en AS inEnglish
     FROM ${tablesOf(name).concept} AS its JOIN concept USING (id) WHERE id = ?`)
+  const askedOf = (bases: readonly string[]) => askedConcepts(bases, find, vocabulary.formsIn)
   const conceptOf = (id: number) => known.get(id) as KnownConcept | undefined
   const cut = (term: string) => term.slice(0, LONGEST_QUESTION).toWellFormed()
   const queryOf = (concepts: Iterable<KnownConcept>): QueryWord[] =>
@@ -55,6 +58,13 @@ export function openConcepts(
       documents: known.documents,
       correction: `${known.en} ${known.de}`,
     }))
+  /** Whether a word of a question is another one in texts of the other language: 'Rat', 'gift'. */
+  const isFalseFriend = (word: string, term: AskedTerm) => {
+    const other = find([word], otherThan(term.language)).flatMap(({ concepts }) => concepts)
+    const own = find([word], term.language).flatMap(({ concepts }) => concepts)
+    const isMore = term.length > 1 && other.length === 0
+    return !isMore && !other.some((id) => [...own, ...term.concepts].includes(id))
+  }
   const knownIn = ({ concepts }: AskedTerm) => concepts.flatMap((id) => conceptOf(id) ?? [])
   return {
     added(term, words, without = new Set()) {
@@ -65,18 +75,22 @@ export function openConcepts(
         return its.length > 0 && its.every(({ en }) => without.has(en))
       }
       const asIs = new Set(
-        askedConcepts(bases, find)
+        askedOf(bases)
           .terms.filter((found) => !isSwitchedOff(found))
           .flatMap((found) => basesIn(found, bases)),
       )
       const kept = words.filter(({ base }) => base === undefined || !asIs.has(base))
       const meant = new Map(kept.toReversed().map(({ base, correction }) => [base, correction]))
       const read = bases.map((base) => meant.get(base) ?? base)
-      const { language, terms } = askedConcepts(read, find)
+      const { language, terms, unwanted } = askedOf(read)
       const found = terms.flatMap((term) => knownIn(term).map((known) => ({ term, known })))
+      const used = found.filter(({ known }) => !without.has(known.en))
       const understood = new Map<number, UnderstoodConcept>()
       for (const { term: its, known } of found) {
-        if (understood.has(known.id)) continue
+        const isPart = used.some(
+          ({ term }) => term.isComposed && term !== its && isWithin(its, term),
+        )
+        if (understood.has(known.id) || isPart) continue
         const own = typed.slice(its.start, its.start + its.length)
         understood.set(known.id, {
           concept: known.en,
@@ -86,17 +100,28 @@ export function openConcepts(
         })
       }
       const inTerms = new Set(terms.flatMap((its) => basesIn(its, read)))
-      const general = translated(new Set(read).difference(inTerms), language)
-      const used = found.map(({ known }) => known).filter(({ en }) => !without.has(en))
+      const general = translated(new Set(read).difference(inTerms).difference(unwanted), language)
+      const asked = kept.flatMap((word): QueryWord[] => {
+        const { of = '', expression } = word
+        const its = terms.find((one) => !isSwitchedOff(one) && basesIn(one, read).includes(of))
+        // '19' of 'Covid 19' says nothing by itself.
+        if (its && its.length > 1 && /^\d+$/.test(of) && knownIn(its).length > 0) return []
+        const not = unwanted.has(of)
+          ? '{title_en title_de}'
+          : its && isFalseFriend(of, its) && IN[otherThan(its.language)].columns
+        return [not ? { ...word, expression: `- ${not} : (${expression})` } : word]
+      })
       return {
-        words: [...kept, ...general, ...queryOf(used)],
+        words: [...asked, ...general, ...queryOf(used.map(({ known }) => known))],
         understood: [...understood.values()],
       }
     },
     joined(term, words) {
       const bases = basesOf(cut(term))
       const left = new Map(words.map((word) => [word.base, word]))
-      const terms = askedConcepts(bases, find).terms.flatMap((found) => {
+      const { terms: asked, unwanted } = askedOf(bases)
+      for (const base of unwanted) left.delete(base)
+      const terms = asked.flatMap((found) => {
         const meant = queryOf(knownIn(found))
         const own = basesIn(found, bases).flatMap((base) => left.get(base) ?? [])
         if (meant.length === 0 || own.length === 0) return []
@@ -118,6 +143,10 @@ function inOther(
   return language === 'de'
     ? { term: en, languageCode: 'en', count: inEnglish }
     : { term: de, languageCode: 'de', count: inGerman }
+}
+
+function isWithin(part: AskedTerm, { start, length }: AskedTerm): boolean {
+  return part.start >= start && part.start + part.length <= start + length
 }
 
 function basesIn({ start, length }: AskedTerm, bases: readonly string[]): string[] {

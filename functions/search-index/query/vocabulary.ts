@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Language } from '../../../src/contract/protocol/language.ts'
 import { englishStem, germanStem } from '../language/stems.ts'
 import { type Corrections, openCorrections } from './corrections.ts'
 import type { FullTextIndexName } from './search-document.ts'
@@ -10,8 +11,8 @@ export interface Vocabulary {
   documents(base: string): number
   /** In about how many documents a word stands in any of its forms. */
   forms(base: string): number
-  /** In about how many documents a German word stands in any of its forms. */
-  germanForms(base: string): number
+  /** The same in texts of a language. */
+  formsIn(base: string, language: Language): number
   /** The most frequent words that begin so. */
   completions(beginning: string, limit: number): string[]
   /** The words that an unknown one may be meant for, the likeliest first. */
@@ -27,12 +28,16 @@ export function openVocabulary(db: DatabaseSync, name: FullTextIndexName): Vocab
     ORDER BY documents DESC, word LIMIT ?`,
   )
   const corrections = openCorrections(db, name)
+  const formsIn = (base: string, language: Language) =>
+    Number(
+      (language === 'de'
+        ? forms.get(germanStem(base))?.german
+        : forms.get(englishStem(base))?.english) ?? 0,
+    )
   return {
     documents: (base) => Number(frequencies.get(base)?.documents ?? 0),
-    germanForms: (base) => Number(forms.get(germanStem(base))?.german ?? 0),
-    forms: (base) =>
-      Number(forms.get(germanStem(base))?.german ?? 0) +
-      Number(forms.get(englishStem(base))?.english ?? 0),
+    formsIn,
+    forms: (base) => formsIn(base, 'de') + formsIn(base, 'en'),
     completions: (start, limit) =>
       completed.all(start, start, limit).map((row) => String(row.word)),
     corrections,

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
+import { openDictionary } from '../dictionary/dictionary-tables.ts'
 import { LONGEST_QUESTION } from '../language/question.ts'
 import { stopWords } from '../language/stop-words.ts'
 import { basesOf } from '../language/words.ts'
@@ -13,6 +14,8 @@ import { type AskedGrams, askedGrams } from './asked-grams.ts'
 /** Names have several words, so these can be more than a question has. */
 const MOST_WORDS = 48
 
+const isTelling = (base: string) => !stopWords.has(base)
+
 /** A question as texts of each language would put it, without the concepts that are switched off. */
 export type ReadMeant = (
   term: string,
@@ -21,7 +24,8 @@ export type ReadMeant = (
 
 /**
  * The words of a question, in which whatever the thesaurus knows stands by the name that the language
- * has for it: 'Bluthochdruck bei Kindern' is asked of an English text as 'hypertension children'.
+ * has for it: 'Bluthochdruck bei Kindern' is asked of an English text as 'hypertension children'. What
+ * the thesaurus does not know a dictionary may; what is asked not to be is left out.
  */
 export function openMeantWords(
   db: DatabaseSync,
@@ -29,15 +33,18 @@ export function openMeantWords(
   find: FindTerms,
 ): ReadMeant {
   const vocabulary = openVocabulary(db, name)
-  const named = db.prepare('SELECT en, de FROM concept WHERE id = ?')
+  const lookUp = openDictionary(db)
+  const named = db.prepare(`SELECT concept.en, concept.de, documents
+    FROM concept LEFT JOIN ${tablesOf(name).concept} USING (id) WHERE id = ?`)
   const counted = db.prepare(`SELECT max(rowid) AS documents FROM ${tablesOf(name).text}_docsize`)
   const documents = Number(counted.get()?.documents ?? 0)
-  const weightOf = (base: string) =>
-    Math.max(0, 1 - Math.log1p(vocabulary.forms(base)) / Math.log(documents + 2))
+  const rareness = (of: number) => Math.max(0, 1 - Math.log1p(of) / Math.log(documents + 2))
+  const weightOf = (base: string) => rareness(vocabulary.forms(base))
 
   const read = (term: string, without: ReadonlySet<string>) => {
     const bases = basesOf(term.slice(0, LONGEST_QUESTION).toWellFormed())
-    const terms = askedConcepts(bases, find).terms.flatMap((term) => {
+    const asked = askedConcepts(bases, find, vocabulary.formsIn)
+    const terms = asked.terms.flatMap((term) => {
       const names = term.concepts.flatMap((id) => {
         const row = named.get(id)
         return row && !without.has(String(row.en)) ? [row] : []
@@ -48,13 +55,24 @@ export function openMeantWords(
     const known = new Set(
       terms.flatMap(({ start, length }) => Array.from({ length }, (_, at) => start + at)),
     )
-    const others = bases.filter((_, place) => !known.has(place))
+    const others = bases.filter((base, place) => !known.has(place) && !asked.unwanted.has(base))
     const inLanguage = (language: Language) => {
-      const words = [...others, ...names.flatMap((row) => basesOf(String(row[language])))]
-      const telling = words.filter((word) => !stopWords.has(word))
-      const distinct = new Set(telling.length > 0 ? telling : words)
+      const translated = (base: string) =>
+        (language !== asked.language && lookUp(base, asked.language)?.split(' ')) || base
+      const words = others.filter(isTelling).flatMap(translated).filter(isTelling)
+      const weights = new Map(words.map((base) => [base, weightOf(base)]))
+      for (const row of names) {
+        const own = basesOf(String(row[language])).filter(isTelling)
+        // As rare as the word and as what is named, whose words share it: 'low', 'back', 'pain'.
+        const named = rareness(Number(row.documents))
+        for (const base of own) {
+          const weight = (weightOf(base) + named) / 2 / Math.sqrt(own.length)
+          weights.set(base, Math.max(weights.get(base) ?? 0, weight))
+        }
+      }
+      if (weights.size === 0) for (const base of others) weights.set(base, weightOf(base))
       return askedGrams(
-        [...distinct].slice(0, MOST_WORDS).map((base) => ({ base, weight: weightOf(base) })),
+        Array.from(weights, ([base, weight]) => ({ base, weight })).slice(0, MOST_WORDS),
       )
     }
     return { de: inLanguage('de'), en: inLanguage('en') }

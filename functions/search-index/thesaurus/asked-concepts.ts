@@ -1,34 +1,101 @@
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import { germanSurplus } from '../language/stop-words.ts'
+import { germanSurplus, stopWords } from '../language/stop-words.ts'
 import type { FoundTerm } from './match-terms.ts'
 import type { FindTerms } from './term-finder.ts'
 
 /** A term of a question, in the language that knows it. */
 export interface AskedTerm extends FoundTerm {
   language: Language
+  /** Whether others mean it together, which stand within it. */
+  isComposed?: boolean
 }
 
 export interface Asked {
   /** That it is in. */
   language: Language
+  /** Without those that are asked not to be. */
   terms: AskedTerm[]
+  /** Words that are asked not to be: 'Operation' in 'ohne Operation'. */
+  unwanted: Set<string>
 }
+
+const WITHOUT = new Set(['ohne', 'without'])
 
 /**
  * What the words of a question mean: in the language that it is in, and whatever else of it only the
  * other one knows.
  * @param bases its words with stop words, in their base forms
+ * @param inTexts in about how many texts of a language a word stands: one of its own is no other's
  */
-export function askedConcepts(bases: readonly string[], find: FindTerms): Asked {
+export function askedConcepts(
+  bases: readonly string[],
+  find: FindTerms,
+  inTexts: (base: string, language: Language) => number,
+): Asked {
   const inLanguage = (language: Language) =>
     find(bases, language).map((term): AskedTerm => ({ ...term, language }))
   const [german, english] = [inLanguage('de'), inLanguage('en')]
   const words = (terms: readonly AskedTerm[]) => terms.reduce((sum, { length }) => sum + length, 0)
   const isGerman = germanSurplus(bases) + Math.sign(words(german) - words(english)) >= 0
   const [own, other] = isGerman ? [german, english] : [english, german]
+  const language = isGerman ? 'de' : 'en'
   const isFree = (term: AskedTerm) =>
+    (term.length > 1 || inTexts(bases[term.start] ?? '', language) === 0) &&
     own.every(
       ({ start, length }) => start + length <= term.start || term.start + term.length <= start,
     )
-  return { language: isGerman ? 'de' : 'en', terms: [...own, ...other.filter(isFree)] }
+  const terms = [...own, ...other.filter(isFree)]
+  const places = placesAfterWithout(bases, terms)
+  const wanted = terms.filter(({ start }) => !places.has(start))
+  return {
+    language,
+    terms: [...wanted, ...composedOf(wanted, bases, find)],
+    unwanted: new Set([...places].map((place) => bases[place] ?? '')),
+  }
+}
+
+/** What terms mean together that stand beside each other, and the parts of a compound. */
+function composedOf(
+  terms: readonly AskedTerm[],
+  bases: readonly string[],
+  find: FindTerms,
+): AskedTerm[] {
+  const inOrder = terms.toSorted((a, b) => a.start - b.start)
+  return inOrder.flatMap((first, at) =>
+    [first, inOrder[at + 1]].flatMap((next) => {
+      if (
+        !next ||
+        !bases.slice(first.start + first.length, next.start).every((base) => stopWords.has(base))
+      )
+        return []
+      const concepts = first.concepts.flatMap((one) =>
+        next.concepts.flatMap((other) => find.composed(one, other) ?? []),
+      )
+      const { start, language } = first
+      return concepts.length > 0
+        ? [
+            {
+              start,
+              language,
+              length: next.start + next.length - start,
+              concepts: [...new Set(concepts)],
+              isComposed: true,
+            },
+          ]
+        : []
+    }),
+  )
+}
+
+/** Where what stands that is not wanted; nowhere, where nothing else is asked for. */
+function placesAfterWithout(bases: readonly string[], terms: readonly AskedTerm[]): Set<number> {
+  const places = new Set<number>()
+  for (const [place, base] of bases.entries()) {
+    if (!WITHOUT.has(base)) continue
+    const start = bases.findIndex((other, at) => at > place && !stopWords.has(other))
+    const { length = 1 } = terms.find((term) => term.start === start) ?? {}
+    for (let at = start; at >= 0 && at < start + length; at += 1) places.add(at)
+  }
+  const isLeft = bases.some((base, place) => !stopWords.has(base) && !places.has(place))
+  return isLeft ? places : new Set()
 }

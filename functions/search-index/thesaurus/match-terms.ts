@@ -1,5 +1,5 @@
 import { stopWords } from '../language/stop-words.ts'
-import type { Sense } from './thesaurus-tables.ts'
+import type { Sense } from './term-keys.ts'
 
 /** What a term of some words means, and how far it goes. */
 export interface FoundTerm {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { splitCompound } from '../../../src/domain/text/split-compound.ts'
 import { type FoundTerm, matchTerms, type TermOfWords } from './match-terms.ts'
-import { firstKey, type Sense, type TermsOfWord, termStem } from './thesaurus-tables.ts'
+import { composedKey, firstKey, type Sense, type TermsOfWord, termStem } from './term-keys.ts'
 
 /** So many words are kept, each as what begins with it, before they are read anew. */
 const KEPT = 100_000
@@ -18,11 +18,11 @@ interface Branch {
  * @param bases the base forms of its words, stop words among them
  * @param neighbours of a whole, where the text is a part of one
  */
-export type FindTerms = (
-  bases: readonly string[],
-  language: Language,
-  neighbours?: readonly string[],
-) => FoundTerm[]
+export interface FindTerms {
+  (bases: readonly string[], language: Language, neighbours?: readonly string[]): FoundTerm[]
+  /** What two concepts mean that stand beside each other, where that is one of its own. */
+  composed(one: number, other: number): number | undefined
+}
 
 /** For one question: what begins with its words is read when it is asked, and kept. */
 export function openTermFinder(db: DatabaseSync): FindTerms {
@@ -68,7 +68,11 @@ function finderOf(termsOf: (first: string) => unknown): FindTerms {
     return concepts
   }
 
-  return (bases, language, neighbours = bases) => {
+  const find = (
+    bases: readonly string[],
+    language: Language,
+    neighbours: readonly string[] = bases,
+  ): FoundTerm[] => {
     const termsAt = (start: number) => {
       let branch = branchOf(bases[start] ?? '', language) ?? undefined
       if (!branch) return undefined
@@ -91,6 +95,11 @@ function finderOf(termsOf: (first: string) => unknown): FindTerms {
     })
     return [...found, ...parts]
   }
+  const composed = (one: number, other: number) => {
+    const concept = termsOf(composedKey(one, other))
+    return concept === undefined ? undefined : Number(concept)
+  }
+  return Object.assign(find, { composed })
 }
 
 function grow(terms: TermsOfWord): Branch {

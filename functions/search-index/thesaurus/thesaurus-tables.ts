@@ -1,18 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
-import { englishStem, germanStem } from '../language/stems.ts'
 import { stopWords } from '../language/stop-words.ts'
 import { baseForm, basesOf, foldUmlauts } from '../language/words.ts'
+import { composedConcepts } from './compose-concepts.ts'
 import { ancestorsOf, type Concept, nameOf } from './parse-thesaurus.ts'
-
-/** What a term may mean. */
-export interface Sense {
-  concept: number
-  /** Its base form, where it is of one word: forms that differ more are other words. */
-  form?: string
-  /** Beginnings of base forms, one of which has to stand near it. */
-  near?: string[]
-}
+import { loadTermFinder } from './term-finder.ts'
+import { composedKey, firstKey, type TermsOfWord, termStem } from './term-keys.ts'
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS concept (
@@ -23,25 +16,28 @@ const TABLES = `
     PRIMARY KEY (folded, language, concept)) STRICT, WITHOUT ROWID;
 `
 
-/** The form by which words of a term and of a text are compared; stop words as they are. */
-export function termStem(base: string, language: Language): string {
-  if (stopWords.has(base)) return base
-  // The German stemmer leaves the plural of 'Muskel'.
-  return language === 'de' ? germanStem(base.replace(/eln$/, 'el')) : englishStem(base)
-}
-
-/** By which terms stand in the table that begin with a word. */
-export function firstKey(stem: string, language: Language): string {
-  return `${language} ${stem}`
-}
-
 /** By which the beginning of a term is found, however its umlauts are typed. */
 export function spellingOf(bases: readonly string[]): string {
   return bases.map(foldUmlauts).join(' ')
 }
 
-/** Terms that begin with the same word, by the stems of their others: ' infarct', '' for none. */
-export type TermsOfWord = Record<string, Sense[]>
+/**
+ * The words of a term, and the same without its hyphens or the last of them, and with its numbers joined
+ * to what stands before them or apart from it: 'COVID-19' and 'COVID19', 'BRCA1' and 'BRCA 1', but not
+ * 'p 53', which is a probability.
+ */
+function spellingsOfTerm(text: string): string[][] {
+  const hyphenated = [text, text.replaceAll('-', ''), text.replace(/-(?=[^-]*$)/, '')]
+  const spellings = hyphenated.flatMap((one) => {
+    const written = basesOf(one).join(' ')
+    return [
+      written,
+      written.replace(/(?<=[a-z]) (?=\d+\b)/g, ''),
+      written.replace(/(?<=\b[a-z]{3,})(?=\d+\b)/g, ' '),
+    ]
+  })
+  return [...new Set(spellings)].map((spelling) => spelling.split(' '))
+}
 
 /** Where none is written, nothing is understood but words. */
 export function createThesaurusTables(db: DatabaseSync): void {
@@ -67,17 +63,19 @@ export function writeThesaurus(db: DatabaseSync, concepts: readonly Concept[]): 
         // What is known by its neighbours alone says nothing while it is typed.
         if (near.length === 0) spellings.push([spellingOf(bases), language, id, text])
         if (bases.every((base) => stopWords.has(base))) continue
-        const [first = '', ...others] = bases.map((base) => termStem(base, language))
-        const key = firstKey(first, language)
-        const ofWord = terms.get(key) ?? Object.create(null)
-        const rest = others.join(' ')
-        ofWord[rest] ??= []
-        ofWord[rest].push({
-          concept: id,
-          ...(bases.length === 1 && { form: bases[0] }),
-          ...(near.length > 0 && { near: near.map(baseForm) }),
-        })
-        terms.set(key, ofWord)
+        for (const written of spellingsOfTerm(text)) {
+          const [first = '', ...others] = written.map((base) => termStem(base, language))
+          const key = firstKey(first, language)
+          const ofWord = terms.get(key) ?? Object.create(null)
+          const rest = others.join(' ')
+          ofWord[rest] ??= []
+          ofWord[rest].push({
+            concept: id,
+            ...(written.length === 1 && { form: written[0] }),
+            ...(near.length > 0 && { near: near.map(baseForm) }),
+          })
+          terms.set(key, ofWord)
+        }
       }
     }
   }
@@ -86,4 +84,7 @@ export function writeThesaurus(db: DatabaseSync, concepts: readonly Concept[]): 
   for (const row of spellings.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))) spell.run(...row)
   const insertTerm = db.prepare('INSERT INTO term VALUES (?, ?)')
   for (const key of [...terms.keys()].sort()) insertTerm.run(key, JSON.stringify(terms.get(key)))
+  for (const [one, other, id] of composedConcepts(concepts, loadTermFinder(db))) {
+    insertTerm.run(composedKey(one, other), String(id))
+  }
 }

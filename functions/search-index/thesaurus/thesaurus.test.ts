@@ -59,7 +59,7 @@ const namesOf = (ids: readonly number[]) => ids.map((id) => names.get(id))
 const found = (asked: string, language: Language) =>
   find(basesOf(asked), language).flatMap((term) => namesOf(term.concepts))
 const asked = (question: string) =>
-  askedConcepts(basesOf(question), find).terms.flatMap((term) => namesOf(term.concepts))
+  askedConcepts(basesOf(question), find, () => 0).terms.flatMap((term) => namesOf(term.concepts))
 
 describe('a file of the thesaurus', () => {
   it.each([
