@@ -77,8 +77,8 @@ export function createContentSearch(engine: SearchEngine): ContentSearch {
   const { taxonomy, indexes, meant, studiesAt, hearticlesAt, summariesAt, findingOn } = engine
   return {
     async findStudies(term, asking) {
-      const { ranks, understood, ...found } = await find(indexes.study, term, asking)
-      const question = { understood, meant: await meant.study(term, asking.without) }
+      const { ranks, otherWords, ...found } = await find(indexes.study, term, asking)
+      const question = { term, otherWords, meant: await meant.study(term, asking.without) }
       const studies = (await studiesAt(ranks)).filter((study) => study !== undefined)
       const page = studies.map(async (study) => ({
         ...presentFoundStudy(study, taxonomy, question, asking),
@@ -87,8 +87,8 @@ export function createContentSearch(engine: SearchEngine): ContentSearch {
       return { ...found, page: await Promise.all(page) }
     },
     async findHearticles(term, asking) {
-      const { ranks, understood, ...found } = await find(indexes.hearticle, term, asking)
-      const question = { understood, meant: await meant.hearticle(term, asking.without) }
+      const { ranks, otherWords, ...found } = await find(indexes.hearticle, term, asking)
+      const question = { term, otherWords, meant: await meant.hearticle(term, asking.without) }
       const [records, summaries] = await Promise.all([
         hearticlesAt(ranks),
         summariesAt(ranks, asking.language),
@@ -140,10 +140,10 @@ async function find(
   index: FullTextIndex,
   term: string,
   { page, size, without, language, filters, sort }: SearchOptions,
-): Promise<Omit<FoundPage<never>, 'page'> & { ranks: number[]; understood: string }> {
+): Promise<Omit<FoundPage<never>, 'page'> & { ranks: number[]; otherWords: string }> {
   if (isTooShort(term)) {
     const nothing = { facets: NO_FACETS, ranks: [], concepts: [], nearest: [] }
-    return { total: 0, understood: term, ...nothing }
+    return { total: 0, otherWords: '', ...nothing }
   }
   const { hits, ...found } = await index.search(term, {
     limit: size,

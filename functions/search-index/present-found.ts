@@ -18,7 +18,8 @@ const SNIPPET_LETTERS = 300
 
 /** What was asked: for what is marked, and for what is chosen. */
 interface Question {
-  understood: string
+  term: string
+  otherWords: string
   meant: Awaited<ReturnType<ReadMeant>>
 }
 
@@ -64,13 +65,13 @@ function inOrder(texts: readonly TextsInLanguage[], language: Language): TextsIn
 
 function highlightedTitle(
   texts: readonly TextsInLanguage[],
-  { understood }: Question,
+  { term, otherWords }: Question,
   language: Language,
 ): Pick<FoundStudy, 'highlightedTitle' | 'titleLanguageCode'> {
   const shown = inOrder(texts, language).find(({ title }) => title !== '')
   if (!shown) return { highlightedTitle: [], titleLanguageCode: null }
   return {
-    highlightedTitle: highlightText(shown.title, understood, shown.language),
+    highlightedTitle: highlightText(shown.title, term, shown.language, otherWords),
     titleLanguageCode: shown.language,
   }
 }
@@ -78,12 +79,12 @@ function highlightedTitle(
 /** The sentence that answers best, in the language asked for; where only another one answers, in that. */
 function bestSnippet(
   texts: readonly TextsInLanguage[],
-  { understood, meant }: Question,
+  { term, otherWords, meant }: Question,
   language: Language,
 ): Pick<FoundStudy, 'snippet' | 'snippetLanguageCode'> {
   for (const { body, language: written } of inOrder(texts, language)) {
     for (const sentence of bestSentences(body, written, meant[written])) {
-      const snippet = highlightSnippet(sentence, understood, written, SNIPPET_LETTERS)
+      const snippet = highlightSnippet(sentence, term, written, SNIPPET_LETTERS, otherWords)
       if (snippet.length > 0) return { snippet, snippetLanguageCode: written }
     }
   }

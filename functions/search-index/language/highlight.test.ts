@@ -54,3 +54,15 @@ it('chooses the stretch with the most words of the question', () => {
   const shown = highlightSnippet(text, 'Salz Herz ', 'de', 120).map((piece) => piece.text)
   expect(shown).toContain('Herz')
 })
+
+it('marks all words of a long question, and what it was taken for beside them', () => {
+  const words = Array.from(
+    { length: 30 },
+    (_, at) => `wort${String.fromCharCode(97 + (at % 26)).repeat(1 + Math.floor(at / 26))}`,
+  )
+  const others = Array.from({ length: 40 }, (_, at) => `other${at}`)
+  const text = `${words.at(-1)} and ${others.at(-1)}`
+  const pieces = highlightText(text, `${words.join(' ')} `, 'en', others.join(' '))
+  const shown = pieces.filter((piece) => piece.isMatch).map((piece) => piece.text)
+  expect(shown).toEqual([words.at(-1), others.at(-1)])
+})

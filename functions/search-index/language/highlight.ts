@@ -2,7 +2,8 @@ import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { Highlighted } from '../../../src/contract/reading/search.ts'
 import { readQuestion } from './question.ts'
 import { englishStem, germanStem } from './stems.ts'
-import { foldUmlauts, type Word, wordsOf } from './words.ts'
+import { stopWords } from './stop-words.ts'
+import { basesOf, foldUmlauts, type Word, wordsOf } from './words.ts'
 
 /** Shorter words are marked inside a compound, or as a beginning, only by chance. */
 const SHORTEST_PART = 4
@@ -14,9 +15,15 @@ const CUT = '…'
 /**
  * The whole text, with the words marked that answer a question: by their stem in the text's
  * language, as the unfinished beginning of a word, or as the first or last part of a compound.
+ * @param otherWords what the question was taken for besides its own words
  */
-export function highlightText(text: string, term: string, language: Language): Highlighted {
-  const isMatch = matcherOf(term, language)
+export function highlightText(
+  text: string,
+  term: string,
+  language: Language,
+  otherWords = '',
+): Highlighted {
+  const isMatch = matcherOf(term, otherWords, language)
   return pieces(
     text,
     [...wordsOf(text)].filter((word) => isMatch(word.base) !== undefined),
@@ -28,14 +35,16 @@ export function highlightText(text: string, term: string, language: Language): H
 /**
  * The stretch of the text with the most distinct words of the question, at most `maximumLetters`
  * long, cut between words; '…' stands where it was cut. Empty where nothing matches.
+ * @param otherWords as in highlightText
  */
 export function highlightSnippet(
   text: string,
   term: string,
   language: Language,
   maximumLetters: number,
+  otherWords = '',
 ): Highlighted {
-  const isMatch = matcherOf(term, language)
+  const isMatch = matcherOf(term, otherWords, language)
   const words = [...wordsOf(text)]
   const matches = words.flatMap((word) => {
     const by = isMatch(word.base)
@@ -88,8 +97,13 @@ function pieces(text: string, matches: readonly Word[], from: number, to: number
 }
 
 /** Tells by which word of the question a word of the text matches, undefined where it does not. */
-function matcherOf(term: string, language: Language): (base: string) => string | undefined {
-  const { words, open } = readQuestion(term)
+function matcherOf(
+  term: string,
+  otherWords: string,
+  language: Language,
+): (base: string) => string | undefined {
+  const { words: own, open } = readQuestion(term)
+  const words = [...own, ...basesOf(otherWords).filter((base) => !stopWords.has(base))]
   const stem = language === 'de' ? germanStem : englishStem
   const stems = new Map(words.map((word) => [stem(word), word]))
   const parts =

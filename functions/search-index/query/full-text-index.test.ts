@@ -101,8 +101,8 @@ describe('search', () => {
   })
 
   it('tells what a misspelt word was taken for, so that it can be marked', async () => {
-    const { understood } = await index.search('Blutdruksenkung', { limit: 1, offset: 0 })
-    expect(highlightText('Blutdrucksenkung im Alter', understood, 'de')).toEqual([
+    const { otherWords } = await index.search('Blutdruksenkung', { limit: 1, offset: 0 })
+    expect(highlightText('Blutdrucksenkung im Alter', 'x', 'de', otherWords)).toEqual([
       { text: 'Blutdrucksenkung', isMatch: true },
       { text: ' im Alter', isMatch: false },
     ])

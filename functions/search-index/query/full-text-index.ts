@@ -29,10 +29,10 @@ export interface SearchResult {
   hits: SearchHit[]
   facets: SearchFacets
   /**
-   * To mark in the texts what was found: words that misspelt ones were taken for, what the question's
-   * concepts are called in either language, then the question itself.
+   * To mark in the texts beside the question's own words: what misspelt ones were taken for, and what
+   * its concepts are called in either language.
    */
-  understood: string
+  otherWords: string
   /** The concepts that it was read as, also those that it was not to be read as. */
   concepts: UnderstoodConcept[]
 }
@@ -102,7 +102,7 @@ export function openFullTextIndex(
         total: passing.length,
         hits: pageOf(expression, { ids, passing }, { limit, offset, sort }),
         facets,
-        understood: [...asked.flatMap(({ correction }) => correction ?? []), term].join(' '),
+        otherWords: asked.flatMap(({ correction }) => correction ?? []).join(' '),
         concepts: understood,
       }
     },

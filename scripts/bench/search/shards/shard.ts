@@ -32,7 +32,7 @@ export async function openShard(
   const { read } = openReading(db, 'study', find)
   const meant = openMeantWords(db, 'study', find)
   const phrasesOf = (question: string) =>
-    read(question).asked.flatMap(({ expression }) => expression.split(' OR '))
+    read(question).asked.flatMap(({ expression }) => phrasesIn(expression))
   const { count, rank } = openPhrases(db, documents.length)
 
   return async ({ ...asked }: AskedOfShard): Promise<AnswersOfShard[AskedOfShard['ask']]> => {
@@ -50,6 +50,12 @@ export async function openShard(
         return meant(asked.question)
     }
   }
+}
+
+/** What an expression has between its ORs; what stands before a bracket holds for each in it. */
+function phrasesIn(expression: string): string[] {
+  const [, columns = '', inner = expression] = /^(- \{.*?\} : )\((.*)\)$/.exec(expression) ?? []
+  return inner.split(' OR ').map((phrase) => (columns ? `${columns}(${phrase})` : phrase))
 }
 
 /**
