@@ -135,6 +135,8 @@ describe('a word is found', () => {
     ['with a dose that others have, too', 'Apixaban 5 mg', '1'],
     ['as two words that mean one thing', 'Zuckerkrankheit Fußsyndrom', '27'],
     ['as a phrase for a compound', 'Schmerzen im Rücken', '29'],
+    ['with a typo in a language that no text is in', 'Vorhofflimern, Vorhofflimmenr', '1'],
+    ['with a typo in one of two words of a term', 'körperliche Aktivitäht bei Arthrose', '17'],
     ['as the parts of a term', 'Entzündung des Ohrs bei Kindern', '33'],
   ])('%s', async (_how, terms, pmid) => {
     for (const term of terms.split(', ')) expect((await found(term))[0], term).toBe(pmid)

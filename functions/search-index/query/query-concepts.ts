@@ -3,7 +3,7 @@ import type { UnderstoodConcept } from '../../../src/contract/reading/search.ts'
 import { otherThan } from '../dictionary/parse-dictionary.ts'
 import { LONGEST_QUESTION } from '../language/question.ts'
 import { basesOf, wordsOf } from '../language/words.ts'
-import { type AskedTerm, askedConcepts } from '../thesaurus/asked-concepts.ts'
+import { type AskedTerm, askedConcepts, isUnknown } from '../thesaurus/asked-concepts.ts'
 import type { FindTerms } from '../thesaurus/term-finder.ts'
 import { IN, openGeneralWords } from './general-words.ts'
 import { anyOf, type QueryWord, quoted } from './match-expression.ts'
@@ -81,7 +81,10 @@ export function openConcepts(
       )
       const kept = words.filter(({ base }) => base === undefined || !asIs.has(base))
       const meant = new Map(kept.toReversed().map(({ base, correction }) => [base, correction]))
-      const read = bases.map((base) => meant.get(base) ?? base)
+      const read = find.corrected(
+        bases.map((base) => meant.get(base) ?? base),
+        (base) => !asIs.has(base) && isUnknown(base, vocabulary, find),
+      )
       const { language, terms, unwanted } = askedOf(read)
       const found = terms.flatMap((term) => knownIn(term).map((known) => ({ term, known })))
       const used = found.filter(({ known }) => !without.has(known.en))

@@ -7,7 +7,7 @@ import { basesOf } from '../language/words.ts'
 import type { FullTextIndexName } from '../query/search-document.ts'
 import { tablesOf } from '../query/search-tables.ts'
 import { openVocabulary } from '../query/vocabulary.ts'
-import { askedConcepts } from '../thesaurus/asked-concepts.ts'
+import { askedConcepts, isUnknown } from '../thesaurus/asked-concepts.ts'
 import type { FindTerms } from '../thesaurus/term-finder.ts'
 import { type AskedGrams, askedGrams } from './asked-grams.ts'
 
@@ -42,7 +42,8 @@ export function openMeantWords(
   const weightOf = (base: string) => rareness(vocabulary.forms(base))
 
   const read = (term: string, without: ReadonlySet<string>) => {
-    const bases = basesOf(term.slice(0, LONGEST_QUESTION).toWellFormed())
+    const typed = basesOf(term.slice(0, LONGEST_QUESTION).toWellFormed())
+    const bases = find.corrected(typed, (base) => isUnknown(base, vocabulary, find))
     const asked = askedConcepts(bases, find, vocabulary.formsIn)
     const terms = asked.terms.flatMap((term) => {
       const names = term.concepts.flatMap((id) => {

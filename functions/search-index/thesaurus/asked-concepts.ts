@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/contract/protocol/language.ts'
+import { type Language, languages } from '../../../src/contract/protocol/language.ts'
 import { germanSurplus, stopWords } from '../language/stop-words.ts'
 import type { FoundTerm } from './match-terms.ts'
 import type { FindTerms } from './term-finder.ts'
@@ -52,6 +52,18 @@ export function askedConcepts(
     terms: [...wanted, ...composedOf(wanted, bases, find)],
     unwanted: new Set([...places].map((place) => bases[place] ?? '')),
   }
+}
+
+/** Whether a word stands nowhere in any of its forms, and means nothing alone. */
+export function isUnknown(
+  base: string,
+  vocabulary: { forms(base: string): number },
+  find: FindTerms,
+): boolean {
+  return (
+    vocabulary.forms(base) === 0 &&
+    languages.every((language) => find([base], language).length === 0)
+  )
 }
 
 /** What terms mean together that stand beside each other, and the parts of a compound. */

@@ -10,17 +10,28 @@ const NEGATION = /^(?:ohne|nicht|keine?|without|not?|non)$/
 
 type Meaning = (bases: readonly string[]) => number[]
 
+type Composition = [one: number, other: number, composed: number]
+
+/** Of a thesaurus that is written more than once: it takes longer than writing the rest. */
+const known = new WeakMap<readonly Concept[], Composition[]>()
+
 /**
  * Which two concepts mean a third one where they stand beside each other, by its terms: 'Schmerzen im
  * Rücken' is what 'Rückenschmerz' and 'back pain' are. Of several thirds the one that is
  * broader than all others; where none is, the two are left as they are. What is in no order, as most
  * verbs and adjectives, composes nothing.
- * @param find finds the terms of these concepts, which are numbered from 1
+ * @param open opens what finds the terms of these concepts, which are numbered from 1
  */
 export function composedConcepts(
   concepts: readonly Concept[],
-  find: FindTerms,
-): [one: number, other: number, composed: number][] {
+  open: () => FindTerms,
+): readonly Composition[] {
+  const composed = known.get(concepts) ?? compose(concepts, open())
+  known.set(concepts, composed)
+  return composed
+}
+
+function compose(concepts: readonly Concept[], find: FindTerms): Composition[] {
   const means = { de: meaningIn('de', find), en: meaningIn('en', find) }
   const byName = new Map(concepts.map((concept) => [nameOf(concept), concept]))
   const ids = new Map(concepts.map((concept, index) => [nameOf(concept), index + 1]))
@@ -38,7 +49,9 @@ export function composedConcepts(
   for (const concept of concepts) {
     const id = ids.get(nameOf(concept)) ?? 0
     const above = aboveOf(id)
-    const pairs = languages.map((language) => pairsOf(concept.terms[language], means[language]))
+    const pairs = languages.map((language) =>
+      pairsOf(concept.terms[language], means[language], language),
+    )
     for (const pair of new Set(pairs.flatMap((own) => [...own]))) {
       const both = pair.split(' ').map(Number)
       if (both.includes(id) || !both.every(isInOrder)) continue
@@ -49,7 +62,7 @@ export function composedConcepts(
   return Array.from(composed).flatMap(([pair, thirds]) => {
     const [one = 0, other = 0] = pair.split(' ').map(Number)
     const [third = 0, ...more] = [...thirds].filter((id) => aboveOf(id).isDisjointFrom(thirds))
-    return more.length === 0 ? [[one, other, third] as [number, number, number]] : []
+    return more.length === 0 ? [[one, other, third] as Composition] : []
   })
 }
 
@@ -68,10 +81,11 @@ function meaningIn(language: Language, find: FindTerms): Meaning {
   }
 }
 
-function pairsOf(terms: readonly Term[], means: Meaning): Set<string> {
+function pairsOf(terms: readonly Term[], means: Meaning, language: Language): Set<string> {
   const pairs = new Set<string>()
   for (const { text } of terms.filter(({ near }) => near.length === 0)) {
-    for (const [left, right] of halvesOf(basesOf(text), (part) => means([part]).length > 0)) {
+    const isPart = (part: string) => language === 'de' && means([part]).length > 0
+    for (const [left, right] of halvesOf(basesOf(text), isPart)) {
       for (const one of means(left)) {
         for (const other of means(right)) {
           if (one !== other) pairs.add(`${Math.min(one, other)} ${Math.max(one, other)}`)

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { splitCompound } from '../../../src/domain/text/split-compound.ts'
+import { editDistance } from '../language/edit-distance.ts'
+import { foldUmlauts } from '../language/words.ts'
 import { type FoundTerm, matchTerms, type TermOfWords } from './match-terms.ts'
 import { composedKey, firstKey, type Sense, type TermsOfWord, termStem } from './term-keys.ts'
 
@@ -22,12 +24,49 @@ export interface FindTerms {
   (bases: readonly string[], language: Language, neighbours?: readonly string[]): FoundTerm[]
   /** What two concepts mean that stand beside each other, where that is one of its own. */
   composed(one: number, other: number): number | undefined
+  /** Words as they are in the thesaurus, where one that is unknown is spelt almost so. */
+  corrected(bases: readonly string[], isUnknown: (base: string) => boolean): string[]
 }
+
+/** A misspelt word begins with so many letters of what is meant, and has so many at least. */
+const COMMON_LETTERS = 3
+const SHORTEST_CORRECTED = 6
+/** From so many letters on two typos are corrected. */
+const TWO_TYPOS = 9
 
 /** For one question: what begins with its words is read when it is asked, and kept. */
 export function openTermFinder(db: DatabaseSync): FindTerms {
   const ofWord = db.prepare('SELECT terms FROM term WHERE first = ?')
-  return finderOf((first) => ofWord.get(first)?.terms)
+  const spelt = db.prepare(`SELECT DISTINCT folded FROM spelling
+    WHERE folded >= ? AND folded < ? || char(1114111) AND length(folded) BETWEEN ? AND ?`)
+  const lastWord = (words: string) => words.lastIndexOf(' ') + 1
+  /** The last word of the likest term of as many words, of those that begin so. */
+  const nearest = (words: string, begin: string): string | undefined => {
+    const most = words.length < TWO_TYPOS ? 1 : 2
+    const [best] = spelt
+      .all(begin, begin, words.length - most, words.length + most)
+      .map(({ folded }) => String(folded))
+      .filter((term) => lastWord(term) === lastWord(words))
+      .map((term) => ({ term, far: editDistance(words, term) }))
+      .filter(({ far }) => far <= most)
+      .toSorted((a, b) => a.far - b.far)
+    return best?.term.slice(lastWord(words))
+  }
+  const corrected: FindTerms['corrected'] = (bases, isUnknown) =>
+    bases.map((base, at) => {
+      if (base.length < SHORTEST_CORRECTED || !isUnknown(base)) return base
+      const word = foldUmlauts(base)
+      const pair = `${foldUmlauts(bases[at - 1] ?? '')} ${word}`
+      return (
+        nearest(word, word.slice(0, COMMON_LETTERS)) ??
+        nearest(pair, pair.slice(0, lastWord(pair) + 1)) ??
+        base
+      )
+    })
+  return Object.assign(
+    finderOf((first) => ofWord.get(first)?.terms),
+    { corrected },
+  )
 }
 
 /** For all texts of an index: everything is read at once. */
@@ -99,7 +138,7 @@ function finderOf(termsOf: (first: string) => unknown): FindTerms {
     const concept = termsOf(composedKey(one, other))
     return concept === undefined ? undefined : Number(concept)
   }
-  return Object.assign(find, { composed })
+  return Object.assign(find, { composed, corrected: (bases: readonly string[]) => [...bases] })
 }
 
 function grow(terms: TermsOfWord): Branch {

@@ -84,7 +84,7 @@ export function writeThesaurus(db: DatabaseSync, concepts: readonly Concept[]): 
   for (const row of spellings.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))) spell.run(...row)
   const insertTerm = db.prepare('INSERT INTO term VALUES (?, ?)')
   for (const key of [...terms.keys()].sort()) insertTerm.run(key, JSON.stringify(terms.get(key)))
-  for (const [one, other, id] of composedConcepts(concepts, loadTermFinder(db))) {
+  for (const [one, other, id] of composedConcepts(concepts, () => loadTermFinder(db))) {
     insertTerm.run(composedKey(one, other), String(id))
   }
 }
