@@ -46,6 +46,11 @@ it('is read from whatever a file holds', () => {
   )
 })
 
+it('is read as soon where nobody ends a remark', () => {
+  const { de } = read([`${'({[<'.repeat(50_000)} Herz :: heart`, 'Herz <hier {n> /H. :: core'])
+  expect(Object.fromEntries(de)).toEqual({ herz: 'heart' })
+})
+
 it('finds in the other language what the thesaurus does not know, and nothing where there is none', async () => {
   const document = (id: number, text: string): SearchDocument => ({
     id,

@@ -9,7 +9,7 @@ import {
   tablesOf,
   titleToken,
 } from '../query/search-tables.ts'
-import { type FindTerms, loadTermFinder } from '../thesaurus/term-finder.ts'
+import { loadTermFinder } from '../thesaurus/term-finder.ts'
 import { createThesaurusTables } from '../thesaurus/thesaurus-tables.ts'
 import { type TokenizedDocument, tokenizeDocument } from './tokenize-document.ts'
 import { writeVocabulary } from './write-vocabulary.ts'
@@ -21,19 +21,18 @@ const GATHERED = 256 * 2 ** 20
  * Writes the index `name` into a search index, in a transaction of its own unless one is open. The same
  * documents give the same bytes. Holds the numbers of all words in memory (100,000 studies: about
  * 200 MB), because compounds are split by the vocabulary of all documents together.
- * @param options `find`: the terms of the thesaurus, where they are read already; `isKept`: whether the
- * text of an id is written, since a shard knows the words of all documents, and has some
+ * @param isKept whether the text of an id is written: a shard knows the words of all, and has some
  * @throws where ids do not ascend
  */
 export function writeFullTextIndex(
   db: DatabaseSync,
   name: FullTextIndexName,
   documents: Iterable<SearchDocument>,
-  options: { find?: FindTerms; isKept?: (id: number) => boolean } = {},
+  isKept: (id: number) => boolean = () => true,
 ): void {
   createThesaurusTables(db)
   createDictionaryTables(db)
-  const { find = loadTermFinder(db), isKept = () => true } = options
+  const find = loadTermFinder(db)
   const lexicon = new Lexicon()
   const tokenized: TokenizedDocument[] = []
   let last = 0

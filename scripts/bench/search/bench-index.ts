@@ -77,7 +77,7 @@ export const writeBenchIndex: WriteIndex = async (documents, isKept) => {
   const general = await readGeneralDictionary()
   if (general) writeDictionary(db, general)
   await writeLearned(db, [])
-  writeFullTextIndex(db, 'study', documents, { ...(isKept && { isKept }) })
+  writeFullTextIndex(db, 'study', documents, isKept)
   return { db, hasDictionary: general !== undefined }
 }
 

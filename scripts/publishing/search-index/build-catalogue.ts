@@ -32,7 +32,7 @@ import {
   type SearchIndexContent,
   type StudyRow,
 } from './fill-catalogue.ts'
-import { dictionaryFile, readDictionary } from './read-dictionary.ts'
+import { dictionaryDigest, dictionaryFile, readDictionary } from './read-dictionary.ts'
 import { readThesaurus } from './read-thesaurus.ts'
 
 /**
@@ -61,7 +61,7 @@ export async function buildSearchIndex(
     })
     const before = await currentIn(folder)
     const file = dictionaryFile()
-    const dictionary = file && (await digestOf(file))
+    const dictionary = file && (await dictionaryDigest(file))
     // Whoever publishes a small change may have none; what is there goes on with its own.
     const same = madeWith(dictionary ?? before?.dictionary)
     if (before?.madeFrom === same.madeFrom && (await isWhole(folder, before))) {

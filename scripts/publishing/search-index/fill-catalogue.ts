@@ -15,7 +15,6 @@ import type {
 } from '../../../functions/search-index/query/search-document.ts'
 import { dropTables } from '../../../functions/search-index/query/search-tables.ts'
 import type { Concept } from '../../../functions/search-index/thesaurus/parse-thesaurus.ts'
-import { loadTermFinder } from '../../../functions/search-index/thesaurus/term-finder.ts'
 import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
 import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
 import { byNewest, type HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
@@ -60,12 +59,11 @@ export function fillSearchIndex(db: DatabaseSync, content: SearchIndexContent): 
   writeParts(db, content)
   writeThesaurus(db, content.concepts ?? [])
   if (content.general) writeDictionary(db, content.general)
-  const find = loadTermFinder(db)
   const aligned: AlignedOf[] = []
-  writeFullTextIndex(db, 'study', writeStudies(db, content, aligned), { find })
+  writeFullTextIndex(db, 'study', writeStudies(db, content, aligned))
   db.exec(INDEX_TABLE_INDEXES)
-  writeFullTextIndex(db, 'hearticle', writeHearticles(db, content), { find })
-  writeLearned(db, [...aligned, ...alignedInHearticles(content.hearticles)], find)
+  writeFullTextIndex(db, 'hearticle', writeHearticles(db, content))
+  writeLearned(db, [...aligned, ...alignedInHearticles(content.hearticles)])
   db.exec('COMMIT')
 }
 
@@ -80,9 +78,8 @@ export function refillSearchIndex(
   db.exec('BEGIN; DELETE FROM part; DELETE FROM hearticle; DELETE FROM cited')
   writeParts(db, content)
   dropTables(db, 'hearticle')
-  const find = loadTermFinder(db)
-  writeFullTextIndex(db, 'hearticle', writeHearticles(db, content), { find })
-  writeLearned(db, [...alignedInStudies(db), ...alignedInHearticles(content.hearticles)], find)
+  writeFullTextIndex(db, 'hearticle', writeHearticles(db, content))
+  writeLearned(db, [...alignedInStudies(db), ...alignedInHearticles(content.hearticles)])
   db.exec('COMMIT')
 }
 

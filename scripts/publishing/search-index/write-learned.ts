@@ -6,10 +6,7 @@ import {
 } from '../../../functions/search-index/dictionary/learn-pairs.ts'
 import { BITS, bitsOf, placeOf, readTraits } from '../../../functions/search-index/filter/traits.ts'
 import { unpack } from '../../../functions/search-index/packed.ts'
-import {
-  type FindTerms,
-  loadTermFinder,
-} from '../../../functions/search-index/thesaurus/term-finder.ts'
+import { loadTermFinder } from '../../../functions/search-index/thesaurus/term-finder.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { alignedInHearticle, alignedInStudy } from './aligned-texts.ts'
@@ -23,14 +20,9 @@ export interface AlignedOf {
 /**
  * Writes what the names of the thesaurus and texts in both languages teach about words (record 73).
  * @param texts those of one source beside each other; in the same order they teach the same
- * @param find the terms of the thesaurus, where they are read already
  */
-export function writeLearned(
-  db: DatabaseSync,
-  texts: Iterable<AlignedOf>,
-  find: FindTerms = loadTermFinder(db),
-): void {
-  const learner = pairLearner(find)
+export function writeLearned(db: DatabaseSync, texts: Iterable<AlignedOf>): void {
+  const learner = pairLearner(loadTermFinder(db))
   for (const { id, de, en } of db.prepare('SELECT id, de, en FROM concept ORDER BY id').all()) {
     learner.add(`concept ${id}`, { de: String(de), en: String(en) }, true)
   }

@@ -41,7 +41,7 @@ const write: WriteIndex = async (all, isKept) => {
 anticoagulant | Blutverdünner | |
 apixaban | Apixaban | anticoagulant |`
   writeThesaurus(db, parseThesaurus([{ name: 'some', text }]))
-  writeFullTextIndex(db, 'study', all, { ...(isKept && { isKept }) })
+  writeFullTextIndex(db, 'study', all, isKept)
   return { db, hasDictionary: false }
 }
 
