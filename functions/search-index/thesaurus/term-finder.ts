@@ -2,16 +2,21 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { splitCompound } from '../../../src/domain/text/split-compound.ts'
 import { editDistance } from '../language/edit-distance.ts'
+import { mayHaveStem } from '../language/stem-beginnings.ts'
 import { foldUmlauts } from '../language/words.ts'
 import { type FoundTerm, matchTerms, type TermOfWords } from './match-terms.ts'
 import { composedKey, firstKey, type Sense, type TermsOfWord, termStem } from './term-keys.ts'
 
 /** So many words are kept, each as what begins with it, before they are read anew. */
 const KEPT = 100_000
+/** Texts of a whole index have more of them, and come back to each. */
+const KEPT_WHEN_ALL_IS_READ = 1_000_000
 
 /** Terms that begin with the same words. */
 interface Branch {
   senses?: readonly Sense[]
+  /** The same as a term of one word. */
+  alone?: readonly TermOfWords[]
   next?: Map<string, Branch>
 }
 
@@ -19,9 +24,15 @@ interface Branch {
  * Finds the terms of a text in one language.
  * @param bases the base forms of its words, stop words among them
  * @param neighbours of a whole, where the text is a part of one
+ * @param numbers of the words, if each has always the same: what is known of them is found sooner
  */
 export interface FindTerms {
-  (bases: readonly string[], language: Language, neighbours?: readonly string[]): FoundTerm[]
+  (
+    bases: readonly string[],
+    language: Language,
+    neighbours?: readonly string[],
+    numbers?: readonly number[],
+  ): FoundTerm[]
   /** What two concepts mean that stand beside each other, where that is one of its own. */
   composed(one: number, other: number): number | undefined
   /** Words as they are in the thesaurus, where one that is unknown is spelt almost so. */
@@ -73,25 +84,38 @@ export function openTermFinder(db: DatabaseSync): FindTerms {
 export function loadTermFinder(db: DatabaseSync): FindTerms {
   const rows = db.prepare('SELECT first, terms FROM term').all()
   const ofWord = new Map(rows.map(({ first, terms }) => [first, terms]))
-  return finderOf((first) => ofWord.get(first))
+  const german = firstKey('', 'de')
+  const firsts = [...ofWord.keys()].filter((first) => String(first).startsWith(german))
+  const mayBegin = mayHaveStem(firsts.map((first) => String(first).slice(german.length)))
+  return finderOf((first) => ofWord.get(first), mayBegin, KEPT_WHEN_ALL_IS_READ)
 }
 
-/** @param termsOf the terms that begin with a word, by its language and stem, as JSON */
-function finderOf(termsOf: (first: string) => unknown): FindTerms {
+/**
+ * @param termsOf the terms that begin with a word, by its language and stem, as JSON
+ * @param mayBegin whether a German one may, where that is told sooner
+ */
+function finderOf(
+  termsOf: (first: string) => unknown,
+  mayBegin: (part: string) => boolean = () => true,
+  most = KEPT,
+): FindTerms {
   const kept = { de: new Map<string, Branch | null>(), en: new Map<string, Branch | null>() }
+  const numbered: Record<Language, (Branch | null | undefined)[]> = { de: [], en: [] }
   const compounds = new Map<string, number[]>()
+  const numberedCompounds: (number[] | undefined)[] = []
 
   const branchOf = (base: string, language: Language): Branch | null => {
     let branch = kept[language].get(base)
     if (branch === undefined) {
       const terms = termsOf(firstKey(termStem(base, language), language))
       branch = typeof terms === 'string' ? grow(JSON.parse(terms)) : null
-      if (kept[language].size >= KEPT) kept[language].clear()
+      if (kept[language].size >= most) kept[language].clear()
       kept[language].set(base, branch)
     }
     return branch
   }
-  const sensesOf = (part: string) => branchOf(part, 'de')?.senses ?? []
+  const sensesOf = (part: string) =>
+    (mayBegin(part) ? branchOf(part, 'de')?.senses : undefined) ?? []
   const conceptsOfParts = (base: string): number[] => {
     let concepts = compounds.get(base)
     if (concepts === undefined) {
@@ -101,7 +125,7 @@ function finderOf(termsOf: (first: string) => unknown): FindTerms {
           (term) => term.concepts,
         ),
       )
-      if (compounds.size >= KEPT) compounds.clear()
+      if (compounds.size >= most) compounds.clear()
       compounds.set(base, concepts)
     }
     return concepts
@@ -111,15 +135,24 @@ function finderOf(termsOf: (first: string) => unknown): FindTerms {
     bases: readonly string[],
     language: Language,
     neighbours: readonly string[] = bases,
+    numbers: readonly number[] = [],
   ): FoundTerm[] => {
+    const branches = numbered[language]
     const termsAt = (start: number) => {
-      let branch = branchOf(bases[start] ?? '', language) ?? undefined
+      const number = numbers[start]
+      let branch = number === undefined ? undefined : branches[number]
+      if (branch === undefined) {
+        branch = branchOf(bases[start] ?? '', language)
+        if (number !== undefined) keep(branches, number, branch)
+      }
       if (!branch) return undefined
+      if (!branch.next) return branch.alone
       const terms: TermOfWords[] = []
-      for (let length = 1; branch; length += 1) {
-        if (branch.senses) terms.unshift({ length, senses: branch.senses })
+      let longer: Branch | undefined = branch
+      for (let length = 1; longer; length += 1) {
+        if (longer.senses) terms.unshift({ length, senses: longer.senses })
         const next = bases[start + length]
-        branch = next === undefined ? undefined : branch.next?.get(termStem(next, language))
+        longer = next === undefined ? undefined : longer.next?.get(termStem(next, language))
       }
       return terms
     }
@@ -129,7 +162,11 @@ function finderOf(termsOf: (first: string) => unknown): FindTerms {
       found.flatMap(({ start, length }) => Array.from({ length }, (_, at) => start + at)),
     )
     const parts = bases.flatMap((base, start) => {
-      const concepts = covered.has(start) ? [] : conceptsOfParts(base)
+      if (covered.has(start)) return []
+      const number = numbers[start]
+      const known = number === undefined ? undefined : numberedCompounds[number]
+      const concepts = known ?? conceptsOfParts(base)
+      if (!known && number !== undefined) keep(numberedCompounds, number, concepts)
       return concepts.length > 0 ? [{ start, length: 1, concepts }] : []
     })
     return [...found, ...parts]
@@ -139,6 +176,12 @@ function finderOf(termsOf: (first: string) => unknown): FindTerms {
     return concept === undefined ? undefined : Number(concept)
   }
   return Object.assign(find, { composed, corrected: (bases: readonly string[]) => [...bases] })
+}
+
+/** Without gaps before it: an array that has many is several times as slow. */
+function keep<T>(values: (T | undefined)[], number: number, value: T): void {
+  while (values.length < number) values.push(undefined)
+  values[number] = value
 }
 
 function grow(terms: TermsOfWord): Branch {
@@ -153,5 +196,6 @@ function grow(terms: TermsOfWord): Branch {
     }
     branch.senses = senses
   }
+  if (root.senses) root.alone = [{ length: 1, senses: root.senses }]
   return root
 }

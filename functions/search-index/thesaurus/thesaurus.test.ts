@@ -121,12 +121,18 @@ describe('a text', () => {
 
   it('is read alike with all terms at hand and with those it asks for', () => {
     const loaded = loadTermFinder(db)
-    const words = text.split(/[^\p{L}\d]+/u)
+    const words = [...text.split(/[^\p{L}\d]+/u), 'Organrisiko', 'Leberpatienten', 'Muskelgifte']
+    const numbers = new Map<string, number>()
+    const numberOf = (base: string) => numbers.get(base) ?? numbers.size
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...words, 'und', 'Organisation')), (some) => {
         const bases = some.flatMap(basesOf)
+        for (const base of bases) numbers.set(base, numberOf(base))
+        const numbered = bases.map(numberOf)
         for (const language of ['de', 'en'] as const) {
-          expect(find(bases, language)).toEqual(loaded(bases, language))
+          const asked = find(bases, language)
+          expect(loaded(bases, language)).toEqual(asked)
+          expect(loaded(bases, language, bases, numbered)).toEqual(asked)
         }
       }),
     )

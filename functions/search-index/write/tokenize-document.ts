@@ -21,7 +21,9 @@ export interface TokenizedDocument {
 
 interface ReadText {
   language: Language
-  bases: string[]
+  bases: readonly string[]
+  /** The same as the lexicon numbers them. */
+  tokens: readonly number[]
 }
 
 /**
@@ -35,41 +37,40 @@ export function tokenizeDocument(
 ): TokenizedDocument {
   const titles = { en: [] as number[], de: [] as number[] }
   const bodies = { en: [] as number[], de: [] as number[] }
-  const readTitles = document.titles.map(read)
-  const readBodies = document.bodies.map(read)
-  for (const { language, bases } of readTitles) {
-    titles[language].push(...bases.map((base) => lexicon.add(base)))
+  const readTitles = document.titles.map((text) => read(text, lexicon))
+  const readBodies = document.bodies.map((text) => read(text, lexicon))
+  for (const { language, tokens } of readTitles) {
+    for (const token of tokens) titles[language].push(lexicon.addToTitle(token))
   }
-  for (const { language, bases } of readBodies) {
-    for (const base of bases) bodies[language].push(lexicon.addToBody(base))
+  for (const { language, tokens } of readBodies) {
+    for (const token of tokens) bodies[language].push(lexicon.addToBody(token))
   }
-  for (const keyword of document.keywords) {
-    for (const base of basesOf(keyword)) {
-      if (stopWords.has(base)) continue
-      const word = lexicon.add(base)
+  const keywords = document.keywords.map((text) => read({ language: 'en', text }, lexicon))
+  for (const { bases, tokens } of keywords) {
+    for (const [at, token] of tokens.entries()) {
+      if (stopWords.has(bases[at] ?? '')) continue
+      const word = lexicon.addToTitle(token)
       bodies.en.push(word)
       bodies.de.push(word)
     }
   }
   const names = document.names.flatMap(basesOf)
   const nameWords = names.filter((name) => name.length > 1).map((name) => lexicon.add(name))
+  const texts = [...readTitles, ...readBodies]
+  const neighbours = texts.flatMap(({ bases }) => bases)
+  // A keyword may be of either language.
+  const inEither = keywords.flatMap((text) => languages.map((language) => ({ ...text, language })))
   lexicon.count(document.id, [titles.en, bodies.en, nameWords], [titles.de, bodies.de])
   return {
     id: document.id,
     titles: { en: Uint32Array.from(titles.en), de: Uint32Array.from(titles.de) },
     bodies: { en: Uint32Array.from(bodies.en), de: Uint32Array.from(bodies.de) },
     concepts: {
-      titles: conceptsOf(readTitles, [...readTitles, ...readBodies], find),
-      bodies: conceptsOf(
-        [...readBodies, ...document.keywords.flatMap(readKeyword)],
-        [...readTitles, ...readBodies],
-        find,
-      ),
+      titles: conceptsOf(readTitles, neighbours, find),
+      bodies: conceptsOf([...readBodies, ...inEither], neighbours, find),
     },
     languages: languages.filter((language) =>
-      [...readTitles, ...readBodies].some(
-        (text) => text.language === language && text.bases.length > 0,
-      ),
+      texts.some((text) => text.language === language && text.bases.length > 0),
     ),
     names: [
       ...names.map(foldUmlauts),
@@ -78,26 +79,24 @@ export function tokenizeDocument(
   }
 }
 
-/** @param near the texts whose words decide what a term means that could mean several things */
+/** @param neighbours the words that decide what a term means that could mean several things */
 function conceptsOf(
   texts: readonly ReadText[],
-  near: readonly ReadText[],
+  neighbours: readonly string[],
   find: FindTerms,
 ): Uint32Array {
-  const neighbours = near.flatMap(({ bases }) => bases)
   return Uint32Array.from(
-    texts.flatMap(({ language, bases }) =>
-      find(bases, language, neighbours).flatMap(({ concepts }) => concepts),
+    texts.flatMap(({ language, bases, tokens }) =>
+      find(bases, language, neighbours, tokens).flatMap(({ concepts }) => concepts),
     ),
   )
 }
 
-/** A keyword may be of either language. */
-function readKeyword(keyword: string): ReadText[] {
-  return languages.map((language) => ({ language, bases: basesOf(keyword) }))
-}
-
-function read({ language, text }: SearchText): ReadText {
+function read({ language, text }: SearchText, lexicon: Lexicon): ReadText {
   const bases = basesOf(text)
-  return { language: language ?? (germanSurplus(bases) > 0 ? 'de' : 'en'), bases }
+  return {
+    language: language ?? (germanSurplus(bases) > 0 ? 'de' : 'en'),
+    bases,
+    tokens: bases.map((base) => lexicon.token(base)),
+  }
 }

@@ -32,8 +32,9 @@ export function writeFullTextIndex(
 ): void {
   createThesaurusTables(db)
   createDictionaryTables(db)
-  const find = loadTermFinder(db)
   const lexicon = new Lexicon()
+  // Of its own, since it keeps what it has read by the lexicon's numbers.
+  const find = loadTermFinder(db)
   const tokenized: TokenizedDocument[] = []
   let last = 0
   for (const document of documents) {
