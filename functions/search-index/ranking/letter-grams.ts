@@ -6,6 +6,7 @@ const MASK = 2 ** (GRAM * BITS) - 1
 const PLACE_BITS = 15
 
 /** Numbers of letters: those of the Latin alphabet, ten digits, then all others on what is left. */
+const [A, E, O] = [1, 5, 15]
 const DIGITS = 27
 const OTHERS = 37
 const UNREAD = 255
@@ -55,7 +56,7 @@ function placeOf(code: number): number {
 
 /**
  * The grams of all words between two places, each word with a blank before and after it, so that its
- * beginning and its end count; letters without accents and case, as words are indexed.
+ * beginning and its end count; letters without accents and case, as words are indexed, and 'ae' and 'oe' as 'e'.
  */
 function eachGram(text: string, start: number, end: number, take: (code: number) => void): void {
   let code = 0
@@ -63,6 +64,9 @@ function eachGram(text: string, start: number, end: number, take: (code: number)
   for (let at = start; at <= end; at += 1) {
     const letter = at === end ? 0 : numberOf(text.charCodeAt(at))
     if (letter === 0 && length === 1) continue
+    // 'faecal' and 'fecal', 'oedema' and 'edema'.
+    const isBeforeE = at + 1 < end && numberOf(text.charCodeAt(at + 1)) === E
+    if (isBeforeE && (letter === A || letter === O)) continue
     code = ((code << BITS) | letter) & MASK
     length += 1
     if (length >= GRAM) take(code)
