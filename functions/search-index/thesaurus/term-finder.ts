@@ -80,14 +80,36 @@ export function openTermFinder(db: DatabaseSync): FindTerms {
   )
 }
 
-/** For all texts of an index: everything is read at once. */
+/** By search index, what opens a finder for its texts: it is written in several parts. */
+const loaded = new WeakMap<DatabaseSync, () => FindTerms>()
+
+/**
+ * For all texts of an index: everything is read at once, and kept for the next one who asks. What is
+ * composed of others is asked of openTermFinder alone.
+ */
 export function loadTermFinder(db: DatabaseSync): FindTerms {
+  const open = loaded.get(db) ?? load(db)
+  loaded.set(db, open)
+  return open()
+}
+
+function load(db: DatabaseSync): () => FindTerms {
   const rows = db.prepare('SELECT first, terms FROM term').all()
   const ofWord = new Map(rows.map(({ first, terms }) => [first, terms]))
   const german = firstKey('', 'de')
   const firsts = [...ofWord.keys()].filter((first) => String(first).startsWith(german))
   const mayBegin = mayHaveStem(firsts.map((first) => String(first).slice(german.length)))
-  return finderOf((first) => ofWord.get(first), mayBegin, KEPT_WHEN_ALL_IS_READ)
+  const kept = keptTerms(KEPT_WHEN_ALL_IS_READ)
+  return () => finderOf((first) => ofWord.get(first), kept, mayBegin)
+}
+
+/** What was read of words before, until it is more than `most`. */
+function keptTerms(most: number) {
+  return {
+    most,
+    branches: { de: new Map<string, Branch | null>(), en: new Map<string, Branch | null>() },
+    compounds: new Map<string, number[]>(),
+  }
 }
 
 /**
@@ -96,12 +118,10 @@ export function loadTermFinder(db: DatabaseSync): FindTerms {
  */
 function finderOf(
   termsOf: (first: string) => unknown,
+  { most, branches: kept, compounds } = keptTerms(KEPT),
   mayBegin: (part: string) => boolean = () => true,
-  most = KEPT,
 ): FindTerms {
-  const kept = { de: new Map<string, Branch | null>(), en: new Map<string, Branch | null>() }
   const numbered: Record<Language, (Branch | null | undefined)[]> = { de: [], en: [] }
-  const compounds = new Map<string, number[]>()
   const numberedCompounds: (number[] | undefined)[] = []
 
   const branchOf = (base: string, language: Language): Branch | null => {

@@ -44,24 +44,47 @@ export function createThesaurusTables(db: DatabaseSync): void {
   db.exec(TABLES)
 }
 
+/** The rows of each table, in the order of their keys, so that they are written from front to back. */
+interface Rows {
+  concepts: [id: number, en: string, de: string, broader: string][]
+  spellings: [folded: string, language: Language, concept: number, written: string][]
+  terms: [first: string, terms: string][]
+}
+
+/** Of a thesaurus that is written more than once in a process. */
+const known = new WeakMap<readonly Concept[], Rows>()
+
 /** Writes the concepts, numbered from 1, and by their stems the terms that mean them. */
 export function writeThesaurus(db: DatabaseSync, concepts: readonly Concept[]): void {
   createThesaurusTables(db)
+  const rows = known.get(concepts) ?? rowsOf(concepts)
+  known.set(concepts, rows)
+  const insert = db.prepare('INSERT INTO concept VALUES (?, ?, ?, ?)')
+  for (const row of rows.concepts) insert.run(...row)
+  const spell = db.prepare('INSERT OR IGNORE INTO spelling VALUES (?, ?, ?, ?)')
+  for (const row of rows.spellings) spell.run(...row)
+  const insertTerm = db.prepare('INSERT INTO term VALUES (?, ?)')
+  for (const row of rows.terms) insertTerm.run(...row)
+  for (const [one, other, id] of composedConcepts(concepts, () => loadTermFinder(db))) {
+    insertTerm.run(composedKey(one, other), String(id))
+  }
+}
+
+function rowsOf(concepts: readonly Concept[]): Rows {
   const byName = new Map(concepts.map((concept) => [nameOf(concept), concept]))
   const ids = new Map(concepts.map((concept, index) => [nameOf(concept), index + 1]))
-  const insert = db.prepare('INSERT INTO concept VALUES (?, ?, ?, ?)')
-  const spellings: [folded: string, language: Language, concept: number, written: string][] = []
+  const rows: Rows = { concepts: [], spellings: [], terms: [] }
   const terms = new Map<string, TermsOfWord>()
   for (const concept of concepts) {
     const name = nameOf(concept)
     const id = ids.get(name) ?? 0
     const broader = [...ancestorsOf(name, byName)].map((other) => ids.get(other) ?? 0)
-    insert.run(id, name, concept.terms.de[0]?.text ?? '', JSON.stringify(broader))
+    rows.concepts.push([id, name, concept.terms.de[0]?.text ?? '', JSON.stringify(broader)])
     for (const language of languages) {
       for (const { text, near } of concept.terms[language]) {
         const bases = basesOf(text)
         // What is known by its neighbours alone says nothing while it is typed.
-        if (near.length === 0) spellings.push([spellingOf(bases), language, id, text])
+        if (near.length === 0) rows.spellings.push([spellingOf(bases), language, id, text])
         if (bases.every((base) => stopWords.has(base))) continue
         for (const written of spellingsOfTerm(text)) {
           const [first = '', ...others] = written.map((base) => termStem(base, language))
@@ -79,12 +102,7 @@ export function writeThesaurus(db: DatabaseSync, concepts: readonly Concept[]): 
       }
     }
   }
-  const spell = db.prepare('INSERT OR IGNORE INTO spelling VALUES (?, ?, ?, ?)')
-  // In the order of their key, they are written from front to back.
-  for (const row of spellings.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))) spell.run(...row)
-  const insertTerm = db.prepare('INSERT INTO term VALUES (?, ?)')
-  for (const key of [...terms.keys()].sort()) insertTerm.run(key, JSON.stringify(terms.get(key)))
-  for (const [one, other, id] of composedConcepts(concepts, () => loadTermFinder(db))) {
-    insertTerm.run(composedKey(one, other), String(id))
-  }
+  rows.spellings.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))
+  rows.terms = [...terms.keys()].sort().map((key) => [key, JSON.stringify(terms.get(key))])
+  return rows
 }
