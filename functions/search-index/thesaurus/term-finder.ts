@@ -127,7 +127,8 @@ function finderOf(
   const branchOf = (base: string, language: Language): Branch | null => {
     let branch = kept[language].get(base)
     if (branch === undefined) {
-      const terms = termsOf(firstKey(termStem(base, language), language))
+      const isPossible = language === 'en' || mayBegin(base)
+      const terms = isPossible && termsOf(firstKey(termStem(base, language), language))
       branch = typeof terms === 'string' ? grow(JSON.parse(terms)) : null
       if (kept[language].size >= most) kept[language].clear()
       kept[language].set(base, branch)
