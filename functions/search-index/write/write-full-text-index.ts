@@ -97,8 +97,7 @@ function writeTexts(
       joined(titles.de, (word) => lexicon.germanStem(word)),
       joined(bodies.en, (word) => lexicon.englishStem(word)),
       joined(bodies.de, (word) => lexicon.germanStem(word)),
-      joined(titles.de, (word) => lexicon.parts(word)) +
-        joined(bodies.de, (word) => lexicon.parts(word)),
+      joined([...titles.de, ...bodies.de], (word) => lexicon.parts(word)),
       document.names,
       joined(concepts.titles, conceptToken),
       joined(concepts.bodies, conceptToken),
@@ -106,8 +105,10 @@ function writeTexts(
     )
     title.run(
       document.id,
-      joined(titles.en, (word) => titleToken(lexicon.exact(word), 'en')) +
+      [
+        joined(titles.en, (word) => titleToken(lexicon.exact(word), 'en')),
         joined(titles.de, (word) => titleToken(lexicon.exact(word), 'de')),
+      ].join(' '),
     )
   }
   const count = db.prepare(`INSERT INTO ${tables.concept} VALUES (?, ?, ?, ?)`)
@@ -123,11 +124,12 @@ function readBroader(db: DatabaseSync): Map<number, number[]> {
   return new Map(rows.map(({ id, broader }) => [Number(id), JSON.parse(String(broader))]))
 }
 
+/** The forms of words, parted by blanks; sooner by a list than letter upon letter. */
 function joined(words: Iterable<number>, form: (word: number) => string): string {
-  let text = ''
+  const forms: string[] = []
   for (const word of words) {
     const formed = form(word)
-    if (formed !== '') text += `${formed} `
+    if (formed !== '') forms.push(formed)
   }
-  return text
+  return forms.join(' ')
 }
