@@ -21,10 +21,11 @@ import { gravestNotice } from '../../src/domain/study/study-notices.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
 import { filterFound } from './filter/filter-found.ts'
 import type { FindingOn } from './found-findings.ts'
-import { presentFoundHearticle, presentFoundStudy } from './present-found.ts'
+import { presentFoundHearticle, presentFoundStudy, type Question } from './present-found.ts'
 import type { FullTextIndex, SearchChoice } from './query/full-text-index.ts'
 import type { FullTextIndexName } from './query/search-document.ts'
-import type { ReadMeant } from './ranking/meant-words.ts'
+import { askedGrams } from './ranking/asked-grams.ts'
+import type { RankedIndex } from './ranking/rank-again.ts'
 
 /** How a question is to be answered. `now` decides what is new. */
 export interface SearchOptions extends SearchChoice {
@@ -40,7 +41,7 @@ export interface FoundPage<T> {
   total: number
   facets: SearchFacets
   page: T[]
-  concepts: UnderstoodConcept[]
+  understood: UnderstoodConcept[]
   /** Where nothing was found, what is spelt alike. */
   nearest: NamedConcept[]
 }
@@ -61,9 +62,7 @@ export interface ContentSearch {
 /** What keeps the texts and finds them; here SQLite, elsewhere whatever answers the same. */
 export interface SearchEngine {
   taxonomy: Taxonomy
-  indexes: Record<FullTextIndexName, FullTextIndex>
-  /** A question as the texts of an index would put it. */
-  meant: Record<FullTextIndexName, ReadMeant>
+  indexes: Record<FullTextIndexName, RankedIndex>
   /** What the ids of the indexes stand for, each in its place; undefined for what is not there. */
   studiesAt(ids: readonly number[]): Promise<(StudyRecord | undefined)[]>
   hearticlesAt(ids: readonly number[]): Promise<(HearticleRecord | undefined)[]>
@@ -74,12 +73,11 @@ export interface SearchEngine {
 
 /** Search in what an engine keeps. */
 export function createContentSearch(engine: SearchEngine): ContentSearch {
-  const { taxonomy, indexes, meant, studiesAt, hearticlesAt, summariesAt, findingOn } = engine
+  const { taxonomy, indexes, studiesAt, hearticlesAt, summariesAt, findingOn } = engine
   return {
     async findStudies(term, asking) {
-      const { ranks, otherWords, ...found } = await find(indexes.study, term, asking)
-      const question = { term, otherWords, meant: await meant.study(term, asking.without) }
-      const studies = (await studiesAt(ranks)).filter((study) => study !== undefined)
+      const { ids, question, ...found } = await find(indexes.study, term, asking)
+      const studies = (await studiesAt(ids)).filter((study) => study !== undefined)
       const page = studies.map(async (study) => ({
         ...presentFoundStudy(study, taxonomy, question, asking),
         finding: await findingOn(study, asking.language),
@@ -87,11 +85,10 @@ export function createContentSearch(engine: SearchEngine): ContentSearch {
       return { ...found, page: await Promise.all(page) }
     },
     async findHearticles(term, asking) {
-      const { ranks, otherWords, ...found } = await find(indexes.hearticle, term, asking)
-      const question = { term, otherWords, meant: await meant.hearticle(term, asking.without) }
+      const { ids, question, ...found } = await find(indexes.hearticle, term, asking)
       const [records, summaries] = await Promise.all([
-        hearticlesAt(ranks),
-        summariesAt(ranks, asking.language),
+        hearticlesAt(ids),
+        summariesAt(ids, asking.language),
       ])
       const page = records.flatMap((hearticle, index) => {
         const summary = summaries[index]
@@ -118,8 +115,8 @@ export function createContentSearch(engine: SearchEngine): ContentSearch {
     },
     async suggestHearticles(term, language) {
       const suggested = await suggest(indexes.hearticle, term, language)
-      const ranks = suggested.map(({ id }) => id)
-      return (await summariesAt(ranks, language)).flatMap((hearticle, at) => {
+      const ids = suggested.map(({ id }) => id)
+      return (await summariesAt(ids, language)).flatMap((hearticle, at) => {
         if (!hearticle) return []
         const written = suggested[at]?.language ?? language
         const shown = translationFor(hearticle.translations, written)
@@ -135,28 +132,28 @@ export function createContentSearch(engine: SearchEngine): ContentSearch {
 }
 
 const NO_FACETS = filterFound([], new Uint32Array(), {}).facets
+const NOTHING_MEANT = { de: askedGrams([]), en: askedGrams([]) }
 
 async function find(
-  index: FullTextIndex,
+  index: RankedIndex,
   term: string,
-  { page, size, without, language, filters, sort }: SearchOptions,
-): Promise<Omit<FoundPage<never>, 'page'> & { ranks: number[]; otherWords: string }> {
+  { page, size, language, ...choice }: SearchOptions,
+): Promise<Omit<FoundPage<never>, 'page'> & { ids: number[]; question: Question }> {
   if (isTooShort(term)) {
-    const nothing = { facets: NO_FACETS, ranks: [], concepts: [], nearest: [] }
-    return { total: 0, otherWords: '', ...nothing }
+    const question = { term, otherWords: '', meant: NOTHING_MEANT }
+    return { total: 0, facets: NO_FACETS, ids: [], understood: [], nearest: [], question }
   }
-  const { hits, ...found } = await index.search(term, {
+  const { hits, otherWords, meant, ...found } = await index.search(term, {
+    ...choice,
     limit: size,
     offset: page * size,
-    filters,
-    sort,
-    without,
   })
   const nearest =
     found.facets.all > 0
       ? []
       : await index.nearestConcepts(term, { language, limit: CONCEPT_SUGGESTIONS })
-  return { ...found, nearest, ranks: hits.map(({ id }) => id) }
+  const question = { term, otherWords, meant }
+  return { ...found, nearest, question, ids: hits.map(({ id }) => id) }
 }
 
 async function suggest(index: FullTextIndex, term: string, language: Language) {

@@ -17,7 +17,7 @@ import { textsOfHearticle, textsOfStudy } from './ranking/ranked-texts.ts'
 const SNIPPET_LETTERS = 300
 
 /** What was asked: for what is marked, and for what is chosen. */
-interface Question {
+export interface Question {
   term: string
   otherWords: string
   meant: Awaited<ReturnType<ReadMeant>>

@@ -96,7 +96,7 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
     summaries: async (ids, language) => recordsOf<HearticleSummary>(summaryIn[language], ids),
     studiesOf: async (pmids) => recordsOf<StudyRecord>(studyOf, pmids),
     search: createContentSearch({
-      ...openIndexes(db),
+      indexes: openIndexes(db),
       taxonomy,
       studiesAt: async (ranks) => recordsAt<StudyRecord>(studyAt, ranks),
       summariesAt: async (ranks, language) =>
@@ -109,17 +109,13 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
   }
 }
 
-function openIndexes(db: DatabaseSync): Pick<SearchEngine, 'indexes' | 'meant'> {
+function openIndexes(db: DatabaseSync): SearchEngine['indexes'] {
   const terms = openTermFinder(db)
-  const meant = {
-    study: openMeantWords(db, 'study', terms),
-    hearticle: openMeantWords(db, 'hearticle', terms),
-  }
   const open = (name: FullTextIndexName) =>
     rankAgain(
       openFullTextIndex(db, name, readTraits(db, name), terms),
-      meant[name],
+      openMeantWords(db, name, terms),
       openRanked(db, name),
     )
-  return { indexes: { study: open('study'), hearticle: open('hearticle') }, meant }
+  return { study: open('study'), hearticle: open('hearticle') }
 }

@@ -60,7 +60,7 @@ const { search } = catalogueOf({
 const ask = (term: string) =>
   search.findStudies(term, { language: 'de', page: 0, size: 50, now: noon })
 const found = async (term: string) => (await ask(term)).page.map(({ pmid }) => pmid)
-const concepts = async (term: string) => (await ask(term)).concepts.map(({ concept }) => concept)
+const concepts = async (term: string) => (await ask(term)).understood.map(({ concept }) => concept)
 
 describe('a word that is another one in the other language', () => {
   it.each([
@@ -166,9 +166,9 @@ describe('a word is found', () => {
 })
 
 it('names what two words mean together instead of each, until that is switched off', async () => {
-  const { concepts } = await ask('Zuckerkrankheit Fußsyndrom')
+  const { understood: concepts } = await ask('Zuckerkrankheit Fußsyndrom')
   expect(concepts).toMatchObject([{ concept: 'diabetes' }, { concept: 'diabetic foot' }])
-  const [one] = (await ask('Schmerzen im Rücken')).concepts
+  const [one] = (await ask('Schmerzen im Rücken')).understood
   expect(one).toMatchObject({ concept: 'back pain', words: 'Schmerzen im Rücken' })
 })
 

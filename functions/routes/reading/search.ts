@@ -52,8 +52,8 @@ export function searchRoutes(app: Hono, dependencies: Dependencies): void {
       const language = answerLanguage(query)
       const without = new Set(query.without?.split(','))
       const asking = { language, page, size, sort, filters: query, now: now(), without }
-      const { total, page: content, concepts: understood, ...found } = await find(index, asking)
-      return { ...pageOf(content, total, query), ...found, understood }
+      const { total, page: content, ...found } = await find(index, asking)
+      return { ...pageOf(content, total, query), ...found }
     })
   }
 

@@ -3,7 +3,7 @@ import { stopWords } from './stop-words.ts'
 import { wordsOf } from './words.ts'
 
 /** So much of what a user typed is read at most. */
-export const LONGEST_QUESTION = 400
+const LONGEST_QUESTION = 400
 const MOST_WORDS = 32
 
 export interface Question {
@@ -17,9 +17,14 @@ export interface Question {
   identifier: string | undefined
 }
 
+/** What is read of what a user typed, without halves of letters. */
+export function cutQuestion(term: string): string {
+  return term.slice(0, LONGEST_QUESTION).toWellFormed()
+}
+
 /** Any string whatever is a question. */
 export function readQuestion(term: string): Question {
-  const text = term.slice(0, LONGEST_QUESTION).toWellFormed()
+  const text = cutQuestion(term)
   const words = [...wordsOf(text)]
   const last = words.at(-1)
   const distinct = [...new Set(words.map((word) => word.base))]

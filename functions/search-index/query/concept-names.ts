@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { NamedConcept } from '../../../src/contract/reading/search.ts'
 import { editDistance } from '../language/edit-distance.ts'
-import { LONGEST_QUESTION, readQuestion } from '../language/question.ts'
+import { cutQuestion, readQuestion } from '../language/question.ts'
 import { stopWords } from '../language/stop-words.ts'
 import { foldUmlauts, wordsOf } from '../language/words.ts'
 import { spellingOf } from '../thesaurus/thesaurus-tables.ts'
@@ -55,7 +55,7 @@ export function openConceptNames(
   }
   return {
     suggestConcepts(term, { language, limit }) {
-      const text = term.slice(0, LONGEST_QUESTION).toWellFormed()
+      const text = cutQuestion(term)
       const words = [...wordsOf(text)]
       // The last words, as many of them as begin a term: the others stay as they were typed.
       for (let first = Math.max(0, words.length - MOST_WORDS); first < words.length; first += 1) {

@@ -34,7 +34,7 @@ export interface SearchResult {
    */
   otherWords: string
   /** The concepts that it was read as, also those that it was not to be read as. */
-  concepts: UnderstoodConcept[]
+  understood: UnderstoodConcept[]
 }
 
 /** What of the results is asked for; left out, all of them, the best first. */
@@ -66,9 +66,10 @@ export interface FullTextIndex {
 }
 
 /**
- * So many occurrences of words in documents are weighed for one question, the rarest words first.
+ * So many occurrences of words in documents are weighed for one question, the rarest words first, and
+ * as many of concepts: a word that hardly any text has leaves room for what it means.
  */
-const WEIGHED = 12_000
+const MOST_OCCURRENCES = 12_000
 
 /**
  * Opens the index `name` that writeFullTextIndex wrote into `db`, which has to stay open as long.
@@ -103,7 +104,7 @@ export function openFullTextIndex(
         hits: pageOf(expression, { ids, passing }, { limit, offset, sort }),
         facets,
         otherWords: asked.flatMap(({ correction }) => correction ?? []).join(' '),
-        concepts: understood,
+        understood,
       }
     },
     suggest: async (...asked) => suggest(...asked),
@@ -118,8 +119,13 @@ export function openReading(db: DatabaseSync, name: FullTextIndexName, find: Fin
   const concepts = openConcepts(db, name, vocabulary, find)
   const read = (term: string, without?: ReadonlySet<string>) => {
     const words = queryWords(readQuestion(term), vocabulary)
-    const { words: all, understood } = concepts.added(term, words, without)
-    return { asked: limitToRarestWords(all, WEIGHED), understood }
+    const added = concepts.added(term, words, without)
+    const meant = limitToRarestWords(added.meant, MOST_OCCURRENCES)
+    const used = new Set(meant.map(({ concept }) => concept))
+    return {
+      asked: [...limitToRarestWords(added.words, MOST_OCCURRENCES), ...meant],
+      understood: added.understood.filter(({ concept, isUsed }) => !isUsed || used.has(concept)),
+    }
   }
   return { vocabulary, concepts, read }
 }

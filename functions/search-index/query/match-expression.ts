@@ -13,6 +13,8 @@ const SHORTEST_STOP_WORD = 5
 const longStopWords = [...stopWords].filter((word) => word.length >= SHORTEST_STOP_WORD)
 const COMPLETIONS = 8
 const CORRECTIONS = 3
+/** To correct a word takes a few milliseconds. */
+const MOST_CORRECTED = 8
 const GERMAN = '{title_de body_de parts}'
 
 /** A word of a question as FTS5 is asked for it, and in about how many documents it is. */
@@ -25,6 +27,8 @@ export interface QueryWord {
   base?: string
   /** What such a word was taken for, or what a concept is called. */
   correction?: string
+  /** The name of the concept that it is. */
+  concept?: string
 }
 
 /**
@@ -55,8 +59,16 @@ export function anyOf(words: readonly QueryWord[]): QueryWord {
 }
 
 function byWord(question: Question, vocabulary: Vocabulary): QueryWord[][] {
+  let corrected = 0
+  const sparing: Vocabulary = {
+    ...vocabulary,
+    corrections(...word) {
+      corrected += 1
+      return corrected > MOST_CORRECTED ? [] : vocabulary.corrections(...word)
+    },
+  }
   const asked = question.words.map((base) =>
-    ask(base, question.open === base, vocabulary).map((word) => ({ ...word, of: base })),
+    ask(base, question.open === base, sparing).map((word) => ({ ...word, of: base })),
   )
   if (question.identifier === undefined) return asked
   const identified = { expression: `names : ${quoted(question.identifier)}`, documents: 1 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { UnderstoodConcept } from '../../../src/contract/reading/search.ts'
 import { otherThan } from '../dictionary/parse-dictionary.ts'
-import { LONGEST_QUESTION } from '../language/question.ts'
+import { cutQuestion } from '../language/question.ts'
 import { basesOf, wordsOf } from '../language/words.ts'
 import { type AskedTerm, askedConcepts, isUnknown } from '../thesaurus/asked-concepts.ts'
 import type { FindTerms } from '../thesaurus/term-finder.ts'
@@ -14,7 +14,7 @@ import type { Vocabulary } from './vocabulary.ts'
 /** What questions mean by the thesaurus: in either language, and what is narrower. */
 export interface Concepts {
   /**
-   * The words of a question, and beside them what they mean. A word that only the thesaurus knows is
+   * The words of a question, and `meant`: the concepts that they mean. A word that only the thesaurus knows is
    * taken for no other; a misspelt one is read as what it was taken for first. What the thesaurus does
    * not know a dictionary may (BILINGUAL_DICTIONARY). A word that is another one in the other language
    * is asked in texts of its own alone, and one that is not wanted in no title.
@@ -24,7 +24,7 @@ export interface Concepts {
     term: string,
     words: readonly QueryWord[],
     without?: ReadonlySet<string>,
-  ): { words: QueryWord[]; understood: UnderstoodConcept[] }
+  ): { words: QueryWord[]; meant: QueryWord[]; understood: UnderstoodConcept[] }
   /** Each term with what it means in the place of its words, as what all of has to be found. */
   joined(term: string, words: readonly (QueryWord & { base: string })[]): QueryWord[]
 }
@@ -51,12 +51,12 @@ export function openConcepts(
     FROM ${tablesOf(name).concept} AS its JOIN concept USING (id) WHERE id = ?`)
   const askedOf = (bases: readonly string[]) => askedConcepts(bases, find, vocabulary.formsIn)
   const conceptOf = (id: number) => known.get(id) as KnownConcept | undefined
-  const cut = (term: string) => term.slice(0, LONGEST_QUESTION).toWellFormed()
   const queryOf = (concepts: Iterable<KnownConcept>): QueryWord[] =>
     Array.from(new Map(Array.from(concepts, (known) => [known.id, known])).values(), (known) => ({
       expression: `{c_title c_body c_broader} : ${quoted(conceptToken(known.id))}`,
       documents: known.documents,
       correction: `${known.en} ${known.de}`,
+      concept: known.en,
     }))
   /** Whether a word of a question is another one in texts of the other language: 'Rat', 'gift'. */
   const isFalseFriend = (word: string, term: AskedTerm) => {
@@ -68,7 +68,7 @@ export function openConcepts(
   const knownIn = ({ concepts }: AskedTerm) => concepts.flatMap((id) => conceptOf(id) ?? [])
   return {
     added(term, words, without = new Set()) {
-      const typed = [...wordsOf(cut(term))]
+      const typed = [...wordsOf(cutQuestion(term))]
       const bases = typed.map(({ base }) => base)
       const isSwitchedOff = (found: AskedTerm) => {
         const its = knownIn(found)
@@ -97,7 +97,7 @@ export function openConcepts(
         const own = typed.slice(its.start, its.start + its.length)
         understood.set(known.id, {
           concept: known.en,
-          words: cut(term).slice(own[0]?.start, own.at(-1)?.end),
+          words: cutQuestion(term).slice(own[0]?.start, own.at(-1)?.end),
           ...inOther(its, known),
           isUsed: !without.has(known.en),
         })
@@ -115,12 +115,13 @@ export function openConcepts(
         return [not ? { ...word, expression: `- ${not} : (${expression})` } : word]
       })
       return {
-        words: [...asked, ...general, ...queryOf(used.map(({ known }) => known))],
+        words: [...asked, ...general],
+        meant: queryOf(used.map(({ known }) => known)),
         understood: [...understood.values()],
       }
     },
     joined(term, words) {
-      const bases = basesOf(cut(term))
+      const bases = basesOf(cutQuestion(term))
       const left = new Map(words.map((word) => [word.base, word]))
       const { terms: asked, unwanted } = askedOf(bases)
       for (const base of unwanted) left.delete(base)

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { openDictionary } from '../dictionary/dictionary-tables.ts'
-import { LONGEST_QUESTION } from '../language/question.ts'
+import { cutQuestion } from '../language/question.ts'
 import { stopWords } from '../language/stop-words.ts'
 import { basesOf } from '../language/words.ts'
 import type { FullTextIndexName } from '../query/search-document.ts'
@@ -42,7 +42,7 @@ export function openMeantWords(
   const weightOf = (base: string) => rareness(vocabulary.forms(base))
 
   const read = (term: string, without: ReadonlySet<string>) => {
-    const typed = basesOf(term.slice(0, LONGEST_QUESTION).toWellFormed())
+    const typed = basesOf(cutQuestion(term))
     const bases = find.corrected(typed, (base) => isUnknown(base, vocabulary, find))
     const asked = askedConcepts(bases, find, vocabulary.formsIn)
     const terms = asked.terms.flatMap((term) => {
@@ -79,11 +79,5 @@ export function openMeantWords(
     return { de: inLanguage('de'), en: inLanguage('en') }
   }
 
-  // It is asked for twice: to rank what was found, and to choose what is shown of it.
-  let last = { asked: '', meant: read('', new Set()) }
-  return async (term, without = new Set()) => {
-    const asked = [term, ...without].join('\n')
-    if (last.asked !== asked) last = { asked, meant: read(term, without) }
-    return last.meant
-  }
+  return async (term, without = new Set()) => read(term, without)
 }

@@ -1,10 +1,17 @@
 import { readQuestion } from '../language/question.ts'
-import type { FullTextIndex } from '../query/full-text-index.ts'
+import type { FullTextIndex, SearchResult } from '../query/full-text-index.ts'
 import type { SearchHit } from '../query/order-hits.ts'
 import { featuresOf } from './features.ts'
 import type { ReadMeant } from './meant-words.ts'
 import type { ReadRanked } from './ranked-texts.ts'
 import { answerScore } from './weights.ts'
+
+/** An index that tells how it read a question, too. */
+export interface RankedIndex extends FullTextIndex {
+  search(
+    ...asked: Parameters<FullTextIndex['search']>
+  ): Promise<SearchResult & { meant: Awaited<ReturnType<ReadMeant>> }>
+}
 
 /** So many are read and ranked again by their texts (P-SEARCH-RANKING). */
 export const RANKED_AGAIN = 50
@@ -14,24 +21,20 @@ export const RANKED_AGAIN = 50
  * them comes as the index ranks it, and as many are found. Where a number is asked for (PMID, DOI),
  * what has it stays first: texts do not hold it.
  */
-export function rankAgain(
-  index: FullTextIndex,
-  meant: ReadMeant,
-  ranked: ReadRanked,
-): FullTextIndex {
+export function rankAgain(index: FullTextIndex, meant: ReadMeant, ranked: ReadRanked): RankedIndex {
   return {
     ...index,
     async search(term, options) {
       const { limit, offset } = options
+      const asked = await meant(term, options.without)
       const isRanked = offset < RANKED_AGAIN && (options.sort ?? 'relevance') === 'relevance'
       if (!isRanked || readQuestion(term).identifier !== undefined) {
-        return index.search(term, options)
+        return { ...(await index.search(term, options)), meant: asked }
       }
       const end = Math.max(RANKED_AGAIN, offset + limit)
       const found = await index.search(term, { ...options, limit: end, offset: 0 })
-      const asked = await meant(term, options.without)
       const hits = await rankHits(found.hits, asked, ranked)
-      return { ...found, hits: hits.slice(offset, offset + limit) }
+      return { ...found, meant: asked, hits: hits.slice(offset, offset + limit) }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openFullTextIndex } from '../query/full-text-index.ts'
+import { type FullTextIndex, openFullTextIndex } from '../query/full-text-index.ts'
 import type { SearchDocument } from '../query/search-document.ts'
 import { parseThesaurus } from '../thesaurus/parse-thesaurus.ts'
 import { openTermFinder } from '../thesaurus/term-finder.ts'
@@ -164,7 +164,7 @@ describe('ranking again', () => {
   })
   const read = new Map(documents.map((document) => [document.id, ranked(document)]))
   const again = rankAgain(index, meant, async (ids) => ids.map((id) => read.get(id)))
-  const ids = async (term: string, offset = 0, limit = 8, of = again) => {
+  const ids = async (term: string, offset = 0, limit = 8, of: FullTextIndex = again) => {
     const { hits } = await of.search(term, { limit, offset })
     return hits.map(({ id }) => id)
   }

@@ -182,6 +182,21 @@ it('finds in one language what was asked in the other, and the narrower, the ask
   expect(await suggested('Lebensqualität Herzinfarkt')).toEqual([3])
 })
 
+it('finds what a word means, however often that stands in texts that do not have the word', async () => {
+  const db = database()
+  const many = Array.from({ length: 12_001 }, (_, at) => english(at + 1, 'Osteoarthritis'))
+  writeFullTextIndex(db, 'study', [
+    ...many,
+    { ...none, id: 20_000, titles: [{ language: 'de', text: 'Arthrose' }] },
+  ])
+  const { total, understood } = await openFullTextIndex(db, 'study').search('Arthrose', {
+    limit: 8,
+    offset: 0,
+  })
+  expect(total).toBe(12_002)
+  expect(understood).toMatchObject([{ concept: 'osteoarthritis', count: 12_001 }])
+})
+
 describe('what a question was read as', () => {
   const db = database()
   writeFullTextIndex(db, 'study', [
@@ -194,7 +209,7 @@ describe('what a question was read as', () => {
     index.search(term, { limit: 9, offset: 0, without: new Set(without) })
 
   it('is named as it was typed, by its name in the other language, with how much stands in it', async () => {
-    expect((await asked('Hilft ein Blutverdünner bei Herzinfarkt?')).concepts).toEqual([
+    expect((await asked('Hilft ein Blutverdünner bei Herzinfarkt?')).understood).toEqual([
       {
         concept: 'anticoagulant',
         words: 'Blutverdünner',
@@ -212,7 +227,7 @@ describe('what a question was read as', () => {
         isUsed: true,
       },
     ])
-    expect((await asked('Heart Attack of the patient')).concepts[0]).toMatchObject({
+    expect((await asked('Heart Attack of the patient')).understood[0]).toMatchObject({
       words: 'Heart Attack',
       term: 'Herzinfarkt',
       languageCode: 'de',
@@ -225,13 +240,13 @@ describe('what a question was read as', () => {
       (await asked('Blutverdünner', without)).hits.map(({ id }) => id)
     expect(await found(['anticoagulant'])).toEqual([])
     expect(await found(['atrial fibrillation', 'nothing'])).toEqual([2, 1])
-    const { concepts } = await asked('Blutverdünner', ['anticoagulant'])
-    expect(concepts[0]?.isUsed).toBe(false)
+    const { understood } = await asked('Blutverdünner', ['anticoagulant'])
+    expect(understood[0]?.isUsed).toBe(false)
   })
 
   it('names a concept once, and none that nothing stands about', async () => {
     expect(
-      (await asked('Vorhofflimmern, Vorhofflimmerpatienten, Arthrose')).concepts,
+      (await asked('Vorhofflimmern, Vorhofflimmerpatienten, Arthrose')).understood,
     ).toMatchObject([
       { words: 'Vorhofflimmern', count: 1 },
       { words: 'Vorhofflimmerpatienten', concept: 'patient' },
@@ -241,8 +256,8 @@ describe('what a question was read as', () => {
   it('never fails, whatever was typed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 500 }), async (term) => {
-        const { concepts } = await asked(term)
-        for (const { words } of concepts) expect(term).toContain(words)
+        const { understood } = await asked(term)
+        for (const { words } of understood) expect(term).toContain(words)
         for (const { term: full } of await index.suggestConcepts(term, {
           language: 'de',
           limit: 3,
