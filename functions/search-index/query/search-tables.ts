@@ -14,8 +14,8 @@ export const COLUMNS = [
   { name: 'body_de', weight: 1 },
   { name: 'parts', weight: 0.25 },
   { name: 'names', weight: 2 },
-  { name: 'c_title', weight: 1 },
-  { name: 'c_body', weight: 0.5 },
+  { name: 'c_title', weight: 3 },
+  { name: 'c_body', weight: 1 },
   { name: 'c_broader', weight: 0.25 },
 ] as const
 
