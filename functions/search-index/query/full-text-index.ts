@@ -66,8 +66,7 @@ export interface FullTextIndex {
 }
 
 /**
- * So many occurrences of words in documents are weighed for one question, the rarest words first, and
- * as many of concepts: a word that hardly any text has leaves room for what it means.
+ * So many occurrences of words in documents are weighed for one question, the rarest words first.
  */
 const MOST_OCCURRENCES = 12_000
 
@@ -120,12 +119,15 @@ export function openReading(db: DatabaseSync, name: FullTextIndexName, find: Fin
   const read = (term: string, without?: ReadonlySet<string>) => {
     const words = queryWords(readQuestion(term), vocabulary)
     const added = concepts.added(term, words, without)
-    const meant = limitToRarestWords(added.meant, MOST_OCCURRENCES)
-    const used = new Set(meant.map(({ concept }) => concept))
-    return {
-      asked: [...limitToRarestWords(added.words, MOST_OCCURRENCES), ...meant],
-      understood: added.understood.filter(({ concept, isUsed }) => !isUsed || used.has(concept)),
-    }
+    const affordable = limitToRarestWords([...added.words, ...added.meant], MOST_OCCURRENCES)
+    // A word that hardly any text has leaves no room for what it means, which is what is asked for.
+    const isMeant = affordable.some(({ concept }) => concept !== undefined)
+    const asked = isMeant ? affordable : [...affordable, ...limitToRarestWords(added.meant, 0)]
+    const used = new Set(asked.map(({ concept }) => concept))
+    const understood = added.understood.filter(
+      ({ concept, isUsed }) => !isUsed || used.has(concept),
+    )
+    return { asked, understood }
   }
   return { vocabulary, concepts, read }
 }
