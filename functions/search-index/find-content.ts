@@ -21,7 +21,7 @@ import { gravestNotice } from '../../src/domain/study/study-notices.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
 import { filterFound } from './filter/filter-found.ts'
 import type { FindingOn } from './found-findings.ts'
-import { presentFoundHearticle, presentFoundStudy, type Question } from './present-found.ts'
+import { type AskedQuestion, presentFoundHearticle, presentFoundStudy } from './present-found.ts'
 import type { FullTextIndex, SearchChoice } from './query/full-text-index.ts'
 import type { FullTextIndexName } from './query/search-document.ts'
 import { askedGrams } from './ranking/asked-grams.ts'
@@ -138,7 +138,7 @@ async function find(
   index: RankedIndex,
   term: string,
   { page, size, language, ...choice }: SearchOptions,
-): Promise<Omit<FoundPage<never>, 'page'> & { ids: number[]; question: Question }> {
+): Promise<Omit<FoundPage<never>, 'page'> & { ids: number[]; question: AskedQuestion }> {
   if (isTooShort(term)) {
     const question = { term, otherWords: '', meant: NOTHING_MEANT }
     return { total: 0, facets: NO_FACETS, ids: [], understood: [], nearest: [], question }

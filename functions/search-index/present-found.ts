@@ -17,7 +17,7 @@ import { textsOfHearticle, textsOfStudy } from './ranking/ranked-texts.ts'
 const SNIPPET_LETTERS = 300
 
 /** What was asked: for what is marked, and for what is chosen. */
-export interface Question {
+export interface AskedQuestion {
   term: string
   otherWords: string
   meant: Awaited<ReturnType<ReadMeant>>
@@ -27,7 +27,7 @@ export interface Question {
 export function presentFoundStudy(
   study: StudyRecord,
   taxonomy: Taxonomy,
-  question: Question,
+  question: AskedQuestion,
   { language, now }: { language: Language; now: Date },
 ): Omit<FoundStudy, 'finding'> {
   const whole = presentStudy(study, taxonomy, language, now)
@@ -43,7 +43,7 @@ export function presentFoundStudy(
 export function presentFoundHearticle(
   hearticle: HearticleRecord,
   summary: HearticleSummary,
-  question: Question,
+  question: AskedQuestion,
   { language }: { language: Language },
 ): FoundHearticle {
   const shown = translationFor(hearticle.translations, language)
@@ -65,7 +65,7 @@ function inOrder(texts: readonly TextsInLanguage[], language: Language): TextsIn
 
 function highlightedTitle(
   texts: readonly TextsInLanguage[],
-  { term, otherWords }: Question,
+  { term, otherWords }: AskedQuestion,
   language: Language,
 ): Pick<FoundStudy, 'highlightedTitle' | 'titleLanguageCode'> {
   const shown = inOrder(texts, language).find(({ title }) => title !== '')
@@ -79,7 +79,7 @@ function highlightedTitle(
 /** The sentence that answers best, in the language asked for; where only another one answers, in that. */
 function bestSnippet(
   texts: readonly TextsInLanguage[],
-  { term, otherWords, meant }: Question,
+  { term, otherWords, meant }: AskedQuestion,
   language: Language,
 ): Pick<FoundStudy, 'snippet' | 'snippetLanguageCode'> {
   for (const { body, language: written } of inOrder(texts, language)) {
