@@ -17,19 +17,18 @@ export function showBanner(content: DocumentFragment): ConsentSurface {
     if (key === 'Escape' && isCustomizing(element)) customize(element, false)
   })
   // What has the focus must not lie behind it.
-  const { style } = document.documentElement
-  const sizes = new ResizeObserver(() => {
-    style.scrollPaddingBottom = `${element.offsetHeight + 8}px`
-    document.body.style.paddingBottom = `${element.offsetHeight}px`
-  })
+  const leaveRoom = (height: string) => {
+    document.documentElement.style.scrollPaddingBottom = height
+    document.body.style.paddingBottom = height
+  }
+  const sizes = new ResizeObserver(() => leaveRoom(`${element.offsetHeight + 8}px`))
   document.querySelector('.skip')?.after(element)
   sizes.observe(element)
   return {
     element,
     remove() {
       sizes.disconnect()
-      style.scrollPaddingBottom = ''
-      document.body.style.paddingBottom = ''
+      leaveRoom('')
       element.remove()
     },
   }
