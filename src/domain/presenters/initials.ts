@@ -6,7 +6,7 @@ const UNSPOKEN = /^[^\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]+
  * name, as a reader counts letters.
  */
 export function initialsOf(username: string): string {
-  const segments = new Intl.Segmenter('und', { granularity: 'grapheme' })
+  const segments = new Intl.Segmenter('und')
   const words = username
     .trim()
     .split(/[\s._-]+/u)
