@@ -69,6 +69,8 @@ export interface FullTextIndex {
  * So many occurrences of words in documents are weighed for one question, the rarest words first.
  */
 const MOST_OCCURRENCES = 12_000
+/** Words in fewer documents are asked for with what they mean, however often that stands. */
+const FEW_OCCURRENCES = 500
 
 /**
  * Opens the index `name` that writeFullTextIndex wrote into `db`, which has to stay open as long.
@@ -122,7 +124,9 @@ export function openReading(db: DatabaseSync, name: FullTextIndexName, find: Fin
     const affordable = limitToRarestWords([...added.words, ...added.meant], MOST_OCCURRENCES)
     // A word that hardly any text has leaves no room for what it means, which is what is asked for.
     const isMeant = affordable.some(({ concept }) => concept !== undefined)
-    const asked = isMeant ? affordable : [...affordable, ...limitToRarestWords(added.meant, 0)]
+    const isFew = affordable.reduce((sum, { documents }) => sum + documents, 0) < FEW_OCCURRENCES
+    const rarest = isMeant || !isFew ? [] : limitToRarestWords(added.meant, 0)
+    const asked = [...affordable, ...rarest]
     const used = new Set(asked.map(({ concept }) => concept))
     const understood = added.understood.filter(
       ({ concept, isUsed }) => !isUsed || used.has(concept),
