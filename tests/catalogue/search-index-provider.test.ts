@@ -51,6 +51,18 @@ describe('the catalogue in use', () => {
   const publish = async (count: number, more: { schema?: number } = {}): Promise<string> =>
     join(folder, (await placeCatalogue(folder, contentOf(count), more)).file)
 
+  /** One is open, and a newer one could not be brought at its first try. */
+  const refuseTheNewer = async () => {
+    const line = cuttable()
+    catalogues = from(line.source)
+    await count()
+    await publish(2)
+    line.isCut = true
+    time += 60_000
+    expect(await count()).toBe(1)
+    line.isCut = false
+  }
+
   const count = () => catalogues.use(({ hearticles }) => hearticles.length)
 
   test('is opened by the first who needs it, and looked at again after a minute', async () => {
@@ -152,14 +164,7 @@ describe('the catalogue in use', () => {
 
   test('is tried at once where it was refused and the one before is lost', async () => {
     const before = await publish(1)
-    const line = cuttable()
-    catalogues = from(line.source)
-    await count()
-    await publish(2)
-    line.isCut = true
-    time += 60_000
-    expect(await count()).toBe(1)
-    line.isCut = false
+    await refuseTheNewer()
     await truncate(before, 0)
     await expect(count()).rejects.toMatchObject({ code: 'catalogue_unavailable' })
     time += 60_000
@@ -168,14 +173,7 @@ describe('the catalogue in use', () => {
 
   test('is tried again after ten minutes: it may have been the way to it', async () => {
     await publish(1)
-    const line = cuttable()
-    catalogues = from(line.source)
-    await count()
-    await publish(2)
-    line.isCut = true
-    time += 60_000
-    expect(await count()).toBe(1)
-    line.isCut = false
+    await refuseTheNewer()
     time += 540_000
     expect(await count()).toBe(1)
     time += 60_000

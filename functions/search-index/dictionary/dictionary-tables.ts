@@ -3,7 +3,7 @@ import { type Language, languages } from '../../../src/contract/protocol/languag
 import type { Dictionary } from './parse-dictionary.ts'
 
 /** What a word is in the other language, in base forms by blanks; undefined for what is not known. */
-export type LookUp = (base: string, language: Language) => string | undefined
+type LookUp = (base: string, language: Language) => string | undefined
 
 /** Words of a dictionary that is named, and those that the texts taught. */
 type DictionaryTable = 'translation' | 'learned'

@@ -10,7 +10,7 @@ import type {
 import { filterFound } from '../filter/filter-found.ts'
 import type { Traits } from '../filter/traits.ts'
 import { readQuestion } from '../language/question.ts'
-import { type FindTerms, openTermFinder } from '../thesaurus/term-finder.ts'
+import { openTermFinder, type QuestionTerms } from '../thesaurus/term-finder.ts'
 import { type NameConcepts, openConceptNames } from './concept-names.ts'
 import { limitToRarestWords } from './limit-to-rarest-words.ts'
 import { queryWords } from './match-expression.ts'
@@ -82,7 +82,7 @@ export function openFullTextIndex(
   db: DatabaseSync,
   name: FullTextIndexName,
   traits: Traits = new Uint32Array(),
-  find: FindTerms = openTermFinder(db),
+  find: QuestionTerms = openTermFinder(db),
 ): FullTextIndex {
   const { text } = tablesOf(name)
   const { vocabulary, concepts, read } = openReading(db, name, find)
@@ -115,7 +115,7 @@ export function openFullTextIndex(
 }
 
 /** Reads questions in the words of an index: what it is asked for, and the concepts behind that. */
-export function openReading(db: DatabaseSync, name: FullTextIndexName, find: FindTerms) {
+export function openReading(db: DatabaseSync, name: FullTextIndexName, find: QuestionTerms) {
   const vocabulary = openVocabulary(db, name)
   const concepts = openConcepts(db, name, vocabulary, find)
   const read = (term: string, without?: ReadonlySet<string>) => {

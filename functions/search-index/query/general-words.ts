@@ -8,7 +8,7 @@ import { type QueryWord, quoted } from './match-expression.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Where words of a language stand, and how they are stemmed. */
-export const IN = {
+export const TEXTS_IN = {
   de: { stem: germanStem, columns: '{title_de body_de}' },
   en: { stem: englishStem, columns: '{title_en body_en}' },
 }
@@ -18,7 +18,7 @@ export function openGeneralWords(db: DatabaseSync, vocabulary: Vocabulary) {
   const lookUp = openDictionary(db)
   /** @param bases words of a question in one language; what they may be in texts of the other */
   return (bases: Iterable<string>, language: Language): QueryWord[] => {
-    const { stem, columns } = IN[otherThan(language)]
+    const { stem, columns } = TEXTS_IN[otherThan(language)]
     return [...new Set(bases)].flatMap((base) => {
       const other = stopWords.has(base) ? undefined : lookUp(base, language)
       if (other === undefined) return []

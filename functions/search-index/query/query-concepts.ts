@@ -4,8 +4,8 @@ import { otherThan } from '../dictionary/parse-dictionary.ts'
 import { cutQuestion } from '../language/question.ts'
 import { basesOf, wordsOf } from '../language/words.ts'
 import { type AskedTerm, askedConcepts, isUnknown } from '../thesaurus/asked-concepts.ts'
-import type { FindTerms } from '../thesaurus/term-finder.ts'
-import { IN, openGeneralWords } from './general-words.ts'
+import type { QuestionTerms } from '../thesaurus/term-finder.ts'
+import { openGeneralWords, TEXTS_IN } from './general-words.ts'
 import { anyOf, type QueryWord, quoted } from './match-expression.ts'
 import type { FullTextIndexName } from './search-document.ts'
 import { conceptToken, tablesOf } from './search-tables.ts'
@@ -43,7 +43,7 @@ export function openConcepts(
   db: DatabaseSync,
   name: FullTextIndexName,
   vocabulary: Vocabulary,
-  find: FindTerms,
+  find: QuestionTerms,
 ): Concepts {
   const translated = openGeneralWords(db, vocabulary)
   const known = db.prepare(`
@@ -111,7 +111,7 @@ export function openConcepts(
         if (its && its.length > 1 && /^\d+$/.test(of) && knownIn(its).length > 0) return []
         const not = unwanted.has(of)
           ? '{title_en title_de}'
-          : its && isFalseFriend(of, its) && IN[otherThan(its.language)].columns
+          : its && isFalseFriend(of, its) && TEXTS_IN[otherThan(its.language)].columns
         return [not ? { ...word, expression: `- ${not} : (${expression})` } : word]
       })
       return {

@@ -1,7 +1,7 @@
 import { findGrams, type GramTable, tableOfGrams } from './letter-grams.ts'
 
 /** A word of a question, and how much it says: 0 to 1, the rarer the more. */
-export interface AskedWord {
+interface AskedWord {
   base: string
   weight: number
 }
@@ -15,7 +15,7 @@ export interface AskedGrams {
 }
 
 /** By gram of a question, 1 where a text has it. */
-export type GramsOfText = Uint8Array
+type GramsOfText = Uint8Array
 
 export function askedGrams(asked: readonly AskedWord[]): AskedGrams {
   const { table, grams } = tableOfGrams(asked.map(({ base }) => base))

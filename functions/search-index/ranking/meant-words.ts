@@ -8,7 +8,7 @@ import type { FullTextIndexName } from '../query/search-document.ts'
 import { tablesOf } from '../query/search-tables.ts'
 import { openVocabulary } from '../query/vocabulary.ts'
 import { askedConcepts, isUnknown } from '../thesaurus/asked-concepts.ts'
-import type { FindTerms } from '../thesaurus/term-finder.ts'
+import type { QuestionTerms } from '../thesaurus/term-finder.ts'
 import { type AskedGrams, askedGrams } from './asked-grams.ts'
 
 /** Names have several words, so these can be more than a question has. */
@@ -30,7 +30,7 @@ export type ReadMeant = (
 export function openMeantWords(
   db: DatabaseSync,
   name: FullTextIndexName,
-  find: FindTerms,
+  find: QuestionTerms,
 ): ReadMeant {
   const vocabulary = openVocabulary(db, name)
   const lookUp = openDictionary(db)

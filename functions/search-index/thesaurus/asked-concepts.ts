@@ -1,7 +1,7 @@
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
 import { germanSurplus, stopWords } from '../language/stop-words.ts'
 import type { FoundTerm } from './match-terms.ts'
-import type { FindTerms } from './term-finder.ts'
+import type { QuestionTerms } from './term-finder.ts'
 
 /** A term of a question, in the language that knows it. */
 export interface AskedTerm extends FoundTerm {
@@ -29,7 +29,7 @@ const WITHOUT = new Set(['ohne', 'without'])
  */
 export function askedConcepts(
   bases: readonly string[],
-  find: FindTerms,
+  find: QuestionTerms,
   inTexts: (base: string, language: Language) => number,
 ): Asked {
   const inLanguage = (language: Language) =>
@@ -58,7 +58,7 @@ export function askedConcepts(
 export function isUnknown(
   base: string,
   vocabulary: { forms(base: string): number },
-  find: FindTerms,
+  find: QuestionTerms,
 ): boolean {
   return (
     vocabulary.forms(base) === 0 &&
@@ -70,7 +70,7 @@ export function isUnknown(
 function composedOf(
   terms: readonly AskedTerm[],
   bases: readonly string[],
-  find: FindTerms,
+  find: QuestionTerms,
 ): AskedTerm[] {
   const inOrder = terms.toSorted((a, b) => a.start - b.start)
   return inOrder.flatMap((first, at) =>

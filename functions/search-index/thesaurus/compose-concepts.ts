@@ -36,7 +36,7 @@ function compose(concepts: readonly Concept[], find: FindTerms): Composition[] {
   const byName = new Map(concepts.map((concept) => [nameOf(concept), concept]))
   const ids = new Map(concepts.map((concept, index) => [nameOf(concept), index + 1]))
   const aboveOf = (id: number) => {
-    const [concept] = concepts.slice(id - 1, id)
+    const concept = concepts[id - 1]
     const names = concept ? ancestorsOf(nameOf(concept), byName) : []
     return new Set([...names].map((name) => ids.get(name) ?? 0))
   }

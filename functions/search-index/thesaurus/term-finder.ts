@@ -26,13 +26,15 @@ interface Branch {
  * @param neighbours of a whole, where the text is a part of one
  * @param numbers of the words, if each has always the same: what is known of them is found sooner
  */
-export interface FindTerms {
-  (
-    bases: readonly string[],
-    language: Language,
-    neighbours?: readonly string[],
-    numbers?: readonly number[],
-  ): FoundTerm[]
+export type FindTerms = (
+  bases: readonly string[],
+  language: Language,
+  neighbours?: readonly string[],
+  numbers?: readonly number[],
+) => FoundTerm[]
+
+/** The same for questions, which are also read as what stands in no text. */
+export interface QuestionTerms extends FindTerms {
   /** What two concepts mean that stand beside each other, where that is one of its own. */
   composed(one: number, other: number): number | undefined
   /** Words as they are in the thesaurus, where one that is unknown is spelt almost so. */
@@ -46,7 +48,7 @@ const SHORTEST_CORRECTED = 6
 const TWO_TYPOS = 9
 
 /** For one question: what begins with its words is read when it is asked, and kept. */
-export function openTermFinder(db: DatabaseSync): FindTerms {
+export function openTermFinder(db: DatabaseSync): QuestionTerms {
   const ofWord = db.prepare('SELECT terms FROM term WHERE first = ?')
   const spelt = db.prepare(`SELECT DISTINCT folded FROM spelling
     WHERE folded >= ? AND folded < ? || char(1114111) AND length(folded) BETWEEN ? AND ?`)
@@ -63,7 +65,7 @@ export function openTermFinder(db: DatabaseSync): FindTerms {
       .toSorted((a, b) => a.far - b.far)
     return best?.term.slice(lastWord(words))
   }
-  const corrected: FindTerms['corrected'] = (bases, isUnknown) =>
+  const corrected: QuestionTerms['corrected'] = (bases, isUnknown) =>
     bases.map((base, at) => {
       if (base.length < SHORTEST_CORRECTED || !isUnknown(base)) return base
       const word = foldUmlauts(base)
@@ -74,19 +76,18 @@ export function openTermFinder(db: DatabaseSync): FindTerms {
         base
       )
     })
-  return Object.assign(
-    finderOf((first) => ofWord.get(first)?.terms),
-    { corrected },
-  )
+  const termsOf = (first: string) => ofWord.get(first)?.terms
+  const composed = (one: number, other: number) => {
+    const concept = termsOf(composedKey(one, other))
+    return concept === undefined ? undefined : Number(concept)
+  }
+  return Object.assign(finderOf(termsOf), { composed, corrected })
 }
 
 /** By search index, what opens a finder for its texts: it is written in several parts. */
 const loaded = new WeakMap<DatabaseSync, () => FindTerms>()
 
-/**
- * For all texts of an index: everything is read at once, and kept for the next one who asks. What is
- * composed of others is asked of openTermFinder alone.
- */
+/** For all texts of an index: everything is read at once, and kept for the next one who asks. */
 export function loadTermFinder(db: DatabaseSync): FindTerms {
   const open = loaded.get(db) ?? load(db)
   loaded.set(db, open)
@@ -152,12 +153,7 @@ function finderOf(
     return concepts
   }
 
-  const find = (
-    bases: readonly string[],
-    language: Language,
-    neighbours: readonly string[] = bases,
-    numbers: readonly number[] = [],
-  ): FoundTerm[] => {
+  return (bases, language, neighbours = bases, numbers = []) => {
     const branches = numbered[language]
     const termsAt = (start: number) => {
       const number = numbers[start]
@@ -192,11 +188,6 @@ function finderOf(
     })
     return [...found, ...parts]
   }
-  const composed = (one: number, other: number) => {
-    const concept = termsOf(composedKey(one, other))
-    return concept === undefined ? undefined : Number(concept)
-  }
-  return Object.assign(find, { composed, corrected: (bases: readonly string[]) => [...bases] })
 }
 
 /** Without gaps before it: an array that has many is several times as slow. */

@@ -4,7 +4,7 @@ import type { Candidate } from './bench-index.ts'
 import { type JudgedQuestion, ndcgOf } from './relevance.ts'
 
 /** A question with what was found for it; `fold` says with which others it is set aside. */
-export interface LearntQuestion extends JudgedQuestion {
+interface LearntQuestion extends JudgedQuestion {
   fold: number
   candidates: readonly Candidate[]
 }

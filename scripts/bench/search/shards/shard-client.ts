@@ -11,8 +11,8 @@ export interface ShardClient {
 /** @throws where the process ends before it is ready, or before it has answered */
 export async function startShard(number: number, shards: number, folder?: string) {
   const path = join(import.meta.dirname, 'shard-process.ts')
-  const arguments_ = [String(number), String(shards), ...(folder === undefined ? [] : [folder])]
-  const child = fork(path, arguments_, { serialization: 'advanced' })
+  const asked = [number, shards, ...(folder === undefined ? [] : [folder])].map(String)
+  const child = fork(path, asked, { serialization: 'advanced' })
   const waiting = new Map<number, PromiseWithResolvers<never>>()
   const expect = (id: number) => {
     const answer = Promise.withResolvers<never>()
@@ -27,12 +27,12 @@ export async function startShard(number: number, shards: number, folder?: string
     for (const { reject } of waiting.values()) reject(new Error(`a shard ended with ${code}`))
   })
   await expect(0)
-  let asked = 0
+  let last = 0
   const client: ShardClient = {
     ask(question) {
-      asked += 1
-      child.send({ id: asked, asked: question })
-      return expect(asked)
+      last += 1
+      child.send({ id: last, asked: question })
+      return expect(last)
     },
     close: () => child.disconnect(),
   }
