@@ -7,7 +7,6 @@ import {
   ENTRANCES,
   MAY_IMPORT,
   MAY_READ_ENVIRONMENT,
-  MOST_FILES_OF_A_FOLDER,
   PRODUCTION_COMMANDS,
 } from './support/rooms.ts'
 
@@ -191,13 +190,9 @@ describe('the house', () => {
     expect(circleIn(folders)).toBeUndefined()
   })
 
-  test(`a folder has at most ${MOST_FILES_OF_A_FOLDER} source files: make rooms of a fuller one`, () => {
-    const counts = Object.entries(Object.groupBy(files, dirname))
-    expect(
-      counts
-        .filter(([, its = []]) => its.length > MOST_FILES_OF_A_FOLDER)
-        .map(([folder, its = []]) => `${folder}: ${its.length}`),
-    ).toEqual([])
+  test('no file or folder has a name that says nothing', () => {
+    const empty = /^(utils?|helpers?|common|lib|misc|shared)(\.|$)/i
+    expect(files.filter((path) => path.split('/').some((part) => empty.test(part)))).toEqual([])
   })
 
   test('a feature never imports another feature', () => {

@@ -48,7 +48,7 @@ function notRun(error: unknown): Tally {
 }
 
 /**
- * Format, lint, types, names and sizes; counts as one. The compiler collects its garbage less often
+ * Format, lint and types; counts as one. The compiler collects its garbage less often
  * than it would, which takes a quarter less of the processor that browser tests need meanwhile.
  */
 export async function runCheck(): Promise<Tally> {

@@ -241,8 +241,6 @@ export const MAY_READ_ENVIRONMENT = [
   'tests/',
 ]
 
-export const MOST_FILES_OF_A_FOLDER = 20
-
 /** Rooms that are entered by one file; the rest of scripts imports nothing else of them. */
 export const ENTRANCES: Record<string, string> = {
   'scripts/publishing': 'scripts/publishing/publishing.ts',
