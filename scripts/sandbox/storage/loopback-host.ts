@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
 
 /**
  * Whether a request was meant for this machine by its own name. A page of another site can have its
@@ -9,11 +9,49 @@ export function isLoopbackHost(host: string | undefined): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host ?? '')
 }
 
-/** Answers 421 to requests for another host. */
+/** Headers by which proxies, tunnels and CDNs say for whom they ask, as they are spelled in Node. */
+const OF_PROXIES = [
+  // RFC 7239, RFC 9110, and what stood before them.
+  /^(forwarded|via)$/,
+  /^x-(forwarded|original|rewrite|proxy|envoy|appengine|vercel|nf|arr|azure)(-|$)/,
+  // Cloudflare, CloudFront, Fly, Fastly, ngrok, Tailscale; RFC 8586.
+  /^(cf|cloudfront|fly|fastly|ngrok|tailscale|cdn)-/,
+  /(^|-)(client|real|remote|connecting|originating|proxyuser|source)-?(ip|addr|address)$/,
+]
+
+/** Whether a request came through something that brings others' requests to this machine. */
+export function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return Object.keys(headers).some((name) => {
+    const spelled = name.replaceAll('_', '-')
+    return OF_PROXIES.some((pattern) => pattern.test(spelled))
+  })
+}
+
+/**
+ * Refuses what does not come from this machine itself: 421 for another host, 403 for what a proxy
+ * forwards, however it spells the host. Mails with links for new passwords and the clock are open to
+ * whoever gets through here.
+ */
 export function onlyLoopback(listener: RequestListener): RequestListener {
   return (request, response) => {
-    if (isLoopbackHost(request.headers.host)) return listener(request, response)
-    response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' })
-    response.end('421: this machine answers to localhost, 127.0.0.1 and [::1] only\n')
+    const { headers } = request
+    if (!isLoopbackHost(headers.host)) {
+      return refuse(response, 421, 'this machine answers to localhost, 127.0.0.1 and [::1] only')
+    }
+    if (isForwarded(headers)) return refuse(response, 403, FORWARDED)
+    listener(request, response)
   }
+}
+
+const FORWARDED =
+  'this request came through a proxy, and the sandbox is for one machine only: whoever reaches it ' +
+  'reads every mail, with its links for new passwords, and moves the clock. To let others in, ' +
+  'deploy the product.'
+
+function refuse(response: ServerResponse, status: number, reason: string): void {
+  response.writeHead(status, {
+    ...{ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    Connection: 'close',
+  })
+  response.end(`${status}: ${reason}\n`)
 }
