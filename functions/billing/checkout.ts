@@ -77,7 +77,7 @@ export async function startCheckout(
       continue
     }
     const wanted = { priceId: price.id, beginsFree }
-    const open = await openCheckout(dependencies, current, billing, wanted)
+    const open = await openCheckout(dependencies, current, billing, { ...wanted, language })
     if (open === 'changed') continue
     if (open) return open
 
@@ -117,15 +117,15 @@ function activeSubscription({ billing }: Account): PaidSubscription | undefined 
 }
 
 /**
- * The order that is open for this price, and charged at first or not as it would be now: so that it
- * is what the button says (P-ORDER-WORDING).
+ * The order that is open for this price, charged at first or not as it would be now, and in the
+ * language of this one, in which it leads back: so that it is what the button says (P-ORDER-WORDING).
  * @returns undefined where there is none any more, 'changed' where the record is another one by now
  */
 async function openCheckout(
   dependencies: SyncDependencies,
   { id: userId }: Account,
   { checkout }: BillingRecord,
-  wanted: { priceId: string; beginsFree: boolean },
+  wanted: { priceId: string; beginsFree: boolean; language: Language },
 ): Promise<Pick<Checkout, 'id' | 'url'> | 'changed' | undefined> {
   const { provider, now } = dependencies
   if (checkout === null) return undefined
@@ -137,7 +137,10 @@ async function openCheckout(
   }
   if (known?.status !== 'open') return undefined
   const isInTime = Date.parse(expiresAt) - now().getTime() > TIME_TO_PAY
-  const isWanted = priceId === wanted.priceId && beginsFree === wanted.beginsFree
+  const isWanted =
+    priceId === wanted.priceId &&
+    beginsFree === wanted.beginsFree &&
+    known.language === wanted.language
   if (isWanted && isInTime) return { id: sessionId, url }
   // Where it cannot expire any more it was completed in this moment.
   return (await provider.expireCheckout(sessionId)) ? undefined : 'changed'

@@ -55,6 +55,13 @@ export interface ProviderEvent {
 /**
  * What the payment provider can be asked. Whatever cannot be asked now throws PaymentUnavailable.
  */
+export interface FoundCheckout {
+  status: 'open' | 'complete' | 'expired'
+  subscriptionId: string | null
+  /** Whose pages of this site it leads back to; null where it leads anywhere else. */
+  language: Language | null
+}
+
 export interface PaymentProvider {
   /** False at a stage where nothing can be paid for. */
   isSetUp(): Promise<boolean>
@@ -79,9 +86,7 @@ export interface PaymentProvider {
   /** @returns why not, where there is no such customer or price any more */
   createCheckout(order: CheckoutOrder): Promise<Checkout | 'customer_gone' | 'price_gone'>
   /** @returns undefined where there is no such one */
-  findCheckout(
-    checkoutId: string,
-  ): Promise<{ status: 'open' | 'complete' | 'expired'; subscriptionId: string | null } | undefined>
+  findCheckout(checkoutId: string): Promise<FoundCheckout | undefined>
   /** @returns false where it is not open any more */
   expireCheckout(checkoutId: string): Promise<boolean>
   openCheckoutsOf(customerId: string): Promise<string[]>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { planIntervals } from '../../src/contract/billing/billing.ts'
-import type { Language } from '../../src/contract/protocol/language.ts'
+import { type Language, languages } from '../../src/contract/protocol/language.ts'
 import { addressOf } from '../../src/domain/site/addresses.ts'
 import { PaymentRefused } from './payment-unavailable.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -13,6 +13,7 @@ const checkoutSchema = z.object({
   id: z.string(),
   status: z.enum(['open', 'complete', 'expired']),
   url: z.nullish(z.url()),
+  success_url: z.nullish(z.string()),
   expires_at: z.int(),
   subscription: z.nullish(referenceSchema),
 })
@@ -24,7 +25,7 @@ export function checkoutCalls(access: StripeAccess, site: Site) {
   return {
     ...customerCalls(access, site),
     ...pageCalls(access, site),
-    ...openCheckoutCalls(access),
+    ...openCheckoutCalls(access, site),
   } satisfies Partial<PaymentProvider>
 }
 
@@ -33,6 +34,9 @@ const noteOf = ({ stage }: Site, userId: string) =>
 
 const plansTab = ({ siteOrigin }: Site, language: Language) =>
   `${siteOrigin()}${addressOf({ page: 'profile' }, language)}?tab=subscription`
+
+const successPage = ({ siteOrigin }: Site, language: Language) =>
+  `${siteOrigin()}${addressOf({ page: 'payment-success' }, language)}`
 
 function customerCalls({ ask, make }: StripeAccess, site: Site) {
   return {
@@ -84,7 +88,7 @@ function pageCalls({ ask, make }: StripeAccess, site: Site) {
               customer: customerId,
               client_reference_id: userId,
               line_items: [{ price: priceId, quantity: 1 }],
-              success_url: `${site.siteOrigin()}${addressOf({ page: 'payment-success' }, language)}`,
+              success_url: successPage(site, language),
               cancel_url: plansTab(site, language),
               locale: language,
               // A trial asks for the card, too: what follows it is paid by it.
@@ -125,14 +129,15 @@ function pageCalls({ ask, make }: StripeAccess, site: Site) {
   } satisfies Partial<PaymentProvider>
 }
 
-function openCheckoutCalls({ ask }: StripeAccess) {
+function openCheckoutCalls({ ask }: StripeAccess, site: Site) {
   return {
     async findCheckout(checkoutId) {
       try {
         return await ask(async (stripe) => {
           const answer = await stripe.checkout.sessions.retrieve(checkoutId)
-          const { status, subscription } = checkoutSchema.parse(answer)
-          return { status, subscriptionId: subscription ?? null }
+          const { status, subscription, success_url } = checkoutSchema.parse(answer)
+          const language = languages.find((one) => successPage(site, one) === success_url) ?? null
+          return { status, subscriptionId: subscription ?? null, language }
         })
       } catch (error) {
         if (isMissing(error)) return undefined

@@ -165,7 +165,7 @@ describe('a subscription, by the provider’s own client', () => {
     const anna = await person()
     at.on.sandbox.faults.set([{ match: /^POST .*checkout/, kind: 'lost-answer', times: 2 }])
     expect((await anna.order()).status).toBe(503)
-    const moved = billingOn(api.stores, sandboxProvider(at.on, 'moved'), { now })
+    const moved = billingOn(api.stores, sandboxProvider(at.on, { stage: 'moved' }), { now })
     api.rebuild({ now, billing: moved })
     expect((await anna.order()).status).toBe(200)
   })
@@ -229,6 +229,49 @@ describe('a subscription, by the provider’s own client', () => {
     expect(other?.body.url).not.toBe(answers[0]?.body.url)
     const open = await at.on.stripe.checkout.sessions.list({ status: 'open' })
     expect(open.data).toHaveLength(1)
+  })
+
+  test('an order in the other language takes the open one’s place, and leads back in its own', async () => {
+    const anna = await person()
+    const orderIn = async (language: 'de' | 'en') =>
+      (await anna.order(0, undefined, undefined, language)).body.url
+    const sessions = async () =>
+      (await at.on.stripe.checkout.sessions.list()).data.map(
+        ({ url, locale, status, success_url, cancel_url }) => ({
+          ...{ url, locale, status },
+          pages: [success_url, cancel_url].map((its) => new URL(its ?? '').pathname),
+        }),
+      )
+    const [german, english] = [await orderIn('de'), await orderIn('en')]
+    expect(await orderIn('en')).toBe(english)
+    expect(await sessions()).toMatchObject([
+      { url: english, locale: 'en', pages: ['/en/payment-success', '/en/profile'] },
+      { status: 'expired', locale: 'de', pages: ['/payment-success', '/profile'] },
+    ])
+    expect([german, english]).not.toContain(await orderIn('de'))
+    expect((await sessions()).map(({ status }) => status)).toEqual(['open', 'expired', 'expired'])
+  })
+
+  test('of what two tabs in two languages are given at once, one can be paid', async () => {
+    const anna = await person()
+    await anna.order()
+    const answers = await Promise.all(
+      (['de', 'en', 'de', 'en'] as const).map((one) => anna.order(0, undefined, undefined, one)),
+    )
+    const { data: open } = await at.on.stripe.checkout.sessions.list({ status: 'open' })
+    const given = new Set(answers.map(({ body }) => body.url))
+    const payable = open.flatMap(({ url }) => (url !== null && given.has(url) ? [url] : []))
+    const noted = (await api.stores.users.find(anna.account.id))?.billing?.checkout?.url
+    expect(payable).toEqual([noted])
+  })
+
+  test('an open order that leads back to another address is not gone on with', async () => {
+    const anna = await person()
+    const before = (await anna.order()).body.url
+    const elsewhere = sandboxProvider(at.on, { siteOrigin: 'http://localhost:4400' })
+    const moved = billingOn(api.stores, elsewhere, { now })
+    api.rebuild({ now, billing: moved })
+    expect((await anna.order()).body.url).not.toBe(before)
   })
 
   test('leaves a line of how access changed, for administrators alone', async () => {

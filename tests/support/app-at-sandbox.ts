@@ -1,6 +1,7 @@
 /** The app on the sandbox of payments, by the provider's own client, and people who order there. */
 import { afterEach, beforeEach, expect } from 'vitest'
 import { type FirstPayment, subscriptionStateSchema } from '../../src/contract/billing/billing.ts'
+import type { Language } from '../../src/contract/protocol/language.ts'
 import { mails, sessionOf, signedIn } from './accounts.ts'
 import { appForEachTest } from './app.ts'
 import { billingOn, sandboxProvider } from './billing.ts'
@@ -66,10 +67,10 @@ export function appAtSandbox() {
     return {
       account,
       headers,
-      async order(plan = 0, firstPayment?: FirstPayment, by = headers) {
+      async order(plan = 0, firstPayment?: FirstPayment, by = headers, language: Language = 'en') {
         const { id } = (await plans())[plan] ?? { id: '' }
         const said = firstPayment ? `&firstPayment=${firstPayment}` : ''
-        const path = `create-checkout-session${query}&paymentPlanId=${id}&lang=en${said}`
+        const path = `create-checkout-session${query}&paymentPlanId=${id}&lang=${language}${said}`
         const answer = await call(path, by)
         return {
           status: answer.status,

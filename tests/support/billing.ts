@@ -17,12 +17,15 @@ export function billingOn(
 }
 
 /** The provider by its own client, which is pointed to the sandbox. */
-export function sandboxProvider(on: TestSandbox, stage = 'test'): PaymentProvider {
+export function sandboxProvider(
+  on: TestSandbox,
+  { stage = 'test', siteOrigin = 'http://localhost:4321' } = {},
+): PaymentProvider {
   return createStripeProvider({
     secrets: async () => ({ secretKey: on.secretKey, webhookSecret: on.webhookSecret }),
     address: { host: '127.0.0.1', port: on.port(), protocol: 'http' },
     stage,
-    siteOrigin: () => 'http://localhost:4321',
+    siteOrigin: () => siteOrigin,
     timeout: 1_000,
   })
 }

@@ -163,7 +163,9 @@ export function createProviderModel(now: () => Date) {
     findCheckout: (id) =>
       ask('findCheckout', () => {
         const found = checkouts.get(id)
-        return found && { status: found.status, subscriptionId: found.subscriptionId }
+        if (!found) return undefined
+        const { status, subscriptionId, language } = found
+        return { status, subscriptionId, language }
       }),
     expireCheckout: (id) =>
       ask('expireCheckout', () => {

@@ -137,7 +137,7 @@ async function arrangeDeletions(place: DailyPlace, now: Date): Promise<void> {
 async function arrangePayment(place: DailyPlace, now: Date): Promise<void> {
   const { stores, payments } = place
   payments.sandbox.delivery.set({ lose: true })
-  const provider = sandboxProvider(payments, 'trial')
+  const provider = sandboxProvider(payments, { stage: 'trial' })
   const billing = createBilling({ provider, stores, now: () => now, log: () => {} })
   const [plan] = await billing.plans('de')
   for (const [username, record] of [
