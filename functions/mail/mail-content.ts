@@ -17,6 +17,8 @@ export interface MailContent {
   notes: string[]
   /** Why a user gets it; left out, it belongs to their account. */
   why?: string
+  /** By which a user ends mails of this kind; left out, they cannot. */
+  leaveToken?: string
 }
 
 /** A hearticle as a mail pictures it: no file is fetched, so it is the colour of its topic. */
@@ -40,7 +42,7 @@ export interface Fact {
 
 /** All that stands in a mail, before it is HTML or text. */
 export interface MailDocument
-  extends Omit<MailContent, 'action' | 'facts' | 'pictured' | 'links' | 'why'> {
+  extends Omit<MailContent, 'action' | 'facts' | 'pictured' | 'links' | 'why' | 'leaveToken'> {
   facts: Fact[]
   pictured: HearticlePanel[]
   links: Link[]

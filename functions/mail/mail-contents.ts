@@ -217,14 +217,9 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
       ],
       ...(its && { pictured: [pictured(its, language, hearticle)] }),
       action: { label: words.action, address: hearticle },
-      links: [
-        {
-          label: words.leave,
-          address: pageAddress(siteOrigin, language, 'leave-mails', { token }),
-        },
-      ],
       notes: [words.once],
       why: words.why,
+      leaveToken: token,
     }
   },
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../src/contract/protocol/language.ts'
+import { leaveMails } from '../../src/contract/reading/reading-list.ts'
 import { type AccountPage, addressOf, type LegalPage } from '../../src/domain/site/addresses.ts'
 
 /** The address of a page in the reader's language (P-LANG-ADDRESSES). */
@@ -10,6 +11,11 @@ export function pageAddress(
 ): string {
   const words = String(new URLSearchParams(query))
   return `${siteOrigin}${addressOf({ page }, language)}${words && `?${words}`}`
+}
+
+/** Where a mail program ends mails of a kind by POST; a browser that opens it is led to the page. */
+export function leaveCall(siteOrigin: string, language: Language, token: string): string {
+  return `${siteOrigin}${leaveMails.path}?${new URLSearchParams({ token, lang: language })}`
 }
 
 /** The tab of the profile that shows the subscription. */

@@ -37,7 +37,7 @@ export function createSesSender(options: {
       },
     })
   return {
-    async send({ to, subject, text, html }: Mail, id: string) {
+    async send({ to, subject, text, html, headers }: Mail, id: string) {
       const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
       const command = new SendEmailCommand({
         FromEmailAddress: `Hearticle <${from}>`,
@@ -47,7 +47,10 @@ export function createSesSender(options: {
           Simple: {
             Subject: utf8(subject),
             Body: { Text: utf8(text), Html: utf8(html) },
-            Headers: [{ Name: MAIL_ID_HEADER, Value: id }],
+            Headers: Object.entries({ ...headers, [MAIL_ID_HEADER]: id }).map(([Name, Value]) => ({
+              Name,
+              Value,
+            })),
           },
         },
       })

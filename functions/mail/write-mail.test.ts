@@ -193,6 +193,32 @@ test('links lead to the page in the language of the reader, with the token whole
   expect(linksOf('en')).toEqual(under('/en/'))
 })
 
+test('every mail says that nobody wrote it, and those that can be ended how', () => {
+  const endable = new Set<string>()
+  for (const letter of letters({ language: 'en' })) {
+    const { headers, text } = write(letter)
+    expect(headers['Auto-Submitted']).toBe('auto-generated')
+    const address = headers['List-Unsubscribe']
+    expect(headers['List-Unsubscribe-Post']).toBe(address && 'List-Unsubscribe=One-Click')
+    if (address === undefined) {
+      expect(text).not.toContain('/leave-mails')
+      continue
+    }
+    endable.add(letter.kind)
+    expect(address).toBe(`<${siteOrigin}/api/account/leave-mails?token=id.a%2Bb%2Fc%3D&lang=en>`)
+    expect(text).toContain(`${siteOrigin}/en/leave-mails?token=id.a%2Bb%2Fc%3D`)
+  }
+  expect([...endable]).toEqual(['study-retracted'])
+})
+
+test('no header can be broken by what people chose', () => {
+  for (const letter of letters({ username: 'Anna\r\nBcc: x@example.org' })) {
+    for (const [name, value] of Object.entries(write(letter).headers)) {
+      expect(`${name}: ${value}`).toMatch(/^[\x20-\x7e]{1,870}$/)
+    }
+  }
+})
+
 test('days are in words and those of Vienna', () => {
   const its = account({ trialEndsAt: '2026-12-21T23:30:00.000Z' })
   expect(write({ kind: 'trial-ending', account: its }).subject).toBe(

@@ -5,6 +5,7 @@ import type { Mail } from '../store/mail/mail-request.ts'
 import type { MailContent, MailContext, MailDocument } from './mail-content.ts'
 import { looksLikeLink, mailContents } from './mail-contents.ts'
 import { type MailData, recipientOf } from './mail-data.ts'
+import { leaveCall, pageAddress } from './mail-links.ts'
 import { mailMessages } from './mail-messages.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
@@ -28,7 +29,9 @@ export function writeMail(data: MailData, context: MailContext): Mail {
     links = [],
     notes,
     why = words.why,
+    leaveToken,
   } = contentOf(data, language, context)
+  const { siteOrigin } = context
   const contact = editorialText('footer.email', language)
   const document: MailDocument = {
     language,
@@ -42,9 +45,40 @@ export function writeMail(data: MailData, context: MailContext): Mail {
     facts,
     pictured,
     action: action && { ...action, inWords: words.linkInWords },
-    links,
+    links: [
+      ...links,
+      ...(leaveToken === undefined
+        ? []
+        : [
+            {
+              label: words.leave,
+              address: pageAddress(siteOrigin, language, 'leave-mails', { token: leaveToken }),
+            },
+          ]),
+    ],
     notes,
     footer: [{ text: why }, { text: words.contact, address: `mailto:${contact}` }],
   }
-  return { to, subject, text: renderText(document), html: renderHtml(document) }
+  return {
+    ...{ to, subject, text: renderText(document), html: renderHtml(document) },
+    headers: headersOf(leaveToken, language, siteOrigin),
+  }
+}
+
+/**
+ * That nobody wrote it, so that no absence note answers it (RFC 3834); and of a mail that its reader
+ * can end how a mail program does that with one click, without a session (RFC 2369, RFC 8058).
+ */
+function headersOf(
+  leaveToken: string | undefined,
+  language: Language,
+  siteOrigin: string,
+): Record<string, string> {
+  return {
+    'Auto-Submitted': 'auto-generated',
+    ...(leaveToken !== undefined && {
+      'List-Unsubscribe': `<${leaveCall(siteOrigin, language, leaveToken)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  }
 }

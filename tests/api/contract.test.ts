@@ -3,6 +3,7 @@ import { endpoints } from '../../src/contract/endpoints.ts'
 import { asksForPaid } from '../../src/contract/protocol/endpoint.ts'
 import { apiErrorSchema, type ErrorCode, errorStatus } from '../../src/contract/protocol/errors.ts'
 import { languages } from '../../src/contract/protocol/language.ts'
+import { leaveMails } from '../../src/contract/reading/reading-list.ts'
 import de from '../../src/i18n/messages/de/errors.json' with { type: 'json' }
 import faultsInGerman from '../../src/i18n/messages/de/faults.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/errors.json' with { type: 'json' }
@@ -16,10 +17,13 @@ const asked = (how: string | Asked): Asked => (typeof how === 'string' ? { path:
 /** A path without parameters may also be one of another call's, such as a person called 'search'. */
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 
+/** Calls whose address a browser can open, too: it is led to a page. */
+const PAGES = [{ method: 'GET', path: leaveMails.path }]
+
 /** By which a path can be called: whatever can be read can be asked for without its body. */
 const methodsAt = (path: string): string[] => [
   ...new Set(
-    endpoints
+    [...endpoints, ...PAGES]
       .filter((endpoint) => patternOf(endpoint.path).test(path))
       .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : method)),
   ),

@@ -93,7 +93,7 @@ export const ALLOWED: Record<string, Allowed> = {
   continueReading: signedIn,
   putOnReadingList: { who: 'signed-in', body: { state: 'saved' } },
   removeFromReadingList: signedIn,
-  leaveRetractionMails: everybody,
+  leaveMails: everybody,
   setReadingHistory: { who: 'signed-in', body: { history: false } },
 
   // Money.

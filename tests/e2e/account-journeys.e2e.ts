@@ -39,6 +39,7 @@ test('a chamber member signs up, confirms, chooses rubrics, takes everything alo
   await test.step('the address is confirmed by mail, in the other language, too', async () => {
     const welcome = await mailTo(context, anna.email, exactly(mail.welcome.subject))
     await page.goto(linkIn(welcome, 'confirm-email'))
+    await page.getByRole('button', { name: t('account:confirmAction') }).click()
     await expect(page.getByText(t('account:confirmed'))).toBeVisible()
     expect(page.url()).not.toContain('token')
     await page.locator('.language-switch').getByRole('link', { name: 'Deutsch' }).click()

@@ -88,3 +88,47 @@ test('a mailed token leaves the address at once and survives a reload; one that 
   await reset.click()
   await expect(page.getByText(t('errors:invalid_reset_token'))).toBeVisible()
 })
+
+test('a link of a mail does nothing before its button is pressed, whatever opens it', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  for (const [address, call, button, message] of [
+    [
+      '/en/confirm-email?token=guessed',
+      '/api/auth/confirm-email',
+      t('account:confirmAction'),
+      t('errors:invalid_confirmation_token'),
+    ],
+    [
+      '/en/leave-mails?token=guessed',
+      '/api/account/leave-mails',
+      t('readingList:leaveAction'),
+      t('errors:invalid_leave_token'),
+    ],
+    // What a mail program without one click opens in a browser.
+    [
+      '/api/account/leave-mails?token=guessed&lang=en',
+      '/api/account/leave-mails',
+      t('readingList:leaveAction'),
+      t('errors:invalid_leave_token'),
+    ],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: button })).toBeEnabled()
+    await page.waitForLoadState('networkidle')
+    expect(
+      sent.filter((path) => path === call),
+      address,
+    ).toEqual([])
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeFocused()
+    expect(
+      sent.splice(0).filter((path) => path === call),
+      address,
+    ).toEqual([call])
+  }
+})

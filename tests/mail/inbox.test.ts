@@ -21,13 +21,20 @@ const mail = (subject: string) => ({
   subject,
   text: 'See https://hearticle.example/login?a=1&b=2 now',
   html: '<p title="x">"Hello" &amp; <script>1</script></p>',
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'List-Unsubscribe': '<https://hearticle.example/a>',
+  },
 })
 
 /** With headers by which a mail that comes twice is told to be one. */
 const sentMail = (subject: string) => ({
   ...mail(subject),
   sentAt: '2026-11-21T11:00:00.000Z',
-  headers: { 'Message-ID': `<${subject}@localhost>`, 'X-Hearticle-Mail-Id': subject },
+  headers: {
+    ...mail(subject).headers,
+    ...{ 'Message-ID': `<${subject}@localhost>`, 'X-Hearticle-Mail-Id': subject },
+  },
 })
 
 test('answers the mails as JSON, newest first', async () => {
@@ -51,6 +58,18 @@ test('shows a mail in a frame that can run nothing', async () => {
   expect(page).toContain(
     '<a href="https://hearticle.example/login?a=1&amp;b=2">https://hearticle.example/login?a=1&amp;b=2</a> now',
   )
+})
+
+test('shows the headers of a mail, and one that an older version kept without them', async () => {
+  await mkdir(join(folder, 'data'))
+  const { headers: _, ...old } = sentMail('old')
+  await writeFile(file, `${JSON.stringify(old)}\n`)
+  const inbox = await open()
+  await inbox.send(mail('new'), 'new')
+  const page = await (await createInboxPages(inbox).request('/_local/inbox')).text()
+  expect(page).toContain('<dt>Auto-Submitted</dt><dd>auto-generated</dd>')
+  expect(page).toContain('<dt>List-Unsubscribe</dt><dd>&lt;https://hearticle.example/a&gt;</dd>')
+  expect(page.match(/<dl>/g)).toHaveLength(1)
 })
 
 test('an empty inbox is a page, too', async () => {

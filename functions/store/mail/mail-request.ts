@@ -104,4 +104,6 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Beside those that say from whom, to whom and about what; by their names. */
+  headers: Record<string, string>
 }

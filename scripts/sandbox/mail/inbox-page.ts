@@ -52,12 +52,20 @@ ${mails.slice(0, SHOWN).map(mailOf)}
 }
 
 /** The mail itself stands in a frame that can do nothing but open a link in a new tab. */
-function mailOf({ to, subject, text, html: markup, sentAt }: InboxMail, index: number) {
+function mailOf({ to, subject, text, html: markup, sentAt, headers }: InboxMail, index: number) {
   return html`<details name="mail"${index === 0 ? raw(' open') : ''}>
 <summary><b>${subject}</b><span>${to}</span><time datetime="${sentAt}">${sentAt.replace('T', ' ').slice(0, 19)}</time></summary>
+${headerList(Object.entries(headers))}
 <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${subject}" srcdoc="${`<base target="_blank">${markup}`}"></iframe>
 <pre>${withLinks(text)}</pre>
 </details>`
+}
+
+function headerList(headers: [name: string, value: string][]) {
+  if (headers.length === 0) return ''
+  return html`<dl>${headers.map(
+    ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
+  )}</dl>`
 }
 
 function withLinks(text: string) {
@@ -78,6 +86,10 @@ summary { display: flex; flex-wrap: wrap; gap: 2px 16px; min-height: 44px; paddi
 summary b { flex: 1 1 100%; }
 summary span, summary time { color: light-dark(#555c6b, #b5b1aa); font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere; }
+dl { margin: 0 0 12px; font: 14px/1.5 ui-monospace, monospace; }
+dl div { display: flex; flex-wrap: wrap; gap: 0 12px; }
+dt { color: light-dark(#555c6b, #b5b1aa); }
+dd { margin: 0; overflow-wrap: anywhere; }
 iframe { width: 100%; height: 720px; border: 1px solid light-dark(#dcd7d0, #383c45);
   border-radius: 8px; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.5 ui-monospace, monospace; }

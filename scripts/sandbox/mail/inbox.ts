@@ -7,8 +7,6 @@ import { KeptLines } from '../storage/kept-lines.ts'
 export interface InboxMail extends Mail {
   /** RFC 3339. */
   sentAt: string
-  /** None in what an older version sent. */
-  headers?: Record<string, string>
 }
 
 export interface Inbox extends MailSender {
@@ -24,7 +22,8 @@ const mailSchema = z.object({
   text: z.string(),
   html: z.string(),
   sentAt: z.string(),
-  headers: z.exactOptional(z.record(z.string(), z.string())),
+  /** None in what an older version sent. */
+  headers: z._default(z.record(z.string(), z.string()), {}),
 })
 
 /**
@@ -39,8 +38,8 @@ export function openInbox(file: string, now: () => Date): Inbox {
   let linesInFile = mails.length
   return {
     list: () => mails.toReversed(),
-    async send({ to, subject, text, html }, id) {
-      const headers = { 'Message-ID': `<${id}@localhost>`, [MAIL_ID_HEADER]: id }
+    async send({ to, subject, text, html, headers: its }, id) {
+      const headers = { ...its, 'Message-ID': `<${id}@localhost>`, [MAIL_ID_HEADER]: id }
       const mail = { to, subject, text, html, sentAt: now().toISOString(), headers }
       lines.add(mail)
       linesInFile += 1

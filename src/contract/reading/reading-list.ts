@@ -150,12 +150,12 @@ export const setReadingHistory = endpoint({
   errors: ['too_many_requests'],
 })
 
-export const leaveRetractionMails = endpoint({
+export const leaveMails = endpoint({
   summary:
-    'Ends the mails about retracted studies by the token of a mailed link, without a session',
+    'Ends the mails of a kind by the token of a mailed link, without a session; also for mail programs, by one click (List-Unsubscribe, RFC 8058), whose form is not read. GET leads to the page that asks',
   method: 'POST',
-  path: '/api/account/history/leave-mails',
-  body: z.object({ token: typedText }),
+  path: '/api/account/leave-mails',
+  query: z.object({ token: typedText }),
   output: z.object({ done: z.literal(true) }),
   errors: ['invalid_leave_token', 'too_many_requests'],
 })

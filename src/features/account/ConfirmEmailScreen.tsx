@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords, withWords } from '../../i18n/Words.tsx'
 import {
@@ -8,11 +8,15 @@ import {
   takeMailedLink,
 } from '../../navigation/mailed-token.ts'
 import { $session, startSession } from '../../session/session.store.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Form, SubmitButton } from '../../ui/fields/Form.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { createConfirmation } from './confirm-email.store.ts'
 
+/**
+ * Where the link of a mail confirms an address. Programs that look through mails open links, too, so
+ * nothing is done before the button is pressed (P-MAIL-LINKS).
+ */
 export const ConfirmEmailScreen = withWords(ConfirmEmail)
 
 function ConfirmEmail() {
@@ -20,40 +24,49 @@ function ConfirmEmail() {
   const [store] = useState(createConfirmation)
   /** After success a reload, or the other language, still says so: asking again would fail. */
   const [wasConfirmed, setWasConfirmed] = useState(false)
+  const [token, setToken] = useState<string>()
   const state = useStore(store.$state)
-  const token = useRef<string>(undefined)
   useEffect(() => {
     startSession()
     const link = takeMailedLink('confirm-email')
-    token.current = link && 'mailedToken' in link ? link.mailedToken : undefined
     if (link && 'isUsed' in link) setWasConfirmed(true)
-    else void store.confirm(token.current)
+    else if (link) setToken(link.mailedToken)
+    else void store.confirm(undefined)
     return followLanguageSwitch('confirm-email')
   }, [store])
   useEffect(() => {
     if (state.at === 'confirmed') markMailedLinkUsed()
   }, [state])
 
+  const isConfirmed = wasConfirmed || state.at === 'confirmed'
+  const isOpen =
+    !isConfirmed && state.at !== 'no-token' && !(state.at === 'failed' && state.isFinal)
   return (
     <>
       <Heading>{t('account:confirmTitle')}</Heading>
-      {wasConfirmed || state.at === 'confirmed' ? (
-        <Message tone="good">{t('account:confirmed')}</Message>
-      ) : state.at === 'confirming' ? (
-        <p role="status">{t('account:confirming')}</p>
-      ) : (
-        <Message tone="bad">
-          <p>
-            {state.at === 'no-token'
-              ? t('account:confirmTokenMissing')
-              : (state.message ?? t('account:confirmFailed'))}
-          </p>
-          {state.at === 'failed' && !state.isFinal && (
-            <Button onClick={() => store.confirm(token.current)}>{t('form:tryAgain')}</Button>
-          )}
+      {isConfirmed && (
+        <Message tone="good" focused={!wasConfirmed}>
+          {t('account:confirmed')}
         </Message>
       )}
-      {(wasConfirmed || state.at !== 'confirming') && <WayOn language={language} />}
+      {isOpen && <p className="form-lead">{t('account:confirmLead')}</p>}
+      {state.at === 'no-token' && <Message tone="bad">{t('account:confirmTokenMissing')}</Message>}
+      {state.at === 'failed' && (
+        <Message tone="bad" focused>
+          {state.message ?? t('account:confirmFailed')}
+        </Message>
+      )}
+      {isOpen ? (
+        <Form
+          onSubmit={() => store.confirm(token)}
+          pending={state.at === 'confirming'}
+          pendingWords={t('account:confirming')}
+        >
+          <SubmitButton>{t('account:confirmAction')}</SubmitButton>
+        </Form>
+      ) : (
+        <WayOn language={language} />
+      )}
     </>
   )
 }

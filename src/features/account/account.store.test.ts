@@ -156,6 +156,7 @@ describe('a session of this browser', () => {
 describe('confirming an address', () => {
   test('is done by the token, and not tried without one', async () => {
     const { $state, confirm } = createConfirmation()
+    expect([$state.get(), page.calls]).toEqual([{ at: 'asked' }, []])
     await confirm(undefined)
     expect($state.get()).toEqual({ at: 'no-token' })
     expect(page.calls).toEqual([])

@@ -4,6 +4,7 @@ import { confirmEmail } from '../../contract/accounts/auth.ts'
 import { refreshUser } from '../../session/session.store.ts'
 
 type Confirmation =
+  | { at: 'asked' }
   | { at: 'confirming' }
   | { at: 'confirmed' }
   | { at: 'no-token' }
@@ -12,12 +13,12 @@ type Confirmation =
 
 const FINAL: readonly string[] = ['invalid_confirmation_token', 'email_taken']
 
-/** Confirms an address by its mailed token (P-CONFIRM-EMAIL). */
+/** Confirms an address by its mailed token, once it is pressed (P-CONFIRM-EMAIL, P-MAIL-LINKS). */
 export function createConfirmation(): {
   $state: ReadableAtom<Confirmation>
   confirm(token: string | undefined): Promise<void>
 } {
-  const state = atom<Confirmation>({ at: 'confirming' })
+  const state = atom<Confirmation>({ at: 'asked' })
   return {
     $state: state,
     async confirm(token) {

@@ -1,41 +1,54 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWords, withWords } from '../../i18n/Words.tsx'
 import { followLanguageSwitch, takeMailedLink } from '../../navigation/mailed-token.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Form, SubmitButton } from '../../ui/fields/Form.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { createLeaving } from './leave-mails.store.ts'
 
-/** Where the link of a mail about a retraction ends these mails: opening it is the one click. */
+/** Where the link of a mail about a retraction ends these mails, by a button (P-MAIL-LINKS). */
 export const LeaveMailsScreen = withWords(LeaveMails)
 
 function LeaveMails() {
   const { t } = useWords()
   const [store] = useState(createLeaving)
+  const [token, setToken] = useState<string>()
   const state = useStore(store.$state)
-  const token = useRef<string>(undefined)
   useEffect(() => {
     const link = takeMailedLink('leave-mails')
-    token.current = link && 'mailedToken' in link ? link.mailedToken : undefined
-    void store.leave(token.current)
+    if (link && 'mailedToken' in link) setToken(link.mailedToken)
+    else void store.leave(undefined)
     return followLanguageSwitch('leave-mails')
   }, [store])
+
+  const isOpen =
+    state.at === 'asked' || state.at === 'leaving' || (state.at === 'failed' && !state.isFinal)
   return (
     <>
       <Heading>{t('readingList:leaveTitle')}</Heading>
-      {state.at === 'leaving' && <p role="status">{t('readingList:leaving')}</p>}
-      {state.at === 'left' && <Message tone="good">{t('readingList:left')}</Message>}
+      {state.at === 'left' && (
+        <Message tone="good" focused>
+          {t('readingList:left')}
+        </Message>
+      )}
+      {isOpen && <p className="form-lead">{t('readingList:leaveLead')}</p>}
       {state.at === 'no-token' && (
         <Message tone="bad">{t('readingList:leaveTokenMissing')}</Message>
       )}
       {state.at === 'failed' && (
-        <Message tone="bad">
-          <p>{state.message ?? t('readingList:leaveFailed')}</p>
-          {!state.isFinal && (
-            <Button onClick={() => void store.leave(token.current)}>{t('form:tryAgain')}</Button>
-          )}
+        <Message tone="bad" focused>
+          {state.message ?? t('readingList:leaveFailed')}
         </Message>
+      )}
+      {isOpen && (
+        <Form
+          onSubmit={() => store.leave(token)}
+          pending={state.at === 'leaving'}
+          pendingWords={t('readingList:leaving')}
+        >
+          <SubmitButton>{t('readingList:leaveAction')}</SubmitButton>
+        </Form>
       )}
     </>
   )

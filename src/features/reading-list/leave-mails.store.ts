@@ -1,24 +1,24 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, messageOf } from '../../api/api.ts'
-import { leaveRetractionMails } from '../../contract/reading/reading-list.ts'
+import { leaveMails } from '../../contract/reading/reading-list.ts'
 
 type Leaving =
-  | { at: 'leaving' | 'left' | 'no-token' }
+  | { at: 'asked' | 'leaving' | 'left' | 'no-token' }
   /** `isFinal`: trying the same token again is of no use. */
   | { at: 'failed'; message: string | undefined; isFinal: boolean }
 
-/** Ends the mails about retracted studies by a mailed token (P-RETRACTION-MAIL). */
+/** Ends the mails about retracted studies by a mailed token, once it is pressed (P-MAIL-LINKS). */
 export function createLeaving(): {
   $state: ReadableAtom<Leaving>
   leave(token: string | undefined): Promise<void>
 } {
-  const state = atom<Leaving>({ at: 'leaving' })
+  const state = atom<Leaving>({ at: 'asked' })
   return {
     $state: state,
     async leave(token) {
       if (token === undefined) return state.set({ at: 'no-token' })
       state.set({ at: 'leaving' })
-      const outcome = await call(leaveRetractionMails, { body: { token } })
+      const outcome = await call(leaveMails, { query: { token } })
       if (outcome.ok) return state.set({ at: 'left' })
       const isFinal = outcome.error.code === 'invalid_leave_token'
       state.set({ at: 'failed', message: messageOf(outcome.error), isFinal })

@@ -24,9 +24,8 @@ const turn: Asked = {
 }
 
 const leaving: Asked = {
-  path: '/api/account/history/leave-mails',
+  path: '/api/account/leave-mails?token={token}',
   as: 'free',
-  body: { token: '{token}' },
 }
 
 const withToken =
@@ -97,12 +96,12 @@ export const readingListCases: Record<string, Cases> = {
       invalid_request: { ...removal, path: '/api/reading-list/0' },
     },
   },
-  leaveRetractionMails: {
+  leaveMails: {
     answers: [{ ...leaving, arrange: withToken('LEAVE') }],
     errors: {
       invalid_leave_token: { ...leaving, arrange: withToken('CONFIRM') },
-      too_many_requests: { ...leaving, body: { token: 'x' }, arrange: exhaustLimits },
-      invalid_request: { ...leaving, body: { token: 1 } },
+      too_many_requests: { ...leaving, arrange: exhaustLimits },
+      invalid_request: { ...leaving, path: '/api/account/leave-mails' },
     },
   },
   setReadingHistory: {

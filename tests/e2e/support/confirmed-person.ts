@@ -24,6 +24,7 @@ export async function confirmAddress(
 ): Promise<void> {
   const subject = subjectLike(mails[language].welcome.subject)
   await page.goto(linkIn(await mailTo(page.context(), email, subject), 'confirm-email'))
+  await page.getByRole('button', { name: words[language]('account:confirmAction') }).click()
   await expect(page.getByText(words[language]('account:confirmed'))).toBeVisible()
 }
 

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { LEAVE_BY_NETWORK } from '../../functions/routes/reading/reading-list.ts'
+import { signedIn } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+import { noon } from '../support/records.ts'
+
+describe('ending mails by the address in their head', () => {
+  const api = appForEachTest()
+  let id: string
+  let address: string
+
+  beforeEach(async () => {
+    const { account, headers } = await signedIn(api.stores, 'free')
+    id = account.id
+    const wish = { history: true, retractionMails: true }
+    await api.ask('PUT', '/api/account/history', wish, headers)
+    const link = { email: account.email, validFor: 60 }
+    const token = await api.stores.mailedTokens.issue(id, 'LEAVE', link, noon)
+    address = `/api/account/leave-mails?${new URLSearchParams({ token, lang: 'en' })}`
+  })
+
+  const wants = async () => (await api.stores.users.find(id))?.readingHistory?.retractionMails
+  /** As a mail program posts it (RFC 8058): no session, no cookie, no JSON. */
+  const click = async (body: URLSearchParams | FormData, path = address) => {
+    const { status, headers } = await api.app.request(path, { method: 'POST', body })
+    return { status, location: headers.get('Location') }
+  }
+  const asForm = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+
+  test.each(['GET', 'HEAD'])('%s ends nothing, and leads to the page that asks', async (method) => {
+    const answer = await api.app.request(address, { method })
+    expect(answer.status).toBe(303)
+    const page = new URL(answer.headers.get('Location') ?? '', 'http://localhost')
+    expect(page.pathname).toBe('/en/leave-mails')
+    expect(page.searchParams.get('token')).toBe(
+      new URL(address, 'http://localhost').searchParams.get('token'),
+    )
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(await wants()).toBe(true)
+  })
+
+  test('leads nowhere else, whatever stands in it', async () => {
+    const hostile =
+      '/api/account/leave-mails?token=%2F%2Fevil.example%0D%0AX%3A1&lang=//evil.example'
+    const answer = await api.app.request(hostile)
+    expect(answer.headers.get('Location')).toBe('/leave-mails?token=%2F%2Fevil.example%0D%0AX%3A1')
+  })
+
+  test('one click ends them without a session, and a second one says the same', async () => {
+    const multipart = new FormData()
+    multipart.set('List-Unsubscribe', 'One-Click')
+    for (const body of [asForm, multipart]) {
+      expect(await click(body)).toEqual({ status: 200, location: null })
+      expect(await wants()).toBe(false)
+    }
+  })
+
+  test('a token that does not hold ends nothing', async () => {
+    const wrong = '/api/account/leave-mails?token=guessed'
+    expect(await click(asForm, wrong)).toMatchObject({ status: 400 })
+    expect(await wants()).toBe(true)
+  })
+
+  test('guesses from a provider’s network keep nobody else there from ending theirs', async () => {
+    const { consume } = api.stores.rateLimits
+    api.rebuild({
+      rateLimits: {
+        ...api.stores.rateLimits,
+        consume: (limit, key, at) =>
+          consume(limit.name === LEAVE_BY_NETWORK.name ? { ...limit, max: 1 } : limit, key, at),
+      },
+    })
+    const wrong = '/api/account/leave-mails?token=guessed'
+    expect((await click(asForm, wrong)).status).toBe(400)
+    expect((await click(asForm, wrong)).status).toBe(429)
+    expect((await click(asForm)).status).toBe(200)
+  })
+})
