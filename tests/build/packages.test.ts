@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { BUNDLE_CACHE, COMPILE_CACHE, SNAPSHOT_FOLDER } from '../../scripts/project/folders.ts'
 
 interface LockedPackage {
   version: string
@@ -66,6 +68,32 @@ test('a build machine has the Node that everything is tested with', () => {
   const { devDependencies } = json('package.json')
   const [, major] = /nodejs: (\d+)$/m.exec(readFileSync('buildspec.yml', 'utf8')) ?? []
   expect(devDependencies.node.split('.')[0]).toBe(major)
+})
+
+test('what builds hand on to each other by their cache is content, and nothing that is run', () => {
+  const [, cache = ''] = readFileSync('buildspec.yml', 'utf8').split(/^cache:$/m)
+  const folders = [...cache.matchAll(/^ +- (.+)\/\*\*\/\*$/gm)].map(([, folder]) =>
+    resolve(folder ?? ''),
+  )
+  expect(folders).toContain(SNAPSHOT_FOLDER)
+  const run = [
+    BUNDLE_CACHE,
+    COMPILE_CACHE,
+    ...['node_modules', 'src', 'functions', 'scripts', '.git'],
+  ]
+  for (const code of run.map((its) => resolve(its))) {
+    const handedOn = folders.filter(
+      (its) => `${code}/`.startsWith(`${its}/`) || `${its}/`.startsWith(`${code}/`),
+    )
+    expect(handedOn, code).toEqual([])
+  }
+})
+
+test('the actions of the pipeline are those of a digest, which nobody can move', () => {
+  const workflow = readFileSync('.github/workflows/ci.yml', 'utf8')
+  const used = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action]) => action)
+  expect(used.length).toBeGreaterThan(0)
+  for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/)
 })
 
 test('every direct dependency is listed with what it is for', () => {
