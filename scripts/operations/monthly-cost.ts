@@ -21,6 +21,8 @@ export interface Prices {
   logsPerGigabyte: number
   alarmsAndDashboardAMonth: number
   mailsPerThousand: number
+  /** The key of what comes back of mails. */
+  keyAMonth: number
 }
 
 /** What a view of a page causes, and what happens however many there are. */
@@ -61,6 +63,7 @@ export const PRICES: Prices = {
   logsPerGigabyte: 0.63,
   alarmsAndDashboardAMonth: 6,
   mailsPerThousand: 0.1,
+  keyAMonth: 1,
 }
 
 export const USAGE: Usage = {
@@ -119,6 +122,7 @@ export function monthlyCost(
     CloudWatch:
       prices.alarmsAndDashboardAMonth + ((logged * MILLION) / GIGABYTE) * prices.logsPerGigabyte,
     SES: ((views / 1000) * usage.mailsPerThousandViews * prices.mailsPerThousand) / 1000,
+    KMS: prices.keyAMonth,
   }
 }
 

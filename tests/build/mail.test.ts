@@ -285,6 +285,22 @@ describe('the template', () => {
     ])
   })
 
+  test('encrypts what came back by a key that SES and SNS use for this topic alone', () => {
+    expect(propertiesOf('MailFeedbackTopic').KmsMasterKeyId).toEqual({ Ref: 'MailFeedbackKey' })
+    const { KeyPolicy, EnableKeyRotation } = propertiesOf('MailFeedbackKey')
+    expect(EnableKeyRotation).toBe(true)
+    const { TopicName } = propertiesOf('MailFeedbackTopic')
+    const [account, services, ...others] = KeyPolicy.Statement
+    expect(others).toEqual([])
+    expect(JSON.stringify(account.Principal)).toMatch(/AWS::AccountId.*:root/)
+    expect(services).toMatchObject({
+      Principal: { Service: ['ses.amazonaws.com', 'sns.amazonaws.com'] },
+      Action: ['kms:GenerateDataKey*', 'kms:Decrypt'],
+    })
+    const topic = services.Condition.StringEquals['kms:EncryptionContext:aws:sns:topicArn']
+    expect(topic['Fn::Join'][1].at(-1)).toBe(TopicName)
+  })
+
   test('takes the address of the stage that mails come from, and none that is empty', () => {
     const { Default, AllowedPattern } = service.template.Parameters.MailFrom
     expect(Default).toBe(trialSettings.mailFrom)

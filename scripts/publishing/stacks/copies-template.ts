@@ -1,6 +1,9 @@
 import { closedBucket } from './closed-bucket.ts'
 import type { Template } from './put-stack.ts'
 
+/** So long a copy of the table is kept (serverless/data.yml). */
+const KEPT_DAYS = 35
+
 /** Longer than any copy of the table is kept, so whoever is in one and was deleted since is known. */
 const NOTED_DAYS = 50
 
@@ -16,7 +19,11 @@ export function copiesTemplate(stage: string): Template {
         Type: 'AWS::Backup::BackupVault',
         DeletionPolicy: 'Retain',
         UpdateReplacePolicy: 'Retain',
-        Properties: { BackupVaultName: `hearticle-${stage}-copies` },
+        Properties: {
+          BackupVaultName: `hearticle-${stage}-copies`,
+          // Governance mode, since no `ChangeableForDays` ends who may change it.
+          LockConfiguration: { MinRetentionDays: KEPT_DAYS, MaxRetentionDays: KEPT_DAYS },
+        },
       },
       ...closedBucket('Deletions', {
         // S3 replicates into buckets with versions alone.

@@ -45,11 +45,12 @@ describe('the CDN', () => {
     ])
   })
 
-  test('compresses, insists on TLS and adds the security headers everywhere', () => {
+  test('compresses, insists on TLS, leads pages to it and refuses calls without, and adds the security headers everywhere', () => {
     for (const behaviour of [distribution().DefaultCacheBehavior, ...distribution().CacheBehaviors])
       expect(behaviour).toMatchObject({
         Compress: true,
-        ViewerProtocolPolicy: 'redirect-to-https',
+        ViewerProtocolPolicy:
+          behaviour.TargetOriginId === 'api' ? 'https-only' : 'redirect-to-https',
         ResponseHeadersPolicyId: { Ref: 'ResponseHeadersPolicy' },
       })
   })

@@ -86,6 +86,21 @@ describe('copies for the loss of a region', () => {
     expect(its.template.Resources.BackupPlan.Condition).toBe('HasCopies')
   })
 
+  test('can be deleted early by nobody who does not unlock their vault, here and elsewhere', () => {
+    const [{ Lifecycle, CopyActions }] = its.propertiesOf('BackupPlan').BackupPlan.BackupPlanRule
+    const { Vault } = copiesTemplate('trial').Resources as { Vault: Resource }
+    const kept: [Resource['Properties'], number][] = [
+      [its.propertiesOf('BackupVault'), Lifecycle.DeleteAfterDays],
+      [Vault.Properties, CopyActions[0].Lifecycle.DeleteAfterDays],
+    ]
+    for (const [{ LockConfiguration }, days] of kept) {
+      expect(LockConfiguration.MinRetentionDays).toBe(days)
+      expect(LockConfiguration.MaxRetentionDays).toBe(35)
+      // With a day from which on nobody can change it, it would be in compliance mode.
+      expect(LockConfiguration).not.toHaveProperty('ChangeableForDays')
+    }
+  })
+
   test('know who was deleted for longer than they are kept', () => {
     const [condition, configuration] =
       its.propertiesOf('SiteBucket').ReplicationConfiguration['Fn::If']
