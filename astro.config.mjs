@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { keepBundle } from './scripts/publishing/publishing.ts'
@@ -74,6 +75,23 @@ const serviceWorker = {
   generateBundle(_options, bundle) {
     const { imports = [], exports = [] } = bundle['sw.js'] ?? {}
     if (imports.length + exports.length > 0) this.error(`sw.js imports ${imports}`)
+  },
+}
+
+/**
+ * The licences of all packages of which browsers get code, with their texts; and that of the fonts
+ * beside them, as it asks for. Astro passes on nothing of `environments.client.build` but what it
+ * knows, so Vite is told here.
+ */
+const licences = {
+  name: 'licences',
+  apply: 'build',
+  configEnvironment: (name) =>
+    name === 'client' ? { build: { license: { fileName: 'licences.txt' } } } : undefined,
+  applyToEnvironment: ({ name }) => name === 'client',
+  async generateBundle() {
+    const source = await readFile(new URL('src/styles/fonts/OFL.txt', import.meta.url))
+    this.emitFile({ type: 'asset', fileName: 'assets/OFL.txt', source })
   },
 }
 
@@ -188,7 +206,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [ownCopyForPageScript, serviceWorker, smallChunkLoader],
+    plugins: [ownCopyForPageScript, serviceWorker, smallChunkLoader, licences],
     build: { assetsInlineLimit: 0 },
     environments: {
       client: {

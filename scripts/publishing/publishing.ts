@@ -4,7 +4,7 @@
  */
 import { lazily } from '../project/lazily.ts'
 
-export { contentTypeOf } from './aws/site-file.ts'
+export { contentTypeOf, isAsset } from './aws/site-file.ts'
 export { keepBundle } from './pages/keep-bundle.ts'
 export { HEART, PAPER } from './share-images/colors.ts'
 

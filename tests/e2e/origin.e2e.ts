@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { expect, test } from './support/product.ts'
 
@@ -23,6 +24,33 @@ test('assets are immutable, pages are asked for again', async ({ request }) => {
   const asset = await request.get(style)
   expect(asset.headers()['cache-control']).toContain('immutable')
   expect(asset.headers()['content-type']).toContain('text/css')
+})
+
+test('the imprint leads to the licences of all code and fonts that are sent to browsers', async ({
+  request,
+}) => {
+  for (const page of ['/imprint', '/en/imprint']) {
+    expect(await (await request.get(page)).text()).toMatch(/\/licences\.txt".*\/assets\/OFL\.txt"/s)
+  }
+  const [code, fonts] = [await request.get('/licences.txt'), await request.get('/assets/OFL.txt')]
+  for (const answer of [code, fonts]) {
+    expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.headers()['cache-control']).toContain('must-revalidate')
+  }
+  const licences = (await code.text()).split(/^## /m).slice(1)
+  expect(licences.map((one) => one.split(' - ')[0])).toEqual(
+    expect.arrayContaining(['react', 'react-dom', 'nanostores', 'lucide', 'zod', 'chart.js']),
+  )
+  for (const licence of licences) {
+    const [name, ...text] = licence.split('\n')
+    expect(text.join('\n'), name).toMatch(/copyright|public domain/i)
+  }
+  const styles = await readFile('src/styles/fonts.css', 'utf8')
+  const families = [...styles.matchAll(/font-family: '(?!.*Fallback)(.+)'/g)].map(([, its]) => its)
+  const ofFonts = await fonts.text()
+  expect(families.length).toBeGreaterThan(0)
+  for (const family of families) expect(ofFonts).toContain(`${family}:\n`)
+  expect(ofFonts).toContain('SIL OPEN FONT LICENSE Version 1.1')
 })
 
 test('uploads have their type and can be read in parts', async ({ request }) => {

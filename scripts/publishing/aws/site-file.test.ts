@@ -7,6 +7,8 @@ test.each([
   ['robots.txt', 'text/plain; charset=utf-8'],
   ['manifest.webmanifest', 'application/manifest+json'],
   ['favicon.ico', 'image/x-icon'],
+  ['licences.txt', 'text/plain; charset=utf-8'],
+  ['assets/OFL.txt', 'text/plain; charset=utf-8'],
 ])('%s is kept as %s and asked for every time', (path, type) => {
   const { ContentType, CacheControl } = siteFileHeaders(path)
   expect(ContentType).toBe(type)

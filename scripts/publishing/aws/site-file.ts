@@ -30,9 +30,12 @@ const PAGE_CACHING = 'public, max-age=0, s-maxage=300, must-revalidate'
 /** By it alone a browser knows that what answers for it without a connection has changed (P-OFFLINE). */
 const WORKER_CACHING = 'no-cache'
 
-/** What the build names by its content, so that it never changes. */
+/**
+ * What the build names by its content, so that it never changes; beside it lies the licence of the
+ * fonts, by the name that licence asks for.
+ */
 export function isAsset(path: string): boolean {
-  return /^(assets|share)\//.test(path)
+  return /^(assets|share)\//.test(path) && path !== 'assets/OFL.txt'
 }
 
 /** The type of a file of the site by its name; undefined where that does not tell. */

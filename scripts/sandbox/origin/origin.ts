@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import sirv from 'sirv'
 import { policyHeader } from '../../../functions/http/page-policy.ts'
 import { fileForAddress } from '../../../src/domain/site/addresses.ts'
-import { contentTypeOf } from '../../publishing/publishing.ts'
+import { contentTypeOf, isAsset } from '../../publishing/publishing.ts'
 import { pathMatcher } from '../storage/local-paths.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createTextFiles } from './text-files.ts'
@@ -100,7 +100,7 @@ export function createOrigin({
 
 function cachingOf(file: string): string {
   if (file === '/sw.js') return 'no-cache'
-  return /^\/(assets|share)\//.test(file) ? ASSET_CACHING : PAGE_CACHING
+  return isAsset(file.slice(1)) ? ASSET_CACHING : PAGE_CACHING
 }
 
 /** One by one, for answers that are not made here. */
