@@ -122,7 +122,7 @@ const app = createApp({
   searchIndex: {
     use: async (work) => (await loadSearchIndex()).use(work),
     ifOpen: async (work) => searchIndex?.ifOpen(work),
-    isPublished: async () => (await loadSearchIndex()).isPublished(),
+    state: async () => (await loadSearchIndex()).state(),
   },
   instanceLimits: createInstanceLimits(),
   editorial,

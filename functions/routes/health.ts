@@ -9,7 +9,7 @@ export function healthRoutes(app: Hono, dependencies: Dependencies): void {
   const { reachDatabase, searchIndex, version, log } = dependencies
 
   serve(app, checkHealth, async ({ context }) => {
-    const [database, isPublished] = await Promise.all([
+    const [database, catalogue] = await Promise.all([
       reachDatabase().then(
         () => 'ok' as const,
         (error: unknown) => {
@@ -22,14 +22,14 @@ export function healthRoutes(app: Hono, dependencies: Dependencies): void {
           return refusesWrites(error) ? ('read_only' as const) : ('unreachable' as const)
         },
       ),
-      searchIndex.isPublished(),
+      searchIndex.state(),
     ])
-    const isReady = database === 'ok' && isPublished
+    const isReady = database === 'ok' && catalogue === 'ok'
     if (!isReady) context.status(503)
     return {
       status: isReady ? ('ok' as const) : ('unavailable' as const),
       version,
-      catalogue: isPublished ? ('ok' as const) : ('missing' as const),
+      catalogue,
       database,
     }
   })

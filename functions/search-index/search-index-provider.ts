@@ -1,4 +1,7 @@
 import { type Stats, statSync } from 'node:fs'
+import type * as z from 'zod/mini'
+import type { healthSchema } from '../../src/contract/health.ts'
+import { defaultLanguage } from '../../src/contract/protocol/language.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { EventLog } from '../runtime/log.ts'
 import { INDEX_SCHEMA, type IndexPointer } from './index-file.ts'
@@ -6,6 +9,8 @@ import type { IndexSource } from './index-source.ts'
 import { digestOf } from './local-source.ts'
 import { openSearchIndex } from './open-search-index.ts'
 import type { SearchIndex } from './read-search-index.ts'
+
+export type SearchIndexState = z.output<typeof healthSchema>['catalogue']
 
 /** The search index in use, whichever that is. */
 export interface SearchIndexProvider {
@@ -20,8 +25,11 @@ export interface SearchIndexProvider {
    * @returns undefined where none is open, or where it cannot be read
    */
   ifOpen<T>(work: (searchIndex: SearchIndex) => T | Promise<T>): Promise<T | undefined>
-  /** Whether there is one, without bringing it here. */
-  isPublished(): Promise<boolean>
+  /**
+   * Whether it answers: opened and read as lists and search do it. `missing` where none was published,
+   * `unusable` where one was and nothing can be read of it.
+   */
+  state(): Promise<SearchIndexState>
 }
 
 /** A newer index is looked for no more often than this. */
@@ -200,29 +208,31 @@ export function createSearchIndexProvider({
     return new ApiError('catalogue_unavailable', undefined, wait)
   }
 
+  const use: SearchIndexProvider['use'] = async (work) => {
+    const isDue = Math.abs(seconds() - checkedAt) >= checkSeconds
+    if (!checking && isDue) {
+      checkedAt = seconds()
+      checking = holder.checkForNewer().finally(() => {
+        checking = undefined
+      })
+      await checking
+    } else if (!holder.opened()) {
+      await checking
+    }
+    const suspect = holder.opened()
+    if (suspect && isWrittenTo(suspect)) await holder.examine(suspect, WRITTEN_TO)
+    const used = holder.opened()
+    if (!used) throw unavailable()
+    try {
+      return await holder.work(used, work)
+    } catch (error) {
+      if (error instanceof ApiError) throw error
+      throw (await holder.examine(used, error)) ? error : unavailable()
+    }
+  }
+
   return {
-    async use(work) {
-      const isDue = Math.abs(seconds() - checkedAt) >= checkSeconds
-      if (!checking && isDue) {
-        checkedAt = seconds()
-        checking = holder.checkForNewer().finally(() => {
-          checking = undefined
-        })
-        await checking
-      } else if (!holder.opened()) {
-        await checking
-      }
-      const suspect = holder.opened()
-      if (suspect && isWrittenTo(suspect)) await holder.examine(suspect, WRITTEN_TO)
-      const used = holder.opened()
-      if (!used) throw unavailable()
-      try {
-        return await holder.work(used, work)
-      } catch (error) {
-        if (error instanceof ApiError) throw error
-        throw (await holder.examine(used, error)) ? error : unavailable()
-      }
-    },
+    use,
     async ifOpen(work) {
       const used = holder.opened()
       if (!used) return undefined
@@ -238,9 +248,23 @@ export function createSearchIndexProvider({
         return undefined
       }
     },
-    async isPublished() {
-      if (holder.opened()) return true
-      return (await source.current().catch(holder.logUnusable)) !== undefined
+    async state() {
+      try {
+        await use(({ hearticles, summaries }) =>
+          summaries(
+            hearticles.slice(0, 1).map(({ id }) => id),
+            defaultLanguage,
+          ),
+        )
+        return 'ok'
+      } catch (error) {
+        if (!(error instanceof ApiError)) holder.logUnusable(error)
+        const isThere = await source.current().then(
+          (current) => current !== undefined,
+          () => true,
+        )
+        return isThere ? 'unusable' : 'missing'
+      }
     },
   }
 }

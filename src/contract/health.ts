@@ -5,8 +5,11 @@ export const healthSchema = z.object({
   /** Whether it can answer all calls; 503 where it cannot. */
   status: z.enum(['ok', 'unavailable']),
   version: z.string(),
-  /** What lists and search are answered from; missing until it was published once. */
-  catalogue: z.enum(['ok', 'missing']),
+  /**
+   * What lists and search are answered from, opened as they open it: missing until it was published
+   * once; unusable where nothing can be read of it, so that they answer 503.
+   */
+  catalogue: z.enum(['ok', 'missing', 'unusable']),
   /** Read only where it takes no writes: a full disk. */
   database: z.enum(['ok', 'read_only', 'unreachable']),
 })

@@ -115,7 +115,7 @@ describe('what the answers say', () => {
       searchIndex: {
         use: async (work) => work(catalogue),
         ifOpen: async () => undefined,
-        isPublished: async () => true,
+        state: async () => 'ok',
       },
     })
     expect(await listed('/api/public/hearticles/all')).toHaveLength(1000)
@@ -136,7 +136,7 @@ describe('what the answers say', () => {
         searchIndex: {
           use: async (work) => work(catalogue),
           ifOpen: async () => undefined,
-          isPublished: async () => true,
+          state: async () => 'ok',
         },
       })
     const path = '/api/public/hearticles/all'

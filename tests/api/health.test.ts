@@ -32,14 +32,14 @@ describe('readiness', () => {
     )
   })
 
-  test('is missing until something was published', async () => {
+  test.each(['missing', 'unusable'] as const)('a catalogue that is %s is named', async (state) => {
     const searchIndex = { use: () => Promise.reject(), ifOpen: async () => undefined }
-    api.rebuild({ searchIndex: { ...searchIndex, isPublished: async () => false } })
+    api.rebuild({ searchIndex: { ...searchIndex, state: async () => state } })
     const response = await api.get('/api/health')
     expect(response.status).toBe(503)
     expect(healthSchema.parse(await response.json())).toMatchObject({
       status: 'unavailable',
-      catalogue: 'missing',
+      catalogue: state,
     })
   })
 

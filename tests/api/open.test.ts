@@ -92,7 +92,7 @@ describe('opening a hearticle from its card', () => {
     const { ApiError } = await import('../../functions/errors/api-error.ts')
     const use = () => Promise.reject(new ApiError('catalogue_unavailable'))
     api.rebuild({
-      searchIndex: { use, ifOpen: async () => undefined, isPublished: async () => false },
+      searchIndex: { use, ifOpen: async () => undefined, state: async () => 'missing' },
     })
     expect(await open(1)).toBe(true)
     expect(await open(2)).toBe('premium_required')

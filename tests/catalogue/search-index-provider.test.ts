@@ -143,11 +143,34 @@ describe('the catalogue in use', () => {
     expect(await read()).toBeUndefined()
   })
 
-  test('is published or not, which is told without bringing it', async () => {
-    expect(await catalogues.isPublished()).toBe(false)
+  test('is missing, answers or is unusable, as lists have it', async () => {
+    expect(await catalogues.state()).toBe('missing')
+    const path = await publish(1)
+    time += 60_000
+    expect(await catalogues.state()).toBe('ok')
+    await truncate(path, 0)
+    expect(await catalogues.state()).toBe('unusable')
+    await expect(count()).rejects.toMatchObject({ code: 'catalogue_unavailable' })
+  })
+
+  test('is unusable where it was published and never could be opened or brought', async () => {
+    const line = cuttable()
+    catalogues = from(line.source)
+    line.isCut = true
     await publish(1)
-    expect(await catalogues.isPublished()).toBe(true)
-    expect(await catalogues.ifOpen(() => true)).toBeUndefined()
+    expect(await catalogues.state()).toBe('unusable')
+    line.isCut = false
+    time += 60_000
+    expect(await catalogues.state()).toBe('ok')
+    const damaged = from(openLocalSource(folder))
+    await writeFile(await publish(2), 'no database')
+    expect(await damaged.state()).toBe('unusable')
+  })
+
+  test('is unusable, not missing, where nobody can tell whether there is one', async () => {
+    const source = openLocalSource(folder)
+    const current = () => Promise.reject(new Error('no answer'))
+    expect(await from({ ...source, current }).state()).toBe('unusable')
   })
 
   test('stays where the work fails by itself', async () => {

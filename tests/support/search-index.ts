@@ -76,7 +76,7 @@ export function emptyCatalogues(): SearchIndexProvider {
   return {
     use: async (work) => work(catalogue),
     ifOpen: async (work) => work(catalogue),
-    isPublished: async () => true,
+    state: async () => 'ok',
   }
 }
 
@@ -118,7 +118,7 @@ export function searchIndexesOfTests() {
         return work(opened)
       },
       ifOpen: async (work) => opened && work(opened),
-      isPublished: async () => true,
+      state: async () => 'ok',
     }),
     /** The next one who asks gets a new one. */
     forget() {

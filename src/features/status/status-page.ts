@@ -12,6 +12,7 @@ const PARTS = {
   catalogue: {
     ok: 'page:statusOk',
     missing: 'page:statusMissing',
+    unusable: 'page:statusUnreachable',
     unknown: 'page:statusUnknown',
   },
 } as const
