@@ -58,8 +58,22 @@ describe('calls from a page', () => {
 
   test('end it by a 401 without words, too', async () => {
     page.answer('/api/auth/me', 401, 'from a proxy')
-    expect(await call(currentUser, {})).toEqual({ ok: false, error: { code: 'network_error' } })
+    expect(await call(currentUser, {})).toMatchObject({ error: { code: 'network_error' } })
     expect(page.kept.has(SESSION_KEY)).toBe(false)
+  })
+
+  test.each([
+    ['a sentence', { message: 'Internal Server Error' }, { message: 'Internal Server Error' }],
+    ['a page', '<h1>Bad gateway</h1>', {}],
+    ['another shape', { message: 7, code: 'internal_error' }, {}],
+    ['no words', { message: ' ' }, {}],
+    ['nothing', null, {}],
+  ])('tell an answer that is %s from none at all', async (_, body, words) => {
+    page.answer('/api/auth/me', 502, body)
+    expect(await call(currentUser, {})).toEqual({
+      ok: false,
+      error: { code: 'network_error', status: 502, ...words },
+    })
   })
 
   test('send a file as a form', async () => {

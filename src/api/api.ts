@@ -8,8 +8,11 @@ import {
 import { type ApiErrorBody, apiErrorSchema } from '../contract/protocol/errors.ts'
 import { endSession, readSession } from './stored-session.ts'
 
-/** The API's error, or `network_error` where nothing that the contract knows came back. */
-export type CallError = ApiErrorBody | { code: 'network_error' }
+/**
+ * The API's error, or `network_error` where nothing that the contract knows came back: no connection,
+ * or an answer of something before the API, whose status and words it then has.
+ */
+export type CallError = ApiErrorBody | { code: 'network_error'; status?: number; message?: string }
 
 /**
  * The outcome of a call: the answer, the API's error, or `network_error` where nothing that the
@@ -83,9 +86,9 @@ export function callForFile<E extends FileEndpoint>(
   return ask(endpoint, input, options, (response) => response.blob())
 }
 
-/** The API's words for what went wrong, in the page's language; undefined where it said nothing. */
+/** The words of what answered for what went wrong; undefined where it said nothing. */
 export function messageOf(error: CallError): string | undefined {
-  return error.code === 'network_error' ? undefined : error.message
+  return error.message
 }
 
 async function ask<E extends Endpoint, T>(
@@ -109,10 +112,19 @@ async function ask<E extends Endpoint, T>(
     }
     // What this user may is less than this page believes, perhaps.
     if (response.status === 403 && token !== undefined) dispatchEvent(new Event(REFUSED))
-    return { ok: false, error: apiErrorSchema.parse(await response.json()) }
+    return { ok: false, error: await errorOf(response) }
   } catch {
     return { ok: false, error: { code: 'network_error' } }
   }
+}
+
+async function errorOf(response: Response): Promise<CallError> {
+  const body: unknown = await response.json().catch(() => undefined)
+  const known = apiErrorSchema.safeParse(body)
+  if (known.success) return known.data
+  const { message } = (body ?? {}) as { message?: unknown }
+  const words = typeof message === 'string' && message.trim() !== '' ? { message } : {}
+  return { code: 'network_error', status: response.status, ...words }
 }
 
 /** An answer that everybody may share is asked for without a token, so that a CDN can give it. */

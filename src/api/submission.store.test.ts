@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createSubmission, faultOf } from './submission.store.ts'
 
-type Sent = { ok: true } | { ok: false; error: { code: 'network_error' } | Refusal }
+type Sent =
+  | { ok: true }
+  | { ok: false; error: { code: 'network_error'; status?: number } | Refusal }
 interface Refusal {
   code: 'email_taken' | 'too_many_requests'
   message: string
@@ -48,6 +50,10 @@ describe('sending a form', () => {
       { kind: 'refused', field: undefined, message: 'Später.' },
     ],
     [{ code: 'network_error' } as const, { kind: 'refused', message: undefined }],
+    [
+      { code: 'network_error', status: 500 } as const,
+      { kind: 'refused', message: undefined, isAnswered: true },
+    ],
   ])('says where and why it was refused: %o', async (error, fault) => {
     const { store, sendings, state } = form()
     const submitted = store.submit({ email: 'a' })

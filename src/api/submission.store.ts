@@ -58,7 +58,10 @@ function serviceFault<Field extends string>(
   error: CallError,
   fields: Partial<Record<ErrorCode, Field>> = {},
 ): FormFault<Field> {
-  if (error.code === 'network_error') return { kind: 'refused', message: undefined }
+  if (error.code === 'network_error') {
+    const { message, status } = error
+    return { kind: 'refused', message, ...(status !== undefined && { isAnswered: true }) }
+  }
   return { kind: 'refused', field: fields[error.code], message: error.message }
 }
 

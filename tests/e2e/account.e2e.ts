@@ -40,10 +40,24 @@ test.describe('signing in', { tag: '@firefox' }, () => {
       await page.keyboard.press('Enter')
       release()
       await expect(page.getByRole('alert')).toHaveText(
-        'Login failed. Please check your credentials. There was no answer; it may also be your connection.',
+        'Login failed. Please check your credentials. No usable answer came; it may also be your connection.',
       )
       expect(sent).toBe(1)
       await page.unroute('**/api/auth/signin')
+    })
+    await test.step('an answer of the service that failed is not said to be none', async () => {
+      for (const [body, said] of [
+        [
+          '<h1>502</h1>',
+          'Login failed. Please check your credentials. The service answered with an error; it need not be due to what you typed.',
+        ],
+        ['{"message":"Overloaded."}', 'Overloaded.'],
+      ] as const) {
+        await page.route('**/api/auth/signin', (route) => route.fulfill({ status: 500, body }))
+        await signIn.click()
+        await expect(page.getByRole('alert')).toHaveText(said)
+        await page.unroute('**/api/auth/signin')
+      }
     })
     await signIn.click()
     await page.waitForURL('/en/imprint')

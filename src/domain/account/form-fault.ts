@@ -5,8 +5,16 @@ export type FormFault<Field extends string> =
   | { kind: 'missing'; field: Field }
   | { kind: 'mismatch'; field: Field }
   | { kind: 'rule'; field: Field; code: FieldFault; reason?: NameFault | undefined }
-  /** By the service; without words of its own where it could not be reached. */
-  | { kind: 'refused'; field?: Field | undefined; message: string | undefined }
+  /**
+   * By the service; without words of its own where it could not be reached, or (`isAnswered`) where
+   * what answered says nothing.
+   */
+  | {
+      kind: 'refused'
+      field?: Field | undefined
+      message: string | undefined
+      isAnswered?: true
+    }
   /** The browser keeps nothing, so no session either. */
   | { kind: 'not-kept' }
 

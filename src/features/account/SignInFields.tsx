@@ -19,10 +19,12 @@ export function SignInFields({ username, onDone }: SignInFieldsProps) {
   const { t } = useWords()
   const [store] = useState(createSignIn)
   const state = useStore(store.$state)
+  const fault = faultOf(state)
+  const isAnswered = fault?.kind === 'refused' && fault.isAnswered
   const error = useFormError(
-    faultOf(state),
+    fault,
     // The words of this form, which without the service's own would blame the password.
-    `${t('account:loginFailed')} ${t('form:noAnswer')}`,
+    `${t('account:loginFailed')} ${t(isAnswered ? 'form:faultyAnswer' : 'form:noAnswer')}`,
   )
   const isOn = state.at === 'pending' || state.at === 'done'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is done

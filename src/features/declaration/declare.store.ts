@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call } from '../../api/api.ts'
+import { call, messageOf } from '../../api/api.ts'
 import { type DeclarationKind, declareOnContract } from '../../contract/billing/declarations.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import type { Language } from '../../contract/protocol/language.ts'
@@ -73,7 +73,7 @@ export function createDeclare(kind: DeclarationKind, language: Language): Declar
         return
       }
       const { error } = outcome
-      const message = error.code === 'network_error' ? undefined : error.message
+      const message = messageOf(error)
       const field = FIELDS[error.code]
       const fault: FormFault<DeclarationField> = { kind: 'refused', field, message }
       state.set(field ? { at: 'form', fault } : { at: 'review', typed, fault })
