@@ -9,17 +9,21 @@ const UPLOADS = 'private/audio-uploads/'
 
 const DAY_MILLISECONDS = 86_400_000
 
-/** A file in pieces on its way: of one translation, so that no upload can become another's. */
+/**
+ * A file in pieces on its way: of one translation and one person, so that no upload can become
+ * another's.
+ */
 interface Upload {
   translationId: number
+  userId: string
   /** Made by the client that sends it. */
   upload: string
   /** The day in UTC on which its pieces come. */
   at: Date
 }
 
-const folderOf = ({ translationId, upload, at }: Upload) =>
-  `${UPLOADS}${at.toISOString().slice(0, 10)}/${translationId}-${upload}/`
+const folderOf = ({ translationId, userId, upload, at }: Upload) =>
+  `${UPLOADS}${at.toISOString().slice(0, 10)}/${translationId}-${userId}-${upload}/`
 
 export function chunkKey(upload: Upload, chunk: number): string {
   return `${folderOf(upload)}${chunk}`

@@ -173,6 +173,30 @@ describe('the library', () => {
     expect([...stores.objects.keys()]).toEqual(['private/audio/1/2.mp3'])
   })
 
+  test('keeps apart what two people send under one id at once', async () => {
+    const people = [await as('editor'), await as('admin')]
+    const sounds = [taggedMp3Of(30), taggedMp3Of(40)]
+    await Promise.all(
+      people.map(({ upload }, index) =>
+        upload(
+          `/api/hearticle/1/audio/${index + 1}/pieces?upload=${UPLOAD}&piece=0`,
+          sounds[index] ?? mp3Of(1),
+        ),
+      ),
+    )
+    await people[1]?.upload(
+      `/api/hearticle/1/audio/1/pieces?upload=${UPLOAD}&piece=0`,
+      taggedMp3Of(50),
+    )
+    const set = await people[0]?.ask('PUT', '/api/hearticle/1/audio/1', {
+      version: 1,
+      upload: UPLOAD,
+      pieces: 1,
+    })
+    expect(set?.status).toBe(200)
+    expect(stores.objects.get('private/audio/1/1.mp3')).toEqual(sounds[0])
+  })
+
   test('refuses a piece that is larger than a request may be', async () => {
     const { upload } = await as('editor')
     const path = `/api/hearticle/1/audio/2/pieces?upload=${UPLOAD}&piece=0`

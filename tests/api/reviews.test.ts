@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Review } from '../../src/contract/desk/reviews.ts'
 import { signedIn } from '../support/accounts.ts'
@@ -145,6 +146,31 @@ describe('reviewing over the API', () => {
     expect((await review({ changes, comments: SCRIPT })).status).toBe(200)
     expect((await shown()).translations[0]).toMatchObject({ headline: SCRIPT, keywords: [SCRIPT] })
     expect((await listed())[0]).toMatchObject({ comments: SCRIPT })
+  })
+
+  test('of two people with one key at once each has a review of an id of their own', async () => {
+    const other = await signedIn(api.stores, 'admin')
+    const key = { 'Idempotency-Key': randomUUID() }
+    const people = [me, other]
+    const send = ({ account, headers }: typeof me): Promise<Response> =>
+      review(
+        { reviewer: { id: account.id }, status: 'NEEDS_REVISION', comments: account.username },
+        { ...headers, ...key },
+      )
+    const answered = async () =>
+      Promise.all(people.map(async (one) => (await send(one)).json() as Promise<Review>))
+    const first = await answered()
+    expect(first.map(({ reviewer }) => reviewer.id)).toEqual(
+      people.map(({ account }) => account.id),
+    )
+    expect(new Set(first.map(({ id }) => id)).size).toBe(2)
+    expect(await answered()).toEqual(first)
+    const byId = (reviews: Review[]) => reviews.toSorted((a, b) => a.id.localeCompare(b.id))
+    expect(byId(await listed())).toEqual(byId(first))
+    for (const [index, { headers }] of people.entries()) {
+      const taken = await (await api.get('/api/account/export', headers)).json()
+      expect(taken.reviews).toMatchObject([{ comments: first[index]?.comments }])
+    }
   })
 
   test('changes to a translation of another hearticle find other words there', async () => {

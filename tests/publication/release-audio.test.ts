@@ -83,7 +83,10 @@ describe('sound that no page plays any more', () => {
 
   test('keeps its original while a new one is on its way, which is noted when it has come', async () => {
     await fallSilent(1)
-    const piece = chunkKey({ translationId: 1, upload: 'some-upload', at: noon }, 0)
+    const piece = chunkKey(
+      { translationId: 1, userId: 'editor', upload: 'some-upload', at: noon },
+      0,
+    )
     await stores.files.put(piece, sound)
     expect((await publish(await entities())).removed).toEqual(['uploads/1/1.mp3'])
     await stores.files.remove(piece)

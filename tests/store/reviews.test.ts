@@ -3,8 +3,14 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReviewDraft } from '../../functions/store/content/reviews/review-items.ts'
 import { createReviewStore } from '../../functions/store/content/reviews/reviews.ts'
-import { CONTENT_CHANGE_LIST, reviewKey, translationKey } from '../../functions/store/table/keys.ts'
+import {
+  CONTENT_CHANGE_LIST,
+  reviewedKey,
+  reviewKey,
+  translationKey,
+} from '../../functions/store/table/keys.ts'
 import { getItem, queryAll } from '../../functions/store/table/table.ts'
+import { put, writeOne } from '../../functions/store/table/writes.ts'
 import type { ReviewChange } from '../../src/contract/desk/reviews.ts'
 import { MAX_CITED } from '../../src/domain/hearticle/hearticle.ts'
 import { canonicalJson } from '../../src/domain/text/canonical-json.ts'
@@ -32,7 +38,7 @@ describe.each(databases)('reviews, $name', ({ start }) => {
   })
 
   const draft = (more: Partial<ReviewDraft> = {}): ReviewDraft => ({
-    id: randomUUID(),
+    key: randomUUID(),
     translationId: 1,
     reviewerId,
     comments: 'Gut',
@@ -173,8 +179,25 @@ describe.each(databases)('reviews, $name', ({ start }) => {
     },
   )
 
+  test('a link that was written before ids were made of people, too, still leads to its review', async () => {
+    const same = draft({ status: 'NEEDS_REVISION' })
+    const reviewed = await stores.reviews.submit(same, noon)
+    if (reviewed.outcome !== 'stored') throw new Error('was not stored')
+    const { key = '' } = same
+    const older = { ...reviewed.review, id: key }
+    const link = reviewedKey(reviewerId, key)
+    const { reviewId: _, ...withoutId } = (await getItem(stores.table, link)) ?? {}
+    await writeOne(stores.table, put(stores.table, withoutId))
+    await writeOne(
+      stores.table,
+      put(stores.table, { ...reviewKey(1, older.at, key), record: older }),
+    )
+    expect(await stores.reviews.submit(same, noon)).toEqual({ outcome: 'stored', review: older })
+    expect(await stores.reviews.linked([{ ...withoutId }])).toEqual([older])
+  })
+
   test('without a name of its own it counts once for each version', async () => {
-    const same = draft({ id: undefined, status: 'NEEDS_REVISION' })
+    const same = draft({ key: undefined, status: 'NEEDS_REVISION' })
     await Promise.all([stores.reviews.submit(same, noon), stores.reviews.submit(same, noon)])
     expect((await reviewsOf(1)).length).toBe(1)
     await submit({ changes: [to('Neu')] })
@@ -279,8 +302,8 @@ describe.each(databases)('reviews, $name', ({ start }) => {
   })
 
   test('a user who is gone reviews nothing; what they said before stays, without a name', async () => {
-    const sent = draft()
-    await stores.reviews.submit(sent, noon)
+    const sent = await submit()
+    if (sent.outcome !== 'stored') throw new Error('was not stored')
     const account = await stores.users.find(reviewerId)
     if (!account) throw new Error('is not there')
     const { reviewLinks } = await stores.users.recordsOf(reviewerId)
@@ -288,7 +311,7 @@ describe.each(databases)('reviews, $name', ({ start }) => {
     await stores.removals.remove(account, noon)
     await stores.removals.clear(reviewerId)
     expect(await submit({ status: 'NEEDS_REVISION' })).toEqual({ outcome: 'person-gone' })
-    const kept = await getItem(stores.table, reviewKey(1, noon.toISOString(), String(sent.id)))
+    const kept = await getItem(stores.table, reviewKey(1, noon.toISOString(), sent.review.id))
     expect(kept?.record).toMatchObject({ reviewerId, comments: 'Gut' })
     expect((await stores.users.namesOf([reviewerId])).size).toBe(0)
   })

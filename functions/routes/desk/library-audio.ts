@@ -29,10 +29,10 @@ export function libraryAudioRoutes(
     return hearticle
   }
 
-  serve(app, uploadAudioPiece, async ({ params, query: { upload, piece }, file }) => {
+  serve(app, uploadAudioPiece, async ({ params, query: { upload, piece }, file, caller }) => {
     await find(params)
-    const { translationId } = params
-    await files.put(chunkKey({ translationId, upload, at: now() }, piece), file)
+    const its = { translationId: params.translationId, userId: caller.userId, upload, at: now() }
+    await files.put(chunkKey(its, piece), file)
     return { bytes: file.length }
   })
 
@@ -51,11 +51,12 @@ export function libraryAudioRoutes(
       const hearticle = await find(params)
       if (hearticle.version !== version) throw new ApiError('version_conflict')
       const at = now()
-      const its = { translationId: params.translationId, upload, at }
+      const { userId } = caller
+      const its = { translationId: params.translationId, userId, upload, at }
       const bytes = await assembleAudio(files, its, pieces)
       // The file first: what says that there is one is never without it.
       await files.put(originalAudioKey(params.id, params.translationId), bytes)
-      const change = { by: caller.userId, at, note }
+      const change = { by: userId, at, note }
       const next = await library.audio.setAudio(
         hearticle,
         params.translationId,

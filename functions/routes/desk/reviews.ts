@@ -32,7 +32,7 @@ export function reviewRoutes(app: Hono, { reviews, hearticles, now }: Dependenci
     const { hearticleTranslation, reviewer: _, ...said } = body
     const reviewed = await reviews.submit(
       {
-        ...{ id: idempotentWrite?.key, digest: idempotentWrite?.digest },
+        ...{ key: idempotentWrite?.key, digest: idempotentWrite?.digest },
         ...said,
         translationId: hearticleTranslation.id,
         reviewerId: userId,

@@ -118,8 +118,8 @@ export const savedCountKey = (userId: string) => key(userPartition(userId), 'SAV
 export const REVIEWED_PREFIX = 'REVIEW#'
 
 /** That a user reviewed a translation; which review it was stands in it. */
-export const reviewedKey = (userId: string, reviewId: string) =>
-  key(userPartition(userId), `${REVIEWED_PREFIX}${reviewId}`)
+export const reviewedKey = (userId: string, submission: string) =>
+  key(userPartition(userId), `${REVIEWED_PREFIX}${submission}`)
 
 const FIRST_ANSWER_PREFIX = 'ANSWERED#'
 

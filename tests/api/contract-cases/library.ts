@@ -14,10 +14,10 @@ const audio = { version: 1, upload: UPLOAD, pieces: 1 }
 
 const withPiece =
   (bytes: Uint8Array, pieces = 1) =>
-  async ({ stores }: AppFixture): Promise<undefined> => {
+  async ({ stores }: AppFixture, me: string): Promise<undefined> => {
     const day = noon.toISOString().slice(0, 10)
     for (let piece = 0; piece < pieces; piece += 1) {
-      await stores.files.put(`private/audio-uploads/${day}/1-${UPLOAD}/${piece}`, bytes)
+      await stores.files.put(`private/audio-uploads/${day}/1-${me}-${UPLOAD}/${piece}`, bytes)
     }
   }
 

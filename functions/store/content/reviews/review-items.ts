@@ -14,7 +14,7 @@ import { put, putNew, type Write } from '../../table/writes.ts'
 /** A review before it is decided whether it holds. */
 export interface ReviewDraft {
   /** The key of this submission: with it, it counts once. Left out, what it says of what tells. */
-  id?: string | undefined
+  key?: string | undefined
   /** Of what was sent with the key. */
   digest?: string | undefined
   translationId: number
@@ -27,25 +27,40 @@ export interface ReviewDraft {
   version?: number | undefined
 }
 
+/** What a submission is known by when its reviewer sends it again. */
+export interface SubmissionName {
+  /** Unique among those of its reviewer: the key that came with it, else made of what it says. */
+  name: string
+  /** The review's id. Two people can send the same key, so it is made of the reviewer, too. */
+  id: string
+}
+
+export function submissionName(draft: ReviewDraft, { version }: HearticleRecord): SubmissionName {
+  const { key, reviewerId } = draft
+  if (key !== undefined) return { name: key, id: idMadeOf({ reviewerId, key }) }
+  const id = idMadeOf({ ...draft, version })
+  return { name: id, id }
+}
+
 /** Leads a user to their review. It is deleted with the user's partition; the review stays. */
 export const linkReview = (
   table: Table,
   { reviewerId, id, translationId, at }: ReviewRecord,
-  digest: string | undefined,
-): Write => putNew(table, { ...reviewedKey(reviewerId, id), translationId, at, digest })
+  { name, digest }: { name: string; digest: string | undefined },
+): Write =>
+  putNew(table, { ...reviewedKey(reviewerId, name), reviewId: id, translationId, at, digest })
 
-export function linkedKey({ sk, translationId, at }: Record<string, unknown>) {
-  const [, id = ''] = String(sk).split('#')
-  return reviewKey(Number(translationId), String(at), id)
+export function linkedKey({ sk, reviewId, translationId, at }: Record<string, unknown>) {
+  // A link of before names no id: it was that of the submission.
+  const [, name = ''] = String(sk).split('#')
+  return reviewKey(Number(translationId), String(at), String(reviewId ?? name))
 }
 
 export const putReview = (table: Table, record: ReviewRecord): Write =>
   put(table, { ...reviewKey(record.translationId, record.at, record.id), record })
 
-/** The same said of the same version is the same; as a UUID of the kind whose bits are ours. */
-export function idByContent(draft: ReviewDraft, { version }: HearticleRecord): string {
-  const digest = createHash('sha256')
-    .update(canonicalJson({ ...draft, version }))
-    .digest('hex')
+/** A UUID of the kind whose bits are ours (RFC 9562, version 8). */
+function idMadeOf(parts: object): string {
+  const digest = createHash('sha256').update(canonicalJson(parts)).digest('hex')
   return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }

@@ -34,7 +34,13 @@ import { citationSteps } from '../cited-by.ts'
 import { hearticleWrites } from '../hearticle-writes.ts'
 import type { HearticleStore } from '../hearticles.ts'
 import type { StudyStore } from '../studies.ts'
-import { idByContent, linkedKey, linkReview, putReview, type ReviewDraft } from './review-items.ts'
+import {
+  linkedKey,
+  linkReview,
+  putReview,
+  type ReviewDraft,
+  submissionName,
+} from './review-items.ts'
 
 /** What came of a review; `stored` also where the same one was there before. */
 type Reviewed =
@@ -125,14 +131,12 @@ function reviewLookup(
 
   const reviewsAt = async (keys: readonly { pk: string; sk: string }[]): Promise<ReviewRecord[]> =>
     (await getItems(table, keys)).map(({ record }) => reviewRecordSchema.parse(record))
-  /**
-   * What this user sent with this id before: it is also the key of a write (`idempotency.ts`).
-   */
+  /** What this user sent under this name before, and the first answer to it. */
   const sentBefore = async (
     { reviewerId, digest }: ReviewDraft,
-    id: string,
+    name: string,
   ): Promise<Reviewed | undefined> => {
-    const found = await getItem(table, reviewedKey(reviewerId, id))
+    const found = await getItem(table, reviewedKey(reviewerId, name))
     if (found && found.digest !== digest) return { outcome: 'key-reused' }
     const [review] = found ? await reviewsAt([linkedKey(found)]) : []
     return review && { outcome: 'stored', review }
@@ -239,8 +243,8 @@ function reviewSubmission(
     if (stored === 'deleted') return { outcome: 'deleted' }
     const isOurs = stored?.hearticle.translations.some(({ id }) => id === draft.translationId)
     if (!stored || !isOurs) return { outcome: 'unknown' }
-    const id = draft.id ?? idByContent(draft, stored.hearticle)
-    const before = await sentBefore(draft, id)
+    const { name, id } = submissionName(draft, stored.hearticle)
+    const before = await sentBefore(draft, name)
     if (before) return before
     if (!isInReview(stored.hearticle.status)) return { outcome: 'not-in-review' }
     const indexes = await misplacedIn(draft, stored.hearticle)
@@ -255,7 +259,7 @@ function reviewSubmission(
     if (!review || !isStorable(review)) return { outcome: 'too-large' }
     const refused = await transact(table, [
       ifUserExists(table, draft.reviewerId),
-      linkReview(table, review, draft.digest),
+      linkReview(table, review, { name, digest: draft.digest }),
       ...ofHearticle,
       ...[review, ...inherited].map((record) => putReview(table, record)),
     ])
