@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../src/contract/protocol/errors.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { fieldOfFault, nameFault, signUpFault } from '../../src/domain/account/account-fields.ts'
+import { isReservedName } from '../../src/domain/account/reserved-names.ts'
 import de from '../../src/i18n/messages/de/names.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/names.json' with { type: 'json' }
 import { ApiError } from './api-error.ts'
@@ -11,12 +12,19 @@ export function fieldError(code: ErrorCode, field: string, language: Language): 
   return new ApiError(code, { [field]: errorMessage(code, language) })
 }
 
-/** What the form of signing up would have said, had it been asked: of a name that is not allowed, why. */
+/**
+ * What the form of signing up would have said, had it been asked (of a name that is not allowed,
+ * why), and that a name is reserved, which only the API knows.
+ */
 export function signUpError(
   typed: Parameters<typeof signUpFault>[0],
   language: Language,
 ): ApiError | undefined {
   const fault = signUpFault(typed)
+  const isNameFit = !fault || fieldOfFault[fault] === 'email'
+  if (isNameFit && isReservedName(typed.username)) {
+    return fieldError('username_reserved', 'body.username', language)
+  }
   if (!fault) return undefined
   const reason = fault === 'username_not_allowed' && nameFault(typed.username)
   const said = reason ? { de, en }[language][reason] : errorMessage(fault, language)

@@ -1,51 +1,73 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
+  ifReserved,
   reservedSkeletons,
   reserveSkeleton,
 } from '../../functions/store/accounts/username-skeletons.ts'
 import { createUserStore } from '../../functions/store/accounts/users.ts'
-import { USERNAME_LIST, usernameItemKey } from '../../functions/store/table/keys.ts'
+import {
+  USERNAME_LIST,
+  usernameItemKey,
+  usernameSkeletonKey,
+} from '../../functions/store/table/keys.ts'
 import { queryAll, type Table } from '../../functions/store/table/table.ts'
 import { transact } from '../../functions/store/table/transact.ts'
+import { remove, update } from '../../functions/store/table/writes.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import { usernameKey } from '../../src/domain/account/account-fields.ts'
 import { skeletonsOf } from '../../src/domain/account/confusables.ts'
 
-type Named = Pick<Account, 'id' | 'username' | 'createdAt'>
+/** A person and the looks that their name has to itself; undefined where it was never migrated. */
+interface Named extends Pick<Account, 'id' | 'username' | 'createdAt'> {
+  looks: string[] | undefined
+}
 
 /**
- * Keeps the looks of names that are older than the rule. Of look-alikes that there are already, the
- * older account gets what they have in common, and the other stays as it is. Runs after people were
- * listed, again if need be, and while the product runs.
+ * Keeps what names look like by today's rule, of names that are older than it or than the last change
+ * of its table. Who has a look keeps it; of those that are free the older account gets it, and the
+ * other goes on without it. Runs after people were listed, again if need be, and while the product
+ * runs.
  */
 export async function keepLooks(table: Table): Promise<void> {
-  const done = new Set<unknown>()
+  const known = new Map<unknown, string[]>()
   for await (const item of queryAll(table, USERNAME_LIST, { list: true })) {
-    if (reservedSkeletons(item)) done.add(item.userId)
+    const looks = reservedSkeletons(item)
+    if (looks) known.set(item.userId, looks)
   }
   const people: Named[] = []
   for await (const { id, username, createdAt } of createUserStore(table).listAll()) {
-    if (!done.has(id)) people.push({ id, username, createdAt })
+    const looks = known.get(id)
+    const given = skeletonsOf(username)
+    if (looks && isDeepStrictEqual(looks.toSorted(), given.toSorted())) continue
+    people.push({ id, username, createdAt, looks })
   }
   people.sort((one, other) => one.createdAt.localeCompare(other.createdAt))
   for (const person of people) await keepFree(table, person)
 }
 
-/** The looks of a name that nobody has; none where the person is deleted meanwhile. */
-async function keepFree(table: Table, { id, username }: Named): Promise<void> {
-  for (let free = skeletonsOf(username); ; ) {
+/**
+ * Gives a name its looks that nobody else has, and frees what it does not look like any more; nothing
+ * where the person is deleted meanwhile.
+ */
+async function keepFree(table: Table, { id, username, looks }: Named): Promise<void> {
+  const asRead = ifReserved(looks)
+  const isKept = (look: string) => looks?.includes(look) === true
+  const given = skeletonsOf(username)
+  const lost = looks?.filter((look) => !given.includes(look)) ?? []
+  for (let wanted = given; ; ) {
+    const gained = wanted.filter((look) => !isKept(look))
+    if (looks && gained.length + lost.length === 0) return
     const refused = await transact(table, [
-      {
-        Update: {
-          TableName: table.name,
-          Key: usernameItemKey(usernameKey(username)),
-          UpdateExpression: 'SET looks = :looks',
-          ConditionExpression: 'userId = :user AND attribute_not_exists(looks)',
-          ExpressionAttributeValues: { ':looks': free, ':user': id },
-        },
-      },
-      ...free.map((look) => reserveSkeleton(table, look, id)),
+      update(table, usernameItemKey(usernameKey(username)), {
+        change: 'SET looks = :wanted',
+        condition: `userId = :id AND ${asRead.condition}`,
+        values: { wanted, id, ...asRead.values },
+      }),
+      ...gained.map((look) => reserveSkeleton(table, look, id)),
+      ...lost.map((look) => remove(table, usernameSkeletonKey(look))),
     ])
     if (!refused || refused[0]) return
-    free = free.filter((_, index) => !refused[index + 1])
+    const isTaken = (look: string) => refused[gained.indexOf(look) + 1] === true
+    wanted = wanted.filter((look) => isKept(look) || !isTaken(look))
   }
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LARGEST_BUNDLE_BYTES } from '../../scripts/publishing/aws/bundle-api.ts'
 import { type Packaged, packaged } from './packaged.ts'
 import { zipEntries } from './zip-entries.ts'
 
@@ -28,9 +27,5 @@ describe('the archive', () => {
     const share = bytes.reduce((sum, of) => sum + of, 0) / totalBytes
     expect(share).toBeGreaterThan(0.97)
     expect(share).toBeLessThanOrEqual(1)
-  })
-
-  test('keeps within its size', () => {
-    expect(service.api.totalBytes).toBeLessThanOrEqual(LARGEST_BUNDLE_BYTES)
   })
 })

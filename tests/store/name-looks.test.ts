@@ -1,7 +1,12 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
+import { reserveSkeleton } from '../../functions/store/accounts/username-skeletons.ts'
+import { usernameItemKey, usernameSkeletonKey } from '../../functions/store/table/keys.ts'
+import { transact } from '../../functions/store/table/transact.ts'
+import { remove, update } from '../../functions/store/table/writes.ts'
 import { keepLooks } from '../../scripts/migrations/keep-looks.ts'
 import type { Account } from '../../src/domain/account/account.ts'
+import { usernameKey } from '../../src/domain/account/account-fields.ts'
 import { skeletonsOf } from '../../src/domain/account/confusables.ts'
 import { register, tryRegistering, wholeTable } from '../support/accounts.ts'
 import { databases } from '../support/database.ts'
@@ -65,6 +70,59 @@ describe.each(databases)('looks of names in $name', ({ start }) => {
     expect(await stores.removals.remove(younger, noon)).toBe('removed')
     expect(await looks()).toEqual(kept(older).toSorted())
     expect(await stores.removals.remove(older, noon)).toBe('removed')
+    expect(await looks()).toEqual([])
+  })
+
+  /** A name with the looks that an older table gave it, under which dashes were apart. */
+  async function withOlderLooks(username: string, older: string[], at: Date) {
+    const account = await register(stores, 'trial', {
+      username,
+      email: `${at.getTime()}@a.org`,
+      at,
+    })
+    const key = usernameItemKey(usernameKey(username))
+    await transact(stores.table, [
+      update(stores.table, key, { change: 'SET looks = :older', values: { older } }),
+      ...skeletonsOf(username).map((look) => remove(stores.table, usernameSkeletonKey(look))),
+      ...older.map((look) => reserveSkeleton(stores.table, look, account.id)),
+    ])
+    return account
+  }
+  const earlier = (seconds: number) => new Date(noon.getTime() - seconds * 1000)
+
+  test('names with looks of an older table get those of today and free the others', async () => {
+    const older = await withOlderLooks('Eva\u2014Ute', ['Eva\u30fcUte', 'EVA\u30fcUTE'], earlier(2))
+    const younger = await withOlderLooks('Eva\u2012Ute', ['Eva\u2012Ute'], earlier(1))
+    // At once, as by a deployment and by hand.
+    await Promise.all([keepLooks(stores.table), keepLooks(stores.table)])
+    expect(await looks()).toEqual(kept(older).toSorted())
+    const after = await wholeTable(stores)
+    await keepLooks(stores.table)
+    expect(await wholeTable(stores)).toEqual(after)
+    expect(await tryRegistering(stores, 'trial', { username: 'eva-ute' })).toEqual({
+      taken: 'username_taken',
+    })
+    expect(await stores.removals.remove(younger, noon)).toBe('removed')
+    expect(await looks()).toEqual(kept(older).toSorted())
+    expect(await stores.removals.remove(older, noon)).toBe('removed')
+    expect(await looks()).toEqual([])
+  })
+
+  test('who has a look keeps it, though an older account’s name is given it, too', async () => {
+    const older = await withOlderLooks('Eva\u2014Ute', ['Eva\u30fcUte'], earlier(2))
+    const younger = await register(stores, 'trial', { username: 'Eva-Ute', email: 'b@example.org' })
+    await keepLooks(stores.table)
+    expect(await looks()).toEqual(kept(younger).toSorted())
+    expect((await stores.credentials.ofUsername('Eva\u2014Ute')).found?.account.id).toBe(older.id)
+  })
+
+  test('a deletion at the same moment leaves no look behind', async () => {
+    const account = await withOlderLooks('Eva\u2014Ute', ['Eva\u30fcUte'], earlier(2))
+    const [, removed] = await Promise.all([
+      keepLooks(stores.table),
+      stores.removals.remove(account, noon),
+    ])
+    if (removed !== 'removed') await stores.removals.remove(account, noon)
     expect(await looks()).toEqual([])
   })
 

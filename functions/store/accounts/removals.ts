@@ -23,7 +23,7 @@ import { getItem, queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { put, remove, type Write, writeOne } from '../table/writes.ts'
 import { removeAdministrator } from './administrators.ts'
-import { reservedSkeletons } from './username-skeletons.ts'
+import { ifReserved, reservedSkeletons } from './username-skeletons.ts'
 
 export interface UnfinishedRemoval {
   userId: string
@@ -129,6 +129,7 @@ function removalWrites(
   const { id, username, email } = account
   const isAdmin = account.roles.includes('ROLE_ADMIN')
   const customerId = account.billing?.customerId
+  const areLooksAsRead = ifReserved(skeletons)
   return [
     remove(
       table,
@@ -144,8 +145,7 @@ function removalWrites(
       { email, username, admin: 'ROLE_ADMIN', none: null, customer: customerId },
     ),
     remove(table, passwordKey(id)),
-    // They are written once.
-    remove(table, nameKey, `attribute_${skeletons ? '' : 'not_'}exists(looks)`),
+    remove(table, nameKey, areLooksAsRead.condition, areLooksAsRead.values),
     ...(skeletons ?? []).map((skeleton) => remove(table, usernameSkeletonKey(skeleton))),
     remove(table, emailItemKey(emailKey(email))),
     put(table, {

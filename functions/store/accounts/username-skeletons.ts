@@ -1,5 +1,5 @@
 import { usernameSkeletonKey } from '../table/keys.ts'
-import type { Table } from '../table/table.ts'
+import type { Item, Table } from '../table/table.ts'
 import { putNew } from '../table/writes.ts'
 
 /**
@@ -14,4 +14,18 @@ export function reservedSkeletons(
   nameItem: Record<string, unknown> | undefined,
 ): string[] | undefined {
   return nameItem?.looks as string[] | undefined
+}
+
+/** That the looks of a name are still those that were read, for a write of its item. */
+export function ifReserved(skeletons: readonly string[] | undefined): {
+  condition: string
+  values: Item
+} {
+  if (!skeletons) return { condition: 'attribute_not_exists(looks)', values: {} }
+  const looks = skeletons.map((skeleton, index) => [`look${index}`, skeleton] as const)
+  const each = looks.map(([name]) => `contains(looks, :${name})`)
+  return {
+    condition: ['size(looks) = :count', ...each].join(' AND '),
+    values: { count: looks.length, ...Object.fromEntries(looks) },
+  }
 }

@@ -7,9 +7,6 @@ import { PROJECT_FOLDER } from '../../project/folders.ts'
 import { lambdaBuild } from '../bundle/lambda-build.ts'
 import { writeOpenApi, writtenOpenApi } from '../bundle/written-openapi.ts'
 
-/** The whole bundle without its source maps (P-FIGURES-API). */
-export const LARGEST_BUNDLE_BYTES = 900_000
-
 /** Writes what S3 is asked with in XML, which no call of the API is; answers are read. */
 const leaveOutXml: Plugin = {
   name: 'leave-out-xml',
@@ -39,7 +36,6 @@ export interface ApiBundle {
  * The API as scripts for Lambda, below `folder`: `api.mjs` and `chunks/`, of which some are loaded
  * by the requests that need them; with these lie the decoders of
  * pictures and the description of the API. The source maps beside them stay here.
- * @throws where the bundle is larger than LARGEST_BUNDLE_BYTES
  */
 export async function bundleApi(folder: string): Promise<ApiBundle> {
   const { metafile } = await build({
@@ -82,17 +78,11 @@ function measured({ outputs }: Metafile, folder: string): Omit<ApiBundle, 'data'
   follow(join(folder, 'api.mjs'))
   const bytesOf = (paths: Iterable<string>) =>
     [...paths].reduce((sum, path) => sum + (scripts.get(path)?.bytes ?? 0), 0)
-  const totalBytes = bytesOf(scripts.keys())
-  if (totalBytes > LARGEST_BUNDLE_BYTES) {
-    throw new Error(
-      `The bundle of the API has ${totalBytes} bytes, more than ${LARGEST_BUNDLE_BYTES}`,
-    )
-  }
   return {
     scripts: Object.fromEntries(
       [...scripts].map(([path, { bytes }]) => [path.slice(folder.length + 1), bytes]),
     ),
-    totalBytes,
+    totalBytes: bytesOf(scripts.keys()),
     packages: bytesByPackage(scripts.values()),
     startBytes: bytesOf(atStart),
   }

@@ -1,5 +1,4 @@
 import { readStageSettings } from '../stages/stage-settings.ts'
-import { LARGEST_BUNDLE_BYTES } from './bundle-api.ts'
 import { coldImportMilliseconds } from './cold-import.ts'
 import { packageService } from './package-service.ts'
 
@@ -20,7 +19,7 @@ export async function packageCommand(options: {
   const coldImport = await coldImportMilliseconds(serviceFolder)
   console.log(`${options.stage} ${version} in ${packageFolder}`)
   console.log(
-    `API: ${kilobytes(api.totalBytes)} of at most ${kilobytes(LARGEST_BUNDLE_BYTES)}, ` +
+    `API: ${kilobytes(api.totalBytes)}, ` +
       `${kilobytes(api.startBytes)} at the start, ${kilobytes(zipBytes)} zipped`,
   )
   const packages = Object.entries(api.packages).filter(([, bytes]) => bytes >= WORTH_NAMING)

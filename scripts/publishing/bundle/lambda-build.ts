@@ -2,7 +2,6 @@ import type { BuildOptions } from 'esbuild'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 import { leaveOutOfAws } from './leave-out-of-aws.ts'
 import { leaveOutOfStripe } from './leave-out-of-stripe.ts'
-import { leaveOutOfUnhomoglyph } from './leave-out-of-unhomoglyph.ts'
 
 /** How every function becomes a script for Lambda. The source maps beside the scripts stay here. */
 export const lambdaBuild = {
@@ -21,7 +20,7 @@ export const lambdaBuild = {
   metafile: true,
   // What packages do in browsers.
   define: { window: 'undefined', document: 'undefined', importScripts: 'undefined' },
-  plugins: [leaveOutOfAws, leaveOutOfStripe, leaveOutOfUnhomoglyph],
+  plugins: [leaveOutOfAws, leaveOutOfStripe],
   // Packages in CommonJS ask for Node's own modules by `require`.
   banner: {
     js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",

@@ -42,6 +42,7 @@ export const signUp = endpoint({
     'password_length',
     'username_length',
     'username_not_allowed',
+    'username_reserved',
     'email_length',
     'email_not_valid',
     'username_taken',

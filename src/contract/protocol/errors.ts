@@ -9,6 +9,7 @@ export const errorStatus = {
   password_length: 400,
   username_length: 400,
   username_not_allowed: 400,
+  username_reserved: 400,
   email_length: 400,
   email_not_valid: 400,
   invalid_reset_token: 400,

@@ -17,7 +17,28 @@ describe('names that look alike', () => {
     ['ΝΙΚΗ', 'NIKH'],
     ['Anna', 'ａｎｎａ'],
     ['Straße', 'STRASSE'],
+    // By what is no letter.
+    ['Peter', 'P\u212eter'],
+    ["O'Hara", 'O\u2019Hara'],
+    ["O'Hara", 'O\u02bcHara'],
+    ['Anna:2', 'Anna\u22362'],
+    ['Anna/Ben', 'Anna\u2044Ben'],
+    ['Anna!', 'Anna\u01c3'],
+    ['Anna*', 'Anna\u2217'],
+    ['Anna \u2764', 'Anna \u2764\ufe0f'],
+    // In scripts that have such letters, too.
+    ['ooo', '\u0647\u0647\u0647'],
+    ['へりこ', 'ヘりこ'],
   ])('%s and %s', (one, other) => expect(areAlike(one, other)).toBe(true))
+
+  // Every dash of Unicode (PropList.txt), and strokes that look like one.
+  const dashes = Array.from({ length: 0x11000 }, (_, point) => String.fromCodePoint(point)).filter(
+    (letter) => /[\p{Dash}ー一─➖⁃˗]/u.test(letter),
+  )
+
+  test.each(dashes)('demo-admin and demo%sadmin', (dash) => {
+    expect(areAlike('demo-admin', `demo${dash}admin`)).toBe(true)
+  })
 
   test.each([
     ['Kai', 'Kal'],
@@ -25,6 +46,9 @@ describe('names that look alike', () => {
     ['anna', 'hanna'],
     ['Анна', 'Anna'],
     ['山田', '山田 太郎'],
+    ['demo-admin', 'demo_admin'],
+    ['demo-admin', 'demoadmin'],
+    ['Anna.', 'Anna,'],
   ])('but not %s and %s', (one, other) => expect(areAlike(one, other)).toBe(false))
 })
 
@@ -32,9 +56,10 @@ describe('a skeleton', () => {
   test('of every letter there is, is its own', () => {
     const wrong: string[] = []
     for (let point = 0; point < 0x110000; point += 1) {
-      if (point >= 0xd800 && point < 0xe000) continue
-      const its = skeleton(String.fromCodePoint(point))
-      if (skeleton(its) !== its) wrong.push(point.toString(16))
+      const letter = String.fromCodePoint(point)
+      if (!/\P{C}/u.test(letter)) continue
+      const its = skeleton(letter)
+      if (its !== letter && skeleton(its) !== its) wrong.push(point.toString(16))
     }
     expect(wrong).toEqual([])
   })

@@ -1,26 +1,24 @@
 import unhomoglyph from 'unhomoglyph'
 import { newUsername, usernameKey } from './account-fields.ts'
 
-/**
- * What is looked up in the table of confusables: a name is of one script, so that it can only be
- * taken for another within that, or as a whole where scripts share the forms of their letters.
- */
-const CONFUSABLE = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}01|]/gu
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
-export function isConfusable(character: string): boolean {
-  return character.replace(CONFUSABLE, '') === '' && character.normalize('NFKD') === character
-}
+const DASHES = /\p{Dash}/gu
+/** The table's other prototype of dashes, of longer ones. */
+const LONG_DASHES = /ー/g
 
 /**
- * Texts that look alike have the same one (Unicode UTS 39, section 4). It is not to be shown. Looked
- * up twice, since the table answers a few letters with some that it has itself when decomposed.
+ * Texts that look alike have the same one (Unicode UTS 39, section 4), here of any length of their
+ * dashes. It is not to be shown. Looked up twice, since the table answers a few letters with some
+ * that it has itself when decomposed.
  */
 export function skeleton(text: string): string {
   return replaceConfusables(replaceConfusables(text))
 }
 
 function replaceConfusables(text: string): string {
-  return text.normalize('NFKD').replace(CONFUSABLE, unhomoglyph).normalize('NFKD')
+  const seen = text.normalize('NFKD').replace(INVISIBLE, '').replace(DASHES, '-')
+  return unhomoglyph(seen).normalize('NFKD').replace(LONG_DASHES, '-')
 }
 
 /**

@@ -36,7 +36,12 @@ export function createSignUp(told: { created: () => void; onlyCreated: () => voi
       if (!signedIn.ok) told.onlyCreated()
       return { ok: true }
     },
-    fields: { ...fieldOfFault, username_taken: 'username', email_taken: 'email' },
+    fields: {
+      ...fieldOfFault,
+      username_reserved: 'username',
+      username_taken: 'username',
+      email_taken: 'email',
+    },
   })
 }
 

@@ -62,6 +62,10 @@ export const authCases: Record<string, Cases> = {
         path: '/api/auth/signup',
         body: { ...newcomer, username: 'p\u0430ypal' },
       },
+      username_reserved: {
+        path: '/api/auth/signup',
+        body: { ...newcomer, username: 'Supp\u014frt-Team' },
+      },
       email_length: {
         path: '/api/auth/signup',
         body: { ...newcomer, email: `${'x'.repeat(39)}@example.org` },
