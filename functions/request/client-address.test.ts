@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { networkOf, siteOf, viewerAddress } from './client-address.ts'
+import { countedNetworkOf, networkOf, siteOf, viewerAddress } from './client-address.ts'
 import { ORIGIN_SECRET_HEADER, requireOriginSecret } from './origin-guard.ts'
 
 async function addressOf(header: string | undefined, guarded = true) {
@@ -59,4 +59,18 @@ test('a site is all that one customer has of IPv6, and one address of IPv4', () 
   expect(siteOf('2001:db8:1:2::9')).not.toBe(siteOf('2001:db8:2:2::9'))
   expect(siteOf('192.0.2.7')).not.toBe(siteOf('192.0.2.8'))
   expect(siteOf(undefined)).toBe('unknown')
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.0/24'],
+  ['192.0.2.255', '192.0.2.0/24'],
+  ['192.0.3.7', '192.0.3.0/24'],
+  ['::ffff:192.0.2.9', '192.0.2.0/24'],
+  ['::FFFF:c000:207', '192.0.2.0/24'],
+  ['2001:db8:1:2::9', '2001:db8:1::/48'],
+  ['2001:0DB8:0001:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8:2::1', '2001:db8:2::/48'],
+  [undefined, 'unknown'],
+])('who asks from %s is counted as of %s', (address, network) => {
+  expect(countedNetworkOf(address)).toBe(network)
 })

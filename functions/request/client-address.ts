@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from 'node:net'
+import { isIP, isIPv4, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import { CAME_BY_CDN } from './origin-guard.ts'
 
@@ -30,13 +30,23 @@ export function siteOf(address: string | undefined): string {
   return prefixOf(address, 3)
 }
 
+/**
+ * What is counted as one place from which people ask, where more than one is to say something
+ * (P-SEARCH-WISHES): the first 24 bits of an address of IPv4 or the first 48 of one of
+ * IPv6, so that whoever has many neighbouring addresses is one.
+ */
+export function countedNetworkOf(address: string | undefined): string {
+  const network = siteOf(address)
+  return isIPv4(network) ? `${network.split('.').slice(0, 3).join('.')}.0/24` : network
+}
+
 /** @param count of the groups of 16 bits */
 function prefixOf(address: string | undefined, count: number): string {
   if (address === undefined) return 'unknown'
   if (!isIPv6(address)) return address
   const groups = groupsOf(address)
-  const isIPv4 = groups.slice(0, 6).join() === [0, 0, 0, 0, 0, 0xffff].join()
-  if (isIPv4) return groups.slice(6).flatMap(bytesOf).join('.')
+  const isMapped = groups.slice(0, 6).join() === [0, 0, 0, 0, 0, 0xffff].join()
+  if (isMapped) return groups.slice(6).flatMap(bytesOf).join('.')
   return `${groups
     .slice(0, count)
     .map((group) => group.toString(16))

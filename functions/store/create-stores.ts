@@ -50,7 +50,7 @@ export type Library = Stores['library']
 
 /**
  * Wires all stores on one table; nothing is read or written yet.
- * @param keyedHash hashes e-mail addresses; a command that touches none needs no key
+ * @param keyedHash hashes e-mail addresses and who asked; a command that touches none needs no key
  */
 export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
   const salts = createDailySalts(table)
@@ -102,7 +102,7 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     salts,
     rateLimits: createRateLimits(table, salts),
     interactions: createInteractionStore(table, salts),
-    searchWishes: createSearchWishes(table, salts),
+    searchWishes: createSearchWishes(table, salts, keyedHash),
     figures: createFiguresStore(table),
     failures: createFailureStore(table),
     jobRuns: createJobRunStore(table),

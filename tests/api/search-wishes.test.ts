@@ -6,7 +6,7 @@ import { appForEachTest, BROWSER, TEST_ADDRESS_HEADER } from '../support/app.ts'
 import { noon } from '../support/records.ts'
 
 const from = (address: string) => ({ [TEST_ADDRESS_HEADER]: address })
-const others = (number: number) => from(`198.51.100.${number}`)
+const others = (number: number) => from(`198.51.${number}.7`)
 const LIST = '/api/library/search-wishes'
 
 describe('what users looked for in vain', () => {
@@ -45,6 +45,30 @@ describe('what users looked for in vain', () => {
       ],
       totalElements: 1,
     })
+  })
+
+  test('is not shown for three browsers of one machine, nor for its neighbours’', async () => {
+    for (const number of [1, 2, 3]) {
+      const agent = { 'User-Agent': `${BROWSER} Firefox/${number}.0` }
+      await send('Salz', agent)
+      await send('Salz', { ...agent, ...from(`203.0.113.${number}`) })
+      await send('Salz', { ...agent, ...from(`::ffff:203.0.113.${number + 100}`) })
+    }
+    await send('Salz', from('2001:db8:1:1::1'))
+    expect(await seen()).toMatchObject({ totalElements: 1 })
+    for (const half of ['1::1', '2::1', 'ffff::1']) await send('Schlaf', from(`2001:db8:1:${half}`))
+    expect(await seen()).toMatchObject({ totalElements: 1 })
+  })
+
+  test('is not shown for one user on three days and in three places', async () => {
+    const user = { Authorization: 'Bearer of u1' }
+    for (const days of [0, 1, 2]) {
+      api.rebuild({ now: () => new Date(noon.getTime() + days * 86_400_000) })
+      await send('Salz', { ...user, ...others(days) })
+    }
+    expect(await seen()).toMatchObject({ totalElements: 0 })
+    await Promise.all([8, 9].map((number) => send('Salz', others(number))))
+    expect(await seen()).toMatchObject({ content: [{ askedBy: 3 }] })
   })
 
   test('costs three calls of the database, a limit among them', async () => {

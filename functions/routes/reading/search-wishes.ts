@@ -4,7 +4,7 @@ import { keptQuestion } from '../../../src/domain/reading/search-wish.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { isAutomated } from '../../request/automated-caller.ts'
-import { networkOf } from '../../request/client-address.ts'
+import { countedNetworkOf, networkOf } from '../../request/client-address.ts'
 import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
 
 /** Thirty people behind one address, each with two questions an hour, stay below it. */
@@ -28,8 +28,11 @@ export function searchWishRoutes(
     )
     const kept = keptQuestion(question)
     if (kept === undefined) return { accepted: false }
-    const reader = user ?? { network, userAgent: context.req.header('User-Agent') ?? '' }
-    await searchWishes.count({ question: kept, languageCode }, reader, at)
+    const asker = {
+      network: countedNetworkOf(clientAddress(context)),
+      ...(user && { userId: user.userId }),
+    }
+    await searchWishes.count({ question: kept, languageCode }, asker, at)
     return { accepted: true }
   })
 }

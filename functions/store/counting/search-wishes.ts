@@ -4,12 +4,12 @@ import type { Language } from '../../../src/contract/protocol/language.ts'
 import { WISHED_BY } from '../../../src/domain/reading/search-wish.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { dayInVienna, endOfDayInVienna } from '../../../src/domain/time/vienna-days.ts'
+import type { KeyedHash } from '../../runtime/keyed-hash.ts'
 import { EXPIRY_ATTRIBUTE, WISH_LIST, wishedMarkKey, wishKey, wishListKey } from '../table/keys.ts'
 import { getItem, type Item, queryPage, type Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
 import { expiresAfter, put, putNew, remove, update, type Write } from '../table/writes.ts'
 import type { DailySalts } from './daily-salts.ts'
-import { hashReader, type Reader } from './readers.ts'
 
 interface Asked {
   /** As the domain's `keptQuestion` gives it. */
@@ -17,31 +17,66 @@ interface Asked {
   languageCode: Language
 }
 
+/** Who asks: a network as `countedNetworkOf` gives it, and the user where one is signed in. */
+export interface Asker {
+  network: string
+  userId?: string
+}
+
 /** So many at most are listed: what was asked last, in one call of the database. */
 const MOST_LISTED = 1000
 const MAX_ATTEMPTS = 10
 const IF_KEPT = `#${EXPIRY_ATTRIBUTE} > :now`
 
+/** One person can be in many networks: beyond so many marks a question takes none of them. */
+const MOST_MARKS = 30
+
 /**
- * Questions that users searched for in vain (P-SEARCH-WISHES): an item each with a count, which
- * stands in the list only once enough have asked, and a mark of each visitor until the day ends.
+ * Questions that users searched for in vain (P-SEARCH-WISHES): an item each with a count. Until
+ * three people asked it holds marks by which they are told apart, and stands in no list; from then on
+ * it holds none, and each network and user counts once a day.
  */
-export function createSearchWishes(table: Table, salts: Pick<DailySalts, 'hashAt'>) {
+export function createSearchWishes(
+  table: Table,
+  salts: Pick<DailySalts, 'hashAt'>,
+  keyedHash: KeyedHash,
+) {
+  /** Of a question anew, so that nothing shows what else the same people asked. */
+  const marksOf = ({ network, userId }: Asker, id: string): Promise<string[]> =>
+    Promise.all(
+      [['network', network], ...(userId === undefined ? [] : [['user', userId]])].map((who) =>
+        keyedHash('wish', JSON.stringify([id, ...who])),
+      ),
+    )
+
+  /** That they asked on this day, whatever else is known of them. */
+  const markOfDay = async (mark: string, at: Date): Promise<Item> => {
+    const day = dayInVienna(at)
+    const hash = await salts.hashAt(at)
+    return {
+      ...wishedMarkKey(day, hash('wish', mark)),
+      [EXPIRY_ATTRIBUTE]: endOfDayInVienna(day).getTime() / 1000,
+    }
+  }
+
   return {
-    /** Counts a question once for its reader and day; whether it counted is nobody's to know. */
-    async count(asked: Asked, reader: Reader, at: Date): Promise<void> {
+    /** Counts a question for who asks; whether it counted is nobody's to know. */
+    async count(asked: Asked, asker: Asker, at: Date): Promise<void> {
       const id = idOf(asked)
-      const day = dayInVienna(at)
-      const visitor = await hashReader(salts, reader, ['wish', id], at)
-      const mark = putNew(table, {
-        ...wishedMarkKey(day, visitor),
-        [EXPIRY_ATTRIBUTE]: endOfDayInVienna(day).getTime() / 1000,
-      })
+      const marks = await marksOf(asker, id)
+      const ofDay = await Promise.all(marks.map((mark) => markOfDay(mark, at)))
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
         const known = await getItem(table, wishKey(id))
-        const failed = await transact(table, [mark, countWrite(table, { id, asked, known }, at)])
-        // The mark is there: this visitor was counted today.
-        if (!failed || failed[0]) return
+        const isSeen = known !== undefined && isKept(known, at) && Number(known.asked) >= WISHED_BY
+        const writes = isSeen
+          ? [...ofDay.map((item) => putNew(table, item)), againWrite(table, { id, known }, at)]
+          : [
+              ...ofDay.map((item) => put(table, item)),
+              personWrite(table, { id, question: asked, known, marks }, at),
+            ]
+        const failed = await transact(table, writes)
+        // Where a mark of today is there, they were counted today.
+        if (!failed || (isSeen && failed.slice(0, -1).includes(true))) return
       }
       throw new Error('A question changed each time it was to be counted')
     },
@@ -69,36 +104,90 @@ export function createSearchWishes(table: Table, salts: Pick<DailySalts, 'hashAt
 export type SearchWishes = ReturnType<typeof createSearchWishes>
 
 /**
- * One more who asked; its condition fails where the item is not any more what it was read as. Its
- * time runs from the first who asked, however many follow.
+ * Of a question that fewer than three asked: one more person, unless one of their marks is known. Its
+ * condition fails where the item is not any more what it was read as.
  */
-function countWrite(
+function personWrite(
   table: Table,
-  { id, asked, known }: { id: string; asked: Asked; known: Item | undefined },
+  {
+    id,
+    question,
+    known,
+    marks,
+  }: { id: string; question: Asked; known: Item | undefined; marks: readonly string[] },
   at: Date,
 ): Write {
   const today = dayInVienna(at)
   const now = secondsOf(at)
-  if (!known || !isKept(known, at)) {
-    const first = { ...asked, asked: 1, lastAskedOn: today }
+  const before = known && isKept(known, at) ? (known.marks as Set<string> | undefined) : undefined
+  if (!known || !before) {
     const item = {
       ...wishKey(id),
-      ...first,
-      ...expiresAfter(at, { days: RETENTION.searchWishDays }),
+      ...{ ...question, asked: 1, lastAskedOn: today, marks: new Set(marks) },
+      ...expiresAfter(at, { days: RETENTION.searchWishMarkDays }),
     }
-    // Expired, and not yet removed: it begins anew.
-    return put(table, item, `attribute_not_exists(pk) OR NOT ${IF_KEPT}`, { now })
+    // What is expired and not yet removed begins anew, and so does what was kept without marks.
+    const condition = `attribute_not_exists(pk) OR NOT ${IF_KEPT} OR (asked < :enough AND attribute_not_exists(marks))`
+    return put(table, item, condition, { now, enough: WISHED_BY })
   }
-  // An instance whose clock is behind at midnight takes no day back.
-  const lastAskedOn = [String(known.lastAskedOn), today].toSorted().at(-1) ?? today
-  const isEnough = Number(known.asked) >= WISHED_BY - 1
-  const change = 'ADD asked :one SET lastAskedOn = :lastAskedOn'
+  if (marks.some((mark) => before.has(mark))) {
+    // The same person in another network, or signed in by now.
+    const more = marks.filter((mark) => before.size < MOST_MARKS || before.has(mark))
+    return update(table, wishKey(id), {
+      change: 'ADD marks :more',
+      condition: `attribute_exists(marks) AND ${IF_KEPT}`,
+      values: { more: new Set(more), now },
+    })
+  }
+  const asked = Number(known.asked) + 1
+  const lastAskedOn = laterDay(known, today)
+  const names = marks.map((_, index) => `mark${index}`)
+  const condition = [
+    'asked = :before',
+    ...names.map((name) => `NOT contains(marks, :${name})`),
+    IF_KEPT,
+  ].join(' AND ')
+  const values = {
+    ...{ asked, before: asked - 1, lastAskedOn, now },
+    ...Object.fromEntries(names.map((name, index) => [name, marks[index]])),
+  }
+  if (asked < WISHED_BY) {
+    return update(table, wishKey(id), {
+      change: 'SET asked = :asked, lastAskedOn = :lastAskedOn ADD marks :all',
+      condition,
+      values: { ...values, all: new Set(marks) },
+    })
+  }
+  const longer = RETENTION.searchWishDays - RETENTION.searchWishMarkDays
   return update(table, wishKey(id), {
-    change: isEnough ? `${change}, listPk = :listPk, listSk = :listSk` : change,
-    condition: `asked ${isEnough ? '>=' : '<'} :almost AND ${IF_KEPT}`,
-    values: { one: 1, almost: WISHED_BY - 1, lastAskedOn, now, ...wishListKey(id, lastAskedOn) },
+    change: `SET asked = :asked, lastAskedOn = :lastAskedOn, listPk = :listPk, listSk = :listSk, #${EXPIRY_ATTRIBUTE} = :until REMOVE marks`,
+    condition,
+    values: {
+      ...values,
+      ...wishListKey(id, lastAskedOn),
+      until: Number(known[EXPIRY_ATTRIBUTE]) + longer * DAY_SECONDS,
+    },
   })
 }
+
+/** Of a question that the desk sees: asked once more. */
+function againWrite(table: Table, { id, known }: { id: string; known: Item }, at: Date): Write {
+  const lastAskedOn = laterDay(known, dayInVienna(at))
+  return update(table, wishKey(id), {
+    change: 'ADD asked :one SET lastAskedOn = :lastAskedOn, listSk = :listSk',
+    condition: `asked >= :enough AND ${IF_KEPT}`,
+    values: {
+      ...{ one: 1, enough: WISHED_BY, lastAskedOn, now: secondsOf(at) },
+      ...wishListKey(id, lastAskedOn),
+    },
+  })
+}
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** An instance whose clock is behind at midnight takes no day back. */
+const laterDay = ({ lastAskedOn }: Item, today: string): string =>
+  [String(lastAskedOn), today].toSorted().at(-1) ?? today
 
 /** Of a question in a language; it says nothing about those who asked. */
 const idOf = ({ question, languageCode }: Asked): string =>

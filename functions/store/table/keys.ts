@@ -154,7 +154,7 @@
  * (¹⁰) BatchGetItem HEARTICLE, USER … more for the answer; and Query pk = HEARTICLES once,
  *      where the hearticle is older than the records that say whose a translation is.
  * (¹⁵) of the history with an expiry; more than one page where some 5,000 were read in a year.
- * (¹⁶) only once three have asked.
+ * (¹⁶) only once three have asked; before, it holds keyed marks of who did.
  * (¹³) more where more than some thousand hearticles were read today.
  * (¹⁴) one item; where many read a hearticle at once up to 256 that add up, in eight partitions, of
  *      which the first has a mark 2026-11-21#SPREAD then: seven calls more.

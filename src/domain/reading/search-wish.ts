@@ -1,6 +1,6 @@
 import { SEARCH_MINIMUM } from '../../contract/reading/search.ts'
 
-/** The desk sees a question once so many visitors sent it, each counted once a day. */
+/** The desk sees a question once so many people sent it, as far as networks and accounts tell. */
 export const WISHED_BY = 3
 
 /** A longer question is a text, which can tell of somebody; nothing of it is kept. */

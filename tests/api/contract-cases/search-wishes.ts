@@ -11,8 +11,8 @@ const askedBy =
   (count: number) =>
   async ({ stores: { searchWishes } }: AppFixture): Promise<CaseValues> => {
     for (let number = 0; number < count; number += 1) {
-      const reader = { network: `198.51.100.${number}`, userAgent: 'Firefox' }
-      await searchWishes.count({ ...wish, question: 'akupunktur bei migräne' }, reader, noon)
+      const asker = { network: `198.51.${number}.0/24` }
+      await searchWishes.count({ ...wish, question: 'akupunktur bei migräne' }, asker, noon)
     }
     const [seen] = await searchWishes.list('asked', noon)
     return { wish: seen?.id ?? '' }
