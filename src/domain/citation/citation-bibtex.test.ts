@@ -66,6 +66,23 @@ describe('a study in BibTeX', () => {
   })
 
   test.each([
+    '10.4103/abcd.abcd_14_19',
+    '10.1002/(SICI)1097-0258(19980815/30)17:15/16<1661::AID-SIM968>3.0.CO;2-2',
+    '10.1/50%25#a&b~c^d$e',
+  ])('the DOI %s stands as it is', (doi) => {
+    expect(field('doi', { doi })).toBe(doi)
+  })
+
+  test('an address stands as it is, and what would end it early is written by its name', () => {
+    expect(field('url', { url: 'https://x.example/a_b?c=%20&d#e' })).toBe(
+      'https://x.example/a_b?c=%20&d#e',
+    )
+    expect(field('doi', { doi: '10.1/a}b{c\\' })).toBe(
+      '10.1/a\\textbraceright{}b\\textbraceleft{}c\\textbackslash{}',
+    )
+  })
+
+  test.each([
     ['e1000097', 'e1000097'],
     ['1-12; discussion 13-4', '1-12; discussion 13-4'],
   ])('the pages %s are %s', (pages, expected) => {

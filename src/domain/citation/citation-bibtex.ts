@@ -25,8 +25,8 @@ export function toBibtex(study: CitableStudy): string {
     ['volume', escaped(study.volume ?? '')],
     ['number', escaped(study.issue ?? '')],
     ['pages', escaped(pagesField(oneLine(study.pages ?? '')))],
-    ['doi', escaped(study.doi ?? '')],
-    ['url', escaped(study.url)],
+    ['doi', verbatim(study.doi ?? '')],
+    ['url', verbatim(study.url)],
     ['pmid', study.pmid],
     ['pmcid', escaped(study.pmcid ?? '')],
     ['language', escaped(study.languages.join(', '))],
@@ -77,6 +77,14 @@ function escaped(text: string): string {
     /[#$%&_{}~^\\]/g,
     (character) => COMMANDS[character] ?? `\\${character}`,
   )
+}
+
+/**
+ * A DOI or an address: programs take both as they stand, so that a backslash before '_' would be a
+ * part of it. Only what would end the value early is written by its name.
+ */
+function verbatim(text: string): string {
+  return oneLine(text).replace(/[{}\\]/g, (character) => COMMANDS[character] ?? character)
 }
 
 function authorField({ authorNames, authorsComplete }: CitableStudy): string {

@@ -50,6 +50,13 @@ describe('a study in RIS', () => {
     expect(toRis({ ...sprint, publicationDate: null })).not.toMatch(/^(PY|DA)/m)
   })
 
+  test.each([
+    ['R191-203', 'SP  - R191\r\nEP  - R203\r\n'],
+    ['507-514.e3', 'SP  - 507\r\nEP  - 514.e3\r\n'],
+  ])('the pages %s keep what stands before and behind their numbers', (pages, expected) => {
+    expect(toRis({ ...sprint, pages })).toContain(expected)
+  })
+
   test('a chapter names its book, a whole book is one', () => {
     expect(toRis(chapter)).toMatch(
       /^TY {2}- CHAP\r\n[\s\S]*TI {2}- Hypertension\r\nT2 {2}- StatPearls/,
