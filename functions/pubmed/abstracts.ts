@@ -1,8 +1,9 @@
 import type { AbstractCategory, AbstractSection } from '../../src/domain/study/study.ts'
 import { abstractCategories } from '../../src/domain/study/study.ts'
-import { inlineMarkup } from './inline-text.ts'
+import { inlineMarkup, plainText } from './inline-text.ts'
 import { childrenOf, type XmlElement } from './xml/xml-tree.ts'
 
+const WORD = /[\p{L}\p{N}]/u
 /** What stands where an abstract would be. */
 const NO_ABSTRACT = /^\[?(abstract available from the publisher|no abstract available)\.?\]?$/i
 
@@ -21,10 +22,44 @@ const FINER_HEADINGS: [RegExp, AbstractCategory][] = [
   [/^(key )?terms$/i, 'TERMS'],
 ]
 
-/** The parts of an `Abstract` or `OtherAbstract` that have text. */
-export function abstractSections(abstract: XmlElement | undefined): AbstractSection[] {
+/** A summary for laypersons, which is no abstract of the paper; the type is written in several ways. */
+const FOR_LAYPERSONS = /^plain[- ]language/i
+
+/**
+ * The abstract in English: `Abstract`, else the first `OtherAbstract` in English that is one.
+ * @param others every `OtherAbstract` of the record
+ */
+export function englishAbstract(
+  abstract: XmlElement | undefined,
+  others: readonly XmlElement[],
+): AbstractSection[] {
+  const own = abstractSections(abstract)
+  return own.length > 0 ? own : otherAbstract(others, 'eng')
+}
+
+/**
+ * The first `OtherAbstract` in a language that is an abstract; empty where there is none.
+ * @param language 'eng' or 'ger', as PubMed writes it; where it names none, it means English
+ */
+export function otherAbstract(
+  others: readonly XmlElement[],
+  language: 'eng' | 'ger',
+): AbstractSection[] {
+  for (const other of others) {
+    const { Language = 'eng', Type = '' } = other.attributes
+    if (Language !== language || FOR_LAYPERSONS.test(Type)) continue
+    const sections = abstractSections(other)
+    if (sections.length > 0) return sections
+  }
+  return []
+}
+
+/** The parts of an `Abstract` or `OtherAbstract` that have text; none where no part has a word. */
+function abstractSections(abstract: XmlElement | undefined): AbstractSection[] {
   const sections: AbstractSection[] = []
-  for (const element of childrenOf(abstract, 'AbstractText')) {
+  const elements = childrenOf(abstract, 'AbstractText')
+  if (!elements.some((element) => WORD.test(plainText(element)))) return []
+  for (const element of elements) {
     const text = inlineMarkup(element)
     if (text === '' || NO_ABSTRACT.test(text)) continue
     const label = labelOf(element)

@@ -83,10 +83,45 @@ describe('titles and abstracts', () => {
     '',
     '<AbstractText/>',
     '<AbstractText>Abstract available from the publisher.</AbstractText>',
+    '<AbstractText>.</AbstractText>',
+    '<AbstractText Label="RESULTS">–</AbstractText><AbstractText><i>…</i></AbstractText>',
   ])('an abstract of %j is none', async (parts) => {
     const source = await sourceOf(article({ article: `<Abstract>${parts}</Abstract>` }))
     expect(source.abstract).toEqual([])
   })
+
+  const other = (attributes: string, text: string) =>
+    `<OtherAbstract ${attributes}><AbstractText>${text}</AbstractText></OtherAbstract>`
+
+  test('an English abstract that stands only among the others is kept', async () => {
+    const lists = [
+      other('Type="plain-language-summary" Language="eng"', 'For everybody.'),
+      other('Type="PIP" Language="spa"', 'Resumen.'),
+      other('Type="NASA" Language="eng"', '.'),
+      other('Type="PIP" Language="eng"', 'The abstract.'),
+      other('Type="KIE" Language="eng"', 'Another one.'),
+    ].join('')
+    const abstractOf = async (own: string) =>
+      (await sourceOf(article({ article: own, citation: lists }))).abstract
+    expect(await abstractOf('')).toEqual([{ text: 'The abstract.' }])
+    expect(await abstractOf('<Abstract><AbstractText>.</AbstractText></Abstract>')).toEqual([
+      { text: 'The abstract.' },
+    ])
+    expect(await abstractOf('<Abstract><AbstractText>Own.</AbstractText></Abstract>')).toEqual([
+      { text: 'Own.' },
+    ])
+  })
+
+  test.each(['plain-language-summary', 'Plain Language Summary'])(
+    'a German summary of type %j is not the abstract',
+    async (type) => {
+      const summary = other(`Type="${type}" Language="ger"`, 'Kurz in einfacher Sprache.')
+      const abstract = other('Type="Publisher" Language="ger"', 'Die Zusammenfassung.')
+      const { german } = await sourceOf(article({ citation: summary + abstract }))
+      expect(german).toEqual({ abstract: [{ text: 'Die Zusammenfassung.' }] })
+      expect(await sourceOf(article({ citation: summary }))).not.toHaveProperty('german')
+    },
+  )
 })
 
 describe('authors', () => {
@@ -168,6 +203,8 @@ describe('bibliography', () => {
     const none = await sourceOf(article({ data: references }))
     expect(none).not.toHaveProperty('doi')
     expect(none).not.toHaveProperty('pmcid')
+    const versioned = await sourceOf(article({ data: ids('10.1/own', 'PMC3706072.1') }))
+    expect(versioned.pmcid).toBe('PMC3706072')
     const located =
       '<ELocationID EIdType="doi" ValidYN="N">10.1/old</ELocationID><ELocationID EIdType="doi" ValidYN="Y">10.1/new</ELocationID>'
     expect((await sourceOf(article({ article: located }))).doi).toBe('10.1/new')

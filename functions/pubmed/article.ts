@@ -1,5 +1,5 @@
 import type { StudySource } from '../../src/domain/study/study.ts'
-import { abstractSections } from './abstracts.ts'
+import { englishAbstract, otherAbstract } from './abstracts.ts'
 import { authorsOf } from './authors.ts'
 import { partialDate } from './dates.ts'
 import { identifiersOf } from './identifiers.ts'
@@ -24,15 +24,16 @@ export function articleSource(record: XmlElement): StudySource {
   )
   const headings = childrenOf(find(citation, 'MeshHeadingList'), 'MeshHeading')
   const keywordLists = childrenOf(citation, 'KeywordList')
+  const otherAbstracts = [
+    ...childrenOf(citation, 'OtherAbstract'),
+    ...childrenOf(article, 'OtherAbstract'),
+  ]
   const country = plainText(find(citation, 'MedlineJournalInfo', 'Country'))
   return {
     kind: 'article',
     title: isGerman ? withoutBrackets(title) : title,
-    abstract: abstractSections(find(article, 'Abstract')),
-    ...germanTexts(isGerman ? ownTitle : '', [
-      ...childrenOf(citation, 'OtherAbstract'),
-      ...childrenOf(article, 'OtherAbstract'),
-    ]),
+    abstract: englishAbstract(find(article, 'Abstract'), otherAbstracts),
+    ...germanTexts(isGerman ? ownTitle : '', otherAbstracts),
     ...authorsOf(find(article, 'AuthorList')),
     ...journalOf(article, find(citation, 'MedlineJournalInfo')),
     ...filled({ country }),
@@ -52,12 +53,9 @@ export function germanTexts(
   title: string,
   otherAbstracts: XmlElement[],
 ): Pick<StudySource, 'german'> {
-  const abstract = otherAbstracts
-    .filter(({ attributes }) => attributes.Language === GERMAN)
-    .map(abstractSections)
-    .find((sections) => sections.length > 0)
-  if (title === '' && !abstract) return {}
-  return { german: { ...filled({ title }), ...(abstract && { abstract }) } }
+  const abstract = otherAbstract(otherAbstracts, GERMAN)
+  if (title === '' && abstract.length === 0) return {}
+  return { german: { ...filled({ title }), ...(abstract.length > 0 && { abstract }) } }
 }
 
 function journalOf(

@@ -1,5 +1,5 @@
 import type { StudySource } from '../../src/domain/study/study.ts'
-import { abstractSections } from './abstracts.ts'
+import { englishAbstract } from './abstracts.ts'
 import { germanTexts, pagesOf } from './article.ts'
 import { authorsOf } from './authors.ts'
 import { partialDate } from './dates.ts'
@@ -21,15 +21,13 @@ export function bookSource(record: XmlElement): StudySource {
   const bookTitle = plainText(find(book, 'BookTitle'))
   const volume = plainText(find(book, 'Volume'))
   const pages = pagesOf(find(document, 'Pagination'))
+  const otherAbstracts = childrenOf(document, 'OtherAbstract')
   const keywordLists = childrenOf(document, 'KeywordList')
   return {
     kind: 'book',
     title: isGerman ? withoutBrackets(title) : title,
-    abstract: abstractSections(find(document, 'Abstract')),
-    ...germanTexts(
-      isGerman ? titleOf(find(document, 'VernacularTitle')) : '',
-      childrenOf(document, 'OtherAbstract'),
-    ),
+    abstract: englishAbstract(find(document, 'Abstract'), otherAbstracts),
+    ...germanTexts(isGerman ? titleOf(find(document, 'VernacularTitle')) : '', otherAbstracts),
     ...authorsOf(authorList(document) ?? authorList(book)),
     ...(bookTitle !== '' && { journal: { title: bookTitle, ...filled({ volume, pages }) } }),
     publicationDate:

@@ -32,7 +32,8 @@ function doiIn(text: string): string | undefined {
   return /^(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)?(10\.\S+\/\S+)$/i.exec(text)?.[1]
 }
 
+/** 'PMC3706072' also of 'PMC3706072.1': the number of a version is no part of the id. */
 function pmcidIn(text: string): string | undefined {
-  const number = /^(?:pmc-id:\s*)?(?:PMC)?(\d+);?$/i.exec(text)?.[1]
+  const number = /^(?:pmc-id:\s*)?(?:PMC)?(\d+)(?:\.\d+)?;?$/i.exec(text)?.[1]
   return number === undefined ? undefined : `PMC${number}`
 }
