@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptySource, type StudyRecord, studyRecordSchema } from './study.ts'
+import { emptySource, type NoticeType, type StudyRecord, studyRecordSchema } from './study.ts'
 import { type IncomingStudy, mergeStudy, withdrawStudy } from './study-import.ts'
 
-function edition(version: number, revised: string, digest: string): IncomingStudy {
-  const source = { ...emptySource, title: `${version} ${revised} ${digest}` }
+function edition(
+  version: number,
+  revised: string,
+  digest: string,
+  ...types: NoticeType[]
+): IncomingStudy {
+  const notices = types.map((type) => ({ type }))
+  const source = { ...emptySource, title: `${version} ${revised} ${digest}`, notices }
   return { pmid: '7', revision: { version, revised, digest }, source }
 }
 
@@ -13,8 +19,14 @@ const editions = fc
     version: fc.integer({ min: 0, max: 3 }),
     revised: fc.constantFrom('', '2025-12-31', '2026-01-01', '2026-01-02'),
     digest: fc.constantFrom('aa', 'ab', 'ff'),
+    // An edition says the same whenever it comes.
+    notices: fc.constant({ aa: [], ab: [], ff: ['retracted'] } as Record<string, NoticeType[]>),
   })
-  .map(({ version, revised, digest }) => edition(version, revised, digest))
+  .map(({ version, revised, digest, notices }) =>
+    edition(version, revised, digest, ...(notices[digest] ?? [])),
+  )
+const severalEditions = fc.array(editions, { minLength: 1, maxLength: 6 })
+const dayOf = ({ revision }: IncomingStudy) => `${revision.version} ${revision.revised}`
 
 const importAll = (all: readonly IncomingStudy[]) =>
   all.reduce<StudyRecord | undefined>(
@@ -27,9 +39,9 @@ const old = edition(1, '2026-01-01', 'aa')
 const recent = edition(1, '2026-01-02', 'aa')
 
 describe('importing a study', () => {
-  test('any order and repetition of editions ends in the same study', () => {
+  test('any order and repetition of editions of different days ends in the same study', () => {
     const twoOrders = fc
-      .array(editions, { minLength: 1, maxLength: 6 })
+      .uniqueArray(editions, { minLength: 1, maxLength: 6, selector: dayOf })
       .chain((all) =>
         fc.tuple(
           fc.constant(all),
@@ -45,13 +57,69 @@ describe('importing a study', () => {
 
   test('importing what is there changes nothing, after any history', () => {
     fc.assert(
-      fc.property(fc.array(editions, { minLength: 1, maxLength: 6 }), (all) => {
+      fc.property(severalEditions, (all) => {
         const stored = importAll(all)
         for (const incoming of all) {
           expect(mergeStudy(stored, incoming)).toEqual({ outcome: 'unchanged', study: stored })
         }
       }),
     )
+  })
+
+  test('the last edition wins that is the latest and gravest of those there were', () => {
+    const rank = ({ revision, source }: IncomingStudy) =>
+      `${revision.version} ${revision.revised.padStart(10)} ${source.notices.length}`
+    fc.assert(
+      fc.property(severalEditions, (all) => {
+        const highest = all.map(rank).toSorted().at(-1)
+        const first = new Map(all.toReversed().map((one) => [one.source.title, one]))
+        const expected = all.findLast(
+          (one) => rank(one) === highest && first.get(one.source.title) === one,
+        )
+        expect(importAll(all)?.source).toEqual(expected?.source)
+      }),
+    )
+  })
+
+  const plain = edition(1, '2026-01-01', 'ff')
+  const retracted = edition(1, '2026-01-01', 'aa', 'retracted')
+
+  test('of two editions of one day the one that comes later wins, and does not go back', () => {
+    const other = edition(1, '2026-01-01', '00')
+    const stored = importAll([plain, other])
+    expect(stored).toMatchObject({ revision: other.revision, source: other.source })
+    expect(mergeStudy(stored, plain)).toEqual({ outcome: 'unchanged', study: stored })
+    expect(importAll([other, plain])?.source).toEqual(plain.source)
+    expect(studyRecordSchema.safeParse(stored).success).toBe(true)
+  })
+
+  test.each<[string, IncomingStudy, IncomingStudy]>([
+    ['retracts', plain, retracted],
+    ['corrects', plain, edition(1, '2026-01-01', 'bb', 'corrected')],
+    [
+      'corrects once more',
+      edition(1, '2026-01-01', 'bb', 'corrected'),
+      edition(1, '2026-01-01', 'aa', 'corrected', 'corrected'),
+    ],
+    ['retracts where the other corrects', edition(1, '2026-01-01', 'bb', 'corrected'), retracted],
+  ])('of two editions of one day the one that %s wins in either order', (_, less, more) => {
+    expect(mergeStudy(imported(less), more)).toMatchObject({
+      outcome: 'updated',
+      study: { source: more.source },
+    })
+    const stored = imported(more)
+    expect(mergeStudy(stored, less)).toEqual({ outcome: 'unchanged', study: stored })
+  })
+
+  test('a later day takes back a retraction that was an error', () => {
+    expect(importAll([retracted, recent])?.source.notices).toEqual([])
+  })
+
+  test('of many editions of one day only the last are remembered', () => {
+    const all = Array.from({ length: 30 }, (_, index) => edition(1, '2026-01-01', `d${index}`))
+    const superseded = importAll(all)?.revision.superseded
+    expect(superseded).toHaveLength(20)
+    expect(superseded?.at(-1)).toBe('d28')
   })
 
   test('the day on which a study came is that of its first import', () => {
@@ -64,7 +132,6 @@ describe('importing a study', () => {
   test.each([
     ['a higher version', edition(2, '', 'aa')],
     ['a later revision', recent],
-    ['a greater digest of the same day', edition(1, '2026-01-01', 'bb')],
   ])('%s wins', (_, newer) => {
     expect(mergeStudy(imported(old), newer)).toMatchObject({
       outcome: 'updated',
@@ -133,6 +200,8 @@ describe('withdrawing a study', () => {
 
   test('only a newer edition brings it back', () => {
     expect(mergeStudy(withdrawn, old)).toEqual({ outcome: 'unchanged', study: withdrawn })
+    const sameDay = edition(1, '2026-01-01', 'ff', 'retracted')
+    expect(mergeStudy(withdrawn, sameDay).outcome).toBe('unchanged')
     expect(mergeStudy(withdrawn, edition(0, '2030-01-01', 'ff')).outcome).toBe('unchanged')
     expect(mergeStudy(withdrawn, recent)).toMatchObject({
       outcome: 'updated',

@@ -1,5 +1,11 @@
 import { isSameData } from '../text/canonical-json.ts'
-import { emptySource, type StudyRecord, type StudyRevision, type StudySource } from './study.ts'
+import {
+  emptySource,
+  noticeTypes,
+  type StudyRecord,
+  type StudyRevision,
+  type StudySource,
+} from './study.ts'
 
 /** A study as a source delivers it. */
 export interface IncomingStudy {
@@ -19,9 +25,9 @@ export interface Assignment {
 export type ImportOutcome = 'imported' | 'updated' | 'unchanged'
 
 /**
- * What an import makes of a study. The newer edition wins whatever the order of the files, so that
- * importing the same files again always changes nothing (P-IMPORT-REPEATABLE). A withdrawn study
- * comes back only by an edition newer than the one that was withdrawn.
+ * What an import makes of a study. The newer edition wins whatever the order of the files, and
+ * importing the same files again changes nothing (P-IMPORT-REPEATABLE). A withdrawn study comes back
+ * only by an edition of a later day or a higher version than the one that was withdrawn.
  * @param day in Vienna; noted of a study that comes for the first time
  */
 export function mergeStudy(
@@ -35,12 +41,14 @@ export function mergeStudy(
     const added = day !== undefined && { addedOn: day }
     return { outcome: 'imported', study: { ...incoming, ...added, withdrawn: false, editorial } }
   }
-  const order = compareRevisions(incoming.revision, stored.revision)
-  const wins = stored.withdrawn ? order > 0 && !isTombstone(stored) : order >= 0
   const study: StudyRecord = {
     ...stored,
     editorial,
-    ...(wins && { revision: incoming.revision, source: incoming.source, withdrawn: false }),
+    ...(replaces(incoming, stored) && {
+      revision: { ...incoming.revision, ...supersededBy(incoming, stored) },
+      source: incoming.source,
+      withdrawn: false,
+    }),
   }
   return isSameData(study, stored)
     ? { outcome: 'unchanged', study: stored }
@@ -78,14 +86,48 @@ function tombstone(pmid: string): StudyRecord {
 }
 
 /**
- * Orders editions of one record: by version, then by the day of revision. Two different texts of
- * the same day have no order of their own; their digests give one that is the same on every run.
+ * Whether an edition takes the place of the stored one. Two of one day have no order of their own: the
+ * one that withdraws or corrects more wins, else the one that comes later, unless it was there before.
  */
-function compareRevisions(a: StudyRevision, b: StudyRevision): number {
+function replaces({ revision, source }: IncomingStudy, stored: StudyRecord): boolean {
+  const order = compareDays(revision, stored.revision)
+  if (stored.withdrawn) return order > 0 && !isTombstone(stored)
+  if (order !== 0) return order > 0
+  if (revision.digest === stored.revision.digest) return true
+  const graver = compareNotices(source, stored.source)
+  return graver === 0 ? !stored.revision.superseded?.includes(revision.digest) : graver > 0
+}
+
+/** By version, then by the day of revision. */
+function compareDays(a: StudyRevision, b: StudyRevision): number {
   if (a.version !== b.version) return a.version - b.version
-  if (a.revised !== b.revised) return a.revised > b.revised ? 1 : -1
-  if (a.digest === b.digest) return 0
-  return a.digest > b.digest ? 1 : -1
+  if (a.revised === b.revised) return 0
+  return a.revised > b.revised ? 1 : -1
+}
+
+/** By how many notices there are of the gravest kind, then of the next one. */
+function compareNotices(a: StudySource, b: StudySource): number {
+  for (const kind of noticeTypes) {
+    if (kind === 'comment') continue
+    const count = ({ notices }: StudySource) => notices.filter(({ type }) => type === kind).length
+    const more = count(a) - count(b)
+    if (more !== 0) return more
+  }
+  return 0
+}
+
+/** So many editions of one day are remembered; a record is seldom changed twice on one. */
+const MOST_SUPERSEDED = 20
+
+/** The editions of the same day that an edition has replaced: those that come again are no later ones. */
+function supersededBy(
+  { revision }: IncomingStudy,
+  stored: StudyRecord,
+): Pick<StudyRevision, 'superseded'> {
+  if (compareDays(revision, stored.revision) !== 0) return {}
+  const before = [...(stored.revision.superseded ?? []), stored.revision.digest]
+  const superseded = before.filter((digest) => digest !== revision.digest).slice(-MOST_SUPERSEDED)
+  return superseded.length > 0 ? { superseded } : {}
 }
 
 /** A topic decides the rubric, so another rubric takes it away unless a topic is given with it. */

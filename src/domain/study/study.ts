@@ -106,7 +106,7 @@ export const studySourceSchema = z.object({
   card: z.optional(cardFactsSchema),
 })
 
-/** Which edition of a PubMed record this is; the greater one wins. */
+/** Which edition of a PubMed record this is; the later one wins (study-import.ts). */
 const studyRevisionSchema = z.object({
   /** `PMID/@Version`. */
   version: z.number(),
@@ -114,6 +114,8 @@ const studyRevisionSchema = z.object({
   revised: z.string(),
   /** Of the record as it came (hexadecimal), so that two texts of one day can be told apart. */
   digest: z.string(),
+  /** Digests of the editions of the same day that this one replaced, the last of them last. */
+  superseded: z.optional(z.array(z.string())),
 })
 
 export const studyRecordSchema = z.object({
