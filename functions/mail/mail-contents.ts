@@ -181,14 +181,13 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
 
   'study-alarm'({ alarm }, language, { siteOrigin }) {
     const words = mailMessages[language].studyAlarm
-    const { pmid, title, hearticleIds, hearticles = [] } = alarm
-    const isRetracted = alarm.type === 'retracted'
+    const { pmid, type, title, hearticleIds, hearticles = [] } = alarm
     const [only, ...others] = hearticleIds
     const place: Record<string, string> =
       only === undefined || others.length > 0 ? { tab: 'content' } : { hearticle: String(only) }
     return {
-      subject: isRetracted ? words.subjectRetracted : words.subjectConcern,
-      paragraphs: [isRetracted ? words.introRetracted : words.introConcern, words.todo],
+      subject: words.subject[type],
+      paragraphs: [words.intro[type], words.todo],
       facts: [
         { name: words.study, value: title === '' ? pmid : title },
         { name: 'PMID', value: pmid },

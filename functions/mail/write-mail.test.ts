@@ -1,5 +1,6 @@
 import { parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
+import { alarmingNotices } from '../../src/contract/reading/studies.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import {
   account,
@@ -37,7 +38,7 @@ function letters(more: Partial<Account> = {}): MailData[] {
     { kind: 'email-in-use', account: its },
     { kind: 'trial-ending', account: its },
     { kind: 'trial-ended', account: its },
-    ...(['retracted', 'expression-of-concern'] as const).map((type): MailData => {
+    ...alarmingNotices.map((type): MailData => {
       const alarm = {
         ...{ pmid: '101', type, title: '<b>Salt</b> & more' },
         ...{ hearticleIds: [7, 3], hearticles: [mailed(7), mailed(3)] },
@@ -178,7 +179,8 @@ test('links lead to the page in the language of the reader, with the token whole
     ...[`reset-password?${token}`, `confirm-email?${token}`, 'login'],
     'login',
     ...['profile?tab=subscription', 'profile?tab=subscription'],
-    ...['editor?hearticle=7', 'editor?hearticle=7', 'hearticle/7'],
+    ...alarmingNotices.map(() => 'editor?hearticle=7'),
+    'hearticle/7',
     ...['profile?tab=subscription', 'https://pay.example/invoice/1?a=b&c=d'],
     ...Array(10 + 8).fill('profile?tab=subscription'),
     ...[`withdrawal?${token}`, null, 'cancellation', null],

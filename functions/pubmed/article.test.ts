@@ -292,6 +292,16 @@ describe('notices', () => {
   })
 
   test.each([
+    ['PartialRetractionIn', 'partially-retracted'],
+    ['PartialRetractionOf', 'partial-retraction'],
+  ])('%s of older records is a notice of its own', async (refType, type) => {
+    const citation = list(link(refType, '<PMID>15016483</PMID>'))
+    expect((await sourceOf(article({ citation }))).notices).toEqual([
+      { type, pmid: '15016483', citation: 'J X. 2020;1:2' },
+    ])
+  })
+
+  test.each([
     ['Retracted Publication', 'retracted'],
     ['Retraction of Publication', 'retraction'],
   ])('the publication type %j alone is a notice', async (publicationType, type) => {

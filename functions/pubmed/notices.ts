@@ -6,6 +6,9 @@ import { childrenOf, find, type XmlElement } from './xml/xml-tree.ts'
 const NOTICES: Record<string, NoticeType[]> = {
   RetractionIn: ['retracted'],
   RetractionOf: ['retraction'],
+  // Of older DTDs; records of that time still have them.
+  PartialRetractionIn: ['partially-retracted'],
+  PartialRetractionOf: ['partial-retraction'],
   RetractedandRepublishedIn: ['retracted', 'republished'],
   RetractedandRepublishedFrom: ['retraction', 'republication'],
   ExpressionOfConcernIn: ['expression-of-concern'],

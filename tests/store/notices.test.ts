@@ -36,6 +36,7 @@ function recordXml({ pmid, doi, publicationType = 'Journal Article', says }: Wri
 
 const KINDS = [
   ['RetractionOf', 'retracted', 'Retraction of Publication'],
+  ['PartialRetractionOf', 'partially-retracted', 'Journal Article'],
   ['ExpressionOfConcernFor', 'expression-of-concern', 'Expression of Concern'],
   ['ErratumFor', 'corrected', 'Published Erratum'],
   ['UpdateOf', 'updated', 'Journal Article'],

@@ -31,6 +31,7 @@ export const studySectionSchema = z.object({
 /** What can have happened to a study that its readers must know (P-STUDY-NOTICES), the gravest first. */
 export const readerNotices = [
   'retracted',
+  'partially-retracted',
   'expression-of-concern',
   'corrected',
   'republished',
@@ -38,7 +39,11 @@ export const readerNotices = [
 ] as const
 
 /** After these, nothing rests on a study any more, and editors look at what cites it (P-FALLEN). */
-export const alarmingNotices = ['retracted', 'expression-of-concern'] as const
+export const alarmingNotices = [
+  'retracted',
+  'partially-retracted',
+  'expression-of-concern',
+] as const
 
 export type AlarmingNotice = (typeof alarmingNotices)[number]
 export type ReaderNotice = (typeof readerNotices)[number]

@@ -38,6 +38,11 @@ describe('a study as doctors cite it', () => {
     expect(cite({ notices: [{ type: 'retracted', pmid: null, citation: null }] })).toMatch(
       / RETRACTED\.$/,
     )
+    const inPart = [{ type: 'partially-retracted', pmid: '8', citation: 'Lancet. 2004;363:750' }]
+    const told = 'PARTIALLY RETRACTED: Lancet. 2004;363:750. PMID: 8'
+    expect(cite({ notices: inPart })).toMatch(new RegExp(` ${told}\\.$`))
+    expect(toRis({ ...sprint, notices: inPart })).toContain(`N1  - ${told}\r\n`)
+    expect(toBibtex({ ...sprint, notices: inPart })).toContain(`  note = {${told}},\n`)
     expect(cite({ notices: [{ type: 'correction', pmid: '1', citation: null }] })).toBe(cite({}))
     const ris = toRis({ ...sprint, notices: happened })
     expect(ris).toContain('N1  - RETRACTED: N Engl J Med. 2018;378:2441. PMID: 8\r\n')

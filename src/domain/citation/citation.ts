@@ -34,6 +34,7 @@ export type CitableStudy = Pick<
 
 const NOTES: Record<ReaderNotice, string> = {
   retracted: 'RETRACTED',
+  'partially-retracted': 'PARTIALLY RETRACTED',
   'expression-of-concern': 'EXPRESSION OF CONCERN',
   corrected: 'Corrected',
   republished: 'Corrected and republished',

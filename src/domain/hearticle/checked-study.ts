@@ -21,7 +21,9 @@ export function checkedStudy(study: Study, isWithdrawn: boolean): CheckedStudy {
     ].join('\n\n'),
     isRetracted: notices.some(({ type }) => type === 'retracted'),
     isWithdrawn,
-    isInDoubt: notices.some(({ type }) => type === 'expression-of-concern'),
+    isInDoubt: notices.some(
+      ({ type }) => type === 'expression-of-concern' || type === 'partially-retracted',
+    ),
     isFundingOpen: !card?.funding && !card?.notStated.includes('funding'),
     card: card?.design || card?.state === 'confirmed' ? card.state : 'none',
   }

@@ -33,7 +33,7 @@ export interface CheckedStudy {
   german: string
   isRetracted: boolean
   isWithdrawn: boolean
-  /** A concern about it was published. */
+  /** A concern about it was published, or it was retracted in part. */
   isInDoubt?: boolean | undefined
   /** Nobody says who paid, nor that the paper does not say it; left out where nobody can know. */
   isFundingOpen?: boolean | undefined

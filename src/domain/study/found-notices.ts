@@ -5,6 +5,7 @@ import type { Notice, NoticeType, StudyRecord } from './study.ts'
 /** What a publication says of another one, and what that makes of the other (P-IMPORT-NOTICES). */
 const MAKES_OF_OTHER: Partial<Record<NoticeType, NoticeType>> = {
   retraction: 'retracted',
+  'partial-retraction': 'partially-retracted',
   concern: 'expression-of-concern',
   correction: 'corrected',
   republication: 'republished',
@@ -63,7 +64,7 @@ function isAboutOthers({ source }: Pick<Known, 'source'>): boolean {
   const is = (...types: NoticeType[]) => source.notices.some(({ type }) => types.includes(type))
   if (is('republication')) return false
   return (
-    is('retraction', 'concern', 'correction') ||
+    is('retraction', 'partial-retraction', 'concern', 'correction') ||
     source.publicationTypes.some((type) => ABOUT_OTHERS.includes(type))
   )
 }

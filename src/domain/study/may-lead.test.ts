@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { study } from '../../../tests/support/records.ts'
+import { alarmingNotices } from '../../contract/reading/studies.ts'
 import { mayLead } from './may-lead.ts'
 import type { NoticeType } from './study.ts'
 
@@ -20,9 +21,8 @@ test.each([
 
 test('a study may lead by what happened to it and by what it is', () => {
   expect(ofNotices('corrected', 'updated', 'update')).toBe(true)
-  for (const type of ['retracted', 'expression-of-concern', 'retraction', 'correction'] as const) {
-    expect(ofNotices(type), type).toBe(false)
-  }
+  const unfit = [...alarmingNotices, 'retraction', 'partial-retraction', 'concern', 'correction']
+  for (const type of unfit as NoticeType[]) expect(ofNotices(type), type).toBe(false)
   expect(mayLead({ ...study('1'), withdrawn: true })).toBe(false)
 })
 

@@ -1,9 +1,10 @@
+import { alarmingNotices } from '../../contract/reading/studies.ts'
 import { ABOUT_OTHERS, allNotices } from './found-notices.ts'
 import type { NoticeType, StudyRecord } from './study.ts'
 
 /**
- * Whether a study may stand first, in a list or on the page: not where it was withdrawn, retracted
- * or is in doubt, nor where it is but an erratum, a retraction or a comment on another one. What was
+ * Whether a study may stand first, in a list or on the page: not where it was withdrawn, retracted,
+ * also in part, or is in doubt, nor where it is but an erratum, a retraction or a comment on another one. What was
  * corrected and published again is a study like any other.
  */
 export function mayLead(
@@ -11,10 +12,10 @@ export function mayLead(
 ): boolean {
   const { withdrawn, source } = study
   const notices = allNotices(study)
-  const is = (type: NoticeType) => notices.some((notice) => notice.type === type)
-  if (withdrawn || is('retracted') || is('expression-of-concern')) return false
+  const is = (...types: NoticeType[]) => notices.some(({ type }) => types.includes(type))
+  if (withdrawn || is(...alarmingNotices)) return false
   if (is('republication')) return true
-  if (is('retraction') || is('concern') || is('correction')) return false
+  if (is('retraction', 'partial-retraction', 'concern', 'correction')) return false
   const unfit = [...ABOUT_OTHERS, 'Retracted Publication']
   return !source.publicationTypes.some((type) => unfit.includes(type))
 }

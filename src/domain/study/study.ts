@@ -30,6 +30,8 @@ export const abstractSectionSchema = z.object({
 export const noticeTypes = [
   'retracted',
   'retraction',
+  'partially-retracted',
+  'partial-retraction',
   'expression-of-concern',
   'concern',
   'corrected',
@@ -43,8 +45,8 @@ export const noticeTypes = [
 
 /**
  * A link to another publication that changes how this one is to be read. The passive forms say
- * what happened to this study (`retracted`, `corrected`, `updated`, `republished`,
- * `expression-of-concern`); the others say what this publication itself is (`retraction`: it
+ * what happened to this study (`retracted`, `partially-retracted`, `corrected`, `updated`,
+ * `republished`, `expression-of-concern`); the others say what this publication itself is (`retraction`: it
  * retracts another one; `concern`: it expresses concern about one).
  */
 const noticeSchema = z.object({

@@ -152,11 +152,17 @@ describe('the page of a hearticle', () => {
       study('10', ['corrected', 'comment', 'updated']),
       study('20', ['retracted']),
       study('30', ['expression-of-concern']),
+      study('40', ['partially-retracted']),
     ]
     const page = render({ relatedPubMedArticles })
     expect(page).toContain('<section class="notice notice-retracted"')
     const notices = [...page.matchAll(/<div class="notice-([a-z-]+)"/g)].map(([, type]) => type)
-    expect(notices).toEqual(['retracted', 'expression-of-concern', 'corrected'])
+    expect(notices).toEqual([
+      'retracted',
+      'partially-retracted',
+      'expression-of-concern',
+      'corrected',
+    ])
     expect(page.indexOf('notice-retracted')).toBeLessThan(page.indexOf('<h1'))
     expect(render()).not.toContain('class="notice')
   })
@@ -169,6 +175,7 @@ describe('the page of a hearticle', () => {
     }
     // 'Dann.' cites another study, too.
     expect(fallenOf('retracted')).toEqual(['Wieder.'])
+    expect(fallenOf('partially-retracted')).toEqual(['Wieder.'])
     expect(fallenOf('expression-of-concern')).toEqual(['Wieder.'])
     expect(fallenOf('corrected')).toEqual([])
   })

@@ -85,7 +85,12 @@ function reviewOf(
 }
 
 /** Notices about a study that name what puts it right or takes it back. */
-const CORRECTING: ReadonlySet<string> = new Set(['retracted', 'corrected', 'republished'])
+const CORRECTING: ReadonlySet<string> = new Set([
+  'retracted',
+  'partially-retracted',
+  'corrected',
+  'republished',
+])
 
 function citation(study: Study, { origin, language }: SiteFacts): ScholarlyArticle {
   const corrections = study.notices.flatMap(({ type, pmid }) =>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Search } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { alarmingNotices } from '../../contract/reading/studies.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { SearchTab } from './filters/search-choice.ts'
@@ -165,12 +166,12 @@ function Option({ id, suggestion, isActive, onSearch }: OptionProps) {
 function SuggestionText({ suggestion: { notice, text, gate } }: { suggestion: Suggestion }) {
   const { t, language } = useWords()
   if (!notice) return text
-  const isAlarming = notice === 'retracted' || notice === 'expression-of-concern'
+  const alarming = alarmingNotices.find((type) => type === notice)
   return (
     <>
       <strong className="flag" lang={language}>
-        {gate === 'hearticle' && isAlarming
-          ? t(`feed:cited_${notice}`)
+        {gate === 'hearticle' && alarming
+          ? t(`feed:cited_${alarming}`)
           : t(`feed:notice_${notice}`)}
       </strong>{' '}
       {text}
