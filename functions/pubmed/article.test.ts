@@ -181,15 +181,19 @@ describe('bibliography', () => {
     })
   })
 
-  test('the electronic date comes before the printed one, and an impossible one counts as far as it goes', async () => {
+  test('the date of the issue is what is cited, the electronic one stands beside it', async () => {
     const date = (day: string) =>
       `<ArticleDate DateType="Electronic"><Year>1998</Year><Month>02</Month><Day>${day}</Day></ArticleDate>`
-    expect((await sourceOf(article({ journal, article: date('27') }))).publicationDate).toBe(
-      '1998-02-27',
-    )
-    expect((await sourceOf(article({ journal, article: date('31') }))).publicationDate).toBe(
-      '1998-02',
-    )
+    const datesOf = async (parts: Parameters<typeof article>[0]) => {
+      const { publicationDate, electronicDate } = await sourceOf(article(parts))
+      return [publicationDate, electronicDate]
+    }
+    expect(await datesOf({ journal, article: date('27') })).toEqual(['1998-12', '1998-02-27'])
+    // What cannot be counts as far as it goes.
+    expect(await datesOf({ journal, article: date('31') })).toEqual(['1998-12', '1998-02'])
+    expect(await datesOf({ article: date('27') })).toEqual(['1998-02-27', undefined])
+    expect(await datesOf({ journal })).toEqual(['1998-12', undefined])
+    expect(await datesOf({})).toEqual([null, undefined])
   })
 
   test('DOI and PMC id are its own, never those of a reference', async () => {

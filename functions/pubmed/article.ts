@@ -37,7 +37,7 @@ export function articleSource(record: XmlElement): StudySource {
     ...authorsOf(find(article, 'AuthorList')),
     ...journalOf(article, find(citation, 'MedlineJournalInfo')),
     ...filled({ country }),
-    publicationDate: dateOf(article),
+    ...datesOf(article),
     publicationTypes,
     keywords: distinctTexts(keywordLists.flatMap((list) => childrenOf(list, 'Keyword'))),
     meshTerms: distinctTexts(headings.flatMap((heading) => childrenOf(heading, 'DescriptorName'))),
@@ -81,13 +81,15 @@ export function pagesOf(pagination: XmlElement | undefined): string {
   return [...new Set(pages.filter((page) => page !== ''))].join('-')
 }
 
-function dateOf(article: XmlElement | undefined): string | null {
-  const electronic = childrenOf(article, 'ArticleDate').filter(
-    ({ attributes }) => (attributes.DateType ?? 'Electronic') === 'Electronic',
-  )
-  for (const element of electronic) {
-    const date = partialDate(element)
-    if (date !== null) return date
-  }
-  return partialDate(find(article, 'Journal', 'JournalIssue', 'PubDate'))
+/** The date of the issue and the electronic one (P-IMPORT-DATES). */
+function datesOf(
+  article: XmlElement | undefined,
+): Pick<StudySource, 'publicationDate' | 'electronicDate'> {
+  const issue = partialDate(find(article, 'Journal', 'JournalIssue', 'PubDate'))
+  const electronic = childrenOf(article, 'ArticleDate')
+    .filter(({ attributes }) => (attributes.DateType ?? 'Electronic') === 'Electronic')
+    .map(partialDate)
+    .find((date) => date !== null)
+  if (issue === null) return { publicationDate: electronic ?? null }
+  return { publicationDate: issue, ...(electronic && { electronicDate: electronic }) }
 }

@@ -1,6 +1,7 @@
 /**
  * The tables of a search index beside the two search indexes. Ids of studies and hearticles are their
- * ranks in popularity, from 1, as the search wants them. What may not lead a list (mayLead) stands at
+ * ranks in popularity, from 1, as the search wants them. A study is sorted by `date` and filtered by
+ * `issued`, the date that is shown. What may not lead a list (mayLead) stands at
  * its end. `cited` has the studies that hearticles explain, with the certainties of what these say of
  * them, and is written anew with these. `traits` has by what search filters, for each index as one
  * (filter/traits.ts, record 70).
@@ -12,6 +13,7 @@ export const INDEX_TABLES = `
     pmid TEXT NOT NULL,
     rubric INTEGER,
     date TEXT NOT NULL,
+    issued TEXT NOT NULL,
     citations INTEGER,
     leads INTEGER NOT NULL,
     austrian INTEGER NOT NULL,
@@ -42,9 +44,9 @@ export const INDEX_TABLES = `
 export const INDEX_TABLE_INDEXES = `
   CREATE UNIQUE INDEX study_pmid ON study (pmid);
   CREATE INDEX study_latest ON study
-    (rubric, leads DESC, date DESC, id, design, free, country, pmid);
+    (rubric, leads DESC, date DESC, id, issued, design, free, country, pmid);
   CREATE INDEX study_leading ON study (rubric, id) WHERE leads = 1;
-  CREATE INDEX study_top_cited ON study (rubric, id, date, design, free, country, pmid)
+  CREATE INDEX study_top_cited ON study (rubric, id, issued, design, free, country, pmid)
     WHERE citations > 0;
   CREATE INDEX study_austrian ON study (leads DESC, date DESC, id) WHERE austrian = 1;
   CREATE INDEX study_austrian_rubric ON study (rubric, leads DESC, date DESC, id)

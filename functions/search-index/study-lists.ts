@@ -84,7 +84,7 @@ export function readStudyLists(db: DatabaseSync): StudyLists {
 
 /** What is null filters nothing. */
 const FILTERED = `($design IS NULL OR design = $design)
-  AND ($from IS NULL OR date >= $from) AND ($before IS NULL OR (date < $before AND date > ''))
+  AND ($from IS NULL OR issued >= $from) AND ($before IS NULL OR (issued < $before AND issued > ''))
   AND ($free IS NULL OR free = 1) AND ($country IS NULL OR country = $country)
   AND ($cited IS NULL OR pmid IN (SELECT pmid FROM cited))`
 

@@ -6,7 +6,8 @@ import { rubricLists } from './study-lists.ts'
 const listsOf = (...studies: Partial<IndexedStudy>[]) => {
   const indexed = studies.map((study, index): [string, IndexedStudy] => {
     const pmid = String(index + 1)
-    const unknown = { publicationDate: '2026', citationCount: null, mayLead: true, rubricId: 1 }
+    const dates = { publicationDate: '2026', appearedOn: '2026' }
+    const unknown = { ...dates, citationCount: null, mayLead: true, rubricId: 1 }
     return [pmid, { pmid, offset: 0, length: 0, ...unknown, ...study }]
   })
   const lists = rubricLists({ studies: new Map(indexed), taxonomy }).get(1)
@@ -22,9 +23,9 @@ test('a rubric has a list of its most cited studies once any of them was cited',
 
 test('what may not lead is last among the latest, and never the study of the day', () => {
   const { latest, turns } = listsOf(
-    { publicationDate: '2026-11', citationCount: 50, mayLead: false },
-    { publicationDate: '2024', citationCount: 3 },
-    { publicationDate: '2025' },
+    { appearedOn: '2026-11', citationCount: 50, mayLead: false },
+    { appearedOn: '2024', citationCount: 3 },
+    { appearedOn: '2025' },
   )
   expect(latest).toEqual(['3', '2', '1'])
   expect(turns).toEqual(['2', '3'])

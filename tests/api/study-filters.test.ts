@@ -53,6 +53,15 @@ describe('filters of the lists of a rubric (P-STUDY-FILTERS)', () => {
     }
   })
 
+  test('a list is sorted by when a study stood online, and filtered by the year that is shown', async () => {
+    await bringIn('201', { publicationDate: '2019-01', electronicDate: '2018-11-20' }, 3)
+    await bringIn('202', { publicationDate: '2018-12' }, 2)
+    await bringIn('203', { publicationDate: '1975-03', electronicDate: '2020-11-16' }, 1)
+    expect((await found(latest)).pmids).toEqual(['202', '201', '203'])
+    expect((await found(`${latest}?yearFrom=2019`)).pmids).toEqual(['201'])
+    expect((await found(`${topCited}?yearTo=2018`)).pmids).toEqual(['202', '203'])
+  })
+
   test('a study that a public hearticle cites has a hearticle; one that a draft cites has none', async () => {
     for (const pmid of ['201', '202', '203']) await bringIn(pmid)
     await api.stores.hearticles.importByKey(hearticleDraft('public', { citedPmids: ['202'] }))

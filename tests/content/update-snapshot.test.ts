@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
+import { SNAPSHOT_SCHEMA } from '../../scripts/publishing/snapshot/snapshot-manifest.ts'
 import { updateSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
 import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
@@ -81,7 +82,7 @@ describe('a snapshot after a change', () => {
   test.each([
     ['there is none', () => rm(at('changed'), { recursive: true })],
     ['it cannot be read', () => writeFile(join(at('changed'), 'manifest.json'), '{')],
-    ['it is of another shape', () => replaceIn('"schema": 4', '"schema": 3')],
+    ['it is of another shape', () => replaceIn(`"schema": ${SNAPSHOT_SCHEMA}`, '"schema": 3')],
     ['it is of another table', () => replaceIn('"table": "', '"table": "other-')],
   ])('is pulled whole where %s', async (_, spoil) => {
     await writeSnapshot(stores, at('changed'), noon)

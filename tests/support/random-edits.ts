@@ -65,7 +65,12 @@ export function randomEdits(stores: StoresFixture, draw: () => number): RandomEd
     const study = incomingStudy(
       pmid,
       { version: words + 1, revised: pick(DAYS), digest: String(words) },
-      { title: `Salt number ${words}.`, publicationDate: pick(DAYS), ...more },
+      {
+        title: `Salt number ${words}.`,
+        publicationDate: pick(DAYS),
+        electronicDate: pick(DAYS),
+        ...more,
+      },
     )
     return marking(pmid, async () => {
       const [outcome] = await stores.studies.importMany([study], {

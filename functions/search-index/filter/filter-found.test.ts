@@ -18,6 +18,7 @@ const traitsOfOne: fc.Arbitrary<DocumentTraits> = fc.record({
       years.map((year) => `${year}-12-31`),
     ),
   ),
+  year: fc.option(years),
   citations: fc.nat(4),
   rubricId: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
   designs: someOf(studyDesigns.slice(0, 3)),
@@ -46,7 +47,7 @@ const packed = (all: readonly DocumentTraits[]) => new Uint32Array(packTraits(al
 const idsOf = (all: readonly unknown[]) => all.map((_, index) => index + 1)
 
 function passes(one: DocumentTraits, asked: SearchFilters): boolean {
-  const year = one.date === null ? undefined : Number(one.date.slice(0, 4))
+  const year = one.year ?? undefined
   const { design, textLanguage, certainty, rubric, yearFrom, yearTo } = asked
   return (
     (!design || one.designs.includes(design)) &&

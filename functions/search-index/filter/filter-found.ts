@@ -2,7 +2,7 @@ import { languages } from '../../../src/contract/protocol/language.ts'
 import { certaintyLevels } from '../../../src/contract/reading/evidence.ts'
 import type { SearchFacets, SearchFilters } from '../../../src/contract/reading/search.ts'
 import { studyDesigns } from '../../../src/contract/reading/study-card.ts'
-import { BITS, type BitName, bitsOf, DATE, placeOf, RUBRIC, type Traits, yearIn } from './traits.ts'
+import { BITS, type BitName, bitsOf, placeOf, RUBRIC, type Traits, YEAR } from './traits.ts'
 
 /** Filters that ask for one bit, each with the bits that its values are. */
 const OF_BITS = {
@@ -38,7 +38,7 @@ export function filterFound(
   for (const id of ids) {
     const place = placeOf(id)
     const bits = traits[place + BITS] ?? 0
-    const year = yearIn(traits[place + DATE] ?? 0)
+    const year = traits[place + YEAR] ?? 0
     const ofRubric = traits[place + RUBRIC] ?? 0
     let failed = 0
     let counted = ALL

@@ -7,6 +7,7 @@ import { openFullTextIndex } from './full-text-index.ts'
 
 const plain: DocumentTraits = {
   date: null,
+  year: null,
   citations: 0,
   rubricId: undefined,
   designs: [],

@@ -6,12 +6,14 @@ import { presentStudyCard } from '../../../src/domain/study/study-card.ts'
 import { gravestNotice } from '../../../src/domain/study/study-notices.ts'
 import { textLanguagesOf } from '../../../src/domain/study/text-languages.ts'
 import { rubricOf, type Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
+import { appearedOn } from '../../../src/domain/time/publication-date.ts'
 
 /** By what search filters a study, without what hearticles say of it (P-SEARCH-FILTERS). */
 export function studyTraits(study: StudyRecord, taxonomy: Taxonomy): DocumentTraits {
   const design = presentStudyCard(study, 'en')?.design
   return {
-    date: study.source.publicationDate,
+    date: appearedOn(study.source),
+    year: yearOf(study.source.publicationDate),
     citations: study.citations?.count ?? 0,
     rubricId: rubricOf(study.editorial, taxonomy)?.id,
     designs: design ? [design] : [],
@@ -33,6 +35,7 @@ export function hearticleTraits(
 ): DocumentTraits {
   return {
     date: hearticle.publicationDate,
+    year: yearOf(hearticle.publicationDate),
     citations: Math.max(0, ...cited.map(({ citations }) => citations?.count ?? 0)),
     rubricId: hearticle.topic.rubric.id,
     designs: cited.flatMap((study) => presentStudyCard(study, 'en')?.design ?? []),
@@ -43,3 +46,5 @@ export function hearticleTraits(
     isRetracted: hearticle.notice === 'retracted',
   }
 }
+
+const yearOf = (date: string | null) => (date === null ? null : Number(date.slice(0, 4)))

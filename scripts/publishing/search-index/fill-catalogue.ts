@@ -102,16 +102,17 @@ function* writeStudies(
   { studies, taxonomy }: SearchIndexContent,
   aligned: AlignedOf[],
 ): Generator<SearchDocument> {
-  const insert = db.prepare('INSERT INTO study VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  const insert = db.prepare('INSERT INTO study VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   const traits: DocumentTraits[] = []
   for (const { study, packed } of studies) {
     const own = studyTraits(study, taxonomy)
     const rank = traits.push(own)
-    const { pmid, publicationDate, citationCount, mayLead } = popularity(study)
+    const { pmid, appearedOn, publicationDate, citationCount, mayLead } = popularity(study)
     insert.run(
       rank,
       pmid,
       own.rubricId ?? null,
+      appearedOn ?? '',
       publicationDate ?? '',
       citationCount,
       mayLead ? 1 : 0,

@@ -13,8 +13,8 @@ export interface SnapshotManifest {
   entries: Record<string, string>
 }
 
-/** 4: the index of studies says which other publications their notices name. */
-export const SNAPSHOT_SCHEMA = 4
+/** 5: the index of studies says by which date they are sorted. */
+export const SNAPSHOT_SCHEMA = 5
 
 export type SnapshotFile =
   | 'rubrics'

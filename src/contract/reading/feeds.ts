@@ -20,7 +20,7 @@ export const studySummarySchema = z.object({
   journalAbbreviation: z.nullable(z.string()),
   /** The record in the literature database. */
   url: z.string(),
-  /** 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD': as exact as its source. */
+  /** Of the issue: 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD', as exact as its source. */
   publicationDate: z.nullable(z.string()),
   /** How often it was cited; null where nobody has counted. */
   citationCount: z.nullable(z.int()),

@@ -100,7 +100,7 @@ export const studySchema = z.object({
   url: z.string(),
   doi: z.nullable(z.string()),
   pmcid: z.nullable(z.string()),
-  /** 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD': as exact as its source. */
+  /** Of the issue: 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD', as exact as its source. */
   publicationDate: z.nullable(z.string()),
   /** How often it was cited; null where nobody has counted. */
   citationCount: z.nullable(z.int()),

@@ -9,7 +9,7 @@ import type { AbstractSection, GermanTexts, Notice, StudyRecord } from '../study
 import { presentStudyCard } from '../study/study-card.ts'
 import { presentTopic, rubricOf, type Taxonomy } from '../taxonomy/taxonomy.ts'
 import { inlineToText } from '../text/inline-markup.ts'
-import { isNewStudy } from '../time/publication-date.ts'
+import { appearedOn, isNewStudy } from '../time/publication-date.ts'
 
 /** A stored study as the API answers it. `now` decides what is new. */
 export function presentStudy(
@@ -22,13 +22,14 @@ export function presentStudy(
   const topic = presentTopic(editorial.topicId, taxonomy, language) ?? null
   const rubric = rubricOf(editorial, taxonomy)
   const citationCount = study.citations?.count ?? null
+  const { publicationDate } = source
   return {
     ...presentCitable(study),
     titleMarkup: headlineOf(source.title),
     abstract: abstractText(source.abstract),
     authors: source.authors.map(shortName),
     citationCount,
-    isNew: isNewStudy({ publicationDate: source.publicationDate, citationCount }, now),
+    isNew: isNewStudy({ appearedOn: appearedOn(source), publicationDate, citationCount }, now),
     isAustrianJournal: isAustrianJournal(study),
     isSample: source.sample ?? false,
     publicationTypes: source.publicationTypes,

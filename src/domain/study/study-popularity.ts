@@ -1,3 +1,4 @@
+import { appearedOn } from '../time/publication-date.ts'
 import { mayLead } from './may-lead.ts'
 import type { StudyRecord } from './study.ts'
 
@@ -10,6 +11,8 @@ export interface Popular {
   /** Null where nobody has counted. */
   citationCount: number | null
   publicationDate: string | null
+  /** By which it is sorted; null where no date is known. */
+  appearedOn: string | null
   /** Whether it may stand first. */
   mayLead: boolean
 }
@@ -20,6 +23,7 @@ export function popularity(study: StudyRecord): Popular {
     pmid: study.pmid,
     citationCount: study.citations?.count ?? null,
     publicationDate: study.source.publicationDate,
+    appearedOn: appearedOn(study.source),
     mayLead: mayLead(study),
   }
 }
@@ -45,7 +49,7 @@ export function byDate(a: Popular, b: Popular): number {
 }
 
 function newestFirst(a: Popular, b: Popular): number {
-  const [dateA, dateB] = [a.publicationDate ?? '', b.publicationDate ?? '']
+  const [dateA, dateB] = [a.appearedOn ?? '', b.appearedOn ?? '']
   if (dateA === dateB) return 0
   return dateA < dateB ? 1 : -1
 }

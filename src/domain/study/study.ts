@@ -86,7 +86,10 @@ export const studySourceSchema = z.object({
   ),
   /** Country of publication as PubMed writes it. */
   country: z.optional(z.string()),
+  /** Of the journal's issue, as it is cited; the electronic one where the issue has none. */
   publicationDate: z.nullable(publicationDateSchema),
+  /** When it first stood online, where the issue has a date, too: lists are sorted by it. */
+  electronicDate: z.optional(publicationDateSchema),
   publicationTypes: z.array(z.string()),
   keywords: z.array(z.string()),
   meshTerms: z.array(z.string()),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  appearedOn,
   daySchema,
   formatPublicationDate,
   isCalendarDay,
@@ -70,12 +71,52 @@ describe('a day in Vienna', () => {
   })
 })
 
+describe('when a study appeared', () => {
+  test.each([
+    ['2019-02', '2018-12-20', '2018-12-20'],
+    ['2019', undefined, '2019'],
+    [null, undefined, null],
+    // Digitised: the issue is more than a year older.
+    ['1975-03', '2026-11-16', '1975-03'],
+    ['2025-10', '2026-11-16', '2025-10'],
+    ['2025-11-15', '2026-11-16', '2025-11-15'],
+    // As exact as the issue's date is, it can be within the year.
+    ['2025-11-16', '2026-11-16', '2026-11-16'],
+    ['2025-11', '2026-11-16', '2026-11-16'],
+    ['2025', '2026-11-16', '2026-11-16'],
+    ['2026', '2026-11-16', '2026-11-16'],
+    // An issue that came late.
+    ['2018-05', '2016-11-16', '2016-11-16'],
+  ])('in an issue of %s, online %s: %s', (publicationDate, electronicDate, expected) => {
+    expect(appearedOn({ publicationDate, electronicDate })).toBe(expected)
+  })
+})
+
 describe('a new study', () => {
   const isNew = (
     publicationDate: string | null,
     now: string,
     citationCount: number | null = null,
-  ) => isNewStudy({ publicationDate, citationCount }, new Date(now))
+    electronicDate?: string,
+  ) =>
+    isNewStudy(
+      {
+        appearedOn: appearedOn({ publicationDate, electronicDate }),
+        ...{ publicationDate, citationCount },
+      },
+      new Date(now),
+    )
+
+  test.each([
+    ['2026-12', true],
+    ['2027-11-16', true],
+    ['2025-11', true],
+    ['2025-10', false],
+    ['1975-03', false],
+    ['2028', false],
+  ])('online five days ago, in an issue of %s: %s', (issue, expected) => {
+    expect(isNew(issue, '2026-11-21T12:00:00Z', null, '2026-11-16')).toBe(expected)
+  })
 
   test('is new from midnight in Vienna for 30 days', () => {
     expect(isNew('2026-11-21', '2026-11-20T22:59:59Z')).toBe(false)

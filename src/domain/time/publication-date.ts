@@ -23,20 +23,54 @@ export function isCalendarDay(day: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }
 
+/**
+ * The date by which lists are sorted: the electronic one. An old issue that was digitised more than
+ * a year later appeared when it was printed (P-IMPORT-DATES).
+ */
+export function appearedOn({
+  publicationDate,
+  electronicDate,
+}: {
+  publicationDate: string | null
+  electronicDate?: string | undefined
+}): string | null {
+  if (electronicDate === undefined || publicationDate === null) return publicationDate
+  const isDigitised =
+    publicationDate < electronicDate && !isWithinAYear(publicationDate, electronicDate)
+  return isDigitised ? publicationDate : electronicDate
+}
+
+/** Whether two dates can lie no more than a year apart, as exact as they are. */
+function isWithinAYear(a: string, b: string): boolean {
+  const [earlier, later] = a < b ? [a, b] : [b, a]
+  const lastDay = `${earlier}${'-12-31'.slice(earlier.length - 4)}`
+  const yearAfter = String(Number(lastDay.slice(0, 4)) + 1).padStart(4, '0')
+  const firstDay = `${later}${'-01-01'.slice(later.length - 4)}`
+  return firstDay <= `${yearAfter}${lastDay.slice(4)}`
+}
+
 const NEW_WINDOW_MS = 2_592_000_000
 
 /**
- * A study is new when it has no citations that anybody knows of and was
- * published within the last 30 days of Vienna, today among them. A reduced date counts from its
- * first day; a cover date in the future is not new (P-STUDY-NEW).
+ * A study is new when it has no citations that anybody knows of and appeared within the last 30 days
+ * of Vienna, today among them, in an issue of no other year. A reduced date counts from its first
+ * day; a date in the future is not new (P-STUDY-NEW).
+ * @param study.appearedOn as `appearedOn` has it
  */
 export function isNewStudy(
-  study: { publicationDate: string | null; citationCount: number | null },
+  study: {
+    appearedOn: string | null
+    publicationDate: string | null
+    citationCount: number | null
+  },
   now: Date,
 ): boolean {
-  if (study.citationCount || study.publicationDate === null) return false
-  const age = Date.parse(dayInVienna(now)) - Date.parse(study.publicationDate)
-  return age >= 0 && age < NEW_WINDOW_MS
+  if (study.citationCount || study.appearedOn === null || study.publicationDate === null) {
+    return false
+  }
+  const age = Date.parse(dayInVienna(now)) - Date.parse(study.appearedOn)
+  if (age < 0 || age >= NEW_WINDOW_MS) return false
+  return isWithinAYear(study.appearedOn, study.publicationDate)
 }
 
 const MONTHS = {
