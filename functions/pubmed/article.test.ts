@@ -176,7 +176,7 @@ describe('bibliography', () => {
       publicationDate: '1998-12',
       languages: ['eng'],
       publicationTypes: ['Review'],
-      keywords: ['Heart', 'CO2'],
+      keywords: ['Heart', 'CO₂'],
       meshTerms: ['Humans'],
     })
   })
@@ -241,7 +241,7 @@ describe('bibliography', () => {
       sourceOf(article({ citation: `<CoiStatement>${text}</CoiStatement>` }))
     const marked = await stated('\n <b>None</b> declared,\n A &amp; B &lt; C<sub>2</sub>. ')
     expect(studySourceSchema.safeParse(marked).success).toBe(true)
-    expect(marked.conflicts).toBe('None declared, A & B < C2.')
+    expect(marked.conflicts).toBe('None declared, A & B < C₂.')
     const long = (await stated('😀 fees. '.repeat(500))).conflicts ?? ''
     expect([...long]).toHaveLength(1000)
     expect(long).toMatch(/^(?:😀 fees\. )+.*…$/u)

@@ -38,7 +38,7 @@ describe('inline text', () => {
 
   test('plain text drops tags and keeps characters', () => {
     const element = parseXml('<t> Ca<sup>2+</sup> &lt; 5 &amp;\n more </t>')
-    expect(plainText(element)).toBe('Ca2+ < 5 & more')
+    expect(plainText(element)).toBe('Ca²⁺ < 5 & more')
     expect(plainText(undefined)).toBe('')
   })
 })

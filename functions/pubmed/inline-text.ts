@@ -1,4 +1,4 @@
-import { escapeInline, type InlineTag } from '../../src/domain/text/inline-markup.ts'
+import { escapeInline, type InlineTag, inlineToText } from '../../src/domain/text/inline-markup.ts'
 import { type InlineToken, mathTokens } from './math-text.ts'
 import type { XmlElement } from './xml/xml-tree.ts'
 
@@ -12,13 +12,11 @@ export function inlineMarkup(element: XmlElement | undefined): string {
   return markup(withoutEmptyTags(collapsed(tokensIn(element))))
 }
 
-/** The content of an element as plain text. */
+/** The content of an element as plain text (P-PLAIN-TEXT). */
 export function plainText(element: XmlElement | undefined): string {
   const first = element?.children[0]
   if (element?.children.length === 1 && typeof first === 'string') return collapse(first).trim()
-  return collapsed(tokensIn(element))
-    .map((token) => ('text' in token ? token.text : ''))
-    .join('')
+  return inlineToText(inlineMarkup(element))
 }
 
 /** The texts of the elements in their order, each once whatever its case. */
@@ -26,7 +24,7 @@ export function distinctTexts(elements: XmlElement[]): string[] {
   const seen = new Map<string, string>()
   for (const element of elements) {
     const text = plainText(element)
-    const key = text.toLowerCase()
+    const key = text.normalize('NFKC').toLowerCase()
     if (text !== '' && !seen.has(key)) seen.set(key, text)
   }
   return [...seen.values()]

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type PubMedRecord, readStudies } from '../../functions/pubmed/read-studies.ts'
 import { studySourceSchema } from '../../src/domain/study/study.ts'
-import { inlineToText } from '../../src/domain/text/inline-markup.ts'
+import { saidTexts } from '../../src/domain/text/inline-markup.ts'
 
 const folder = join(process.env.REAL_DATA_DIR ?? '../shared/data', 'pubmed')
 const isThere = existsSync(folder)
@@ -19,6 +19,12 @@ type Entry = { study: StudyFound; xml: string }
 /** The text between the first opening and closing tag of a name. */
 function between(xml: string, name: string): string | undefined {
   return new RegExp(`<${name}(?: [^>]*)?>([\\s\\S]*?)</${name}>`).exec(xml)?.[1]
+}
+
+function shown(markup: string): string {
+  return saidTexts(markup)
+    .map((text) => text.shown)
+    .join('')
 }
 
 function characters(xml: string): string {
@@ -67,7 +73,7 @@ describe.skipIf(!isThere)('recorded PubMed answers', () => {
     for (const { study, xml } of entries) {
       const printed = characters(between(xml, 'ArticleTitle') ?? '')
       if (printed === '' || study.source.languages.includes('ger')) continue
-      expect(inlineToText(study.source.title), study.pmid).toBe(printed)
+      expect(shown(study.source.title), study.pmid).toBe(printed)
     }
   })
 
@@ -78,7 +84,7 @@ describe.skipIf(!isThere)('recorded PubMed answers', () => {
       expect(study.source.abstract, study.pmid).toHaveLength(parts.length)
       for (const [index, [, part = '']] of parts.entries()) {
         if (part.includes('<mml:')) continue
-        const text = inlineToText(study.source.abstract[index]?.text ?? '')
+        const text = shown(study.source.abstract[index]?.text ?? '')
         expect(text, study.pmid).toBe(characters(part))
       }
     }

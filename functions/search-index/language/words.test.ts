@@ -10,5 +10,18 @@ test('the base forms of a text are those of its words, of whatever letters', () 
     }),
   )
   expect(basesOf('IL-6 (Größe, 5µg)')).toEqual(['il', '6', 'grosse', '5μg'])
+  expect(basesOf('10⁹/l und 3·10⁻¹², R² und ¹⁸F, CO₂')).toEqual([
+    '10',
+    '9',
+    'l',
+    'und',
+    '3',
+    '10',
+    '12',
+    'r2',
+    'und',
+    '18f',
+    'co2',
+  ])
   expect(basesOf('x'.repeat(99))).toEqual(['x'.repeat(60)])
 })

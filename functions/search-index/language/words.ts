@@ -11,6 +11,13 @@ export interface Word {
 const LONGEST_WORD = 60
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
+const RAISED = '[⁰¹²³⁴⁵⁶⁷⁸⁹]'
+/** An exponent is a word of its own: '10⁹' is not 109. */
+const HAS_EXPONENT = new RegExp(`\\d${RAISED}`)
+const WORD_OR_EXPONENT = new RegExp(
+  `[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}](?<!\\d${RAISED}))*`,
+  'gu',
+)
 const PLAIN = /^[a-z0-9]+$/
 
 // Most texts are of such letters alone, and read several times as fast.
@@ -20,7 +27,7 @@ const ASCII_WORD = /[a-z0-9]+/g
 
 /** The words of a text in their order; what has no letter or digit is none. */
 export function* wordsOf(text: string): Generator<Word> {
-  for (const found of text.matchAll(WORD)) {
+  for (const found of text.matchAll(HAS_EXPONENT.test(text) ? WORD_OR_EXPONENT : WORD)) {
     const base = baseForm(found[0])
     if (base !== '') yield { start: found.index, end: found.index + found[0].length, base }
   }

@@ -1,15 +1,25 @@
-import { inlineToText } from '../text/inline-markup.ts'
+import { type SaidText, saidTexts } from '../text/inline-markup.ts'
+
+type Sections = ReadonlyArray<{ label?: string | null | undefined; text: string }>
 
 /**
  * The text of an abstract, in which passages are marked: its parts, each led by its label, with a
  * blank line between them. Answers on a study carry the same text as `abstract`.
  */
-export function abstractText(
-  sections: ReadonlyArray<{ label?: string | null | undefined; text: string }>,
-): string {
-  return sections
-    .map(({ label, text }) => (label ? `${label}: ${inlineToText(text)}` : inlineToText(text)))
-    .join('\n\n')
+export function abstractText(sections: Sections): string {
+  return abstractTexts(sections)
+    .map(({ plain }) => plain)
+    .join('')
+}
+
+/** The same in pieces, each beside what a page shows of it. */
+export function abstractTexts(sections: Sections): SaidText[] {
+  const same = (text: string): SaidText => ({ shown: text, plain: text })
+  return sections.flatMap(({ label, text }, index) => [
+    ...(index > 0 ? [same('\n\n')] : []),
+    ...(label ? [same(`${label}: `)] : []),
+    ...saidTexts(text),
+  ])
 }
 
 /**

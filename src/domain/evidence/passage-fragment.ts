@@ -1,6 +1,8 @@
 import type { Study } from '../../contract/reading/studies.ts'
+import { placeInOther } from '../text/inline-markup.ts'
+import { abstractTexts } from './abstract-text.ts'
 
-type Abstract = Pick<Study, 'abstract' | 'abstractSections'>
+type Abstract = Pick<Study, 'abstractSections'>
 type Passage = { start: number; end: number }
 
 /** So many words at either end name a passage. */
@@ -18,8 +20,14 @@ export function passageFragment(study: Abstract, ...passages: readonly Passage[]
   return texts.length === 0 ? '' : `#:~:${[...new Set(texts)].join('&')}`
 }
 
-function fragmentOf({ abstract, abstractSections }: Abstract, { start, end }: Passage): string {
-  const paragraphs = wholeWords(abstract, start, end)
+function fragmentOf({ abstractSections }: Abstract, { start, end }: Passage): string {
+  const texts = abstractTexts(
+    abstractSections.map(({ label, markup }) => ({ label, text: markup })),
+  )
+  // A browser looks for what the page shows, where '10⁹' is a 10 and a raised 9.
+  const shown = texts.map((text) => text.shown).join('')
+  const place = (its: number) => placeInOther(texts, its, 'plain')
+  const paragraphs = wholeWords(shown, place(start), place(end))
     .split('\n\n')
     .map((paragraph) => {
       const label = abstractSections.find((section) => paragraph.startsWith(`${section.label}: `))

@@ -50,7 +50,7 @@ describe('a study as it is answered', () => {
     ['Care in the U.S.', 'Care in the U.S.', 'Care in the U.S.'],
     ['Huber et al.', 'Huber et al.', 'Huber et al.'],
     ['And so on...', 'And so on...', 'And so on...'],
-    ['CO<sub>2</sub>.', 'CO2', 'CO<sub>2</sub>'],
+    ['CO<sub>2</sub>.', 'CO₂', 'CO<sub>2</sub>'],
   ])('the title %s is %s', (title, plain, markup) => {
     expect(present({ title })).toMatchObject({ title: plain, titleMarkup: markup })
     const [translation] = present({ german: { title } }).translations
@@ -68,7 +68,7 @@ describe('a study as it is answered', () => {
         { text: 'a &lt; b' },
       ],
     })
-    expect(study.abstract).toBe('METHODS: CO2\n\na < b')
+    expect(study.abstract).toBe('METHODS: CO₂\n\na < b')
     expect(study.abstractSections).toEqual([
       { label: 'METHODS', category: 'METHODS', markup: 'CO<sub>2</sub>' },
       { label: null, category: null, markup: 'a &lt; b' },

@@ -1,3 +1,5 @@
+import { loweredText, raisedText } from './script-text.ts'
+
 /**
  * Titles and abstracts of studies carry five inline tags and nothing else (P-IMPORT-TEXT):
  * `<i> <b> <sup> <sub> <u>`, without attributes, and `&lt; &gt; &amp;` for the three characters.
@@ -57,11 +59,82 @@ const ESCAPES: Record<string, string> = {
   '&': '&amp;',
 }
 
-/** Inline markup as plain text: for `<title>`, search, citations and attributes. */
+/** A stretch of text as a page shows it, and as plain text says it. */
+export interface SaidText {
+  shown: string
+  plain: string
+}
+
+/** Inline markup as plain text: for `<title>`, search, citations and attributes (P-PLAIN-TEXT). */
 export function inlineToText(source: string): string {
-  return inlineNodes(source)
-    .map((node) => (node.type === 'text' ? node.text : ''))
+  return saidTexts(source)
+    .map(({ plain }) => plain)
     .join('')
+}
+
+/** What is raised or lowered, and the character before it. */
+interface Script {
+  tag: 'sup' | 'sub'
+  before: string
+  texts: SaidText[]
+}
+
+/** Exponents have exponents, and those may have one; a text of thousands is nobody's formula. */
+const DEEPEST_SCRIPT = 3
+
+/** The texts of inline markup in their order. Never throws. */
+export function saidTexts(source: string): SaidText[] {
+  const texts: SaidText[] = []
+  const scripts: Script[] = []
+  let deeper = 0
+  for (const node of inlineNodes(source)) {
+    const current = scripts.at(-1)?.texts ?? texts
+    if (node.type === 'text') {
+      current.push({ shown: node.text, plain: node.text })
+    } else if (node.tag !== 'sup' && node.tag !== 'sub') {
+      // Nothing of it is said in plain text.
+    } else if (node.type === 'open') {
+      const before = current.at(-1)?.plain.at(-1) ?? ''
+      if (scripts.length < DEEPEST_SCRIPT) scripts.push({ tag: node.tag, before, texts: [] })
+      else deeper += 1
+    } else if (deeper > 0) {
+      deeper -= 1
+    } else {
+      const its = saidScript(scripts.pop() as Script)
+      for (const text of its) (scripts.at(-1)?.texts ?? texts).push(text)
+    }
+  }
+  return texts
+}
+
+/** A script's texts, in which each character is one again, and what is put around them. */
+function saidScript({ tag, before, texts }: Script): SaidText[] {
+  const whole = texts.map(({ plain }) => plain).join('')
+  const { head, text, tail } = tag === 'sup' ? raisedText(whole, before) : loweredText(whole)
+  let end = 0
+  const said = texts.map(({ shown, plain: { length } }) => {
+    end += length
+    return { shown, plain: text.slice(end - length, end) }
+  })
+  return [{ shown: '', plain: head }, ...said, { shown: '', plain: tail }].filter(
+    ({ shown, plain }) => shown + plain !== '',
+  )
+}
+
+/** A place in one of the two texts, as a place in the other; both in UTF-16 units. */
+export function placeInOther(
+  texts: readonly SaidText[],
+  place: number,
+  from: keyof SaidText,
+): number {
+  const to = from === 'plain' ? 'shown' : 'plain'
+  let [passed, its] = [0, 0]
+  for (const text of texts) {
+    if (passed + text[from].length > place) return its + Math.min(place - passed, text[to].length)
+    passed += text[from].length
+    its += text[to].length
+  }
+  return its
 }
 
 /** Turns plain text into inline markup that shows exactly this text. */

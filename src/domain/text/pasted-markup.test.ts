@@ -53,6 +53,33 @@ describe('what a paste becomes', () => {
     ],
     ['citations', '<p>Salz <b>hilft</b> [Ref101].</p>', 'Salz **hilft** [Ref101].'],
     ['italics within a word', '<p>Vita<i>min</i>e</p>', 'Vitamine'],
+    ['exponents', '<p>10<sup>-6</sup> g, 4 x 10<sup>12</sup>/l', '10⁻⁶ g, 4 x 10¹²/l'],
+    [
+      'Word’s and Google’s way to raise and lower',
+      '<p>2<span style="font-size:8pt;vertical-align:super">10</span> CO<span style="vertical-align: sub">2</span>',
+      '2¹⁰ CO₂',
+    ],
+    ['exponents of letters', '<p>2<sup><i>n</i></sup> und 10<sup>n+1</sup>', '2^n und 10^(n+1)'],
+    [
+      'what is raised to the line again',
+      '<p>10<sup style="vertical-align:baseline">6</sup>',
+      '106',
+    ],
+    [
+      'raised marks that are no exponents',
+      '<p>Salz<sup>®</sup> 1<sup>st</sup> <sup>99m</sup>Tc HbA<sub>1c</sub> so<sup>[1]</sup>',
+      'Salz® 1st 99mTc HbA1c so[1]',
+    ],
+    [
+      'struck and deleted text',
+      '<p>Die <del>alte</del> <ins>neue</ins> <s>falsche</s> <strike>kleine</strike> Zahl<span style="text-decoration:line-through">!</span><span style="text-decoration: underline line-through">?</span>',
+      'Die neue Zahl',
+    ],
+    [
+      'comments of Word',
+      '<p>Salz</p><div style="mso-element:comment-list"><p>Stimmt das?</p></div>',
+      'Salz',
+    ],
     ['nothing', '<p> </p>', ''],
   ])('%s', (_, html, markup) => {
     expect(paste(html)).toBe(markup)

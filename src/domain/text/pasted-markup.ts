@@ -1,4 +1,5 @@
 import { markupToText, parseMarkup } from './markup.ts'
+import { loweredText, raisedText } from './script-text.ts'
 
 /** What a paste brings, as far as it is looked at: texts, and elements with what they say of style. */
 export type PastedNode = string | PastedElement
@@ -25,6 +26,10 @@ const UNREAD = new Set(
   'script style head title template noscript iframe object svg math textarea select xml'.split(' '),
 )
 const HEADINGS = /^h[1-6]$/
+/** What its writer took away, which Word, browsers and other programs still bring. */
+const STRUCK = new Set(['del', 's', 'strike'])
+const STRUCK_OR_HIDDEN =
+  /display:\s*none|mso-hide:\s*all|text-decoration(?:-line)?:[^;]*line-through|mso-element:\s*comment/i
 
 /** A stretch of text of one style, or what parts two of them. */
 type Part = Run | { bullet: string } | { end: 1 | 2 }
@@ -75,7 +80,7 @@ function collect(
       continue
     }
     const { name, style, children } = node
-    if (UNREAD.has(name) || /display:\s*none|mso-hide:\s*all/i.test(style)) continue
+    if (UNREAD.has(name) || STRUCK.has(name) || STRUCK_OR_HIDDEN.test(style)) continue
     if (name === 'br') parts.push({ end: 1 })
     const end = (PARAGRAPHS.has(name) && list === undefined && 2) || (isBlock(name) && 1)
     if (end) parts.push({ end })
@@ -85,9 +90,35 @@ function collect(
     }
     if (name === 'td' || name === 'th') parts.push({ text: ' ', styles: PLAIN })
     const within = name === 'ul' || name === 'ol' ? name : list
-    collect(children, stylesOf(node, styles), parts, within)
+    const script = scriptOf(node)
+    const its: Part[] = script ? [] : parts
+    collect(children, stylesOf(node, styles), its, within)
+    if (script) parts.push(...said(its, script, parts.at(-1)))
     if (end) parts.push({ end })
   }
+}
+
+/** How an element stands to the line; Word and Google say it by a style. */
+function scriptOf({ name, style }: PastedElement): 'sup' | 'sub' | undefined {
+  const align = /vertical-align:\s*(\w+)/i.exec(style)?.[1]?.toLowerCase()
+  if (align === 'super' || (name === 'sup' && align !== 'baseline')) return 'sup'
+  return align === 'sub' || (name === 'sub' && align !== 'baseline') ? 'sub' : undefined
+}
+
+/** What is raised or lowered, as text says it (P-PLAIN-TEXT); more than a line of it is only text. */
+function said(parts: readonly Part[], script: 'sup' | 'sub', last: Part | undefined): Part[] {
+  const runs = parts.filter((part) => 'text' in part)
+  const [first] = runs
+  if (!first || runs.length < parts.length) return [...parts]
+  const whole = runs.map(({ text }) => text).join('')
+  const before = last && 'text' in last ? (last.text.at(-1) ?? '') : ''
+  const { head, text, tail } = script === 'sup' ? raisedText(whole, before) : loweredText(whole)
+  let end = 0
+  const its = runs.map((run) => {
+    end += run.text.length
+    return { ...run, text: text.slice(end - run.text.length, end) }
+  })
+  return [{ ...first, text: head }, ...its, { ...first, text: tail }]
 }
 
 const PLAIN: InlineStyles = { bold: false, italic: false, underline: false }
