@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide'
 import type { Language } from '../../contract/protocol/language.ts'
-import type { ExplainedStudy } from '../../contract/reading/studies.ts'
+import { type ExplainedStudy, readerNotices } from '../../contract/reading/studies.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { doiAddress } from '../../domain/study/doi.ts'
 import { type NoticeType, noticeTypes } from '../../domain/study/study.ts'
@@ -30,6 +30,19 @@ export function noticeBanner(
         html`<div class="notice-${notice.type}">${icon(TriangleAlert)}<p><strong>${t(`study:notices.${notice.type}`)}</strong> ${other(notice, language)}</p></div>`,
     )}
   </section></div>`
+}
+
+/**
+ * The same once more before the abstract, in words alone: what browsers show as reading view, and
+ * other programs take for the article, begins there and leaves the banner out.
+ */
+export function noticeWords(
+  study: Pick<ExplainedStudy, 'notices'>,
+  t: Translate,
+): SafeHtml | undefined {
+  const types = readerNotices.filter((type) => study.notices.some((notice) => notice.type === type))
+  if (types.length === 0) return undefined
+  return html`<p class="note"><strong>${types.map((type) => t(`study:notices.${type}`)).join(' ')}</strong></p>`
 }
 
 type PageNotice = ExplainedStudy['notices'][number]

@@ -12,7 +12,7 @@ import { inlineHtml } from '../../ui/html/inline-html.ts'
 import { carriedFindings } from './carried-findings.ts'
 import { citeStudy } from './cite-study.ts'
 import { explainedBy } from './explained-by.ts'
-import { noticeBanner } from './notice-banner.ts'
+import { noticeBanner, noticeWords } from './notice-banner.ts'
 import { studyFacts } from './study-facts.ts'
 
 /**
@@ -40,6 +40,7 @@ export function studyPage(
       </aside>
       <div class="text">
         <h2>${t('study:abstract')}</h2>
+        ${noticeWords(study, t)}
         ${abstract(study, language, t)}
         ${study.isSample && html`<p class="note">${t('study:sampleAbstract')}</p>`}
         <p class="note">${disclaimer}</p>
