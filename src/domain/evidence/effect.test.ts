@@ -42,6 +42,17 @@ describe('what two arms say', () => {
     expect(effect.relativeRisk?.value).toBeCloseTo(0.5, 12)
   })
 
+  test.each([
+    [[90, 100], [80, 100], 10],
+    [[80, 100], [90, 100], 10],
+    [[70, 100], [40, 100], 4],
+    [[700, 1000], [600, 1000], 10],
+    [[999, 1000], [949, 1000], 20],
+    [[9, 7000], [60, 7001], 138],
+  ] as const)('of %j against %j it takes %d people', ([...first], [...second], needed) => {
+    expect(effectOf(armsOf(first, second)).numberNeeded?.value).toBe(needed)
+  })
+
   test('the same as wanted events is a harm', () => {
     expect(effectOf(armsOf([30, 1000], [60, 1000], { desirable: true })).kind).toBe('harm')
   })
@@ -108,9 +119,33 @@ describe('what a measure says without arms', () => {
     ['relative_risk', 0.5, 0.2, 0.1],
     ['odds_ratio', 0.5, 0.2, 1 / 9],
     ['hazard_ratio', 0.5, 0.19, 0.1],
-    ['relative_risk', 3, 0.4, 1],
   ] as const)('a %s of %d makes of %d a risk of %d', (type, value, before, after) => {
     expect(riskByRatio(type, value, before)).toBeCloseTo(after, 12)
+  })
+
+  test('a ratio that would make more people than there are is not shown', () => {
+    const common = { risk: 0.5 }
+    expect(effectOf(ratio('relative_risk', [3, 2, 4.5], { baseline: common }))).toEqual({
+      kind: 'harm',
+    })
+    expect(effectOf(ratio('relative_risk', [1.5, 1.1, 2.1], { baseline: common }))).toEqual({
+      kind: 'harm',
+    })
+    expect(effectOf(ratio('relative_risk', [1.5, 1.1, 2], { baseline: common })).counts).toEqual({
+      denominator: 100,
+      intervention: 75,
+      comparison: 50,
+      isEstimated: true,
+    })
+  })
+
+  test('risks and differences that were entered are rounded as decimals, up and down alike', () => {
+    const half = { risk: 0.285 }
+    const { counts } = effectOf(ratio('relative_risk', [2, 1.9, 2.1], { baseline: half }))
+    expect(counts).toMatchObject({ denominator: 100, intervention: 57, comparison: 29 })
+    const people = (value: number) =>
+      effectOf(ratio('risk_difference', [value, value - 0.1, value + 0.1])).more?.people
+    expect([people(7.5), people(-7.5)]).toEqual([8, -8])
   })
 
   test('a difference of means has its interval against 0, and no people', () => {
@@ -148,6 +183,21 @@ describe('of any two arms', () => {
         const exact = difference.value * shown.denominator
         const off = Math.abs(shown.intervention - shown.comparison - exact)
         expect(off <= 0.2 * Math.abs(exact) + 1e-9 || shown.denominator === 1000).toBe(true)
+      }),
+    )
+  })
+
+  test('the number needed is the smallest group in which the counts differ by one', () => {
+    fc.assert(
+      fc.property(counts, counts, (first, second) => {
+        const { numberNeeded } = effectOf(armsOf(first, second))
+        fc.pre(numberNeeded !== undefined)
+        const people = BigInt(first[1] * second[1])
+        const more = BigInt(Math.abs(first[0] * second[1] - second[0] * first[1]))
+        const needed = BigInt(numberNeeded?.value ?? 0)
+        expect(needed * more >= people && (needed - 1n) * more < people).toBe(true)
+        expect(numberNeeded?.low).toBeLessThanOrEqual(numberNeeded?.value ?? 0)
+        expect(numberNeeded?.high).toBeGreaterThanOrEqual(numberNeeded?.value ?? 0)
       }),
     )
   })

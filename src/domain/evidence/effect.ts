@@ -69,7 +69,7 @@ function effectOfArms<M extends MeasureNumbers>(
     kind,
     counts: countsOfArms(arms, kind),
     difference,
-    ...(kind !== 'none' && { numberNeeded: numberNeeded(difference) }),
+    ...(kind !== 'none' && { numberNeeded: numberNeeded(arms, difference) }),
     ...(ratio && measure?.type !== 'relative_risk' && { relativeRisk: ratio }),
     ...(measure && { measure }),
   }
@@ -81,11 +81,16 @@ function kindOf(effect: Estimate, noEffect: number, desirable: boolean): Finding
   return effect.value > noEffect === desirable ? 'benefit' : 'harm'
 }
 
-/** @param difference with an interval that excludes 0 */
-function numberNeeded({ value, low, high }: Estimate): Estimate {
-  const limits = [low, high].map((limit) => Math.ceil(1 / Math.abs(limit)))
+/** @param difference of the arms, with an interval that excludes 0 */
+function numberNeeded([first, second]: Arms, { low, high }: Estimate): Estimate {
+  const people = BigInt(first.total) * BigInt(second.total)
+  const more =
+    BigInt(first.events) * BigInt(second.total) - BigInt(second.events) * BigInt(first.total)
+  const difference = more < 0n ? -more : more
+  const limits = [low, high].map((limit) => Math.ceil(decimal(1 / Math.abs(limit))))
   return {
-    value: Math.ceil(1 / Math.abs(value)),
+    // Of the counts themselves: the difference of two shares has the noise of binary fractions.
+    value: Number((people + difference - 1n) / difference),
     low: Math.min(...limits),
     high: Math.max(...limits),
   }
@@ -99,15 +104,27 @@ function differenceOf({ type, value, low, high }: MeasureNumbers): Pick<Effect, 
 function peopleOf({ type, value }: MeasureNumbers, kind: FindingKind): Pick<Effect, 'more'> {
   if (type !== 'risk_difference') return {}
   const more = (people: number) => (value * people) / 100
-  const denominator = denominatorFor((people) => Math.round(more(people)), more, kind)
-  return { more: { people: Math.round(more(denominator)), denominator } }
+  const denominator = denominatorFor((people) => whole(more(people)), more, kind)
+  return { more: { people: whole(more(denominator)), denominator } }
 }
 
-/** The risk that a ratio makes of a baseline risk between 0 and 1. */
+/**
+ * The risk that a ratio makes of a baseline risk between 0 and 1; above 1, and so no risk, where a
+ * relative risk is too large for it.
+ */
 export function riskByRatio(type: Measure['type'], ratio: number, baseline: number): number {
   if (type === 'odds_ratio') return (ratio * baseline) / (1 - baseline + ratio * baseline)
   if (type === 'hazard_ratio') return 1 - (1 - baseline) ** ratio
-  return Math.min(1, baseline * ratio)
+  return decimal(baseline * ratio)
+}
+
+/** Whether a ratio makes more people than there are of a baseline risk. */
+export function liftsAboveEverybody(
+  type: Measure['type'],
+  ratio: number,
+  baseline: number,
+): boolean {
+  return riskByRatio(type, ratio, baseline) > 1
 }
 
 function estimate<M extends MeasureNumbers>(
@@ -116,6 +133,7 @@ function estimate<M extends MeasureNumbers>(
   kind: FindingKind,
 ): Effect<M> {
   const { type, value, low, high } = measure
+  if ([value, high].some((one) => liftsAboveEverybody(type, one, baseline))) return { kind }
   const risk = (ratio: number) => riskByRatio(type, ratio, baseline)
   const difference = {
     value: risk(value) - baseline,
@@ -169,13 +187,19 @@ function sharedCounts(
   kind: FindingKind,
 ): Pick<ShownCounts, 'denominator' | 'intervention' | 'comparison'> {
   const denominator = denominatorFor(
-    (people) => Math.round(intervention(people)) - Math.round(comparison(people)),
+    (people) => whole(intervention(people)) - whole(comparison(people)),
     (people) => intervention(people) - comparison(people),
     kind,
   )
   return {
     denominator,
-    intervention: Math.round(intervention(denominator)),
-    comparison: Math.round(comparison(denominator)),
+    intervention: whole(intervention(denominator)),
+    comparison: whole(comparison(denominator)),
   }
 }
+
+/** Without the noise of binary fractions: 0.285 of 100 people are 28.5. */
+const decimal = (value: number) => Number(value.toPrecision(12))
+
+/** The nearest whole number, halves away from 0, so that fewer are as many as more; never -0. */
+const whole = (value: number) => Math.sign(value) * Math.round(Math.abs(decimal(value))) + 0

@@ -38,6 +38,23 @@ test('a finding without faults has none', () => {
   expect(faultsOf({})).toEqual([])
 })
 
+const some = { source: both('a'), period: both('b') }
+
+test('a ratio that leaves people over, and one beside counts, which estimates nothing, are sound', () => {
+  const large = ratio(2.5, 1.2, 2.5)
+  expect(faultsOf({ arms: undefined, measure: large, baseline: { ...some, risk: 0.4 } })).toEqual(
+    [],
+  )
+  const odds = { ...ratio(30, 9, 99), type: 'odds_ratio' as const }
+  expect(faultsOf({ arms: undefined, measure: odds, baseline: { ...some, risk: 0.9 } })).toEqual([])
+  const hazard = { ...odds, type: 'hazard_ratio' as const }
+  expect(faultsOf({ arms: undefined, measure: hazard, baseline: { ...some, risk: 0.9 } })).toEqual(
+    [],
+  )
+  const beside = { measure: { ...ratio(0.5, 0.4, 3), type: 'relative_risk' as const } }
+  expect(faultsOf({ ...beside, baseline: { ...some, risk: 0.9 } })).toEqual([])
+})
+
 describe('numbers that cannot be', () => {
   test.each<[string, Partial<WrittenFinding>]>([
     ['arms.0.events more-events-than-people', { arms: [arm(31, 30), arm(1, 30)] }],
@@ -57,6 +74,14 @@ describe('numbers that cannot be', () => {
     ],
     ['arms numbers-missing', { arms: undefined }],
     ['baseline.risk not-a-risk', { baseline: { risk: 4, source: both('a'), period: both('b') } }],
+    [
+      'measure.value above-everybody',
+      { arms: undefined, measure: ratio(3, 2, 4), baseline: { ...some, risk: 0.5 } },
+    ],
+    [
+      'measure.high above-everybody',
+      { arms: undefined, measure: ratio(1.5, 1.1, 2.6), baseline: { ...some, risk: 0.4 } },
+    ],
     ['measure interval-missing', { design: 'cluster' }],
     ['measure interval-missing', { adjusted: true }],
   ])('are named at their field: %s', (fault, change) => {

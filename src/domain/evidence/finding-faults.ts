@@ -4,7 +4,7 @@ import {
   type WrittenFinding,
 } from '../../contract/desk/evidence.ts'
 import type { Measure } from '../../contract/reading/evidence.ts'
-import { isRatio } from './effect.ts'
+import { isRatio, liftsAboveEverybody } from './effect.ts'
 
 /** What is wrong with a finding. Only `advice` of it lets the hearticle be published. */
 export interface FindingFault {
@@ -16,6 +16,7 @@ export interface FindingFault {
     | 'no-people'
     | 'more-events-than-people'
     | 'not-a-ratio'
+    | 'above-everybody'
     | 'over-100-percent'
     | 'interval-excludes-value'
     | 'unit-missing'
@@ -105,9 +106,15 @@ function measureFaults({ measure }: WrittenFinding): FindingFault[] {
   return faults
 }
 
-function baselineFaults({ baseline }: WrittenFinding): FindingFault[] {
-  if (!baseline || (baseline.risk > 0 && baseline.risk < 1)) return []
-  return [{ field: 'baseline.risk', fault: 'not-a-risk' }]
+function baselineFaults({ baseline, measure, arms }: WrittenFinding): FindingFault[] {
+  if (!baseline) return []
+  const { risk } = baseline
+  if (!(risk > 0 && risk < 1)) return [{ field: 'baseline.risk', fault: 'not-a-risk' }]
+  // Beside counts nothing is estimated of it.
+  if (!measure || arms || !isRatio(measure)) return []
+  return (['value', 'low', 'high'] as const)
+    .filter((name) => liftsAboveEverybody(measure.type, measure[name], risk))
+    .map((name) => ({ field: `measure.${name}`, fault: 'above-everybody' }))
 }
 
 function sourceFaults(
