@@ -78,7 +78,7 @@ export function createBilling({
   now: () => Date
   log: EventLog
 }): Billing {
-  const dependencies = { provider, stores, now, log, plans: createPlans(provider, now) }
+  const dependencies = { provider, stores, now, log, plans: createPlans(provider, now, log) }
 
   return {
     plans: (language) => dependencies.plans.list(language),

@@ -2,6 +2,7 @@ import type { PaymentPlan } from '../../src/contract/billing/billing.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import de from '../../src/i18n/messages/de/plans.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/plans.json' with { type: 'json' }
+import type { EventLog } from '../runtime/log.ts'
 import type { PriceStore } from '../store/billing/prices.ts'
 import type { PaymentProvider, Price } from './provider.ts'
 
@@ -11,11 +12,17 @@ const planMessages: Record<Language, typeof de> = { de, en }
 const KEPT_MILLISECONDS = 5 * 60_000
 
 /** What can be subscribed to, as the provider has it, kept by this instance for five minutes. */
-export function createPlans(provider: Pick<PaymentProvider, 'plans'>, now: () => Date) {
+export function createPlans(
+  provider: Pick<PaymentProvider, 'plans'>,
+  now: () => Date,
+  log: EventLog,
+) {
   let kept: { prices: Price[]; until: number } | undefined
 
   const ask = async (): Promise<Price[]> => {
-    const prices = await provider.plans()
+    const prices = await provider.plans((price) =>
+      log({ level: 'error', message: 'price not offered: tax is added to it', price }),
+    )
     kept = { prices, until: now().getTime() + KEPT_MILLISECONDS }
     return prices
   }

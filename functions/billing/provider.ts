@@ -69,8 +69,11 @@ export interface PaymentProvider {
   /** Whether money is real; false in the provider's test mode. */
   isLive(): Promise<boolean>
 
-  /** What can be subscribed to now, the shortest period first. */
-  plans(): Promise<Price[]>
+  /**
+   * What can be subscribed to now, the shortest period first.
+   * @param onTaxAdded is told the name of each price that is not offered, since tax is added to it
+   */
+  plans(onTaxAdded: (name: string) => void): Promise<Price[]>
 
   /**
    * Makes a customer; the same one however often it is asked with the same words.

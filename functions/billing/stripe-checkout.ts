@@ -7,7 +7,13 @@ import { PaymentRefused } from './payment-unavailable.ts'
 import type { PaymentProvider } from './provider.ts'
 import { present, type StripeAccess } from './stripe-client.ts'
 import { isMissing } from './stripe-errors.ts'
-import { LOOKUP_KEYS, type OrderNote, readPrice, referenceSchema } from './stripe-objects.ts'
+import {
+  LOOKUP_KEYS,
+  type OrderNote,
+  readPrice,
+  referenceSchema,
+  taxAddedPrice,
+} from './stripe-objects.ts'
 
 const checkoutSchema = z.object({
   id: z.string(),
@@ -40,7 +46,7 @@ const successPage = ({ siteOrigin }: Site, language: Language) =>
 
 function customerCalls({ ask, make }: StripeAccess, site: Site) {
   return {
-    plans: () =>
+    plans: (onTaxAdded) =>
       ask(async (stripe) => {
         const { data } = await stripe.prices.list({
           lookup_keys: Object.values(LOOKUP_KEYS),
@@ -49,9 +55,9 @@ function customerCalls({ ask, make }: StripeAccess, site: Site) {
         })
         const byLength = ({ interval }: { interval: (typeof planIntervals)[number] }) =>
           planIntervals.indexOf(interval)
-        return z
-          .array(z.unknown())
-          .parse(data)
+        const prices = z.array(z.unknown()).parse(data)
+        for (const name of prices.map(taxAddedPrice)) if (name) onTaxAdded(name)
+        return prices
           .flatMap((price) => readPrice(price) ?? [])
           .toSorted((a, b) => byLength(a) - byLength(b))
       }),

@@ -123,6 +123,13 @@ describe('a subscription', () => {
     expect(ofStage({ ...newest, items }).subscription.priceInCents).toBeNull()
   })
 
+  test('to whose price tax is added has none that includes it', () => {
+    const at = (tax_behavior: string) =>
+      ofStage({ ...newest, items: { data: [{ price: { ...price, tax_behavior } }] } }).subscription
+    expect(at('exclusive').priceInCents).toBeNull()
+    expect(at('inclusive').priceInCents).toBe(2690)
+  })
+
   test.each([
     ['half of one', { id: 'sub_1' }],
     ['of a status that nobody knows', { ...newest, status: 'sleeping' }],
@@ -138,6 +145,7 @@ test.each([
   ['of no whole amount', { unit_amount: null }],
   ['of another period than its name', { recurring: { interval: 'year', interval_count: 1 } }],
   ['of another product', { lookup_key: 'other_monthly' }],
+  ['without the tax that is added to it', { tax_behavior: 'exclusive' }],
 ])('a price that is %s is none of ours', (_, more) => {
   expect(readPrice(price)).toEqual({ id: 'price_1', interval: 'quarterly', priceInCents: 2690 })
   expect(readPrice({ ...price, ...more })).toBeUndefined()

@@ -43,6 +43,7 @@ const priceSchema = z.object({
   currency: z.string(),
   unit_amount: z.nullish(z.int()),
   lookup_key: z.nullish(z.string()),
+  tax_behavior: z.nullish(z.string()),
   recurring: z.nullish(z.object(rhythm)),
 })
 
@@ -95,6 +96,7 @@ export function readSubscription(object: unknown, stage: string): SeenSubscripti
   const { price, plan } = item ?? {}
   const amount = price?.unit_amount ?? plan?.amount
   const isInEuro = (price?.currency ?? plan?.currency) === 'eur'
+  const isWhole = isInEuro && !(price && isTaxAdded(price))
   const ownEnd = read.cancel_at_period_end ? null : read.cancel_at
   const periodEnd = ownEnd ?? item?.current_period_end ?? read.current_period_end
   const subscription: PaidSubscription = {
@@ -103,7 +105,7 @@ export function readSubscription(object: unknown, stage: string): SeenSubscripti
     createdAt: timestamp(read.created),
     priceId: price?.id ?? plan?.id ?? null,
     interval: intervalOf(price?.recurring ?? plan) ?? null,
-    priceInCents: isInEuro && amount !== undefined ? times(amount, item?.quantity) : null,
+    priceInCents: isWhole && amount !== undefined ? times(amount, item?.quantity) : null,
     trialEnd: nullableTimestamp(read.trial_end),
     currentPeriodEnd: nullableTimestamp(periodEnd),
     // An end that was set by hand is one, too.
@@ -126,14 +128,28 @@ export function readSubscription(object: unknown, stage: string): SeenSubscripti
   }
 }
 
-/** @returns undefined for a price that is none of ours */
+/** @returns undefined for a price that is none of ours, or to which tax is added (P-PRICES-BEFORE) */
 export function readPrice(object: unknown): Price | undefined {
-  const { id, active, currency, unit_amount, lookup_key, recurring } = priceSchema.parse(object)
+  const price = priceSchema.parse(object)
+  const { id, active, currency, unit_amount, lookup_key, recurring } = price
   const interval = intervalOf(recurring)
-  const isUsable = active && currency === 'eur' && typeof unit_amount === 'number'
+  const isUsable =
+    active && currency === 'eur' && typeof unit_amount === 'number' && !isTaxAdded(price)
   if (!isUsable || !interval || lookup_key !== LOOKUP_KEYS[interval]) return undefined
   return { id, interval, priceInCents: unit_amount }
 }
+
+/**
+ * The name and id of a price to which tax is added: what is said of it, that tax is included, would
+ * be false. Undefined for any other.
+ */
+export function taxAddedPrice(object: unknown): string | undefined {
+  const price = priceSchema.parse(object)
+  return isTaxAdded(price) ? `${price.lookup_key ?? 'unnamed'} ${price.id}` : undefined
+}
+
+const isTaxAdded = ({ tax_behavior }: Pick<z.infer<typeof priceSchema>, 'tax_behavior'>) =>
+  tax_behavior === 'exclusive'
 
 function readInvoice(invoice: z.infer<typeof invoiceSchema>): PaidSubscription['latestInvoice'] {
   const { id, number, status, amount_due, amount_paid, attempt_count } = invoice

@@ -27,7 +27,7 @@ test('as it is bundled, the provider’s client can all that it is asked for', a
       stage: 'test',
       siteOrigin: () => 'http://localhost:4321',
     })
-    const [monthly] = await provider.plans()
+    const [monthly] = await provider.plans(() => {})
     const person = { userId: 'u', email: 'anna@example.org', username: 'Anna' }
     const customerId = await provider.createCustomer(person, 0)
     const order = { customerId, userId: 'u', priceId: monthly?.id ?? '', language: 'de' } as const
