@@ -18,7 +18,11 @@ describe('the session of a page', () => {
     vi.resetModules()
     store = await import('./session.store.ts')
   })
-  afterEach(() => void vi.unstubAllGlobals())
+  afterEach(() => {
+    // Nothing is asked for again after a test.
+    page.changeElsewhere(SESSION_KEY, null)
+    vi.unstubAllGlobals()
+  })
 
   test('without a stored one nobody is signed in, and nothing is asked', () => {
     store.startSession()
@@ -57,27 +61,44 @@ describe('the session of a page', () => {
   test.each([
     ['a dead network', undefined, undefined],
     ['a server that is down', 503, 'Der Dienst ist gerade nicht erreichbar.'],
-  ])('%s signs nobody out, and asking again brings the person', async (_, status, message) => {
-    page.kept.set(SESSION_KEY, stored)
-    if (status) page.answer(ME, status, { code: 'storage_unavailable', message })
-    store.startSession()
-    await settled()
-    expect(state()).toMatchObject({
-      isAuthenticated: true,
-      user: undefined,
-      loading: 'failed',
-      error: message,
-    })
-    expect(page.kept.get(SESSION_KEY)).toBe(stored)
-    page.answer(ME, 200, maria)
-    await store.refreshUser()
-    expect(state()).toMatchObject({ user: maria, loading: 'succeeded', error: undefined })
-  })
+  ])(
+    '%s shows nobody as signed in and keeps the token, and asking again brings the person',
+    async (_, status, message) => {
+      page.kept.set(SESSION_KEY, stored)
+      if (status) page.answer(ME, status, { code: 'storage_unavailable', message })
+      store.startSession()
+      expect(page.attributes).toContain('data-session')
+      await settled()
+      expect(state()).toMatchObject({
+        isAuthenticated: false,
+        user: undefined,
+        token: 'a-token',
+        loading: 'failed',
+        initialized: true,
+        error: message,
+      })
+      expect(store.isUnreached(state())).toBe(true)
+      expect(page.attributes).not.toContain('data-session')
+      expect(page.kept.get(SESSION_KEY)).toBe(stored)
+      page.answer(ME, 200, maria)
+      const asking = store.refreshUser()
+      expect(state()).toMatchObject({ isAuthenticated: false, loading: 'pending' })
+      await asking
+      expect(state()).toMatchObject({
+        isAuthenticated: true,
+        user: maria,
+        loading: 'succeeded',
+        error: undefined,
+      })
+      expect(page.attributes).toContain('data-session')
+    },
+  )
 
   test('signing in gives it to the browser without asking again', () => {
     store.startSession()
     expect(store.beginSession(mariaSignedIn)).toBe(true)
     expect(state()).toMatchObject({ isAuthenticated: true, user: maria, loading: 'succeeded' })
+    expect(page.attributes).toContain('data-session')
     expect(page.kept.get(SESSION_KEY)).toContain('a-token')
     expect(page.calls).toEqual([])
   })
@@ -178,7 +199,6 @@ describe('a page that lies open', () => {
   beforeEach(async () => {
     page = stubBrowserPage()
     clock = 1_000_000
-    vi.stubGlobal('document', { documentElement: { lang: 'de' }, visibilityState: 'visible' })
     vi.spyOn(performance, 'now').mockImplementation(() => clock)
     vi.resetModules()
     store = await import('./session.store.ts')
@@ -188,6 +208,7 @@ describe('a page that lies open', () => {
     await vi.waitFor(() => expect(roles()).toEqual(maria.roles))
   })
   afterEach(() => {
+    page.changeElsewhere(SESSION_KEY, null)
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })
@@ -218,8 +239,76 @@ describe('a page that lies open', () => {
 
   test('asks nothing while nobody looks at it', () => {
     clock += 60_000
-    vi.stubGlobal('document', { documentElement: { lang: 'de' }, visibilityState: 'hidden' })
+    Object.assign(document, { visibilityState: 'hidden' })
     dispatchEvent(new Event('visibilitychange'))
     expect(page.calls).toHaveLength(1)
+  })
+
+  test('keeps the person whom it knows where they cannot be asked about again', async () => {
+    page.answer(ME, 500, { code: 'internal_error', message: 'Später', requestId: 'r' })
+    await store.refreshUser()
+    expect(store.$session.get()).toMatchObject({
+      isAuthenticated: true,
+      user: maria,
+      loading: 'failed',
+    })
+    expect(store.isUnreached(store.$session.get())).toBe(false)
+  })
+})
+
+describe('a person who cannot be asked about', () => {
+  let page: BrowserPage
+  let store: typeof import('./session.store.ts')
+  const failing = { code: 'internal_error', message: 'Später', requestId: 'r' }
+  /** All answers that are there have come. */
+  const answered = () => vi.advanceTimersByTimeAsync(0)
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    page = stubBrowserPage()
+    vi.resetModules()
+    store = await import('./session.store.ts')
+    page.kept.set(SESSION_KEY, stored)
+    page.answer(ME, 500, failing)
+    store.startSession()
+    await answered()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('is asked about again later and later, a minute at most, until there is an answer', async () => {
+    for (const seconds of [2, 4, 8, 16, 32, 60, 60]) {
+      const before = page.calls.length
+      await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
+      expect(page.calls).toHaveLength(before)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(page.calls).toHaveLength(before + 1)
+    }
+    page.answer(ME, 200, maria)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(store.$session.get()).toMatchObject({ isAuthenticated: true, user: maria })
+    const calls = page.calls.length
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(page.calls).toHaveLength(calls)
+  })
+
+  test.each(['online', 'focus'])('is asked about by %s, well before that', async (sign) => {
+    await vi.advanceTimersByTimeAsync(2_000 + 3_000)
+    page.answer(ME, 200, maria)
+    dispatchEvent(new Event(sign))
+    await answered()
+    expect(store.$session.get()).toMatchObject({ isAuthenticated: true, user: maria })
+  })
+
+  test('is signed out by a 401', async () => {
+    page.answer(ME, 401, unauthorized)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(store.$session.get()).toMatchObject({ token: undefined, endedBy: 'expired' })
+    expect(store.isUnreached(store.$session.get())).toBe(false)
+    expect(page.kept.has(SESSION_KEY)).toBe(false)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(page.calls).toHaveLength(2)
   })
 })

@@ -6,9 +6,13 @@ import type { SessionUser } from '../contract/protocol/account-fields.ts'
 
 /** The session as islands see it (P-SESSION-STORED). */
 interface SessionState {
-  /** There is a token; that the user is not known yet, or cannot be asked for, changes nothing. */
+  /**
+   * A user is signed in here, as far as is known: also while the API is asked for the first time,
+   * and not once it could not tell who this is.
+   */
   isAuthenticated: boolean
   user: SessionUser | undefined
+  /** Stays while the API cannot be asked; only a 401 and the user's own doing end a session. */
   token: string | undefined
   /** How asking for the user stands. */
   loading: 'idle' | 'pending' | 'succeeded' | 'failed'
@@ -41,26 +45,60 @@ let isFollowing = false
 const LOOK_AGAIN_MILLISECONDS = 15_000
 let askedAt = Number.NEGATIVE_INFINITY
 
+/** So long, and twice as long with each failure up to the second, it is waited to ask again. */
+const RETRY_MILLISECONDS = 2_000
+const MOST_RETRY_MILLISECONDS = 60_000
+let failures = 0
+let retry: ReturnType<typeof setTimeout> | undefined
+
+/** Whether a token is kept of which the API could not tell whose it is: nobody is signed in then. */
+export function isUnreached({
+  initialized,
+  isAuthenticated,
+  token,
+}: Pick<SessionState, 'initialized' | 'isAuthenticated' | 'token'>): boolean {
+  return initialized && !isAuthenticated && token !== undefined
+}
+
 /** Restores the stored session and follows it from then on; calling it again does nothing. */
 export function startSession(): void {
   if (isFollowing) return
   isFollowing = true
   followSession((endedBy) => {
     const token = readSession()?.token
-    if (token === undefined) state.set({ ...NOBODY, initialized: true, endedBy })
-    else if (token !== state.get().token) void restore(token)
+    if (token === undefined) {
+      clearTimeout(retry)
+      failures = 0
+      state.set({ ...NOBODY, initialized: true, endedBy })
+    } else if (token !== state.get().token || isUnreached(state.get())) {
+      void restore(token)
+    }
+  })
+  // The header shows who is signed in by this attribute (src/features/page/session-menu.ts).
+  state.subscribe(({ isAuthenticated }) => {
+    document.documentElement.toggleAttribute('data-session', isAuthenticated)
   })
   // What the user may changes while a page lies open; it is looked at again with the page.
-  for (const sign of ['visibilitychange', 'focus', REFUSED]) addEventListener(sign, lookAgain)
+  for (const sign of ['visibilitychange', 'focus', 'online', REFUSED]) {
+    addEventListener(sign, lookAgain)
+  }
 }
 
-/** Asks who this is now, unless nobody looks or that was asked a moment ago. */
+/** Asks who this is now, unless nobody looks or that was answered a moment ago. */
 function lookAgain(): void {
   const isSeen = document.visibilityState === 'visible'
-  const { token } = state.get()
-  if (token === undefined || !isSeen || performance.now() - askedAt < LOOK_AGAIN_MILLISECONDS)
-    return
-  void restore(token, { isLook: true })
+  const { token, loading } = state.get()
+  if (token === undefined || !isSeen || loading === 'pending') return
+  const wait = loading === 'failed' ? RETRY_MILLISECONDS : LOOK_AGAIN_MILLISECONDS
+  if (performance.now() - askedAt >= wait) void restore(token, { isLook: true })
+}
+
+/** Asks again by itself, later with each failure; a page that nobody sees waits until it is seen. */
+function askLater(): void {
+  clearTimeout(retry)
+  const wait = Math.min(RETRY_MILLISECONDS * 2 ** failures, MOST_RETRY_MILLISECONDS)
+  failures += 1
+  retry = setTimeout(lookAgain, wait)
 }
 
 /**
@@ -80,7 +118,7 @@ export function renewToken(token: string): boolean {
   return keepSession({ token, user })
 }
 
-/** Asks the API who this is now. A dead network leaves the session; only a 401 ends it. */
+/** Asks the API who this is now (P-SESSION-STORED). */
 export async function refreshUser(): Promise<void> {
   const { token } = state.get()
   if (token !== undefined) await restore(token)
@@ -94,18 +132,23 @@ async function restore(token: string, { isLook = false } = {}): Promise<void> {
   // Another token for the same user, such as after a new password in another tab, takes nothing
   // away from what is under way here.
   const user = isSame ? before.user : undefined
-  state.set({ ...before, isAuthenticated: true, user, token, loading: 'pending', error: undefined })
+  const isAuthenticated = before.token !== token || !isUnreached(before)
+  state.set({ ...before, isAuthenticated, user, token, loading: 'pending' })
   const outcome = await call(currentUser, {})
   if (state.get().token !== token) return
   if (outcome.ok) {
+    failures = 0
     const isUnchanged = isLook && JSON.stringify(user) === JSON.stringify(outcome.value)
     state.set(known(token, isUnchanged && user ? user : outcome.value))
     // Signed out in another tab meanwhile: this tab hears of it in a moment, and must not undo it.
     if (readSession()?.token === token) keepSession({ token, user: outcome.value })
     return
   }
+  if (isFollowing) askLater()
   state.set({
     ...state.get(),
+    // Whoever the API told of before on this page stays, with all that they have under way.
+    isAuthenticated: user !== undefined,
     loading: 'failed',
     initialized: true,
     error: messageOf(outcome.error),

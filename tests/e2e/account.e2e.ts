@@ -79,12 +79,18 @@ test.describe('a session', { tag: '@firefox' }, () => {
       await expect(page.getByRole('link', { name: 'Anmelden' })).toBeHidden()
       await page.unroute('**/*.js')
     })
-    await test.step('a dead network does not end it', async () => {
+    await test.step('a dead network does not end it, though nobody is shown as signed in', async () => {
       await page.route('**/api/auth/me', (route) => route.abort())
       await page.goto('/profile')
-      await expect(page.getByRole('alert')).toContainText('Sie bleiben angemeldet.')
+      await expect(page.getByRole('alert')).toContainText('Ihr Konto konnte nicht geladen werden.')
+      await expect(page.getByRole('alert')).toContainText('Wir versuchen es weiter')
+      await expect(page.getByText('Ihr Konto', { exact: true })).toBeHidden()
+      // The way to sign in is open meanwhile.
+      await page.getByRole('link', { name: 'Anmelden' }).click()
+      await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible()
+      await page.goto('/profile')
       await page.unroute('**/api/auth/me')
-      await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+      // It is asked for again by itself.
       await expect(page.getByText('demo-trial', { exact: true })).toBeVisible()
     })
     await test.step('signing out on a page that needs one leads home, and ends it on the server', async () => {

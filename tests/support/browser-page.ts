@@ -9,6 +9,8 @@ export interface BrowserPage {
   calls: Array<{ path: string; method: string; headers: Headers; body: unknown }>
   /** What the next calls are answered; a call without an answer finds no connection. */
   answer(path: string, status: number, body: unknown): void
+  /** The attributes that the page's root has. */
+  attributes: Set<string>
   /** Another tab has changed what the browser keeps. */
   changeElsewhere(key: string, value: string | null): void
 }
@@ -24,7 +26,16 @@ export function stubBrowserPage(language = 'de'): BrowserPage {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   })
-  const document = Object.assign(new EventTarget(), { documentElement: { lang: language } })
+  const attributes = new Set<string>()
+  const documentElement = {
+    lang: language,
+    toggleAttribute: (name: string, isSet: boolean) =>
+      isSet ? attributes.add(name) : attributes.delete(name),
+  }
+  const document = Object.assign(new EventTarget(), {
+    documentElement,
+    visibilityState: 'visible',
+  })
   vi.stubGlobal('document', document)
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
@@ -42,6 +53,7 @@ export function stubBrowserPage(language = 'de'): BrowserPage {
   return {
     kept,
     calls,
+    attributes,
     answer(path, status, body) {
       const queue = answers.get(path) ?? []
       answers.set(path, [...queue, Response.json(body, { status })])

@@ -5,7 +5,7 @@ import { readSession } from '../../api/stored-session.ts'
 import { lookForOrder, type OrderState } from '../../contract/billing/billing.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords, withWords } from '../../i18n/Words.tsx'
-import { $session, startSession } from '../../session/session.store.ts'
+import { $session, isUnreached, startSession } from '../../session/session.store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Message } from '../../ui/Message.tsx'
@@ -21,14 +21,14 @@ type Answer = OrderState | 'asking' | 'unknown'
 
 function PaymentSuccess() {
   const { t, language } = useWords()
-  const { initialized, isAuthenticated, user } = useStore($session)
+  const session = useStore($session)
   const [order, setOrder] = useState<Answer>('asking')
   const [tries, setTries] = useState(0)
-  const userId = user?.id
+  const userId = session.user?.id
   const profile = addressOf({ page: 'profile' }, language)
   const rubrics = `${profile}?tab=rubrics`
-  const isSignedOut = initialized && !isAuthenticated
-  const isUnreached = initialized && isAuthenticated && userId === undefined
+  const isSignedOut = session.initialized && session.token === undefined
+  const cannotBeAsked = isUnreached(session)
   // Asks the API who this is now.
   useEffect(startSession, [])
   useEffect(() => {
@@ -38,7 +38,7 @@ function PaymentSuccess() {
   }, [isSignedOut, language])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
   useEffect(() => {
-    if (isUnreached) setOrder('unknown')
+    if (cannotBeAsked) setOrder('unknown')
     if (userId === undefined) return
     const leaving = new AbortController()
     setOrder('asking')
@@ -46,7 +46,7 @@ function PaymentSuccess() {
       if (!leaving.signal.aborted) setOrder(outcome.ok ? outcome.value.order : 'unknown')
     })
     return () => leaving.abort()
-  }, [userId, isUnreached, tries])
+  }, [userId, cannotBeAsked, tries])
   const goesOn = order === 'paid' || order === 'free' || order === 'unknown'
   useEffect(() => {
     if (!goesOn) return

@@ -12,7 +12,10 @@ describe('whose feed is shown', () => {
   beforeEach(() => {
     page = stubBrowserPage()
   })
-  afterEach(() => void vi.unstubAllGlobals())
+  afterEach(() => {
+    page.changeElsewhere('hearticle.session', null)
+    vi.unstubAllGlobals()
+  })
 
   test('is nobody’s in a browser that refuses storage', () => {
     const refused = () => {

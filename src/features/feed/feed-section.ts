@@ -4,7 +4,7 @@ import { type FeedList, feedPageSize } from '../../domain/account/feed.ts'
 import { hasPaidAccess } from '../../domain/account/permissions.ts'
 import { isFiltered } from '../../domain/study/study-filters.ts'
 import type { Words } from '../../i18n/translator.ts'
-import { $session, refreshUser } from '../../session/session.store.ts'
+import { $session, isUnreached, refreshUser } from '../../session/session.store.ts'
 import { html } from '../../ui/html/html.ts'
 import { createFeed, type FeedViewer } from './feed.store.ts'
 import { $studyFilters, followStudyFilters } from './filters/study-filters.store.ts'
@@ -30,12 +30,13 @@ interface FeedContent {
 export function feedViewer(
   session: Pick<
     ReturnType<typeof $session.get>,
-    'initialized' | 'isAuthenticated' | 'user' | 'loading'
+    'initialized' | 'isAuthenticated' | 'user' | 'token'
   >,
 ): FeedViewer | 'unknown' | 'unreached' {
-  const { initialized, isAuthenticated, user, loading } = session
+  const { initialized, isAuthenticated, user } = session
   if (user) return { kind: 'person', permissions: user.roles, userId: user.id }
-  if (isAuthenticated) return loading === 'failed' ? 'unreached' : 'unknown'
+  if (isUnreached(session)) return 'unreached'
+  if (isAuthenticated) return 'unknown'
   return initialized || readSession() === undefined ? { kind: 'anonymous' } : 'unknown'
 }
 
@@ -58,9 +59,9 @@ export function followFeed(element: HTMLElement, content: FeedContent, words: Wo
   }
   const draw = () => {
     const state = store.$state.get()
-    const isUnreached = feedViewer($session.get()) === 'unreached'
-    const isReady = state.at === 'ready' && !isUnreached
-    const hasFailed = isUnreached || state.at === 'failed'
+    const isNobodyKnown = isUnreached($session.get())
+    const isReady = state.at === 'ready' && !isNobodyKnown
+    const hasFailed = isNobodyKnown || state.at === 'failed'
     const { country, ...open } = $studyFilters.get()
     const asked = isPaid() && country ? { ...open, country } : open
     const filters = isFiltered(asked) ? asked : undefined

@@ -7,7 +7,7 @@ import { signInAddress } from '../../domain/site/return-address.ts'
 import { $unsaved } from '../../drafts/autosave/unsaved.ts'
 import { useWords, withWords } from '../../i18n/Words.tsx'
 import { leaveNotice } from '../../navigation/next-page-notice.ts'
-import { $session, refreshUser, startSession } from '../../session/session.store.ts'
+import { $session, isUnreached, refreshUser, startSession } from '../../session/session.store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
@@ -27,7 +27,9 @@ export function signedInIsland<Props extends { user: SessionUser }>(Screen: Comp
  */
 export function SignedInOnly({ children }: { children: (user: SessionUser) => ReactNode }) {
   const { t, language } = useWords()
-  const { initialized, isAuthenticated, user, error, loading, endedBy } = useStore($session)
+  const session = useStore($session)
+  const { initialized, isAuthenticated, user, error, endedBy } = session
+  const cannotBeAsked = isUnreached(session)
   const [hadSession] = useState(() => readSession() !== undefined)
   const unsaved = useStore($unsaved)
   const last = useRef<SessionUser>(undefined)
@@ -37,7 +39,7 @@ export function SignedInOnly({ children }: { children: (user: SessionUser) => Re
   const isHeld = !current && unsaved !== 'nothing' && !isLeft && last.current !== undefined
   useEffect(startSession, [])
   useEffect(() => {
-    if (!initialized || isAuthenticated || isHeld) return
+    if (!initialized || isAuthenticated || cannotBeAsked || isHeld) return
     if (endedBy === 'signed-out') {
       location.replace(addressOf({ page: 'home' }, language))
       return
@@ -48,7 +50,7 @@ export function SignedInOnly({ children }: { children: (user: SessionUser) => Re
     }
     if (hadSession) leaveNotice('session-ended')
     location.replace(signInAddress(language, location.pathname + location.search))
-  }, [initialized, isAuthenticated, isHeld, endedBy, hadSession, language])
+  }, [initialized, isAuthenticated, cannotBeAsked, isHeld, endedBy, hadSession, language])
 
   const shown = current ?? (isHeld ? last.current : undefined)
   if (shown) {
@@ -62,7 +64,7 @@ export function SignedInOnly({ children }: { children: (user: SessionUser) => Re
       </>
     )
   }
-  if (isAuthenticated && loading === 'failed') {
+  if (cannotBeAsked) {
     return (
       <Message tone="bad">
         <p>{error ?? t('form:userFailed')}</p>
