@@ -69,7 +69,7 @@ export const PRICES: Prices = {
 export const USAGE: Usage = {
   kilobytesPerView: 60,
   requestsPerView: 6,
-  callsPerView: 1.5,
+  callsPerView: 2.5,
   millisecondsPerCall: 40,
   functionGigabytes: 1769 / 1024,
   writesPerCall: 1.5,

@@ -178,7 +178,9 @@ describe('counting interactions', () => {
       expect(await send({ ...read, visitId, hearticleId: 2, timeSpentSeconds: 9 })).toEqual(counted)
       expect(await counts(1)).toMatchObject([{ anonymous: { READ: 1 } }])
       expect((await counts(1))[0]?.anonymous.seconds).toBeUndefined()
-      expect(await counts(2)).toMatchObject([{ anonymous: { READ: 1, seconds: 9 } }])
+      expect(await counts(2)).toEqual([
+        { hearticleId: 2, day: today, authenticated: {}, anonymous: { seconds: 9 } },
+      ])
     })
 
     test('what the contract does not know is ignored', async () => {

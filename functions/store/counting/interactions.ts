@@ -91,13 +91,19 @@ export function createInteractionStore(
     const began = visitOf ? new Date(at.getTime() - (reported ?? 0) * 1000) : at
     const fresh = { day: dayInVienna(began), audience: audienceOf(its.reader) }
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      // Most say one thing only: a visit is taken for a new one until it is found to be known.
-      const known = visitOf && attempt > 1 ? await findVisit(table, visitOf) : undefined
-      const isView = visitOf ? !known?.viewed : reported === undefined
+      // One that begins is taken for a new one until it is found to be known; its time follows it.
+      const isLookedUp = attempt > 1 || reported !== undefined
+      const known = visitOf && isLookedUp ? await findVisit(table, visitOf) : undefined
+      const isView = reported === undefined && !known?.viewed
       const seconds = secondsToAdd(known?.seconds ?? 0, reported ?? 0)
       if (!isView && seconds === 0) return false
       const { day, audience } = known ?? fresh
-      const visit = { day, audience, viewed: true, seconds: (known?.seconds ?? 0) + seconds }
+      const visit = {
+        day,
+        audience,
+        viewed: isView || known?.viewed === true,
+        seconds: (known?.seconds ?? 0) + seconds,
+      }
       const noted = visitOf ? [recordVisit(table, visitOf, { known, visit }, at)] : []
       const counts = { ...(isView && { READ: 1 }), ...(seconds > 0 && { seconds }) }
       const failed = isView

@@ -45,12 +45,16 @@ export function recordVisit(
   { known, visit }: { known: Visit | undefined; visit: Visit },
   at: Date,
 ): Write {
-  const values = { ...visit, ...expiresAfter(at, { seconds: KEPT_SECONDS }), known: known?.seconds }
+  const values = {
+    ...visit,
+    ...expiresAfter(at, { seconds: KEPT_SECONDS }),
+    knownSeconds: known?.seconds,
+    knownViewed: known?.viewed,
+  }
   const names = ['viewed', 'seconds', 'day', 'audience', 'schema', EXPIRY_ATTRIBUTE]
-  const viewedAsRead = known?.viewed ? '#viewed = :viewed' : 'attribute_not_exists(#viewed)'
   return update(table, visitKey(hearticleId, visitId), {
     change: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-    condition: known ? `#seconds = :known AND ${viewedAsRead}` : IF_NEW,
+    condition: known ? '#seconds = :knownSeconds AND #viewed = :knownViewed' : IF_NEW,
     values,
   })
 }

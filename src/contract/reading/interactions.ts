@@ -41,7 +41,7 @@ const interactionSchema = z.object({
   sharePlatform: z.optional(z.enum(sharePlatforms)),
   /**
    * Made up by the page when it opens, and the same in all that this visit reports: by it a visit
-   * counts as one view, whatever comes first and however often (P-COUNTING).
+   * counts as one view, and its time once, however often they are told (P-COUNTING).
    */
   visitId: z.optional(z.uuid()),
 })
@@ -50,7 +50,7 @@ export type Interaction = z.infer<typeof interactionSchema>
 
 export const recordInteraction = endpoint({
   summary:
-    'Counts what a user does with a published hearticle: a READ with visitId and timeSpentSeconds when its page is left, which is a view and its time, a SHARE with sharePlatform',
+    'Counts what a user does with a published hearticle: a READ when its page is opened, which is a view, another with timeSpentSeconds when it is left, which adds time, both with the same visitId, a SHARE with sharePlatform',
   method: 'POST',
   path: '/api/interactions',
   body: interactionSchema,

@@ -25,9 +25,8 @@ export interface DayCounts extends Record<Audience, InteractionCounts> {
 }
 
 /**
- * A reading is a view once a visit, which makes its reader one of the day's; the seconds that it
- * reports are those of its visit so far. Without a visit only one that reports none is a view. Any
- * other event is counted each time.
+ * A reading that reports no seconds is a view, once a visit, and makes its reader one of the day's;
+ * the seconds that one reports are those of its visit so far. Any other event is counted each time.
  */
 export type Contribution =
   | { kind: 'reading'; seconds?: number }

@@ -9,19 +9,17 @@ type Interaction = InputOf<typeof recordInteraction>['body']
 const PATH: (typeof recordInteraction)['path'] = '/api/interactions'
 
 /**
- * Counts a reading (P-COUNTING): once with the time that it was in sight, when it is left, and every
- * share. Where that could be lost, its begin is told, too.
+ * Counts a reading (P-COUNTING): its view when the page is first seen, the time that it was in sight
+ * whenever it is left, and every share.
  * @returns what to tell of a share
  */
 export function countReading(root: ParentNode): OnShare {
   const hearticleId = Number(root.querySelector<HTMLElement>('[data-hearticle]')?.dataset.hearticle)
   const visit = { hearticleId, ...visitId() }
-  // Without a name of the visit its end could not be told from another one's.
-  const isToldAtItsEnd = 'visitId' in visit && 'keepalive' in Request.prototype
   let seenSince: number | undefined
   let seconds = 0
-  let told = isToldAtItsEnd ? -1 : 0
-  let isFirst = !isToldAtItsEnd
+  let told = -1
+  let isFirst = true
 
   const seen = () => {
     if (document.visibilityState === 'hidden' || seenSince !== undefined) return
