@@ -45,6 +45,13 @@ test('a person chooses a picture, cuts it and keeps it', async ({ page }) => {
   await expect(dialog.getByRole('alert')).toHaveText(t('avatar:failed'))
   await expect(zoom).toHaveValue('1.2')
   await page.context().setOffline(false)
+  // The service's own words follow.
+  const json = { code: 'too_many_requests', message: 'Später.' }
+  await page.route('**/profile-image', (route) => route.fulfill({ status: 429, json }), {
+    times: 1,
+  })
+  await dialog.getByRole('button', { name: t('avatar:save') }).press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText(`${t('avatar:failed')} Später.`)
   await dialog.getByRole('button', { name: t('avatar:save') }).press('Enter')
   await expect(status).toHaveText(t('avatar:saved'))
   await expect(alert).toBeEmpty()

@@ -84,7 +84,7 @@ test.describe('a study', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
       const card = page.locator('.study-card', { has: page.locator('#study-26551272') })
       await card.locator('summary').click()
-      await card.getByRole('link', { name: 'View original study' }).click()
+      await card.getByRole('link', { name: 'View Original Study' }).click()
       await expect(page).toHaveURL(`/en${STUDY}`)
     })
     await test.step('a long list of authors is folded, none is left out', async () => {

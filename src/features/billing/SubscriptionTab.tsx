@@ -45,6 +45,7 @@ export function SubscriptionTab({ user }: { user: SessionUser }) {
       {view.at === 'loaded' && view.isOld && (
         <Message tone="bad">
           <p>{t('billing:refreshFailed')}</p>
+          <p>{t('billing:refreshOld')}</p>
           <Button onClick={() => void store.refresh()}>{t('form:tryAgain')}</Button>
         </Message>
       )}

@@ -26,7 +26,7 @@ function hearticleCard(
   const href = addressOf({ page: 'hearticle', id }, language)
   return html`<article class="hearticle-card pictured ${topicClasses(topic.color)}" data-key="${id}">${picture(shown, 'card')}<div>
     <p class="badge">${topic.name}</p>
-    <h3>${breaking && html`<span class="breaking">${t('feed:breaking')}</span> `}<a href="${href}"${!breaking && html` data-gate="hearticle"`} data-id="${id}"${translation && html` lang="${translation.languageCode}"`}>${translation?.headline || t('feed:noTitle')}</a></h3>
+    <h3>${breaking && html`<span class="breaking">${t('feed:breaking')}</span> `}<a href="${href}"${!breaking && html` data-gate="hearticle"`} data-id="${id}"${translation && html` lang="${translation.languageCode}"`}>${translation?.headline || t('feed:noHeadline')}</a></h3>
     ${cardFigure(hearticle, words)}
     <p class="meta"><time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time>${breaking && html` <span class="open">${t('feed:openForAll')}</span>`}</p></div></article>`
 }

@@ -16,12 +16,7 @@ if (fallback && target?.page === 'hearticle') {
   const other = language === 'de' ? 'en' : 'de'
   setFallbackAddresses(addressOf(target, language), addressOf(target, other))
   await fillFallbackPage(fallback, {
-    async load() {
-      const input = { params: { id: target.id }, query: { lang: language } }
-      const outcome = await call(findHearticle, input)
-      if (outcome.ok) return outcome
-      return { ok: false, message: 'message' in outcome.error ? outcome.error.message : undefined }
-    },
+    load: () => call(findHearticle, { params: { id: target.id }, query: { lang: language } }),
     async present(hearticle) {
       const t = await pageTranslator(language)
       const headline = translationFor(hearticle.translations, language)?.headline

@@ -30,7 +30,7 @@ export function stripItem(
   const translation = translationFor(hearticle.translations, language)
   const href = addressOf({ page: 'hearticle', id }, language)
   const gate = isGated && !hearticle.breaking && html` data-gate="hearticle" data-id="${id}"`
-  return html`<li class="pictured ${topicClasses(topic.color)}">${picture(shown, 'card')}<div><h3>${mark}${hearticle.breaking && breaking(t)}<a href="${href}"${gate} lang="${translation?.languageCode}">${translation?.headline || t('feed:noTitle')}</a></h3>
+  return html`<li class="pictured ${topicClasses(topic.color)}">${picture(shown, 'card')}<div><h3>${mark}${hearticle.breaking && breaking(t)}<a href="${href}"${gate} lang="${translation?.languageCode}">${translation?.headline || t('feed:noHeadline')}</a></h3>
     ${cardFigure(hearticle, { t, language })}
     <p class="meta"><span>${topic.name}</span> ${meta(hearticle, language, t)}${more}</p></div></li>`
 }

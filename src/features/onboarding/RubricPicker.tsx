@@ -48,7 +48,10 @@ export function RubricPicker({ user, store }: RubricPickerProps) {
     <>
       <RubricList store={store} />
       {state.at === 'not-saved' && (
-        <Message tone="bad">{state.message ?? t('onboarding:saveError')}</Message>
+        <Message tone="bad">
+          <p>{t('onboarding:saveError')}</p>
+          <p>{state.message}</p>
+        </Message>
       )}
       <p className="actions">
         <Button className="button" disabled={count === 0} isPending={isSaving} onClick={store.save}>

@@ -50,11 +50,8 @@ export function RubricsTab({ user, store }: RubricsTabProps) {
         title={t(state.at === 'saved' ? 'onboarding:savedTitle' : 'onboarding:notSavedTitle')}
         onClose={close}
       >
-        <p>
-          {state.at === 'not-saved'
-            ? (state.message ?? t('onboarding:saveError'))
-            : t('onboarding:saveSuccess')}
-        </p>
+        <p>{t(state.at === 'not-saved' ? 'onboarding:saveError' : 'onboarding:saveSuccess')}</p>
+        {state.at === 'not-saved' && <p>{state.message}</p>}
         <p className="dialog-actions">
           <Button className="button" onClick={store.goOn}>
             {t('form:close')}

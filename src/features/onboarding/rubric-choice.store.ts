@@ -16,7 +16,7 @@ export type RubricChoice =
   | { at: 'loading' }
   | { at: 'not-loaded' }
   | ({ at: 'choosing' | 'saving' | 'saved' } & Choice)
-  /** `message`: the API's own words, where they say more than that it failed. */
+  /** `message`: the API's own words, where there are some. */
   | ({ at: 'not-saved'; message: string | undefined } & Choice)
 
 export interface RubricChoiceStore {
@@ -74,9 +74,7 @@ export function createRubricChoice(userId: string, language: Language): RubricCh
         body: [...chosen],
       })
       if (outcome.ok) return state.set({ at: 'saved', rubrics, chosen, saved: chosen })
-      const isRight = outcome.error.code === 'premium_required'
-      const message = isRight ? messageOf(outcome.error) : undefined
-      state.set({ at: 'not-saved', rubrics, chosen, saved, message })
+      state.set({ at: 'not-saved', rubrics, chosen, saved, message: messageOf(outcome.error) })
     },
     goOn() {
       const now = choice()

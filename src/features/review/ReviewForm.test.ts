@@ -40,13 +40,17 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 /** The review of a translation with a proposal, and with a comment on the abstract. */
-async function drawn(language: 'de' | 'en') {
+async function drawn(language: 'de' | 'en', answer?: Response) {
   const store = createReview({ hearticleId: 7, userId: 'u1', title: '', language })
   await store.load()
   const said = { start: 0, end: 7, quote: 'METHODS', comment: 'Welche?' }
   store.edit({ keywords: ['Kochsalz'], passageComments: [{ place: { pmid: '101' }, ...said }] })
   const subject = store.$load.get()
   if (subject.at !== 'ready') throw new Error(subject.at)
+  if (answer) {
+    vi.stubGlobal('fetch', async () => answer)
+    await store.submit('NEEDS_REVISION')
+  }
   const form = createElement(ReviewForm, { store, subject })
   await store.autosave.storeNow()
   store.autosave.stop()
@@ -83,6 +87,21 @@ test('what is said about a passage stands beside it, with its number', async () 
   expect(html).toMatch(/<mark class="passage-said"><span[^>]*>METHODS<\/span><sup>/)
   expect(wordsOf(html)).toContain('Your comment 1 on this passage METHODS Welche?')
 })
+
+test.each([
+  [
+    'of the service',
+    Response.json({ code: 'review_conflict', message: 'Moved.' }, { status: 409 }),
+  ],
+  ['of the form', Response.json('of a proxy', { status: 502 })],
+])(
+  'a review that was not taken says so, then why, in words %s (P-FALLBACK-WORDS)',
+  async (_, answer) => {
+    const isOfService = answer.status === 409
+    const why = isOfService ? 'Moved.' : 'What you wrote is still here. Please try again.'
+    expect(await drawn('en', answer)).toContain(`<p>Failed to submit review</p><p>${why}</p>`)
+  },
+)
 
 test.each([
   ['de', 'Salz', 'Deutsch', 'Englisch'],

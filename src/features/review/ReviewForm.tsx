@@ -203,8 +203,18 @@ function Decision({ store, subject, work, lack, onSubmit }: DecisionProps) {
     <>
       <div className="form-alert" role="alert">
         {lack && <p>{t(`review:lack_${lack}`)}</p>}
-        {sending.at === 'incomplete' && <p>{t('review:lack_missing')}</p>}
-        {sending.at === 'refused' && <p>{sending.message ?? t('review:submitFailed')}</p>}
+        {sending.at === 'incomplete' && (
+          <>
+            <p>{t('review:lack_missing')}</p>
+            <p>{t('review:lack_missingNext')}</p>
+          </>
+        )}
+        {sending.at === 'refused' && (
+          <>
+            <p>{t('review:submitFailed')}</p>
+            <p>{sending.message ?? t('review:submitKept')}</p>
+          </>
+        )}
       </div>
       <AutosaveStatus
         autosave={store.autosave}

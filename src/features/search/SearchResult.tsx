@@ -33,7 +33,11 @@ export function SearchResult({ found, picture }: SearchResultProps) {
     <>
       <h3>
         <a href={href} lang={otherThanPage(titleLanguageCode)}>
-          {highlightedTitle.length > 0 ? <Marked pieces={highlightedTitle} /> : t('feed:noTitle')}
+          {highlightedTitle.length > 0 ? (
+            <Marked pieces={highlightedTitle} />
+          ) : (
+            t(found.kind === 'study' ? 'feed:titleNotAvailable' : 'feed:noHeadline')
+          )}
         </a>
       </h3>
       {snippet.length > 0 && (

@@ -16,12 +16,7 @@ if (fallback && target?.page === 'study') {
   const other = language === 'de' ? 'en' : 'de'
   setFallbackAddresses(addressOf(target, language), addressOf(target, other))
   await fillFallbackPage(fallback, {
-    async load() {
-      const input = { params: { pmid: target.pmid }, query: { lang: language } }
-      const outcome = await call(findStudy, input)
-      if (outcome.ok) return outcome
-      return { ok: false, message: 'message' in outcome.error ? outcome.error.message : undefined }
-    },
+    load: () => call(findStudy, { params: { pmid: target.pmid }, query: { lang: language } }),
     async present(study) {
       const t = await pageTranslator(language)
       const title = inlineToText(titleFor(study, language)?.content ?? '')

@@ -1,7 +1,16 @@
 import type { SafeHtml } from './html.ts'
 
-/** What came of loading: what is to be shown, or a failure, with the words of the service if any. */
-export type LoadOutcome<T> = { ok: true; value: T } | { ok: false; message?: string | undefined }
+/** The service's error, with its words; without words where nothing came back. */
+interface LoadError {
+  code: string
+  message?: string
+}
+
+/** What came of loading: what is to be shown, or a failure. */
+export type LoadOutcome<T> = { ok: true; value: T } | { ok: false; error: LoadError }
+
+/** What is not there, or not any more, is no failure of loading: the service's words say it all. */
+const MISSING = /_(?:not_found|deleted|withdrawn)$/
 
 /** What a fallback page shows once it is loaded. */
 interface ShownPage {
@@ -29,7 +38,7 @@ export async function fillFallbackPage<T>(
   const load = async (isRetry: boolean): Promise<void> => {
     const failed = await show(page, purpose).catch(
       // A part of the program did not arrive, most often: the user is told, and can try again.
-      () => ({ message: undefined }),
+      (): LoadError => ({ code: 'not_shown' }),
     )
     if (!failed) {
       // The button, where the user was, is gone.
@@ -39,7 +48,10 @@ export async function fillFallbackPage<T>(
     if (!failure) return
     page.replaceChildren(failure.content.cloneNode(true))
     const words = page.querySelector('[data-message]')
-    if (words && failed.message) words.textContent = failed.message
+    if (words && failed.message) {
+      const isMissing = MISSING.test(failed.code)
+      words.textContent = isMissing ? failed.message : `${words.textContent}. ${failed.message}`
+    }
     const button = page.querySelector('button')
     button?.addEventListener('click', () => {
       page.replaceChildren(...loading)
@@ -54,9 +66,9 @@ export async function fillFallbackPage<T>(
 async function show<T>(
   page: HTMLElement,
   purpose: FallbackPurpose<T>,
-): Promise<{ message?: string | undefined } | undefined> {
+): Promise<LoadError | undefined> {
   const loaded = await purpose.load()
-  if (!loaded.ok) return loaded
+  if (!loaded.ok) return loaded.error
   const { title, content } = await purpose.present(loaded.value)
   page.innerHTML = String(content)
   document.title = title

@@ -56,7 +56,7 @@ function changedList({ changed }: Visit, { t, language }: Words): SafeHtml | fal
     html`<ul class="plain-list visit-changed" aria-label="${t('visit:changed')}" data-key="changed">${changed.map(
       ({ hearticleId: id, hearticle }) => {
         const translation = translationFor(hearticle.translations, language)
-        const headline = translation?.headline || t('feed:noTitle')
+        const headline = translation?.headline || t('feed:noHeadline')
         const href = addressOf({ page: 'hearticle', id }, language)
         return html`<li data-key="changed-${id}"><p><strong class="flag">${t('feed:notice_retracted')}</strong> <a href="${href}" data-seen="${id}" lang="${translation?.languageCode}">${headline}</a> <span>${t('visit:retracted')}</span></p><button type="button" class="visit-action" data-seen="${id}" aria-label="${t('visit:seenNamed', { title: headline })}">${t('visit:seen')}</button></li>`
       },

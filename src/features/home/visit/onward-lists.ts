@@ -36,7 +36,7 @@ function continueRow(
   { t, language }: Words,
 ): SafeHtml {
   const translation = translationFor(hearticle.translations, language)
-  const title = translation?.headline || t('feed:noTitle')
+  const title = translation?.headline || t('feed:noHeadline')
   if (isRemoved) {
     return html`<li class="visit-removed" data-key="removed-${id}"><span role="status">${t('visit:removed', { title })}</span><button type="button" class="visit-action" data-undo="${id}">${t('visit:undo')}</button></li>`
   }
@@ -76,6 +76,6 @@ function studyRow(row: VisitRow<StudySummary>, { t, language }: Words): SafeHtml
     study.publicationDate && formatPublicationDate(study.publicationDate, locales[language]),
   ]
   const href = addressOf({ page: 'study', pmid: study.pmid }, language)
-  return html`<li data-key="${row.key}"><h3>${titleMark(row, t)}<a href="${href}"${isEnglish && html` lang="en"`}>${translated || study.title || t('feed:noTitle')}</a></h3>
+  return html`<li data-key="${row.key}"><h3>${titleMark(row, t)}<a href="${href}"${isEnglish && html` lang="en"`}>${translated || study.title || t('feed:titleNotAvailable')}</a></h3>
     <p class="meta">${study.notice && html`<strong class="flag">${t(`feed:notice_${study.notice}`)}</strong>`}<span>${facts.filter(Boolean).join('\u00a0· ')}</span>${because(row, t)}</p></li>`
 }

@@ -35,7 +35,9 @@ export function CropDialog({ picture, upload, onUploaded, onClose }: CropDialogP
     const cropped = await encoded(canvas.current)
     const outcome: Uploaded = cropped ? await upload(cropped) : { ok: false }
     setIsPending(false)
-    if (!outcome.ok) return setError(outcome.message ?? t('avatar:failed'))
+    if (!outcome.ok) {
+      return setError([t('avatar:failed'), outcome.message].filter(Boolean).join(' '))
+    }
     // Closed before it is taken away, so that the focus goes back to where it was.
     dialog.current?.close()
     onUploaded(outcome.changedAt)
