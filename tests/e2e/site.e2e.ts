@@ -3,6 +3,7 @@ import {
   addressOfFile,
   builtPages,
   pagesOfTheirOwnMarkup,
+  parseFaults,
   referencesOf,
 } from './support/built-site.ts'
 import { expect, test } from './support/product.ts'
@@ -36,6 +37,14 @@ test('every page of the built site is valid HTML', async () => {
         faults.push(`${file}:${line} ${ruleId}: ${message}`)
       }
     }
+  }
+  expect(faults).toEqual([])
+})
+
+test('a parser that follows the standard finds nothing to mend in any page', async () => {
+  const faults: string[] = []
+  for (const { file, html } of await builtPages()) {
+    for (const fault of parseFaults(html)) faults.push(`${file}: ${fault}`)
   }
   expect(faults).toEqual([])
 })

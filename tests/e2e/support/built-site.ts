@@ -45,6 +45,26 @@ export function pagesOfTheirOwnMarkup(pages: readonly BuiltPage[]): BuiltPage[] 
   })
 }
 
+/**
+ * What a browser has to mend in a page: parse errors with their lines (parse5 reports those that have
+ * a code in the standard), and what stands behind the end of the body, which it moves into it.
+ */
+export function parseFaults(html: string): string[] {
+  const faults: string[] = []
+  const document = parse(html, {
+    sourceCodeLocationInfo: true,
+    onParseError: ({ code, startLine }) => faults.push(`line ${startLine}: ${code}`),
+  })
+  const end = html.lastIndexOf('</body>')
+  const visit = (node: Node) => {
+    const at = node.sourceCodeLocation
+    if (at && at.startOffset > end) faults.push(`line ${at.startLine}: ${node.nodeName} after </body>`)
+    for (const child of 'childNodes' in node ? node.childNodes : []) visit(child)
+  }
+  visit(document)
+  return faults
+}
+
 /** The address under which a page is reached; shells have none of their own. */
 export function addressOfFile(file: string): string | undefined {
   if (file.startsWith('shell/')) return undefined
