@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { IslandTexts } from './island-texts.ts'
 import { createPageTranslator } from './page-translator.ts'
 import type { Words } from './translator.ts'
@@ -12,15 +12,6 @@ export function WordsProvider({ texts, children }: { texts: IslandTexts; childre
     [texts],
   )
   return <Current value={words}>{children}</Current>
-}
-
-/** A screen as an island: the page hands it the words for all that is within it. */
-export function withWords<Props extends object>(Screen: ComponentType<Props>) {
-  return ({ texts, ...props }: Props & { texts: IslandTexts }) => (
-    <WordsProvider texts={texts}>
-      <Screen {...(props as unknown as Props)} />
-    </WordsProvider>
-  )
 }
 
 /** @throws outside a provider: an island without words would be empty */

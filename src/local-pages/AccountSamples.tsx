@@ -1,10 +1,11 @@
 import { Initials } from '../features/profile/avatar/Initials.tsx'
-import { useWords, withWords } from '../i18n/Words.tsx'
+import { useWords } from '../i18n/Words.tsx'
 import { Checkbox } from '../ui/fields/Checkbox.tsx'
 import { ChoiceCards } from '../ui/fields/ChoiceCards.tsx'
 import { Form, FormAlert, type FormError, SubmitButton } from '../ui/fields/Form.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
+import { asIsland } from '../ui/island/as-island.tsx'
 import { Message } from '../ui/Message.tsx'
 
 const nothing = () => {}
@@ -15,7 +16,7 @@ const CHOICES = [
 ]
 
 /** The parts of forms and profile in each of their states, for the styleguide. */
-export const AccountSamples = withWords(Samples)
+export const AccountSamples = asIsland(Samples)
 
 function Samples() {
   const { t } = useWords()

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { addressOf } from '../../domain/site/addresses.ts'
-import { useWords, withWords } from '../../i18n/Words.tsx'
+import { useWords } from '../../i18n/Words.tsx'
 import {
   followLanguageSwitch,
   markMailedLinkUsed,
@@ -10,6 +10,7 @@ import {
 import { $session, startSession } from '../../session/session.store.ts'
 import { Form, SubmitButton } from '../../ui/fields/Form.tsx'
 import { Heading } from '../../ui/Heading.tsx'
+import { asIsland } from '../../ui/island/as-island.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { createConfirmation } from './confirm-email.store.ts'
 
@@ -17,7 +18,7 @@ import { createConfirmation } from './confirm-email.store.ts'
  * Where the link of a mail confirms an address. Programs that look through mails open links, too, so
  * nothing is done before the button is pressed (P-MAIL-LINKS).
  */
-export const ConfirmEmailScreen = withWords(ConfirmEmail)
+export const ConfirmEmailScreen = asIsland(ConfirmEmail)
 
 function ConfirmEmail() {
   const { t, language } = useWords()

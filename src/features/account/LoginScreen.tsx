@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { readSession } from '../../api/stored-session.ts'
-import { useWords, withWords } from '../../i18n/Words.tsx'
+import { useWords } from '../../i18n/Words.tsx'
 import { takeNotice } from '../../navigation/next-page-notice.ts'
+import { asIsland } from '../../ui/island/as-island.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { ForgotForm } from './ForgotForm.tsx'
 import { addressAfterSignIn } from './lead-on.ts'
@@ -19,7 +20,7 @@ const LEFT: Record<string, Notice> = {
   'account-created': 'accountCreated',
 }
 
-export const LoginScreen = withWords(Login)
+export const LoginScreen = asIsland(Login)
 
 /** A signed-in user may have forgotten the password all the same. */
 const isForgotten = () => loginModeOf(location.search) === 'forgot'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { faultOf } from '../../api/submission.store.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
-import { useWords, withWords } from '../../i18n/Words.tsx'
+import { useWords } from '../../i18n/Words.tsx'
 import {
   followLanguageSwitch,
   markMailedLinkUsed,
@@ -12,13 +12,14 @@ import {
 import { Form, FormAlert, SubmitButton } from '../../ui/fields/Form.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Heading } from '../../ui/Heading.tsx'
+import { asIsland } from '../../ui/island/as-island.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { createReset } from './reset.store.ts'
 
 /** How long success is shown (P-RESET). */
 const REDIRECT_MS = 3000
 
-export const ResetScreen = withWords(Reset)
+export const ResetScreen = asIsland(Reset)
 
 function Reset() {
   const { t, language } = useWords()

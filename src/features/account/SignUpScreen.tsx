@@ -4,7 +4,7 @@ import { readSession } from '../../api/stored-session.ts'
 import { faultOf } from '../../api/submission.store.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
-import { useWords, withWords } from '../../i18n/Words.tsx'
+import { useWords } from '../../i18n/Words.tsx'
 import { readTyping, restoreTyping } from '../../navigation/form-typing.ts'
 import { leaveNotice } from '../../navigation/next-page-notice.ts'
 import { giveToOtherLanguage, takeFromOtherLanguage } from '../../navigation/other-language.ts'
@@ -13,13 +13,14 @@ import { Form, FormAlert, SubmitButton } from '../../ui/fields/Form.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Heading } from '../../ui/Heading.tsx'
+import { asIsland } from '../../ui/island/as-island.tsx'
 import { createSignUp } from './sign-up.store.ts'
 import { useLeadOn } from './use-lead-on.ts'
 
 /** Fields that the page in the other language takes over: never the password. */
 const HANDED_OVER = ['username', 'email', 'isChamberMember']
 
-export const SignUpScreen = withWords(SignUp)
+export const SignUpScreen = asIsland(SignUp)
 
 /** The button says which of its two steps is under way (P-SIGN-UP). */
 function SignUp() {

@@ -4,10 +4,11 @@ import { call } from '../../api/api.ts'
 import { readSession } from '../../api/stored-session.ts'
 import { lookForOrder, type OrderState } from '../../contract/billing/billing.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
-import { useWords, withWords } from '../../i18n/Words.tsx'
+import { useWords } from '../../i18n/Words.tsx'
 import { $session, isUnreached, startSession } from '../../session/session.store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Heading.tsx'
+import { asIsland } from '../../ui/island/as-island.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { leaveThatPaid } from './just-paid.ts'
 
@@ -15,7 +16,7 @@ import { leaveThatPaid } from './just-paid.ts'
 const MILLISECONDS_HERE = 2_000
 
 /** After the payment (P-PAYMENT-SUCCESS); only the profile says what has become of it. */
-export const PaymentSuccessScreen = withWords(PaymentSuccess)
+export const PaymentSuccessScreen = asIsland(PaymentSuccess)
 
 type Answer = OrderState | 'asking' | 'unknown'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { DeclarationKind } from '../../contract/billing/declarations.ts'
-import { withWords } from '../../i18n/Words.tsx'
 import { forgetMailedLink, takeMailedLink } from '../../navigation/mailed-token.ts'
 import { takeFromOtherLanguage } from '../../navigation/other-language.ts'
 import { startSession } from '../../session/session.store.ts'
+import { asIsland } from '../../ui/island/as-island.tsx'
 import { CarryOut } from './CarryOut.tsx'
 import { Declare } from './Declare.tsx'
 
@@ -17,7 +17,7 @@ interface DeclarationProps {
  * Withdrawal from a contract or its cancellation (P-DECLARATION): declaring it, or by a mailed link
  * carrying it out.
  */
-export const DeclarationScreen = withWords(Declaration)
+export const DeclarationScreen = asIsland(Declaration)
 
 function Declaration({ kind, contact }: DeclarationProps) {
   const [token, setToken] = useState<string>()

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { useWords, withWords } from '../../i18n/Words.tsx'
+import { useWords } from '../../i18n/Words.tsx'
 import { followLanguageSwitch, takeMailedLink } from '../../navigation/mailed-token.ts'
 import { Form, SubmitButton } from '../../ui/fields/Form.tsx'
 import { Heading } from '../../ui/Heading.tsx'
+import { asIsland } from '../../ui/island/as-island.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { createLeaving } from './leave-mails.store.ts'
 
 /** Where the link of a mail about a retraction ends these mails, by a button (P-MAIL-LINKS). */
-export const LeaveMailsScreen = withWords(LeaveMails)
+export const LeaveMailsScreen = asIsland(LeaveMails)
 
 function LeaveMails() {
   const { t } = useWords()

@@ -1,6 +1,8 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import type { RubricName } from '../../features/search/filters/search-choice.ts'
-import { useWords, withWords } from '../../i18n/Words.tsx'
+import { useWords } from '../../i18n/Words.tsx'
+import { asIsland } from '../../ui/island/as-island.tsx'
+import { useAwake } from '../../ui/use-awake.ts'
 import { ChunkBoundary } from './ChunkBoundary.tsx'
 import { lazyChunk } from './load-chunk.ts'
 
@@ -9,14 +11,13 @@ const SearchPanel = lazyChunk(
 )
 
 /** Search on the home screen; what is searched is the address's, so that nothing of it is prerendered. */
-export const ExploreIsland = withWords(ExploreContent)
+export const ExploreIsland = asIsland(ExploreContent)
 
 function ExploreContent({ rubrics }: { rubrics: readonly RubricName[] }) {
   const { t } = useWords()
-  const [isInBrowser, setInBrowser] = useState(false)
-  useEffect(() => setInBrowser(true), [])
+  const isInBrowser = useAwake()
   const waiting = (
-    <div className="wrap explore" role="status">
+    <div className="wrap explore" role="status" data-waiting="">
       {t('feed:loading')}
     </div>
   )
@@ -25,7 +26,6 @@ function ExploreContent({ rubrics }: { rubrics: readonly RubricName[] }) {
     <ChunkBoundary
       className="wrap explore"
       failure={{ title: t('feed:chunkTitle'), text: t('feed:chunkText') }}
-      broken={{ title: t('feed:brokenTitle'), text: t('feed:brokenText') }}
       reload={t('feed:reload')}
     >
       <Suspense fallback={waiting}>

@@ -5,17 +5,18 @@ import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { signInAddress } from '../../domain/site/return-address.ts'
 import { $unsaved } from '../../drafts/autosave/unsaved.ts'
-import { useWords, withWords } from '../../i18n/Words.tsx'
+import { useWords } from '../../i18n/Words.tsx'
 import { leaveNotice } from '../../navigation/next-page-notice.ts'
 import { $session, isUnreached, refreshUser, startSession } from '../../session/session.store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { asIsland } from '../../ui/island/as-island.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { SignOutQuestion } from './SignOutQuestion.tsx'
 
 /** A screen for signed-in users as an island. */
 export function signedInIsland<Props extends { user: SessionUser }>(Screen: ComponentType<Props>) {
-  return withWords((props: Omit<Props, 'user'>) => (
+  return asIsland((props: Omit<Props, 'user'>) => (
     <SignedInOnly>{(user) => <Screen {...({ ...props, user } as Props)} />}</SignedInOnly>
   ))
 }
@@ -73,5 +74,9 @@ export function SignedInOnly({ children }: { children: (user: SessionUser) => Re
       </Message>
     )
   }
-  return <p role="status">{t('form:checking')}</p>
+  return (
+    <p role="status" data-waiting="">
+      {t('form:checking')}
+    </p>
+  )
 }

@@ -1,8 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { CHUNK_TIMEOUT_MILLISECONDS } from './chunk-timeout.ts'
 import { withinTime } from './within-time.ts'
-
-/** How long a part may take (P-CHUNKS). */
-const CHUNK_TIMEOUT_MILLISECONDS = 120_000
 
 /** A part of the program did not arrive (P-CHUNKS). */
 export class ChunkLoadError extends Error {

@@ -2,6 +2,6 @@ import 'astro'
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:when'?: 'session' | 'explore'
+    'client:when'?: true | 'session' | 'explore'
   }
 }

@@ -58,7 +58,8 @@ export function parseFaults(html: string): string[] {
   const end = html.lastIndexOf('</body>')
   const visit = (node: Node) => {
     const at = node.sourceCodeLocation
-    if (at && at.startOffset > end) faults.push(`line ${at.startLine}: ${node.nodeName} after </body>`)
+    if (at && at.startOffset > end)
+      faults.push(`line ${at.startLine}: ${node.nodeName} after </body>`)
     for (const child of 'childNodes' in node ? node.childNodes : []) visit(child)
   }
   visit(document)
