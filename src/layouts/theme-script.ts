@@ -4,7 +4,8 @@ import { CRAWLER } from '../features/consent/is-crawler.ts'
  * What has to be there ahead of the first paint: the appearance that a user chose before (without
  * a choice the system decides) and the view of evidence, whether this browser keeps a session, so
  * that nobody who is signed in sees the way to sign in first, whether consent is to be asked for
- * (src/features/consent/ask-for-consent.ts decides), whether the home page is searched and
+ * (src/features/consent/ask-for-consent.ts decides; where a script does not arrive nothing is asked,
+ * as nobody would hear the answer), whether the home page is searched and
  * something is asked there, and the hue of the day in Vienna (src/domain/presenters/day-hue.ts). Inline, so its hash stands in the
  * content security policy. The hour of Vienna is reckoned by the rule of the European Union: the
  * first use of `Intl` in a page loads what it knows of time zones, a tenth of a second on a phone.
@@ -19,6 +20,7 @@ export const themeScript = [
   'try{if(typeof JSON.parse(s("hearticle.session")).token==="string")d.dataset.session=""}catch{}',
   'try{t=JSON.parse(s("hearticle.consent")).hasInteracted}catch{t=0}',
   `if(t!==true&&!/${CRAWLER.source}/i.test(navigator.userAgent))d.dataset.ask=""`,
+  'addEventListener("error",e=>{if(e.target.localName==="script")delete d.dataset.ask},true)',
   'if(/[?&]mode=explore(&|$)/.test(t=location.search))d.dataset.explore=/[?&]q=./.test(t)?"asked":""',
   // Summer time is from the last Sunday of March to that of October, one o'clock UTC: both have 31 days.
   't=new Date;let y=()=>t.getUTCFullYear(),c=m=>{let e=new Date(Date.UTC(y(),m,31,1));return e-e.getUTCDay()*864e5}',

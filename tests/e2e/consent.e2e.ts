@@ -248,3 +248,45 @@ test('nothing covers a page for a crawler', async ({ browser, baseURL }) => {
   }
   await context.close()
 })
+
+test.describe('where a blocker hides or removes the overlay', () => {
+  // Extensions add their styles past the policy of a page.
+  test.use({ bypassCSP: true })
+
+  test('nothing is locked, nothing is stored, and it is still asked below', async ({ page }) => {
+    const main = page.getByRole('main')
+    for (const rule of [
+      'display: none',
+      'visibility: hidden',
+      'opacity: 0; pointer-events: none',
+      'transform: translateX(-9999px)',
+      'height: 0; padding: 0; overflow: hidden',
+    ]) {
+      await page.goto('/login')
+      await expect(overlay(page)).toHaveJSProperty('open', true)
+      const content = `.consent-overlay { ${rule.replaceAll(/(?=;|$)/g, ' !important')} }`
+      await page.addStyleTag({ content })
+      await page.mouse.move(300, 300)
+      await page.mouse.wheel(0, 100)
+      await main.locator('[name=username]').fill('maria')
+      await expect(banner(page), rule).toBeVisible()
+      await expect(page.locator('html'), rule).not.toHaveCSS('overflow', 'hidden')
+    }
+    expect(await stored(page)).toEqual(nothingBut({}))
+    await test.step('the home page is complete where it is taken away', async () => {
+      await page.goto('/')
+      await overlay(page).evaluate((dialog) => dialog.remove())
+      await expect(page.locator('.study-list')).not.toHaveCount(0)
+      await press(page, 'reject')
+      await expect(question(page)).toHaveCount(0)
+    })
+  })
+})
+
+test('where the script that hears the answer does not arrive, nothing covers the page', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/Page\.[^/]*\.js/, (route) => route.abort())
+  await page.goto('/login')
+  await expect(overlay(page)).toBeHidden()
+})

@@ -1,13 +1,14 @@
 import { safeReturnAddress } from '../../domain/site/return-address.ts'
-import { answerQuestion, customize, tick } from './answer-question.ts'
-import { type ConsentSurface, showBanner, showOverlay, showSettings } from './consent-surface.ts'
+import { answerQuestion, customize, isCustomizing, tick } from './answer-question.ts'
+import { type ConsentSurface, showBanner, showSettings } from './consent-surface.ts'
 import { isCrawler } from './is-crawler.ts'
 import { followConsent, keepConsent, storedConsent } from './stored-consent.ts'
 
 /**
  * Asks until there is an answer (P-CONSENT): by an overlay on the application's pages, by a banner
- * on pages to read (P-CONSENT-WHERE). The page brings both with it; without this script, and for a
- * crawler, nothing covers it. The button in the footer changes the answer at any time.
+ * on pages to read (P-CONSENT-WHERE), and where something hides or removes the overlay. The page
+ * brings both with it; without this script, and for a crawler, nothing covers it. The button in the
+ * footer changes the answer at any time.
  */
 export function askForConsent(root: Document): void {
   const button = root.querySelector<HTMLButtonElement>('button[data-consent]')
@@ -15,6 +16,7 @@ export function askForConsent(root: Document): void {
   const overlay = root.querySelector<HTMLDialogElement>('.consent-overlay')
   if (!button || !template) return
   let open: ConsentSurface | undefined
+  let isBlocked = false
 
   const question = () => {
     const content = template.content.cloneNode(true) as DocumentFragment
@@ -33,9 +35,22 @@ export function askForConsent(root: Document): void {
       leave()
     })
   }
+  /** It can be answered at once; what makes it modal is a file that pages to read do without. */
+  const cover = async (dialog: HTMLDialogElement) => {
+    leadBack(dialog)
+    show({ element: dialog, remove: () => dialog.remove() })
+    const foldIn = () => isCustomizing(dialog) && customize(dialog, false)
+    const { showOverlay } = await import('./consent-overlay.ts')
+    if (open?.element === dialog) open = showOverlay(dialog, foldIn, uncover)
+  }
+  const uncover = () => {
+    isBlocked = true
+    leave()
+    ask()
+  }
   const ask = () => {
-    if (overlay) leadBack(overlay)
-    show(overlay ? showOverlay(overlay) : showBanner(question()))
+    if (overlay && !isBlocked) cover(overlay).catch(uncover)
+    else show(showBanner(question()))
   }
   const follow = () => {
     if (storedConsent().hasInteracted || isCrawler(navigator.userAgent)) leave()

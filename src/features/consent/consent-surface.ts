@@ -34,36 +34,6 @@ export function showBanner(content: DocumentFragment): ConsentSurface {
   }
 }
 
-/**
- * The dialog that the page brought with it, which the style sheet shows ahead of this script, as the
- * browser's own modal one. It stays until it is answered: Escape is no answer, it only folds the
- * categories in.
- */
-export function showOverlay(dialog: HTMLDialogElement): ConsentSurface {
-  const end = new AbortController()
-  const { signal } = end
-  dialog.addEventListener(
-    'cancel',
-    (event) => {
-      event.preventDefault()
-      if (isCustomizing(dialog)) customize(dialog, false)
-    },
-    { signal },
-  )
-  // A browser lets a second Escape through whatever is prevented.
-  dialog.addEventListener('close', () => dialog.showModal(), { signal })
-  if (!dialog.isConnected) document.querySelector('.skip')?.after(dialog)
-  dialog.showModal()
-  return {
-    element: dialog,
-    remove() {
-      end.abort()
-      dialog.close()
-      dialog.remove()
-    },
-  }
-}
-
 /** A dialog that changes an answer: Escape and its button leave everything as it was. */
 export function showSettings(content: DocumentFragment, onClose: () => void): ConsentSurface {
   const dialog = surface('dialog', 'dialog consent-settings', content) as HTMLDialogElement

@@ -3,7 +3,7 @@
  * the answer of whoever is asked first, and costs their phone nothing until then.
  */
 export function whenUncovered(root: Document, then: () => void): void {
-  // Only an answer takes the mark away, once.
+  // An answer takes the mark away, or that nothing covers the page after all; once.
   if (root.querySelector('[data-ask] .consent-overlay'))
     new MutationObserver(then).observe(root.documentElement, { attributeFilter: ['data-ask'] })
   else setTimeout(then)
