@@ -13,6 +13,7 @@ import { allNotices } from '../../src/domain/study/found-notices.ts'
 import { germanTextsOf, withoutEmpty } from '../../src/domain/study/german-texts.ts'
 import type { GermanTexts, StudyRecord } from '../../src/domain/study/study.ts'
 import { changedCard, prefilledCard } from '../../src/domain/study/study-card.ts'
+import { foreignTitle } from '../../src/domain/study/title-language.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
 import { inlineToText } from '../../src/domain/text/inline-markup.ts'
 import { ApiError } from '../errors/api-error.ts'
@@ -36,6 +37,7 @@ export function presentLibraryStudy(
     pmid,
     version,
     titleMarkup: headlineOf(source.title),
+    ...foreignTitle(source),
     abstractSections: source.abstract.map(presentSection),
     keywords: source.keywords,
     journal: source.journal?.title ?? null,
@@ -58,6 +60,7 @@ export function presentLibraryItem(study: StudyRecord): LibraryStudyItem {
   return {
     pmid,
     title: inlineToText(headlineOf(source.title)),
+    ...foreignTitle(source),
     germanTitle: german === undefined ? null : inlineToText(headlineOf(german)),
     journal: source.journal?.title ?? null,
     publicationDate: source.publicationDate,

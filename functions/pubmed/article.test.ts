@@ -33,6 +33,34 @@ describe('titles and abstracts', () => {
     })
   })
 
+  test.each([
+    ['[Not Available].', ['ger'], 'Zur Geschichte.', 'de'],
+    ['', ['dut'], 'Recensie.', 'nl'],
+    ['[Not Available].', ['eng', 'fre'], 'Compte rendu.', 'fr'],
+    ['[Not Available].', ['und'], 'Recensio.', 'und'],
+    ['[A history].', ['ger'], 'Zur Geschichte.', 'en'],
+    // As publishers send it, without brackets.
+    ['A history.', ['ger'], 'Zur Geschichte.', 'en'],
+    ['[A history].', ['ger'], '', 'en'],
+    ['[A history].', ['jpn'], '', 'en'],
+    ['Zur Geschichte.', ['ger'], '', 'de'],
+    ['A history.', ['ger', 'eng'], '', 'en'],
+    ['A history.', ['eng'], '', 'en'],
+    ['A history.', [], '', 'en'],
+  ])(
+    'the title %j of a paper in %j beside %j is in its own language: %s',
+    async (title, languages, original, expected) => {
+      const listed = languages.map((code) => `<Language>${code}</Language>`).join('')
+      const { titleLanguage } = await sourceOf(
+        article({
+          title: title && `<ArticleTitle>${title}</ArticleTitle>`,
+          article: `${listed}${original && `<VernacularTitle>${original}</VernacularTitle>`}`,
+        }),
+      )
+      expect(titleLanguage).toBe(expected)
+    },
+  )
+
   test('a German original has its title without brackets and its own German one', async () => {
     const source = await sourceOf(
       article({

@@ -6,7 +6,7 @@ import { identifiersOf } from './identifiers.ts'
 import { distinctTexts, filled, plainText } from './inline-text.ts'
 import { noticesOf } from './notices.ts'
 import { supportOf } from './support.ts'
-import { titleOf, withoutBrackets } from './titles.ts'
+import { titleLanguageOf, titleOf, withoutBrackets } from './titles.ts'
 import { childrenOf, find, type XmlElement } from './xml/xml-tree.ts'
 
 const GERMAN = 'ger'
@@ -18,7 +18,8 @@ export function articleSource(record: XmlElement): StudySource {
   const languages = distinctTexts(childrenOf(article, 'Language'))
   const isGerman = languages.includes(GERMAN)
   const ownTitle = titleOf(find(article, 'VernacularTitle'))
-  const title = titleOf(find(article, 'ArticleTitle')) || ownTitle
+  const articleTitle = titleOf(find(article, 'ArticleTitle'))
+  const title = articleTitle || ownTitle
   const publicationTypes = distinctTexts(
     childrenOf(find(article, 'PublicationTypeList'), 'PublicationType'),
   )
@@ -32,6 +33,7 @@ export function articleSource(record: XmlElement): StudySource {
   return {
     kind: 'article',
     title: isGerman ? withoutBrackets(title) : title,
+    titleLanguage: titleLanguageOf(articleTitle, ownTitle, languages),
     abstract: englishAbstract(find(article, 'Abstract'), otherAbstracts),
     ...germanTexts(isGerman ? ownTitle : '', otherAbstracts),
     ...authorsOf(find(article, 'AuthorList')),

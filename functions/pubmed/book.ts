@@ -5,7 +5,7 @@ import { authorsOf } from './authors.ts'
 import { partialDate } from './dates.ts'
 import { identifiersOf } from './identifiers.ts'
 import { distinctTexts, filled, plainText } from './inline-text.ts'
-import { titleOf, withoutBrackets } from './titles.ts'
+import { titleLanguageOf, titleOf, withoutBrackets } from './titles.ts'
 import { childrenOf, find, type XmlElement } from './xml/xml-tree.ts'
 
 /**
@@ -18,6 +18,7 @@ export function bookSource(record: XmlElement): StudySource {
   const languages = distinctTexts(childrenOf(document, 'Language'))
   const isGerman = languages.includes('ger')
   const title = titleOf(find(document, 'ArticleTitle')) || titleOf(find(book, 'BookTitle'))
+  const ownTitle = titleOf(find(document, 'VernacularTitle'))
   const bookTitle = plainText(find(book, 'BookTitle'))
   const volume = plainText(find(book, 'Volume'))
   const pages = pagesOf(find(document, 'Pagination'))
@@ -26,8 +27,9 @@ export function bookSource(record: XmlElement): StudySource {
   return {
     kind: 'book',
     title: isGerman ? withoutBrackets(title) : title,
+    titleLanguage: titleLanguageOf(title, ownTitle, languages),
     abstract: englishAbstract(find(document, 'Abstract'), otherAbstracts),
-    ...germanTexts(isGerman ? titleOf(find(document, 'VernacularTitle')) : '', otherAbstracts),
+    ...germanTexts(isGerman ? ownTitle : '', otherAbstracts),
     ...authorsOf(authorList(document) ?? authorList(book)),
     ...(bookTitle !== '' && { journal: { title: bookTitle, ...filled({ volume, pages }) } }),
     publicationDate:

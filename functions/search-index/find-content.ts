@@ -175,12 +175,13 @@ function titleIn(
   written: Language | undefined,
   asked: Language,
 ): Pick<SuggestedStudy, 'languageCode' | 'title'> {
+  const { titleLanguage = written ?? 'en' } = study.source
   const { title, translations } = presentCitable(study)
   const wanted = written ?? asked
   const translated = translations.find(({ languageCode }) => languageCode === wanted)
   if (translated?.translatedTitle)
     return { languageCode: wanted, title: translated.translatedTitle }
-  if (title) return { languageCode: written ?? 'en', title }
+  if (title) return { languageCode: titleLanguage, title }
   const [other] = translations
   return { languageCode: other?.languageCode ?? wanted, title: other?.translatedTitle ?? '' }
 }

@@ -32,9 +32,13 @@ export function presentFoundStudy(
 ): Omit<FoundStudy, 'finding'> {
   const whole = presentStudy(study, taxonomy, language, now)
   const { texts } = textsOfStudy(study)
+  const title = highlightedTitle(texts, question, language)
+  // It may be in a language that search does not know.
+  const isOwn = title.titleLanguageCode === texts[0]?.language
   return {
     ...summarizeStudy(whole, language),
-    ...highlightedTitle(texts, question, language),
+    ...title,
+    ...(isOwn && whole.titleLanguage && { titleLanguageCode: whole.titleLanguage }),
     ...bestSnippet(texts, question, language),
   }
 }

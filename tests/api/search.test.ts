@@ -182,6 +182,20 @@ describe('search', () => {
     expect(content[0]?.title).toBe('Dapagliflozin in chronic heart failure')
   })
 
+  test.each([
+    [{ title: 'Kwikzilver.', titleLanguage: 'nl', languages: ['dut'] }, 'nl'],
+    [{ title: 'Kwikzilver.', titleLanguage: 'de', german: { title: 'Kwikzilver.' } }, 'de'],
+  ])('says in which language the title of a study is: %j', async (source, expected) => {
+    await api.stores.studies.importMany([incomingStudy('204', {}, source)])
+    for (const lang of ['de', 'en']) {
+      const { content } = await find(STUDIES, 'kwikzilver', { lang })
+      expect(content[0]).toMatchObject({ pmid: '204', titleLanguageCode: expected })
+      expect(await ask(`${STUDIES}/autocomplete`, { searchTerm: 'kwikz', lang })).toMatchObject([
+        { pmid: '204', languageCode: expected },
+      ])
+    }
+  })
+
   test('shows the part of another language where only that answers', async () => {
     const { content } = await find<FoundHearticle>(HEARTICLES, 'evening', { lang: 'de' })
     expect(whole(content[0]?.highlightedTitle ?? [])).toBe('Schlafstörungen bei Älteren')

@@ -18,13 +18,20 @@ export interface Ranked extends RankedTexts {
 /** Reads what was found by its ranks in popularity; undefined for what is not there. */
 export type ReadRanked = (ids: readonly number[]) => Promise<(Ranked | undefined)[]>
 
-/** What can be read of a study, in each language; headings of its abstract left out. */
+/**
+ * What can be read of a study, in each language; headings of its abstract left out. A title that is
+ * the German one is told once.
+ */
 export function textsOfStudy(study: StudyRecord): RankedTexts {
   const { source } = study
   const german = germanTextsOf(study)
   return {
     texts: [
-      textIn(ownLanguageOf(source), source.title, source.abstract),
+      textIn(
+        ownLanguageOf(source),
+        source.title === german?.title ? '' : source.title,
+        source.abstract,
+      ),
       ...(german ? [textIn('de', german.title ?? '', german.abstract ?? [])] : []),
     ],
     beside: [

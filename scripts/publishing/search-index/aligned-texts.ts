@@ -14,7 +14,9 @@ export function alignedInStudy(study: StudyRecord): AlignedText[] {
   if (!german) return []
   const { title, abstract } = study.source
   return [
-    ...(german.title ? [{ de: inlineToText(german.title), en: inlineToText(title) }] : []),
+    ...(german.title && german.title !== title
+      ? [{ de: inlineToText(german.title), en: inlineToText(title) }]
+      : []),
     ...sideBySide(
       (german.abstract ?? []).map(({ text }) => inlineToText(text)),
       abstract.map(({ text }) => inlineToText(text)),

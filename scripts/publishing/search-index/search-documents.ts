@@ -3,6 +3,7 @@ import type {
   SearchText,
 } from '../../../functions/search-index/query/search-document.ts'
 import { textsOfHearticle } from '../../../functions/search-index/ranking/ranked-texts.ts'
+import { languages } from '../../../src/contract/protocol/language.ts'
 import { shortName } from '../../../src/domain/citation/author-name.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { germanTextsOf } from '../../../src/domain/study/german-texts.ts'
@@ -22,7 +23,9 @@ export function studyDocument(id: number, study: StudyRecord): SearchDocument {
   return {
     id,
     titles: [
-      { language, text: inlineToText(source.title) },
+      ...(source.title === german?.title
+        ? []
+        : [{ language: languageOfTitle(source), text: inlineToText(source.title) }]),
       ...(german?.title === undefined ? [] : inGerman(inlineToText(german.title))),
     ],
     bodies: [
@@ -58,6 +61,13 @@ export function hearticleDocument(
     names: [],
     identifiers: [String(hearticle.id), ...hearticle.citedPmids],
   }
+}
+
+/** Undefined where it is none of ours, or not known for sure. */
+function languageOfTitle(source: StudySource): SearchText['language'] {
+  const { titleLanguage } = source
+  if (titleLanguage === undefined) return languageOf(source)
+  return languages.find((one) => one === titleLanguage)
 }
 
 /**

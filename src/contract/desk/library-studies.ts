@@ -58,6 +58,8 @@ const libraryStudySchema = z.object({
   /** Grows with every change, of imports too; the user who saves names the one they have read. */
   version: z.int(),
   titleMarkup: z.string(),
+  /** BCP 47 of the title; left out for English. */
+  titleLanguage: z.optional(z.string()),
   abstractSections: z.array(studySectionSchema),
   keywords: z.array(z.string()),
   journal: z.nullable(z.string()),
@@ -80,6 +82,8 @@ const libraryStudyItemSchema = z.object({
   pmid: z.string(),
   /** Plain text. */
   title: z.string(),
+  /** BCP 47 of the title; left out for English. */
+  titleLanguage: z.optional(z.string()),
   germanTitle: z.nullable(z.string()),
   journal: z.nullable(z.string()),
   publicationDate: z.nullable(z.string()),

@@ -12,6 +12,8 @@ export const studySummarySchema = z.object({
   /** Plain text; empty where the source has none. */
   title: z.string(),
   titleMarkup: z.string(),
+  /** BCP 47 of the title; left out for English. */
+  titleLanguage: z.optional(z.string()),
   /** 'Last F', the first of them, in order: as many as the longest list shows. */
   authors: z.array(z.string()),
   /** Whether there are more than `authors` names. */

@@ -116,8 +116,8 @@ const resultsOf = <T extends z.ZodMiniType>(item: T) =>
 const found = {
   /** The title or headline that a result shows, with what answers. */
   highlightedTitle: highlightedSchema,
-  /** The language of that title; null where there is none. */
-  titleLanguageCode: z.nullable(languageSchema),
+  /** The language of that title (BCP 47); null where there is none. */
+  titleLanguageCode: z.nullable(z.string()),
   /** The sentence of the text that answers best; empty where only other words for it, names, numbers or keywords do. */
   snippet: highlightedSchema,
   /** The language of the snippet; null where there is none. */
@@ -146,7 +146,8 @@ const suggestedHearticle = z.object({
 })
 const suggestedStudy = z.object({
   pmid: z.string(),
-  languageCode: languageSchema,
+  /** BCP 47 of the title. */
+  languageCode: z.string(),
   title: z.string(),
   notice: studySummarySchema.shape.notice,
 })

@@ -83,6 +83,8 @@ export const studySchema = z.object({
   /** Plain text. */
   title: z.string(),
   titleMarkup: z.string(),
+  /** BCP 47 of the title; left out for English. */
+  titleLanguage: z.optional(z.string()),
   /** Plain text, parts separated by a blank line and led by their label. */
   abstract: z.string(),
   abstractSections: z.array(studySectionSchema),

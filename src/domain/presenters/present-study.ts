@@ -7,6 +7,7 @@ import { allNotices } from '../study/found-notices.ts'
 import { germanTextsOf } from '../study/german-texts.ts'
 import type { AbstractSection, GermanTexts, Notice, StudyRecord } from '../study/study.ts'
 import { presentStudyCard } from '../study/study-card.ts'
+import { foreignTitle } from '../study/title-language.ts'
 import { presentTopic, rubricOf, type Taxonomy } from '../taxonomy/taxonomy.ts'
 import { inlineToText } from '../text/inline-markup.ts'
 import { appearedOn, isNewStudy } from '../time/publication-date.ts'
@@ -26,6 +27,7 @@ export function presentStudy(
   return {
     ...presentCitable(study),
     titleMarkup: headlineOf(source.title),
+    ...foreignTitle(source),
     abstract: abstractText(source.abstract),
     authors: source.authors.map(shortName),
     citationCount,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { presentStudy } from '../presenters/present-study.ts'
 import { emptySource, type StudySource } from './study.ts'
-import { abstractFor, keywordsFor, titleFor } from './study-in-language.ts'
+import { abstractFor, cardTitleFor, keywordsFor, titleFor } from './study-in-language.ts'
+import { summarizeStudy } from './study-summary.ts'
 
 const source: StudySource = {
   ...emptySource,
@@ -54,6 +55,23 @@ describe('a study in the page’s language', () => {
     expect(titleFor(study, 'de')).toEqual({ content: 'Salz', lang: undefined })
     expect(abstractFor(study, 'de')?.lang).toBe('en')
     expect(keywordsFor(study, 'de')).toEqual(['salt'])
+  })
+
+  test('a title is in its own language, which need not be English', () => {
+    const dutch = studyOf({ title: 'Recensie', titleLanguage: 'nl' })
+    for (const language of ['de', 'en'] as const) {
+      expect(titleFor(dutch, language)).toEqual({ content: 'Recensie', lang: 'nl' })
+      const card = cardTitleFor(summarizeStudy(dutch, language), language)
+      expect(card).toEqual({ content: 'Recensie', lang: 'nl' })
+    }
+    // Also of a study that was stored before its title's language was noted.
+    for (const titleLanguage of ['de', undefined]) {
+      const title = 'Zur Geschichte'
+      const own = studyOf({ title, ...(titleLanguage && { titleLanguage }), german: { title } })
+      expect(titleFor(own, 'en')).toEqual({ content: title, lang: 'de' })
+      expect(titleFor(own, 'de')).toEqual({ content: title, lang: undefined })
+      expect(cardTitleFor(summarizeStudy(own, 'en'), 'en')?.lang).toBe('de')
+    }
   })
 
   test('is nothing where the source has nothing', () => {

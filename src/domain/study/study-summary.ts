@@ -11,6 +11,7 @@ export function summarizeStudy(study: Study, language: Language): StudySummary {
     pmid: study.pmid,
     title: study.title,
     titleMarkup: study.titleMarkup,
+    ...(study.titleLanguage !== undefined && { titleLanguage: study.titleLanguage }),
     authors: study.authors.slice(0, SUMMARY_AUTHORS),
     hasMoreAuthors: study.authors.length > SUMMARY_AUTHORS || !study.authorsComplete,
     journal: study.journal,

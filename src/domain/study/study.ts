@@ -69,6 +69,8 @@ export const studySourceSchema = z.object({
   kind: z.enum(['article', 'book']),
   /** Empty where the source has none or '[Not Available].'. English, or the original's language. */
   title: inlineMarkup,
+  /** BCP 47 of the title; absent in studies that came before this was noted (title-language.ts). */
+  titleLanguage: z.optional(z.string()),
   abstract: z.array(abstractSectionSchema),
   /** Texts in German that came with the source: `VernacularTitle`, `OtherAbstract`. */
   german: z.optional(germanTextsSchema),

@@ -15,6 +15,14 @@ test.each([
   ],
   ['both', { languages: ['ger', 'eng'] }, ['en']],
   ['French, whose title PubMed gives in English', { languages: ['fre'] }, ['en']],
+  ['Dutch, with a title of its own', { languages: ['dut'], titleLanguage: 'nl', abstract: [] }, []],
+  ['Dutch, with an abstract in English', { languages: ['dut'], titleLanguage: 'nl' }, ['en']],
+  [
+    'German, with its own title alone',
+    { languages: ['ger'], titleLanguage: 'de', german: { title: 'x' }, title: 'x', abstract: [] },
+    ['de'],
+  ],
+  ['German, translated', { languages: ['ger'], titleLanguage: 'en' }, ['en']],
   ['without any text', { title: '', abstract: [] }, []],
 ])('%s', (_, source, expected) => {
   expect(textLanguagesOf(study('1', source))).toEqual(expected)

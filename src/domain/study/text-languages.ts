@@ -1,13 +1,17 @@
-import type { Language } from '../../contract/protocol/language.ts'
+import { type Language, languages as ours } from '../../contract/protocol/language.ts'
 import { germanTextsOf } from './german-texts.ts'
 import type { StudyRecord, StudySource } from './study.ts'
+import { foreignTitle } from './title-language.ts'
 
 /**
- * The language of what PubMed gives as a study's text: English, but for a study in German that has no
- * German text beside it, and whose title is not in brackets, as translated ones are.
+ * The language of what PubMed gives as a study's text: English, but for one with a German title that
+ * has no German text beside it. Of a study that was stored before the language of its title was
+ * noted, a title in German is one of a paper in German alone, without brackets.
  */
-export function ownLanguageOf({ title, german, languages }: StudySource): Language {
-  const isTranslated = languages.includes('eng') || german !== undefined || title.startsWith('[')
+export function ownLanguageOf({ title, titleLanguage, german, languages }: StudySource): Language {
+  if (german !== undefined) return 'en'
+  if (titleLanguage !== undefined) return titleLanguage === 'de' ? 'de' : 'en'
+  const isTranslated = languages.includes('eng') || title.startsWith('[')
   return languages.includes('ger') && !isTranslated ? 'de' : 'en'
 }
 
@@ -16,6 +20,12 @@ export function textLanguagesOf(study: Pick<StudyRecord, 'source' | 'editorial'>
   const { title, abstract } = study.source
   const written = germanTextsOf(study)
   const isGerman = Boolean(written?.title || written?.abstract?.length)
-  const given: Language[] = title !== '' || abstract.length > 0 ? [ownLanguageOf(study.source)] : []
-  return [...new Set<Language>([...given, ...(isGerman ? (['de'] as const) : [])])]
+  const own = ownLanguageOf(study.source)
+  const { titleLanguage = own } = foreignTitle(study.source)
+  const given = [
+    ...(title === '' ? [] : ours.filter((language) => language === titleLanguage)),
+    ...(abstract.length > 0 ? [own] : []),
+    ...(isGerman ? (['de'] as const) : []),
+  ]
+  return [...new Set<Language>(given)]
 }

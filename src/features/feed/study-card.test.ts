@@ -19,6 +19,14 @@ test('design, participants, journal and day stand in one line, whose dots begin 
   expect(html).toMatch(/Studie\u00a0· 20\u202f?.?995\u00a0Personen\u00a0· J\u00a0· September 2021</)
 })
 
+test('a title says its language where that is not the page’s, and missing words are the page’s', () => {
+  const link = (more: object) => /<a [^>]*>[^<]*/.exec(card({ translations: [], ...more }))?.[0]
+  expect(link({ title: 'Salt' })).toMatch(/ lang="en">Salt$/)
+  expect(link({ title: 'Recensie', titleLanguage: 'nl' })).toMatch(/ lang="nl">Recensie$/)
+  expect(link({ title: 'Salz', titleLanguage: 'de' })).not.toContain('lang=')
+  expect(link({ title: '' })).not.toContain('lang=')
+})
+
 test('a title has the same size whatever its length', () => {
   const opening = (title: string) => /<h3[^>]*>/.exec(card({ title }))?.[0]
   expect(opening('x'.repeat(300))).toBe(opening('Salz'))

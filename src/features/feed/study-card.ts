@@ -1,6 +1,7 @@
 import type { StudySummary } from '../../contract/reading/feeds.ts'
 import { AUTHORS_ON_CARDS, authorLine } from '../../domain/presenters/author-line.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
+import { cardTitleFor } from '../../domain/study/study-in-language.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { formatNumber } from '../../evidence/format-number.ts'
@@ -20,10 +21,7 @@ export function studyCard(
   { t, language }: Words,
   { isGated = false, showsRubric = false }: StudyCardOptions = {},
 ): SafeHtml {
-  const translated = study.translations.find(
-    ({ languageCode }) => languageCode === language,
-  )?.translatedTitle
-  const title = translated || study.title
+  const title = cardTitleFor(study, language)
   const authors = authorLine(
     { authors: study.authors, authorsComplete: !study.hasMoreAuthors },
     AUTHORS_ON_CARDS,
@@ -37,9 +35,8 @@ export function studyCard(
     study.citationCount ? t('feed:citations', { count: study.citationCount }) : undefined,
   ]
   const href = addressOf({ page: 'study', pmid: study.pmid }, language)
-  const isEnglish = !translated && language !== 'en'
   return html`<article class="card" data-key="${study.pmid}">${
     showsRubric && html`<p class="badge">${study.rubric?.name ?? t('feed:uncategorized')}</p>`
-  }<h3 class="card-title"><a href="${href}"${isGated && html` data-gate="study"`}${isEnglish && html` lang="en"`}>${title || t('feed:titleNotAvailable')}</a></h3>
+  }<h3 class="card-title"><a href="${href}"${isGated && html` data-gate="study"`}${title?.lang && html` lang="${title.lang}"`}>${title?.content ?? t('feed:titleNotAvailable')}</a></h3>
     <p class="card-meta">${study.notice && html`<strong class="flag">${t(`feed:notice_${study.notice}`)}</strong>`}${study.isNew && html`<span class="flag">${t('feed:new')}</span>`}${authors && html`<span>${authors}</span>`}<span class="card-source-line">${source.filter(Boolean).join('\u00a0· ')}</span>${study.freeFullText && html`<span class="open">${t('feed:freeFullText')}</span>`}</p></article>`
 }

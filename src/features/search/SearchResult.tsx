@@ -1,4 +1,3 @@
-import type { Language } from '../../contract/protocol/language.ts'
 import type { FoundStudy, Highlighted } from '../../contract/reading/search.ts'
 import type { ShownPicture } from '../../domain/pictures/picture-list.ts'
 import { AUTHORS_IN_SEARCH, authorLine } from '../../domain/presenters/author-line.ts'
@@ -23,7 +22,7 @@ export function SearchResult({ found, picture }: SearchResultProps) {
   const { t, language } = useWords()
   const { highlightedTitle, titleLanguageCode, snippet, snippetLanguageCode, publicationDate } =
     found.result
-  const otherThanPage = (code: Language | null) =>
+  const otherThanPage = (code: string | null) =>
     code === null || code === language ? undefined : code
   const href =
     found.kind === 'study'

@@ -44,7 +44,7 @@ export type SearchState =
 
 export interface Suggestion {
   text: string
-  languageCode: Language
+  languageCode: string
   href: string
   /** Of a concept, what is searched for; the link leads there. */
   question?: string

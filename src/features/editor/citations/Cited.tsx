@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { AUTHORS_ON_CARDS, authorLine } from '../../../domain/presenters/author-line.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { gravestNotice } from '../../../domain/study/study-notices.ts'
+import { titleLang } from '../../../domain/study/title-language.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -38,7 +39,12 @@ export function Cited({ pmid, study = 'loading', onAskAgain, onImport }: CitedPr
   const notice = gravestNotice(study)
   return (
     <div>
-      <a href={addressOf({ page: 'study', pmid }, language)} target="_blank" rel="noopener">
+      <a
+        href={addressOf({ page: 'study', pmid }, language)}
+        lang={study.title ? titleLang(study, language) : undefined}
+        target="_blank"
+        rel="noopener"
+      >
         {study.title || `PMID ${pmid}`}
       </a>
       <p className="editor-source">

@@ -3,6 +3,7 @@ import { translationFor } from '../../../domain/hearticle/translation-for.ts'
 import type { Left, ToContinue } from '../../../domain/reading/daily-visit.ts'
 import type { Visit, VisitRow } from '../../../domain/reading/present-visit.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
+import { cardTitleFor } from '../../../domain/study/study-in-language.ts'
 import { topicClasses } from '../../../domain/taxonomy/topic-color.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
@@ -64,10 +65,7 @@ function clock(seconds: number): string {
 
 function studyRow(row: VisitRow<StudySummary>, { t, language }: Words): SafeHtml {
   const { item: study } = row
-  const translated = study.translations.find(
-    ({ languageCode }) => languageCode === language,
-  )?.translatedTitle
-  const isEnglish = !translated && language !== 'en'
+  const title = cardTitleFor(study, language)
   const facts = [
     study.design,
     study.participants &&
@@ -76,6 +74,6 @@ function studyRow(row: VisitRow<StudySummary>, { t, language }: Words): SafeHtml
     study.publicationDate && formatPublicationDate(study.publicationDate, locales[language]),
   ]
   const href = addressOf({ page: 'study', pmid: study.pmid }, language)
-  return html`<li data-key="${row.key}"><h3>${titleMark(row, t)}<a href="${href}"${isEnglish && html` lang="en"`}>${translated || study.title || t('feed:titleNotAvailable')}</a></h3>
+  return html`<li data-key="${row.key}"><h3>${titleMark(row, t)}<a href="${href}"${title?.lang && html` lang="${title.lang}"`}>${title?.content ?? t('feed:titleNotAvailable')}</a></h3>
     <p class="meta">${study.notice && html`<strong class="flag">${t(`feed:notice_${study.notice}`)}</strong>`}<span>${facts.filter(Boolean).join('\u00a0· ')}</span>${because(row, t)}</p></li>`
 }

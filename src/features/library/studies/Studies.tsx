@@ -7,6 +7,7 @@ import {
 } from '../../../contract/desk/library-studies.ts'
 import type { LibraryRubric, LibraryTopic } from '../../../contract/desk/library-taxonomy.ts'
 import { pageNumbers } from '../../../domain/site/page-numbers.ts'
+import { titleLang } from '../../../domain/study/title-language.ts'
 import { unsavedOf } from '../../../drafts/autosave/unsaved.ts'
 import { formErrorOf } from '../../../drafts/form-error.ts'
 import { LeftDrafts } from '../../../drafts/LeftDrafts.tsx'
@@ -40,7 +41,7 @@ const NONE: Opened = { study: undefined, place: '' }
 
 /** Finds studies, and says of each where it belongs and how it reads in German. */
 export function Studies({ rubrics, topics, asked }: StudiesProps) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const [pending, setPending] = useState(false)
   const [found, setFound] = useState<Found>()
   const [{ study, place }, setOpened] = useState<Opened>(NONE)
@@ -94,15 +95,17 @@ export function Studies({ rubrics, topics, asked }: StudiesProps) {
         <>
           <p role="status">{t('library:foundStudies', { count: found.value.totalElements })}</p>
           <ul className="plain-list library-list">
-            {found.value.content.map(({ pmid, title, germanTitle, journal, publicationDate }) => (
+            {found.value.content.map(({ pmid, title, germanTitle, journal, ...its }) => (
               <li key={pmid} className="library-row">
                 <div>
-                  <strong {...(germanTitle === null ? { lang: 'en' } : { lang: 'de' })}>
+                  <strong lang={germanTitle === null ? titleLang(its, language) : 'de'}>
                     {germanTitle ?? (title || pmid)}
                   </strong>
-                  {germanTitle !== null && <span lang="en">{title}</span>}
+                  {germanTitle !== null && <span lang={titleLang(its, language)}>{title}</span>}
                   <small>
-                    {[`PMID ${pmid}`, journal, publicationDate].filter(Boolean).join('\u00a0· ')}
+                    {[`PMID ${pmid}`, journal, its.publicationDate]
+                      .filter(Boolean)
+                      .join('\u00a0· ')}
                   </small>
                 </div>
                 <p className="actions">

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { LibraryStudy } from '../../../contract/desk/library-studies.ts'
 import { type CardFactName, cardTexts, studyDesigns } from '../../../contract/reading/study-card.ts'
 import { shortDateTime } from '../../../domain/presenters/short-date-time.ts'
+import { titleLang } from '../../../domain/study/title-language.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
 import { useShownValue } from '../../../drafts/DraftForm.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
@@ -22,7 +23,7 @@ export function StudyCardFields({ study }: { study: LibraryStudy }) {
     <fieldset className="library-parts" data-place="studyCard" tabIndex={-1}>
       <legend>{t('library:studyCard')}</legend>
       {/* Where the facts are to be looked up, for those who come here past the top of the form. */}
-      <p className="library-original" lang="en">
+      <p className="library-original" lang={titleLang(study, language)}>
         <a href={study.url} target="_blank" rel="noopener">
           {inlineToText(study.titleMarkup) || `PMID ${study.pmid}`}
         </a>

@@ -6,6 +6,7 @@ import {
   type LibraryStudy,
 } from '../../../contract/desk/library-studies.ts'
 import type { LibraryRubric, LibraryTopic } from '../../../contract/desk/library-taxonomy.ts'
+import { titleLang } from '../../../domain/study/title-language.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
 import { useShownValue } from '../../../drafts/DraftForm.tsx'
 import type { Began, Sending } from '../../../drafts/form-draft.store.ts'
@@ -85,7 +86,7 @@ function StudyFields({ study, rubrics, topics }: StudyFieldsProps) {
   const topic = topics.find(({ id }) => String(id) === topicId)
   return (
     <>
-      <p className="library-original" lang="en">
+      <p className="library-original" lang={titleLang(study, language)}>
         {inlineToText(study.titleMarkup) || t('library:noOriginalTitle')}
       </p>
       <div className="library-pair">
