@@ -32,6 +32,9 @@ export const PASSWORD_BY_USER = limit('password-user', 10, 15 * MINUTES)
 export const PASSWORD_CHANGE_BY_USER = limit('password-change-user', 10, HOUR)
 export const EMAIL_CHANGE_BY_USER = limit('email-change-user', 5, HOUR)
 export const EXPORT_BY_USER = limit('export-user', 20, HOUR)
+/** Links of mails that end them, where they do not hold; and those of a user that do. */
+export const LEAVE_BY_NETWORK = limit('leave-mails-network', 200, HOUR)
+export const LEAVE_BY_USER = limit('leave-mails-user', 60, HOUR)
 export const IMAGE_BY_USER = limit('image-user', 30, HOUR)
 
 /** Each asks the payment provider several times. */

@@ -149,7 +149,7 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
     }
   },
 
-  'trial-ending'({ account }, language, { siteOrigin, at }) {
+  'trial-ending'({ account, token }, language, { siteOrigin, at }) {
     const words = mailMessages[language].trialEnding
     const date = formatTrialEnd(account, language)
     const waits = isConfirmationOverdue(account, at)
@@ -160,10 +160,11 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
         : [fillPlaceholders(words.intro, { date }), words.choice, words.otherwise],
       action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
       notes: [],
+      leaveToken: token,
     }
   },
 
-  'trial-ended'({ account }, language, { siteOrigin, at }) {
+  'trial-ended'({ account, token }, language, { siteOrigin, at }) {
     const words = mailMessages[language].trialEnded
     const date = formatTrialEnd(account, language)
     const waits = isConfirmationOverdue(account, at)
@@ -176,10 +177,11 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
       ],
       action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
       notes: [],
+      leaveToken: token,
     }
   },
 
-  'study-alarm'({ alarm }, language, { siteOrigin }) {
+  'study-alarm'({ alarm, token }, language, { siteOrigin }) {
     const words = mailMessages[language].studyAlarm
     const { pmid, type, title, hearticleIds, hearticles = [] } = alarm
     const [only, ...others] = hearticleIds
@@ -200,6 +202,7 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
       action: { label: words.action, address: pageAddress(siteOrigin, language, 'editor', place) },
       notes: [words.once],
       why: words.why,
+      leaveToken: token,
     }
   },
 

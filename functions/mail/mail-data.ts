@@ -31,9 +31,10 @@ export type MailData =
   | { kind: 'password-reset'; account: Account; language: Language; token: string }
   /** To the new address. */
   | { kind: 'email-change'; account: Account; email: string; token: string }
-  | { kind: 'password-changed' | 'trial-ending' | 'trial-ended' | 'email-in-use'; account: Account }
+  | { kind: 'password-changed' | 'email-in-use'; account: Account }
+  | { kind: 'trial-ending' | 'trial-ended'; account: Account; token: string }
   | BillingMailData
-  | { kind: 'study-alarm'; account: Account; alarm: StudyAlarmFacts }
+  | { kind: 'study-alarm'; account: Account; alarm: StudyAlarmFacts; token: string }
   | { kind: 'study-retracted'; account: Account; study: RetractedStudy; token: string }
   | {
       kind: 'declaration-received'

@@ -1,5 +1,5 @@
+import { leaveMails } from '../../src/contract/accounts/account.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
-import { leaveMails } from '../../src/contract/reading/reading-list.ts'
 import { type AccountPage, addressOf, type LegalPage } from '../../src/domain/site/addresses.ts'
 
 /** The address of a page in the reader's language (P-LANG-ADDRESSES). */

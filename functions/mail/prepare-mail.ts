@@ -12,6 +12,7 @@ import type { MailedTokens } from '../store/accounts/mailed-tokens.ts'
 import type { UserStore } from '../store/accounts/users.ts'
 import type { DeclarationStore } from '../store/billing/declarations.ts'
 import type { MailRequest } from '../store/mail/mail-request.ts'
+import type { TokenPurpose } from '../store/table/keys.ts'
 import { isCoveredByDeclaration } from './covered-by-declaration.ts'
 import type { DeclarationState, MailData } from './mail-data.ts'
 
@@ -51,6 +52,8 @@ export async function prepareMail(
   const isConfirmed = account.emailConfirmedAt !== null
   const confirmation = () =>
     mailedTokens.issue(id, 'CONFIRM', { email, validFor: RETENTION.confirmationLinkSeconds }, at)
+  const leaving = (purpose: TokenPurpose) =>
+    mailedTokens.issue(id, purpose, { email, validFor: RETENTION.leaveLinkSeconds }, at)
 
   switch (request.kind) {
     case 'welcome':
@@ -90,8 +93,12 @@ export async function prepareMail(
       // The user who was given access or ordered meanwhile has nothing to lose or to choose.
       const current = currentSubscription(account.billing)
       if (account.grant !== 'Free' || (current && isOngoing(current))) return undefined
+      if (account.withoutTrialNotices) return undefined
       const { kind } = request
-      return { to: email, complete: async () => ({ kind, account }) }
+      return {
+        to: email,
+        complete: async () => ({ kind, account, token: await leaving('LEAVE_TRIAL') }),
+      }
     }
     case 'payment-failed':
     case 'charge-ahead':
@@ -108,12 +115,14 @@ export async function prepareMail(
       // address.
       const { kind, alarm } = request
       const isEditor = hasAnyOf(contentEditors, permissionsOf(account.roles, false))
-      return isEditor && isConfirmed
-        ? { to: email, complete: async () => ({ kind, account, alarm }) }
-        : undefined
+      if (!isEditor || !isConfirmed || account.withoutStudyAlarms) return undefined
+      return {
+        to: email,
+        complete: async () => ({ kind, account, alarm, token: await leaving('LEAVE_ALARMS') }),
+      }
     }
     case 'study-retracted':
-      return prepareRetractionMail(request, account, { mailedTokens, at })
+      return prepareRetractionMail(request, account, () => leaving('LEAVE'))
     case 'password-changed': {
       const { kind } = request
       return { to: email, complete: async () => ({ kind, account }) }
@@ -125,17 +134,13 @@ export async function prepareMail(
 function prepareRetractionMail(
   { kind, study, period }: Extract<MailRequest, { kind: 'study-retracted' }>,
   account: Account,
-  { mailedTokens, at }: Pick<MailSources, 'mailedTokens'> & { at: Date },
+  issueToken: () => Promise<string>,
 ): PreparedMail | undefined {
-  const { id, email, emailConfirmedAt } = account
+  const { email, emailConfirmedAt } = account
   if (emailConfirmedAt === null || !wantsRetractionMails(account, period)) return undefined
-  const link = { email, validFor: RETENTION.leaveLinkSeconds }
   return {
     to: email,
-    complete: async () => ({
-      ...{ kind, account, study },
-      token: await mailedTokens.issue(id, 'LEAVE', link, at),
-    }),
+    complete: async () => ({ kind, account, study, token: await issueToken() }),
   }
 }
 

@@ -22,11 +22,12 @@ const mailed = (id: number) => ({
 
 import type { MailData } from './mail-data.ts'
 
+const token = 'id.a+b/c='
+
 /** One of every kind, and of those that come in two shapes both. */
 function letters(more: Partial<Account> = {}): MailData[] {
   const its = account(more)
   const { language, username } = its
-  const token = 'id.a+b/c='
   return [
     { kind: 'welcome', account: its, token },
     { kind: 'welcome', account: { ...its, trialEndsAt: null }, token },
@@ -36,14 +37,14 @@ function letters(more: Partial<Account> = {}): MailData[] {
     { kind: 'email-change', account: its, email: 'new@example.org', token },
     { kind: 'password-changed', account: its },
     { kind: 'email-in-use', account: its },
-    { kind: 'trial-ending', account: its },
-    { kind: 'trial-ended', account: its },
+    { kind: 'trial-ending', account: its, token },
+    { kind: 'trial-ended', account: its, token },
     ...alarmingNotices.map((type): MailData => {
       const alarm = {
         ...{ pmid: '101', type, title: '<b>Salt</b> & more' },
         ...{ hearticleIds: [7, 3], hearticles: [mailed(7), mailed(3)] },
       }
-      return { kind: 'study-alarm', account: its, alarm }
+      return { kind: 'study-alarm', account: its, alarm, token }
     }),
     {
       kind: 'study-retracted',
@@ -127,7 +128,7 @@ test('hearticles are pictured by the colour of their topic, in both forms, five 
   const many = [1, 2, 3, 4, 5, 6]
   const alarm = { pmid: '101', type: 'retracted' as const, title: 'Salt', hearticleIds: many }
   const of = (hearticles?: ReturnType<typeof mailed>[]) =>
-    write({ kind: 'study-alarm', account: account({}), alarm: { ...alarm, hearticles } })
+    write({ kind: 'study-alarm', account: account({}), alarm: { ...alarm, hearticles }, token })
   const { html, text } = of(many.map(mailed))
   expect(html).toMatch(
     /class="picture"[^>]*border-left:8px solid #[0-9a-f]{6};[^>]*background-color:#[0-9a-f]{6}"/,
@@ -210,7 +211,7 @@ test('every mail says that nobody wrote it, and those that can be ended how', ()
     expect(address).toBe(`<${siteOrigin}/api/account/leave-mails?token=id.a%2Bb%2Fc%3D&lang=en>`)
     expect(text).toContain(`${siteOrigin}/en/leave-mails?token=id.a%2Bb%2Fc%3D`)
   }
-  expect([...endable]).toEqual(['study-retracted'])
+  expect([...endable]).toEqual(['trial-ending', 'trial-ended', 'study-alarm', 'study-retracted'])
 })
 
 test('no header can be broken by what people chose', () => {
@@ -223,10 +224,10 @@ test('no header can be broken by what people chose', () => {
 
 test('days are in words and those of Vienna', () => {
   const its = account({ trialEndsAt: '2026-12-21T23:30:00.000Z' })
-  expect(write({ kind: 'trial-ending', account: its }).subject).toBe(
+  expect(write({ kind: 'trial-ending', account: its, token }).subject).toBe(
     'Ihr Testzeitraum endet am 22. Dezember 2026',
   )
-  const english = write({ kind: 'trial-ending', account: { ...its, language: 'en' } })
+  const english = write({ kind: 'trial-ending', account: { ...its, language: 'en' }, token })
   expect(english.subject).toBe('Your trial ends on 22 December 2026')
   const changed = write({ kind: 'password-changed', account: its })
   expect(changed.text).toContain('21. November 2026 um 12:00 Uhr, Wiener Zeit')
@@ -250,15 +251,17 @@ test('the welcome says when the trial ends and when an unconfirmed address pause
 
 test('a trial that paused for want of a confirmation is not told of as if all had been open', () => {
   const its = account({ createdAt: '2026-10-21T11:00:00Z', trialEndsAt: '2026-11-22T11:00:00Z' })
-  const ending = write({ kind: 'trial-ending', account: its }).text
+  const ending = write({ kind: 'trial-ending', account: its, token }).text
   expect(ending).toContain('beginnt Ihr kostenloser Testzeitraum in voller Länge')
-  const ended = write({ kind: 'trial-ended', account: its }).text
+  const ended = write({ kind: 'trial-ended', account: its, token }).text
   for (const text of [ending, ended]) {
     expect(text).not.toMatch(/weiterhin vollen|wieder alle|2026|zu Ende gegangen/)
   }
   const confirmed = { ...its, emailConfirmedAt: its.createdAt }
-  expect(write({ kind: 'trial-ending', account: confirmed }).text).toContain('weiterhin vollen')
-  expect(write({ kind: 'trial-ended', account: confirmed }).text).toContain('wieder alle')
+  expect(write({ kind: 'trial-ending', account: confirmed, token }).text).toContain(
+    'weiterhin vollen',
+  )
+  expect(write({ kind: 'trial-ended', account: confirmed, token }).text).toContain('wieder alle')
 })
 
 test('the farewell says what becomes of a subscription, where there was one', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { leaveMails } from '../../src/contract/accounts/account.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { asksForPaid } from '../../src/contract/protocol/endpoint.ts'
 import { apiErrorSchema, type ErrorCode, errorStatus } from '../../src/contract/protocol/errors.ts'
 import { languages } from '../../src/contract/protocol/language.ts'
-import { leaveMails } from '../../src/contract/reading/reading-list.ts'
 import de from '../../src/i18n/messages/de/errors.json' with { type: 'json' }
 import faultsInGerman from '../../src/i18n/messages/de/faults.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/errors.json' with { type: 'json' }

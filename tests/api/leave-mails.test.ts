@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LEAVE_BY_NETWORK } from '../../functions/routes/reading/reading-list.ts'
-import { signedIn } from '../support/accounts.ts'
+import { LEAVE_BY_NETWORK } from '../../functions/accounts/account-limits.ts'
+import { prepareMail } from '../../functions/mail/prepare-mail.ts'
+import type { MailRequest } from '../../functions/store/mail/mail-request.ts'
+import { endedMails } from '../../src/domain/account/account.ts'
+import { confirmed, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { noon } from '../support/records.ts'
 
@@ -53,6 +56,56 @@ describe('ending mails by the address in their head', () => {
       expect(await click(body)).toEqual({ status: 200, location: null })
       expect(await wants()).toBe(false)
     }
+  })
+
+  describe.each([
+    { mails: 'study-alarms', kind: 'study-alarm', purpose: 'LEAVE_ALARMS', who: 'editor' },
+    { mails: 'trial-notices', kind: 'trial-ending', purpose: 'LEAVE_TRIAL', who: 'trial' },
+    { mails: 'trial-notices', kind: 'trial-ended', purpose: 'LEAVE_TRIAL', who: 'trial' },
+  ] as const)('of $kind', ({ mails, kind, purpose, who }) => {
+    test('one of them has the token that ends them; then none is sent until they are wanted again', async () => {
+      const { account, headers } = await signedIn(api.stores, who)
+      await confirmed(api.stores, account)
+      const { id: userId } = account
+      const type = 'retracted' as const
+      const alarm = { pmid: '101', type, title: 'Salt', hearticleIds: [1] }
+      const request: MailRequest =
+        kind === 'study-alarm' ? { kind, userId, alarm } : { kind, userId }
+      const prepared = () => prepareMail(request, api.stores, { at: noon, queuedAt: noon })
+      const ended = async () =>
+        (await (await api.get('/api/auth/me', headers)).json()).endedMails as string[]
+
+      const data = await (await prepared())?.complete()
+      const token = data && 'token' in data ? (data.token ?? '') : ''
+      expect(await api.stores.mailedTokens.find(token, purpose, noon)).toMatchObject({ userId })
+      expect(await ended()).toEqual([])
+      const answer = await api.app.request(
+        `/api/account/leave-mails?${new URLSearchParams({ token })}`,
+        { method: 'POST', body: asForm },
+      )
+      expect(await answer.json()).toEqual({ mails })
+      expect(await ended()).toEqual([mails])
+      expect(await prepared()).toBeUndefined()
+
+      const again = await api.ask('PUT', '/api/account/wanted-mails', { mails }, headers)
+      expect(await again.json()).toEqual({ endedMails: [] })
+      expect(await prepared()).toBeDefined()
+    })
+  })
+
+  test('two kinds that are ended at once are both ended', async () => {
+    const { mailings, users } = api.stores
+    await Promise.all([
+      mailings.setEnded(id, 'study-alarms', true),
+      mailings.setEnded(id, 'trial-notices', true),
+    ])
+    const account = await users.find(id)
+    expect(account && endedMails(account)).toEqual(['study-alarms', 'trial-notices'])
+  })
+
+  test('nobody who is gone comes back by ending their mails', async () => {
+    await api.stores.mailings.setEnded('00000000-0000-4000-8000-000000000000', 'study-alarms', true)
+    expect(await api.stores.users.find('00000000-0000-4000-8000-000000000000')).toBeUndefined()
   })
 
   test('a token that does not hold ends nothing', async () => {

@@ -94,6 +94,7 @@ export const ALLOWED: Record<string, Allowed> = {
   putOnReadingList: { who: 'signed-in', body: { state: 'saved' } },
   removeFromReadingList: signedIn,
   leaveMails: everybody,
+  wantMails: { who: 'signed-in', body: { mails: 'trial-notices' } },
   setReadingHistory: { who: 'signed-in', body: { history: false } },
 
   // Money.

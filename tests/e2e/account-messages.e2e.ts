@@ -106,14 +106,14 @@ test('a link of a mail does nothing before its button is pressed, whatever opens
     [
       '/en/leave-mails?token=guessed',
       '/api/account/leave-mails',
-      t('readingList:leaveAction'),
+      t('account:leaveAction'),
       t('errors:invalid_leave_token'),
     ],
     // What a mail program without one click opens in a browser.
     [
       '/api/account/leave-mails?token=guessed&lang=en',
       '/api/account/leave-mails',
-      t('readingList:leaveAction'),
+      t('account:leaveAction'),
       t('errors:invalid_leave_token'),
     ],
   ] as const) {

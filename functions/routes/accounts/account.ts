@@ -4,15 +4,21 @@ import {
   changePassword,
   deleteAccount,
   exportAccount,
+  leaveMails,
   nameReviewer,
+  wantMails,
   withdrawEmail,
 } from '../../../src/contract/accounts/account.ts'
+import { endedMails } from '../../../src/domain/account/account.ts'
 import { emailFault, passwordFault } from '../../../src/domain/account/account-fields.ts'
 import { hasAnyOf } from '../../../src/domain/account/permissions.ts'
+import { addressOf } from '../../../src/domain/site/addresses.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import {
   EMAIL_CHANGE_BY_USER,
   EXPORT_BY_USER,
+  LEAVE_BY_NETWORK,
+  LEAVE_BY_USER,
   PASSWORD_CHANGE_BY_USER,
 } from '../../accounts/account-limits.ts'
 import { deleteUserData } from '../../accounts/delete-account.ts'
@@ -26,6 +32,7 @@ import { fieldError } from '../../errors/field-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
+import { networkOf } from '../../request/client-address.ts'
 import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
 
 /**
@@ -33,6 +40,8 @@ import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
  * P-DELETE-ACCOUNT).
  */
 export function accountRoutes(app: Hono, dependencies: Dependencies): void {
+  serveEndingMails(app, dependencies)
+
   const { users, mailings, credentials, namedReviewers, passwordCost, rateLimits, now } =
     dependencies
 
@@ -102,5 +111,58 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     const { account } = await verifyOwnPassword(dependencies, caller, body.password, at)
     await deleteUserData(dependencies, account, { at, requestId: context.get('requestId') })
     return { done: true } as const
+  })
+}
+
+/** By which token which mails are ended. */
+const LEFT_BY = [
+  { purpose: 'LEAVE', mails: 'retractions' },
+  { purpose: 'LEAVE_ALARMS', mails: 'study-alarms' },
+  { purpose: 'LEAVE_TRIAL', mails: 'trial-notices' },
+] as const
+
+/**
+ * By the link of a mail; it holds until it expires, so that a second click says the same. Mail
+ * programs ask from few networks for many people, so only what does not hold is limited by network.
+ */
+function serveEndingMails(app: Hono, dependencies: Dependencies): void {
+  const { users, readingList, mailings, mailedTokens, rateLimits, clientAddress, now } =
+    dependencies
+
+  const findToken = async (token: string, at: Date) => {
+    for (const { purpose, mails } of LEFT_BY) {
+      const found = await mailedTokens.find(token, purpose, at)
+      if (found) return { mails, userId: found.userId }
+    }
+    return undefined
+  }
+
+  serve(app, leaveMails, async ({ query, context }) => {
+    const at = now()
+    const found = await findToken(query.token, at)
+    const network = networkOf(clientAddress(context))
+    const limit = found ? LEAVE_BY_USER : LEAVE_BY_NETWORK
+    await enforceRateLimits(rateLimits, [[limit, found?.userId ?? network]], at)
+    if (!found) throw new ApiError('invalid_leave_token')
+    const { mails, userId } = found
+    if (mails === 'retractions') await readingList.leaveRetractionMails(userId)
+    else await mailings.setEnded(userId, mails, true)
+    return { mails }
+  })
+
+  // Of mail programs without one click, and of whoever follows the address: nothing is done by it.
+  app.get(leaveMails.path, (context) => {
+    const token = context.req.query('token') ?? ''
+    const page = addressOf({ page: 'leave-mails' }, callerLanguage(context))
+    context.header('Cache-Control', 'no-store')
+    return context.redirect(`${page}?${new URLSearchParams({ token })}`, 303)
+  })
+
+  serve(app, wantMails, async ({ body: { mails }, caller: { userId } }) => {
+    await enforceRateLimits(rateLimits, [[LEAVE_BY_USER, userId]], now())
+    await mailings.setEnded(userId, mails, false)
+    const account = await users.find(userId)
+    if (!account) throw new ApiError('unauthorized')
+    return { endedMails: endedMails(account) }
   })
 }

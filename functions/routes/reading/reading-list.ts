@@ -3,7 +3,6 @@ import type { Language } from '../../../src/contract/protocol/language.ts'
 import {
   continueReading,
   type Kept,
-  leaveMails,
   listReading,
   MOST_TO_CONTINUE,
   putOnReadingList,
@@ -20,7 +19,6 @@ import {
   newestFirst,
 } from '../../../src/domain/account/reading-list.ts'
 import { trialInUse } from '../../../src/domain/billing/subscription.ts'
-import { addressOf } from '../../../src/domain/site/addresses.ts'
 import { erasureKey } from '../../accounts/delete-account.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
@@ -29,15 +27,12 @@ import { publicHearticles } from '../../http/public-hearticles.ts'
 import { serve } from '../../http/serve.ts'
 import type { Caller } from '../../request/caller.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
-import { networkOf } from '../../request/client-address.ts'
 import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
 import type { SearchIndex } from '../../search-index/read-search-index.ts'
 import { newInRubrics } from './new-in-rubrics.ts'
 
 /** Far more than anybody reads and saves; a device that tells again what it told stays below it. */
 export const READING_LIST_BY_USER = { name: 'reading-list-user', max: 300, seconds: 600 }
-export const LEAVE_BY_NETWORK = { name: 'leave-mails-network', max: 200, seconds: 3600 }
-export const LEAVE_BY_USER = { name: 'leave-mails-user', max: 60, seconds: 3600 }
 export const HISTORY_BY_USER = { name: 'reading-history-user', max: 20, seconds: 600 }
 
 /** Among so many that were read or saved last retractions are looked for. */
@@ -50,7 +45,6 @@ const byUse = newestFirst(({ savedAt, read }) => read?.at ?? savedAt)
 /** What users saved and read (P-SAVED, P-HISTORY): for themselves and nobody else. */
 export function readingListRoutes(app: Hono, dependencies: Dependencies): void {
   serveLists(app, dependencies)
-  serveLeaving(app, dependencies)
 
   const { readingList, rateLimits, files, now } = dependencies
   const isSaveable = publicHearticles(dependencies)
@@ -100,31 +94,6 @@ export function readingListRoutes(app: Hono, dependencies: Dependencies): void {
     if (!chosen) throw new ApiError('unauthorized')
     const { on, period, retractionMails } = chosen
     return { history: { on, period, retractionMails } }
-  })
-}
-
-/**
- * By the link of a mail; it holds until it expires, so that a second click says the same. Mail
- * programs ask from few networks for many people, so only what does not hold is limited by network.
- */
-function serveLeaving(app: Hono, dependencies: Dependencies): void {
-  const { readingList, mailedTokens, rateLimits, clientAddress, now } = dependencies
-  serve(app, leaveMails, async ({ query, context }) => {
-    const at = now()
-    const token = await mailedTokens.find(query.token, 'LEAVE', at)
-    const network = networkOf(clientAddress(context))
-    const limit = token ? LEAVE_BY_USER : LEAVE_BY_NETWORK
-    await enforceRateLimits(rateLimits, [[limit, token?.userId ?? network]], at)
-    if (!token) throw new ApiError('invalid_leave_token')
-    await readingList.leaveRetractionMails(token.userId)
-    return { done: true } as const
-  })
-  // Of mail programs without one click, and of whoever follows the address: nothing is done by it.
-  app.get(leaveMails.path, (context) => {
-    const token = context.req.query('token') ?? ''
-    const page = addressOf({ page: 'leave-mails' }, callerLanguage(context))
-    context.header('Cache-Control', 'no-store')
-    return context.redirect(`${page}?${new URLSearchParams({ token })}`, 303)
   })
 }
 

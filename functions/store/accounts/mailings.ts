@@ -1,8 +1,9 @@
-import type { Account } from '../../../src/domain/account/account.ts'
+import type { EndableMails } from '../../../src/contract/protocol/account-fields.ts'
+import { type Account, ENDED_BY } from '../../../src/domain/account/account.ts'
 import type { ThrottledMail, ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import { userKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
-import { update } from '../table/writes.ts'
+import { update, writeOne } from '../table/writes.ts'
 import { setFields } from './users.ts'
 
 /** Mails that users cause with their accounts, and what is noted of them. */
@@ -21,6 +22,11 @@ export function createMailings(table: Table, throttledOutbox: ThrottledOutbox) {
         { request: order, to: { email, isConfirmed: false } },
         at,
       )
+    },
+
+    /** Ends mails of a kind, or has them sent again; as often as it is asked. */
+    async setEnded(userId: string, mails: EndableMails, isEnded: boolean): Promise<void> {
+      await writeOne(table, setFields(table, userId, { [ENDED_BY[mails]]: isEnded }))
     },
 
     /**

@@ -7,6 +7,7 @@ import {
   EXPIRY_ATTRIBUTE,
   emailItemKey,
   type TokenPurpose,
+  tokenPurposes,
   USER_LISTS,
   userKey,
   userPartition,
@@ -86,14 +87,15 @@ function userReads(table: Table, find: (userId: string) => Promise<Account | und
       const toldRetractions: { pmid: string; toldAt: string }[] = []
       for await (const item of queryAll(table, userPartition(userId))) {
         const [kind = '', call = ''] = String(item.sk).split('#')
+        const purpose = tokenPurposes.find((one) => one === kind)
         if (kind === 'SESSION') {
           sessions.push({
             startedAt: String(item.startedAt),
             lastUsedAt: String(item.lastUsedAt),
           })
-        } else if (kind === 'RESET' || kind === 'CONFIRM' || kind === 'LEAVE') {
+        } else if (purpose) {
           mailedLinks.push({
-            purpose: kind,
+            purpose,
             email: String(item.email),
             expiresAt: expiryOf(item),
           })

@@ -28,8 +28,9 @@ export const sessionKey = (userId: string, sessionId: string) =>
 export const knownDeviceKey = (userId: string, kind: 'DEVICE' | 'NETWORK', hash: string) =>
   key(userPartition(userId), `${kind}#${hash}`)
 
-/** What a mailed token is for. */
-export type TokenPurpose = 'RESET' | 'CONFIRM' | 'LEAVE'
+/** What mailed tokens are for. The last three end mails, each of a kind. */
+export const tokenPurposes = ['RESET', 'CONFIRM', 'LEAVE', 'LEAVE_ALARMS', 'LEAVE_TRIAL'] as const
+export type TokenPurpose = (typeof tokenPurposes)[number]
 
 export const mailedTokenKey = (userId: string, purpose: TokenPurpose, hash: string) =>
   key(userPartition(userId), `${purpose}#${hash}`)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reviewerNameSchema, typedText } from '../protocol/account-fields.ts'
+import { endableMails, reviewerNameSchema, typedText } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { filledText } from '../protocol/hearticle-text.ts'
 
@@ -48,6 +48,27 @@ export const nameReviewer = endpoint({
   }),
   output: z.object({ namedAs: z.nullable(reviewerNameSchema) }),
   errors: ['forbidden'],
+})
+
+export const leaveMails = endpoint({
+  summary:
+    'Ends the mails of a kind by the token of a mailed link, without a session; also for mail programs, by one click (List-Unsubscribe, RFC 8058), whose form is not read. GET leads to the page that asks',
+  method: 'POST',
+  path: '/api/account/leave-mails',
+  query: z.object({ token: typedText }),
+  /** Which were ended. */
+  output: z.object({ mails: z.enum(['retractions', ...endableMails]) }),
+  errors: ['invalid_leave_token', 'too_many_requests'],
+})
+
+export const wantMails = endpoint({
+  summary: 'Has mails sent again that were ended',
+  method: 'PUT',
+  path: '/api/account/wanted-mails',
+  access: 'account',
+  body: z.object({ mails: z.enum(endableMails) }),
+  output: z.object({ endedMails: z.array(z.enum(endableMails)) }),
+  errors: ['too_many_requests'],
 })
 
 export const exportAccount = endpoint({

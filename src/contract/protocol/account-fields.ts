@@ -48,6 +48,14 @@ export const reviewerNameSchema = z.object({ name: z.string(), profession: z.str
 
 export type ReviewerName = z.infer<typeof reviewerNameSchema>
 
+/**
+ * Mails that are sent until their reader ends them; those about retractions are asked for on the
+ * reading list.
+ */
+export const endableMails = ['study-alarms', 'trial-notices'] as const
+
+export type EndableMails = (typeof endableMails)[number]
+
 /** What a user answered to being asked for a history of their reading (P-HISTORY). */
 export const readingHistorySchema = z.object({
   on: z.boolean(),
@@ -85,6 +93,8 @@ export const sessionUserSchema = z.object({
   namedAs: z.nullable(reviewerNameSchema),
   /** Null while it was not asked for; absent in sessions of before. */
   readingHistory: z.optional(z.nullable(readingHistorySchema)),
+  /** Absent in sessions of before. */
+  endedMails: z.optional(z.array(z.enum(endableMails))),
 })
 
 export type SessionUser = z.infer<typeof sessionUserSchema>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readingHistorySchema, typedText } from '../protocol/account-fields.ts'
+import { readingHistorySchema } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
@@ -148,14 +148,4 @@ export const setReadingHistory = endpoint({
   body: z.object({ history: z.boolean(), retractionMails: z._default(z.boolean(), false) }),
   output: z.object({ history: readingHistorySchema }),
   errors: ['too_many_requests'],
-})
-
-export const leaveMails = endpoint({
-  summary:
-    'Ends the mails of a kind by the token of a mailed link, without a session; also for mail programs, by one click (List-Unsubscribe, RFC 8058), whose form is not read. GET leads to the page that asks',
-  method: 'POST',
-  path: '/api/account/leave-mails',
-  query: z.object({ token: typedText }),
-  output: z.object({ done: z.literal(true) }),
-  errors: ['invalid_leave_token', 'too_many_requests'],
 })

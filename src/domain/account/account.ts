@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { profileImageTypes } from '../../contract/accounts/profile-image.ts'
 import {
+  type EndableMails,
+  endableMails,
   type ReadingHistory,
   readingHistorySchema,
   reviewerNameSchema,
@@ -59,6 +61,9 @@ export const accountSchema = z.object({
       erasing: z.boolean(),
     }),
   ),
+  /** Mails that its user ended (P-MAIL-HEADERS), each for itself, so that two ends lose neither. */
+  withoutStudyAlarms: z.optional(z.boolean()),
+  withoutTrialNotices: z.optional(z.boolean()),
   /** Links to set a new password that were mailed before hold no longer. */
   passwordChangedAt: timestamp,
   /** Sessions of an earlier number are over: a password was set since (P-SESSION-ENDS). */
@@ -87,7 +92,19 @@ export function presentAccount(account: Account, now: Date): SessionUser {
     profileImageChangedAt: account.image?.changedAt ?? null,
     namedAs: namedAs ? { name: namedAs.name, profession: namedAs.profession } : null,
     readingHistory: presentHistory(account),
+    endedMails: endedMails(account),
   }
+}
+
+/** By which field an account has mails of a kind that were ended. */
+export const ENDED_BY = {
+  'study-alarms': 'withoutStudyAlarms',
+  'trial-notices': 'withoutTrialNotices',
+} as const satisfies Record<EndableMails, keyof Account>
+
+/** The mails that a user does not want any more. */
+export function endedMails(account: Account): EndableMails[] {
+  return endableMails.filter((mails) => account[ENDED_BY[mails]])
 }
 
 /** What the user answered about a history of their reading; null while they were not asked. */

@@ -5,6 +5,7 @@ import { ChangeEmail } from './ChangeEmail.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { EmailState } from './EmailState.tsx'
+import { EndedMails } from './EndedMails.tsx'
 import { ExportAccount } from './ExportAccount.tsx'
 import { ProfilePicture } from './ProfilePicture.tsx'
 import { ReviewerName } from './ReviewerName.tsx'
@@ -52,6 +53,7 @@ export function ProfileInformation({ user }: { user: SessionUser }) {
           <ReviewerName user={user} />
         </>
       )}
+      <EndedMails user={user} />
       <h3>{t('profile:security')}</h3>
       <ChangeEmail />
       <ChangePassword username={user.username} />

@@ -1,4 +1,6 @@
+import type { TokenPurpose } from '../../../functions/store/table/keys.ts'
 import { PASSWORD } from '../../support/accounts.ts'
+import { noon } from '../../support/records.ts'
 import { type Asked, type Cases, exhaustLimits } from './case.ts'
 
 const emailChange: Asked = {
@@ -17,6 +19,24 @@ const reviewerName = { name: 'Dr. Anna Berger', profession: 'Ärztin' }
 
 const deletion: Asked = { path: '/api/account', as: 'free', body: { password: PASSWORD } }
 
+const leaving: Asked = {
+  path: '/api/account/leave-mails?token={token}',
+  as: 'free',
+}
+
+const withToken =
+  (purpose: TokenPurpose): NonNullable<Asked['arrange']> =>
+  async ({ stores }, me) => {
+    const link = { email: 'free@example.org', validFor: 60 }
+    return { token: await stores.mailedTokens.issue(me, purpose, link, noon) }
+  }
+
+const wanting: Asked = {
+  path: '/api/account/wanted-mails',
+  as: 'free',
+  body: { mails: 'trial-notices' },
+}
+
 /** What people do with their own account. */
 export const accountCases: Record<string, Cases> = {
   changeEmail: {
@@ -33,6 +53,24 @@ export const accountCases: Record<string, Cases> = {
       },
       too_many_requests: { ...emailChange, arrange: exhaustLimits },
       invalid_request: { ...emailChange, body: { email: [], password: PASSWORD } },
+    },
+  },
+  leaveMails: {
+    answers: (['LEAVE', 'LEAVE_ALARMS', 'LEAVE_TRIAL'] as const).map((purpose) => ({
+      ...leaving,
+      arrange: withToken(purpose),
+    })),
+    errors: {
+      invalid_leave_token: { ...leaving, arrange: withToken('CONFIRM') },
+      too_many_requests: { ...leaving, arrange: exhaustLimits },
+      invalid_request: { ...leaving, path: '/api/account/leave-mails' },
+    },
+  },
+  wantMails: {
+    answers: [wanting, { ...wanting, body: { mails: 'study-alarms' } }],
+    errors: {
+      too_many_requests: { ...wanting, arrange: exhaustLimits },
+      invalid_request: { ...wanting, body: { mails: 'all' } },
     },
   },
   withdrawEmail: {

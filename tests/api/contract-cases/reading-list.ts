@@ -23,18 +23,6 @@ const turn: Asked = {
   body: { history: true, retractionMails: true },
 }
 
-const leaving: Asked = {
-  path: '/api/account/leave-mails?token={token}',
-  as: 'free',
-}
-
-const withToken =
-  (purpose: 'LEAVE' | 'CONFIRM'): NonNullable<Asked['arrange']> =>
-  async ({ stores }, me) => {
-    const link = { email: 'free@example.org', validFor: 60 }
-    return { token: await stores.mailedTokens.issue(me, purpose, link, noon) }
-  }
-
 /** What users saved and read. */
 export const readingListCases: Record<string, Cases> = {
   listReading: {
@@ -94,14 +82,6 @@ export const readingListCases: Record<string, Cases> = {
     errors: {
       too_many_requests: { ...removal, arrange: exhaustLimits },
       invalid_request: { ...removal, path: '/api/reading-list/0' },
-    },
-  },
-  leaveMails: {
-    answers: [{ ...leaving, arrange: withToken('LEAVE') }],
-    errors: {
-      invalid_leave_token: { ...leaving, arrange: withToken('CONFIRM') },
-      too_many_requests: { ...leaving, arrange: exhaustLimits },
-      invalid_request: { ...leaving, path: '/api/account/leave-mails' },
     },
   },
   setReadingHistory: {

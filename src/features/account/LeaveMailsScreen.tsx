@@ -8,7 +8,7 @@ import { asIsland } from '../../ui/island/as-island.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { createLeaving } from './leave-mails.store.ts'
 
-/** Where the link of a mail about a retraction ends these mails, by a button (P-MAIL-LINKS). */
+/** Where the link of a mail ends mails of its kind, by a button (P-MAIL-LINKS). */
 export const LeaveMailsScreen = asIsland(LeaveMails)
 
 function LeaveMails() {
@@ -27,28 +27,26 @@ function LeaveMails() {
     state.at === 'asked' || state.at === 'leaving' || (state.at === 'failed' && !state.isFinal)
   return (
     <>
-      <Heading>{t('readingList:leaveTitle')}</Heading>
+      <Heading>{t('account:leaveTitle')}</Heading>
       {state.at === 'left' && (
         <Message tone="good" focused>
-          {t('readingList:left')}
+          {t(`account:left_${state.mails}`)}
         </Message>
       )}
-      {isOpen && <p className="form-lead">{t('readingList:leaveLead')}</p>}
-      {state.at === 'no-token' && (
-        <Message tone="bad">{t('readingList:leaveTokenMissing')}</Message>
-      )}
+      {isOpen && <p className="form-lead">{t('account:leaveLead')}</p>}
+      {state.at === 'no-token' && <Message tone="bad">{t('account:leaveTokenMissing')}</Message>}
       {state.at === 'failed' && (
         <Message tone="bad" focused>
-          {state.message ?? t('readingList:leaveFailed')}
+          {state.message ?? t('account:leaveFailed')}
         </Message>
       )}
       {isOpen && (
         <Form
           onSubmit={() => store.leave(token)}
           pending={state.at === 'leaving'}
-          pendingWords={t('readingList:leaving')}
+          pendingWords={t('account:leaving')}
         >
-          <SubmitButton>{t('readingList:leaveAction')}</SubmitButton>
+          <SubmitButton>{t('account:leaveAction')}</SubmitButton>
         </Form>
       )}
     </>

@@ -1,13 +1,15 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, messageOf } from '../../api/api.ts'
-import { leaveMails } from '../../contract/reading/reading-list.ts'
+import { leaveMails } from '../../contract/accounts/account.ts'
+import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 
 type Leaving =
-  | { at: 'asked' | 'leaving' | 'left' | 'no-token' }
+  | { at: 'asked' | 'leaving' | 'no-token' }
+  | { at: 'left'; mails: OutputOf<typeof leaveMails>['mails'] }
   /** `isFinal`: trying the same token again is of no use. */
   | { at: 'failed'; message: string | undefined; isFinal: boolean }
 
-/** Ends the mails about retracted studies by a mailed token, once it is pressed (P-MAIL-LINKS). */
+/** Ends mails of a kind by a mailed token, once it is pressed (P-MAIL-LINKS). */
 export function createLeaving(): {
   $state: ReadableAtom<Leaving>
   leave(token: string | undefined): Promise<void>
@@ -19,7 +21,7 @@ export function createLeaving(): {
       if (token === undefined) return state.set({ at: 'no-token' })
       state.set({ at: 'leaving' })
       const outcome = await call(leaveMails, { query: { token } })
-      if (outcome.ok) return state.set({ at: 'left' })
+      if (outcome.ok) return state.set({ at: 'left', mails: outcome.value.mails })
       const isFinal = outcome.error.code === 'invalid_leave_token'
       state.set({ at: 'failed', message: messageOf(outcome.error), isFinal })
     },
