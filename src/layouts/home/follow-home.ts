@@ -1,4 +1,3 @@
-import { followSession, readSession } from '../../api/stored-session.ts'
 import type { Rubric } from '../../contract/reading/rubrics.ts'
 import { followArchive } from '../../features/feed/archive.ts'
 import { showPlaylist, showRubricHead } from '../../features/feed/fallback.ts'
@@ -10,7 +9,7 @@ import { showSubjectMap } from '../../features/home/subject-map.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { createPageTranslator } from '../../i18n/page-translator.ts'
 import type { Words } from '../../i18n/translator.ts'
-import { startSession } from '../../session/session.store.ts'
+import { $session, startSession } from '../../session/session.store.ts'
 import { showHomeNotice } from './home-notice.ts'
 import { homePlaceOf } from './home-place.ts'
 import { followStories } from './story-transition.ts'
@@ -54,9 +53,12 @@ export function followHome(root: Document): void {
     showSubjectMap(root)
     return
   }
-  // What is for whoever is signed in, nobody else loads.
-  followSession(() => {
-    if (readSession() && root.querySelector('[data-visit]')) void loadVisit(root, texts)
+  // What is for whoever is signed in, nobody else loads, nor anybody whom the service cannot tell of.
+  let whose: string | undefined
+  $session.subscribe(({ user }) => {
+    if (user?.username === whose) return
+    whose = user?.username
+    if (user && root.querySelector('[data-visit]')) void loadVisit(root, texts)
   })
   showFallback(root, place, words)
   const row = root.querySelector('.rubric-row')
