@@ -27,7 +27,14 @@ test('a title says its language where that is not the page’s, and missing word
   expect(link({ title: '' })).not.toContain('lang=')
 })
 
-test('a title has the same size whatever its length', () => {
-  const opening = (title: string) => /<h3[^>]*>/.exec(card({ title }))?.[0]
-  expect(opening('x'.repeat(300))).toBe(opening('Salz'))
+test('a title has its size by its length, that of the translation where it is shown', () => {
+  const sizeOf = (more: object) => /<h3 class="card-title (title-\d+)"/.exec(card(more))?.[1]
+  const long = 'Salz '.repeat(60)
+  expect([sizeOf({ title: 'Salz' }), sizeOf({ title: long })]).toEqual(['title-24', 'title-12'])
+  const translations = [{ languageCode: 'de', translatedTitle: long }]
+  expect(sizeOf({ title: 'Salt', translations })).toBe('title-12')
+})
+
+test('a study without a title says so', () => {
+  expect(card({ title: '', translations: [] })).toContain('>Titel nicht verfügbar</a>')
 })

@@ -2,6 +2,7 @@ import type { Language } from '../../contract/protocol/language.ts'
 import type { HearticleSummary } from '../../contract/reading/hearticles.ts'
 import { translationFor } from '../../domain/hearticle/translation-for.ts'
 import type { Pictured } from '../../domain/pictures/picture-list.ts'
+import { cardTitleClass } from '../../domain/presenters/card-title-class.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import { locales } from '../../domain/text/locales.ts'
@@ -28,9 +29,10 @@ export function stripItem(
 ): SafeHtml {
   const { id, topic } = hearticle
   const translation = translationFor(hearticle.translations, language)
+  const headline = translation?.headline || t('feed:noHeadline')
   const href = addressOf({ page: 'hearticle', id }, language)
   const gate = isGated && !hearticle.breaking && html` data-gate="hearticle" data-id="${id}"`
-  return html`<li class="pictured ${topicClasses(topic.color)}">${picture(shown, 'card')}<div><h3>${mark}${hearticle.breaking && breaking(t)}<a href="${href}"${gate} lang="${translation?.languageCode}">${translation?.headline || t('feed:noHeadline')}</a></h3>
+  return html`<li class="pictured ${topicClasses(topic.color)}">${picture(shown, 'card')}<div><h3 class="${cardTitleClass(headline)}">${mark}${hearticle.breaking && breaking(t)}<a href="${href}"${gate} lang="${translation?.languageCode}">${headline}</a></h3>
     ${cardFigure(hearticle, { t, language })}
     <p class="meta"><span>${topic.name}</span> ${meta(hearticle, language, t)}${more}</p></div></li>`
 }

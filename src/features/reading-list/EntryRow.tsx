@@ -3,6 +3,7 @@ import type { ReadingListEntry } from '../../contract/reading/reading-list.ts'
 import { isReadToTheEnd } from '../../domain/account/reading-progress.ts'
 import { translationFor } from '../../domain/hearticle/translation-for.ts'
 import type { ShownPicture } from '../../domain/pictures/picture-list.ts'
+import { cardTitleClass } from '../../domain/presenters/card-title-class.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import { locales } from '../../domain/text/locales.ts'
@@ -59,7 +60,7 @@ export function EntryRow(props: EntryRowProps) {
         <Picture picture={picture} crop="card" />
         <div>
           <p className="badge">{topic.name}</p>
-          <h3>
+          <h3 className={cardTitleClass(title)}>
             <a href={address} lang={translation?.languageCode}>
               {title}
             </a>

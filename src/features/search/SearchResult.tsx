@@ -1,6 +1,7 @@
 import type { FoundStudy, Highlighted } from '../../contract/reading/search.ts'
 import type { ShownPicture } from '../../domain/pictures/picture-list.ts'
 import { AUTHORS_IN_SEARCH, authorLine } from '../../domain/presenters/author-line.ts'
+import { cardTitleClass } from '../../domain/presenters/card-title-class.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import { locales } from '../../domain/text/locales.ts'
@@ -28,15 +29,13 @@ export function SearchResult({ found, picture }: SearchResultProps) {
     found.kind === 'study'
       ? addressOf({ page: 'study', pmid: found.result.pmid }, language)
       : addressOf({ page: 'hearticle', id: found.result.id }, language)
+  const title = highlightedTitle.map(({ text }) => text).join('')
+  const missing = t(found.kind === 'study' ? 'feed:titleNotAvailable' : 'feed:noHeadline')
   const words = (
     <>
-      <h3>
+      <h3 className={cardTitleClass(title || missing)}>
         <a href={href} lang={otherThanPage(titleLanguageCode)}>
-          {highlightedTitle.length > 0 ? (
-            <Marked pieces={highlightedTitle} />
-          ) : (
-            t(found.kind === 'study' ? 'feed:titleNotAvailable' : 'feed:noHeadline')
-          )}
+          {title === '' ? missing : <Marked pieces={highlightedTitle} />}
         </a>
       </h3>
       {snippet.length > 0 && (

@@ -3,6 +3,7 @@ import type { Hearticle, HearticleSummary } from '../../../contract/reading/hear
 import type { ExplainingHearticle } from '../../../contract/reading/studies.ts'
 import { translationFor } from '../../../domain/hearticle/translation-for.ts'
 import { pictureOf } from '../../../domain/pictures/picture-list.ts'
+import { cardTitleClass } from '../../../domain/presenters/card-title-class.ts'
 import type { ReadingOn } from '../../../domain/presenters/leading-on/reading-on.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { topicClasses } from '../../../domain/taxonomy/topic-color.ts'
@@ -48,9 +49,10 @@ function nextCard(next: HearticleSummary, words: Words): SafeHtml {
   const { language, t } = words
   const { id, topic, publicationDate } = next
   const translation = translationFor(next.translations, language)
+  const headline = translation?.headline || t('hearticle:noHeadline')
   return html`<article class="next-hearticle ${topicClasses(topic.color)}">${picture(pictureOf(next), 'wide')}<div>
     <p class="kicker">${t('hearticle:nextInRubric', { rubric: topic.rubric.name })}</p>
-    <h3><a href="${addressOf({ page: 'hearticle', id }, language)}"${!next.breaking && gate(id)} lang="${translation?.languageCode}">${translation?.headline || t('hearticle:noHeadline')}</a></h3>
+    <h3 class="${cardTitleClass(headline)}"><a href="${addressOf({ page: 'hearticle', id }, language)}"${!next.breaking && gate(id)} lang="${translation?.languageCode}">${headline}</a></h3>
     ${cardFigure(next, words, false)}
     <p class="meta"><time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time>
       ${translation && html`<span>${t('hearticle:readingTime', { count: translation.readingMinutes })}</span>`}</p></div></article>`

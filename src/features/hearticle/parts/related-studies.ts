@@ -2,11 +2,12 @@ import { ExternalLink } from 'lucide'
 import type { Language } from '../../../contract/protocol/language.ts'
 import type { Study } from '../../../contract/reading/studies.ts'
 import { AUTHORS_ON_CARDS, authorLine } from '../../../domain/presenters/author-line.ts'
+import { cardTitleClass } from '../../../domain/presenters/card-title-class.ts'
 import { sectionHeading } from '../../../domain/presenters/section-heading.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { abstractFor, titleFor } from '../../../domain/study/study-in-language.ts'
 import { noticesAbout } from '../../../domain/study/study-notices.ts'
-import { inlineNodes } from '../../../domain/text/inline-markup.ts'
+import { inlineNodes, inlineToText } from '../../../domain/text/inline-markup.ts'
 import type { Translate } from '../../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
 import { icon } from '../../../ui/html/icon.ts'
@@ -32,11 +33,13 @@ export function relatedStudies(studies: readonly Study[], options: Options): Saf
 function card(study: Study, { language, t, numbers }: Options): SafeHtml {
   const number = numbers.get(study.pmid)
   const title = titleFor(study, language)
+  const missing = t('study:titleNotAvailable')
+  const size = cardTitleClass(title ? inlineToText(title.content) : missing)
   const [notice] = noticesAbout([study])
   return html`<details class="study-card" name="related-study">
     <summary id="study-${study.pmid}">${number && html`<b class="number">${number}</b>`}
-      <span class="card-title" lang="${title?.lang ?? language}">${
-        title ? inlineHtml(inlineNodes(title.content)) : t('study:titleNotAvailable')
+      <span class="card-title ${size}" lang="${title?.lang ?? language}">${
+        title ? inlineHtml(inlineNodes(title.content)) : missing
       }</span>
       <span class="card-source">${notice && html`<em class="flag">${t(`study:flags.${notice.type}`)}</em> `}${source(study, t)}</span>
       <span class="card-ids">${identifiers(study)}</span></summary>

@@ -1,5 +1,6 @@
 import type { StudySummary } from '../../../contract/reading/feeds.ts'
 import { translationFor } from '../../../domain/hearticle/translation-for.ts'
+import { cardTitleClass } from '../../../domain/presenters/card-title-class.ts'
 import type { Left, ToContinue } from '../../../domain/reading/daily-visit.ts'
 import type { Visit, VisitRow } from '../../../domain/reading/present-visit.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
@@ -42,7 +43,7 @@ function continueRow(
     return html`<li class="visit-removed" data-key="removed-${id}"><span role="status">${t('visit:removed', { title })}</span><button type="button" class="visit-action" data-undo="${id}">${t('visit:undo')}</button></li>`
   }
   const href = addressOf({ page: 'hearticle', id }, language)
-  return html`<li class="visit-begun ${topicClasses(hearticle.topic.color)}" data-key="begun-${id}"><div><h3><a href="${href}" lang="${translation?.languageCode}">${title}</a></h3>
+  return html`<li class="visit-begun ${topicClasses(hearticle.topic.color)}" data-key="begun-${id}"><div><h3 class="${cardTitleClass(title)}"><a href="${href}" lang="${translation?.languageCode}">${title}</a></h3>
     <p class="meta"><span>${hearticle.topic.name}</span> <span>${leftInWords(left, { t, language })}</span></p></div><button type="button" class="visit-action" data-remove="${id}" aria-label="${t('visit:removeNamed', { title })}">${t('visit:remove')}</button></li>`
 }
 
@@ -65,7 +66,8 @@ function clock(seconds: number): string {
 
 function studyRow(row: VisitRow<StudySummary>, { t, language }: Words): SafeHtml {
   const { item: study } = row
-  const title = cardTitleFor(study, language)
+  const said = cardTitleFor(study, language)
+  const title = said?.content ?? t('feed:titleNotAvailable')
   const facts = [
     study.design,
     study.participants &&
@@ -74,6 +76,6 @@ function studyRow(row: VisitRow<StudySummary>, { t, language }: Words): SafeHtml
     study.publicationDate && formatPublicationDate(study.publicationDate, locales[language]),
   ]
   const href = addressOf({ page: 'study', pmid: study.pmid }, language)
-  return html`<li data-key="${row.key}"><h3>${titleMark(row, t)}<a href="${href}"${title?.lang && html` lang="${title.lang}"`}>${title?.content ?? t('feed:titleNotAvailable')}</a></h3>
+  return html`<li data-key="${row.key}"><h3 class="${cardTitleClass(title)}">${titleMark(row, t)}<a href="${href}"${said?.lang && html` lang="${said.lang}"`}>${title}</a></h3>
     <p class="meta">${study.notice && html`<strong class="flag">${t(`feed:notice_${study.notice}`)}</strong>`}<span>${facts.filter(Boolean).join('\u00a0· ')}</span>${because(row, t)}</p></li>`
 }
