@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { contributionOf } from '../../src/domain/statistics/interactions.ts'
 import { hearticleDraft } from '../support/records.ts'
 import { expectNoBarrier, expectNoBarrierInViews, VIEWS } from './support/axe.ts'
@@ -6,6 +6,25 @@ import { newPerson, words } from './support/people.ts'
 import { READERS_BROWSER } from './support/people-at-work.ts'
 import { answeredBrowser, expect, test } from './support/product.ts'
 import { signIn, signUp } from './support/sign-in.ts'
+
+/** No word is parted over two lines, at any width that screens hold at (P-WIDTHS). */
+async function expectWholeWords(page: Page, badge: Locator): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const parted = await badge.evaluate((element) => {
+      const text = [...element.childNodes].find((node) => node instanceof Text) as Text
+      return [...text.data.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? word : []
+      })
+    })
+    expect(parted, `${width} px`).toEqual([])
+  }
+  if (before) await page.setViewportSize(before)
+}
 
 const openTab = (page: Page, tab: string, language = '') =>
   page.goto(`${language}/profile?tab=${tab}`)
@@ -40,6 +59,7 @@ test('an administrator finds a user and changes what they may, and their open pa
   await dialog.getByRole('button', { name: t('form:cancel') }).click()
   await expect(edit).toBeFocused()
   await expectNoBarrierInViews(page, 'users', VIEWS, 'main')
+  await expectWholeWords(page, row.locator('.status-label'))
   await edit.click()
   await expectNoBarrier(page, 'the dialog of a person', 'dialog')
   await dialog.getByLabel(t('administration:ROLE_ANALYST')).check()
