@@ -12,6 +12,7 @@ const schema = z.strictObject({
   day: z.iso.date(),
   at: z.optional(z.iso.datetime()),
   kind: z.enum(['a', 'b']),
+  sort: z.optional(z.enum(['', 'up', 'down'])),
   key: z.optional(z.string().check(z.regex(/^k/))),
   tags: z.array(z.string()).check(z.minLength(1), z.maxLength(2)),
 })
@@ -50,6 +51,7 @@ describe('what is wrong with a field', () => {
       'This must be a moment, written like 2026-12-24T12:00:00Z.',
     ],
     [{ kind: 'c' }, 'Möglich ist nur: a, b.', 'Only these are possible: a, b.'],
+    [{ sort: 'c' }, 'Möglich ist nur: up, down.', 'Only these are possible: up, down.'],
     [
       { key: 'x' },
       'Das ist nicht so geschrieben, wie es hier sein muss.',

@@ -27,7 +27,10 @@ export function issueMessage(issue: Issue, sent: unknown, language: Language): s
     return say('number')
   }
   if (issue.code === 'invalid_format') return say(FORMATS[issue.format] ?? 'form')
-  if (issue.code === 'invalid_value') return say('one-of', { values: issue.values.join(', ') })
+  if (issue.code === 'invalid_value') {
+    // Nothing typed is no choice that could be named.
+    return say('one-of', { values: issue.values.filter((value) => value !== '').join(', ') })
+  }
   if (issue.code === 'unrecognized_keys') return say('unexpected', { names: issue.keys.join(', ') })
   if (issue.code === 'custom' && issue.params?.fault === 'years') return say('years')
   return say('other')
