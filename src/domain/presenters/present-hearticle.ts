@@ -35,7 +35,7 @@ export function presentHearticleSummary(
   return {
     ...fields,
     notice: citedNotice(cited, fields.findings),
-    translations: hearticle.translations.map(summarize),
+    translations: hearticle.translations.map((translation) => summarize(translation, hearticle)),
   }
 }
 
@@ -54,7 +54,7 @@ export function presentHearticle(
   return {
     ...fieldsOf(hearticle, taxonomy, studies, language),
     translations: hearticle.translations.map((translation) => ({
-      ...summarize(translation),
+      ...summarize(translation, hearticle),
       mainTextBody: translation.mainTextBody,
       reviewedOn: translation.review ? dayInVienna(new Date(translation.review.at)) : null,
       mainActions: translation.mainActions,
@@ -106,13 +106,16 @@ function fieldsOf(
   }
 }
 
-function summarize(translation: HearticleTranslationRecord) {
+function summarize(
+  translation: HearticleTranslationRecord,
+  { translations }: Pick<HearticleRecord, 'translations'>,
+) {
   return {
     id: translation.id,
     languageCode: translation.languageCode,
     headline: translation.headline,
     keywords: translation.keywords,
-    readingMinutes: readingMinutes(translation),
+    readingMinutes: readingMinutes(translations),
     reviewed: translation.review !== undefined,
     hasAudio: translation.hasAudio,
     audioSeconds: (translation.hasAudio && translation.audioSeconds) || null,

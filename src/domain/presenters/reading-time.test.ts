@@ -4,8 +4,8 @@ import { readingMinutes } from './reading-time.ts'
 
 const minutesOf = (
   mainTextBody: string,
-  more: Partial<Parameters<typeof readingMinutes>[0]> = {},
-) => readingMinutes({ headline: '', mainTextBody, mainActions: [], harmfulActions: [], ...more })
+  more: Partial<Parameters<typeof readingMinutes>[0][number]> = {},
+) => readingMinutes([{ headline: '', mainTextBody, mainActions: [], harmfulActions: [], ...more }])
 
 test.each([
   [0, 1],
@@ -25,6 +25,16 @@ test('headline and actions are read, too; marks, citations and explanations are 
   const marked = '**Wort** {Wort}[EXP:drei Worte mehr] [Ref1, Ref2] '
   expect(minutesOf(marked.repeat(149))).toBe(1)
   expect(minutesOf(marked.repeat(150))).toBe(2)
+})
+
+test('one text takes as long in both languages: as its longer translation', () => {
+  const text = (words: number) => ({
+    ...{ headline: '', mainActions: [], harmfulActions: [] },
+    mainTextBody: 'Wort '.repeat(words),
+  })
+  expect(readingMinutes([text(290), text(310)])).toBe(2)
+  expect(readingMinutes([text(310), text(290)])).toBe(2)
+  expect(readingMinutes([])).toBe(1)
 })
 
 test('it is a whole number of at least one, and space alone adds nothing', () => {

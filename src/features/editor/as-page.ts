@@ -56,7 +56,7 @@ export function asPage(
         ...texts,
         id: before?.id ?? index + 1,
         languageCode,
-        readingMinutes: readingMinutes(texts),
+        readingMinutes: readingMinutes(languages.map((code) => filledTexts(form.texts[code]))),
         reviewed: before?.review !== undefined && before.review !== null,
         reviewedOn: before?.review ? dayInVienna(new Date(before.review.at)) : null,
         hasAudio: isHeard && before?.hasAudio === true,
