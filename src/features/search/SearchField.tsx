@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Search } from 'lucide'
+import { FileText, Search } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { alarmingNotices } from '../../contract/reading/studies.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -147,6 +147,7 @@ function Option({ id, suggestion, isActive, onSearch }: OptionProps) {
       href={href}
       data-gate={gate}
       data-id={suggestion.id}
+      className={question === undefined ? undefined : 'concept'}
       lang={languageCode === language ? undefined : languageCode}
       // The field keeps the focus while something is chosen by mouse.
       onMouseDown={(event) => event.preventDefault()}
@@ -156,8 +157,10 @@ function Option({ id, suggestion, isActive, onSearch }: OptionProps) {
         onSearch(question)
       }}
     >
-      {question !== undefined && <Icon nodes={Search} />}
-      <SuggestionText suggestion={suggestion} />
+      <Icon nodes={question === undefined ? FileText : Search} />
+      <span>
+        <SuggestionText suggestion={suggestion} />
+      </span>
     </a>
   )
 }
