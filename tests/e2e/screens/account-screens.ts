@@ -1,0 +1,257 @@
+/** Signing in and up, the profile, ordering. */
+import { contributionOf } from '../../../src/domain/statistics/interactions.ts'
+import {
+  afterTrial,
+  ended,
+  ending,
+  inTrial,
+  pastDue,
+  subscribed,
+  unpaid,
+} from '../../support/subscription-states.ts'
+import { READERS_BROWSER } from '../support/people-at-work.ts'
+import { answerCall, answerSubscription } from '../support/subscription.ts'
+import type { Role, Screen, Visit } from './screen.ts'
+
+const TAB = '.profile-content h2'
+
+const submit = ({ page }: Visit) => page.locator('main [type=submit]').first().click()
+
+/** The tabs that everybody has, for whom they differ. */
+const common = (as: Role): Screen[] => [
+  { name: `profile of ${as}`, as, path: '/profile', shows: TAB },
+  { name: `subscription of ${as}`, as, path: '/profile?tab=subscription', shows: '.access-facts' },
+  { name: `rubrics of ${as}`, as, path: '/profile?tab=rubrics', shows: `${TAB}, [type=checkbox]` },
+]
+
+/** States of a subscription that take months to come about. */
+const subscriptions: Screen[] = Object.entries({
+  inTrial,
+  afterTrial,
+  subscribed,
+  ending,
+  ended,
+  pastDue,
+  unpaid,
+}).map(([name, state]) => ({
+  name: `subscription: ${name}`,
+  as: 'premium',
+  path: '/profile?tab=subscription',
+  shows: '.access-facts',
+  before: ({ page }: Visit) => answerSubscription(page, state),
+  ...(name === 'subscribed' && {
+    states: {
+      'the question before cancelling': ({ page, t }: Visit) =>
+        page.getByRole('button', { name: t('billing:cancel') }).click(),
+    },
+  }),
+}))
+
+export const accountScreens: readonly Screen[] = [
+  {
+    name: 'login',
+    path: '/login',
+    shows: 'main [type=submit]',
+    states: {
+      'a refusal': async ({ page, t }) => {
+        await page.getByLabel(t('account:username'), { exact: true }).fill('nobody-of-that-name')
+        await page.getByLabel(t('account:password'), { exact: true }).fill('not-the-password')
+        await submit({ page } as Visit)
+        await page.getByRole('alert').first().waitFor()
+      },
+    },
+  },
+  {
+    name: 'forgot password',
+    path: '/login?mode=forgot',
+    shows: 'main [type=submit]',
+    states: {
+      'a refusal': submit,
+    },
+  },
+  {
+    name: 'signup',
+    path: '/signup',
+    shows: 'main [type=submit]',
+    states: {
+      'its errors': async (visit) => {
+        const { page, t } = visit
+        await page.getByLabel(t('account:email'), { exact: true }).fill('no address')
+        await submit(visit)
+        await page.locator('[aria-invalid=true]').first().waitFor()
+      },
+    },
+  },
+  { name: 'reset password without its link', path: '/reset-password', shows: 'main .message' },
+  {
+    name: 'reset password',
+    path: '/reset-password?token=a-token',
+    shows: 'main [type=submit]',
+    states: { 'its errors': submit },
+  },
+  { name: 'confirm email', path: '/confirm-email' },
+  { name: 'leave mails', path: '/leave-mails' },
+  {
+    name: 'withdrawal',
+    path: '/withdrawal',
+    shows: 'main [type=submit]',
+    states: { 'its errors': submit },
+  },
+  { name: 'cancellation', path: '/cancellation', shows: 'main [type=submit]' },
+  {
+    name: 'rubric selection',
+    as: 'premium',
+    path: '/rubric-selection',
+    shows: '[type=checkbox]',
+    states: { chosen: ({ page }) => page.getByRole('checkbox').first().check() },
+  },
+  {
+    name: 'profile of free',
+    as: 'free',
+    path: '/profile',
+    shows: TAB,
+    states: {
+      'its forms': async ({ page, t }) => {
+        await page.getByText(t('profile:changeEmail'), { exact: true }).click()
+        await page.getByText(t('profile:changePassword'), { exact: true }).click()
+      },
+      'the question before it is deleted': ({ page, t }) =>
+        page.getByRole('button', { name: t('profile:delete'), exact: true }).click(),
+    },
+  },
+  {
+    name: 'subscription of free',
+    as: 'free',
+    path: '/profile?tab=subscription',
+    shows: '.plan-card',
+    states: {
+      'an order': async ({ page }) => {
+        await page.locator('.plan-card .button').last().click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+  },
+  {
+    name: 'rubrics of free',
+    as: 'free',
+    path: '/profile?tab=rubrics',
+    shows: '[type=checkbox]',
+    states: {
+      'premium feature modal': async ({ page }) => {
+        // Its box says that it is locked, and answers all the same.
+        await page.locator('.choice-card').first().click({ force: true })
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+  },
+  { name: 'reading list of free', as: 'free', path: '/profile?tab=reading', shows: TAB },
+  ...common('newcomer'),
+  ...common('premium'),
+  ...common('reviewer'),
+  ...common('editor'),
+  ...common('analyst'),
+  ...common('admin'),
+  ...subscriptions,
+  {
+    name: 'saved',
+    as: 'newcomer',
+    path: async ({ page, language }) => {
+      for (const id of [3, 16]) {
+        await page.goto(`${language === 'de' ? '' : '/en'}/hearticle/${id}`)
+        await page.locator(`header [data-save="${id}"]`).click()
+        await page.locator(`header [data-save="${id}"][data-saved]`).waitFor()
+      }
+      return '/profile?tab=reading'
+    },
+    shows: '.reading-list li',
+    states: {
+      'one that was removed': ({ page }) => page.locator('.reading-list li button').first().click(),
+      'with a history': ({ page, t }) =>
+        page.getByRole('button', { name: t('readingList:yes') }).click(),
+    },
+  },
+  ...(['paid', 'open', 'none'] as const).map(
+    (order): Screen => ({
+      name: `payment success: ${order}`,
+      as: 'free',
+      path: '/payment-success',
+      before: async ({ page }) => {
+        await answerCall(page, 'look-for-order', (route) => route.fulfill({ json: { order } }))
+        // It leads on by itself.
+        await page.route('**/profile?tab=rubrics', (route) => route.abort())
+      },
+    }),
+  ),
+  {
+    name: 'statistics',
+    as: 'analyst',
+    path: '/profile?tab=statistics',
+    before: ({ stores }) =>
+      stores.interactions.count(
+        {
+          hearticleId: 3,
+          contribution: contributionOf({ interactionType: 'READ' }),
+          reader: { network: '192.0.2.9', userAgent: READERS_BROWSER },
+        },
+        new Date(),
+      ),
+    shows: '.profile-content select',
+    states: {
+      'of a hearticle': async ({ page, t }) => {
+        await page.getByLabel(t('administration:findHearticle'), { exact: true }).fill('3')
+        await page.getByLabel(t('administration:hearticle'), { exact: true }).selectOption('3')
+        await page.getByRole('img', { name: t('administration:chart') }).waitFor()
+        await page.getByText(t('administration:asTable')).click()
+      },
+    },
+  },
+  {
+    name: 'users',
+    as: 'admin',
+    path: '/profile?tab=users',
+    shows: '.user-table',
+    states: {
+      'the dialog to edit one': async ({ page, t }) => {
+        const row = page.getByRole('row', { name: 'demo-free' })
+        await row.getByRole('button', { name: t('administration:edit') }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+      'the dialog to delete one': async ({ page, t }) => {
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('form:cancel') })
+          .click()
+        const row = page.getByRole('row', { name: 'demo-free' })
+        await row.getByRole('button', { name: t('administration:delete') }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+  },
+  {
+    name: 'users that cannot be fetched',
+    as: 'admin',
+    path: '/profile?tab=users',
+    before: ({ page }) => page.route('**/api/admin/users/search*', (route) => route.abort()),
+    shows: '.profile-content .message',
+  },
+  {
+    name: 'playlists',
+    as: 'editor',
+    path: '/profile?tab=playlists',
+    shows: '.playlist-card',
+    states: {
+      'the dialog to create one': async ({ page, t }) => {
+        await page.getByRole('button', { name: t('administration:createPlaylist') }).click()
+        await page.getByRole('dialog').getByRole('checkbox').first().check()
+      },
+    },
+  },
+  { name: 'dashboard', as: 'admin', path: '/profile?tab=dashboard', shows: '.stat-figure' },
+  {
+    name: 'statistics of all',
+    as: 'admin',
+    path: '/profile?tab=statistics',
+    shows: '.stat-figure',
+  },
+  { name: 'audit log', as: 'admin', path: '/profile?tab=audit', shows: TAB },
+]

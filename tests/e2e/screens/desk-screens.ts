@@ -1,0 +1,78 @@
+/** Where editors and reviewers work, and what exists on one machine only. */
+import type { Screen, Visit } from './screen.ts'
+
+/** Everything that unfolds on the page, unfolded. */
+const unfold = ({ page }: Visit) =>
+  page.evaluate(() => {
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details'))
+      fold.open = true
+  })
+
+export const deskScreens: readonly Screen[] = [
+  { name: 'reviews', as: 'reviewer', path: '/review', shows: 'main .note' },
+  {
+    name: 'review',
+    as: 'reviewer',
+    path: '/review/translation/3',
+    shows: '.review-desk',
+    states: {
+      'its lacks': async ({ page, t }) => {
+        await page.getByRole('button', { name: t('review:requestChanges'), exact: true }).click()
+        await page.getByText(t('review:lack_nothing')).waitFor()
+      },
+      'a change and its preview': async (visit) => {
+        const { page, t } = visit
+        const headline = page.getByRole('region', { name: t('review:field_HEADLINE') })
+        await headline.getByRole('textbox').fill('Ein anderer Titel mit Salz')
+        await unfold(visit)
+      },
+    },
+  },
+  { name: 'review by who may not', as: 'analyst', path: '/review/translation/3' },
+  { name: 'editor', as: 'editor', path: '/editor', shows: 'main ol li, main ul li, main table' },
+  {
+    name: 'editor of a new hearticle',
+    as: 'editor',
+    path: '/editor?hearticle=new',
+    shows: '[data-place="de.headline"]',
+  },
+  {
+    name: 'editor of a hearticle',
+    as: 'editor',
+    path: '/editor?hearticle=3',
+    shows: '[data-place="de.headline"]',
+    states: { unfolded: unfold },
+  },
+  {
+    name: 'library',
+    as: 'editor',
+    path: '/editor?tab=content',
+    shows: '.library-section',
+    states: { unfolded: unfold },
+  },
+  {
+    name: 'study in the library',
+    as: 'editor',
+    path: '/editor?study=26551272',
+    shows: '.library-section h4',
+  },
+  { name: 'publication', as: 'editor', path: '/editor?tab=publication', shows: '.profile-content' },
+  { name: 'inbox', path: '/_local/inbox', isOfNoLanguage: true, shows: 'details' },
+  {
+    name: 'checkout',
+    as: 'buyer',
+    path: '/profile?tab=subscription',
+    shows: '.plan-card',
+    states: {
+      'its form': async ({ page, t }) => {
+        await page.locator('.plan-card .button').first().click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('billing:order') })
+          .click()
+        await page.waitForURL('**/_local/checkout/**')
+      },
+    },
+  },
+  { name: 'styleguide', path: '/_local/styleguide', isOfNoLanguage: true },
+]

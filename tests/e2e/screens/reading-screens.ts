@@ -1,0 +1,231 @@
+/** What readers see. */
+import { rejectAll, writeConsent } from '../../../src/domain/account/consent.ts'
+import { CONSENT_KEY } from '../../../src/features/consent/stored-consent.ts'
+import { keepInBrowser } from '../support/kept-in-browser.ts'
+import { placeHearticle } from '../support/place-hearticle.ts'
+import type { Screen, Visit } from './screen.ts'
+
+const LISTS = '.study-list[aria-busy=false]'
+
+/** The menu of a phone, or that of a user where the header has room for all else. */
+async function openMenu({ page, isPhone, t }: Visit): Promise<void> {
+  if (isPhone) await page.getByRole('button', { name: t('page:menu') }).click()
+  else await page.locator('.user-menu summary').click()
+}
+
+const closeDialog = ({ page }: Visit) => page.keyboard.press('Escape')
+
+const suggest =
+  (de: string, en: string) =>
+  async ({ page, language }: Visit): Promise<void> => {
+    await page.getByRole('combobox').fill(language === 'de' ? de : en)
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+  }
+
+export const readingScreens: readonly Screen[] = [
+  {
+    name: 'consent overlay',
+    as: 'unasked',
+    path: '/',
+    shows: '.consent-overlay[open]',
+    states: {
+      'its choices': ({ page }) => page.locator('[data-customize]').click(),
+    },
+  },
+  {
+    name: 'consent banner',
+    as: 'unasked',
+    path: '/imprint',
+    shows: '.consent-question',
+    states: {
+      'its choices': ({ page }) => page.locator('[data-customize]').click(),
+    },
+  },
+  {
+    name: 'consent changed',
+    path: '/privacy',
+    before: ({ page }) =>
+      keepInBrowser(page, { name: CONSENT_KEY, value: writeConsent(rejectAll) }),
+    states: {
+      'the dialog': ({ page }) => page.locator('button[data-consent]').click(),
+    },
+  },
+  {
+    name: 'home of a visitor',
+    path: '/',
+    shows: LISTS,
+    states: {
+      'upgrade modal': ({ page }) => page.locator('.archive a').first().click(),
+      'menu and language': async (visit) => {
+        await closeDialog(visit)
+        if (visit.isPhone) await openMenu(visit)
+      },
+    },
+  },
+  {
+    name: 'home of a free account',
+    as: 'free',
+    path: '/',
+    shows: LISTS,
+    states: {
+      'upgrade modal': ({ page }) => page.locator('.rubric-row a').first().click(),
+    },
+  },
+  {
+    name: 'home with full access',
+    as: 'premium',
+    path: '/',
+    shows: LISTS,
+    states: {
+      'user menu': async (visit) => {
+        await openMenu(visit)
+        if (visit.isPhone) await visit.page.locator('.user-menu summary').click()
+      },
+    },
+  },
+  {
+    name: 'home after a review',
+    as: 'reviewer',
+    path: async ({ page }) => {
+      await page.evaluate(() => sessionStorage.setItem('hearticle.notice', '"review-approved"'))
+      return '/'
+    },
+    shows: LISTS,
+  },
+  {
+    name: 'home whose lists do not answer',
+    path: '/',
+    before: ({ page }) => page.route('**/api/**', (route) => route.abort()),
+    shows: '.study-list [role=alert], .study-list .list-failure',
+  },
+  { name: 'rubric of a visitor', path: '/rubric/1', shows: LISTS },
+  {
+    name: 'rubric with full access',
+    as: 'premium',
+    path: '/rubric/1',
+    shows: LISTS,
+    states: {
+      'filters of studies': async ({ page, isPhone }) => {
+        if (isPhone) await page.locator('.filters-toggle').click()
+      },
+    },
+  },
+  { name: 'playlist', path: '/playlist/1' },
+  {
+    name: 'explore',
+    path: '/?mode=explore',
+    shows: '[role=combobox]',
+    states: {
+      'suggestions of hearticles': suggest('blutd', 'blood'),
+      studies: ({ page, t }) => page.getByRole('tab', { name: t('search:pubmed') }).click(),
+      'suggestions of studies': suggest('diab', 'diab'),
+      'a question without full access': async ({ page }) => {
+        await page.keyboard.press('Escape')
+        await page.keyboard.press('Enter')
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+  },
+  {
+    name: 'search results of hearticles',
+    as: 'premium',
+    path: '/?mode=explore&q=salz',
+    shows: '.search-result',
+  },
+  {
+    name: 'search results of studies',
+    as: 'premium',
+    path: '/?mode=explore&tab=pubmed&q=diabetes&textLanguage=en',
+    shows: '.search-result',
+    states: {
+      'its filters': async ({ page, t, isPhone }) => {
+        const filters = page.getByRole('search', { name: t('search:filters') })
+        if (isPhone) await filters.getByRole('button').first().click()
+      },
+    },
+  },
+  {
+    name: 'search without a result',
+    as: 'premium',
+    path: '/?mode=explore&q=xyzzyplugh',
+    shows: '.tell-desk',
+  },
+  {
+    name: 'search that fails',
+    as: 'premium',
+    path: '/?mode=explore&q=salz',
+    before: ({ page }) => page.route('**/search?*', (route) => route.abort()),
+    shows: '#search-panel .pill',
+  },
+  {
+    name: 'hearticle',
+    path: '/hearticle/16',
+    states: {
+      'an open study': ({ page }) => page.locator('.study-card summary').first().click(),
+      'an explanation': async ({ page }) => {
+        await page.locator('.text .term').first().click()
+        await page.locator('.explanation:popover-open').waitFor()
+      },
+      'a preview of a source': async ({ page }) => {
+        await page.keyboard.press('Escape')
+        await page.locator('article .citation a').first().hover()
+        await page.getByRole('tooltip').waitFor()
+      },
+      'a link to share': async ({ page, t }) => {
+        await page.mouse.move(0, 0)
+        await page.getByRole('button', { name: t('hearticle:copyLink') }).click()
+      },
+    },
+  },
+  { name: 'hearticle of the day', path: '/hearticle/15' },
+  {
+    name: 'hearticle to be read on',
+    as: 'reviewer',
+    path: '/hearticle/3',
+    states: {
+      contents: async ({ page, t }) => {
+        await page.getByRole('button', { name: t('hearticle:contents') }).click()
+        await page.locator('#contents:popover-open').waitFor()
+      },
+      'the question before it is deleted': async ({ page, t }) => {
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: t('hearticle:delete'), exact: true }).click()
+      },
+    },
+  },
+  {
+    name: 'hearticle with sound',
+    path: async ({ stores }) =>
+      placeHearticle(stores, 'screens with sound', {
+        mainTextBody: '**Kurz** gesagt.[Ref26551272]',
+        citedPmids: ['26551272'],
+        hasAudio: true,
+      }),
+  },
+  { name: 'study', path: '/pubmed/26551272' },
+  { name: 'study that was retracted', path: '/pubmed/23432189' },
+  { name: 'methods', path: '/methods' },
+  { name: 'status', path: '/status', shows: '[data-status]' },
+  { name: 'imprint', path: '/imprint' },
+  { name: 'terms', path: '/terms' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'offline', path: '/offline' },
+  { name: 'page that is not there (404)', path: '/no-such-page' },
+  {
+    name: 'page that is gone (410)',
+    path: async ({ stores }) => {
+      const path = await placeHearticle(stores, 'screens gone', { mainTextBody: 'Fort.' })
+      await stores.hearticles.remove(Number(path.split('/').at(-1)), new Date())
+      return path
+    },
+  },
+  {
+    // Of each run its own: once it is published it is fetched no more.
+    name: 'hearticle that cannot be fetched',
+    path: async ({ stores, language }) =>
+      placeHearticle(stores, `screens unlucky ${language}`, { mainTextBody: 'Neu.' }),
+    before: ({ page }) => page.route('**/api/public/hearticle/**', (route) => route.abort()),
+    shows: '[role=alert]',
+  },
+]

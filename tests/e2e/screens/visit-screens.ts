@@ -1,0 +1,104 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { OpenedStores } from '../../../scripts/project/opened-stores.ts'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import { signInFreePerson } from '../support/free-person.ts'
+import { at, newPerson, words } from '../support/people.ts'
+import { answeredBrowser, unasked } from '../support/product.ts'
+import { signIn, signUp } from '../support/sign-in.ts'
+import type { Role, Screen, Visit } from './screen.ts'
+
+/** As what screens are looked at: one width and one appearance for each language. */
+export const LOOKS = {
+  de: { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  en: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+} as const
+
+interface Visiting {
+  browser: Browser
+  stores: OpenedStores
+  language: Language
+  /** Is told of each state of each screen while it is shown. */
+  look: (name: string, page: Page) => Promise<void>
+}
+
+/**
+ * Goes through screens, each in a browser of whoever sees it, which is opened and signed in once.
+ * What is below the edge is laid out, nothing moves, and pictures have come when it is looked at.
+ * @returns which of them were not reached, and why; the others are looked at all the same
+ */
+export async function visitScreens(
+  screens: readonly Screen[],
+  { browser, stores, language, look }: Visiting,
+): Promise<string[]> {
+  const pages = new Map<Role, Page>()
+  const notReached: string[] = []
+  for (const screen of screens) {
+    const role = screen.as ?? 'visitor'
+    const page = pages.get(role) ?? (await enter(role))
+    pages.set(role, page)
+    const isPhone = LOOKS[language].viewport.width < 600
+    const visit = { page, language, t: words[language], isPhone, stores }
+    let name = screen.name
+    await test.step(screen.name, async () => {
+      try {
+        await open(screen, visit)
+        await look(name, page)
+        for (const [state, step] of Object.entries(screen.states ?? {})) {
+          name = `${screen.name}: ${state}`
+          await step(visit)
+          await settle(page)
+          await look(name, page)
+        }
+      } catch (error) {
+        notReached.push(`${name}: not reached: ${error}`)
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    })
+  }
+  for (const page of pages.values()) await page.context().close()
+  return notReached
+
+  async function enter(role: Role): Promise<Page> {
+    const context = await browser.newContext({
+      ...(role === 'unasked' ? unasked : { storageState: answeredBrowser() }),
+      ...LOOKS[language],
+      baseURL: process.env.BASE_URL ?? '',
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-write'],
+    })
+    const page = await context.newPage()
+    page.on('dialog', (dialog) => dialog.accept())
+    if (role === 'newcomer') await signUp(page, language, newPerson())
+    else if (role === 'buyer') await signInFreePerson(page, stores, language)
+    else if (role !== 'visitor' && role !== 'unasked') await signIn(page, `demo-${role}`)
+    return page
+  }
+}
+
+async function open(screen: Screen, visit: Visit): Promise<void> {
+  const { page, language } = visit
+  await screen.before?.(visit)
+  const path = typeof screen.path === 'string' ? screen.path : await screen.path(visit)
+  await page.goto(screen.isOfNoLanguage ? path : at(language, path))
+  await expect(
+    page
+      .locator(screen.shows ?? 'h1')
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  await settle(page)
+}
+
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(async () => {
+    if (!document.adoptedStyleSheets.some(({ title }) => title === 'laid out')) {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('* { content-visibility: visible !important }')
+      document.adoptedStyleSheets.push(sheet)
+    }
+    for (const image of document.images) image.loading = 'eager'
+    await document.fonts.ready
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+  })
+}
