@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cleanText } from '../../src/contract/protocol/clean-text.ts'
 import { escapeInline, inlineToText } from '../../src/domain/text/inline-markup.ts'
 import { inlineMarkup, plainText } from './inline-text.ts'
 import { parseXml } from './xml/xml-tree.ts'
@@ -22,18 +23,22 @@ describe('inline text', () => {
     expect(markupOf(content)).toBe(markup)
   })
 
-  test('any text that XML allows comes out as it was, but for its white space', () => {
+  test('any text that XML allows comes out as it was, but cleaned and for its white space', () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML does not allow
     const forbidden = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g
     const allowed = fc.string({ unit: 'binary' }).map((text) => text.replaceAll(forbidden, ''))
     fc.assert(
       fc.property(allowed, allowed, (first, second) => {
         const content = `${escapeInline(first)}<b>${escapeInline(second)}</b>`
-        const collapsed = (first + second).replaceAll(/[ \t\r\n]+/g, ' ').replaceAll(/^ | $/g, '')
+        const collapsed = (cleanText(first) + cleanText(second))
+          .replaceAll(/[ \t\r\n]+/g, ' ')
+          .replaceAll(/^ | $/g, '')
         expect(inlineToText(markupOf(content))).toBe(collapsed)
       }),
       { numRuns: 500 },
     )
+    const joined = 'می\u200cخواهم'
+    expect(inlineToText(markupOf('می&#8204;خواهم\u202e'))).toBe(joined)
   })
 
   test('plain text drops tags and keeps characters', () => {

@@ -1,3 +1,4 @@
+import { cleanText } from '../../src/contract/protocol/clean-text.ts'
 import { escapeInline, type InlineTag, inlineToText } from '../../src/domain/text/inline-markup.ts'
 import { type InlineToken, mathTokens } from './math-text.ts'
 import type { XmlElement } from './xml/xml-tree.ts'
@@ -15,7 +16,8 @@ export function inlineMarkup(element: XmlElement | undefined): string {
 /** The content of an element as plain text (P-PLAIN-TEXT). */
 export function plainText(element: XmlElement | undefined): string {
   const first = element?.children[0]
-  if (element?.children.length === 1 && typeof first === 'string') return collapse(first).trim()
+  if (element?.children.length === 1 && typeof first === 'string')
+    return collapse(cleanText(first)).trim()
   return inlineToText(inlineMarkup(element))
 }
 
@@ -39,7 +41,7 @@ export function filled<Name extends string>(texts: Record<Name, string>): { [N i
 function tokensIn(element: XmlElement | undefined, tokens: InlineToken[] = []): InlineToken[] {
   for (const child of element?.children ?? []) {
     if (typeof child === 'string') {
-      tokens.push({ text: child })
+      tokens.push({ text: cleanText(child) })
     } else if (TAGS.has(child.name)) {
       const tag = child.name as InlineTag
       tokens.push({ open: tag })

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide'
 import { type ClipboardEventHandler, type KeyboardEvent, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { cleanText } from '../contract/protocol/clean-text.ts'
+import { cleanLine, cleanText } from '../contract/protocol/clean-text.ts'
 import { hearticleLimits } from '../contract/protocol/hearticle-text.ts'
 import type { Language } from '../contract/protocol/language.ts'
 import { nameOfPlace } from '../domain/hearticle/text-place.ts'
@@ -81,7 +81,7 @@ export function ListField(props: ListFieldProps) {
                 rows={1}
                 value={value}
                 onChange={({ target }) =>
-                  props.onChange(values.with(index, cleanText(target.value)))
+                  props.onChange(values.with(index, (isLong ? cleanText : cleanLine)(target.value)))
                 }
                 onPaste={onPaste}
                 onKeyDown={(event) => onKey(event, index)}

@@ -227,7 +227,7 @@ describe('the library', () => {
       translations: [
         {
           languageCode: 'de',
-          translatedTitle: `Salz ${SCRIPT} und CO2`,
+          translatedTitle: `Salz ${SCRIPT} und CO₂`,
           translatedAbstract: 'Methode: Wir maßen.',
           keywords: ['Kochsalz'],
         },

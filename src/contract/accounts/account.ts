@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endableMails, reviewerNameSchema, typedText } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
-import { filledText } from '../protocol/hearticle-text.ts'
+import { filledLine } from '../protocol/hearticle-text.ts'
 
 export const changeEmail = endpoint({
   summary:
@@ -35,7 +35,7 @@ export const changePassword = endpoint({
 
 export const REVIEWER_NAME_MAXIMUM = 100
 
-const writtenName = filledText(REVIEWER_NAME_MAXIMUM)
+const writtenName = filledLine(REVIEWER_NAME_MAXIMUM)
 
 export const nameReviewer = endpoint({
   summary:

@@ -1,6 +1,6 @@
 /** The evidence of a hearticle as editors enter it and as it is stored (P-FINDING). */
 import * as z from 'zod/mini'
-import { filledText } from '../protocol/hearticle-text.ts'
+import { filledLine, filledText, plainLine } from '../protocol/hearticle-text.ts'
 import {
   aiParts,
   armSchema,
@@ -18,37 +18,41 @@ export const MAX_FINDINGS = 8
 export const bilingual = (maximum: number) =>
   z.object({ de: filledText(maximum), en: filledText(maximum) })
 
-const arm = z.extend(armSchema, { label: bilingual(100) })
+/** The same of one line. */
+export const bilingualLine = (maximum: number) =>
+  z.object({ de: filledLine(maximum), en: filledLine(maximum) })
+
+const arm = z.extend(armSchema, { label: bilingualLine(100) })
 
 /** What editors send of a finding: who rated and who confirmed, the API itself knows. */
 const sentFindingSchema = z.object({
   ...findingFacts,
-  outcome: bilingual(200),
-  population: bilingual(300),
-  comparison: bilingual(200),
-  duration: bilingual(100),
+  outcome: bilingualLine(200),
+  population: bilingualLine(300),
+  comparison: bilingualLine(200),
+  duration: bilingualLine(100),
   measure: z.optional(
     z.extend(measureSchema, {
       /** A sign, or words in both languages. */
-      unit: z.nullable(z.union([z.string().check(z.maxLength(100)), bilingual(100)])),
+      unit: z.nullable(z.union([plainLine(100), bilingualLine(100)])),
     }),
   ),
   /** The intervention, then the comparison. */
   arms: z.optional(z.tuple([arm, arm])),
   /** The risk without the intervention (0 to 1), for a ratio that was published without arms. */
   baseline: z.optional(
-    z.object({ risk: z.number(), source: bilingual(300), period: bilingual(100) }),
+    z.object({ risk: z.number(), source: bilingualLine(300), period: bilingualLine(100) }),
   ),
   certainty: certaintySchema,
   /** With the digest of the whole abstract as it was when the passage was marked. */
   passage: z.optional(z.extend(passageSchema, { digest: z.string().check(z.maxLength(64)) })),
-  place: z.optional(bilingual(200)),
+  place: z.optional(bilingualLine(200)),
   /** Whether the caller confirms the place, or takes the confirmation away; left out, it stays. */
   placeConfirmed: z.optional(z.boolean()),
 })
 
 /** Ids of users; an imported file says names. Left out where nobody knows. */
-const who = z.optional(filledText(100))
+const who = z.optional(filledLine(100))
 
 /** A finding as it is stored and as files have it. */
 export const writtenFindingSchema = z.extend(z.omit(sentFindingSchema, { placeConfirmed: true }), {
@@ -66,19 +70,19 @@ const day = z.iso.date()
 
 /** Who answers for a hearticle, besides its reviewers (P-AI-STATED). */
 const writtenResponsibilitySchema = z.object({
-  writtenBy: z.optional(filledText(200)),
+  writtenBy: z.optional(filledLine(200)),
   ai: z.optional(
     z.object({
       part: z.enum(aiParts),
-      model: z.optional(filledText(100)),
+      model: z.optional(filledLine(100)),
       on: z.optional(day),
-      checkedBy: z.optional(filledText(200)),
+      checkedBy: z.optional(filledLine(200)),
     }),
   ),
   /** When the literature was searched. */
   searchedOn: z.optional(day),
   nextReviewOn: z.optional(day),
-  conflicts: z.optional(bilingual(500)),
+  conflicts: z.optional(bilingualLine(500)),
 })
 
 export const MAX_CHECKED_NUMBERS = 60
@@ -94,9 +98,11 @@ const checkedNumberSchema = z.object({
 
 const statementFields = {
   /** Why there is none. */
-  noFindingsReason: z.optional(z.nullable(bilingual(500))),
+  noFindingsReason: z.optional(z.nullable(bilingualLine(500))),
   /** What it changes, in one sentence for professionals and one for everybody. */
-  practice: z.optional(z.nullable(z.object({ professional: bilingual(400), lay: bilingual(400) }))),
+  practice: z.optional(
+    z.nullable(z.object({ professional: bilingualLine(400), lay: bilingualLine(400) })),
+  ),
   responsibility: z.optional(z.nullable(writtenResponsibilitySchema)),
   checkedNumbers: z.optional(z.array(checkedNumberSchema).check(z.maxLength(MAX_CHECKED_NUMBERS))),
 }
@@ -130,8 +136,8 @@ const workFindingSchema = z.extend(writtenFindingSchema, {
 export const workEvidenceFields = {
   findings: z.array(workFindingSchema),
   certainty: evidenceFields.certainty,
-  noFindingsReason: z.nullable(bilingual(500)),
-  practice: z.nullable(z.object({ professional: bilingual(400), lay: bilingual(400) })),
+  noFindingsReason: z.nullable(bilingualLine(500)),
+  practice: z.nullable(z.object({ professional: bilingualLine(400), lay: bilingualLine(400) })),
   responsibility: z.nullable(writtenResponsibilitySchema),
   checkedNumbers: z.array(checkedNumberSchema),
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
-import { plainText } from '../protocol/hearticle-text.ts'
+import { plainLine } from '../protocol/hearticle-text.ts'
 import { ownPictureFields } from '../reading/own-picture.ts'
 
 /** What is on it is said in both languages, which only a draft may lack. */
 export const writtenPictureSchema = z.object({
   ...ownPictureFields,
-  alt: z.object({ de: plainText(300), en: plainText(300) }),
+  alt: z.object({ de: plainLine(300), en: plainLine(300) }),
 })
 
 export type WrittenPicture = z.infer<typeof writtenPictureSchema>

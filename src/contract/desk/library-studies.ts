@@ -1,7 +1,7 @@
 /** Studies for those who assign and translate them (P-LIBRARY). */
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
-import { filledText, plainText } from '../protocol/hearticle-text.ts'
+import { filledLine, filledText, plainLine } from '../protocol/hearticle-text.ts'
 import { languageQuery } from '../protocol/language-schema.ts'
 import { pageOf, pagingQuery } from '../protocol/paging.ts'
 import {
@@ -20,18 +20,18 @@ import { changedStudyCard, prefilledCardSchema, storedCardSchema } from './study
  * have them; whatever else looks like markup is shown as text.
  */
 export const germanTextsSchema = z.object({
-  title: plainText(1000),
+  title: plainLine(1000),
   abstract: z
     .array(
       z.object({
         /** A heading in words, for parts whose category is none of these. */
-        label: z.nullable(filledText(100)),
+        label: z.nullable(filledLine(100)),
         category: z.nullable(z.enum(sectionCategories)),
         markup: filledText(10_000),
       }),
     )
     .check(z.maxLength(20)),
-  keywords: z.array(filledText(200)).check(z.maxLength(50)),
+  keywords: z.array(filledLine(200)).check(z.maxLength(50)),
 })
 
 /** Such texts as they are: those of a source keep to no rule of ours. */

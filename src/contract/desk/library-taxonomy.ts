@@ -4,14 +4,11 @@
  */
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
-import { filledText } from '../protocol/hearticle-text.ts'
+import { filledLine, filledText } from '../protocol/hearticle-text.ts'
 import { numericId, wholeNumber } from '../protocol/paging.ts'
 
 /** Who works with content that is no hearticle. */
 export const contentEditors = ['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'] as const
-
-const bothLanguages = (maximum: number) =>
-  z.object({ de: filledText(maximum), en: filledText(maximum) })
 
 const NAME_MAXIMUM = 80
 const DESCRIPTION_MAXIMUM = 500
@@ -25,8 +22,11 @@ const rubricSearchSchema = z.object({
 })
 
 const rubricFields = {
-  name: bothLanguages(NAME_MAXIMUM),
-  description: bothLanguages(DESCRIPTION_MAXIMUM),
+  name: z.object({ de: filledLine(NAME_MAXIMUM), en: filledLine(NAME_MAXIMUM) }),
+  description: z.object({
+    de: filledText(DESCRIPTION_MAXIMUM),
+    en: filledText(DESCRIPTION_MAXIMUM),
+  }),
   /** Null: the daily import brings nothing for this rubric. */
   search: z.nullable(rubricSearchSchema),
 }
@@ -35,8 +35,8 @@ const topicFields = {
   rubricId: z.int().check(z.gte(1)),
   /** The English one names the picture's file, so it has a letter or digit that a file can have. */
   name: z.object({
-    de: filledText(NAME_MAXIMUM),
-    en: filledText(NAME_MAXIMUM).check(z.regex(/[a-z0-9äöüß]/i)),
+    de: filledLine(NAME_MAXIMUM),
+    en: filledLine(NAME_MAXIMUM).check(z.regex(/[a-z0-9äöüß]/i)),
   }),
   color: z.string().check(z.regex(/^#[0-9a-f]{6}$/i)),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { userIdSchema } from '../protocol/account-fields.ts'
+import { cleanLine } from '../protocol/clean-text.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { filledText, plainText } from '../protocol/hearticle-text.ts'
 import { languageSchema } from '../protocol/language-schema.ts'
@@ -45,6 +46,17 @@ export const reviewChangeSchema = z.object({
   listIndex: z.prefault(z.nullable(z.int().check(z.gte(0), z.lte(100))), null),
 })
 
+const ONE_LINE: readonly ReviewField[] = ['HEADLINE', 'KEYWORD']
+
+/** As it comes in; a headline and a keyword are of one line. */
+const sentChangeSchema = reviewChangeSchema.check(
+  z.overwrite((change) =>
+    change.newValue !== null && ONE_LINE.includes(change.field)
+      ? { ...change, newValue: cleanLine(change.newValue) }
+      : change,
+  ),
+)
+
 export type ReviewChange = z.output<typeof reviewChangeSchema>
 
 /** A list has a place; a single text has none, is never taken away and was always there. */
@@ -64,7 +76,7 @@ function areOfDifferentPlaces(changes: readonly ReviewChange[]): boolean {
 }
 
 const changesSchema = z
-  .array(reviewChangeSchema.check(z.refine(isWellFormed)))
+  .array(sentChangeSchema.check(z.refine(isWellFormed)))
   .check(z.maxLength(MOST_CHANGES), z.refine(areOfDifferentPlaces))
 
 export const MAX_PASSAGE_COMMENTS = 50

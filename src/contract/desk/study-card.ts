@@ -1,8 +1,8 @@
 /** The card of a study as editors write it and as it is stored (P-STUDY-CARD). */
 import * as z from 'zod/mini'
-import { filledText } from '../protocol/hearticle-text.ts'
+import { filledLine } from '../protocol/hearticle-text.ts'
 import { type CardFactName, cardFactNames, studyDesigns } from '../reading/study-card.ts'
-import { bilingual } from './evidence.ts'
+import { bilingual, bilingualLine } from './evidence.ts'
 
 /** More people than there are took part in no study. */
 const MAX_PARTICIPANTS = 10_000_000_000
@@ -14,13 +14,13 @@ export const MAX_STATEMENT = 1000
 const cardFields = {
   design: z.optional(z.enum(studyDesigns)),
   participants: z.optional(z.int().check(z.gte(1), z.lte(MAX_PARTICIPANTS))),
-  followUp: z.optional(bilingual(200)),
-  setting: z.optional(bilingual(300)),
-  country: z.optional(bilingual(200)),
-  comparison: z.optional(bilingual(300)),
+  followUp: z.optional(bilingualLine(200)),
+  setting: z.optional(bilingualLine(300)),
+  country: z.optional(bilingualLine(200)),
+  comparison: z.optional(bilingualLine(300)),
   funding: z.optional(bilingual(MAX_STATEMENT)),
   conflicts: z.optional(bilingual(MAX_STATEMENT)),
-  registration: z.optional(filledText(200)),
+  registration: z.optional(filledLine(200)),
   notStated: z.optional(z.array(z.enum(cardFactNames))),
 }
 

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import {
-  filledText,
+  filledLine,
   hearticleLimits,
+  plainLine,
   plainText,
   translationLists,
 } from '../protocol/hearticle-text.ts'
@@ -25,18 +26,18 @@ const writers = ['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'] as const
 const draftTranslationSchema = z.object({
   languageCode: languageSchema,
   /** Empty only in a draft, as the text. */
-  headline: plainText(hearticleLimits.headline),
+  headline: plainLine(hearticleLimits.headline),
   mainTextBody: plainText(hearticleLimits.mainTextBody),
   ...translationLists,
 })
 
 const draftFields = {
   /** Id, or name in either language. */
-  topic: z.union([z.int(), filledText(500)]),
+  topic: z.union([z.int(), filledLine(500)]),
   publicationDate: z.iso.date(),
   breaking: z._default(z.boolean(), false),
   /** The motif of its picture; null for the one that fits; left out, what it has stays. */
-  motif: z.optional(z.nullable(plainText(20))),
+  motif: z.optional(z.nullable(plainLine(20))),
   /** The picture to be shown instead; null for none; left out, what it has stays. */
   ownPicture: z.optional(z.nullable(writtenPictureSchema)),
   citedPmids: z.array(pmidSchema).check(z.maxLength(hearticleLimits.citedPmids)),

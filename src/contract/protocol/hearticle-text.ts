@@ -1,6 +1,6 @@
 /** How long the texts of a hearticle may be: for imports, editors and reviewers alike. */
 import * as z from 'zod/mini'
-import { cleanText } from './clean-text.ts'
+import { cleanLine, cleanText } from './clean-text.ts'
 
 export const hearticleLimits = {
   headline: 300,
@@ -29,6 +29,16 @@ export const filledText = (maximum: number) =>
     .string()
     .check(z.overwrite(cleanText), z.trim(), z.minLength(1, 'is empty'), z.maxLength(maximum))
 
+/** The same of one line. */
+export const plainLine = (maximum: number) =>
+  z.string().check(z.overwrite(cleanLine), z.trim(), z.maxLength(maximum))
+
+/** A text of one line that is not empty. */
+export const filledLine = (maximum: number) =>
+  z
+    .string()
+    .check(z.overwrite(cleanLine), z.trim(), z.minLength(1, 'is empty'), z.maxLength(maximum))
+
 const actions = z
   .array(filledText(hearticleLimits.action))
   .check(z.maxLength(hearticleLimits.actions))
@@ -36,7 +46,7 @@ const actions = z
 /** The lists of a translation. */
 export const translationLists = {
   keywords: z
-    .array(filledText(hearticleLimits.keyword))
+    .array(filledLine(hearticleLimits.keyword))
     .check(z.maxLength(hearticleLimits.keywords)),
   mainActions: actions,
   harmfulActions: actions,

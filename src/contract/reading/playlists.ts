@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
-import { filledText, plainText } from '../protocol/hearticle-text.ts'
+import { filledLine, plainText } from '../protocol/hearticle-text.ts'
 import { languageQuery } from '../protocol/language-schema.ts'
 import { numericId, wholeNumber } from '../protocol/paging.ts'
 import { hearticleSummarySchema } from './hearticles.ts'
@@ -54,7 +54,7 @@ export type PublicPlaylist = z.infer<typeof publicPlaylistSchema>
 const keepers = ['PERMISSION_PLAYLIST', 'PERMISSION_ADMIN'] as const
 
 const draftFields = {
-  name: filledText(200),
+  name: filledLine(200),
   description: plainText(2000),
   status: z.enum(playlistStatuses),
   hearticleIds: z

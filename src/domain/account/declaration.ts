@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { declarationKinds } from '../../contract/billing/declarations.ts'
 import { userIdSchema } from '../../contract/protocol/account-fields.ts'
+import { cleanLine } from '../../contract/protocol/clean-text.ts'
 import type { ErrorCode } from '../../contract/protocol/errors.ts'
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import { type BillingRecord, currentSubscription } from '../billing/billing-record.ts'
@@ -47,13 +48,9 @@ export type DeclarationOutcome = z.infer<typeof outcomeSchema>
 
 type DeclarationFault = Extract<ErrorCode, 'name_missing' | 'email_length' | 'email_not_valid'>
 
-/** What cannot be seen, or turns the direction of what stands beside it. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
-
 /** What a user typed about themself, on one line and without what nobody can see. */
 export function normalizeTyped(text: string): string {
-  const seen = text.toWellFormed().replace(/\s+/gu, ' ').replace(UNSEEN, '')
-  return seen.normalize('NFC').replace(/\s+/gu, ' ').trim()
+  return cleanLine(text).replace(/\s+/gu, ' ').trim()
 }
 
 /**

@@ -5,6 +5,7 @@ import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { writtenEvidenceFields } from '../../contract/desk/evidence.ts'
 import {
+  filledLine,
   filledText,
   hearticleLimits,
   translationLists,
@@ -21,7 +22,7 @@ import { markupTexts } from './hearticle-texts.ts'
 
 const translationSchema = z.strictObject({
   languageCode: languageSchema,
-  headline: filledText(hearticleLimits.headline),
+  headline: filledLine(hearticleLimits.headline),
   mainTextBody: filledText(hearticleLimits.mainTextBody),
   ...translationLists,
   /** Path of an mp3 file, relative to the JSON file. */

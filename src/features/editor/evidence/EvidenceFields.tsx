@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useId, useState } from 'react'
-import { cleanText } from '../../../contract/protocol/clean-text.ts'
+import { cleanLine } from '../../../contract/protocol/clean-text.ts'
 import { languages } from '../../../contract/protocol/language.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import { readNumber } from '../../../domain/text/read-number.ts'
@@ -109,7 +109,7 @@ export function TextField({ path, label, lang, rows, type = 'text' }: TextFieldP
           {...attributes}
           {...{ lang, rows }}
           value={text}
-          onChange={({ target }) => set(cleanText(target.value).replaceAll('\n', ' '))}
+          onChange={({ target }) => set(cleanLine(target.value))}
         />
       ) : (
         <input

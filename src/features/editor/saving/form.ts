@@ -2,7 +2,7 @@ import type { WorkHearticle } from '../../../contract/desk/editing.ts'
 import type { CheckedNumber } from '../../../contract/desk/evidence.ts'
 import type { WrittenPicture } from '../../../contract/desk/hearticle-picture.ts'
 import type { HearticleChange, HearticleVersion } from '../../../contract/desk/writing.ts'
-import { cleanText } from '../../../contract/protocol/clean-text.ts'
+import { cleanLine, cleanText } from '../../../contract/protocol/clean-text.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
 import { isSameData } from '../../../domain/text/canonical-json.ts'
 import {
@@ -129,12 +129,13 @@ export function checkedNumbersOf({ checkedNumbers = [] }: HearticleForm): Checke
 
 /** The texts as they are stored: cleaned, without entries that were left empty. */
 export function filledTexts(texts: FormTexts): FormTexts {
-  const tidy = (text: string) => cleanText(text).trim()
-  const filled = (list: readonly string[]) => list.map(tidy).filter((entry) => entry !== '')
+  const tidy = (text: string, clean = cleanText) => clean(text).trim()
+  const filled = (list: readonly string[], clean = cleanText) =>
+    list.map((entry) => tidy(entry, clean)).filter((entry) => entry !== '')
   return {
-    headline: tidy(texts.headline),
+    headline: tidy(texts.headline, cleanLine),
     mainTextBody: tidy(texts.mainTextBody),
-    keywords: filled(texts.keywords),
+    keywords: filled(texts.keywords, cleanLine),
     mainActions: filled(texts.mainActions),
     harmfulActions: filled(texts.harmfulActions),
   }

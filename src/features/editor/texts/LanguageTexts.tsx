@@ -1,4 +1,4 @@
-import { cleanText } from '../../../contract/protocol/clean-text.ts'
+import { cleanLine } from '../../../contract/protocol/clean-text.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
 import { ListField } from '../../../drafts/ListField.tsx'
 import { TooLong } from '../../../drafts/TooLong.tsx'
@@ -41,9 +41,7 @@ export function LanguageTexts({ language, texts, onChange, onCite }: LanguageTex
           lang={language}
           rows={2}
           value={texts.headline}
-          onChange={({ target }) =>
-            set({ headline: cleanText(target.value).replaceAll('\n', ' ') })
-          }
+          onChange={({ target }) => set({ headline: cleanLine(target.value) })}
         />
       </label>
       <TooLong text={texts.headline} maximum={maximumOf.headline} />
