@@ -8,6 +8,7 @@ import { contributionOf } from '../../src/domain/statistics/interactions.ts'
 import { register, signedIn, wholeTable } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { billingOn } from '../support/billing.ts'
+import { anonymousReader } from '../support/readers.ts'
 import { noon } from '../support/records.ts'
 
 const PATH = '/api/admin/dashboard'
@@ -25,7 +26,7 @@ describe('the dashboard', () => {
       {
         hearticleId: 1,
         contribution: contributionOf({ interactionType: 'READ' }),
-        reader: { network: '192.0.2.9', userAgent: 'Firefox' },
+        reader: anonymousReader(),
       },
       noon,
     )

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { StudySource } from '../../src/domain/study/study.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
+import { anonymousReader } from '../support/readers.ts'
 import { incomingStudy, noon } from '../support/records.ts'
 
 describe('feeds of studies', () => {
@@ -150,19 +151,23 @@ describe('feeds of studies', () => {
     expect(Object.values(fields)).toHaveLength(1)
   })
 
-  test('most-read follows the views of the last 30 days, without what is gone', async () => {
-    const view = (hearticleId: number, at = noon) =>
+  test('most-read follows the readers of the last 30 days, without what is gone', async () => {
+    const view = (hearticleId: number, address: string, { at = noon, agent = 'x' } = {}) =>
       api.stores.interactions.count(
         {
           hearticleId,
           contribution: { kind: 'reading' },
-          reader: { network: '192.0.2.1', userAgent: 'x' },
+          reader: anonymousReader(address, agent),
         },
         at,
       )
-    for (const id of [2, 2, 1, 4, 4, 4]) await view(id)
-    for (let times = 0; times < 5; times += 1) {
-      await view(1, new Date(noon.getTime() - 31 * 24 * 60 * 60 * 1000))
+    for (const address of ['198.51.1.1', '198.51.2.1']) await view(2, address)
+    for (const address of ['198.51.1.1', '198.51.2.1', '198.51.3.1']) await view(4, address)
+    // One machine with many browsers and neighbours, and whoever came before.
+    for (let number = 0; number < 9; number += 1) {
+      await view(1, `192.0.2.${number}`, { agent: `Firefox/${number}` })
+      const at = new Date(noon.getTime() - 31 * 24 * 60 * 60 * 1000)
+      await view(1, `198.51.${number}.1`, { at })
     }
     const answer = await api.get('/api/public/hearticles/most-read')
     const found = (await answer.json()) as { id: number }[]

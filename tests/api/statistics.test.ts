@@ -3,6 +3,7 @@ import { contributionOf } from '../../src/domain/statistics/interactions.ts'
 import type { SeriesPoint, Statistics } from '../../src/domain/statistics/statistics.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
+import { anonymousReader } from '../support/readers.ts'
 
 describe('statistics', () => {
   const api = appForEachTest()
@@ -12,7 +13,7 @@ describe('statistics', () => {
       {
         hearticleId: 1,
         contribution: contributionOf({ interactionType: 'READ' }),
-        reader: userId ? { userId } : { network: '192.0.2.9', userAgent: 'Firefox' },
+        reader: userId ? { userId } : anonymousReader(),
       },
       new Date(at),
     )

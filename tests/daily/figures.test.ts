@@ -8,6 +8,7 @@ import type { JobRun } from '../../src/contract/administration/dashboard.ts'
 import { contributionOf } from '../../src/domain/statistics/interactions.ts'
 import { register } from '../support/accounts.ts'
 import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
+import { anonymousReader } from '../support/readers.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
@@ -30,7 +31,7 @@ describe('what is counted every day', () => {
       {
         hearticleId,
         contribution: contributionOf({ interactionType: 'READ' }),
-        reader: userId ? { userId } : { network: '192.0.2.9', userAgent: 'Firefox' },
+        reader: userId ? { userId } : anonymousReader(),
       },
       at,
     )

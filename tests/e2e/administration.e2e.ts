@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { contributionOf } from '../../src/domain/statistics/interactions.ts'
+import { anonymousReader } from '../support/readers.ts'
 import { hearticleDraft } from '../support/records.ts'
 import { expectNoBarrier, expectNoBarrierInViews, VIEWS } from './support/axe.ts'
 import { newPerson, words } from './support/people.ts'
@@ -118,7 +119,7 @@ test('statistics are tiles, bars, a table and a file, and their program comes wi
     {
       hearticleId: Number(SEEN),
       contribution: contributionOf({ interactionType: 'READ' }),
-      reader: { network: '192.0.2.9', userAgent: READERS_BROWSER },
+      reader: anonymousReader('192.0.2.9', READERS_BROWSER),
     },
     new Date(),
   )

@@ -6,6 +6,7 @@ import type { Spread } from '../../functions/store/counting/spread.ts'
 import type { Table } from '../../functions/store/table/table.ts'
 import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
 import { databases } from '../support/database.ts'
+import { anonymousReader } from '../support/readers.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 
 /** Time that passes when nothing else is left to do. */
@@ -92,7 +93,8 @@ describe('two thousand views a second of one hearticle, simulated', () => {
     const views = Array.from({ length: count }, async (_, number) => {
       const begin = (number / A_SECOND) * 1000
       await clock.wait(begin)
-      const reader = { network: `network ${number}`, userAgent: 'Firefox' }
+      const network = `network ${number}`
+      const reader = { network, countedNetwork: network, userAgent: 'Firefox' }
       const visitId = `visit ${number}`
       const its = { hearticleId, contribution, reader, visitId }
       await instances[number % INSTANCES]?.count(its, noon)
@@ -155,7 +157,7 @@ describe.each(databases)('counts of days, $name', ({ start }) => {
       {
         hearticleId: id,
         contribution,
-        reader: { network: `198.51.100.${number}`, userAgent: 'Firefox' },
+        reader: anonymousReader(`198.51.${number}.1`),
       },
       at,
     )
@@ -168,8 +170,13 @@ describe.each(databases)('counts of days, $name', ({ start }) => {
     for (let number = 1; number < 30; number += 1) await view(number)
     vi.restoreAllMocks()
     await view(30, new Date('2090-11-22T11:00:00Z'))
-    const sum = { hearticleId, day, authenticated: {}, anonymous: { READ: 30, unique: 30 } }
-    const next = { hearticleId, day: '2090-11-22', anonymous: { READ: 1, unique: 1 } }
+    const sum = {
+      hearticleId,
+      day,
+      authenticated: {},
+      anonymous: { READ: 30, unique: 30, networks: 30 },
+    }
+    const next = { hearticleId, day: '2090-11-22', anonymous: { READ: 1, unique: 1, networks: 1 } }
     stores.calls.length = 0
     const found = await stores.interactions.ofHearticle(hearticleId, day, '2090-11-22')
     expect(found).toEqual([sum, { ...next, authenticated: {} }])

@@ -1,21 +1,23 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createInteractionStore } from '../../functions/store/counting/interactions.ts'
 import type { Reader } from '../../functions/store/counting/readers.ts'
+import { update, writeOne } from '../../functions/store/table/writes.ts'
 import type { Interaction } from '../../src/contract/reading/interactions.ts'
 import { contributionOf } from '../../src/domain/statistics/interactions.ts'
 import { databases } from '../support/database.ts'
+import { anonymousReader } from '../support/readers.ts'
 import { rounds } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
 // Far ahead, so that no database takes what is written here for expired.
 const day = '2090-11-21'
 const noon = new Date('2090-11-21T11:00:00Z')
+const later = (minutes: number, seconds = 0) =>
+  new Date(noon.getTime() + (minutes * 60 + seconds) * 1000)
 
-const visitor = (number: number): Reader => ({
-  network: `198.51.100.${number}`,
-  userAgent: 'Firefox',
-})
+const visitor = (number: number) => anonymousReader(`198.51.${number}.1`)
 const user = (userId: string): Reader => ({ userId })
 const visit = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
@@ -52,7 +54,11 @@ describe.each(databases)('interactions, $name', ({ start }) => {
       expect(await count({})).toBe(true)
       expect(await count({ reader: user('u1') })).toBe(true)
       expect(await counts()).toEqual([
-        { day, authenticated: { READ: 1, unique: 1 }, anonymous: { READ: 1, unique: 1 } },
+        {
+          day,
+          authenticated: { READ: 1, unique: 1 },
+          anonymous: { READ: 1, unique: 1, networks: 1 },
+        },
       ])
     })
 
@@ -63,7 +69,7 @@ describe.each(databases)('interactions, $name', ({ start }) => {
       const nextDay = new Date('2090-11-22T11:00:00Z')
       expect(await count({ visitId: visit(1), at: nextDay })).toBe(false)
       expect(await counts()).toEqual([
-        { day, authenticated: {}, anonymous: { READ: 1, unique: 1 } },
+        { day, authenticated: {}, anonymous: { READ: 1, unique: 1, networks: 1 } },
       ])
     })
 
@@ -75,28 +81,74 @@ describe.each(databases)('interactions, $name', ({ start }) => {
       expect(await counts(8)).toMatchObject([{ anonymous: { READ: 1, unique: 1 } }])
     })
 
-    test('other visits of one reader count, the reader once a day', async () => {
-      for (const number of [1, 2, 3]) await count({ visitId: visit(number) })
-      await count({})
+    test('another visit of a reader counts half an hour after the last that counted', async () => {
+      expect(await count({ visitId: visit(1) })).toBe(true)
+      expect(await count({ visitId: visit(2), at: later(29, 59) })).toBe(false)
+      expect(await count({ at: later(29, 59) })).toBe(false)
+      expect(await count({ visitId: visit(3), at: later(30) })).toBe(true)
+      expect(await count({ visitId: visit(4), at: later(59, 59) })).toBe(false)
+      expect(await count({ at: later(60) })).toBe(true)
       const nextDay = new Date('2090-11-22T11:00:00Z')
-      await count({ visitId: visit(4), at: nextDay })
+      expect(await count({ visitId: visit(5), at: nextDay })).toBe(true)
       expect(await counts()).toMatchObject([
-        { anonymous: { READ: 4, unique: 1 } },
-        { day: '2090-11-22', anonymous: { READ: 1, unique: 1 } },
+        { anonymous: { READ: 3, unique: 1, networks: 1 } },
+        { day: '2090-11-22', anonymous: { READ: 1, unique: 1, networks: 1 } },
       ])
+    })
+
+    test('the same of another hearticle counts, and that of a user wherever they are', async () => {
+      expect(await count({ visitId: visit(1), reader: user('u1') })).toBe(true)
+      expect(await count({ visitId: visit(2), reader: user('u1'), hearticleId: 8 })).toBe(true)
+      expect(await count({ visitId: visit(3), reader: user('u1') })).toBe(false)
+      expect(await counts()).toMatchObject([{ authenticated: { READ: 1, unique: 1 } }])
     })
 
     test('a reader who comes back is counted by one transaction', async () => {
       await count({ visitId: visit(1) })
       stores.calls.length = 0
-      expect(await count({ visitId: visit(2) })).toBe(true)
+      expect(await count({ visitId: visit(2), at: later(30) })).toBe(true)
       expect(stores.calls).toEqual(['TransactWriteItems'])
     })
 
-    test('another browser in the same network is another visitor', async () => {
+    test('an instance that knows of nothing counts neither twice', async () => {
+      const another = (at: Date, number: number) =>
+        createInteractionStore(stores.table, stores.salts).count(
+          {
+            hearticleId: 7,
+            contribution: { kind: 'reading' },
+            reader: visitor(1),
+            visitId: visit(number),
+          },
+          at,
+        )
+      const outcomes = [
+        await another(noon, 1),
+        await another(later(1), 2),
+        await another(later(31), 3),
+      ]
+      expect(outcomes).toEqual([true, false, true])
+      expect(await counts()).toMatchObject([{ anonymous: { READ: 2, unique: 1, networks: 1 } }])
+    })
+
+    test('another browser in the same network is another visitor in one network', async () => {
       await count({})
-      await count({ reader: { network: '198.51.100.1', userAgent: 'Safari' } })
-      expect(await counts()).toMatchObject([{ anonymous: { READ: 2, unique: 2 } }])
+      await count({ reader: anonymousReader('198.51.1.1', 'Safari') })
+      await count({ reader: anonymousReader('198.51.1.99', 'Safari') })
+      expect(await counts()).toMatchObject([{ anonymous: { READ: 3, unique: 3, networks: 1 } }])
+    })
+
+    test('marks of a day that knew no time let a reader count once more', async () => {
+      await count({ visitId: visit(1) })
+      for (const { pk, sk, usedAt } of await items()) {
+        if (usedAt === undefined) continue
+        const mark = { change: 'REMOVE usedAt' }
+        await writeOne(stores.table, update(stores.table, { pk, sk }, mark))
+      }
+      const fresh = createInteractionStore(stores.table, stores.salts)
+      const its = { hearticleId: 7, contribution: { kind: 'reading' }, reader: visitor(1) } as const
+      expect(await fresh.count(its, later(1))).toBe(true)
+      expect(await fresh.count(its, later(2))).toBe(false)
+      expect(await counts()).toMatchObject([{ anonymous: { READ: 2, unique: 1, networks: 1 } }])
     })
 
     test('fifty visitors at once: none is lost', async () => {
@@ -106,7 +158,15 @@ describe.each(databases)('interactions, $name', ({ start }) => {
         ),
       )
       expect(done).toEqual(Array(50).fill(true))
-      expect(await counts()).toMatchObject([{ anonymous: { READ: 50, unique: 50 } }])
+      expect(await counts()).toMatchObject([{ anonymous: { READ: 50, unique: 50, networks: 50 } }])
+    }, 30_000)
+
+    test('fifty browsers of one network at once are fifty visitors in one network', async () => {
+      const readers = Array.from({ length: 50 }, (_, number) =>
+        anonymousReader('198.51.1.1', `Firefox/${number}`),
+      )
+      await Promise.all(readers.map((reader) => count({ reader })))
+      expect(await counts()).toMatchObject([{ anonymous: { READ: 50, unique: 50, networks: 1 } }])
     }, 30_000)
 
     test('one visit twenty times at once counts once', async () => {
@@ -115,11 +175,23 @@ describe.each(databases)('interactions, $name', ({ start }) => {
       expect(await counts()).toMatchObject([{ anonymous: { READ: 1, unique: 1 } }])
     }, 30_000)
 
-    test('one reader in ten visits at once is one reader', async () => {
-      await Promise.all(
-        Array.from({ length: 10 }, (_, number) => count({ visitId: visit(number) })),
+    test('one reader in sixty visits at once, in three instances, counts once', async () => {
+      const instances = [1, 2, 3].map(() => createInteractionStore(stores.table, stores.salts))
+      const done = await Promise.all(
+        Array.from({ length: 60 }, (_, number) =>
+          instances[number % 3]?.count(
+            {
+              hearticleId: 7,
+              contribution: { kind: 'reading' },
+              reader: visitor(1),
+              visitId: visit(number),
+            },
+            noon,
+          ),
+        ),
       )
-      expect(await counts()).toMatchObject([{ anonymous: { READ: 10, unique: 1 } }])
+      expect(done.filter(Boolean)).toHaveLength(1)
+      expect(await counts()).toMatchObject([{ anonymous: { READ: 1, unique: 1, networks: 1 } }])
     }, 30_000)
   })
 
@@ -129,7 +201,7 @@ describe.each(databases)('interactions, $name', ({ start }) => {
       expect(await count({ visitId: visit(1), timeSpentSeconds: 40 })).toBe(true)
       expect(await count({ visitId: visit(1), timeSpentSeconds: 40 })).toBe(false)
       expect(await counts()).toEqual([
-        { day, authenticated: {}, anonymous: { READ: 1, unique: 1, seconds: 40 } },
+        { day, authenticated: {}, anonymous: { READ: 1, unique: 1, networks: 1, seconds: 40 } },
       ])
     })
 
@@ -148,6 +220,17 @@ describe.each(databases)('interactions, $name', ({ start }) => {
       ])
     })
 
+    test('of sixty visits that were not counted, at once, is that of one', async () => {
+      await count({ visitId: visit(0) })
+      await count({ visitId: visit(0), timeSpentSeconds: 100 })
+      const times = Array.from({ length: 60 }, (_, number) =>
+        count({ visitId: visit(number + 1), timeSpentSeconds: 7 }),
+      )
+      expect((await Promise.all(times)).filter(Boolean)).toHaveLength(1)
+      expect(await count({ visitId: visit(99), timeSpentSeconds: 7, at: later(30) })).toBe(true)
+      expect(await counts()).toMatchObject([{ anonymous: { READ: 1, seconds: 114 } }])
+    }, 30_000)
+
     test('reports of a visit come to the greatest of them', async () => {
       const reports = [30, 10, 75, 75, 0]
       const done: boolean[] = []
@@ -160,7 +243,7 @@ describe.each(databases)('interactions, $name', ({ start }) => {
 
     test('two visits have their times apart', async () => {
       await count({ visitId: visit(1), timeSpentSeconds: 30 })
-      await count({ visitId: visit(2), timeSpentSeconds: 20 })
+      await count({ visitId: visit(2), timeSpentSeconds: 20, at: later(30) })
       expect(await counts()).toMatchObject([{ anonymous: { seconds: 50 } }])
     })
 
@@ -186,15 +269,16 @@ describe.each(databases)('interactions, $name', ({ start }) => {
       const after = new Date('2090-11-21T23:10:00Z')
       await count({ visitId: visit(1), timeSpentSeconds: 600, reader: user('u1'), at: after })
       expect(await counts()).toEqual([
-        { day, authenticated: {}, anonymous: { READ: 1, unique: 1, seconds: 600 } },
+        { day, authenticated: {}, anonymous: { READ: 1, unique: 1, networks: 1, seconds: 600 } },
       ])
     })
 
-    test('without a visit each report is added', async () => {
+    test('without a visit one report in half an hour is added', async () => {
       expect(await count({ timeSpentSeconds: 5 })).toBe(true)
-      expect(await count({ timeSpentSeconds: 5 })).toBe(true)
-      expect(await count({ timeSpentSeconds: 0 })).toBe(false)
-      expect(await counts()).toMatchObject([{ anonymous: { seconds: 10 } }])
+      expect(await count({ timeSpentSeconds: 7, at: later(29, 59) })).toBe(false)
+      expect(await count({ timeSpentSeconds: 0, reader: visitor(2) })).toBe(false)
+      expect(await count({ timeSpentSeconds: 7, at: later(30) })).toBe(true)
+      expect(await counts()).toMatchObject([{ anonymous: { seconds: 12 } }])
     })
 
     test('reports and views in any order and at once come to the same', async () => {
@@ -217,7 +301,7 @@ describe.each(databases)('interactions, $name', ({ start }) => {
               day,
               authenticated: {},
               anonymous: {
-                ...(isView && { READ: 1, unique: 1 }),
+                ...(isView && { READ: 1, unique: 1, networks: 1 }),
                 ...(times.length > 0 && { seconds: Math.min(Math.max(...times), 7200) }),
               },
             },
@@ -228,19 +312,44 @@ describe.each(databases)('interactions, $name', ({ start }) => {
     }, 60_000)
   })
 
-  test('shares count each time and by platform, other types by their name', async () => {
-    await count({ interactionType: 'SHARE', sharePlatform: 'linkedin', visitId: visit(1) })
-    await count({ interactionType: 'SHARE', sharePlatform: 'linkedin', visitId: visit(1) })
-    await count({ interactionType: 'SHARE', sharePlatform: 'sms', reader: user('u1') })
-    await count({ interactionType: 'FOLLOW_TOPIC' })
+  test('shares count once a day and platform for whoever shares, others by their name', async () => {
+    const linkedin = { interactionType: 'SHARE', sharePlatform: 'linkedin' } as const
+    expect(await count(linkedin)).toBe(true)
+    expect(await count({ ...linkedin, at: later(300) })).toBe(false)
+    expect(await count({ ...linkedin, reader: visitor(2) })).toBe(true)
+    expect(await count({ interactionType: 'SHARE' })).toBe(true)
+    expect(
+      await count({ interactionType: 'SHARE', sharePlatform: 'sms', reader: user('u1') }),
+    ).toBe(true)
+    expect(await count({ interactionType: 'FOLLOW_TOPIC' })).toBe(true)
+    expect(await count({ interactionType: 'FOLLOW_TOPIC' })).toBe(false)
+    expect(await count({ ...linkedin, hearticleId: 8 })).toBe(true)
+    expect(await count({ ...linkedin, at: new Date('2090-11-21T23:00:00Z') })).toBe(true)
     expect(await counts()).toEqual([
       {
         day,
         authenticated: { SHARE: 1, SHARE_sms: 1 },
-        anonymous: { SHARE: 2, SHARE_linkedin: 2, FOLLOW_TOPIC: 1 },
+        anonymous: { SHARE: 3, SHARE_linkedin: 2, SHARE_other: 1, FOLLOW_TOPIC: 1 },
+      },
+      {
+        day: '2090-11-22',
+        authenticated: {},
+        anonymous: { SHARE: 1, SHARE_linkedin: 1 },
       },
     ])
   })
+
+  test('one share sixty times at once, in two instances, counts once', async () => {
+    const instances = [1, 2].map(() => createInteractionStore(stores.table, stores.salts))
+    const contribution = contributionOf({ interactionType: 'SHARE', sharePlatform: 'copy' })
+    const done = await Promise.all(
+      Array.from({ length: 60 }, (_, number) =>
+        instances[number % 2]?.count({ hearticleId: 7, contribution, reader: visitor(1) }, noon),
+      ),
+    )
+    expect(done.filter(Boolean)).toHaveLength(1)
+    expect(await counts()).toMatchObject([{ anonymous: { SHARE: 1, SHARE_copy: 1 } }])
+  }, 30_000)
 
   test.each([
     ['before midnight in winter', '2090-11-21T22:59:59.999Z', '2090-11-21'],
@@ -257,7 +366,7 @@ describe.each(databases)('interactions, $name', ({ start }) => {
   })
 
   test('nothing in the table is an address, a browser or a user', async () => {
-    await count({ reader: { network: '203.0.113.77', userAgent: 'Iceweasel' }, visitId: visit(1) })
+    await count({ reader: anonymousReader('203.0.113.77', 'Iceweasel'), visitId: visit(1) })
     await count({ reader: user('a-certain-user'), visitId: visit(2), timeSpentSeconds: 3 })
     await count({ reader: user('a-certain-user') })
     const text = JSON.stringify(await items())
@@ -271,7 +380,18 @@ describe.each(databases)('interactions, $name', ({ start }) => {
     const marks = (await items()).flatMap(
       ({ pk }) => /^READER#.*#(.*)$/.exec(String(pk))?.[1] ?? [],
     )
-    expect(new Set(marks).size).toBe(2)
+    expect(new Set(marks).size).toBe(4)
+  })
+
+  test('marks of what is told after midnight last as long as the salt they are made with', async () => {
+    const after = new Date('2090-11-21T23:10:00Z')
+    for (const number of [1, 2, 3]) {
+      await count({ visitId: visit(number), timeSpentSeconds: 1200, at: after })
+    }
+    expect(await counts()).toMatchObject([{ day, anonymous: { seconds: 1200 } }])
+    const marks = (await items()).filter(({ sk }) => sk === 'READER')
+    const midnight = Date.parse('2090-11-22T23:00:00Z') / 1000
+    expect(marks.map(({ expiresAt }) => expiresAt)).toEqual([midnight])
   })
 
   test('visits, marks and salts expire, counts do not', async () => {

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { publicHearticles } from '../../http/public-hearticles.ts'
 import { serve } from '../../http/serve.ts'
 import { isAutomated } from '../../request/automated-caller.ts'
-import { networkOf } from '../../request/client-address.ts'
+import { countedNetworkOf, networkOf } from '../../request/client-address.ts'
 import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
 
 /** Thirty people behind one address, each with a call every twenty seconds, stay below it. */
@@ -36,7 +36,11 @@ export function interactionRoutes(app: Hono, dependencies: Dependencies): void {
       {
         hearticleId,
         contribution: contributionOf(body),
-        reader: user ?? { network, userAgent: context.req.header('User-Agent') ?? '' },
+        reader: user ?? {
+          network,
+          countedNetwork: countedNetworkOf(clientAddress(context)),
+          userAgent: context.req.header('User-Agent') ?? '',
+        },
         ...(visitId !== undefined && { visitId }),
       },
       at,

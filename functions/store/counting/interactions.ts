@@ -1,5 +1,6 @@
 import {
   type Audience,
+  COUNTS_AGAIN_AFTER,
   type Contribution,
   type DayCounts,
   type InteractionCounts,
@@ -16,11 +17,12 @@ import {
   dayCountsPartitions,
   dayCountsRange,
   EXPIRY_ATTRIBUTE,
+  type Key,
   readerMarkKey,
 } from '../table/keys.ts'
-import { queryAll, type Table } from '../table/table.ts'
+import { getItem, queryAll, type Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
-import { putNew, type Write } from '../table/writes.ts'
+import { putNew, update, type Write } from '../table/writes.ts'
 import type { DailySalts } from './daily-salts.ts'
 import { addToDay, readDays } from './day-counts.ts'
 import { hashReader, type Reader } from './readers.ts'
@@ -36,7 +38,14 @@ interface CountedInteraction {
 }
 
 const MAX_ATTEMPTS = 10
-const MOST_KNOWN_READERS = 20_000
+const MOST_KNOWN_MARKS = 20_000
+
+/** What is counted of an interaction, and for which day. */
+interface Counted extends CountedInteraction {
+  day: string
+  audience: Audience
+  counts: InteractionCounts
+}
 
 /**
  * What was done with hearticles: an item of counts a hearticle and day, several where it is read by
@@ -48,7 +57,7 @@ export function createInteractionStore(
   salts: Pick<DailySalts, 'hashAt'>,
   spread: Spread = createSpread(table),
 ) {
-  const knownReaders = createKnownReaders()
+  const knownMarks = createKnownMarks()
   /** Adds to a day in one transaction with what is noted; in another item where one is in the way. */
   const add = (
     noted: readonly Write[],
@@ -62,21 +71,61 @@ export function createInteractionStore(
       return [...noted, addToDay(table, { hearticleId, day, shard }, audience, counts)]
     })
 
-  /** A view, with its reader where this is the first one of theirs that day. */
-  const addView = async (
-    noted: readonly Write[],
-    its: CountedInteraction & { day: string; audience: Audience; counts: InteractionCounts },
+  /** When the mark was made or last used, in milliseconds; undefined where there is none. */
+  const usedAt = async (key: Key): Promise<number | undefined> => {
+    const mark = await getItem(table, key)
+    // Marks of before say no time; they are of this day.
+    return mark && Number(mark.usedAt ?? 0)
+  }
+
+  /**
+   * Counts what a reader does unless it was counted within so many milliseconds, or that day at all.
+   * A view brings its reader and network with it where it is the first one of theirs that day.
+   * @param once.name of what is counted once
+   * @param once.visit what notes the visit that it belongs to
+   */
+  const addOnce = async (
+    once: { name: string; again: number; visit?: Write | undefined },
+    its: Counted,
     at: Date,
-  ): Promise<boolean[] | undefined> => {
-    const { audience, counts } = its
-    const reader = await hashReader(salts, its.reader, ['reader', `${its.hearticleId}`], at)
-    const known = `${its.day} ${reader}`
-    if (knownReaders.has(known)) return add(noted, its, audience, counts)
-    const mark = recordReader(table, its, reader)
-    const failed = await add([...noted, mark], its, audience, { ...counts, unique: 1 })
-    const [isVisitKnown, isReaderKnown] = noted.length > 0 ? (failed ?? []) : [false, failed?.[0]]
-    if (!failed || isReaderKnown) knownReaders.add(known)
-    return isReaderKnown && !isVisitKnown ? add(noted, its, audience, counts) : failed
+  ): Promise<'counted' | 'repeated' | 'visit-changed'> => {
+    const { hearticleId, day, audience, counts, reader } = its
+    const hash = await salts.hashAt(at)
+    const keyOf = (hashed: string) => readerMarkKey(hearticleId, day, hashed)
+    const isView = counts.READ !== undefined
+    const readerKey = keyOf(hashReader(hash, reader, [once.name, `${hearticleId}`]))
+    const networkKey =
+      isView && 'countedNetwork' in reader
+        ? keyOf(hash('network', `${hearticleId}`, reader.countedNetwork))
+        : undefined
+    let isNewNetwork = networkKey !== undefined && knownMarks.usedAt(networkKey) === undefined
+    let last = knownMarks.usedAt(readerKey)
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      if (last !== undefined && at.getTime() - last < once.again) return 'repeated'
+      const isNewReader = isView && last === undefined
+      const marks = [
+        last === undefined
+          ? markUse(table, readerKey, at)
+          : markUseAgain(table, readerKey, last, at),
+        ...(networkKey && isNewNetwork ? [markUse(table, networkKey, at)] : []),
+      ]
+      const failed = await add([...(once.visit ? [once.visit] : []), ...marks], its, audience, {
+        ...counts,
+        ...(isNewReader && { unique: 1 }),
+        ...(isNewNetwork && { networks: 1 }),
+      })
+      if (!failed) knownMarks.set(readerKey, at.getTime())
+      const [isVisitRefused, isReaderRefused, isNetworkRefused] = once.visit
+        ? (failed ?? [])
+        : [false, ...(failed ?? [])]
+      if (networkKey && (!failed || isNetworkRefused)) knownMarks.set(networkKey, at.getTime())
+      if (!failed) return 'counted'
+      if (isVisitRefused) return 'visit-changed'
+      if (isReaderRefused) last = await usedAt(readerKey)
+      if (last !== undefined) knownMarks.set(readerKey, last)
+      if (isNetworkRefused) isNewNetwork = false
+    }
+    throw new Error(`A reader of hearticle ${hearticleId} changed each time`)
   }
 
   /** @param reported seconds; undefined where the reading only begins */
@@ -104,12 +153,15 @@ export function createInteractionStore(
         viewed: isView || known?.viewed === true,
         seconds: (known?.seconds ?? 0) + seconds,
       }
-      const noted = visitOf ? [recordVisit(table, visitOf, { known, visit }, at)] : []
+      const noted = visitOf && recordVisit(table, visitOf, { known, visit }, at)
       const counts = { ...(isView && { READ: 1 }), ...(seconds > 0 && { seconds }) }
-      const failed = isView
-        ? await addView(noted, { ...its, day, audience, counts }, at)
-        : await add(noted, { hearticleId, day }, audience, counts)
-      if (!failed) return true
+      if (noted && known && !isView) {
+        if (!(await add([noted], { hearticleId, day }, audience, counts))) return true
+        continue
+      }
+      const once = { name: isView ? 'reader' : 'seconds', again: COUNTS_AGAIN_AFTER, visit: noted }
+      const outcome = await addOnce(once, { ...its, day, audience, counts }, at)
+      if (outcome !== 'visit-changed') return outcome === 'counted'
     }
     throw new Error(`A visit of hearticle ${hearticleId} changed each time it was to be counted`)
   }
@@ -118,14 +170,15 @@ export function createInteractionStore(
     /**
      * Counts an interaction for the day in Vienna that `at` lies in; a visit counts for the day, and
      * among the readers, with whom it began.
-     * @returns false where it adds nothing: a view or a time that its visit was counted with before
+     * @returns false where it adds nothing: what its visit was counted with before, a view within
+     *   half an hour of the reader's last one, anything else that they did on that day
      */
     async count(its: CountedInteraction, at: Date): Promise<boolean> {
-      const { contribution, hearticleId } = its
+      const { contribution, reader } = its
       if (contribution.kind === 'reading') return countReading(its, contribution.seconds, at)
-      const day = dayInVienna(at)
-      await add([], { hearticleId, day }, audienceOf(its.reader), contribution.counts)
-      return true
+      const { name, counts } = contribution
+      const counted = { ...its, day: dayInVienna(at), audience: audienceOf(reader), counts }
+      return (await addOnce({ name, again: Number.POSITIVE_INFINITY }, counted, at)) === 'counted'
     },
 
     /** A hearticle's counts of the days that have some, from one day to another, in order. */
@@ -161,27 +214,32 @@ function audienceOf(reader: Reader): Audience {
 }
 
 /**
- * Readers of a day that this instance has found marked: behind one network many have the same
- * browser, and a transaction that fails costs as much as one that counts.
+ * Marks that this instance has found or made: behind one network many have the same browser, and a
+ * transaction that fails costs as much as one that counts.
  */
-function createKnownReaders() {
-  const known = new Set<string>()
+function createKnownMarks() {
+  const known = new Map<string, number>()
   return {
-    has: (reader: string) => known.has(reader),
-    add(reader: string): void {
-      if (known.size >= MOST_KNOWN_READERS) known.clear()
-      known.add(reader)
+    usedAt: ({ pk }: Key): number | undefined => known.get(pk),
+    set({ pk }: Key, usedAt: number): void {
+      if (known.size >= MOST_KNOWN_MARKS) known.clear()
+      known.set(pk, usedAt)
     },
   }
 }
 
-/** Marks a user as having read a hearticle that day; fails where the mark is there. */
-const recordReader = (
-  table: Table,
-  { hearticleId, day }: Pick<DayCounts, 'hearticleId' | 'day'>,
-  hash: string,
-): Write =>
+/** Marks something as done; fails where the mark is there. It holds as long as the salt of its hash. */
+const markUse = (table: Table, key: Key, at: Date): Write =>
   putNew(table, {
-    ...readerMarkKey(hearticleId, day, hash),
-    [EXPIRY_ATTRIBUTE]: endOfDayInVienna(day).getTime() / 1000,
+    ...key,
+    usedAt: at.getTime(),
+    [EXPIRY_ATTRIBUTE]: endOfDayInVienna(dayInVienna(at)).getTime() / 1000,
+  })
+
+/** The same once more; fails where another did so since the mark was read. */
+const markUseAgain = (table: Table, key: Key, read: number, at: Date): Write =>
+  update(table, key, {
+    change: 'SET usedAt = :at',
+    condition: 'attribute_exists(pk) AND (attribute_not_exists(usedAt) OR usedAt = :read)',
+    values: { at: at.getTime(), read },
   })

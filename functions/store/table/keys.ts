@@ -107,7 +107,7 @@
  * | importing a hearticle again          | GetItem HEARTICLE_KEY#key                       | 1     |
  * | the next id of a kind                | UpdateItem COUNTER, ADD                         | 1     |
  * | whoever may ask only so often        | UpdateItem LIMIT#name#hash, ADD                 | 1     |
- * | counting a view, a share             | TransactWriteItems VISIT, READER, COUNTS        | 1 (⁶) |
+ * | counting a view, a share             | TransactWriteItems VISIT, READER …, COUNTS      | 1 (⁶) |
  * | counting time                        | GetItem VISIT, TransactWriteItems VISIT, COUNTS | 2     |
  * | sending what was searched in vain    | GetItem WISH, TransactWriteItems WISHED, WISH   | 2     |
  * | what the desk sees of that           | Query list, listPk = WISH, newest first         | 1     |
@@ -159,7 +159,8 @@
  * (¹⁴) one item; where many read a hearticle at once up to 256 that add up, in eight partitions, of
  *      which the first has a mark 2026-11-21#SPREAD then: seven calls more.
  * (¹²) more where little of what was looked at is wanted: ten at most.
- * (⁶) 2 for a user who has read the same hearticle that day before.
+ * (⁶) 2 for a network that is known that day; 3 for a reader who has read the same hearticle that
+ * day before: GetItem READER. Only where another instance counted them.
  *
  * Every record carries `schema`, the version of its shape, for migrations.
  */

@@ -2,27 +2,38 @@ import { expect, test } from 'vitest'
 import { MOST_READ } from '../../contract/reading/hearticles.ts'
 import { rankMostRead } from './most-read.ts'
 
-const viewed = (hearticleId: number, authenticated: number, anonymous: number) => ({
+const read = (hearticleId: number, users: number, networks: number) => ({
   hearticleId,
   day: '2026-11-21',
-  authenticated: { READ: authenticated },
-  anonymous: { READ: anonymous, SHARE: 99 },
+  authenticated: { READ: users, unique: users },
+  anonymous: { READ: networks, unique: networks, networks, SHARE: 99 },
 })
 
 const ids = new Set(Array.from({ length: 40 }, (_, index) => index + 1))
 
-test('views of all days and readers count together; the newer one wins a tie', () => {
-  const days = [viewed(1, 1, 1), viewed(2, 0, 3), viewed(1, 0, 1), viewed(3, 3, 1)]
+test('users and networks of all days count together; the newer one wins a tie', () => {
+  const days = [read(1, 1, 1), read(2, 0, 3), read(1, 0, 1), read(3, 3, 1)]
   expect(rankMostRead(days, ids).map(({ id }) => id)).toEqual([3, 2, 1])
 })
 
-test('what is not public or was never viewed has no rank', () => {
-  expect(rankMostRead([viewed(99, 5, 5), viewed(1, 0, 0), viewed(2, 1, 0)], ids)).toEqual([
+test('what is not public or was never read has no rank', () => {
+  expect(rankMostRead([read(99, 5, 5), read(1, 0, 0), read(2, 1, 0)], ids)).toEqual([
     { id: 2, rank: 1 },
   ])
 })
 
 test('the ranking ends', () => {
-  const days = [...ids].map((id) => viewed(id, id, 0))
+  const days = [...ids].map((id) => read(id, id, 0))
   expect(rankMostRead(days, ids)).toHaveLength(MOST_READ)
+})
+
+test('views, visitors and shares of one network lead nowhere', () => {
+  const anonymous = { READ: 9000, unique: 900, networks: 1, SHARE: 800 }
+  const pushed = { ...read(1, 0, 0), anonymous }
+  expect(rankMostRead([pushed, read(2, 1, 1)], ids).map(({ id }) => id)).toEqual([2, 1])
+})
+
+test('a day on which networks were not counted yet counts by its visitors', () => {
+  const older = { ...read(1, 0, 0), anonymous: { READ: 9, unique: 3 } }
+  expect(rankMostRead([older, read(2, 0, 2)], ids).map(({ id }) => id)).toEqual([1, 2])
 })

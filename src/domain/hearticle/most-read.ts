@@ -17,7 +17,7 @@ export type MostReadRecord = z.infer<typeof mostReadRecordSchema>
 export const MOST_READ_DAYS = 30
 
 /**
- * The hearticles with the most views, the newer id first where two have as many.
+ * The hearticles with the most readers (P-MOST-READ), the newer id first where two have as many.
  * @param days of whatever hearticles, in any order
  * @param ids of those that may be shown
  */
@@ -25,14 +25,15 @@ export function rankMostRead(
   days: Iterable<DayCounts>,
   ids: ReadonlySet<number>,
 ): MostReadRecord[] {
-  const views = new Map<number, number>()
+  const readers = new Map<number, number>()
   for (const { hearticleId, authenticated, anonymous } of days) {
-    const viewed = (authenticated.READ ?? 0) + (anonymous.READ ?? 0)
-    if (viewed > 0 && ids.has(hearticleId)) {
-      views.set(hearticleId, (views.get(hearticleId) ?? 0) + viewed)
+    // A day of before networks were counted has its visitors.
+    const ofDay = (authenticated.unique ?? 0) + (anonymous.networks ?? anonymous.unique ?? 0)
+    if (ofDay > 0 && ids.has(hearticleId)) {
+      readers.set(hearticleId, (readers.get(hearticleId) ?? 0) + ofDay)
     }
   }
-  return [...views]
+  return [...readers]
     .toSorted(([idA, a], [idB, b]) => b - a || idB - idA)
     .slice(0, MOST_READ)
     .map(([id], index) => ({ id, rank: index + 1 }))

@@ -28,6 +28,7 @@ describe('what an interaction adds', () => {
   test.each(sharePlatforms)('a SHARE by %s counts there and in all', (sharePlatform) => {
     expect(contributionOf({ interactionType: 'SHARE', sharePlatform })).toEqual({
       kind: 'event',
+      name: `SHARE_${sharePlatform}`,
       counts: { SHARE: 1, [`SHARE_${sharePlatform}`]: 1 },
     })
   })
@@ -35,6 +36,7 @@ describe('what an interaction adds', () => {
   test('a SHARE that names no platform counts as another one', () => {
     expect(contributionOf({ interactionType: 'SHARE' })).toEqual({
       kind: 'event',
+      name: 'SHARE_other',
       counts: { SHARE: 1, SHARE_other: 1 },
     })
   })
@@ -45,6 +47,7 @@ describe('what an interaction adds', () => {
       const more = { timeSpentSeconds: 9, sharePlatform: 'sms' } as const
       expect(contributionOf({ interactionType, ...more })).toEqual({
         kind: 'event',
+        name: interactionType,
         counts: { [interactionType]: 1 },
       })
     },

@@ -12,9 +12,14 @@ export type Audience = (typeof audiences)[number]
 /**
  * What is counted for an audience: interactions by type, shares by platform as well (`SHARE_other`
  * where none was named, so that the platforms add up to SHARE), those who read at least once that
- * day, and seconds of reading.
+ * day, of anonymous ones the networks in which they did, and seconds of reading.
  */
-export type Counter = InteractionType | `SHARE_${SharePlatform | 'other'}` | 'unique' | 'seconds'
+export type Counter =
+  | InteractionType
+  | `SHARE_${SharePlatform | 'other'}`
+  | 'unique'
+  | 'networks'
+  | 'seconds'
 
 export type InteractionCounts = Partial<Record<Counter, number>>
 
@@ -26,11 +31,18 @@ export interface DayCounts extends Record<Audience, InteractionCounts> {
 
 /**
  * A reading that reports no seconds is a view, once a visit, and makes its reader one of the day's;
- * the seconds that one reports are those of its visit so far. Any other event is counted each time.
+ * the seconds that one reports are those of its visit so far. Any other event counts once a day for
+ * whoever does it, by its name.
  */
 export type Contribution =
   | { kind: 'reading'; seconds?: number }
-  | { kind: 'event'; counts: InteractionCounts }
+  | { kind: 'event'; name: Counter; counts: InteractionCounts }
+
+/**
+ * A reader's next view of the same hearticle, or time of a visit that was not counted, counts after so
+ * many milliseconds, half an hour (P-COUNTED-ONCE).
+ */
+export const COUNTS_AGAIN_AFTER = 30 * 60 * 1000
 
 /** A page left open is not read for ever. */
 export const MOST_SECONDS_A_VISIT = 2 * 60 * 60
@@ -44,9 +56,10 @@ export function contributionOf(
     return { kind: 'reading', seconds: Math.min(timeSpentSeconds, MOST_SECONDS_A_VISIT) }
   }
   if (type === 'SHARE') {
-    return { kind: 'event', counts: { SHARE: 1, [`SHARE_${sharePlatform ?? 'other'}`]: 1 } }
+    const name = `SHARE_${sharePlatform ?? 'other'}` as const
+    return { kind: 'event', name, counts: { SHARE: 1, [name]: 1 } }
   }
-  return { kind: 'event', counts: { [type]: 1 } }
+  return { kind: 'event', name: type, counts: { [type]: 1 } }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { contributionOf } from '../../../src/domain/statistics/interactions.ts'
+import { anonymousReader } from '../../support/readers.ts'
 import type { Cases } from './case.ts'
 
 const range = 'startDate=2026-11-14&endDate=2026-11-21T11:00:00.000Z'
@@ -10,11 +12,9 @@ export const statisticsCases: Record<string, Cases> = {
         path: '/api/interactions/hearticle/1/statistics',
         as: 'analyst',
         async arrange(api) {
-          const reader = { network: '192.0.2.1', userAgent: 'Firefox' }
-          const shared = { SHARE: 1, SHARE_email: 1 }
-          const { interactions } = api.stores
-          const event = { kind: 'event', counts: shared } as const
-          await interactions.count({ hearticleId: 1, contribution: event, reader }, api.now())
+          const contribution = contributionOf({ interactionType: 'SHARE', sharePlatform: 'email' })
+          const its = { hearticleId: 1, contribution, reader: anonymousReader() }
+          await api.stores.interactions.count(its, api.now())
           return undefined
         },
       },
