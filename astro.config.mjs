@@ -72,6 +72,11 @@ const serviceWorker = {
     const original = await this.resolve(source, importer, { ...options, skipSelf: true })
     return original && `${original.id}?worker-copy`
   },
+  // Vite knows JSON by the end of its address.
+  async load(id) {
+    const [, file] = /^(.*\.json)\?worker-copy$/.exec(id) ?? []
+    return file && `export default ${await readFile(file, 'utf8')}`
+  },
   generateBundle(_options, bundle) {
     const { imports = [], exports = [] } = bundle['sw.js'] ?? {}
     if (imports.length + exports.length > 0) this.error(`sw.js imports ${imports}`)

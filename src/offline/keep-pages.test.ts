@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keptCacheOf } from '../domain/offline/kept-pages.ts'
-import { keepSaved, readIndex, renew } from './keep-pages.ts'
+import { keepSaved, keptCopy, noteNoAnswer, readIndex, renew } from './keep-pages.ts'
 
 /** A browser's caches with as much place as the test gives; bytes of all bodies are counted. */
 function stubCaches(
@@ -84,10 +84,10 @@ describe('keeping what is saved', () => {
     expect([...places.keys()]).toEqual(['of somebody else', mine])
   })
 
-  test('asks again after a day; without a connection what is kept stays', async () => {
+  test('asks again in the next visit; without a connection what is kept stays', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-23T10:00:00Z') })
     await keep(1)
-    vi.setSystemTime(Date.parse('2026-11-24T10:00:01Z'))
+    vi.setSystemTime(Date.parse('2026-11-23T10:10:01Z'))
     const { '/hearticle/1': page, ...others } = site
     site = others
     await keep(1)
@@ -122,5 +122,42 @@ describe('keeping what is saved', () => {
     await renew('/hearticle/2', shown('<title>Andere</title>'))
     expect(await kept()).toEqual(['/hearticle/1'])
     expect(await places.get(mine)?.get('/hearticle/1')?.clone().text()).toContain('Neu')
+  })
+
+  test('asks for all again at the next answer where the network gave none, until all are asked for', async () => {
+    await keep(2, 1)
+    await noteNoAnswer()
+    const { '/hearticle/1': page, ...others } = site
+    site = { ...others, '/hearticle/2': { status: 410 } }
+    await keep(2, 1)
+    expect(await kept()).toEqual(['/hearticle/1'])
+    site['/hearticle/1'] = { ...page, status: 404 }
+    await keep(2, 1)
+    expect(await kept()).toEqual([])
+    asked = []
+    site['/hearticle/1'] = { ...page, status: 200 }
+    await keep(1)
+    await keep(1)
+    expect(asked).toEqual(['/hearticle/1', '/assets/a.css'])
+  })
+
+  test('what is gone in one language is in the other', async () => {
+    await keep(2, 1)
+    site['/en/hearticle/1'] = { body: '<title>T</title>' }
+    await keepSaved({ kind: 'keep', of: 'maria', saved: [1], language: 'en' })
+    expect(await kept()).toEqual(['/en/hearticle/1', '/hearticle/1'])
+    await renew('/hearticle/1', new Response('', { status: 410 }))
+    expect(await kept()).toEqual([])
+  })
+
+  test('a copy says of when it is, in its language and by the clock of Vienna', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-23T23:30:00Z') })
+    site['/en/hearticle/1'] = { body: '<main id="content"><h1>T</h1></main>' }
+    await keepSaved({ kind: 'keep', of: 'maria', saved: [1], language: 'en' })
+    const html = await (await keptCopy('/en/hearticle/1'))?.text()
+    expect(html).toMatch(/^<main id="content"><p[^>]*role="status"[^>]*>No connection/)
+    expect(html).toContain('the copy of 24 November 2026 at 00:30, Vienna time')
+    expect(html).toContain('</p><h1>T</h1></main>')
+    expect(await keptCopy('/hearticle/1')).toBeUndefined()
   })
 })

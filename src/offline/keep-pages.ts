@@ -7,6 +7,7 @@ import {
   isGone,
   isKeepable,
   isOfAccount,
+  isSamePage,
   type KeptIndex,
   type KeptPage,
   keptCacheOf,
@@ -16,6 +17,7 @@ import {
 } from '../domain/offline/kept-pages.ts'
 import { filesNamedIn, filesOfPage, titleOf } from '../domain/offline/named-files.ts'
 import type { ToWorker } from '../domain/offline/worker-messages.ts'
+import { datedCopy } from './dated-copy.ts'
 
 /** Keeps the pages of what a user saved, and nothing of anybody else's. */
 export async function keepSaved({
@@ -50,9 +52,32 @@ export async function renew(path: string, answer: Response): Promise<void> {
     if (!isOfAccount(name)) continue
     const cache = await caches.open(name)
     const index = await readIndex(cache)
-    if (!index.pages.some((page) => page.path === path)) continue
+    const isIt = (page: KeptPage) =>
+      isGone(answer.status) ? isSamePage(page.path, path) : page.path === path
+    if (!index.pages.some(isIt)) continue
     await settle(cache, await withPage(cache, index, path, answer.clone()))
   }
+}
+
+/** Notes that the network did not answer, so that whatever is kept is asked for when it does. */
+export async function noteNoAnswer(): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (!isOfAccount(name)) continue
+    const cache = await caches.open(name)
+    await settle(cache, { ...(await readIndex(cache)), isDue: true })
+  }
+}
+
+/** The page that is kept under an address, which says of when it is; undefined where there is none. */
+export async function keptCopy(path: string): Promise<Response | undefined> {
+  for (const name of await caches.keys()) {
+    if (!isOfAccount(name)) continue
+    const cache = await caches.open(name)
+    const kept = await cache.match(path)
+    const page = (await readIndex(cache)).pages.find((its) => its.path === path)
+    if (kept && page) return datedCopy(kept, page)
+  }
+  return undefined
 }
 
 /** What is kept in a cache; nothing where that cannot be read. */
@@ -62,8 +87,8 @@ export async function readIndex(cache: Cache): Promise<KeptIndex> {
 }
 
 /**
- * Keeps these pages and no others, as far as they fit and can be had. What is a day old is asked for
- * again. After each page the index is right: a worker may be ended at any time.
+ * Keeps these pages and no others, as far as they fit and can be had. What is not fresh, or all where
+ * the network did not answer before, is asked for again. After each page the index is right: a worker may be ended at any time.
  */
 async function keepInOrder(cache: Cache, paths: readonly string[]): Promise<void> {
   const first = await readIndex(cache)
@@ -73,7 +98,7 @@ async function keepInOrder(cache: Cache, paths: readonly string[]): Promise<void
   await settle(cache, index)
   for (const path of paths) {
     const known = index.pages.find((page) => page.path === path)
-    if (known && Date.now() - known.at < FRESH_MILLISECONDS) continue
+    if (known && !first.isDue && Date.now() - known.at < FRESH_MILLISECONDS) continue
     const answer = await fetch(path, { cache: 'no-cache', credentials: 'omit' }).catch(() => {})
     // There is no connection, or not to us: what is kept stays, and the rest is for another time.
     if (!answer || answer.status >= 500) return
@@ -81,8 +106,9 @@ async function keepInOrder(cache: Cache, paths: readonly string[]): Promise<void
     if (!next) return
     index = await settle(cache, { ...next, pages: inOrder(next.pages) })
     // What was saved longer ago would not fit either.
-    if (isKeepable(answer) && !index.pages.some((page) => page.path === path)) return
+    if (isKeepable(answer) && !index.pages.some((page) => page.path === path)) break
   }
+  if (first.isDue) await settle(cache, { ...index, isDue: false })
 }
 
 /**
@@ -123,7 +149,9 @@ async function withPage(
   answer: Response,
 ): Promise<KeptIndex> {
   const others = index.pages.filter((page) => page.path !== path)
-  if (isGone(answer.status)) return { ...index, pages: others }
+  if (isGone(answer.status)) {
+    return { ...index, pages: others.filter((page) => !isSamePage(page.path, path)) }
+  }
   if (!isKeepable(answer)) return index
   const bytes = await answer.clone().arrayBuffer()
   const html = new TextDecoder().decode(bytes)
@@ -136,7 +164,7 @@ async function withPage(
   const pages = index.pages.some((known) => known.path === path)
     ? index.pages.map((known) => (known.path === path ? page : known))
     : [...others, page]
-  return { pages, files }
+  return { ...index, pages, files }
 }
 
 /** Brings files that are not there yet, and those that they name. Names hold for good. */

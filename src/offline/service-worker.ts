@@ -7,7 +7,7 @@ import {
   offlineAddress,
 } from '../domain/offline/kept-pages.ts'
 import { KEPT_CHANGED, type ToWorker } from '../domain/offline/worker-messages.ts'
-import { keepOfflinePages, keepSaved, renew } from './keep-pages.ts'
+import { keepOfflinePages, keepSaved, keptCopy, noteNoAnswer, renew } from './keep-pages.ts'
 import { type AskedEvent, scope } from './worker-scope.ts'
 
 /*
@@ -53,7 +53,8 @@ async function answerPage(event: AskedEvent): Promise<Response> {
     }
     return answer
   } catch {
-    const kept = path && (await caches.match(path).catch(() => undefined))
+    event.waitUntil(change(noteNoAnswer))
+    const kept = path && (await keptCopy(path).catch(() => undefined))
     const instead = kept || (await caches.match(offlineAddress(pathname)).catch(() => undefined))
     return instead || Response.error()
   }

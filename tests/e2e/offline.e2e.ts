@@ -68,8 +68,13 @@ test.describe('what is kept is forgotten', () => {
     context,
   }) => {
     const title = page.locator('h1')
-    const answer = { status: 200, contentType: 'text/html', body: '<title>N</title><h1>Neu</h1>' }
-    await context.route('**/hearticle/3', (route) => route.fulfill(answer))
+    const now = await (await page.request.get('/hearticle/3')).text()
+    const body = now.replace(/(<h1[^>]*>)[^<]*/, '$1Neu')
+    const answer = { status: 200, contentType: 'text/html', body }
+    let isOffline = false
+    await context.route('**/hearticle/3', (route) =>
+      isOffline ? route.abort('internetdisconnected') : route.fulfill(answer),
+    )
     // What the browser asks for ahead of the worker is not led to this route.
     await page.evaluate(async () => {
       const { navigationPreload } = await navigator.serviceWorker.ready
@@ -80,12 +85,21 @@ test.describe('what is kept is forgotten', () => {
     await expect
       .poll(() => page.evaluate(async () => (await caches.match('/hearticle/3'))?.text()))
       .toContain('Neu')
+    isOffline = true
     await context.setOffline(true)
     await page.reload()
     await expect(title).toHaveText('Neu')
-    await context.setOffline(false)
-    answer.status = 410
+    const copy = page.locator('[data-copy]')
+    await expect(copy).toContainText(/Kopie vom \d+\. \p{L}+ \d{4} um \d\d:\d\d Uhr/u)
+    await page.goto('/imprint')
+    await expect(page.locator('[data-kept] li')).toHaveText(/ Kopie vom \d/)
     await page.goto('/hearticle/3')
+    await expect(copy).toBeVisible()
+    answer.status = 410
+    answer.body = '<title>Weg</title><h1>Weg</h1>'
+    isOffline = false
+    await context.setOffline(false)
+    await expect(title).toHaveText('Weg')
     await expect.poll(() => kept(page)).not.toContain('/hearticle/3')
   })
 })

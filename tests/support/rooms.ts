@@ -84,7 +84,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/evidence': [CONTRACT, DOMAIN, 'src/ui', 'src/i18n'],
   'src/pictures': [CONTRACT, DOMAIN, 'src/ui'],
   'src/features': SCREEN,
-  'src/offline': [CONTRACT, DOMAIN],
+  'src/offline': [CONTRACT, DOMAIN, MESSAGES],
   'src/snapshot': [CONTRACT, DOMAIN],
   'src/layouts': ['src', EDITORIAL],
   'src/pages': ['src', EDITORIAL],

@@ -4,8 +4,8 @@ import { addressOf } from '../site/addresses.ts'
 /** All pages that are kept, with what they need, take so many bytes at most (P-OFFLINE). */
 export const MOST_KEPT_BYTES = 50_000_000
 
-/** So long a kept page is shown as new; after it, it is asked for again where there is a connection. */
-export const FRESH_MILLISECONDS = 24 * 60 * 60 * 1000
+/** So long a kept page is taken for what the site has; then it is asked for again: once in a visit. */
+export const FRESH_MILLISECONDS = 10 * 60 * 1000
 
 /** A page that is kept. */
 export interface KeptPage {
@@ -26,6 +26,8 @@ export interface KeptIndex {
   pages: readonly KeptPage[]
   /** By path; a file names others, as a style sheet its fonts. */
   files: Readonly<Record<string, { bytes: number; needs: readonly string[] }>>
+  /** The network did not answer since all pages were asked for: they are at its next answer. */
+  isDue?: boolean
 }
 
 export const NOTHING_KEPT: KeptIndex = { pages: [], files: {} }
@@ -73,6 +75,11 @@ export function keptAddress(path: string): string | undefined {
 /** The id of the hearticle at a kept address. */
 export function hearticleAt(path: string): number {
   return Number(path.slice(path.lastIndexOf('/') + 1))
+}
+
+/** Whether two addresses are of one page, in whatever language. */
+export function isSamePage(a: string, b: string): boolean {
+  return a === b || hearticleAt(a) === hearticleAt(b)
 }
 
 /** The page that says, in the language of an address, that there is no connection. */
@@ -124,7 +131,8 @@ export function isGone(status: number): boolean {
  * What fits: the pages in their order, the newest saved first, until all with their files would
  * take more than `most`. A file that several need counts once.
  */
-export function fitting({ pages, files }: KeptIndex, most = MOST_KEPT_BYTES): KeptIndex {
+export function fitting(index: KeptIndex, most = MOST_KEPT_BYTES): KeptIndex {
+  const { pages, files } = index
   const kept: KeptPage[] = []
   const counted = new Set<string>()
   let bytes = 0
@@ -136,6 +144,7 @@ export function fitting({ pages, files }: KeptIndex, most = MOST_KEPT_BYTES): Ke
     kept.push(page)
   }
   return {
+    ...index,
     pages: kept,
     files: Object.fromEntries([...counted].map((path) => [path, files[path] ?? NO_FILE])),
   }

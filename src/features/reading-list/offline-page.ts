@@ -7,6 +7,6 @@ import { html, type SafeHtml } from '../../ui/html/html.ts'
 export function offlinePage(language: Language, t: Translate): SafeHtml {
   return html`<section data-offline><h1>${t('offline:title')}</h1><p>${t('offline:lead')}</p>
     <p class="actions"><button type="button" class="button" data-again hidden>${t('offline:again')}</button></p>
-    <div data-kept hidden><h2>${t('offline:kept')}</h2><ul class="plain-list"></ul></div>
+    <div data-kept hidden><h2>${t('offline:kept')}</h2><ul class="plain-list" data-copy-of="${t('offline:copyOf', { moment: '{{moment}}' })}"></ul></div>
     <p data-none>${t('offline:none')} <a href="${addressOf({ page: 'home' }, language)}">${t('offline:home')}</a></p></section>`
 }

@@ -1,4 +1,7 @@
+import { locales } from '../../domain/text/locales.ts'
+import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
 import { keptPages } from './offline.ts'
+import { pageLanguage } from './reading-words.ts'
 
 /** Lists what can be read, and tries again where that is asked for: a reload by itself would take the list away. */
 async function followOfflinePage(root: HTMLElement): Promise<void> {
@@ -7,16 +10,21 @@ async function followOfflinePage(root: HTMLElement): Promise<void> {
   again?.addEventListener('click', () => location.reload())
   const pages = await keptPages()
   const titles = new DOMParser()
-  const items = pages.map(({ path, title }) => {
+  const list = root.querySelector('ul')
+  const locale = locales[pageLanguage()]
+  const items = pages.map(({ path, title, at }) => {
     const link = document.createElement('a')
     link.href = path
     link.lang = path.startsWith('/en/') ? 'en' : 'de'
     link.textContent = titles.parseFromString(title, 'text/html').body.textContent
     const item = document.createElement('li')
-    item.append(link)
+    const date = document.createElement('small')
+    const moment = dateTimeInVienna(new Date(at), locale)
+    date.textContent = list?.dataset.copyOf?.replace('{{moment}}', moment) ?? ''
+    item.append(link, ' ', date)
     return item
   })
-  root.querySelector('ul')?.append(...items)
+  list?.append(...items)
   for (const part of root.querySelectorAll<HTMLElement>('[data-kept], [data-none]')) {
     part.hidden = 'kept' in part.dataset === (pages.length === 0)
   }

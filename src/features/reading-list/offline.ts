@@ -28,6 +28,26 @@ export function followOffline(): void {
   }
   followKept(follow)
   followSession(follow)
+  // What is kept may be gone by now.
+  addEventListener('online', () => {
+    told = ''
+    follow()
+  })
+  if (document.querySelector('[data-copy]')) replaceCopy()
+}
+
+/** A page that is shown from its copy goes as soon as the network answers, whatever it answers. */
+function replaceCopy(): void {
+  const look = async () => {
+    if (document.visibilityState === 'hidden') return
+    // The worker leaves this to the network.
+    const answer = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(
+      () => undefined,
+    )
+    if (answer && answer.status < 500) location.reload()
+  }
+  addEventListener('online', look)
+  document.addEventListener('visibilitychange', look)
 }
 
 /** Nothing is begun for whoever saved nothing; what was begun learns of it. */
