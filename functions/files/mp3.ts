@@ -1,6 +1,8 @@
-import { hasText } from './image/picture.ts'
-
 const TAG_HEADER = 10
+
+/** An ID3v1 tag at the end, and the footer and the header of an APE tag before it. */
+const ID3V1_BYTES = 128
+const APE_EDGE = 32
 
 /** Kilobits a second of Layer III by the index in a frame's header: MPEG 1, and MPEG 2 and 2.5. */
 const BITRATES = {
@@ -10,19 +12,30 @@ const BITRATES = {
 
 const SAMPLES_PER_SECOND = [44_100, 48_000, 32_000] as const
 
-/** Encoders pad what follows a tag with zeros. */
+/** Encoders pad what follows a tag, and the end, with zeros. */
 const PADDING_MAXIMUM = 64 * 1024
 
 /** So many frames in a row are no accident. */
 const FRAMES_NEEDED = 3
 
 /**
- * Whether bytes are MPEG audio of Layer III: behind an ID3v2 tag, where there is one, several frames
- * follow each other, each where the one before says that it ends. A tag or a sync word alone is not
- * enough: any file can be given one.
+ * Whether bytes are MPEG audio of Layer III to their end (P-SOUND-FILES): behind an ID3v2 tag, where
+ * there is one, several frames follow each other, each where the one before says that it ends, and
+ * behind the last there is nothing but tags (APE, ID3v1), zeros, or a frame that is cut off. So no
+ * page, archive or script stands before, between or behind.
  */
 export function isMp3(bytes: Uint8Array): boolean {
-  return framesOf(bytes).take(FRAMES_NEEDED).toArray().length === FRAMES_NEEDED
+  const end = tagsAtEnd(bytes)
+  let at = 0
+  let frames = 0
+  for (const frame of framesOf(bytes.subarray(0, end))) {
+    at = frame.end
+    frames += 1
+  }
+  if (frames < FRAMES_NEEDED) return false
+  const rest = bytes.subarray(at, end)
+  const isCutOff = frameAt(rest, 0) !== undefined
+  return isCutOff || (rest.length <= PADDING_MAXIMUM && rest.every((byte) => byte === 0))
 }
 
 /** How long bytes of MPEG audio sound, in whole seconds, at least one. */
@@ -38,7 +51,7 @@ interface Frame {
 }
 
 /** The frames that follow each other from the start on, until something else or the end comes. */
-function* framesOf(bytes: Uint8Array): Generator<Frame, undefined> {
+function* framesOf(bytes: Uint8Array): Generator<Frame & { end: number }, undefined> {
   let at = tagLength(bytes)
   const padded = Math.min(bytes.length, at + PADDING_MAXIMUM)
   while (at < padded && bytes[at] === 0) at += 1
@@ -46,7 +59,7 @@ function* framesOf(bytes: Uint8Array): Generator<Frame, undefined> {
     const frame = frameAt(bytes, at)
     if (frame === undefined || at + frame.length > bytes.length) return
     at += frame.length
-    yield frame
+    yield { ...frame, end: at }
   }
 }
 
@@ -58,6 +71,23 @@ function tagLength(bytes: Uint8Array): number {
   // Four bytes of seven bits, so that no size looks like a frame.
   const body = size.reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
   return TAG_HEADER + body + (hasFooter ? TAG_HEADER : 0)
+}
+
+/** Where the tags begin with which bytes end; their length where there are none. */
+function tagsAtEnd(bytes: Uint8Array): number {
+  const id3v1 = bytes.length - ID3V1_BYTES
+  const end = hasText(bytes, id3v1, 'TAG') ? id3v1 : bytes.length
+  if (!hasText(bytes, end - APE_EDGE, 'APETAGEX')) return end
+  const footer = new DataView(bytes.buffer, bytes.byteOffset + end - APE_EDGE, APE_EDGE)
+  // The size leaves out the header, of which the highest flag tells.
+  const header = footer.getUint8(23) & 0x80 ? APE_EDGE : 0
+  const start = end - footer.getUint32(12, true) - header
+  return start > 0 && (header === 0 || hasText(bytes, start, 'APETAGEX')) ? start : end
+}
+
+/** Whether bytes have this text, as ASCII, at a place. */
+function hasText(bytes: Uint8Array, at: number, text: string): boolean {
+  return at >= 0 && [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))
 }
 
 /** The frame that begins here; undefined where none of Layer III does. */
