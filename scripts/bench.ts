@@ -22,6 +22,7 @@ import { measureShards } from './bench/search/shards/measure-shards.ts'
 import { measureRanking, measureSearch } from './bench/search.ts'
 import { measureSignIns } from './bench/sign-ins.ts'
 import { measureStatistics } from './bench/statistics.ts'
+import { measureUploads } from './bench/uploads.ts'
 import { PROJECT_FOLDER } from './project/folders.ts'
 import { runCommand } from './project/run-command.ts'
 
@@ -40,6 +41,7 @@ const PARTS: Record<string, (folder?: string) => Promise<Figure[]>> = {
   statistics: measureStatistics,
   'large-build': () => measureLargeBuild(),
   load: measureLoad,
+  uploads: measureUploads,
 }
 
 /** What takes so long that it is only measured where it is named. */

@@ -1,8 +1,8 @@
 import { AUDIO_BYTES } from '../../src/contract/desk/library-audio.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { joined } from '../files/image/picture.ts'
 import { isMp3 } from '../files/mp3.ts'
 import type { ObjectStore } from '../files/object-store.ts'
+import { joined } from '../runtime/joined.ts'
 
 /** Only the API reads what lies here, and what nobody puts together is swept. */
 const UPLOADS = 'private/audio-uploads/'

@@ -5,32 +5,24 @@ import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { isMotif } from '../../src/domain/pictures/motifs.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { faultMessage } from '../errors/fault-messages.ts'
-import { type Image, readImage } from '../files/image/read-image.ts'
 import { type ObjectStore, ownPictureKey } from '../files/object-store.ts'
+import type { PictureForm } from '../files/pictures/picture-task.ts'
+
+/** What is made of a picture that an editor brings (P-OWN-PICTURE). */
+export const OWN_PICTURE: PictureForm = {
+  from: ['image/jpeg'],
+  exactly: OWN_PICTURE_SIZE,
+  as: 'jpeg',
+}
 
 /**
- * Stores a picture that an editor brought (P-OWN-PICTURE), without what in its file is not the
- * picture. It is named after its bytes, so that the same one again is the same file, and a version
- * that named it always shows it.
- * @param decodes whether all of a picture can be drawn
+ * Stores such a picture. It is named after its bytes, so that the same one again is the same file, and
+ * a version that named it always shows it.
  * @returns the name of its file
- * @throws ApiError for what is no JPEG of the size that crops are cut from
  */
-export async function storeOwnPicture(
-  files: ObjectStore,
-  bytes: Uint8Array,
-  decodes: (image: Image) => Promise<boolean>,
-  language: Language,
-): Promise<string> {
-  const image = readImage(bytes)
-  if ('fault' in image || image.mediaType !== 'image/jpeg') throw new ApiError('not_an_image')
-  const { width, height } = OWN_PICTURE_SIZE
-  if (image.width !== width || image.height !== height) {
-    throw new ApiError('invalid_request', { 'body.file': faultMessage('picture-size', language) })
-  }
-  if (!(await decodes(image))) throw new ApiError('not_an_image')
-  const file = `${createHash('sha256').update(image.bytes).digest('hex').slice(0, 32)}.jpg`
-  await files.put(ownPictureKey(file), image.bytes)
+export async function storeOwnPicture(files: ObjectStore, picture: Uint8Array): Promise<string> {
+  const file = `${createHash('sha256').update(picture).digest('hex').slice(0, 32)}.jpg`
+  await files.put(ownPictureKey(file), picture)
   return file
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { type APIGatewayProxyResult, handle, type LambdaContext } from 'hono/aws-lambda'
 import { editorial } from '../../content/editorial/texts.ts'
@@ -12,6 +12,7 @@ import { PASSWORD_COST } from '../accounts/password-hash.ts'
 import { createBilling } from '../billing/billing.ts'
 import { createStripeProvider } from '../billing/stripe-provider.ts'
 import type { ObjectStore } from '../files/object-store.ts'
+import { createPictures } from '../files/pictures/pictures.ts'
 import type { FallbackPages } from '../http/fallback-pages.ts'
 import { createIdentification } from '../request/caller.ts'
 import { viewerAddress } from '../request/client-address.ts'
@@ -77,15 +78,6 @@ const files: ObjectStore = {
   },
 }
 
-/** Decoders of pictures are data beside the scripts, which only an upload needs. */
-const decoding = memoizeAsync(async () => {
-  const { createDecoding } = await import('../files/image/decoding.ts')
-  return createDecoding({
-    thread: new URL('chunks/decode-thread.mjs', import.meta.url),
-    fileAt: (file) => new URL(`chunks/${basename(file)}`, import.meta.url),
-  })
-})
-
 const siteFiles = memoizeAsync(async () => {
   const { openSiteFiles } = await import('../http/site-files.ts')
   return openSiteFiles({ region: environment.region, bucket: environment.siteBucket }, now)
@@ -134,7 +126,11 @@ const app = createApp({
   passwordCost: PASSWORD_COST,
   identify: createIdentification({ sessions: stores.sessions, signingKeys, now }),
   files,
-  decodes: async (image) => (await decoding())(image),
+  pictures: createPictures({
+    script: new URL('chunks/picture-process.mjs', import.meta.url),
+    // Where the platform keeps what its Node is linked with.
+    environment: { LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '' },
+  }),
   clientAddress: viewerAddress,
   version: environment.version,
   now,

@@ -4,7 +4,6 @@ import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import { TrieRouter } from 'hono/router/trie-router'
 import { secureHeaders } from 'hono/secure-headers'
-import { endpoints } from '../../src/contract/endpoints.ts'
 import { type ErrorCode, errorStatus } from '../../src/contract/protocol/errors.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { isCall, languageOfPage } from '../../src/domain/site/page-at-address.ts'
@@ -15,7 +14,8 @@ import { faultMessage } from '../errors/fault-messages.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { sendPage } from '../http/page-policy.ts'
 import { provideIdentification } from '../http/serve.ts'
-import { limitBodies } from '../http/serve-upload.ts'
+import { provideUploadPlaces } from '../http/serve-upload.ts'
+import { createUploadPlaces } from '../http/upload-places.ts'
 import { callerLanguage } from '../request/caller-language.ts'
 import { refuseOtherSites } from '../request/refuse-other-sites.ts'
 import { accountRoutes } from '../routes/accounts/account.ts'
@@ -53,7 +53,7 @@ import { IdempotencyKeyReused } from '../store/table/idempotency.ts'
 export function createApp(dependencies: Dependencies): Hono {
   // What Hono falls back to for these routes, after it has built another router in vain.
   const app = new Hono({ router: new TrieRouter() })
-  const { guard, nameRequest, log, now } = dependencies
+  const { guard, nameRequest, log, now, pictures } = dependencies
   // The name of a request is ours: one that a caller chose could hide in another's lines of the log.
   app.use(requestId({ headerName: '', ...(nameRequest && { generator: nameRequest }) }))
   app.use(async (context, next) => {
@@ -73,7 +73,7 @@ export function createApp(dependencies: Dependencies): Hono {
   if (guard) app.use(guard)
   app.use('/api/*', refuseOtherSites)
   app.use('/api/*', provideIdentification(dependencies.identify))
-  app.use('/api/*', limitBodies(endpoints))
+  app.use('/api/*', provideUploadPlaces(createUploadPlaces(pictures.secondsUsed)))
   // Tags are for what is asked for again; a condition on anything else would hide its answer.
   app.get('*', etag())
 

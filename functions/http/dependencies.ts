@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import type { Billing } from '../billing/billing.ts'
 import type { StudyFetcher } from '../editorial/study-fetcher.ts'
-import type { Image } from '../files/image/read-image.ts'
 import type { ObjectStore } from '../files/object-store.ts'
+import type { Pictures } from '../files/pictures/pictures.ts'
 import type { Identify } from '../request/caller.ts'
 import type { InstanceLimits } from '../request/instance-limits.ts'
 import type { SigningKeys } from '../request/session-token.ts'
@@ -46,8 +46,8 @@ export interface Dependencies extends Stores {
   passwordCost: PasswordCost
   /** Pictures and sound. */
   files: ObjectStore
-  /** Whether a picture whose structure was read can be drawn. */
-  decodes: (image: Image) => Promise<boolean>
+  /** What reads the pictures that people bring. */
+  pictures: Pictures
   /** The address of the client, without port; undefined where it cannot be known. */
   clientAddress: (context: Context) => string | undefined
   /** What runs here, e.g. a commit; shown by the health call. */

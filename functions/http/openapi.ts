@@ -40,6 +40,9 @@ const ERRORS_OF_ACCESS = {
 /** What every call with a body can answer. */
 const bodyErrors = ['payload_too_large', 'unsupported_media_type'] as const
 
+/** What every call with a file can answer. */
+const uploadErrors = ['unsupported_media_type', 'too_many_requests', 'upload_too_slow'] as const
+
 function errorsOfAccess({ access, paidQuery }: Endpoint) {
   const open = paidQuery ? 'paid' : 'none'
   return ERRORS_OF_ACCESS[typeof access === 'object' ? 'account' : (access ?? open)]
@@ -66,7 +69,7 @@ function operation(endpoint: NamedEndpoint) {
         'invalid_request',
         ...errorsOfAccess(endpoint),
         ...(endpoint.body ? bodyErrors : []),
-        ...(endpoint.upload ? (['unsupported_media_type'] as const) : []),
+        ...(endpoint.upload ? uploadErrors : []),
         ...(endpoint.repeatable ? (['idempotency_key_reused'] as const) : []),
         ...endpoint.errors,
         'internal_error',

@@ -20,7 +20,14 @@ import type { Caller, Identify } from '../request/caller.ts'
 import { callerLanguage } from '../request/caller-language.ts'
 import { JsonAnswer } from '../runtime/json-answer.ts'
 import type { IdempotentWrite } from '../store/table/idempotency.ts'
-import { type BytesFile, readUpload, sendBytes, uploadedFile } from './serve-upload.ts'
+import {
+  type BytesFile,
+  limitBody,
+  type SentFile,
+  sendBytes,
+  sentFile,
+  takeUpload,
+} from './serve-upload.ts'
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : Record<string, never>
 
@@ -29,8 +36,8 @@ export interface Request<E extends Endpoint> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
-  /** The bytes of the file that a call takes. */
-  file: E['upload'] extends object ? Uint8Array : undefined
+  /** The file that a call takes, to be read once nothing else can refuse it. */
+  file: E['upload'] extends object ? SentFile : undefined
   /** Who asks: of a call for those who are signed in. */
   caller: E['access'] extends Access ? Caller : undefined
   /** Of a call that may be repeated: by which it counts once; undefined where no key was sent. */
@@ -78,24 +85,26 @@ export function serve<E extends Endpoint>(
     ...(endpoint.params ? [validator('param', endpoint.params)] : []),
     ...(endpoint.query ? [validator('query', endpoint.query)] : []),
     ...(endpoint.repeatable ? [validator('header', repeatHeaders)] : []),
+    // Nothing is read of a body before, and no more than the call may take.
+    ...(endpoint.upload
+      ? [takeUpload(endpoint.upload, (context) => context.get(CALLER).userId)]
+      : [limitBody]),
     ...(endpoint.body ? [requireJson, validator('json', endpoint.body)] : []),
-    ...(endpoint.upload ? [readUpload(endpoint.upload)] : []),
   ]
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
   app.on(endpoint.method, [path], ...validators, async (context) => {
     const request = context.req as unknown as { valid(target: string): unknown }
     const valid = (target: string) => request.valid(target) ?? {}
-    const file = uploadedFile(context)
     const caller: Caller | undefined = context.get(CALLER)
     const sent = { params: valid('param'), query: valid('query'), body: valid('json') }
     const headers = valid('header') as z.output<typeof repeatHeaders>
     const key = headers['Idempotency-Key']
     const answer = await handle({
       ...sent,
-      file,
+      file: sentFile(context),
       caller,
       idempotentWrite: caller &&
-        key && { userId: caller.userId, call: nameOf(endpoint), key, digest: digestOf(sent, file) },
+        key && { userId: caller.userId, call: nameOf(endpoint), key, digest: digestOf(sent) },
       context,
     } as Request<E>)
     const caching = asksForPaid(endpoint, context.req.query()) ? 'private' : endpoint.caching
@@ -107,10 +116,11 @@ export function serve<E extends Endpoint>(
 }
 
 /** Of what is asked for, in whatever language it is to be answered. */
-function digestOf({ query, ...sent }: { query: unknown }, file: Uint8Array | undefined): string {
+function digestOf({ query, ...sent }: { query: unknown }): string {
   const { lang: _, languageCode: __, ...asked } = query as Record<string, unknown>
-  const digest = createHash('sha256').update(canonicalJson({ ...sent, query: asked }))
-  return digest.update(file ?? '').digest('hex')
+  return createHash('sha256')
+    .update(canonicalJson({ ...sent, query: asked }))
+    .digest('hex')
 }
 
 /** With the tag of what is read, so that it need not be made of the finished answer. */

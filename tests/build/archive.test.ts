@@ -11,10 +11,27 @@ beforeAll(async () => {
 afterAll(() => service?.remove())
 
 describe('the archive', () => {
-  test('has the scripts, the decoders, the description of the API and nothing else', async () => {
+  test('has the scripts, the description of the API, what reads pictures and nothing else', async () => {
     const entries = zipEntries(await readFile(join(service.packageFolder, 'hearticle.zip')))
     const { scripts, data } = service.api
-    expect([...entries.keys()].toSorted()).toEqual([...Object.keys(scripts), ...data].toSorted())
+    const [own, packages] = [...entries.keys()].reduce<[string[], Set<string>]>(
+      ([files, names], path) => {
+        const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]
+        return name === undefined ? [[...files, path], names] : [files, names.add(name)]
+      },
+      [[], new Set()],
+    )
+    expect(own.toSorted()).toEqual([...Object.keys(scripts), ...data].toSorted())
+    // sharp and what it needs, for the function's machine and for no other.
+    expect(service.template.Resources.ApiLambdaFunction.Properties.Architectures).toEqual(['arm64'])
+    expect([...packages].toSorted()).toEqual([
+      '@img/colour',
+      '@img/sharp-libvips-linux-arm64',
+      '@img/sharp-linux-arm64',
+      'detect-libc',
+      'semver',
+      'sharp',
+    ])
     for (const [name, bytes] of entries)
       expect(bytes.equals(await readFile(join(service.serviceFolder, name)))).toBe(true)
   })

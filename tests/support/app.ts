@@ -4,14 +4,13 @@ import { beforeEach } from 'vitest'
 import { editorial } from '../../content/editorial/texts.ts'
 import type { FetchedStudy } from '../../functions/editorial/study-fetcher.ts'
 import { createApp } from '../../functions/entries/app.ts'
-import { createDecoding } from '../../functions/files/image/decoding.ts'
+import { createPictures } from '../../functions/files/pictures/pictures.ts'
 import type { Dependencies } from '../../functions/http/dependencies.ts'
 import { type Caller, createIdentification } from '../../functions/request/caller.ts'
 import { createInstanceLimits } from '../../functions/request/instance-limits.ts'
 import { readSigningKeys } from '../../functions/request/session-token.ts'
 import { type LogLine, logTo } from '../../functions/runtime/log.ts'
 import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
-import { decoderPlaces } from '../../scripts/sandbox/product/decoder-places.ts'
 import { CHEAP } from './accounts.ts'
 import { billingOn } from './billing.ts'
 import { createProviderModel, type ProviderModel } from './provider-model.ts'
@@ -24,7 +23,7 @@ export const testKeys = readSigningKeys(
   JSON.stringify({ current: 'test', keys: { test: Buffer.alloc(32, 7).toString('base64') } }),
 )
 
-const decodes = createDecoding(decoderPlaces)
+const pictures = createPictures()
 
 /** By this header a test says from where it asks. */
 export const TEST_ADDRESS_HEADER = 'Test-Address'
@@ -98,7 +97,7 @@ export function appForEachTest(): AppFixture {
       reachDatabase: async () => void (await stores.taxonomy.load()),
       signingKeys,
       passwordCost: CHEAP,
-      decodes,
+      pictures,
       identify: async (context) => {
         const userId = /^Bearer of (\w+)$/.exec(context.req.header('Authorization') ?? '')?.[1]
         return userId === undefined ? identify(context) : ({ userId } as Caller)

@@ -2,19 +2,28 @@
  * Packages of stages, made once for a whole run of tests, when the first of them asks: each takes
  * seconds of both processors.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
+import { PROJECT_FOLDER } from '../../scripts/project/folders.ts'
 import type { ServicePackage } from '../../scripts/publishing/aws/package-service.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Takes stage and settings, answers a `ServicePackage` that nobody may change. */
     packages: string
+  }
+}
+
+/** The package has native code for the machine of the functions, which tests run on this one. */
+async function addNativeOfThisMachine(modules: string): Promise<void> {
+  const own = join(PROJECT_FOLDER, 'node_modules', '@img')
+  for (const name of await readdir(own)) {
+    await cp(join(own, name), join(modules, '@img', name), { recursive: true })
   }
 }
 
@@ -26,7 +35,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const make = async (asked: string): Promise<ServicePackage> => {
     const { packageService } = await import('../../scripts/publishing/aws/package-service.ts')
     const packageFolder = await mkdtemp(join(folder, 'package-'))
-    return packageService({ ...JSON.parse(asked), packageFolder })
+    const service = await packageService({ ...JSON.parse(asked), packageFolder })
+    await addNativeOfThisMachine(join(service.serviceFolder, 'node_modules'))
+    return service
   }
   const server = createServer(async (request, response) => {
     const asked = await text(request)

@@ -192,11 +192,3 @@ export const pictures = Object.entries(encoded).map(([name, [mediaType, base64]]
 export function pictureOf(name: PictureName): Uint8Array<ArrayBuffer> {
   return bytesOf(encoded[name][1])
 }
-
-/** A JPEG of which the structure is whole, and all coded pixels but one byte are missing. */
-export function jpegWithoutItsEnd(): Uint8Array<ArrayBuffer> {
-  const bytes = Buffer.from(pictureOf('jpeg'))
-  const scan = bytes.indexOf(Buffer.from([0xff, 0xda]))
-  const start = scan + 2 + bytes.readUInt16BE(scan + 2)
-  return new Uint8Array([...bytes.subarray(0, start + 1), 0xff, 0xd9])
-}

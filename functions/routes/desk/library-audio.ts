@@ -32,8 +32,9 @@ export function libraryAudioRoutes(
   serve(app, uploadAudioPiece, async ({ params, query: { upload, piece }, file, caller }) => {
     await find(params)
     const its = { translationId: params.translationId, userId: caller.userId, upload, at: now() }
-    await files.put(chunkKey(its, piece), file)
-    return { bytes: file.length }
+    const bytes = await file.read()
+    await files.put(chunkKey(its, piece), bytes)
+    return { bytes: bytes.length }
   })
 
   serve(app, audioPiece, async ({ params: { id, translationId }, query: { piece } }) => {

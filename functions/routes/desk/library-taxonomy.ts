@@ -19,11 +19,11 @@ import {
   presentLibraryTopic,
 } from '../../editorial/edit-taxonomy.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { readPng } from '../../files/image/png.ts'
-import { hasAllPixels } from '../../files/image/png-pixels.ts'
 import { topicImageKey } from '../../files/object-store.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
+import { withContent } from '../../http/serve-upload.ts'
+import { takePicture } from '../../http/take-picture.ts'
 import { versionConflict } from '../../http/version-conflict.ts'
 
 /** Rubrics and topics for those who edit them. */
@@ -101,7 +101,7 @@ function libraryRubricRoutes(
 
 function libraryTopicRoutes(
   app: Hono,
-  { idempotency, now, users, files, hearticles }: Dependencies,
+  { idempotency, now, users, files, hearticles, pictures }: Dependencies,
   { taxonomy, findTopic, findRubric }: ReturnType<typeof taxonomyLookup>,
 ): void {
   serve(app, listLibraryTopics, async () => (await taxonomy.topics()).map(presentLibraryTopic))
@@ -152,20 +152,21 @@ function libraryTopicRoutes(
     })
   })
 
-  serve(app, uploadTopicImage, ({ params: { id }, query: { size }, file, idempotentWrite }) =>
-    idempotency.runOnce(idempotentWrite, now(), async (note) => {
-      const { topic } = await findTopic(id)
-      const picture = readPng(file)
-      if (!picture) throw new ApiError('not_a_png')
-      const { width, height } = topicImageSizes[size]
-      if (picture.width !== width || picture.height !== height) {
-        throw new ApiError('topic_image_dimensions')
-      }
-      if (!hasAllPixels(picture.bytes)) throw new ApiError('not_a_png')
-      const imageName = topicImageName(topic.record)
-      await files.put(topicImageKey(imageName, size), picture.bytes)
+  serve(app, uploadTopicImage, async ({ params, query: { size }, file, caller, ...request }) => {
+    await findTopic(params.id)
+    const bytes = await file.read()
+    const write = withContent(request.idempotentWrite, bytes)
+    return idempotency.runOnce(write, now(), async (note) => {
+      const form = { from: ['image/png'], exactly: topicImageSizes[size], as: 'png' } as const
+      const picture = await takePicture(pictures, caller.userId, file, bytes, form, {
+        notThisKind: new ApiError('not_a_png'),
+        otherSize: new ApiError('topic_image_dimensions'),
+      })
+      // By the name that the topic has by now.
+      const imageName = topicImageName((await findTopic(params.id)).topic.record)
+      await files.put(topicImageKey(imageName, size), picture)
       await taxonomy.noteChange(now(), note({ imageName }))
       return { imageName }
-    }),
-  )
+    })
+  })
 }

@@ -10,7 +10,7 @@ export interface IdempotentWrite {
   call: string
   /** The id that the browser made for it. */
   key: string
-  /** Of what was asked for. */
+  /** Of what was asked for, without a file that comes with it. */
   digest: string
 }
 

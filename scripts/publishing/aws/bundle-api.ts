@@ -1,11 +1,12 @@
-import { copyFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { build, type Metafile, type Plugin } from 'esbuild'
-import { DECODER_FILES } from '../../../functions/files/image/decoder-files.ts'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 import { lambdaBuild } from '../bundle/lambda-build.ts'
 import { writeOpenApi, writtenOpenApi } from '../bundle/written-openapi.ts'
+import { installNative } from './native-packages.ts'
+
+/** Packages that lie beside the bundle as they are. */
+const NATIVE = ['sharp'] as const
 
 /** Writes what S3 is asked with in XML, which no call of the API is; answers are read. */
 const leaveOutXml: Plugin = {
@@ -34,28 +35,25 @@ export interface ApiBundle {
 
 /**
  * The API as scripts for Lambda, below `folder`: `api.mjs` and `chunks/`, of which some are loaded
- * by the requests that need them; with these lie the decoders of
- * pictures and the description of the API. The source maps beside them stay here.
+ * by the requests that need them; with these lie the description of the API and, in `node_modules`,
+ * what reads pictures, which is native code. The source maps beside them stay here.
  */
 export async function bundleApi(folder: string): Promise<ApiBundle> {
   const { metafile } = await build({
     ...lambdaBuild,
     entryPoints: {
       api: 'functions/entries/api.ts',
-      'chunks/decode-thread': 'functions/files/image/decode-thread.ts',
+      'chunks/picture-process': 'functions/files/pictures/picture-process.ts',
     },
     outdir: folder,
     entryNames: '[dir]/[name]',
     chunkNames: 'chunks/[name]-[hash]',
+    external: [...NATIVE],
     splitting: true,
     plugins: [...lambdaBuild.plugins, writtenOpenApi, leaveOutXml],
   })
   const data = [await writeOpenApi(folder)]
-  for (const file of Object.values(DECODER_FILES)) {
-    const path = `chunks/${basename(file)}`
-    await copyFile(createRequire(import.meta.url).resolve(file), join(folder, path))
-    data.push(path)
-  }
+  await installNative(folder, NATIVE)
   return { ...measured(metafile, folder), data }
 }
 

@@ -8,7 +8,7 @@ import { openImportSources } from '../../../functions/editorial/import-sources.t
 import { openStudyFetcher } from '../../../functions/editorial/study-fetcher.ts'
 import { createApp } from '../../../functions/entries/app.ts'
 import { ApiError } from '../../../functions/errors/api-error.ts'
-import { createDecoding } from '../../../functions/files/image/decoding.ts'
+import { createPictures } from '../../../functions/files/pictures/pictures.ts'
 import { runDailyImport } from '../../../functions/jobs/daily-import.ts'
 import { type DailyReport, runDaily } from '../../../functions/jobs/daily-job.ts'
 import { dailySteps } from '../../../functions/jobs/steps.ts'
@@ -35,7 +35,6 @@ import {
   writeSnapshot,
 } from '../../publishing/publishing.ts'
 import { openLocalSecrets } from '../storage/secrets.ts'
-import { decoderPlaces } from './decoder-places.ts'
 import type { PaymentAccess } from './payments.ts'
 import { repeat } from './repeat.ts'
 import { openSiteShells } from './site-shells.ts'
@@ -113,7 +112,7 @@ export async function openProduct(
     signingKeys,
     passwordCost: PASSWORD_COST,
     identify: createIdentification({ sessions: stores.sessions, signingKeys, now }),
-    decodes: createDecoding(decoderPlaces),
+    pictures: createPictures(),
     editorial,
     fallbackPages: openSiteShells(SITE_FOLDER),
     reachDatabase: stores.reach,

@@ -27,9 +27,10 @@ export const uploadProfileImage = endpoint({
   errors: [
     'not_an_image',
     'image_dimensions',
+    'image_too_complex',
     'image_too_large',
+    'images_busy',
     'user_not_found',
-    'too_many_requests',
   ],
 })
 

@@ -22,5 +22,11 @@ export const uploadHearticlePicture = endpoint({
   access: ['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'],
   upload: { field: 'file', maximumBytes: OWN_PICTURE_BYTES },
   output: z.object({ file: ownPictureFields.file }),
-  errors: ['not_an_image', 'image_too_large'],
+  errors: [
+    'not_an_image',
+    'image_dimensions',
+    'image_too_complex',
+    'image_too_large',
+    'images_busy',
+  ],
 })

@@ -164,5 +164,13 @@ export const uploadTopicImage = endpoint({
   query: z.object({ size: z.enum(['normal', 'big']) }),
   upload: { field: 'file', maximumBytes: TOPIC_IMAGE_BYTES },
   output: z.object({ imageName: z.string() }),
-  errors: ['topic_not_found', 'not_a_png', 'topic_image_dimensions', 'image_too_large'],
+  errors: [
+    'topic_not_found',
+    'not_a_png',
+    'topic_image_dimensions',
+    'image_dimensions',
+    'image_too_complex',
+    'image_too_large',
+    'images_busy',
+  ],
 })

@@ -60,7 +60,8 @@ export interface Endpoint {
   readonly mediaTypes?: readonly [string, ...string[]]
   /**
    * Errors of this call's own; none where left out. `invalid_request`, `internal_error` and `storage_unavailable` can
-   * come from every call, `payload_too_large` and `unsupported_media_type` from every call with a body.
+   * come from every call, `payload_too_large` and `unsupported_media_type` from every call with a body;
+   * `unsupported_media_type`, `too_many_requests` and `upload_too_slow` from every call with a file.
    */
   readonly errors: readonly ErrorCode[]
   /** `private` where left out. */

@@ -20,6 +20,7 @@ export const errorStatus = {
   name_missing: 400,
   wrong_password: 400,
   image_dimensions: 400,
+  image_too_complex: 400,
   topic_image_dimensions: 400,
   upload_incomplete: 400,
   hearticle_incomplete: 400,
@@ -50,6 +51,7 @@ export const errorStatus = {
   image_not_found: 404,
   audio_not_found: 404,
   method_not_allowed: 405,
+  upload_too_slow: 408,
   username_taken: 409,
   email_taken: 409,
   last_admin: 409,
@@ -80,6 +82,7 @@ export const errorStatus = {
   catalogue_unavailable: 503,
   payment_unavailable: 503,
   pubmed_unavailable: 503,
+  images_busy: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus
