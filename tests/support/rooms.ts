@@ -94,7 +94,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'functions/runtime': [],
   'functions/errors': [CONTRACT, DOMAIN, MESSAGES, 'functions/runtime'],
   'functions/store/table': [CONTRACT, DOMAIN],
-  'functions/store/counting': [CONTRACT, DOMAIN, 'functions/store/table'],
+  'functions/store/counting': [CONTRACT, DOMAIN, 'functions/runtime', 'functions/store/table'],
   'functions/store/publication': [CONTRACT, DOMAIN, 'functions/store/table'],
   'functions/store/mail': [
     CONTRACT,

@@ -191,7 +191,11 @@ export const accountScreens: readonly Screen[] = [
         {
           hearticleId: 3,
           contribution: contributionOf({ interactionType: 'READ' }),
-          reader: { network: '192.0.2.9', userAgent: READERS_BROWSER },
+          reader: {
+            network: '192.0.2.9',
+            countedNetwork: '192.0.2.0',
+            userAgent: READERS_BROWSER,
+          },
         },
         new Date(),
       ),
