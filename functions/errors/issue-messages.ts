@@ -3,6 +3,10 @@ import type { Language } from '../../src/contract/protocol/language.ts'
 import { WHOLE_NUMBER } from '../../src/contract/protocol/paging.ts'
 import { type FaultWord, faultMessage } from './fault-messages.ts'
 
+/** Whether what was sent is a number in either of two ways, so that it can only be asked about. */
+export const isAmbiguous = (issue: z.core.$ZodIssue) =>
+  issue.code === 'custom' && issue.params?.fault === 'ambiguous'
+
 type Issue = z.core.$ZodIssue
 
 /**
@@ -32,7 +36,7 @@ export function issueMessage(issue: Issue, sent: unknown, language: Language): s
     return say('one-of', { values: issue.values.filter((value) => value !== '').join(', ') })
   }
   if (issue.code === 'unrecognized_keys') return say('unexpected', { names: issue.keys.join(', ') })
-  if (issue.code === 'custom' && issue.params?.fault === 'years') return say('years')
+  if (issue.code === 'custom') return say(CUSTOM[issue.params?.fault] ?? 'other')
   return say('other')
 }
 
@@ -44,6 +48,12 @@ const TYPES: Record<string, FaultWord> = {
   array: 'list',
   object: 'object',
   record: 'object',
+}
+const CUSTOM: Record<string, FaultWord> = {
+  years: 'years',
+  ambiguous: 'number-ambiguous',
+  decimal: 'decimal',
+  'near-zero': 'number-near-zero',
 }
 const TOO_BIG: Record<string, FaultWord> = { string: 'too-long', array: 'too-many' }
 const TOO_SMALL: Record<string, FaultWord> = { string: 'too-short', array: 'too-few' }

@@ -15,7 +15,7 @@ import { repeatHeaders } from '../../src/contract/protocol/repeats.ts'
 import { hasAnyOf, hasPaidAccess } from '../../src/domain/account/permissions.ts'
 import { canonicalJson } from '../../src/domain/text/canonical-json.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { issueMessage } from '../errors/issue-messages.ts'
+import { isAmbiguous, issueMessage } from '../errors/issue-messages.ts'
 import type { Caller, Identify } from '../request/caller.ts'
 import { callerLanguage } from '../request/caller-language.ts'
 import { JsonAnswer } from '../runtime/json-answer.ts'
@@ -202,7 +202,8 @@ function validator(target: keyof typeof FIELD_ROOTS, schema: z.ZodMiniType): Mid
         [FIELD_ROOTS[target], ...issue.path.map(String)].join('.'),
         issueMessage(issue, result.data, language),
       ])
-    throw new ApiError('invalid_request', Object.fromEntries(fields))
+    const isAsked = result.error.issues.every(isAmbiguous)
+    throw new ApiError(isAsked ? 'value_ambiguous' : 'invalid_request', Object.fromEntries(fields))
   })
 }
 

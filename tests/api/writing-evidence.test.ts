@@ -137,6 +137,59 @@ describe('the evidence of a hearticle', () => {
     expect(left).not.toHaveProperty('placeConfirmedBy')
   })
 
+  test('is asked about where what was typed is a number in two ways, and read where it is one', async () => {
+    const send = await editor()
+    const measured = (value: unknown, more: object = {}) => {
+      const { placeConfirmedBy: _, ...sent } = finding
+      const measure = { type: 'mean_difference', value, low: -2, high: 3000, unit: 'g', ...more }
+      return { ...draft, findings: [{ ...sent, adjusted: true, measure }] }
+    }
+    for (const typed of ['1,234', '10.000', '−1.100']) {
+      expect(await send('POST', '/api/hearticle', measured(typed))).toMatchObject({
+        code: 'value_ambiguous',
+        fields: { 'body.findings.0.measure.value': expect.stringContaining('1,2340') },
+      })
+    }
+    for (const typed of ['½', '10⁻⁶', '±3', '1 2', '']) {
+      expect(await send('POST', '/api/hearticle', measured(typed))).toMatchObject({
+        code: 'invalid_request',
+        fields: { 'body.findings.0.measure.value': 'Hier steht eine Zahl.' },
+      })
+    }
+    const { id } = await send('POST', '/api/hearticle', measured('−1,5', { high: '1.234,5' }))
+    expect(await send('GET', `/api/hearticle/${id}`)).toMatchObject({
+      findings: [{ measure: { value: -1.5, low: -2, high: 1234.5 } }],
+    })
+    // A draft may have what is wrong, as long as it can be stored.
+    const large = { type: 'risk_difference', high: 9_007_199_254_740_991 }
+    expect(await send('POST', '/api/hearticle', measured(9e15, large))).toHaveProperty('id')
+  })
+
+  test.each([9_007_199_254_740_992, -1e300, 1e-131, -1e-300])(
+    'is refused with a number that the database cannot hold: %d',
+    async (number) => {
+      const send = await editor()
+      const { placeConfirmedBy: _, ...sent } = finding
+      const measure = { type: 'mean_difference', value: number, low: number, high: 1, unit: 'g' }
+      const baseline = { risk: number, source: both('a', 'a'), period: both('b', 'b') }
+      const answer = await send('POST', '/api/hearticle', {
+        ...draft,
+        findings: [{ ...sent, measure, baseline }],
+      })
+      expect(answer.code).toBe('invalid_request')
+      expect(Object.keys(answer.fields)).toEqual([
+        'body.findings.0.measure.value',
+        'body.findings.0.measure.low',
+        'body.findings.0.baseline.risk',
+      ])
+      const progress = { state: 'read', progress: number }
+      expect(await send('PUT', '/api/reading-list/1', progress)).toMatchObject({
+        code: 'invalid_request',
+        fields: { 'body.progress': expect.anything() },
+      })
+    },
+  )
+
   test('of nine findings is refused', async () => {
     const send = await editor()
     const answer = await send('POST', '/api/hearticle', {

@@ -1,6 +1,7 @@
 /** The evidence of a hearticle as editors enter it and as it is stored (P-FINDING). */
 import * as z from 'zod/mini'
 import { filledLine, filledText, plainLine } from '../protocol/hearticle-text.ts'
+import { typedNumber } from '../protocol/numbers.ts'
 import {
   aiParts,
   armSchema,
@@ -33,6 +34,9 @@ const sentFindingSchema = z.object({
   duration: bilingualLine(100),
   measure: z.optional(
     z.extend(measureSchema, {
+      value: typedNumber,
+      low: typedNumber,
+      high: typedNumber,
       /** A sign, or words in both languages. */
       unit: z.nullable(z.union([plainLine(100), bilingualLine(100)])),
     }),
@@ -41,7 +45,7 @@ const sentFindingSchema = z.object({
   arms: z.optional(z.tuple([arm, arm])),
   /** The risk without the intervention (0 to 1), for a ratio that was published without arms. */
   baseline: z.optional(
-    z.object({ risk: z.number(), source: bilingualLine(300), period: bilingualLine(100) }),
+    z.object({ risk: typedNumber, source: bilingualLine(300), period: bilingualLine(100) }),
   ),
   certainty: certaintySchema,
   /** With the digest of the whole abstract as it was when the passage was marked. */

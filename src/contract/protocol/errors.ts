@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
  */
 export const errorStatus = {
   invalid_request: 400,
+  value_ambiguous: 400,
   password_length: 400,
   username_length: 400,
   username_not_allowed: 400,

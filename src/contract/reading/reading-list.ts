@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { readingHistorySchema } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery } from '../protocol/language-schema.ts'
+import { storableNumber } from '../protocol/numbers.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
 import { studySummarySchema } from './feeds.ts'
 import { hearticleSummarySchema } from './hearticles.ts'
@@ -117,7 +118,7 @@ export const putOnReadingList = endpoint({
   params,
   body: z.object({
     state: z.enum(['saved', 'read']),
-    progress: z.optional(z.number().check(z.gte(0), z.lte(1))),
+    progress: z.optional(storableNumber.check(z.gte(0), z.lte(1))),
     audioSeconds: z.optional(z.int().check(z.gte(0), z.lte(LONGEST_SOUND))),
     /** When it was, by the clock of the device; it is believed as far as it can be true. */
     at: z.optional(z.iso.datetime({ offset: true })),

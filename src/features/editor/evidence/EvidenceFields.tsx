@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useId, useState } from 'react'
 import { cleanLine } from '../../../contract/protocol/clean-text.ts'
 import { languages } from '../../../contract/protocol/language.ts'
+import { readNumber } from '../../../contract/protocol/read-number.ts'
 import { locales } from '../../../domain/text/locales.ts'
-import { readNumber } from '../../../domain/text/read-number.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { type EvidenceFault, isLacking } from './evidence-faults.ts'
 import { isCount } from './finding-form.ts'
@@ -129,13 +129,13 @@ export function NumberField({ path, label }: FieldProps) {
   const { language } = useWords()
   const { faults, id, text, set, attributes } = useField(path)
   const [typed, setTyped] = useState<string>()
-  const number = readNumber(text, isCount(path))
+  const number = readNumber(text, isCount(path) ? 'count' : 'value')
   const format = new Intl.NumberFormat(locales[language], {
     maximumFractionDigits: 12,
     // A number of three decimals is not to look like thousands.
     useGrouping: isCount(path),
   })
-  const shown = number === undefined ? text : format.format(number)
+  const shown = typeof number === 'number' ? unambiguous(format.format(number), path) : text
   return (
     <div className="field">
       <label htmlFor={attributes.id}>{label}</label>
@@ -153,6 +153,10 @@ export function NumberField({ path, label }: FieldProps) {
     </div>
   )
 }
+
+/** A number of three decimals is written so that it can be typed again: '1,2340'. */
+const unambiguous = (written: string, path: string) =>
+  !isCount(path) && readNumber(written) === 'ambiguous' ? `${written}0` : written
 
 interface ChoiceFieldProps extends FieldProps {
   options: ReadonlyArray<{ value: string; label: string }>

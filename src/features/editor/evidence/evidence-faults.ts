@@ -1,3 +1,4 @@
+import { isStorableNumber } from '../../../contract/protocol/read-number.ts'
 import { digestOf } from '../../../domain/evidence/abstract-text.ts'
 import { isRatio } from '../../../domain/evidence/effect.ts'
 import {
@@ -6,7 +7,6 @@ import {
   type KnownAbstract,
 } from '../../../domain/evidence/finding-faults.ts'
 import { charactersOver } from '../../../domain/text/characters-over.ts'
-import { readNumber } from '../../../domain/text/read-number.ts'
 import type { CitedStudyState } from '../citations/use-studies.ts'
 import {
   type EvidenceForm,
@@ -18,12 +18,13 @@ import {
   type FindingField,
   type FindingForm,
   hasGroup,
-  isCount,
   isEmptyFinding,
   isNumber,
+  type NumberName,
   type PairName,
   pairLimits,
   pairNames,
+  typedNumberOf,
   writtenFinding,
 } from './finding-form.ts'
 
@@ -31,7 +32,13 @@ import {
 export interface EvidenceFault {
   /** By its path: 'findings.0.outcome.de', counted without findings in which nothing is said. */
   place: string
-  fault: FindingFault['fault'] | 'missing' | 'not-a-number' | 'too-long'
+  fault:
+    | FindingFault['fault']
+    | 'missing'
+    | 'not-a-number'
+    | 'ambiguous'
+    | 'not-storable'
+    | 'too-long'
   /** It cannot be stored so; all else can be saved in a draft. */
   isUnstorable: boolean
   advice?: true
@@ -62,16 +69,13 @@ const missing = (place: string): EvidenceFault => ({ place, fault: 'missing', is
 function faultsOfFinding(finding: FindingForm, study: KnownAbstract | undefined): EvidenceFault[] {
   const written = requiredPairs(finding).flatMap((name) => pairFaults(name, finding))
   const chosen = requiredFields(finding).filter((field) => finding[field].trim() === '')
-  const unread = (Object.keys(finding) as FindingField[]).filter(
-    (field) =>
-      isNumber(field) &&
-      finding[field].trim() !== '' &&
-      readNumber(finding[field], isCount(field)) === undefined,
-  )
   const own = [
     ...written,
     ...chosen.map(missing),
-    ...unread.map((place): EvidenceFault => ({ place, fault: 'not-a-number', isUnstorable: true })),
+    ...(Object.keys(finding) as FindingField[]).flatMap((place): EvidenceFault[] => {
+      const fault = isNumber(place) && finding[place].trim() !== '' && numberFault(finding, place)
+      return fault ? [{ place, fault, isUnstorable: true }] : []
+    }),
   ]
   const groupOf = (place: string) => place.split('.')[0] ?? ''
   const inNumbers = own.filter(({ place }) => !/\.(?:de|en)$/.test(place))
@@ -90,6 +94,12 @@ function faultsOfFinding(finding: FindingForm, study: KnownAbstract | undefined)
       }),
     ),
   ]
+}
+
+function numberFault(finding: FindingForm, field: NumberName): EvidenceFault['fault'] | undefined {
+  const value = typedNumberOf(finding, field)
+  if (typeof value !== 'number') return value ?? 'not-a-number'
+  return isStorableNumber(value) ? undefined : 'not-storable'
 }
 
 /** The texts that a finding needs, in both languages. */

@@ -1,7 +1,7 @@
 import type { BilingualText, SentFinding, WorkFinding } from '../../../contract/desk/evidence.ts'
 import { cleanText } from '../../../contract/protocol/clean-text.ts'
+import { readNumber, writeNumber } from '../../../contract/protocol/read-number.ts'
 import { bilingualUnit } from '../../../domain/evidence/units.ts'
-import { readNumber } from '../../../domain/text/read-number.ts'
 
 /** Texts in both languages, and how long each may be. */
 export const pairLimits = {
@@ -119,6 +119,12 @@ export function isNumber(field: string): field is NumberName {
   return isCount(field) || decimalFields.some((one) => one === field)
 }
 
+/** What is typed into a field; undefined for no number, 'ambiguous' for what can be two. */
+export function typedNumberOf(finding: FindingForm, field: NumberName) {
+  const isPercent = field === 'baseline.risk' || finding['measure.type'] === 'risk_difference'
+  return readNumber(finding[field], isCount(field) ? 'count' : isPercent ? 'percent' : 'value')
+}
+
 /** Without the noise of binary fractions: 4.4 % is 0.044. */
 const exact = (value: number) => Number(value.toPrecision(12))
 
@@ -131,18 +137,21 @@ export function formOfFinding(stored: WorkFinding): FindingForm {
     if (field === 'measure.unit.en') return bilingualUnit(stored.measure?.unit).en
     const value = found(field)
     if (field === 'baseline.risk') {
-      return typeof value === 'number' ? String(exact(value * 100)) : ''
+      return typeof value === 'number' ? writeNumber(exact(value * 100)) : ''
     }
     if (field === 'desirable') return value === true ? 'yes' : 'no'
     if (typeof value === 'boolean') return value ? 'yes' : ''
+    if (typeof value === 'number' && isNumber(field) && !isCount(field)) return writeNumber(value)
     return Array.isArray(value) ? value.join(' ') : String(value ?? '')
   })
 }
 
 /** A field as it would be stored, whatever the notation in which it was typed. */
 export function comparableField(field: FindingField, text: string): string {
-  const number = isNumber(field) ? readNumber(text, isCount(field)) : undefined
-  return number === undefined ? cleanText(text).trim() : String(number)
+  // What could be two numbers is asked about elsewhere; here its decimals are what is compared.
+  const kind = isCount(field) ? 'count' : 'percent'
+  const number = isNumber(field) ? readNumber(text, kind) : undefined
+  return typeof number === 'number' ? String(number) : cleanText(text).trim()
 }
 
 /** A finding of which any field of a group was filled has that group. */
@@ -161,7 +170,10 @@ function unitOf({ de, en }: BilingualText) {
 export function writtenFinding(finding: FindingForm): SentFinding {
   const text = (field: FindingField) => cleanText(finding[field]).trim()
   const both = (name: PairName) => ({ de: text(`${name}.de`), en: text(`${name}.en`) })
-  const number = (field: NumberName) => readNumber(finding[field], isCount(field)) ?? Number.NaN
+  const number = (field: NumberName) => {
+    const value = typedNumberOf(finding, field)
+    return typeof value === 'number' ? value : Number.NaN
+  }
   const arm = (index: 0 | 1) => ({
     label: both(`arms.${index}.label`),
     events: number(`arms.${index}.events`),

@@ -1,0 +1,55 @@
+/** Thousands in groups of three, by one sign: '2.454', '1,234,567', '2 454', "2'454". */
+const GROUPED = /^[1-9]\d{0,2}(?:([.,\s'’])\d{3})(?:\1\d{3})*$/
+/** One group of thousands, or three decimals: '1,234' is either. */
+const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/
+const PLAIN = /^\d+(?:[.,]\d+)?$|^[.,]\d+$/
+/** Thousands and a decimal mark that differs from theirs: '1.234,5', '1,234.5', '1 234,5'. */
+const BOTH =
+  /^[1-9]\d{0,2}(?:\.\d{3})+,\d+$|^[1-9]\d{0,2}(?:,\d{3})+\.\d+$|^[1-9]\d{0,2}(?:([\s'’])\d{3})(?:\1\d{3})*[.,]\d+$/
+
+/**
+ * What a number is of, where '1,234' depends on it: of people ('count') it has no decimals, per cent
+ * of a whole ('percent') are not in thousands, any other ('value') can be either.
+ */
+export type NumberKind = 'count' | 'percent' | 'value'
+
+/**
+ * Reads a number in German or English notation, whatever the language of the page: '0,72' and
+ * '0.72', '1.234,5' and '1,234.5', '−3', '4,4 %'. Fractions, powers and '±' are not read.
+ * @returns undefined for what is no number, 'ambiguous' for what is one in either of two ways
+ */
+export function readNumber(
+  typed: string,
+  kind: NumberKind = 'value',
+): number | 'ambiguous' | undefined {
+  const trimmed = typed.trim().replace(/\s*%$/, '')
+  const isNegative = /^[-−–]/.test(trimmed)
+  const text = trimmed.replace(/^[-−–+]\s*/, '')
+  if (EITHER.test(text) && kind === 'value') return 'ambiguous'
+  const isGrouped = GROUPED.test(text) && !(EITHER.test(text) && kind === 'percent')
+  if (!isGrouped && !PLAIN.test(text) && !BOTH.test(text)) return undefined
+  const decimal = isGrouped ? -1 : Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
+  const digits = (part: string) => part.replace(/\D/g, '')
+  const value = Number(
+    decimal < 0
+      ? digits(text)
+      : `${digits(text.slice(0, decimal))}.${digits(text.slice(decimal + 1))}`,
+  )
+  return isNegative && value !== 0 ? -value : value
+}
+
+/** A number as `readNumber` reads it in one way: 1.234 as '1.2340'. */
+export function writeNumber(value: number): string {
+  const text = String(value)
+  return EITHER.test(text.replace(/^-/, '')) ? `${text}0` : text
+}
+
+/** What the database can hold of a number, without losing digits of whole ones. */
+export const LARGEST_NUMBER = Number.MAX_SAFE_INTEGER
+const SMALLEST_NUMBER = 1e-130
+
+/** Whether the database can hold a number. */
+export function isStorableNumber(value: number): boolean {
+  const size = Math.abs(value)
+  return value === 0 || (size >= SMALLEST_NUMBER && size <= LARGEST_NUMBER)
+}
