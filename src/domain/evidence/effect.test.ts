@@ -93,6 +93,16 @@ describe('what two arms say', () => {
       comparison: 21,
     })
     expect(effectOf(armsOf([130, 1_000_000], [230, 1_000_000])).counts?.denominator).toBe(10_000)
+    expect(effectOf(armsOf([24, 100_000], [7, 100_000])).counts).toMatchObject({
+      denominator: 100_000,
+      intervention: 24,
+      comparison: 7,
+    })
+    expect(effectOf(armsOf([40, 5_000_000], [12, 5_000_000])).counts).toMatchObject({
+      denominator: 1_000_000,
+      intervention: 8,
+      comparison: 2,
+    })
   })
 })
 

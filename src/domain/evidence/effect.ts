@@ -157,7 +157,7 @@ function countsOfArms([intervention, comparison]: Arms, kind: FindingKind): Show
   return { ...counts, isEstimated: false }
 }
 
-const DENOMINATORS = [100, 1_000, 10_000]
+const DENOMINATORS = [100, 1_000, 10_000, 100_000, 1_000_000]
 const USUAL_DENOMINATOR = 1_000
 /** The share of the exact difference by which the shown one may differ. */
 const TOLERANCE = 0.2
