@@ -48,6 +48,9 @@ function replaceCopy(): void {
   }
   addEventListener('online', look)
   document.addEventListener('visibilitychange', look)
+  // It may have come back before this was there; once, should only this call be answered.
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (navigator.onLine && arrival?.type !== 'reload') void look()
 }
 
 /** Nothing is begun for whoever saved nothing; what was begun learns of it. */
