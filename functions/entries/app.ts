@@ -14,7 +14,7 @@ import { faultMessage } from '../errors/fault-messages.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { sendPage } from '../http/page-policy.ts'
 import { provideIdentification } from '../http/serve.ts'
-import { provideUploadPlaces } from '../http/serve-upload.ts'
+import { limitBody, provideUploadPlaces } from '../http/serve-upload.ts'
 import { createUploadPlaces } from '../http/upload-places.ts'
 import { callerLanguage } from '../request/caller-language.ts'
 import { refuseOtherSites } from '../request/refuse-other-sites.ts'
@@ -105,6 +105,8 @@ export function createApp(dependencies: Dependencies): Hono {
   healthRoutes(app, dependencies)
   pageRoutes(app, dependencies)
 
+  // What no call takes is read no further than any call would.
+  app.use('/api/*', limitBody)
   app.notFound((context) => {
     const allowed = otherMethods(app, context.req)
     if (allowed.length === 0) throw new ApiError('not_found')
