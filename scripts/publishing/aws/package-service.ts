@@ -26,7 +26,8 @@ export interface ServicePackage {
 }
 
 /**
- * Makes all that a deployment brings to AWS, without network and without credentials.
+ * Makes all that a deployment brings to AWS, without credentials, and without network but for what
+ * npm's cache lacks of the native packages (`native-packages.ts`).
  * @param options.packageFolder what an earlier call left there is replaced
  * @param options.stage `production` or the name of a trial
  * @param options.settings with the next, the whole of what its template is made with, VERSION aside
