@@ -40,7 +40,7 @@ export function showPreviews(owners: Iterable<HTMLElement>): void {
       preview.replaceChildren(...contentFor(owner))
       owner.closest('article')?.append(preview)
     }
-    panel.showPopover()
+    if (!isOpen()) panel.showPopover()
     placeBy(panel, owner)
     owner.setAttribute('aria-describedby', panel.id)
     shownFor = owner
@@ -67,6 +67,11 @@ export function showPreviews(owners: Iterable<HTMLElement>): void {
     // Pointer or focus may have come here before this script did, and come no second time. What the
     // browser itself opens may have been closed again since.
     if (owner.matches(':hover')) openSoon()
+    // What the browser opened by itself before, it put into the middle of the screen.
+    if (own?.matches(':popover-open')) {
+      open()
+      stays = true
+    }
     if (!own && owner.matches(':focus-visible')) open()
     owner.addEventListener('pointerleave', hideSoon)
     owner.addEventListener('focus', () => owner.matches(':focus-visible') && open())
