@@ -11,7 +11,7 @@ import {
 } from '../../support/subscription-states.ts'
 import { READERS_BROWSER } from '../support/people-at-work.ts'
 import { answerCall, answerSubscription } from '../support/subscription.ts'
-import type { Role, Screen, Visit } from './screen.ts'
+import { opensDialog, type Role, type Screen, type Visit } from './screen.ts'
 
 const TAB = '.profile-content h2'
 
@@ -41,8 +41,9 @@ const subscriptions: Screen[] = Object.entries({
   before: ({ page }: Visit) => answerSubscription(page, state),
   ...(name === 'subscribed' && {
     states: {
-      'the question before cancelling': ({ page, t }: Visit) =>
+      'the question before cancelling': opensDialog(({ page, t }) =>
         page.getByRole('button', { name: t('billing:cancel') }).click(),
+      ),
     },
   }),
 }))
@@ -115,8 +116,9 @@ export const accountScreens: readonly Screen[] = [
         await page.getByText(t('profile:changeEmail'), { exact: true }).click()
         await page.getByText(t('profile:changePassword'), { exact: true }).click()
       },
-      'the question before it is deleted': ({ page, t }) =>
+      'the question before it is deleted': opensDialog(({ page, t }) =>
         page.getByRole('button', { name: t('profile:delete'), exact: true }).click(),
+      ),
     },
   },
   {
@@ -125,10 +127,7 @@ export const accountScreens: readonly Screen[] = [
     path: '/profile?tab=subscription',
     shows: '.plan-card',
     states: {
-      'an order': async ({ page }) => {
-        await page.locator('.plan-card .button').last().click()
-        await page.getByRole('dialog').waitFor()
-      },
+      'an order': opensDialog(({ page }) => page.locator('.plan-card .button').last().click()),
     },
   },
   {
@@ -137,11 +136,10 @@ export const accountScreens: readonly Screen[] = [
     path: '/profile?tab=rubrics',
     shows: '[type=checkbox]',
     states: {
-      'premium feature modal': async ({ page }) => {
+      'premium feature modal': opensDialog(async ({ page }) => {
         // Its box says that it is locked, and answers all the same.
         await page.locator('.choice-card').first().click({ force: true })
-        await page.getByRole('dialog').waitFor()
-      },
+      }),
     },
   },
   { name: 'reading list of free', as: 'free', path: '/profile?tab=reading', shows: TAB },
@@ -215,20 +213,18 @@ export const accountScreens: readonly Screen[] = [
     path: '/profile?tab=users',
     shows: '.user-table',
     states: {
-      'the dialog to edit one': async ({ page, t }) => {
-        const row = page.getByRole('row', { name: 'demo-free' })
+      'the dialog to edit one': opensDialog(async ({ page, t }) => {
+        const row = page.locator('.user-table tbody tr').first()
         await row.getByRole('button', { name: t('administration:edit') }).click()
-        await page.getByRole('dialog').waitFor()
-      },
-      'the dialog to delete one': async ({ page, t }) => {
+      }),
+      'the dialog to delete one': opensDialog(async ({ page, t }) => {
         await page
           .getByRole('dialog')
           .getByRole('button', { name: t('form:cancel') })
           .click()
-        const row = page.getByRole('row', { name: 'demo-free' })
+        const row = page.locator('.user-table tbody tr').first()
         await row.getByRole('button', { name: t('administration:delete') }).click()
-        await page.getByRole('dialog').waitFor()
-      },
+      }),
     },
   },
   {

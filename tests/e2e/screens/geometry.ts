@@ -15,7 +15,8 @@ const MAIN = [
 /**
  * What of the open page, or of the dialog on it, does not stand as it should: words that are cut off,
  * leave their box or lie on others; what can be pressed that lies on something else, is smaller than a
- * finger needs, or leaves its box; options that do not each have a row; a page wider than its window.
+ * finger needs, or leaves its box; options that do not each have a row; what covers the button that
+ * opened it; a page wider than its window.
  *
  * Exempt are what is hidden from sight for those who listen (`clip-path: inset(50%)`, as of
  * `.visually-hidden`), what can be scrolled to, what is shortened by `line-clamp`, whose rest is shown elsewhere, and of the size of a target
@@ -224,6 +225,15 @@ function findFaults({ slack, sizes, main }: { slack: number; sizes: typeof SIZES
   }
   expectApart(targets, 'overlap', ({ element }) => isInline(element))
   expectApart(texts, 'words lie on words', () => true)
+
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[popovertarget]')) {
+    const panel = button.popoverTargetElement
+    if (!panel?.matches(':popover-open')) continue
+    const box = panel.getBoundingClientRect()
+    if (roundBoxes(button.getClientRects()).some((one) => overlaps(core(one), box))) {
+      faults.add(`covers what opened it: ${named(panel)}`)
+    }
+  }
 
   for (const list of root.querySelectorAll('[role=listbox]')) {
     const options = [...list.querySelectorAll('[role=option]')].filter(isSeen)

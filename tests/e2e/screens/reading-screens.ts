@@ -3,7 +3,7 @@ import { rejectAll, writeConsent } from '../../../src/domain/account/consent.ts'
 import { CONSENT_KEY } from '../../../src/features/consent/stored-consent.ts'
 import { keepInBrowser } from '../support/kept-in-browser.ts'
 import { placeHearticle } from '../support/place-hearticle.ts'
-import type { Screen, Visit } from './screen.ts'
+import { opensDialog, type Screen, type Visit } from './screen.ts'
 
 const LISTS = '.study-list[aria-busy=false]'
 
@@ -48,7 +48,7 @@ export const readingScreens: readonly Screen[] = [
     before: ({ page }) =>
       keepInBrowser(page, { name: CONSENT_KEY, value: writeConsent(rejectAll) }),
     states: {
-      'the dialog': ({ page }) => page.locator('button[data-consent]').click(),
+      'the dialog': opensDialog(({ page }) => page.locator('button[data-consent]').click()),
     },
   },
   {
@@ -56,7 +56,7 @@ export const readingScreens: readonly Screen[] = [
     path: '/',
     shows: LISTS,
     states: {
-      'upgrade modal': ({ page }) => page.locator('.archive a').first().click(),
+      'upgrade modal': opensDialog(({ page }) => page.locator('.archive a').first().click()),
       'menu and language': async (visit) => {
         await closeDialog(visit)
         if (visit.isPhone) await openMenu(visit)
@@ -69,7 +69,7 @@ export const readingScreens: readonly Screen[] = [
     path: '/',
     shows: LISTS,
     states: {
-      'upgrade modal': ({ page }) => page.locator('.rubric-row a').first().click(),
+      'upgrade modal': opensDialog(({ page }) => page.locator('.rubric-row a').first().click()),
     },
   },
   {
@@ -120,11 +120,10 @@ export const readingScreens: readonly Screen[] = [
       'suggestions of hearticles': suggest('blutd', 'blood'),
       studies: ({ page, t }) => page.getByRole('tab', { name: t('search:pubmed') }).click(),
       'suggestions of studies': suggest('diab', 'diab'),
-      'a question without full access': async ({ page }) => {
+      'a question without full access': opensDialog(async ({ page }) => {
         await page.keyboard.press('Escape')
         await page.keyboard.press('Enter')
-        await page.getByRole('dialog').waitFor()
-      },
+      }),
     },
   },
   {
@@ -165,7 +164,7 @@ export const readingScreens: readonly Screen[] = [
       'an open study': ({ page }) => page.locator('.study-card summary').first().click(),
       'an explanation': async ({ page }) => {
         await page.locator('.text .term').first().click()
-        await page.locator('.explanation:popover-open').waitFor()
+        await page.locator('.term[aria-describedby]').waitFor()
       },
       'a preview of a source': async ({ page }) => {
         await page.keyboard.press('Escape')
@@ -188,10 +187,10 @@ export const readingScreens: readonly Screen[] = [
         await page.getByRole('button', { name: t('hearticle:contents') }).click()
         await page.locator('#contents:popover-open').waitFor()
       },
-      'the question before it is deleted': async ({ page, t }) => {
+      'the question before it is deleted': opensDialog(async ({ page, t }) => {
         await page.keyboard.press('Escape')
         await page.getByRole('button', { name: t('hearticle:delete'), exact: true }).click()
-      },
+      }),
     },
   },
   {

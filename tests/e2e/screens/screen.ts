@@ -30,7 +30,15 @@ export interface Visit {
   stores: OpenedStores
 }
 
-type Step = (visit: Visit) => Promise<unknown>
+export type Step = (visit: Visit) => Promise<unknown>
+
+/** A step after which a dialog is open. */
+export const opensDialog =
+  (step: Step): Step =>
+  async (visit) => {
+    await step(visit)
+    await visit.page.getByRole('dialog').waitFor()
+  }
 
 /** A screen of the product and the states it opens into, in the order in which they are reached. */
 export interface Screen {

@@ -9,8 +9,8 @@ import type { Role, Screen, Visit } from './screen.ts'
 
 /** As what screens are looked at: one width and one appearance for each language. */
 export const LOOKS = {
-  de: { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
-  en: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+  de: { viewport: { width: 390, height: 844 }, colorScheme: 'light', locale: 'de-AT' },
+  en: { viewport: { width: 1280, height: 900 }, colorScheme: 'dark', locale: 'en-GB' },
 } as const
 
 interface Visiting {
