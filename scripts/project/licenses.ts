@@ -13,7 +13,10 @@ interface LicensedPackage {
   license: string
 }
 
-/** Those that ask for no more than to be named, and those that hold for their own files alone. */
+/**
+ * Those that ask for no more than to be named, those that hold for their own files alone, and the
+ * LGPL, under which libvips comes within sharp: as a library of its own, used as it is and replaceable.
+ */
 const ACCEPTED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -22,6 +25,7 @@ const ACCEPTED = new Set([
   'BSD-3-Clause',
   'CC0-1.0',
   'ISC',
+  'LGPL-3.0-or-later',
   'MIT',
   'MPL-2.0',
   'OFL-1.1',
