@@ -27,6 +27,10 @@ const PIECES = [
     '<span style="position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden">nur gehört</span>',
     undefined,
   ],
+  [
+    '<p style="display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 1; overflow: hidden; width: 60px; margin: 0">eins zwei drei vier</p><p style="margin: 0">fünf</p>',
+    undefined,
+  ],
   ['<details><summary style="min-height: 24px">Mehr</summary>zu</details>', undefined],
   [
     '<button popovertarget="p" autofocus>Begriff</button><p id="p" popover="manual" style="inset: 40px auto auto 40px; margin: 0">Erklärung</p>',

@@ -1,4 +1,5 @@
 /** Where editors and reviewers work, and what exists on one machine only. */
+import { expect } from '@playwright/test'
 import type { Screen, Visit } from './screen.ts'
 
 /** Everything that unfolds on the page, unfolded. */
@@ -57,7 +58,16 @@ export const deskScreens: readonly Screen[] = [
     shows: '.library-section h4',
   },
   { name: 'publication', as: 'editor', path: '/editor?tab=publication', shows: '.profile-content' },
-  { name: 'inbox', path: '/_local/inbox', isOfNoLanguage: true, shows: 'details' },
+  {
+    name: 'inbox',
+    // Who is sent a mail at signing up.
+    as: 'newcomer',
+    path: '/_local/inbox',
+    isOfNoLanguage: true,
+    before: ({ page }) =>
+      expect.poll(async () => (await page.request.get('/_local/inbox.json')).text()).not.toBe('[]'),
+    shows: 'details',
+  },
   {
     name: 'checkout',
     as: 'buyer',

@@ -61,6 +61,13 @@ function findFaults({ slack, sizes, main }: { slack: number; sizes: typeof SIZES
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest('video, svg, iframe, option, noscript') &&
     !isHiddenFromSight(element)
+  /** Below which nothing is seen of words that are shortened. */
+  const shortenedAt = (element: Element | null): number => {
+    if (!element) return Number.POSITIVE_INFINITY
+    return styleOf(element).webkitLineClamp === 'none'
+      ? shortenedAt(element.parentElement)
+      : element.getBoundingClientRect().bottom
+  }
   const roundBoxes = (rects: Iterable<DOMRect>) =>
     [...rects].filter(({ width, height }) => width > 1 && height > 1)
 
@@ -82,7 +89,9 @@ function findFaults({ slack, sizes, main }: { slack: number; sizes: typeof SIZES
     const hangs = whiteSpaceCollapse === 'preserve'
     // A font's letters are higher than a tight line; what is in them stands in its middle.
     const give = { x: hangs ? size * 0.65 : 0, y: size * 0.3 }
-    texts.push({ element, boxes: roundBoxes(range.getClientRects()), give })
+    const end = shortenedAt(element)
+    const boxes = roundBoxes(range.getClientRects()).filter(({ bottom }) => bottom <= end + give.y)
+    texts.push({ element, boxes, give })
   }
 
   const isBox = (input: Element): input is HTMLInputElement =>
@@ -148,8 +157,6 @@ function findFaults({ slack, sizes, main }: { slack: number; sizes: typeof SIZES
           (outer.top < box.top - slack - give.y || outer.bottom > box.bottom + slack + give.y),
       }
       const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-      const isShortened = style.webkitLineClamp !== 'none'
-      if (isShortened) return
       if ((out.x && cuts(style.overflowX)) || (out.y && cuts(style.overflowY))) {
         faults.add(`cut off by ${holder.localName}.${holder.className}: ${named(element)}`)
         return
