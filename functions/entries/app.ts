@@ -115,7 +115,9 @@ export function createApp(dependencies: Dependencies): Hono {
   })
   app.onError(async (error, context) => {
     const language = callerLanguage(context)
-    const { code, fields, retryAfterSeconds } = asApiError(error, language)
+    const { code, fields, retryAfterSeconds } = isOfLeavingClient(error, context.req.raw)
+      ? new ApiError('invalid_request')
+      : asApiError(error, language)
     const id = context.get('requestId')
     if (code === 'internal_error') {
       log({ level: 'error', message: 'unexpected error', requestId: id, ...trace(error) })
@@ -171,6 +173,16 @@ function asApiError(
   }
   if (refusesWrites(error)) return { code: 'storage_unavailable' }
   return { code: 'internal_error' }
+}
+
+/**
+ * Whether something failed because who asked went away before all of it had come: nobody reads the
+ * answer, and nothing is wrong here.
+ */
+function isOfLeavingClient(error: Error, { signal }: Request): boolean {
+  const isBrokenOff =
+    error.name === 'AbortError' || ('code' in error && error.code === 'ECONNRESET')
+  return signal.aborted && (isBrokenOff || error === signal.reason)
 }
 
 /** The message of a validation error can quote a record, so only its name is logged then. */

@@ -35,6 +35,31 @@ describe('the log', () => {
     )
   })
 
+  test('of a client that goes away while it sends says no more than of any request', async () => {
+    const { account, headers } = await signedIn(api.stores, 'premium')
+    const leave = (error: Error, end = new AbortController()) =>
+      api.app.request(
+        new Request(`http://localhost/api/admin/users/${account.id}/profile-image`, {
+          method: 'POST',
+          headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' },
+          signal: end.signal,
+          duplex: 'half',
+          body: new ReadableStream({
+            pull(sent) {
+              if (error.message === 'aborted') end.abort()
+              sent.error(error)
+            },
+          }),
+        } as RequestInit),
+      )
+    const reset = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+    expect((await leave(reset)).status).toBe(400)
+    expect(api.logLines()).toMatchObject([{ level: 'info', message: 'request', status: 400 }])
+    // What breaks while they are there is ours.
+    expect((await leave(new Error('of our own'))).status).toBe(500)
+    expect(api.logLines()[1]).toMatchObject({ level: 'error', message: 'unexpected error' })
+  })
+
   test('never has a query, an id, a header or a body', async () => {
     const secrets = { 'User-Agent': 'secret', Cookie: 'secret', Authorization: 'Bearer secret' }
     const paths = [
