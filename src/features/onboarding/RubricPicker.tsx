@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -15,11 +15,13 @@ interface RubricPickerProps {
   store: RubricChoiceStore
 }
 
-/** The onboarding picker (P-ONBOARDING): after saving, the user goes home. */
+/**
+ * The onboarding picker (P-ONBOARDING): after saving, the user goes home. Whose choice is settled sees
+ * it, and the way to change it, instead of boxes that cannot be ticked.
+ */
 export function RubricPicker({ user, store }: RubricPickerProps) {
   const { t, language } = useWords()
   const state = useStore(store.$state)
-  const hintId = useId()
   const home = addressOf({ page: 'home' }, language)
   useEffect(() => {
     if (state.at !== 'saved') return
@@ -28,15 +30,24 @@ export function RubricPicker({ user, store }: RubricPickerProps) {
   }, [state, home])
 
   const count = 'chosen' in state ? state.chosen.size : 0
-  if (isSettled(user, state)) {
+  if ('saved' in state && isSettled(user, state)) {
+    const plans = `${addressOf({ page: 'profile' }, language)}?tab=subscription`
     return (
       <>
-        <p className="premium-hint" id={hintId}>
-          {t('onboarding:premiumHint')}
-        </p>
-        <RubricList store={store} lockedBy={hintId} />
+        <h2>{t('onboarding:yourRubrics')}</h2>
+        <ul>
+          {state.rubrics
+            .filter(({ id }) => state.saved.has(id))
+            .map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+        </ul>
+        <p className="premium-hint">{t('onboarding:premiumToChange')}</p>
         <p className="actions">
-          <a className="button" href={home}>
+          <a className="button" href={plans}>
+            {t('onboarding:toPlans')}
+          </a>
+          <a className="pill" href={home}>
             {t('onboarding:continue', { count })}
           </a>
         </p>
