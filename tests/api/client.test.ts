@@ -58,18 +58,20 @@ describe('the client of the API', () => {
     })
   })
 
-  test.each<[string, () => Promise<Response> | Response]>([
-    ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
-    ['a proxy’s page', () => new Response('<html>', { status: 502 })],
+  test.each<[string, () => Promise<Response> | Response, object]>([
+    ['no connection', () => Promise.reject(new TypeError('fetch failed')), {}],
+    ['a proxy’s page', () => new Response('<html>', { status: 502 }), { status: 502 }],
     [
       'an error that the contract does not know',
       () => Response.json({ code: 'x' }, { status: 400 }),
+      { status: 400 },
     ],
-    ['an answer of another shape', () => Response.json([{ id: 'x' }])],
-    ['nothing at all', () => new Response(null, { status: 200 })],
-  ])('%s is a network error', async (_, answer) => {
+    ['an answer of another shape', () => Response.json([{ id: 'x' }]), {}],
+    ['nothing at all', () => new Response(null, { status: 200 }), {}],
+  ])('%s is a network error, with the status where one failed', async (_, answer, status) => {
     answerBy(answer)
-    expect(await call(listRubrics, {})).toEqual({ ok: false, error: { code: 'network_error' } })
+    const error = { code: 'network_error', ...status }
+    expect(await call(listRubrics, {})).toEqual({ ok: false, error })
   })
 
   test('an aborted call is one, too', async () => {

@@ -31,6 +31,7 @@ describe('signing up', () => {
       profileImageChangedAt: null,
       namedAs: null,
       readingHistory: null,
+      endedMails: [],
     })
     expect(await mails(api.stores)).toEqual([{ kind: 'welcome', userId: person.id }])
   })

@@ -16,6 +16,16 @@ if (!isThere) process.stdout.write(`real PubMed records are skipped: there is no
 type StudyFound = PubMedRecord & { outcome: 'study' }
 type Entry = { study: StudyFound; xml: string }
 
+/** What stands in the first English `OtherAbstract` that is no summary for laypersons. */
+function otherEnglishAbstract(xml: string): string {
+  const others = xml.matchAll(/<OtherAbstract([^>]*)>([\s\S]*?)<\/OtherAbstract>/g)
+  for (const [, attributes = '', text = ''] of others) {
+    const isEnglish = !attributes.includes('Language=') || attributes.includes('Language="eng"')
+    if (isEnglish && !attributes.includes('plain-language')) return text
+  }
+  return ''
+}
+
 /** The text between the first opening and closing tag of a name. */
 function between(xml: string, name: string): string | undefined {
   return new RegExp(`<${name}(?: [^>]*)?>([\\s\\S]*?)</${name}>`).exec(xml)?.[1]
@@ -79,7 +89,7 @@ describe.skipIf(!isThere)('recorded PubMed answers', () => {
 
   test('abstracts have all their parts and, without formulas, all their characters', () => {
     for (const { study, xml } of entries) {
-      const printed = between(xml, 'Abstract') ?? ''
+      const printed = between(xml, 'Abstract') ?? otherEnglishAbstract(xml)
       const parts = [...printed.matchAll(/<AbstractText[^>]*>([\s\S]*?)<\/AbstractText>/g)]
       expect(study.source.abstract, study.pmid).toHaveLength(parts.length)
       for (const [index, [, part = '']] of parts.entries()) {
@@ -103,9 +113,9 @@ describe.skipIf(!isThere)('recorded PubMed answers', () => {
       const data = xml.slice(xml.indexOf('<PubmedData>')).split('<ReferenceList>')[0] ?? ''
       const doi = /IdType="doi">([^<]*)</.exec(data)?.[1]
       if (doi) expect(source.doi, study.pmid).toBe(characters(doi))
-      const pmc = /IdType="pmc">(PMC\d+)</.exec(data)?.[1]
+      const pmc = /IdType="pmc">(PMC\d+)(?:\.\d+)?</.exec(data)?.[1]
       expect(source.pmcid, study.pmid).toBe(pmc)
-      const date = between(xml, 'ArticleDate') ?? between(xml, 'PubDate') ?? ''
+      const date = between(xml, 'PubDate') ?? between(xml, 'ArticleDate') ?? ''
       expect(source.publicationDate?.slice(0, 4), study.pmid).toBe(/\d{4}/.exec(date)?.[0])
       expect(source.journal?.title, study.pmid).toBe(characters(between(xml, 'Title') ?? ''))
       expect(source.country, study.pmid).toBe(

@@ -54,7 +54,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   em: ['class'],
   h1: ['class', 'id', 'lang'],
   h2: ['id', 'lang', 'class', 'data-strip-day', 'data-today', 'data-latest'],
-  h3: ['lang'],
+  h3: ['lang', 'class'],
   header: [],
   i: [],
   img: ['class', 'src', 'srcset', 'sizes', 'data-fallback', 'width', 'height', 'alt'],
