@@ -150,14 +150,15 @@ describe('what a picture costs', () => {
     const atWork: boolean[] = []
     const given = { signal: giving.signal, setAtWork: (is: boolean) => void atWork.push(is) }
     const picture = await encodePicture('jpeg', 1100)
-    const begun = pictures.prepare('mallory', picture, AVATAR, {
+    // Of somebody whose pictures have cost nothing yet, so that it is looked at among the small ones.
+    const begun = pictures.prepare('oscar', picture, AVATAR, {
       ...given,
       setAtWork(is) {
         given.setAtWork(is)
         giving.abort(new Error('given up'))
       },
     })
-    const waiting = pictures.prepare('mallory', tiny, AVATAR, given)
+    const waiting = pictures.prepare('oscar', tiny, AVATAR, given)
     await expect(waiting).rejects.toThrow('given up')
     // Begun and read to see how large it is; then it would have waited for its decoder.
     await expect(begun).rejects.toThrow('given up')

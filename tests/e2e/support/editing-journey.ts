@@ -2,7 +2,6 @@
 import { expect, type Page } from '@playwright/test'
 import { workHearticleSchema } from '../../../src/contract/desk/editing.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import { show } from './interactions.ts'
 import { titleAtPubMed } from './loopback-pubmed.ts'
 import { at, words } from './people.ts'
 import { keptToken } from './sign-in.ts'
@@ -137,7 +136,9 @@ export async function readAndShare(page: Page, journey: Journey, id: number): Pr
         answer.url().endsWith('/api/interactions') &&
         (answer.request().postData() ?? '').includes(type),
     )
+  const read = counted('READ')
   await page.goto(at(language, `/hearticle/${id}`))
+  expect(((await (await read).json()) as { counted: boolean }).counted).toBe(true)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
   const [badge = ''] = t('hearticle:reviewed', { date: '|' }).split('|')
   await expect(page.getByText(badge.trim()).first()).toBeVisible()
@@ -145,9 +146,6 @@ export async function readAndShare(page: Page, journey: Journey, id: number): Pr
   const shared = counted('SHARE')
   await page.getByRole('button', { name: 'Instagram' }).click()
   expect(((await (await shared).json()) as { counted: boolean }).counted).toBe(true)
-  const read = counted('READ')
-  await show(page, 'hidden')
-  expect(((await (await read).json()) as { counted: boolean }).counted).toBe(true)
 }
 
 /** The analyst sees what was read and shared. */
