@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const tests = ['{src,functions,scripts,content}/**/*.test.ts', 'tests/**/*.test.ts']
-const others = ['**/node_modules/**', 'tests/{e2e,rehearsal}/**']
+const others = ['**/node_modules/**', 'tests/e2e/**']
 /** What a page keeps in its modules. */
 const screens = 'src/{api,drafts,features,layouts,navigation,session,ui}/**/*.test.ts'
 

@@ -1,6 +1,6 @@
 /**
  * `npm run migrate`
- * Brings records of an older shape to that of today, in the local database or in the table that
+ * Brings records of an older shape to that of today, in the table of this machine or in the table that
  * TABLE_NAME names; `npm start` does it by itself. Again, it changes nothing.
  */
 

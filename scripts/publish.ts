@@ -24,6 +24,6 @@ await runCommand(async () => {
     tableName === undefined
       ? (await import('./sandbox/sandbox.ts')).openSandboxClock(dataDir).now
       : () => new Date()
-  const stores = await openStores(settings, now)
+  const stores = await openStores(settings)
   return publishCommand(stores, { settings, now, signal, whole: values.whole })
 })

@@ -26,13 +26,15 @@ import { logTo } from '../runtime/log.ts'
 import { memoizeAsync } from '../runtime/memoize-async.ts'
 import type { SearchIndexProvider } from '../search-index/search-index-provider.ts'
 import { createStores } from '../store/create-stores.ts'
-import { counterKey } from '../store/table/keys.ts'
-import { getItem, openTable } from '../store/table/table.ts'
+import { openDynamodbTable } from '../store/table/dynamodb/dynamodb-table.ts'
 import { createApp } from './app.ts'
 
 const environment = readEnvironment()
 const now = () => new Date()
-const table = openTable(new DynamoDBClient({ region: environment.region }), environment.tableName)
+const table = openDynamodbTable(
+  new DynamoDBClient({ region: environment.region }),
+  environment.tableName,
+)
 
 const secrets = memoizeAsync(async () => {
   const { openSecrets } = await import('../runtime/secrets.ts')
@@ -119,9 +121,7 @@ const app = createApp({
   instanceLimits: createInstanceLimits(),
   editorial,
   fallbackPages,
-  async reachDatabase() {
-    await getItem(table, counterKey('HEARTICLE'))
-  },
+  reachDatabase: () => table.reach(),
   signingKeys,
   passwordCost: PASSWORD_COST,
   identify: createIdentification({ sessions: stores.sessions, signingKeys, now }),

@@ -8,7 +8,7 @@ import { type ErrorCode, errorStatus } from '../../src/contract/protocol/errors.
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { isCall, languageOfPage } from '../../src/domain/site/page-at-address.ts'
 import { PaymentUnavailable } from '../billing/payment-unavailable.ts'
-import { ApiError, refusesWrites } from '../errors/api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { errorMessage } from '../errors/error-messages.ts'
 import { faultMessage } from '../errors/fault-messages.ts'
 import type { Dependencies } from '../http/dependencies.ts'
@@ -48,6 +48,7 @@ import { studyRoutes } from '../routes/reading/studies.ts'
 import { inRequest } from '../runtime/current-request.ts'
 import { requestLog } from '../runtime/log.ts'
 import { IdempotencyKeyReused } from '../store/table/idempotency.ts'
+import { TableUnavailable } from '../store/table/table.ts'
 
 /** The API as a fetch handler; the same on Lambda, on one machine and in tests. */
 export function createApp(dependencies: Dependencies): Hono {
@@ -171,7 +172,7 @@ function asApiError(
   if (error instanceof HTTPException && error.status === 400) {
     return { code: 'invalid_request', fields: { body: faultMessage('json', language) } }
   }
-  if (refusesWrites(error)) return { code: 'storage_unavailable' }
+  if (error instanceof TableUnavailable) return { code: 'storage_unavailable' }
   return { code: 'internal_error' }
 }
 

@@ -7,14 +7,14 @@ import { createKeyedHash } from '../runtime/keyed-hash.ts'
 import { invocationLog, logTo } from '../runtime/log.ts'
 import { openSecrets } from '../runtime/secrets.ts'
 import { createStores } from '../store/create-stores.ts'
-import { openTable } from '../store/table/table.ts'
+import { openDynamodbTable } from '../store/table/dynamodb/dynamodb-table.ts'
 
 const environment = readFeedbackEnvironment(process.env)
 const now = () => new Date()
 const { log, begin } = invocationLog(logTo(process.stdout))
 const secrets = openSecrets(environment.region, now)
 const { suppression } = createStores(
-  openTable(new DynamoDBClient({ region: environment.region }), environment.tableName),
+  openDynamodbTable(new DynamoDBClient({ region: environment.region }), environment.tableName),
   createKeyedHash(() => secrets.read(environment.hashKeyParameter)),
 )
 

@@ -11,14 +11,14 @@ import { createKeyedHash } from '../runtime/keyed-hash.ts'
 import { invocationLog, logTo } from '../runtime/log.ts'
 import { openSecrets } from '../runtime/secrets.ts'
 import { createStores } from '../store/create-stores.ts'
+import { openDynamodbTable } from '../store/table/dynamodb/dynamodb-table.ts'
 import { mailIdOf } from '../store/table/keys.ts'
-import { openTable } from '../store/table/table.ts'
 
 const environment = readMailEnvironment(process.env)
 const { region } = environment
 const now = () => new Date()
 const { log, begin } = invocationLog(logTo(process.stdout))
-const table = openTable(new DynamoDBClient({ region }), environment.tableName)
+const table = openDynamodbTable(new DynamoDBClient({ region }), environment.tableName)
 const secrets = openSecrets(region, now)
 const keyedHash = createKeyedHash(() => secrets.read(environment.hashKeyParameter))
 const stores = createStores(table, keyedHash)

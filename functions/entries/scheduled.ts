@@ -12,7 +12,7 @@ import { logTo } from '../runtime/log.ts'
 import { readVariables, variable } from '../runtime/read-variables.ts'
 import { openSecrets } from '../runtime/secrets.ts'
 import { createStores } from '../store/create-stores.ts'
-import { openTable } from '../store/table/table.ts'
+import { openDynamodbTable } from '../store/table/dynamodb/dynamodb-table.ts'
 
 const environment = readVariables(
   z.object({
@@ -26,7 +26,7 @@ const environment = readVariables(
   process.env,
 )
 const region = environment.AWS_REGION
-const table = openTable(new DynamoDBClient({ region }), environment.TABLE_NAME)
+const table = openDynamodbTable(new DynamoDBClient({ region }), environment.TABLE_NAME)
 const now = () => new Date()
 const secrets = openSecrets(region, now)
 const stores = createStores(

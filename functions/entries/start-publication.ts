@@ -12,7 +12,7 @@ import { startDue, startNewDay } from '../jobs/start-due.ts'
 import { invocationLog, logTo } from '../runtime/log.ts'
 import { readVariables, required, variable } from '../runtime/read-variables.ts'
 import { createStores } from '../store/create-stores.ts'
-import { openTable } from '../store/table/table.ts'
+import { openDynamodbTable } from '../store/table/dynamodb/dynamodb-table.ts'
 
 const environment = readVariables(
   z.object({
@@ -24,7 +24,7 @@ const environment = readVariables(
   process.env,
 )
 const region = environment.AWS_REGION
-const table = openTable(new DynamoDBClient({ region }), environment.TABLE_NAME)
+const table = openDynamodbTable(new DynamoDBClient({ region }), environment.TABLE_NAME)
 const functions = new LambdaClient({ region })
 const builds = publicationBuilds(new CodeBuildClient({ region }))
 

@@ -15,8 +15,3 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
-
-/** True for the error by which the database of one machine says that it takes no writes any more. */
-export function refusesWrites(error: unknown): boolean {
-  return error instanceof Error && error.name === 'StoreRefusesWrites'
-}

@@ -34,7 +34,7 @@ export interface Dependencies extends Stores {
   /** The prerendered shell pages (P-FALLBACK-PAGE). */
   fallbackPages: FallbackPages
   /** Resolves where the database answers, throws where it does not. */
-  reachDatabase: () => Promise<void>
+  reachDatabase: () => Promise<'ok' | 'read_only'>
   /**
    * Who asks, where that is known. A bad token counts as none (P-SESSION-STORED), so this never
    * throws on what a caller sends.

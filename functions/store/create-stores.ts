@@ -66,7 +66,7 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     registrations: createRegistrationStore(table, trials, throttledOutbox),
     confirmations: createConfirmationStore(table, trials, throttledOutbox),
     removals: createRemovalStore(table, throttledOutbox),
-    knownDevices: createKnownDevices(table, keyedHash),
+    knownDevices: createKnownDevices(keyedHash),
     signInWaits: createSignInWaits(table, salts),
     openedHearticles: createOpenedHearticles(table),
     readingList: createReadingList(table),

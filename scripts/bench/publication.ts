@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { changeHearticle, fillWithStudies } from './invented-content.ts'
 import { atMost, type Figure } from './measure/figures.ts'
 import { withStores } from './measure/with-stores.ts'
-import { measureSmall } from './small-publication.ts'
 import { withProduct } from './with-product.ts'
 
 /** How many studies there are beside the sample content, and within how many seconds a page is served. */
@@ -15,9 +14,9 @@ const LISTS_SECONDS = 60
 const GIVEN_UP_SECONDS = 300
 const LOOKED_AT_MS = 100
 
-/** Measures it as deployed, and at each size on a product of its own. */
+/** Measures it at each size on a product of its own. */
 export async function measurePublication(): Promise<Figure[]> {
-  const figures: Figure[] = await measureSmall()
+  const figures: Figure[] = []
   for (const { studies, page } of SIZES) figures.push(...(await measureAt(studies, page)))
   return figures
 }

@@ -38,7 +38,7 @@ async function countViewsOf({ table }: OpenedStores, hearticleId: number): Promi
     const counts = { READ: VIEWS_A_DAY, unique: VIEWS_A_DAY }
     await transact(
       table,
-      days.map((day) => addToDay(table, { hearticleId, day }, 'anonymous', counts)),
+      days.map((day) => addToDay({ hearticleId, day }, 'anonymous', counts)),
     )
   }
 }

@@ -58,13 +58,13 @@ async function keepFree(table: Table, { id, username, looks }: Named): Promise<v
     const gained = wanted.filter((look) => !isKept(look))
     if (looks && gained.length + lost.length === 0) return
     const refused = await transact(table, [
-      update(table, usernameItemKey(usernameKey(username)), {
+      update(usernameItemKey(usernameKey(username)), {
         change: 'SET looks = :wanted',
         condition: `userId = :id AND ${asRead.condition}`,
         values: { wanted, id, ...asRead.values },
       }),
-      ...gained.map((look) => reserveSkeleton(table, look, id)),
-      ...lost.map((look) => remove(table, usernameSkeletonKey(look))),
+      ...gained.map((look) => reserveSkeleton(look, id)),
+      ...lost.map((look) => remove(usernameSkeletonKey(look))),
     ])
     if (!refused || refused[0]) return
     const isTaken = (look: string) => refused[gained.indexOf(look) + 1] === true

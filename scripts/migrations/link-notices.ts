@@ -1,7 +1,7 @@
 import { createStudyStore } from '../../functions/store/content/studies.ts'
 import { NOTICES_LINKED_KEY } from '../../functions/store/table/keys.ts'
-import { getItem, type Table } from '../../functions/store/table/table.ts'
-import { putNew, writeOne } from '../../functions/store/table/writes.ts'
+import type { Table } from '../../functions/store/table/table.ts'
+import { putNew } from '../../functions/store/table/writes.ts'
 
 const AT_ONCE = 100
 
@@ -10,7 +10,7 @@ const AT_ONCE = 100
  * (P-IMPORT-NOTICES). Cut off, it begins again.
  */
 export async function linkNotices(table: Table, at: Date): Promise<void> {
-  if (await getItem(table, NOTICES_LINKED_KEY)) return
+  if (await table.get(NOTICES_LINKED_KEY)) return
   const studies = createStudyStore(table)
   let batch: string[] = []
   const flush = async () => {
@@ -22,5 +22,5 @@ export async function linkNotices(table: Table, at: Date): Promise<void> {
     if (batch.length === AT_ONCE) await flush()
   }
   await flush()
-  await writeOne(table, putNew(table, { ...NOTICES_LINKED_KEY, at: at.toISOString() }))
+  await table.write(putNew({ ...NOTICES_LINKED_KEY, at: at.toISOString() }))
 }

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { ifUserExists } from '../../functions/store/accounts/account-item.ts'
 import {
   emailItem,
@@ -7,8 +6,9 @@ import {
   usernameItem,
 } from '../../functions/store/accounts/user-lists.ts'
 import { createUserStore } from '../../functions/store/accounts/users.ts'
-import { isConditionFailure, type Table } from '../../functions/store/table/table.ts'
+import type { Table } from '../../functions/store/table/table.ts'
 import { transact } from '../../functions/store/table/transact.ts'
+import { update } from '../../functions/store/table/writes.ts'
 
 /**
  * Lists people by name, address and status, so that administrators find those who registered before
@@ -22,11 +22,8 @@ export async function listPeople(table: Table): Promise<number> {
     const { id, username, email, billing } = account
     await listItem(table, usernameItem(username, id))
     await listItem(table, emailItem(email, id))
-    const byStatus = [
-      ...listGiven(table, account),
-      ...(billing ? listBilled(table, id, billing) : []),
-    ]
-    if (byStatus.length > 0) await transact(table, [ifUserExists(table, id), ...byStatus])
+    const byStatus = [...listGiven(account), ...(billing ? listBilled(id, billing) : [])]
+    if (byStatus.length > 0) await transact(table, [ifUserExists(id), ...byStatus])
     seen += 1
   }
   return seen
@@ -37,17 +34,14 @@ async function listItem(
   table: Table,
   { pk, sk, listPk, listSk, userId }: ReturnType<typeof usernameItem>,
 ): Promise<void> {
-  try {
-    await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: { pk, sk },
-        UpdateExpression: 'SET listPk = :list, listSk = :key',
-        ConditionExpression: 'userId = :user',
-        ExpressionAttributeValues: { ':list': listPk, ':key': listSk, ':user': userId },
-      }),
-    )
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error
-  }
+  await table.write(
+    update(
+      { pk, sk },
+      {
+        change: 'SET listPk = :list, listSk = :key',
+        condition: 'userId = :user',
+        values: { list: listPk, key: listSk, user: userId },
+      },
+    ),
+  )
 }

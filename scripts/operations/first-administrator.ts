@@ -1,6 +1,6 @@
 /**
  * `npm run admin:first -- EMAIL [--language de|en] [--username NAME]`
- * Makes the first administrator (P-FIRST-ADMIN), in the local database or in the table that
+ * Makes the first administrator (P-FIRST-ADMIN), in the table of this machine or in the table that
  * TABLE_NAME names, and prints a link by which they set their password, once and within an hour.
  * Name and language are those of an account that is made; one that is there keeps its own.
  */
@@ -35,7 +35,7 @@ await runCommand(async () => {
   const now = isLocal
     ? (await import('../sandbox/sandbox.ts')).openSandboxClock(settings.dataDir).now
     : () => new Date()
-  const stores = await openStores(settings, now)
+  const stores = await openStores(settings)
   try {
     const result = await makeFirstAdministrator(stores, wanted, now())
     if (!('token' in result)) {

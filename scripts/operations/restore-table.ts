@@ -2,7 +2,7 @@ import { replayDeletions } from '../../functions/accounts/replay-deletions.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
 import { type Restorable, restoredName, restoreFault } from './restore-request.ts'
 
-/** What AWS does with tables; a local database has no point-in-time recovery. */
+/** What AWS does with tables; one machine has none of it. */
 export interface TableRecovery {
   /** @returns undefined where there is no such table */
   find(table: string): Promise<Restorable | undefined>

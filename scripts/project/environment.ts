@@ -12,7 +12,7 @@ const settingsSchema = z.object({
   /** Where everything local is kept. */
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   PORT: z._default(z.coerce.number().check(z.gte(0), z.lte(65535)), DEFAULT_PORT),
-  /** A table of AWS instead of the local database; the AWS client's own variables say whose. */
+  /** A table of AWS instead of the table of this machine; the AWS client's own variables say whose. */
   TABLE_NAME: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
   /** With TABLE_NAME: the bucket for uploads. */
   SITE_BUCKET: z.optional(z.string().check(z.minLength(3))),

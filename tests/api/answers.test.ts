@@ -1,5 +1,5 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
+import { TableUnavailable } from '../../functions/store/table/table.ts'
 import { appForEachTest } from '../support/app.ts'
 import {
   heart,
@@ -24,7 +24,7 @@ describe('what the answers say', () => {
   })
 
   test('what cannot be written down is refused in words, with what to do', async () => {
-    const refusal = Object.assign(new Error('the disk is full'), { name: 'StoreRefusesWrites' })
+    const refusal = new TableUnavailable('the disk is full')
     const refuse = () => Promise.reject(refusal)
     api.rebuild({ interactions: { ...api.stores.interactions, count: refuse } })
     const body = { hearticleId: 1, interactionType: 'READ' }
@@ -205,12 +205,9 @@ describe('what the answers say', () => {
   })
 
   test('a record that is broken in the database is a 500, and not quoted in the log', async () => {
-    await api.stores.table.client.send(
-      new PutCommand({
-        TableName: api.stores.table.name,
-        Item: { pk: 'TAXONOMY', sk: 'RUBRIC#0000000009', record: { ...heart, id: 'patient' } },
-      }),
-    )
+    await api.stores.table.write({
+      put: { pk: 'TAXONOMY', sk: 'RUBRIC#0000000009', record: { ...heart, id: 'patient' } },
+    })
     expect((await api.get('/api/rubrics')).status).toBe(500)
     expect(api.log.join('')).not.toMatch(/patient|expected int|received/i)
     expect(api.logLines()[0]?.stack).toMatch(/^ +at /)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import {
   INTERACTIONS_BY_ADDRESS,
@@ -9,6 +8,7 @@ import { createDailySalts } from '../../functions/store/counting/daily-salts.ts'
 import { createInteractionStore } from '../../functions/store/counting/interactions.ts'
 import { createRateLimits, type RateLimit } from '../../functions/store/counting/rate-limits.ts'
 import { COUNTS_AGAIN_AFTER } from '../../src/domain/statistics/interactions.ts'
+import { wholeTable } from '../support/accounts.ts'
 import { appForEachTest, BROWSER, TEST_ADDRESS_HEADER } from '../support/app.ts'
 import { noon, today } from '../support/records.ts'
 
@@ -319,10 +319,7 @@ describe('counting interactions', () => {
       { ...headers, Authorization: 'Bearer of me7' },
     )
     await send({ ...read, timeSpentSeconds: -1, visitId }, headers)
-    const { Items } = await api.stores.table.client.send(
-      new ScanCommand({ TableName: api.stores.table.name }),
-    )
-    expect(JSON.stringify(Items)).not.toMatch(/203\.0\.113|Iceweasel|me7/)
+    expect(JSON.stringify(await wholeTable(api.stores))).not.toMatch(/203\.0\.113|Iceweasel|me7/)
     expect(api.log).toHaveLength(4)
     expect(api.log.join('')).not.toMatch(/203\.0\.113|Iceweasel|me7|3f0c6a52/)
     expect(api.logLines()[0]).toMatchObject({ route: '/api/interactions', method: 'POST' })

@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
 import { trialUsedKey } from '../../functions/store/table/keys.ts'
@@ -149,8 +148,7 @@ describe('an address that another user types in', () => {
 
   test('that was confirmed before there were times beside hashes has had its trial', async () => {
     const hash = await createKeyedHash(async () => 'the key of tests')('trial', 'a.b@gmail.com')
-    const { name: TableName, client } = api.stores.table
-    await client.send(new PutCommand({ TableName, Item: trialUsedKey(hash) }))
+    await api.stores.table.write({ put: { ...trialUsedKey(hash) } })
     expect((await signUp('A.B@gmail.com')).account).toMatchObject({ trialEndsAt: null })
   })
 })

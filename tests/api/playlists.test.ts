@@ -1,4 +1,3 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import {
   HEARTICLE_SCHEMA_VERSION,
@@ -151,8 +150,6 @@ async function bringInMany(stores: StoresFixture, count: number): Promise<void> 
     ]
   }).flat()
   for (let start = 0; start < items.length; start += 24) {
-    const writes = items.slice(start, start + 24).map((Item) => ({ PutRequest: { Item } }))
-    const RequestItems = { [stores.table.name]: writes }
-    await stores.table.client.send(new BatchWriteCommand({ RequestItems }))
+    await stores.table.transact(items.slice(start, start + 24).map((put) => ({ put })))
   }
 }

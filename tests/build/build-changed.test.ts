@@ -7,7 +7,6 @@ import { buildChanged } from '../../scripts/publishing/pages/build-changed.ts'
 import { buildSite } from '../../scripts/publishing/pages/build-site.ts'
 import { updateSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import type { Notice } from '../../src/domain/study/study.ts'
 import { buildAlone, buildKilledAt } from '../support/build-process.ts'
 import { fileTree } from '../support/file-tree.ts'
@@ -27,10 +26,7 @@ const KILLED_AT = [
 ]
 
 describe('the site after a change', () => {
-  const stores = storesForEachTest(
-    () => openLocalDatabase({ dataDir: null, now: () => noon }),
-    (filled) => filled.fill(),
-  )
+  const stores = storesForEachTest((filled) => filled.fill())
   let root: string
   let first: Promise<void> | undefined
   const at = (name: string) => join(root, name)

@@ -7,15 +7,11 @@ import { makePages } from '../../scripts/publishing/pages/make-pages.ts'
 import { ensureBundle } from '../../scripts/publishing/pages/site-bundle.ts'
 import { sourcesKey } from '../../scripts/publishing/search-index/build-key.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import type { StudySource } from '../../src/domain/study/study.ts'
 import { incomingStudy, noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
-const stores = storesForEachTest(
-  () => openLocalDatabase({ dataDir: null, now: () => noon }),
-  (filled) => filled.fill(),
-)
+const stores = storesForEachTest((filled) => filled.fill())
 let root: string
 
 beforeAll(async () => {

@@ -5,12 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSearchIndex } from '../../functions/search-index/open-search-index.ts'
 import { buildSearchIndex } from '../../scripts/publishing/search-index/build-catalogue.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
 describe('making a catalogue', () => {
-  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+  const stores = storesForEachTest()
   let folder: string
 
   beforeEach(async () => {

@@ -9,7 +9,6 @@ import {
   updateSearchIndex,
 } from '../../scripts/publishing/search-index/build-catalogue.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { languages } from '../../src/contract/protocol/language.ts'
 import { randomEdits } from '../support/random-edits.ts'
 import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
@@ -20,7 +19,7 @@ const ROUNDS = rounds(2, 10)
 const QUESTIONS = ['salt', 'salz', 'sal', 'slat', 'blood pressure', 'Salz 3', 'weniger', '205']
 
 describe('a catalogue after a change', () => {
-  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+  const stores = storesForEachTest()
   let folder: string
   const at = (name: string) => join(folder, name)
 

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PubMedRecord } from '../../functions/pubmed/read-studies.ts'
 import { ImportJournal } from '../../scripts/content/import-journal.ts'
 import { importOverNetwork } from '../../scripts/content/import-over-network.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { incomingStudy } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
@@ -16,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('an import over the network', () => {
-  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null }))
+  const stores = storesForEachTest()
   const pmids = ['1', '2', '3', '4', '5']
 
   /** @param failAfter how many records PubMed gives before the connection fails */

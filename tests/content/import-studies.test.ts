@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { importStudies } from '../../functions/pubmed/import-studies.ts'
 import type { PubMedRecord } from '../../functions/pubmed/read-studies.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { incomingStudy } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 
@@ -16,7 +15,7 @@ async function* source(records: readonly PubMedRecord[]) {
 }
 
 describe('importing studies', () => {
-  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null }))
+  const stores = storesForEachTest()
 
   const bringIn = async (records: readonly PubMedRecord[]) => {
     const counts = { imported: 0, updated: 0, unchanged: 0, rejected: 0 }

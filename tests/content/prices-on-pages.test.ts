@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { planSite } from '../../scripts/publishing/pages/plan-site.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
 const HOUR = 60 * 60 * 1000
 const FILES = ['index.html', 'signup.html', 'en/terms.html', 'login.html', 'imprint.html']
 
-const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null }))
+const stores = storesForEachTest()
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearticle-prices-'))

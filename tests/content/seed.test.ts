@@ -4,24 +4,22 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { seedSampleContent } from '../../scripts/content/seed.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { incomingStudy, noon } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../content/sample')
 
 describe('the sample content', () => {
-  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null }))
+  const stores = storesForEachTest()
   const close = async () => {}
-  const reach = close
 
   test('comes once, and what is deleted afterwards stays deleted', async () => {
-    expect(await seedSampleContent({ ...stores, reach, close }, SAMPLE)).toBe(true)
+    expect(await seedSampleContent({ ...stores, close }, SAMPLE)).toBe(true)
     const before = await all(stores.hearticles.published())
     expect(before.length).toBeGreaterThan(10)
     const [first] = before
     await stores.hearticles.remove(first?.id ?? 0, noon)
-    expect(await seedSampleContent({ ...stores, reach, close }, SAMPLE)).toBe(false)
+    expect(await seedSampleContent({ ...stores, close }, SAMPLE)).toBe(false)
     expect(await all(stores.hearticles.published())).toEqual(before.slice(1))
   })
 
@@ -33,10 +31,8 @@ describe('the sample content', () => {
         await stores.files.put(key, bytes)
       },
     }
-    await expect(seedSampleContent({ ...stores, files, reach, close }, SAMPLE)).rejects.toThrow(
-      'cut off',
-    )
-    expect(await seedSampleContent({ ...stores, reach, close }, SAMPLE)).toBe(true)
+    await expect(seedSampleContent({ ...stores, files, close }, SAMPLE)).rejects.toThrow('cut off')
+    expect(await seedSampleContent({ ...stores, close }, SAMPLE)).toBe(true)
     const keys = (await all(stores.hearticles.published())).map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
   })
@@ -50,10 +46,10 @@ describe('the sample content', () => {
       },
     }
     for (const _ of [1, 2]) {
-      const cut = seedSampleContent({ ...stores, playlists, reach, close }, SAMPLE)
+      const cut = seedSampleContent({ ...stores, playlists, close }, SAMPLE)
       await expect(cut).rejects.toThrow('cut off')
     }
-    await seedSampleContent({ ...stores, reach, close }, SAMPLE)
+    await seedSampleContent({ ...stores, close }, SAMPLE)
     const brought = (await stores.playlists.list()).toReversed()
     expect(brought.map(({ name }) => name)).toEqual(['Gut fürs Herz', 'Klein anfangen'])
     expect(brought.map(({ translations }) => translations?.en.name)).toEqual([
@@ -64,7 +60,7 @@ describe('the sample content', () => {
   })
 
   test('gives way to PubMed’s own record of a study', async () => {
-    await seedSampleContent({ ...stores, reach, close }, SAMPLE)
+    await seedSampleContent({ ...stores, close }, SAMPLE)
     const [sample] = await all(stores.studies.published())
     expect(sample?.source.sample).toBe(true)
     await stores.studies.importMany([incomingStudy(sample?.pmid ?? '')])
@@ -74,7 +70,7 @@ describe('the sample content', () => {
   })
 
   test('gives the same snapshot twice, byte for byte', async () => {
-    await seedSampleContent({ ...stores, reach, close }, SAMPLE)
+    await seedSampleContent({ ...stores, close }, SAMPLE)
     const folder = await mkdtemp(join(tmpdir(), 'snapshot-'))
     try {
       const manifests = []
@@ -99,7 +95,7 @@ describe('the sample content', () => {
   })
 
   test('a snapshot hides what is embargoed and withdrawn', async () => {
-    await seedSampleContent({ ...stores, reach, close }, SAMPLE)
+    await seedSampleContent({ ...stores, close }, SAMPLE)
     const folder = await mkdtemp(join(tmpdir(), 'snapshot-'))
     try {
       const [study] = await all(stores.studies.published())

@@ -6,7 +6,6 @@ import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
 import { SNAPSHOT_SCHEMA } from '../../scripts/publishing/snapshot/snapshot-manifest.ts'
 import { updateSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { register } from '../support/accounts.ts'
 import { fileTree } from '../support/file-tree.ts'
 import { randomEdits } from '../support/random-edits.ts'
@@ -17,7 +16,7 @@ import { storesForEachTest } from '../support/stores.ts'
 const ROUNDS = rounds(15, 60)
 
 describe('a snapshot after a change', () => {
-  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+  const stores = storesForEachTest()
   let folder: string
   const at = (name: string) => join(folder, name)
 

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openImportSources } from '../../functions/editorial/import-sources.ts'
 import { runDailyImport } from '../../functions/jobs/daily-import.ts'
 import { queryAll } from '../../functions/store/table/table.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { DAILY_IMPORT } from '../../src/contract/desk/library-imports.ts'
 import { mails, register } from '../support/accounts.ts'
 import { loopbackHttp } from '../support/loopback-http.ts'
@@ -22,7 +21,7 @@ const record = (pmid: string, more = '') => `<PubmedArticle><MedlineCitation>
 const later = (days: number) => new Date(noon.getTime() + days * 86_400_000)
 
 describe('the daily import', () => {
-  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+  const stores = storesForEachTest()
   /** By the day of their entry. */
   const entered = new Map<string, string[]>()
   const retracted = new Set<string>()

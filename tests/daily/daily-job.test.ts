@@ -3,7 +3,6 @@ import { deletionKey, erasureKey } from '../../functions/accounts/delete-account
 import { type DailyStep, runDaily } from '../../functions/jobs/daily-job.ts'
 import { dailySteps } from '../../functions/jobs/steps.ts'
 import type { LogLine } from '../../functions/runtime/log.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import {
   confirmed,
   mailedToken,
@@ -23,7 +22,7 @@ const later = (days: number, milliseconds = 0) =>
 
 describe('the daily job', () => {
   // The database's own expiry stands still: what goes, goes by the job.
-  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+  const stores = storesForEachTest()
   const log: LogLine[] = []
 
   let provider: ProviderModel

@@ -3,7 +3,6 @@ import { figureSteps } from '../../functions/jobs/count-figures.ts'
 import { runDaily } from '../../functions/jobs/daily-job.ts'
 import { recordRun } from '../../functions/jobs/record-run.ts'
 import type { LogLine } from '../../functions/runtime/log.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import type { JobRun } from '../../src/contract/administration/dashboard.ts'
 import { contributionOf } from '../../src/domain/statistics/interactions.ts'
 import { register } from '../support/accounts.ts'
@@ -16,7 +15,7 @@ const DAY = 24 * 60 * 60 * 1000
 const later = (days: number) => new Date(noon.getTime() + days * DAY)
 
 describe('what is counted every day', () => {
-  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+  const stores = storesForEachTest()
   const count = (at: Date) =>
     runDaily(figureSteps({ ...stores }), {
       at,

@@ -3,7 +3,6 @@ import { erasureKey } from '../../functions/accounts/delete-account.ts'
 import { dailySteps } from '../../functions/jobs/steps.ts'
 import { prepareMail } from '../../functions/mail/prepare-mail.ts'
 import type { MailRequest } from '../../functions/store/mail/mail-request.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { confirmed, mails, register, wholeTable } from '../support/accounts.ts'
 import { billingOn } from '../support/billing.ts'
 import { createProviderModel } from '../support/provider-model.ts'
@@ -15,7 +14,7 @@ const later = (days: number) => new Date(noon.getTime() + days * DAY)
 const OFF = { history: false, retractionMails: false }
 
 describe('of the retraction of a study (P-RETRACTION-MAIL)', () => {
-  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+  const stores = storesForEachTest()
 
   /** Somebody who read hearticle 7 at noon. */
   const reader = async ({ wants = true, isConfirmed = true, username = 'anna' } = {}) => {

@@ -4,7 +4,6 @@ import { createDelivery } from '../../functions/mail/deliver.ts'
 import type { BillingFacts, Mail } from '../../functions/store/mail/mail-request.ts'
 import { queueMail } from '../../functions/store/mail/outbox.ts'
 import { transact } from '../../functions/store/table/transact.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import type { Declaration } from '../../src/domain/account/declaration.ts'
 import { billingMailKinds } from '../../src/domain/account/mail-kinds.ts'
@@ -17,7 +16,7 @@ import { storesForEachTest } from '../support/stores.ts'
 
 const daysBefore = (count: number) => new Date(noon.getTime() - count * 24 * 60 * 60 * 1000)
 
-const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+const stores = storesForEachTest()
 type BillingKind = (typeof billingMailKinds)[number]
 
 let sent: Mail[]
@@ -133,7 +132,7 @@ describe('the mails about a payment', () => {
   const facts: BillingFacts = { ...known, nextAttemptAt: null }
   const queue = async (kind: BillingKind, more: Partial<BillingFacts> = {}, userId = anna.id) => {
     const order = { kind, userId, facts: { ...facts, ...more } }
-    await transact(stores.table, [queueMail(stores.table, order, noon)])
+    await transact(stores.table, [queueMail(order, noon)])
   }
   const order = async (kind: BillingKind, userId = anna.id) => {
     await queue(kind, {}, userId)
@@ -195,7 +194,7 @@ describe('what came of a declaration', () => {
   const tell = async (kind: 'subscription-cancelled' | 'subscription-ended') => {
     const facts = { ...known, renews: false }
     const order = { kind, userId: anna.id, facts }
-    await transact(stores.table, [queueMail(stores.table, order, noon)])
+    await transact(stores.table, [queueMail(order, noon)])
   }
 
   test('is told once, by the mail of the declaration', async () => {

@@ -7,20 +7,19 @@ import type { Mail, MailRequest } from '../../functions/store/mail/mail-request.
 import { createOutbox, queueMail } from '../../functions/store/mail/outbox.ts'
 import { createSuppressionList } from '../../functions/store/mail/suppression.ts'
 import { mailKey } from '../../functions/store/table/keys.ts'
-import { getItem } from '../../functions/store/table/table.ts'
 import { transact } from '../../functions/store/table/transact.ts'
 import type { Account } from '../../src/domain/account/account.ts'
-import { databases } from '../support/database.ts'
 import { mailsLeft } from '../support/mails-left.ts'
 import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 // Far ahead, so that no database expires a record of this test.
 const noon = new Date('2090-11-21T11:00:00Z')
 const MINUTE = 60_000
 
-describe.each(databases)('delivery, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('delivery, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
   let now: Date
   let sent: Mail[]
   let log: EventLine[]
@@ -50,9 +49,9 @@ describe.each(databases)('delivery, $name', ({ start }) => {
     return registered.account
   }
   const queue = async (order: MailRequest): Promise<string> => {
-    const write = queueMail(stores.table, order, now)
+    const write = queueMail(order, now)
     await transact(stores.table, [write])
-    return String(write.Put?.Item?.id)
+    return 'put' in write ? String(write.put.id) : ''
   }
   const tokenIn = (mail: Mail | undefined) =>
     new URL(/https:\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
@@ -167,7 +166,7 @@ describe.each(databases)('delivery, $name', ({ start }) => {
     now = new Date(now.getTime() + 10_000 * MINUTE)
     await refusing.deliverDue()
     expect(tries).toBe(6)
-    expect(await getItem(stores.table, mailKey(id))).toMatchObject({ state: 'GIVEN_UP' })
+    expect(await stores.table.get(mailKey(id))).toMatchObject({ state: 'GIVEN_UP' })
     expect(log.filter(({ level }) => level === 'error')).toEqual([
       expect.objectContaining({ message: 'mail given up', attempts: 6, reason: 'Throttled' }),
     ])
@@ -197,7 +196,7 @@ describe.each(databases)('delivery, $name', ({ start }) => {
     now = new Date(now.getTime() + 600 * MINUTE)
     await delivery.deliverDue()
     expect(ids).toHaveLength(2)
-    expect(await getItem(stores.table, mailKey(id))).toBeUndefined()
+    expect(await stores.table.get(mailKey(id))).toBeUndefined()
   })
 
   test('a mail of which nobody ever hears is given up after six tries', async () => {
@@ -216,7 +215,7 @@ describe.each(databases)('delivery, $name', ({ start }) => {
       now = new Date(now.getTime() + 15 * MINUTE)
     }
     expect(tries).toBe(6)
-    expect(await getItem(stores.table, mailKey(id))).toMatchObject({
+    expect(await stores.table.get(mailKey(id))).toMatchObject({
       state: 'GIVEN_UP',
       reason: 'uncertain',
     })

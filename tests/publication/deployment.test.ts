@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { S3Client } from '@aws-sdk/client-s3'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openS3ObjectStore } from '../../functions/files/s3-object-store.ts'
 import { createContentChanges } from '../../functions/store/content/content-changes.ts'
 import { createStores } from '../../functions/store/create-stores.ts'
-import { createTable } from '../../functions/store/table/create-table.ts'
-import { openTable } from '../../functions/store/table/table.ts'
+import { createTable } from '../../functions/store/table/dynamodb/create-table.ts'
+import { openDynamodbTable } from '../../functions/store/table/dynamodb/dynamodb-table.ts'
 import {
   type LoopbackBucket,
   openLoopbackBucket,
@@ -26,8 +26,8 @@ import { writeBuildRecord } from '../../scripts/publishing/pages/build-record.ts
 import { deployedWork } from '../../scripts/publishing/pipeline/deployed-work.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
 import { siteVariables } from '../../scripts/publishing/stages/stage-settings.ts'
-import { type LocalDatabase, openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { trialSettings } from '../build/packaged.ts'
+import { dynamoDbEndpoint } from '../support/tables.ts'
 import { type LoopbackAccount, openLoopbackAccount } from './loopback-account.ts'
 import { createHarness } from './publication-harness.ts'
 
@@ -36,16 +36,10 @@ const table = 'hearticle-trial'
 const origin = 'https://d1.cloudfront.net'
 const target = { region, table, bucket: 'site', distributionId: 'D1', origin }
 
-let database: LocalDatabase
 let client: DynamoDBClient
 let account: LoopbackAccount
 let bucket: LoopbackBucket
 let folder: string
-
-beforeAll(async () => {
-  database = await openLocalDatabase({ dataDir: null })
-})
-afterAll(() => database?.close())
 
 beforeEach(async () => {
   account = await openLoopbackAccount()
@@ -54,7 +48,7 @@ beforeEach(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'local')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local')
   vi.stubEnv('AWS_ENDPOINT_URL_S3', bucket.endpoint)
-  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', database.endpoint)
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', String(dynamoDbEndpoint))
   const others = 'STS CLOUDFORMATION LAMBDA SESV2 SSM ACM SERVICEQUOTAS CLOUDFRONT'
   for (const service of others.split(' ')) {
     vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, account.endpoint)
@@ -75,7 +69,7 @@ async function linesOf(changed: Partial<typeof trialSettings> = {}) {
   return preflight({ stage: 'trial', settings, state }).map(findingLine)
 }
 
-describe('the preflight of a new account', () => {
+describe.skipIf(dynamoDbEndpoint === null)('the preflight of a new account', () => {
   test('reads all that it needs and lets a first deployment begin', async () => {
     const lines = await linesOf({ apiConcurrency: null, tableName: 'not-there' })
     expect(lines.filter((line) => /^stops|cannot be read/.test(line))).toEqual([])
@@ -110,7 +104,7 @@ describe('the preflight of a new account', () => {
   })
 })
 
-describe('what comes after the infrastructure', () => {
+describe.skipIf(dynamoDbEndpoint === null)('what comes after the infrastructure', () => {
   test('says that there is none yet, and where to begin', async () => {
     await expect(deploy({ stage: 'staging', only: 'migration' })).rejects.toThrow(
       'The stack hearticle-staging does not exist yet: npm run deploy -- staging --from infrastructure',
@@ -132,7 +126,7 @@ describe('what comes after the infrastructure', () => {
   })
 })
 
-describe('a release', () => {
+describe.skipIf(dynamoDbEndpoint === null)('a release', () => {
   const noFiles = { get: async () => undefined }
   const say = () => {}
   /** As `npm run build` leaves it, with a page and an asset. */
@@ -143,7 +137,7 @@ describe('a release', () => {
       searchIndex: join(folder, 'catalogue'),
       site: join(folder, 'dist'),
     }
-    const opened = openTable(client, table)
+    const opened = openDynamodbTable(client, table)
     await writeSnapshot(
       { ...createStores(opened), table: opened, files: noFiles },
       folders.snapshot,
@@ -157,7 +151,7 @@ describe('a release', () => {
     return folders
   }
   const pending = async () =>
-    (await createContentChanges(openTable(client, table)).pending(new Date(), 10)).flatMap(
+    (await createContentChanges(openDynamodbTable(client, table)).pending(new Date(), 10)).flatMap(
       ({ entities }) => entities,
     )
 
@@ -202,7 +196,7 @@ describe('a release', () => {
     // Nor does a publication by hand, for which nothing was released there.
     vi.stubEnv('AWS_REGION', region)
     const files = openS3ObjectStore(new S3Client({ region }), 'site')
-    const stores = { ...createStores(openTable(client, table)), files }
+    const stores = { ...createStores(openDynamodbTable(client, table)), files }
     const { upload } = deployedWork(createHarness().work, stores, {
       siteBucket: 'site',
       distributionId: 'D1',

@@ -1,10 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { followChanges } from '../../scripts/sandbox/product/follow-changes.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
-const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null }))
+const stores = storesForEachTest()
 
 /** Follows the changes of the stores; each publication strikes off what waits, or fails. */
 function follow(options: { onlyAsked?: boolean } = {}) {

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { publishAudio } from '../../scripts/publishing/pipeline/publish-audio.ts'
 import { runPublication } from '../../scripts/publishing/pipeline/run-publication.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { hearticleDraft, noon, today } from '../support/records.ts'
 import { rounds } from '../support/rounds.ts'
@@ -16,7 +15,7 @@ const ORIGINAL = 'private/audio/1/1.mp3'
 const PUBLIC = 'uploads/1/1.mp3'
 
 describe('sound of a hearticle', () => {
-  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+  const stores = storesForEachTest()
   let audio: ReturnType<typeof createAudioHarness>
   let now = noon
   let recorded = 0

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { chunkKey } from '../../functions/editorial/audio-uploads.ts'
 import { publishAudio } from '../../scripts/publishing/pipeline/publish-audio.ts'
 import { releaseAudio } from '../../scripts/publishing/pipeline/release-audio.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { hearticleDraft, noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
@@ -14,7 +13,7 @@ const publicOnes = ['uploads/1/1.mp3', 'uploads/1/2.mp3']
 const originals = ['private/audio/1/1.mp3', 'private/audio/1/2.mp3']
 
 describe('sound that no page plays any more', () => {
-  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null }))
+  const stores = storesForEachTest()
   let hearticle: HearticleRecord
 
   const speak = async (translationId: number, bytes = sound) => {

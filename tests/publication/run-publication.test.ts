@@ -8,7 +8,6 @@ import {
   type PublicationWork,
   runPublication,
 } from '../../scripts/publishing/pipeline/run-publication.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import type { PublicationStep } from '../../src/contract/desk/publications.ts'
 import { noon } from '../support/records.ts'
 import { rounds } from '../support/rounds.ts'
@@ -16,7 +15,7 @@ import { storesForEachTest } from '../support/stores.ts'
 import { createHarness, forever, STEPS } from './publication-harness.ts'
 
 describe('a publication', () => {
-  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null }))
+  const stores = storesForEachTest()
   let processes = 0
 
   const optionsFor = (work: PublicationWork, more: Partial<PublicationOptions> = {}) => {

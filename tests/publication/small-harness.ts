@@ -23,6 +23,7 @@ import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.
 import { packaged } from '../build/packaged.ts'
 import { noon } from '../support/records.ts'
 import type { StoresFixture } from '../support/stores.ts'
+import { dynamoDbEndpoint } from '../support/tables.ts'
 import { openLoopbackAccount } from './loopback-account.ts'
 import { forever } from './publication-harness.ts'
 
@@ -119,16 +120,14 @@ export async function openSmallHarness(stores: StoresFixture, builds: string) {
   /** The function as it is deployed, in a process of its own, called once. @returns ends it */
   const startPackaged = async () => {
     const { serviceFolder } = await packaged('trial')
-    const { accessKeyId, secretAccessKey } = await stores.table.client.config.credentials()
-    const { hostname = '', port = 0 } = (await stores.table.client.config.endpoint?.()) ?? {}
     const entry = pathToFileURL(join(serviceFolder, 'publish-small.mjs')).href
     const child = spawn(process.execPath, ['scripts/bench/measure/invoke.ts', entry], {
       stdio: ['pipe', 'ignore', 'inherit'],
       env: {
         AWS_REGION: 'eu-central-1',
-        AWS_ACCESS_KEY_ID: accessKeyId,
-        AWS_SECRET_ACCESS_KEY: secretAccessKey,
-        AWS_ENDPOINT_URL_DYNAMODB: `http://${hostname}:${port}`,
+        AWS_ACCESS_KEY_ID: 'local',
+        AWS_SECRET_ACCESS_KEY: 'local',
+        AWS_ENDPOINT_URL_DYNAMODB: String(dynamoDbEndpoint),
         AWS_ENDPOINT_URL_S3: bucket.endpoint,
         AWS_ENDPOINT_URL_CLOUDFRONT: account.endpoint,
         TMPDIR: root,

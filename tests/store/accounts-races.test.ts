@@ -9,17 +9,17 @@ import {
   tryRegistering,
   wholeTable,
 } from '../support/accounts.ts'
-import { databases } from '../support/database.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 const HOUR = 60 * 60 * 1000
 const later = new Date(noon.getTime() + HOUR)
 
 const isAccepted = (outcome: object) => 'account' in outcome
 
-describe.each(databases)('accounts wanted at the same time, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('accounts wanted at the same time, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
   const items = async (prefix: string) =>
     (await wholeTable(stores)).filter(({ pk }) => String(pk).startsWith(prefix))
 

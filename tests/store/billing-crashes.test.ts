@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deleteUserData, finishDeletion } from '../../functions/accounts/delete-account.ts'
 import { PaymentUnavailable } from '../../functions/billing/payment-unavailable.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { currentSubscription } from '../../src/domain/billing/billing-record.ts'
 import { isOngoing } from '../../src/domain/billing/paid-subscription.ts'
 import { mails, register } from '../support/accounts.ts'
@@ -12,7 +11,7 @@ import {
   type ProviderModel,
 } from '../support/provider-model.ts'
 import { noon } from '../support/records.ts'
-import { all, storesForEachTest } from '../support/stores.ts'
+import { all, type StoresFixture, storesForEachTest } from '../support/stores.ts'
 
 const PLAN = 'price_monthly'
 
@@ -23,11 +22,7 @@ const MOST_STEPS = 40
  * What dies at its n-th step: each request to the database or the provider is two steps, one that
  * fails before it did its work and one after.
  */
-function dyingAt(
-  step: number,
-  provider: ProviderModel,
-  table: { client: { send: (...given: never[]) => Promise<unknown> } },
-) {
+function dyingAt(step: number, provider: ProviderModel, stores: StoresFixture) {
   let left = step
   const isDead = { yet: false }
   const passOrDie = () => {
@@ -36,22 +31,17 @@ function dyingAt(
     isDead.yet = true
     throw new PaymentUnavailable('the process died')
   }
-  const { client } = table
-  const send = client.send
-  client.send = async (...given) => {
-    if (isDead.yet) return send.apply(client, given)
-    passOrDie()
-    const answer = await send.apply(client, given)
-    passOrDie()
-    return answer
+  const take = () => {
+    if (!isDead.yet) passOrDie()
   }
+  stores.faults = { before: take, after: take }
   provider.befall(() => {
     if (!isDead.yet) passOrDie()
   })
   return {
     isDead,
     revive() {
-      client.send = send
+      stores.faults = {}
       provider.befall(() => {})
     },
   }
@@ -60,8 +50,7 @@ function dyingAt(
 const bytes = (event: ModelEvent) => new TextEncoder().encode(JSON.stringify(event))
 
 describe('a process that dies at any step', () => {
-  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
-  const table = () => stores.table as unknown as Parameters<typeof dyingAt>[2]
+  const stores = storesForEachTest()
   let numbers = 0
   const setUp = async () => {
     numbers += 1
@@ -91,7 +80,7 @@ describe('a process that dies at any step', () => {
     let deaths = 0
     for (let step = 1; step <= most; step += 1) {
       const { model, work, check } = await prepare()
-      const dying = dyingAt(step, model, table())
+      const dying = dyingAt(step, model, stores)
       try {
         await work().catch(() => {})
       } finally {

@@ -3,7 +3,6 @@ import { deleteUserData } from '../../functions/accounts/delete-account.ts'
 import { PaymentRefused } from '../../functions/billing/payment-unavailable.ts'
 import { runDaily } from '../../functions/jobs/daily-job.ts'
 import { dailySteps } from '../../functions/jobs/steps.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { confirmed, register } from '../support/accounts.ts'
 import { billingOn, subscribeAt } from '../support/billing.ts'
 import { createProviderModel, type ModelEvent } from '../support/provider-model.ts'
@@ -13,7 +12,7 @@ import { storesForEachTest } from '../support/stores.ts'
 const PERIOD = 30 * 24 * 60 * 60 * 1000
 
 describe('a provider that is behind, or cannot do what it should', () => {
-  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+  const stores = storesForEachTest()
   const setUp = async (kind: 'free' | 'trial' = 'free') => {
     const account = await register(stores, kind)
     let at = noon

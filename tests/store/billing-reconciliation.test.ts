@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { deleteUserData } from '../../functions/accounts/delete-account.ts'
 import { runDaily } from '../../functions/jobs/daily-job.ts'
 import { dailySteps } from '../../functions/jobs/steps.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { register } from '../support/accounts.ts'
 import { billingOn, subscribeAt } from '../support/billing.ts'
 import { createProviderModel } from '../support/provider-model.ts'
@@ -12,7 +11,7 @@ import { storesForEachTest } from '../support/stores.ts'
 const NOTHING = { repaired: 0, adopted: 0, orphansEnded: 0, foreign: 0, failed: 0 }
 
 describe('the daily reconciliation', () => {
-  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null, now: () => noon }))
+  const stores = storesForEachTest()
   const setUp = async () => {
     const account = await register(stores, 'free')
     const provider = createProviderModel(() => noon)

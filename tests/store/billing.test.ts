@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { MailRequest } from '../../functions/store/mail/mail-request.ts'
 import { newCustomer } from '../../src/domain/billing/billing-record.ts'
 import { mails, register, wholeTable } from '../support/accounts.ts'
-import { databases } from '../support/database.ts'
 import { known } from '../support/mail-data.ts'
 import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
-describe.each(databases)('what is stored of billing, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('what is stored of billing, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
   const customer = newCustomer('cus_1')
   const setUp = async () => {
     const { id } = await register(stores, 'free')

@@ -1,4 +1,3 @@
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import {
   createHearticleStore,
@@ -6,14 +5,15 @@ import {
 } from '../../functions/store/content/hearticles.ts'
 import { hearticleKey } from '../../functions/store/table/keys.ts'
 import { MAX_CITED } from '../../src/domain/hearticle/hearticle.ts'
-import { register } from '../support/accounts.ts'
-import { databases } from '../support/database.ts'
-import { failure } from '../support/database-table.ts'
+import { register, wholeTable } from '../support/accounts.ts'
+import { failure } from '../support/failure.ts'
+import { observeTable } from '../support/observed-table.ts'
 import { hearticle, hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
-describe.each(databases)('the hearticles that cite a study, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('the hearticles that cite a study, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
 
   const bringIn = async (key: string, more: Partial<HearticleDraft> = {}) =>
     (await stores.hearticles.importByKey(hearticleDraft(key, more))).hearticle
@@ -22,12 +22,11 @@ describe.each(databases)('the hearticles that cite a study, $name', ({ start }) 
 
   /** The studies that have an item about a hearticle. */
   const studiesNaming = async (id: number): Promise<string[]> => {
-    const { Items = [] } = await stores.table.client.send(
-      new ScanCommand({ TableName: stores.table.name, ConsistentRead: true }),
-    )
-    return Items.flatMap(({ pk, sk, record }) =>
-      String(sk).startsWith('CITED_BY#') && record.id === id ? [String(pk).slice(6)] : [],
-    ).toSorted()
+    return (await wholeTable(stores))
+      .flatMap(({ pk, sk, record }) =>
+        String(sk).startsWith('CITED_BY#') && record.id === id ? [String(pk).slice(6)] : [],
+      )
+      .toSorted()
   }
 
   const pmids = (first: number, count: number) =>
@@ -129,12 +128,9 @@ describe.each(databases)('the hearticles that cite a study, $name', ({ start }) 
   test('come to a hearticle of an older database with its next import', async () => {
     await bringIn('salt')
     const { id, ...record } = hearticle(1, { key: 'salt', citedPmids: ['101', '103'] })
-    await stores.table.client.send(
-      new PutCommand({
-        TableName: stores.table.name,
-        Item: { ...hearticleKey(id), schema: 1, version: 1, record: { id, ...record } },
-      }),
-    )
+    await stores.table.write({
+      put: { ...hearticleKey(id), schema: 1, version: 1, record: { id, ...record } },
+    })
     const draft = hearticleDraft('salt', { citedPmids: ['101', '103'] })
     expect((await stores.hearticles.importByKey(draft)).outcome).toBe('updated')
     expect(await studiesNaming(1)).toEqual(['101', '103'])
@@ -164,16 +160,15 @@ describe.each(databases)('the hearticles that cite a study, $name', ({ start }) 
     const cutOffAfter = async (transactions: number) => {
       await bringIn('salt', { citedPmids: before })
       let left = transactions
-      const send = stores.table.client.send.bind(stores.table.client)
-      const client = Object.assign(Object.create(stores.table.client), {
-        send: async (command: Parameters<typeof send>[0]) => {
-          if (command.constructor.name !== 'TransactWriteCommand') return send(command)
-          if (left === 0) throw new Error('the connection was lost')
-          left -= 1
-          return send(command)
-        },
-      })
-      const losing = createHearticleStore({ name: stores.table.name, client })
+      const losing = createHearticleStore(
+        observeTable(stores.table, {
+          before({ name }) {
+            if (name !== 'TransactWriteItems') return
+            if (left === 0) throw new Error('the connection was lost')
+            left -= 1
+          },
+        }),
+      )
       const error = await failure(
         losing.importByKey(hearticleDraft('salt', { citedPmids: after, breaking: true })),
       )

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { inRequest } from '../../functions/runtime/current-request.ts'
 import { openContentChange, requestsOf } from '../../functions/store/content/content-changes.ts'
-import { databases } from '../support/database.ts'
 import { heart, hearticleDraft, incomingStudy, noon, salt } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 
-describe.each(databases)('changes of what is published, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('changes of what is published, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
   /** What of it changed, by now and ever. */
   const changed = async (now = new Date(Date.now() + 1000)) =>
     (await stores.changes.pending(now, 1000)).flatMap(({ entities }) => entities)

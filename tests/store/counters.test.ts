@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reserveIds, takeIds } from '../../functions/store/table/counters.ts'
-import { databases } from '../support/database.ts'
 import { rounds } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
-describe.each(databases)('ids, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('ids, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
 
   test('ids start at 1 and are counted for each kind apart', async () => {
     expect(await takeIds(stores.table, 'HEARTICLE')).toBe(1)

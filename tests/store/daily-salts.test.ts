@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { createDailySalts } from '../../functions/store/counting/daily-salts.ts'
 import { saltKey } from '../../functions/store/table/keys.ts'
-import { getItem } from '../../functions/store/table/table.ts'
-import { databases } from '../support/database.ts'
+import { observeTable } from '../support/observed-table.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 const noon = new Date('2090-11-21T11:00:00Z')
 const nextNoon = new Date('2090-11-22T11:00:00Z')
 
-describe.each(databases)('daily salts, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('daily salts, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
   const hashOf = async (salts = stores.salts, at = noon) => (await salts.hashAt(at))('test', 'a')
 
   test('a hash holds for one day', async () => {
@@ -41,13 +41,13 @@ describe.each(databases)('daily salts, $name', ({ start }) => {
 
   test('an instance to which the database did not answer asks again', async () => {
     let isAway = true
-    const client = new Proxy(stores.table.client, {
-      get: (target, name) => {
-        if (isAway && name === 'send') return () => Promise.reject(new Error('away'))
-        return Reflect.get(target, name, target)
-      },
-    })
-    const salts = createDailySalts({ ...stores.table, client })
+    const salts = createDailySalts(
+      observeTable(stores.table, {
+        before() {
+          if (isAway) throw new Error('away')
+        },
+      }),
+    )
     await expect(hashOf(salts)).rejects.toThrow('away')
     isAway = false
     expect(await hashOf(salts)).toBe(await hashOf())
@@ -59,7 +59,7 @@ describe.each(databases)('daily salts, $name', ({ start }) => {
     const next = await hashOf(stores.salts, nextNoon)
     expect(await stores.salts.removeBefore('2090-11-22')).toBe(2)
     expect(await stores.salts.removeBefore('2090-11-22')).toBe(0)
-    expect(await getItem(stores.table, saltKey('2090-11-21'))).toBeUndefined()
+    expect(await stores.table.get(saltKey('2090-11-21'))).toBeUndefined()
     const later = createDailySalts(stores.table)
     expect(await hashOf(later, nextNoon)).toBe(next)
     expect(await hashOf(later, noon)).not.toBe(before)

@@ -3,16 +3,16 @@ import { recordFailure } from '../../functions/store/counting/failures.ts'
 import { removeExpired } from '../../functions/store/table/remove-expired.ts'
 import type { JobRun } from '../../src/contract/administration/dashboard.ts'
 import { register, tryRegistering, wholeTable } from '../support/accounts.ts'
-import { databases } from '../support/database.ts'
 import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 const today = '2026-11-21'
 const byAccess = { free: 5, trial: 4, ordered: 1, paying: 3, granted: 2 }
 
-describe.each(databases)('what dashboards show, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('what dashboards show, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
   const figures = async (day = today) => (await stores.figures.between(day, day))[0]
 
   test('sign-ups count for the day in Vienna, of those who got an account alone', async () => {

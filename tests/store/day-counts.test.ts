@@ -1,13 +1,12 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createInteractionStore } from '../../functions/store/counting/interactions.ts'
 import type { Spread } from '../../functions/store/counting/spread.ts'
+import { keyOf } from '../../functions/store/table/limits.ts'
 import type { Table } from '../../functions/store/table/table.ts'
 import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
-import { databases } from '../support/database.ts'
 import { anonymousReader } from '../support/readers.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 /** Time that passes when nothing else is left to do. */
 function createClock() {
@@ -48,34 +47,29 @@ describe('two thousand views a second of one hearticle, simulated', () => {
 
   let clock = createClock()
 
-  const keyOf = ({ pk, sk }: Record<string, unknown> = {}) => `${pk} ${sk}`
-
   /** DynamoDB as far as transactions get into each other's way. */
   const simulate = () => {
     const held = new Set<string>()
     const counted = { READ: 0, conflicts: 0 }
-    const send = async (command: unknown) => {
-      if (command instanceof PutCommand) return clock.wait(TRANSACTION_MS / 2)
-      if (!(command instanceof TransactWriteCommand)) throw new Error('not simulated')
-      const writes = command.input.TransactItems ?? []
-      const keys = writes.map(({ Put, Update }) => keyOf(Put?.Item ?? Update?.Key))
+    const transact: Table['transact'] = async (writes) => {
+      const keys = writes.map((write) => JSON.stringify(keyOf(write)))
       const met = keys.map((key) => held.has(key))
       if (met.includes(true)) {
         counted.conflicts += 1
         await clock.wait(TRANSACTION_MS / 2)
-        throw new TransactionCanceledException({
-          message: 'cancelled',
-          $metadata: {},
-          CancellationReasons: met.map((is) => ({ Code: is ? 'TransactionConflict' : 'None' })),
-        })
+        return met.map((is) => (is ? 'conflict' : 'none'))
       }
       for (const key of keys) held.add(key)
       await clock.wait(TRANSACTION_MS)
       for (const key of keys) held.delete(key)
-      const values = writes.map((write) => write.Update?.ExpressionAttributeValues ?? {})
-      for (const value of values) counted.READ += Number(value[':anonymous_READ'] ?? 0)
+      for (const { values } of writes) counted.READ += Number(values?.anonymous_READ ?? 0)
+      return undefined
     }
-    return { counted, table: { name: 'simulated', client: { send } } as unknown as Table }
+    const write = async () => {
+      await clock.wait(TRANSACTION_MS / 2)
+      return true
+    }
+    return { counted, table: { name: 'simulated', transact, write } as Partial<Table> as Table }
   }
 
   const readAll = async (count: number, spread?: Spread) => {
@@ -129,27 +123,18 @@ describe('two thousand views a second of one hearticle, simulated', () => {
   })
 })
 
-describe.each(databases)('counts of days, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('counts of days, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
 
   /** As if another transaction had been in the way at the counts, the first so many times. */
   const meetOthers = (times: number) => {
     let left = times
-    const { send } = stores.table.client
-    vi.spyOn(stores.table.client, 'send').mockImplementation((async (command: never) => {
-      const isCount = (command as unknown) instanceof TransactWriteCommand
-      if (!isCount || left === 0)
-        return (send as (one: never) => Promise<unknown>).call(stores.table.client, command)
+    const { transact } = stores.table
+    vi.spyOn(stores.table, 'transact').mockImplementation(async (writes) => {
+      if (left === 0) return transact(writes)
       left -= 1
-      const { TransactItems = [] } = (command as TransactWriteCommand).input
-      throw new TransactionCanceledException({
-        message: 'cancelled',
-        $metadata: {},
-        CancellationReasons: TransactItems.map((_: unknown, index: number) => ({
-          Code: index === TransactItems.length - 1 ? 'TransactionConflict' : 'None',
-        })),
-      })
-    }) as typeof send)
+      return writes.map((_, index) => (index === writes.length - 1 ? 'conflict' : 'none'))
+    })
   }
 
   const view = (number: number, at = noon, id = hearticleId) =>

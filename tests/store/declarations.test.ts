@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { removeExpired } from '../../functions/store/table/remove-expired.ts'
 import type { Declaration } from '../../src/domain/account/declaration.ts'
 import { mails, wholeTable } from '../support/accounts.ts'
-import { databases } from '../support/database.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 // Far ahead, so that no database expires a record of this test.
 const noon = new Date('2090-11-21T11:00:00Z')
@@ -18,8 +18,8 @@ const outcome = {
 
 const days = (count: number) => new Date(noon.getTime() + count * 24 * 60 * 60 * 1000)
 
-describe.each(databases)('declarations, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('declarations, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
   let declaration: Declaration
 
   beforeEach(() => {

@@ -1,37 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   IdempotencyKeyReused,
   type IdempotentWrite,
 } from '../../functions/store/table/idempotency.ts'
 import { idempotencyKey } from '../../functions/store/table/keys.ts'
 import { removeExpired } from '../../functions/store/table/remove-expired.ts'
-import { getItem } from '../../functions/store/table/table.ts'
-import { databases } from '../support/database.ts'
-import { failure } from '../support/database-table.ts'
+import { failure } from '../support/failure.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
-const FAULT = 'fault'
 const both = (name: string) => ({ de: name, en: name })
 
-describe.each(databases)('what writes were answered first, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
-  afterEach(() => void stores.table.client.middlewareStack.remove(FAULT))
-
+describe.each(drivers)('what writes were answered first, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
   /** Lets the process die before or after the database has taken the request with this number. */
   const dieAt = (request: number, when: 'before' | 'after') => {
     let sent = 0
-    stores.table.client.middlewareStack.add(
-      (next) => async (input) => {
+    stores.faults = {
+      before() {
         sent += 1
         if (sent > request || (sent === request && when === 'before')) throw new Error('died')
-        const answer = await next(input)
-        if (sent === request) throw new Error('died')
-        return answer
       },
-      { step: 'initialize', name: FAULT },
-    )
+      after() {
+        if (sent === request) throw new Error('died')
+      },
+    }
   }
 
   const asked = (digest = 'a'): IdempotentWrite => ({
@@ -58,9 +53,9 @@ describe.each(databases)('what writes were answered first, $name', ({ start }) =
     key = randomUUID()
     dieAt(request, when)
     expect(await failure(create(asked()))).toMatchObject({ message: 'died' })
-    stores.table.client.middlewareStack.remove(FAULT)
+    stores.faults = {}
     const isWritten = (await rubrics()).length === 1
-    expect((await getItem(stores.table, idempotencyKey(asked()))) !== undefined).toBe(isWritten)
+    expect((await stores.table.get(idempotencyKey(asked()))) !== undefined).toBe(isWritten)
     const again = await create(asked())
     expect(await rubrics()).toEqual([again])
   })
@@ -83,8 +78,8 @@ describe.each(databases)('what writes were answered first, $name', ({ start }) =
     await create(asked())
     const end = noon.getTime() + 7 * 24 * 60 * 60 * 1000
     await removeExpired(stores.table, new Date(end - 1))
-    expect(await getItem(stores.table, idempotencyKey(asked()))).toBeDefined()
+    expect(await stores.table.get(idempotencyKey(asked()))).toBeDefined()
     await removeExpired(stores.table, new Date(end))
-    expect(await getItem(stores.table, idempotencyKey(asked()))).toBeUndefined()
+    expect(await stores.table.get(idempotencyKey(asked()))).toBeUndefined()
   })
 })

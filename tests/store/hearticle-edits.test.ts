@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { EditorialDraft } from '../../functions/store/content/hearticle-edits.ts'
 import { wholeTable } from '../support/accounts.ts'
-import { databases } from '../support/database.ts'
 import { hearticleDraft, noon, translation } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 const change = { by: 'u1', at: noon }
 
@@ -18,8 +18,8 @@ const headed = (headline: string) =>
 const pmids = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => String(from + index))
 
-describe.each(databases)('what editors write, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('what editors write, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
 
   test('a new one has a head, its first version and a change that is to be published', async () => {
     const hearticle = await stores.hearticles.create(draft(), change)
@@ -119,10 +119,7 @@ describe.each(databases)('what editors write, $name', ({ start }) => {
     }
     const [kept] = (await wholeTable(stores)).filter(({ sk }) => String(sk).startsWith('VERSION#'))
     expect(await stores.hearticles.remove(1, noon, 'u2')).toBe(true)
-    const { PutCommand } = await import('@aws-sdk/lib-dynamodb')
-    await stores.table.client.send(
-      new PutCommand({ TableName: stores.table.name, Item: kept ?? {} }),
-    )
+    await stores.table.write({ put: kept ?? {} })
     expect(await stores.hearticles.remove(1, noon, 'u2')).toBe(false)
     const left = (await wholeTable(stores)).filter(({ pk }) => pk === 'HEARTICLE#1')
     expect(left).toHaveLength(1)

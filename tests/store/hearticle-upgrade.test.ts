@@ -1,20 +1,19 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { upgradeHearticles } from '../../functions/store/content/hearticle-upgrade.ts'
 import { takeIds } from '../../functions/store/table/counters.ts'
 import { hearticleKey, hearticleListKey } from '../../functions/store/table/keys.ts'
-import { databases } from '../support/database.ts'
 import { hearticle, hearticleDraft, noon } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
-describe.each(databases)('hearticles of an older schema, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('hearticles of an older schema, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
 
   const storeOld = async (schema: number) => {
     const id = await takeIds(stores.table, 'HEARTICLE')
     const record = hearticle(id)
-    const Item = { ...hearticleKey(id), schema, version: 1, record, ...hearticleListKey(record) }
-    await stores.table.client.send(new PutCommand({ TableName: stores.table.name, Item }))
+    const put = { ...hearticleKey(id), schema, version: 1, record, ...hearticleListKey(record) }
+    await stores.table.write({ put })
     return record
   }
 

@@ -1,33 +1,29 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { type HearticleDraft, VersionConflict } from '../../functions/store/content/hearticles.ts'
 import { hearticleKey, hearticleListKey } from '../../functions/store/table/keys.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
-import { databases } from '../support/database.ts'
-import { failure } from '../support/database-table.ts'
+import { failure } from '../support/failure.ts'
 import { hearticleDraft, noon, translation } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
-describe.each(databases)('hearticles, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('hearticles, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
 
   const bringIn = async (draft: HearticleDraft) =>
     (await stores.hearticles.importByKey(draft)).hearticle
 
   /** Writes a record as an editor's tool would, beside the importer. */
   const overwrite = (record: HearticleRecord) =>
-    stores.table.client.send(
-      new PutCommand({
-        TableName: stores.table.name,
-        Item: {
-          ...hearticleKey(record.id),
-          schema: 1,
-          version: record.version,
-          record,
-          ...hearticleListKey(record),
-        },
-      }),
-    )
+    stores.table.write({
+      put: {
+        ...hearticleKey(record.id),
+        schema: 1,
+        version: record.version,
+        record,
+        ...hearticleListKey(record),
+      },
+    })
 
   const reviewed = async (draft: HearticleDraft): Promise<HearticleRecord> => {
     const { translations, ...rest } = await bringIn(draft)

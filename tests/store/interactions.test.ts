@@ -1,15 +1,15 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createInteractionStore } from '../../functions/store/counting/interactions.ts'
 import type { Reader } from '../../functions/store/counting/readers.ts'
-import { update, writeOne } from '../../functions/store/table/writes.ts'
+import { update } from '../../functions/store/table/writes.ts'
 import type { Interaction } from '../../src/contract/reading/interactions.ts'
 import { contributionOf } from '../../src/domain/statistics/interactions.ts'
-import { databases } from '../support/database.ts'
+import { wholeTable } from '../support/accounts.ts'
 import { anonymousReader } from '../support/readers.ts'
 import { rounds } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 // Far ahead, so that no database takes what is written here for expired.
 const day = '2090-11-21'
@@ -21,8 +21,8 @@ const visitor = (number: number) => anonymousReader(`198.51.${number}.1`)
 const user = (userId: string): Reader => ({ userId })
 const visit = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-describe.each(databases)('interactions, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('interactions, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
 
   type Said = Partial<Interaction> & { reader?: Reader; at?: Date }
 
@@ -42,12 +42,7 @@ describe.each(databases)('interactions, $name', ({ start }) => {
       ({ hearticleId: _, ...its }) => its,
     )
 
-  const items = async () => {
-    const { Items = [] } = await stores.table.client.send(
-      new ScanCommand({ TableName: stores.table.name, ConsistentRead: true }),
-    )
-    return Items
-  }
+  const items = () => wholeTable(stores)
 
   describe('views', () => {
     test('one of each kind of reader', async () => {
@@ -142,7 +137,7 @@ describe.each(databases)('interactions, $name', ({ start }) => {
       for (const { pk, sk, usedAt } of await items()) {
         if (usedAt === undefined) continue
         const mark = { change: 'REMOVE usedAt' }
-        await writeOne(stores.table, update(stores.table, { pk, sk }, mark))
+        await stores.table.write(update({ pk, sk }, mark))
       }
       const fresh = createInteractionStore(stores.table, stores.salts)
       const its = { hearticleId: 7, contribution: { kind: 'reading' }, reader: visitor(1) } as const

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrateRecords } from '../../scripts/migrations/migrate-records.ts'
 import { readSettings } from '../../scripts/project/environment.ts'
@@ -64,11 +63,11 @@ async function storeContent({ taxonomy, studies, hearticles }: OpenedStores) {
 
 /** What an earlier version of the product had stored of it. */
 async function makeOld({ table }: OpenedStores) {
-  const put = (Item: object) => table.client.send(new PutCommand({ TableName: table.name, Item }))
+  const put = (item: Record<string, unknown>) => table.write({ put: item })
   for (const item of await wholeTable({ table })) {
     const { pk, sk, record } = item
     if (String(pk).startsWith('NAMED#')) {
-      await table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }))
+      await table.removeMany([{ pk, sk }])
     } else if (record?.foundNotices) {
       const { foundNotices: _, ...earlier } = record
       await put({ ...item, record: earlier })

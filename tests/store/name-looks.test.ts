@@ -1,4 +1,3 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { reserveSkeleton } from '../../functions/store/accounts/username-skeletons.ts'
 import { usernameItemKey, usernameSkeletonKey } from '../../functions/store/table/keys.ts'
@@ -9,23 +8,19 @@ import type { Account } from '../../src/domain/account/account.ts'
 import { usernameKey } from '../../src/domain/account/account-fields.ts'
 import { skeletonsOf } from '../../src/domain/account/confusables.ts'
 import { register, tryRegistering, wholeTable } from '../support/accounts.ts'
-import { databases } from '../support/database.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
-describe.each(databases)('looks of names in $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('looks of names in $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
 
   /** Takes away what was not kept before no name might look like another. */
   async function forgetLooks() {
     for (const { pk, sk } of await wholeTable(stores)) {
-      const key = { TableName: stores.table.name, Key: { pk, sk } }
-      if (sk === 'NAME_LOOK') await stores.table.client.send(new DeleteCommand(key))
-      if (sk === 'USERNAME') {
-        await stores.table.client.send(
-          new UpdateCommand({ ...key, UpdateExpression: 'REMOVE looks' }),
-        )
-      }
+      if (sk === 'NAME_LOOK') await stores.table.removeMany([{ pk, sk }])
+      if (sk === 'USERNAME')
+        await stores.table.write({ update: { pk, sk }, change: 'REMOVE looks' })
     }
   }
 
@@ -82,9 +77,9 @@ describe.each(databases)('looks of names in $name', ({ start }) => {
     })
     const key = usernameItemKey(usernameKey(username))
     await transact(stores.table, [
-      update(stores.table, key, { change: 'SET looks = :older', values: { older } }),
-      ...skeletonsOf(username).map((look) => remove(stores.table, usernameSkeletonKey(look))),
-      ...older.map((look) => reserveSkeleton(stores.table, look, account.id)),
+      update(key, { change: 'SET looks = :older', values: { older } }),
+      ...skeletonsOf(username).map((look) => remove(usernameSkeletonKey(look))),
+      ...older.map((look) => reserveSkeleton(look, account.id)),
     ])
     return account
   }

@@ -5,9 +5,9 @@ import { readStudies } from '../../functions/pubmed/read-studies.ts'
 import { createStudyStore } from '../../functions/store/content/studies.ts'
 import { allNotices } from '../../src/domain/study/found-notices.ts'
 import type { Notice } from '../../src/domain/study/study.ts'
-import { databases } from '../support/database.ts'
 import { incomingStudy, noon, study } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -85,8 +85,8 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
     .map(({ item }) => item)
 }
 
-describe.each(databases)('what imported records say of each other, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('what imported records say of each other, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
 
   const bringIn = async (records: readonly Written[], store = stores.studies) => {
     const xml = `<PubmedArticleSet>${records.map(recordXml).join('')}</PubmedArticleSet>`

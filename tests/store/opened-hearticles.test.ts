@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { register, wholeTable } from '../support/accounts.ts'
-import { databases } from '../support/database.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
-describe.each(databases)('the free hearticle of a rubric, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('the free hearticle of a rubric, $name', (driver) => {
+  const stores = storesForEachTest(undefined, driver.open)
   const open = (userId: string, rubricId: number, hearticleId: number) =>
     stores.openedHearticles.open({ userId, rubricId, hearticleId }, noon)
 

@@ -1,4 +1,3 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listPeople } from '../../scripts/migrations/list-people.ts'
@@ -9,16 +8,16 @@ import {
 import { usernameKey } from '../../src/domain/account/account-fields.ts'
 import type { PaidSubscription } from '../../src/domain/billing/paid-subscription.ts'
 import { confirmed, mailedToken, register, wholeTable } from '../support/accounts.ts'
-import { databases } from '../support/database.ts'
 import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
 import { noon } from '../support/records.ts'
 import { rounds } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-describe.each(databases)('searching people, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('searching people, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
   const search = () => stores.userSearch
   const names = async (
     wanted: { username?: string; email?: string; status?: SearchedStatus },
@@ -168,11 +167,9 @@ describe.each(databases)('searching people, $name', ({ start }) => {
     await register(stores, 'premium', { username: 'berta' })
     const before = await wholeTable(stores)
     for (const { pk, sk, listPk } of before) {
-      const key = { TableName: stores.table.name, Key: { pk, sk } }
-      if (sk === 'GIVEN' || sk === 'BILLED') await stores.table.client.send(new DeleteCommand(key))
+      if (sk === 'GIVEN' || sk === 'BILLED') await stores.table.removeMany([{ pk, sk }])
       if (listPk === 'USERNAME' || listPk === 'EMAIL') {
-        const UpdateExpression = 'REMOVE listPk, listSk'
-        await stores.table.client.send(new UpdateCommand({ ...key, UpdateExpression }))
+        await stores.table.write({ update: { pk, sk }, change: 'REMOVE listPk, listSk' })
       }
     }
     expect(await names({})).toEqual([])

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { databases } from '../support/database.ts'
 import { hearticleDraft, noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
-describe.each(databases)('playlists, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('playlists, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
   const bringIn = async (...keys: string[]) => {
     for (const key of keys) await stores.hearticles.importByKey(hearticleDraft(key))
   }

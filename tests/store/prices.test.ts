@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { databases } from '../support/database.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 const HOUR = 60 * 60 * 1000
 const later = (hours: number) => new Date(noon.getTime() + hours * HOUR)
 const monthly = { interval: 'monthly', priceInCents: 990 } as const
 
-describe.each(databases)('prices, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('prices, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
   const pending = async () => (await stores.changes.pending(later(1000), 10)).length
 
   test('are kept with when they were verified; a publication follows where they are others', async () => {

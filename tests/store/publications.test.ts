@@ -4,10 +4,10 @@ import {
   LeaseLost,
 } from '../../functions/store/publication/publications.ts'
 import type { PublicationRun } from '../../src/contract/desk/publications.ts'
-import { databases } from '../support/database.ts'
-import { failure } from '../support/database-table.ts'
+import { failure } from '../support/failure.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 const someone = { machine: 'a', process: '1' }
 const another = { machine: 'a', process: '2' }
@@ -29,8 +29,8 @@ const runOf = (id: number): PublicationRun => ({
   log: [],
 })
 
-describe.each(databases)('publications, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('publications, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
   let elapsed = 0
   const publications = () => createPublicationStore(stores.table, () => 1e12 + elapsed * 60_000)
 

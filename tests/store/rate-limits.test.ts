@@ -1,15 +1,15 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { createDailySalts } from '../../functions/store/counting/daily-salts.ts'
 import { createRateLimits, type RateLimit } from '../../functions/store/counting/rate-limits.ts'
-import { databases } from '../support/database.ts'
+import { wholeTable } from '../support/accounts.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 const limit: RateLimit = { name: 'test', max: 3, seconds: 60 }
 const at = (seconds: number) => new Date(Date.parse('2090-11-21T11:00:00Z') + seconds * 1000)
 
-describe.each(databases)('rate limits, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('rate limits, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
   const take = (seconds = 0, key = '192.0.2.1', its = limit) =>
     stores.rateLimits.consume(its, key, at(seconds))
 
@@ -55,11 +55,9 @@ describe.each(databases)('rate limits, $name', ({ start }) => {
 
   test('the table has no key in clear, and its counts expire with their window', async () => {
     await take(7, 'somebody@example.org')
-    const { Items = [] } = await stores.table.client.send(
-      new ScanCommand({ TableName: stores.table.name, ConsistentRead: true }),
-    )
-    expect(JSON.stringify(Items)).not.toContain('somebody')
-    const counted = Items.find(({ pk }) => String(pk).startsWith('LIMIT#test#'))
+    const items = await wholeTable(stores)
+    expect(JSON.stringify(items)).not.toContain('somebody')
+    const counted = items.find(({ pk }) => String(pk).startsWith('LIMIT#test#'))
     expect(counted).toMatchObject({ count: 1, expiresAt: at(60).getTime() / 1000 })
   })
 })

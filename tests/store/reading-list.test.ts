@@ -1,20 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { EXPIRY_ATTRIBUTE, savedCountKey } from '../../functions/store/table/keys.ts'
 import { removeExpired } from '../../functions/store/table/remove-expired.ts'
-import { getItem } from '../../functions/store/table/table.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import { register, wholeTable } from '../support/accounts.ts'
-import { databases } from '../support/database.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const at = noon.toISOString()
 const ON = { history: true, retractionMails: false }
 const OFF = { history: false, retractionMails: false }
 
-describe.each(databases)('what a user saved and read, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('what a user saved and read, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
 
   const turn = async (account: Account, choice = ON): Promise<Account> => {
     const readingHistory = await stores.readingList.choose(account.id, choice, noon)
@@ -23,7 +22,7 @@ describe.each(databases)('what a user saved and read, $name', ({ start }) => {
   const reader = async () => turn(await register(stores, 'free'))
   const keysOf = async (kind: string) =>
     (await wholeTable(stores)).map(({ sk }) => String(sk)).filter((sk) => sk.endsWith(kind))
-  const count = async ({ id }: Account) => (await getItem(stores.table, savedCountKey(id)))?.count
+  const count = async ({ id }: Account) => (await stores.table.get(savedCountKey(id)))?.count
 
   test('is saved once, however many devices save it at once', async () => {
     const account = await register(stores, 'free')

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { deleteUserData } from '../../functions/accounts/delete-account.ts'
 import { removeExpired } from '../../functions/store/table/remove-expired.ts'
@@ -12,13 +11,13 @@ import {
   wholeTable,
 } from '../support/accounts.ts'
 import { billingOn } from '../support/billing.ts'
-import { databases } from '../support/database.ts'
 import { createProviderModel } from '../support/provider-model.ts'
 import { noon } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
-describe.each(databases)('a deleted account, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('a deleted account, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
 
   test('leaves nothing personal anywhere in the database or beside it', async () => {
     const name = 'Änne Prüfstein'
@@ -131,8 +130,8 @@ describe.each(databases)('a deleted account, $name', ({ start }) => {
   })
 })
 
-describe.each(databases)('what has expired, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('what has expired, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
   const seconds = noon.getTime() / 1000
 
   test('is removed to the second, and nothing that is there to stay', async () => {
@@ -167,27 +166,17 @@ describe.each(databases)('what has expired, $name', ({ start }) => {
     const account = await register(stores, 'free')
     const claims = await claimsOf(stores, account, noon)
     const end = new Date(noon.getTime() + 14 * 24 * 60 * 60 * 1000)
-    const name = 'prolong'
     let isProlonged = false
-    stores.table.client.middlewareStack.add(
-      (next, context) => async (input) => {
-        if (context.commandName === 'DeleteItemCommand' && !isProlonged) {
-          isProlonged = true
-          await stores.table.client.send(
-            new UpdateCommand({
-              TableName: stores.table.name,
-              Key: { pk: `USER#${claims.userId}`, sk: `SESSION#${claims.sessionId}` },
-              UpdateExpression: 'SET expiresAt = :later',
-              ExpressionAttributeValues: { ':later': end.getTime() / 1000 + 60 },
-            }),
-          )
-        }
-        return next(input)
-      },
-      { step: 'finalizeRequest', name },
-    )
+    stores.faults.before = async ({ name }) => {
+      if (name !== 'DeleteItem' || isProlonged) return
+      isProlonged = true
+      await stores.table.write({
+        update: { pk: `USER#${claims.userId}`, sk: `SESSION#${claims.sessionId}` },
+        change: 'SET expiresAt = :later',
+        values: { later: end.getTime() / 1000 + 60 },
+      })
+    }
     expect(await removeExpired(stores.table, end)).toBe(0)
-    stores.table.client.middlewareStack.remove(name)
     expect(isProlonged).toBe(true)
   })
 })

@@ -1,12 +1,9 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { deleteUserData, deletionKey, erasureKey } from '../../functions/accounts/delete-account.ts'
 import { makeFirstAdministrator } from '../../functions/accounts/make-first-administrator.ts'
 import { replayDeletions } from '../../functions/accounts/replay-deletions.ts'
 import type { ObjectStore } from '../../functions/files/object-store.ts'
 import { createStores } from '../../functions/store/create-stores.ts'
-import { createTable } from '../../functions/store/table/create-table.ts'
 import type { Table } from '../../functions/store/table/table.ts'
 import {
   readyCopy,
@@ -17,11 +14,12 @@ import type { Account } from '../../src/domain/account/account.ts'
 import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { type Kind, mailedToken, register, sessionOf, wholeTable } from '../support/accounts.ts'
 import { billingOn } from '../support/billing.ts'
-import { databases } from '../support/database.ts'
+import { observeTable } from '../support/observed-table.ts'
 import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
 import { createProviderModel } from '../support/provider-model.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 type Items = Record<string, unknown>[]
 const HOUR = 60 * 60 * 1000
@@ -35,19 +33,18 @@ const onlyNotesOf = (files: ObjectStore): ObjectStore => ({
 })
 async function* nothing(): AsyncGenerator<never> {}
 
-describe.each(databases)('a table that is restored, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('a table that is restored, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
 
-  let tables = 0
   /** The stores of a new table that holds what another one held at a moment. */
-  const restored = async (items: Items) => {
-    tables += 1
-    const table: Table = { ...stores.table, name: `${stores.table.name}-restored-${tables}` }
-    await createTable(table.client as unknown as DynamoDBClient, table.name)
-    for (let start = 0; start < items.length; start += 25) {
-      const puts = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }))
-      await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: puts } }))
-    }
+  const restored = async (
+    items: Items,
+    before: Parameters<typeof observeTable>[1]['before'] = () => {},
+  ) => {
+    const opened = await open()
+    onTestFinished(() => opened.close())
+    for (const item of items) await opened.write({ put: item })
+    const table = observeTable(opened, { before })
     return { ...createStores(table), table }
   }
   const replay = (its: Awaited<ReturnType<typeof restored>>) =>
@@ -198,24 +195,18 @@ describe.each(databases)('a table that is restored, $name', ({ start }) => {
     const expected = await itemsOf(whole)
     let deaths = 0
     for (let isDone = false; !isDone; deaths += isDone ? 0 : 1) {
-      const its = await restored(atInstant)
       let writes = 0
-      const name = 'die'
-      its.table.client.middlewareStack.add(
-        (next, context) => async (input) => {
-          if (/Put|Delete|Update|TransactWrite/.test(String(context.commandName))) {
-            if (writes === deaths) throw new Error('killed')
-            writes += 1
-          }
-          return next(input)
-        },
-        { step: 'initialize', name },
-      )
+      let isDying = true
+      const its = await restored(atInstant, ({ name }) => {
+        if (!isDying || !/Put|Delete|Update|TransactWrite/.test(name)) return
+        if (writes === deaths) throw new Error('killed')
+        writes += 1
+      })
       isDone = await replay(its).then(
         () => true,
         () => false,
       )
-      its.table.client.middlewareStack.remove(name)
+      isDying = false
       await replay(its)
       expect(await itemsOf(its)).toEqual(expected)
     }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReviewDraft } from '../../functions/store/content/reviews/review-items.ts'
 import { createReviewStore } from '../../functions/store/content/reviews/reviews.ts'
@@ -9,16 +8,17 @@ import {
   reviewKey,
   translationKey,
 } from '../../functions/store/table/keys.ts'
-import { getItem, queryAll } from '../../functions/store/table/table.ts'
-import { put, writeOne } from '../../functions/store/table/writes.ts'
+import { queryAll } from '../../functions/store/table/table.ts'
+import { put } from '../../functions/store/table/writes.ts'
 import type { ReviewChange } from '../../src/contract/desk/reviews.ts'
 import { MAX_CITED } from '../../src/domain/hearticle/hearticle.ts'
 import { canonicalJson } from '../../src/domain/text/canonical-json.ts'
 import { register } from '../support/accounts.ts'
-import { databases } from '../support/database.ts'
-import { failure } from '../support/database-table.ts'
+import { failure } from '../support/failure.ts'
+import { observeTable } from '../support/observed-table.ts'
 import { hearticleDraft, noon, translation } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 const to = (newValue: string, previousValue = 'Weniger Salz hilft'): ReviewChange => ({
   field: 'HEADLINE',
@@ -27,8 +27,8 @@ const to = (newValue: string, previousValue = 'Weniger Salz hilft'): ReviewChang
   listIndex: null,
 })
 
-describe.each(databases)('reviews, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('reviews, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
   let reviewerId: string
 
   beforeEach(async () => {
@@ -186,12 +186,9 @@ describe.each(databases)('reviews, $name', ({ start }) => {
     const { key = '' } = same
     const older = { ...reviewed.review, id: key }
     const link = reviewedKey(reviewerId, key)
-    const { reviewId: _, ...withoutId } = (await getItem(stores.table, link)) ?? {}
-    await writeOne(stores.table, put(stores.table, withoutId))
-    await writeOne(
-      stores.table,
-      put(stores.table, { ...reviewKey(1, older.at, key), record: older }),
-    )
+    const { reviewId: _, ...withoutId } = (await stores.table.get(link)) ?? {}
+    await stores.table.write(put(withoutId))
+    await stores.table.write(put({ ...reviewKey(1, older.at, key), record: older }))
     expect(await stores.reviews.submit(same, noon)).toEqual({ outcome: 'stored', review: older })
     expect(await stores.reviews.linked([{ ...withoutId }])).toEqual([older])
   })
@@ -207,22 +204,14 @@ describe.each(databases)('reviews, $name', ({ start }) => {
 
   test('where the answer is lost on its way, sending it again finds that it was taken', async () => {
     let lose = true
-    const send = stores.table.client.send.bind(stores.table.client)
-    const client = Object.create(stores.table.client, {
-      send: {
-        value: async (command: { constructor: { name: string } }) => {
-          const answer = await send(command as never)
-          if (!lose || command.constructor.name !== 'TransactWriteCommand') return answer
-          lose = false
-          throw new Error('the connection broke')
-        },
+    const losing = observeTable(stores.table, {
+      after({ name }) {
+        if (!lose || name !== 'TransactWriteItems') return
+        lose = false
+        throw new Error('the connection broke')
       },
     })
-    const breaking = createReviewStore(
-      { ...stores.table, client },
-      stores.hearticles,
-      stores.studies,
-    )
+    const breaking = createReviewStore(losing, stores.hearticles, stores.studies)
     const same = draft({ changes: [to('Neu')] })
     expect(await failure(breaking.submit(same, noon))).toMatchObject({
       message: 'the connection broke',
@@ -293,8 +282,7 @@ describe.each(databases)('reviews, $name', ({ start }) => {
   })
 
   test('a hearticle from before it was noted whose its translations are is found by its head', async () => {
-    const { client, name } = stores.table
-    await client.send(new DeleteCommand({ TableName: name, Key: translationKey(1) }))
+    await stores.table.removeMany([translationKey(1)])
     expect((await stores.reviews.latest(1)).hearticleId).toBeUndefined()
     expect(await stores.reviews.hearticleOf(1)).toBe(1)
     expect((await stores.reviews.latest(1)).hearticleId).toBe(1)
@@ -311,7 +299,7 @@ describe.each(databases)('reviews, $name', ({ start }) => {
     await stores.removals.remove(account, noon)
     await stores.removals.clear(reviewerId)
     expect(await submit({ status: 'NEEDS_REVISION' })).toEqual({ outcome: 'person-gone' })
-    const kept = await getItem(stores.table, reviewKey(1, noon.toISOString(), sent.review.id))
+    const kept = await stores.table.get(reviewKey(1, noon.toISOString(), sent.review.id))
     expect(kept?.record).toMatchObject({ reviewerId, comments: 'Gut' })
     expect((await stores.users.namesOf([reviewerId])).size).toBe(0)
   })

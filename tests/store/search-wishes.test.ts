@@ -1,11 +1,10 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { type Asker, createSearchWishes } from '../../functions/store/counting/search-wishes.ts'
-import type { Table } from '../../functions/store/table/table.ts'
-import { put, writeOne } from '../../functions/store/table/writes.ts'
+import { put } from '../../functions/store/table/writes.ts'
 import { wholeTable } from '../support/accounts.ts'
-import { databases } from '../support/database.ts'
+import { observeTable } from '../support/observed-table.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 // Far ahead, so that no database takes what is written here for expired.
 const day = '2090-11-21'
@@ -16,8 +15,8 @@ const later = (days: number, seconds = 0) =>
 const visitor = (number: number): Asker => ({ network: `198.51.${number}.0/24` })
 const migraine = { question: 'migräne akupunktur', languageCode: 'de' } as const
 
-describe.each(databases)('questions searched in vain, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('questions searched in vain, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
 
   const send = (asker: Asker | number, { at = noon, asked = migraine as Asked } = {}) =>
     stores.searchWishes.count(asked, typeof asker === 'number' ? visitor(asker) : asker, at)
@@ -89,11 +88,11 @@ describe.each(databases)('questions searched in vain, $name', ({ start }) => {
     await sendAll(1, 3)
     const [known] = await wishes()
     const { listPk: _, listSk: __, ...hidden } = known ?? {}
-    await writeOne(stores.table, put(stores.table, { ...hidden, ...older, asked: 2 }))
+    await stores.table.write(put({ ...hidden, ...older, asked: 2 }))
     await send(4)
     expect(await seen()).toEqual([])
     expect(await wishes()).toMatchObject([{ asked: 1 }])
-    await writeOne(stores.table, put(stores.table, { ...known, ...older }))
+    await stores.table.write(put({ ...known, ...older }))
     await send(5)
     expect(await seen()).toMatchObject([{ askedBy: 4 }])
   })
@@ -163,17 +162,14 @@ describe.each(databases)('questions searched in vain, $name', ({ start }) => {
   test('whose answer was lost count once when they are sent again', async () => {
     const { table, salts } = stores
     let isLost = false
-    const client = Object.assign(Object.create(table.client), {
-      send: async (command: never) => {
-        const answer = await table.client.send(command)
-        if ((command as object) instanceof TransactWriteCommand && !isLost) {
-          isLost = true
-          throw new Error('the process ended')
-        }
-        return answer
+    const losing = observeTable(table, {
+      after({ name }) {
+        if (name !== 'TransactWriteItems' || isLost) return
+        isLost = true
+        throw new Error('the process ended')
       },
-    }) as Table['client']
-    const wishing = createSearchWishes({ ...table, client }, salts, async (...its) => its.join())
+    })
+    const wishing = createSearchWishes(losing, salts, async (...its) => its.join())
     await expect(wishing.count(migraine, visitor(1), noon)).rejects.toThrow('the process ended')
     await wishing.count(migraine, visitor(1), noon)
     expect(await wishes()).toMatchObject([{ asked: 1 }])

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { STUDY_LISTS } from '../../functions/store/table/keys.ts'
 import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
-import { databases } from '../support/database.ts'
 import { incomingStudy } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 const older = { version: 1, revised: '2026-01-01', digest: 'aa' }
 const newer = { version: 1, revised: '2026-02-01', digest: 'bb' }
 const newest = { version: 2, revised: '2026-01-15', digest: 'cc' }
 
-describe.each(databases)('studies, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('studies, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
 
   const outcomes = (results: PromiseSettledResult<string>[]) =>
     results.map((result) => (result.status === 'fulfilled' ? result.value : String(result.reason)))

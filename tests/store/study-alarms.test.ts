@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { createImportState } from '../../functions/store/content/import-state.ts'
 import type { Table } from '../../functions/store/table/table.ts'
 import { mails } from '../support/accounts.ts'
-import { databases } from '../support/database.ts'
+import { observeTable } from '../support/observed-table.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 const alarm = {
   ...{ pmid: '101', type: 'retracted' as const, title: 'Salt', hearticleIds: [1] },
@@ -15,8 +16,8 @@ const editors = Array.from(
   (_, index) => `editor-${String(index).padStart(3, '0')}`,
 )
 
-describe.each(databases)('an alarm about a study, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('an alarm about a study, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
 
   const told = async () =>
     (await mails(stores)).map((order) => ('userId' in order ? order.userId : null)).toSorted()
@@ -24,15 +25,13 @@ describe.each(databases)('an alarm about a study, $name', ({ start }) => {
   /** A table whose requests end after so many transactions. */
   const dyingAfter = (transactions: number): Table => {
     let left = transactions
-    const client = Object.create(stores.table.client) as Table['client']
-    client.send = (async (command: { constructor: { name: string } }) => {
-      if (command.constructor.name === 'TransactWriteCommand') {
+    return observeTable(stores.table, {
+      before({ name }) {
+        if (name !== 'TransactWriteItems') return
         if (left === 0) throw new Error('killed')
         left -= 1
-      }
-      return stores.table.client.send(command as never)
-    }) as unknown as Table['client']['send']
-    return { name: stores.table.name, client }
+      },
+    })
   }
 
   test('tells every editor once, however many there are', async () => {

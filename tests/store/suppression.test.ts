@@ -1,14 +1,14 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
 import { createSuppressionList } from '../../functions/store/mail/suppression.ts'
-import { databases } from '../support/database.ts'
+import { wholeTable } from '../support/accounts.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 const noon = new Date('2090-11-21T11:00:00Z')
 
-describe.each(databases)('suppressed addresses, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('suppressed addresses, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
   const list = (key = 'key') =>
     createSuppressionList(
       stores.table,
@@ -34,10 +34,7 @@ describe.each(databases)('suppressed addresses, $name', ({ start }) => {
 
   test('stand in the table as hashes that nobody can make without the key', async () => {
     await list().add('anna@example.org', 'bounce', noon)
-    const { Items } = await stores.table.client.send(
-      new ScanCommand({ TableName: stores.table.name }),
-    )
-    expect(JSON.stringify(Items)).not.toMatch(/anna/i)
+    expect(JSON.stringify(await wholeTable(stores))).not.toMatch(/anna/i)
     expect(await list('another key').has('anna@example.org')).toBe(false)
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { takeIds } from '../../functions/store/table/counters.ts'
-import { databases } from '../support/database.ts'
 import { bloodPressure, heart, nutrition, salt } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
-describe.each(databases)('rubrics and topics, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('rubrics and topics, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
 
   test('an empty table has none', async () => {
     expect(await stores.taxonomy.load()).toEqual({ rubrics: [], topics: [] })

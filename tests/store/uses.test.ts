@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { VersionedRubric } from '../../functions/store/content/library.ts'
-import { databases } from '../support/database.ts'
 import { hearticleDraft, incomingStudy, noon, salt } from '../support/records.ts'
 import { rounds } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
+import { drivers } from '../support/tables.ts'
 
 const change = { by: 'editor', at: noon }
 const { key: _, sample: __, ...draft } = { ...hearticleDraft('any'), status: 'DRAFT' as const }
 const ROUNDS = rounds(2, 6)
 
-describe.each(databases)('what is deleted while a user begins to use it, $name', ({ start }) => {
-  const stores = storesForEachTest(start)
+describe.each(drivers)('what is deleted while a user begins to use it, $name', ({ open }) => {
+  const stores = storesForEachTest(undefined, open)
   const { name, color } = salt
   let rubric: VersionedRubric
 

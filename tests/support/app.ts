@@ -1,4 +1,4 @@
-/** The real app on a real local database, with a fixed clock, chance and log. */
+/** The real app on a real table, with a fixed clock, chance and log. */
 import type { Hono } from 'hono'
 import { beforeEach } from 'vitest'
 import { editorial } from '../../content/editorial/texts.ts'
@@ -10,7 +10,6 @@ import { type Caller, createIdentification } from '../../functions/request/calle
 import { createInstanceLimits } from '../../functions/request/instance-limits.ts'
 import { readSigningKeys } from '../../functions/request/session-token.ts'
 import { type LogLine, logTo } from '../../functions/runtime/log.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import { CHEAP } from './accounts.ts'
 import { billingOn } from './billing.ts'
 import { createProviderModel, type ProviderModel } from './provider-model.ts'
@@ -69,10 +68,7 @@ export interface AppFixture {
  * before, 3 of the future, 4 deleted; study 101 published, 102 withdrawn.
  */
 export function appForEachTest(): AppFixture {
-  const stores = storesForEachTest(
-    () => openLocalDatabase({ dataDir: null, now: () => noon }),
-    fillTable,
-  )
+  const stores = storesForEachTest(fillTable)
   const fixture = { stores, log: [] as string[] } as unknown as AppFixture
 
   const catalogues = searchIndexesOfTests()
@@ -94,7 +90,7 @@ export function appForEachTest(): AppFixture {
       instanceLimits: createInstanceLimits(),
       editorial,
       fallbackPages: { read: async (page, language) => `<p>${page} ${language}</p>` },
-      reachDatabase: async () => void (await stores.taxonomy.load()),
+      reachDatabase: () => stores.table.reach(),
       signingKeys,
       passwordCost: CHEAP,
       pictures,

@@ -1,5 +1,5 @@
 /**
- * AWS's DynamoDB Local, one for a whole run of `npm run test:thorough` or `test:rehearsal`: it takes
+ * AWS's DynamoDB Local, one for a whole run of `npm run test:thorough`: it takes
  * seconds of both processors to start, and keeps apart those who come with different access keys.
  * Where Java or the npm package that ships it cannot be had, the run says why it does without.
  */
@@ -36,7 +36,7 @@ export async function setup(project: TestProject): Promise<End | undefined> {
 /** Starts it and does not wait until it answers: tests that need none begin at once. */
 export async function startDynamoDbLocal(project: TestProject): Promise<End | undefined> {
   const without = (reason: string) => {
-    process.stderr.write(`All of this runs only on the project's own database: ${reason}\n`)
+    process.stderr.write(`Stores are tested on SQLite alone: ${reason}\n`)
     project.provide('dynamoDbLocal', null)
     return undefined
   }

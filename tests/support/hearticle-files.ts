@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { importHearticles } from '../../scripts/content/hearticle-files.ts'
-import { openLocalDatabase } from '../../scripts/sandbox/database/open.ts'
 import type { HearticleFile } from '../../src/domain/hearticle/hearticle-file.ts'
 import { hearticleFile } from './records.ts'
 import { all, storesForEachTest } from './stores.ts'
@@ -21,7 +20,7 @@ export function inGerman(more: object): unknown {
 
 /** A folder for files and filled stores to import them into, for each test of the block. */
 export function importForEachTest() {
-  const stores = storesForEachTest(() => openLocalDatabase({ dataDir: null }))
+  const stores = storesForEachTest()
   let folder = ''
 
   beforeEach(async () => {

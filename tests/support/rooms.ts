@@ -215,7 +215,6 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'scripts/sandbox/storage': ['functions'],
   'scripts/sandbox/clock': ['scripts/sandbox/storage'],
-  'scripts/sandbox/database': ['scripts/sandbox/storage'],
   'scripts/sandbox/payments': ['scripts/sandbox/storage'],
   'scripts/sandbox/mail': ['functions', 'scripts/sandbox/storage'],
   'scripts/sandbox': [

@@ -1,7 +1,7 @@
 import { type Account, accountSchema } from '../../../src/domain/account/account.ts'
 import { userKey, userListKey } from '../table/keys.ts'
-import type { Table } from '../table/table.ts'
-import { check, type Write } from '../table/writes.ts'
+import type { Write } from '../table/table.ts'
+import { check } from '../table/writes.ts'
 
 /** An account as the table holds it. */
 export function accountItem(account: Account) {
@@ -13,8 +13,8 @@ export function accountItem(account: Account) {
 }
 
 /** Lets a transaction through only where the user was not deleted meanwhile. */
-export function ifUserExists(table: Table, userId: string): Write {
-  return check(table, userKey(userId))
+export function ifUserExists(userId: string): Write {
+  return check(userKey(userId))
 }
 
 /** @throws where the item is not a user's */

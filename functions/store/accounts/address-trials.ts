@@ -2,9 +2,9 @@ import type { AddressTrial } from '../../../src/domain/account/address-trial.ts'
 import { emailKey, mailboxKey } from '../../../src/domain/account/email-address.ts'
 import type { KeyedHash } from '../../runtime/keyed-hash.ts'
 import { trialUsedKey } from '../table/keys.ts'
-import { getItems, type Table } from '../table/table.ts'
+import type { Table, Write } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
-import { IF_EXISTS, IF_NEW, put, update, type Write } from '../table/writes.ts'
+import { IF_EXISTS, IF_NEW, put, update } from '../table/writes.ts'
 
 const PURPOSE = 'trial'
 
@@ -30,7 +30,7 @@ export function createAddressTrials(table: Table, keyedHash: KeyedHash) {
       // What was written before there was a normal form stands under the address as it was typed.
       const older = await keyOf(emailKey(email))
       const keys = older.pk === key.pk ? [key] : [key, older]
-      const items = await getItems(table, keys)
+      const items = await table.getMany(keys)
       const item = items.find(({ pk }) => pk === key.pk)
       const firstSignUpAt = item?.firstSignUpAt === undefined ? null : String(item.firstSignUpAt)
       // A hash without a time is of an address that was confirmed.
@@ -44,10 +44,10 @@ export function createAddressTrials(table: Table, keyedHash: KeyedHash) {
         known: items.length === 0 ? undefined : { firstSignUpAt, isConfirmed },
         signUp: (at) =>
           item === undefined && !isConfirmed
-            ? [put(table, { ...key, firstSignUpAt: at.toISOString() }, unchanged)]
+            ? [put({ ...key, firstSignUpAt: at.toISOString() }, unchanged)]
             : [],
         confirm: (at) =>
-          update(table, key, {
+          update(key, {
             change:
               'SET firstSignUpAt = if_not_exists(firstSignUpAt, :at), confirmedAt = if_not_exists(confirmedAt, :at), #schema = :schema',
             condition: unchanged,

@@ -1,5 +1,4 @@
 import { ADMINISTRATORS_KEY } from '../table/keys.ts'
-import type { Table } from '../table/table.ts'
 import { update } from '../table/writes.ts'
 
 /** Somebody was to be the first administrator, and another one was before them. */
@@ -8,8 +7,8 @@ export class AdministratorExists extends Error {
 }
 
 /** Administrators are listed, so that the last one can be told (P-LAST-ADMIN). */
-export const addAdministrator = (table: Table, userId: string) =>
-  update(table, ADMINISTRATORS_KEY, {
+export const addAdministrator = (userId: string) =>
+  update(ADMINISTRATORS_KEY, {
     change: 'ADD #ids :id SET #schema = :schema',
     values: { id: new Set([userId]) },
   })
@@ -18,16 +17,16 @@ export const addAdministrator = (table: Table, userId: string) =>
  * Begins the list; fails where anybody is in it (P-FIRST-ADMIN). Only a deletion that is replayed
  * after a restore can empty it.
  */
-export const addFirstAdministrator = (table: Table, userId: string) =>
-  update(table, ADMINISTRATORS_KEY, {
+export const addFirstAdministrator = (userId: string) =>
+  update(ADMINISTRATORS_KEY, {
     change: 'SET #ids = :ids, #schema = :schema',
     condition: 'attribute_not_exists(#ids)',
     values: { ids: new Set([userId]) },
   })
 
 /** Takes one from the list; fails where it is the last, unless that is said. */
-export const removeAdministrator = (table: Table, userId: string, { evenLast = false } = {}) =>
-  update(table, ADMINISTRATORS_KEY, {
+export const removeAdministrator = (userId: string, { evenLast = false } = {}) =>
+  update(ADMINISTRATORS_KEY, {
     change: 'DELETE #ids :id',
     condition: evenLast ? undefined : 'size(#ids) > :one',
     values: { id: new Set([userId]), one: 1 },

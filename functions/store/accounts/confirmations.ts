@@ -3,9 +3,9 @@ import { trialOnConfirmation } from '../../../src/domain/account/address-trial.t
 import { emailKey } from '../../../src/domain/account/email-address.ts'
 import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import { emailItemKey, userKey } from '../table/keys.ts'
-import { getItem, type Table } from '../table/table.ts'
+import type { Table, Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { putNew, remove, type Write } from '../table/writes.ts'
+import { putNew, remove } from '../table/writes.ts'
 import { readAccount } from './account-item.ts'
 import type { AddressTrials, KnownTrial } from './address-trials.ts'
 import { emailItem, listGiven } from './user-lists.ts'
@@ -20,7 +20,6 @@ export function createConfirmationStore(
   /** Only where neither address, nor whether it is confirmed, is another one by now. */
   const unchanged = (account: Account, fields: Partial<Account>): Write =>
     setFields(
-      table,
       account.id,
       fields,
       '#record.#email = :was AND #record.#pendingEmail = :waiting AND #record.#emailConfirmedAt = :confirmed',
@@ -32,7 +31,7 @@ export function createConfirmationStore(
     )
 
   const isConfirmedByNow = async ({ id, email, pendingEmail }: Account): Promise<boolean> => {
-    const item = await getItem(table, userKey(id))
+    const item = await table.get(userKey(id))
     const current = item && readAccount(item)
     if (!current || current.email !== email || current.pendingEmail !== pendingEmail) return false
     return current.emailConfirmedAt !== null
@@ -57,7 +56,7 @@ export function createConfirmationStore(
         const refused = await transact(table, [
           unchanged(account, fields),
           trial.confirm(at),
-          ...listed(table, account, fields),
+          ...listed(account, fields),
         ])
         if (!refused) return true
         if (refused[0]) return isConfirmedByNow(account)
@@ -82,10 +81,8 @@ export function createConfirmationStore(
         const fields = isConfirmed ? {} : firstConfirmation(account, trial, at)
         const writes: Writes = [
           unchanged(account, { email: to, pendingEmail: null, ...fields }),
-          ...(isSame
-            ? []
-            : [putNew(table, emailItem(to, userId)), remove(table, emailItemKey(emailKey(from)))]),
-          ...listed(table, account, fields),
+          ...(isSame ? [] : [putNew(emailItem(to, userId)), remove(emailItemKey(emailKey(from)))]),
+          ...listed(account, fields),
           trial.confirm(at),
         ]
         const request = { kind: 'email-changed', email: from, username, language } as const
@@ -100,8 +97,8 @@ export function createConfirmationStore(
 }
 
 /** A user whose trial begins is found among those who have access. */
-const listed = (table: Table, account: Account, fields: Partial<Account>): Writes =>
-  fields.trialEndsAt ? listGiven(table, { ...account, ...fields }) : []
+const listed = (account: Account, fields: Partial<Account>): Writes =>
+  fields.trialEndsAt ? listGiven({ ...account, ...fields }) : []
 
 /** What changes of an account with the first address that is confirmed. */
 function firstConfirmation(

@@ -7,9 +7,9 @@ import {
 } from '../../../src/domain/account/account-fields.ts'
 import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import { type Key, passwordKey, userKey, usernameItemKey } from '../table/keys.ts'
-import { getItem, getItems, type Table } from '../table/table.ts'
+import type { Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
-import { IF_EXISTS, update, writeOne } from '../table/writes.ts'
+import { IF_EXISTS, update } from '../table/writes.ts'
 import { readAccount } from './account-item.ts'
 import type { MailedToken, MailedTokens } from './mailed-tokens.ts'
 
@@ -39,7 +39,7 @@ export function createCredentialStore(
 ) {
   const read = async (userId: string, more: readonly Key[]) => {
     const keys = [userKey(userId), passwordKey(userId)]
-    const items = await getItems(table, [...keys, ...more])
+    const items = await table.getMany([...keys, ...more])
     const [user, password] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
     const found = user &&
       password && { account: readAccount(user), passwordHash: String(password.hash) }
@@ -62,7 +62,7 @@ export function createCredentialStore(
       more: (userId: string) => Promise<readonly Key[]> = async () => [],
     ): Promise<{ found: Credentials | undefined; beside: Record<string, unknown>[] }> {
       const key = canBeName(username) ? usernameKey(username) : NO_NAME
-      const owner = await getItem(table, usernameItemKey(key))
+      const owner = await table.get(usernameItemKey(key))
       const userId = owner ? String(owner.userId) : UNKNOWN_USER_KEY
       return read(userId, await more(userId))
     },
@@ -74,9 +74,8 @@ function passwordWrites(table: Table, tokens: MailedTokens, throttledOutbox: Thr
     /** Puts a stronger hash of the same password in place of the one that was read. */
     async upgradeHash(userId: string, { from, to }: { from: string; to: string }): Promise<void> {
       // Where it fails, another sign-in was first, or the password is another one by now.
-      await writeOne(
-        table,
-        update(table, passwordKey(userId), {
+      await table.write(
+        update(passwordKey(userId), {
           change: 'SET #hash = :to',
           condition: '#hash = :from',
           values: { from, to },
@@ -102,12 +101,12 @@ function passwordWrites(table: Table, tokens: MailedTokens, throttledOutbox: Thr
       const isKnown = 'oldHash' in proof
       const token = isKnown ? undefined : proof.token
       const writes: Writes = [
-        update(table, passwordKey(userId), {
+        update(passwordKey(userId), {
           change: 'SET #hash = :hash',
           condition: isKnown ? '#hash = :old' : IF_EXISTS,
           values: { hash, old: isKnown && proof.oldHash },
         }),
-        update(table, userKey(userId), {
+        update(userKey(userId), {
           // The user who knew the old password may have asked for an address of theirs.
           change:
             'SET #record.#sessionEpoch = #record.#sessionEpoch + :one, #record.#passwordChangedAt = :at, #record.#pendingEmail = :none',

@@ -4,15 +4,15 @@ import {
   entitlementChangeSchema,
 } from '../../../src/contract/billing/billing.ts'
 import { ENTITLEMENT_PREFIX, entitlementKey, userPartition } from '../table/keys.ts'
-import { queryAll, type Table } from '../table/table.ts'
-import { put, type Write } from '../table/writes.ts'
+import { queryAll, type Table, type Write } from '../table/table.ts'
+import { put } from '../table/writes.ts'
 
 /**
  * Notes how a user's access changed, in the transaction that changes it. The lines lie beside the
  * account: they are exported with the account and removed with it (P-EXPORT, P-DELETE-ACCOUNT).
  */
-export const entitlementWrite = (table: Table, userId: string, change: EntitlementChange): Write =>
-  put(table, { ...entitlementKey(userId, change.at, randomUUID()), change })
+export const entitlementWrite = (userId: string, change: EntitlementChange): Write =>
+  put({ ...entitlementKey(userId, change.at, randomUUID()), change })
 
 /** @returns undefined for an item that is no such line */
 export function readEntitlement(item: Record<string, unknown>): EntitlementChange | undefined {

@@ -2,7 +2,6 @@ import type { Account } from '../../../src/domain/account/account.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import type { KeyedHash } from '../../runtime/keyed-hash.ts'
 import { EXPIRY_ATTRIBUTE, type Key, knownDeviceKey } from '../table/keys.ts'
-import type { Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
 import { expiresAfter, put } from '../table/writes.ts'
 
@@ -18,7 +17,7 @@ export interface KnownDevice {
  * Devices and networks from which a user signed in, as hashes beside their record. A new password
  * ends them, since each carries the number of passwords with which it began, as sessions do.
  */
-export function createKnownDevices(table: Table, keyedHash: KeyedHash) {
+export function createKnownDevices(keyedHash: KeyedHash) {
   const keysOf = async (userId: string, place: KnownDevice): Promise<Key[]> =>
     Promise.all(
       (['DEVICE', 'NETWORK'] as const).flatMap((kind) => {
@@ -58,7 +57,7 @@ export function createKnownDevices(table: Table, keyedHash: KeyedHash) {
       at: Date,
     ): Promise<Writes> {
       return (await keysOf(id, place)).map((key) =>
-        put(table, {
+        put({
           ...key,
           epoch: sessionEpoch,
           signedInAt: at.toISOString(),

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { userIdSchema } from '../../../src/contract/protocol/account-fields.ts'
 import { EXPIRY_ATTRIBUTE, mailedTokenKey, type TokenPurpose } from '../table/keys.ts'
-import { getItem, type Table } from '../table/table.ts'
+import type { Table, Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
-import { expiresAfter, IF_EXISTS, remove, update, type Write } from '../table/writes.ts'
+import { expiresAfter, IF_EXISTS, remove, update } from '../table/writes.ts'
 import { ifUserExists } from './account-item.ts'
 
 /** A token that holds at this moment. */
@@ -44,7 +44,7 @@ export function createMailedTokens(table: Table) {
     const set = ['schema', ...Object.keys(item)].map((name) => `#${name} = :${name}`)
     // An update, since what may put items beside an account may put others in their place.
     const key = mailedTokenKey(userId, purpose, hashOf(secret))
-    const write = update(table, key, { change: `SET ${set.join(', ')}`, values: item })
+    const write = update(key, { change: `SET ${set.join(', ')}`, values: item })
     return { token: `${userId}.${secret}`, write }
   }
 
@@ -57,7 +57,7 @@ export function createMailedTokens(table: Table) {
      */
     async issue(...its: Parameters<typeof make>): Promise<string> {
       const { token, write } = make(...its)
-      const refused = await transact(table, [ifUserExists(table, its[0]), write])
+      const refused = await transact(table, [ifUserExists(its[0]), write])
       if (refused) throw new Error('a token was to be issued for a person who is gone')
       return token
     },
@@ -67,7 +67,7 @@ export function createMailedTokens(table: Table) {
       const [userId, secret = '', ...rest] = token.split('.')
       if (!userIdSchema.safeParse(userId).success || rest.length > 0 || !userId) return undefined
       const hash = hashOf(secret)
-      const item = await getItem(table, mailedTokenKey(userId, purpose, hash))
+      const item = await table.get(mailedTokenKey(userId, purpose, hash))
       const holds = item && Number(item[EXPIRY_ATTRIBUTE]) * 1000 > at.getTime()
       if (!holds) return undefined
       return { userId, hash, email: String(item.email), issuedAt: String(item.issuedAt) }
@@ -75,7 +75,7 @@ export function createMailedTokens(table: Table) {
 
     /** Uses a token up, in the transaction of what it allows; fails where it has been used. */
     redeem: (purpose: TokenPurpose, { userId, hash }: MailedToken): Write =>
-      remove(table, mailedTokenKey(userId, purpose, hash), IF_EXISTS),
+      remove(mailedTokenKey(userId, purpose, hash), IF_EXISTS),
   }
 }
 

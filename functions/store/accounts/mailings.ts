@@ -3,7 +3,7 @@ import { type Account, ENDED_BY } from '../../../src/domain/account/account.ts'
 import type { ThrottledMail, ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import { userKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
-import { update, writeOne } from '../table/writes.ts'
+import { update } from '../table/writes.ts'
 import { setFields } from './users.ts'
 
 /** Mails that users cause with their accounts, and what is noted of them. */
@@ -18,7 +18,7 @@ export function createMailings(table: Table, throttledOutbox: ThrottledOutbox) {
     async requestEmailChange(userId: string, email: string, at: Date): Promise<void> {
       const order = { kind: 'email-change', userId, email } as const
       await throttledOutbox.write(
-        [setFields(table, userId, { pendingEmail: email })],
+        [setFields(userId, { pendingEmail: email })],
         { request: order, to: { email, isConfirmed: false } },
         at,
       )
@@ -26,7 +26,7 @@ export function createMailings(table: Table, throttledOutbox: ThrottledOutbox) {
 
     /** Ends mails of a kind, or has them sent again; as often as it is asked. */
     async setEnded(userId: string, mails: EndableMails, isEnded: boolean): Promise<void> {
-      await writeOne(table, setFields(table, userId, { [ENDED_BY[mails]]: isEnded }))
+      await table.write(setFields(userId, { [ENDED_BY[mails]]: isEnded }))
     },
 
     /**
@@ -41,7 +41,7 @@ export function createMailings(table: Table, throttledOutbox: ThrottledOutbox) {
       const kind = notice === 'trialEnding' ? 'trial-ending' : 'trial-ended'
       const { refused } = await throttledOutbox.write(
         [
-          update(table, userKey(userId), {
+          update(userKey(userId), {
             change: `SET #record.#notices.#${notice} = :at`,
             condition: `#record.#notices.#${notice} = :null`,
             values: { at: at.toISOString(), null: null },

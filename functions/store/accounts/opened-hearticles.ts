@@ -25,8 +25,8 @@ export function createOpenedHearticles(table: Table) {
       { replacing = hearticleId }: { replacing?: number } = {},
     ): Promise<'opened' | 'other' | 'gone'> {
       const refused = await transact(table, [
-        ifUserExists(table, userId),
-        update(table, openedKey(userId, rubricId), {
+        ifUserExists(userId),
+        update(openedKey(userId, rubricId), {
           change: `SET #hearticleId = :hearticle, #schema = :schema, #openedAt = ${
             replacing === hearticleId ? 'if_not_exists(#openedAt, :at)' : ':at'
           }`,

@@ -20,18 +20,9 @@ import {
   userKey,
   userPartition,
 } from '../table/keys.ts'
-import { getItem, type Item, queryAll, type Table } from '../table/table.ts'
+import { type Item, queryAll, type Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
-import {
-  check,
-  expiresAfter,
-  IF_EXISTS,
-  IF_NEW,
-  put,
-  remove,
-  update,
-  writeOne,
-} from '../table/writes.ts'
+import { check, expiresAfter, IF_EXISTS, IF_NEW, put, remove, update } from '../table/writes.ts'
 import { ifUserExists, readAccount } from './account-item.ts'
 
 const MAX_ATTEMPTS = 8
@@ -105,31 +96,31 @@ function savedHearticles(table: Table) {
     ): Promise<{ savedAt: string } | 'full' | 'gone'> {
       const key = savedKey(userId, hearticleId)
       const refused = await transact(table, [
-        ifUserExists(table, userId),
-        put(table, { ...key, savedAt: at }, IF_NEW),
-        countSaved(table, userId, 1),
+        ifUserExists(userId),
+        put({ ...key, savedAt: at }, IF_NEW),
+        countSaved(userId, 1),
       ])
       if (!refused) return { savedAt: at }
       if (refused[0]) return 'gone'
       if (!refused[1]) return 'full'
-      const before = await getItem(table, key)
+      const before = await table.get(key)
       return { savedAt: String(before?.savedAt ?? at) }
     },
 
     /** Takes it off the saved ones; does nothing where it is not among them. */
     async unsave(userId: string, hearticleId: number): Promise<void> {
       await transact(table, [
-        ifUserExists(table, userId),
-        remove(table, savedKey(userId, hearticleId), IF_EXISTS),
-        countSaved(table, userId, -1),
+        ifUserExists(userId),
+        remove(savedKey(userId, hearticleId), IF_EXISTS),
+        countSaved(userId, -1),
       ])
     },
   }
 }
 
 /** Counts what is saved, with the write that it counts. */
-function countSaved(table: Table, userId: string, by: 1 | -1) {
-  return update(table, savedCountKey(userId), {
+function countSaved(userId: string, by: 1 | -1) {
+  return update(savedCountKey(userId), {
     change: 'SET #schema = :schema ADD #count :by',
     condition: by > 0 ? 'attribute_not_exists(#count) OR #count < :most' : undefined,
     values: { by, most: MOST_SAVED },
@@ -138,7 +129,7 @@ function countSaved(table: Table, userId: string, by: 1 | -1) {
 
 function readingHistory(table: Table) {
   const historyOf = async (userId: string) => {
-    const item = await getItem(table, userKey(userId))
+    const item = await table.get(userKey(userId))
     return item && { history: readAccount(item).readingHistory }
   }
   const erase = (userId: string) => eraseHistory(table, userId, historyOf)
@@ -160,7 +151,7 @@ function readingHistory(table: Table) {
       const key = readKey(id, hearticleId)
       const at = believedTime(told.at, answeredAt, now)
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-        const item = await getItem(table, key)
+        const item = await table.get(key)
         const kept = item && readKeptItem(item)?.read
         const reading = mergeReading(kept?.period === period ? kept.reading : null, told, at)
         const version = Number(item?.version ?? 0)
@@ -168,12 +159,11 @@ function readingHistory(table: Table) {
         const next = { ...key, ...reading, period, version: version + 1, ...expiry }
         const refused = await transact(table, [
           check(
-            table,
             userKey(id),
             '#record.#readingHistory.#period = :period AND #record.#readingHistory.#on = :on',
             { period, on: true },
           ),
-          item ? put(table, next, '#version = :version', { version }) : put(table, next, IF_NEW),
+          item ? put(next, '#version = :version', { version }) : put(next, IF_NEW),
         ])
         if (!refused) return reading
         if (refused[0]) return 'off'
@@ -183,7 +173,7 @@ function readingHistory(table: Table) {
 
     /** Takes one hearticle out of the history. */
     async forget(userId: string, hearticleId: number): Promise<void> {
-      await writeOne(table, remove(table, readKey(userId, hearticleId)))
+      await table.write(remove(readKey(userId, hearticleId)))
     },
 
     /**
@@ -207,9 +197,8 @@ function readingHistory(table: Table) {
         const next = chooseHistory(before, choice, { period: randomUUID(), at })
         if (!next) return before
         if (before?.on && !next.on) await onEnd?.(before.period)
-        const isDone = await writeOne(
-          table,
-          update(table, userKey(userId), {
+        const isDone = await table.write(
+          update(userKey(userId), {
             change: 'SET #record.#readingHistory = :next',
             condition: `${IF_EXISTS} AND ${before ? UNCHANGED : 'attribute_not_exists(#record.#readingHistory)'}`,
             values: { next, period: before?.period, mails: before?.retractionMails },
@@ -241,12 +230,11 @@ async function eraseHistory(
   for (const item of items) {
     const { pk, sk, period } = item as Item & Key
     if (period === undefined || period === current?.period) continue
-    await writeOne(table, remove(table, { pk, sk }, '#period = :period', { period }))
+    await table.write(remove({ pk, sk }, '#period = :period', { period }))
   }
   if (!current?.erasing) return
-  await writeOne(
-    table,
-    update(table, userKey(userId), {
+  await table.write(
+    update(userKey(userId), {
       change: 'SET #record.#readingHistory.#erasing = :no',
       condition: '#record.#readingHistory.#period = :period',
       values: { no: false, period: current.period },

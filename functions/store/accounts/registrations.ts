@@ -10,7 +10,7 @@ import { subscriptionAt } from '../../../src/domain/billing/subscription.ts'
 import { addToFigures } from '../counting/figures.ts'
 import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import { emailItemKey, passwordKey, usernameItemKey, usernameSkeletonKey } from '../table/keys.ts'
-import { getItems, type Item, type Table } from '../table/table.ts'
+import type { Item, Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { putNew } from '../table/writes.ts'
 import { accountItem } from './account-item.ts'
@@ -77,21 +77,21 @@ export function createRegistrationStore(
       passwordChangedAt: at.toISOString(),
       sessionEpoch: 1,
     }
-    const once = (item: Item) => putNew(table, item)
+    const once = (item: Item) => putNew(item)
     const skeletons = skeletonsOf(username)
     const isAdmin = account.roles.includes('ROLE_ADMIN')
     const listed = privileges?.asFirst ? addFirstAdministrator : addAdministrator
     const writes = [
-      ...(isAdmin ? [listed(table, id)] : []),
+      ...(isAdmin ? [listed(id)] : []),
       once({ ...usernameItem(username, id), looks: skeletons }),
       once(emailItem(email, id)),
-      ...skeletons.map((look) => reserveSkeleton(table, look, id)),
+      ...skeletons.map((look) => reserveSkeleton(look, id)),
       ...(trial?.signUp(at) ?? []),
       once(accountItem(account)),
       once({ ...passwordKey(id), hash: passwordHash }),
-      ...firstAccess(table, account, at),
-      ...listGiven(table, account),
-      ...(privileges ? [] : [addToFigures(table, 'signUps', at)]),
+      ...firstAccess(account, at),
+      ...listGiven(account),
+      ...(privileges ? [] : [addToFigures('signUps', at)]),
       ...(privileges?.asFirst?.(id) ?? []),
     ]
     const mail = {
@@ -116,7 +116,7 @@ export function createRegistrationStore(
     async taken(username: string, email: string): Promise<TakenFields | undefined> {
       const address = emailItemKey(emailKey(email))
       const name = usernameItemKey(usernameKey(username))
-      const items = await getItems(table, [
+      const items = await table.getMany([
         address,
         name,
         ...skeletonsOf(username).map(usernameSkeletonKey),
@@ -145,11 +145,11 @@ export function createRegistrationStore(
 }
 
 /** The first line of how a user's access changed: that they have any. */
-function firstAccess(table: Table, account: Account, at: Date): Writes {
+function firstAccess(account: Account, at: Date): Writes {
   const { level, status, paidAccess } = subscriptionAt(account, at)
   if (!paidAccess) return []
   return [
-    entitlementWrite(table, account.id, {
+    entitlementWrite(account.id, {
       at: at.toISOString(),
       cause: 'registration',
       reference: null,

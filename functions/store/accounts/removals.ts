@@ -19,9 +19,9 @@ import {
   usernameSkeletonKey,
   userPartition,
 } from '../table/keys.ts'
-import { getItem, queryAll, type Table } from '../table/table.ts'
+import { queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { put, remove, type Write, writeOne } from '../table/writes.ts'
+import { put, remove } from '../table/writes.ts'
 import { removeAdministrator } from './administrators.ts'
 import { ifReserved, reservedSkeletons } from './username-skeletons.ts'
 
@@ -60,8 +60,8 @@ export function createRemovalStore(table: Table, throttledOutbox: ThrottledOutbo
       const isConfirmed = account.emailConfirmedAt !== null
       const hadSubscription = account.billing?.subscriptions.some(isOngoing) === true
       const nameKey = usernameItemKey(usernameKey(username))
-      const skeletons = reservedSkeletons(await getItem(table, nameKey))
-      const writes = removalWrites(table, account, { nameKey, skeletons, at, by, isReplay })
+      const skeletons = reservedSkeletons(await table.get(nameKey))
+      const writes = removalWrites(account, { nameKey, skeletons, at, by, isReplay })
       const request = {
         kind: 'account-deleted',
         email,
@@ -72,7 +72,7 @@ export function createRemovalStore(table: Table, throttledOutbox: ThrottledOutbo
       // Who had a contract or confirmed the address is always told; mails that anybody can cause by
       // signing up and deleting again are counted.
       const isCounted = !isReplay && !hadSubscription && !isConfirmed
-      const mails = isReplay ? [] : [queueMail(table, request, at)]
+      const mails = isReplay ? [] : [queueMail(request, at)]
       const to = { email, isConfirmed }
       const refused = isCounted
         ? (await throttledOutbox.write(writes, { request, to }, at, note)).refused
@@ -97,20 +97,19 @@ export function createRemovalStore(table: Table, throttledOutbox: ThrottledOutbo
     /** Removes what is left of a deleted account: sessions, tokens, whatever else is theirs. */
     async clear(userId: string): Promise<void> {
       for await (const { pk, sk } of queryAll(table, userPartition(userId))) {
-        await writeOne(table, remove(table, { pk, sk } as Key))
+        await table.write(remove({ pk, sk } as Key))
       }
     },
 
     /** Takes the mark away that there is something left to do. */
     async finish(userId: string): Promise<void> {
-      await writeOne(table, remove(table, deletedUserKey(userId)))
+      await table.write(remove(deletedUserKey(userId)))
     },
   }
 }
 
 /** Deletes what makes an account, only where all of it is still as it was read. */
 function removalWrites(
-  table: Table,
   account: Account,
   {
     nameKey,
@@ -132,7 +131,6 @@ function removalWrites(
   const areLooksAsRead = ifReserved(skeletons)
   return [
     remove(
-      table,
       userKey(id),
       [
         '#record.#email = :email',
@@ -144,11 +142,11 @@ function removalWrites(
       ].join(' AND '),
       { email, username, admin: 'ROLE_ADMIN', none: null, customer: customerId },
     ),
-    remove(table, passwordKey(id)),
-    remove(table, nameKey, areLooksAsRead.condition, areLooksAsRead.values),
-    ...(skeletons ?? []).map((skeleton) => remove(table, usernameSkeletonKey(skeleton))),
-    remove(table, emailItemKey(emailKey(email))),
-    put(table, {
+    remove(passwordKey(id)),
+    remove(nameKey, areLooksAsRead.condition, areLooksAsRead.values),
+    ...(skeletons ?? []).map((skeleton) => remove(usernameSkeletonKey(skeleton))),
+    remove(emailItemKey(emailKey(email))),
+    put({
       ...deletedUserKey(id),
       deletedAt: at.toISOString(),
       // What they ordered is still to be ended (P-DELETE-ACCOUNT).
@@ -156,13 +154,11 @@ function removalWrites(
       listPk: DELETED_LIST,
       listSk: id,
     }),
-    ...(isAdmin ? [removeAdministrator(table, id, { evenLast: isReplay })] : []),
-    ...(customerId === undefined ? [] : [remove(table, customerKey(customerId))]),
+    ...(isAdmin ? [removeAdministrator(id, { evenLast: isReplay })] : []),
+    ...(customerId === undefined ? [] : [remove(customerKey(customerId))]),
     // Nobody can be found any more who would be counted as lost.
-    ...(accessKindOf(account, at) === 'paying' ? [addToFigures(table, 'lostWithAccount', at)] : []),
-    ...(by === undefined
-      ? []
-      : [auditWrite(table, { at, by, action: 'user-deleted', subject: id })]),
+    ...(accessKindOf(account, at) === 'paying' ? [addToFigures('lostWithAccount', at)] : []),
+    ...(by === undefined ? [] : [auditWrite({ at, by, action: 'user-deleted', subject: id })]),
   ]
 }
 

@@ -48,10 +48,10 @@ export function createRightsStore(table: Table) {
       const [was, becomes] = [before, after].map((its) => its.includes('ROLE_ADMIN'))
       const detail = { from: [...before], to: [...after] }
       const writes = [
-        setFields(table, id, { roles: [...after] }, hasRoles(before), roleValues),
-        ...(was && !becomes ? [removeAdministrator(table, id)] : []),
-        ...(!was && becomes ? [addAdministrator(table, id)] : []),
-        auditWrite(table, { at, by, action: 'roles-changed', subject: id, detail }),
+        setFields(id, { roles: [...after] }, hasRoles(before), roleValues),
+        ...(was && !becomes ? [removeAdministrator(id)] : []),
+        ...(!was && becomes ? [addAdministrator(id)] : []),
+        auditWrite({ at, by, action: 'roles-changed', subject: id, detail }),
       ]
       const refused = await transact(table, writes, note?.({ userId: id }))
       if (!refused) return 'done'
@@ -70,14 +70,14 @@ export function createRightsStore(table: Table) {
       const { id, email, roles: before } = account
       const after = roles.filter((role) => role === 'ROLE_ADMIN' || before.includes(role))
       const isSame = `#record.#email = :email AND ${hasRoles(before)}`
-      const its = update(table, userKey(id), {
+      const its = update(userKey(id), {
         // A new address may have been asked for from one of these sessions.
         change:
           'SET #record.#roles = :after, #record.#sessionEpoch = #record.#sessionEpoch + :one, #record.#pendingEmail = :none',
         condition: isSame,
         values: { ...roleValues, after, one: 1, none: null, email },
       })
-      const refused = await transact(table, [addFirstAdministrator(table, id), its, ...also])
+      const refused = await transact(table, [addFirstAdministrator(id), its, ...also])
       if (refused?.[0]) throw new AdministratorExists('there is an administrator')
       return refused ? 'conflict' : 'done'
     },
@@ -99,10 +99,10 @@ export function createRightsStore(table: Table) {
     ): Promise<'done' | 'conflict'> {
       const { id } = account
       const writes: Writes = [
-        setFields(table, id, { grant }, '#record.#grant = :was', { was: account.grant }),
-        ...(entitlement ? [entitlementWrite(table, id, entitlement)] : []),
-        ...listGivenAgain(table, { ...account, grant }),
-        auditWrite(table, {
+        setFields(id, { grant }, '#record.#grant = :was', { was: account.grant }),
+        ...(entitlement ? [entitlementWrite(id, entitlement)] : []),
+        ...listGivenAgain({ ...account, grant }),
+        auditWrite({
           at,
           by,
           action: 'level-changed',

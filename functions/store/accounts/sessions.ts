@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Account } from '../../../src/domain/account/account.ts'
 import { isWithinSession, sessionEnd } from '../../../src/domain/account/session-lifetime.ts'
 import { EXPIRY_ATTRIBUTE, sessionKey, userKey } from '../table/keys.ts'
-import { getItems, type Table } from '../table/table.ts'
+import type { Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { IF_EXISTS, put, remove, update, writeOne } from '../table/writes.ts'
+import { IF_EXISTS, put, remove, update } from '../table/writes.ts'
 import { ifUserExists, readAccount } from './account-item.ts'
 
 /** What a token says; rights are never in it, they come from the record. */
@@ -35,8 +35,8 @@ export function createSessionStore(table: Table) {
       const claims = { userId: account.id, sessionId: randomUUID() }
       const lifetime = { startedAt: at.toISOString(), lastUsedAt: at.toISOString() }
       const refused = await transact(table, [
-        ifUserExists(table, account.id),
-        put(table, {
+        ifUserExists(account.id),
+        put({
           ...sessionKey(claims.userId, claims.sessionId),
           ...lifetime,
           epoch: account.sessionEpoch,
@@ -58,7 +58,7 @@ export function createSessionStore(table: Table) {
       { noteUse: isToBeNoted }: { noteUse: boolean },
     ): Promise<Account | undefined> {
       const keys = [userKey(userId), sessionKey(userId, sessionId)]
-      const items = await getItems(table, keys)
+      const items = await table.getMany(keys)
       const [user, session] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
       if (!user || !session) return undefined
       const account = readAccount(user)
@@ -75,7 +75,7 @@ export function createSessionStore(table: Table) {
     },
 
     async end({ userId, sessionId }: SessionClaims): Promise<void> {
-      await writeOne(table, remove(table, sessionKey(userId, sessionId)))
+      await table.write(remove(sessionKey(userId, sessionId)))
     },
   }
 }
@@ -87,9 +87,8 @@ async function noteUse(
   { userId, sessionId }: SessionClaims,
   lifetime: { startedAt: string; lastUsedAt: string },
 ): Promise<void> {
-  await writeOne(
-    table,
-    update(table, sessionKey(userId, sessionId), {
+  await table.write(
+    update(sessionKey(userId, sessionId), {
       change: `SET lastUsedAt = :used, #${EXPIRY_ATTRIBUTE} = :end`,
       // One that ended meanwhile does not come back.
       condition: IF_EXISTS,

@@ -1,9 +1,8 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { FREE_FAILURES, waitAfter } from '../../../src/domain/account/sign-in-waits.ts'
 import type { DailySalts } from '../counting/daily-salts.ts'
 import type { LimitOutcome } from '../counting/rate-limits.ts'
 import { EXPIRY_ATTRIBUTE, type Key, rateLimitKey } from '../table/keys.ts'
-import { isConditionFailure, type Table } from '../table/table.ts'
+import type { Table } from '../table/table.ts'
 import { update } from '../table/writes.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -20,15 +19,13 @@ export interface SeenFailures {
  * so that counting costs one request: of many at once that come after a wait, one is let through.
  */
 export function createSignInWaits(table: Table, salts: Pick<DailySalts, 'hashAt'>) {
-  /** @throws where the condition did not hold, the database's own error */
+  /** @returns what was counted then; undefined where the condition did not hold */
   const count = async (
     { key }: SeenFailures,
-    change: Parameters<typeof update>[2],
-  ): Promise<number> => {
-    const { Update } = update(table, key, change)
-    const command = new UpdateCommand({ ...Update, ReturnValues: 'UPDATED_NEW' })
-    const { Attributes } = await table.client.send(command)
-    return Number(Attributes?.count)
+    change: Parameters<typeof update>[1],
+  ): Promise<number | undefined> => {
+    const counted = await table.updateItem(update(key, change))
+    return counted && Number(counted.count)
   }
 
   return {
@@ -52,20 +49,15 @@ export function createSignInWaits(table: Table, salts: Pick<DailySalts, 'hashAt'
       const values = { one: 1, end: now + DAY_SECONDS }
       const noted = `#schema = :schema, ${EXPIRY_ATTRIBUTE} = :end`
       if (wait === 0) {
-        const tries = await count(seen, { change: `ADD #count :one SET ${noted}`, values })
+        const tries = (await count(seen, { change: `ADD #count :one SET ${noted}`, values })) ?? 1
         return tries <= FREE_FAILURES ? { allowed: true } : refused(waitAfter(tries))
       }
-      try {
-        await count(seen, {
-          change: `SET #count = #count + :one, waitUntil = :until, ${noted}`,
-          condition: '#count = :before',
-          values: { ...values, before, until: now + wait },
-        })
-        return { allowed: true }
-      } catch (error) {
-        if (!isConditionFailure(error)) throw error
-        return refused(wait)
-      }
+      const counted = await count(seen, {
+        change: `SET #count = #count + :one, waitUntil = :until, ${noted}`,
+        condition: '#count = :before',
+        values: { ...values, before, until: now + wait },
+      })
+      return counted === undefined ? refused(wait) : { allowed: true }
     },
 
     /** Takes back what was counted: it was no failure. */

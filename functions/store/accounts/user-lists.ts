@@ -20,9 +20,9 @@ import {
   USERNAME_LIST,
   usernameItemKey,
 } from '../table/keys.ts'
-import type { Item, Table } from '../table/table.ts'
+import type { Item, Write } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
-import { put, remove, type Write } from '../table/writes.ts'
+import { put, remove } from '../table/writes.ts'
 
 /**
  * In which lists users are found: by name and address, whose items are in lists of their own, and
@@ -47,23 +47,21 @@ export function emailItem(email: string, userId: string) {
  * neither.
  * @returns nothing to write for a new user without either
  */
-export function listGiven(
-  table: Table,
-  { id, grant, trialEndsAt }: Pick<Account, 'id' | 'grant' | 'trialEndsAt'>,
-): Writes {
-  if (grant !== 'Free') return [listed(table, id, 'GIVEN', 'ACTIVE')]
+export function listGiven({
+  id,
+  grant,
+  trialEndsAt,
+}: Pick<Account, 'id' | 'grant' | 'trialEndsAt'>): Writes {
+  if (grant !== 'Free') return [listed(id, 'GIVEN', 'ACTIVE')]
   if (trialEndsAt === null) return []
   const ends = Math.ceil(Date.parse(trialEndsAt) / 1000)
-  return [listed(table, id, 'GIVEN', 'ACTIVE', { [EXPIRY_ATTRIBUTE]: ends })]
+  return [listed(id, 'GIVEN', 'ACTIVE', { [EXPIRY_ATTRIBUTE]: ends })]
 }
 
 /** The same for a user whose grant is taken away. */
-export function listGivenAgain(
-  table: Table,
-  account: Pick<Account, 'id' | 'grant' | 'trialEndsAt'>,
-): Writes {
-  const writes = listGiven(table, account)
-  return writes.length > 0 ? writes : [unlisted(table, account.id, 'GIVEN')]
+export function listGivenAgain(account: Pick<Account, 'id' | 'grant' | 'trialEndsAt'>): Writes {
+  const writes = listGiven(account)
+  return writes.length > 0 ? writes : [unlisted(account.id, 'GIVEN')]
 }
 
 /**
@@ -71,17 +69,13 @@ export function listGivenAgain(
  * period ends that is paid for: from that moment they are found so, whether or not anybody has told
  * by then.
  */
-export function listBilled(
-  table: Table,
-  userId: string,
-  billing: Pick<BillingRecord, 'subscriptions'>,
-): Writes {
+export function listBilled(userId: string, billing: Pick<BillingRecord, 'subscriptions'>): Writes {
   const status = billedStatus(billing)
   const current = currentSubscription(billing)
   const isEnding = current?.cancelAtPeriodEnd === true && !hasEnded(current)
   return [
-    status ? listed(table, userId, 'BILLED', status) : unlisted(table, userId, 'BILLED'),
-    isEnding ? listed(table, userId, 'ENDING', 'CANCELED') : unlisted(table, userId, 'ENDING'),
+    status ? listed(userId, 'BILLED', status) : unlisted(userId, 'BILLED'),
+    isEnding ? listed(userId, 'ENDING', 'CANCELED') : unlisted(userId, 'ENDING'),
   ]
 }
 
@@ -95,18 +89,17 @@ export function billedStatus(
 }
 
 const listed = (
-  table: Table,
   userId: string,
   reason: StatusReason,
   status: SearchedStatus,
   more: Item = {},
 ): Write =>
-  put(table, {
+  put({
     ...statusReasonKey(userId, reason),
     ...statusListKey(status, userId, reason),
     userId,
     ...more,
   })
 
-const unlisted = (table: Table, userId: string, reason: StatusReason): Write =>
-  remove(table, statusReasonKey(userId, reason))
+const unlisted = (userId: string, reason: StatusReason): Write =>
+  remove(statusReasonKey(userId, reason))

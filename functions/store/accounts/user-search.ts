@@ -14,7 +14,7 @@ import {
   userKey,
   usernameItemKey,
 } from '../table/keys.ts'
-import { getItems, queryPage, type Table } from '../table/table.ts'
+import type { Table } from '../table/table.ts'
 import { readAccount } from './account-item.ts'
 import { billedStatus } from './user-lists.ts'
 
@@ -55,7 +55,7 @@ export function createUserSearch(table: Table) {
     limit: number,
     from?: string,
   ) => {
-    const { items, lastKey } = await queryPage(table, partition, {
+    const { items, lastKey } = await table.queryPage(partition, {
       list: true,
       sortPrefix: prefix || undefined,
       limit,
@@ -91,8 +91,7 @@ export function createUserSearch(table: Table) {
         const start = position === undefined ? undefined : source.itemAt(position)
         const limit = isFiltered ? ITEMS_A_ROUND : size + 1
         const { places, isLast } = await candidates(source, start, limit, position)
-        const items = await getItems(
-          table,
+        const items = await table.getMany(
           [...new Set(places.map(({ userId }) => userId))].map(userKey),
         )
         const accounts = new Map(items.map((item) => [String(item.pk), readAccount(item)]))

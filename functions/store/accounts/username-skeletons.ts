@@ -1,13 +1,13 @@
 import { usernameSkeletonKey } from '../table/keys.ts'
-import type { Item, Table } from '../table/table.ts'
+import type { Item } from '../table/table.ts'
 import { putNew } from '../table/writes.ts'
 
 /**
  * Keeps what a user's name looks like from everybody else, where nobody has it yet. Which looks a
  * name has to itself stands in its own item, so that exactly these are free when it is.
  */
-export const reserveSkeleton = (table: Table, skeleton: string, userId: string) =>
-  putNew(table, { ...usernameSkeletonKey(skeleton), userId })
+export const reserveSkeleton = (skeleton: string, userId: string) =>
+  putNew({ ...usernameSkeletonKey(skeleton), userId })
 
 /** @returns undefined for a name that is older than the rule and was not migrated */
 export function reservedSkeletons(

@@ -12,9 +12,9 @@ import {
   userKey,
   userPartition,
 } from '../table/keys.ts'
-import { getItem, getItems, type Item, queryAll, type Table } from '../table/table.ts'
+import { type Item, queryAll, type Table, type Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
-import { IF_EXISTS, put, update, type Write, writeOne } from '../table/writes.ts'
+import { IF_EXISTS, put, update } from '../table/writes.ts'
 import { accountItem, readAccount } from './account-item.ts'
 import { readEntitlement } from './entitlements.ts'
 import { type KeptItem, readKeptItem } from './reading-list.ts'
@@ -23,13 +23,13 @@ import { listGiven } from './user-lists.ts'
 /** Users, one item each; their names, passwords and sessions lie beside it. */
 export function createUserStore(table: Table) {
   const find = async (userId: string): Promise<Account | undefined> => {
-    const item = await getItem(table, userKey(userId))
+    const item = await table.get(userKey(userId))
     return item && readAccount(item)
   }
 
   /** Those of these ids who are there; ids that are no user's do no harm. */
   const findMany = async (ids: readonly string[]): Promise<Map<string, Account>> => {
-    const items = await getItems(table, [...new Set(ids)].map(userKey))
+    const items = await table.getMany([...new Set(ids)].map(userKey))
     return new Map(items.map(readAccount).map((account) => [account.id, account]))
   }
 
@@ -50,7 +50,7 @@ function userReads(table: Table, find: (userId: string) => Promise<Account | und
   return {
     /** By the address as a user typed it, without regard to case. */
     async findByEmail(email: string): Promise<Account | undefined> {
-      const owner = await getItem(table, emailItemKey(emailKey(email)))
+      const owner = await table.get(emailItemKey(emailKey(email)))
       return owner && (await find(String(owner.userId)))
     },
 
@@ -155,7 +155,7 @@ function userUpdates(table: Table) {
         : IF_EXISTS
       return write(
         table,
-        setFields(table, userId, { selectedRubricIds }, condition, { null: null }),
+        setFields(userId, { selectedRubricIds }, condition, { null: null }),
         by && { ...by, action: 'rubrics-chosen', subject: userId },
       )
     },
@@ -170,17 +170,17 @@ function userUpdates(table: Table) {
       by?: AdministratorAction,
     ): Promise<'done' | 'gone'> {
       const line = by && ({ ...by, action: 'picture-changed', subject: userId } as const)
-      return (await write(table, setFields(table, userId, { image }), line)) ? 'done' : 'gone'
+      return (await write(table, setFields(userId, { image }), line)) ? 'done' : 'gone'
     },
 
     /** Forgets an address that waits for its confirmation. */
     async withdrawEmailChange(userId: string): Promise<void> {
-      await write(table, setFields(table, userId, { pendingEmail: null }))
+      await write(table, setFields(userId, { pendingEmail: null }))
     },
 
     /** Writes an account as it is handed in; for those who come with the product. */
     async restore(account: Account): Promise<void> {
-      await transact(table, [put(table, accountItem(account)), ...listGiven(table, account)])
+      await transact(table, [put(accountItem(account)), ...listGiven(account)])
     },
   }
 }
@@ -196,14 +196,13 @@ type AdministratorAction = Pick<AuditLine, 'by' | 'at'>
 
 /** Sets fields of a user who is there, and leaves all others as they are. */
 export function setFields(
-  table: Table,
   userId: string,
   fields: Partial<Account>,
   condition = IF_EXISTS,
   values: Item = {},
 ): Write {
   const names = Object.keys(fields)
-  return update(table, userKey(userId), {
+  return update(userKey(userId), {
     change: `SET ${names.map((name) => `#record.#${name} = :${name}`).join(', ')}`,
     condition,
     values: { ...fields, ...values },
@@ -212,6 +211,6 @@ export function setFields(
 
 /** @param line of the audit, written with it or not at all */
 async function write(table: Table, its: Write, line?: AuditLine): Promise<boolean> {
-  if (!line) return writeOne(table, its)
-  return (await transact(table, [its, auditWrite(table, line)])) === undefined
+  if (!line) return table.write(its)
+  return (await transact(table, [its, auditWrite(line)])) === undefined
 }

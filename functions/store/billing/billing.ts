@@ -8,18 +8,9 @@ import { recordFailure } from '../counting/failures.ts'
 import type { MailRequest } from '../mail/mail-request.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { customerKey, jobKey, noticeKey, paymentEventKey, userKey } from '../table/keys.ts'
-import { getItem, getItems, type Table } from '../table/table.ts'
+import type { Table, Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
-import {
-  check,
-  expiresAfter,
-  IF_EXISTS,
-  put,
-  putNew,
-  update,
-  type Write,
-  writeOne,
-} from '../table/writes.ts'
+import { check, expiresAfter, IF_EXISTS, put, putNew, update } from '../table/writes.ts'
 
 /** A mail that is sent once for its cause. */
 export interface KeyedMailRequest {
@@ -42,7 +33,7 @@ interface BillingChange {
 
 /** Customers of the payment provider, and what is known of their subscriptions. */
 export function createBillingStore(table: Table) {
-  const writes = billingWrites(table)
+  const writes = billingWrites()
   return {
     ...customerRecords(table, writes),
     ...billingChanges(table, writes),
@@ -54,12 +45,12 @@ export function createBillingStore(table: Table) {
       recordFailure(table, { area: 'webhook', ...failure }, at),
     /** Keeps what the last run of a job found, for its monitoring. */
     async noteReport(job: string, report: Record<string, unknown>): Promise<void> {
-      await writeOne(table, put(table, { ...jobKey(job), ...report }))
+      await table.write(put({ ...jobKey(job), ...report }))
     },
 
     /** @returns undefined where it never ran */
     async lastReport(job: string): Promise<Record<string, unknown> | undefined> {
-      const item = await getItem(table, jobKey(job))
+      const item = await table.get(jobKey(job))
       if (!item) return undefined
       const { pk: _, sk: _sk, schema: _schema, ...report } = item
       return report
@@ -67,13 +58,13 @@ export function createBillingStore(table: Table) {
   }
 }
 
-function billingWrites(table: Table) {
+function billingWrites() {
   const isUnchanged =
     '#record.#billing.#customerId = :customer AND #record.#billing.#version = :version'
 
   /** @param before null for a user who is no customer yet */
   const setBilling = (userId: string, before: BillingRecord | null, after: BillingRecord): Write =>
-    update(table, userKey(userId), {
+    update(userKey(userId), {
       change: 'SET #record.#billing = :after',
       condition: before
         ? isUnchanged
@@ -84,15 +75,15 @@ function billingWrites(table: Table) {
 
   /** Refused where the record is another one by now, or the user is gone. */
   const checkBilling = (userId: string, { customerId, version }: BillingRecord): Write =>
-    check(table, userKey(userId), isUnchanged, { customer: customerId, version })
+    check(userKey(userId), isUnchanged, { customer: customerId, version })
 
   /** Takes a cause, so that nobody tells of it again; refused where it was told before. */
   const queueOnce = (key: string, at: Date): Write =>
-    putNew(table, { ...noticeKey(key), ...expiresAfter(at, { days: RETENTION.billingNoticeDays }) })
+    putNew({ ...noticeKey(key), ...expiresAfter(at, { days: RETENTION.billingNoticeDays }) })
 
   /** That a customer of the provider is a user. */
   const ownerWrite = (customerId: string, userId: string): Write =>
-    put(table, { ...customerKey(customerId), userId })
+    put({ ...customerKey(customerId), userId })
 
   return { setBilling, checkBilling, queueOnce, ownerWrite }
 }
@@ -108,7 +99,7 @@ function customerRecords(
       customerId: string,
     ): Promise<{ isDone: boolean; userId: string | undefined }> {
       const keys = [paymentEventKey(eventId), customerKey(customerId)]
-      const items = await getItems(table, keys)
+      const items = await table.getMany(keys)
       const [event, customer] = keys.map(({ pk }) => items.find((item) => item.pk === pk))
       return {
         isDone: event !== undefined,
@@ -118,7 +109,7 @@ function customerRecords(
 
     /** Who a customer is; undefined for one that nobody here is. */
     async ownerOf(customerId: string): Promise<string | undefined> {
-      const item = await getItem(table, customerKey(customerId))
+      const item = await table.get(customerKey(customerId))
       return item && String(item.userId)
     },
 
@@ -142,7 +133,7 @@ function customerRecords(
 
     /** Notes that another customer of the provider is this user, too. */
     async addCustomer(userId: string, customerId: string): Promise<void> {
-      await writeOne(table, ownerWrite(customerId, userId))
+      await table.write(ownerWrite(customerId, userId))
     },
   }
 }
@@ -165,7 +156,7 @@ function billingChanges(
         const once = mails.map(({ key }) => queueOnce(key, at))
         const event = eventId
           ? [
-              putNew(table, {
+              putNew({
                 ...paymentEventKey(eventId),
                 ...expiresAfter(at, { days: RETENTION.paymentEventDays }),
               }),
@@ -175,9 +166,9 @@ function billingChanges(
           after ? setBilling(userId, before, after) : checkBilling(userId, before),
           ...event,
           ...once,
-          ...mails.map(({ request }) => queueMail(table, request, at)),
-          ...(entitlement ? [entitlementWrite(table, userId, entitlement)] : []),
-          ...(after ? listBilled(table, userId, after) : []),
+          ...mails.map(({ request }) => queueMail(request, at)),
+          ...(entitlement ? [entitlementWrite(userId, entitlement)] : []),
+          ...(after ? listBilled(userId, after) : []),
         ])
         if (refused === undefined) return 'written'
         if (refused[0]) return 'conflict'
@@ -200,7 +191,7 @@ function billingChanges(
       const refused = await transact(table, [
         checkBilling(userId, billing),
         queueOnce(key, at),
-        queueMail(table, request, at),
+        queueMail(request, at),
       ])
       return refused === undefined
     },

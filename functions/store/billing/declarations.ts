@@ -10,9 +10,9 @@ import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import { declarationKey, declarationListPartition } from '../table/keys.ts'
-import { getItem, queryAll, type Table } from '../table/table.ts'
+import { queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { expiresAfter, IF_EXISTS, putNew, update, writeOne } from '../table/writes.ts'
+import { expiresAfter, IF_EXISTS, putNew, update } from '../table/writes.ts'
 
 const SECRET_BYTES = 32
 
@@ -47,7 +47,7 @@ export function createDeclarationStore(table: Table, throttledOutbox: ThrottledO
 function declarationLookup(table: Table) {
   const find = async (id: string): Promise<Declaration | undefined> => {
     if (!z.uuid().safeParse(id).success) return undefined
-    const item = await getItem(table, declarationKey(id))
+    const item = await table.get(declarationKey(id))
     return item && readDeclaration(item)
   }
 
@@ -76,7 +76,7 @@ function declarationReceipt(table: Table, throttledOutbox: ThrottledOutbox) {
       const { id, email, declaredAt } = declaration
       const at = new Date(declaredAt)
       const writes: Writes = [
-        putNew(table, {
+        putNew({
           ...declarationKey(id),
           listPk: declarationListPartition(emailKey(email)),
           listSk: `${declaredAt}#${id}`,
@@ -109,7 +109,7 @@ function declarationReceipt(table: Table, throttledOutbox: ThrottledOutbox) {
         holdsUntil: Math.floor(at.getTime() / 1000) + RETENTION.declarationLinkSeconds,
       }
       const change = { change: 'SET link = :link', condition: IF_EXISTS, values: { link } }
-      const isThere = await writeOne(table, update(table, declarationKey(id), change))
+      const isThere = await table.write(update(declarationKey(id), change))
       if (!isThere) throw new Error(`the declaration ${id} is gone`)
       return `${id}.${secret}`
     },
@@ -121,7 +121,7 @@ function declarationReceipt(table: Table, throttledOutbox: ThrottledOutbox) {
     ): Promise<{ declaration: Declaration; userId: string } | undefined> {
       const [id = '', secret = '', ...rest] = token.split('.')
       if (rest.length > 0 || !z.uuid().safeParse(id).success) return undefined
-      const item = await getItem(table, declarationKey(id))
+      const item = await table.get(declarationKey(id))
       const link = linkSchema.safeParse(item?.link)
       if (!item || !link.success || link.data.hash !== hashOf(secret)) return undefined
       if (link.data.holdsUntil * 1000 <= at.getTime()) return undefined
@@ -140,9 +140,8 @@ function declarationExecution(table: Table, { present }: ReturnType<typeof decla
       id: string,
       begun: NonNullable<Declaration['begun']>,
     ): Promise<NonNullable<Declaration['begun']>> {
-      const isFirst = await writeOne(
-        table,
-        update(table, declarationKey(id), {
+      const isFirst = await table.write(
+        update(declarationKey(id), {
           change: 'SET #record.begun = :begun',
           condition: '#record.begun = :none',
           values: { begun, none: null },
@@ -157,16 +156,12 @@ function declarationExecution(table: Table, { present }: ReturnType<typeof decla
      */
     async finish(id: string, outcome: DeclarationOutcome): Promise<DeclarationOutcome> {
       const refused = await transact(table, [
-        update(table, declarationKey(id), {
+        update(declarationKey(id), {
           change: 'SET #record.outcome = :outcome',
           condition: '#record.outcome = :none',
           values: { outcome, none: null },
         }),
-        queueMail(
-          table,
-          { kind: 'declaration-carried-out', declarationId: id },
-          new Date(outcome.at),
-        ),
+        queueMail({ kind: 'declaration-carried-out', declarationId: id }, new Date(outcome.at)),
       ])
       return refused ? ((await present(id)).outcome ?? outcome) : outcome
     },

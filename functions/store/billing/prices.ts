@@ -7,14 +7,14 @@ import {
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { contentChangeWrite } from '../content/content-changes.ts'
 import { PRICES_KEY } from '../table/keys.ts'
-import { getItem, type Table } from '../table/table.ts'
+import type { Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
 import { put } from '../table/writes.ts'
 
 /** What a subscription costs, as it was last seen at the payment provider. */
 export function createPriceStore(table: Table) {
   const find = async (): Promise<PriceRecord | undefined> => {
-    const item = await getItem(table, PRICES_KEY)
+    const item = await table.get(PRICES_KEY)
     return item && priceRecordSchema.parse(item.record)
   }
 
@@ -31,8 +31,8 @@ export function createPriceStore(table: Table) {
       const record: PriceRecord = { id: 1, verifiedAt: at.toISOString(), prices: [...prices] }
       const isShown = areHeld(before, at) && isSameData(before.prices, record.prices)
       await transact(table, [
-        put(table, { ...PRICES_KEY, record }),
-        ...(isShown ? [] : [contentChangeWrite(table, ['PRICES'], at)]),
+        put({ ...PRICES_KEY, record }),
+        ...(isShown ? [] : [contentChangeWrite(['PRICES'], at)]),
       ])
       return !isShown
     },

@@ -5,8 +5,8 @@ import {
 } from '../../../src/domain/presenters/explained-by.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { citedByKey } from '../table/keys.ts'
-import type { Table } from '../table/table.ts'
-import { put, remove, type Write } from '../table/writes.ts'
+import type { Write } from '../table/table.ts'
+import { put, remove } from '../table/writes.ts'
 
 /** One transaction on the way from a state of a hearticle to the next. */
 export interface CitationStep {
@@ -53,11 +53,11 @@ export function citationSteps(
 }
 
 /** The items of a step beside the hearticle's own. */
-export function citationItems(table: Table, step: CitationStep): Write[] {
+export function citationItems(step: CitationStep): Write[] {
   const { id } = step.hearticle
   const record = (pmid: string): CitingHearticle => citingHearticle(step.hearticle, pmid)
   return [
-    ...step.written.map((pmid) => put(table, { ...citedByKey(pmid, id), record: record(pmid) })),
-    ...step.gone.map((pmid) => remove(table, citedByKey(pmid, id))),
+    ...step.written.map((pmid) => put({ ...citedByKey(pmid, id), record: record(pmid) })),
+    ...step.gone.map((pmid) => remove(citedByKey(pmid, id))),
   ]
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { currentRequest } from '../../runtime/current-request.ts'
 import { auditWrite } from '../table/audit.ts'
 import { CONTENT_CHANGE_LIST, contentChangeKey } from '../table/keys.ts'
-import { queryAll, type Table } from '../table/table.ts'
+import { queryAll, type Table, type Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
-import { IF_EXISTS, put, remove, update, type Write, writeOne } from '../table/writes.ts'
+import { IF_EXISTS, put, remove, update } from '../table/writes.ts'
 
 /** What can change, named as the table's keys name it; or that any of it may have. */
 export type ContentEntity =
@@ -28,21 +28,17 @@ const ACKNOWLEDGED_AT_ONCE = 100
  * Notes that content changed, in the transaction that changes it: so that a publication follows,
  * whatever happens after it (P-PUBLICATION).
  */
-export const contentChangeWrite = (
-  table: Table,
-  entities: readonly ContentEntity[],
-  at: Date,
-): Write => changeWrite(table, randomUUID(), entities, at)
+export const contentChangeWrite = (entities: readonly ContentEntity[], at: Date): Write =>
+  changeWrite(randomUUID(), entities, at)
 
 const changeWrite = (
-  table: Table,
   id: string,
   entities: readonly ContentEntity[],
   at: Date,
   openUntil?: Date,
 ): Write => {
   const requestId = currentRequest()
-  return put(table, {
+  return put({
     ...contentChangeKey(id),
     listPk: CONTENT_CHANGE_LIST,
     listSk: `${at.toISOString()}#${id}`,
@@ -65,13 +61,13 @@ export async function openContentChange(
 ): Promise<{ close(): Promise<void> }> {
   const id = randomUUID()
   const openUntil = new Date(at.getTime() + OPEN_MINUTES * 60_000)
-  await writeOne(table, changeWrite(table, id, entities, at, openUntil))
+  await table.write(changeWrite(id, entities, at, openUntil))
   return {
     async close() {
       const closing = { change: 'REMOVE openUntil', condition: IF_EXISTS }
-      if (await writeOne(table, update(table, contentChangeKey(id), closing))) return
+      if (await table.write(update(contentChangeKey(id), closing))) return
       // It took so long that a publication has taken it for abandoned, perhaps too early.
-      await writeOne(table, contentChangeWrite(table, entities, at))
+      await table.write(contentChangeWrite(entities, at))
     },
   }
 }
@@ -127,14 +123,14 @@ export function createContentChanges(table: Table) {
       for (let start = 0; start < changes.length; start += ACKNOWLEDGED_AT_ONCE) {
         const writes = changes
           .slice(start, start + ACKNOWLEDGED_AT_ONCE)
-          .map(({ id }) => remove(table, contentChangeKey(id)))
+          .map(({ id }) => remove(contentChangeKey(id)))
         await transact(table, writes)
       }
     },
 
     /** Notes changes that are not written in a transaction of their own. */
     async note(entities: readonly ContentEntity[], at: Date): Promise<void> {
-      await transact(table, [contentChangeWrite(table, entities, at)])
+      await transact(table, [contentChangeWrite(entities, at)])
     },
 
     /**
@@ -143,8 +139,8 @@ export function createContentChanges(table: Table) {
      */
     async ask(by: string, at: Date, note?: Write): Promise<void> {
       const asked = [
-        contentChangeWrite(table, ['EVERYTHING'], at),
-        auditWrite(table, { at, by, action: 'publication-started', subject: 'PUBLICATION' }),
+        contentChangeWrite(['EVERYTHING'], at),
+        auditWrite({ at, by, action: 'publication-started', subject: 'PUBLICATION' }),
       ]
       await transact(table, asked, note)
     },

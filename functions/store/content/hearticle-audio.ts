@@ -39,13 +39,12 @@ export function createAudioWriter(table: Table) {
         }),
       }
       const [step] = citationSteps(hearticle, next)
-      const writes =
-        step && hearticleWrites(table, step, change, { also: [`AUDIO#${hearticle.id}`] })
+      const writes = step && hearticleWrites(step, change, { also: [`AUDIO#${hearticle.id}`] })
       const note = change.note?.({ version: next.version, hasAudio })
       const refused = writes && (await transact(table, writes, note))
       if (refused === undefined) return next
       // Its file may lie there already: publication looks whose it is.
-      await transact(table, [contentChangeWrite(table, [`AUDIO#${hearticle.id}`], change.at)])
+      await transact(table, [contentChangeWrite([`AUDIO#${hearticle.id}`], change.at)])
       return undefined
     },
   }

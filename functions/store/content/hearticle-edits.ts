@@ -7,7 +7,7 @@ import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { takeIds } from '../table/counters.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
 import { hearticleKey, hearticleVersionKey, VERSION_PREFIX } from '../table/keys.ts'
-import { getItems, queryAll, type Table } from '../table/table.ts'
+import { queryAll, type Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
 import { citationSteps } from './cited-by.ts'
 import { type Change, hearticleWrites } from './hearticle-writes.ts'
@@ -73,7 +73,7 @@ export function createHearticleEdits(table: Table, read: Read) {
       }
       for (const step of citationSteps(undefined, hearticle)) {
         const note = change.note?.({ id, version: 1 })
-        const refused = await transact(table, hearticleWrites(table, step, change), note)
+        const refused = await transact(table, hearticleWrites(step, change), note)
         if (refused?.at(-1)) return 'no-topic'
         if (refused) throw new Error(`hearticle ${id}: its id was given before`)
       }
@@ -113,7 +113,7 @@ export function createHearticleEdits(table: Table, read: Read) {
         const { version: reached } = step.hearticle
         // The last one: only then all of it is written.
         const note = step === steps.at(-1) ? change.note?.({ id, version: reached }) : undefined
-        const writes = hearticleWrites(table, step, change, { topicBefore })
+        const writes = hearticleWrites(step, change, { topicBefore })
         const refused = await transact(table, writes, note)
         if (refused) {
           if (!refused[0]) return 'no-topic'
@@ -143,7 +143,7 @@ export function createHearticleEdits(table: Table, read: Read) {
       version: number,
     ): Promise<{ hearticle: HearticleOrDeleted; version: StoredVersion | undefined }> {
       const keys = [hearticleKey(id), hearticleVersionKey(id, version)]
-      const items = await getItems(table, keys)
+      const items = await table.getMany(keys)
       const [whole, kept] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
       return { hearticle: foundHearticle(whole), version: kept && asVersion(kept) }
     },

@@ -7,7 +7,7 @@ import {
   hearticleHeadSchema,
 } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { HEADS_PARTITION, HEARTICLE_LIST, hearticleHeadKey, hearticleKey } from '../table/keys.ts'
-import { getItems, queryAll, type Table } from '../table/table.ts'
+import { queryAll, type Table } from '../table/table.ts'
 import { readWithNames } from './read-with-names.ts'
 
 /** What lists and other stores read of hearticles. */
@@ -17,7 +17,7 @@ export function hearticleLists(table: Table) {
     findWithNames: (id: number, userIds: readonly string[]) => readWithNames(table, id, userIds),
     /** Those that are there, in whatever state, in no order. */
     async findMany(ids: readonly number[]): Promise<HearticleRecord[]> {
-      const items = await getItems(table, [...new Set(ids)].map(hearticleKey))
+      const items = await table.getMany([...new Set(ids)].map(hearticleKey))
       return items.flatMap((item) =>
         item.deletedAt ? [] : [hearticleRecordSchema.parse(item.record)],
       )
@@ -31,7 +31,7 @@ export function hearticleLists(table: Table) {
 
     /** The same of some, in the order of their ids as given; a call for each hundred. */
     async headsOf(ids: readonly number[]): Promise<HearticleHead[]> {
-      const items = await getItems(table, [...new Set(ids)].map(hearticleHeadKey))
+      const items = await table.getMany([...new Set(ids)].map(hearticleHeadKey))
       const heads = items.map(({ head }) => hearticleHeadSchema.parse(head))
       const byId = new Map(heads.map((head) => [head.id, head]))
       return ids.flatMap((id) => byId.get(id) ?? [])

@@ -1,4 +1,3 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { auditWrite } from '../table/audit.ts'
 import {
@@ -17,27 +16,24 @@ import { contentChangeWrite } from './content-changes.ts'
 import type { Change } from './hearticle-writes.ts'
 
 /** What deletes a hearticle in one transaction: a mark stays, so that its address answers 410. */
-export function removalWrites(table: Table, stored: HearticleRecord, { by, at }: Change): Writes {
+export function removalWrites(stored: HearticleRecord, { by, at }: Change): Writes {
   const { id, key, version } = stored
   return [
-    update(table, hearticleKey(id), {
+    update(hearticleKey(id), {
       change: 'SET deletedAt = :at, #version = :next REMOVE #record, listPk, listSk',
       condition: '#version = :read',
       // The version grows here too, so that nobody who has read it before writes it back.
       values: { at: at.toISOString(), read: version, next: version + 1 },
     }),
-    ...(key ? [remove(table, hearticleNameKey(key))] : []),
-    remove(table, hearticleHeadKey(id)),
-    contentChangeWrite(table, [`HEARTICLE#${id}`, `AUDIO#${id}`], at),
+    ...(key ? [remove(hearticleNameKey(key))] : []),
+    remove(hearticleHeadKey(id)),
+    contentChangeWrite([`HEARTICLE#${id}`, `AUDIO#${id}`], at),
     ...(by === null
       ? []
-      : [auditWrite(table, { at, by, action: 'hearticle-deleted', subject: `HEARTICLE#${id}` })]),
-    ...citationItems(table, { hearticle: stored, written: [], gone: stored.citedPmids }),
+      : [auditWrite({ at, by, action: 'hearticle-deleted', subject: `HEARTICLE#${id}` })]),
+    ...citationItems({ hearticle: stored, written: [], gone: stored.citedPmids }),
   ]
 }
-
-const BATCH = 25
-const MAX_ATTEMPTS = 8
 
 /**
  * Frees what is kept of a hearticle that is deleted: the reviews of its translations, then its
@@ -61,19 +57,5 @@ export async function freeVersions(table: Table, id: number): Promise<void> {
       reviews.push({ pk: partition, sk: String(sk) })
     }
   }
-  await removeAll(table, [...reviews, ...keys])
-}
-
-async function removeAll(table: Table, keys: readonly Key[]): Promise<void> {
-  for (let start = 0; start < keys.length; start += BATCH) {
-    let pending = keys.slice(start, start + BATCH).map((Key) => ({ DeleteRequest: { Key } }))
-    for (let attempt = 0; pending.length > 0; attempt += 1) {
-      if (attempt === MAX_ATTEMPTS) throw new Error('the database keeps some items that were to go')
-      if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 25 * 2 ** attempt))
-      const { UnprocessedItems } = await table.client.send(
-        new BatchWriteCommand({ RequestItems: { [table.name]: pending } }),
-      )
-      pending = (UnprocessedItems?.[table.name] ?? []) as typeof pending
-    }
-  }
+  await table.removeMany([...reviews, ...keys])
 }

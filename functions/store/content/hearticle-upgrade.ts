@@ -1,6 +1,6 @@
 import { hearticleRecordSchema } from '../../../src/domain/hearticle/hearticle.ts'
 import { counterKey, HEARTICLE_SCHEMA_VERSION, hearticleKey } from '../table/keys.ts'
-import { getItem, getItems, type Table } from '../table/table.ts'
+import type { Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
 import { citationSteps } from './cited-by.ts'
 import { hearticleWrites } from './hearticle-writes.ts'
@@ -15,11 +15,11 @@ const MAX_ATTEMPTS = 4
  * @returns how many there were
  */
 export async function upgradeHearticles(table: Table, at: Date): Promise<number> {
-  const last = Number((await getItem(table, counterKey('HEARTICLE')))?.value ?? 0)
+  const last = Number((await table.get(counterKey('HEARTICLE')))?.value ?? 0)
   let upgraded = 0
   for (let first = 1; first <= last; first += CONCURRENCY) {
     const ids = Array.from({ length: CONCURRENCY }, (_, index) => first + index)
-    for (const item of await getItems(table, ids.map(hearticleKey))) {
+    for (const item of await table.getMany(ids.map(hearticleKey))) {
       if (isOld(item) && (await upgradeOne(table, item, at))) upgraded += 1
     }
   }
@@ -40,9 +40,9 @@ async function upgradeOne(
     const stored = hearticleRecordSchema.parse(item.record)
     const [step] = citationSteps(undefined, { ...stored, version: stored.version + 1 })
     if (!step) throw new Error(`hearticle ${stored.id}: there is nothing to write`)
-    if (!(await transact(table, hearticleWrites(table, step, { by: null, at })))) return true
+    if (!(await transact(table, hearticleWrites(step, { by: null, at })))) return true
     if (attempt === MAX_ATTEMPTS) throw new Error(`hearticle ${stored.id}: others keep writing it`)
-    item = await getItem(table, hearticleKey(stored.id))
+    item = await table.get(hearticleKey(stored.id))
   }
   return false
 }

@@ -8,7 +8,6 @@ import {
   hearticleVersionKey,
   translationKey,
 } from '../table/keys.ts'
-import type { Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
 import { IF_NEW, put } from '../table/writes.ts'
 import { type CitationStep, citationItems } from './cited-by.ts'
@@ -32,7 +31,6 @@ export interface Change {
  * @param more.topicBefore of which it was, where it is not new
  */
 export function hearticleWrites(
-  table: Table,
   step: CitationStep,
   change: Change,
   { also = [], topicBefore }: { also?: readonly ContentEntity[]; topicBefore?: number } = {},
@@ -42,11 +40,11 @@ export function hearticleWrites(
     hearticle.version === 1 || (topicBefore !== undefined && topicBefore !== hearticle.topicId)
   const isNew = hearticle.version === 1
   return [
-    put(table, itemOf(hearticle), isNew ? IF_NEW : '#version = :read', {
+    put(itemOf(hearticle), isNew ? IF_NEW : '#version = :read', {
       read: hearticle.version - 1,
     }),
-    put(table, { ...hearticleHeadKey(hearticle.id), head: hearticleHead(hearticle) }),
-    put(table, {
+    put({ ...hearticleHeadKey(hearticle.id), head: hearticleHead(hearticle) }),
+    put({
       ...hearticleVersionKey(hearticle.id, hearticle.version),
       by: change.by,
       at: change.at.toISOString(),
@@ -54,11 +52,11 @@ export function hearticleWrites(
     }),
     // Later ones are found by the heads: a hearticle begins with both its languages.
     ...(isNew ? hearticle.translations : []).map(({ id }) =>
-      put(table, { ...translationKey(id), hearticleId: hearticle.id }),
+      put({ ...translationKey(id), hearticleId: hearticle.id }),
     ),
-    ...citationItems(table, step),
-    contentChangeWrite(table, [`HEARTICLE#${hearticle.id}`, ...also], change.at),
-    ...(beginsTopic ? [recordUsage(table, { topicId: hearticle.topicId })] : []),
+    ...citationItems(step),
+    contentChangeWrite([`HEARTICLE#${hearticle.id}`, ...also], change.at),
+    ...(beginsTopic ? [recordUsage({ topicId: hearticle.topicId })] : []),
   ]
 }
 

@@ -7,7 +7,7 @@ import type { ImportOutcome } from '../../../src/domain/study/study-import.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { takeIds } from '../table/counters.ts'
 import { HEARTICLE_SCHEMA_VERSION, hearticleKey, hearticleNameKey } from '../table/keys.ts'
-import { getItem, type Table } from '../table/table.ts'
+import type { Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { putNew } from '../table/writes.ts'
 import { type CitationStep, citationSteps } from './cited-by.ts'
@@ -92,10 +92,8 @@ function hearticleWriter(table: Table) {
     }
     await prepare(hearticle)
     await write([
-      putNew(table, { ...hearticleNameKey(draft.key), id }),
-      ...citationSteps(undefined, hearticle).flatMap((step) =>
-        hearticleWrites(table, step, change),
-      ),
+      putNew({ ...hearticleNameKey(draft.key), id }),
+      ...citationSteps(undefined, hearticle).flatMap((step) => hearticleWrites(step, change)),
     ])
     return hearticle
   }
@@ -105,7 +103,7 @@ function hearticleWriter(table: Table) {
     change: Change,
     topicBefore: number,
   ): Promise<void> => {
-    for (const step of steps) await write(hearticleWrites(table, step, change, { topicBefore }))
+    for (const step of steps) await write(hearticleWrites(step, change, { topicBefore }))
   }
 
   /** A change that was cut off between two steps can leave more than one transaction can remove. */
@@ -126,7 +124,7 @@ function hearticleWriter(table: Table) {
 
 function hearticleLookup(table: Table) {
   const read = async (id: number): Promise<Stored | 'deleted' | undefined> => {
-    const item = await getItem(table, hearticleKey(id))
+    const item = await table.get(hearticleKey(id))
     if (!item) return undefined
     if (item.deletedAt) return 'deleted'
     const hearticle = hearticleRecordSchema.parse(item.record)
@@ -163,7 +161,7 @@ function hearticleImport(
     at: Date,
   ): Promise<ImportResult> => {
     const change = { by: null, at }
-    const name = await getItem(table, hearticleNameKey(draft.key))
+    const name = await table.get(hearticleNameKey(draft.key))
     const found = name && (await read(Number(name.id)))
     if (!found || found === 'deleted') {
       return { outcome: 'imported', hearticle: await insert(draft, prepare, change) }
@@ -240,7 +238,7 @@ function hearticleChanges(
         if (found === 'deleted') return false
         if (version !== undefined && found.version !== version) return 'conflict'
         const stored = await withFewCitations(found, { by, at })
-        await write(removalWrites(table, stored, { by, at }))
+        await write(removalWrites(stored, { by, at }))
         return true
       })
       if (isOurs === undefined) return false

@@ -6,9 +6,9 @@ import {
 } from '../../../src/contract/desk/library-imports.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { ALARMS_PARTITION, alarmKey, jobKey } from '../table/keys.ts'
-import { getItem, getItems, queryAll, type Table } from '../table/table.ts'
+import { queryAll, type Table, type Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
-import { putNew, update, type Write, writeOne } from '../table/writes.ts'
+import { putNew, update } from '../table/writes.ts'
 
 /** Editors told by one transaction of the database, which holds a hundred writes. */
 const ALARMS_A_BATCH = 90
@@ -22,19 +22,19 @@ export function createImportState(table: Table) {
   return { ...importProgress(table), ...studyAlarms(table) }
 }
 
-function alarmWrites(table: Table) {
+function alarmWrites() {
   const noted = (alarm: StudyAlarm, toldUpTo: string | undefined): Write =>
-    putNew(table, { ...alarmKey(alarm.pmid, alarm.type), alarm, toldUpTo })
+    putNew({ ...alarmKey(alarm.pmid, alarm.type), alarm, toldUpTo })
 
   const goneOn = ({ pmid, type }: StudyAlarm, before: string, next: string | undefined): Write =>
-    update(table, alarmKey(pmid, type), {
+    update(alarmKey(pmid, type), {
       change: next === undefined ? 'REMOVE toldUpTo' : 'SET toldUpTo = :next',
       condition: 'toldUpTo = :before',
       values: { before, next },
     })
 
   const mailAbout = ({ foundAt, ...facts }: StudyAlarm, userId: string): Write =>
-    queueMail(table, { kind: 'study-alarm', userId, alarm: facts }, new Date(foundAt))
+    queueMail({ kind: 'study-alarm', userId, alarm: facts }, new Date(foundAt))
   return { noted, goneOn, mailAbout }
 }
 
@@ -42,7 +42,7 @@ function importProgress(table: Table) {
   return {
     /** Where a job goes on; undefined where it never began. */
     async position(job: ImportReport['job']): Promise<Record<string, string> | undefined> {
-      const item = await getItem(table, jobOf(job))
+      const item = await table.get(jobOf(job))
       return item?.position as Record<string, string> | undefined
     },
 
@@ -58,7 +58,7 @@ function importProgress(table: Table) {
 
     /** What the last runs of these jobs did, in their order; those that never ran are left out. */
     async reports(jobs: ReadonlyArray<ImportReport['job']>): Promise<ImportReport[]> {
-      const items = await getItems(table, jobs.map(jobOf))
+      const items = await table.getMany(jobs.map(jobOf))
       const reports = items.flatMap(({ report }) =>
         report ? [importReportSchema.parse(report)] : [],
       )
@@ -68,7 +68,7 @@ function importProgress(table: Table) {
 }
 
 function studyAlarms(table: Table) {
-  const { noted, goneOn, mailAbout } = alarmWrites(table)
+  const { noted, goneOn, mailAbout } = alarmWrites()
   return {
     /** Alarms by 'pmid#type' that everybody was told of, those that were dismissed too. */
     async knownAlarms(): Promise<Set<string>> {
@@ -107,7 +107,7 @@ function studyAlarms(table: Table) {
     async raise(alarm: StudyAlarm, editorIds: readonly string[]): Promise<boolean> {
       const key = alarmKey(alarm.pmid, alarm.type)
       const everybody = [...new Set(editorIds)].toSorted()
-      const stored = await getItem(table, key)
+      const stored = await table.get(key)
       if (stored && stored.toldUpTo === undefined) return false
       const its = stored ? studyAlarmSchema.parse(stored.alarm) : alarm
       let reportedUpTo = stored && String(stored.toldUpTo)
@@ -132,7 +132,7 @@ function studyAlarms(table: Table) {
       { by, at }: { by: string; at: Date },
       note?: Write,
     ): Promise<boolean> {
-      const dismissed = update(table, alarmKey(pmid, type), {
+      const dismissed = update(alarmKey(pmid, type), {
         change: 'SET dismissedAt = :at, dismissedBy = :by',
         condition: 'attribute_exists(pk) AND attribute_not_exists(dismissedAt)',
         values: { at: at.toISOString(), by },
@@ -149,5 +149,5 @@ async function set(
   value: object,
 ): Promise<void> {
   const change = `SET #${attribute} = :value, #schema = :schema`
-  await writeOne(table, update(table, jobOf(job), { change, values: { value } }))
+  await table.write(update(jobOf(job), { change, values: { value } }))
 }

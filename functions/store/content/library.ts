@@ -49,18 +49,18 @@ export function createLibraryStore(table: Table) {
 
 function taxonomyWrites(table: Table) {
   const write = async (own: Writes, at: Date, note?: Writes[number]): Promise<boolean> => {
-    const writes = [...own, contentChangeWrite(table, ['TAXONOMY'], at)]
+    const writes = [...own, contentChangeWrite(['TAXONOMY'], at)]
     const refused = await transact(table, writes, note)
     return refused === undefined
   }
 
   const keep = (key: Key, kept: Versioned<RubricRecord | TopicRecord>, isNew: boolean) => {
     const read = kept.version - 1
-    return put(table, { ...key, ...kept }, isNew ? IF_NEW : unchangedSince(read), { read })
+    return put({ ...key, ...kept }, isNew ? IF_NEW : unchangedSince(read), { read })
   }
   const gone = (key: Key, version: number, at: Date): Writes => [
-    remove(table, key, unchangedSince(version), { read: version }),
-    contentChangeWrite(table, ['TAXONOMY'], at),
+    remove(key, unchangedSince(version), { read: version }),
+    contentChangeWrite(['TAXONOMY'], at),
   ]
   return { write, keep, gone }
 }
@@ -134,7 +134,7 @@ function topicStore(table: Table, { keep, write, gone }: ReturnType<typeof taxon
     ): Promise<Versioned<TopicRecord> | undefined> {
       const record = { id: await takeIds(table, 'TOPIC'), ...fields }
       const kept = { record, version: 1 }
-      const rubric = beginIn(table, record.rubricId)
+      const rubric = beginIn(record.rubricId)
       const writes = [keep(topicKey(record.id), kept, true), ...rubric]
       return (await write(writes, at, note?.(kept))) ? kept : undefined
     },
@@ -149,7 +149,7 @@ function topicStore(table: Table, { keep, write, gone }: ReturnType<typeof taxon
       note?: RecordAnswer<Versioned<TopicRecord>>,
     ): Promise<boolean> =>
       write(
-        [keep(topicKey(kept.record.id), kept, false), ...beginIn(table, kept.record.rubricId)],
+        [keep(topicKey(kept.record.id), kept, false), ...beginIn(kept.record.rubricId)],
         at,
         note?.(kept),
       ),
@@ -173,8 +173,8 @@ function topicStore(table: Table, { keep, write, gone }: ReturnType<typeof taxon
 }
 
 /** That a topic is put into a rubric, which must be there. */
-function beginIn(table: Table, rubricId: number): Writes {
-  return [check(table, rubricKey(rubricId)), recordUsage(table, { rubricId })]
+function beginIn(rubricId: number): Writes {
+  return [check(rubricKey(rubricId)), recordUsage({ rubricId })]
 }
 
 const unchangedSince = (version: number) =>

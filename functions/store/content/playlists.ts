@@ -7,7 +7,7 @@ import { type Changed, changedOf } from '../table/changed.ts'
 import { takeIds } from '../table/counters.ts'
 import type { EmptyAnswer, RecordAnswer } from '../table/idempotency.ts'
 import { hearticleHeadKey, hearticleKey, PLAYLISTS_PARTITION, playlistKey } from '../table/keys.ts'
-import { getItem, getItems, queryAll, type Table } from '../table/table.ts'
+import { queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { put, putNew, update } from '../table/writes.ts'
 import { contentChangeWrite } from './content-changes.ts'
@@ -35,15 +35,15 @@ export function createPlaylistStore(table: Table) {
       version?: number,
     ): Promise<boolean> {
       const removed: Writes = [
-        update(table, playlistKey(id), {
+        update(playlistKey(id), {
           change: 'SET deletedAt = :at REMOVE #record, changed',
           condition: whileThere(version),
           values: { at: at.toISOString(), version },
         }),
-        contentChangeWrite(table, [`PLAYLIST#${id}`], at),
+        contentChangeWrite([`PLAYLIST#${id}`], at),
         ...(by === undefined
           ? []
-          : [auditWrite(table, { at, by, action: 'playlist-deleted', subject: `PLAYLIST#${id}` })]),
+          : [auditWrite({ at, by, action: 'playlist-deleted', subject: `PLAYLIST#${id}` })]),
       ]
       return (await transact(table, removed, note?.({}))) === undefined
     },
@@ -64,13 +64,13 @@ function playlistWrites(table: Table) {
       note?: RecordAnswer<PlaylistRecord>,
     ): Promise<PlaylistRecord | undefined> {
       const hearticleIds = [...new Set(draft.hearticleIds)]
-      const found = await getItems(table, hearticleIds.map(hearticleKey))
+      const found = await table.getMany(hearticleIds.map(hearticleKey))
       if (found.filter(isThere).length < hearticleIds.length) return undefined
       const id = await takeIds(table, 'PLAYLIST')
       const record = playlistRecordSchema.parse({ ...draft, id, hearticleIds })
       const created: Writes = [
-        putNew(table, { ...playlistKey(id), record }),
-        contentChangeWrite(table, [`PLAYLIST#${id}`], at),
+        putNew({ ...playlistKey(id), record }),
+        contentChangeWrite([`PLAYLIST#${id}`], at),
       ]
       const failed = await transact(table, created, note?.(record))
       if (failed) throw new Error(`playlist ${id} is there already`)
@@ -94,7 +94,7 @@ function playlistWrites(table: Table) {
       const hearticleIds = [...new Set(after.hearticleIds)]
       const known = new Set(before.hearticleIds)
       const added = hearticleIds.filter((its) => !known.has(its))
-      const found = await getItems(table, added.map(hearticleHeadKey))
+      const found = await table.getMany(added.map(hearticleHeadKey))
       if (found.length < added.length) return 'hearticle_not_found'
       const record = playlistRecordSchema.parse({
         ...after,
@@ -105,13 +105,10 @@ function playlistWrites(table: Table) {
       const changed: Changed | undefined =
         by === undefined ? undefined : { by, at: at.toISOString() }
       const replaced: Writes = [
-        put(
-          table,
-          { ...playlistKey(id), record, ...(changed && { changed }) },
-          whileThere(version),
-          { version },
-        ),
-        contentChangeWrite(table, [`PLAYLIST#${id}`], at),
+        put({ ...playlistKey(id), record, ...(changed && { changed }) }, whileThere(version), {
+          version,
+        }),
+        contentChangeWrite([`PLAYLIST#${id}`], at),
       ]
       const failed = await transact(table, replaced, note?.(record))
       return failed ? 'changed' : record
@@ -131,14 +128,14 @@ function playlistReads(table: Table) {
     },
 
     async find(id: number): Promise<PlaylistRecord | 'deleted' | undefined> {
-      const item = await getItem(table, playlistKey(id))
+      const item = await table.get(playlistKey(id))
       if (!item) return undefined
       return isThere(item) ? playlistRecordSchema.parse(item.record) : 'deleted'
     },
 
     /** Who replaced it last, and when; undefined where nobody did. */
     lastChange: async (id: number): Promise<Changed | undefined> =>
-      changedOf(await getItem(table, playlistKey(id))),
+      changedOf(await table.get(playlistKey(id))),
   }
 }
 

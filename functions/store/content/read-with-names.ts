@@ -2,7 +2,7 @@ import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts
 import { hearticleRecordSchema } from '../../../src/domain/hearticle/hearticle.ts'
 import { readAccount } from '../accounts/account-item.ts'
 import { hearticleKey, userKey } from '../table/keys.ts'
-import { getItems, type Table } from '../table/table.ts'
+import type { Table } from '../table/table.ts'
 
 /** A hearticle as it is stored; 'deleted' where there was one, undefined where never. */
 export type HearticleOrDeleted = HearticleRecord | 'deleted' | undefined
@@ -23,7 +23,7 @@ export async function readWithNames(
   userIds: readonly string[],
 ): Promise<{ hearticle: HearticleOrDeleted; names: Map<string, string> }> {
   const { pk } = hearticleKey(id)
-  const items = await getItems(table, [hearticleKey(id), ...[...new Set(userIds)].map(userKey)])
+  const items = await table.getMany([hearticleKey(id), ...[...new Set(userIds)].map(userKey)])
   const names = new Map<string, string>()
   for (const item of items) {
     if (item.pk === pk) continue

@@ -11,9 +11,9 @@ import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import type { Changed } from '../table/changed.ts'
 import { studyKey, studyListKey } from '../table/keys.ts'
-import { getItem, getItems, type Table } from '../table/table.ts'
+import type { Table, Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
-import { IF_NEW, put, type Write, writeOne } from '../table/writes.ts'
+import { IF_NEW, put } from '../table/writes.ts'
 import { type ContentEntity, contentChangeWrite, openContentChange } from './content-changes.ts'
 import { noticeLinks } from './notices/notice-links.ts'
 import { type StoredStudy, studyReads } from './study-reads.ts'
@@ -44,7 +44,6 @@ function studyWriter(table: Table) {
   /** Its condition fails where another user wrote since that version was read. */
   const studyWrite = (study: StudyRecord, versionRead: number, changed?: Changed): Write =>
     put(
-      table,
       {
         ...studyKey(study.pmid),
         version: versionRead + 1,
@@ -69,11 +68,11 @@ function studyWriter(table: Table) {
       const { outcome, study } = decide(stored.study)
       if (outcome === 'unchanged' || !study) return { outcome: 'unchanged', now: stored }
       await beforeWrite()
-      if (await writeOne(table, studyWrite(study, stored.version, by))) {
+      if (await table.write(studyWrite(study, stored.version, by))) {
         return { outcome, now: { study, version: stored.version + 1 } }
       }
       if (attempt === MAX_ATTEMPTS) throw new Error(`study ${pmid} is changed too often by others`)
-      stored = read(await getItem(table, studyKey(pmid)))
+      stored = read(await table.get(studyKey(pmid)))
     }
   }
 
@@ -94,7 +93,7 @@ function studyBatches(table: Table, { read, change }: ReturnType<typeof studyWri
     const changedBy = by === undefined ? undefined : { by, at: at.toISOString() }
     const keys = [...new Set(changes.map(({ pmid }) => pmid))].map(studyKey)
     const states = new Map<string, Promise<StoredStudy>>(
-      (await getItems(table, keys)).map((item) => [String(item.pk), Promise.resolve(read(item))]),
+      (await table.getMany(keys)).map((item) => [String(item.pk), Promise.resolve(read(item))]),
     )
     const absent: StoredStudy = { study: undefined, version: 0 }
     let note: ReturnType<typeof openContentChange> | undefined
@@ -158,8 +157,8 @@ function studyChanges(
       const changed = by === undefined ? undefined : { by, at: at.toISOString() }
       const writes = [
         studyWrite(study, version, changed),
-        contentChangeWrite(table, [`STUDY#${study.pmid}`], at),
-        ...usageTargetsOf(study.editorial).map((holder) => recordUsage(table, holder)),
+        contentChangeWrite([`STUDY#${study.pmid}`], at),
+        ...usageTargetsOf(study.editorial).map((holder) => recordUsage(holder)),
       ]
       const refused = await transact(table, writes, note)
       if (!refused) return 'saved'
@@ -203,7 +202,7 @@ function studyChanges(
 
     /** Finds what stored studies say of each other, of those stored before that was looked for. */
     async linkStored(pmids: readonly string[], at: Date): Promise<void> {
-      const stored = await getItems(table, pmids.map(studyKey))
+      const stored = await table.getMany(pmids.map(studyKey))
       await linkNotices(
         stored.map((item) => ({ before: undefined, now: read(item).study })),
         at,

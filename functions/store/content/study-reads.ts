@@ -6,7 +6,7 @@ import { type StudyRecord, studyRecordSchema } from '../../../src/domain/study/s
 import { type Changed, changedOf } from '../table/changed.ts'
 import { STUDY_LISTS, studyKey, studyListKey, studyPartition } from '../table/keys.ts'
 import { inOrder } from '../table/order.ts'
-import { getItem, getItems, queryAll, type Table } from '../table/table.ts'
+import { queryAll, type Table } from '../table/table.ts'
 
 export interface StoredStudy {
   study: StudyRecord | undefined
@@ -20,7 +20,7 @@ export function studyReads(
 ) {
   return {
     async find(pmid: string): Promise<StudyRecord | undefined> {
-      return read(await getItem(table, studyKey(pmid))).study
+      return read(await table.get(studyKey(pmid))).study
     },
 
     /**
@@ -30,7 +30,7 @@ export function studyReads(
     async findVersion(
       pmid: string,
     ): Promise<{ study: StudyRecord; version: number; changed: Changed | undefined } | undefined> {
-      const item = await getItem(table, studyKey(pmid))
+      const item = await table.get(studyKey(pmid))
       const { study, version } = read(item)
       return study && { study, version, changed: changedOf(item) }
     },
@@ -53,7 +53,7 @@ export function studyReads(
 
     /** Those that exist, in no order. */
     async findMany(pmids: readonly string[]): Promise<StudyRecord[]> {
-      const items = await getItems(table, [...new Set(pmids)].map(studyKey))
+      const items = await table.getMany([...new Set(pmids)].map(studyKey))
       return items.flatMap((item) => read(item).study ?? [])
     },
 

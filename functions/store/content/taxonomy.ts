@@ -15,10 +15,7 @@ import { contentChangeWrite } from './content-changes.ts'
 /** Rubrics and topics. */
 export function createTaxonomyStore(table: Table) {
   const keep = async (key: Key, record: RubricRecord | TopicRecord) => {
-    await transact(table, [
-      put(table, { ...key, record }),
-      contentChangeWrite(table, ['TAXONOMY'], new Date()),
-    ])
+    await transact(table, [put({ ...key, record }), contentChangeWrite(['TAXONOMY'], new Date())])
   }
 
   return {

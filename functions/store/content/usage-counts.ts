@@ -1,7 +1,7 @@
 import { type Key, usesKey } from '../table/keys.ts'
-import { getItem, type Table } from '../table/table.ts'
+import type { Table, Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { update, type Write, writeOne } from '../table/writes.ts'
+import { update } from '../table/writes.ts'
 
 /** What others can be put into. */
 export type UsageTarget = { rubricId: number } | { topicId: number }
@@ -10,8 +10,8 @@ export type UsageTarget = { rubricId: number } | { topicId: number }
  * That something begins to use a rubric or topic, in the transaction that puts it there; refused
  * where that was deleted. It is counted, so that a deletion notices what came in between.
  */
-export const recordUsage = (table: Table, target: UsageTarget): Write =>
-  update(table, keyOf(target), {
+export const recordUsage = (target: UsageTarget): Write =>
+  update(keyOf(target), {
     change: 'SET #schema = :schema ADD uses :one',
     condition: 'attribute_not_exists(deletedAt)',
     values: { one: 1 },
@@ -22,7 +22,7 @@ export const recordUsage = (table: Table, target: UsageTarget): Write =>
  * @returns false where it was deleted
  */
 export const tryRecordUsage = (table: Table, target: UsageTarget): Promise<boolean> =>
-  writeOne(table, recordUsage(table, target))
+  table.write(recordUsage(target))
 
 const MAX_ATTEMPTS = 5
 
@@ -52,18 +52,18 @@ export async function removeUnused<Use extends object>(
   const key = keyOf(target)
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     // Before it is looked for: what begins after this moment ends the deletion.
-    const before = Number((await getItem(table, key))?.uses ?? 0)
+    const before = Number((await table.get(key))?.uses ?? 0)
     const used = await findUse()
     if (used) return { used }
-    const refused = await transact(table, [...writes, closeUsage(table, key, before, at)], note)
+    const refused = await transact(table, [...writes, closeUsage(key, before, at)], note)
     if (!refused) return 'removed'
     if (refused[0]) return 'conflict'
   }
   return 'conflict'
 }
 
-const closeUsage = (table: Table, key: Key, uses: number, at: Date): Write =>
-  update(table, key, {
+const closeUsage = (key: Key, uses: number, at: Date): Write =>
+  update(key, {
     change: 'SET deletedAt = :at, #schema = :schema',
     condition: uses === 0 ? 'attribute_not_exists(uses)' : 'uses = :uses',
     values: { at: at.toISOString(), uses },

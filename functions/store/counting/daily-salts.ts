@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { dayInVienna, endOfDayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import { EXPIRY_ATTRIBUTE, SALTS_PARTITION, saltKey } from '../table/keys.ts'
-import { getItem, queryAll, type Table } from '../table/table.ts'
-import { putNew, remove, writeOne } from '../table/writes.ts'
+import { queryAll, type Table } from '../table/table.ts'
+import { putNew, remove } from '../table/writes.ts'
 
 /** @param purpose keeps hashes for one thing apart from those for another */
 export type DailyHash = (purpose: string, ...parts: readonly string[]) => string
@@ -18,7 +18,7 @@ export function createDailySalts(table: Table) {
   let kept: { day: string; salt: Promise<Buffer> } | undefined
 
   const stored = async (day: string): Promise<Buffer | undefined> => {
-    const item = await getItem(table, saltKey(day))
+    const item = await table.get(saltKey(day))
     return item && Buffer.from(String(item.salt), 'base64')
   }
 
@@ -32,7 +32,7 @@ export function createDailySalts(table: Table) {
       salt: salt.toString('base64'),
       [EXPIRY_ATTRIBUTE]: endOfDayInVienna(day).getTime() / 1000,
     }
-    if (await writeOne(table, putNew(table, item))) return salt
+    if (await table.write(putNew(item))) return salt
     const theirs = await stored(day)
     if (!theirs) throw new Error(`The salt of ${day} is gone already`)
     return theirs
@@ -68,7 +68,7 @@ export function createDailySalts(table: Table) {
       let removed = 0
       for await (const { sk } of queryAll(table, SALTS_PARTITION)) {
         if (String(sk) >= day) continue
-        await writeOne(table, remove(table, saltKey(String(sk))))
+        await table.write(remove(saltKey(String(sk))))
         removed += 1
       }
       return removed

@@ -6,21 +6,20 @@ import {
   type InteractionCounts,
 } from '../../../src/domain/statistics/interactions.ts'
 import { dayCountsKey, dayCountsListKey } from '../table/keys.ts'
-import type { Item, Table } from '../table/table.ts'
-import { update, type Write } from '../table/writes.ts'
+import type { Item, Write } from '../table/table.ts'
+import { update } from '../table/writes.ts'
 
 /**
  * Adds to one of the items that a hearticle has for a day; the first addition makes it.
  * @param shard from 0
  */
 export function addToDay(
-  table: Table,
   { hearticleId, day, shard = 0 }: { hearticleId: number; day: string; shard?: number },
   audience: Audience,
   counts: InteractionCounts,
 ): Write {
   const added = Object.entries(counts).map(([counter, count]) => [`${audience}_${counter}`, count])
-  return update(table, dayCountsKey(hearticleId, day, shard), {
+  return update(dayCountsKey(hearticleId, day, shard), {
     change: [
       `ADD ${added.map(([name]) => `#${name} :${name}`).join(', ')}`,
       'SET #schema = :schema, #hearticleId = :hearticleId, #day = :day, listPk = :listPk, listSk = :listSk',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Failure, failureSchema } from '../../../src/contract/administration/dashboard.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { FAILURES_PARTITION, failureKey } from '../table/keys.ts'
-import { queryPage, type Table } from '../table/table.ts'
+import type { Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
 import { expiresAfter, put } from '../table/writes.ts'
 import { addToFigures } from './figures.ts'
@@ -22,12 +22,12 @@ export async function recordFailure(
     reason: CODE.test(reason) ? reason : 'unknown',
   }
   await transact(table, [
-    put(table, {
+    put({
       ...failureKey(noted.at, randomUUID()),
       ...expiresAfter(at, { days: RETENTION.failureDays }),
       failure: noted,
     }),
-    addToFigures(table, `${failure.area}Failures`, at),
+    addToFigures(`${failure.area}Failures`, at),
   ])
 }
 
@@ -37,7 +37,7 @@ export function createFailureStore(table: Table) {
     /** The newest first; one call. */
     async latest(limit: number): Promise<Failure[]> {
       const options = { newestFirst: true, limit }
-      const { items } = await queryPage(table, FAILURES_PARTITION, options)
+      const { items } = await table.queryPage(FAILURES_PARTITION, options)
       return items.map(({ failure }) => failureSchema.parse(failure))
     },
   }

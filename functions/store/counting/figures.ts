@@ -2,15 +2,15 @@ import type { AccessKind, FailureArea } from '../../../src/contract/administrati
 import type { DayFigures } from '../../../src/domain/statistics/dashboard.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import { FIGURES_PARTITION, figuresKey } from '../table/keys.ts'
-import { type Item, queryAll, type Table } from '../table/table.ts'
-import { update, type Write, writeOne } from '../table/writes.ts'
+import { type Item, queryAll, type Table, type Write } from '../table/table.ts'
+import { update } from '../table/writes.ts'
 
 /** What is counted at once, in the transaction of what it counts. */
 type Counter = 'signUps' | 'lostWithAccount' | `${FailureArea}Failures`
 
 /** Adds one to a figure of the day in Vienna that `at` lies in. */
-export const addToFigures = (table: Table, counter: Counter, at: Date): Write =>
-  update(table, figuresKey(dayInVienna(at)), {
+export const addToFigures = (counter: Counter, at: Date): Write =>
+  update(figuresKey(dayInVienna(at)), {
     change: `ADD #${counter} :one SET #schema = :schema`,
     values: { one: 1 },
   })
@@ -19,7 +19,7 @@ export const addToFigures = (table: Table, counter: Counter, at: Date): Write =>
 export function createFiguresStore(table: Table) {
   const set = async (day: string, assignments: string, values: Item): Promise<void> => {
     const change = `SET #schema = :schema, ${assignments}`
-    await writeOne(table, update(table, figuresKey(day), { change, values }))
+    await table.write(update(figuresKey(day), { change, values }))
   }
 
   return {

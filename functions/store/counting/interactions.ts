@@ -20,9 +20,9 @@ import {
   type Key,
   readerMarkKey,
 } from '../table/keys.ts'
-import { getItem, queryAll, type Table } from '../table/table.ts'
+import { queryAll, type Table, type Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
-import { putNew, update, type Write } from '../table/writes.ts'
+import { putNew, update } from '../table/writes.ts'
 import type { DailySalts } from './daily-salts.ts'
 import { addToDay, readDays } from './day-counts.ts'
 import { hashReader, type Reader } from './readers.ts'
@@ -68,12 +68,12 @@ export function createInteractionStore(
     transact(table, async (inTheWay) => {
       if (inTheWay.at(-1)) await spread.widen(hearticleId, day)
       const shard = spread.shardOf(hearticleId, day)
-      return [...noted, addToDay(table, { hearticleId, day, shard }, audience, counts)]
+      return [...noted, addToDay({ hearticleId, day, shard }, audience, counts)]
     })
 
   /** When the mark was made or last used, in milliseconds; undefined where there is none. */
   const usedAt = async (key: Key): Promise<number | undefined> => {
-    const mark = await getItem(table, key)
+    const mark = await table.get(key)
     // Marks of before say no time; they are of this day.
     return mark && Number(mark.usedAt ?? 0)
   }
@@ -104,10 +104,8 @@ export function createInteractionStore(
       if (last !== undefined && at.getTime() - last < once.again) return 'repeated'
       const isNewReader = isView && last === undefined
       const marks = [
-        last === undefined
-          ? markUse(table, readerKey, at)
-          : markUseAgain(table, readerKey, last, at),
-        ...(networkKey && isNewNetwork ? [markUse(table, networkKey, at)] : []),
+        last === undefined ? markUse(readerKey, at) : markUseAgain(readerKey, last, at),
+        ...(networkKey && isNewNetwork ? [markUse(networkKey, at)] : []),
       ]
       const failed = await add([...(once.visit ? [once.visit] : []), ...marks], its, audience, {
         ...counts,
@@ -153,7 +151,7 @@ export function createInteractionStore(
         viewed: isView || known?.viewed === true,
         seconds: (known?.seconds ?? 0) + seconds,
       }
-      const noted = visitOf && recordVisit(table, visitOf, { known, visit }, at)
+      const noted = visitOf && recordVisit(visitOf, { known, visit }, at)
       const counts = { ...(isView && { READ: 1 }), ...(seconds > 0 && { seconds }) }
       if (noted && known && !isView) {
         if (!(await add([noted], { hearticleId, day }, audience, counts))) return true
@@ -229,16 +227,16 @@ function createKnownMarks() {
 }
 
 /** Marks something as done; fails where the mark is there. It holds as long as the salt of its hash. */
-const markUse = (table: Table, key: Key, at: Date): Write =>
-  putNew(table, {
+const markUse = (key: Key, at: Date): Write =>
+  putNew({
     ...key,
     usedAt: at.getTime(),
     [EXPIRY_ATTRIBUTE]: endOfDayInVienna(dayInVienna(at)).getTime() / 1000,
   })
 
 /** The same once more; fails where another did so since the mark was read. */
-const markUseAgain = (table: Table, key: Key, read: number, at: Date): Write =>
-  update(table, key, {
+const markUseAgain = (key: Key, read: number, at: Date): Write =>
+  update(key, {
     change: 'SET usedAt = :at',
     condition: 'attribute_exists(pk) AND (attribute_not_exists(usedAt) OR usedAt = :read)',
     values: { at: at.getTime(), read },

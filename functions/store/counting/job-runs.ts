@@ -4,20 +4,20 @@ import {
   jobRunSchema,
 } from '../../../src/contract/administration/dashboard.ts'
 import { jobKey } from '../table/keys.ts'
-import { getItems, type Table } from '../table/table.ts'
-import { put, writeOne } from '../table/writes.ts'
+import type { Table } from '../table/table.ts'
+import { put } from '../table/writes.ts'
 
 /** The last run of each job, beside what its single imports and reconciliations report. */
 export function createJobRunStore(table: Table) {
   return {
     /** Writes down what a run has done so far, in place of the one before. */
     async keep(run: JobRun): Promise<void> {
-      await writeOne(table, put(table, { ...jobKey(run.name), run }))
+      await table.write(put({ ...jobKey(run.name), run }))
     },
 
     /** The last runs of these jobs, of those that ran; one call. */
     async latest(names: readonly JobName[]): Promise<Map<JobName, JobRun>> {
-      const items = await getItems(table, names.map(jobKey))
+      const items = await table.getMany(names.map(jobKey))
       const runs = items.map(({ run }) => jobRunSchema.parse(run))
       return new Map(runs.map((run) => [run.name, run]))
     },

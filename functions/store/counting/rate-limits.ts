@@ -1,6 +1,6 @@
 import { EXPIRY_ATTRIBUTE, rateLimitKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
-import { update, writeOne } from '../table/writes.ts'
+import { update } from '../table/writes.ts'
 import type { DailySalts } from './daily-salts.ts'
 
 /** At most `max` requests in each window of so many seconds, for each key. */
@@ -31,9 +31,8 @@ export function createRateLimits(table: Table, salts: Pick<DailySalts, 'hashAt'>
         windowAt(limit, at),
       )
       // Where it fails, the window is over, and what it counted is gone.
-      await writeOne(
-        table,
-        update(table, counter, {
+      await table.write(
+        update(counter, {
           change: 'ADD #count :less',
           condition: '#count > :none',
           values: { less: -1, none: 0 },
@@ -50,9 +49,8 @@ export function createRateLimits(table: Table, salts: Pick<DailySalts, 'hashAt'>
       const hash = await salts.hashAt(at)
       const window = windowAt(limit, at)
       const end = (window + 1) * seconds
-      const allowed = await writeOne(
-        table,
-        update(table, rateLimitKey(name, hash('rate limit', name, key), window), {
+      const allowed = await table.write(
+        update(rateLimitKey(name, hash('rate limit', name, key), window), {
           change: `ADD #count :one SET #${EXPIRY_ATTRIBUTE} = :end, #schema = :schema`,
           condition: 'attribute_not_exists(#count) OR #count < :max',
           values: { one: 1, max, end },

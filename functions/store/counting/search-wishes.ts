@@ -6,9 +6,9 @@ import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { dayInVienna, endOfDayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import type { KeyedHash } from '../../runtime/keyed-hash.ts'
 import { EXPIRY_ATTRIBUTE, WISH_LIST, wishedMarkKey, wishKey, wishListKey } from '../table/keys.ts'
-import { getItem, type Item, queryPage, type Table } from '../table/table.ts'
+import type { Item, Table, Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
-import { expiresAfter, put, putNew, remove, update, type Write } from '../table/writes.ts'
+import { expiresAfter, put, putNew, remove, update } from '../table/writes.ts'
 import type { DailySalts } from './daily-salts.ts'
 
 interface Asked {
@@ -66,13 +66,13 @@ export function createSearchWishes(
       const marks = await marksOf(asker, id)
       const ofDay = await Promise.all(marks.map((mark) => markOfDay(mark, at)))
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-        const known = await getItem(table, wishKey(id))
+        const known = await table.get(wishKey(id))
         const isSeen = known !== undefined && isKept(known, at) && Number(known.asked) >= WISHED_BY
         const writes = isSeen
-          ? [...ofDay.map((item) => putNew(table, item)), againWrite(table, { id, known }, at)]
+          ? [...ofDay.map((item) => putNew(item)), againWrite({ id, known }, at)]
           : [
-              ...ofDay.map((item) => put(table, item)),
-              personWrite(table, { id, question: asked, known, marks }, at),
+              ...ofDay.map((item) => put(item)),
+              personWrite({ id, question: asked, known, marks }, at),
             ]
         const failed = await transact(table, writes)
         // Where a mark of today is there, they were counted today.
@@ -84,7 +84,7 @@ export function createSearchWishes(
     /** What at least three asked, the first as the order says; nothing that is past its time. */
     async list(order: WishOrder, at: Date): Promise<SearchWish[]> {
       const options = { list: true, newestFirst: true, limit: MOST_LISTED }
-      const { items } = await queryPage(table, WISH_LIST, options)
+      const { items } = await table.queryPage(WISH_LIST, options)
       const wishes = items.filter((item) => isKept(item, at)).map(asWish)
       return order === 'newest' ? wishes : wishes.toSorted((a, b) => b.askedBy - a.askedBy)
     },
@@ -95,7 +95,7 @@ export function createSearchWishes(
      */
     async finish(id: string, at: Date, note?: Write): Promise<boolean> {
       const now = secondsOf(at)
-      const erased = remove(table, wishKey(id), `attribute_exists(listPk) AND ${IF_KEPT}`, { now })
+      const erased = remove(wishKey(id), `attribute_exists(listPk) AND ${IF_KEPT}`, { now })
       return (await transact(table, [erased], note)) === undefined
     },
   }
@@ -108,7 +108,6 @@ export type SearchWishes = ReturnType<typeof createSearchWishes>
  * condition fails where the item is not any more what it was read as.
  */
 function personWrite(
-  table: Table,
   {
     id,
     question,
@@ -128,12 +127,12 @@ function personWrite(
     }
     // What is expired and not yet removed begins anew, and so does what was kept without marks.
     const condition = `attribute_not_exists(pk) OR NOT ${IF_KEPT} OR (asked < :enough AND attribute_not_exists(marks))`
-    return put(table, item, condition, { now, enough: WISHED_BY })
+    return put(item, condition, { now, enough: WISHED_BY })
   }
   if (marks.some((mark) => before.has(mark))) {
     // The same person in another network, or signed in by now.
     const more = marks.filter((mark) => before.size < MOST_MARKS || before.has(mark))
-    return update(table, wishKey(id), {
+    return update(wishKey(id), {
       change: 'ADD marks :more',
       condition: `attribute_exists(marks) AND ${IF_KEPT}`,
       values: { more: new Set(more), now },
@@ -152,14 +151,14 @@ function personWrite(
     ...Object.fromEntries(names.map((name, index) => [name, marks[index]])),
   }
   if (asked < WISHED_BY) {
-    return update(table, wishKey(id), {
+    return update(wishKey(id), {
       change: 'SET asked = :asked, lastAskedOn = :lastAskedOn ADD marks :all',
       condition,
       values: { ...values, all: new Set(marks) },
     })
   }
   const longer = RETENTION.searchWishDays - RETENTION.searchWishMarkDays
-  return update(table, wishKey(id), {
+  return update(wishKey(id), {
     change: `SET asked = :asked, lastAskedOn = :lastAskedOn, listPk = :listPk, listSk = :listSk, #${EXPIRY_ATTRIBUTE} = :until REMOVE marks`,
     condition,
     values: {
@@ -171,9 +170,9 @@ function personWrite(
 }
 
 /** Of a question that the desk sees: asked once more. */
-function againWrite(table: Table, { id, known }: { id: string; known: Item }, at: Date): Write {
+function againWrite({ id, known }: { id: string; known: Item }, at: Date): Write {
   const lastAskedOn = laterDay(known, dayInVienna(at))
-  return update(table, wishKey(id), {
+  return update(wishKey(id), {
     change: 'ADD asked :one SET lastAskedOn = :lastAskedOn, listSk = :listSk',
     condition: `asked >= :enough AND ${IF_KEPT}`,
     values: {

@@ -1,6 +1,6 @@
 import { DAY_SHARDS, SPREAD_MARK, spreadMarkKey } from '../table/keys.ts'
 import type { Item, Table } from '../table/table.ts'
-import { put, writeOne } from '../table/writes.ts'
+import { put } from '../table/writes.ts'
 
 /** From one item to all of them in four steps. */
 const WIDER = 4
@@ -35,7 +35,7 @@ export function createSpread(table: Table, random: () => number = Math.random) {
     async widen(hearticleId: number, day: string): Promise<void> {
       const width = widthOf(hearticleId, day)
       if (day !== today || width === DAY_SHARDS) return
-      if (width === 1) await writeOne(table, put(table, { ...spreadMarkKey(hearticleId, day) }))
+      if (width === 1) await table.write(put({ ...spreadMarkKey(hearticleId, day) }))
       widths.set(hearticleId, Math.min(width * WIDER, DAY_SHARDS))
     },
   }

@@ -1,7 +1,7 @@
 import type { Audience } from '../../../src/domain/statistics/interactions.ts'
 import { EXPIRY_ATTRIBUTE, visitKey } from '../table/keys.ts'
-import { getItem, type Table } from '../table/table.ts'
-import { expiresAfter, IF_NEW, update, type Write } from '../table/writes.ts'
+import type { Table, Write } from '../table/table.ts'
+import { expiresAfter, IF_NEW, update } from '../table/writes.ts'
 
 /** One opening of a hearticle's page. Its id is made up by the page and says nothing of a reader. */
 interface Visit {
@@ -23,7 +23,7 @@ interface VisitOf {
 }
 
 export async function findVisit(table: Table, of: VisitOf): Promise<Visit | undefined> {
-  const item = await getItem(table, visitKey(of.hearticleId, of.visitId))
+  const item = await table.get(visitKey(of.hearticleId, of.visitId))
   return (
     item && {
       day: String(item.day),
@@ -40,7 +40,6 @@ export async function findVisit(table: Table, of: VisitOf): Promise<Visit | unde
  * @param known the visit as it was read; undefined where it is taken for a new one
  */
 export function recordVisit(
-  table: Table,
   { hearticleId, visitId }: VisitOf,
   { known, visit }: { known: Visit | undefined; visit: Visit },
   at: Date,
@@ -52,7 +51,7 @@ export function recordVisit(
     knownViewed: known?.viewed,
   }
   const names = ['viewed', 'seconds', 'day', 'audience', 'schema', EXPIRY_ATTRIBUTE]
-  return update(table, visitKey(hearticleId, visitId), {
+  return update(visitKey(hearticleId, visitId), {
     change: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
     condition: known ? '#seconds = :knownSeconds AND #viewed = :knownViewed' : IF_NEW,
     values,

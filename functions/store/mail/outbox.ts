@@ -3,8 +3,8 @@ import type { Failure } from '../../../src/contract/administration/dashboard.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { recordFailure } from '../counting/failures.ts'
 import { EXPIRY_ATTRIBUTE, MAIL_LIST, mailKey } from '../table/keys.ts'
-import { getItem, queryAll, type Table } from '../table/table.ts'
-import { expiresAfter, put, remove, update, type Write, writeOne } from '../table/writes.ts'
+import { queryAll, type Table, type Write } from '../table/table.ts'
+import { expiresAfter, put, remove, update } from '../table/writes.ts'
 import { type MailRequest, mailRequestSchema } from './mail-request.ts'
 
 const MINUTE = 60_000
@@ -19,9 +19,9 @@ export const CLAIM_ENDS_AFTER = 15 * MINUTE
  * Puts a mail into the outbox, in the transaction of what causes it (P-MAIL-OUTBOX).
  * @param at from when it is due
  */
-export function queueMail(table: Table, request: MailRequest, at: Date): Write {
+export function queueMail(request: MailRequest, at: Date): Write {
   const id = randomUUID()
-  return put(table, {
+  return put({
     ...mailKey(id),
     listPk: MAIL_LIST,
     listSk: listPosition(at, id),
@@ -78,7 +78,7 @@ export function createOutbox(table: Table) {
 
     /** It was sent, or there is nobody any more to send it to. */
     async remove(id: string): Promise<void> {
-      await writeOne(table, remove(table, mailKey(id)))
+      await table.write(remove(mailKey(id)))
     },
 
     /** Lets administrators see that a mail could not be sent, not whose it is. */
@@ -89,8 +89,8 @@ export function createOutbox(table: Table) {
 
 function claims(table: Table) {
   /** @returns false where the condition did not hold */
-  const change = (id: string, its: Parameters<typeof update>[2]): Promise<boolean> =>
-    writeOne(table, update(table, mailKey(id), its))
+  const change = (id: string, its: Parameters<typeof update>[1]): Promise<boolean> =>
+    table.write(update(mailKey(id), its))
 
   return {
     /** @returns undefined where it is not due, or another process has it */
@@ -108,7 +108,7 @@ function claims(table: Table) {
           end: listEnd(at),
         },
       })
-      const item = await getItem(table, mailKey(id))
+      const item = await table.get(mailKey(id))
       // What the client sends again after a lost answer is refused, though the first one was written.
       if (!item || (!claimed && item.claim !== claim)) return undefined
       return {

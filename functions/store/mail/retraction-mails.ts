@@ -4,7 +4,7 @@ import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { RETRACTION_TOLD_PREFIX, retractionToldKey, userKey } from '../table/keys.ts'
 import type { Item, Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
-import { check, expiresAfter, putNew, update, writeOne } from '../table/writes.ts'
+import { check, expiresAfter, putNew, update } from '../table/writes.ts'
 import { queueMail } from './outbox.ts'
 
 /** The history that told of the reading goes on, and its user wants these mails. */
@@ -31,21 +31,20 @@ export function retractionMails(table: Table) {
       const { period } = readingHistory
       const expiry = expiresAfter(at, { days: RETENTION.readingHistoryDays })
       const refused = await transact(table, [
-        check(table, userKey(userId), IS_WANTED, { period, yes: true }),
-        putNew(table, {
+        check(userKey(userId), IS_WANTED, { period, yes: true }),
+        putNew({
           ...retractionToldKey(userId, study.pmid),
           ...{ period, pmid: study.pmid, toldAt: at.toISOString(), ...expiry },
         }),
-        queueMail(table, { kind: 'study-retracted', userId, period, study }, at),
+        queueMail({ kind: 'study-retracted', userId, period, study }, at),
       ])
       return refused === undefined
     },
 
     /** Takes the wish for these mails back, and nothing else; as often as it is asked. */
     async leaveRetractionMails(userId: string): Promise<void> {
-      await writeOne(
-        table,
-        update(table, userKey(userId), {
+      await table.write(
+        update(userKey(userId), {
           change: 'SET #record.#readingHistory.#retractionMails = :no',
           condition: 'attribute_exists(#record.#readingHistory)',
           values: { no: false },

@@ -1,8 +1,8 @@
 import { emailKey, withAsciiDomain } from '../../../src/domain/account/email-address.ts'
 import type { KeyedHash } from '../../runtime/keyed-hash.ts'
 import { suppressedKey } from '../table/keys.ts'
-import { getItem, type Table } from '../table/table.ts'
-import { put, writeOne } from '../table/writes.ts'
+import type { Table } from '../table/table.ts'
+import { put } from '../table/writes.ts'
 
 /** Why an address gets no more mail. */
 export type SuppressionReason = 'bounce' | 'complaint'
@@ -17,12 +17,12 @@ export function createSuppressionList(table: Table, hash: KeyedHash) {
 
   return {
     async has(email: string): Promise<boolean> {
-      return (await getItem(table, await keyOf(email))) !== undefined
+      return (await table.get(await keyOf(email))) !== undefined
     },
 
     async add(email: string, reason: SuppressionReason, at: Date): Promise<void> {
       const item = { ...(await keyOf(email)), reason, since: at.toISOString() }
-      await writeOne(table, put(table, item))
+      await table.write(put(item))
     },
   }
 }

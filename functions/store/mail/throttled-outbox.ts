@@ -3,9 +3,9 @@ import { countedMails, mayBeMailed, mayGoTo } from '../../../src/domain/account/
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import type { KeyedHash } from '../../runtime/keyed-hash.ts'
 import { EXPIRY_ATTRIBUTE, mailedAddressKey } from '../table/keys.ts'
-import { getItem, type Table } from '../table/table.ts'
+import type { Table, Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { IF_NEW, put, type Write } from '../table/writes.ts'
+import { IF_NEW, put } from '../table/writes.ts'
 import type { MailRequest } from './mail-request.ts'
 import { queueMail } from './outbox.ts'
 
@@ -41,13 +41,12 @@ export function createThrottledOutbox(table: Table, keyedHash: KeyedHash) {
     ): Promise<ThrottledWrite> {
       const key = mailedAddressKey(await keyedHash('mailed', mailboxKey(to.email)))
       for (;;) {
-        const item = await getItem(table, key)
+        const item = await table.get(key)
         const before = (item?.sentAt ?? []) as number[]
         const revision = Number(item?.revision ?? 0)
         const now = at.getTime()
         const isQueued = mayGoTo(to, request.kind) && mayBeMailed(before, now)
         const count = put(
-          table,
           {
             ...key,
             revision: revision + 1,
@@ -57,7 +56,7 @@ export function createThrottledOutbox(table: Table, keyedHash: KeyedHash) {
           item ? 'revision = :revision' : IF_NEW,
           { revision },
         )
-        const mail = isQueued ? [queueMail(table, request, at)] : []
+        const mail = isQueued ? [queueMail(request, at)] : []
         const refused = await transact(table, [...writes, count, ...mail], note)
         if (!refused) return { refused, isQueued }
         const ofWrites = refused.slice(0, writes.length)

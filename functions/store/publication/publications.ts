@@ -5,8 +5,8 @@ import {
 import { endedRun } from '../../../src/domain/publication/publication.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { PUBLICATION_PARTITION, PUBLICATION_STATE_KEY, publicationRunKey } from '../table/keys.ts'
-import { getItem, type Item, queryPage, type Table } from '../table/table.ts'
-import { expiresAfter, IF_EXISTS, put, remove, update, writeOne } from '../table/writes.ts'
+import type { Item, Table } from '../table/table.ts'
+import { expiresAfter, IF_EXISTS, put, remove, update } from '../table/writes.ts'
 
 /** Longer than a step that keeps a process from renewing it. */
 const LEASE_MS = 10 * 60_000
@@ -86,7 +86,7 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
      */
     async latest(limit: number): Promise<{ runs: PublicationRun[]; isHeld: boolean }> {
       const options = { newestFirst: true, limit: limit + 1 }
-      const { items } = await queryPage(table, PUBLICATION_PARTITION, options)
+      const { items } = await table.queryPage(PUBLICATION_PARTITION, options)
       const now = readState(items.find(({ sk }) => sk === PUBLICATION_STATE_KEY.sk))
       const runs = items
         .filter(({ sk }) => sk !== PUBLICATION_STATE_KEY.sk)
@@ -108,7 +108,7 @@ function publicationState(table: Table, realNow: () => number) {
     endedAt: dateOf(item?.endedAt),
     publishedAt: dateOf(item?.publishedAt),
   })
-  const state = async () => readState(await getItem(table, PUBLICATION_STATE_KEY))
+  const state = async () => readState(await table.get(PUBLICATION_STATE_KEY))
   const isHeld = ({ holder, heldUntil }: State) => holder !== undefined && heldUntil > realNow()
   return { readState, state, isHeld }
 }
@@ -118,9 +118,8 @@ const dateOf = (value: unknown) => (value === undefined ? undefined : new Date(S
 function heldWrites(table: Table, { state }: ReturnType<typeof publicationState>) {
   /** @returns false where the lease is another one by now */
   const updateHeld = (id: number, change: string, values: Item): Promise<boolean> =>
-    writeOne(
-      table,
-      update(table, PUBLICATION_STATE_KEY, {
+    table.write(
+      update(PUBLICATION_STATE_KEY, {
         change,
         condition: id === 0 ? 'attribute_not_exists(#number)' : `#number = :id AND ${IF_EXISTS}`,
         values: { ...values, id },
@@ -128,9 +127,8 @@ function heldWrites(table: Table, { state }: ReturnType<typeof publicationState>
     )
 
   const keep = async (run: PublicationRun): Promise<void> => {
-    await writeOne(
-      table,
-      put(table, {
+    await table.write(
+      put({
         ...publicationRunKey(run.id),
         ...expiresAfter(new Date(run.startedAt), { days: RETENTION.publicationDays }),
         run,
@@ -143,7 +141,7 @@ function heldWrites(table: Table, { state }: ReturnType<typeof publicationState>
     if (now.id !== id || !now.holder) throw new LeaseLost('another process publishes by now')
   }
 
-  const forget = (id: number) => writeOne(table, remove(table, publicationRunKey(id)))
+  const forget = (id: number) => table.write(remove(publicationRunKey(id)))
 
   return { updateHeld, keep, forget, assertHeld }
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '../../../src/domain/account/audit-actions.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { AUDIT_LIST, auditKey } from './keys.ts'
-import { queryPage, type Table } from './table.ts'
+import type { Table, Write } from './table.ts'
 import { transact } from './transact.ts'
-import { expiresAfter, put, type Write } from './writes.ts'
+import { expiresAfter, put } from './writes.ts'
 
 /** Who did what to whom or what, and when. People are named by their opaque ids alone (P-AUDIT). */
 export interface AuditLine {
@@ -19,10 +19,10 @@ export interface AuditLine {
 }
 
 /** Notes what an administrator or editor did, in the transaction that does it. */
-export function auditWrite(table: Table, { at, ...line }: AuditLine): Write {
+export function auditWrite({ at, ...line }: AuditLine): Write {
   const timestamp = at.toISOString()
   const key = auditKey(timestamp, randomUUID())
-  return put(table, {
+  return put({
     ...key,
     listPk: AUDIT_LIST,
     listSk: key.sk,
@@ -40,11 +40,11 @@ const POSITION = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z#[\da-f-]{36}$/
 export function createAuditStore(table: Table) {
   return {
     /** A line that is written with what it tells of. */
-    write: (line: AuditLine): Write => auditWrite(table, line),
+    write: (line: AuditLine): Write => auditWrite(line),
 
     /** Notes what is about to be done elsewhere, so in no transaction of ours. */
     async note(line: AuditLine): Promise<void> {
-      await transact(table, [auditWrite(table, line)])
+      await transact(table, [auditWrite(line)])
     },
 
     /**
@@ -62,7 +62,7 @@ export function createAuditStore(table: Table) {
       if (after !== undefined && !POSITION.test(after)) return undefined
       // One more than wanted tells whether another page follows.
       const options = { list: true, newestFirst: true, sortBefore: after, limit: size + 1 }
-      const { items } = await queryPage(table, AUDIT_LIST, options)
+      const { items } = await table.queryPage(AUDIT_LIST, options)
       const shown = items.slice(0, size)
       const next = items.length > size ? String(shown.at(-1)?.listSk) : null
       return { lines: shown.map(({ line }) => line as StoredAuditLine), next }

@@ -1,7 +1,7 @@
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { idempotencyKey } from './keys.ts'
-import { getItem, type Table } from './table.ts'
-import { expiresAfter, putNew, type Write } from './writes.ts'
+import type { Table, Write } from './table.ts'
+import { expiresAfter, putNew } from './writes.ts'
 
 /** A write as its caller names it, so that it counts once however often it is sent. */
 export interface IdempotentWrite {
@@ -34,14 +34,14 @@ export function createIdempotencyStore(table: Table) {
     digest,
     ...write
   }: IdempotentWrite): Promise<First | undefined> => {
-    const item = await getItem(table, idempotencyKey(write))
+    const item = await table.get(idempotencyKey(write))
     if (item && item.digest !== digest)
       throw new IdempotencyKeyReused('this key stands for something else')
     return item?.first as First | undefined
   }
 
   const answerItem = ({ digest, ...write }: IdempotentWrite, at: Date, answer: object): Write =>
-    putNew(table, {
+    putNew({
       ...idempotencyKey(write),
       ...expiresAfter(at, { days: RETENTION.firstAnswerDays }),
       digest,

@@ -1,80 +1,26 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import {
-  BatchGetCommand,
-  type BatchGetCommandOutput,
-  DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-} from '@aws-sdk/lib-dynamodb'
-import { type Key, LIST_INDEX, TABLE_KEYS } from './keys.ts'
-
-/** The table with its client; what every store is made from. */
-export interface Table {
-  readonly name: string
-  readonly client: DynamoDBDocumentClient
-}
-
-/** @param client owned by the caller, who destroys it */
-export function openTable(client: DynamoDBClient, name: string): Table {
-  return {
-    name,
-    client: DynamoDBDocumentClient.from(client, {
-      marshallOptions: { removeUndefinedValues: true },
-    }),
-  }
-}
+/**
+ * The table in which every record lies, as stores see it. Two drivers answer it: DynamoDB
+ * (`dynamodb/`) and a SQLite file (`sqlite/`); `tests/store/table.test.ts` holds both to the same.
+ */
+import type { Key } from './keys.ts'
 
 export type Item = Record<string, unknown>
 
-/** One item by key, or undefined. Strongly consistent: a writer reads what it wrote. */
-export async function getItem(table: Table, key: Key): Promise<Item | undefined> {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }),
-  )
-  return Item
-}
-
-const BATCH_GET_MAXIMUM = 100
-const MAX_ATTEMPTS = 8
-
 /**
- * Many items by key, those that exist, in no order.
- * @param attributes the only ones that are read, where a role may read no others
- * @throws where the database keeps leaving keys unprocessed
+ * One write. In expressions, which are DynamoDB's, `#name` stands for the attribute of that name and
+ * `:name` for the value of that name; `condition` is about the item as it was before.
  */
-export async function getItems(
-  table: Table,
-  keys: readonly Key[],
-  attributes?: readonly string[],
-): Promise<Item[]> {
-  const names = attributes?.map((name, index) => [`#a${index}`, name] as const)
-  const items: Item[] = []
-  for (let start = 0; start < keys.length; start += BATCH_GET_MAXIMUM) {
-    let pending: BatchGetCommandOutput['UnprocessedKeys'] = {
-      [table.name]: {
-        Keys: keys.slice(start, start + BATCH_GET_MAXIMUM),
-        // Imports decide on what they read here.
-        ConsistentRead: true,
-        ...(names && {
-          ProjectionExpression: names.map(([placeholder]) => placeholder).join(', '),
-          ExpressionAttributeNames: Object.fromEntries(names),
-        }),
-      },
-    }
-    for (let attempt = 0; pending && Object.keys(pending).length > 0; attempt += 1) {
-      if (attempt === MAX_ATTEMPTS) throw new Error('the database left keys unprocessed')
-      if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 25 * 2 ** attempt))
-      const answer: BatchGetCommandOutput = await table.client.send(
-        new BatchGetCommand({ RequestItems: pending }),
-      )
-      items.push(...(answer.Responses?.[table.name] ?? []))
-      pending = answer.UnprocessedKeys
-    }
-  }
-  return items
-}
+export type Write = (
+  | { put: Item }
+  | { update: Key; change: string }
+  | { remove: Key }
+  /** Writes nothing, but lets a transaction through only where its condition holds. */
+  | { check: Key }
+) & { condition?: string | undefined; values?: Item | undefined }
 
-interface QueryOptions {
+export type Update = Extract<Write, { update: Key }>
+
+export interface QueryOptions {
   /** Of the list index instead of the table. */
   list?: boolean
   newestFirst?: boolean
@@ -90,39 +36,69 @@ interface QueryOptions {
   after?: Item | undefined
 }
 
-/** One page of a partition, of the table or of the list index; one call. */
-export async function queryPage(
-  table: Table,
-  partition: string,
-  options: QueryOptions = {},
-): Promise<{ items: Item[]; lastKey: Item | undefined }> {
-  const { partition: pk, sort: sk } = options.list ? LIST_INDEX : TABLE_KEYS
-  const { sortPrefix, sortBetween, sortBefore } = options
-  const sortCondition =
-    (sortPrefix !== undefined && ` AND begins_with(#${sk}, :prefix)`) ||
-    (sortBetween && ` AND #${sk} BETWEEN :first AND :last`) ||
-    (sortBefore !== undefined && ` AND #${sk} < :before`) ||
-    ''
-  const [first, last] = sortBetween ?? []
-  const condition = `#${pk} = :partition${sortCondition}`
-  const { Items = [], LastEvaluatedKey } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      ...(options.list ? { IndexName: LIST_INDEX.name } : { ConsistentRead: true }),
-      KeyConditionExpression: condition,
-      ...placeholders(condition, {
-        partition,
-        prefix: sortPrefix,
-        first,
-        last,
-        before: sortBefore,
-      }),
-      ScanIndexForward: !options.newestFirst,
-      Limit: options.limit,
-      ExclusiveStartKey: options.after,
-    }),
-  )
-  return { items: Items, lastKey: LastEvaluatedKey }
+export interface TablePage {
+  items: Item[]
+  /** Given as `after`, continues; undefined on the last page. */
+  lastKey: Item | undefined
+}
+
+/** Why one write of a transaction that was not carried out stood against it, or that it did not. */
+export type Obstacle = 'none' | 'condition' | 'conflict' | 'other'
+
+export interface Table {
+  /** Tells it from other tables, so that what was made from one is not taken for another's. */
+  readonly name: string
+
+  /** One item by key. Strongly consistent: a writer reads what it wrote. */
+  get(key: Key): Promise<Item | undefined>
+
+  /**
+   * Many items by key, those that exist, in no order; strongly consistent.
+   * @param attributes the only ones that are read, where a role may read no others
+   */
+  getMany(keys: readonly Key[], attributes?: readonly string[]): Promise<Item[]>
+
+  /** One page of a partition: strongly consistent for the table, possibly late for the list index. */
+  queryPage(partition: string, options?: QueryOptions): Promise<TablePage>
+
+  /** Does one write. @returns false where its condition did not hold */
+  write(write: Write): Promise<boolean>
+
+  /** Does one update. @returns the item as it is then; undefined where the condition did not hold */
+  updateItem(update: Update): Promise<Item | undefined>
+
+  /**
+   * Does all of up to 100 writes of different items, or none; tries once (`transact.ts` tries again).
+   * @returns undefined where it was written, else what each write met
+   */
+  transact(writes: readonly Write[]): Promise<Obstacle[] | undefined>
+
+  /** Removes items, together or one after another; those that are not there count as removed. */
+  removeMany(keys: readonly Key[]): Promise<void>
+
+  /** The keys of items whose time (`EXPIRY_ATTRIBUTE`) is over. Reads the whole table in DynamoDB. */
+  expired(at: Date): AsyncIterable<Key>
+
+  /** Every item, in no order. Reads the whole table. */
+  scan(): AsyncIterable<Item>
+
+  /** Whether it answers and takes writes. @throws where it does not answer */
+  reach(): Promise<'ok' | 'read_only'>
+
+  close(): void
+}
+
+/**
+ * A write or a key that no table takes: an item over 400 kB, an empty key or set, a number out of
+ * range, an expression that cannot be read. A fault of the caller, so that trying again is no use.
+ */
+export class TableRefusal extends Error {
+  override name = 'TableRefusal'
+}
+
+/** The table cannot be written now: its disk is full, or another process holds it for too long. */
+export class TableUnavailable extends Error {
+  override name = 'TableUnavailable'
 }
 
 /** All items of a partition, of the table or of the list index, page by page as they are read. */
@@ -133,29 +109,8 @@ export async function* queryAll(
 ): AsyncGenerator<Item> {
   let after: Item | undefined
   do {
-    const page = await queryPage(table, partition, { ...options, after })
+    const page = await table.queryPage(partition, { ...options, after })
     yield* page.items
     after = page.lastKey
   } while (after)
-}
-
-/**
- * What DynamoDB is told about the placeholders of an expression: `#name` stands for the attribute of
- * that name, `:name` for the value of that name. Values that the expression does not use are left
- * out, since DynamoDB refuses them.
- */
-export function placeholders(expression: string, values: Item = {}) {
-  const used = (sign: string) =>
-    new Set([...expression.matchAll(new RegExp(`${sign}(\\w+)`, 'g'))].map(([, name = '']) => name))
-  const names = [...used('#')].map((name) => [`#${name}`, name])
-  const given = [...used(':')].map((name) => [`:${name}`, values[name]])
-  return {
-    ...(names.length > 0 && { ExpressionAttributeNames: Object.fromEntries(names) }),
-    ...(given.length > 0 && { ExpressionAttributeValues: Object.fromEntries(given) }),
-  }
-}
-
-/** True for the error by which the database says that a condition did not hold. */
-export function isConditionFailure(error: unknown): boolean {
-  return error instanceof Error && error.name === 'ConditionalCheckFailedException'
 }

@@ -6,7 +6,7 @@ export async function withStores<Result>(
   dataDir: string,
   work: (stores: OpenedStores) => Promise<Result>,
 ): Promise<Result> {
-  const stores = await openLocalStores({ dataDir, now: () => new Date() })
+  const stores = await openLocalStores({ dataDir })
   try {
     return await work(stores)
   } finally {

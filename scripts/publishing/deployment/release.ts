@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { S3Client } from '@aws-sdk/client-s3'
 import { openS3ObjectStore } from '../../../functions/files/s3-object-store.ts'
 import { createContentChanges } from '../../../functions/store/content/content-changes.ts'
-import { openTable } from '../../../functions/store/table/table.ts'
+import { openDynamodbTable } from '../../../functions/store/table/dynamodb/dynamodb-table.ts'
 import { clearCdn } from '../aws/clear-cdn.ts'
 import { assertOwnBucket } from '../aws/own-bucket.ts'
 import { uploadSearchIndex } from '../aws/upload-catalogue.ts'
@@ -76,7 +76,7 @@ export function assertBuiltFor(
 async function requestPublication(region: string, table: string): Promise<void> {
   const client = new DynamoDBClient({ region })
   try {
-    await createContentChanges(openTable(client, table)).note(['EVERYTHING'], new Date())
+    await createContentChanges(openDynamodbTable(client, table)).note(['EVERYTHING'], new Date())
   } finally {
     client.destroy()
   }

@@ -13,6 +13,7 @@ import { publicationBuilds } from '../../../functions/jobs/publication-builds.ts
 import { buildsOf, functionOf } from '../../../functions/jobs/publication-holders.ts'
 import { logTo } from '../../../functions/runtime/log.ts'
 import { readVariables, required, variable } from '../../../functions/runtime/read-variables.ts'
+import { openDynamodbTable } from '../../../functions/store/table/dynamodb/dynamodb-table.ts'
 import { storesOn } from '../../project/opened-stores.ts'
 import { openKeptFolder } from '../kept/kept-folder.ts'
 import { type PublicationOutcome, runPublication } from '../pipeline/run-publication.ts'
@@ -43,8 +44,7 @@ const objects = new S3Client({ region })
 const kept = { client: objects, bucket }
 const folder = openKeptFolder(kept, join(tmpdir(), 'publication'), region)
 const stores = storesOn({
-  client: new DynamoDBClient({ region }),
-  tableName: environment.TABLE_NAME,
+  table: openDynamodbTable(new DynamoDBClient({ region }), environment.TABLE_NAME),
   files: openS3ObjectStore(objects, bucket),
 })
 const builds = publicationBuilds(new CodeBuildClient({ region }))

@@ -25,7 +25,7 @@ export async function startDevelopment(settings: Settings): Promise<number> {
   const end = endSignal()
   const claim = claimFolder(dataDir)
   const clock = openSandboxClock(dataDir)
-  const stores = await openLocalStores({ dataDir, now: clock.now })
+  const stores = await openLocalStores({ dataDir, isChecked: true })
   let address = ''
   const product = await wireProduct(settings, { stores, clock, address: () => address })
   await prepareContent(stores, clock.now())

@@ -115,7 +115,7 @@ export async function openProduct(
     pictures: createPictures(),
     editorial,
     fallbackPages: openSiteShells(SITE_FOLDER),
-    reachDatabase: stores.reach,
+    reachDatabase: () => stores.table.reach(),
     clientAddress: (context) => getConnInfo(context).remote.address,
     version: 'local',
     now,

@@ -14,13 +14,9 @@ import { announce, wireProduct } from './wire-product.ts'
 
 /**
  * What `npm start` does; it goes on in the background until the process is told to end.
- * @param options.acceptLoss goes on with what is left of a damaged database
  * @returns the exit code of the start: 130 where it was ended before it was ready
  */
-export async function startProduct(
-  settings: Settings,
-  { acceptLoss }: { acceptLoss: boolean },
-): Promise<number> {
+export async function startProduct(settings: Settings): Promise<number> {
   if (settings.tableName !== undefined) {
     throw new Error(
       'TABLE_NAME is set: npm start works on this machine only and would seed that table',
@@ -36,7 +32,7 @@ export async function startProduct(
     const address = `http://localhost:${await listen(gate.server, port)}`
     claim.setAddress(address)
     const clock = openSandboxClock(dataDir)
-    stores = await openLocalStores({ dataDir, now: clock.now, acceptLoss })
+    stores = await openLocalStores({ dataDir, isChecked: true })
     await run(settings, { stores, clock, end, gate, address })
   } catch (error) {
     gate.close()

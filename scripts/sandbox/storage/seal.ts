@@ -44,25 +44,3 @@ export function recordName(key: string): string {
 function checksumOf(key: string, text: string): number {
   return crc32(text, crc32(`${key}\n`))
 }
-
-/** What a database holds altogether; each commit writes it along with its own records. */
-export interface Tally {
-  commits: number
-  records: number
-  /** Of all their checksums, so that none can be missing or be an older one. */
-  sum: number
-}
-
-const modulus = 2 ** 48
-
-/** The tally after one record took the place of another; undefined stands for none. */
-export function replaced(
-  tally: Tally,
-  before: string | undefined,
-  after: string | undefined,
-): Tally {
-  const gone = before === undefined ? 0 : checksumIn(before)
-  const come = after === undefined ? 0 : checksumIn(after)
-  const records = tally.records + (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1)
-  return { ...tally, records, sum: (tally.sum + come - gone + modulus) % modulus }
-}

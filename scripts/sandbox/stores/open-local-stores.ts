@@ -1,36 +1,37 @@
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createKeyedHash } from '../../../functions/runtime/keyed-hash.ts'
-import { createTable } from '../../../functions/store/table/create-table.ts'
+import { openSqliteTable } from '../../../functions/store/table/sqlite/sqlite-table.ts'
 import { type OpenedStores, storesOn } from '../../project/opened-stores.ts'
-import { localClient } from '../database/client.ts'
-import { connectLocalDatabase, reachDatabase } from '../database/open.ts'
+import { reasonOf } from '../storage/kept-file.ts'
 import { openLocalObjectStore } from '../storage/object-store.ts'
 import { openLocalSecrets } from '../storage/secrets.ts'
 
-const LOCAL_TABLE = 'hearticle'
-
 /**
- * The stores on this machine's database, whether or not the product runs beside this process.
- * @param options.now the clock by which records expire
- * @param options.acceptLoss goes on with what is left of a damaged database
+ * The stores on this machine's table, whether or not the product runs beside this process.
+ * @param options.isChecked reads the whole table once and refuses it where it is damaged
+ * @throws naming the folder or the file, and why it cannot be used
  */
-export async function openLocalStores(options: {
+export async function openLocalStores({
+  dataDir,
+  isChecked = false,
+}: {
   dataDir: string
-  now: () => Date
-  acceptLoss?: boolean
+  isChecked?: boolean
 }): Promise<OpenedStores> {
-  const { dataDir } = options
-  const database = await connectLocalDatabase(options)
-  const client = localClient(database)
-  await createTable(client, LOCAL_TABLE)
-  return {
-    ...storesOn({
-      client,
-      tableName: LOCAL_TABLE,
-      files: openLocalObjectStore(join(dataDir, 'objects')),
-      keyedHash: createKeyedHash(async () => (await openLocalSecrets(dataDir)).hashKey),
-      closeDatabase: database.close,
-    }),
-    reach: () => reachDatabase(database.endpoint),
+  if (existsSync(join(dataDir, 'database'))) {
+    throw new Error(
+      `${dataDir} holds the demo data of an earlier version, which this one does not read: move it away, or choose another folder (DATA_DIR=…)`,
+    )
   }
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (error) {
+    throw new Error(`${dataDir} cannot be used: ${reasonOf(error)}`, { cause: error })
+  }
+  return storesOn({
+    table: openSqliteTable({ path: join(dataDir, 'hearticle.sqlite'), isChecked }),
+    files: openLocalObjectStore(join(dataDir, 'objects')),
+    keyedHash: createKeyedHash(async () => (await openLocalSecrets(dataDir)).hashKey),
+  })
 }

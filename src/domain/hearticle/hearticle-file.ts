@@ -75,7 +75,7 @@ export function checkHearticleFile(
   knownPmids: ReadonlySet<string>,
   abstracts?: ReadonlyMap<string, KnownAbstract>,
 ): { ok: true; file: HearticleFile; topicId: number } | { ok: false; faults: FileFault[] } {
-  const parsed = hearticleFileSchema.safeParse(json)
+  const parsed = hearticleFileSchema.safeParse(json, { reportInput: true })
   if (!parsed.success) return { ok: false, faults: parsed.error.issues.map(faultOf) }
   const file = parsed.data
   const faults = [

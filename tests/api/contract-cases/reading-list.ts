@@ -1,5 +1,5 @@
 import { savedCountKey } from '../../../functions/store/table/keys.ts'
-import { put, writeOne } from '../../../functions/store/table/writes.ts'
+import { put } from '../../../functions/store/table/writes.ts'
 import { noon } from '../../support/records.ts'
 import { type Asked, type Cases, exhaustLimits, withoutSearchIndex } from './case.ts'
 
@@ -68,7 +68,7 @@ export const readingListCases: Record<string, Cases> = {
       reading_list_full: {
         ...saving,
         arrange: async ({ stores: { table } }, me) => {
-          await writeOne(table, put(table, { ...savedCountKey(me), count: 500 }))
+          await table.write(put({ ...savedCountKey(me), count: 500 }))
           return undefined
         },
       },

@@ -8,7 +8,7 @@ interface Statement {
   Condition?: Record<string, Record<string, unknown>>
 }
 
-/** Whose rights `tests/build/rights` compares with what they are used for. */
+/** Whose rights are those that our own functions and builds use. */
 const COMPARED = [
   ...['ApiRole', 'MailRole', 'MailFeedbackRole', 'DailyRole', 'StudyImportRole'],
   ...['StartPublicationRole', 'PublishSmallRole', 'PublicationRole'],

@@ -1,10 +1,9 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { foundNotices, namedBy, namesOf } from '../../../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../../../src/domain/study/study.ts'
 import type { ImportOutcome } from '../../../../src/domain/study/study-import.ts'
 import { isSameData } from '../../../../src/domain/text/canonical-json.ts'
 import { namedKey, studyKey } from '../../table/keys.ts'
-import { getItems, type Item, type Table } from '../../table/table.ts'
+import type { Item, Table } from '../../table/table.ts'
 import { update } from '../../table/writes.ts'
 
 /** A study before and after it was imported. */
@@ -45,7 +44,7 @@ type Role = keyof Named
  */
 export function noticeLinks(table: Table, { read, changeMany }: Changes) {
   const findMany = async (pmids: Iterable<string>) => {
-    const items = await getItems(table, [...new Set(pmids)].map(studyKey))
+    const items = await table.getMany([...new Set(pmids)].map(studyKey))
     return new Map(items.flatMap((item) => read(item) ?? []).map((study) => [study.pmid, study]))
   }
 
@@ -125,7 +124,7 @@ async function noteNames(
   alsoRead: readonly string[],
 ): Promise<Map<string, Named>> {
   const keys = [...new Set([...wanted.map(({ name }) => name), ...alsoRead])].map(namedKey)
-  const names = new Map((await getItems(table, keys)).map((item) => [nameOf(item), named(item)]))
+  const names = new Map((await table.getMany(keys)).map((item) => [nameOf(item), named(item)]))
   const missing = wanted.filter(
     (one) => needsNote(one) && !names.get(one.name)?.[one.role].has(one.pmid),
   )
@@ -146,13 +145,9 @@ async function noteNames(
 const AT_ONCE = 100
 
 async function note(table: Table, { name, role, pmid }: Wanted): Promise<Item> {
-  const { Update } = update(table, namedKey(name), {
-    change: `ADD #${role} :pmid SET #schema = :schema`,
-    values: { pmid: new Set([pmid]) },
-  })
-  const command = new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' })
-  const { Attributes = {} } = await table.client.send(command)
-  return Attributes
+  const change = `ADD #${role} :pmid SET #schema = :schema`
+  const values = { pmid: new Set([pmid]) }
+  return (await table.updateItem(update(namedKey(name), { change, values }))) ?? {}
 }
 
 const nameOf = ({ pk }: Item) => String(pk).slice(namedKey('').pk.length)

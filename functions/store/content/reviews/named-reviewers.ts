@@ -3,9 +3,8 @@ import type { HearticleRecord } from '../../../../src/domain/hearticle/hearticle
 import { readAccount } from '../../accounts/account-item.ts'
 import { setFields } from '../../accounts/users.ts'
 import { REVIEWED_PREFIX, translationKey, userKey, userPartition } from '../../table/keys.ts'
-import { getItems, queryAll, type Table } from '../../table/table.ts'
+import { queryAll, type Table, type Write } from '../../table/table.ts'
 import { transact } from '../../table/transact.ts'
-import type { Write } from '../../table/writes.ts'
 import { contentChangeWrite } from '../content-changes.ts'
 
 /** Reviewers who agreed to be named beside what they approved (P-REVIEWER-NAMED). */
@@ -15,12 +14,11 @@ export function createNamedReviewers(table: Table) {
     const options = { sortPrefix: REVIEWED_PREFIX }
     const links = await Array.fromAsync(queryAll(table, userPartition(userId), options))
     const translations = new Set(links.map(({ translationId }) => Number(translationId)))
-    const pointers = await getItems(table, [...translations].map(translationKey))
+    const pointers = await table.getMany([...translations].map(translationKey))
     const ids = new Set(pointers.map(({ hearticleId }) => Number(hearticleId)))
     if (ids.size === 0) return []
     return [
       contentChangeWrite(
-        table,
         [...ids].map((id) => `HEARTICLE#${id}` as const),
         at,
       ),
@@ -31,7 +29,7 @@ export function createNamedReviewers(table: Table) {
     /** @returns false where the user was deleted meanwhile */
     async name(userId: string, named: ReviewerName | null, at: Date): Promise<boolean> {
       const namedAs = named && { ...named, agreedAt: at.toISOString() }
-      const writes = [setFields(table, userId, { namedAs }), ...(await pagesWrites(userId, at))]
+      const writes = [setFields(userId, { namedAs }), ...(await pagesWrites(userId, at))]
       return (await transact(table, writes)) === undefined
     },
 
@@ -49,7 +47,7 @@ export function createNamedReviewers(table: Table) {
       if (reviewers.length === 0) return [...hearticles]
       const keys = [...new Set(reviewers)].map(userKey)
       // Publications may read this alone of a person, and no password.
-      const items = await getItems(table, keys, ['record'])
+      const items = await table.getMany(keys, ['record'])
       const names = new Map(
         items.map(readAccount).flatMap(({ id, namedAs }) => (namedAs ? [[id, namedAs]] : [])),
       )

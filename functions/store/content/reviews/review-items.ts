@@ -8,8 +8,8 @@ import type { HearticleRecord } from '../../../../src/domain/hearticle/hearticle
 import type { ReviewRecord } from '../../../../src/domain/review/review-record.ts'
 import { canonicalJson } from '../../../../src/domain/text/canonical-json.ts'
 import { reviewedKey, reviewKey } from '../../table/keys.ts'
-import type { Table } from '../../table/table.ts'
-import { put, putNew, type Write } from '../../table/writes.ts'
+import type { Write } from '../../table/table.ts'
+import { put, putNew } from '../../table/writes.ts'
 
 /** A review before it is decided whether it holds. */
 export interface ReviewDraft {
@@ -44,11 +44,9 @@ export function submissionName(draft: ReviewDraft, { version }: HearticleRecord)
 
 /** Leads a user to their review. It is deleted with the user's partition; the review stays. */
 export const linkReview = (
-  table: Table,
   { reviewerId, id, translationId, at }: ReviewRecord,
   { name, digest }: { name: string; digest: string | undefined },
-): Write =>
-  putNew(table, { ...reviewedKey(reviewerId, name), reviewId: id, translationId, at, digest })
+): Write => putNew({ ...reviewedKey(reviewerId, name), reviewId: id, translationId, at, digest })
 
 export function linkedKey({ sk, reviewId, translationId, at }: Record<string, unknown>) {
   // A link of before names no id: it was that of the submission.
@@ -56,8 +54,8 @@ export function linkedKey({ sk, reviewId, translationId, at }: Record<string, un
   return reviewKey(Number(translationId), String(at), String(reviewId ?? name))
 }
 
-export const putReview = (table: Table, record: ReviewRecord): Write =>
-  put(table, { ...reviewKey(record.translationId, record.at, record.id), record })
+export const putReview = (record: ReviewRecord): Write =>
+  put({ ...reviewKey(record.translationId, record.at, record.id), record })
 
 /** A UUID of the kind whose bits are ours (RFC 9562, version 8). */
 function idMadeOf(parts: object): string {

@@ -27,9 +27,9 @@ import {
   translationKey,
   translationPartition,
 } from '../../table/keys.ts'
-import { getItem, getItems, queryAll, type Table } from '../../table/table.ts'
+import { queryAll, type Table } from '../../table/table.ts'
 import { transact, type Writes } from '../../table/transact.ts'
-import { check, IF_EXISTS, put, update, writeOne } from '../../table/writes.ts'
+import { check, IF_EXISTS, put, update } from '../../table/writes.ts'
 import { citationSteps } from '../cited-by.ts'
 import { hearticleWrites } from '../hearticle-writes.ts'
 import type { HearticleStore } from '../hearticles.ts'
@@ -69,7 +69,7 @@ export function createReviewStore(
   studies: Pick<StudyStore, 'findMany'>,
 ) {
   const lookup = reviewLookup(table, hearticles, studies)
-  const writes = reviewWrites(table, lookup)
+  const writes = reviewWrites(lookup)
   const submission = reviewSubmission(table, hearticles, lookup, writes)
   const { hearticleOf, reviewsAt } = lookup
   const { submitOnce } = submission
@@ -118,32 +118,32 @@ function reviewLookup(
 ) {
   /** Whose translation this is; undefined where there never was one. */
   const hearticleOf = async (translationId: number): Promise<number | undefined> => {
-    const pointer = await getItem(table, translationKey(translationId))
+    const pointer = await table.get(translationKey(translationId))
     if (pointer) return Number(pointer.hearticleId)
     const heads = await hearticles.heads()
     const head = heads.find(({ translations }) =>
       translations.some(({ id }) => id === translationId),
     )
     if (!head) return undefined
-    await writeOne(table, put(table, { ...translationKey(translationId), hearticleId: head.id }))
+    await table.write(put({ ...translationKey(translationId), hearticleId: head.id }))
     return head.id
   }
 
   const reviewsAt = async (keys: readonly { pk: string; sk: string }[]): Promise<ReviewRecord[]> =>
-    (await getItems(table, keys)).map(({ record }) => reviewRecordSchema.parse(record))
+    (await table.getMany(keys)).map(({ record }) => reviewRecordSchema.parse(record))
   /** What this user sent under this name before, and the first answer to it. */
   const sentBefore = async (
     { reviewerId, digest }: ReviewDraft,
     name: string,
   ): Promise<Reviewed | undefined> => {
-    const found = await getItem(table, reviewedKey(reviewerId, name))
+    const found = await table.get(reviewedKey(reviewerId, name))
     if (found && found.digest !== digest) return { outcome: 'key-reused' }
     const [review] = found ? await reviewsAt([linkedKey(found)]) : []
     return review && { outcome: 'stored', review }
   }
 
   const versionOf = async (id: number, version: number): Promise<HearticleRecord | undefined> => {
-    const item = await getItem(table, hearticleVersionKey(id, version))
+    const item = await table.get(hearticleVersionKey(id, version))
     return item && hearticleRecordSchema.parse(item.record)
   }
 
@@ -166,7 +166,7 @@ function reviewLookup(
   return { hearticleOf, reviewsAt, sentBefore, versionOf, misplacedIn }
 }
 
-function reviewWrites(table: Table, { versionOf }: ReturnType<typeof reviewLookup>) {
+function reviewWrites({ versionOf }: ReturnType<typeof reviewLookup>) {
   const recordsOf = (
     id: string,
     draft: ReviewDraft,
@@ -212,13 +212,13 @@ function reviewWrites(table: Table, { versionOf }: ReturnType<typeof reviewLooku
     if (steps.some(({ written }) => written.length > MAX_CITED)) {
       return { outcome: 'conflict', language, moved: [] }
     }
-    return steps.flatMap((step) => hearticleWrites(table, step, { by: reviewerId, at }))
+    return steps.flatMap((step) => hearticleWrites(step, { by: reviewerId, at }))
   }
 
   /** That the hearticle is still what was reviewed, and that lists say what was asked of it. */
   const requestWrites = ({ id, version }: HearticleRecord): Writes => [
-    check(table, hearticleKey(id), '#version = :read', { read: version }),
-    update(table, hearticleHeadKey(id), {
+    check(hearticleKey(id), '#version = :read', { read: version }),
+    update(hearticleHeadKey(id), {
       change: 'SET #head.#changesRequested = :true',
       condition: IF_EXISTS,
       values: { true: true },
@@ -258,10 +258,10 @@ function reviewSubmission(
     const [review, ...inherited] = recordsOf(id, draft, stored.hearticle, at)
     if (!review || !isStorable(review)) return { outcome: 'too-large' }
     const refused = await transact(table, [
-      ifUserExists(table, draft.reviewerId),
-      linkReview(table, review, { name, digest: draft.digest }),
+      ifUserExists(draft.reviewerId),
+      linkReview(review, { name, digest: draft.digest }),
       ...ofHearticle,
-      ...[review, ...inherited].map((record) => putReview(table, record)),
+      ...[review, ...inherited].map((record) => putReview(record)),
     ])
     if (!refused) return { outcome: 'stored', review }
     return refused[0] ? { outcome: 'person-gone' } : undefined

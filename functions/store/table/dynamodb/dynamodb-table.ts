@@ -1,0 +1,278 @@
+/** The table in DynamoDB, by the document client. */
+import { type DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  BatchGetCommand,
+  type BatchGetCommandOutput,
+  BatchWriteCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  ScanCommand,
+  type ScanCommandInput,
+  type ScanCommandOutput,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { EXPIRY_ATTRIBUTE, type Key, LIST_INDEX, SEED_KEY, TABLE_KEYS } from '../keys.ts'
+import { assertKey, assertTransaction, keptItem, keptValue, keyOf } from '../limits.ts'
+import {
+  type Item,
+  type Obstacle,
+  type QueryOptions,
+  type Table,
+  type TablePage,
+  TableRefusal,
+  type Update,
+  type Write,
+} from '../table.ts'
+
+const BATCH_GET_MAXIMUM = 100
+const BATCH_WRITE_MAXIMUM = 25
+const MAX_ATTEMPTS = 8
+
+/** Reasons that pass by themselves: another transaction holds the item, or it is written too fast. */
+const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
+
+/** @param client owned by the caller, who destroys it */
+export function openDynamodbTable(client: DynamoDBClient, name: string): Table {
+  return new DynamodbTable(client, name)
+}
+
+class DynamodbTable implements Table {
+  readonly name: string
+  readonly #client: DynamoDBDocumentClient
+
+  constructor(client: DynamoDBClient, name: string) {
+    this.name = name
+    this.#client = DynamoDBDocumentClient.from(client)
+  }
+
+  async get(key: Key): Promise<Item | undefined> {
+    assertKey(key)
+    const command = new GetCommand({ TableName: this.name, Key: key, ConsistentRead: true })
+    return (await this.#client.send(command)).Item
+  }
+
+  async getMany(keys: readonly Key[], attributes?: readonly string[]): Promise<Item[]> {
+    for (const key of keys) assertKey(key)
+    const names = attributes?.map((name, index) => [`#a${index}`, name] as const)
+    const items: Item[] = []
+    for (const some of inParts(keys, BATCH_GET_MAXIMUM)) {
+      let pending: BatchGetCommandOutput['UnprocessedKeys'] = {
+        [this.name]: {
+          Keys: some,
+          ConsistentRead: true,
+          ...(names && {
+            ProjectionExpression: names.map(([placeholder]) => placeholder).join(', '),
+            ExpressionAttributeNames: Object.fromEntries(names),
+          }),
+        },
+      }
+      for (let attempt = 0; pending && Object.keys(pending).length > 0; attempt += 1) {
+        await pauseBefore(attempt, 'the database left keys unprocessed')
+        const answer: BatchGetCommandOutput = await this.#client.send(
+          new BatchGetCommand({ RequestItems: pending }),
+        )
+        items.push(...(answer.Responses?.[this.name] ?? []))
+        pending = answer.UnprocessedKeys
+      }
+    }
+    return items
+  }
+
+  async queryPage(partition: string, options: QueryOptions = {}): Promise<TablePage> {
+    const { partition: pk, sort: sk } = options.list ? LIST_INDEX : TABLE_KEYS
+    const { sortPrefix, sortBetween, sortBefore } = options
+    const [first, last] = sortBetween ?? []
+    const conditions = [
+      `#${pk} = :partition`,
+      ...(sortPrefix ? [`begins_with(#${sk}, :prefix)`] : []),
+      ...(sortBetween ? [`#${sk} BETWEEN :first AND :last`] : []),
+      ...(sortBefore ? [`#${sk} < :before`] : []),
+    ]
+    const values = { partition, prefix: sortPrefix, first, last, before: sortBefore }
+    const { KeyConditionExpression, ...placeholders } = expressions(
+      { KeyConditionExpression: conditions.join(' AND ') },
+      values,
+    )
+    const { Items = [], LastEvaluatedKey } = await this.#client.send(
+      new QueryCommand({
+        TableName: this.name,
+        ...(options.list ? { IndexName: LIST_INDEX.name } : { ConsistentRead: true }),
+        KeyConditionExpression,
+        ...placeholders,
+        ScanIndexForward: !options.newestFirst,
+        Limit: options.limit,
+        ExclusiveStartKey: options.after,
+      }),
+    )
+    return { items: Items, lastKey: LastEvaluatedKey }
+  }
+
+  async write(write: Write): Promise<boolean> {
+    if ('check' in write) throw new TableRefusal('a check is part of a transaction')
+    return ifConditionHeld(async () => {
+      const { Put, Update, Delete } = this.#actionOf(write)
+      if (Put) await this.#client.send(new PutCommand(Put))
+      if (Update) await this.#client.send(new UpdateCommand(Update))
+      if (Delete) await this.#client.send(new DeleteCommand(Delete))
+      return true
+    }, false)
+  }
+
+  async updateItem(update: Update): Promise<Item | undefined> {
+    return ifConditionHeld(async () => {
+      const command = new UpdateCommand({ ...this.#updateOf(update), ReturnValues: 'ALL_NEW' })
+      return (await this.#client.send(command)).Attributes
+    }, undefined)
+  }
+
+  /** What the client sends again after a lost answer is written once, by the token it gives it. */
+  async transact(writes: readonly Write[]): Promise<Obstacle[] | undefined> {
+    assertTransaction(writes)
+    const TransactItems = writes.map((write) => this.#actionOf(write))
+    try {
+      await this.#client.send(new TransactWriteCommand({ TransactItems }))
+      return undefined
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw refusalOf(error)
+      const reasons = error.CancellationReasons ?? []
+      const invalid = reasons.find(({ Code }) => Code === 'ValidationError')
+      if (invalid) throw new TableRefusal(String(invalid.Message), { cause: error })
+      return reasons.map(({ Code = 'None' }) => {
+        if (Code === 'None') return 'none'
+        if (Code === 'ConditionalCheckFailed') return 'condition'
+        return PASSING.has(Code) ? 'conflict' : 'other'
+      })
+    }
+  }
+
+  async removeMany(keys: readonly Key[]): Promise<void> {
+    for (const key of keys) assertKey(key)
+    for (const some of inParts(keys, BATCH_WRITE_MAXIMUM)) {
+      let pending = some.map((Key) => ({ DeleteRequest: { Key } }))
+      for (let attempt = 0; pending.length > 0; attempt += 1) {
+        await pauseBefore(attempt, 'the database keeps some items that were to go')
+        const { UnprocessedItems } = await this.#client.send(
+          new BatchWriteCommand({ RequestItems: { [this.name]: pending } }),
+        )
+        pending = (UnprocessedItems?.[this.name] ?? []) as typeof pending
+      }
+    }
+  }
+
+  async *expired(at: Date): AsyncGenerator<Key> {
+    const now = Math.floor(at.getTime() / 1000)
+    const filter = expressions({ FilterExpression: `#${EXPIRY_ATTRIBUTE} <= :now` }, { now })
+    // Said, since only that is allowed (serverless/jobs.yml).
+    const only = { Select: 'SPECIFIC_ATTRIBUTES', ProjectionExpression: 'pk, sk' } as const
+    for await (const { pk, sk } of this.#scan({ ...filter, ...only })) {
+      yield { pk: String(pk), sk: String(sk) }
+    }
+  }
+
+  scan(): AsyncGenerator<Item> {
+    return this.#scan({ ConsistentRead: true })
+  }
+
+  async reach(): Promise<'ok'> {
+    await this.get(SEED_KEY)
+    return 'ok'
+  }
+
+  /** The client is its owner's. */
+  close(): void {}
+
+  async *#scan(input: Omit<ScanCommandInput, 'TableName'>): AsyncGenerator<Item> {
+    let ExclusiveStartKey: Item | undefined
+    do {
+      const page: ScanCommandOutput = await this.#client.send(
+        new ScanCommand({ TableName: this.name, ...input, ExclusiveStartKey }),
+      )
+      yield* page.Items ?? []
+      ExclusiveStartKey = page.LastEvaluatedKey
+    } while (ExclusiveStartKey)
+  }
+
+  #actionOf(write: Write) {
+    assertKey(keyOf(write))
+    const { condition, values } = write
+    const TableName = this.name
+    if ('update' in write) return { Update: this.#updateOf(write) }
+    const guard = expressions({ ConditionExpression: condition }, values)
+    if ('put' in write) return { Put: { TableName, Item: keptItem(write.put), ...guard } }
+    if ('remove' in write) return { Delete: { TableName, Key: write.remove, ...guard } }
+    const { ConditionExpression = '', ...placeholders } = guard
+    return { ConditionCheck: { TableName, Key: write.check, ConditionExpression, ...placeholders } }
+  }
+
+  #updateOf({ update, change, condition, values }: Update) {
+    assertKey(update)
+    const both = { UpdateExpression: change, ConditionExpression: condition }
+    return { TableName: this.name, Key: update, ...expressions(both, values) }
+  }
+}
+
+/** Words of expressions that are no attributes. */
+const WORDS = /^(AND|OR|NOT|IN|BETWEEN|SET|REMOVE|ADD|DELETE)$/i
+const ATTRIBUTE = /(?<![\w:#])#?([A-Za-z_]\w*)(?!\w*\()/g
+
+/**
+ * Expressions as DynamoDB takes them: every attribute by a placeholder, since it reserves several
+ * hundred words, and only the values that stand in them, since it refuses others.
+ */
+function expressions<T extends Record<string, string | undefined>>(texts: T, values: Item = {}) {
+  const names = new Set<string>()
+  const given = new Set<string>()
+  const written = Object.entries(texts).flatMap(([kind, text]) => {
+    if (text === undefined) return []
+    for (const [, name = ''] of text.matchAll(/:(\w+)/g)) given.add(name)
+    const replaced = text.replaceAll(ATTRIBUTE, (whole, name: string) => {
+      if (!whole.startsWith('#') && WORDS.test(name)) return whole
+      names.add(name)
+      return `#${name}`
+    })
+    return [[kind, replaced]]
+  })
+  const kept = (keptValue(values, 'values') ?? {}) as Item
+  return {
+    ...(Object.fromEntries(written) as T),
+    ...(names.size > 0 && {
+      ExpressionAttributeNames: Object.fromEntries([...names].map((name) => [`#${name}`, name])),
+    }),
+    ...(given.size > 0 && {
+      ExpressionAttributeValues: Object.fromEntries(
+        [...given].map((name) => {
+          if (kept[name] === undefined) throw new TableRefusal(`no value for :${name}`)
+          return [`:${name}`, kept[name]]
+        }),
+      ),
+    }),
+  }
+}
+
+function* inParts<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size)
+}
+
+/** @throws with that reason where there were enough attempts */
+async function pauseBefore(attempt: number, reason: string): Promise<void> {
+  if (attempt === MAX_ATTEMPTS) throw new Error(reason)
+  if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 25 * 2 ** attempt))
+}
+
+async function ifConditionHeld<T>(send: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return otherwise
+    throw refusalOf(error)
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  const isRefusal = error instanceof Error && error.name === 'ValidationException'
+  return isRefusal ? new TableRefusal(error.message, { cause: error }) : error
+}

@@ -1,0 +1,358 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Item, queryAll, type Table, TableRefusal } from '../../functions/store/table/table.ts'
+import {
+  check,
+  IF_EXISTS,
+  IF_NEW,
+  put,
+  putNew,
+  remove,
+  update,
+} from '../../functions/store/table/writes.ts'
+import { rounds } from '../support/rounds.ts'
+
+const all = async <T>(source: AsyncIterable<T>) => {
+  const found: T[] = []
+  for await (const one of source) found.push(one)
+  return found
+}
+
+import { drivers } from '../support/tables.ts'
+
+const key = (name: string) => ({ pk: 'K', sk: name })
+
+describe.each(drivers)('the table by $name', ({ open }) => {
+  let table: Table
+  beforeEach(async () => {
+    table = await open()
+  })
+  afterEach(() => table.close())
+
+  const save = (name: string, more: Item = {}) => table.write({ put: { ...key(name), ...more } })
+  const read = (name: string) => table.get(key(name))
+
+  describe('keeps values', () => {
+    test('of every kind as they are, and leaves out what is undefined', async () => {
+      const item = {
+        text: 'Ä\u0000\u{1f600}',
+        number: -0.1,
+        yes: true,
+        nothing: null,
+        empty: '',
+        list: [1, ['a', null]],
+        map: { a: { b: {} } },
+        texts: new Set(['a', 'b']),
+        numbers: new Set([1, 2]),
+        bytes: new Uint8Array([0, 255]),
+      }
+      await save('a', { ...item, gone: undefined, map: { ...item.map, gone: undefined } })
+      expect(await read('a')).toEqual({ ...key('a'), ...item })
+    })
+
+    test('that look like what the driver itself writes', async () => {
+      const forged = {
+        a: { $set: ['x'] },
+        b: { $bytes: 'AAAA' },
+        c: [{ $map: { $set: [] } }],
+        d: { $anything: 1, other: new Set(['x']) },
+        $set: ['y'],
+      }
+      await save('a', forged)
+      expect(await read('a')).toEqual({ ...key('a'), ...forged })
+    })
+
+    test('whatever JSON they are', async () => {
+      const json = fc.jsonValue({ maxDepth: 4, noNullPrototype: true } as never)
+      const isKept = (value: unknown): boolean =>
+        typeof value === 'number'
+          ? Math.abs(value) <= Number.MAX_SAFE_INTEGER &&
+            (value === 0 ? !Object.is(value, -0) : Math.abs(value) >= 1e-130)
+          : value === null ||
+            typeof value !== 'object' ||
+            (!Object.hasOwn(value, '') && Object.values(value).every(isKept))
+      await fc.assert(
+        fc.asyncProperty(json.filter(isKept), async (value) => {
+          await save('a', { value })
+          expect((await read('a'))?.value).toEqual(value)
+        }),
+        { numRuns: rounds(50, 500) },
+      )
+    })
+
+    test.each([
+      ['an item over 400 kB', { text: 'x'.repeat(410_000) }],
+      ['an empty set', { set: new Set() }],
+      ['a set of two kinds', { set: new Set(['a', 1]) }],
+      ['a number that is none', { number: Number.NaN }],
+      ['an endless number', { number: Number.POSITIVE_INFINITY }],
+      ['a number over 9007199254740991', { number: 2 ** 53 }],
+      ['a number below 1e-130', { deep: [{ number: 1e-131 }] }],
+      ['an object of a class', { at: new Date() }],
+      ['an attribute without a name', { map: { '': 1 } }],
+      ['an empty sort key', { sk: '' }],
+      ['a number as a key', { pk: 1 }],
+      ['a sort key over 1,024 bytes', { sk: 'ä'.repeat(513) }],
+      ['an empty key of the list', { listPk: '', listSk: 'a' }],
+    ])('except %s', async (_, more) => {
+      await expect(save('a', more)).rejects.toThrow(TableRefusal)
+      expect(await read('a')).toBeUndefined()
+    })
+  })
+
+  describe('writes where a condition holds', () => {
+    const item = { n: 5, text: 'abc', list: ['x'], set: new Set(['r']), map: { in: 'y' }, no: null }
+    test.each<[string, Item, boolean]>([
+      ['attribute_exists(text)', {}, true],
+      ['attribute_not_exists(#map.#in)', {}, false],
+      ['attribute_not_exists(absent)', {}, true],
+      ['n = :v', { v: 5 }, true],
+      ['n = :v', { v: '5' }, false],
+      ['n <> :v', { v: '5' }, true],
+      ['absent <> :v', { v: 1 }, true],
+      ['absent = :v', { v: 1 }, false],
+      ['absent < :v', { v: 1 }, false],
+      ['n < :v', { v: 6 }, true],
+      ['text < :v', { v: 'abd' }, true],
+      ['text >= :v', { v: 'abc' }, true],
+      ['n BETWEEN :low AND :high', { low: 5, high: 5 }, true],
+      ['n IN (:a, :b)', { a: 1, b: 5 }, true],
+      ['n IN (:a, :b)', { a: 1, b: 2 }, false],
+      ['begins_with(text, :v)', { v: 'ab' }, true],
+      ['contains(text, :v)', { v: 'bc' }, true],
+      ['contains(#set, :v)', { v: 'r' }, true],
+      ['contains(#list, :v)', { v: 'y' }, false],
+      ['size(#set) > :v', { v: 1 }, false],
+      ['#map.#in = :v', { v: 'y' }, true],
+      ['map = :v', { v: { in: 'y' } }, true],
+      ['no = :v', { v: null }, true],
+      ['#list[0] = :v', { v: 'x' }, true],
+      ['NOT n = :v AND text = :t OR n = :v', { v: 5, t: 'abc' }, true],
+      ['NOT (n = :v OR text = :t)', { v: 4, t: 'b' }, true],
+    ])('%s with %o: %s', async (condition, values, isHeld) => {
+      await save('a', item)
+      expect(await table.write(put({ ...key('a'), n: 0 }, condition, values))).toBe(isHeld)
+      expect(await read('a')).toMatchObject({ n: isHeld ? 0 : 5 })
+    })
+
+    test('texts in the order of their bytes, in conditions as in lists', async () => {
+      await save('a', { text: '\u{ffff}' })
+      const isBefore = put({ ...key('a'), text: '' }, 'text < :v', { v: '\u{10000}' })
+      expect(await table.write(isBefore)).toBe(true)
+    })
+
+    test.each([
+      'n is nice',
+      'attribute_type(n, :v)',
+      'n = :v AND',
+      '(n = :v',
+      'n = :v extra',
+      'n = :missing',
+    ])('and refuses what it cannot read: %s', async (condition) => {
+      await save('a', item)
+      await expect(table.write(put(key('a'), condition, { v: 5 }))).rejects.toThrow(TableRefusal)
+    })
+  })
+
+  describe('updates', () => {
+    const before = { n: 1, set: new Set(['a', 'b']), map: { x: 1, y: 2 }, text: 't' }
+    test.each<[string, Item, Item]>([
+      ['SET n = n + :one', { one: 1 }, { n: 2 }],
+      ['SET n = n - :one, text = :t', { one: 1, t: 'u' }, { n: 0, text: 'u' }],
+      ['SET m = if_not_exists(m, :one)', { one: 1 }, { m: 1 }],
+      ['SET n = if_not_exists(n, :one) + :one', { one: 1 }, { n: 2 }],
+      ['SET copy = text', {}, { copy: 't' }],
+      ['SET #map.#z = :one', { one: 1 }, { map: { x: 1, y: 2, z: 1 } }],
+      ['REMOVE text, #map.#x', {}, { text: undefined, map: { y: 2 } }],
+      ['ADD n :one, fresh :one', { one: 1 }, { n: 2, fresh: 1 }],
+      ['ADD #set :c', { c: new Set(['b', 'c']) }, { set: new Set(['a', 'b', 'c']) }],
+      ['DELETE #set :a', { a: new Set(['a']) }, { set: new Set(['b']) }],
+      ['DELETE #set :all', { all: new Set(['a', 'b']) }, { set: undefined }],
+      ['DELETE absent :a', { a: new Set(['a']) }, {}],
+      ['SET a = n REMOVE n', {}, { a: 1, n: undefined }],
+    ])('%s with %o', async (change, values, after) => {
+      await save('a', before)
+      const now = await table.updateItem(update(key('a'), { change, values }))
+      expect(now).toEqual(await read('a'))
+      const kept = Object.entries({ ...key('a'), ...before, ...after })
+      expect(now).toEqual(Object.fromEntries(kept.filter(([, value]) => value !== undefined)))
+    })
+
+    test('makes the item where there is none, unless its condition forbids it', async () => {
+      const change = 'SET n = :one'
+      const values = { one: 1 }
+      expect(
+        await table.updateItem(update(key('a'), { change, values, condition: IF_EXISTS })),
+      ).toBeUndefined()
+      expect(await table.updateItem(update(key('a'), { change, values }))).toEqual({
+        ...key('a'),
+        n: 1,
+      })
+    })
+
+    test.each([
+      'SET pk = :v',
+      'SET n = :v, n = :v',
+      'SET #map.#x = :v REMOVE #map',
+      'SET n = text + :v',
+      'SET n = absent + :v',
+      'SET n = absent',
+      'SET absent.#x = :v',
+      'ADD text :v',
+      'SET n = :v SET text = :v',
+      'PUT n = :v',
+      'SET',
+    ])('refuses %s and changes nothing', async (change) => {
+      await save('a', before)
+      const values = { v: 1 }
+      await expect(table.updateItem(update(key('a'), { change, values }))).rejects.toThrow(
+        TableRefusal,
+      )
+      expect(await read('a')).toEqual({ ...key('a'), ...before })
+    })
+
+    test('does not let an item grow over 400 kB', async () => {
+      await save('a', { one: 'x'.repeat(300_000) })
+      const change = { change: 'SET two = :two', values: { two: 'x'.repeat(200_000) } }
+      await expect(table.updateItem(update(key('a'), change))).rejects.toThrow(TableRefusal)
+    })
+  })
+
+  describe('a transaction', () => {
+    test('writes all or nothing, and says which condition did not hold', async () => {
+      await save('a')
+      const writes = [
+        put({ ...key('b') }),
+        putNew(key('a')),
+        check(key('c'), IF_NEW),
+        check(key('d'), IF_EXISTS),
+      ]
+      expect(await table.transact(writes)).toEqual(['none', 'condition', 'none', 'condition'])
+      expect(await read('b')).toBeUndefined()
+      expect(await table.transact([putNew(key('b')), remove(key('a'), IF_EXISTS)])).toBeUndefined()
+      expect(await read('a')).toBeUndefined()
+      expect(await read('b')).toBeDefined()
+    })
+
+    test('of 100 writes is carried out; of 101, of none, or with two of one item it is refused', async () => {
+      const writes = Array.from({ length: 100 }, (_, n) => putNew(key(String(n))))
+      await expect(table.transact([...writes, putNew(key('x'))])).rejects.toThrow(TableRefusal)
+      await expect(table.transact([])).rejects.toThrow(TableRefusal)
+      const twice = [put(key('a')), check(key('a'), IF_NEW)]
+      await expect(table.transact(twice)).rejects.toThrow(TableRefusal)
+      expect(await table.transact(writes)).toBeUndefined()
+    })
+
+    test('that cannot be carried out in one part changes nothing', async () => {
+      const writes = [put(key('a')), update(key('b'), { change: 'SET n = absent' })]
+      await expect(table.transact(writes)).rejects.toThrow(TableRefusal)
+      expect(await read('a')).toBeUndefined()
+    })
+
+    test('of several at once that want the same is carried out for one', async () => {
+      const tries = Array.from({ length: 20 }, (_, n) =>
+        table.transact([putNew(key('name')), put({ ...key(`by ${n}`) })]),
+      )
+      const outcomes = await Promise.all(tries)
+      expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1)
+      const { items } = await table.queryPage('K', { sortPrefix: 'by ' })
+      expect(items).toHaveLength(1)
+    })
+  })
+
+  describe('lists', () => {
+    const names = [
+      'a',
+      'a#1',
+      'a#2',
+      'b',
+      'ä',
+      '\u{ffff}',
+      '\u{10000}',
+      '\u{10ffff}',
+      '\u{10ffff}z',
+    ]
+    const sorts = async (options = {}) =>
+      (await all(queryAll(table, 'K', options))).map(({ sk }) => sk)
+
+    test.each([
+      ['in the order of their bytes', {}, names],
+      ['backwards', { newestFirst: true }, names.toReversed()],
+      ['that begin so', { sortPrefix: 'a' }, ['a', 'a#1', 'a#2']],
+      ['that begin with the last character', { sortPrefix: '\u{10ffff}' }, names.slice(-2)],
+      ['that begin so, backwards', { sortPrefix: 'a#', newestFirst: true }, ['a#2', 'a#1']],
+      ['between two', { sortBetween: ['a#1', 'b'] }, ['a#1', 'a#2', 'b']],
+      ['before one', { sortBefore: 'a#2' }, ['a', 'a#1']],
+    ])('of a partition %s', async (_, options, expected) => {
+      for (const name of names) await save(name)
+      await table.write({ put: { pk: 'other', sk: 'a' } })
+      expect(await sorts(options)).toEqual(expected)
+    })
+
+    test('of a partition by pages, in both directions', async () => {
+      for (const name of names) await save(name)
+      for (const newestFirst of [false, true]) {
+        const found: unknown[] = []
+        let after: Item | undefined
+        do {
+          const page = await table.queryPage('K', { limit: 2, newestFirst, after })
+          expect(page.items.length).toBeLessThanOrEqual(2)
+          found.push(...page.items.map(({ sk }) => sk))
+          after = page.lastKey
+        } while (after)
+        expect(found).toEqual(newestFirst ? names.toReversed() : names)
+      }
+    })
+
+    test('of the index hold what has both of its keys, by pages, and forget what lost them', async () => {
+      for (const [name, listSk] of [
+        ['a', '1'],
+        ['b', '1'],
+        ['c', '0'],
+      ] as const) {
+        await save(name, { listPk: 'L', listSk })
+      }
+      await save('d', { listPk: 'L' })
+      const listed = async (options = {}) =>
+        (await all(queryAll(table, 'L', { list: true, ...options }))).map(({ sk }) => sk)
+      expect((await listed()).toSorted()).toEqual(['a', 'b', 'c'])
+      expect((await listed())[0]).toBe('c')
+      const first = await table.queryPage('L', { list: true, limit: 2 })
+      const rest = await table.queryPage('L', { list: true, limit: 2, after: first.lastKey })
+      expect([...first.items, ...rest.items].map(({ sk }) => sk).toSorted()).toEqual([
+        'a',
+        'b',
+        'c',
+      ])
+      await table.write(update(key('c'), { change: 'REMOVE listPk, listSk' }))
+      expect((await listed()).toSorted()).toEqual(['a', 'b'])
+    })
+
+    test('read at most a megabyte at a time', async () => {
+      for (const n of [1, 2, 3, 4, 5]) await save(String(n), { text: 'x'.repeat(300_000) })
+      const { items, lastKey } = await table.queryPage('K')
+      expect(items.length).toBeLessThan(5)
+      expect(lastKey).toBeDefined()
+      expect(await sorts()).toEqual(['1', '2', '3', '4', '5'])
+    })
+  })
+
+  test('reads many at once, those that exist, and only the attributes asked for', async () => {
+    for (let n = 0; n < 120; n += 1) await save(String(n), { n, secret: 'x' })
+    const keys = Array.from({ length: 130 }, (_, n) => key(String(n)))
+    const items = await table.getMany(keys, ['sk', 'n'])
+    expect(items).toHaveLength(120)
+    expect(items.find(({ sk }) => sk === '7')).toEqual({ sk: '7', n: 7 })
+  })
+
+  test('removes many, those that exist, and names what has expired', async () => {
+    const at = new Date('2026-11-25T12:00:00Z')
+    const seconds = at.getTime() / 1000
+    await save('old', { expiresAt: seconds })
+    await save('new', { expiresAt: seconds + 1 })
+    await save('ever')
+    expect(await all(table.expired(at))).toEqual([key('old')])
+    await table.removeMany([key('old'), key('absent')])
+    expect((await all(table.scan())).map(({ sk }) => sk).toSorted()).toEqual(['ever', 'new'])
+  })
+})
