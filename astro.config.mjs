@@ -35,26 +35,6 @@ const islandsForSome = {
 }
 
 /**
- * Reading pages load one file. What their script has in common with islands would be cut out of it
- * into files of their own, so it gets its own copy; none of it has a state that could differ.
- */
-const ownCopyForPageScript = {
-  name: 'own-copy-for-page-script',
-  enforce: 'pre',
-  async resolveId(source, importer, options) {
-    const isShared =
-      /\/(stored-session|return-address|initials|plain-click|when-uncovered)\.ts$/.test(source)
-    const isPageScript =
-      /\/src\/(features\/(consent|page|hearticle)\/|layouts\/page\.script\.ts|session\/sign-out\.ts)/.test(
-        importer ?? '',
-      )
-    if (!isShared || !isPageScript) return undefined
-    const original = await this.resolve(source, importer, { ...options, skipSelf: true })
-    return original && `${original.id}?page-script`
-  },
-}
-
-/**
  * The service worker (P-OFFLINE): one file without imports, under an address that does not change.
  * What it has in common with pages is its own copy.
  */
@@ -97,50 +77,6 @@ const licences = {
   async generateBundle() {
     const source = await readFile(new URL('src/styles/fonts/OFL.txt', import.meta.url))
     this.emitFile({ type: 'asset', fileName: 'assets/OFL.txt', source })
-  },
-}
-
-/**
- * Vite's own loader of chunks is nearly a kilobyte in every page, most of it about style sheets of
- * chunks, which there are none of here: pages link all of theirs.
- */
-const smallChunkLoader = {
-  name: 'small-chunk-loader',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
-  load(id) {
-    if (id !== '\0vite/preload-helper.js') return undefined
-    return `export const __vitePreload = (load, names = []) => {
-      for (const name of names) {
-        const link = document.createElement('link')
-        link.rel = 'modulepreload'
-        link.href = '/' + name
-        document.head.append(link)
-      }
-      return load()
-    }`
-  },
-  generateBundle: {
-    order: 'post',
-    handler(_options, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        const { fileName, viteMetadata, isDynamicEntry } = chunk
-        if (isDynamicEntry && viteMetadata?.importedCss.size > 0)
-          this.error(`${fileName} is loaded later and has a style sheet, which nobody would load`)
-        // What reading pages load later is small or for few: their script does not list its parts.
-        if (fileName.includes('Page.astro')) {
-          chunk.code = chunk.code
-            .replace(/^const __vite__mapDeps=.*\n/, '')
-            .replace(/__vite__mapDeps\(\[[\d,]*\]\)/g, '[]')
-            // So there is nothing for the loader to do either.
-            .replace(/\b\w+\(\(\)=>(import\([^()]+\)),\[\]\)/g, '$1')
-            .replace(
-              /\b\w+\(async\(\)=>\{let\{(\w+):(\w+)\}=await (import\([^()]+\));return\{\1:\2\}\},\[\]\)/g,
-              '$3',
-            )
-        }
-      }
-    },
   },
 }
 
@@ -211,7 +147,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [ownCopyForPageScript, serviceWorker, smallChunkLoader, licences],
+    plugins: [serviceWorker, licences],
     build: { assetsInlineLimit: 0 },
     environments: {
       client: {

@@ -9,7 +9,7 @@ import { withProduct } from './with-product.ts'
 
 const PAGES = ['/hearticle/16', '/en/hearticle/16', '/pubmed/23432189', '/en/pubmed/23432189']
 const FRONTS = ['/', '/en/', '/rubric/1', '/en/rubric/1']
-const FIRST_VISIT = { scripts: 5, withoutImagesAndFonts: 60, preloadedFonts: 90 }
+const FIRST_VISIT = { scripts: 12, withoutImagesAndFonts: 70, preloadedFonts: 90 }
 const FRONT_SCRIPTS = 60
 const ACCOUNT_PAGES = ['/login', '/en/login', '/signup', '/en/signup']
 const ACCOUNT_SCRIPTS = 110

@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => service?.remove())
 
 describe('the archive', () => {
-  test('has the scripts, the description of the API, what reads pictures and nothing else', async () => {
+  test('has the scripts, what reads pictures and nothing else', async () => {
     const entries = zipEntries(await readFile(join(service.packageFolder, 'hearticle.zip')))
-    const { scripts, data } = service.api
+    const { scripts } = service.api
     const [own, packages] = [...entries.keys()].reduce<[string[], Set<string>]>(
       ([files, names], path) => {
         const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]
@@ -21,7 +21,7 @@ describe('the archive', () => {
       },
       [[], new Set()],
     )
-    expect(own.toSorted()).toEqual([...Object.keys(scripts), ...data].toSorted())
+    expect(own.toSorted()).toEqual(Object.keys(scripts).toSorted())
     // sharp and what it needs, for the function's machine and for no other.
     expect(service.template.Resources.ApiLambdaFunction.Properties.Architectures).toEqual(['arm64'])
     expect([...packages].toSorted()).toEqual([

@@ -170,7 +170,6 @@ describe('the packaged functions', () => {
     ] as const) {
       const entries = zipEntries(await readFile(join(service.packageFolder, archive)))
       expect([...entries.keys()]).toEqual([script])
-      expect(service.workers[script]).toBeLessThan(700 * 1024)
     }
   })
 

@@ -1,25 +1,11 @@
 import { join } from 'node:path'
-import { build, type Metafile, type Plugin } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 import { lambdaBuild } from '../bundle/lambda-build.ts'
-import { writeOpenApi, writtenOpenApi } from '../bundle/written-openapi.ts'
 import { installNative } from './native-packages.ts'
 
 /** Packages that lie beside the bundle as they are. */
 const NATIVE = ['sharp'] as const
-
-/** Writes what S3 is asked with in XML, which no call of the API is; answers are read. */
-const leaveOutXml: Plugin = {
-  name: 'leave-out-xml',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]XmlShapeSerializer\.js$/ }, () => ({
-      contents: `export class XmlShapeSerializer {
-        setSerdeContext() {}
-        write() { throw new Error('the API sends no XML') }
-      }`,
-    }))
-  },
-}
 
 export interface ApiBundle {
   /** Every script, by its path in the folder, in bytes. */
@@ -29,14 +15,12 @@ export interface ApiBundle {
   packages: Record<string, number>
   /** What a cold start reads before the first request: the entry and what it imports at once. */
   startBytes: number
-  /** What lies beside the scripts and is read by the requests that need it, by its path. */
-  data: string[]
 }
 
 /**
  * The API as scripts for Lambda, below `folder`: `api.mjs` and `chunks/`, of which some are loaded
- * by the requests that need them; with these lie the description of the API and, in `node_modules`,
- * what reads pictures, which is native code. The source maps beside them stay here.
+ * by the requests that need them; in `node_modules` lies what reads pictures, which is native code.
+ * The source maps beside them stay here.
  */
 export async function bundleApi(folder: string): Promise<ApiBundle> {
   const { metafile } = await build({
@@ -50,14 +34,12 @@ export async function bundleApi(folder: string): Promise<ApiBundle> {
     chunkNames: 'chunks/[name]-[hash]',
     external: [...NATIVE],
     splitting: true,
-    plugins: [...lambdaBuild.plugins, writtenOpenApi, leaveOutXml],
   })
-  const data = [await writeOpenApi(folder)]
   await installNative(folder, NATIVE)
-  return { ...measured(metafile, folder), data }
+  return measured(metafile, folder)
 }
 
-function measured({ outputs }: Metafile, folder: string): Omit<ApiBundle, 'data'> {
+function measured({ outputs }: Metafile, folder: string): ApiBundle {
   const scripts = new Map(
     Object.entries(outputs)
       .filter(([path]) => path.endsWith('.mjs'))

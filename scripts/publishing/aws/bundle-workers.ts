@@ -45,7 +45,7 @@ async function bundlePublishSmall(folder: string): Promise<Record<string, number
     define: {
       BUNDLED_KEYS: JSON.stringify({ code: codeKey(), searchIndex: searchIndexKey() }),
     },
-    plugins: [...lambdaBuild.plugins, requireIntoBundle],
+    plugins: [requireIntoBundle],
     // The native renderer is that of the machine that bundles.
     alias: { '@resvg/resvg-js': './scripts/publishing/small/render-by-wasm.ts' },
   })

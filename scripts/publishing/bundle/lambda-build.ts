@@ -1,7 +1,5 @@
 import type { BuildOptions } from 'esbuild'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
-import { leaveOutOfAws } from './leave-out-of-aws.ts'
-import { leaveOutOfStripe } from './leave-out-of-stripe.ts'
 
 /** How every function becomes a script for Lambda. The source maps beside the scripts stay here. */
 export const lambdaBuild = {
@@ -18,9 +16,6 @@ export const lambdaBuild = {
   sourcemap: 'external',
   legalComments: 'none',
   metafile: true,
-  // What packages do in browsers.
-  define: { window: 'undefined', document: 'undefined', importScripts: 'undefined' },
-  plugins: [leaveOutOfAws, leaveOutOfStripe],
   // Packages in CommonJS ask for Node's own modules by `require`.
   banner: {
     js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",
