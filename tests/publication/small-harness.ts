@@ -18,7 +18,7 @@ import { buildSite } from '../../scripts/publishing/pages/build-site.ts'
 import { runPublication } from '../../scripts/publishing/pipeline/run-publication.ts'
 import { buildSearchIndex } from '../../scripts/publishing/search-index/build-catalogue.ts'
 import { codeKey } from '../../scripts/publishing/search-index/build-key.ts'
-import { smallWork } from '../../scripts/publishing/small/small-work.ts'
+import { type SmallWork, smallWork } from '../../scripts/publishing/small/small-work.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
 import { packaged } from '../build/packaged.ts'
 import { noon } from '../support/records.ts'
@@ -42,6 +42,7 @@ export async function openSmallHarness(stores: StoresFixture, builds: string) {
   const kept = { client, bucket: 'site' }
   const at = (name: string) => join(root, name)
   let instances = 0
+  const works: SmallWork[] = []
 
   /** A whole site of what is in the table now. */
   const buildWhole = async (name: string) => {
@@ -87,6 +88,7 @@ export async function openSmallHarness(stores: StoresFixture, builds: string) {
       origin: siteOrigin(),
       now: () => noon,
     })
+    works.push(work)
     const said: string[] = []
     const publish = (options: Partial<Parameters<typeof runPublication>[0]> = {}) =>
       runPublication({
@@ -155,6 +157,7 @@ export async function openSmallHarness(stores: StoresFixture, builds: string) {
     publishWhole,
     buildWhole,
     async close() {
+      for (const work of works) await work.end()
       vi.unstubAllEnvs()
       client.destroy()
       await bucket.close()

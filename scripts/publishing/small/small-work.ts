@@ -77,7 +77,7 @@ export interface SmallWork extends PublicationWork {
   forgetLists(): Promise<void>
   /** Gets ready to make pages with the code that is here, if any is, before anybody knows which. */
   prepare(): void
-  /** Ends what got ready for nothing. */
+  /** Waits for what is still being brought, and ends what got ready for nothing. */
   end(): Promise<void>
 }
 
@@ -105,6 +105,8 @@ export function smallWork(options: SmallWorkOptions): SmallWork {
       if (options.folder.isReady()) steps.renderer = rendererOf(options)
     },
     async end() {
+      // One that left its work to another did not wait for the search index: it still comes.
+      await steps.run?.index.catch(() => {})
       await steps.renderer?.end()
     },
   }
