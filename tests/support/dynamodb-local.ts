@@ -27,14 +27,12 @@ const jar = join(folder, 'package/emulator/DynamoDBLocal.jar')
 
 type End = () => Promise<void>
 
-export async function setup(project: TestProject): Promise<End | undefined> {
-  if (isThorough) return startDynamoDbLocal(project)
-  project.provide('dynamoDbLocal', null)
-  return undefined
-}
-
 /** Starts it and does not wait until it answers: tests that need none begin at once. */
-export async function startDynamoDbLocal(project: TestProject): Promise<End | undefined> {
+export async function setup(project: TestProject): Promise<End | undefined> {
+  if (!isThorough) {
+    project.provide('dynamoDbLocal', null)
+    return undefined
+  }
   const without = (reason: string) => {
     process.stderr.write(`Stores are tested on SQLite alone: ${reason}\n`)
     project.provide('dynamoDbLocal', null)

@@ -3,10 +3,10 @@ import { EXPIRY_ATTRIBUTE, type Key, LIST_INDEX } from './keys.ts'
 import { type Item, TableRefusal, type Write } from './table.ts'
 
 /** Of one item, in bytes, as `itemSize` counts. */
-export const MAX_ITEM_BYTES = 400 * 1024
+const MAX_ITEM_BYTES = 400 * 1024
 /** Of what one page of a query reads. */
 export const MAX_PAGE_BYTES = 1024 * 1024
-export const MAX_TRANSACTION_WRITES = 100
+const MAX_TRANSACTION_WRITES = 100
 const MAX_PARTITION_KEY_BYTES = 2048
 const MAX_SORT_KEY_BYTES = 1024
 const MAX_DEPTH = 32

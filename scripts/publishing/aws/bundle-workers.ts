@@ -1,7 +1,7 @@
-import { copyFile, cp, readFile } from 'node:fs/promises'
+import { copyFile, cp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
-import { build, type Metafile, type Plugin } from 'esbuild'
+import { build, type Metafile } from 'esbuild'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 import { lambdaBuild } from '../bundle/lambda-build.ts'
 import { codeKey, searchIndexKey } from '../search-index/build-key.ts'
@@ -45,7 +45,6 @@ async function bundlePublishSmall(folder: string): Promise<Record<string, number
     define: {
       BUNDLED_KEYS: JSON.stringify({ code: codeKey(), searchIndex: searchIndexKey() }),
     },
-    plugins: [requireIntoBundle],
     // The native renderer is that of the machine that bundles.
     alias: { '@resvg/resvg-js': './scripts/publishing/small/render-by-wasm.ts' },
   })
@@ -57,19 +56,6 @@ async function bundlePublishSmall(folder: string): Promise<Record<string, number
     join(folder, 'resvg.wasm'),
   )
   return sizesOf(metafile)
-}
-
-/** What the patterns of hyphenation are asked for by Node's own `require` goes into the bundle, too. */
-const requireIntoBundle: Plugin = {
-  name: 'require-into-bundle',
-  setup(build) {
-    build.onLoad({ filter: /\/soft-hyphenated\.ts$/ }, async ({ path }) => {
-      const source = await readFile(path, 'utf8')
-      const contents = source.replace('const require = createRequire(import.meta.url)\n', '')
-      if (contents === source) throw new Error(`${path} asks in another way`)
-      return { contents, loader: 'ts' }
-    })
-  },
 }
 
 function sizesOf({ outputs }: Metafile): Record<string, number> {

@@ -1,15 +1,12 @@
-import { createRequire } from 'node:module'
-import type german from 'hyphen/de-1996/index.js'
+import german from 'hyphen/de-1996/index.js'
+import british from 'hyphen/en-gb/index.js'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { withSoftHyphens, wordParts } from '../../../src/domain/text/soft-hyphens.ts'
 
-const require = createRequire(import.meta.url)
+const hyphenators = { de: german, en: british }
 
-/** By the patterns of a language, which take long to load: only for the first word that needs them. */
 function syllablesOf(word: string, language: Language): string[] {
-  const { hyphenateSync: part }: typeof german =
-    language === 'de' ? require('hyphen/de-1996/index.js') : require('hyphen/en-gb/index.js')
-  return part(word, { minWordLength: 1 }).split('\u00ad')
+  return hyphenators[language].hyphenateSync(word, { minWordLength: 1 }).split('\u00ad')
 }
 
 /** Headings of many pages share their words. */

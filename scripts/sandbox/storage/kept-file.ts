@@ -61,11 +61,6 @@ export function reasonOf(error: unknown): string {
   return REASONS.find(([pattern]) => pattern.test(message))?.[1] ?? message
 }
 
-/** Whether the disk or its rights are in the way, and not what the files hold. */
-export function isRefusedByDisk(error: unknown): boolean {
-  return REASONS.some(([, words]) => words === reasonOf(error))
-}
-
 /** A rename is on the disk when its folder is; where folders cannot be opened, the system sees to it. */
 function syncFolder(folder: string): void {
   let handle: number

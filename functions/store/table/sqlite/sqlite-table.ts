@@ -44,7 +44,7 @@ const SQLITE_FULL = 13
 const SQLITE_READONLY = 8
 const SQLITE_CANTOPEN = 14
 
-export interface SqliteTableOptions {
+interface SqliteTableOptions {
   /** Of the file, which is made where there is none; ':memory:' keeps it in memory. */
   path: string
   /** Reads the whole file once and refuses it where it is damaged: for who owns it. */
@@ -57,7 +57,7 @@ export interface SqliteTableOptions {
 }
 
 /** A file that is not this table's, or damaged. It is left as it is. */
-export class UnusableTable extends Error {
+class UnusableTable extends Error {
   override name = 'UnusableTable'
 }
 
