@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { keepBundle } from './scripts/publishing/publishing.ts'
+import { pagesAdapter } from './scripts/publishing/publishing.ts'
 import { themeScript } from './src/layouts/theme-script.ts'
 
 /** The address under which the site is reached; canonical links and feeds carry it. */
@@ -114,18 +114,14 @@ const partsOfIslands = {
 }
 
 export default defineConfig({
-  integrations: [react(), localPages, islandsForSome, keepBundle(process.env.BUNDLE_FOLDER)],
+  integrations: [react(), localPages, islandsForSome],
+  adapter: pagesAdapter,
   site,
-  output: 'static',
+  output: 'server',
   // The CDN's function decides about slashes; see src/domain/site/addresses.ts.
   trailingSlash: 'ignore',
   // One file a page instead of one folder: half the entries for 40,000 pages.
   build: { format: 'file', assets: 'assets' },
-  i18n: {
-    locales: ['de', 'en'],
-    defaultLocale: 'de',
-    routing: { prefixDefaultLocale: false },
-  },
   security: {
     csp: {
       directives: [

@@ -13,7 +13,7 @@ import { createBilling } from '../billing/billing.ts'
 import { createStripeProvider } from '../billing/stripe-provider.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import { createPictures } from '../files/pictures/pictures.ts'
-import type { FallbackPages } from '../http/fallback-pages.ts'
+import { openSitePages } from '../http/site-pages.ts'
 import { createIdentification } from '../request/caller.ts'
 import { viewerAddress } from '../request/client-address.ts'
 import { createInstanceLimits } from '../request/instance-limits.ts'
@@ -80,14 +80,6 @@ const files: ObjectStore = {
   },
 }
 
-const siteFiles = memoizeAsync(async () => {
-  const { openSiteFiles } = await import('../http/site-files.ts')
-  return openSiteFiles({ region: environment.region, bucket: environment.siteBucket }, now)
-})
-const fallbackPages: FallbackPages = {
-  read: async (page, language) => (await siteFiles()).read(page, language),
-}
-
 const billing = createBilling({
   provider: createStripeProvider({
     secrets: stripeSecrets,
@@ -120,7 +112,7 @@ const app = createApp({
   },
   instanceLimits: createInstanceLimits(),
   editorial,
-  fallbackPages,
+  sitePages: openSitePages(bucket, join(tmpdir(), 'pages'), now),
   reachDatabase: () => table.reach(),
   signingKeys,
   passwordCost: PASSWORD_COST,

@@ -6,7 +6,7 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { secureHeaders } from 'hono/secure-headers'
 import { type ErrorCode, errorStatus } from '../../src/contract/protocol/errors.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
-import { isCall, languageOfPage } from '../../src/domain/site/page-at-address.ts'
+import { isCall, languageOfPage, pageAtAddress } from '../../src/domain/site/page-at-address.ts'
 import { PaymentUnavailable } from '../billing/payment-unavailable.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { errorMessage } from '../errors/error-messages.ts'
@@ -151,11 +151,14 @@ export function createApp(dependencies: Dependencies): Hono {
 /** What a person sees who asked for a page; none for a call, or where there is no site to show. */
 async function errorPage(
   { url, method }: { url: string; method: string },
-  { fallbackPages }: Dependencies,
+  { sitePages }: Dependencies,
 ): Promise<string | undefined> {
   const { pathname } = new URL(url)
   if (method !== 'GET' || isCall(pathname)) return undefined
-  return fallbackPages.read('error', languageOfPage(pathname)).catch(() => undefined)
+  const page = pageAtAddress(pathname)?.target?.page
+  const isOne = page === 'hearticle' || page === 'study' || page === 'playlist'
+  const shell = isOne ? (`${page}-failed` as const) : 'error'
+  return sitePages.shell(shell, languageOfPage(pathname)).catch(() => undefined)
 }
 
 function asApiError(

@@ -10,7 +10,7 @@ import type { SigningKeys } from '../request/session-token.ts'
 import type { Log } from '../runtime/log.ts'
 import type { SearchIndexProvider } from '../search-index/search-index-provider.ts'
 import type { Stores } from '../store/create-stores.ts'
-import type { FallbackPages } from './fallback-pages.ts'
+import type { SitePages } from './site-pages.ts'
 
 /** What a hash of a password takes: memory in KiB, and passes over it in so many lanes. */
 export interface PasswordCost {
@@ -31,8 +31,7 @@ export interface Dependencies extends Stores {
   searchIndex: SearchIndexProvider
   /** Editorial texts by language and key. */
   editorial: Record<Language, Record<string, string>>
-  /** The prerendered shell pages (P-FALLBACK-PAGE). */
-  fallbackPages: FallbackPages
+  sitePages: SitePages
   /** Resolves where the database answers, throws where it does not. */
   reachDatabase: () => Promise<'ok' | 'read_only'>
   /**

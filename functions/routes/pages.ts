@@ -1,95 +1,174 @@
 import type { Handler, Hono } from 'hono'
 import { numericId } from '../../src/contract/protocol/paging.ts'
 import { pmidSchema } from '../../src/contract/reading/studies.ts'
-import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
+import { listedStudy, type PublicContent } from '../../src/domain/content/public-content.ts'
+import { type HearticleRecord, isPublic } from '../../src/domain/hearticle/hearticle.ts'
+import { type CitingHearticle, citingByPmid } from '../../src/domain/presenters/explained-by.ts'
+import { addressOf, type Page } from '../../src/domain/site/addresses.ts'
 import { isCall, languageOfPage, pageAtAddress } from '../../src/domain/site/page-at-address.ts'
+import { allNotices } from '../../src/domain/study/found-notices.ts'
+import type { StudyRecord } from '../../src/domain/study/study.ts'
+import { noticedPmids } from '../../src/domain/study/study-notices.ts'
+import { withPublicAudio } from '../files/audio.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import type { FallbackPage } from '../http/fallback-pages.ts'
 import { sendPage } from '../http/page-policy.ts'
+import type { SearchIndex } from '../search-index/read-search-index.ts'
 
-type Status = 200 | 404 | 410
+/** What there is at an address: nothing, something deleted, or what is newer than the site. */
+type Found = 404 | 410 | Newer
+
+/** Beside what was published last, what a page shows. */
+interface Newer {
+  /** A page with lists, which show playlists and prices, too. */
+  isHome?: true
+  hearticles?: readonly HearticleRecord[]
+  /** Ids of others that the page lists: those that were not published yet are looked for. */
+  listed?: readonly number[]
+  studies?: readonly StudyRecord[]
+  /** A study, and the hearticles that cite it. */
+  citing?: readonly [pmid: string, hearticles: readonly CitingHearticle[]]
+}
+
+/** The pages that the site may lack, by the routes that the log names. */
+const ROUTES: Partial<Record<Page['page'], string>> = {
+  hearticle: '/hearticle/:id',
+  study: '/pubmed/:pmid',
+  rubric: '/rubric/:id',
+  playlist: '/playlist/:id',
+  'review-translation': '/review/translation/:id',
+}
 
 /**
- * Addresses of pages that the last build does not have (P-PAGE-STATUS): the CDN asks here where its
- * bucket has nothing. Answers the shell, which loads its content from the API, with the true
- * status: 200 where the id exists by now, 410 where it was deleted, else 404.
+ * Addresses for which the last publication has no file (P-PAGE-STATUS): the CDN asks here where its
+ * bucket has nothing. What exists by now is made by the code that made the site, and answered with
+ * 200 (P-FALLBACK-PAGE); what was deleted with 410, all else with 404.
  */
-export function pageRoutes(
-  app: Hono,
-  { hearticles, studies, taxonomy, playlists, fallbackPages, now }: Dependencies,
-): void {
-  const PAGES: Record<string, { fallbackPage: FallbackPage; route: string; status: Find }> = {
-    hearticle: {
-      fallbackPage: 'hearticle',
-      route: '/hearticle/:id',
-      status: byNumber(async (id) => {
-        const hearticle = await hearticles.find(id)
-        if (hearticle === 'deleted') return 410
-        return hearticle && isPublic(hearticle, now()) ? 200 : 404
-      }),
-    },
-    study: {
-      fallbackPage: 'study',
-      route: '/pubmed/:pmid',
-      status: async (pmid) => {
-        const study = pmidSchema.safeParse(pmid).success ? await studies.find(pmid) : undefined
-        if (!study) return 404
-        return study.withdrawn ? 410 : 200
-      },
-    },
-    rubric: {
-      fallbackPage: 'rubric',
-      route: '/rubric/:id',
-      status: byNumber(async (id) => {
-        const { rubrics } = await taxonomy.load()
-        return rubrics.some((rubric) => rubric.id === id) ? 200 : 404
-      }),
-    },
-    playlist: {
-      fallbackPage: 'playlist',
-      route: '/playlist/:id',
-      status: byNumber(async (id) => {
-        const playlist = await playlists.find(id)
-        if (playlist === 'deleted') return 410
-        return playlist?.status === 'ACTIVE' ? 200 : 404
-      }),
-    },
-    // In any state: a user who may not review it learns only that it exists.
-    'review-translation': {
-      fallbackPage: 'review',
-      route: '/review/translation/:id',
-      status: byNumber(async (id) => {
-        const hearticle = await hearticles.find(id)
-        if (hearticle === 'deleted') return 410
-        return hearticle ? 200 : 404
-      }),
-    },
+export function pageRoutes(app: Hono, dependencies: Dependencies): void {
+  const { hearticles, studies, taxonomy, playlists, now } = dependencies
+
+  const notWithdrawn = async (pmids: readonly string[]) =>
+    (await studies.findMany(pmids)).filter(({ withdrawn }) => !withdrawn)
+
+  /** Studies with those that their notices name, so that these are linked where they are here. */
+  const withNoticed = async (found: readonly StudyRecord[]) => {
+    const named = found.flatMap((study) => noticedPmids(allNotices(study)))
+    return [...found, ...(await notWithdrawn(named))]
   }
 
-  const page: Handler = async (context, next) => {
+  const find = async (target: Page): Promise<Found> => {
+    if (target.page === 'study') {
+      const { pmid } = target
+      const known = pmidSchema.safeParse(pmid).success
+        ? await studies.findWithCiting(pmid)
+        : undefined
+      if (!known?.study) return 404
+      if (known.study.withdrawn) return 410
+      return { studies: await withNoticed([known.study]), citing: [pmid, known.citing] }
+    }
+    const { data: id } = numericId.safeParse('id' in target ? target.id : undefined)
+    if (id === undefined) return 404
+    if (target.page === 'rubric') {
+      const { rubrics } = await taxonomy.load()
+      return rubrics.some((rubric) => rubric.id === id) ? { isHome: true } : 404
+    }
+    if (target.page === 'playlist') {
+      const playlist = await playlists.find(id)
+      if (playlist === 'deleted') return 410
+      return playlist?.status === 'ACTIVE' ? { isHome: true, listed: playlist.hearticleIds } : 404
+    }
+    const hearticle = await hearticles.find(id)
+    if (hearticle === 'deleted') return 410
+    // In any state: a user who may not review it learns only that it exists.
+    if (hearticle && target.page === 'review-translation') return {}
+    if (!hearticle || !isPublic(hearticle, now())) return 404
+    return {
+      hearticles: [hearticle],
+      studies: await withNoticed(await notWithdrawn(hearticle.citedPmids)),
+    }
+  }
+
+  const answer: Handler = async (context, next) => {
     const path = new URL(context.req.url).pathname
     if (isCall(path)) return next()
     const { target, language } = pageAtAddress(path) ?? { language: languageOfPage(path) }
-    const found = target && PAGES[target.page]
-    const id = target && ('pmid' in target ? target.pmid : 'id' in target ? target.id : '')
-    const status = found ? await found.status(String(id)) : 404
-    const route = found?.route.replace(/:(\w+)/, '{$1}') ?? '/*'
-    context.set('route', `${language === 'de' ? '' : `/${language}`}${route}`)
-    const shown = found && status === 200 ? found.fallbackPage : 'not-found'
-    return sendPage(context, await fallbackPages.read(shown, language), status)
+    const route = target && ROUTES[target.page]
+    const prefix = language === 'de' ? '' : `/${language}`
+    context.set('route', prefix + (route?.replace(/:(\w+)/, '{$1}') ?? '/*'))
+    const found = target && route ? await find(target) : 404
+    const { sitePages } = dependencies
+    if (!target || found === 404 || found === 410) {
+      const status = found === 410 ? 410 : 404
+      return sendPage(context, await sitePages.shell('not-found', language), status)
+    }
+    if (target.page === 'review-translation') {
+      return sendPage(context, await sitePages.shell('review', language), 200)
+    }
+    const page = await withContent(dependencies, found, (content) =>
+      sitePages.render(addressOf(target, language), content),
+    )
+    return sendPage(context, page, 200)
   }
-  for (const { route } of Object.values(PAGES)) {
-    for (const prefix of ['', '/en']) app.get(prefix + route, page)
+  for (const route of Object.values(ROUTES)) {
+    for (const prefix of ['', '/en']) app.get(prefix + route, answer)
   }
-  app.get('/*', page)
+  app.get('/*', answer)
 }
 
-type Find = (id: string) => Promise<Status>
+/**
+ * Does something with what pages show at this moment: what was published last, as the search index
+ * has it, and what is newer. Where there is no index, with what is newer alone.
+ */
+async function withContent<T>(
+  dependencies: Dependencies,
+  newer: Newer,
+  work: (content: PublicContent) => Promise<T>,
+): Promise<T> {
+  const { hearticles, studies, taxonomy, playlists, prices, searchIndex } = dependencies
+  const { namedReviewers, files } = dependencies
+  const now = dependencies.now()
+  const [all, lists, price] = await Promise.all([
+    taxonomy.load(),
+    newer.isHome ? playlists.list() : [],
+    newer.isHome ? prices.find() : undefined,
+  ])
 
-/** The status of what has a number for its id: 404 for any other text. */
-function byNumber(find: (id: number) => Promise<Status>): Find {
-  return async (id) => {
-    const parsed = numericId.safeParse(id)
-    return parsed.success ? find(parsed.data) : 404
+  const withIndex = async (index?: SearchIndex) => {
+    const published = index?.published()
+    const missing = newer.listed?.filter((id) => !published?.hearticles.some((it) => it.id === id))
+    const found = [...(newer.hearticles ?? []), ...(await hearticles.findMany(missing ?? []))]
+    const fresh = await Promise.all(
+      (await namedReviewers.addNames(found)).map((hearticle) => withPublicAudio(files, hearticle)),
+    )
+    const others = published?.hearticles.filter(({ id }) => fresh.every((it) => it.id !== id))
+    const shown = [...(others ?? []), ...fresh]
+      .filter((hearticle) => isPublic(hearticle, now))
+      .toSorted((a, b) => a.id - b.id)
+    const ids = new Set(shown.map(({ id }) => id))
+    const cited = fresh.flatMap(({ citedPmids }) => citedPmids)
+    const stored =
+      newer.studies ?? (await studies.findMany(cited)).filter(({ withdrawn }) => !withdrawn)
+    const records = new Map(stored.map((study) => [study.pmid, study]))
+    return work({
+      now,
+      taxonomy: all,
+      hearticles: shown,
+      playlists: lists
+        .filter(({ status }) => status === 'ACTIVE')
+        .map((list) => ({ ...list, hearticleIds: list.hearticleIds.filter((id) => ids.has(id)) }))
+        .toSorted((a, b) => a.id - b.id),
+      mostRead: index?.mostRead.filter((id) => ids.has(id)) ?? [],
+      prices: price,
+      studies: new Map([
+        ...(published?.studies ?? []),
+        ...Array.from(records, ([pmid, study]) => [pmid, listedStudy(study)] as const),
+      ]),
+      citing: new Map([...citingByPmid(shown), ...(newer.citing ? [newer.citing] : [])]),
+      readStudy(pmid) {
+        const study = records.get(pmid) ?? published?.readStudy(pmid)
+        if (!study) throw new Error(`there is no study ${pmid}`)
+        return study
+      },
+    })
   }
+  return (await searchIndex.state()) === 'ok' ? searchIndex.use(withIndex) : withIndex()
 }

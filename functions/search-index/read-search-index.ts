@@ -10,6 +10,7 @@ import { readTraits } from './filter/traits.ts'
 import { type ContentSearch, createContentSearch, type SearchEngine } from './find-content.ts'
 import { openFindings } from './found-findings.ts'
 import { unpack } from './packed.ts'
+import { openPublishedRecords, type PublishedRecords } from './published-records.ts'
 import { openFullTextIndex } from './query/full-text-index.ts'
 import type { FullTextIndexName } from './query/search-document.ts'
 import { openMeantWords } from './ranking/meant-words.ts'
@@ -42,6 +43,8 @@ export interface SearchIndex extends StudyLists {
   summaries(ids: readonly number[], language: Language): Promise<HearticleSummary[]>
   /** Those of the pmids that are there, in the order given. */
   studiesOf(pmids: readonly string[]): Promise<StudyRecord[]>
+  /** What pages are made of; read whole at the first call. */
+  published(): PublishedRecords
   readonly search: ContentSearch
   /**
    * What was made of all this before, for as long as it is open: nothing in it ever changes.
@@ -95,6 +98,7 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
       })),
     summaries: async (ids, language) => recordsOf<HearticleSummary>(summaryIn[language], ids),
     studiesOf: async (pmids) => recordsOf<StudyRecord>(studyOf, pmids),
+    published: openPublishedRecords(db),
     search: createContentSearch({
       indexes: openIndexes(db),
       taxonomy,

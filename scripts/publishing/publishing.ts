@@ -5,7 +5,7 @@
 import { lazily } from '../project/lazily.ts'
 
 export { contentTypeOf, isAsset } from './aws/site-file.ts'
-export { keepBundle } from './pages/keep-bundle.ts'
+export { pagesAdapter } from './pages/pages-adapter.ts'
 export { HEART, PAPER } from './share-images/colors.ts'
 
 /** Commands; each resolves with its exit code. */
@@ -74,3 +74,4 @@ export const publishAudioOfSnapshot = lazily(
 export const publishLocally = lazily(
   async () => (await import('./pipeline/publish-locally.ts')).publishLocally,
 )
+export const renderNewer = lazily(async () => (await import('./pages/render-pages.ts')).renderNewer)

@@ -10,16 +10,17 @@ import { plainTitle } from '../domain/text/plain-title.ts'
 import { keySentenceOf } from '../evidence/key-result.ts'
 import { atomFeed, type FeedEntry } from '../features/discovery/atom-feed.ts'
 import { translators } from '../i18n/translators.ts'
-import { builtAt, loadPublished, publishedHearticle } from '../snapshot/published.ts'
+import { currentContent } from '../snapshot/current-content.ts'
+import { publishedHearticle } from '../snapshot/published.ts'
 import { shortened } from './frame/description.ts'
 import { siteFacts } from './frame/site-facts.ts'
 
 const MOST_ENTRIES = 50
 
 /** The latest hearticles of one language for feed readers. */
-export async function feedOf(language: Language, site: URL | undefined): Promise<Response> {
+export function feedOf(language: Language, site: URL | undefined): Response {
   const { origin, siteName } = siteFacts(site, language)
-  const { hearticles } = await loadPublished()
+  const { hearticles, now } = currentContent()
   const pageAddress = origin + addressOf({ page: 'home' }, language)
   const feed = atomFeed({
     address: origin + feedAddress(language),
@@ -29,29 +30,19 @@ export async function feedOf(language: Language, site: URL | undefined): Promise
     subtitle: editorialText('hero.tagline', language),
     icon: `${origin}/favicon.ico`,
     author: { name: siteName, address: pageAddress },
-    builtAt,
-    entries: await Promise.all(
-      hearticles
-        .toSorted(byNewest)
-        .slice(0, MOST_ENTRIES)
-        .map((record) => entryOf(record, language, origin)),
-    ),
+    builtAt: now,
+    entries: hearticles
+      .toSorted(byNewest)
+      .slice(0, MOST_ENTRIES)
+      .map((record) => entryOf(record, language, origin)),
   })
   return new Response(feed, { headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' } })
 }
 
-async function entryOf(
-  record: HearticleRecord,
-  language: Language,
-  origin: string,
-): Promise<FeedEntry> {
+function entryOf(record: HearticleRecord, language: Language, origin: string): FeedEntry {
   const translation = translationFor(record.translations, language)
   const written = translation?.languageCode ?? language
-  const {
-    topic,
-    findings,
-    relatedPubMedArticles: cited,
-  } = await publishedHearticle(record, written)
+  const { topic, findings, relatedPubMedArticles: cited } = publishedHearticle(record, written)
   const t = translators[written]
   const notice = citedNotice(cited, findings)
   const summary = [

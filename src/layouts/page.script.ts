@@ -52,6 +52,3 @@ followSession(() => {
   if (readSession() || navigator.serviceWorker?.controller)
     void loadSaving().then(({ followReading }) => followReading())
 })
-document.addEventListener('fallback:shown', ({ target }) => {
-  if (target instanceof HTMLElement) attachBehavior(target)
-})

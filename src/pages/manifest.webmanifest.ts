@@ -1,3 +1,5 @@
 import { manifestOf } from '../layouts/manifest.ts'
 
+export const prerender = true
+
 export const GET = () => manifestOf('de')

@@ -3,8 +3,8 @@ import { sitemapCount, sitemapIndexXml } from '../domain/site/sitemap.ts'
 import { originOf } from '../layouts/frame/site-facts.ts'
 import { sitemapPages } from '../snapshot/sitemap-pages.ts'
 
-export async function GET({ site }: APIContext): Promise<Response> {
-  const count = sitemapCount(await sitemapPages())
+export function GET({ site }: APIContext): Response {
+  const count = sitemapCount(sitemapPages())
   return new Response(sitemapIndexXml(count, originOf(site)), {
     headers: { 'Content-Type': 'application/xml; charset=utf-8' },
   })

@@ -1,19 +1,15 @@
+import type { PublicContent } from '../domain/content/public-content.ts'
 import { lastChangeOf } from '../domain/hearticle/appearance.ts'
 import { legalPages, type Page } from '../domain/site/addresses.ts'
-import { loadPublished, type PublishedContent } from './published.ts'
+import { onceOf } from './current-content.ts'
 
 interface PublicPage {
   page: Page
   changedAt?: string | undefined
 }
 
-let pages: Promise<PublicPage[]> | undefined
-
-/** Every public page of the snapshot and when it last changed, if known; listed once a build. */
-export function sitemapPages(): Promise<PublicPage[]> {
-  pages ??= loadPublished().then(publicPages)
-  return pages
-}
+/** Every public page of the current content and when it last changed, if known. */
+export const sitemapPages = onceOf(publicPages)
 
 /** Every public page and when it last changed, in the order of the sitemaps. */
 export function publicPages({
@@ -21,7 +17,7 @@ export function publicPages({
   studies,
   taxonomy,
   playlists,
-}: Pick<PublishedContent, 'hearticles' | 'studies' | 'taxonomy' | 'playlists'>): PublicPage[] {
+}: Pick<PublicContent, 'hearticles' | 'studies' | 'taxonomy' | 'playlists'>): PublicPage[] {
   const hearticlePages = hearticles.map((record) => ({
     page: { page: 'hearticle' as const, id: record.id },
     changedAt: lastChangeOf(record),

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { taxonomy } from '../../tests/support/records.ts'
-import type { IndexedStudy } from './study-index.ts'
+import type { ListedStudy } from '../domain/content/public-content.ts'
 import { rubricLists } from './study-lists.ts'
 
-const listsOf = (...studies: Partial<IndexedStudy>[]) => {
-  const indexed = studies.map((study, index): [string, IndexedStudy] => {
+const listsOf = (...studies: Partial<ListedStudy>[]) => {
+  const indexed = studies.map((study, index): [string, ListedStudy] => {
     const pmid = String(index + 1)
     const dates = { publicationDate: '2026', appearedOn: '2026' }
     const unknown = { ...dates, citationCount: null, mayLead: true, rubricId: 1 }
-    return [pmid, { pmid, offset: 0, length: 0, ...unknown, ...study }]
+    return [pmid, { pmid, ...unknown, ...study }]
   })
   const lists = rubricLists({ studies: new Map(indexed), taxonomy }).get(1)
-  const pmids = (list: IndexedStudy[] = []) => list.map(({ pmid }) => pmid)
+  const pmids = (list: ListedStudy[] = []) => list.map(({ pmid }) => pmid)
   return { latest: pmids(lists?.latest), turns: pmids(lists?.turns), isCited: lists?.isCited }
 }
 

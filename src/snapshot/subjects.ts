@@ -6,7 +6,8 @@ import { byNewest } from '../domain/hearticle/hearticle.ts'
 import { allNotices } from '../domain/study/found-notices.ts'
 import { fallenStudies } from '../domain/study/study-notices.ts'
 import { presentRubric } from '../domain/taxonomy/taxonomy.ts'
-import { loadPublished, publishedSummaries, readStudy } from './published.ts'
+import { currentContent, onceOf } from './current-content.ts'
+import { publishedSummaries } from './published.ts'
 import { studiesInRubrics } from './study-lists.ts'
 
 /** A rubric, and how much there is of it. */
@@ -18,42 +19,41 @@ interface Subject {
   newest: HearticleSummary | undefined
 }
 
-const byRubric = new Map<Language, Map<number, HearticleSummary[]>>()
+const byRubric = onceOf(() => new Map<Language, Map<number, HearticleSummary[]>>())
 
-/** The hearticles of each rubric that has some, newest first; ordered once a build. */
-async function hearticlesByRubric(language: Language): Promise<Map<number, HearticleSummary[]>> {
-  const known = byRubric.get(language)
+/** The hearticles of each rubric that has some, newest first. */
+function hearticlesByRubric(language: Language): Map<number, HearticleSummary[]> {
+  const known = byRubric().get(language)
   if (known) return known
-  const sorted = (await publishedSummaries(language)).toSorted(byNewest)
+  const sorted = publishedSummaries(language).toSorted(byNewest)
   const made = Map.groupBy(sorted, ({ topic }) => topic.rubric.id)
-  byRubric.set(language, made)
+  byRubric().set(language, made)
   return made
 }
 
 /** The hearticles of a rubric, newest first, and what they say so far (P-KNOWN). */
-export async function subjectOf(
+export function subjectOf(
   rubricId: number,
   language: Language,
-): Promise<{ hearticles: HearticleSummary[]; known: KnownOutcome<HearticleSummary>[] }> {
-  const hearticles = (await hearticlesByRubric(language)).get(rubricId) ?? []
-  return { hearticles, known: knownOutcomes(hearticles, await fallenAmong(hearticles)) }
+): { hearticles: HearticleSummary[]; known: KnownOutcome<HearticleSummary>[] } {
+  const hearticles = hearticlesByRubric(language).get(rubricId) ?? []
+  return { hearticles, known: knownOutcomes(hearticles, fallenAmong(hearticles)) }
 }
 
 /** The studies on which findings rest that nothing rests on any more, by pmid (P-FALLEN). */
-async function fallenAmong(hearticles: readonly HearticleSummary[]) {
-  const { studies } = await loadPublished()
+function fallenAmong(hearticles: readonly HearticleSummary[]) {
+  const { studies, readStudy } = currentContent()
   const pmids = new Set(hearticles.flatMap(({ findings }) => findings.map(({ pmid }) => pmid)))
-  const cited = Array.from(pmids).flatMap((pmid) => {
-    const place = studies.get(pmid)
-    return place ? [{ pmid, notices: allNotices(readStudy(place)) }] : []
-  })
+  const cited = Array.from(pmids)
+    .filter((pmid) => studies.has(pmid))
+    .map((pmid) => ({ pmid, notices: allNotices(readStudy(pmid)) }))
   return fallenStudies(cited)
 }
 
 /** Every rubric, in their order, with how much there is of it. */
-export async function subjectMap(language: Language): Promise<Subject[]> {
-  const { taxonomy } = await loadPublished()
-  const [hearticles, studies] = [await hearticlesByRubric(language), await studiesInRubrics()]
+export function subjectMap(language: Language): Subject[] {
+  const { taxonomy } = currentContent()
+  const [hearticles, studies] = [hearticlesByRubric(language), studiesInRubrics()]
   return taxonomy.rubrics.map((rubric) => {
     const its = hearticles.get(rubric.id) ?? []
     return {

@@ -28,8 +28,8 @@ const COSTS: Array<[path: string, calls: string[]]> = [
   ['/api/rubrics/random', []],
   ['/content/footer.email', []],
   ['/api/openapi.json', []],
-  ['/hearticle/1', ['GetItem']],
-  ['/en/pubmed/101', ['GetItem']],
+  ['/hearticle/1', ['GetItem', 'BatchGetItem', 'Query']],
+  ['/en/pubmed/101', ['Query', 'Query']],
   ['/nothing', []],
   ['/api/nothing', []],
 ]

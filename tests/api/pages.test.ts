@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { TableUnavailable } from '../../functions/store/table/table.ts'
 import { appForEachTest } from '../support/app.ts'
 import { incomingStudy, noon } from '../support/records.ts'
 
@@ -16,15 +17,11 @@ describe.each([
   }
 
   test.each([
-    ['/hearticle/1', 200, 'hearticle'],
-    ['/hearticle/1.html', 200, 'hearticle'],
     ['/hearticle/4', 410, 'not-found'],
     ['/hearticle/4.html', 410, 'not-found'],
     ['/hearticle/3', 404, 'not-found'],
     ['/hearticle/99', 404, 'not-found'],
     ['/hearticle/1.html.html', 404, 'not-found'],
-    ['/pubmed/101', 200, 'study'],
-    ['/pubmed/101.html', 200, 'study'],
     ['/pubmed/102', 410, 'not-found'],
     ['/pubmed/103', 404, 'not-found'],
     ['/review/translation/1', 200, 'review'],
@@ -35,14 +32,24 @@ describe.each([
     ['/nothing', 404, 'not-found'],
     ['/hearticle', 404, 'not-found'],
     ['/hearticle/1/more', 404, 'not-found'],
-  ])('%s is %i with the page %s', async (path, status, shell) => {
+  ])('%s is %i with the shell %s', async (path, status, shell) => {
     expect(await page(path)).toEqual([status, `<p>${shell} ${language}</p>`])
   })
+
+  const made = (path: string) => [200, `<p>made ${prefix}${path}</p>`]
+
+  test.each(['/hearticle/1', '/pubmed/101', '/rubric/1'])(
+    '%s is made, at its clean address',
+    async (path) => {
+      expect(await page(path)).toEqual(made(path))
+      expect(await page(`${path}.html`)).toEqual(made(path))
+    },
+  )
 
   test('a study that landed a moment ago opens at once', async () => {
     expect(await page('/pubmed/7')).toEqual([404, `<p>not-found ${language}</p>`])
     await api.stores.studies.importMany([incomingStudy('7')])
-    expect(await page('/pubmed/7')).toEqual([200, `<p>study ${language}</p>`])
+    expect(await page('/pubmed/7')).toEqual(made('/pubmed/7'))
   })
 
   test('a playlist or rubric that landed a moment ago opens at once, a deleted one is gone', async () => {
@@ -50,8 +57,7 @@ describe.each([
     expect(await page('/playlist/1')).toEqual([404, `<p>not-found ${language}</p>`])
     await api.stores.playlists.create({ ...draft, status: 'ACTIVE' })
     await api.stores.playlists.create({ ...draft, status: 'DRAFT' })
-    expect(await page('/playlist/1')).toEqual([200, `<p>playlist ${language}</p>`])
-    expect(await page('/playlist/1.html')).toEqual([200, `<p>playlist ${language}</p>`])
+    expect(await page('/playlist/1')).toEqual(made('/playlist/1'))
     expect(await page('/playlist/2')).toEqual([404, `<p>not-found ${language}</p>`])
     await api.stores.playlists.remove(1, noon)
     expect(await page('/playlist/1')).toEqual([410, `<p>not-found ${language}</p>`])
@@ -61,7 +67,7 @@ describe.each([
     }
     const names = { de: 'Neu', en: 'New' }
     await api.stores.taxonomy.putRubric({ id: 77, name: names, description: names })
-    expect(await page('/rubric/77')).toEqual([200, `<p>rubric ${language}</p>`])
+    expect(await page('/rubric/77')).toEqual(made('/rubric/77'))
   })
 
   test('HEAD has the same status', async () => {
@@ -77,15 +83,36 @@ describe.each([
     expect(response.status).toBe(405)
   })
 
-  test('where the database fails, a person gets a page, in the language of the address', async () => {
-    const fail = () => Promise.reject(new Error('the database is away'))
-    api.rebuild({ hearticles: { ...api.stores.hearticles, find: fail } })
-    expect(await page('/hearticle/1')).toEqual([500, `<p>error ${language}</p>`])
-    expect(api.log.join('')).toContain('the database is away')
+  test.each([
+    ['/hearticle/1', 'hearticle-failed'],
+    ['/pubmed/101', 'study-failed'],
+    ['/playlist/1', 'playlist-failed'],
+    ['/rubric/1', 'error'],
+  ])(
+    'where the database does not answer, a person gets a page that says so: %s',
+    async (path, shell) => {
+      const fail = () => Promise.reject(new TableUnavailable('the database is away'))
+      const { hearticles, studies, playlists, taxonomy } = api.stores
+      api.rebuild({
+        hearticles: { ...hearticles, find: fail },
+        studies: { ...studies, findWithCiting: fail },
+        playlists: { ...playlists, find: fail },
+        taxonomy: { ...taxonomy, load: fail },
+      })
+      expect(await page(path)).toEqual([503, `<p>${shell} ${language}</p>`])
+    },
+  )
+
+  test('a page that cannot be made is a failure that the log explains', async () => {
+    const render = () => Promise.reject(new Error('the code of the pages is broken'))
+    api.rebuild({ sitePages: { shell: async (name, of) => `<p>${name} ${of}</p>`, render } })
+    expect(await page('/hearticle/1')).toEqual([500, `<p>hearticle-failed ${language}</p>`])
+    expect(api.log.join('')).toContain('the code of the pages is broken')
   })
 
   test('a site that was never built is a failure, not an empty page', async () => {
-    api.rebuild({ fallbackPages: { read: () => Promise.reject(new Error('no such file')) } })
+    const none = () => Promise.reject(new Error('no such file'))
+    api.rebuild({ sitePages: { shell: none, render: none } })
     const response = await api.get(`${prefix}/hearticle/1`)
     expect(response.status).toBe(500)
     expect(await response.json()).toMatchObject({ code: 'internal_error' })

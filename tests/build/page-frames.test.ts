@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSite } from '../../scripts/publishing/pages/build-site.ts'
-import { makePages } from '../../scripts/publishing/pages/make-pages.ts'
+import { importPages } from '../../scripts/publishing/pages/render-pages.ts'
 import { ensureBundle } from '../../scripts/publishing/pages/site-bundle.ts'
 import { sourcesKey } from '../../scripts/publishing/search-index/build-key.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
 import type { StudySource } from '../../src/domain/study/study.ts'
+import { readSnapshot } from '../../src/snapshot/read-snapshot.ts'
 import { incomingStudy, noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
@@ -36,19 +37,16 @@ test('a page in a frame has the bytes that Astro alone would give it', {
   await stores.studies.importMany(
     STUDIES.map((source, index) => incomingStudy(pmids[index] ?? '', {}, source)),
   )
-  const [snapshot, site, alone] = ['snapshot', 'site', 'alone'].map((name) => join(root, name))
-  if (!snapshot || !site || !alone) throw new Error('no folders')
+  const [snapshot, site] = [join(root, 'snapshot'), join(root, 'site')]
   await writeSnapshot(stores, snapshot, noon)
   await buildSite(noon, { folders: { snapshot, site } })
-  const files = ['101', ...pmids].flatMap((pmid) => [
-    `pubmed/${pmid}.html`,
-    `en/pubmed/${pmid}.html`,
-  ])
-  const bundle = await ensureBundle(sourcesKey(), snapshot, {})
-  await makePages(bundle, { target: alone, files, byAstroAlone: true }, { snapshot, now: noon })
-  for (const file of files) {
-    expect(await readFile(join(site, file), 'utf8'), file).toBe(
-      await readFile(join(alone, file), 'utf8'),
-    )
+  const { code } = await ensureBundle(sourcesKey(), {})
+  const { render } = await importPages(code)
+  const content = readSnapshot(snapshot, noon)
+  for (const pmid of ['101', ...pmids]) {
+    for (const page of [`pubmed/${pmid}`, `en/pubmed/${pmid}`]) {
+      const file = await readFile(join(site, `${page}.html`), 'utf8')
+      expect(file, page).toBe(await render(`/${page}`, content))
+    }
   }
 })

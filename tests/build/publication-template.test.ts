@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PAGES_CODE_KEY } from '../../functions/http/site-pages.ts'
 import {
   CONTENT_CHANGE_LIST,
   contentChangeKey,
@@ -108,7 +109,6 @@ describe('publication in AWS', () => {
       'fonts/HankenGrotesk_600SemiBold.ttf',
       'fonts/SourceSerif4_600SemiBold.ttf',
       'publish-small.mjs',
-      'render-worker.mjs',
       'resvg.wasm',
     ])
     const [{ PolicyDocument }] = propertiesOf('PublishSmallRole').Policies
@@ -157,6 +157,7 @@ describe('publication in AWS', () => {
       '/private/audio/*',
       '/private/publication/cache*',
       `/${KEPT_PREFIX}*`,
+      `/${PAGES_CODE_KEY}`,
       `/${RETIRED_KEY}`,
       '/site/*',
       '/uploads/*',

@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 /** The keys of what pages are made from, at a moment. */
 const planned = async (at: Date) => {
   const manifest = await writeSnapshot(stores, folder, at)
-  const plan = planSite(folder, manifest, FILES, at)
+  const plan = planSite(folder, manifest, at)
   return FILES.map((file) => plan.get(file))
 }
 

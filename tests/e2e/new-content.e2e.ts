@@ -91,28 +91,6 @@ test('what is not there is said in the language of the address, deleted or never
   }
 })
 
-test('a shell whose call fails, or a part of it, says so and tries again on demand', async ({
-  page,
-  stores,
-}) => {
-  const id = await land(stores, 'unlucky')
-  const failed = 'Error: Failed to fetch hearticle'
-  await page.route(/\/assets\/en\.[^/]*\.js$/, (route) => route.abort(), { times: 1 })
-  await page.goto(`/en/hearticle/${id}`)
-  await expect(page.getByRole('alert')).toHaveText(failed)
-  await page.route('**/api/public/hearticle/*', (route) => route.abort(), { times: 1 })
-  await page.reload()
-  await expect(page.getByRole('alert')).toHaveText(failed)
-  const json = { code: 'internal_error', message: 'Please try again later.', requestId: 'r' }
-  await page.route('**/api/public/hearticle/*', (route) => route.fulfill({ status: 500, json }), {
-    times: 1,
-  })
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('alert')).toHaveText(`${failed}. Please try again later.`)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New unlucky')
-})
-
 async function newest(
   {
     hearticles,

@@ -9,7 +9,6 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { vi } from 'vitest'
 import { openLoopbackBucket } from '../../scripts/bench/measure/loopback-bucket.ts'
 import { siteOrigin } from '../../scripts/project/environment.ts'
-import { BUNDLE_CACHE } from '../../scripts/project/folders.ts'
 import { uploadSearchIndex } from '../../scripts/publishing/aws/upload-catalogue.ts'
 import { uploadSite } from '../../scripts/publishing/aws/upload-site.ts'
 import { keepSite } from '../../scripts/publishing/kept/keep-site.ts'
@@ -71,7 +70,7 @@ export async function openSmallHarness(stores: StoresFixture, builds: string) {
     await uploadSite(client, 'site', site)
     await uploadSearchIndex(client, 'site', at('whole-index'))
     const before = (await stores.publications.state()).digest
-    await keepSite(kept, { site, snapshot, bundles: BUNDLE_CACHE }, before, () => {})
+    await keepSite(kept, { site, snapshot }, before, () => {})
     await stores.publications.recordPublished(lease ?? { id: 0 }, digest)
     await stores.changes.acknowledge(await stores.changes.pending(noon, 100))
     await stores.publications.release(lease ?? { id: 0 }, 'done', noon)

@@ -89,7 +89,10 @@ export function appForEachTest(): AppFixture {
       searchIndex: catalogues.of(stores, now),
       instanceLimits: createInstanceLimits(),
       editorial,
-      fallbackPages: { read: async (page, language) => `<p>${page} ${language}</p>` },
+      sitePages: {
+        shell: async (name, language) => `<p>${name} ${language}</p>`,
+        render: async (path) => `<p>made ${path}</p>`,
+      },
       reachDatabase: () => stores.table.reach(),
       signingKeys,
       passwordCost: CHEAP,

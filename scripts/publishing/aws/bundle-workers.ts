@@ -30,16 +30,13 @@ export async function bundleWorkers(folder: string): Promise<Record<string, numb
 }
 
 /**
- * The function that publishes what touches few files, with the thread that makes pages, the faces
- * and the renderer of share pictures, and the thesaurus. It knows by which sources it was bundled, as it has none.
+ * The function that publishes what touches few files, with the faces and the renderer of share
+ * pictures, and the thesaurus. It knows by which sources it was bundled, as it has none.
  */
 async function bundlePublishSmall(folder: string): Promise<Record<string, number>> {
   const { metafile } = await build({
     ...lambdaBuild,
-    entryPoints: {
-      'publish-small': 'scripts/publishing/small/publish-small.ts',
-      'render-worker': 'scripts/publishing/small/render-worker.ts',
-    },
+    entryPoints: { 'publish-small': 'scripts/publishing/small/publish-small.ts' },
     outdir: folder,
     splitting: false,
     define: {

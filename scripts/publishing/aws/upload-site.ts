@@ -7,7 +7,7 @@ import {
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3'
-import { SITE_PREFIX } from '../../../functions/http/site-files.ts'
+import { SITE_PREFIX } from '../../../functions/http/site-pages.ts'
 import { filesIn } from '../../project/files.ts'
 import { retiredAssets } from './retired-assets.ts'
 import { isAsset, siteFileHeaders } from './site-file.ts'

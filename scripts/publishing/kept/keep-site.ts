@@ -1,30 +1,36 @@
 import { join } from 'node:path'
 import { RECORD_FILE, readBuildRecord } from '../pages/build-record.ts'
-import { bundlePaths } from '../pages/keep-bundle.ts'
+import { bundleOf } from '../pages/site-bundle.ts'
 import { codeKey } from '../search-index/build-key.ts'
 import { readManifest } from '../snapshot/snapshot-manifest.ts'
-import { CODE_PART, LISTED_PART, packFolder, RECORD_PART, snapshotParts } from './kept-folder.ts'
-import { type KeptBucket, keepParts, removeOtherParts, writeKept } from './kept-state.ts'
+import { CODE_PART, packFolder, RECORD_PART, snapshotParts } from './kept-folder.ts'
+import {
+  type KeptBucket,
+  keepParts,
+  putPagesCode,
+  removeOtherParts,
+  writeKept,
+} from './kept-state.ts'
 
 /**
- * Keeps in the bucket what small publications go on from, of a site that is uploaded.
- * @param folders.bundles with the code of the pages, by the key of its sources
+ * Keeps in the bucket what small publications go on from, of a site that is uploaded, and the code
+ * by which the API makes pages that are newer.
  * @param before the digest of the snapshot that was published before this one
  * @throws where the site was not made from the snapshot
  */
 export async function keepSite(
   to: KeptBucket,
-  { snapshot, site, bundles }: { snapshot: string; site: string; bundles: string },
+  { snapshot, site }: { snapshot: string; site: string },
   before: string | undefined,
   log: (text: string) => void,
 ): Promise<void> {
   const record = await readBuildRecord(site)
   const { table, digest } = await readManifest(snapshot)
   if (record?.digest !== digest) throw new Error(`${site} was not made from ${snapshot}`)
-  const { prerender, files } = bundlePaths(join(bundles, record.sources))
+  const code = await packFolder(bundleOf(record.sources).code)
+  await putPagesCode(to, code)
   const parts = await keepParts(to, [
-    [CODE_PART, await packFolder(prerender)],
-    [LISTED_PART, files],
+    [CODE_PART, code],
     [RECORD_PART, join(site, RECORD_FILE)],
     ...(await snapshotParts(snapshot)),
   ])

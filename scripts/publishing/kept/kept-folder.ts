@@ -8,8 +8,6 @@ import { bringParts, type KeptBucket, type KeptState } from './kept-state.ts'
 
 /** The code of the pages as one file: from the path of each of its own to the text. */
 export const CODE_PART = 'bundle/code.json'
-/** The files of all pages of the bundle's moment. */
-export const LISTED_PART = 'bundle/files.json'
 export const RECORD_PART = `site/${RECORD_FILE}`
 const SNAPSHOT_PART = 'snapshot/'
 
@@ -18,9 +16,6 @@ const pathsIn = (folder: string) => ({
   snapshot: join(folder, 'snapshot'),
   /** Of the site it has nothing but the record of its build. */
   site: join(folder, 'site'),
-  listed: join(folder, LISTED_PART),
-  code: join(folder, 'code'),
-  compiled: join(folder, 'compiled'),
   searchIndex: join(folder, 'catalogue'),
   pictures: join(folder, 'pictures'),
   draft: join(folder, 'draft'),
@@ -35,6 +30,8 @@ export type KeptFolder = ReturnType<typeof openKeptFolder>
 export function openKeptFolder(from: KeptBucket, folder: string, region: string) {
   let present: KeptState['parts'] = {}
   const paths = pathsIn(folder)
+  // Node loads what is at an address once, so other code lies elsewhere.
+  const codeFolderOf = (parts: KeptState['parts']) => join(folder, 'code', parts[CODE_PART] ?? '')
 
   /** The one that the bucket names, where it is another than the one here. */
   const bringSearchIndex = async () => {
@@ -53,9 +50,7 @@ export function openKeptFolder(from: KeptBucket, folder: string, region: string)
      * Brings what is kept. Until it is `settled`, the next one does not rely on what is here.
      * @returns `index` resolves when the search index is here, too, which is needed later
      */
-    async bring({
-      parts,
-    }: Pick<KeptState, 'parts'>): Promise<{ index: Promise<void>; hasNewCode: boolean }> {
+    async bring({ parts }: Pick<KeptState, 'parts'>): Promise<{ index: Promise<void> }> {
       const before = present
       present = {}
       if (Object.keys(before).length === 0) await rm(folder, { recursive: true, force: true })
@@ -64,13 +59,15 @@ export function openKeptFolder(from: KeptBucket, folder: string, region: string)
       index.catch(() => {})
       const others = Object.entries(parts).filter(([path, digest]) => before[path] !== digest)
       await bringParts(from, others, folder)
-      const hasNewCode = others.some(([path]) => path === CODE_PART)
-      if (hasNewCode) await unpackFolder(join(folder, CODE_PART), paths.code)
-      return { index, hasNewCode }
+      if (others.some(([path]) => path === CODE_PART)) {
+        await unpackFolder(join(folder, CODE_PART), codeFolderOf(parts))
+      }
+      return { index }
     },
 
-    /** Whether there is anything to go on from. */
-    isReady: (): boolean => Object.keys(present).length > 0,
+    /** Where the code of the pages is; undefined where none was brought. */
+    codeFolder: (parts = present): string | undefined =>
+      parts[CODE_PART] === undefined ? undefined : codeFolderOf(parts),
 
     /** What is here is what is kept by now. */
     settle(parts: KeptState['parts']): void {

@@ -12,6 +12,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
+import { PAGES_CODE_KEY } from '../../../functions/http/site-pages.ts'
 import { replaceFile } from '../../project/files.ts'
 
 const compress = promisify(zstdCompress)
@@ -122,6 +123,15 @@ export async function keepParts(
     return [path, digest]
   })
   return Object.fromEntries(await Promise.all(kept))
+}
+
+/** Puts the code of the pages where the API finds it. @param code as `packFolder` makes it */
+export async function putPagesCode(
+  { client, bucket }: KeptBucket,
+  code: Uint8Array,
+): Promise<void> {
+  const Body = await compress(code)
+  await client.send(new PutObjectCommand({ Bucket: bucket, Key: PAGES_CODE_KEY, Body }))
 }
 
 /** Removes what is kept under no part of these. */

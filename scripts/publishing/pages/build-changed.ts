@@ -73,24 +73,24 @@ async function changeSite(
   { now, site, snapshot, manifest, madeFrom }: BuildInput,
   { signal, log, endsAfter, observeStep = () => {} }: BuildOptions,
 ): Promise<SiteChange> {
-  const bundle = await ensureBundle(madeFrom.sources, snapshot, { signal, log })
-  const plan = planSite(snapshot, manifest, bundle.files, now)
+  const { code } = await ensureBundle(madeFrom.sources, { signal, log })
+  const plan = planSite(snapshot, manifest, now)
   const { pictures } = await makePictures(snapshot, SHARE_PICTURE_CACHE)
   const after = recordOf(madeFrom, plan, pictures)
   const { stale, removed } = compareFiles(before.files, after.files, begun)
   const draft = draftOf(site)
   await makeEmptyFolder(draft)
   const missing = new Set(stale)
-  await makePages(
-    bundle,
-    {
-      target: draft,
-      files: stale.filter((file) => plan.has(file)),
-      unlessIn: site,
-      unsure: begun,
-    },
-    { snapshot, now, signal, endsAfter },
-  )
+  const task = {
+    code,
+    snapshot,
+    now: now.toISOString(),
+    target: draft,
+    files: stale.filter((file) => plan.has(file)),
+    unlessIn: site,
+    unsure: begun,
+  }
+  await makePages(task, { signal, endsAfter })
   await placePictures(
     pictures.filter(({ address }) => missing.has(address.slice(1))),
     SHARE_PICTURE_CACHE,

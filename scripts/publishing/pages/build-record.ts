@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readIfThere, replaceFile } from '../../project/files.ts'
 
@@ -41,6 +41,13 @@ export async function readBuildRecord(siteFolder: string): Promise<BuildRecord |
     files.set(line.slice(0, end), line.slice(end + 1))
   }
   return { ...(madeFrom as Omit<BuildRecord, 'files'>), files }
+}
+
+/** The facts of a record alone, which is quick however large the site is. @throws where there is none */
+export async function readMadeFrom(siteFolder: string): Promise<Omit<BuildRecord, 'files'>> {
+  const file = await open(join(siteFolder, RECORD_FILE))
+  for await (const line of file.readLines()) return JSON.parse(line)
+  throw new Error(`${siteFolder} has no record of its build`)
 }
 
 export function writeBuildRecord(

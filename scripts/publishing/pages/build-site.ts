@@ -10,7 +10,6 @@ import { makePictures, placePictures } from '../share-images/make-pictures.ts'
 import { pinSnapshot } from '../snapshot/pin-snapshot.ts'
 import { readManifest, type SnapshotManifest } from '../snapshot/snapshot-manifest.ts'
 import { type BuildRecord, writeBuildRecord } from './build-record.ts'
-import { bundlePaths } from './keep-bundle.ts'
 import { makePages } from './make-pages.ts'
 import { planSite } from './plan-site.ts'
 import { ensureBundle } from './site-bundle.ts'
@@ -92,14 +91,15 @@ export async function replaceSite(
   { now, site, snapshot, manifest, madeFrom }: BuildInput,
   { signal, log }: BuildOptions,
 ): Promise<void> {
-  const bundle = await ensureBundle(madeFrom.sources, snapshot, { signal, log })
-  const plan = planSite(snapshot, manifest, bundle.files, now)
+  const bundle = await ensureBundle(madeFrom.sources, { signal, log })
+  const plan = planSite(snapshot, manifest, now)
   const { pictures } = await makePictures(snapshot, SHARE_PICTURE_CACHE)
   const draft = draftOf(site)
   await makeEmptyFolder(draft)
-  await cp(bundlePaths(bundle.folder).site, draft, { recursive: true })
-  const files = [...plan.keys()]
-  await makePages(bundle, { target: draft, files, all: files }, { snapshot, now, signal })
+  await cp(bundle.site, draft, { recursive: true })
+  const { code } = bundle
+  const task = { code, snapshot, now: now.toISOString(), target: draft, files: [...plan.keys()] }
+  await makePages(task, { signal })
   await placePictures(pictures, SHARE_PICTURE_CACHE, draft)
   await writeBuildRecord(draft, recordOf(madeFrom, plan, pictures))
   signal?.throwIfAborted()

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { COMPILE_CACHE, PROJECT_FOLDER } from '../../project/folders.ts'
-import { bundlePaths } from './keep-bundle.ts'
 import { type RenderTask, renderPages } from './render-pages.ts'
-import { endOf, type SiteBundle } from './site-bundle.ts'
+import { endOf } from './site-bundle.ts'
 
 /** Up to so many, starting a process takes most of the time. */
 const FEW_PAGES = 200
@@ -17,35 +16,23 @@ const MEGABYTES_A_PAGE = 0.003
 /** Pages are garbage as soon as they are written: a larger young generation only takes memory. */
 const YOUNG_MEGABYTES = 8
 
-interface PagesFrom {
-  snapshot: string
-  now: Date
+interface MakingOptions {
   signal?: AbortSignal | undefined
   endsAfter?: boolean | undefined
 }
 
 /**
- * Makes pages from a bundle and a snapshot, in processes of their own.
- * @param task.files those to make
- * @param from.endsAfter this process makes no other pages: it makes a few itself
+ * Makes pages, many of them in processes of their own.
+ * @param options.endsAfter this process ends soon: it makes a few itself
  * @throws where one fails; what it said is on the standard error
  */
 export async function makePages(
-  bundle: SiteBundle,
-  task: Omit<RenderTask, 'prerender'>,
-  { snapshot, now, signal, endsAfter = false }: PagesFrom,
+  task: RenderTask,
+  { signal, endsAfter = false }: MakingOptions,
 ): Promise<void> {
   signal?.throwIfAborted()
-  const environment = {
-    BUILD_TIME: now.toISOString(),
-    SNAPSHOT_DIR: snapshot,
-    // React renders several times as fast as in development.
-    NODE_ENV: 'production',
-  }
-  const { prerender } = bundlePaths(bundle.folder)
   if (endsAfter && task.files.length <= FEW_PAGES) {
-    Object.assign(process.env, environment)
-    await renderPages({ ...task, prerender })
+    await renderPages(task)
     return
   }
   const count = Math.min(Math.ceil(task.files.length / PAGES_A_PROCESS), availableParallelism())
@@ -56,7 +43,7 @@ export async function makePages(
   const ends = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal
   await Promise.all(
     shares.map((files) =>
-      run({ ...task, files, prerender }, ends).catch((error: unknown) => {
+      run({ ...task, files }, ends).catch((error: unknown) => {
         failed.abort(error)
         throw error
       }),
@@ -70,11 +57,7 @@ export async function makePages(
     const child = spawn(process.execPath, [...limits, script], {
       cwd: PROJECT_FOLDER,
       stdio: ['pipe', 'inherit', 'inherit'],
-      env: {
-        ...process.env,
-        ...environment,
-        NODE_COMPILE_CACHE: COMPILE_CACHE,
-      },
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
     })
     // Where it ends before it has read its task, its end says so.
     child.stdin.on('error', () => {})

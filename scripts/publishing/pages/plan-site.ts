@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
+import { type Shell, shellKey } from '../../../functions/http/site-pages.ts'
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
 import { areHeld } from '../../../src/domain/billing/prices.ts'
+import type { ListedStudy, PublicContent } from '../../../src/domain/content/public-content.ts'
 import {
   type HearticleRecord,
   isPublic,
@@ -10,6 +12,7 @@ import { nextInRubric, othersCiting } from '../../../src/domain/presenters/leadi
 import {
   accountPages,
   addressOf,
+  feedAddress,
   fileForAddress,
   legalPages,
   type Page,
@@ -19,38 +22,30 @@ import { rubricOf } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
 import { isNewStudy } from '../../../src/domain/time/publication-date.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
-import { type PublishedContent, readPublished } from '../../../src/snapshot/published.ts'
+import { readSnapshot } from '../../../src/snapshot/read-snapshot.ts'
 import { publicPages } from '../../../src/snapshot/sitemap-pages.ts'
-import type { IndexedStudy } from '../../../src/snapshot/study-index.ts'
 import { rubricLists } from '../../../src/snapshot/study-lists.ts'
 import type { SnapshotManifest } from '../snapshot/snapshot-manifest.ts'
 
 /**
- * Every file of the site that is made from content, with a key of all it is made from: where a key
- * is the same as that of the last build, so is the file. A file that nobody knows anything about
- * depends on everything.
+ * Every file of the site that is made by a page, with a key of all it is made from: where a key is
+ * the same as that of the last build, so is the file.
  */
 export type SitePlan = ReadonlyMap<string, string>
 
 /**
  * Plans a site.
  * @param snapshot its folder
- * @param listed the files of the bundle; those that stand for content of its moment are left out
  * @param now what is new, of today or still hidden is so as of then
  */
 export function planSite(
   snapshot: string,
   { entries }: Pick<SnapshotManifest, 'entries'>,
-  listed: readonly string[],
   now: Date,
 ): SitePlan {
-  const published = readPublished(snapshot)
+  const published = readSnapshot(snapshot, now)
   const keys = keysOf(published, entries, now)
   const plan = new Map<string, string>()
-  const keyOf = (file: string) => {
-    if (WITH_PRICES.test(file)) return keys.ofPrices
-    return isWithoutContent(file) ? '' : keys.ofLists
-  }
   const add = (page: Page, key: string) => {
     for (const language of languages) plan.set(fileOf(page, language), key)
   }
@@ -62,29 +57,40 @@ export function planSite(
   }
   for (const { id } of published.taxonomy.rubrics) add({ page: 'rubric', id }, keys.ofLists)
   for (const { id } of published.playlists) add({ page: 'playlist', id }, keys.ofLists)
-  addSitemaps(plan, published)
-  for (const file of listed) {
-    if (!plan.has(file) && !OF_CONTENT.test(file)) {
-      plan.set(file, keyOf(file))
-    }
+  add({ page: 'home' }, keys.ofLists)
+  for (const page of ['methods', 'status', 'offline'] as const) add({ page }, OF_SOURCES)
+  for (const page of [...accountPages, ...legalPages]) {
+    add({ page }, WITH_PRICES.includes(page) ? keys.ofPrices : OF_SOURCES)
   }
+  for (const language of languages) {
+    plan.set(feedAddress(language).slice(1), keys.ofLists)
+    for (const shell of SHELLS) plan.set(shellKey(shell, language), OF_SOURCES)
+  }
+  for (const page of LOCAL_PAGES) plan.set(`_local/${page}.html`, OF_SOURCES)
+  plan.set('sitemap-index.xml', keys.ofLists)
+  addSitemaps(plan, published)
   return plan
 }
 
-const OF_CONTENT = /^(en\/)?(hearticle|pubmed|rubric|playlist)\/|^sitemap-\d+\.xml$/
+/** Made from sources alone; other sources are a whole build. */
+const OF_SOURCES = ''
 
 /** Beside home, these say what a subscription costs. */
-const WITH_PRICES = /^(en\/)?(signup|terms)\.html$/
+const WITH_PRICES: readonly string[] = ['signup', 'terms']
 
-/** These are made from sources alone. */
-function isWithoutContent(file: string): boolean {
-  const own = [...accountPages, ...legalPages, 'methods', 'status', 'offline'].join('|')
-  return new RegExp(
-    `^_local/|^assets/|^robots\\.txt$|^(en/)?manifest\\.webmanifest$|^(en/)?(${own})\\.html$|^shell/(de|en)/(hearticle|study|not-found|error)\\.html$`,
-  ).test(file)
-}
+/** What the API sends where an address has no file, and nothing is made (P-PAGE-STATUS). */
+const SHELLS: readonly Shell[] = [
+  'review',
+  'not-found',
+  'error',
+  'hearticle-failed',
+  'study-failed',
+  'playlist-failed',
+]
 
-function keysOf(published: PublishedContent, entries: SnapshotManifest['entries'], now: Date) {
+const LOCAL_PAGES = ['styleguide', 'styleguide-en']
+
+function keysOf(published: PublicContent, entries: SnapshotManifest['entries'], now: Date) {
   const { taxonomy, studies, citing } = published
   const entry = (name: string) => entries[name] ?? ''
   const taxa = new Map<string, string>()
@@ -103,7 +109,7 @@ function keysOf(published: PublishedContent, entries: SnapshotManifest['entries'
     return study === undefined ? '-' : ofKnownStudy(study)
   }
   /** Studies are many: their own digests are taken as they are, and what else they share is digested once. */
-  const ofKnownStudy = (study: IndexedStudy, others = '') => {
+  const ofKnownStudy = (study: ListedStudy, others = '') => {
     const beside = `${ofAssigned(study)} ${isNewStudy(study, now)} ${others}`
     const known = besides.get(beside) ?? digest(beside)
     besides.set(beside, known)
@@ -111,7 +117,7 @@ function keysOf(published: PublishedContent, entries: SnapshotManifest['entries'
   }
   const ofNoticed = (noticed: readonly string[] = []) => noticed.filter((pmid) => studies.has(pmid))
   /** What a study's page says about others: hearticles that explain it, notices that link. */
-  const ofOthers = ({ pmid, noticed }: IndexedStudy) =>
+  const ofOthers = ({ pmid, noticed }: ListedStudy) =>
     [
       ...(citing
         .get(pmid)
@@ -137,7 +143,7 @@ function keysOf(published: PublishedContent, entries: SnapshotManifest['entries'
     return [...(next ? ofSummary(next) : []), ...others.map(({ id }) => entry(`hearticle/${id}`))]
   }
   return {
-    ofStudyPage: (study: IndexedStudy) => ofKnownStudy(study, ofOthers(study)),
+    ofStudyPage: (study: ListedStudy) => ofKnownStudy(study, ofOthers(study)),
     ofHearticle: (hearticle: HearticleRecord): string =>
       digest(
         'hearticle',
@@ -158,7 +164,7 @@ function keysOf(published: PublishedContent, entries: SnapshotManifest['entries'
   }
 }
 
-function addSitemaps(plan: Map<string, string>, published: PublishedContent): void {
+function addSitemaps(plan: Map<string, string>, published: PublicContent): void {
   const pages = publicPages(published)
   for (let number = 1; number <= sitemapCount(pages); number += 1) {
     plan.set(`sitemap-${number}.xml`, digest(JSON.stringify(pagesOfSitemap(pages, number))))

@@ -5,25 +5,33 @@ import { join, relative } from 'node:path'
 import { makeEmptyFolder, readIfThere } from '../../project/files.ts'
 import { BUNDLE_CACHE, PROJECT_FOLDER } from '../../project/folders.ts'
 import { clearLeftovers, draftOf } from '../../project/replace-folder.ts'
-import { bundlePaths } from './keep-bundle.ts'
 
-/** The code of the pages, ready to make them from whatever snapshot. */
+/** What `astro build` makes, in folders. */
 export interface SiteBundle {
-  folder: string
-  /** The files of all pages that there were when it was made, of those with content, too. */
-  files: readonly string[]
+  /** What is the same whatever the content: scripts, styles, fonts, pictures. */
+  site: string
+  /** The code that makes pages. */
+  code: string
 }
+
+/** The bundle of these sources, whether it is there or not. */
+export function bundleOf(sources: string): SiteBundle {
+  return bundleIn(join(BUNDLE_CACHE, sources))
+}
+
+const bundleIn = (folder: string): SiteBundle => ({
+  site: join(folder, 'client'),
+  code: join(folder, 'server'),
+})
 
 const KEPT_DAYS = 7
 
 /**
  * Bundles the code of the pages, unless that has been done for the same sources already.
  * @param sources the key of the sources (`sourcesKey`)
- * @param snapshot one is needed to list the pages
  */
 export async function ensureBundle(
   sources: string,
-  snapshot: string,
   { signal, log }: { signal?: AbortSignal | undefined; log?: ((text: string) => void) | undefined },
 ): Promise<SiteBundle> {
   const folder = join(BUNDLE_CACHE, sources)
@@ -35,7 +43,7 @@ export async function ensureBundle(
   const draft = draftOf(folder)
   await makeEmptyFolder(draft)
   try {
-    await runAstro(draft, snapshot, signal)
+    await runAstro(draft, signal)
     // Another process may have made the same meanwhile.
     await rename(draft, folder).catch(async (error: unknown) => {
       if (!(await openBundle(folder))) throw error
@@ -51,11 +59,11 @@ export async function ensureBundle(
 
 /** Undefined where there is none. It counts as used today. */
 async function openBundle(folder: string): Promise<SiteBundle | undefined> {
-  const files = await readIfThere(bundlePaths(folder).files)
-  if (files === undefined) return undefined
+  const code = await readIfThere(join(bundleIn(folder).code, 'entry.mjs'))
+  if (code === undefined) return undefined
   const now = new Date()
   await utimes(folder, now, now)
-  return { folder, files: JSON.parse(files) as string[] }
+  return bundleIn(folder)
 }
 
 async function removeOld(now: Date): Promise<void> {
@@ -68,21 +76,15 @@ async function removeOld(now: Date): Promise<void> {
   }
 }
 
-async function runAstro(
-  folder: string,
-  snapshot: string,
-  signal: AbortSignal | undefined,
-): Promise<void> {
+async function runAstro(folder: string, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
   const astro = join(PROJECT_FOLDER, 'node_modules/astro/bin/astro.mjs')
-  const outDir = relative(PROJECT_FOLDER, bundlePaths(folder).site)
+  const outDir = relative(PROJECT_FOLDER, folder)
   const child = spawn(process.execPath, [astro, 'build', '--outDir', outDir, '--silent'], {
     cwd: PROJECT_FOLDER,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
-      BUNDLE_FOLDER: folder,
-      SNAPSHOT_DIR: snapshot,
       // Also when tests build: they get the code that readers get.
       NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',

@@ -1,11 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import type { Settings } from '../../project/environment.ts'
-import {
-  BUNDLE_CACHE,
-  SEARCH_INDEX_FOLDER,
-  SITE_FOLDER,
-  SNAPSHOT_FOLDER,
-} from '../../project/folders.ts'
+import { SEARCH_INDEX_FOLDER, SITE_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
 import { clearCdn, clearLists } from '../aws/clear-cdn.ts'
 import { assertOwnBucket } from '../aws/own-bucket.ts'
@@ -67,12 +62,7 @@ export function deployedWork(
       log('the CDN forgets all lists')
     },
     keep: (before, log) =>
-      keepSite(
-        kept,
-        { snapshot: SNAPSHOT_FOLDER, site: SITE_FOLDER, bundles: BUNDLE_CACHE },
-        before,
-        log,
-      ),
+      keepSite(kept, { snapshot: SNAPSHOT_FOLDER, site: SITE_FOLDER }, before, log),
     async releaseAudio(changed, now, log) {
       const paths = await releaseAudioOfSnapshot(stores, SNAPSHOT_FOLDER, { changed, now }, log)
       if (paths.length > 0) await clearCdn(distributionId, inOne(paths, '/uploads/*'))

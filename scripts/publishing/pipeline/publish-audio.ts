@@ -4,7 +4,7 @@ import {
   publicAudioKey,
 } from '../../../functions/files/object-store.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
-import { readRows } from '../../../src/snapshot/snapshot-files.ts'
+import { readRows } from '../../../src/snapshot/read-snapshot.ts'
 
 const AUDIO = 'AUDIO#'
 

@@ -18,8 +18,8 @@ import {
   popularity,
 } from '../../../src/domain/study/study-popularity.ts'
 import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
+import { readRows } from '../../../src/snapshot/read-snapshot.ts'
 import { type RowPlace, rowsAt, rowsOf } from '../../../src/snapshot/rows.ts'
-import { readRows } from '../../../src/snapshot/snapshot-files.ts'
 import { studiesPath } from '../../../src/snapshot/study-index.ts'
 import { replaceFile } from '../../project/files.ts'
 import { clearLeftovers } from '../../project/replace-folder.ts'

@@ -4,6 +4,7 @@ import {
   SHARE_PICTURE_SIZE,
   type SharePictureContent,
 } from '../../../src/domain/presenters/share-picture.ts'
+import { softHyphenated } from '../../../src/layouts/finish/soft-hyphenated.ts'
 import { drawMotif } from '../../../src/pictures/draw-motif.ts'
 import { ownPictureSlice } from '../../../src/pictures/own-picture.ts'
 import { paintOf } from '../../../src/pictures/palette.ts'
@@ -11,7 +12,6 @@ import { MARK_PATH, MARK_SIZE, MARK_STROKE } from '../../../src/ui/html/mark.ts'
 import { fitText, type TextBox } from './break-lines.ts'
 import { HEART, INK, mix, PAPER, readableOn } from './colors.ts'
 import { figureOutlines } from './key-figure.ts'
-import { softHyphenated } from './soft-hyphenated.ts'
 import { openTypeface } from './typeface.ts'
 
 const serif = openTypeface('SourceSerif4_600SemiBold.ttf')

@@ -71,7 +71,6 @@ export async function handler(_event: unknown, invocation: Invocation): Promise<
     origin: environment.PUBLIC_SITE_ORIGIN,
     now: () => new Date(),
   })
-  work.prepare()
   const publish = () =>
     runPublication({
       ...stores,

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
@@ -8,7 +7,7 @@ import { clearCdn, clearLists } from '../aws/clear-cdn.ts'
 import { isAsset } from '../aws/site-file.ts'
 import { uploadSearchIndex } from '../aws/upload-catalogue.ts'
 import { uploadChange } from '../aws/upload-site.ts'
-import { type KeptFolder, RECORD_PART, snapshotParts } from '../kept/kept-folder.ts'
+import { CODE_PART, type KeptFolder, RECORD_PART, snapshotParts } from '../kept/kept-folder.ts'
 import {
   type KeptBucket,
   type KeptState,
@@ -26,6 +25,7 @@ import {
 } from '../pages/build-record.ts'
 import { recordOf } from '../pages/build-site.ts'
 import { planSite } from '../pages/plan-site.ts'
+import { renderPages } from '../pages/render-pages.ts'
 import { inOne, pathsToForget } from '../pipeline/paths-to-forget.ts'
 import { publishAudioOfSnapshot } from '../pipeline/publish-audio.ts'
 import { releaseAudioOfSnapshot } from '../pipeline/release-audio.ts'
@@ -34,7 +34,6 @@ import { updateSearchIndex } from '../search-index/build-catalogue.ts'
 import { drawMissing, picturesOf, placePictures } from '../share-images/make-pictures.ts'
 import { readManifest } from '../snapshot/snapshot-manifest.ts'
 import { updateSnapshot } from '../snapshot/update-snapshot.ts'
-import { type Renderer, startRenderer } from './renderer.ts'
 
 /** Files of the site that a small publication makes or removes at most; more are a build's. */
 export const MOST_FILES = 500
@@ -66,7 +65,6 @@ interface Run {
 /** What the steps share. */
 interface Steps {
   run: Run | undefined
-  renderer: Renderer | undefined
   hasNewLists: boolean
 }
 
@@ -75,9 +73,7 @@ type Log = (text: string) => void
 export interface SmallWork extends PublicationWork {
   /** Lets the CDN forget lists, a minute after they are another; nobody publishes any less meanwhile. */
   forgetLists(): Promise<void>
-  /** Gets ready to make pages with the code that is here, if any is, before anybody knows which. */
-  prepare(): void
-  /** Waits for what is still being brought, and ends what got ready for nothing. */
+  /** Waits for what is still being brought. */
   end(): Promise<void>
 }
 
@@ -89,7 +85,7 @@ export interface SmallWork extends PublicationWork {
  * before the first is touched, so that the next one makes those again after one that died.
  */
 export function smallWork(options: SmallWorkOptions): SmallWork {
-  const steps: Steps = { run: undefined, renderer: undefined, hasNewLists: false }
+  const steps: Steps = { run: undefined, hasNewLists: false }
   const begun = (): Run => {
     if (!steps.run) throw new LeftToAnother('nothing is published yet')
     return steps.run
@@ -101,20 +97,11 @@ export function smallWork(options: SmallWorkOptions): SmallWork {
       if (steps.hasNewLists) await clearLists(options.distributionId)
       steps.hasNewLists = false
     },
-    prepare() {
-      if (options.folder.isReady()) steps.renderer = rendererOf(options)
-    },
     async end() {
       // One that left its work to another did not wait for the search index: it still comes.
       await steps.run?.index.catch(() => {})
-      await steps.renderer?.end()
     },
   }
-}
-
-function rendererOf({ folder: { paths }, now }: SmallWorkOptions): Renderer {
-  const { code: prerender, compiled, snapshot } = paths
-  return startRenderer({ prerender, compiled, snapshot, now: now() })
 }
 
 /** Steps that change nothing but the folder of this instance. */
@@ -126,9 +113,7 @@ function makingSteps(options: SmallWorkOptions, steps: Steps, begun: () => Run) 
       const state = await readKept(kept)
       const misfit = misfitOf(state, options)
       if (state === undefined || misfit !== undefined) throw new LeftToAnother(misfit ?? '')
-      const { index, hasNewCode } = await folder.bring(state)
-      if (hasNewCode) await steps.renderer?.end()
-      if (hasNewCode || !steps.renderer) steps.renderer = rendererOf(options)
+      const { index } = await folder.bring(state)
       const before = await readBuildRecord(paths.site)
       if (before === undefined) throw new Error(`${RECORD_PART} cannot be read`)
       steps.run = { state, before, index, written: [], removed: [] }
@@ -150,7 +135,7 @@ function makingSteps(options: SmallWorkOptions, steps: Steps, begun: () => Run) 
 
     async pages(now: Date, log: Log): Promise<SiteChange> {
       const run = begun()
-      await makeFiles(run, options, steps, now)
+      await makeFiles(run, options, now)
       const { written, removed } = run
       log(`made ${written.length} files; ${removed.length} are gone`)
       return { kind: written.length + removed.length > 0 ? 'changed' : 'none', written, removed }
@@ -234,16 +219,11 @@ function misfitOf(
  * Makes the files that are another by now, beside what is served.
  * @throws LeftToAnother where they are more than a few
  */
-async function makeFiles(
-  run: Run,
-  options: SmallWorkOptions,
-  steps: Steps,
-  now: Date,
-): Promise<void> {
-  const { snapshot, listed, draft, pictures: cache } = options.folder.paths
+async function makeFiles(run: Run, { folder }: SmallWorkOptions, now: Date): Promise<void> {
+  const { snapshot, draft, pictures: cache } = folder.paths
   const { sources, table, origin } = run.before
   const manifest = await readManifest(snapshot)
-  const plan = planSite(snapshot, manifest, JSON.parse(await readFile(listed, 'utf8')), now)
+  const plan = planSite(snapshot, manifest, now)
   const pictures = await picturesOf(snapshot)
   const dates = { day: dayInVienna(now), publicDay: latestPublicDay(now) }
   const madeFrom = { sources, table, origin, digest: manifest.digest, ...dates }
@@ -261,13 +241,9 @@ async function makeFiles(
     await placePictures(wanted, cache, draft)
   }
   const rendering = async () => {
-    if (files.length === 0) return
-    const { renderer } = steps
-    steps.renderer = undefined
-    const isFit = renderer?.isOf(now)
-    if (!isFit) await renderer?.end()
-    const fit = isFit && renderer ? renderer : rendererOf({ ...options, now: () => now })
-    await fit.render({ target: draft, files })
+    const code = folder.codeFolder(run.state.parts)
+    if (code === undefined) throw new Error(`${CODE_PART} is not kept`)
+    await renderPages({ code, snapshot, now: now.toISOString(), target: draft, files })
   }
   await Promise.all([rendering(), drawing()])
   Object.assign(run, { after, removed, written: await filesIn(draft) })

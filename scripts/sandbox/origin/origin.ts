@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import sirv from 'sirv'
-import { policyHeader } from '../../../functions/http/page-policy.ts'
 import { fileForAddress } from '../../../src/domain/site/addresses.ts'
 import { contentTypeOf, isAsset } from '../../publishing/publishing.ts'
 import { pathMatcher } from '../storage/local-paths.ts'
@@ -41,14 +40,7 @@ export function createOrigin({
     'Content-Type': contentTypeOf(file) ?? 'application/octet-stream',
     'Cache-Control': cachingOf(file),
   })
-  const texts = createTextFiles(siteFolder, (file, bytes) => {
-    const policy = file.endsWith('.html') ? policyHeader(bytes.toString()) : undefined
-    return {
-      ...securityHeaders,
-      ...headersOf(file),
-      ...(policy !== undefined && { 'Content-Security-Policy': policy }),
-    }
-  })
+  const texts = createTextFiles(siteFolder, (file) => ({ ...securityHeaders, ...headersOf(file) }))
   const files = sirv(siteFolder, {
     dev: true,
     etag: true,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { editorial } from '../../../content/editorial/texts.ts'
 import { PASSWORD_COST } from '../../../functions/accounts/password-hash.ts'
@@ -9,6 +11,7 @@ import { openStudyFetcher } from '../../../functions/editorial/study-fetcher.ts'
 import { createApp } from '../../../functions/entries/app.ts'
 import { ApiError } from '../../../functions/errors/api-error.ts'
 import { createPictures } from '../../../functions/files/pictures/pictures.ts'
+import { shellKey } from '../../../functions/http/site-pages.ts'
 import { runDailyImport } from '../../../functions/jobs/daily-import.ts'
 import { type DailyReport, runDaily } from '../../../functions/jobs/daily-job.ts'
 import { dailySteps } from '../../../functions/jobs/steps.ts'
@@ -32,12 +35,12 @@ import type { OpenedStores } from '../../project/opened-stores.ts'
 import {
   buildSearchIndex,
   publishAudioOfSnapshot,
+  renderNewer,
   writeSnapshot,
 } from '../../publishing/publishing.ts'
 import { openLocalSecrets } from '../storage/secrets.ts'
 import type { PaymentAccess } from './payments.ts'
 import { repeat } from './repeat.ts'
-import { openSiteShells } from './site-shells.ts'
 
 /** As long as a deployment has for it. */
 const IMPORT_MILLISECONDS = 15 * 60_000
@@ -114,7 +117,10 @@ export async function openProduct(
     identify: createIdentification({ sessions: stores.sessions, signingKeys, now }),
     pictures: createPictures(),
     editorial,
-    fallbackPages: openSiteShells(SITE_FOLDER),
+    sitePages: {
+      shell: (name, language) => readFile(join(SITE_FOLDER, shellKey(name, language)), 'utf8'),
+      render: (path, content) => renderNewer(SITE_FOLDER, path, content),
+    },
     reachDatabase: () => stores.table.reach(),
     clientAddress: (context) => getConnInfo(context).remote.address,
     version: 'local',

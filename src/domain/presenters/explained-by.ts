@@ -38,6 +38,22 @@ export function citingHearticle(hearticle: HearticleRecord, pmid: string): Citin
   return { id, publicationDate, status, headlines, ...(findings.length > 0 && { findings }) }
 }
 
+/** The hearticles that cite a study, by its pmid. */
+export function citingByPmid(
+  hearticles: readonly HearticleRecord[],
+): Map<string, CitingHearticle[]> {
+  const byPmid = new Map<string, CitingHearticle[]>()
+  for (const hearticle of hearticles) {
+    for (const pmid of new Set(hearticle.citedPmids)) {
+      const citing = citingHearticle(hearticle, pmid)
+      const others = byPmid.get(pmid)
+      if (others) others.push(citing)
+      else byPmid.set(pmid, [citing])
+    }
+  }
+  return byPmid
+}
+
 /**
  * A study as its own page shows it.
  * @param beside.citing what is kept about the hearticles that cite it

@@ -29,9 +29,6 @@ export function followReading(): void {
     if (changes.some(({ addedNodes }) => addedNodes.length > 0)) showSaved()
   }).observe(document.body, { childList: true, subtree: true })
   followArticle(document)
-  document.addEventListener('fallback:shown', ({ target }) => {
-    if (target instanceof Element) followArticle(target)
-  })
 }
 
 /** Tells what waits, then asks what else is saved, where the page shows it. */

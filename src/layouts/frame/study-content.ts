@@ -1,5 +1,6 @@
 import { editorialText } from '../../../content/editorial/texts.ts'
 import type { Language } from '../../contract/protocol/language.ts'
+import type { ExplainedStudy } from '../../contract/reading/studies.ts'
 import type { StructuredData } from '../../domain/presenters/structured-data.ts'
 import type { Page } from '../../domain/site/addresses.ts'
 import { abstractFor, titleFor } from '../../domain/study/study-in-language.ts'
@@ -7,7 +8,6 @@ import { inlineToText } from '../../domain/text/inline-markup.ts'
 import { studyStructuredData } from '../../features/study/structured-data.ts'
 import { studyPage } from '../../features/study/study-page.ts'
 import { translators } from '../../i18n/translators.ts'
-import { publishedStudy } from '../../snapshot/published.ts'
 import type { PageHead } from './about-page.ts'
 import { shortened } from './description.ts'
 import { siteFacts } from './site-facts.ts'
@@ -25,15 +25,13 @@ const WHOLE_DATE = 'YYYY-MM-DD'.length
 /**
  * What stands on a study's page.
  * @param site Astro's setting, which carries PUBLIC_SITE_ORIGIN
- * @throws where the snapshot has no such study
  */
-export async function studyContent(
-  pmid: string,
+export function studyContent(
+  study: ExplainedStudy,
   language: Language,
   site: URL | undefined,
-): Promise<PageContent> {
+): PageContent {
   const t = translators[language]
-  const study = await publishedStudy(pmid, language)
   const title =
     inlineToText(titleFor(study, language)?.content ?? '') || t('study:titleNotAvailable')
   const abstract = abstractFor(study, language)?.content ?? []
@@ -42,7 +40,7 @@ export async function studyContent(
       language,
       title,
       description: shortened(abstract.map(({ markup }) => inlineToText(markup)).join(' ')),
-      page: { page: 'study', pmid },
+      page: { page: 'study', pmid: study.pmid },
       publishedAt: study.publicationDate?.length === WHOLE_DATE ? study.publicationDate : undefined,
       structuredData: studyStructuredData(study, { ...siteFacts(site, language), title }),
     },

@@ -1,6 +1,5 @@
 import type { Rubric } from '../../contract/reading/rubrics.ts'
 import { followArchive } from '../../features/feed/archive.ts'
-import { showPlaylist, showRubricHead } from '../../features/feed/fallback.ts'
 import { followFeed } from '../../features/feed/feed-section.ts'
 import { rubricRow } from '../../features/feed/rubric-row.ts'
 import { followGate } from '../../features/gates/follow-gate.ts'
@@ -60,7 +59,6 @@ export function followHome(root: Document): void {
     whose = user?.username
     if (user && root.querySelector('[data-visit]')) void loadVisit(root, texts)
   })
-  showFallback(root, place, words)
   const row = root.querySelector('.rubric-row')
   if (row && addressed !== rubricId) row.outerHTML = String(rubricRow(rubrics, addressed, words))
   const isFilterable = root.querySelector('.study-filters') !== null
@@ -75,19 +73,6 @@ async function loadVisit(root: Document, texts: IslandTexts): Promise<void> {
     // A part of the program did not arrive, most often; the browser asks for it again with the page.
     showVisitFailure(root)?.addEventListener('click', () => location.reload())
   }
-}
-
-/** What is newer than the build is named by the address alone (P-FALLBACK-PAGE). */
-function showFallback(
-  root: ParentNode,
-  { rubricId, playlistId }: ReturnType<typeof homePlaceOf>,
-  words: Words,
-): void {
-  const element = root.querySelector<HTMLElement>('[data-shell]')
-  if (!element) return
-  const isPlaylist = element.dataset.shell === 'playlist'
-  if (isPlaylist && playlistId !== undefined) void showPlaylist(element, playlistId, words)
-  if (!isPlaylist && rubricId !== undefined) void showRubricHead(element, rubricId, words)
 }
 
 /** Which of the two the address means stands in the query, so that it is marked only here. */

@@ -15,8 +15,8 @@ test.each([
   ['/', '?rubric=999999999999999999999', { mode: 'feed' }],
   ['/', '?rubric=4;%20DROP%20TABLE', { mode: 'feed' }],
   ['/rubric/abc', '', { mode: 'feed' }],
-  ['/playlist/3', '', { mode: 'feed', playlistId: 3 }],
+  ['/playlist/3', '', { mode: 'feed' }],
 ])('%s%s', (path, query, expected) => {
-  const whole = { rubricId: undefined, playlistId: undefined, ...expected }
+  const whole = { rubricId: undefined, ...expected }
   expect(homePlaceOf(path, query)).toEqual(whole)
 })

@@ -5,7 +5,6 @@ import { pageAtAddress } from '../../domain/site/page-at-address.ts'
 export interface HomePlace {
   mode: 'feed' | 'explore'
   rubricId: number | undefined
-  playlistId: number | undefined
 }
 
 /**
@@ -19,7 +18,6 @@ export function homePlaceOf(path: string, query: string): HomePlace {
   return {
     mode: parameters.get('mode') === 'explore' ? 'explore' : 'feed',
     rubricId: idOf(rubric),
-    playlistId: target?.page === 'playlist' ? idOf(target.id) : undefined,
   }
 }
 

@@ -3,6 +3,8 @@ import { motifs } from '../../../domain/pictures/motifs.ts'
 import { DRAWN } from '../../../pictures/motif-address.ts'
 import { motifFile } from '../../../pictures/motif-file.ts'
 
+export const prerender = true
+
 export const getStaticPaths = () =>
   motifs.map((motif) => ({ params: { file: `${motif}.${DRAWN}` }, props: { motif } }))
 

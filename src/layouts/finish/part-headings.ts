@@ -1,5 +1,5 @@
-import { type Language, languages } from '../../../src/contract/protocol/language.ts'
-import { softHyphenated } from '../share-images/soft-hyphenated.ts'
+import { type Language, languages } from '../../contract/protocol/language.ts'
+import { softHyphenated } from './soft-hyphenated.ts'
 
 /** Headings and what looks like one; islands are taken first, since React holds their HTML to its own. */
 const HEADINGS =

@@ -1,7 +1,7 @@
 import german from 'hyphen/de-1996/index.js'
 import british from 'hyphen/en-gb/index.js'
-import type { Language } from '../../../src/contract/protocol/language.ts'
-import { withSoftHyphens, wordParts } from '../../../src/domain/text/soft-hyphens.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import { withSoftHyphens, wordParts } from '../../domain/text/soft-hyphens.ts'
 
 const hyphenators = { de: german, en: british }
 

@@ -1,0 +1,27 @@
+import type { AstroIntegration } from 'astro'
+
+/**
+ * By Astro's interface of adapters: what `astro build` makes of the pages is a module with `render`
+ * (record 27), which publications and the API call.
+ */
+export const pagesAdapter: AstroIntegration = {
+  name: 'pages',
+  hooks: {
+    'astro:config:done': ({ setAdapter }) =>
+      setAdapter({
+        name: 'pages',
+        entrypointResolution: 'auto',
+        serverEntrypoint: new URL('../../../src/layouts/render.ts', import.meta.url),
+        supportedAstroFeatures: {
+          serverOutput: 'stable',
+          staticOutput: 'stable',
+          hybridOutput: 'stable',
+          sharpImageService: 'stable',
+        },
+        adapterFeatures: { buildOutput: 'server' },
+      }),
+    // With all packages: where it is used elsewhere, there are none.
+    'astro:build:setup': ({ updateConfig }) =>
+      void updateConfig({ environments: { ssr: { resolve: { noExternal: true } } } }),
+  },
+}

@@ -1,0 +1,35 @@
+/** What `astro build` makes of the pages: a module that makes any of them when it is asked to. */
+import { createApp } from 'astro/app/entrypoint'
+import type { PublicContent } from '../domain/content/public-content.ts'
+import { withContent } from '../snapshot/current-content.ts'
+import { type FramedPage, framedPage as framedPageOf } from './frame/framed-page.ts'
+
+/** PUBLIC_SITE_ORIGIN. */
+const site = new URL(import.meta.env.SITE)
+
+const app = createApp({ streaming: false })
+
+/**
+ * A page or file of the site.
+ * @param path its address, as `/en/hearticle/7` or `/atom.xml`
+ * @param content what it shows
+ * @throws where there is none, or what made it fail
+ */
+export async function render(path: string, content: PublicContent): Promise<string> {
+  let failure: unknown
+  const locals: App.Locals = {
+    failed: (error) => {
+      failure ??= error
+    },
+  }
+  const request = new Request(new URL(path, site))
+  const response = await withContent(content, () => app.render(request, { locals }))
+  if (failure) throw failure
+  if (response.status !== 200) throw new Error(`${path}: the page answered ${response.status}`)
+  return response.text()
+}
+
+/** What a page of which there are thousands has of its own (`framed-page.ts`). */
+export function framedPage(file: string, content: PublicContent): FramedPage | undefined {
+  return withContent(content, () => framedPageOf(file, site))
+}

@@ -1,0 +1,94 @@
+/**
+ * What pages show, as Astro's live collections: each is read when a page is made, from the content
+ * that a publication or the API hands over (src/snapshot/current-content.ts).
+ */
+import { defineLiveCollection } from 'astro/content/config'
+import type { LiveLoader } from 'astro/loaders'
+import { defaultLanguage, type Language } from './contract/protocol/language.ts'
+import type { Hearticle } from './contract/reading/hearticles.ts'
+import type { PublicPlaylist } from './contract/reading/playlists.ts'
+import type { Rubric } from './contract/reading/rubrics.ts'
+import type { ExplainedStudy } from './contract/reading/studies.ts'
+import type { HearticleRecord } from './domain/hearticle/hearticle.ts'
+import type { ReadingOn } from './domain/presenters/leading-on/reading-on.ts'
+import { presentRubric } from './domain/taxonomy/taxonomy.ts'
+import { currentContent } from './snapshot/current-content.ts'
+import {
+  publishedHearticle,
+  publishedPlaylist,
+  publishedStudy,
+  readingOnFrom,
+} from './snapshot/published.ts'
+
+interface HearticleEntry {
+  record: HearticleRecord
+  hearticle: Hearticle
+  readingOn: ReadingOn
+}
+
+/**
+ * A collection whose entries are told in one language.
+ * @param ids of all that there are, as addresses have them
+ * @param read an entry; undefined where there is none
+ */
+function inLanguage<Data extends object>(
+  name: string,
+  ids: () => Iterable<string | number>,
+  read: (id: string, language: Language) => Data | undefined,
+) {
+  const entry = (id: string, language: Language) => {
+    const data = read(id, language)
+    return data && { id, data }
+  }
+  const loader: LiveLoader<Data, { id: string; language: Language }, { language: Language }> = {
+    name,
+    loadEntry: async ({ filter: { id, language } }) => entry(id, language),
+    loadCollection: async ({ filter: { language } = { language: defaultLanguage } }) => ({
+      entries: Array.from(ids(), (id) => entry(String(id), language) ?? []).flat(),
+    }),
+  }
+  return defineLiveCollection({ loader })
+}
+
+const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id)
+const withId = <Entry extends { id: number }>(records: readonly Entry[], id: string) =>
+  records.find((record) => String(record.id) === id)
+
+export const collections = {
+  hearticles: inLanguage<HearticleEntry>(
+    'hearticles',
+    () => idsOf(currentContent().hearticles),
+    (id, language) => {
+      const record = withId(currentContent().hearticles, id)
+      return (
+        record && {
+          record,
+          hearticle: publishedHearticle(record, language),
+          readingOn: readingOnFrom(record, language),
+        }
+      )
+    },
+  ),
+  studies: inLanguage<ExplainedStudy>(
+    'studies',
+    () => currentContent().studies.keys(),
+    (pmid, language) =>
+      currentContent().studies.has(pmid) ? publishedStudy(pmid, language) : undefined,
+  ),
+  rubrics: inLanguage<Rubric>(
+    'rubrics',
+    () => idsOf(currentContent().taxonomy.rubrics),
+    (id, language) => {
+      const rubric = withId(currentContent().taxonomy.rubrics, id)
+      return rubric && presentRubric(rubric, language)
+    },
+  ),
+  playlists: inLanguage<PublicPlaylist>(
+    'playlists',
+    () => idsOf(currentContent().playlists),
+    (id, language) => {
+      const playlist = withId(currentContent().playlists, id)
+      return playlist && publishedPlaylist(playlist, language)
+    },
+  ),
+}

@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildSite } from '../../scripts/publishing/pages/build-site.ts'
+import { planSite } from '../../scripts/publishing/pages/plan-site.ts'
+import { renderNewer } from '../../scripts/publishing/pages/render-pages.ts'
+import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
+import { appForEachTest } from '../support/app.ts'
+import { hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
+
+describe('pages that are newer than the site', () => {
+  const api = appForEachTest()
+  let root: string
+  const at = (name: string) => join(root, name)
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'newer-pages-'))
+  })
+  afterAll(() => rm(root, { recursive: true, force: true }))
+
+  const publish = async (name: string) => {
+    const manifest = await writeSnapshot(api.stores, at(`${name}-snapshot`), noon)
+    await buildSite(noon, { folders: { snapshot: at(`${name}-snapshot`), site: at(name) } })
+    return manifest
+  }
+
+  test('are those that the next publication makes, to the byte', { timeout: 120_000 }, async () => {
+    const { stores } = api
+    await publish('before')
+    api.publish()
+    await stores.studies.importMany([
+      incomingStudy('201', {}, { title: 'Salt & <i>blood</i> pressure' }),
+    ])
+    await stores.hearticles.importByKey(
+      hearticleDraft('newer', {
+        publicationDate: '2026-11-20',
+        citedPmids: ['101', '201'],
+        translations: [
+          translation('de', {
+            headline: 'Blutdruckmedikamente <script>',
+            mainTextBody: 'Neu[Ref201]',
+          }),
+          translation('en', { headline: 'New', mainTextBody: 'New[Ref201]' }),
+        ],
+      }),
+    )
+    const names = { de: 'Neue Rubrik', en: 'New rubric' }
+    await stores.taxonomy.putRubric({ id: 77, name: names, description: names })
+    await stores.playlists.create({
+      name: 'Salz',
+      description: '',
+      hearticleIds: [1],
+      status: 'ACTIVE',
+    })
+    api.rebuild({
+      sitePages: {
+        shell: async (name) => name,
+        render: (path, content) => renderNewer(at('before'), path, content),
+      },
+    })
+    const made = new Map<string, string>()
+    for (const path of ['hearticle/5', 'pubmed/201', 'rubric/77', 'playlist/1']) {
+      for (const address of [`/${path}`, `/en/${path}`]) {
+        const response = await api.get(address)
+        expect(response.status, address).toBe(200)
+        made.set(address, await response.text())
+      }
+    }
+    await publish('after')
+    for (const [address, page] of made) {
+      if (/rubric|playlist/.test(address)) continue
+      expect(page, address).toBe(await readFile(at(`after${address}.html`), 'utf8'))
+    }
+    // Lists are those of the last publication, which the new hearticle is not in.
+    expect(made.get('/rubric/77')).toContain('<h1>Neue Rubrik</h1>')
+    expect(made.get('/en/playlist/1')).toContain('Salz')
+  })
+
+  test('every page has files that are planned', async () => {
+    const list = { name: 'Salz', description: '', hearticleIds: [1] }
+    await api.stores.playlists.create({ ...list, status: 'ACTIVE' })
+    const manifest = await publish('planned')
+    const planned = [...planSite(at('planned-snapshot'), manifest, noon).keys()]
+    const onDemand = globSync('src/pages/**/*.{astro,ts}').filter(
+      (path) => !readFileSync(path, 'utf8').includes('export const prerender = true'),
+    )
+    expect(onDemand.length).toBeGreaterThan(20)
+    const unplanned = onDemand.filter((path) => {
+      const file = path
+        .replace(/^src\/pages\//, '')
+        .replace(/\.astro$/, '.html')
+        .replace(/\.ts$/, '')
+        .replaceAll('.', '\\.')
+        .replace(/^\[\\\.\\\.\\\.lang\]\//, '(?:en/)?')
+        .replace(/\[\w+\]/g, '[\\w-]+')
+      return !planned.some((name) => new RegExp(`^${file}$`).test(name))
+    })
+    expect(unplanned).toEqual([])
+  })
+})
