@@ -147,6 +147,24 @@ describe('records and faults', () => {
     expect(outcomes(await readAll(both))).toEqual(['study 1', 'study 2'])
   })
 
+  test('documents behind each other are read, each with its declarations', async () => {
+    const document = (pmid: number) =>
+      `<?xml version="1.0"?>\n<!DOCTYPE PubmedArticleSet PUBLIC "-//NLM//DTD" "https://x.test/p.dtd">\n${articleSet(numbered(pmid)).slice(21)}`
+    expect(outcomes(await readAll(document(1) + document(2)))).toEqual(['study 1', 'study 2'])
+  })
+
+  test('the end of a set within a record costs no other, and is told of the file, too', async () => {
+    const damaged = numbered(2, { citation: '</PubmedArticleSet>' })
+    const records = await readAll(articleSet(numbered(1), damaged, numbered(3)))
+    const told = records.filter((record) => record.outcome === 'rejected')
+    expect(told[0]).toMatchObject({
+      pmid: '2',
+      reason: 'the record is not closed before </PubmedArticleSet>',
+    })
+    expect(told.slice(1).every((record) => record.scope === 'file')).toBe(true)
+    expect(outcomes(records)).toEqual(expect.arrayContaining(['study 1', 'study 3']))
+  })
+
   test.each([
     ['<PMID/>', '"" is no PMID'],
     ['', 'the record has no PMID'],
@@ -192,15 +210,10 @@ describe('limits', () => {
     })
   })
 
-  test.each(['>', ' />'])('a start tag of 10 kB that ends with "%s" is rejected', async (end) => {
-    const padded = numbered(2).replace(
-      /^<PubmedArticle>/,
-      `<PubmedArticle x="${'a'.repeat(10_000)}"${end}`,
-    )
+  test('a start tag of 10 kB is read', async () => {
+    const padded = numbered(2).replace('<PubmedArticle', `<PubmedArticle x="${'a'.repeat(10_000)}"`)
     const records = await readAll(articleSet(numbered(1), padded, numbered(3)))
-    expect(outcomes(records)).toEqual(['study 1', 'rejected 2', 'study 3'])
-    const reason = 'the start tag of <PubmedArticle> is longer than 4096 bytes'
-    expect(records[1]).toMatchObject({ reason, scope: 'record', place: { line: 4, column: 1 } })
+    expect(outcomes(records)).toEqual(['study 1', 'study 2', 'study 3'])
   })
 
   test('texts that the database cannot hold are rejected', async () => {
@@ -217,10 +230,16 @@ describe('limits', () => {
     ])
   })
 
-  test('a DOCTYPE that is never closed is told, and costs no time', async () => {
-    const text = `<!DOCTYPE PubmedArticleSet [ ${'<!--'.repeat(300_000)}`
+  test.each([
+    ['<!-- ', 'the comment at line 1, column 30 is not closed'],
+    ['<!--'.repeat(500_000), 'XML error: Malformed comment'],
+    ['<!ENTITY a "b">'.repeat(200_000), 'the DOCTYPE is not closed'],
+    ['"', 'the DOCTYPE at line 1, column 1 is not closed'],
+  ])('a DOCTYPE that is never closed is told, and costs no time', async (subset, reason) => {
+    const text = `<!DOCTYPE PubmedArticleSet [ ${subset}`
     const records = await readAll(`${text}<PubmedArticleSet>${numbered(1)}</PubmedArticleSet>`)
-    expect(records[0]).toMatchObject({ outcome: 'rejected', reason: 'the DOCTYPE is not closed' })
+    expect(records[0]).toMatchObject({ outcome: 'rejected', scope: 'file', reason })
+    expect(outcomes(records)).toContain('study 1')
   })
 
   test.each(['<P', '<PubmedArticle ', '</ERROR ', '<!--', '<![CDATA[', '<?', '&', '<'])(
@@ -237,6 +256,64 @@ describe('limits', () => {
     const title = `<ArticleTitle>${'<i>'.repeat(50_000)}${'</i>'.repeat(50_000)}</ArticleTitle>`
     const records = await readAll(articleSet(numbered(1, { title }), numbered(2)))
     expect(outcomes(records)).toEqual(['rejected 1', 'study 2'])
+  })
+
+  test.each([
+    ['50 deep', 50, 'study 1'],
+    ['101 deep', 101, 'rejected 1'],
+  ])('elements nested %s are %s', async (_, depth, outcome) => {
+    const citation = '<x>'.repeat(depth) + '</x>'.repeat(depth)
+    const records = await readAll(articleSet(numbered(1, { citation }), numbered(2)))
+    expect(outcomes(records)).toEqual([outcome, 'study 2'])
+  })
+
+  test('between records, megabytes of spaces are nothing and of a comment cost no record', async () => {
+    const filling = ' '.repeat(200_000)
+    const limit = { maxRecordBytes: 100_000 }
+    expect(outcomes(await readAll(articleSet(numbered(1), filling, numbered(2)), limit))).toEqual([
+      'study 1',
+      'study 2',
+    ])
+    const unclosed = articleSet(numbered(1), `<!-- ${'x'.repeat(200_000)}`, numbered(2))
+    expect(await readAll(unclosed, limit)).toMatchObject([
+      { pmid: '1' },
+      { reason: 'the comment at line 4, column 1 is not closed', scope: 'file' },
+      { pmid: '2' },
+    ])
+  })
+
+  test('a record is as large as its bytes', async () => {
+    const record = numbered(1, { title: `<ArticleTitle>${'ä'.repeat(1000)}</ArticleTitle>` })
+    const bytes = Buffer.byteLength(record)
+    const read = (maxRecordBytes: number) => readAll(articleSet(record), { maxRecordBytes })
+    expect(outcomes(await read(bytes))).toEqual(['study 1'])
+    expect(outcomes(await read(bytes - 1))).toEqual(['rejected 1'])
+  })
+
+  test('an attribute with the name of a method costs only its record', async () => {
+    const citation = '<x hasOwnProperty="1" y="2"/>'
+    const records = await readAll(articleSet(numbered(1, { citation }), numbered(2)))
+    expect(outcomes(records)).toEqual(['rejected 1', 'study 2'])
+  })
+
+  test('a long text is whole however it comes', async () => {
+    const words = 'wörter 𝛼 '.repeat(12_000)
+    const article = `<Abstract><AbstractText>${words}<![CDATA[${words}]]></AbstractText></Abstract>`
+    const bytes = Buffer.from(articleSet(numbered(1, { article })))
+    for (const size of [bytes.length, 4001]) {
+      expect(await Array.fromAsync(readStudies(inChunks(bytes, size)))).toMatchObject([
+        { source: { abstract: [{ text: (words + words).trim() }] } },
+      ])
+    }
+  })
+
+  test('elements nested without end around records are told, and cost no record', async () => {
+    const text = `<PubmedArticleSet>${'<x>'.repeat(50_000)}${numbered(1)}`
+    expect(await readAll(text)).toMatchObject([
+      { outcome: 'rejected', scope: 'file', reason: 'elements are nested more than 100 deep' },
+      { pmid: '1' },
+      { outcome: 'rejected', scope: 'file' },
+    ])
   })
 
   test('reading goes no further than the reader asks', async () => {

@@ -14,14 +14,14 @@ export function pmidIn(element: XmlElement | undefined): string | undefined {
  * Which edition of a record this is.
  * @param citation the element with the `PMID`, whose `Version` counts
  * @param days names of its dates, of which the first that is there counts
- * @param bytes the record as it came
+ * @param text the record as it came
  */
-export function revisionOf(citation: XmlElement, days: string[], bytes: Uint8Array): StudyRevision {
+export function revisionOf(citation: XmlElement, days: string[], text: string): StudyRevision {
   const version = Number(find(citation, 'PMID')?.attributes.Version ?? 1)
   const revised = days.map((name) => exactDay(find(citation, name))).find(Boolean) ?? ''
   return {
     version: Number.isInteger(version) && version > 0 ? version : 1,
     revised,
-    digest: hash('sha256', bytes, 'hex'),
+    digest: hash('sha256', text, 'hex'),
   }
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { article, articleSet, numbered, outcomes, readAll } from '../fixtures/records.ts'
+import { article, articleSet, inChunks, numbered, outcomes, readAll } from '../fixtures/records.ts'
 import { readStudies } from '../read-studies.ts'
 
 describe('encodings', () => {
@@ -12,6 +12,22 @@ describe('encodings', () => {
     const records = await readAll(Buffer.from(umlauts(''), 'latin1'))
     expect(outcomes(records)).toEqual(['rejected 1', 'study 2'])
     expect(records[0]).toMatchObject({ reason: 'not valid UTF-8' })
+  })
+
+  test('a written replacement character is text, beside bytes that are none', async () => {
+    const written = numbered(1, { title: '<ArticleTitle>a\ufffdb</ArticleTitle>' })
+    const invalid = Buffer.from(
+      numbered(2, { title: '<ArticleTitle>\xe4</ArticleTitle>' }),
+      'latin1',
+    )
+    const bytes = Buffer.concat([Buffer.from(written), invalid, Buffer.from(written)])
+    for (const size of [1, 2, 4096]) {
+      expect(await Array.fromAsync(readStudies(inChunks(bytes, size)))).toMatchObject([
+        { source: { title: 'a\ufffdb' } },
+        { outcome: 'rejected', reason: 'not valid UTF-8' },
+        { source: { title: 'a\ufffdb' } },
+      ])
+    }
   })
 
   test('declared Latin-1 is read', async () => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { pipeline, Readable } from 'node:stream'
 import { constants, createGunzip } from 'node:zlib'
 
@@ -6,33 +7,35 @@ export class UnreadableInput extends Error {
   override name = 'UnreadableInput'
 }
 
-/** What stands for bytes that mean nothing in the declared encoding; it is never valid UTF-8. */
-const UNDECODABLE = Buffer.of(0xff)
+/** What stands for bytes that mean nothing in the declared encoding; no text has half a pair. */
+const UNDECODABLE = '\ud800'
+/** What a decoder puts in their place, which may also be written in the text itself. */
+const REPLACEMENT = '\ufffd'
 
 const DECLARATION_LENGTH = 256
 
 /**
  * Reads the encoding from the byte order mark or the XML declaration (UTF-8 without either) and
- * gives the text as UTF-8, unpacked where it is gzip. Bytes that are invalid in the declared
- * encoding stay invalid, so that only the record around them is lost.
+ * gives the text, unpacked where it is gzip. Bytes that are invalid in the declared encoding make
+ * it ill-formed where they stand (`isWellFormed`), so that only the record around them is lost.
  * @throws UnreadableInput for an unknown encoding, here or while reading for damaged gzip data
  */
 export async function openText(
   chunks: AsyncIterable<Uint8Array>,
-): Promise<{ encoding: string; chunks: AsyncIterable<Uint8Array> }> {
+): Promise<{ encoding: string; chunks: AsyncIterable<string> }> {
   const packed = await startOf(chunks, 2)
   const isGzip = packed.head[0] === 0x1f && packed.head[1] === 0x8b
   const { head, all } = await startOf(isGzip ? unpack(packed.all) : packed.all, DECLARATION_LENGTH)
   const { label, markLength } = encodingOf(head)
   const body = markLength === 0 ? all : withoutFirst(all, markLength)
-  if (label === 'utf-8') return { encoding: 'UTF-8', chunks: body }
+  if (label === 'utf-8') return { encoding: 'UTF-8', chunks: decodeUtf8(body) }
   let decoder: TextDecoder
   try {
     decoder = new TextDecoder(label)
   } catch {
     throw new UnreadableInput(`the declared encoding ${JSON.stringify(label)} is not supported`)
   }
-  return { encoding: label.toUpperCase(), chunks: transcode(body, decoder) }
+  return { encoding: label.toUpperCase(), chunks: decode(body, decoder) }
 }
 
 function encodingOf(head: Buffer): { label: string; markLength: number } {
@@ -99,13 +102,33 @@ async function* unpack(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   }
 }
 
-async function* transcode(chunks: AsyncIterable<Uint8Array>, decoder: TextDecoder) {
-  for await (const chunk of chunks) yield toUtf8(decoder.decode(chunk, { stream: true }))
-  yield toUtf8(decoder.decode())
+async function* decode(chunks: AsyncIterable<Uint8Array>, decoder: TextDecoder) {
+  const marked = (text: string) => text.replaceAll(REPLACEMENT, UNDECODABLE)
+  for await (const chunk of chunks) yield marked(decoder.decode(chunk, { stream: true }))
+  yield marked(decoder.decode())
 }
 
-function toUtf8(text: string): Uint8Array {
-  if (!text.includes('\ufffd')) return Buffer.from(text)
-  const parts = text.split('\ufffd').map((part) => Buffer.from(part))
-  return Buffer.concat(parts.flatMap((part, index) => (index ? [UNDECODABLE, part] : [part])))
+async function* decodeUtf8(chunks: AsyncIterable<Uint8Array>) {
+  let kept = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    const bytes = Buffer.concat([kept, chunk])
+    // A character of several bytes at the end may go on in the next chunk.
+    const tail = bytes.subarray(-4)
+    const last = tail.findLastIndex((byte) => (byte & 0xc0) !== 0x80)
+    kept = tail.subarray((tail[last] ?? 0) >= 0xc0 ? last : tail.length)
+    yield utf8Text(bytes.subarray(0, bytes.length - kept.length))
+  }
+  yield utf8Text(kept)
+}
+
+function utf8Text(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8')
+  const written = Buffer.from(REPLACEMENT).toString('latin1')
+  return bytes
+    .toString('latin1')
+    .split(written)
+    .map((part) =>
+      Buffer.from(part, 'latin1').toString('utf8').replaceAll(REPLACEMENT, UNDECODABLE),
+    )
+    .join(REPLACEMENT)
 }

@@ -1,20 +1,18 @@
-import sax from 'sax'
-import type { SourcePosition } from './byte-window.ts'
-import { MAX_DEPTH, plainTree, type XmlElement } from './plain-tree.ts'
+import sax, { type BaseTag, type SAXParser } from 'sax'
 
-export type { XmlElement } from './plain-tree.ts'
-
-/** The text is not well-formed. `place` counts from the start of the text. */
-export class XmlFault extends Error {
-  override name = 'XmlFault'
-  readonly place: SourcePosition
-
-  constructor(reason: string, place: SourcePosition) {
-    super(reason)
-    this.place = place
-  }
+/** An element with its content in order: text and elements mixed. */
+export type XmlElement = {
+  name: string
+  attributes: Record<string, string>
+  children: (XmlElement | string)[]
 }
 
+/** The text is not well-formed, or is more than is read. */
+export class XmlFault extends Error {
+  override name = 'XmlFault'
+}
+
+export const MAX_DEPTH = 100
 const ENTITIES = Object.assign(Object.create(null) as Record<string, string>, {
   amp: '&',
   lt: '<',
@@ -22,85 +20,69 @@ const ENTITIES = Object.assign(Object.create(null) as Record<string, string>, {
   quot: '"',
   apos: "'",
 })
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 
-/**
- * Parses one record without its references, which are never read and can be most of it.
- * @throws XmlFault as parseXml does
- */
-export function parseRecord(text: string): XmlElement {
-  const start = text.indexOf('<ReferenceList>')
-  const end = text.lastIndexOf('</ReferenceList>')
-  // Where there are comments or CDATA sections, what looks like a tag may be none.
-  if (start < 0 || end < start || text.includes('<!')) return parseXml(text)
-  try {
-    return parseXml(text.slice(0, start) + text.slice(end + '</ReferenceList>'.length))
-  } catch (error) {
-    if (!(error instanceof XmlFault)) throw error
-    // Once more as it stands, so that the place of the fault is the right one.
-    return parseXml(text)
-  }
+export function nestedTooDeep(): XmlFault {
+  return new XmlFault(`elements are nested more than ${MAX_DEPTH} deep`)
 }
 
 /**
- * Parses one XML element. Only the five entities of XML and numeric ones are known, so nothing
- * a DTD declares is ever expanded or fetched.
- * @throws XmlFault with the place of the error
+ * A parser that throws an XmlFault at the first error. Only the five entities of XML and numeric
+ * ones are known, so nothing a DTD declares is ever expanded or fetched.
  */
-export function parseXml(text: string): XmlElement {
-  const forbidden = FORBIDDEN.exec(text)
-  if (forbidden) throw forbiddenCharacter(text, forbidden.index)
-  return plainTree(text) ?? parsed(text)
-}
-
-/** The same by a parser, which knows all of XML and says what is wrong with a text. */
-export function parsed(text: string): XmlElement {
-  const top: XmlElement = { name: '', attributes: {}, children: [] }
-  const open = [top]
+export function strictParser(): SAXParser {
   const parser = sax.parser(true)
   parser.ENTITIES = ENTITIES
-  const here = () => ({ line: parser.line + 1, column: Math.max(1, parser.column) })
-  const addText = (value: string) => {
-    open.at(-1)?.children.push(value)
-  }
   parser.onerror = (error) => {
-    throw new XmlFault(reasonOf(error, parser), here())
+    throw new XmlFault(`XML error: ${error.message.split('\n')[0]}`)
   }
-  parser.ontext = addText
-  parser.oncdata = addText
-  parser.onopentag = ({ name, attributes }) => {
-    if (open.length > MAX_DEPTH) {
-      throw new XmlFault(`elements are nested more than ${MAX_DEPTH} deep`, here())
-    }
+  parser.onattribute = ({ name }) => {
+    // The parser asks the object of a tag's attributes for a method, which this would replace.
+    if (name === 'hasOwnProperty') throw new XmlFault(`an attribute is named ${name}`)
+  }
+  return parser
+}
+
+/** Puts a parser's events together to one element. */
+export class TreeBuilder {
+  readonly #open: XmlElement[] = []
+
+  /** @throws XmlFault where elements are nested too deep */
+  open({ name, attributes }: BaseTag & { attributes: object }): void {
+    if (this.#open.length >= MAX_DEPTH) throw nestedTooDeep()
     const element = { name, attributes: attributes as Record<string, string>, children: [] }
-    open.at(-1)?.children.push(element)
-    open.push(element)
+    this.#open.at(-1)?.children.push(element)
+    this.#open.push(element)
   }
+
+  /** Text may come in pieces, wherever the parser breaks it. */
+  addText(text: string): void {
+    const children = this.#open.at(-1)?.children
+    const last = children?.at(-1)
+    if (typeof last === 'string') children?.splice(-1, 1, last + text)
+    else children?.push(text)
+  }
+
+  /** @returns the element itself, once all of it is there */
+  close(): XmlElement | undefined {
+    const closed = this.#open.pop()
+    return this.#open.length === 0 ? closed : undefined
+  }
+}
+
+/** Parses one XML element. @throws XmlFault */
+export function parseXml(text: string): XmlElement {
+  const parser = strictParser()
+  const tree = new TreeBuilder()
+  let root: XmlElement | undefined
+  parser.onopentag = (tag) => tree.open(tag)
+  parser.ontext = (piece) => tree.addText(piece)
+  parser.oncdata = (piece) => tree.addText(piece)
   parser.onclosetag = () => {
-    open.pop()
+    root ??= tree.close()
   }
-
   parser.write(text).close()
-  const root = top.children.find((node) => typeof node !== 'string')
-  if (!root) throw new XmlFault('there is no element', here())
+  if (!root) throw new XmlFault('there is no element')
   return root
-}
-
-function reasonOf(error: Error, parser: object): string {
-  const reason = error.message.split('\n')[0] ?? 'unknown'
-  if (!/character entity/i.test(reason)) return `XML error: ${reason}`
-  const name = 'entity' in parser ? String(parser.entity) : ''
-  return name.startsWith('#')
-    ? `&${name}; is no character that XML allows`
-    : `the entity &${name.slice(0, 40)}; is not defined`
-}
-
-function forbiddenCharacter(text: string, index: number): XmlFault {
-  const before = text.slice(0, index).split('\n')
-  const code = text.charCodeAt(index).toString(16).toUpperCase().padStart(4, '0')
-  const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
-  return new XmlFault(`the character U+${code} is not allowed in XML`, place)
 }
 
 /** The child elements of that name. */
