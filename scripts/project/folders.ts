@@ -1,7 +1,14 @@
+import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 /** The project's own folder. */
 export const PROJECT_FOLDER = resolve(import.meta.dirname, '../..')
+
+/** A folder of `content`; a function has a copy of it beside its script. */
+export function contentFolder(name: 'motifs' | 'thesaurus'): string {
+  const copy = join(import.meta.dirname, name)
+  return existsSync(copy) ? copy : join(PROJECT_FOLDER, 'content', name)
+}
 
 /** What the last pull brought; SNAPSHOT_DIR puts it elsewhere. */
 export const SNAPSHOT_FOLDER = resolve(

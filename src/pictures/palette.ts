@@ -1,6 +1,8 @@
 import { fromOklch } from '../domain/taxonomy/srgb.ts'
 import { hueAndChroma } from '../domain/taxonomy/topic-color.ts'
-import type { PaintRole } from './draw-motif.ts'
+
+/** What a shape's colour is for; which colour that is, a palette says. */
+export type PaintRole = 'ground' | 'shade' | 'soft' | 'main' | 'deep' | 'light' | 'warm' | 'pulse'
 
 /** As pictures.css has them by day: lightness, and how much of the topic's strength. */
 const OF_TOPIC: Partial<Record<PaintRole, readonly [lightness: number, share: number]>> = {

@@ -105,7 +105,9 @@ describe('publication in AWS', () => {
     ).toEqual({ Ref: 'PublishSmallLambdaFunction' })
     const zip = await readFile(join(service.packageFolder, 'publishSmall.zip'))
     const names = [...zipEntries(zip).keys()].toSorted()
-    expect(names.filter((name) => !/^thesaurus\/[a-z0-9-]+\.txt$/.test(name))).toEqual([
+    expect(
+      names.filter((name) => !/^(thesaurus\/[a-z0-9-]+\.txt|motifs\/[a-z]+\.svg)$/.test(name)),
+    ).toEqual([
       'fonts/HankenGrotesk_600SemiBold.ttf',
       'fonts/SourceSerif4_600SemiBold.ttf',
       'publish-small.mjs',

@@ -2,10 +2,9 @@ import { copyFile, cp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
-import { PROJECT_FOLDER } from '../../project/folders.ts'
+import { contentFolder, PROJECT_FOLDER } from '../../project/folders.ts'
 import { lambdaBuild } from '../bundle/lambda-build.ts'
 import { codeKey, searchIndexKey } from '../search-index/build-key.ts'
-import { THESAURUS_FOLDER } from '../search-index/read-thesaurus.ts'
 
 /**
  * The functions that nobody calls, as one script each below `folder`: what delivers mails, what
@@ -30,7 +29,7 @@ export async function bundleWorkers(folder: string): Promise<Record<string, numb
 }
 
 /**
- * The function that publishes what touches few files, with the faces and the renderer of share
+ * The function that publishes what touches few files, with the faces, motifs and renderer of share
  * pictures, and the thesaurus. It knows by which sources it was bundled, as it has none.
  */
 async function bundlePublishSmall(folder: string): Promise<Record<string, number>> {
@@ -47,7 +46,9 @@ async function bundlePublishSmall(folder: string): Promise<Record<string, number
   })
   const fonts = join(PROJECT_FOLDER, 'scripts/publishing/share-images/fonts')
   await cp(fonts, join(folder, 'fonts'), { recursive: true })
-  await cp(THESAURUS_FOLDER, join(folder, 'thesaurus'), { recursive: true })
+  for (const name of ['motifs', 'thesaurus'] as const) {
+    await cp(contentFolder(name), join(folder, name), { recursive: true })
+  }
   await copyFile(
     createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm'),
     join(folder, 'resvg.wasm'),

@@ -8,6 +8,7 @@ const SOURCES = [
   'src',
   'public',
   'content/editorial',
+  'content/motifs',
   'content/sample/topics.json',
   'astro.config.mjs',
   'package-lock.json',

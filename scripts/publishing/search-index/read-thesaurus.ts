@@ -1,17 +1,10 @@
-import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type Concept,
   parseThesaurus,
 } from '../../../functions/search-index/thesaurus/parse-thesaurus.ts'
-import { PROJECT_FOLDER } from '../../project/folders.ts'
-
-/** Where people write it. */
-export const THESAURUS_FOLDER = join(PROJECT_FOLDER, 'content/thesaurus')
-
-/** What publishes small changes has it beside its script. */
-const BUNDLED_FOLDER = join(import.meta.dirname, 'thesaurus')
+import { contentFolder } from '../../project/folders.ts'
 
 let read: Concept[] | undefined
 
@@ -21,7 +14,7 @@ let read: Concept[] | undefined
  */
 export async function readThesaurus(): Promise<Concept[]> {
   if (read) return read
-  const folder = existsSync(BUNDLED_FOLDER) ? BUNDLED_FOLDER : THESAURUS_FOLDER
+  const folder = contentFolder('thesaurus')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.txt'))
   read = parseThesaurus(
     await Promise.all(

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import {
@@ -5,10 +7,11 @@ import {
   type SharePictureContent,
 } from '../../../src/domain/presenters/share-picture.ts'
 import { softHyphenated } from '../../../src/layouts/finish/soft-hyphenated.ts'
-import { drawMotif } from '../../../src/pictures/draw-motif.ts'
+import { paintMotif } from '../../../src/pictures/motif-svg.ts'
 import { ownPictureSlice } from '../../../src/pictures/own-picture.ts'
 import { paintOf } from '../../../src/pictures/palette.ts'
 import { MARK_PATH, MARK_SIZE, MARK_STROKE } from '../../../src/ui/html/mark.ts'
+import { contentFolder } from '../../project/folders.ts'
 import { fitText, type TextBox } from './break-lines.ts'
 import { HEART, INK, mix, PAPER, readableOn } from './colors.ts'
 import { figureOutlines } from './key-figure.ts'
@@ -67,11 +70,12 @@ export async function renderPicture(svg: string): Promise<Uint8Array> {
 /** The motif on its ground, as in the pictures of lists. */
 function pictured(motif: string, color: string): string {
   const paint = paintOf(color)
+  const drawing = readFileSync(join(contentFolder('motifs'), `${motif}.svg`), 'utf8')
   const { x, y, size } = MOTIF
   const middle = x + size / 2
   return `<rect x="${PANEL}" width="${WIDTH - PANEL}" height="${HEIGHT}" fill="${paint('ground')}"/>
 <path fill="${paint('shade')}" d="M${middle - 150} ${HEIGHT}V${y + 120}a150 150 0 0 1 300 0V${HEIGHT}z"/>
-<g transform="translate(${x} ${y}) scale(${size / 200})">${drawMotif(motif, paint)}</g>`
+<g transform="translate(${x} ${y}) scale(${size / 200})">${paintMotif(drawing, paint)}</g>`
 }
 
 /** What an editor brought, cut to where the motif would be. */

@@ -1,6 +1,6 @@
 /**
  * What each motif fits, by beginnings of German and English words; '*' stands before what may also
- * begin within a word, '!' behind what must end there. The drawings are in src/pictures.
+ * begin within a word, '!' behind what must end there. The drawings are in content/motifs.
  */
 const WORDS = {
   heart: 'herz heart kardio cardio *infarkt infarction angina',
