@@ -1,5 +1,5 @@
 import { stemmer as english } from '@orama/stemmers/english'
-import { snowballStem } from './german-stem.ts'
+import { stemmer as german } from '@orama/stemmers/german'
 import { foldUmlauts } from './words.ts'
 
 /** Beyond so many words the memory of stems starts anew, so that a long-lived process stays small. */
@@ -19,7 +19,7 @@ function american(base: string): string {
 }
 
 /** The Snowball stem of a German word, given its base form; the same for 'ä', 'ae' and 'a'. */
-export const germanStem = remembered((base) => snowballStem(foldUmlauts(base)))
+export const germanStem = remembered((base) => german(foldUmlauts(base)))
 
 function remembered(stem: (base: string) => string): (base: string) => string {
   const stems = new Map<string, string>()

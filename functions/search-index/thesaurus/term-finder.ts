@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { splitCompound } from '../../../src/domain/text/split-compound.ts'
 import { editDistance } from '../language/edit-distance.ts'
-import { mayHaveStem } from '../language/stem-beginnings.ts'
 import { foldUmlauts } from '../language/words.ts'
 import { type FoundTerm, matchTerms, type TermOfWords } from './match-terms.ts'
 import { composedKey, firstKey, type Sense, type TermsOfWord, termStem } from './term-keys.ts'
@@ -97,11 +96,8 @@ export function loadTermFinder(db: DatabaseSync): FindTerms {
 function load(db: DatabaseSync): () => FindTerms {
   const rows = db.prepare('SELECT first, terms FROM term').all()
   const ofWord = new Map(rows.map(({ first, terms }) => [first, terms]))
-  const german = firstKey('', 'de')
-  const firsts = [...ofWord.keys()].filter((first) => String(first).startsWith(german))
-  const mayBegin = mayHaveStem(firsts.map((first) => String(first).slice(german.length)))
   const kept = keptTerms(KEPT_WHEN_ALL_IS_READ)
-  return () => finderOf((first) => ofWord.get(first), kept, mayBegin)
+  return () => finderOf((first) => ofWord.get(first), kept)
 }
 
 /** What was read of words before, until it is more than `most`. */
@@ -113,14 +109,10 @@ function keptTerms(most: number) {
   }
 }
 
-/**
- * @param termsOf the terms that begin with a word, by its language and stem, as JSON
- * @param mayBegin whether a German one may, where that is told sooner
- */
+/** @param termsOf the terms that begin with a word, by its language and stem, as JSON */
 function finderOf(
   termsOf: (first: string) => unknown,
   { most, branches: kept, compounds } = keptTerms(KEPT),
-  mayBegin: (part: string) => boolean = () => true,
 ): FindTerms {
   const numbered: Record<Language, (Branch | null | undefined)[]> = { de: [], en: [] }
   const numberedCompounds: (number[] | undefined)[] = []
@@ -128,16 +120,14 @@ function finderOf(
   const branchOf = (base: string, language: Language): Branch | null => {
     let branch = kept[language].get(base)
     if (branch === undefined) {
-      const isPossible = language === 'en' || mayBegin(base)
-      const terms = isPossible && termsOf(firstKey(termStem(base, language), language))
+      const terms = termsOf(firstKey(termStem(base, language), language))
       branch = typeof terms === 'string' ? grow(JSON.parse(terms)) : null
       if (kept[language].size >= most) kept[language].clear()
       kept[language].set(base, branch)
     }
     return branch
   }
-  const sensesOf = (part: string) =>
-    (mayBegin(part) ? branchOf(part, 'de')?.senses : undefined) ?? []
+  const sensesOf = (part: string) => branchOf(part, 'de')?.senses ?? []
   const conceptsOfParts = (base: string): number[] => {
     let concepts = compounds.get(base)
     if (concepts === undefined) {
