@@ -1,51 +1,32 @@
 /**
  * `npm run bench -- [PART…] [DIR]`
- * Measures the figures that the product has to reach, the parts named or all of them but
- * `large-build`, which takes half an hour. Prints them as a table and writes them to
- * `bench/results.json`; ends with 1 where one is missed. DIR holds a collection of abstracts with
- * judged questions (`corpus.jsonl.gz`, `queries.jsonl`, `qrels.tsv`) for the parts `search`,
- * `ranking` and `shards`.
+ * Measures the figures that the product has to reach, the parts named or all of them. Prints them
+ * as a table and writes them to `bench/results.json`; ends with 1 where one is missed. DIR holds a
+ * collection of abstracts with judged questions (`corpus.jsonl.gz`, `queries.jsonl`, `qrels.tsv`)
+ * for the parts `search` and `ranking`.
  */
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { measureBuild, measureLargeBuild } from './bench/build.ts'
-import { measureChanged } from './bench/changed.ts'
 import { measureImport } from './bench/import.ts'
 import { measureLoad } from './bench/load.ts'
-import { measureMarkup } from './bench/markup.ts'
 import { type Figure, isReached, table } from './bench/measure/figures.ts'
 import { measurePages } from './bench/pages.ts'
 import { measurePublication } from './bench/publication.ts'
-import { measureShards } from './bench/search/shards/measure-shards.ts'
 import { measureRanking, measureSearch } from './bench/search.ts'
-import { measureSignIns } from './bench/sign-ins.ts'
-import { measureStatistics } from './bench/statistics.ts'
-import { measureUploads } from './bench/uploads.ts'
 import { PROJECT_FOLDER } from './project/folders.ts'
 import { runCommand } from './project/run-command.ts'
 
 /** Each part measures for itself and cleans up after itself. */
 const PARTS: Record<string, (folder?: string) => Promise<Figure[]>> = {
   pages: measurePages,
-  accounts: measureSignIns,
   import: measureImport,
-  markup: measureMarkup,
-  publication: measurePublication,
+  publication: () => measurePublication(),
   search: measureSearch,
   ranking: measureRanking,
-  shards: measureShards,
-  build: () => measureBuild(),
-  changed: () => measureChanged(),
-  statistics: measureStatistics,
-  'large-build': () => measureLargeBuild(),
   load: measureLoad,
-  uploads: measureUploads,
 }
-
-/** What takes so long that it is only measured where it is named. */
-const ONLY_NAMED = ['large-build']
 
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
@@ -56,7 +37,7 @@ await runCommand(async () => {
     return 2
   }
   const chosen = Object.entries(PARTS).filter(
-    ([name]) => names.includes(name) || (names.length === 0 && !ONLY_NAMED.includes(name)),
+    ([name]) => names.length === 0 || names.includes(name),
   )
   const figures: (Figure & { part: string })[] = []
   for (const [part, measure] of chosen) {

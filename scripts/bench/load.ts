@@ -4,8 +4,7 @@ import type { OpenedStores } from '../project/opened-stores.ts'
 import { DEMO_PASSWORD, type RunningProduct } from '../sandbox/sandbox.ts'
 import { changeHearticle, fillWithStudies } from './invented-content.ts'
 import { type AskedFor, Asker, askSteadily, askWithoutPause, Times } from './load/readers.ts'
-import { measureWebServers } from './load/web-servers.ts'
-import { atLeast, atMost, type Figure } from './measure/figures.ts'
+import { atMost, type Figure } from './measure/figures.ts'
 import { memoryOf } from './measure/memory.ts'
 import { type Person, signUp, tokenOf } from './measure/people.ts'
 import { withStores } from './measure/with-stores.ts'
@@ -17,7 +16,6 @@ const SEARCHES_A_SECOND = 20
 /** So many, each of so many seconds; before them one that is not measured. */
 const ROUNDS = 5
 const ROUND_SECONDS = 12
-const ALONE_SECONDS = 8
 const IMPORTED_STUDIES = 200
 /** A reader tells the product of one reading in so many requests. */
 const COUNTED_EVERY = 10
@@ -33,34 +31,10 @@ const BROTLI = { 'accept-encoding': 'br' }
 /** Measures it on the product with its sample content. */
 export function measureLoad(): Promise<Figure[]> {
   return withProduct(
-    async (dataFolder) => dataFolder,
-    async (product, dataFolder) => [
-      ...(await measureAlone(product)),
-      ...(await withStores(dataFolder, (stores) => measureTogether(product, stores))),
-      ...(await measureWebServers(product.address, PAGE)),
-    ],
+    async () => undefined,
+    (product, _, { DATA_DIR }) =>
+      withStores(DATA_DIR, (stores) => measureTogether(product, stores)),
   )
-}
-
-/** One call at a time, asked for by all readers at once. */
-async function measureAlone({ address }: RunningProduct): Promise<Figure[]> {
-  const figures: Figure[] = []
-  const alone = [
-    { kind: 'a hearticle by the API', path: HEARTICLE, perSecond: 600, p99: 1500 },
-    { kind: 'a feed', path: FEED, perSecond: 2000, p99: 400 },
-  ]
-  for (const { kind, path, perSecond, p99 } of alone) {
-    const times = new Times()
-    const asked = { askers: READERS, seconds: ALONE_SECONDS }
-    await askWithoutPause(address, asked, times, () => ({ kind, path, headers: BROTLI }))
-    const what = `${kind} to ${READERS} connections`
-    figures.push(
-      atLeast(perSecond, `${what}, a second`, times.count(kind) / ALONE_SECONDS),
-      atMost(p99, `${what}: p99`, times.percentile(kind, 0.99), 'ms'),
-      atMost(0, `${what}: errors`, failed(times)),
-    )
-  }
-  return figures
 }
 
 /** What was acknowledged, to be found again afterwards. */

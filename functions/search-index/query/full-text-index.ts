@@ -115,7 +115,7 @@ export function openFullTextIndex(
 }
 
 /** Reads questions in the words of an index: what it is asked for, and the concepts behind that. */
-export function openReading(db: DatabaseSync, name: FullTextIndexName, find: QuestionTerms) {
+function openReading(db: DatabaseSync, name: FullTextIndexName, find: QuestionTerms) {
   const vocabulary = openVocabulary(db, name)
   const concepts = openConcepts(db, name, vocabulary, find)
   const read = (term: string, without?: ReadonlySet<string>) => {

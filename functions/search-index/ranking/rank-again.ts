@@ -40,7 +40,7 @@ export function rankAgain(index: FullTextIndex, meant: ReadMeant, ranked: ReadRa
 }
 
 /** The hits of a question from the first one on, in the order in which they are shown. */
-export async function rankHits(
+async function rankHits(
   hits: readonly SearchHit[],
   asked: Awaited<ReturnType<ReadMeant>>,
   ranked: ReadRanked,

@@ -21,14 +21,12 @@ const GATHERED = 256 * 2 ** 20
  * Writes the index `name` into a search index, in a transaction of its own unless one is open. The same
  * documents give the same bytes. Holds the numbers of all words in memory (100,000 studies: about
  * 200 MB), because compounds are split by the vocabulary of all documents together.
- * @param isKept whether the text of an id is written: a shard knows the words of all, and has some
  * @throws where ids do not ascend
  */
 export function writeFullTextIndex(
   db: DatabaseSync,
   name: FullTextIndexName,
   documents: Iterable<SearchDocument>,
-  isKept: (id: number) => boolean = () => true,
 ): void {
   createThesaurusTables(db)
   createDictionaryTables(db)
@@ -47,7 +45,7 @@ export function writeFullTextIndex(
   try {
     createTables(db, name)
     writeVocabulary(db, name, lexicon)
-    writeTexts(db, name, { documents: tokenized, lexicon, isKept })
+    writeTexts(db, name, tokenized, lexicon)
     if (isOwnTransaction) db.exec('COMMIT')
   } catch (error) {
     if (isOwnTransaction) db.exec('ROLLBACK')
@@ -58,15 +56,8 @@ export function writeFullTextIndex(
 function writeTexts(
   db: DatabaseSync,
   name: FullTextIndexName,
-  {
-    documents,
-    lexicon,
-    isKept,
-  }: {
-    documents: readonly TokenizedDocument[]
-    lexicon: Lexicon
-    isKept: (id: number) => boolean
-  },
+  documents: readonly TokenizedDocument[],
+  lexicon: Lexicon,
 ): void {
   const tables = tablesOf(name)
   for (const table of [tables.text, tables.title]) {
@@ -90,7 +81,6 @@ function writeTexts(
       count.all += 1
       for (const language of document.languages) count[language] += 1
     }
-    if (!isKept(document.id)) continue
     text.run(
       document.id,
       joined(titles.en, (word) => lexicon.englishStem(word)),

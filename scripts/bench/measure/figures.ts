@@ -1,5 +1,5 @@
 /**
- * One measured figure beside what it must be (P-FIGURES-PAGES, P-FIGURES-BUILD, P-FIGURES-SEARCH).
+ * One measured figure beside what it must be.
  */
 export interface Figure {
   what: string

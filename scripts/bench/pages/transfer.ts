@@ -8,7 +8,7 @@ interface Options {
   origin: string
   paths: readonly string[]
   /** Limits in kB of 1000 bytes, compressed as the origin sends them; without one, no figure. */
-  must: { scripts: number; withoutImagesAndFonts?: number; preloadedFonts?: number }
+  must: { scripts: number; withoutImagesAndFonts?: number }
 }
 
 interface Loaded {
@@ -43,9 +43,6 @@ async function measurePage(
   page.on('request', (request) => requests.push(request))
   await page.goto(origin + path, { waitUntil: 'networkidle' })
   const loaded = await Promise.all(requests.filter(isOverNetwork).map(loadedBy))
-  const preloaded = await page
-    .locator('link[rel=preload][as=font]')
-    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
 
   const kilobytes = (take: (one: Loaded) => boolean) =>
     loaded.filter(take).reduce((sum, { bytes }) => sum + bytes, 0) / 1000
@@ -54,11 +51,6 @@ async function measurePage(
   return [
     ...row('JavaScript', must.scripts, kilobytes(isScript)),
     ...row('all but images and fonts', must.withoutImagesAndFonts, kilobytes(isText)),
-    ...row(
-      'preloaded fonts',
-      must.preloadedFonts,
-      kilobytes(({ url }) => preloaded.includes(url)),
-    ),
     ...row(
       'requests to another origin',
       0,

@@ -31,21 +31,20 @@ export interface BenchIndex {
   close(): void
 }
 
-/**
- * @param documents with ids from 1 on, none left out
- * @param write with the thesaurus of the project, or a smaller one
- */
-export async function openBenchIndex(
-  documents: readonly SearchDocument[],
-  write: WriteIndex = writeBenchIndex,
-): Promise<BenchIndex> {
-  const { db, hasDictionary } = await write(documents)
+/** @param documents with ids from 1 on, none left out */
+export async function openBenchIndex(documents: readonly SearchDocument[]): Promise<BenchIndex> {
+  const db = new DatabaseSync(':memory:')
+  writeThesaurus(db, await readThesaurus())
+  const general = await readGeneralDictionary()
+  if (general) writeDictionary(db, general)
+  await writeLearned(db, [])
+  writeFullTextIndex(db, 'study', documents)
   const index = openFullTextIndex(db, 'study')
   const meant = openMeantWords(db, 'study', openTermFinder(db))
   const ranked = documents.map(readRanked)
   const again = rankAgain(index, meant, async (ids) => ids.map((id) => ranked[id - 1]))
   return {
-    hasDictionary,
+    hasDictionary: general !== undefined,
     dropDictionary: () => db.exec('DELETE FROM translation'),
     async rank(question) {
       const { hits } = await again.search(question, { limit: DEPTH, offset: 0 })
@@ -64,25 +63,8 @@ export async function openBenchIndex(
   }
 }
 
-/** @param isKept which of the documents it has; it knows the words of all */
-export type WriteIndex = (
-  documents: readonly SearchDocument[],
-  isKept?: (id: number) => boolean,
-) => Promise<{ db: DatabaseSync; hasDictionary: boolean }>
-
-export const writeBenchIndex: WriteIndex = async (documents, isKept) => {
-  // Shards take over the sizes of the whole index, which SQLite keeps from being written otherwise.
-  const db = new DatabaseSync(':memory:', { defensive: false })
-  writeThesaurus(db, await readThesaurus())
-  const general = await readGeneralDictionary()
-  if (general) writeDictionary(db, general)
-  await writeLearned(db, [])
-  writeFullTextIndex(db, 'study', documents, isKept)
-  return { db, hasDictionary: general !== undefined }
-}
-
 /** A document as it is ranked again. */
-export function readRanked({ titles, bodies, keywords, names }: SearchDocument): Ranked {
+function readRanked({ titles, bodies, keywords, names }: SearchDocument): Ranked {
   return {
     texts: titles.map(({ language = 'en', text }, at) => ({
       language,

@@ -19,6 +19,19 @@ interface NumberedQuestion extends JudgedQuestion {
   language: Language
 }
 
+interface CollectedDocument {
+  id: string
+  title: string
+  body: string
+  language?: Language
+}
+
+interface CollectedQuestion {
+  id: string
+  text: string
+  language?: Language
+}
+
 export interface JudgedCollection {
   documents: SearchDocument[]
   index: BenchIndex
@@ -31,7 +44,34 @@ export interface JudgedCollection {
  * is English otherwise
  */
 export async function openJudgedCollection(folder: string): Promise<JudgedCollection> {
-  const { documents, questions } = await readJudgedCollection(folder)
+  const numbers = new Map<string, number>()
+  const documents: SearchDocument[] = []
+  for await (const line of linesOf(join(folder, 'corpus.jsonl.gz'))) {
+    const { id, title, body, language = 'en' } = JSON.parse(line) as CollectedDocument
+    numbers.set(id, documents.length + 1)
+    documents.push({
+      id: documents.length + 1,
+      titles: [{ language, text: title }],
+      bodies: [{ language, text: body }],
+      keywords: [],
+      names: [],
+      identifiers: [],
+    })
+  }
+  const judged = new Map<string, Set<number>>()
+  for await (const line of linesOf(join(folder, 'qrels.tsv'))) {
+    const [question = '', document = '', score] = line.split('\t')
+    const number = numbers.get(document)
+    if (number === undefined || !(Number(score) > 0)) continue
+    judged.set(question, (judged.get(question) ?? new Set()).add(number))
+  }
+  const questions: NumberedQuestion[] = []
+  for await (const line of linesOf(join(folder, 'queries.jsonl'))) {
+    const { id, text, language = 'en' } = JSON.parse(line) as CollectedQuestion
+    const relevant = judged.get(id)
+    const number = Number.isInteger(Number(id)) ? Number(id) : questions.length
+    if (relevant) questions.push({ id: number, text, language, relevant })
+  }
   return { documents, questions, index: await openBenchIndex(documents) }
 }
 
@@ -72,53 +112,6 @@ export async function measureJudgedCollection({
     figures.push(atLeast(0, 'search: nDCG@10 without the dictionary', ndcg))
   }
   return [...figures, atLeast(MUST, 'search: nDCG@10, all questions', all)]
-}
-
-interface CollectedDocument {
-  id: string
-  title: string
-  body: string
-  language?: Language
-}
-
-interface CollectedQuestion {
-  id: string
-  text: string
-  language?: Language
-}
-
-export async function readJudgedCollection(
-  folder: string,
-): Promise<Omit<JudgedCollection, 'index'>> {
-  const numbers = new Map<string, number>()
-  const documents: SearchDocument[] = []
-  for await (const line of linesOf(join(folder, 'corpus.jsonl.gz'))) {
-    const { id, title, body, language = 'en' } = JSON.parse(line) as CollectedDocument
-    numbers.set(id, documents.length + 1)
-    documents.push({
-      id: documents.length + 1,
-      titles: [{ language, text: title }],
-      bodies: [{ language, text: body }],
-      keywords: [],
-      names: [],
-      identifiers: [],
-    })
-  }
-  const judged = new Map<string, Set<number>>()
-  for await (const line of linesOf(join(folder, 'qrels.tsv'))) {
-    const [question = '', document = '', score] = line.split('\t')
-    const number = numbers.get(document)
-    if (number === undefined || !(Number(score) > 0)) continue
-    judged.set(question, (judged.get(question) ?? new Set()).add(number))
-  }
-  const questions: NumberedQuestion[] = []
-  for await (const line of linesOf(join(folder, 'queries.jsonl'))) {
-    const { id, text, language = 'en' } = JSON.parse(line) as CollectedQuestion
-    const relevant = judged.get(id)
-    const number = Number.isInteger(Number(id)) ? Number(id) : questions.length
-    if (relevant) questions.push({ id: number, text, language, relevant })
-  }
-  return { documents, questions }
 }
 
 async function* linesOf(path: string): AsyncGenerator<string> {

@@ -28,17 +28,11 @@ interface KnownQuestion extends JudgedQuestion {
 
 /** The items among the sample hearticles, and what is asked for them. */
 export interface KnownItems {
-  documents: SearchDocument[]
   index: BenchIndex
   questions: KnownQuestion[]
 }
 
 export async function openKnownItems(): Promise<KnownItems> {
-  const { documents, questions } = await readKnownItems()
-  return { documents, questions, index: await openBenchIndex(documents) }
-}
-
-export async function readKnownItems(): Promise<Omit<KnownItems, 'index'>> {
   const path = join(PROJECT_FOLDER, 'scripts/bench/data/german-studies.json')
   const items = JSON.parse(await readFile(path, 'utf8')) as KnownItem[]
   const documents = [
@@ -50,7 +44,7 @@ export async function readKnownItems(): Promise<Omit<KnownItems, 'index'>> {
   const questions = items.flatMap((one, item) =>
     one.questions.map((text) => ({ item, text, relevant: new Set([item + 1]) })),
   )
-  return { documents, questions }
+  return { questions, index: await openBenchIndex(documents) }
 }
 
 /** Each question several times, with another typo every time. */

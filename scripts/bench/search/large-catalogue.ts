@@ -12,7 +12,8 @@ import { measureSpeed } from './speed.ts'
 
 const STUDIES = 100_000
 const MEGABYTE = 1_000_000
-const MUST = { megabytes: 420, seconds: 120 }
+/** Two lie side by side on a function's disk of 2 GB while a newer one is brought. */
+const MUST = { megabytes: 1000, seconds: 120 }
 
 /** The search index of 100,000 studies: how long making it takes, how large it is, how fast it answers. */
 export function measureLargeSearchIndex(studies = STUDIES): Promise<Figure[]> {
