@@ -7,8 +7,6 @@ const screens = 'src/{api,drafts,features,layouts,navigation,session,ui}/**/*.te
 
 export default defineConfig({
   test: {
-    // What is installed on a machine changes no result.
-    env: { BILINGUAL_DICTIONARY: '' },
     testTimeout: 30_000,
     hookTimeout: 120_000,
     // Of two cores, one more than there are: a test waits for databases and processes, too.

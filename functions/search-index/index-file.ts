@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
  * The shape of a search index: its tables, their columns, and what the rows hold. A file of another
  * one is not opened.
  */
-export const INDEX_SCHEMA = 12
+export const INDEX_SCHEMA = 13
 
 /** What names the search index in use, beside the search indexes; replaced last. */
 export const POINTER_FILE = 'current.json'
@@ -20,8 +20,6 @@ const indexPointerSchema = z.object({
   madeFrom: z.string(),
   /** The same for all that it holds of studies. */
   studiesFrom: z.optional(z.string()),
-  /** The digest of the dictionary that it holds. */
-  dictionary: z.optional(z.string()),
 })
 
 export type IndexPointer = z.infer<typeof indexPointerSchema>

@@ -50,13 +50,6 @@ export const updateSearchIndex = lazily(
 export const readThesaurus = lazily(
   async () => (await import('./search-index/read-thesaurus.ts')).readThesaurus,
 )
-export const readGeneralDictionary = lazily(async () => {
-  const { dictionaryFile, readDictionary } = await import('./search-index/read-dictionary.ts')
-  return async () => {
-    const file = dictionaryFile()
-    return file === undefined ? undefined : readDictionary(file)
-  }
-})
 export const writeLearned = lazily(async () => {
   const { writeLearned } = await import('./search-index/write-learned.ts')
   return async (...of: Parameters<typeof writeLearned>) => writeLearned(...of)

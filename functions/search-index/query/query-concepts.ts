@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { otherLanguage } from '../../../src/contract/protocol/language.ts'
 import type { UnderstoodConcept } from '../../../src/contract/reading/search.ts'
-import { otherThan } from '../dictionary/parse-dictionary.ts'
 import { cutQuestion } from '../language/question.ts'
 import { basesOf, wordsOf } from '../language/words.ts'
 import { type AskedTerm, askedConcepts, isUnknown } from '../thesaurus/asked-concepts.ts'
 import type { QuestionTerms } from '../thesaurus/term-finder.ts'
-import { openGeneralWords, TEXTS_IN } from './general-words.ts'
 import { anyOf, type QueryWord, quoted } from './match-expression.ts'
 import type { FullTextIndexName } from './search-document.ts'
 import { conceptToken, tablesOf } from './search-tables.ts'
+import { openTranslatedWords, TEXTS_IN } from './translated-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** What questions mean by the thesaurus: in either language, and what is narrower. */
@@ -16,7 +16,7 @@ export interface Concepts {
   /**
    * The words of a question, and `meant`: the concepts that they mean. A word that only the thesaurus knows is
    * taken for no other; a misspelt one is read as what it was taken for first. What the thesaurus does
-   * not know a dictionary may (BILINGUAL_DICTIONARY). A word that is another one in the other language
+   * not know, texts in both languages may have taught (record 73). A word that is another one in the other language
    * is asked in texts of its own alone, and one that is not wanted in no title.
    * @param without names of concepts that the question is not to be read as (P-UNDERSTOOD)
    */
@@ -45,7 +45,7 @@ export function openConcepts(
   vocabulary: Vocabulary,
   find: QuestionTerms,
 ): Concepts {
-  const translated = openGeneralWords(db, vocabulary)
+  const translated = openTranslatedWords(db, vocabulary)
   const known = db.prepare(`
     SELECT id, concept.en, concept.de, documents, its.de AS inGerman, its.en AS inEnglish
     FROM ${tablesOf(name).concept} AS its JOIN concept USING (id) WHERE id = ?`)
@@ -60,7 +60,7 @@ export function openConcepts(
     }))
   /** Whether a word of a question is another one in texts of the other language: 'Rat', 'gift'. */
   const isFalseFriend = (word: string, term: AskedTerm) => {
-    const other = find([word], otherThan(term.language)).flatMap(({ concepts }) => concepts)
+    const other = find([word], otherLanguage(term.language)).flatMap(({ concepts }) => concepts)
     const own = find([word], term.language).flatMap(({ concepts }) => concepts)
     const isMore = term.length > 1 && other.length === 0
     return !isMore && !other.some((id) => [...own, ...term.concepts].includes(id))
@@ -103,7 +103,7 @@ export function openConcepts(
         })
       }
       const inTerms = new Set(terms.flatMap((its) => basesIn(its, read)))
-      const general = translated(new Set(read).difference(inTerms).difference(unwanted), language)
+      const learned = translated(new Set(read).difference(inTerms).difference(unwanted), language)
       const asked = kept.flatMap((word): QueryWord[] => {
         const { of = '', expression } = word
         const its = terms.find((one) => !isSwitchedOff(one) && basesIn(one, read).includes(of))
@@ -111,11 +111,11 @@ export function openConcepts(
         if (its && its.length > 1 && /^\d+$/.test(of) && knownIn(its).length > 0) return []
         const not = unwanted.has(of)
           ? '{title_en title_de}'
-          : its && isFalseFriend(of, its) && TEXTS_IN[otherThan(its.language)].columns
+          : its && isFalseFriend(of, its) && TEXTS_IN[otherLanguage(its.language)].columns
         return [not ? { ...word, expression: `- ${not} : (${expression})` } : word]
       })
       return {
-        words: [...asked, ...general],
+        words: [...asked, ...learned],
         meant: queryOf(used.map(({ known }) => known)),
         understood: [...understood.values()],
       }

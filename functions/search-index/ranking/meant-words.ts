@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import { openDictionary } from '../dictionary/dictionary-tables.ts'
 import { cutQuestion } from '../language/question.ts'
 import { stopWords } from '../language/stop-words.ts'
 import { basesOf } from '../language/words.ts'
+import { openLearnedWords } from '../learned/learned-words.ts'
 import type { FullTextIndexName } from '../query/search-document.ts'
 import { tablesOf } from '../query/search-tables.ts'
 import { openVocabulary } from '../query/vocabulary.ts'
@@ -25,7 +25,7 @@ export type ReadMeant = (
 /**
  * The words of a question, in which whatever the thesaurus knows stands by the name that the language
  * has for it: 'Bluthochdruck bei Kindern' is asked of an English text as 'hypertension children'. What
- * the thesaurus does not know a dictionary may; what is asked not to be is left out.
+ * the thesaurus does not know, texts in both languages may have taught; what is asked not to be is left out.
  */
 export function openMeantWords(
   db: DatabaseSync,
@@ -33,7 +33,7 @@ export function openMeantWords(
   find: QuestionTerms,
 ): ReadMeant {
   const vocabulary = openVocabulary(db, name)
-  const lookUp = openDictionary(db)
+  const lookUp = openLearnedWords(db)
   const named = db.prepare(`SELECT concept.en, concept.de, documents
     FROM concept LEFT JOIN ${tablesOf(name).concept} USING (id) WHERE id = ?`)
   const counted = db.prepare(`SELECT max(rowid) AS documents FROM ${tablesOf(name).text}_docsize`)
@@ -59,8 +59,8 @@ export function openMeantWords(
     const others = bases.filter((base, place) => !known.has(place) && !asked.unwanted.has(base))
     const inLanguage = (language: Language) => {
       const translated = (base: string) =>
-        (language !== asked.language && lookUp(base, asked.language)?.split(' ')) || base
-      const words = others.filter(isTelling).flatMap(translated).filter(isTelling)
+        (language !== asked.language && lookUp(base, asked.language)) || base
+      const words = others.filter(isTelling).map(translated).filter(isTelling)
       const weights = new Map(words.map((base) => [base, weightOf(base)]))
       for (const row of names) {
         const own = basesOf(String(row[language])).filter(isTelling)

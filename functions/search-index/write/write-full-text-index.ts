@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createDictionaryTables } from '../dictionary/dictionary-tables.ts'
 import { Lexicon } from '../language/lexicon.ts'
+import { createLearnedTable } from '../learned/learned-words.ts'
 import type { FullTextIndexName, SearchDocument } from '../query/search-document.ts'
 import {
   COLUMNS,
@@ -29,7 +29,7 @@ export function writeFullTextIndex(
   documents: Iterable<SearchDocument>,
 ): void {
   createThesaurusTables(db)
-  createDictionaryTables(db)
+  createLearnedTable(db)
   const lexicon = new Lexicon()
   // Of its own, since it keeps what it has read by the lexicon's numbers.
   const find = loadTermFinder(db)

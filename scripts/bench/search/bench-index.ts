@@ -1,5 +1,4 @@
 import { DatabaseSync } from 'node:sqlite'
-import { writeDictionary } from '../../../functions/search-index/dictionary/dictionary-tables.ts'
 import { openFullTextIndex } from '../../../functions/search-index/query/full-text-index.ts'
 import type { SearchDocument } from '../../../functions/search-index/query/search-document.ts'
 import { type Features, featuresOf } from '../../../functions/search-index/ranking/features.ts'
@@ -9,7 +8,7 @@ import type { Ranked } from '../../../functions/search-index/ranking/ranked-text
 import { openTermFinder } from '../../../functions/search-index/thesaurus/term-finder.ts'
 import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
 import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
-import { readGeneralDictionary, readThesaurus, writeLearned } from '../../publishing/publishing.ts'
+import { readThesaurus, writeLearned } from '../../publishing/publishing.ts'
 import type { Ranking } from './relevance.ts'
 
 const DEPTH = 100
@@ -22,9 +21,6 @@ export interface Candidate {
 
 /** An index of some documents, asked as search is. */
 export interface BenchIndex {
-  /** Whether it has a general dictionary, which can be taken away. */
-  hasDictionary: boolean
-  dropDictionary(): void
   rank: Ranking
   /** What the index alone finds, best first, with the features by which it is ranked again. */
   candidates(question: string): Promise<Candidate[]>
@@ -35,8 +31,6 @@ export interface BenchIndex {
 export async function openBenchIndex(documents: readonly SearchDocument[]): Promise<BenchIndex> {
   const db = new DatabaseSync(':memory:')
   writeThesaurus(db, await readThesaurus())
-  const general = await readGeneralDictionary()
-  if (general) writeDictionary(db, general)
   await writeLearned(db, [])
   writeFullTextIndex(db, 'study', documents)
   const index = openFullTextIndex(db, 'study')
@@ -44,8 +38,6 @@ export async function openBenchIndex(documents: readonly SearchDocument[]): Prom
   const ranked = documents.map(readRanked)
   const again = rankAgain(index, meant, async (ids) => ids.map((id) => ranked[id - 1]))
   return {
-    hasDictionary: general !== undefined,
-    dropDictionary: () => db.exec('DELETE FROM translation'),
     async rank(question) {
       const { hits } = await again.search(question, { limit: DEPTH, offset: 0 })
       return hits.map(({ id }) => id)

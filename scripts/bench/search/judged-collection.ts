@@ -106,11 +106,6 @@ export async function measureJudgedCollection({
   })
   const figures = (await Promise.all(measured)).flat()
   const all = figures.at(-2)?.measured ?? Number.NaN
-  if (index.hasDictionary) {
-    index.dropDictionary()
-    const { ndcg } = await relevanceOf(index.rank, questions)
-    figures.push(atLeast(0, 'search: nDCG@10 without the dictionary', ndcg))
-  }
   return [...figures, atLeast(MUST, 'search: nDCG@10, all questions', all)]
 }
 

@@ -32,7 +32,6 @@ import {
   type SearchIndexContent,
   type StudyRow,
 } from './fill-catalogue.ts'
-import { dictionaryDigest, dictionaryFile, readDictionary } from './read-dictionary.ts'
 import { readThesaurus } from './read-thesaurus.ts'
 
 /**
@@ -54,17 +53,12 @@ export async function buildSearchIndex(
     const manifest = await readManifest(snapshot)
     const lists = listsOf(snapshot)
     const code = searchIndexKey()
-    const madeWith = (dictionary: string | undefined) => ({
-      dictionary,
-      madeFrom: keyOf([code, manifest.digest, dictionary]),
-      studiesFrom: keyOf([code, ...studiesIn(manifest, lists.taxonomy), dictionary]),
-    })
+    const from = {
+      madeFrom: keyOf([code, manifest.digest]),
+      studiesFrom: keyOf([code, ...studiesIn(manifest, lists.taxonomy)]),
+    }
     const before = await currentIn(folder)
-    const file = dictionaryFile()
-    const dictionary = file && (await dictionaryDigest(file))
-    // Whoever publishes a small change may have none; what is there goes on with its own.
-    const same = madeWith(dictionary ?? before?.dictionary)
-    if (before?.madeFrom === same.madeFrom && (await isWhole(folder, before))) {
+    if (before?.madeFrom === from.madeFrom && (await isWhole(folder, before))) {
       return { current: before, built: false }
     }
     await mkdir(folder, { recursive: true })
@@ -72,17 +66,16 @@ export async function buildSearchIndex(
     const draft = join(folder, `draft.${process.pid}.part`)
     await rm(draft, { force: true })
     const isReused =
-      reuse && before?.studiesFrom === same.studiesFrom && (await isWhole(folder, before))
+      reuse && before?.studiesFrom === from.studiesFrom && (await isWhole(folder, before))
     if (isReused) {
       await copyFile(join(folder, before.file), draft, constants.COPYFILE_FICLONE)
       writeInto(draft, (db) => refillSearchIndex(db, lists))
     } else {
       const concepts = await readThesaurus()
-      const general = file ? await readDictionary(file) : undefined
       const studies = await studiesByPopularity(studiesPath(snapshot))
-      writeInto(draft, (db) => fillSearchIndex(db, { ...lists, studies, concepts, general }))
+      writeInto(draft, (db) => fillSearchIndex(db, { ...lists, studies, concepts }))
     }
-    const current = await nameAsCurrent(folder, draft, isReused ? same : madeWith(dictionary))
+    const current = await nameAsCurrent(folder, draft, from)
     await removeOthers(folder, [current.file, before?.file])
     return { current, built: true }
   } finally {
@@ -103,7 +96,7 @@ export function updateSearchIndex(snapshotFolder: string, folder: string) {
 async function nameAsCurrent(
   folder: string,
   draft: string,
-  from: Pick<IndexPointer, 'madeFrom' | 'studiesFrom' | 'dictionary'>,
+  from: Pick<IndexPointer, 'madeFrom' | 'studiesFrom'>,
 ): Promise<IndexPointer> {
   const digest = await digestOf(draft)
   const { size: bytes } = await stat(draft)
@@ -125,7 +118,7 @@ function writeInto(path: string, write: (db: DatabaseSync) => void): void {
   }
 }
 
-function keyOf(parts: readonly (string | undefined)[]): string {
+function keyOf(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 

@@ -1,6 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { writeDictionary } from '../../../functions/search-index/dictionary/dictionary-tables.ts'
-import type { Dictionary } from '../../../functions/search-index/dictionary/parse-dictionary.ts'
 import {
   bitsOf,
   type DocumentTraits,
@@ -49,8 +47,6 @@ export interface SearchIndexContent {
   studies: Iterable<StudyRow>
   /** The thesaurus; without it words alone are understood. */
   concepts?: readonly Concept[]
-  /** A dictionary for what the thesaurus does not know. */
-  general?: Dictionary | undefined
 }
 
 /** Fills an empty database; the same content gives the same bytes. */
@@ -58,7 +54,6 @@ export function fillSearchIndex(db: DatabaseSync, content: SearchIndexContent): 
   db.exec(`PRAGMA user_version = ${INDEX_SCHEMA}; BEGIN; ${INDEX_TABLES}`)
   writeParts(db, content)
   writeThesaurus(db, content.concepts ?? [])
-  if (content.general) writeDictionary(db, content.general)
   const aligned: AlignedOf[] = []
   writeFullTextIndex(db, 'study', writeStudies(db, content, aligned))
   db.exec(INDEX_TABLE_INDEXES)

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { openDictionary } from '../../../functions/search-index/dictionary/dictionary-tables.ts'
+import { openLearnedWords } from '../../../functions/search-index/learned/learned-words.ts'
 import { pack } from '../../../functions/search-index/packed.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { hearticle, study, taxonomy, translation } from '../../../tests/support/records.ts'
@@ -37,7 +37,7 @@ const after = [
 
 const content = { taxonomy, mostRead: [], studies }
 const learned = (db: DatabaseSync) => db.prepare('SELECT * FROM learned').all()
-const lookedUp = (db: DatabaseSync) => openDictionary(db)('flotter', 'de')
+const lookedUp = (db: DatabaseSync) => openLearnedWords(db)('flotter', 'de')
 
 it('is what hearticles and studies say in both languages, anew when hearticles change', () => {
   const changed = new DatabaseSync(':memory:')

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { writeDictionary } from '../../../functions/search-index/dictionary/dictionary-tables.ts'
+import { BITS, bitsOf, placeOf, readTraits } from '../../../functions/search-index/filter/traits.ts'
 import {
   type AlignedText,
   pairLearner,
-} from '../../../functions/search-index/dictionary/learn-pairs.ts'
-import { BITS, bitsOf, placeOf, readTraits } from '../../../functions/search-index/filter/traits.ts'
+} from '../../../functions/search-index/learned/learn-pairs.ts'
+import { writeLearnedWords } from '../../../functions/search-index/learned/learned-words.ts'
 import { unpack } from '../../../functions/search-index/packed.ts'
 import { loadTermFinder } from '../../../functions/search-index/thesaurus/term-finder.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
@@ -27,7 +27,7 @@ export function writeLearned(db: DatabaseSync, texts: Iterable<AlignedOf>): void
     learner.add(`concept ${id}`, { de: String(de), en: String(en) }, true)
   }
   for (const { source, text } of texts) learner.add(source, text)
-  writeDictionary(db, learner.learn(), 'learned')
+  writeLearnedWords(db, learner.learn())
 }
 
 /** Those of studies that were taken over: the same as when these were written (record 28). */

@@ -7,3 +7,5 @@ export const languages = ['de', 'en'] as const
 export type Language = (typeof languages)[number]
 
 export const defaultLanguage: Language = 'de'
+
+export const otherLanguage = (language: Language): Language => (language === 'de' ? 'en' : 'de')

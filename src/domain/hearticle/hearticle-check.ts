@@ -128,8 +128,6 @@ export function placesOf(texts: CheckedTexts): Place[] {
   ]
 }
 
-export const otherLanguage = (language: Language): Language => (language === 'de' ? 'en' : 'de')
-
 const SHOWN = 80
 
 export const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/protocol/language.ts'
+import { type Language, otherLanguage } from '../../contract/protocol/language.ts'
 import { evidenceNumbers } from '../evidence/evidence-numbers.ts'
 import { CITATION, withoutCitations } from '../text/citation-marks.ts'
 import { markupToText, parseMarkup } from '../text/markup.ts'
@@ -11,7 +11,6 @@ import {
   type CheckedStudy,
   type CheckedTexts,
   type KnownStudies,
-  otherLanguage,
   type Place,
   placesOf,
   shortened,

@@ -1,11 +1,10 @@
-import { type Language, languages } from '../../contract/protocol/language.ts'
+import { type Language, languages, otherLanguage } from '../../contract/protocol/language.ts'
 import { parseMarkup } from '../text/markup.ts'
 import {
   type Check,
   type CheckedHearticle,
   type CheckedTexts,
   type KnownStudies,
-  otherLanguage,
   placesOf,
 } from './hearticle-check.ts'
 import { citationChecks } from './hearticle-checks-citations.ts'

@@ -23,7 +23,6 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     // What one test lands does not change the pages of another; who tests publication asks for it.
     PUBLICATION: 'by-hand',
     NCBI_URL: pubmed.url,
-    BILINGUAL_DICTIONARY: '',
   })
   process.env.BASE_URL = product.address
   process.env.PRODUCT_DATA_DIR = join(folder, 'data')

@@ -1,10 +1,10 @@
-import { type Language, languages } from '../../../src/contract/protocol/language.ts'
+import { type Language, languages, otherLanguage } from '../../../src/contract/protocol/language.ts'
 import { englishStem, germanStem } from '../language/stems.ts'
 import { stopWords } from '../language/stop-words.ts'
 import { basesOf } from '../language/words.ts'
 import type { FindTerms } from '../thesaurus/term-finder.ts'
+import type { LearnedWords } from './learned-words.ts'
 import { type AlignedWords, linkWords, type WordPair } from './link-words.ts'
-import { type Dictionary, otherThan } from './parse-dictionary.ts'
 
 /** The same said in both languages. */
 export type AlignedText = Record<Language, string>
@@ -42,7 +42,7 @@ export function pairLearner(find: FindTerms) {
           bases[language].filter(
             (base) =>
               isTelling(base) &&
-              !bases[otherThan(language)].includes(base) &&
+              !bases[otherLanguage(language)].includes(base) &&
               !known?.[language].has(base),
           ),
         ),
@@ -55,7 +55,7 @@ export function pairLearner(find: FindTerms) {
       read.add(key)
       texts.push({ source, de, en })
     },
-    learn(): Dictionary {
+    learn(): LearnedWords {
       const stemsOf = { de: words.de.stemsOf, en: words.en.stemsOf }
       return chosen(linkWords(texts, stemsOf), words, find)
     },
@@ -77,7 +77,7 @@ function isTelling(base: string): boolean {
 function saidAlike(bases: Bases, find: FindTerms): Record<Language, Set<string>> {
   const terms = { de: find(bases.de, 'de'), en: find(bases.en, 'en') }
   const wordsOf = (language: Language) => {
-    const meant = new Set(terms[otherThan(language)].flatMap(({ concepts }) => concepts))
+    const meant = new Set(terms[otherLanguage(language)].flatMap(({ concepts }) => concepts))
     const said = terms[language].filter(({ concepts }) => concepts.some((id) => meant.has(id)))
     return new Set(
       said.flatMap(({ start, length }) => bases[language].slice(start, start + length)),
@@ -131,7 +131,7 @@ function chosen(
   pairs: readonly WordPair[],
   words: Record<Language, Words>,
   find: FindTerms,
-): Dictionary {
+): LearnedWords {
   const learned = { de: new Map<string, string>(), en: new Map<string, string>() }
   for (const { share, forms } of pairs) {
     if (Math.min(share.de, share.en) < LEAST_SHARE_OF_OTHER) continue
@@ -146,7 +146,7 @@ function chosen(
     if (isKnown('de')) continue
     for (const language of languages) {
       if (share[language] < LEAST_SHARE || (language === 'en' && isKnown('en'))) continue
-      const other = bases[otherThan(language)][0]?.base ?? ''
+      const other = bases[otherLanguage(language)][0]?.base ?? ''
       for (const { base } of bases[language]) learned[language].set(base, other)
     }
   }
