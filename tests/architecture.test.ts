@@ -240,6 +240,16 @@ describe('the house', () => {
     expect(astray).toEqual([])
   })
 
+  test('an address of the API is written in the contract alone', () => {
+    const calling = files.filter(
+      (path) =>
+        path.startsWith('src/') &&
+        !path.startsWith(`${CONTRACT}/`) &&
+        /['"`]\/api\/[\w{]/.test(readFileSync(path, 'utf8')),
+    )
+    expect(calling).toEqual([])
+  })
+
   test('only entries read the environment', () => {
     const readers = files.filter(
       (path) =>

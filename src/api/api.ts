@@ -1,12 +1,6 @@
-import {
-  asksForPaid,
-  type Endpoint,
-  type InputOf,
-  type JsonEndpoint,
-  type OutputOf,
-} from '../contract/protocol/endpoint.ts'
+import type { Endpoint, InputOf, JsonEndpoint, OutputOf } from '../contract/protocol/endpoint.ts'
 import { type ApiErrorBody, apiErrorSchema } from '../contract/protocol/errors.ts'
-import { endSession, readSession } from './stored-session.ts'
+import { type SendOptions, send } from './send.ts'
 
 /**
  * The API's error, or `network_error` where nothing that the contract knows came back: no connection,
@@ -22,45 +16,13 @@ export type Outcome<E extends Endpoint> = Answer<OutputOf<E>>
 
 type Answer<T> = { ok: true; value: T } | { ok: false; error: CallError }
 
-/** Is heard on the page where a signed-in user may not do what was asked for. */
-export const REFUSED = 'hearticle:refused'
-
 /** A call that answers a file. */
 type FileEndpoint = Endpoint & { readonly mediaTypes: readonly [string, ...string[]] }
 
-interface CallOptions {
-  /** Aborts the call, which then is a `network_error`. */
-  signal?: AbortSignal
-  /** Sends no token, even where a user is signed in. */
-  anonymous?: boolean
-  /**
-   * Of a `repeatable` call: a random UUID that stands for what the user decided. Who tries again because
-   * no answer came sends the same one with the same content, and it is done once.
-   */
-  idempotencyKey?: string
+/** An aborted call is a `network_error`. */
+interface CallOptions extends SendOptions {
   /** A status beside 200 to 299 with which the call answers the same. */
   alsoStatus?: number
-}
-
-interface CallParts {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: unknown
-  file?: Blob
-}
-
-/** Where a call is made: path and query, for a link or a request. */
-export function requestAddress<E extends Endpoint>(endpoint: E, input: InputOf<E>): string {
-  const { params = {}, query = {} } = input as CallParts
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
-    ),
-  )
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  )
-  return search.size > 0 ? `${path}?${search}` : path
 }
 
 /**
@@ -97,21 +59,11 @@ async function ask<E extends Endpoint, T>(
   options: CallOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<Answer<T>> {
-  const token = isPersonal(endpoint, input) && !options.anonymous ? readSession()?.token : undefined
   try {
-    const response = await fetch(requestAddress(endpoint, input), {
-      method: endpoint.method,
-      ...contentOf(endpoint, input, token, options.idempotencyKey),
-      ...(options.signal && { signal: options.signal }),
-    })
+    const response = await send(endpoint, input, options)
     if (response.ok || response.status === options.alsoStatus) {
       return { ok: true, value: await read(response) }
     }
-    if (response.status === 401 && token !== undefined && readSession()?.token === token) {
-      endSession('expired')
-    }
-    // What this user may is less than this page believes, perhaps.
-    if (response.status === 403 && token !== undefined) dispatchEvent(new Event(REFUSED))
     return { ok: false, error: await errorOf(response) }
   } catch {
     return { ok: false, error: { code: 'network_error' } }
@@ -125,33 +77,4 @@ async function errorOf(response: Response): Promise<CallError> {
   const { message } = (body ?? {}) as { message?: unknown }
   const words = typeof message === 'string' && message.trim() !== '' ? { message } : {}
   return { code: 'network_error', status: response.status, ...words }
-}
-
-/** An answer that everybody may share is asked for without a token, so that a CDN can give it. */
-function isPersonal<E extends Endpoint>(endpoint: E, input: InputOf<E>): boolean {
-  const { query = {} } = input as CallParts
-  return ['private', 'no-store'].includes(endpoint.caching) || asksForPaid(endpoint, query)
-}
-
-function contentOf<E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-  token: string | undefined,
-  idempotencyKey: string | undefined,
-): Pick<RequestInit, 'body' | 'headers'> {
-  const { body, file } = input as CallParts
-  const language = globalThis.document?.documentElement.lang
-  const headers = {
-    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-    ...(language && { 'Accept-Language': language }),
-    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-  }
-  if (endpoint.upload !== undefined && file !== undefined) {
-    const form = new FormData()
-    form.set(endpoint.upload.field, file)
-    // The browser names the type itself, with the boundary between the parts.
-    return { headers, body: form }
-  }
-  if (body === undefined) return { headers }
-  return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
 }

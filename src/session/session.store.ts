@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call, messageOf, REFUSED } from '../api/api.ts'
+import { call, messageOf } from '../api/api.ts'
+import { REFUSED } from '../api/send.ts'
 import { followSession, keepSession, readSession, type SessionEnd } from '../api/stored-session.ts'
 import { currentUser, type SignedIn } from '../contract/accounts/auth.ts'
 import type { SessionUser } from '../contract/protocol/account-fields.ts'

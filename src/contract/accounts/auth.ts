@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { sessionUserSchema, typedText } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
+import { readerCalls } from '../protocol/reader-calls.ts'
 
 const done = z.object({ done: z.literal(true) })
 
@@ -52,9 +53,8 @@ export const signUp = endpoint({
 })
 
 export const signOut = endpoint({
+  ...readerCalls.signOut,
   summary: 'Ends this session',
-  method: 'POST',
-  path: '/api/auth/logout',
   access: 'account',
   output: done,
 })

@@ -89,7 +89,10 @@ export type InputOf<E extends Endpoint> = (E['params'] extends Shape
   (E['upload'] extends object ? { file: Blob } : unknown)
 
 /** Whether a query has a parameter of the call that is for paid access. */
-export function asksForPaid({ paidQuery = [] }: Endpoint, query: Record<string, unknown>): boolean {
+export function asksForPaid(
+  { paidQuery = [] }: Pick<Endpoint, 'paidQuery'>,
+  query: Record<string, unknown>,
+): boolean {
   return paidQuery.some((name) => query[name] !== undefined)
 }
 

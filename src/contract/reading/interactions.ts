@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
+import { readerCalls } from '../protocol/reader-calls.ts'
 
 /** What can be counted (P-COUNTING). */
 export const interactionTypes = [
@@ -49,13 +50,11 @@ const interactionSchema = z.object({
 export type Interaction = z.infer<typeof interactionSchema>
 
 export const recordInteraction = endpoint({
+  ...readerCalls.recordInteraction,
   summary:
     'Counts what a user does with a published hearticle: a READ when its page is opened, which is a view, another with timeSpentSeconds when it is left, which adds time, both with the same visitId, a SHARE with sharePlatform',
-  method: 'POST',
-  path: '/api/interactions',
   body: interactionSchema,
   /** False for what adds nothing: a repetition, a time already known, a robot, a prefetch. */
   output: z.object({ counted: z.boolean() }),
   errors: ['hearticle_not_found', 'too_many_requests'],
-  caching: 'no-store',
 })

@@ -4,6 +4,7 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery } from '../protocol/language-schema.ts'
 import { storableNumber } from '../protocol/numbers.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
+import { readerCalls } from '../protocol/reader-calls.ts'
 import { studySummarySchema } from './feeds.ts'
 import { hearticleSummarySchema } from './hearticles.ts'
 import { rubricReferenceSchema } from './rubrics.ts'
@@ -45,8 +46,8 @@ export type ReadingListEntry = z.infer<typeof readingListEntrySchema>
 export const readingViews = ['saved', 'read'] as const
 
 export const listReading = endpoint({
+  ...readerCalls.listReading,
   summary: 'What a user saved, or has read since they let it be kept, newest first (P-SAVED)',
-  path: '/api/reading-list',
   access: 'account',
   query: z.object({
     view: z.prefault(z.enum(readingViews), 'saved'),
@@ -110,10 +111,9 @@ export type Continued = z.infer<typeof continueReading.output>
 const params = z.object({ hearticleId: numericId })
 
 export const putOnReadingList = endpoint({
+  ...readerCalls.putOnReadingList,
   summary:
     'Saves a hearticle, or notes that it was read, how far and where its sound was left. Repeated, it changes nothing; of two devices the later call wins, by the order in which they arrive',
-  method: 'PUT',
-  path: '/api/reading-list/{hearticleId}',
   access: 'account',
   params,
   body: z.object({
@@ -130,9 +130,8 @@ export const putOnReadingList = endpoint({
 })
 
 export const removeFromReadingList = endpoint({
+  ...readerCalls.removeFromReadingList,
   summary: 'Takes a hearticle off the saved ones, out of the history, or, with no state, off both',
-  method: 'DELETE',
-  path: '/api/reading-list/{hearticleId}',
   access: 'account',
   params,
   query: z.object({ state: z.optional(z.enum(['saved', 'read'])) }),
@@ -141,10 +140,9 @@ export const removeFromReadingList = endpoint({
 })
 
 export const setReadingHistory = endpoint({
+  ...readerCalls.setReadingHistory,
   summary:
     'Lets a history of reading be kept, or ends and erases it; and whether a mail comes when a study of what was read is retracted, which needs a history (P-HISTORY)',
-  method: 'PUT',
-  path: '/api/account/history',
   access: 'account',
   body: z.object({ history: z.boolean(), retractionMails: z._default(z.boolean(), false) }),
   output: z.object({ history: readingHistorySchema }),

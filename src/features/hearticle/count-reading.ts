@@ -1,12 +1,10 @@
-import { readSession } from '../../api/stored-session.ts'
+import { send } from '../../api/send.ts'
 import type { InputOf } from '../../contract/protocol/endpoint.ts'
+import { readerCalls } from '../../contract/protocol/reader-calls.ts'
 import type { recordInteraction } from '../../contract/reading/interactions.ts'
 import type { OnShare } from './share.ts'
 
 type Interaction = InputOf<typeof recordInteraction>['body']
-
-/** Written out, so that the schemas of the contract do not come along; the type holds it there. */
-const PATH: (typeof recordInteraction)['path'] = '/api/interactions'
 
 /**
  * Counts a reading (P-COUNTING): its view when the page is first seen, the time that it was in sight
@@ -23,7 +21,7 @@ export function countReading(root: ParentNode): OnShare {
 
   const seen = () => {
     if (document.visibilityState === 'hidden' || seenSince !== undefined) return
-    if (isFirst) send({ ...visit, interactionType: 'READ' })
+    if (isFirst) count({ ...visit, interactionType: 'READ' })
     isFirst = false
     seenSince = performance.now()
   }
@@ -34,7 +32,7 @@ export function countReading(root: ParentNode): OnShare {
     const timeSpentSeconds = Math.round(seconds)
     if (timeSpentSeconds <= told) return
     told = timeSpentSeconds
-    send({ ...visit, interactionType: 'READ', timeSpentSeconds })
+    count({ ...visit, interactionType: 'READ', timeSpentSeconds })
   }
 
   document.addEventListener('visibilitychange', () => {
@@ -46,7 +44,7 @@ export function countReading(root: ParentNode): OnShare {
   addEventListener('pageshow', ({ persisted }) => persisted && seen())
   seen()
   return (sharePlatform) =>
-    send({ ...visit, interactionType: 'SHARE', sharePlatform } as Interaction)
+    count({ ...visit, interactionType: 'SHARE', sharePlatform } as Interaction)
 }
 
 /** One name for this opening of the page; none where the browser cannot make one. */
@@ -54,17 +52,8 @@ function visitId(): { visitId?: string } {
   return typeof crypto.randomUUID === 'function' ? { visitId: crypto.randomUUID() } : {}
 }
 
-function send(interaction: Interaction): void {
-  const token = readSession()?.token
-  fetch(PATH, {
-    method: 'POST',
-    keepalive: true,
-    body: JSON.stringify(interaction),
-    headers: {
-      'Content-Type': 'application/json',
-      ...(token && { Authorization: `Bearer ${token}` }),
-    },
-  })
+function count(body: Interaction): void {
+  send<typeof recordInteraction>(readerCalls.recordInteraction, { body }, { keepalive: true })
     // To its end, else the browser keeps the request open for as long as the page lives.
     .then((answer) => answer.arrayBuffer())
     // A count that is lost is no reason to disturb a reader.

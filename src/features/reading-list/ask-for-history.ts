@@ -1,10 +1,9 @@
+import { send } from '../../api/send.ts'
 import { keepSession, readSession } from '../../api/stored-session.ts'
+import { readerCalls } from '../../contract/protocol/reader-calls.ts'
 import type { setReadingHistory } from '../../contract/reading/reading-list.ts'
 import { readingWords } from './reading-words.ts'
 import { say } from './say.ts'
-
-/** Written out, so that the schemas of the contract do not come along; the type holds it there. */
-const PATH: (typeof setReadingHistory)['path'] = '/api/account/history'
 
 /** Asks whether a history is to be kept; both answers have equal weight (P-HISTORY). */
 export async function askForHistory(): Promise<void> {
@@ -40,14 +39,8 @@ async function answer(history: boolean): Promise<boolean> {
   const session = readSession()
   if (!session) return false
   try {
-    const response = await fetch(PATH, {
-      method: 'PUT',
-      headers: {
-        Authorization: `Bearer ${session.token}`,
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify({ history }),
-    })
+    const body = { history }
+    const response = await send<typeof setReadingHistory>(readerCalls.setReadingHistory, { body })
     if (!response.ok) return false
     const answered = (await response.json()) as { history: typeof session.user.readingHistory }
     return keepSession({ ...session, user: { ...session.user, readingHistory: answered.history } })

@@ -1,9 +1,9 @@
+import { send } from '../../api/send.ts'
 import { readSession } from '../../api/stored-session.ts'
+import { readerCalls } from '../../contract/protocol/reader-calls.ts'
 import type { listReading, ReadingListEntry } from '../../contract/reading/reading-list.ts'
 import { keepReading, keptReading } from './kept-reading.ts'
 
-/** Written out, so that the schemas of the contract do not come along; the type holds it there. */
-const PATH: (typeof listReading)['path'] = '/api/reading-list'
 const SIZE = 50
 
 /**
@@ -12,12 +12,11 @@ const SIZE = 50
  */
 export async function loadSaved(): Promise<void> {
   const day = new Date().toDateString()
-  const token = readSession()?.token
   const before = keptReading()
-  if (token === undefined || before?.knownOn === day) return
+  if (!readSession() || before?.knownOn === day) return
   try {
-    const answer = await fetch(`${PATH}?size=${SIZE}`, {
-      headers: { Authorization: `Bearer ${token}` },
+    const answer = await send<typeof listReading>(readerCalls.listReading, {
+      query: { size: SIZE },
     })
     // Read to its end whatever it says: the browser counts it as under way until then.
     const list = (await answer.json()) as { content: ReadingListEntry[]; totalElements: number }

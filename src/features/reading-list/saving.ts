@@ -1,4 +1,4 @@
-import { endSession, followSession, readSession } from '../../api/stored-session.ts'
+import { followSession, readSession } from '../../api/stored-session.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { leaveForNextPage, takeFromLastPage } from '../../navigation/next-page.ts'
 import { followArticle } from './follow-article.ts'
@@ -53,7 +53,6 @@ async function change(id: number, isSaved: boolean): Promise<void> {
   showSaved()
   const outcome = await sendWaiting()
   if (outcome === 'signed-out') {
-    endSession('expired')
     if (isSaved) leadOn(id, 'login')
     return
   }

@@ -1,9 +1,11 @@
+import { send } from '../../api/send.ts'
 import { keepSession, readSession } from '../../api/stored-session.ts'
-import type { putOnReadingList } from '../../contract/reading/reading-list.ts'
+import { readerCalls } from '../../contract/protocol/reader-calls.ts'
+import type {
+  putOnReadingList,
+  removeFromReadingList,
+} from '../../contract/reading/reading-list.ts'
 import { dropWaiting, keepSaved, keptReading, type WaitingChange } from './kept-reading.ts'
-
-/** Written out, so that the schemas of the contract do not come along; the type holds it there. */
-const PATH: (typeof putOnReadingList)['path'] = '/api/reading-list/{hearticleId}'
 
 /** What came of telling a change: `waits` where the API was not heard, and it is told again. */
 export type SentChange = 'done' | 'waits' | 'signed-out' | { refused: string | undefined }
@@ -33,20 +35,20 @@ export async function sendWaiting(): Promise<SentChange> {
 
 /** Tells the API one change, also where the page is left meanwhile. */
 export async function sendChange({ id, put }: WaitingChange): Promise<SentChange> {
-  const token = readSession()?.token
-  if (token === undefined) return 'signed-out'
-  const address = PATH.replace('{hearticleId}', String(id))
+  if (!readSession()) return 'signed-out'
+  const params = { hearticleId: String(id) }
   try {
-    const answer = await fetch(put ? address : `${address}?state=saved`, {
-      method: put ? 'PUT' : 'DELETE',
-      keepalive: true,
-      headers: {
-        Authorization: `Bearer ${token}`,
-        'Accept-Language': document.documentElement.lang,
-        ...(put && { 'Content-Type': 'application/json' }),
-      },
-      ...(put && { body: JSON.stringify(put) }),
-    })
+    const answer = put
+      ? await send<typeof putOnReadingList>(
+          readerCalls.putOnReadingList,
+          { params, body: put },
+          { keepalive: true },
+        )
+      : await send<typeof removeFromReadingList>(
+          readerCalls.removeFromReadingList,
+          { params, query: { state: 'saved' } },
+          { keepalive: true },
+        )
     if (answer.ok) return 'done'
     if (answer.status === 401) return 'signed-out'
     if (answer.status === 429 || answer.status >= 500) return 'waits'

@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide'
-import { requestAddress } from '../../api/api.ts'
+import { requestAddress } from '../../api/send.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { findStudyCitation, type Study } from '../../contract/reading/studies.ts'
 import { formatCitation } from '../../domain/citation/citation.ts'
