@@ -1,6 +1,6 @@
 import { show, watchInteractions } from './support/interactions.ts'
 import { expect, test } from './support/product.ts'
-import { storeSession } from './support/session.ts'
+import { keptToken, signIn } from './support/sign-in.ts'
 
 // A share by a copied link is told once it is copied.
 test.use({ permissions: ['clipboard-write'] })
@@ -46,8 +46,8 @@ test('a page that was opened in the background is read when it is seen', async (
   await page.addInitScript(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
   })
-  await page.goto('/imprint')
-  const { token } = await storeSession(page)
+  await signIn(page, 'demo-free')
+  const token = await keptToken(page)
   await page.goto('/hearticle/3', { waitUntil: 'networkidle' })
   await show(page, 'hidden')
   expect(sent).toEqual([])

@@ -1,21 +1,20 @@
-import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openInbox } from '../../scripts/sandbox/mail/inbox.ts'
 import { createInboxPages } from '../../scripts/sandbox/mail/inbox-page.ts'
+import { openSandboxFile } from '../../scripts/sandbox/storage/sandbox-file.ts'
 
 const noon = new Date('2026-11-21T11:00:00Z')
 let folder: string
-let file: string
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearticle-inbox-'))
-  file = join(folder, 'data', 'inbox.jsonl')
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const open = async () => openInbox(file, () => noon)
+const open = () => openInbox(openSandboxFile(folder), () => noon)
 const mail = (subject: string) => ({
   to: 'anna@example.org',
   subject,
@@ -38,7 +37,7 @@ const sentMail = (subject: string) => ({
 })
 
 test('answers the mails as JSON, newest first', async () => {
-  const inbox = await open()
+  const inbox = open()
   await inbox.send(mail('first'), 'first')
   await inbox.send(mail('second'), 'second')
   const answer = await createInboxPages(inbox).request('/_local/inbox.json')
@@ -48,7 +47,7 @@ test('answers the mails as JSON, newest first', async () => {
 })
 
 test('shows a mail in a frame that can run nothing', async () => {
-  const inbox = await open()
+  const inbox = open()
   await inbox.send(mail('<b>bold</b>'), 'bold')
   const answer = await createInboxPages(inbox).request('/_local/inbox')
   const page = await answer.text()
@@ -60,47 +59,40 @@ test('shows a mail in a frame that can run nothing', async () => {
   )
 })
 
-test('shows the headers of a mail, and one that an older version kept without them', async () => {
-  await mkdir(join(folder, 'data'))
-  const { headers: _, ...old } = sentMail('old')
-  await writeFile(file, `${JSON.stringify(old)}\n`)
-  const inbox = await open()
+test('shows the headers of a mail', async () => {
+  const inbox = open()
   await inbox.send(mail('new'), 'new')
   const page = await (await createInboxPages(inbox).request('/_local/inbox')).text()
   expect(page).toContain('<dt>Auto-Submitted</dt><dd>auto-generated</dd>')
   expect(page).toContain('<dt>List-Unsubscribe</dt><dd>&lt;https://hearticle.example/a&gt;</dd>')
-  expect(page.match(/<dl>/g)).toHaveLength(1)
 })
 
 test('an empty inbox is a page, too', async () => {
-  const answer = await createInboxPages(await open()).request('/_local/inbox')
+  const answer = await createInboxPages(open()).request('/_local/inbox')
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain('0 mails')
 })
 
-test('keeps its mails over a restart, without one that was half written', async () => {
-  await (await open()).send(mail('kept'), 'kept')
-  await appendFile(file, '{"to":"anna@exa')
-  const inbox = await open()
+test('keeps its mails over a restart', async () => {
+  await open().send(mail('kept'), 'kept')
+  const inbox = open()
   expect(inbox.list().map(({ subject }) => subject)).toEqual(['kept'])
   await inbox.send(mail('after'), 'after')
-  expect((await open()).list().map(({ subject }) => subject)).toEqual(['after', 'kept'])
+  expect(
+    open()
+      .list()
+      .map(({ subject }) => subject),
+  ).toEqual(['after', 'kept'])
 })
 
-test('keeps the last five hundred, and its file does not grow without end', async () => {
-  const inbox = await open()
+test('keeps the last five hundred', async () => {
+  const database = openSandboxFile(folder)
+  database.exec('PRAGMA synchronous = OFF')
+  const inbox = openInbox(database, () => noon)
   await Promise.all(
-    Array.from({ length: 1100 }, (_, index) => inbox.send(mail(String(index)), String(index))),
+    Array.from({ length: 520 }, (_, index) => inbox.send(mail(String(index)), String(index))),
   )
   const subjects = inbox.list().map(({ subject }) => subject)
-  expect([subjects.length, subjects[0], subjects.at(-1)]).toEqual([500, '1099', '600'])
-  expect((await readFile(file, 'utf8')).split('\n').length).toBeLessThanOrEqual(1001)
-  expect((await open()).list()).toEqual(inbox.list())
-})
-
-test('garbage in its file is named and stays', async () => {
-  await mkdir(join(folder, 'data'))
-  await writeFile(file, 'garbage\n')
-  await expect(open()).rejects.toThrow(`${file} is damaged: its line 1`)
-  expect(await readFile(file, 'utf8')).toBe('garbage\n')
+  expect([subjects.length, subjects[0], subjects.at(-1)]).toEqual([500, '519', '20'])
+  expect(open().list()).toEqual(inbox.list())
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createPaymentSandbox } from '../../scripts/sandbox/payments/sandbox.ts'
+import { openSandboxFile } from '../../scripts/sandbox/storage/sandbox-file.ts'
 import { rounds } from '../support/rounds.ts'
 
 const START = Date.parse('2027-01-31T10:00:00Z')
@@ -15,7 +16,7 @@ async function eventsWith(card: string, plan: string, hasTrial: boolean, days: n
   const folder = await mkdtemp(join(tmpdir(), 'hearticle-payments-'))
   let now = START
   const sandbox = createPaymentSandbox({
-    folder,
+    database: openSandboxFile(folder),
     now: () => new Date(now),
     secretKey: 'sk_test_sandbox',
     webhookSecret: 'whsec_sandbox',

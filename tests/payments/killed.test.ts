@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openStore } from '../../scripts/sandbox/payments/ledger/store.ts'
+import { openSandboxFile } from '../../scripts/sandbox/storage/sandbox-file.ts'
 
 test('a killed process loses nothing that it has acknowledged, and keeps no change by half', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hearticle-payments-'))
@@ -22,7 +23,7 @@ test('a killed process loses nothing that it has acknowledged, and keeps no chan
     await ended
     acknowledged.push(...printed.split('\n').slice(0, -1))
   }
-  const store = openStore(folder)
+  const store = openStore(openSandboxFile(folder))
   expect(acknowledged.length).toBeGreaterThanOrEqual(190)
   expect(acknowledged.filter((id) => store.get('products', id) === undefined)).toEqual([])
   const alone = store

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openSqliteTable } from '../../functions/store/table/sqlite/sqlite-table.ts'
 import { queryAll, type Table } from '../../functions/store/table/table.ts'
 import { putNew } from '../../functions/store/table/writes.ts'
@@ -82,7 +82,7 @@ describe('the file of a table', () => {
         other.exec('CREATE TABLE other (a)')
         other.close()
       },
-      /is not a table of Hearticle/,
+      /is not a file of Hearticle/,
     ],
     [
       'of a newer version',
@@ -137,18 +137,20 @@ describe('several processes on one file', () => {
     const table = open()
     const { child, next } = worker('hold')
     expect(await next()).toBe('holding')
-    let longest = 0
+    const gaps: number[] = []
     let last = performance.now()
     const ticks = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last)
+      gaps.push(performance.now() - last)
       last = performance.now()
     }, 1)
     const writing = table.write(item('a'))
     expect(await table.get({ pk: 'K', sk: 'a' })).toBeUndefined()
+    await vi.waitFor(() => expect(gaps.length).toBeGreaterThan(40), 5000)
+    clearInterval(ticks)
     child.stdin.write('let go\n')
     expect(await writing).toBe(true)
-    clearInterval(ticks)
-    expect(longest).toBeLessThan(50)
+    // Who else works on this machine may hold it up for a moment.
+    expect(gaps.filter((gap) => gap > 50).length).toBeLessThan(5)
   })
 
   test('lose nothing that was acknowledged when one is killed in the middle', async () => {
@@ -181,10 +183,13 @@ describe('a disk that is full', () => {
   })
 })
 
-test('a folder of an earlier version is refused with what to do, and not touched', async () => {
-  await writeFile(join(folder, 'database'), '')
-  await expect(openLocalStores({ dataDir: folder })).rejects.toThrow(
-    /earlier version.*move it away, or choose another folder/,
-  )
-  expect(existsSync(path)).toBe(false)
-})
+test.each(['database', 'payments', 'inbox.jsonl'])(
+  'a folder of an earlier version, with its %s, is refused with what to do, and not touched',
+  async (name) => {
+    await writeFile(join(folder, name), '')
+    await expect(openLocalStores({ dataDir: folder })).rejects.toThrow(
+      /earlier version.*move it away, or choose another folder/,
+    )
+    expect(existsSync(path)).toBe(false)
+  },
+)

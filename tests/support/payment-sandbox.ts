@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,6 +14,7 @@ import {
   type PaymentSandboxOptions,
 } from '../../scripts/sandbox/payments/sandbox.ts'
 import { listen } from '../../scripts/sandbox/storage/listen.ts'
+import { openSandboxFile } from '../../scripts/sandbox/storage/sandbox-file.ts'
 
 const SECRET_KEY = 'sk_test_sandbox'
 const WEBHOOK_SECRET = 'whsec_sandbox'
@@ -35,7 +36,7 @@ export interface TestSandbox {
   /** Sends a page's form. */
   submit(address: string, fields: Record<string, string>): Promise<Response>
   page(address: string): Promise<Response>
-  /** The file that it keeps. */
+  /** All that it keeps, as it lies on the disk. */
   kept(): string
   /** Ends it as a killed process does, and begins again on what it has kept. */
   restart(): Promise<void>
@@ -65,7 +66,7 @@ export async function openTestSandbox(
 
   const open = () =>
     createPaymentSandbox({
-      folder,
+      database: openSandboxFile(folder),
       now: () => now,
       secretKey: SECRET_KEY,
       webhookSecret: WEBHOOK_SECRET,
@@ -126,7 +127,10 @@ export async function openTestSandbox(
         redirect: 'manual',
       }),
     page: (address) => fetch(local(address)),
-    kept: () => readFileSync(join(folder, 'payments.ndjson'), 'utf8'),
+    kept: () =>
+      readdirSync(folder)
+        .map((name) => readFileSync(join(folder, name), 'latin1'))
+        .join(),
     async restart() {
       await Promise.all([shut(), sandbox.stop()])
       sandbox = open()

@@ -3,8 +3,9 @@
  * Makes customers of the payment sandbox until it is killed, and prints each one's id after it is kept.
  */
 import { openStore } from '../../scripts/sandbox/payments/ledger/store.ts'
+import { openSandboxFile } from '../../scripts/sandbox/storage/sandbox-file.ts'
 
-const store = openStore(process.argv[2] ?? '')
+const store = openStore(openSandboxFile(process.argv[2] ?? ''))
 for (let number = 1; ; number += 1) {
   const id = `prod_${number}`
   store.change(() => {

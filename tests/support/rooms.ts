@@ -226,7 +226,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'scripts/sandbox/storage': ['functions'],
   'scripts/sandbox/clock': ['scripts/sandbox/storage'],
-  'scripts/sandbox/payments': ['scripts/sandbox/storage'],
+  'scripts/sandbox/payments': ['functions/store/table', 'scripts/sandbox/storage'],
   'scripts/sandbox/mail': ['functions', 'scripts/sandbox/storage'],
   'scripts/sandbox': [
     CONTRACT,

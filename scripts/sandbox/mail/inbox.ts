@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
+import type { DatabaseSync } from 'node:sqlite'
 import { MAIL_ID_HEADER, type MailSender } from '../../../functions/mail/mail-sender.ts'
 import type { Mail } from '../../../functions/store/mail/mail-request.ts'
-import { KeptLines } from '../storage/kept-lines.ts'
+import { inTransaction } from '../../../functions/store/table/sqlite/sqlite-file.ts'
 
 /** A mail as the inbox of this machine shows it. */
 export interface InboxMail extends Mail {
@@ -16,37 +16,21 @@ export interface Inbox extends MailSender {
 
 const LARGEST = 500
 
-const mailSchema = z.object({
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  sentAt: z.string(),
-  /** None in what an older version sent. */
-  headers: z._default(z.record(z.string(), z.string()), {}),
-})
-
-/**
- * The mails of one machine, the last 500, stored in a file of one line each, so that they are
- * there after a restart.
- * @throws naming the file where it cannot be read or written
- */
-export function openInbox(file: string, now: () => Date): Inbox {
-  const { lines, values } = KeptLines.open(file, (value) => mailSchema.parse(value))
-  let mails = values.slice(-LARGEST)
-  lines.replace(mails)
-  let linesInFile = mails.length
+/** The mails of one machine, the last 500, in the sandbox's file (`openSandboxFile`). */
+export function openInbox(database: DatabaseSync, now: () => Date): Inbox {
+  const all = database.prepare('SELECT mail FROM mail ORDER BY number DESC')
+  const add = database.prepare('INSERT INTO mail (mail) VALUES (?)')
+  const tidy = database.prepare(`DELETE FROM mail WHERE number <=
+    (SELECT number FROM mail ORDER BY number DESC LIMIT 1 OFFSET ${LARGEST})`)
   return {
-    list: () => mails.toReversed(),
+    list: () => all.all().map(({ mail }) => JSON.parse(String(mail))),
     async send({ to, subject, text, html, headers: its }, id) {
       const headers = { ...its, 'Message-ID': `<${id}@localhost>`, [MAIL_ID_HEADER]: id }
-      const mail = { to, subject, text, html, sentAt: now().toISOString(), headers }
-      lines.add(mail)
-      linesInFile += 1
-      mails = [...mails, mail].slice(-LARGEST)
-      if (linesInFile < 2 * LARGEST) return
-      lines.replace(mails)
-      linesInFile = mails.length
+      const mail: InboxMail = { to, subject, text, html, sentAt: now().toISOString(), headers }
+      inTransaction(database, () => {
+        add.run(JSON.stringify(mail))
+        tidy.run()
+      })
     },
   }
 }

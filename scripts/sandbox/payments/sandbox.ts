@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import type { Hono } from 'hono'
 import { createApi } from './api/answering.ts'
 import { createFaults, type Faults } from './api/faults.ts'
@@ -25,7 +26,7 @@ const ROUTES = [
 
 export interface PaymentSandboxOptions {
   /** Where its state is stored. */
-  folder: string
+  database: DatabaseSync
   /** The product's clock. */
   now: () => Date
   secretKey: string
@@ -60,7 +61,7 @@ const NO_CALL = { id: null, idempotency_key: null }
 /** A stand-in for the payment provider, on one machine; no money moves. */
 export function createPaymentSandbox(options: PaymentSandboxOptions): PaymentSandbox {
   const { now, origin } = options
-  const store = openStore(options.folder)
+  const store = openStore(options.database)
   bringOffer(store, toSeconds(now()))
   forgetAnswers(store, toSeconds(now()) - DAY)
   const delivery = createDelivery({ ...options, store })

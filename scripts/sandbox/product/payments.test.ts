@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listen } from '../storage/listen.ts'
+import { openSandboxFile } from '../storage/sandbox-file.ts'
 import { type LocalPayments, startLocalPayments } from './payments.ts'
 
 let dataDir: string
@@ -13,6 +14,7 @@ let payments: LocalPayments
 const start = () =>
   startLocalPayments({
     dataDir,
+    database: openSandboxFile(dataDir),
     now: () => new Date('2027-01-31T10:00:00Z'),
     origin: () => 'http://localhost:4321',
   })

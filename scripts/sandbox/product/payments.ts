@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { getRequestListener } from '@hono/node-server'
 import { createPaymentSandbox } from '../payments/sandbox.ts'
 import { listen } from '../storage/listen.ts'
@@ -22,20 +22,23 @@ const PAUSE_MILLISECONDS = 30_000
 /**
  * Starts the stand-in for the payment provider, on a port of its own on this machine. Events wait
  * until `delivery.deliverTo` says where they go.
+ * @param options.database the sandbox's file (`openSandboxFile`)
  * @param options.origin where its pages are
  */
 export async function startLocalPayments({
   dataDir,
+  database,
   now,
   origin,
 }: {
   dataDir: string
+  database: DatabaseSync
   now: () => Date
   origin: () => string
 }) {
   const { paymentKey, webhookSecret } = await openLocalSecrets(dataDir)
   const sandbox = createPaymentSandbox({
-    folder: join(dataDir, 'payments'),
+    database,
     now,
     secretKey: paymentKey,
     webhookSecret,

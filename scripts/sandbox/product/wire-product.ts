@@ -5,6 +5,7 @@ import type { OpenedStores } from '../../project/opened-stores.ts'
 import type { LocalClock } from '../clock/clock.ts'
 import { openInbox } from '../mail/inbox.ts'
 import { createOrigin } from '../origin/origin.ts'
+import { openSandboxFile } from '../storage/sandbox-file.ts'
 import { followDays } from './daily-schedule.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { createLocalCalls } from './local-calls.ts'
@@ -21,11 +22,12 @@ export async function wireProduct(
   { stores, clock, address }: { stores: OpenedStores; clock: LocalClock; address: () => string },
 ) {
   const { now } = clock
-  const payments = await startLocalPayments({ dataDir, now, origin: address })
+  const database = openSandboxFile(dataDir)
+  const payments = await startLocalPayments({ dataDir, database, now, origin: address })
   const options = { dataDir, now, payments: payments.access, siteOrigin: address, ncbi }
   const product = await openProduct(stores, options)
   const days = followDays(product, now)
-  const inbox = openInbox(join(dataDir, 'inbox.jsonl'), now)
+  const inbox = openInbox(database, now)
   const afterMove = async () => {
     await payments.catchUp()
     await days.runNow()
@@ -55,6 +57,7 @@ export async function wireProduct(
       await payments.stop()
       await days.stop()
       await mail?.stop()
+      database.close()
       await stores.close()
     },
   }

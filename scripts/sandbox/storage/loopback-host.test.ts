@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createGate } from '../product/gate.ts'
 import { startLocalPayments } from '../product/payments.ts'
 import { listen } from './listen.ts'
+import { openSandboxFile } from './sandbox-file.ts'
 
 async function status(
   port: number,
@@ -92,7 +93,12 @@ test('what browsers and programs of this machine send of themselves is answered'
 
 test('the payment provider’s stand-in refuses the same', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearticle-host-'))
-  const payments = await startLocalPayments({ dataDir, now: () => new Date(), origin: () => '' })
+  const payments = await startLocalPayments({
+    dataDir,
+    database: openSandboxFile(dataDir),
+    now: () => new Date(),
+    origin: () => '',
+  })
   onTestFinished(async () => {
     await payments.stop()
     await rm(dataDir, { recursive: true })

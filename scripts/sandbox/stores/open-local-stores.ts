@@ -7,6 +7,9 @@ import { reasonOf } from '../storage/kept-file.ts'
 import { openLocalObjectStore } from '../storage/object-store.ts'
 import { openLocalSecrets } from '../storage/secrets.ts'
 
+/** What versions before kept their table, payments and mails in. */
+const OF_BEFORE = ['database', 'payments', 'inbox.jsonl']
+
 /**
  * The stores on this machine's table, whether or not the product runs beside this process.
  * @param options.isChecked reads the whole table once and refuses it where it is damaged
@@ -19,7 +22,7 @@ export async function openLocalStores({
   dataDir: string
   isChecked?: boolean
 }): Promise<OpenedStores> {
-  if (existsSync(join(dataDir, 'database'))) {
+  if (OF_BEFORE.some((name) => existsSync(join(dataDir, name)))) {
     throw new Error(
       `${dataDir} holds the demo data of an earlier version, which this one does not read: move it away, or choose another folder (DATA_DIR=…)`,
     )

@@ -1,8 +1,4 @@
-/**
- * The table in a SQLite file, for one machine: write-ahead log, every commit on the disk before it is
- * acknowledged, several processes at once. What is deleted is overwritten.
- */
-import { closeSync, openSync } from 'node:fs'
+/** The table in a SQLite file, for one machine and several processes at once. */
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { EXPIRY_ATTRIBUTE, type Key, LIST_INDEX, TABLE_KEYS } from '../keys.ts'
@@ -27,13 +23,8 @@ import {
 } from '../table.ts'
 import { holds, updatedItem } from './evaluate.ts'
 import { itemOf, textOf } from './item-text.ts'
+import { inTransaction, openSqliteFile } from './sqlite-file.ts'
 
-/** 'hrtc', by which the file is known for one of this product. */
-const APPLICATION_ID = 0x68727463
-const FORMAT = 1
-
-/** How long SQLite itself waits for another writer: it holds the thread meanwhile. */
-const BLOCKING_MILLISECONDS = 10
 /** How long a write waits in all, by timers. */
 const PATIENCE_MILLISECONDS = 15_000
 const LONGEST_PAUSE_MILLISECONDS = 40
@@ -56,22 +47,19 @@ interface SqliteTableOptions {
   hasLateIndex?: boolean
 }
 
-/** A file that is not this table's, or damaged. It is left as it is. */
-class UnusableTable extends Error {
-  override name = 'UnusableTable'
-}
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS item (
+    pk TEXT NOT NULL, sk TEXT NOT NULL, listPk TEXT, listSk TEXT, expiresAt INTEGER,
+    size INTEGER NOT NULL, item TEXT NOT NULL, PRIMARY KEY (pk, sk)) STRICT;
+  CREATE INDEX IF NOT EXISTS list ON item (listPk, listSk, pk, sk)
+    WHERE listPk IS NOT NULL AND listSk IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS expiry ON item (expiresAt) WHERE expiresAt IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  INSERT OR IGNORE INTO meta VALUES ('id', lower(hex(randomblob(16))))`
 
-/** @throws UnusableTable naming the file and what is wrong with it */
+/** @throws UnusableFile naming the file and what is wrong with it */
 export function openSqliteTable(options: SqliteTableOptions): Table {
-  const { path } = options
-  try {
-    // SQLite gives its journal the same rights.
-    if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600))
-    return new SqliteTable(options)
-  } catch (error) {
-    if (error instanceof UnusableTable) throw error
-    throw new UnusableTable(`${path} cannot be used: ${(error as Error).message}`, { cause: error })
-  }
+  return new SqliteTable(options)
 }
 
 class SqliteTable implements Table {
@@ -84,14 +72,8 @@ class SqliteTable implements Table {
   readonly #removeItem: StatementSync
 
   constructor({ path, isChecked = false, hasLateIndex = false }: SqliteTableOptions) {
-    const db = new DatabaseSync(path, { timeout: BLOCKING_MILLISECONDS })
+    const db = openSqliteFile({ path, schema: SCHEMA, isChecked })
     this.#db = db
-    try {
-      this.#prepareFile(path, isChecked)
-    } catch (error) {
-      db.close()
-      throw error
-    }
     this.name = `sqlite:${db.prepare('SELECT value FROM meta WHERE name = ?').get('id')?.value}`
     this.#getItem = db.prepare('SELECT item FROM item WHERE pk = ? AND sk = ?')
     this.#putItem = db.prepare(`INSERT INTO item VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -102,36 +84,6 @@ class SqliteTable implements Table {
       this.#late = new DatabaseSync(path, { readOnly: true })
       this.#catchUp()
     }
-  }
-
-  /** @throws UnusableTable before anything is changed */
-  #prepareFile(path: string, isChecked: boolean): void {
-    const valueBy = (sql: string) => Object.values(this.#db.prepare(sql).get() ?? {})[0]
-    const isNew = valueBy('SELECT count(*) FROM sqlite_schema') === 0
-    if (!isNew) {
-      if (valueBy('PRAGMA application_id') !== APPLICATION_ID) {
-        throw new UnusableTable(`${path} is not a table of Hearticle`)
-      }
-      if (Number(valueBy('PRAGMA user_version')) > FORMAT) {
-        throw new UnusableTable(`${path} was written by a newer version`)
-      }
-      const found = isChecked ? valueBy('PRAGMA quick_check(1)') : 'ok'
-      if (found !== 'ok') throw new UnusableTable(`${path} is damaged: ${found}`)
-    }
-    this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
-    if (!isNew) return
-    this.#db.exec(`BEGIN IMMEDIATE;
-      CREATE TABLE IF NOT EXISTS item (
-        pk TEXT NOT NULL, sk TEXT NOT NULL, listPk TEXT, listSk TEXT, expiresAt INTEGER,
-        size INTEGER NOT NULL, item TEXT NOT NULL, PRIMARY KEY (pk, sk)) STRICT;
-      CREATE INDEX IF NOT EXISTS list ON item (listPk, listSk, pk, sk)
-        WHERE listPk IS NOT NULL AND listSk IS NOT NULL;
-      CREATE INDEX IF NOT EXISTS expiry ON item (expiresAt) WHERE expiresAt IS NOT NULL;
-      CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-      INSERT OR IGNORE INTO meta VALUES ('id', '${crypto.randomUUID()}');
-      PRAGMA application_id = ${APPLICATION_ID};
-      PRAGMA user_version = ${FORMAT};
-      COMMIT`)
   }
 
   async get(key: Key): Promise<Item | undefined> {
@@ -330,18 +282,7 @@ class SqliteTable implements Table {
   }
 
   #atomically<T>(work: () => T): Promise<T> {
-    return this.#whenFree(() => {
-      this.#db.exec('BEGIN IMMEDIATE')
-      try {
-        const result = work()
-        this.#db.exec('COMMIT')
-        return result
-      } catch (error) {
-        // A full disk ends the transaction by itself.
-        if (this.#db.isTransaction) this.#db.exec('ROLLBACK')
-        throw error
-      }
-    })
+    return this.#whenFree(() => inTransaction(this.#db, work))
   }
 
   /**

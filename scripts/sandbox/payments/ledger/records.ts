@@ -192,19 +192,3 @@ export interface Records {
 }
 
 export type Kind = keyof Records
-
-export const KINDS = [
-  'customers',
-  'paymentMethods',
-  'products',
-  'prices',
-  'checkoutSessions',
-  'subscriptions',
-  'invoices',
-  'paymentIntents',
-  'charges',
-  'refunds',
-  'portalSessions',
-  'events',
-  'keptAnswers',
-] as const satisfies readonly Kind[]

@@ -1,10 +1,6 @@
-import { join } from 'node:path'
-import * as z from 'zod/mini'
-import { KeptLines } from '../../storage/kept-lines.ts'
-import { KINDS, type Kind, type Records } from './records.ts'
-
-/** A record as it stands after a change, or without one where it was removed. */
-type Entry = { [K in Kind]: [kind: K, id: string, record?: Records[K]] }[Kind]
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { inTransaction } from '../../../../functions/store/table/sqlite/sqlite-file.ts'
+import type { Kind, Records } from './records.ts'
 
 /** Values that fields of a record must have; undefined asks for nothing. */
 type Fields<K extends Kind> = { [F in keyof Records[K]]?: Records[K][F] | undefined }
@@ -27,93 +23,49 @@ export interface Store {
   change<T>(work: () => T): T
 }
 
-const FILE = 'payments.ndjson'
-/** Lines more than records, at which the file is written anew. */
-const SURPLUS = 5_000
-
-/**
- * Records in memory, and in a file of one line for each change, which is written before the change
- * is answered.
- * @throws naming the file where it cannot be read or written
- */
-export function openStore(folder: string): Store {
-  const { lines: file, values } = KeptLines.open(join(folder, FILE), parseLine)
-  const maps = new Map<Kind, Map<string, Records[Kind]>>(KINDS.map((kind) => [kind, new Map()]))
-  const mapOf = <K extends Kind>(kind: K) => maps.get(kind) as Map<string | null, Records[K]>
-  const apply = ([kind, id, record]: Entry) => {
-    if (record === undefined) mapOf(kind).delete(id)
-    else mapOf(kind).set(id, record)
+/** Records in the sandbox's file (`openSandboxFile`). */
+export function openStore(database: DatabaseSync): Store {
+  const one = database.prepare('SELECT record FROM payment WHERE kind = ? AND id = ?')
+  const write = database.prepare(`INSERT INTO payment (kind, id, record) VALUES (?, ?, ?)
+    ON CONFLICT (kind, id) DO UPDATE SET record = excluded.record`)
+  const erase = database.prepare('DELETE FROM payment WHERE kind = ? AND id = ?')
+  const assertChange = (kind: Kind) => {
+    if (!database.isTransaction) throw new Error(`${kind} changed outside of a change`)
   }
-  for (const line of values) for (const entry of line) apply(entry)
-
-  let lines = 0
-  const rewrite = () => {
-    const entries = KINDS.flatMap((kind) =>
-      [...mapOf(kind).values()].map((record) => [[kind, record.id, record]] as Entry[]),
-    )
-    file.replace(entries)
-    lines = entries.length
+  const get: Store['get'] = (kind, id) => {
+    const row = one.get(kind, id)
+    return row && JSON.parse(String(row.record))
   }
-  rewrite()
-
-  let changes: Map<string, Entry> | undefined
-  let undo: (() => void)[] = []
-  const note = (entry: Entry) => {
-    if (changes === undefined) throw new Error(`${entry[0]} changed outside of a change`)
-    const [kind, id] = entry
-    const before = mapOf(kind).get(id)
-    undo.push(() => (before ? mapOf(kind).set(id, before) : mapOf(kind).delete(id)))
-    changes.set(`${kind} ${id}`, entry)
-    apply(entry)
-  }
-  const keep = (entries: Entry[]) => {
-    if (entries.length === 0) return
-    file.add(entries)
-    lines += 1
-  }
-
   return {
-    get: (kind, id) => mapOf(kind).get(id),
+    get,
     need(kind, id) {
-      const found = mapOf(kind).get(id)
+      const found = get(kind, id)
       if (found === undefined) throw new Error(`${id} is gone`)
       return found
     },
     all(kind, fields = {}) {
       const wanted = Object.entries(fields).filter(([, value]) => value !== undefined)
-      return [...mapOf(kind).values()].filter((record) =>
-        wanted.every(([name, value]) => record[name as keyof typeof record] === value),
-      )
+      return database
+        .prepare(
+          `SELECT record FROM payment WHERE kind = ? ${'AND json_extract(record, ?) IS ? '.repeat(wanted.length)}
+           ORDER BY number`,
+        )
+        .all(kind, ...wanted.flatMap(([name, value]) => [`$.${name}`, sqlValue(value)]))
+        .map(({ record }) => JSON.parse(String(record)))
     },
-    put: (kind, record) => note([kind, record.id, record] as Entry),
-    remove: (kind, id) => note([kind, id]),
-    change(work) {
-      if (changes !== undefined) return work()
-      changes = new Map()
-      undo = []
-      try {
-        const result = work()
-        keep([...changes.values()])
-        return result
-      } catch (error) {
-        for (const back of undo.reverse()) back()
-        throw error
-      } finally {
-        changes = undefined
-        const records = KINDS.reduce((sum, kind) => sum + mapOf(kind).size, 0)
-        if (lines > records + SURPLUS) rewrite()
-      }
+    put(kind, record) {
+      assertChange(kind)
+      write.run(kind, record.id, JSON.stringify(record))
     },
+    remove(kind, id) {
+      assertChange(kind)
+      erase.run(kind, id)
+    },
+    change: (work) => (database.isTransaction ? work() : inTransaction(database, work)),
   }
 }
 
-const lineSchema = z.array(
-  z.union([
-    z.tuple([z.enum(KINDS), z.string()]),
-    z.tuple([z.enum(KINDS), z.string(), z.looseObject({ id: z.string() })]),
-  ]),
-)
-
-function parseLine(value: unknown): Entry[] {
-  return lineSchema.parse(value) as unknown as Entry[]
+/** As `json_extract` gives it. */
+function sqlValue(value: unknown): SQLInputValue {
+  return typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)
 }

@@ -1,0 +1,24 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { openSqliteFile } from '../../../functions/store/table/sqlite/sqlite-file.ts'
+
+/** Rows are numbered in the order in which they were made; what they hold is JSON. */
+const SCHEMA = `
+  CREATE TABLE payment (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL,
+    record TEXT NOT NULL, UNIQUE (kind, id)) STRICT;
+  CREATE TABLE mail (number INTEGER PRIMARY KEY, mail TEXT NOT NULL) STRICT`
+
+/**
+ * What the stand-ins of this machine keep: payments and the inbox. One process has it at a time, by
+ * its claim of the folder.
+ * @throws naming the file and why it cannot be used; it is left as it is
+ */
+export function openSandboxFile(dataDir: string): DatabaseSync {
+  mkdirSync(dataDir, { recursive: true })
+  return openSqliteFile({
+    path: join(dataDir, 'sandbox.sqlite'),
+    schema: SCHEMA,
+    isChecked: true,
+  })
+}
