@@ -1,8 +1,9 @@
 /**
- * `npm run publish [-- --whole]`
+ * `npm run publish [-- [--whole] [--wait]]`
  * Publishes what has changed since the last publication: pulls it, renders its pages, updates the
  * search index and, where TABLE_NAME names a table of AWS, uploads all of it to the bucket and
- * clears the CDN. Repeats until no change waits. `--whole` reads all content, whatever is noted.
+ * clears the CDN. Repeats until no change waits. `--whole` reads all content, whatever is noted;
+ * `--wait` waits for another process that publishes, instead of leaving the changes to it.
  */
 import { parseArgs } from 'node:util'
 import { endSignal } from './project/end-signal.ts'
@@ -12,7 +13,8 @@ import { publishCommand } from './publishing/publishing.ts'
 import { openStores } from './stores/open-stores.ts'
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { whole: { type: 'boolean', default: false } } })
+  const flag = { type: 'boolean', default: false } as const
+  const { values } = parseArgs({ options: { whole: flag, wait: flag } })
   const settings = readSettings()
   const { tableName, dataDir, port } = settings
   // Absolute links in pages lead to where the product of this machine runs.
@@ -25,5 +27,6 @@ await runCommand(async () => {
       ? (await import('./sandbox/sandbox.ts')).openSandboxClock(dataDir).now
       : () => new Date()
   const stores = await openStores(settings)
-  return publishCommand(stores, { settings, now, signal, whole: values.whole })
+  const { whole, wait: waits } = values
+  return publishCommand(stores, { settings, now, signal, whole, waits })
 })

@@ -30,8 +30,6 @@ export function withProduct<Prepared, Result>(
       DIST_DIR: join(folder, 'dist'),
     }
     const prepared = await prepare(environment)
-    // The first start makes the site in the process that answers, which keeps 150 MB more for it.
-    await (await runProduct(environment)).end()
     const product = await runProduct(environment)
     try {
       return await measure(product, prepared, environment)

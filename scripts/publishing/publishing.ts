@@ -64,7 +64,4 @@ export const updateSnapshot = lazily(
 export const publishAudioOfSnapshot = lazily(
   async () => (await import('./pipeline/publish-audio.ts')).publishAudioOfSnapshot,
 )
-export const publishLocally = lazily(
-  async () => (await import('./pipeline/publish-locally.ts')).publishLocally,
-)
 export const renderNewer = lazily(async () => (await import('./pages/render-pages.ts')).renderNewer)

@@ -11,10 +11,12 @@ describe.each(drivers)('prices, $name', ({ open }) => {
   const stores = storesForEachTest(undefined, open)
   const pending = async () => (await stores.changes.pending(later(1000), 10)).length
 
-  test('are kept with when they were verified; a publication follows where they are others', async () => {
+  test('are kept with when they were verified, once a day; a publication follows where they are others', async () => {
     expect(await stores.prices.find()).toBeUndefined()
     expect(await stores.prices.keep([monthly], noon)).toBe(true)
     expect(await pending()).toBe(1)
+    expect(await stores.prices.keep([monthly], later(23))).toBe(false)
+    expect(await stores.prices.find()).toMatchObject({ verifiedAt: noon.toISOString() })
     expect(await stores.prices.keep([monthly], later(24))).toBe(false)
     expect(await pending()).toBe(1)
     expect(await stores.prices.find()).toMatchObject({

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Settings } from '../../project/environment.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
 import { localWork } from './local-work.ts'
@@ -6,6 +7,7 @@ import { publishAll } from './publish-all.ts'
 
 /** An index of the deployed table is seldom a second behind. */
 const RIPE_MS = 5000
+const RETRY_MS = 500
 
 /**
  * What `npm run publish` does.
@@ -16,8 +18,16 @@ export async function publishCommand(
   stores: OpenedStores,
   {
     settings,
+    waits,
     ...options
-  }: { settings: Settings; now: () => Date; whole: boolean; signal: AbortSignal },
+  }: {
+    settings: Settings
+    now: () => Date
+    whole: boolean
+    /** Until no other process publishes any more. */
+    waits: boolean
+    signal: AbortSignal
+  },
 ): Promise<number> {
   const isLocal = settings.tableName === undefined
   const say = sayIn(process.env)
@@ -25,14 +35,20 @@ export async function publishCommand(
     const local = localWork(stores, options.signal)
     // On one machine the clients of AWS would only take time to load.
     const deployed = isLocal ? undefined : await import('./deployed-work.ts')
-    const outcome = await publishAll({
-      ...stores,
-      ...options,
-      ...processHolder(process.env),
-      work: deployed?.deployedWork(local, stores, settings) ?? local,
-      ripeMs: isLocal ? 0 : RIPE_MS,
-      say,
-    })
+    const publish = () =>
+      publishAll({
+        ...stores,
+        ...options,
+        ...processHolder(process.env),
+        work: deployed?.deployedWork(local, stores, settings) ?? local,
+        ripeMs: isLocal ? 0 : RIPE_MS,
+        say,
+      })
+    let outcome = await publish()
+    while (outcome === 'busy' && waits) {
+      await wait(RETRY_MS, undefined, { signal: options.signal })
+      outcome = await publish()
+    }
     if (outcome === 'busy') {
       say('another process publishes: what has changed goes with that one or the next')
     }

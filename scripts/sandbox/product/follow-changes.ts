@@ -28,7 +28,7 @@ export function followChanges(
     onlyAsked = false,
   }: {
     now: () => Date
-    publish: (signal: AbortSignal) => Promise<void>
+    publish: (signal: AbortSignal) => Promise<unknown>
     publishedDay: string
     onlyAsked?: boolean
   },

@@ -7,9 +7,15 @@ import { PROJECT_FOLDER } from '../../project/folders.ts'
  * Publishes what has changed in a child process, on the same database and folders. Its output goes to
  * this process's output. A publication that fails leaves a record with the reason.
  * @param signal ends it, and what it has begun is left to the next
+ * @param options of `npm run publish`
+ * @returns whether it ended well
  */
-export async function publishInChildProcess(signal: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, [join(PROJECT_FOLDER, 'scripts/publish.ts')], {
+export async function publishInChildProcess(
+  signal: AbortSignal,
+  options: readonly string[] = [],
+): Promise<boolean> {
+  const command = [join(PROJECT_FOLDER, 'scripts/publish.ts'), ...options]
+  const child = spawn(process.execPath, command, {
     cwd: PROJECT_FOLDER,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
@@ -20,4 +26,5 @@ export async function publishInChildProcess(signal: AbortSignal): Promise<void> 
   if (code !== 0 && !signal.aborted) {
     console.error(`a publication ended with ${killedBy ?? code}; its changes wait for the next`)
   }
+  return code === 0
 }

@@ -1,3 +1,4 @@
+import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
 import { endSignal, onEnd } from '../../project/end-signal.ts'
 import { DEFAULT_PORT, type Settings } from '../../project/environment.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
@@ -8,7 +9,7 @@ import { openLocalStores } from '../stores/open-local-stores.ts'
 import { ensureDemoAccounts } from './demo-accounts.ts'
 import { followChanges } from './follow-changes.ts'
 import { createGate, type Gate } from './gate.ts'
-import { publishAtStart } from './publish-at-start.ts'
+import { ensureContent } from './product.ts'
 import { publishInChildProcess } from './publish-in-child-process.ts'
 import { announce, wireProduct } from './wire-product.ts'
 
@@ -67,8 +68,15 @@ async function run(
 ): Promise<void> {
   const { now } = clock
   const product = await wireProduct(settings, { stores, clock, address: () => address })
-  const publishedDay = await publishAtStart(stores, now, end)
-  const demoAccounts = await ensureDemoAccounts(stores, now())
+  await ensureContent(stores, now())
+  const publishedDay = latestPublicDay(now())
+  // In a process of its own: what builds a site takes memory that is not given back.
+  const [isPublished, demoAccounts] = await Promise.all([
+    publishInChildProcess(end, ['--whole', '--wait']),
+    ensureDemoAccounts(stores, now()),
+  ])
+  end.throwIfAborted()
+  if (!isPublished) throw new Error('the content could not be published')
   await product.days.runNow()
   await product.openPublished()
   gate.open(product.origin)
@@ -78,7 +86,7 @@ async function run(
   )
   const publication = followChanges(stores, {
     now,
-    publish: publishInChildProcess,
+    publish: (signal) => publishInChildProcess(signal),
     publishedDay,
     onlyAsked: settings.publishesByItself === false,
   })
