@@ -1,7 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import fs, { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -180,6 +181,18 @@ describe('a disk that is full', () => {
     const table = open({ isChecked: true })
     expect(await namesIn(table)).toHaveLength(written)
     expect(await table.write(putNew({ pk: 'K', sk: 'again' }))).toBe(true)
+  })
+
+  test('is told before the next write fails', async () => {
+    const table = open()
+    expect(await table.reach()).toBe('ok')
+    vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 100, bsize: 4096 } as fs.StatsFs)
+    syncBuiltinESMExports()
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+      syncBuiltinESMExports()
+    })
+    expect(await table.reach()).toBe('read_only')
   })
 })
 

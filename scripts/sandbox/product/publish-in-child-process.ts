@@ -4,17 +4,19 @@ import { join } from 'node:path'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 
 /**
- * Publishes what has changed in a child process, on the same database and folders. Its output goes to
- * this process's output. A publication that fails leaves a record with the reason.
+ * Publishes what has changed in a child process, on the same database and folders, after whoever
+ * publishes already. Its output goes to this process's output. A publication that fails leaves a
+ * record with the reason.
  * @param signal ends it, and what it has begun is left to the next
- * @param options of `npm run publish`
+ * @param whole reads all content, whatever is noted
  * @returns whether it ended well
  */
 export async function publishInChildProcess(
   signal: AbortSignal,
-  options: readonly string[] = [],
+  { whole = false } = {},
 ): Promise<boolean> {
-  const command = [join(PROJECT_FOLDER, 'scripts/publish.ts'), ...options]
+  const command = [join(PROJECT_FOLDER, 'scripts/publish.ts'), '--wait']
+  if (whole) command.push('--whole')
   const child = spawn(process.execPath, command, {
     cwd: PROJECT_FOLDER,
     stdio: ['ignore', 'inherit', 'inherit'],

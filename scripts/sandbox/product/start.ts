@@ -72,7 +72,7 @@ async function run(
   const publishedDay = latestPublicDay(now())
   // In a process of its own: what builds a site takes memory that is not given back.
   const [isPublished, demoAccounts] = await Promise.all([
-    publishInChildProcess(end, ['--whole', '--wait']),
+    publishInChildProcess(end, { whole: true }),
     ensureDemoAccounts(stores, now()),
   ])
   end.throwIfAborted()

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
@@ -30,6 +30,8 @@ export function claimFolder(dataDir: string): FolderClaim {
   const hold = (address: string | null): void => {
     try {
       mkdirSync(dataDir, { recursive: true })
+      // SQLite would say only that it cannot open its file.
+      accessSync(dataDir, constants.W_OK)
       database ??= new DatabaseSync(file)
       held.add(database)
       if (!database.isTransaction) database.exec('BEGIN IMMEDIATE')

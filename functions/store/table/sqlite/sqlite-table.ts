@@ -1,4 +1,6 @@
 /** The table in a SQLite file, for one machine and several processes at once. */
+import { statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { EXPIRY_ATTRIBUTE, type Key, LIST_INDEX, TABLE_KEYS } from '../keys.ts'
@@ -28,6 +30,8 @@ import { inTransaction, openSqliteFile } from './sqlite-file.ts'
 /** How long a write waits in all, by timers. */
 const PATIENCE_MILLISECONDS = 15_000
 const LONGEST_PAUSE_MILLISECONDS = 40
+/** With less room on the disk the next write may fail. */
+const LEAST_FREE_BYTES = 1_000_000
 
 const SQLITE_BUSY = 5
 const SQLITE_IOERR = 10
@@ -64,6 +68,7 @@ export function openSqliteTable(options: SqliteTableOptions): Table {
 
 class SqliteTable implements Table {
   readonly name: string
+  readonly #folder: string
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
   readonly #late: DatabaseSync | undefined
@@ -74,6 +79,7 @@ class SqliteTable implements Table {
   constructor({ path, isChecked = false, hasLateIndex = false }: SqliteTableOptions) {
     const db = openSqliteFile({ path, schema: SCHEMA, isChecked })
     this.#db = db
+    this.#folder = dirname(path)
     this.name = `sqlite:${db.prepare('SELECT value FROM meta WHERE name = ?').get('id')?.value}`
     this.#getItem = db.prepare('SELECT item FROM item WHERE pk = ? AND sk = ?')
     this.#putItem = db.prepare(`INSERT INTO item VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -169,11 +175,12 @@ class SqliteTable implements Table {
     }
   }
 
-  /** Writes, too: a full disk can still be read. */
+  /** Writes, too: a full disk can still be read, and its journal may have room for a little more. */
   async reach(): Promise<'ok' | 'read_only'> {
     try {
       await this.#atomically(() => this.#statement('UPDATE meta SET value = value').run())
-      return 'ok'
+      const { bavail, bsize } = statfsSync(this.#folder)
+      return bavail * bsize < LEAST_FREE_BYTES ? 'read_only' : 'ok'
     } catch (error) {
       if (error instanceof TableUnavailable) return 'read_only'
       throw error
