@@ -125,8 +125,7 @@ describe('a list whose index is late', () => {
 })
 
 describe('several processes on one file', () => {
-  test('want one name at once, and one gets it', async () => {
-    open()
+  test('make it and want one name at once, and one gets it', async () => {
     const workers = [1, 2, 3].map((n) => worker('claim', String(n)))
     for (const { next } of workers) expect(await next()).toBe('ready')
     for (const { child } of workers) child.stdin.write('go\n')

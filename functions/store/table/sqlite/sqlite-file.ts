@@ -5,8 +5,10 @@ import { DatabaseSync } from 'node:sqlite'
 const APPLICATION_ID = 0x68727463
 const FORMAT = 1
 
-/** How long SQLite itself waits for another writer: it holds the thread meanwhile. */
+/** How long SQLite itself waits for another process: it holds the thread meanwhile. */
 const BLOCKING_MILLISECONDS = 10
+/** The same while a file is opened, which others may be making at this moment. */
+const OPENING_MILLISECONDS = 5000
 
 interface SqliteFileOptions {
   /** Of the file, which is made where there is none; ':memory:' keeps it in memory. */
@@ -36,8 +38,9 @@ export function openSqliteFile({
   try {
     // SQLite gives its journal the same rights.
     if (path !== ':memory:') closeSync(openSync(path, 'a', 0o600))
-    database = new DatabaseSync(path, { timeout: BLOCKING_MILLISECONDS })
+    database = new DatabaseSync(path, { timeout: OPENING_MILLISECONDS })
     prepare(database, { path, schema, isChecked })
+    database.exec(`PRAGMA busy_timeout = ${BLOCKING_MILLISECONDS}`)
     return database
   } catch (error) {
     database?.close()
