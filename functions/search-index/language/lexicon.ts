@@ -5,7 +5,6 @@ import { foldUmlauts } from './words.ts'
 
 /** A letter of nobody's alphabet, which FTS5 takes for a word and no question ever holds. */
 const PLACE_OF_STOP_WORD = '\ue000'
-const UNKNOWN = -1
 
 /** In about how many documents a stem stands, in texts of each language. */
 interface StemCount {
@@ -24,13 +23,8 @@ export class Lexicon {
   /** In how many of them it stands in a German text. */
   readonly german: number[] = []
 
-  private readonly numbers = new Map<string, number>()
   /** A plain object, since it is read for each word of all texts: half as long as in a Map. */
-  private readonly tokens: Record<string, number> = Object.create(null)
-  private readonly tokenBases: string[] = []
-  /** The numbers of words by those of tokens. */
-  private readonly inTitles: number[] = []
-  private readonly inBodies: number[] = []
+  private readonly numbers: Record<string, number> = Object.create(null)
   /** The document that counted a word last, by its number. */
   private readonly counted: number[] = []
   private readonly countedAsGerman: number[] = []
@@ -42,11 +36,11 @@ export class Lexicon {
   private stemCounts: ReadonlyMap<string, StemCount> | undefined
 
   /** The number of a word in its base form. */
-  add(base: string): number {
-    const known = this.numbers.get(base)
+  number(base: string): number {
+    const known = this.numbers[base]
     if (known !== undefined) return known
     const number = this.words.push(base) - 1
-    this.numbers.set(base, number)
+    this.numbers[base] = number
     this.documents.push(0)
     this.german.push(0)
     this.counted.push(0)
@@ -54,34 +48,9 @@ export class Lexicon {
     return number
   }
 
-  /** The number of what stands in a text, also of what is no word of the index. */
-  token(base: string): number {
-    const known = this.tokens[base]
-    if (known !== undefined) return known
-    const token = this.tokenBases.push(base) - 1
-    this.inTitles.push(UNKNOWN)
-    this.inBodies.push(UNKNOWN)
-    this.tokens[base] = token
-    return token
-  }
-
-  /** The number of a word of a title, given its token's. */
-  addToTitle(token: number): number {
-    const known = this.inTitles[token] ?? UNKNOWN
-    if (known !== UNKNOWN) return known
-    const number = this.add(this.tokenBases[token] ?? '')
-    this.inTitles[token] = number
-    return number
-  }
-
-  /** The same of a body; all stop words have the same, which is only a place. */
-  addToBody(token: number): number {
-    const known = this.inBodies[token] ?? UNKNOWN
-    if (known !== UNKNOWN) return known
-    const base = this.tokenBases[token] ?? ''
-    const number = this.add(stopWords.has(base) ? PLACE_OF_STOP_WORD : base)
-    this.inBodies[token] = number
-    return number
+  /** The number of a word in a body, where all stop words have the same, which is only a place. */
+  inBody(number: number): number {
+    return stopWords.has(this.base(number)) ? this.number(PLACE_OF_STOP_WORD) : number
   }
 
   /**

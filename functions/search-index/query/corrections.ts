@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { editDistance } from '../language/edit-distance.ts'
-import { unpackNumbers } from '../language/packed-numbers.ts'
 import { germanStem } from '../language/stems.ts'
 import { trigramsOf } from '../language/trigrams.ts'
 import type { FullTextIndexName } from './search-document.ts'
@@ -84,11 +83,11 @@ function openSimilar(db: DatabaseSync, name: FullTextIndexName) {
     const similar: number[] = []
     for (const trigram of distinct) {
       for (const row of select.all(trigram, shortest, longest)) {
-        unpackNumbers(row.words as Uint8Array, (word) => {
+        for (const word of numbersIn(row.words)) {
           const count = (shared[word] ?? 0) + 1
           shared[word] = count
           if (count === least) similar.push(word)
-        })
+        }
       }
     }
     const byShared: number[][] = []
@@ -100,6 +99,11 @@ function openSimilar(db: DatabaseSync, name: FullTextIndexName) {
     shared.fill(0)
     return byShared.reverse().flat().slice(0, CANDIDATES)
   }
+}
+
+/** Numbers of words as a row holds them, four bytes each. */
+function numbersIn(bytes: unknown): Uint32Array {
+  return new Uint32Array((bytes as Uint8Array).slice().buffer)
 }
 
 /** With two neighbours swapped, a word may have too few trigrams in common with what is meant. */

@@ -33,7 +33,7 @@ export function tablesOf(name: FullTextIndexName) {
     word: `${name}_word`,
     /** Every stem with about the number of documents it is in, by the language of the texts. */
     stem: `${name}_stem`,
-    /** By trigram and length, the words that a typo may be meant for, as packNumbers packs them. */
+    /** By trigram and length, the words that a typo may be meant for: their ids, four bytes each. */
     trigram: `${name}_trigram`,
     /** In how many documents a concept stands, itself or something narrower: in all, and by language. */
     concept: `${name}_concept`,

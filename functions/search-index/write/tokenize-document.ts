@@ -23,7 +23,7 @@ interface ReadText {
   language: Language
   bases: readonly string[]
   /** The same as the lexicon numbers them. */
-  tokens: readonly number[]
+  numbers: readonly number[]
 }
 
 /**
@@ -39,23 +39,22 @@ export function tokenizeDocument(
   const bodies = { en: [] as number[], de: [] as number[] }
   const readTitles = document.titles.map((text) => read(text, lexicon))
   const readBodies = document.bodies.map((text) => read(text, lexicon))
-  for (const { language, tokens } of readTitles) {
-    for (const token of tokens) titles[language].push(lexicon.addToTitle(token))
+  for (const { language, numbers } of readTitles) {
+    for (const word of numbers) titles[language].push(word)
   }
-  for (const { language, tokens } of readBodies) {
-    for (const token of tokens) bodies[language].push(lexicon.addToBody(token))
+  for (const { language, numbers } of readBodies) {
+    for (const word of numbers) bodies[language].push(lexicon.inBody(word))
   }
   const keywords = document.keywords.map((text) => read({ language: 'en', text }, lexicon))
-  for (const { bases, tokens } of keywords) {
-    for (const [at, token] of tokens.entries()) {
+  for (const { bases, numbers } of keywords) {
+    for (const [at, word] of numbers.entries()) {
       if (stopWords.has(bases[at] ?? '')) continue
-      const word = lexicon.addToTitle(token)
       bodies.en.push(word)
       bodies.de.push(word)
     }
   }
   const names = document.names.flatMap(basesOf)
-  const nameWords = names.filter((name) => name.length > 1).map((name) => lexicon.add(name))
+  const nameWords = names.filter((name) => name.length > 1).map((name) => lexicon.number(name))
   const texts = [...readTitles, ...readBodies]
   const neighbours = texts.flatMap(({ bases }) => bases)
   // A keyword may be of either language.
@@ -86,8 +85,8 @@ function conceptsOf(
   find: FindTerms,
 ): Uint32Array {
   return Uint32Array.from(
-    texts.flatMap(({ language, bases, tokens }) =>
-      find(bases, language, neighbours, tokens).flatMap(({ concepts }) => concepts),
+    texts.flatMap(({ language, bases, numbers }) =>
+      find(bases, language, neighbours, numbers).flatMap(({ concepts }) => concepts),
     ),
   )
 }
@@ -97,6 +96,6 @@ function read({ language, text }: SearchText, lexicon: Lexicon): ReadText {
   return {
     language: language ?? (germanSurplus(bases) > 0 ? 'de' : 'en'),
     bases,
-    tokens: bases.map((base) => lexicon.token(base)),
+    numbers: bases.map((base) => lexicon.number(base)),
   }
 }

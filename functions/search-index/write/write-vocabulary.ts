@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Lexicon } from '../language/lexicon.ts'
-import { packNumbers } from '../language/packed-numbers.ts'
 import { trigramsOf } from '../language/trigrams.ts'
 import type { FullTextIndexName } from '../query/search-document.ts'
 import { tablesOf } from '../query/search-tables.ts'
@@ -12,17 +11,22 @@ const SHORTEST_CORRECTED = 4
 /** Writes all words with their numbers of documents, and the trigrams of those worth a correction. */
 export function writeVocabulary(db: DatabaseSync, name: FullTextIndexName, lexicon: Lexicon): void {
   const tables = tablesOf(name)
-  const least = lexicon.words.length > LARGE_VOCABULARY ? 2 : 1
   const insertWord = db.prepare(`INSERT INTO ${tables.word} VALUES (?, ?, ?, ?)`)
   // By trigram and length of the word.
   const trigrams = new Map<string, (number[] | undefined)[]>()
   // In the order of the words: the unique index over them is then written from front to back.
-  const order = lexicon.words.map((word, number) => ({ word, number }))
-  order.sort((a, b) => (a.word < b.word ? -1 : 1))
-  for (const [index, { word, number }] of order.entries()) {
+  const all = lexicon.words.map((word, number) => ({
+    word,
+    documents: lexicon.documents[number] ?? 0,
+    german: lexicon.german[number] ?? 0,
+  }))
+  // A stop word that stands in bodies alone is none.
+  const words = all.filter(({ documents }) => documents > 0)
+  words.sort((a, b) => (a.word < b.word ? -1 : 1))
+  const least = words.length > LARGE_VOCABULARY ? 2 : 1
+  for (const [index, { word, documents, german }] of words.entries()) {
     const id = index + 1
-    const documents = lexicon.documents[number] ?? 0
-    insertWord.run(id, word, documents, lexicon.german[number] ?? 0)
+    insertWord.run(id, word, documents, german)
     if (documents < least || word.length < SHORTEST_CORRECTED || /\d/.test(word)) continue
     for (const trigram of new Set(trigramsOf(word))) {
       const byLength = trigrams.get(trigram) ?? []
@@ -38,7 +42,7 @@ export function writeVocabulary(db: DatabaseSync, name: FullTextIndexName, lexic
   for (const trigram of [...trigrams.keys()].sort()) {
     const byLength = trigrams.get(trigram) ?? []
     for (const [length, ids] of byLength.entries()) {
-      if (ids) insertTrigram.run(trigram, length, packNumbers(ids))
+      if (ids) insertTrigram.run(trigram, length, new Uint8Array(Uint32Array.from(ids).buffer))
     }
   }
 }
