@@ -21,7 +21,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'product',
-          globalSetup: ['./tests/support/dynamodb-local.ts', './tests/support/packages.ts'],
+          globalSetup: ['dynamodb-local', 'moto', 'packages'].map(
+            (its) => `./tests/support/${its}.ts`,
+          ),
           include: tests,
           exclude: [...others, screens],
           // Its modules keep nothing; loading them once for each worker halves the time.

@@ -54,31 +54,33 @@ const stores = createStores(
   createKeyedHash(() => secretAt(environment.hashKeyParameter)),
 )
 
-let searchIndex: SearchIndexProvider | undefined
-const loadSearchIndex = memoizeAsync(async () => {
-  const [{ createSearchIndexProvider }, { openS3Source }] = await Promise.all([
-    import('../search-index/search-index-provider.ts'),
-    import('../search-index/s3-source.ts'),
-  ])
-  const { region, siteBucket } = environment
-  const source = openS3Source({ region, bucket: siteBucket, folder: join(tmpdir(), 'catalogue') })
-  searchIndex = createSearchIndexProvider({ source, now, log: logTo(process.stdout) })
-  return searchIndex
-})
-
 /** The bucket's client is loaded by the first request that needs it. */
 const bucket = memoizeAsync(async () => {
   const { openBucket } = await import('../files/s3-object-store.ts')
   return openBucket(environment.region, environment.siteBucket)
 })
 const files: ObjectStore = {
-  put: async (key, bytes) => (await bucket()).put(key, bytes),
+  put: async (key, bytes, caching) => (await bucket()).put(key, bytes, caching),
   get: async (key) => (await bucket()).get(key),
-  remove: async (key) => (await bucket()).remove(key),
+  open: async (key) => (await bucket()).open(key),
+  remove: async (keys) => (await bucket()).remove(keys),
   async *list(prefix) {
     yield* (await bucket()).list(prefix)
   },
+  digests: async (prefix) => (await bucket()).digests(prefix),
+  top: async () => (await bucket()).top(),
 }
+
+let searchIndex: SearchIndexProvider | undefined
+const loadSearchIndex = memoizeAsync(async () => {
+  const [{ createSearchIndexProvider }, { openStoredSource }] = await Promise.all([
+    import('../search-index/search-index-provider.ts'),
+    import('../search-index/stored-source.ts'),
+  ])
+  const source = openStoredSource(files, join(tmpdir(), 'catalogue'))
+  searchIndex = createSearchIndexProvider({ source, now, log: logTo(process.stdout) })
+  return searchIndex
+})
 
 const billing = createBilling({
   provider: createStripeProvider({
@@ -112,7 +114,7 @@ const app = createApp({
   },
   instanceLimits: createInstanceLimits(),
   editorial,
-  sitePages: openSitePages(bucket, join(tmpdir(), 'pages'), now),
+  sitePages: openSitePages(files, join(tmpdir(), 'pages'), now),
   reachDatabase: () => table.reach(),
   signingKeys,
   passwordCost: PASSWORD_COST,

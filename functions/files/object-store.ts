@@ -1,20 +1,32 @@
+import type { Readable } from 'node:stream'
+
 /**
- * Files that are not in the repository. What lies below `uploads/` is public: pictures, audio.
- * What lies below `private/` only the API and publication read: profile pictures, originals of
- * audio.
+ * All files of a stage: in a bucket of S3, or in a folder. What lies below `uploads/` is public:
+ * pictures, audio. What lies below `private/` only the API and publication read: profile pictures,
+ * originals of audio. In AWS the site lies below `site/` and the search indexes below `catalogue/`.
  */
 export interface ObjectStore {
-  /** Writes an object whole; an older one of that key is replaced. */
-  put(key: string, bytes: Uint8Array): Promise<void>
+  /**
+   * Writes an object whole; an older one of that key is replaced, and nobody ever reads half of it.
+   * Its type is told by its name (`contentTypeOf`).
+   * @param caching how long browsers and the CDN may keep it (Cache-Control, RFC 9111)
+   */
+  put(key: string, bytes: Uint8Array, caching?: string): Promise<void>
   /** @returns undefined where there is none */
   get(key: string): Promise<Uint8Array | undefined>
-  /** Removes an object; nothing happens where there is none. */
-  remove(key: string): Promise<void>
+  /** The same piece by piece, of what is large. */
+  open(key: string): Promise<Readable | undefined>
+  /** Removes objects; nothing happens where there is none. */
+  remove(keys: string | readonly string[]): Promise<void>
   /**
    * The keys that begin with a prefix, in no order; none where there are none.
    * @param prefix a folder: an object key with a slash after it, such as `uploads/`
    */
   list(prefix: string): AsyncGenerator<string>
+  /** The MD5 of each object below a prefix, hexadecimal, by its key. */
+  digests(prefix: string): Promise<Map<string, string>>
+  /** The names of all that lies at the top: folders, with a slash after each, and objects. */
+  top(): Promise<string[]>
 }
 
 /**

@@ -1,58 +1,84 @@
+import type { Readable } from 'node:stream'
 import {
-  DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
+import { contentTypeOf } from './content-types.ts'
 import { assertObjectKey, assertObjectPrefix, type ObjectStore } from './object-store.ts'
 
-const CONTENT_TYPES: Record<string, string> = {
-  jpg: 'image/jpeg',
-  mp3: 'audio/mpeg',
-  png: 'image/png',
-}
+/** S3 takes no more in one call. */
+const REMOVALS_AT_ONCE = 1000
 
 /**
  * The object store of a deployment: a bucket. Without the right to list it, `get` is refused
  * where there is no object, since S3 then does not tell.
  */
 export function openS3ObjectStore(client: S3Client, bucket: string): ObjectStore {
+  const bodyOf = async (key: string) => {
+    assertObjectKey(key)
+    try {
+      return (await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))).Body
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined
+      throw error
+    }
+  }
+  async function* objectsBelow(prefix: string) {
+    assertObjectPrefix(prefix)
+    const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })
+    for await (const { Contents = [] } of pages) {
+      for (const { Key, ETag } of Contents) if (Key !== undefined) yield { key: Key, etag: ETag }
+    }
+  }
   return {
-    async put(key, bytes) {
+    async put(key, bytes, caching) {
       assertObjectKey(key)
-      const extension = key.slice(key.lastIndexOf('.') + 1)
       await client.send(
         new PutObjectCommand({
           Bucket: bucket,
           Key: key,
           Body: bytes,
-          ContentType: CONTENT_TYPES[extension] ?? 'application/octet-stream',
+          ContentType: contentTypeOf(key) ?? 'application/octet-stream',
+          CacheControl: caching,
         }),
       )
     },
-    async get(key) {
-      assertObjectKey(key)
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
-        return (await Body?.transformToByteArray()) ?? new Uint8Array()
-      } catch (error) {
-        if (error instanceof NoSuchKey) return undefined
-        throw error
+    get: async (key) => (await bodyOf(key))?.transformToByteArray(),
+    open: async (key) => (await bodyOf(key)) as Readable | undefined,
+    async remove(keys) {
+      const removed = [keys].flat()
+      for (const key of removed) assertObjectKey(key)
+      for (let start = 0; start < removed.length; start += REMOVALS_AT_ONCE) {
+        const Objects = removed.slice(start, start + REMOVALS_AT_ONCE).map((Key) => ({ Key }))
+        const { Errors = [] } = await client.send(
+          new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+        )
+        const [first] = Errors
+        if (first) throw new Error(`${first.Key} cannot be removed: ${first.Code} ${first.Message}`)
       }
     },
-    async remove(key) {
-      assertObjectKey(key)
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
-    },
     async *list(prefix) {
-      assertObjectPrefix(prefix)
-      for await (const page of paginateListObjectsV2(
-        { client },
-        { Bucket: bucket, Prefix: prefix },
-      ))
-        for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
+      for await (const { key } of objectsBelow(prefix)) yield key
+    },
+    async digests(prefix) {
+      const digests = new Map<string, string>()
+      // Of what was put whole, without a key of KMS, the ETag is the MD5.
+      for await (const { key, etag = '' } of objectsBelow(prefix)) {
+        digests.set(key, etag.replaceAll('"', ''))
+      }
+      return digests
+    },
+    async top() {
+      const { Contents = [], CommonPrefixes = [] } = await client.send(
+        new ListObjectsV2Command({ Bucket: bucket, Delimiter: '/' }),
+      )
+      const names = [...CommonPrefixes.map((its) => its.Prefix), ...Contents.map((its) => its.Key)]
+      return names.filter((name) => name !== undefined)
     },
   }
 }

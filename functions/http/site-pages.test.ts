@@ -25,12 +25,12 @@ const codeOf = (word: string) =>
 function pagesOf(objects: Record<string, Uint8Array>) {
   const clock = { now: new Date('2026-11-21T10:00:00Z') }
   let asked = 0
-  const files = async () => ({
+  const files = {
     async get(key: string) {
       asked += 1
       return objects[key]
     },
-  })
+  }
   return { clock, asked: () => asked, pages: openSitePages(files, folder, () => clock.now) }
 }
 

@@ -51,7 +51,7 @@ const KEPT_MILLISECONDS = 60_000
  * @param folder where code is put, which Node loads from files
  */
 export function openSitePages(
-  files: () => Promise<Pick<ObjectStore, 'get'>>,
+  files: Pick<ObjectStore, 'get'>,
   folder: string,
   now: () => Date,
 ): SitePages {
@@ -59,8 +59,7 @@ export function openSitePages(
   const read = (key: string): Promise<Uint8Array> => {
     const known = kept.get(key)
     if (known && known.until > now().getTime()) return known.bytes
-    const bytes = files().then(async (store) => {
-      const found = await store.get(key)
+    const bytes = files.get(key).then((found) => {
       if (!found) throw new Error(`there is no ${key}`)
       return found
     })

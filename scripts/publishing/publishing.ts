@@ -4,9 +4,9 @@
  */
 import { lazily } from '../project/lazily.ts'
 
-export { contentTypeOf, isAsset } from './aws/site-file.ts'
 export { pagesAdapter } from './pages/pages-adapter.ts'
 export { HEART, PAPER } from './share-images/colors.ts'
+export { isAsset } from './upload/site-file.ts'
 
 /** Commands; each resolves with its exit code. */
 export const buildCommand = lazily(async () => (await import('./pages/build-command.ts')).build)
@@ -33,7 +33,7 @@ export const bundleWorkers = lazily(
   async () => (await import('./aws/bundle-workers.ts')).bundleWorkers,
 )
 export const uploadSearchIndex = lazily(
-  async () => (await import('./aws/upload-catalogue.ts')).uploadSearchIndex,
+  async () => (await import('./upload/upload-catalogue.ts')).uploadSearchIndex,
 )
 export const keepSite = lazily(async () => (await import('./kept/keep-site.ts')).keepSite)
 export const readManifest = lazily(

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openFolderObjectStore } from '../../functions/files/folder-object-store.ts'
 import type { ObjectStore } from '../../functions/files/object-store.ts'
 import { publishAudio } from '../../scripts/publishing/pipeline/publish-audio.ts'
 import { createOrigin } from '../../scripts/sandbox/origin/origin.ts'
-import { openLocalObjectStore } from '../../scripts/sandbox/storage/object-store.ts'
 import { AUDIO_PIECE_BYTES } from '../../src/contract/desk/library-audio.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
@@ -29,7 +29,7 @@ describe('an uploaded sound', () => {
 
   beforeEach(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hearticle-audio-'))
-    files = openLocalObjectStore(folder)
+    files = openFolderObjectStore(folder)
     api.rebuild({ files })
     const origin = createServer(
       createOrigin({

@@ -5,34 +5,31 @@ import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
 import { createStores } from '../../functions/store/create-stores.ts'
 import { createOutbox } from '../../functions/store/mail/outbox.ts'
 import type { Table } from '../../functions/store/table/table.ts'
-import {
-  type LoopbackBucket,
-  openLoopbackBucket,
-} from '../../scripts/bench/measure/loopback-bucket.ts'
 import { loopbackHttp } from '../support/loopback-http.ts'
+import { moto, openMotoBucket } from '../support/moto-bucket.ts'
 import { runPackaged } from '../support/run-packaged.ts'
 import { dynamoDbEndpoint, openDynamoDbLocal } from '../support/tables.ts'
 import { type Packaged, packaged } from './packaged.ts'
 import { zipEntries } from './zip-entries.ts'
 
 let service: Packaged
-let bucket: LoopbackBucket
+let bucket: Awaited<ReturnType<typeof openMotoBucket>>
 /** SSM, which says that there are no payments at this stage, and of every key the same. */
 let withoutPayments: Awaited<ReturnType<typeof loopbackHttp>>
 let table: Table
 
 beforeAll(async () => {
   service = await packaged('trial')
-  bucket = await openLoopbackBucket()
   withoutPayments = await loopbackHttp((response) => {
     response.setHeader('Content-Type', 'application/x-amz-json-1.1')
     response.end(JSON.stringify({ Parameter: { Value: 'none' } }))
   })
   if (dynamoDbEndpoint !== null) table = await openDynamoDbLocal(dynamoDbEndpoint)
+  if (moto !== null) bucket = await openMotoBucket()
 })
 afterAll(async () => {
   table?.close()
-  await bucket?.close()
+  bucket?.close()
   await withoutPayments?.close()
   await service?.remove()
 })
@@ -42,10 +39,9 @@ async function run(times: number) {
   const script = join(service.serviceFolder, 'scheduled.mjs')
   const events = Array.from({ length: times }, () => ({}))
   const environment = {
+    ...bucket.environment,
     AWS_ENDPOINT_URL_DYNAMODB: String(dynamoDbEndpoint),
-    AWS_ENDPOINT_URL_S3: bucket.endpoint,
     TABLE_NAME: table.name,
-    SITE_BUCKET: 'site',
     STAGE: 'trial',
     HASH_KEY_PARAMETER: '/hearticle/trial/hash-key',
     AWS_ENDPOINT_URL_SSM: withoutPayments.url,
@@ -58,7 +54,7 @@ async function run(times: number) {
 }
 
 describe('the packaged daily job', () => {
-  test.skipIf(dynamoDbEndpoint === null)(
+  test.skipIf(dynamoDbEndpoint === null || moto === null)(
     'tells once that a trial has ended, however often it runs',
     async () => {
       const { registrations } = createStores(

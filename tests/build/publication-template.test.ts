@@ -7,10 +7,10 @@ import {
   contentChangeKey,
   PUBLICATION_PARTITION,
 } from '../../functions/store/table/keys.ts'
-import { RETIRED_KEY } from '../../scripts/publishing/aws/retired-assets.ts'
-import { SOURCE_KEY } from '../../scripts/publishing/aws/upload-source.ts'
 import { KEPT_PREFIX } from '../../scripts/publishing/kept/kept-state.ts'
 import { siteVariables } from '../../scripts/publishing/stages/stage-settings.ts'
+import { RETIRED_KEY } from '../../scripts/publishing/upload/retired-assets.ts'
+import { SOURCE_KEY } from '../../scripts/publishing/upload/upload-source.ts'
 import { type Packaged, packaged, trialSettings } from './packaged.ts'
 import { zipEntries } from './zip-entries.ts'
 

@@ -2,44 +2,37 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { S3Client } from '@aws-sdk/client-s3'
+import { buffer } from 'node:stream/consumers'
+import { HeadObjectCommand } from '@aws-sdk/client-s3'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { newAvatarKey, removeUnusedAvatars } from '../../functions/files/avatars.ts'
+import { openFolderObjectStore } from '../../functions/files/folder-object-store.ts'
 import type { ObjectStore } from '../../functions/files/object-store.ts'
-import { openS3ObjectStore } from '../../functions/files/s3-object-store.ts'
-import { openLoopbackBucket } from '../../scripts/bench/measure/loopback-bucket.ts'
-import { openLocalObjectStore } from '../../scripts/sandbox/storage/object-store.ts'
+import { openMemoryFiles } from '../support/memory-files.ts'
+import { moto, openMotoBucket } from '../support/moto-bucket.ts'
 import { all } from '../support/stores.ts'
 
 async function inFolder(): Promise<{ files: ObjectStore; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'hearticle-objects-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  return { files: openLocalObjectStore(join(folder, 'objects')), folder }
+  return { files: openFolderObjectStore(join(folder, 'objects')), folder }
 }
 
-async function inBucket(): Promise<{ files: ObjectStore }> {
-  const bucket = await openLoopbackBucket()
-  const client = new S3Client({
-    endpoint: bucket.endpoint,
-    forcePathStyle: true,
-    region: 'eu-central-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  })
-  onTestFinished(async () => {
-    client.destroy()
-    await bucket.close()
-  })
-  return { files: openS3ObjectStore(client, 'site') }
+async function inBucket() {
+  const opened = await openMotoBucket()
+  onTestFinished(opened.close)
+  return opened
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const noAccounts = async function* () {}
 
-describe.each([
+describe.each<[string, () => Promise<{ files: ObjectStore }>]>([
   ['a folder', inFolder],
-  ['a bucket', inBucket],
-])('%s', (_, open: () => Promise<{ files: ObjectStore }>) => {
+  ['the memory of tests', async () => ({ files: openMemoryFiles() })],
+  ...(moto === null ? [] : [['a bucket', inBucket] as [string, typeof inBucket]]),
+])('%s', (_, open) => {
   test('gives back what was put, whole and as it was replaced', async () => {
     const { files } = await open()
     const everyByte = Uint8Array.from({ length: 256 }, (_, byte) => byte)
@@ -47,6 +40,8 @@ describe.each([
     expect(await files.get('private/one/a')).toEqual(everyByte)
     await files.put('private/one/a', bytesOf('b'))
     expect(await files.get('private/one/a')).toEqual(bytesOf('b'))
+    const stream = await files.open('private/one/a')
+    expect(String(stream && (await buffer(stream)))).toBe('b')
   })
 
   test('has nothing where nothing was put', async () => {
@@ -55,7 +50,13 @@ describe.each([
     expect(await files.get('private/one/b')).toBeUndefined()
     expect(await files.get('private/one')).toBeUndefined()
     expect(await files.get('private/one/a/b')).toBeUndefined()
+    for (const key of ['private/one/b', 'private/one', 'private/one/a/b']) {
+      expect(await files.open(key)).toBeUndefined()
+      await files.remove(key)
+    }
+    expect(await all(files.list('private/'))).toEqual(['private/one/a'])
     expect(await all(files.list('nowhere/'))).toEqual([])
+    expect(await files.digests('nowhere/')).toEqual(new Map())
   })
 
   test('forgets what is removed, once or twice', async () => {
@@ -64,6 +65,28 @@ describe.each([
     await files.remove('private/one/a')
     await files.remove('private/one/a')
     expect(await files.get('private/one/a')).toBeUndefined()
+  })
+
+  test('removes many at once, and nothing where there is nothing to remove', async () => {
+    const { files } = await open()
+    const keys = Array.from({ length: 1001 }, (_, index) => `site/${index}.html`)
+    await Promise.all(keys.map((key) => files.put(key, bytesOf(key))))
+    await files.remove([])
+    await files.remove(keys.slice(1))
+    expect(await all(files.list('site/'))).toEqual(['site/0.html'])
+  })
+
+  test('tells the digest of each object, and what lies at its top', async () => {
+    const { files } = await open()
+    for (const key of ['site/index.html', 'site/en.html', 'readme', 'uploads/1/1.mp3']) {
+      await files.put(key, bytesOf('abc'))
+    }
+    // RFC 1321, A.5
+    const md5 = '900150983cd24fb0d6963f7d28e17f72'
+    expect(await files.digests('site/')).toEqual(
+      new Map(['site/en.html', 'site/index.html'].map((key) => [key, md5])),
+    )
+    expect((await files.top()).toSorted()).toEqual(['readme', 'site/', 'uploads/'])
   })
 
   test('lists what lies in a folder and below, and not its neighbours', async () => {
@@ -83,7 +106,9 @@ describe.each([
     for (const key of wrong) {
       await expect(files.get(key)).rejects.toThrow('is not an object key')
       await expect(files.put(key, bytesOf('x'))).rejects.toThrow('is not an object key')
-      await expect(files.remove(key)).rejects.toThrow('is not an object key')
+      await expect(files.open(key)).rejects.toThrow('is not an object key')
+      await expect(files.remove(['a', key])).rejects.toThrow('is not an object key')
+      await expect(files.digests(`${key}/`)).rejects.toThrow('is not an object key')
       await expect(all(files.list(`${key}/`))).rejects.toThrow('is not an object key')
     }
     await expect(all(files.list('uploads'))).rejects.toThrow('does not end with a slash')
@@ -124,3 +149,24 @@ test('no key whatever reaches a file outside the folder', async () => {
     }),
   )
 })
+
+test.skipIf(moto === null)(
+  'a bucket keeps with each object what a browser is told of it',
+  async () => {
+    const { files, client, bucket } = await inBucket()
+    const headersOf = (Key: string) => client.send(new HeadObjectCommand({ Bucket: bucket, Key }))
+    await files.put('site/atom.xml', bytesOf('x'), 'public, max-age=0')
+    await files.put('uploads/1/1.mp3', bytesOf('x'))
+    await files.put('private/avatars/anna/1', bytesOf('x'))
+    expect(await headersOf('site/atom.xml')).toMatchObject({
+      ContentType: 'application/atom+xml; charset=utf-8',
+      CacheControl: 'public, max-age=0',
+    })
+    const sound = await headersOf('uploads/1/1.mp3')
+    expect(sound).toMatchObject({ ContentType: 'audio/mpeg' })
+    expect(sound.CacheControl).toBeUndefined()
+    expect(await headersOf('private/avatars/anna/1')).toMatchObject({
+      ContentType: 'application/octet-stream',
+    })
+  },
+)

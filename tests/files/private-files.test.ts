@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
+import { openFolderObjectStore } from '../../functions/files/folder-object-store.ts'
 import { createOrigin } from '../../scripts/sandbox/origin/origin.ts'
-import { openLocalObjectStore } from '../../scripts/sandbox/storage/object-store.ts'
 
 test('no private file is below a public address', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hearticle-origin-'))
-  const files = openLocalObjectStore(folder)
+  const files = openFolderObjectStore(folder)
   await files.put('private/avatars/anna/1', new TextEncoder().encode('PRIVATE'))
   await files.put('private/audio/1/2.mp3', new TextEncoder().encode('PRIVATE'))
   await files.put('uploads/1/2.mp3', new TextEncoder().encode('PUBLIC'))

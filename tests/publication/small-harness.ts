@@ -5,12 +5,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { S3Client } from '@aws-sdk/client-s3'
-import { vi } from 'vitest'
-import { openLoopbackBucket } from '../../scripts/bench/measure/loopback-bucket.ts'
+import { openFolderObjectStore } from '../../functions/files/folder-object-store.ts'
 import { siteOrigin } from '../../scripts/project/environment.ts'
-import { uploadSearchIndex } from '../../scripts/publishing/aws/upload-catalogue.ts'
-import { uploadSite } from '../../scripts/publishing/aws/upload-site.ts'
 import { keepSite } from '../../scripts/publishing/kept/keep-site.ts'
 import { openKeptFolder } from '../../scripts/publishing/kept/kept-folder.ts'
 import { buildSite } from '../../scripts/publishing/pages/build-site.ts'
@@ -19,26 +15,35 @@ import { buildSearchIndex } from '../../scripts/publishing/search-index/build-ca
 import { codeKey } from '../../scripts/publishing/search-index/build-key.ts'
 import { type SmallWork, smallWork } from '../../scripts/publishing/small/small-work.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
+import { uploadSearchIndex } from '../../scripts/publishing/upload/upload-catalogue.ts'
+import { uploadSite } from '../../scripts/publishing/upload/upload-site.ts'
 import { packaged } from '../build/packaged.ts'
+import { openMotoBucket } from '../support/moto-bucket.ts'
+import { type FilesCall, observeFiles } from '../support/observed-files.ts'
 import { noon } from '../support/records.ts'
 import type { StoresFixture } from '../support/stores.ts'
 import { dynamoDbEndpoint } from '../support/tables.ts'
-import { openLoopbackAccount } from './loopback-account.ts'
 import { forever } from './publication-harness.ts'
 
 /**
- * A bucket and a CDN on loopback, with what a build machine brought, for functions that publish.
+ * The files of a stage in a folder and a CDN that notes what it was told to forget, with what a build
+ * machine brought, for functions that publish.
  * @param builds a folder in which first builds are kept, since each test begins with the same table
  */
 export async function openSmallHarness(stores: StoresFixture, builds: string) {
   const root = await mkdtemp(join(tmpdir(), 'small-publication-'))
-  const bucket = await openLoopbackBucket()
-  const account = await openLoopbackAccount()
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local')
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local')
-  vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFRONT', account.endpoint)
-  const client = new S3Client({ endpoint: bucket.endpoint, region: 'eu-central-1' })
-  const kept = { client, bucket: 'site' }
+  const bucket = {
+    folder: join(root, 'bucket'),
+    /** What was asked of the files. */
+    seen: [] as FilesCall[],
+    hold: undefined as ((call: FilesCall) => Promise<void>) | undefined,
+  }
+  const files = observeFiles(openFolderObjectStore(bucket.folder), async (call) => {
+    bucket.seen.push(call)
+    await bucket.hold?.(call)
+  })
+  /** The paths of each call that cleared the CDN. */
+  const cleared: (readonly string[])[] = []
   const at = (name: string) => join(root, name)
   let instances = 0
   const works: SmallWork[] = []
@@ -67,10 +72,10 @@ export async function openSmallHarness(stores: StoresFixture, builds: string) {
       await cp(at('whole-index'), join(first, 'whole-index'), { recursive: true })
     } else await cp(first, root, { recursive: true })
     const [site, snapshot] = [at('whole'), at('whole-snapshot')]
-    await uploadSite(client, 'site', site)
-    await uploadSearchIndex(client, 'site', at('whole-index'))
+    await uploadSite(files, site)
+    await uploadSearchIndex(files, at('whole-index'))
     const before = (await stores.publications.state()).digest
-    await keepSite(kept, { site, snapshot }, before, () => {})
+    await keepSite(files, { site, snapshot }, before, () => {})
     await stores.publications.recordPublished(lease ?? { id: 0 }, digest)
     await stores.changes.acknowledge(await stores.changes.pending(noon, 100))
     await stores.publications.release(lease ?? { id: 0 }, 'done', noon)
@@ -80,10 +85,10 @@ export async function openSmallHarness(stores: StoresFixture, builds: string) {
   const openInstance = (code = codeKey()) => {
     instances += 1
     const number = instances
-    const folder = openKeptFolder(kept, at(`instance-${number}`), 'eu-central-1')
+    const folder = openKeptFolder(files, at(`instance-${number}`))
     const work = smallWork({
-      ...{ stores, kept, folder, code },
-      distributionId: 'D1',
+      ...{ stores: { ...stores, files }, folder, code },
+      clearCdn: async (paths) => void cleared.push(paths),
       origin: siteOrigin(),
       now: () => noon,
     })
@@ -103,12 +108,12 @@ export async function openSmallHarness(stores: StoresFixture, builds: string) {
     return { publish, said, work }
   }
 
-  /** Publishes in an instance that dies before the bucket takes the first key of this kind. */
-  const publishUntil = (isDeath: (request: string) => boolean) => {
+  /** Publishes in an instance that dies before the first call of this kind. */
+  const publishUntil = (isDeath: (call: FilesCall) => boolean) => {
     const { publish } = openInstance()
     return new Promise<string>((resolve, reject) => {
-      bucket.hold = async (request) => {
-        if (!isDeath(request)) return
+      bucket.hold = async (call) => {
+        if (!isDeath(call)) return
         resolve('dead')
         await forever
       }
@@ -118,49 +123,52 @@ export async function openSmallHarness(stores: StoresFixture, builds: string) {
     })
   }
 
-  /** The function as it is deployed, in a process of its own, called once. @returns ends it */
+  /** The function as it is deployed, in a process of its own, called once, on files in S3. */
   const startPackaged = async () => {
     const { serviceFolder } = await packaged('trial')
+    const inS3 = await openMotoBucket()
+    for (const place of ['site/', 'catalogue/', 'private/']) {
+      for await (const key of files.list(place)) {
+        await inS3.files.put(key, (await files.get(key)) ?? new Uint8Array())
+      }
+    }
+    const distributionId = await inS3.makeDistribution()
     const entry = pathToFileURL(join(serviceFolder, 'publish-small.mjs')).href
     const child = spawn(process.execPath, ['scripts/bench/measure/invoke.ts', entry], {
       stdio: ['pipe', 'ignore', 'inherit'],
       env: {
-        AWS_REGION: 'eu-central-1',
-        AWS_ACCESS_KEY_ID: 'local',
-        AWS_SECRET_ACCESS_KEY: 'local',
+        ...inS3.environment,
         AWS_ENDPOINT_URL_DYNAMODB: String(dynamoDbEndpoint),
-        AWS_ENDPOINT_URL_S3: bucket.endpoint,
-        AWS_ENDPOINT_URL_CLOUDFRONT: account.endpoint,
         TMPDIR: root,
         TABLE_NAME: stores.table.name,
-        SITE_BUCKET: 'site',
-        DISTRIBUTION_ID: 'TRIAL',
+        DISTRIBUTION_ID: distributionId,
         PUBLIC_SITE_ORIGIN: siteOrigin(),
         PUBLICATION_PROJECT: 'trial',
       },
     })
     const ended = once(child, 'exit')
     child.stdin?.write('\n')
-    return async () => {
-      child.kill()
-      await ended
+    return {
+      files: inS3.files,
+      async end() {
+        child.kill()
+        await ended
+        inS3.close()
+      },
     }
   }
 
   return {
     startPackaged,
     bucket,
-    account,
+    files,
+    cleared,
     openInstance,
     publishUntil,
     publishWhole,
     buildWhole,
     async close() {
       for (const work of works) await work.end()
-      vi.unstubAllEnvs()
-      client.destroy()
-      await bucket.close()
-      await account.close()
       await rm(root, { recursive: true, force: true })
     },
   }

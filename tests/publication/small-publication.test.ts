@@ -1,28 +1,33 @@
-/** Small publications as a function makes them: real pages, a bucket and a CDN on loopback. */
-import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+/** Small publications as a function makes them: real pages, and the files of a stage in a folder. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { KEPT_PREFIX } from '../../scripts/publishing/kept/kept-state.ts'
 import { MOST_FILES } from '../../scripts/publishing/small/small-work.ts'
 import { fileTree } from '../support/file-tree.ts'
+import { moto } from '../support/moto-bucket.ts'
+import type { FilesCall } from '../support/observed-files.ts'
 import { hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
 import { isThorough } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
 import { drivers } from '../support/tables.ts'
 import { openSmallHarness, type SmallHarness } from './small-harness.ts'
 
-/** Requests before which an instance dies; at a commit those where most is half done. */
-const KEPT = `PUT ${KEPT_PREFIX}current.json`
-const SEARCH_INDEX = ['PUT catalogue/catalogue', 'PUT catalogue/current.json']
+/** Calls before which an instance dies; at a commit those where most is half done. */
+const KEPT = `put ${KEPT_PREFIX}current.json`
+const SEARCH_INDEX = ['put catalogue/catalogue', 'put catalogue/current.json']
 const DEATHS = [
-  'PUT site/index.html',
+  'put site/index.html',
   KEPT,
   ...(isThorough
-    ? ['PUT site/share/', 'PUT site/hearticle/', ...SEARCH_INDEX, 'POST ', `DELETE ${KEPT_PREFIX}`]
+    ? [
+        ...['put site/share/', 'put site/hearticle/', ...SEARCH_INDEX],
+        ...['remove site/', `remove ${KEPT_PREFIX}`],
+      ]
     : []),
 ]
+const words = ({ name, key }: FilesCall) => `${name} ${key}`
 
 describe.each(drivers)('a small publication, $name', { timeout: 300_000 }, ({ name, open }) => {
   const stores = storesForEachTest(async (filled) => {
@@ -51,18 +56,13 @@ describe.each(drivers)('a small publication, $name', { timeout: 300_000 }, ({ na
     const expected = Object.entries(await fileTree(site)).filter(
       ([path]) => !/^(\.|_local\/|assets\/|share\/)/.test(path),
     )
-    const found = [...harness.bucket.objects].flatMap(([key, { bytes }]) =>
-      /^site\/(?!assets\/|share\/)/.test(key)
-        ? [[key.slice('site/'.length), createHash('sha256').update(bytes).digest('hex')] as const]
-        : [],
-    )
+    const bucket = await fileTree(join(harness.bucket.folder, 'site'))
+    const found = Object.entries(bucket).filter(([path]) => !/^(assets|share)\//.test(path))
     expect(Object.fromEntries(found), what).toEqual(Object.fromEntries(expected))
-    const pages = [...harness.bucket.objects].filter(([key]) => key.endsWith('.html'))
-    for (const [, { bytes }] of pages) {
-      for (const [, name] of Buffer.from(bytes)
-        .toString()
-        .matchAll(/\/(share\/[\w./-]+\.png)"/g)) {
-        expect([...harness.bucket.objects.keys()], what).toContain(`site/${name}`)
+    for (const [path] of found.filter(([path]) => path.endsWith('.html'))) {
+      const page = await readFile(join(harness.bucket.folder, 'site', path), 'utf8')
+      for (const [, name] of page.matchAll(/\/(share\/[\w./-]+\.png)"/g)) {
+        expect(bucket, what).toHaveProperty([name ?? ''])
       }
     }
     expect(await stores.changes.pending(noon, 10), what).toEqual([])
@@ -72,7 +72,7 @@ describe.each(drivers)('a small publication, $name', { timeout: 300_000 }, ({ na
     const { publish, said } = harness.openInstance()
     await rename('Weniger Salz')
     expect(await publish()).toBe('done')
-    expect(harness.account.cleared.at(-1)).toEqual(['/*'])
+    expect(harness.cleared.at(-1)).toEqual(['/*'])
     expect(said.join()).toContain('uploaded')
 
     // The same instance, and then one that has nothing yet.
@@ -81,8 +81,8 @@ describe.each(drivers)('a small publication, $name', { timeout: 300_000 }, ({ na
     harness.bucket.seen.length = 0
     expect(await publish()).toBe('done')
     await expectWholeSite('removed')
-    const brought = harness.bucket.seen.filter((request) => request.startsWith('GET'))
-    expect(brought.filter((request) => request.includes(KEPT_PREFIX))).toHaveLength(1)
+    const brought = harness.bucket.seen.filter(({ name }) => name === 'get')
+    expect(brought.filter(({ key }) => key.startsWith(KEPT_PREFIX))).toHaveLength(1)
 
     await stores.studies.importMany([incomingStudy('102')])
     expect(await harness.openInstance().publish()).toBe('done')
@@ -98,9 +98,9 @@ describe.each(drivers)('a small publication, $name', { timeout: 300_000 }, ({ na
     await stores.hearticles.remove(last?.id ?? 0, noon)
     // What is kept is written before the site is touched, and again after.
     let written = 0
-    const isDeath = (request: string) => {
-      if (request === KEPT) written += 1
-      return request.startsWith(death) && (death !== KEPT || written === 2)
+    const isDeath = (call: FilesCall) => {
+      if (words(call) === KEPT) written += 1
+      return words(call).startsWith(death) && (death !== KEPT || written === 2)
     }
     expect(await harness.publishUntil(isDeath)).toBe('dead')
     // What comes after it is not what was being published.
@@ -128,33 +128,33 @@ describe.each(drivers)('a small publication, $name', { timeout: 300_000 }, ({ na
     await expectWholeSite(at)
   })
 
-  test.skipIf(name === 'sqlite')('is made by the packaged function, with its picture', async () => {
+  const isInAws = name !== 'sqlite' && moto !== null
+  test.skipIf(!isInAws)('is made by the packaged function in S3, with its picture', async () => {
     await rename('Weniger Salz')
-    const end = await harness.startPackaged()
+    const { files, end } = await harness.startPackaged()
     const options = { timeout: 60_000, interval: 200 }
+    const textOf = async (key: string) => Buffer.from((await files.get(key)) ?? []).toString()
     await vi
       .waitFor(async () => {
         expect(await stores.changes.pending(noon, 10)).toEqual([])
         // It has written all that it writes, before it is ended.
         expect((await stores.publications.state()).isHeld).toBe(false)
+        // It makes pages as of this moment, not of noon.
+        const page = await textOf('site/hearticle/1.html')
+        expect(page).toContain('Weniger Salz')
+        const [, picture] = /\/(share\/[\w./-]+\.png)"/.exec(page) ?? []
+        expect((await textOf(`site/${picture}`)).slice(1, 4)).toBe('PNG')
       }, options)
       .finally(end)
-    // It makes pages as of this moment, not of noon.
-    const textOf = (key: string) =>
-      Buffer.from(harness.bucket.objects.get(key)?.bytes ?? []).toString()
-    const page = textOf('site/hearticle/1.html')
-    expect(page).toContain('Weniger Salz')
-    const [, picture] = /\/(share\/[\w./-]+\.png)"/.exec(page) ?? []
-    expect(textOf(`site/${picture}`).slice(1, 4)).toBe('PNG')
   })
 
   test('leaves to a build what it cannot do, and nothing of it is touched or counted', async () => {
     const expectLeft = async (what: string, instance = harness.openInstance()) => {
-      const before = [...harness.bucket.objects.keys()]
+      const before = await fileTree(harness.bucket.folder)
       harness.bucket.seen.length = 0
       expect(await instance.publish(), what).toBe('left')
-      expect([...harness.bucket.objects.keys()], what).toEqual(before)
-      expect(harness.bucket.seen.filter((request) => !/^GET/.test(request))).toEqual([])
+      expect(await fileTree(harness.bucket.folder), what).toEqual(before)
+      expect(harness.bucket.seen.filter(({ name }) => /^(put|remove)$/.test(name))).toEqual([])
       expect(await stores.publications.state()).toMatchObject({ failures: 0, isHeld: false })
       expect((await stores.publications.latest(5)).runs).toEqual([])
       return instance.said.join()
@@ -170,7 +170,7 @@ describe.each(drivers)('a small publication, $name', { timeout: 300_000 }, ({ na
     await stores.studies.importMany(pmids.map((pmid) => incomingStudy(pmid)))
     expect(await expectLeft('files')).toContain('files are more than a few')
 
-    harness.bucket.objects.delete(`${KEPT_PREFIX}current.json`)
+    await harness.files.remove(`${KEPT_PREFIX}current.json`)
     expect(await expectLeft('nothing kept')).toContain('nothing is kept')
   })
 })

@@ -140,7 +140,13 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'functions/store': ['functions/runtime'],
   'functions/files': [CONTRACT, DOMAIN, 'functions/runtime'],
   'functions/pubmed': [CONTRACT, DOMAIN, 'functions/store'],
-  'functions/search-index': [CONTRACT, DOMAIN, 'functions/runtime', 'functions/errors'],
+  'functions/search-index': [
+    CONTRACT,
+    DOMAIN,
+    'functions/runtime',
+    'functions/errors',
+    'functions/files',
+  ],
   'functions/request': [
     CONTRACT,
     DOMAIN,

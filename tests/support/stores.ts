@@ -5,6 +5,7 @@ import type { ObjectStore } from '../../functions/files/object-store.ts'
 import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
 import { createStores, type Stores } from '../../functions/store/create-stores.ts'
 import type { Item, Table } from '../../functions/store/table/table.ts'
+import { openMemoryFiles } from './memory-files.ts'
 import { observeTable, type TableCall } from './observed-table.ts'
 import * as records from './records.ts'
 import { sqlite, type TableDriver } from './tables.ts'
@@ -65,20 +66,7 @@ export function storesForEachTest(
     const keyedHash = createKeyedHash(async () => 'the key of tests')
     Object.assign(fixture, createStores(fixture.table, keyedHash))
     fixture.objects.clear()
-    fixture.files = {
-      async put(key, bytes) {
-        fixture.objects.set(key, bytes)
-      },
-      async get(key) {
-        return fixture.objects.get(key)
-      },
-      async remove(key) {
-        fixture.objects.delete(key)
-      },
-      async *list(prefix) {
-        yield* [...fixture.objects.keys()].filter((key) => key.startsWith(prefix))
-      },
-    }
+    fixture.files = openMemoryFiles(fixture.objects)
     fixture.fill = async () => {
       for (const rubric of records.taxonomy.rubrics) await fixture.taxonomy.putRubric(rubric)
       for (const topic of records.taxonomy.topics) await fixture.taxonomy.putTopic(topic)

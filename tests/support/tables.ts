@@ -1,20 +1,18 @@
 /** The tables against which store tests run: SQLite, and AWS's DynamoDB Local where there is one. */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { inject } from 'vitest'
 import { createTable } from '../../functions/store/table/dynamodb/create-table.ts'
 import { openDynamodbTable } from '../../functions/store/table/dynamodb/dynamodb-table.ts'
 import { openSqliteTable } from '../../functions/store/table/sqlite/sqlite-table.ts'
 import type { Table } from '../../functions/store/table/table.ts'
+import { answering } from './answering.ts'
 
 /** A driver that makes an empty table for each test. */
 export interface TableDriver {
   name: 'sqlite' | 'dynamodb-local'
   open(): Promise<Table>
 }
-
-const startMilliseconds = 90_000
 
 /** Where DynamoDB Local answers; null where there is none, as in a run that is not thorough. */
 export const dynamoDbEndpoint = inject('dynamoDbLocal')
@@ -43,18 +41,4 @@ export async function openDynamoDbLocal(at: string): Promise<Table> {
   await createTable(client, name)
   const table = openDynamodbTable(client, name)
   return Object.assign(table, { close: () => client.destroy() })
-}
-
-/** Waits until the server answers anything, even that it wants to be asked otherwise. */
-async function answering(at: string): Promise<void> {
-  const deadline = performance.now() + startMilliseconds
-  const answered = () =>
-    fetch(at).then(
-      () => true,
-      () => false,
-    )
-  while (!(await answered())) {
-    if (performance.now() > deadline) throw new Error(`DynamoDB Local does not answer at ${at}`)
-    await wait(50)
-  }
 }

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { SSMClient } from '@aws-sdk/client-ssm'
+import { openBucket } from '../../../functions/files/s3-object-store.ts'
+import { openDynamodbTable } from '../../../functions/store/table/dynamodb/dynamodb-table.ts'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
+import { clearingOf } from '../aws/clear-cdn.ts'
 import { osls } from '../aws/osls.ts'
 import { OSLS_FOLDER, packageService } from '../aws/package-service.ts'
 import { ensureSecrets } from '../aws/parameters.ts'
-import { assertCommitted } from '../aws/upload-source.ts'
 import { readVersion } from '../aws/version.ts'
 import { putSideStacks } from '../stacks/side-stacks.ts'
 import {
@@ -15,10 +18,11 @@ import {
   siteVariables,
   unsetNeeds,
 } from '../stages/stage-settings.ts'
+import { assertCommitted } from '../upload/upload-source.ts'
 import { reportFindings } from './finding.ts'
 import { preflight } from './preflight.ts'
 import { readAwsState } from './read-aws-state.ts'
-import { type ReleaseTarget, release } from './release.ts'
+import { release } from './release.ts'
 import { smoke } from './smoke.ts'
 import { readOutputs, readStack } from './stack.ts'
 import { stageEnvironment, stageFolders } from './stage-folders.ts'
@@ -51,7 +55,17 @@ export async function deploy({ stage, from, only, origin, gone }: DeployOptions)
     site: () => runForStage(stage, settings, ['build', '--changed']),
     release: async () => {
       await assertCommitted()
-      await release(await targetOf(stage, settings), stageFolders(stage), say)
+      const { region, table, bucket, distributionId, origin: its } = await targetOf(stage, settings)
+      await release(
+        {
+          table: openDynamodbTable(new DynamoDBClient({ region }), table),
+          files: openBucket(region, bucket),
+          clearCdn: clearingOf(distributionId),
+          origin: its,
+        },
+        stageFolders(stage),
+        say,
+      )
     },
     smoke: async () => {
       const address = origin ?? (await targetOf(stage, settings)).origin
@@ -81,7 +95,7 @@ export async function deploy({ stage, from, only, origin, gone }: DeployOptions)
   return 0
 }
 
-async function targetOf(stage: string, { region }: StageSettings): Promise<ReleaseTarget> {
+async function targetOf(stage: string, { region }: StageSettings) {
   const outputs = await readOutputs(stage, region)
   return {
     region,

@@ -1,26 +1,23 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { S3Client } from '@aws-sdk/client-s3'
-import { openS3ObjectStore } from '../../../functions/files/s3-object-store.ts'
+import type { ObjectStore } from '../../../functions/files/object-store.ts'
 import { createContentChanges } from '../../../functions/store/content/content-changes.ts'
-import { openDynamodbTable } from '../../../functions/store/table/dynamodb/dynamodb-table.ts'
-import { clearCdn } from '../aws/clear-cdn.ts'
-import { assertOwnBucket } from '../aws/own-bucket.ts'
-import { uploadSearchIndex } from '../aws/upload-catalogue.ts'
-import { uploadSite } from '../aws/upload-site.ts'
-import { uploadSource } from '../aws/upload-source.ts'
+import type { Table } from '../../../functions/store/table/table.ts'
+import type { ClearCdn } from '../aws/clear-cdn.ts'
 import { forgetKept } from '../kept/kept-state.ts'
 import { type BuildRecord, readBuildRecord } from '../pages/build-record.ts'
 import { publishAudioOfSnapshot } from '../pipeline/publish-audio.ts'
 import { buildSearchIndex } from '../search-index/build-catalogue.ts'
 import { readManifest } from '../snapshot/snapshot-manifest.ts'
+import { assertOwnBucket } from '../upload/own-bucket.ts'
+import { uploadSearchIndex } from '../upload/upload-catalogue.ts'
+import { uploadSite } from '../upload/upload-site.ts'
+import { uploadSource } from '../upload/upload-source.ts'
 import type { StageFolders } from './stage-folders.ts'
 
 /** Where a release goes to, and what it must have been made for. */
 export interface ReleaseTarget {
-  region: string
-  table: string
-  bucket: string
-  distributionId: string
+  table: Table
+  files: ObjectStore
+  clearCdn: ClearCdn
   /** What canonical addresses begin with. */
   origin: string
 }
@@ -32,28 +29,27 @@ export interface ReleaseTarget {
  * @throws where the site was built for another stage or origin
  */
 export async function release(
-  { region, table, bucket, distributionId, origin }: ReleaseTarget,
+  { table, files, clearCdn, origin }: ReleaseTarget,
   { snapshot, searchIndex, site }: StageFolders,
   say: (line: string) => void,
 ): Promise<void> {
-  assertBuiltFor(await readBuildRecord(site), { table, origin })
-  const { table: pulledFrom } = await readManifest(snapshot)
-  if (pulledFrom !== table) throw new Error(`The last pull was from ${pulledFrom}, not ${table}`)
+  assertBuiltFor(await readBuildRecord(site), { table: table.name, origin })
+  const { table: from } = await readManifest(snapshot)
+  if (from !== table.name) throw new Error(`The last pull was from ${from}, not ${table.name}`)
+  await assertOwnBucket(files)
   await buildSearchIndex(snapshot, searchIndex)
-
-  const objects = new S3Client({ region })
-  await assertOwnBucket(objects, bucket)
   // From now on no publication puts pages of older sources over those that come.
-  await forgetKept({ client: objects, bucket })
-  await uploadSource(objects, bucket)
+  await forgetKept(files)
+  await uploadSource(files)
   // Lists before pages: who finds a page in one that the site does not have yet gets it by the API.
-  const index = await uploadSearchIndex(objects, bucket, searchIndex)
+  const index = await uploadSearchIndex(files, searchIndex)
   say(`  ${index.file}: ${index.uploaded ? 'uploaded' : 'unchanged'}`)
-  await publishAudioOfSnapshot(openS3ObjectStore(objects, bucket), snapshot, [], say)
-  const { uploaded, unchanged, deleted } = await uploadSite(objects, bucket, site)
+  await publishAudioOfSnapshot(files, snapshot, [], say)
+  const { uploaded, unchanged, deleted } = await uploadSite(files, site)
   say(`  site: ${uploaded} uploaded, ${unchanged} unchanged, ${deleted} deleted`)
-  await clearCdn(distributionId)
-  await requestPublication(region, table)
+  await clearCdn(['/*'])
+  // What changed since the site was built, and whatever a publication of before put over it.
+  await createContentChanges(table).note(['EVERYTHING'], new Date())
 }
 
 /**
@@ -62,22 +58,12 @@ export async function release(
  */
 export function assertBuiltFor(
   record: Pick<BuildRecord, 'table' | 'origin'> | undefined,
-  { table, origin }: Pick<ReleaseTarget, 'table' | 'origin'>,
+  { table, origin }: { table: string; origin: string },
 ): void {
   if (record === undefined) throw new Error('There is no built site of this stage: --from site')
   const { table: from = 'an unknown table', origin: builtFor = 'an unknown origin' } = record
   if (from !== table) throw new Error(`The site was built from ${from}, not ${table}: --from site`)
   if (builtFor !== origin) {
     throw new Error(`The site was built for ${builtFor}, not ${origin}: --from site`)
-  }
-}
-
-/** What changed since the site was built here, and whatever a publication of before put over it. */
-async function requestPublication(region: string, table: string): Promise<void> {
-  const client = new DynamoDBClient({ region })
-  try {
-    await createContentChanges(openDynamodbTable(client, table)).note(['EVERYTHING'], new Date())
-  } finally {
-    client.destroy()
   }
 }

@@ -1,10 +1,11 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { ObjectStore } from '../../../functions/files/object-store.ts'
 import { POINTER_FILE, readIndexPointer } from '../../../functions/search-index/index-file.ts'
-import { openS3Source } from '../../../functions/search-index/s3-source.ts'
+import { openStoredSource } from '../../../functions/search-index/stored-source.ts'
 import { filesIn, makeEmptyFolder, readIfThere, replaceFile } from '../../project/files.ts'
 import { RECORD_FILE } from '../pages/build-record.ts'
-import { bringParts, type KeptBucket, type KeptState } from './kept-state.ts'
+import { bringParts, type KeptState } from './kept-state.ts'
 
 /** The code of the pages as one file: from the path of each of its own to the text. */
 export const CODE_PART = 'bundle/code.json'
@@ -27,15 +28,15 @@ export type KeptFolder = ReturnType<typeof openKeptFolder>
  * The folder of one instance, in which what is kept stays from one publication to the next: only
  * what is another by then is brought, and all of it after one that broke off.
  */
-export function openKeptFolder(from: KeptBucket, folder: string, region: string) {
+export function openKeptFolder(files: ObjectStore, folder: string) {
   let present: KeptState['parts'] = {}
   const paths = pathsIn(folder)
   // Node loads what is at an address once, so other code lies elsewhere.
   const codeFolderOf = (parts: KeptState['parts']) => join(folder, 'code', parts[CODE_PART] ?? '')
 
-  /** The one that the bucket names, where it is another than the one here. */
+  /** The one that is named among the files, where it is another than the one here. */
   const bringSearchIndex = async () => {
-    const source = openS3Source({ ...from, region, folder: paths.searchIndex })
+    const source = openStoredSource(files, paths.searchIndex)
     const current = await source.current()
     const pointer = join(paths.searchIndex, POINTER_FILE)
     const here = await readIfThere(pointer)
@@ -58,7 +59,7 @@ export function openKeptFolder(from: KeptBucket, folder: string, region: string)
       // It fails where it is waited for.
       index.catch(() => {})
       const others = Object.entries(parts).filter(([path, digest]) => before[path] !== digest)
-      await bringParts(from, others, folder)
+      await bringParts(files, others, folder)
       if (others.some(([path]) => path === CODE_PART)) {
         await unpackFolder(join(folder, CODE_PART), codeFolderOf(parts))
       }

@@ -3,15 +3,8 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  NoSuchKey,
-  PutObjectCommand,
-  paginateListObjectsV2,
-  type S3Client,
-} from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
+import type { ObjectStore } from '../../../functions/files/object-store.ts'
 import { PAGES_CODE_KEY } from '../../../functions/http/site-pages.ts'
 import { replaceFile } from '../../project/files.ts'
 
@@ -42,40 +35,28 @@ const keptSchema = z.object({
 /** What small publications go on from: the published snapshot, what the site was made from, and its code. */
 export type KeptState = z.infer<typeof keptSchema>
 
-export interface KeptBucket {
-  client: S3Client
-  bucket: string
-}
-
 /** Undefined where there is none, or one of another shape. */
-export async function readKept({ client, bucket }: KeptBucket): Promise<KeptState | undefined> {
-  const bytes = await getObject({ client, bucket }, POINTER_KEY)
+export async function readKept(files: ObjectStore): Promise<KeptState | undefined> {
+  const bytes = await files.get(POINTER_KEY)
   if (bytes === undefined) return undefined
-  const read = keptSchema.safeParse(JSON.parse(bytes.toString('utf8')))
+  const read = keptSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes)))
   return read.success ? read.data : undefined
 }
 
 /** Names what is kept from now on. Its parts are there before. */
 export async function writeKept(
-  { client, bucket }: KeptBucket,
+  files: ObjectStore,
   state: Omit<KeptState, 'schema'>,
 ): Promise<void> {
-  await client.send(
-    new PutObjectCommand({
-      Bucket: bucket,
-      Key: POINTER_KEY,
-      Body: JSON.stringify({ schema: SCHEMA, ...state }),
-      ContentType: 'application/json',
-    }),
-  )
+  await files.put(POINTER_KEY, Buffer.from(JSON.stringify({ schema: SCHEMA, ...state })))
 }
 
 /**
  * Says that nothing is kept: what touches the site in another way than `touched` names does so
  * before, and keeps anew after.
  */
-export async function forgetKept({ client, bucket }: KeptBucket): Promise<void> {
-  await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: POINTER_KEY }))
+export async function forgetKept(files: ObjectStore): Promise<void> {
+  await files.remove(POINTER_KEY)
 }
 
 /**
@@ -83,13 +64,13 @@ export async function forgetKept({ client, bucket }: KeptBucket): Promise<void> 
  * @throws where one is gone, cut off or another
  */
 export async function bringParts(
-  from: KeptBucket,
+  files: ObjectStore,
   parts: ReadonlyArray<readonly [path: string, digest: string]>,
   folder: string,
 ): Promise<void> {
   await Promise.all(
     parts.map(async ([path, digest]) => {
-      const packed = await getObject(from, objectOf(digest))
+      const packed = await files.get(objectOf(digest))
       if (packed === undefined) throw new Error(`${path} is not kept: ${objectOf(digest)}`)
       const bytes = await decompress(packed)
       if (digestOf(bytes) !== digest) throw new Error(`${path}: ${objectOf(digest)} is another`)
@@ -101,24 +82,21 @@ export async function bringParts(
 
 /**
  * Keeps files, each under the digest of its bytes.
- * @param files by path, with the place or the bytes of each
- * @param known of files that are known not to have changed: what they were kept as
+ * @param parts by path, with the place or the bytes of each
  * @returns the parts
  */
 export async function keepParts(
-  { client, bucket }: KeptBucket,
-  files: ReadonlyArray<readonly [path: string, place: string | Uint8Array]>,
-  known: KeptState['parts'] = {},
+  files: ObjectStore,
+  parts: ReadonlyArray<readonly [path: string, place: string | Uint8Array]>,
 ): Promise<KeptState['parts']> {
-  const present = new Set(await listKept({ client, bucket }))
-  const kept = files.map(async ([path, place]): Promise<[string, string]> => {
-    if (known[path] !== undefined && present.has(objectOf(known[path]))) return [path, known[path]]
+  const present = new Set(await Array.fromAsync(files.list(KEPT_PREFIX)))
+  const kept = parts.map(async ([path, place]): Promise<[string, string]> => {
     const bytes = typeof place === 'string' ? await readFile(place) : place
     const digest = digestOf(bytes)
-    const Key = objectOf(digest)
-    if (!present.has(Key)) {
-      const Body = await compress(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body }))
+    const key = objectOf(digest)
+    if (!present.has(key)) {
+      const params = { [constants.ZSTD_c_compressionLevel]: 3 }
+      await files.put(key, await compress(bytes, { params }))
     }
     return [path, digest]
   })
@@ -126,43 +104,18 @@ export async function keepParts(
 }
 
 /** Puts the code of the pages where the API finds it. @param code as `packFolder` makes it */
-export async function putPagesCode(
-  { client, bucket }: KeptBucket,
-  code: Uint8Array,
-): Promise<void> {
-  const Body = await compress(code)
-  await client.send(new PutObjectCommand({ Bucket: bucket, Key: PAGES_CODE_KEY, Body }))
+export async function putPagesCode(files: ObjectStore, code: Uint8Array): Promise<void> {
+  await files.put(PAGES_CODE_KEY, await compress(code))
 }
 
 /** Removes what is kept under no part of these. */
 export async function removeOtherParts(
-  { client, bucket }: KeptBucket,
+  files: ObjectStore,
   parts: KeptState['parts'],
 ): Promise<void> {
-  const kept = new Set(Object.values(parts).map(objectOf))
-  for (const Key of await listKept({ client, bucket })) {
-    if (Key !== POINTER_KEY && !kept.has(Key)) {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }))
-    }
-  }
-}
-
-async function listKept({ client, bucket }: KeptBucket): Promise<string[]> {
-  const keys: string[] = []
-  const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: KEPT_PREFIX })
-  for await (const { Contents = [] } of pages)
-    keys.push(...Contents.flatMap(({ Key }) => Key ?? []))
-  return keys
-}
-
-async function getObject({ client, bucket }: KeptBucket, Key: string): Promise<Buffer | undefined> {
-  try {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }))
-    return Buffer.from((await Body?.transformToByteArray()) ?? [])
-  } catch (error) {
-    if (error instanceof NoSuchKey) return undefined
-    throw error
-  }
+  const kept = new Set([POINTER_KEY, ...Object.values(parts).map(objectOf)])
+  const present = await Array.fromAsync(files.list(KEPT_PREFIX))
+  await files.remove(present.filter((key) => !kept.has(key)))
 }
 
 const objectOf = (digest: string) => `${KEPT_PREFIX}${digest}.zst`

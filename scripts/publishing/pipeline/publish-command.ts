@@ -4,6 +4,7 @@ import type { OpenedStores } from '../../project/opened-stores.ts'
 import { localWork } from './local-work.ts'
 import { processHolder } from './process-holder.ts'
 import { publishAll } from './publish-all.ts'
+import type { PublicationWork } from './run-publication.ts'
 
 /** An index of the deployed table is seldom a second behind. */
 const RIPE_MS = 5000
@@ -33,14 +34,13 @@ export async function publishCommand(
   const say = sayIn(process.env)
   try {
     const local = localWork(stores, options.signal)
-    // On one machine the clients of AWS would only take time to load.
-    const deployed = isLocal ? undefined : await import('./deployed-work.ts')
+    const work = isLocal ? local : await inAws(local, stores, settings)
     const publish = () =>
       publishAll({
         ...stores,
         ...options,
         ...processHolder(process.env),
-        work: deployed?.deployedWork(local, stores, settings) ?? local,
+        work,
         ripeMs: isLocal ? 0 : RIPE_MS,
         say,
       })
@@ -57,6 +57,20 @@ export async function publishCommand(
   } finally {
     await stores.close()
   }
+}
+
+/** On one machine the clients of AWS would only take time to load. */
+async function inAws(
+  local: PublicationWork,
+  stores: OpenedStores,
+  { distributionId }: Settings,
+): Promise<PublicationWork> {
+  if (distributionId === undefined) {
+    throw new Error('TABLE_NAME needs DISTRIBUTION_ID beside it to publish')
+  }
+  const { deployedWork } = await import('./deployed-work.ts')
+  const { clearingOf } = await import('../aws/clear-cdn.ts')
+  return deployedWork(local, stores, clearingOf(distributionId))
 }
 
 /** In CodeBuild, lines as functions log them, with the id of what started the build. */

@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CodeBuildClient } from '@aws-sdk/client-codebuild'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
-import { openS3ObjectStore } from '../../../functions/files/s3-object-store.ts'
+import { openBucket } from '../../../functions/files/s3-object-store.ts'
 import { publicationBuilds } from '../../../functions/jobs/publication-builds.ts'
 import { buildsOf, functionOf } from '../../../functions/jobs/publication-holders.ts'
 import { logTo } from '../../../functions/runtime/log.ts'
 import { readVariables, required, variable } from '../../../functions/runtime/read-variables.ts'
 import { openDynamodbTable } from '../../../functions/store/table/dynamodb/dynamodb-table.ts'
 import { storesOn } from '../../project/opened-stores.ts'
+import { clearingOf } from '../aws/clear-cdn.ts'
 import { openKeptFolder } from '../kept/kept-folder.ts'
 import { type PublicationOutcome, runPublication } from '../pipeline/run-publication.ts'
 import { codeKey } from '../search-index/build-key.ts'
@@ -31,7 +31,7 @@ const environment = readVariables(
   }),
   process.env,
 )
-const { AWS_REGION: region, SITE_BUCKET: bucket, PUBLICATION_PROJECT: project } = environment
+const { AWS_REGION: region, PUBLICATION_PROJECT: project } = environment
 
 /** An index of the deployed table is seldom a second behind. */
 const RIPE_MS = 2000
@@ -40,12 +40,11 @@ const LEASE_MS = 60_000
 /** No publication is begun with less time than this: those that few files need, thrice. */
 const TIME_FOR_ONE_MS = 120_000
 
-const objects = new S3Client({ region })
-const kept = { client: objects, bucket }
-const folder = openKeptFolder(kept, join(tmpdir(), 'publication'), region)
+const files = openBucket(region, environment.SITE_BUCKET)
+const folder = openKeptFolder(files, join(tmpdir(), 'publication'))
 const stores = storesOn({
   table: openDynamodbTable(new DynamoDBClient({ region }), environment.TABLE_NAME),
-  files: openS3ObjectStore(objects, bucket),
+  files,
 })
 const builds = publicationBuilds(new CodeBuildClient({ region }))
 const log = logTo(process.stdout)
@@ -64,9 +63,8 @@ export async function handler(_event: unknown, invocation: Invocation): Promise<
   const { awsRequestId: requestId } = invocation
   const work = smallWork({
     stores,
-    kept,
     folder,
-    distributionId: environment.DISTRIBUTION_ID,
+    clearCdn: clearingOf(environment.DISTRIBUTION_ID),
     code: codeKey(),
     origin: environment.PUBLIC_SITE_ORIGIN,
     now: () => new Date(),

@@ -3,13 +3,9 @@ import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import { filesIn, makeEmptyFolder } from '../../project/files.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
-import { clearCdn, clearLists } from '../aws/clear-cdn.ts'
-import { isAsset } from '../aws/site-file.ts'
-import { uploadSearchIndex } from '../aws/upload-catalogue.ts'
-import { uploadChange } from '../aws/upload-site.ts'
+import { type ClearCdn, clearLists } from '../aws/clear-cdn.ts'
 import { CODE_PART, type KeptFolder, RECORD_PART, snapshotParts } from '../kept/kept-folder.ts'
 import {
-  type KeptBucket,
   type KeptState,
   keepParts,
   readKept,
@@ -34,6 +30,9 @@ import { updateSearchIndex } from '../search-index/build-catalogue.ts'
 import { drawMissing, picturesOf, placePictures } from '../share-images/make-pictures.ts'
 import { readManifest } from '../snapshot/snapshot-manifest.ts'
 import { updateSnapshot } from '../snapshot/update-snapshot.ts'
+import { isAsset } from '../upload/site-file.ts'
+import { uploadSearchIndex } from '../upload/upload-catalogue.ts'
+import { uploadChange } from '../upload/upload-site.ts'
 
 /** Files of the site that a small publication makes or removes at most; more are a build's. */
 export const MOST_FILES = 500
@@ -42,9 +41,8 @@ export const MOST_STUDIES = 25_000
 
 export interface SmallWorkOptions {
   stores: Omit<OpenedStores, 'close' | 'reach'>
-  kept: KeptBucket
   folder: KeptFolder
-  distributionId: string
+  clearCdn: ClearCdn
   /** What must have made what is kept: the code of the pages, and the address they are for. */
   code: string
   origin: string
@@ -78,7 +76,7 @@ export interface SmallWork extends PublicationWork {
 }
 
 /**
- * A publication that touches few files, from what the last one kept in the bucket: it has neither
+ * A publication that touches few files, from what the last one kept among the files: it has neither
  * the site nor the sources. What it cannot do it leaves to a build, before it touches anything.
  *
  * Readers get their pages before lists and search are made. The files are named in what is kept
@@ -94,7 +92,7 @@ export function smallWork(options: SmallWorkOptions): SmallWork {
     ...makingSteps(options, steps, begun),
     ...bringingSteps(options, steps, begun),
     async forgetLists() {
-      if (steps.hasNewLists) await clearLists(options.distributionId)
+      if (steps.hasNewLists) await clearLists(options.clearCdn)
       steps.hasNewLists = false
     },
     async end() {
@@ -106,11 +104,11 @@ export function smallWork(options: SmallWorkOptions): SmallWork {
 
 /** Steps that change nothing but the folder of this instance. */
 function makingSteps(options: SmallWorkOptions, steps: Steps, begun: () => Run) {
-  const { stores, kept, folder } = options
+  const { stores, folder } = options
   const { paths } = folder
   return {
     async snapshotDigest(published: string | undefined) {
-      const state = await readKept(kept)
+      const state = await readKept(stores.files)
       const misfit = misfitOf(state, options)
       if (state === undefined || misfit !== undefined) throw new LeftToAnother(misfit ?? '')
       const { index } = await folder.bring(state)
@@ -148,33 +146,33 @@ function makingSteps(options: SmallWorkOptions, steps: Steps, begun: () => Run) 
 
 /** Steps that change what readers get. */
 function bringingSteps(options: SmallWorkOptions, steps: Steps, begun: () => Run) {
-  const { stores, kept, folder, distributionId } = options
+  const { stores, folder, clearCdn } = options
+  const { files } = stores
   const { paths } = folder
   const forget = async (gone: readonly string[]) => {
-    if (gone.length > 0) await clearCdn(distributionId, gone)
+    if (gone.length > 0) await clearCdn(gone)
   }
   return {
     publishAudio: (changed: readonly string[], log: Log) =>
-      publishAudioOfSnapshot(stores.files, paths.snapshot, changed, log),
+      publishAudioOfSnapshot(files, paths.snapshot, changed, log),
 
     async upload(assertHeld: () => Promise<void>, log: Log) {
       const { state, written, removed, index } = begun()
       await assertHeld()
       const touched = [...new Set([...state.touched, ...written, ...removed])]
-      await writeKept(kept, { ...state, touched })
-      const { client, bucket } = kept
+      await writeKept(files, { ...state, touched })
       const beforeDeletions = async () => {
         await forget(pathsToForget(written.filter(isKeptByTheCdn)))
         log(`${written.length} files are with readers`)
         await index
         await updateSearchIndex(paths.snapshot, paths.searchIndex)
         await assertHeld()
-        const { file, uploaded } = await uploadSearchIndex(client, bucket, paths.searchIndex)
+        const { file, uploaded } = await uploadSearchIndex(files, paths.searchIndex)
         steps.hasNewLists ||= uploaded
         log(`${file}: ${uploaded ? 'uploaded' : 'unchanged'}`)
       }
       const phases = { beforePhase: assertHeld, beforeDeletions }
-      await uploadChange(client, bucket, paths.draft, { written, removed }, phases)
+      await uploadChange(files, paths.draft, { written, removed }, phases)
       return removed.filter(isKeptByTheCdn)
     },
 
@@ -189,14 +187,14 @@ function bringingSteps(options: SmallWorkOptions, steps: Steps, begun: () => Run
       const { state, after } = begun()
       if (after === undefined) throw new Error('no pages were made')
       await writeBuildRecord(paths.site, after)
-      const made = await keepParts(kept, [
+      const made = await keepParts(files, [
         [RECORD_PART, join(paths.site, RECORD_FILE)],
         ...(await snapshotParts(paths.snapshot)),
       ])
       const parts = { ...state.parts, ...made }
-      await writeKept(kept, { ...state, digest: after.digest, before, touched: [], parts })
+      await writeKept(files, { ...state, digest: after.digest, before, touched: [], parts })
       folder.settle(parts)
-      await removeOtherParts(kept, parts)
+      await removeOtherParts(files, parts)
     },
   }
 }

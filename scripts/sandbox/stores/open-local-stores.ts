@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { openFolderObjectStore } from '../../../functions/files/folder-object-store.ts'
 import { createKeyedHash } from '../../../functions/runtime/keyed-hash.ts'
 import { openSqliteTable } from '../../../functions/store/table/sqlite/sqlite-table.ts'
 import { type OpenedStores, storesOn } from '../../project/opened-stores.ts'
 import { reasonOf } from '../storage/kept-file.ts'
-import { openLocalObjectStore } from '../storage/object-store.ts'
 import { openLocalSecrets } from '../storage/secrets.ts'
 
 /** What versions before kept their table, payments and mails in. */
@@ -34,7 +34,7 @@ export async function openLocalStores({
   }
   return storesOn({
     table: openSqliteTable({ path: join(dataDir, 'hearticle.sqlite'), isChecked }),
-    files: openLocalObjectStore(join(dataDir, 'objects')),
+    files: openFolderObjectStore(join(dataDir, 'objects')),
     keyedHash: createKeyedHash(async () => (await openLocalSecrets(dataDir)).hashKey),
   })
 }

@@ -1,5 +1,5 @@
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
+import type { ObjectStore } from '../../../functions/files/object-store.ts'
 
 /** Since when assets have been in no build, by their path; serverless.yml says the same. */
 export const RETIRED_KEY = 'private/publication/retired-assets.json'
@@ -13,35 +13,18 @@ const retiredSchema = z.record(z.string(), z.iso.datetime())
  * @returns those of them that have been missing for a week: no page asks for them any more
  */
 export async function retiredAssets(
-  client: S3Client,
-  bucket: string,
+  files: ObjectStore,
   missing: readonly string[],
   now: Date = new Date(),
 ): Promise<string[]> {
-  const before = await readRetired(client, bucket)
+  const bytes = await files.get(RETIRED_KEY)
+  const before = bytes ? retiredSchema.parse(JSON.parse(new TextDecoder().decode(bytes))) : {}
   const since = (path: string) => before[path] ?? now.toISOString()
   const isOver = (path: string) => now.getTime() - Date.parse(since(path)) >= KEPT_MS
   // One that is over stays noted until it is deleted, which the next upload sees.
   const retired = Object.fromEntries(missing.map((path) => [path, since(path)]))
   if (JSON.stringify(retired) !== JSON.stringify(before)) {
-    await client.send(
-      new PutObjectCommand({
-        Bucket: bucket,
-        Key: RETIRED_KEY,
-        Body: JSON.stringify(retired),
-        ContentType: 'application/json',
-      }),
-    )
+    await files.put(RETIRED_KEY, Buffer.from(JSON.stringify(retired)))
   }
   return missing.filter(isOver)
-}
-
-async function readRetired(client: S3Client, bucket: string): Promise<Record<string, string>> {
-  try {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: RETIRED_KEY }))
-    return retiredSchema.parse(JSON.parse((await Body?.transformToString('utf-8')) ?? '{}'))
-  } catch (error) {
-    if (error instanceof NoSuchKey) return {}
-    throw error
-  }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { siteFileHeaders } from './site-file.ts'
+import { contentTypeOf } from '../../../functions/files/content-types.ts'
+import { cachingOf } from './site-file.ts'
 
 test.each([
   ['en/atom.xml', 'application/atom+xml; charset=utf-8'],
@@ -10,22 +11,21 @@ test.each([
   ['licences.txt', 'text/plain; charset=utf-8'],
   ['assets/OFL.txt', 'text/plain; charset=utf-8'],
 ])('%s is kept as %s and asked for every time', (path, type) => {
-  const { ContentType, CacheControl } = siteFileHeaders(path)
-  expect(ContentType).toBe(type)
-  expect(CacheControl).toContain('must-revalidate')
+  expect(contentTypeOf(path)).toBe(type)
+  expect(cachingOf(path)).toContain('must-revalidate')
 })
 
 test.each(['assets/page.abc.css', 'share/7-de.0123456789abcdef.png'])(
   '%s is kept forever',
   (path) => {
-    expect(siteFileHeaders(path).CacheControl).toContain('immutable')
+    expect(cachingOf(path)).toContain('immutable')
   },
 )
 
 test('the service worker is asked for anew every time, by the CDN too', () => {
-  expect(siteFileHeaders('sw.js').CacheControl).toBe('no-cache')
+  expect(cachingOf('sw.js')).toBe('no-cache')
 })
 
 test('a file of unknown kind is not uploaded with a guess', () => {
-  expect(() => siteFileHeaders('notes.xyz')).toThrow('notes.xyz')
+  expect(() => cachingOf('notes.xyz')).toThrow('notes.xyz')
 })

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import type { ObjectStore } from '../../../functions/files/object-store.ts'
 import { withFolder } from '../../project/files.ts'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 
@@ -21,20 +21,12 @@ export async function assertCommitted(folder: string = PROJECT_FOLDER): Promise<
 
 /** Brings the committed sources to where publications are made from. */
 export async function uploadSource(
-  client: S3Client,
-  bucket: string,
+  files: ObjectStore,
   folder: string = PROJECT_FOLDER,
 ): Promise<void> {
   await withFolder('hearticle-source-', async (draft) => {
     const path = join(draft, 'source.zip')
     await run('git', ['archive', '--format=zip', '-o', path, 'HEAD'], { cwd: folder })
-    await client.send(
-      new PutObjectCommand({
-        Bucket: bucket,
-        Key: SOURCE_KEY,
-        Body: await readFile(path),
-        ContentType: 'application/zip',
-      }),
-    )
+    await files.put(SOURCE_KEY, await readFile(path))
   })
 }

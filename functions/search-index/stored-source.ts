@@ -2,34 +2,30 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
-import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
+import type { ObjectStore } from '../files/object-store.ts'
 import { POINTER_FILE, readIndexPointer } from './index-file.ts'
 import type { IndexSource } from './index-source.ts'
 
-/** The search indexes' place in the bucket. */
+/** Where the search indexes of a deployment lie. */
 export const INDEX_PREFIX = 'catalogue/'
 
-/** Where a search index lies in the bucket, compressed. */
+/** The key of a search index, compressed. */
 export const indexKey = (file: string) => `${INDEX_PREFIX}${file}.zst`
 
+/** The key of what names the one in use. */
+export const POINTER_KEY = INDEX_PREFIX + POINTER_FILE
+
 /**
- * The search indexes of a deployment: a bucket, from which they are unpacked into a folder.
+ * The search indexes of a deployment, which are unpacked into a folder.
  * @param folder of this instance alone, such as one in /tmp; has to hold two search indexes
  */
-export function openS3Source({
-  region,
-  bucket,
-  folder,
-  client = new S3Client({ region }),
-}: {
-  region: string
-  bucket: string
-  folder: string
-  client?: S3Client
-}): IndexSource {
+export function openStoredSource(
+  files: Pick<ObjectStore, 'get' | 'open'>,
+  folder: string,
+): IndexSource {
   /** The files that are in use, and how often each was brought: one that was lost may be so again. */
   const held = new Map<string, number>()
 
@@ -40,21 +36,10 @@ export function openS3Source({
       if (!held.has(join(folder, name))) await rm(join(folder, name), { force: true })
     }
   }
-
-  const bodyOf = async (key: string) => {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
-    if (!Body) throw new Error(`${key} has no body`)
-    return Body
-  }
   return {
     async current() {
-      try {
-        const body = await bodyOf(INDEX_PREFIX + POINTER_FILE)
-        return readIndexPointer(await body.transformToString('utf-8'))
-      } catch (error) {
-        if (error instanceof NoSuchKey) return undefined
-        throw error
-      }
+      const pointer = await files.get(POINTER_KEY)
+      return pointer && readIndexPointer(new TextDecoder().decode(pointer))
     },
     async download({ file, digest, bytes }) {
       await clearFolder()
@@ -70,10 +55,11 @@ export function openS3Source({
         },
       })
       try {
-        const body = (await bodyOf(indexKey(file))) as Readable
+        const packed = await files.open(indexKey(file))
+        if (!packed) throw new Error(`there is no ${indexKey(file)}`)
         // Whoever still reads the one before goes on with what they have: it is not written over.
         await rm(path, { force: true })
-        await pipeline(body, createZstdDecompress(), measure, createWriteStream(path))
+        await pipeline(packed, createZstdDecompress(), measure, createWriteStream(path))
         if (hash.digest('hex') !== digest) throw new Error(`${file} is cut off or another file`)
       } catch (error) {
         await rm(path, { force: true })

@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  DeleteObjectsCommand,
-  PutObjectCommand,
-  paginateListObjectsV2,
-  type S3Client,
-} from '@aws-sdk/client-s3'
+import type { ObjectStore } from '../../../functions/files/object-store.ts'
 import { SITE_PREFIX } from '../../../functions/http/site-pages.ts'
 import { filesIn } from '../../project/files.ts'
 import { retiredAssets } from './retired-assets.ts'
-import { isAsset, siteFileHeaders } from './site-file.ts'
+import { cachingOf, isAsset } from './site-file.ts'
 
 const UPLOADS_AT_ONCE = 16
-/** S3 takes no more in one call. */
-const DELETIONS_AT_ONCE = 1000
 /** What the build keeps for itself, and the pages that are for this machine only (`/_local`). */
 const NOT_FOR_THE_BUCKET = /(^|\/)\.|^_local\//
 
@@ -35,14 +28,13 @@ interface UploadOptions {
 }
 
 /**
- * Makes `site/` in the bucket the same as a built site: assets first, so that no page asks for one
+ * Makes the deployed site the same as a built one: assets first, so that no page asks for one
  * that is not there yet; then pages; then pages that lead to others; then what is gone is deleted,
  * assets a week later than pages, for the pages that browsers and the CDN still show. One that is
  * cut off is completed by the next.
  */
 export async function uploadSite(
-  client: S3Client,
-  bucket: string,
+  files: ObjectStore,
   folder: string,
   {
     beforePhase = async () => {},
@@ -50,19 +42,20 @@ export async function uploadSite(
     now = new Date(),
   }: UploadOptions = {},
 ): Promise<UploadResult> {
-  const present = await presentFiles(client, bucket)
+  const present = new Map(
+    [...(await files.digests(SITE_PREFIX))].map(([key, md5]) => [pathOf(key), md5]),
+  )
   const paths = (await filesIn(folder)).filter(isForTheBucket)
   const result: UploadResult = { uploaded: 0, unchanged: 0, deleted: 0, changed: [] }
 
   const bring = async (path: string) => {
-    const headers = siteFileHeaders(path)
-    const Body = await readFile(join(folder, path))
-    if (present.get(path) === createHash('md5').update(Body).digest('hex')) {
+    const caching = cachingOf(path)
+    const bytes = await readFile(join(folder, path))
+    if (present.get(path) === createHash('md5').update(bytes).digest('hex')) {
       result.unchanged += 1
       return
     }
-    const Key = SITE_PREFIX + path
-    await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ...headers }))
+    await files.put(keyOf(path), bytes, caching)
     result.uploaded += 1
     // Of one that is new, too, the CDN may keep what was answered in its place.
     if (!isAsset(path)) result.changed.push(path)
@@ -75,42 +68,36 @@ export async function uploadSite(
   const missing = [...present.keys()].filter((path) => !kept.has(path))
   const gone = [
     ...missing.filter((path) => !isAsset(path)),
-    ...(await retiredAssets(client, bucket, missing.filter(isAsset), now)),
+    ...(await retiredAssets(files, missing.filter(isAsset), now)),
   ]
   result.changed.push(...gone.filter((path) => !isAsset(path)))
-  await deleteFiles(client, bucket, gone)
+  await files.remove(gone.map(keyOf))
   result.deleted = gone.length
   return result
 }
 
 /**
- * Brings the files of a folder to the site in the bucket and deletes others, in the same order.
+ * Brings the files of a folder to the deployed site and deletes others, in the same order.
  * Assets that are gone stay for a publication that looks at all there are.
  * @param change.written what the folder holds
  * @param change.removed may be gone already
  */
 export async function uploadChange(
-  client: S3Client,
-  bucket: string,
+  files: ObjectStore,
   folder: string,
   { written, removed }: { written: readonly string[]; removed: readonly string[] },
   { beforePhase = async () => {}, beforeDeletions = async () => {} }: Omit<UploadOptions, 'now'>,
 ): Promise<void> {
   await inPhases(written.filter(isForTheBucket), beforePhase, async (path) => {
-    const Body = await readFile(join(folder, path))
-    const Key = SITE_PREFIX + path
-    const headers = siteFileHeaders(path)
-    await client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ...headers }))
+    await files.put(keyOf(path), await readFile(join(folder, path)), cachingOf(path))
   })
   await beforeDeletions()
   await beforePhase()
-  await deleteFiles(
-    client,
-    bucket,
-    removed.filter((path) => !isAsset(path)),
-  )
+  await files.remove(removed.filter((path) => !isAsset(path)).map(keyOf))
 }
 
+const keyOf = (path: string) => SITE_PREFIX + path
+const pathOf = (key: string) => key.slice(SITE_PREFIX.length)
 const isForTheBucket = (path: string) => !NOT_FOR_THE_BUCKET.test(path)
 
 async function inPhases(
@@ -127,41 +114,10 @@ async function inPhases(
   }
 }
 
-async function deleteFiles(
-  client: S3Client,
-  bucket: string,
-  paths: readonly string[],
-): Promise<void> {
-  for (let start = 0; start < paths.length; start += DELETIONS_AT_ONCE) {
-    const Objects = paths
-      .slice(start, start + DELETIONS_AT_ONCE)
-      .map((path) => ({ Key: SITE_PREFIX + path }))
-    const { Errors = [] } = await client.send(
-      new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
-    )
-    const [first] = Errors
-    if (first) throw new Error(`${first.Key} cannot be deleted: ${first.Code} ${first.Message}`)
-  }
-}
-
 /** 0: what pages need; 1: pages of one thing; 2: pages, feeds and sitemaps that lead to those. */
 function phaseOf(path: string): 0 | 1 | 2 {
   if (isAsset(path)) return 0
   return /(^|\/)(hearticle|pubmed|shell)\//.test(path) ? 1 : 2
-}
-
-/** The MD5 of every file of the site that the bucket has, by its path. */
-async function presentFiles(client: S3Client, bucket: string): Promise<Map<string, string>> {
-  const present = new Map<string, string>()
-  for await (const { Contents = [] } of paginateListObjectsV2(
-    { client },
-    { Bucket: bucket, Prefix: SITE_PREFIX },
-  )) {
-    for (const { Key, ETag } of Contents) {
-      if (Key && ETag) present.set(Key.slice(SITE_PREFIX.length), ETag.replaceAll('"', ''))
-    }
-  }
-  return present
 }
 
 /** Does all of it, several at once. Where one fails, no other is begun, and it ends when none is left. */

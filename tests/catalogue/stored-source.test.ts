@@ -2,27 +2,27 @@ import { mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
-import { S3Client } from '@aws-sdk/client-s3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openFolderObjectStore } from '../../functions/files/folder-object-store.ts'
+import type { ObjectStore } from '../../functions/files/object-store.ts'
 import type { EventLine } from '../../functions/runtime/log.ts'
 import type { IndexPointer } from '../../functions/search-index/index-file.ts'
-import { indexKey, openS3Source } from '../../functions/search-index/s3-source.ts'
 import {
   createSearchIndexProvider,
   type SearchIndexProvider,
 } from '../../functions/search-index/search-index-provider.ts'
 import {
-  type LoopbackBucket,
-  openLoopbackBucket,
-} from '../../scripts/bench/measure/loopback-bucket.ts'
-import { uploadSearchIndex } from '../../scripts/publishing/aws/upload-catalogue.ts'
+  indexKey,
+  openStoredSource,
+  POINTER_KEY,
+} from '../../functions/search-index/stored-source.ts'
+import { uploadSearchIndex } from '../../scripts/publishing/upload/upload-catalogue.ts'
 import { noon } from '../support/records.ts'
 import { contentOf, placeCatalogue } from '../support/search-index.ts'
 
-describe('a catalogue in a bucket', () => {
+describe('a catalogue of a deployment', () => {
   let root: string
-  let bucket: LoopbackBucket
-  let client: S3Client
+  let files: ObjectStore
   let time: number
   let log: EventLine[]
   let catalogues: SearchIndexProvider
@@ -32,39 +32,26 @@ describe('a catalogue in a bucket', () => {
   const unpacked = () => join(root, 'unpacked')
 
   beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 's3-source-'))
+    root = await mkdtemp(join(tmpdir(), 'stored-source-'))
     await mkdir(made())
-    bucket = await openLoopbackBucket()
-    client = new S3Client({
-      endpoint: bucket.endpoint,
-      forcePathStyle: true,
-      region: 'eu-central-1',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    })
+    files = openFolderObjectStore(join(root, 'objects'))
     time = noon.getTime()
     log = []
     catalogues = createSearchIndexProvider({
-      source: openS3Source({ region: '', bucket: 'site', folder: unpacked(), client }),
+      source: openStoredSource(files, unpacked()),
       now: () => new Date(time),
       log: (line) => log.push(line),
     })
   })
 
   afterEach(async () => {
-    client.destroy()
-    await bucket.close()
     await rm(root, { recursive: true, force: true })
   })
 
   const publish = async (count: number): Promise<IndexPointer> => {
     const current = await placeCatalogue(made(), contentOf(count))
-    await uploadSearchIndex(client, 'site', made())
+    await uploadSearchIndex(files, made())
     return current
-  }
-  const replace = (key: string, bytes: Uint8Array) => {
-    const object = bucket.objects.get(key)
-    if (!object) throw new Error(`there is no ${key}`)
-    bucket.objects.set(key, { ...object, bytes })
   }
   const count = () => catalogues.use(({ hearticles }) => hearticles.length)
   const aMinuteLater = () => {
@@ -99,7 +86,7 @@ describe('a catalogue in a bucket', () => {
     await count()
     const newer = await publish(2)
     const key = indexKey(newer.file)
-    replace(key, damage(bucket.objects.get(key)?.bytes ?? new Uint8Array()))
+    await files.put(key, damage((await files.get(key)) ?? new Uint8Array()))
     expect(await aMinuteLater()).toBe(1)
     expect(await readdir(unpacked())).toEqual([file])
     expect(log).toHaveLength(1)
@@ -138,32 +125,26 @@ describe('a catalogue in a bucket', () => {
   })
 
   test('is brought before it is named; the one before stays, older ones go', async () => {
-    const files: string[] = []
-    for (const count of [1, 2, 3]) files.push((await publish(count)).file)
-    const [, before = '', last = ''] = files
-    expect([...bucket.objects.keys()].toSorted()).toEqual(
-      [indexKey(before), indexKey(last), 'catalogue/current.json'].toSorted(),
+    const published: string[] = []
+    for (const count of [1, 2, 3]) published.push((await publish(count)).file)
+    const [, before = '', last = ''] = published
+    expect((await Array.fromAsync(files.list('catalogue/'))).toSorted()).toEqual(
+      [indexKey(before), indexKey(last), POINTER_KEY].toSorted(),
     )
-    const types = [indexKey(last), 'catalogue/current.json'].map(
-      (key) => bucket.objects.get(key)?.type,
-    )
-    expect(types).toEqual(['application/zstd', 'application/json'])
-    expect(await uploadSearchIndex(client, 'site', made())).toEqual({ file: last, uploaded: false })
+    expect(await uploadSearchIndex(files, made())).toEqual({ file: last, uploaded: false })
   })
 
   test('is not named where it could not be brought', async () => {
     const { file } = await publish(1)
     const current = await placeCatalogue(made(), contentOf(2))
     await rm(join(made(), current.file))
-    await expect(uploadSearchIndex(client, 'site', made())).rejects.toThrow(current.file)
-    expect(
-      Buffer.from(bucket.objects.get('catalogue/current.json')?.bytes ?? []).toString(),
-    ).toContain(file)
+    await expect(uploadSearchIndex(files, made())).rejects.toThrow(current.file)
+    expect(new TextDecoder().decode(await files.get(POINTER_KEY))).toContain(file)
   })
 
   test('replaces a record that names none', async () => {
     await publish(1)
-    replace('catalogue/current.json', new TextEncoder().encode('{'))
+    await files.put(POINTER_KEY, new TextEncoder().encode('{'))
     await publish(2)
     expect(await count()).toBe(2)
   })
