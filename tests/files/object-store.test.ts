@@ -69,8 +69,11 @@ describe.each<[string, () => Promise<{ files: ObjectStore }>]>([
 
   test('removes many at once, and nothing where there is nothing to remove', async () => {
     const { files } = await open()
-    const keys = Array.from({ length: 1001 }, (_, index) => `site/${index}.html`)
-    await Promise.all(keys.map((key) => files.put(key, bytesOf(key))))
+    // More than S3 takes in one call, of which the first and the last are there.
+    const keys = Array.from({ length: 1002 }, (_, index) => `site/${index}.html`)
+    for (const key of ['site/0.html', 'site/1.html', 'site/1001.html']) {
+      await files.put(key, bytesOf(key))
+    }
     await files.remove([])
     await files.remove(keys.slice(1))
     expect(await all(files.list('site/'))).toEqual(['site/0.html'])

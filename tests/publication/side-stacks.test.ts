@@ -1,36 +1,41 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { readOutputs } from '../../scripts/publishing/deployment/stack.ts'
+import { readStack } from '../../scripts/publishing/stacks/describe-stack.ts'
+import {
+  type PutStack,
+  putStack,
+  type Template,
+} from '../../scripts/publishing/stacks/put-stack.ts'
 import { putSideStacks, readCopies } from '../../scripts/publishing/stacks/side-stacks.ts'
 import type { StageSettings } from '../../scripts/publishing/stages/stage-settings.ts'
 import { trialSettings } from '../build/packaged.ts'
-import { type LoopbackAccount, openLoopbackAccount } from './loopback-account.ts'
+import { moto } from '../support/moto-bucket.ts'
 
-let account: LoopbackAccount
+/** The stacks that were put, by their names. */
+const stacks = new Map<string, Template>()
 const said: string[] = []
-beforeEach(async () => {
+beforeEach(() => {
   said.length = 0
-  account = await openLoopbackAccount()
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local')
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local')
-  vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFORMATION', account.endpoint)
-})
-afterEach(async () => {
-  vi.unstubAllEnvs()
-  await account.close()
+  stacks.clear()
 })
 
-/** @param onPause what happens while it waits */
-const put = (
-  changed: Partial<StageSettings> = {},
-  { distributionId, onPause = () => {} }: { distributionId?: string; onPause?: () => void } = {},
-) =>
+/** Each output has its own name as its value. */
+const record: PutStack = async ({ name, template }) => {
+  stacks.set(name, template)
+  const outputs = Object.keys(template.Outputs)
+  return Object.fromEntries(outputs.map((key) => [key, `its ${key}`]))
+}
+
+const put = (changed: Partial<StageSettings> = {}, distributionId?: string) =>
   putSideStacks(
     'trial',
     { ...trialSettings, ...changed },
-    { distributionId, say: (line) => said.push(line), pause: async () => onPause() },
+    { distributionId, say: (line) => said.push(line), put: record },
   )
 
 // biome-ignore lint/suspicious/noExplicitAny: CloudFormation is read here as the data that it is
-const resourcesOf = (name: string): any => account.sideStacks.get(name)?.template.Resources
+const resourcesOf = (name: string): any => stacks.get(name)?.Resources
 
 test('hand on the web ACL, the certificate and where copies go', async () => {
   expect(await put({ domain: 'www.example.org' })).toEqual({
@@ -56,13 +61,13 @@ test('make no certificate where the stage names one, and no copies where it want
     copiesVaultArn: '',
   })
   expect(resourcesOf('hearticle-trial-edge')).not.toHaveProperty('Certificate')
-  expect([...account.sideStacks.keys()]).toEqual(['hearticle-trial-edge'])
+  expect([...stacks.keys()]).toEqual(['hearticle-trial-edge'])
 })
 
 test('deliver the log of the CDN once it is there, with nothing personal in it', async () => {
   await put()
   expect(resourcesOf('hearticle-trial-edge')).not.toHaveProperty('LogDelivery')
-  await put({}, { distributionId: 'E1' })
+  await put({}, 'E1')
   const edge = resourcesOf('hearticle-trial-edge')
   expect(edge.LogSource.Properties.ResourceArn['Fn::Sub']).toMatch(/:distribution\/E1$/)
   const fields: string[] = edge.LogDelivery.Properties.RecordFields
@@ -73,50 +78,73 @@ test('deliver the log of the CDN once it is there, with nothing personal in it',
   }
 })
 
-test('are as they were when nothing differs', async () => {
-  const first = await put()
-  expect(await put()).toEqual(first)
-})
-
-test('say which DNS record a certificate waits for, once, and go on when it is there', async () => {
-  account.nextSideStack = 'waits'
-  let asked = 0
-  const onPause = () => {
-    asked += 1
-    const edge = account.sideStacks.get('hearticle-trial-edge')
-    if (asked === 3 && edge) edge.status = 'CREATE_COMPLETE'
-  }
-  await put({ domain: 'www.example.org' }, { onPause })
-  expect(said).toEqual([
-    expect.stringContaining('waits for DNS: Content of DNS Record is: {Name: _x'),
-  ])
-})
-
-test('a run that died while one was made is started again and waits for it', async () => {
+test('say where the DNS record of a certificate is named that is made', async () => {
   await put()
-  const edge = account.sideStacks.get('hearticle-trial-edge')
-  if (edge) edge.status = 'UPDATE_IN_PROGRESS'
-  const onPause = () => {
-    if (edge) edge.status = 'UPDATE_COMPLETE'
-  }
-  expect(await put({}, { onPause })).toMatchObject({ webAclArn: 'its WebAclArn' })
-})
-
-test('one that cannot be made ends the deployment with what to do', async () => {
-  account.nextSideStack = 'fails'
-  await expect(put()).rejects.toThrow(
-    'hearticle-trial-edge is ROLLBACK_COMPLETE: aws cloudformation describe-stack-events --region us-east-1',
-  )
-  expect(account.sideStacks.has('hearticle-trial-copies')).toBe(false)
+  expect(said).toEqual([])
+  await put({ domain: 'www.example.org' })
+  expect(said.join()).toContain('hearticle-trial-edge waits for the DNS record of its certificate')
 })
 
 test('where the copies are is read from their own region, with no need of the other one', async () => {
-  await put()
-  expect(await readCopies('trial', trialSettings)).toEqual({
+  const asked: string[] = []
+  const read = async (name: string, region: string) => {
+    asked.push(`${name} ${region}`)
+    return { BucketName: 'copies' }
+  }
+  expect(await readCopies('trial', trialSettings, read)).toEqual({
     region: 'eu-west-1',
-    siteBucket: 'its BucketName',
+    siteBucket: 'copies',
   })
-  await expect(readCopies('trial', { ...trialSettings, backupRegion: null })).rejects.toThrow(
+  expect(asked).toEqual(['hearticle-trial-copies eu-west-1'])
+  await expect(readCopies('trial', { ...trialSettings, backupRegion: null }, read)).rejects.toThrow(
     'backupRegion is null in stages/trial.json',
   )
+  await expect(readCopies('trial', trialSettings, async () => undefined)).rejects.toThrow(
+    'There is no stack hearticle-trial-copies in eu-west-1',
+  )
+})
+
+test('what comes after the infrastructure says that there is none yet, and where to begin', async () => {
+  await expect(readOutputs('trial', 'eu-central-1', async () => undefined)).rejects.toThrow(
+    'The stack hearticle-trial does not exist yet: npm run deploy -- trial --from infrastructure',
+  )
+  const begun = async () => ({ TableName: 'hearticle-trial' })
+  await expect(readOutputs('trial', 'eu-central-1', begun)).rejects.toThrow('not name SiteOrigin')
+})
+
+describe.skipIf(moto === null)('a stack in CloudFormation', () => {
+  const region = 'eu-central-1'
+  const queue = { Type: 'AWS::SQS::Queue' }
+  const templateOf = (Resources: Template['Resources']): Template => ({
+    Description: '',
+    Resources,
+    Outputs: { Name: { Value: { Ref: 'One' } } },
+  })
+  beforeEach(() => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'local')
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local')
+    vi.stubEnv('AWS_ENDPOINT_URL', String(moto))
+    return () => vi.unstubAllEnvs()
+  })
+
+  test('is made, is left as it is where nothing differs, and changed where something does', async () => {
+    const name = `hearticle-${randomUUID()}`
+    expect(await readStack(name, region)).toBeUndefined()
+    const one = templateOf({ One: queue })
+    const outputs = await putStack({ name, region, template: one })
+    expect(outputs.Name).toEqual(expect.any(String))
+    expect(await putStack({ name, region, template: one })).toEqual(outputs)
+    const two = { ...one, Outputs: { ...one.Outputs, Two: { Value: 'two' } } }
+    expect(await putStack({ name, region, template: two })).toMatchObject({ Two: 'two' })
+    expect(await readStack(name, region)).toMatchObject({ Two: 'two' })
+  })
+
+  test('that is refused says why, and where to look', async () => {
+    const name = `hearticle-${randomUUID()}`
+    const QueueName = { 'Fn::ImportValue': 'nothing' }
+    const template = templateOf({ One: { ...queue, Properties: { QueueName } } })
+    await expect(putStack({ name, region, template })).rejects.toThrow(
+      `why: aws cloudformation describe-stack-events --region ${region} --stack-name ${name}`,
+    )
+  })
 })

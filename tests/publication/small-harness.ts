@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { openFolderObjectStore } from '../../functions/files/folder-object-store.ts'
 import { siteOrigin } from '../../scripts/project/environment.ts'
 import { keepSite } from '../../scripts/publishing/kept/keep-site.ts'
@@ -21,6 +18,7 @@ import { packaged } from '../build/packaged.ts'
 import { openMotoBucket } from '../support/moto-bucket.ts'
 import { type FilesCall, observeFiles } from '../support/observed-files.ts'
 import { noon } from '../support/records.ts'
+import { openPackaged } from '../support/run-packaged.ts'
 import type { StoresFixture } from '../support/stores.ts'
 import { dynamoDbEndpoint } from '../support/tables.ts'
 import { forever } from './publication-harness.ts'
@@ -133,26 +131,21 @@ export async function openSmallHarness(stores: StoresFixture, builds: string) {
       }
     }
     const distributionId = await inS3.makeDistribution()
-    const entry = pathToFileURL(join(serviceFolder, 'publish-small.mjs')).href
-    const child = spawn(process.execPath, ['scripts/bench/measure/invoke.ts', entry], {
-      stdio: ['pipe', 'ignore', 'inherit'],
-      env: {
-        ...inS3.environment,
-        AWS_ENDPOINT_URL_DYNAMODB: String(dynamoDbEndpoint),
-        TMPDIR: root,
-        TABLE_NAME: stores.table.name,
-        DISTRIBUTION_ID: distributionId,
-        PUBLIC_SITE_ORIGIN: siteOrigin(),
-        PUBLICATION_PROJECT: 'trial',
-      },
+    const instance = openPackaged(join(serviceFolder, 'publish-small.mjs'), {
+      ...inS3.environment,
+      AWS_ENDPOINT_URL_DYNAMODB: String(dynamoDbEndpoint),
+      TMPDIR: root,
+      TABLE_NAME: stores.table.name,
+      DISTRIBUTION_ID: distributionId,
+      PUBLIC_SITE_ORIGIN: siteOrigin(),
+      PUBLICATION_PROJECT: 'trial',
     })
-    const ended = once(child, 'exit')
-    child.stdin?.write('\n')
+    // It goes on after readers have their pages, for a minute: it is ended before.
+    instance.invoke({}).catch(() => {})
     return {
       files: inS3.files,
       async end() {
-        child.kill()
-        await ended
+        await instance.close()
         inS3.close()
       },
     }

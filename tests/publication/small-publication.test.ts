@@ -132,7 +132,7 @@ describe.each(drivers)('a small publication, $name', { timeout: 300_000 }, ({ na
   test.skipIf(!isInAws)('is made by the packaged function in S3, with its picture', async () => {
     await rename('Weniger Salz')
     const { files, end } = await harness.startPackaged()
-    const options = { timeout: 60_000, interval: 200 }
+    const options = { timeout: 120_000, interval: 500 }
     const textOf = async (key: string) => Buffer.from((await files.get(key)) ?? []).toString()
     await vi
       .waitFor(async () => {

@@ -7,16 +7,6 @@ export function parameterPath(stage: string, name: string): string {
   return `/hearticle/${stage}/${name}`
 }
 
-/** What lies there. */
-export const SECRETS = [
-  'origin-secret',
-  'session-keys',
-  'hash-key',
-  'stripe-secret',
-  'stripe-webhook-secret',
-  'ncbi-key',
-] as const
-
 /** Makes up the secrets of a stage, each unless there is one: a deployment never replaces any. */
 export async function ensureSecrets(client: SSMClient, stage: string): Promise<void> {
   const random = () => randomBytes(32).toString('base64')

@@ -11,20 +11,20 @@ import { osls } from '../aws/osls.ts'
 import { OSLS_FOLDER, packageService } from '../aws/package-service.ts'
 import { ensureSecrets } from '../aws/parameters.ts'
 import { readVersion } from '../aws/version.ts'
+import { readStack } from '../stacks/describe-stack.ts'
 import { putSideStacks } from '../stacks/side-stacks.ts'
 import {
   readStageSettings,
   type StageSettings,
   siteVariables,
-  unsetNeeds,
+  stackName,
 } from '../stages/stage-settings.ts'
 import { assertCommitted } from '../upload/upload-source.ts'
 import { reportFindings } from './finding.ts'
-import { preflight } from './preflight.ts'
-import { readAwsState } from './read-aws-state.ts'
+import { preflight, readStageState } from './preflight.ts'
 import { release } from './release.ts'
 import { smoke } from './smoke.ts'
-import { readOutputs, readStack } from './stack.ts'
+import { readOutputs } from './stack.ts'
 import { stageEnvironment, stageFolders } from './stage-folders.ts'
 import { DEPLOYMENT_STEPS, type DeploymentStep, stepsToDo } from './steps.ts'
 
@@ -46,29 +46,32 @@ export async function deploy({ stage, from, only, origin, gone }: DeployOptions)
   if (origin !== undefined && only !== 'smoke') throw new Error('--origin goes with --only smoke')
   const settings = await readStageSettings(stage)
   const work: Record<DeploymentStep, () => Promise<void>> = {
-    preflight: async () => {
-      const state = await readAwsState(stage, settings)
-      reportFindings(preflight({ stage, settings, state }), say)
+    preflight: () => lookAhead(stage, settings),
+    infrastructure: async () => {
+      if (!steps.includes('preflight')) await lookAhead(stage, settings)
+      await updateStack(stage, settings)
     },
-    infrastructure: () => updateStack(stage, settings),
     migration: () => runForStage(stage, settings, ['migrate']),
     site: () => runForStage(stage, settings, ['build', '--changed']),
     release: async () => {
       await assertCommitted()
-      const { region, table, bucket, distributionId, origin: its } = await targetOf(stage, settings)
-      await release(
-        {
-          table: openDynamodbTable(new DynamoDBClient({ region }), table),
-          files: openBucket(region, bucket),
-          clearCdn: clearingOf(distributionId),
-          origin: its,
-        },
-        stageFolders(stage),
-        say,
-      )
+      const { region } = settings
+      const stack = await readOutputs(stage, region)
+      const client = new DynamoDBClient({ region })
+      try {
+        const target = {
+          table: openDynamodbTable(client, stack.TableName),
+          files: openBucket(region, stack.SiteBucketName),
+          clearCdn: clearingOf(stack.DistributionId),
+          origin: stack.SiteOrigin,
+        }
+        await release(target, stageFolders(stage), say)
+      } finally {
+        client.destroy()
+      }
     },
     smoke: async () => {
-      const address = origin ?? (await targetOf(stage, settings)).origin
+      const address = origin ?? (await readOutputs(stage, settings.region)).SiteOrigin
       reportFindings(await smoke({ origin: new URL(address).origin, gone }), say)
     },
   }
@@ -95,25 +98,14 @@ export async function deploy({ stage, from, only, origin, gone }: DeployOptions)
   return 0
 }
 
-async function targetOf(stage: string, { region }: StageSettings) {
-  const outputs = await readOutputs(stage, region)
-  return {
-    region,
-    table: outputs.TableName,
-    bucket: outputs.SiteBucketName,
-    distributionId: outputs.DistributionId,
-    origin: outputs.SiteOrigin,
-  }
+async function lookAhead(stage: string, settings: StageSettings): Promise<void> {
+  reportFindings(preflight(stage, settings, await readStageState(stage, settings)), say)
 }
 
 async function updateStack(stage: string, settings: StageSettings): Promise<void> {
-  const [unset] = unsetNeeds(settings)
-  if (unset) throw new Error(`${unset} is null in stages/${stage}.json`)
-  // Publications are made from committed sources, so what they run on must be committed, too.
-  await assertCommitted()
   const packageFolder = join(PROJECT_FOLDER, '.serverless')
-  const before = await readStack(stage, settings.region)
-  const distributionId = before?.outputs.DistributionId
+  const before = await readStack(stackName(stage), settings.region)
+  const distributionId = before?.DistributionId
   const handedOn = await putSideStacks(stage, settings, { distributionId, say })
   const { serviceFolder, version } = await packageService({
     packageFolder,
@@ -141,7 +133,14 @@ async function runForStage(
   settings: StageSettings,
   [name, ...words]: readonly [string, ...string[]],
 ): Promise<void> {
-  const target = await targetOf(stage, settings)
+  const { region } = settings
+  const stack = await readOutputs(stage, region)
+  const target = {
+    region,
+    table: stack.TableName,
+    bucket: stack.SiteBucketName,
+    origin: stack.SiteOrigin,
+  }
   const script = join(PROJECT_FOLDER, `scripts/${name}.ts`)
   const child = spawn(process.execPath, [script, ...words], {
     cwd: PROJECT_FOLDER,

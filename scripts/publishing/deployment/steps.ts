@@ -1,6 +1,6 @@
 /** The steps of a deployment in their order; each can be done again at any time. */
 export const DEPLOYMENT_STEPS = {
-  preflight: 'reads what the account has and lacks, and changes nothing',
+  preflight: 'looks at what would do harm or is left to do by hand, and changes nothing',
   infrastructure: 'packages the functions, makes up missing secrets, updates the stack',
   migration: "brings the table's records to the shape of today",
   site: 'pulls what is published and builds the site and the search index',

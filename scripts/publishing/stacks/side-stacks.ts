@@ -1,8 +1,8 @@
 import { type StageSettings, stackName } from '../stages/stage-settings.ts'
 import { copiesTemplate } from './copies-template.ts'
-import { describeStack } from './describe-stack.ts'
+import { type ReadStack, readStack } from './describe-stack.ts'
 import { edgeTemplate } from './edge-template.ts'
-import { putStack } from './put-stack.ts'
+import { type PutStack, putStack } from './put-stack.ts'
 
 /** Where CloudFront looks for certificates and web ACLs. */
 export const EDGE_REGION = 'us-east-1'
@@ -37,27 +37,28 @@ export async function putSideStacks(
   {
     distributionId,
     say,
-    pause,
+    put = putStack,
   }: {
     /** Undefined before the first deployment. */
     distributionId: string | undefined
     say(line: string): void
-    pause?: () => Promise<unknown>
+    put?: PutStack
   },
 ): Promise<HandedOn> {
-  const put = { say, ...(pause && { pause }) }
-  const edge = await putStack({
-    name: edgeStack(stage),
-    region: EDGE_REGION,
-    template: edgeTemplate(stage, settings, distributionId),
-    ...put,
-  })
+  const name = edgeStack(stage)
+  if (settings.domain !== null && settings.certificateArn === null) {
+    say(`  ${name} waits for the DNS record of its certificate, unless that is set; it is named by`)
+    say(
+      `    aws cloudformation describe-stack-events --region ${EDGE_REGION} --stack-name ${name} --query "StackEvents[].ResourceStatusReason" | grep 'DNS Record'`,
+    )
+  }
+  const template = edgeTemplate(stage, settings, distributionId)
+  const edge = await put({ name, region: EDGE_REGION, template })
   const copies = settings.backupRegion
-    ? await putStack({
+    ? await put({
         name: copiesStack(stage),
         region: settings.backupRegion,
         template: copiesTemplate(stage),
-        ...put,
       })
     : {}
   return {
@@ -75,9 +76,10 @@ export async function putSideStacks(
 export async function readCopies(
   stage: string,
   { backupRegion: region }: StageSettings,
+  read: ReadStack = readStack,
 ): Promise<{ region: string; siteBucket: string }> {
   if (region === null) throw new Error(`backupRegion is null in stages/${stage}.json: no copies`)
-  const siteBucket = (await describeStack(copiesStack(stage), region))?.outputs.BucketName
+  const siteBucket = (await read(copiesStack(stage), region))?.BucketName
   if (siteBucket) return { region, siteBucket }
   throw new Error(`There is no stack ${copiesStack(stage)} in ${region}: npm run deploy makes it`)
 }

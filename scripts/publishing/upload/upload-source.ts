@@ -11,12 +11,18 @@ const run = promisify(execFile)
 /** Where the build project takes its sources from; serverless.yml says the same. */
 export const SOURCE_KEY = 'private/publication/source.zip'
 
-/** @throws where publications in AWS would be made from other sources than this machine's */
-export async function assertCommitted(folder: string = PROJECT_FOLDER): Promise<void> {
+/** What git has not of the sources, one file a line. @throws where there is no history of them */
+export async function uncommitted(folder: string = PROJECT_FOLDER): Promise<string> {
   const { stdout } = await run('git', ['status', '--porcelain'], { cwd: folder }).catch(() => {
     throw new Error('Deploying needs the history of the sources: publications are made from it')
   })
-  if (stdout.trim() !== '') throw new Error(`Not committed, so not deployed either:\n${stdout}`)
+  return stdout.trim()
+}
+
+/** @throws where publications in AWS would be made from other sources than this machine's */
+export async function assertCommitted(folder: string = PROJECT_FOLDER): Promise<void> {
+  const files = await uncommitted(folder)
+  if (files !== '') throw new Error(`Not committed, so not deployed either:\n${files}`)
 }
 
 /** Brings the committed sources to where publications are made from. */
