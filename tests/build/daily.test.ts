@@ -5,25 +5,21 @@ import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
 import { createStores } from '../../functions/store/create-stores.ts'
 import { createOutbox } from '../../functions/store/mail/outbox.ts'
 import type { Table } from '../../functions/store/table/table.ts'
-import { loopbackHttp } from '../support/loopback-http.ts'
 import { moto, openMotoBucket } from '../support/moto-bucket.ts'
 import { runPackaged } from '../support/run-packaged.ts'
 import { dynamoDbEndpoint, openDynamoDbLocal } from '../support/tables.ts'
 import { type Packaged, packaged } from './packaged.ts'
+import { openParameters } from './parameters.ts'
 import { zipEntries } from './zip-entries.ts'
 
 let service: Packaged
 let bucket: Awaited<ReturnType<typeof openMotoBucket>>
-/** SSM, which says that there are no payments at this stage, and of every key the same. */
-let withoutPayments: Awaited<ReturnType<typeof loopbackHttp>>
+let withoutPayments: Awaited<ReturnType<typeof openParameters>>
 let table: Table
 
 beforeAll(async () => {
   service = await packaged('trial')
-  withoutPayments = await loopbackHttp((response) => {
-    response.setHeader('Content-Type', 'application/x-amz-json-1.1')
-    response.end(JSON.stringify({ Parameter: { Value: 'none' } }))
-  })
+  withoutPayments = await openParameters(() => 'none')
   if (dynamoDbEndpoint !== null) table = await openDynamoDbLocal(dynamoDbEndpoint)
   if (moto !== null) bucket = await openMotoBucket()
 })
@@ -44,7 +40,7 @@ async function run(times: number) {
     TABLE_NAME: table.name,
     STAGE: 'trial',
     HASH_KEY_PARAMETER: '/hearticle/trial/hash-key',
-    AWS_ENDPOINT_URL_SSM: withoutPayments.url,
+    AWS_ENDPOINT_URL_SSM: withoutPayments.endpoint,
     STRIPE_SECRET_PARAMETER: '/hearticle/trial/stripe-secret',
     STRIPE_WEBHOOK_SECRET_PARAMETER: '/hearticle/trial/stripe-webhook-secret',
     SITE_ORIGIN: 'https://hearticle.example',

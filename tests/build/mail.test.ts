@@ -174,7 +174,7 @@ describe('the packaged functions', () => {
   })
 
   test('know nothing of the inbox, the clock and all else that is of one machine', async () => {
-    const scripts = [...Object.keys(service.workers), ...Object.keys(service.api.scripts)]
+    const scripts = [...Object.keys(service.workers), ...Object.keys(service.api)]
     for (const script of scripts) {
       // What publishes names the folder of this machine's pages to leave it out.
       const known =

@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { issueSession } from '../../functions/accounts/issue-session.ts'
 import { readSigningKeys } from '../../functions/request/session-token.ts'
@@ -12,14 +11,16 @@ import { createDailySalts } from '../../functions/store/counting/daily-salts.ts'
 import { createInteractionStore } from '../../functions/store/counting/interactions.ts'
 import { createStores } from '../../functions/store/create-stores.ts'
 import type { Table } from '../../functions/store/table/table.ts'
+import { uploadSearchIndex } from '../../scripts/publishing/upload/upload-catalogue.ts'
+import { moto, openMotoBucket } from '../support/moto-bucket.ts'
 import { pictureOf } from '../support/pictures.ts'
 import { hearticleDraft } from '../support/records.ts'
 import { runPackaged } from '../support/run-packaged.ts'
 import { contentOf, placeCatalogue } from '../support/search-index.ts'
 import { dynamoDbEndpoint, openDynamoDbLocal } from '../support/tables.ts'
 import { gatewayEvent } from './gateway-event.ts'
-import { bucket, keys, keysPath, openNeighbours, secret, secretPath, shell } from './neighbours.ts'
 import { type Packaged, packaged } from './packaged.ts'
+import { keys, openParameters, parameterVariables, secret } from './parameters.ts'
 
 interface Answer {
   statusCode: number
@@ -30,14 +31,18 @@ interface Answer {
 let service: Packaged
 let table: Table
 let folder: string
-let neighbours: Awaited<ReturnType<typeof openNeighbours>>
+let parameters: Awaited<ReturnType<typeof openParameters>>
+/** Undefined where there is none; then only what needs neither files nor a table is tested. */
+let bucket: Awaited<ReturnType<typeof openMotoBucket>> | undefined
+const isAlone = dynamoDbEndpoint === null || moto === null
 
 beforeAll(async () => {
   service = await packaged('trial')
   folder = await mkdtemp(join(tmpdir(), 'hearticle-instance-'))
-  neighbours = await openNeighbours()
-  if (dynamoDbEndpoint === null) return
-  table = await openDynamoDbLocal(dynamoDbEndpoint)
+  parameters = await openParameters()
+  if (isAlone) return
+  bucket = await openMotoBucket()
+  table = await openDynamoDbLocal(String(dynamoDbEndpoint))
   await createHearticleStore(table).importByKey(
     hearticleDraft('salt', { publicationDate: '2020-01-01' }),
   )
@@ -50,27 +55,23 @@ beforeAll(async () => {
 
 afterAll(async () => {
   table?.close()
-  await neighbours?.close()
+  bucket?.close()
+  await parameters?.close()
   await service?.remove()
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
 async function invoke(events: unknown[]) {
   const environment = {
-    AWS_ENDPOINT_URL_DYNAMODB: dynamoDbEndpoint ?? neighbours.endpoint,
-    AWS_ENDPOINT_URL_SSM: neighbours.endpoint,
-    AWS_ENDPOINT_URL_S3: neighbours.endpoint,
+    SITE_BUCKET: 'none',
+    ...bucket?.environment,
+    AWS_ENDPOINT_URL_DYNAMODB: dynamoDbEndpoint ?? parameters.endpoint,
+    AWS_ENDPOINT_URL_SSM: parameters.endpoint,
     TMPDIR: folder,
     STAGE: 'trial',
     VERSION: 'a1b2c3d',
     TABLE_NAME: table?.name ?? 'none',
-    SITE_BUCKET: bucket,
-    ORIGIN_SECRET_PARAMETER: secretPath,
-    SESSION_KEYS_PARAMETER: keysPath,
-    HASH_KEY_PARAMETER: '/hearticle/trial/hash-key',
-    STRIPE_SECRET_PARAMETER: '/hearticle/trial/stripe-secret',
-    STRIPE_WEBHOOK_SECRET_PARAMETER: '/hearticle/trial/stripe-webhook-secret',
-    NCBI_KEY_PARAMETER: '/hearticle/trial/ncbi-key',
+    ...parameterVariables,
     SITE_ORIGIN: 'https://hearticle.example',
   }
   return runPackaged<Answer>(join(service.serviceFolder, 'api.mjs'), events, environment)
@@ -99,7 +100,7 @@ describe('the packaged API', () => {
     ])
   })
 
-  test.skipIf(dynamoDbEndpoint === null)('reads path, query and cookies of an event', async () => {
+  test.skipIf(isAlone)('reads path, query and cookies of an event', async () => {
     const { answers } = await invoke([
       gatewayEvent('/api/rubrics/3', {
         query: 'lang=en&note=a%26b',
@@ -130,7 +131,7 @@ describe('the packaged API', () => {
   })
 
   test('answers nothing to those who come past the CDN, and asks for the secret once', async () => {
-    neighbours.asked.length = 0
+    parameters.asked.length = 0
     const { answers } = await invoke([
       gatewayEvent('/api/health'),
       gatewayEvent('/api/health', { headers: { 'x-origin-secret': 'guessed' } }),
@@ -138,10 +139,10 @@ describe('the packaged API', () => {
     ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
     expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({ code: 'forbidden' })
-    expect(neighbours.asked).toEqual([`parameter ${secretPath}`])
+    expect(parameters.asked).toEqual([parameterVariables.ORIGIN_SECRET_PARAMETER])
   })
 
-  test.skipIf(dynamoDbEndpoint === null)(
+  test.skipIf(isAlone)(
     'counts a reader once by the address that the CDN saw, and no robot',
     async () => {
       const body = { hearticleId: 1, interactionType: 'READ' }
@@ -173,10 +174,11 @@ describe('the packaged API', () => {
     },
   )
 
-  test.skipIf(dynamoDbEndpoint === null)(
+  test.skipIf(isAlone)(
     'answers a page that the bucket does not have with a shell of the site',
     async () => {
-      neighbours.asked.length = 0
+      const shell = '<!doctype html><title>Nicht gefunden</title>'
+      await bucket?.files.put('site/shell/de/not-found.html', Buffer.from(shell))
       const { answers } = await invoke([
         gatewayEvent('/hearticle/999.html', { headers: throughCdn }),
         gatewayEvent('/hearticle/998.html', { headers: throughCdn }),
@@ -185,15 +187,11 @@ describe('the packaged API', () => {
         { statusCode: 404, body: shell, headers: { 'cache-control': 'no-store' } },
         { statusCode: 404, body: shell },
       ])
-      expect(neighbours.asked).toEqual([
-        `parameter ${secretPath}`,
-        `object /${bucket}/site/shell/de/not-found.html`,
-      ])
     },
   )
 })
 
-describe.skipIf(dynamoDbEndpoint === null)('the packaged API and its catalogue', () => {
+describe.skipIf(isAlone)('the packaged API and its catalogue', () => {
   const paths = [
     ['/api/pubmedarticles/search/autocomplete', 'searchTerm=salt&lang=en'],
     ['/api/public/hearticles/all', ''],
@@ -209,28 +207,19 @@ describe.skipIf(dynamoDbEndpoint === null)('the packaged API and its catalogue',
     expect(answers[0]?.headers['retry-after']).toMatch(/^\d+$/)
   })
 
-  test('unpacks it once, at the first call that needs it', async () => {
-    const current = await placeCatalogue(folder, contentOf(3))
-    const place = `/${bucket}/catalogue/`
-    const packed = zstdCompressSync(await readFile(join(folder, current.file)))
-    neighbours.objects.set(`${place}${current.file}.zst`, packed)
-    neighbours.objects.set(`${place}current.json`, Buffer.from(JSON.stringify(current)))
-    neighbours.asked.length = 0
+  test('unpacks it at the first call that needs it', async () => {
+    await placeCatalogue(folder, contentOf(3))
+    if (bucket) await uploadSearchIndex(bucket.files, folder)
     const { answers } = await ask()
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 403, 200])
     expect(JSON.parse(answers[0]?.body ?? '')).toEqual([
       { pmid: '101', languageCode: 'en', title: 'Salt and blood pressure', notice: null },
     ])
     expect(JSON.parse(answers[1]?.body ?? '')).toHaveLength(3)
-    expect(neighbours.asked).toEqual([
-      `parameter ${secretPath}`,
-      `object ${place}current.json`,
-      `object ${place}${current.file}.zst`,
-    ])
   })
 })
 
-describe.skipIf(dynamoDbEndpoint === null)('the packaged API and pictures', () => {
+describe.skipIf(isAlone)('the packaged API and pictures', () => {
   async function signedIn() {
     const accounts = createStores(
       table,
@@ -253,7 +242,7 @@ describe.skipIf(dynamoDbEndpoint === null)('the packaged API and pictures', () =
     return { id: made.account.id, authorization: `Bearer ${token}` }
   }
 
-  test('keeps a picture of each kind, and none that cannot be drawn', async () => {
+  test('takes a picture of each kind and none that cannot be drawn, and keeps the last', async () => {
     const { id, authorization } = await signedIn()
     const upload = async (picture: Uint8Array<ArrayBuffer>) => {
       const form = new FormData()
@@ -274,7 +263,7 @@ describe.skipIf(dynamoDbEndpoint === null)('the packaged API and pictures', () =
     const { answers } = await invoke(await Promise.all(uploads))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 415])
     expect(JSON.parse(answers.at(-1)?.body ?? '')).toMatchObject({ code: 'not_an_image' })
-    const pictures = [...neighbours.objects.keys()].filter((path) => path.includes(`/${id}/`))
-    expect(pictures).toHaveLength(kept.length)
+    const pictures = await Array.fromAsync(bucket?.files.list(`private/avatars/${id}/`) ?? [])
+    expect(pictures).toHaveLength(1)
   })
 })

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApiDocument } from '../../functions/http/openapi.ts'
 import { runPackaged } from '../support/run-packaged.ts'
 import { gatewayEvent } from './gateway-event.ts'
-import { bucket, keysPath, openNeighbours, secret, secretPath } from './neighbours.ts'
 import { type Packaged, packaged } from './packaged.ts'
+import { openParameters, parameterVariables, secret } from './parameters.ts'
 
 let service: Packaged
-let neighbours: Awaited<ReturnType<typeof openNeighbours>>
+let parameters: Awaited<ReturnType<typeof openParameters>>
 
 beforeAll(async () => {
   service = await packaged('trial')
-  neighbours = await openNeighbours()
+  parameters = await openParameters()
 })
 
 afterAll(async () => {
-  await neighbours?.close()
+  await parameters?.close()
   await service?.remove()
 })
 
@@ -25,18 +25,12 @@ test('the packaged API describes itself as the contract does, in its version', a
     join(service.serviceFolder, 'api.mjs'),
     [event],
     {
-      AWS_ENDPOINT_URL_SSM: neighbours.endpoint,
-      AWS_ENDPOINT_URL_S3: neighbours.endpoint,
+      AWS_ENDPOINT_URL_SSM: parameters.endpoint,
       STAGE: 'trial',
       VERSION: 'a1b2c3d',
       TABLE_NAME: 'hearticle-trial',
-      SITE_BUCKET: bucket,
-      ORIGIN_SECRET_PARAMETER: secretPath,
-      SESSION_KEYS_PARAMETER: keysPath,
-      HASH_KEY_PARAMETER: '/hearticle/trial/hash-key',
-      STRIPE_SECRET_PARAMETER: '/hearticle/trial/stripe-secret',
-      STRIPE_WEBHOOK_SECRET_PARAMETER: '/hearticle/trial/stripe-webhook-secret',
-      NCBI_KEY_PARAMETER: '/hearticle/trial/ncbi-key',
+      SITE_BUCKET: 'none',
+      ...parameterVariables,
       SITE_ORIGIN: 'https://hearticle.example',
     },
   )

@@ -1,10 +1,10 @@
 import { copyFile, cp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { basename, join } from 'node:path'
-import { build, type Metafile } from 'esbuild'
+import { join } from 'node:path'
+import { build } from 'esbuild'
 import { contentFolder, PROJECT_FOLDER } from '../../project/folders.ts'
-import { lambdaBuild } from '../bundle/lambda-build.ts'
 import { codeKey, searchIndexKey } from '../search-index/build-key.ts'
+import { lambdaBuild, sizesOf } from './lambda-build.ts'
 
 /**
  * The functions that nobody calls, as one script each below `folder`: what delivers mails, what
@@ -25,7 +25,7 @@ export async function bundleWorkers(folder: string): Promise<Record<string, numb
     outdir: folder,
     splitting: false,
   })
-  return { ...sizesOf(metafile), ...(await bundlePublishSmall(folder)) }
+  return { ...sizesOf(metafile, folder), ...(await bundlePublishSmall(folder)) }
 }
 
 /**
@@ -53,13 +53,5 @@ async function bundlePublishSmall(folder: string): Promise<Record<string, number
     createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm'),
     join(folder, 'resvg.wasm'),
   )
-  return sizesOf(metafile)
-}
-
-function sizesOf({ outputs }: Metafile): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(outputs)
-      .filter(([path]) => path.endsWith('.mjs'))
-      .map(([path, { bytes }]) => [basename(path), bytes]),
-  )
+  return sizesOf(metafile, folder)
 }

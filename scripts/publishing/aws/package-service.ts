@@ -1,10 +1,10 @@
-import { cp, stat, writeFile } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeEmptyFolder } from '../../project/files.ts'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 import { type HandedOn, NOTHING_HANDED_ON } from '../stacks/side-stacks.ts'
 import { type StageSettings, templateSettings } from '../stages/stage-settings.ts'
-import { type ApiBundle, bundleApi } from './bundle-api.ts'
+import { bundleApi } from './bundle-api.ts'
 import { bundleViewerRequest } from './bundle-viewer-request.ts'
 import { bundleWorkers } from './bundle-workers.ts'
 import { osls } from './osls.ts'
@@ -19,10 +19,9 @@ export interface ServicePackage {
   /** With the CloudFormation templates and the zip. */
   packageFolder: string
   version: string
-  api: ApiBundle
-  /** The scripts of the functions that nobody calls, by name, in bytes. */
+  /** The scripts of the API, and of the functions that nobody calls, by their paths, in bytes. */
+  api: Record<string, number>
   workers: Record<string, number>
-  zipBytes: number
 }
 
 /**
@@ -55,6 +54,5 @@ export async function packageService(options: {
     VERSION: version,
   })
   await cp(join(serviceFolder, OSLS_FOLDER), packageFolder, { recursive: true })
-  const { size: zipBytes } = await stat(join(packageFolder, 'hearticle.zip'))
-  return { serviceFolder, packageFolder, version, api, workers, zipBytes }
+  return { serviceFolder, packageFolder, version, api, workers }
 }
