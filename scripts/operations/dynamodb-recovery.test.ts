@@ -1,12 +1,12 @@
 import {
   ContinuousBackupsUnavailableException,
   type DynamoDBClient,
+  InvalidRestoreTimeException,
   ResourceNotFoundException,
 } from '@aws-sdk/client-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { createDynamodbRecovery } from './dynamodb-recovery.ts'
 
-const madeAt = new Date('2026-01-01T00:00:00Z')
 const from = new Date('2026-10-20T00:00:00Z')
 const until = new Date('2026-11-20T00:00:00Z')
 const gone = () => new ResourceNotFoundException({ message: 'gone', $metadata: {} })
@@ -21,7 +21,7 @@ function account(tables: Record<string, Record<string, unknown>>) {
       if (!table) throw gone()
       const answer = { ...table }
       table.TableStatus = 'ACTIVE'
-      return { Table: { CreationDateTime: madeAt, ...answer } }
+      return { Table: answer }
     },
     describeContinuousBackups: () => ({
       ContinuousBackupsDescription: {
@@ -31,7 +31,9 @@ function account(tables: Record<string, Record<string, unknown>>) {
         },
       },
     }),
-    restoreTableToPointInTime({ TargetTableName = '' }) {
+    restoreTableToPointInTime({ TargetTableName = '', RestoreDateTime }) {
+      const isRecorded = new Date(RestoreDateTime ?? '') <= until
+      if (!isRecorded) throw new InvalidRestoreTimeException({ message: 'no', $metadata: {} })
       tables[TargetTableName] = { TableStatus: 'CREATING' }
     },
     updateTable({ TableName = '', ...its }) {
@@ -66,10 +68,13 @@ function account(tables: Record<string, Record<string, unknown>>) {
 const all = ['updateTable', 'updateTable', 'updateTimeToLive']
 
 describe('recovery in DynamoDB', () => {
-  test('knows when a table was made and what is recorded of it, or that there is none', async () => {
-    const { recovery } = account({ old: { TableStatus: 'ACTIVE' } })
-    expect(await recovery.find('old')).toEqual({ madeAt, recorded: { from, until } })
-    expect(await recovery.find('other')).toBeUndefined()
+  test('says between which moments it can restore, and makes nothing where it cannot', async () => {
+    const { recovery, tables } = account({ old: { TableStatus: 'ACTIVE' } })
+    const to = new Date('2026-11-20T00:00:01Z')
+    await expect(recovery.restore('old', { to, into: 'new' })).rejects.toThrow(
+      '2026-11-20T00:00:01.000Z is not recorded, or not yet: recorded from 2026-10-20T00:00:00.000Z until 2026-11-20T00:00:00.000Z',
+    )
+    expect(tables).not.toHaveProperty('new')
   })
 
   test('restores into a new table and waits for it; begun before, it goes on with that', async () => {

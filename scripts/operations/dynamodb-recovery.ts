@@ -5,6 +5,7 @@ import {
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
   type DynamoDBClient,
+  InvalidRestoreTimeException,
   ResourceNotFoundException,
   RestoreTableToPointInTimeCommand,
   type TableDescription,
@@ -43,27 +44,19 @@ export function createDynamodbRecovery(
   }
 
   return {
-    async find(name) {
-      const table = await tableOf(name)
-      if (!table?.CreationDateTime) return undefined
-      const { CreationDateTime: madeAt } = table
-      const { ContinuousBackupsDescription } = await client.send(
-        new DescribeContinuousBackupsCommand({ TableName: name }),
-      )
-      const { EarliestRestorableDateTime: from, LatestRestorableDateTime: until } =
-        ContinuousBackupsDescription?.PointInTimeRecoveryDescription ?? {}
-      return { madeAt, recorded: from && until && { from, until } }
-    },
-
     async restore(name, { to, into }) {
       if (!(await tableOf(into))) {
-        await client.send(
-          new RestoreTableToPointInTimeCommand({
-            SourceTableName: name,
-            TargetTableName: into,
-            RestoreDateTime: to,
-          }),
-        )
+        const its = { SourceTableName: name, TargetTableName: into, RestoreDateTime: to }
+        await client.send(new RestoreTableToPointInTimeCommand(its)).catch(async (cause) => {
+          if (!(cause instanceof InvalidRestoreTimeException)) throw cause
+          const { ContinuousBackupsDescription: found } = await client.send(
+            new DescribeContinuousBackupsCommand({ TableName: name }),
+          )
+          const { EarliestRestorableDateTime: from, LatestRestorableDateTime: until } =
+            found?.PointInTimeRecoveryDescription ?? {}
+          const span = `recorded from ${from?.toISOString()} until ${until?.toISOString()}`
+          throw new Error(`${to.toISOString()} is not recorded, or not yet: ${span}`, { cause })
+        })
       }
       await untilActive(into)
     },

@@ -3,10 +3,6 @@ import { parseArgs } from 'node:util'
 export const USAGE = `usage: npm run restore -- STAGE --to ISO, such as production --to 2026-11-20T10:15:00Z
        npm run restore -- STAGE --copied TABLE, of a table that AWS Backup restored from a copy`
 
-/** So far back point-in-time recovery reaches at most. */
-const REACH_DAYS = 35
-const DAY = 24 * 60 * 60 * 1000
-
 export type RestoreRequest =
   | { stage: string; to: Date }
   /** A table in the region of copies, in which deletions are to be done again. */
@@ -32,34 +28,6 @@ export function readRestoreRequest(args: readonly string[]): RestoreRequest {
     throw new Error(`--to is a moment with its zone\n${USAGE}`)
   }
   return { stage, to: new Date(Math.floor(to.getTime() / 1000) * 1000) }
-}
-
-/** What is known of a table that is to be restored. */
-export interface Restorable {
-  madeAt: Date
-  /** Between these it can be restored; undefined where nothing is recorded. */
-  recorded: { from: Date; until: Date } | undefined
-}
-
-/** Why a table cannot be restored to a moment; undefined where it can. */
-export function restoreFault(
-  to: Date,
-  { madeAt, recorded }: Restorable,
-  now: Date,
-): string | undefined {
-  const at = to.getTime()
-  if (at > now.getTime()) return `${to.toISOString()} is in the future`
-  if (now.getTime() - at > REACH_DAYS * DAY) {
-    return `${to.toISOString()} is more than ${REACH_DAYS} days ago: so far back nothing is kept`
-  }
-  if (at < madeAt.getTime()) return `the table was made later, at ${madeAt.toISOString()}`
-  if (!recorded) return 'point-in-time recovery is off: nothing was recorded to restore from'
-  if (at < recorded.from.getTime())
-    return `nothing is recorded before ${recorded.from.toISOString()}`
-  if (at > recorded.until.getTime()) {
-    return `recorded until ${recorded.until.toISOString()}: try again in a few minutes`
-  }
-  return undefined
 }
 
 /** The name of the table that is made: another one for each moment, the same for the same. */

@@ -1,12 +1,13 @@
 import { replayDeletions } from '../../functions/accounts/replay-deletions.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
-import { type Restorable, restoredName, restoreFault } from './restore-request.ts'
+import { restoredName } from './restore-request.ts'
 
 /** What AWS does with tables; one machine has none of it. */
 export interface TableRecovery {
-  /** @returns undefined where there is no such table */
-  find(table: string): Promise<Restorable | undefined>
-  /** Begins to restore a table into another one, unless that was begun, and waits for its end. */
+  /**
+   * Begins to restore a table into another one, unless that was begun, and waits for its end.
+   * @throws where there is no such table, or nothing is recorded of that moment; nothing was made then
+   */
   restore(table: string, its: { to: Date; into: string }): Promise<void>
   /** Gives a restored table what a restore leaves out: stream, expiry, recovery, protection. */
   complete(table: string): Promise<void>
@@ -20,7 +21,6 @@ interface Restoration {
   open(
     table: string,
   ): Promise<Pick<OpenedStores, 'users' | 'removals' | 'namedReviewers' | 'readingList' | 'files'>>
-  now: () => Date
   say: (line: string) => void
 }
 
@@ -31,11 +31,7 @@ interface Restoration {
  * @throws where it cannot be restored to that moment; nothing was made then
  */
 export async function restoreTable(restoration: Restoration): Promise<string> {
-  const { table, to, recovery, open, now, say } = restoration
-  const found = await recovery.find(table)
-  if (!found) throw new Error(`there is no table ${table}`)
-  const fault = restoreFault(to, found, now())
-  if (fault) throw new Error(fault)
+  const { table, to, recovery, open, say } = restoration
   const into = restoredName(table, to)
   say(`restoring ${table} as of ${to.toISOString()} into ${into}`)
   await recovery.restore(table, { to, into })

@@ -43,7 +43,7 @@ await runCommand(async () => {
       console.log('hand: docs/operations/restore.md, "A region is lost".')
       return 0
     }
-    const into = await restoreTable({ ...restoration, to: request.to, now: () => new Date() })
+    const into = await restoreTable({ ...restoration, to: request.to })
     console.log(`${into} is ready, and nothing uses it yet. ${table} is as it was.`)
     console.log('What is left to do by hand, from the check of it to the switch of the table that')
     console.log(`${stage} uses: docs/operations/restore.md. Run this once more before the switch.`)

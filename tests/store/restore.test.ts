@@ -221,7 +221,6 @@ describe.each(drivers)('a table that is restored, $name', ({ open }) => {
     const done: string[] = []
     let made: Awaited<ReturnType<typeof restored>> | undefined
     const recovery: TableRecovery = {
-      find: async () => ({ madeAt: later(-9), recorded: { from: later(-8), until: later(3) } }),
       async restore(_table, { into }) {
         done.push(`restore ${into}`)
         made ??= await restored(atInstant)
@@ -242,7 +241,6 @@ describe.each(drivers)('a table that is restored, $name', ({ open }) => {
           if (!made) throw new Error('opened before it was restored')
           return { ...made, files: stores.files }
         },
-        now: () => later(3),
         say: () => {},
       })
     await expect(run()).rejects.toThrow('killed')
