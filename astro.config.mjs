@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { build } from 'esbuild'
 import { pagesAdapter } from './scripts/publishing/publishing.ts'
 import { themeScript } from './src/layouts/theme-script.ts'
 
@@ -34,32 +36,20 @@ const islandsForSome = {
   },
 }
 
-/**
- * The service worker (P-OFFLINE): one file without imports, under an address that does not change.
- * What it has in common with pages is its own copy.
- */
+/** The service worker (P-OFFLINE): one file without imports, under an address that does not change. */
 const serviceWorker = {
   name: 'service-worker',
-  apply: 'build',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
-  buildStart() {
-    this.emitFile({ type: 'chunk', id: './src/offline/service-worker.ts', fileName: 'sw.js' })
-  },
-  async resolveId(source, importer, options) {
-    if (!source.startsWith('.') || !/\/src\/offline\/|\?worker-copy$/.test(importer ?? ''))
-      return undefined
-    const original = await this.resolve(source, importer, { ...options, skipSelf: true })
-    return original && `${original.id}?worker-copy`
-  },
-  // Vite knows JSON by the end of its address.
-  async load(id) {
-    const [, file] = /^(.*\.json)\?worker-copy$/.exec(id) ?? []
-    return file && `export default ${await readFile(file, 'utf8')}`
-  },
-  generateBundle(_options, bundle) {
-    const { imports = [], exports = [] } = bundle['sw.js'] ?? {}
-    if (imports.length + exports.length > 0) this.error(`sw.js imports ${imports}`)
+  hooks: {
+    'astro:build:done': async ({ dir }) => {
+      await build({
+        entryPoints: ['src/offline/service-worker.ts'],
+        outfile: fileURLToPath(new URL('sw.js', dir)),
+        bundle: true,
+        minify: true,
+        format: 'iife',
+        target: 'es2022',
+      })
+    },
   },
 }
 
@@ -83,7 +73,7 @@ const licences = {
 /** What the script of reading pages shares with islands. */
 const ofReadingPages = {
   name: 'reading',
-  test: /preload-helper|\/src\/(session\/sign-out|features\/hearticle\/player\/clock|contract\/protocol\/language)\.ts(?!\?worker-copy)/,
+  test: /preload-helper|\/src\/(session\/sign-out|features\/hearticle\/player\/clock|contract\/protocol\/language)\.ts/,
   priority: 3,
 }
 
@@ -114,7 +104,7 @@ const partsOfIslands = {
 }
 
 export default defineConfig({
-  integrations: [react(), localPages, islandsForSome],
+  integrations: [react(), localPages, islandsForSome, serviceWorker],
   adapter: pagesAdapter,
   site,
   output: 'server',
@@ -143,7 +133,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [serviceWorker, licences],
+    plugins: [licences],
     build: { assetsInlineLimit: 0 },
     environments: {
       client: {

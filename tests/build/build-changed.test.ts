@@ -118,6 +118,34 @@ describe('the site after a change', () => {
     expect(page).toMatch(/class="next-hearticle[\s\S]*Ganz anders/)
   })
 
+  test('stays as it is where a row of the snapshot is not what it should be, which is named', {
+    timeout: 120_000,
+  }, async () => {
+    await beginSite('broken')
+    await stores.hearticles.importByKey(hearticleDraft('salt', { citedPmids: [] }))
+    await byChange('broken', noon, [])
+    const site = await fileTree(at('broken'))
+    const folders = { snapshot: at('broken-snapshot'), site: at('broken') }
+    const buildWith = async (file: string, from: string, to: string) => {
+      const path = at(`broken-snapshot/${file}.ndjson`)
+      const text = await readFile(path, 'utf8')
+      expect(text).toContain(from)
+      await writeFile(path, text.replace(from, to))
+      const { cause, message }: Error = await buildSite(noon, { folders }).then(
+        () => new Error('it was built'),
+        (error) => error,
+      )
+      await writeFile(path, text)
+      expect(await fileTree(at('broken'))).toEqual(site)
+      return `${message} ${cause ?? ''}`
+    }
+    expect(await buildWith('hearticles', '"publicationDate":"', '"publicationDate":"x')).toContain(
+      'hearticles.ndjson:1: publicationDate',
+    )
+    // Studies are read one by one, by the processes that make pages, which say it on their own.
+    expect(await buildWith('studies', '"pmid":"1', '"pmid":"x')).toContain('making the pages ended')
+  })
+
   test('links a notice and what it is about to each other as soon as both are there, and as long', {
     timeout: 120_000,
   }, async () => {
