@@ -1,51 +1,9 @@
 /**
- * What AWS asks for, in US dollars, without taxes. They change: look them up (`npm run cost` takes a
- * file with others) before anybody relies on what comes of them.
+ * What AWS asks for, in US dollars, without taxes: of Frankfurt (eu-central-1) and CloudFront's
+ * Europe, as known in 2026. They change: look them up (`npm run cost` takes a file with others) before
+ * anybody relies on what comes of them.
  */
-export interface Prices {
-  cdnPerGigabyte: number
-  cdnFreeGigabytes: number
-  cdnPerMillionRequests: number
-  cdnFreeMillionRequests: number
-  webAclAMonth: number
-  webAclPerMillionRequests: number
-  gatewayPerMillionCalls: number
-  functionPerMillionCalls: number
-  functionPerGigabyteSecond: number
-  tablePerMillionWrites: number
-  tablePerMillionReads: number
-  /** Storage, point-in-time recovery, a copy here and one in the other region. */
-  tablePerGigabyteAMonth: number
-  bucketPerGigabyteAMonth: number
-  buildPerMinute: number
-  logsPerGigabyte: number
-  alarmsAndDashboardAMonth: number
-  mailsPerThousand: number
-  /** The key of what comes back of mails. */
-  keyAMonth: number
-}
-
-/** What a view of a page causes, and what happens however many there are. */
-export interface Usage {
-  /** Of files and answers; a browser keeps styles, scripts and fonts. */
-  kilobytesPerView: number
-  requestsPerView: number
-  /** Counting a reader, mostly; lists and search of those who work are few beside. */
-  callsPerView: number
-  millisecondsPerCall: number
-  functionGigabytes: number
-  writesPerCall: number
-  readsPerCall: number
-  logBytesPerCall: number
-  logBytesPerRequest: number
-  mailsPerThousandViews: number
-  tableGigabytes: number
-  bucketGigabytes: number
-  buildMinutesAMonth: number
-}
-
-/** Of Frankfurt (eu-central-1) and CloudFront's Europe, as known in 2026. */
-export const PRICES: Prices = {
+export const PRICES = {
   cdnPerGigabyte: 0.085,
   cdnFreeGigabytes: 1024,
   cdnPerMillionRequests: 1.2,
@@ -57,18 +15,23 @@ export const PRICES: Prices = {
   functionPerGigabyteSecond: 0.0000133334,
   tablePerMillionWrites: 0.7625,
   tablePerMillionReads: 0.1525,
+  /** Storage, point-in-time recovery, a copy here and one in the other region. */
   tablePerGigabyteAMonth: 0.8,
   bucketPerGigabyteAMonth: 0.0245,
   buildPerMinute: 0.0034,
   logsPerGigabyte: 0.63,
   alarmsAndDashboardAMonth: 6,
   mailsPerThousand: 0.1,
+  /** The key of what comes back of mails. */
   keyAMonth: 1,
 }
 
-export const USAGE: Usage = {
+/** What a view of a page causes, and what happens however many there are. */
+export const USAGE = {
+  /** Of files and answers; a browser keeps styles, scripts and fonts. */
   kilobytesPerView: 60,
   requestsPerView: 6,
+  /** Counting a reader, mostly; lists and search of those who work are few beside. */
   callsPerView: 2.5,
   millisecondsPerCall: 40,
   functionGigabytes: 1769 / 1024,
@@ -81,6 +44,9 @@ export const USAGE: Usage = {
   bucketGigabytes: 20,
   buildMinutesAMonth: 1500,
 }
+
+export type Prices = typeof PRICES
+export type Usage = typeof USAGE
 
 const MILLION = 1_000_000
 const GIGABYTE = 1024 ** 3

@@ -28,18 +28,6 @@ export const readStageOutputs = lazily(
 /** Where a stage's copies are. */
 export const readCopies = lazily(async () => (await import('./stacks/side-stacks.ts')).readCopies)
 
-/** What a function is made of that publishes what touches few files, and what it goes on from. */
-export const bundleWorkers = lazily(
-  async () => (await import('./aws/bundle-workers.ts')).bundleWorkers,
-)
-export const uploadSearchIndex = lazily(
-  async () => (await import('./upload/upload-catalogue.ts')).uploadSearchIndex,
-)
-export const keepSite = lazily(async () => (await import('./kept/keep-site.ts')).keepSite)
-export const readManifest = lazily(
-  async () => (await import('./snapshot/snapshot-manifest.ts')).readManifest,
-)
-
 /** Steps of a publication. */
 export const buildSearchIndex = lazily(
   async () => (await import('./search-index/build-catalogue.ts')).buildSearchIndex,

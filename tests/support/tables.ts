@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { inject } from 'vitest'
-import { createTable } from '../../functions/store/table/dynamodb/create-table.ts'
 import { openDynamodbTable } from '../../functions/store/table/dynamodb/dynamodb-table.ts'
 import { openSqliteTable } from '../../functions/store/table/sqlite/sqlite-table.ts'
 import type { Table } from '../../functions/store/table/table.ts'
 import { answering } from './answering.ts'
+import { createTable } from './create-table.ts'
 
 /** A driver that makes an empty table for each test. */
 export interface TableDriver {

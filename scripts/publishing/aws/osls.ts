@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
 
 const program = createRequire(import.meta.url).resolve('osls/bin/serverless.js')
 
@@ -14,17 +14,10 @@ export async function osls(
   words: readonly string[],
   variables: Record<string, string> = {},
 ): Promise<void> {
-  const child = spawn(process.execPath, [program, ...words], {
-    cwd: folder,
-    env: { ...process.env, ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const options = { cwd: folder, env: { ...process.env, ...variables }, maxBuffer: 2 ** 26 }
+  const run = promisify(execFile)(process.execPath, [program, ...words], options)
+  run.child.stdin?.end()
+  await run.catch((error) => {
+    throw new Error(`osls ${words[0]} failed:\n${`${error.stdout}${error.stderr}`.trim()}`)
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-    })
-  }
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`osls ${words[0]} failed:\n${said.trim()}`)
 }

@@ -61,7 +61,12 @@ export function preflight(
 
   for (const name of unsetNeeds(settings)) find('stops', name, NEEDS[name], inFile(name))
   if (uncommitted !== '') {
-    find('stops', 'sources', `not committed:\n${uncommitted}`, 'publications are made of commits')
+    find(
+      'stops',
+      'sources',
+      `not committed:\n${uncommitted}`,
+      'commit it: publications are made of that',
+    )
   }
   // Table and key belong together: by another key, no address of before is known again.
   if (hasTable && secrets['hash-key'] === undefined) {

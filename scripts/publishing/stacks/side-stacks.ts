@@ -5,10 +5,10 @@ import { edgeTemplate } from './edge-template.ts'
 import { type PutStack, putStack } from './put-stack.ts'
 
 /** Where CloudFront looks for certificates and web ACLs. */
-export const EDGE_REGION = 'us-east-1'
+const EDGE_REGION = 'us-east-1'
 
-export const edgeStack = (stage: string) => `${stackName(stage)}-edge`
-export const copiesStack = (stage: string) => `${stackName(stage)}-copies`
+const edgeStack = (stage: string) => `${stackName(stage)}-edge`
+const copiesStack = (stage: string) => `${stackName(stage)}-copies`
 
 /** What a stage's own stack is told of the stacks beside it; empty where there is none. */
 export interface HandedOn {

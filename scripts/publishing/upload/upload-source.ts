@@ -16,7 +16,7 @@ export async function uncommitted(folder: string = PROJECT_FOLDER): Promise<stri
   const { stdout } = await run('git', ['status', '--porcelain'], { cwd: folder }).catch(() => {
     throw new Error('Deploying needs the history of the sources: publications are made from it')
   })
-  return stdout.trim()
+  return stdout.trimEnd()
 }
 
 /** @throws where publications in AWS would be made from other sources than this machine's */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deletionKey } from '../../../functions/accounts/delete-account.ts'
-import { tableDefinition } from '../../../functions/store/table/dynamodb/create-table.ts'
 import { EXPIRY_ATTRIBUTE } from '../../../functions/store/table/keys.ts'
 import { copiesTemplate } from '../../../scripts/publishing/stacks/copies-template.ts'
+import { tableDefinition } from '../../support/create-table.ts'
 import { type Resource, type TrialTemplate, trialTemplate } from './trial-template.ts'
 
 let its: TrialTemplate

@@ -1,28 +1,15 @@
 import {
   CreateTableCommand,
   type DynamoDBClient,
-  ResourceInUseException,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
-import { EXPIRY_ATTRIBUTE, LIST_INDEX, TABLE_KEYS } from '../keys.ts'
+import { EXPIRY_ATTRIBUTE, LIST_INDEX, TABLE_KEYS } from '../../functions/store/table/keys.ts'
 
-/**
- * Creates the table where it does not exist, for local use and tests; deployed, it is declared in
- * serverless.yml, and a test holds the two together.
- */
+/** Creates a table for tests; deployed, it is declared in serverless/data.yml, and a test holds the two together. */
 export async function createTable(client: DynamoDBClient, name: string): Promise<void> {
-  try {
-    await client.send(new CreateTableCommand(tableDefinition(name)))
-  } catch (error) {
-    if (error instanceof ResourceInUseException) return
-    throw error
-  }
-  await client.send(
-    new UpdateTimeToLiveCommand({
-      TableName: name,
-      TimeToLiveSpecification: { AttributeName: EXPIRY_ATTRIBUTE, Enabled: true },
-    }),
-  )
+  await client.send(new CreateTableCommand(tableDefinition(name)))
+  const TimeToLiveSpecification = { AttributeName: EXPIRY_ATTRIBUTE, Enabled: true }
+  await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification }))
 }
 
 /** The table as DynamoDB and CloudFormation describe it. */
