@@ -6,7 +6,6 @@ import { Button } from '../ui/Button.tsx'
 import { saveFile } from '../ui/html/save-file.ts'
 import { Message } from '../ui/Message.tsx'
 import type { Autosave } from './autosave/autosave.ts'
-import { formatDraft } from './format-draft.ts'
 
 /**
  * Whether what is not saved is kept, as far as the browser has confirmed it; where it refuses, the
@@ -43,4 +42,22 @@ export function AutosaveStatus<V>({
         t('drafts:kept', { at: dateTimeInVienna(new Date(state.timestamp), locales[language]) })}
     </p>
   )
+}
+
+/** A draft as a text that can be read anywhere: each field's name, and below it what stands there. */
+function formatDraft(value: unknown): string {
+  return fieldsOf(value, [])
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ name, text }) => `## ${name}\n\n${text}\n`)
+    .join('\n')
+}
+
+function fieldsOf(value: unknown, path: readonly string[]): Array<{ name: string; text: string }> {
+  if (value === null || typeof value !== 'object') {
+    return [{ name: path.join('.'), text: String(value ?? '') }]
+  }
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
+    return [{ name: path.join('.'), text: value.join('\n') }]
+  }
+  return Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner, [...path, name]))
 }

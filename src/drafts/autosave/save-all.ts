@@ -1,6 +1,5 @@
 import type { CallError } from '../../api/api.ts'
 import type { Autosave } from './autosave.ts'
-import { isUnanswered } from './is-unanswered.ts'
 
 interface Saving<Sent, Value> {
   /** What an attempt sent, as any version of the program may have kept it. */
@@ -35,4 +34,22 @@ export async function saveAll<Sent, Value>(
   if (form) autosave.moveTo(form)
   if (outcome.ok ? saving.isAll(sent) : !open) return outcome.ok ? undefined : outcome.error
   return saveAll(autosave, saving)
+}
+
+/** After these nobody knows whether what was sent was carried out. */
+const UNKNOWN: ReadonlyArray<CallError['code']> = ['network_error', 'internal_error']
+
+/** With these the service refuses before it looks whether it has answered the same already. */
+const NOT_LOOKED_AT: ReadonlyArray<CallError['code']> = [
+  'unauthorized',
+  'forbidden',
+  'too_many_requests',
+]
+
+/**
+ * Whether what was sent may have been carried out, or be carried out yet.
+ * @param isAgain it was sent before, without an answer
+ */
+function isUnanswered({ code }: CallError, isAgain: boolean): boolean {
+  return UNKNOWN.includes(code) || (isAgain && NOT_LOOKED_AT.includes(code))
 }

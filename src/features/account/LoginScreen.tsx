@@ -6,10 +6,9 @@ import { asIsland } from '../../ui/island/as-island.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { ForgotForm } from './ForgotForm.tsx'
 import { addressAfterSignIn } from './lead-on.ts'
-import { loginModeOf } from './login-mode.ts'
+import { type LoginMode, loginModeOf, searchOf } from './login-mode.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { useLeadOn } from './use-lead-on.ts'
-import { useLoginMode } from './use-login-mode.ts'
 
 /** What stands above the form: why the user is here, or what came of the other form. */
 type Notice = 'sessionEnded' | 'accountDeleted' | 'accountCreated' | 'forgotDone'
@@ -61,4 +60,42 @@ function Login() {
       }}
     />
   )
+}
+
+interface LoginModeSwitch {
+  mode: LoginMode
+  /** It was chosen here, so what it shows takes the focus. */
+  isChosen: boolean
+  /** @param replacing the form that it takes the place of is over, so the way back skips it */
+  choose: (next: LoginMode, replacing?: boolean) => void
+}
+
+/**
+ * The form that the address names, with the browser's back and forward.
+ * @param onReturn is called when they led to the other form
+ */
+function useLoginMode(onReturn: () => void): LoginModeSwitch {
+  const [mode, setMode] = useState<LoginMode>('sign-in')
+  const [isChosen, setChosen] = useState(false)
+  useEffect(() => setMode(loginModeOf(location.search)), [])
+  useEffect(() => {
+    const follow = () => {
+      const named = loginModeOf(location.search)
+      // A jump within the page is also an entry of the history.
+      if (named === mode) return
+      setMode(named)
+      setChosen(true)
+      onReturn()
+    }
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [mode, onReturn])
+  const choose = (next: LoginMode, replacing = false) => {
+    const address = location.pathname + searchOf(next, location.search)
+    if (replacing) history.replaceState(null, '', address)
+    else history.pushState(null, '', address)
+    setMode(next)
+    setChosen(true)
+  }
+  return { mode, isChosen, choose }
 }

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { openTab } from './open-tab.ts'
 import { BillingFaultMessage } from './plans/BillingFaultMessage.tsx'
-import { createPortal } from './portal.ts'
+import { createPortal, type OpenedTab } from './portal.ts'
 
 interface BillingPortalProps {
   userId: string
@@ -49,4 +48,23 @@ export function BillingPortal({ userId, onReturn }: BillingPortalProps) {
       )}
     </div>
   )
+}
+
+/**
+ * Opens an empty tab that cannot reach back here; undefined where the browser gives none.
+ * @param words what it shows until it goes somewhere
+ */
+function openTab(words: string): OpenedTab | undefined {
+  const tab = window.open('', '_blank')
+  if (!tab) return undefined
+  tab.opener = null
+  tab.document.title = words
+  tab.document.body.textContent = words
+  return {
+    get closed() {
+      return tab.closed
+    },
+    goTo: (address) => tab.location.replace(address),
+    close: () => tab.close(),
+  }
 }

@@ -1,10 +1,13 @@
+import { Ban, CircleAlert, CircleCheck, CircleDashed } from 'lucide'
 import type { SubscriptionState } from '../../contract/billing/billing.ts'
+import type { SubscriptionStatus } from '../../contract/protocol/account-fields.ts'
 import { isPaymentPage } from '../../domain/billing/payment-page.ts'
 import { formatDayOfTimestamp } from '../../domain/presenters/format-day.ts'
 import { formatPrice } from '../../domain/presenters/format-price.ts'
+import { STATUS_TONES } from '../../domain/presenters/status-tone.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { type WhatFollows, whatFollows } from './plans/what-follows.ts'
-import { StatusLabel } from './StatusLabel.tsx'
 
 /** Level and status, and what follows next (P-SUBSCRIPTION-TAB, P-CANCEL). */
 export function CurrentAccess({ state }: { state: SubscriptionState }) {
@@ -88,4 +91,23 @@ function Sentence({ what }: { what: WhatFollows }) {
         ? t('billing:renewsPlain', { date })
         : t('billing:renews', { date, price: formatPrice(what.priceInCents) })
   }
+}
+
+const ICONS = {
+  ACTIVE: CircleCheck,
+  PAST_DUE: CircleAlert,
+  CANCELED: Ban,
+  UNPAID: CircleAlert,
+  INACTIVE: CircleDashed,
+  PENDING: CircleDashed,
+} as const satisfies Record<SubscriptionStatus, object>
+
+/** The status of a subscription in words, coloured; what is at fault and what was given up differ. */
+function StatusLabel({ status }: { status: SubscriptionStatus }) {
+  const { t } = useWords()
+  return (
+    <StatusBadge tone={STATUS_TONES[status]} icon={ICONS[status]}>
+      {t(`billing:status_${status}`)}
+    </StatusBadge>
+  )
 }

@@ -1,23 +1,24 @@
 import { useStore } from '@nanostores/react'
+import { Check } from 'lucide'
 import { useEffect, useState } from 'react'
 import type { PaymentPlan, SubscriptionState } from '../../contract/billing/billing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
+import { formatDayOfTimestamp } from '../../domain/presenters/format-day.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { LoadedTab } from '../../ui/LoadedTab.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { BillingPortal } from './BillingPortal.tsx'
 import { CurrentAccess } from './CurrentAccess.tsx'
-import { Benefits } from './plans/Benefits.tsx'
 import { BillingFaultMessage } from './plans/BillingFaultMessage.tsx'
 import { createOrder } from './plans/order.ts'
 import { Plans } from './plans/Plans.tsx'
-import { trialStanding } from './plans/what-follows.ts'
+import { type TrialStanding, trialStanding } from './plans/what-follows.ts'
 import { Renewal } from './Renewal.tsx'
 import { SubscriptionSkeleton } from './SubscriptionSkeleton.tsx'
 import { createSubscription, type SubscriptionStore } from './subscription.store.ts'
-import { TrialBanner } from './TrialBanner.tsx'
 
 /** 'Subscription' (P-SUBSCRIPTION-TAB): what the user has, and what they can do about it. */
 export function SubscriptionTab({ user }: { user: SessionUser }) {
@@ -116,3 +117,56 @@ function Loaded({ user, state, plans, store }: LoadedProps) {
 
 /** What is shown is no longer so. */
 const OUTDATED: readonly string[] = ['already_subscribed', 'plan_not_found', 'order_changed']
+
+/** The free trial, for those who do not pay yet (P-SUBSCRIPTION-TAB). */
+function TrialBanner({ trial }: { trial: TrialStanding }) {
+  const { t, language } = useWords()
+  const date = 'endsAt' in trial ? formatDayOfTimestamp(trial.endsAt, language) : ''
+  return (
+    <section className={`trial-banner trial-${trial.kind}`} aria-labelledby="billing-trial">
+      <h3 id="billing-trial">
+        {t('billing:trialTitle')}
+        {'daysLeft' in trial && <b>{t('billing:trialDays', { count: trial.daysLeft })}</b>}
+      </h3>
+      {trial.kind === 'running' && (
+        <p>
+          {t('billing:trialRunning', { date })} {t('billing:trialKept')}
+          {trial.confirmBy !== null &&
+            ` ${t('billing:trialConfirmBy', { date: formatDayOfTimestamp(trial.confirmBy, language) })}`}
+        </p>
+      )}
+      {trial.kind === 'paused' && (
+        <p>
+          {t('billing:trialPaused')}{' '}
+          <a href={addressOf({ page: 'profile' }, language)}>{t('billing:toProfile')}</a>
+        </p>
+      )}
+      {trial.kind === 'ended' && <p>{t('billing:trialEnded', { date })}</p>}
+      {trial.kind === 'none' && <p>{t('billing:noTrial')}</p>}
+    </section>
+  )
+}
+
+/** What full access gives (P-PAID-ACCESS). */
+function Benefits() {
+  const { t } = useWords()
+  const benefits = [
+    t('billing:benefit1'),
+    t('billing:benefit2'),
+    t('billing:benefit3'),
+    t('billing:benefit4'),
+  ]
+  return (
+    <section className="tab-part" aria-labelledby="billing-benefits">
+      <h3 id="billing-benefits">{t('billing:benefits')}</h3>
+      <ul className="plain-list billing-benefits">
+        {benefits.map((benefit) => (
+          <li key={benefit}>
+            <Icon nodes={Check} />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

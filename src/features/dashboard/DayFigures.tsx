@@ -2,8 +2,8 @@ import { formatDay } from '../../domain/presenters/format-day.ts'
 import type { DashboardDay } from '../../domain/statistics/dashboard.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { type BarsOfDay, DayBars } from './DayBars.tsx'
-import { DayTable } from './DayTable.tsx'
 
 /** Views and sign-ups by day: bars, sentences and one table. */
 export function DayFigures({ days }: { days: readonly DashboardDay[] }) {
@@ -65,5 +65,39 @@ function Summary({ days, what }: { days: readonly BarsOfDay[]; what: 'views' | '
       {t(total === 0 ? `dashboard:${what}None` : `dashboard:${what}Summary`, words)}
       {missing > 0 && ` ${t('dashboard:daysMissing', { count: missing })}`}
     </p>
+  )
+}
+
+const COLUMNS = ['date', 'signUps', 'signedIn', 'anonymous', 'mail', 'webhook'] as const
+
+/** The days in figures, the latest first. */
+function DayTable({ days }: { days: readonly DashboardDay[] }) {
+  const { t, language } = useWords()
+  const number = new Intl.NumberFormat(locales[language])
+  const inFigures = (count: number | null | undefined) =>
+    count == null ? t('dashboard:unknown') : number.format(count)
+  return (
+    <details className="disclosure">
+      <summary>{t('dashboard:asTable')}</summary>
+      <DataTable
+        className="figures-table"
+        caption={t('dashboard:asTable')}
+        columns={COLUMNS.map((column) => t(`dashboard:column_${column}`))}
+        scrolls
+      >
+        {days.toReversed().map(({ date, signUps, views, mailFailures, webhookFailures }) => (
+          <tr key={date}>
+            <th scope="row">
+              <time dateTime={date}>{formatDay(date, language, 'medium')}</time>
+            </th>
+            <td>{inFigures(signUps)}</td>
+            <td>{inFigures(views?.authenticated)}</td>
+            <td>{inFigures(views?.anonymous)}</td>
+            <td>{inFigures(mailFailures)}</td>
+            <td>{inFigures(webhookFailures)}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </details>
   )
 }

@@ -1,11 +1,12 @@
 import type { Failure } from '../../contract/administration/dashboard.ts'
+import { mailKinds } from '../../domain/account/mail-kinds.ts'
 import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import type { Dashboard, DashboardDay } from '../../domain/statistics/dashboard.ts'
 import { locales } from '../../domain/text/locales.ts'
+import type { Translate } from '../../i18n/translator.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { formatFailure } from './format-failure.ts'
 
 const TONES = {
   postponed: 'warning',
@@ -60,4 +61,12 @@ export function Failures({ failures, days }: FailuresProps) {
       )}
     </section>
   )
+}
+
+/** What failed: 'Mail: Willkommen', 'Zahlungsdienst: invoice.paid'. */
+function formatFailure(t: Translate, { area, subject }: Failure): string {
+  const what = t(`dashboard:area_${area}`)
+  if (subject === null) return what
+  const mail = area === 'mail' ? mailKinds.find((kind) => kind === subject) : undefined
+  return `${what}: ${mail ? t(`dashboard:mail_${mail}`) : subject}`
 }

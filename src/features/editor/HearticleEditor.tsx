@@ -1,10 +1,22 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { messageOf } from '../../api/api.ts'
+import {
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { type CallError, call, messageOf } from '../../api/api.ts'
 import type { WorkHearticle } from '../../contract/desk/editing.ts'
+import { listTopics } from '../../contract/desk/writing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
+import type { Topic } from '../../contract/reading/hearticles.ts'
 import { type CheckPlace, placeOfCheck } from '../../domain/hearticle/hearticle-check.ts'
+import { placeOfFault } from '../../domain/hearticle/text-place.ts'
 import { OfferedDraft } from '../../drafts/OfferedDraft.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,7 +29,8 @@ import { type CitedStudyState, useStudies, useStudiesAnew } from './citations/us
 import { DeleteHearticle } from './DeleteHearticle.tsx'
 import { EditorHead } from './EditorHead.tsx'
 import { EvidenceSection } from './evidence/EvidenceSection.tsx'
-import { useEvidence } from './evidence/use-evidence.ts'
+import { evidenceFaults, knownAbstract } from './evidence/evidence-faults.ts'
+import { type EvidenceForm, emptyEvidence } from './evidence/evidence-form.ts'
 import { Facts } from './Facts.tsx'
 import { type DrawHearticle, LanguageSwitch, PagePreview } from './PagePreview.tsx'
 import { addressOfPlace } from './place.ts'
@@ -26,15 +39,10 @@ import { SaveBar } from './SaveBar.tsx'
 import { ConflictPanel } from './saving/ConflictPanel.tsx'
 import { createEditing, type Editing, type EditingStore } from './saving/editing.store.ts'
 import { type FormTexts, formOf, type HearticleForm, isSameForm, takenForm } from './saving/form.ts'
-import { useDebounced } from './saving/use-debounced.ts'
-import { useSaveKey } from './saving/use-save-key.ts'
-import { useShownFault } from './saving/use-shown-fault.ts'
 import { insertText } from './texts/insert-text.ts'
 import { LanguageTexts } from './texts/LanguageTexts.tsx'
 import { MarkupHelp } from './texts/MarkupHelp.tsx'
-import { useLastMarkup } from './texts/use-last-markup.ts'
 import { useChecks } from './use-checks.ts'
-import { type Topics, useTopics } from './use-topics.ts'
 import { Versions } from './Versions.tsx'
 
 interface HearticleEditorProps {
@@ -290,4 +298,100 @@ function abstractsOf(studies: ReadonlyMap<string, CitedStudyState>): Map<string,
       typeof study === 'object' ? [[pmid, study.abstract]] : [],
     ),
   )
+}
+
+type Topics = Record<Language, readonly Topic[]>
+
+/** All topics in both languages; undefined until they are there, null where they did not come. */
+function useTopics(): { topics: Topics | null | undefined; again: () => void } {
+  const [topics, setTopics] = useState<Topics | null>()
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
+  useEffect(() => {
+    const load = async () => {
+      const [de, en] = await Promise.all([
+        call(listTopics, { query: { lang: 'de' } }),
+        call(listTopics, { query: { lang: 'en' } }),
+      ])
+      setTopics(de.ok && en.ok ? { de: de.value, en: en.value } : null)
+    }
+    void load()
+  }, [tries])
+  return { topics, again: () => setTries(tries + 1) }
+}
+
+/** The evidence of a form, and what is wrong with it by what is known of the cited studies. */
+function useEvidence(
+  entered: EvidenceForm | undefined,
+  citedPmids: readonly string[],
+  studies: ReadonlyMap<string, CitedStudyState>,
+) {
+  return useMemo(() => {
+    const evidence = entered ?? emptyEvidence()
+    const abstracts = new Map(citedPmids.map((pmid) => [pmid, knownAbstract(studies.get(pmid))]))
+    return { evidence, faults: evidenceFaults(evidence, (pmid) => abstracts.get(pmid)) }
+  }, [entered, citedPmids, studies])
+}
+
+/**
+ * A value once it has not changed for a while: for work that a user who types should not wait for.
+ * @param milliseconds how long it has to stay the same
+ */
+function useDebounced<T>(value: T, milliseconds: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return settled
+}
+
+/** Ctrl+S, or ⌘S, saves. */
+function useSaveKey(save: () => unknown): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      void save()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [save])
+}
+
+/** Leads to the first field that the service finds fault with, in the language that it is of. */
+function useShownFault(
+  error: CallError | undefined,
+  root: RefObject<HTMLElement | null>,
+  showLanguage: (language: Language) => void,
+): void {
+  useEffect(() => {
+    if (!error || error.code === 'network_error') return
+    const [name] = Object.keys(error.fields ?? {})
+    if (name === undefined) return
+    const place = placeOfFault(name)
+    const its = languages.find((language) => place.startsWith(`${language}.`))
+    const frame = requestAnimationFrame(() => {
+      // On a narrow screen only the language that is shown can take the focus.
+      if (its) flushSync(() => showLanguage(its))
+      if (root.current) showPlace(root.current, place)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [error, root, showLanguage])
+}
+
+/** The field with marks that had the focus last, for what is inserted from elsewhere. */
+function useLastMarkup(): RefObject<HTMLTextAreaElement | null> {
+  const last = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLTextAreaElement)) return
+      if (/\.(mainTextBody|mainActions|harmfulActions)/.test(target.dataset.place ?? '')) {
+        last.current = target
+      }
+    }
+    addEventListener('focusin', note)
+    return () => removeEventListener('focusin', note)
+  }, [])
+  return last
 }

@@ -1,4 +1,12 @@
-import type { StudySummary } from '../../contract/reading/feeds.ts'
+import { call } from '../../api/api.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import {
+  austrianStudies,
+  austrianStudiesOfRubric,
+  latestStudies,
+  type StudySummary,
+  topCitedStudies,
+} from '../../contract/reading/feeds.ts'
 import type { StudyFilters } from '../../contract/reading/study-filters.ts'
 import { FEED_FIRST, type FeedList } from '../../domain/account/feed.ts'
 import { pageNumbers } from '../../domain/site/page-numbers.ts'
@@ -7,9 +15,7 @@ import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { pagination } from '../../ui/html/pagination.ts'
 import { patch } from '../../ui/html/patch.ts'
 import { recallFeedPlace, rememberFeedPlace } from './feed-place.ts'
-import { noneFiltered } from './filters/none-filtered.ts'
 import { listFailure } from './list-failure.ts'
-import { listSource } from './list-source.ts'
 import { createPagedList, type PagedList } from './paged-list.store.ts'
 import { studyCard } from './study-card.ts'
 
@@ -143,4 +149,32 @@ function studyList(
 function skeleton(label: string): SafeHtml {
   const card = html`<div class="card card-skeleton"></div>`
   return html`<div class="cards" role="status" aria-label="${label}" data-key="skeleton">${[card, card, card]}</div>`
+}
+
+/** What stands instead of a filtered list that is empty. */
+function noneFiltered({ t }: Words): SafeHtml {
+  return html`<p class="note">${t('subject:noneFound')} <button type="button" class="pill" data-reset-filters>${t('filters:reset')}</button></p>`
+}
+
+const NOTHING = {
+  ok: true as const,
+  value: { content: [], page: 0, totalPages: 0, totalElements: 0 },
+}
+
+/** Asks the API for a page of one list of the feed. @param filters of latest and most cited */
+function listSource(list: FeedList, size: number, language: Language, filters: StudyFilters = {}) {
+  return async (page: number, signal: AbortSignal) => {
+    const query = { lang: language, page, size, ...filters }
+    if (!('rubricId' in list)) return call(austrianStudies, { query }, { signal })
+    const endpoint = {
+      latest: latestStudies,
+      'top-cited': topCitedStudies,
+      austrian: austrianStudiesOfRubric,
+    }[list.list]
+    const params = { rubricId: list.rubricId }
+    const outcome = await call(endpoint, { params, query }, { signal })
+    // A rubric that an address made up: asking again would not help.
+    if (!outcome.ok && outcome.error.code === 'rubric_not_found') return NOTHING
+    return outcome
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { outcomeOfClick } from './gated-link.ts'
+import { outcomeOfClick } from './guard-links.ts'
 
 const paid = ['ROLE_USER', 'PERMISSION_PAID_ACCESS']
 const admin = ['ROLE_ADMIN', 'PERMISSION_ADMIN']

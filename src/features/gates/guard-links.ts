@@ -1,9 +1,10 @@
 import { call } from '../../api/api.ts'
 import { readSession } from '../../api/stored-session.ts'
 import { openHearticle } from '../../contract/reading/open-hearticle.ts'
+import { opensEverything } from '../../domain/account/access.ts'
+import { hasPaidAccess } from '../../domain/account/permissions.ts'
 import { openGate } from '../../session/gate.store.ts'
 import { isPlainClick } from '../../ui/html/plain-click.ts'
-import { type GatedKind, outcomeOfClick } from './gated-link.ts'
 
 /**
  * Puts the gate on every link with `data-gate`, those that come later too. Without this script, in
@@ -33,4 +34,25 @@ async function askToOpen(link: HTMLAnchorElement): Promise<void> {
   if (!outcome.ok && outcome.error.code === 'premium_required') openGate()
   // The page is public, and says itself what else went wrong.
   else location.assign(link.href)
+}
+
+/** What a link of the product leads to, for its gate. */
+type GatedKind = 'hearticle' | 'study' | 'rubric'
+
+/** What a plain click on a gated link does: follows it, asks the API first, or shows the modal. */
+type ClickOutcome = 'follow' | 'ask' | 'upgrade'
+
+/**
+ * A hearticle opens from its card or suggestion by the API's word; an Austrian study, one that a
+ * suggestion names and a rubric's label need paid access. The pages themselves are public; the gate is
+ * on the way there.
+ * @param permissions of the user; undefined for a visitor
+ */
+export function outcomeOfClick(
+  kind: GatedKind,
+  permissions: readonly string[] | undefined,
+): ClickOutcome {
+  const names = permissions ?? []
+  if (kind !== 'hearticle') return hasPaidAccess(names) ? 'follow' : 'upgrade'
+  return opensEverything(names) ? 'follow' : 'ask'
 }

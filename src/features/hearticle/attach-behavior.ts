@@ -1,10 +1,5 @@
 import { scrollToHeadline } from '../../ui/html/scroll-to-headline.ts'
 import { countReading } from './count-reading.ts'
-import { foldStudies } from './fold-studies.ts'
-import { keepView } from './keep-view.ts'
-import { leadOn } from './lead-on.ts'
-import { loadPreviews } from './load-previews.ts'
-import { offerDeletion } from './offer-deletion.ts'
 import { playAudio } from './player/play-button.ts'
 import { sharePage } from './share.ts'
 
@@ -19,4 +14,103 @@ export function attachBehavior(root: ParentNode): void {
   leadOn(root)
   // Never past a warning.
   if (!root.querySelector('.notice')) scrollToHeadline(root.querySelector('#headline'))
+}
+
+/** Keeps the chosen view of evidence in this browser; src/layouts/theme-script.ts brings it back. */
+function keepView(root: ParentNode): void {
+  const { dataset } = document.documentElement
+  for (const choice of root.querySelectorAll<HTMLInputElement>('[name=view]')) {
+    choice.checked = choice.value === (dataset.view ?? 'professional')
+    choice.onchange = () => {
+      dataset.view = choice.value
+      try {
+        localStorage.view = choice.value
+      } catch {
+        // A browser that keeps nothing shows the choice on this page only.
+      }
+    }
+  }
+}
+
+/** What a page that leads on does beyond its links (P-CONTENTS, P-READING-ON). */
+function leadOn(root: ParentNode): void {
+  const contents = root.querySelector<HTMLElement>('#contents')
+  contents?.addEventListener('click', () => contents.hidePopover())
+  // Whoever came by a link of this site is no stranger.
+  if (document.referrer.startsWith(`${location.origin}/`)) {
+    root.querySelector('[data-invitation]')?.remove()
+  }
+}
+
+/** The button that deletes a hearticle; what it opens comes when it is pressed, for it is for few. */
+function offerDeletion(root: ParentNode): void {
+  const id = root.querySelector<HTMLElement>('[data-hearticle]')?.dataset.hearticle
+  root.querySelector('[data-delete]')?.addEventListener('click', async () => {
+    const { askToDelete } = await import('./deletion-dialog.ts')
+    await askToDelete(Number(id))
+  })
+}
+
+/** What a reference or a term can be pointed at by. */
+const REFERENCES = '.citation a,.citation-missing,.term'
+
+const WAYS = ['pointerover', 'focusin', 'click'] as const
+
+/** What references stand for is loaded when the first one is pointed at, focused or pressed. */
+function loadPreviews(root: ParentNode): void {
+  const text = root.querySelector('.hearticle')
+  let pressed: HTMLElement | undefined
+  let isLoading = false
+  const load = async () => {
+    const { showPreviews } = await import('./previews.ts')
+    for (const way of WAYS) text?.removeEventListener(way, wake)
+    showPreviews(root.querySelectorAll<HTMLElement>(REFERENCES))
+    // What it would have said meanwhile; an explanation of its own was opened by the browser.
+    if (pressed instanceof HTMLButtonElement && !pressed.popoverTargetElement) pressed.click()
+  }
+  const wake = ({ type, target }: Event) => {
+    const owner = target instanceof Element && target.closest<HTMLElement>(REFERENCES)
+    if (!owner) return
+    if (type === 'click') pressed = owner
+    if (!isLoading) void load()
+    isLoading = true
+  }
+  for (const way of WAYS) text?.addEventListener(way, wake)
+}
+
+const SHOWN = 4
+
+/** Shows the first studies and the others on demand, or when a link leads to one of them. */
+function foldStudies(root: ParentNode): void {
+  const titles = [...root.querySelectorAll<HTMLElement>('.study-card > summary')]
+  const cards = titles.map((title) => title.parentElement ?? title)
+  const more = root.querySelector<HTMLButtonElement>('[data-view-more]')
+  const folded = cards.slice(SHOWN)
+  const unfold = () => {
+    for (const card of folded) card.hidden = false
+    if (more) more.hidden = true
+  }
+  if (more && folded.length > 0) {
+    for (const card of folded) card.hidden = true
+    more.hidden = false
+    more.addEventListener('click', () => {
+      unfold()
+      titles[SHOWN]?.focus()
+    })
+  }
+  const open = (hash: string) => {
+    const title = titles.find(({ id }) => `#${id}` === hash)
+    if (!(title?.parentElement instanceof HTMLDetailsElement)) return
+    unfold()
+    title.parentElement.open = true
+    title.scrollIntoView()
+  }
+  addEventListener('hashchange', () => open(location.hash))
+  // A link to where the address already points changes nothing in it.
+  for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href^="#study-"]')) {
+    link.addEventListener('click', () => open(link.hash))
+  }
+  open(location.hash)
+  // On paper nothing is folded.
+  addEventListener('beforeprint', unfold)
 }

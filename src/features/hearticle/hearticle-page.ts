@@ -1,3 +1,5 @@
+import { List } from 'lucide'
+import type { Language } from '../../contract/protocol/language.ts'
 import type { Hearticle, HearticleTranslation } from '../../contract/reading/hearticles.ts'
 import { translationFor } from '../../domain/hearticle/translation-for.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
@@ -11,17 +13,17 @@ import { factBox } from '../../evidence/fact-box.ts'
 import { keyResult } from '../../evidence/key-result.ts'
 import { responsibilityBlock } from '../../evidence/responsibility.ts'
 import { IN_FULL, viewSwitch } from '../../evidence/view-switch.ts'
+import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
+import { icon } from '../../ui/html/icon.ts'
 import { mark } from '../../ui/html/mark-drawing.ts'
 import { saveButton } from '../../ui/html/save-button.ts'
 import { hearticleHead } from './hearticle-head.ts'
 import type { HearticlePageOptions } from './hearticle-options.ts'
 import { actionFeed } from './parts/action-feed.ts'
-import { contents } from './parts/contents.ts'
 import { type MarkupContext, paragraphsHtml } from './parts/markup-html.ts'
 import { readingOn } from './parts/reading-on.ts'
 import { relatedStudies } from './parts/related-studies.ts'
-import { reviewerActions } from './parts/reviewer-actions.ts'
 import { shareRow } from './parts/share-row.ts'
 import { studyNotices } from './parts/study-notices.ts'
 
@@ -141,4 +143,39 @@ function markupContext(
       return `explanation-${explanations}`
     },
   }
+}
+
+/** From so many minutes on a text is long. */
+const LONG_MINUTES = 2
+
+/**
+ * A small button that stays in sight and opens the contents of a long text (P-CONTENTS). The list is
+ * a popover, so it needs no script; the page's script closes it when a part was chosen.
+ * @param options.parts by the ids of their headings
+ */
+function contents(
+  { readingMinutes }: Pick<HearticleTranslation, 'readingMinutes'>,
+  {
+    parts,
+    language,
+    t,
+  }: { parts: readonly { id: string; name: string }[]; language: Language; t: Translate },
+): SafeHtml | undefined {
+  if (readingMinutes < LONG_MINUTES) return undefined
+  const name = t('hearticle:contents')
+  return html`<div class="wrap contents" lang="${language}"><button type="button" class="pill" popovertarget="contents">${icon(List)}${name}</button>
+    <nav id="contents" popover aria-label="${name}"><ul class="plain-list">${parts.map(
+      ({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`,
+    )}</ul></nav></div>`
+}
+
+/**
+ * What reviewers and editors do with a hearticle (P-DELETE-HEARTICLE); shown by the page's script
+ * to those who may.
+ */
+function reviewerActions(id: number, language: Language, t: Translate): SafeHtml {
+  return html`<div class="actions reviewer-actions" data-permission="PERMISSION_REVIEW_HEARTICLES PERMISSION_EDIT_HEARTICLES PERMISSION_ADMIN" hidden>
+    <a class="pill" href="${addressOf({ page: 'review-translation', id }, language)}" rel="nofollow" data-permission="PERMISSION_REVIEW_HEARTICLES" hidden>${t('hearticle:reviewTranslation')}</a>
+    <button type="button" class="pill" data-delete>${t('hearticle:delete')}</button>
+  </div>`
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { call } from '../../api/api.ts'
+import { call, messageOf } from '../../api/api.ts'
 import { findImports } from '../../contract/desk/library-imports.ts'
 import { listLibraryRubrics, listLibraryTopics } from '../../contract/desk/library-taxonomy.ts'
 import { useLeftDrafts } from '../../drafts/use-left-drafts.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Alarms } from './Alarms.tsx'
 import { Audio } from './audio/Audio.tsx'
-import { ListState } from './editing/ListState.tsx'
-import { useLoaded } from './editing/use-loaded.ts'
+import { type Loaded, useLoaded } from './editing/use-loaded.ts'
 import { Imports } from './Imports.tsx'
 import { Rubrics } from './Rubrics.tsx'
 import { SearchWishes } from './SearchWishes.tsx'
@@ -91,4 +91,17 @@ async function loadTaxonomy() {
   if (!rubrics.ok) return rubrics
   if (!topics.ok) return topics
   return { ok: true as const, value: { rubrics: rubrics.value, topics: topics.value } }
+}
+
+/** That something is on its way, or did not come, with another try. Nothing once it is there. */
+function ListState<T>({ of, again }: { of: Loaded<T>; again: () => Promise<void> }) {
+  const { t } = useWords()
+  if (of.at === 'ready') return null
+  if (of.at === 'loading') return <p role="status">{t('library:loading')}</p>
+  return (
+    <LoadFailure
+      words={messageOf(of.error) ?? t('library:notReached')}
+      onTryAgain={() => void again()}
+    />
+  )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { LibraryRubric, LibraryTopic } from '../../contract/desk/library-taxonomy.ts'
+import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import { useShownValue } from '../../drafts/DraftForm.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
 import { BothLanguages, Choice } from './editing/fields.tsx'
-import { TopicColor } from './TopicColor.tsx'
 
 interface TopicFieldsProps {
   /** Undefined for a new one. */
@@ -42,5 +42,20 @@ export function TopicFields({ topic, rubrics }: TopicFieldsProps) {
         )}
       </FieldFrame>
     </>
+  )
+}
+
+/** A topic's colour as readers see it: lightness is the theme's, so it can always be read. */
+function TopicColor({ name, color }: { name: string; color: string }) {
+  const { t } = useWords()
+  return (
+    <span className="library-colors">
+      {(['light', 'dark'] as const).map((theme) => (
+        <span key={theme} className={`library-color ${topicClasses(color)}`} data-theme={theme}>
+          <span className="visually-hidden">{t(`library:theme_${theme}`)}</span>
+          <span className="badge">{name || '…'}</span>
+        </span>
+      ))}
+    </span>
   )
 }

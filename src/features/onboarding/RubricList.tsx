@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Rubric } from '../../contract/reading/rubrics.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import { rubricClasses } from '../../domain/taxonomy/topic-color.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Picture } from '../../pictures/Picture.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { PremiumFeature } from './PremiumFeature.tsx'
 import type { RubricChoiceStore } from './rubric-choice.store.ts'
 
 interface RubricListProps {
@@ -57,5 +59,21 @@ export function RubricList({ store, lockedBy }: RubricListProps) {
       />
       <PremiumFeature isOpen={isRefused} onClose={() => setRefused(false)} />
     </>
+  )
+}
+
+/** What a control answers that needs paid access (P-PREMIUM-DIALOG), with the way to the plans. */
+function PremiumFeature({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t, language } = useWords()
+  return (
+    <Dialog isOpen={isOpen} title={t('onboarding:premiumTitle')} onClose={onClose}>
+      <p>{t('onboarding:premiumText')}</p>
+      <p className="dialog-actions">
+        <Button onClick={onClose}>{t('onboarding:gotIt')}</Button>
+        <a className="button" href={`${addressOf({ page: 'profile' }, language)}?tab=subscription`}>
+          {t('onboarding:toPlans')}
+        </a>
+      </p>
+    </Dialog>
   )
 }

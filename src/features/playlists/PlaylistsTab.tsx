@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Playlist } from '../../contract/reading/playlists.ts'
+import { useRefusalWords } from '../../drafts/autosave/saved-by.ts'
 import { LeftDrafts } from '../../drafts/LeftDrafts.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { DeletePlaylist } from './DeletePlaylist.tsx'
 import { PlaylistCard } from './PlaylistCard.tsx'
 import { PlaylistDialog } from './PlaylistDialog.tsx'
-import { createPlaylists } from './playlists.store.ts'
+import { createPlaylists, type PlaylistsStore } from './playlists.store.ts'
 
 type Opened = { what: 'edit'; id: string } | { what: 'delete'; playlist: Playlist }
 
@@ -92,5 +93,39 @@ export function PlaylistsTab() {
         />
       )}
     </div>
+  )
+}
+
+interface DeletePlaylistProps {
+  playlist: Playlist
+  store: PlaylistsStore
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks before a playlist is deleted (P-PLAYLISTS-DESK). */
+function DeletePlaylist({ playlist, store, onDone, onClose }: DeletePlaylistProps) {
+  const { t } = useWords()
+  const refusalWords = useRefusalWords()
+  return (
+    <ConfirmDialog
+      title={t('administration:deletePlaylist')}
+      words={{
+        confirm: t('administration:delete'),
+        busy: t('administration:deleting'),
+        failed: t('administration:playlistDelete_failed'),
+      }}
+      onConfirm={async () => {
+        const outcome = await store.remove(playlist)
+        return outcome.ok ? outcome : { ok: false, message: refusalWords(outcome.error) }
+      }}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{playlist.name}</strong>
+      </p>
+      <p>{t('administration:deletePlaylistNote')}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,13 +1,22 @@
-import type { SessionUser } from '../../contract/protocol/account-fields.ts'
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { call, callForFile, messageOf } from '../../api/api.ts'
+import { createSubmission, faultOf } from '../../api/submission.store.ts'
+import { wantMails } from '../../contract/accounts/account.ts'
+import { profileImage, uploadProfileImage } from '../../contract/accounts/profile-image.ts'
+import type { EndableMails, SessionUser } from '../../contract/protocol/account-fields.ts'
 import { permissionText } from '../../domain/account/permissions.ts'
+import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { refreshUser } from '../../session/session.store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { saveFile } from '../../ui/html/save-file.ts'
+import { Avatar } from './avatar/Avatar.tsx'
 import { ChangeEmail } from './ChangeEmail.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { EmailState } from './EmailState.tsx'
-import { EndedMails } from './EndedMails.tsx'
-import { ExportAccount } from './ExportAccount.tsx'
-import { ProfilePicture } from './ProfilePicture.tsx'
+import { createExport } from './export.store.ts'
 import { ReviewerName } from './ReviewerName.tsx'
 import { SubscriptionSummary } from './SubscriptionSummary.tsx'
 
@@ -62,4 +71,83 @@ export function ProfileInformation({ user }: { user: SessionUser }) {
       <DeleteAccount />
     </>
   )
+}
+
+function ExportAccount() {
+  const { t } = useWords()
+  const [store] = useState(() => createExport((file) => saveFile(file, 'hearticle.json')))
+  const state = useStore(store.$state)
+  const error = useFormError(faultOf(state), t('profile:exportFailed'))
+  const isPending = state.at === 'pending'
+  return (
+    <div className="profile-row">
+      <p>{t('profile:exportLead')}</p>
+      <Button isPending={isPending} onClick={() => store.submit()}>
+        {t(isPending ? 'profile:exporting' : 'profile:export')}
+      </Button>
+      <p className="profile-note" role="status">
+        {state.at === 'done' ? t('profile:exportDone') : error?.message}
+      </p>
+    </div>
+  )
+}
+
+/**
+ * The picture of the user who is signed in, fetched with the session's token (P-PICTURE-PRIVATE).
+ */
+function ProfilePicture({ user }: { user: SessionUser }) {
+  const params = { id: user.id }
+  return (
+    <Avatar
+      user={user}
+      load={async (changedAt) => {
+        const outcome = await callForFile(profileImage, { params, query: { t: changedAt } })
+        return outcome.ok ? outcome.value : undefined
+      }}
+      upload={async (file) => {
+        const outcome = await call(uploadProfileImage, { params, file })
+        return outcome.ok
+          ? { ok: true, changedAt: outcome.value.profileImageChangedAt }
+          : { ok: false, message: messageOf(outcome.error) }
+      }}
+      onChanged={refreshUser}
+    />
+  )
+}
+
+/** Mails that were ended by a link in one of them, and how to get them again (P-MAIL-HEADERS). */
+function EndedMails({ user: { endedMails = [] } }: { user: SessionUser }) {
+  const { t } = useWords()
+  const [store] = useState(createWantMails)
+  const state = useStore(store.$state)
+  const error = useFormError(faultOf(state), t('profile:wantAgainFailed'))
+  const isPending = state.at === 'pending'
+  if (endedMails.length === 0 && state.at !== 'done') return null
+  return (
+    <>
+      <h3>{t('profile:mails')}</h3>
+      {endedMails.map((mails) => (
+        <p key={mails}>
+          <span>{t(`profile:ended_${mails}`)}</span>{' '}
+          <Button className="text-button" isPending={isPending} onClick={() => store.submit(mails)}>
+            {t(isPending ? 'profile:wantingAgain' : 'profile:wantAgain')}
+          </Button>
+        </p>
+      ))}
+      <p className="profile-note" role="status">
+        {state.at === 'done' ? t('profile:wantedAgain') : error?.message}
+      </p>
+    </>
+  )
+}
+
+/** Has mails sent again that were ended (P-MAIL-HEADERS). */
+function createWantMails() {
+  return createSubmission<never, EndableMails>({
+    async send(mails) {
+      const outcome = await call(wantMails, { body: { mails } })
+      if (outcome.ok) await refreshUser()
+      return outcome
+    },
+  })
 }

@@ -1,11 +1,17 @@
 import { useStore } from '@nanostores/react'
+import { formatSeconds } from '../../domain/presenters/format-seconds.ts'
+import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { LoadedTab } from '../../ui/LoadedTab.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { LastPublication } from './LastPublication.tsx'
-import type { PublicationTabStore, PublicationView } from './publication.store.ts'
-import { RecentPublications } from './RecentPublications.tsx'
+import type {
+  PublicationSummary,
+  PublicationTabStore,
+  PublicationView,
+} from './publication.store.ts'
 import { StateLabel } from './StateLabel.tsx'
 import { usePublication } from './use-publication.ts'
 
@@ -80,4 +86,38 @@ function Loaded({ store, view }: LoadedProps) {
       {recent && recent.length > 1 && <RecentPublications runs={recent.slice(1)} />}
     </>
   )
+}
+
+const COLUMNS = ['begunAt', 'outcome', 'duration', 'pages'] as const
+
+/** The publications before, newest first. */
+function RecentPublications({ runs }: { runs: readonly PublicationSummary[] }) {
+  const { t, language } = useWords()
+  return (
+    <div className="tab-part">
+      <h3 id="publication-recent">{t('publication:recent')}</h3>
+      <DataTable
+        caption={t('publication:recent')}
+        columns={COLUMNS.map((column) => t(`publication:column_${column}`))}
+        scrolls
+      >
+        {runs.map((run) => (
+          <tr key={run.id}>
+            <td>{shortDateTime(run.startedAt, language, { seconds: true })}</td>
+            <td>
+              <StateLabel state={run.state} />
+            </td>
+            <td>{run.durationMs === null ? '–' : formatSeconds(run.durationMs, language)}</td>
+            <td>{pagesOf(run) ?? t('publication:all')}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </div>
+  )
+}
+
+/** How many pages one changed; undefined for all. */
+function pagesOf({ pages }: PublicationSummary): string | undefined {
+  if (!pages) return '–'
+  return pages.kind === 'everything' ? undefined : String(pages.written + pages.removed)
 }

@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx'
 import { LoadedTab } from '../../ui/LoadedTab.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { EntryRow } from './EntryRow.tsx'
+import { followKeptPages, keptPages } from './offline.ts'
 import { createReadingList, type ReadingListTabStore } from './reading-list.store.ts'
-import { useKeptPaths } from './use-kept-paths.ts'
 
 /** What a user saved and read, the question about the history, and its switch (P-SAVED, P-HISTORY). */
 export function ReadingTab({ isConfirmed }: { isConfirmed: boolean }) {
@@ -164,4 +164,24 @@ function MailSwitch(props: {
       </p>
     </>
   )
+}
+
+/** The addresses of pages that can be read without a connection, as they come and go. */
+function useKeptPaths(): ReadonlySet<string> {
+  const [paths, setPaths] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    let isShown = true
+    const show = () => {
+      void keptPages().then((pages) => {
+        if (isShown) setPaths(new Set(pages.map(({ path }) => path)))
+      })
+    }
+    show()
+    const stop = followKeptPages(show)
+    return () => {
+      isShown = false
+      stop()
+    }
+  }, [])
+  return paths
 }

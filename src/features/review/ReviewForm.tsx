@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { WorkHearticle } from '../../contract/desk/editing.ts'
 import {
   MAX_COMMENTS,
   MAX_PASSAGE,
   type PassageComment,
   type ReviewStatus,
 } from '../../contract/desk/reviews.ts'
+import { presentFinding } from '../../domain/evidence/present-evidence.ts'
 import { isPublic } from '../../domain/hearticle/hearticle.ts'
 import { textFaults } from '../../domain/hearticle/hearticle-texts.ts'
 import { detectChanges } from '../../domain/review/detect-changes.ts'
@@ -16,12 +18,12 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { charactersOver } from '../../domain/text/characters-over.ts'
 import { AutosaveStatus } from '../../drafts/AutosaveStatus.tsx'
 import { TooLong } from '../../drafts/TooLong.tsx'
+import { factBox } from '../../evidence/fact-box.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { leaveForNextPage } from '../../navigation/next-page.ts'
 import { leaveNotice, OTHER_REVIEW } from '../../navigation/next-page-notice.ts'
 import { showPlace } from '../../ui/html/show-place.ts'
 import { Message } from '../../ui/Message.tsx'
-import { Findings } from './Findings.tsx'
 import type { FieldProps } from './field.ts'
 import { Moved } from './Moved.tsx'
 import { ReviewedList } from './ReviewedList.tsx'
@@ -253,4 +255,24 @@ function Decision({ store, subject, work, lack, onSubmit }: DecisionProps) {
       </p>
     </>
   )
+}
+
+/** What the hearticle says in numbers: the badge covers it too. */
+function Findings({ hearticle }: { hearticle: WorkHearticle }) {
+  const { t, language } = useWords()
+  const { findings, noFindingsReason, relatedPubMedArticles } = hearticle
+  const drawn = useMemo(() => {
+    const shown = findings.map((finding) => presentFinding(finding, language))
+    return String(factBox(shown, { t, language }, { cited: relatedPubMedArticles }) ?? '')
+  }, [findings, relatedPubMedArticles, t, language])
+  if (drawn === '') {
+    const reason = noFindingsReason?.[language]
+    return (
+      <p className="note">
+        {reason ? t('evidence:noFindings', { reason }) : t('evidence:notPrepared')}
+      </p>
+    )
+  }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by the page's templates
+  return <div className="review-findings" dangerouslySetInnerHTML={{ __html: drawn }} />
 }

@@ -12,9 +12,8 @@ import { FoundCount } from './filters/FoundCount.tsx'
 import { type RubricName, type SearchTab, searchTabs } from './filters/search-choice.ts'
 import { SearchField } from './SearchField.tsx'
 import { createSearch } from './search.store.ts'
-import { queryOfSearch } from './search-address.ts'
+import { queryOfSearch, type SearchPlace, searchPlaceOf } from './search-address.ts'
 import { Understood } from './Understood.tsx'
-import { useSearchPlace } from './use-search-place.ts'
 
 /** Searching hearticles and studies; what is searched stands in the address (P-SEARCH-MODES). */
 export function SearchPanel({ rubrics }: { rubrics: readonly RubricName[] }) {
@@ -161,4 +160,28 @@ function SearchTabs({ tab: shown, onGo }: SearchTabsProps) {
       ))}
     </div>
   )
+}
+
+/** What is searched, as the address says it, also when the browser goes back. */
+function useSearchPlace(rubrics: readonly RubricName[]) {
+  const [place, setPlace] = useState(() => searchPlaceOf(location.search, rubrics))
+  useEffect(() => {
+    const follow = () => setPlace(searchPlaceOf(location.search, rubrics))
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [rubrics])
+  return {
+    place,
+    /** Searches something else: a place of its own in the browser's history. */
+    go(to: SearchPlace) {
+      const query = queryOfSearch(to)
+      history.pushState(null, '', query)
+      setPlace(searchPlaceOf(query, rubrics))
+    },
+    /** Puts another page in the place of one that is not there. */
+    correct(to: SearchPlace) {
+      history.replaceState(history.state, '', queryOfSearch(to))
+      setPlace(to)
+    },
+  }
 }

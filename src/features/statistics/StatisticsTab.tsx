@@ -9,6 +9,7 @@ import {
 import { locales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { saveFile } from '../../ui/html/save-file.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -17,7 +18,6 @@ import { seriesCsv } from './series-csv.ts'
 import { createStatistics } from './statistics.store.ts'
 import { Tiles } from './Tiles.tsx'
 import { ViewsChart } from './ViewsChart.tsx'
-import { ViewsTable } from './ViewsTable.tsx'
 
 /** 'Statistics' (P-STATISTICS): of one hearticle, by week, month or year. */
 export function StatisticsTab() {
@@ -111,5 +111,33 @@ function SaveSeries({ picked, series }: { picked: Picked; series: readonly Serie
     <p className="series-save">
       <Button onClick={save}>{t('administration:saveCsv')}</Button>
     </p>
+  )
+}
+
+const COLUMNS = ['date', 'views', 'anonymousViews'] as const
+
+/** The series in figures, the latest day first. */
+function ViewsTable({ series }: { series: readonly SeriesPoint[] }) {
+  const { t, language } = useWords()
+  const number = new Intl.NumberFormat(locales[language])
+  return (
+    <details className="disclosure">
+      <summary>{t('administration:asTable')}</summary>
+      <DataTable
+        className="figures-table"
+        caption={t('administration:chart')}
+        columns={COLUMNS.map((column) => t(`administration:${column}`))}
+      >
+        {series.toReversed().map(({ date, authenticatedCount, anonymousCount }) => (
+          <tr key={date}>
+            <th scope="row">
+              <time dateTime={date}>{formatDay(date, language, 'medium')}</time>
+            </th>
+            <td>{number.format(authenticatedCount)}</td>
+            <td>{number.format(anonymousCount)}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </details>
   )
 }

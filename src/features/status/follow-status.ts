@@ -1,4 +1,6 @@
-import { type HealthReport, readHealth } from './read-health.ts'
+import type * as z from 'zod/mini'
+import { call } from '../../api/api.ts'
+import { checkHealth, type healthSchema } from '../../contract/health.ts'
 
 type Part = 'database' | 'catalogue'
 
@@ -42,4 +44,23 @@ function tell(status: HTMLElement, { version }: HealthReport, at: Date): void {
   its.hidden = version === undefined
   const code = its.querySelector('code')
   if (code) code.textContent = version ?? ''
+}
+
+type Health = z.output<typeof healthSchema>
+
+/** What the services said of themselves; unknown where they said nothing. */
+interface HealthReport {
+  database: Health['database'] | 'unknown'
+  catalogue: Health['catalogue'] | 'unknown'
+  version?: string
+}
+
+/** An answer that takes longer is none. */
+const TIMEOUT_MS = 10_000
+
+/** Asks how the services are: 503 answers as well as 200. */
+async function readHealth(): Promise<HealthReport> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const outcome = await call(checkHealth, {}, { signal, anonymous: true, alsoStatus: 503 })
+  return outcome.ok ? outcome.value : { database: 'unknown', catalogue: 'unknown' }
 }

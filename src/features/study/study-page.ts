@@ -1,17 +1,24 @@
-import { ExternalLink } from 'lucide'
+import { Copy, Download, ExternalLink } from 'lucide'
+import { requestAddress } from '../../api/send.ts'
 import type { Language } from '../../contract/protocol/language.ts'
-import type { ExplainedStudy } from '../../contract/reading/studies.ts'
+import {
+  type ExplainedStudy,
+  findStudyCitation,
+  type Study,
+} from '../../contract/reading/studies.ts'
+import { formatCitation } from '../../domain/citation/citation.ts'
 import { sectionHeading } from '../../domain/presenters/section-heading.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import { abstractFor, titleFor } from '../../domain/study/study-in-language.ts'
 import { inlineNodes } from '../../domain/text/inline-markup.ts'
+import { locales } from '../../domain/text/locales.ts'
+import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { studyCard } from '../../evidence/study-card.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { icon } from '../../ui/html/icon.ts'
 import { inlineHtml } from '../../ui/html/inline-html.ts'
 import { carriedFindings } from './carried-findings.ts'
-import { citeStudy } from './cite-study.ts'
-import { explainedBy } from './explained-by.ts'
 import { noticeBanner, noticeWords } from './notice-banner.ts'
 import { studyFacts } from './study-facts.ts'
 
@@ -67,4 +74,40 @@ function abstract(study: ExplainedStudy, language: Language, t: Translate): Safe
       const heading = sectionHeading(section, text.lang !== undefined)
       return html`${heading && html`<h3>${'category' in heading ? t(`study:sections.${heading.category}`) : heading.label}</h3>`}<p lang="${text.lang ?? language}">${inlineHtml(inlineNodes(section.markup))}</p>`
     })}`
+}
+
+/** The hearticles that explain a study, newest first. */
+function explainedBy(
+  hearticles: ExplainedStudy['explainedBy'],
+  language: Language,
+  t: Translate,
+): SafeHtml | undefined {
+  if (hearticles.length === 0) return undefined
+  return html`<section class="explained-by" aria-labelledby="explained-by">
+    <h2 id="explained-by">${t('study:explainedBy')}</h2>
+    <ul class="plain-list">${hearticles.map(
+      ({ id, headline, languageCode, publicationDate }) =>
+        html`<li><a href="${addressOf({ page: 'hearticle', id }, language)}" lang="${languageCode}">${headline || t('hearticle:noHeadline')}</a>
+          <time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time></li>`,
+    )}</ul>
+  </section>`
+}
+
+/** How to cite a study: the citation to read and to copy, and files for reference managers. */
+function citeStudy(study: Study, language: Language, t: Translate): SafeHtml {
+  const file = (format: 'ris' | 'bibtex', words: string) =>
+    html`<a class="pill" href="${requestAddress(findStudyCitation, {
+      params: { pmid: study.pmid },
+      query: { format },
+    })}" download>${icon(Download)}${words}</a>`
+  return html`<section class="cite" aria-labelledby="cite">
+    <h2 id="cite">${t('study:cite')}</h2>
+    <p class="citation-text" lang="en" data-citation>${formatCitation(study, language)}</p>
+    <div class="actions cite-actions">
+      <button type="button" class="pill" data-copy-citation>${icon(Copy)}${t('study:copyCitation')}</button>
+      ${file('ris', t('study:downloadRis'))}
+      ${file('bibtex', t('study:downloadBibtex'))}
+    </div>
+    <p class="toast" role="status" data-toast data-said="${t('study:citationCopied')}" data-failed="${t('study:citationNotCopied')}"></p>
+  </section>`
 }

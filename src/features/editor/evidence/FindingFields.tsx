@@ -1,14 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import {
   certaintyLevels,
+  certaintyReasons,
   findingDesigns,
   measureTypes,
 } from '../../../contract/reading/evidence.ts'
+import { presentEvidence } from '../../../domain/evidence/present-evidence.ts'
+import { factBox } from '../../../evidence/fact-box.ts'
+import { keyResult } from '../../../evidence/key-result.ts'
 import { useWords } from '../../../i18n/Words.tsx'
-import { CertaintyReasons } from './CertaintyReasons.tsx'
 import { CheckField, ChoiceField, FaultsAt, NumberField, PairField } from './EvidenceFields.tsx'
-import { needsBaseline } from './evidence-faults.ts'
-import { FindingDrawing } from './FindingDrawing.tsx'
+import { drawableFindings, needsBaseline } from './evidence-faults.ts'
 import { type FindingForm, hasGroup } from './finding-form.ts'
 import type { FindingFieldsProps } from './finding-props.ts'
 import { SourceFields } from './SourceFields.tsx'
@@ -147,5 +149,69 @@ function DesignFields({ finding: { design, adjusted } }: { finding: FindingForm 
       />
       <CheckField path="adjusted" label={t('evidenceForm:adjusted')} />
     </details>
+  )
+}
+
+/** What readers will see of a finding, drawn as it is typed. */
+function FindingDrawing({ finding }: { finding: FindingForm }) {
+  const { t, language } = useWords()
+  const markup = useMemo(() => {
+    const { findings } = presentEvidence({ findings: drawableFindings([finding]) }, language)
+    const words = { t, language }
+    const drawn = [keyResult(findings, words), factBox(findings, words)].join('')
+    // The page's own drawing, in the preview below, has these names already.
+    return (
+      drawn
+        .replace(/ (?:id|aria-labelledby)="(?:key-result|fact-box)"/g, '')
+        // What it links to is in the form; a link would leave it.
+        .replace(/<(\/?)a\b[^>]*>/g, '<$1span>')
+    )
+  }, [finding, t, language])
+  return (
+    <figure className="evidence-drawing" aria-label={t('evidenceForm:drawing')}>
+      {markup === '' ? (
+        <p className="editor-source">{t('evidenceForm:notDrawable')}</p>
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by the page's templates
+        <div dangerouslySetInnerHTML={{ __html: markup }} />
+      )}
+    </figure>
+  )
+}
+
+/** Why a certainty was rated down or up, folded to those that hold, and who rated it. */
+function CertaintyReasons({ finding, onChange }: FindingFieldsProps) {
+  const { t } = useWords()
+  const chosen = certaintyReasons.filter((one) =>
+    finding['certainty.reasons'].split(' ').includes(one),
+  )
+  const by = finding['certainty.by']
+  const said = chosen.map((reason) => t(`evidence:reasons.${reason}`)).join(', ')
+  return (
+    <>
+      <details className="editor-fold">
+        <summary>
+          {t('evidenceForm:reasons')}: <span>{said || t('evidenceForm:noReasons')}</span>
+        </summary>
+        <div className="evidence-reasons">
+          {certaintyReasons.map((reason) => (
+            <label key={reason} className="checkbox">
+              <input
+                type="checkbox"
+                checked={chosen.includes(reason)}
+                onChange={({ target }) => {
+                  const next = certaintyReasons.filter((one) =>
+                    one === reason ? target.checked : chosen.includes(one),
+                  )
+                  onChange({ 'certainty.reasons': next.join(' ') })
+                }}
+              />
+              <span>{t(`evidence:reasons.${reason}`)}</span>
+            </label>
+          ))}
+        </div>
+      </details>
+      {by && <p className="editor-source">{t('evidenceForm:ratedBy', { name: by })}</p>}
+    </>
   )
 }

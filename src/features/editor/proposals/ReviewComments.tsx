@@ -11,7 +11,6 @@ import { SaidPassages } from '../../../drafts/SaidPassages.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { FormTexts, HearticleForm } from '../saving/form.ts'
-import { keepLeftProposals, leftProposals } from './left-proposals.ts'
 import { Proposals } from './Proposals.tsx'
 
 interface Shown extends Review {
@@ -125,4 +124,27 @@ function shownOf(review: Review, language: Language): Shown {
   const proposals = review.status === 'NEEDS_REVISION' ? proposalsOf(review.changes) : []
   const named = proposals.map((one, index) => ({ ...one, id: `${review.id}.${index}` }))
   return { ...review, language, proposals: named }
+}
+
+/** Which proposals of reviewers an editor decided not to take: ids alone, no texts. */
+const keyOf = (userId: string, hearticleId: number) =>
+  `hearticle.proposals-left.${userId}.${hearticleId}`
+
+/** Empty where the browser keeps nothing, or nothing that can be read. */
+function leftProposals(userId: string, hearticleId: number): readonly string[] {
+  try {
+    const left: unknown = JSON.parse(localStorage.getItem(keyOf(userId, hearticleId)) ?? '[]')
+    return Array.isArray(left) ? left.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Where the browser keeps nothing, it is forgotten with the page: then they are offered again. */
+function keepLeftProposals(userId: string, hearticleId: number, ids: readonly string[]) {
+  try {
+    localStorage.setItem(keyOf(userId, hearticleId), JSON.stringify(ids))
+  } catch {
+    // Nothing that was written is lost.
+  }
 }

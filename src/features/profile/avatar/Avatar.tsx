@@ -1,5 +1,5 @@
 import { Camera } from 'lucide'
-import { type ClipboardEvent, useId, useState } from 'react'
+import { type ClipboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { PROFILE_IMAGE_BYTES, profileImageTypes } from '../../../contract/accounts/profile-image.ts'
 import type { SessionUser } from '../../../contract/protocol/account-fields.ts'
 import { BEGINNING_BYTES, pictureFault } from '../../../domain/files/picture-fault.ts'
@@ -9,7 +9,6 @@ import { Icon } from '../../../ui/Icon.tsx'
 import type { CropDialog, Uploaded } from './CropDialog.tsx'
 import { fileFault } from './file-fault.ts'
 import { Initials } from './Initials.tsx'
-import { usePicture } from './use-picture.ts'
 
 interface AvatarProps {
   user: Pick<SessionUser, 'id' | 'username' | 'profileImageChangedAt'>
@@ -126,4 +125,37 @@ export function Avatar({ user, load, upload, onChanged }: AvatarProps) {
       )}
     </div>
   )
+}
+
+/**
+ * The address of a user's picture within this page; undefined while the first one loads, and
+ * where there is none or it cannot be loaded: then initials stand for it (P-PICTURE-PRIVATE).
+ * @param changedAt null where there is no picture
+ */
+function usePicture(
+  userId: string,
+  changedAt: string | null,
+  load: (changedAt: string) => Promise<Blob | undefined>,
+): string | undefined {
+  const [shown, setShown] = useState<{ userId: string; address: string }>()
+  const loadLatest = useEffectEvent(load)
+
+  // The one before stays until the new one is there.
+  useEffect(() => {
+    if (changedAt === null) return setShown(undefined)
+    let isWanted = true
+    loadLatest(changedAt).then((picture) => {
+      if (isWanted) setShown(picture && { userId, address: URL.createObjectURL(picture) })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [userId, changedAt])
+
+  useEffect(() => {
+    if (!shown) return
+    return () => URL.revokeObjectURL(shown.address)
+  }, [shown])
+
+  return shown?.userId === userId ? shown.address : undefined
 }

@@ -1,5 +1,4 @@
 import { initialsOf } from '../../../domain/presenters/initials.ts'
-import { nameHue } from './name-hue.ts'
 
 /**
  * The letters that stand for a user without a picture, drawn here (P-PICTURE-PRIVATE). White on
@@ -22,4 +21,13 @@ export function Initials({ username }: { username: string }) {
       </text>
     </svg>
   )
+}
+
+/** The hue in degrees, 0 to 359, that a name always has. */
+export function nameHue(name: string): number {
+  let hash = 0
+  for (const character of name.normalize('NFC')) {
+    hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0
+  }
+  return hash % 360
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nameHue } from './name-hue.ts'
+import { nameHue } from './Initials.tsx'
 
 test('a name has the same hue always, and every hue is on the circle', () => {
   fc.assert(

@@ -1,7 +1,13 @@
-import type { SearchFilters as Filters, SearchFacets } from '../../../contract/reading/search.ts'
+import { useId } from 'react'
+import {
+  type SearchFilters as Filters,
+  type SearchFacets,
+  type SearchSort,
+  searchSorts,
+} from '../../../contract/reading/search.ts'
+import { useWords } from '../../../i18n/Words.tsx'
 import { ChosenFilters } from './ChosenFilters.tsx'
 import { SearchFilters } from './SearchFilters.tsx'
-import { SortField } from './SortField.tsx'
 import type { PanelChoice, RubricName, SearchTab } from './search-choice.ts'
 
 interface FilterPanelProps {
@@ -25,5 +31,40 @@ export function FilterPanel(props: FilterPanelProps) {
       <ChosenFilters {...{ filters, rubrics, onEmpty }} onChange={filterBy} />
       <SortField {...{ tab, sort }} onChange={(wanted) => onChoose({ filters, sort: wanted })} />
     </>
+  )
+}
+
+interface SortFieldProps {
+  tab: SearchTab
+  sort: SearchSort
+  onChange: (sort: SearchSort) => void
+}
+
+/** In which order the results stand. */
+function SortField({ tab, sort, onChange }: SortFieldProps) {
+  const { t } = useWords()
+  const id = useId()
+  const wordsOf = (one: SearchSort) =>
+    one === 'most-cited' && tab === 'hearticles'
+      ? t('search:mostCitedStudies')
+      : t(`search:sorts.${one}`)
+  return (
+    <p className="filters search-sort">
+      <label htmlFor={id}>{t('search:sort')}</label>
+      <select
+        className="select"
+        id={id}
+        value={sort}
+        onChange={({ target }) =>
+          onChange(searchSorts.find((one) => one === target.value) ?? 'relevance')
+        }
+      >
+        {searchSorts.map((one) => (
+          <option key={one} value={one}>
+            {wordsOf(one)}
+          </option>
+        ))}
+      </select>
+    </p>
   )
 }
