@@ -1,7 +1,6 @@
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { type Account, presentAccount } from '../../src/domain/account/account.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { exportMessages } from './export-messages.ts'
 
 /**
  * Everything that is stored about a person, for themself (P-EXPORT). Secrets are named but not
@@ -103,3 +102,9 @@ export async function accountExport(
     notStored: words.notStored,
   }
 }
+
+import de from '../../src/i18n/messages/de/export.json' with { type: 'json' }
+import en from '../../src/i18n/messages/en/export.json' with { type: 'json' }
+
+/** What an export says in words, which no page shows. A text that one language lacks does not compile. */
+const exportMessages: Record<Language, typeof de> = { de, en }

@@ -2,7 +2,6 @@ import { AUDIO_BYTES } from '../../src/contract/desk/library-audio.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { isMp3 } from '../files/mp3.ts'
 import type { ObjectStore } from '../files/object-store.ts'
-import { joined } from '../runtime/joined.ts'
 
 /** Only the API reads what lies here, and what nobody puts together is swept. */
 const UPLOADS = 'private/audio-uploads/'
@@ -101,4 +100,15 @@ async function findChunk(
 
 function dayBefore(at: Date): Date {
   return new Date(at.getTime() - DAY_MILLISECONDS)
+}
+
+/** One array of many parts. */
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
 }

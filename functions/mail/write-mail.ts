@@ -8,7 +8,6 @@ import { type MailData, recipientOf } from './mail-data.ts'
 import { leaveCall, pageAddress } from './mail-links.ts'
 import { mailMessages } from './mail-messages.ts'
 import { renderHtml } from './render-html.ts'
-import { renderText } from './render-text.ts'
 
 /** Writes a mail in the language of the user who gets it, as HTML and as text. */
 export function writeMail(data: MailData, context: MailContext): Mail {
@@ -81,4 +80,34 @@ function headersOf(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),
   }
+}
+
+/** A mail as plain text, complete in itself. */
+function renderText({
+  greeting,
+  paragraphs,
+  facts,
+  pictured,
+  action,
+  links,
+  notes,
+  footer,
+}: MailDocument): string {
+  return [
+    greeting,
+    ...paragraphs.slice(0, 1),
+    ...(facts.length > 0 ? [facts.map(({ name, value }) => `${name}: ${value}`).join('\n')] : []),
+    ...pictured.map(({ topic, headline, address }) => `${topic}: ${headline}\n${address}`),
+    ...paragraphs.slice(1),
+    ...(action ? [`${action.label}:\n${action.address}`] : []),
+    ...links.map(({ label, address }) => `${label}:\n${address}`),
+    ...notes,
+    ['—', 'Hearticle', ...footer.map(({ text, address }) => footerLine(text, address))].join('\n'),
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
+
+function footerLine(text: string, address: string | undefined): string {
+  return address === undefined ? text : `${text} ${address.replace(/^mailto:/, '')}`
 }

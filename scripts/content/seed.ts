@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import * as z from 'zod/mini'
 import { topicImageKey } from '../../functions/files/object-store.ts'
-import { hasSeed, markSeed } from '../../functions/store/table/seed-mark.ts'
+import { SEED_KEY } from '../../functions/store/table/keys.ts'
+import { put } from '../../functions/store/table/writes.ts'
 import { rubricRecordSchema, topicRecordSchema } from '../../src/domain/taxonomy/taxonomy.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
 import { importHearticles } from './hearticle-files.ts'
-import { seedPlaylists } from './sample-playlists.ts'
 import { incomingSample, sampleStudiesSchema } from './sample-studies.ts'
 
 /**
@@ -17,7 +17,7 @@ import { incomingSample, sampleStudiesSchema } from './sample-studies.ts'
  * @returns false where the mark was there already
  */
 export async function seedSampleContent(stores: OpenedStores, folder: string): Promise<boolean> {
-  if (await hasSeed(stores.table)) return false
+  if (await stores.table.get(SEED_KEY)) return false
   const json = async (name: string): Promise<unknown> =>
     JSON.parse(await readFile(join(folder, name), 'utf8'))
 
@@ -47,7 +47,7 @@ export async function seedSampleContent(stores: OpenedStores, folder: string): P
     throw new Error(`${fault?.file}: ${fault?.path}: ${fault?.reason}`)
   }
   await seedPlaylists(stores, join(folder, 'playlists.json'))
-  await markSeed(stores.table)
+  await stores.table.write(put({ ...SEED_KEY }))
   return true
 }
 
@@ -60,5 +60,37 @@ async function putTopicImages({ files }: OpenedStores, folder: string): Promise<
     for (const name of names) {
       await files.put(topicImageKey(basename(name, '.png'), size), await readFile(join(from, name)))
     }
+  }
+}
+
+const words = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  description: z.string().check(z.maxLength(2000)),
+})
+
+const samplePlaylistsSchema = z.array(
+  z.strictObject({ de: words, en: words, hearticles: z.array(z.string()).check(z.minLength(1)) }),
+)
+
+/**
+ * Brings the sample playlists in after their hearticles, each once.
+ * @throws where one names a hearticle that there is not
+ */
+async function seedPlaylists(
+  { playlists, hearticles }: Pick<OpenedStores, 'playlists' | 'hearticles'>,
+  path: string,
+): Promise<void> {
+  const samples = samplePlaylistsSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+  const ids = new Map<string, number>()
+  for await (const { key, id } of hearticles.published()) if (key) ids.set(key, id)
+  const there = new Set((await playlists.list()).map(({ name }) => name))
+  for (const { de, en, hearticles: keys } of samples) {
+    if (there.has(de.name)) continue
+    const hearticleIds = keys.map((key) => {
+      const id = ids.get(key)
+      if (id === undefined) throw new Error(`${path}: ${de.name}: there is no hearticle ${key}`)
+      return id
+    })
+    await playlists.create({ ...de, translations: { de, en }, status: 'ACTIVE', hearticleIds })
   }
 }

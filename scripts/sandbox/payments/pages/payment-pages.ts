@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
 import type { Work } from '../billing/work.ts'
 import { showCheckout, submitCheckout } from './checkout-page.ts'
-import { answerPage, answerUnknown, type Page } from './frame.ts'
-import { showInvoice } from './invoice-page.ts'
-import { showPortal, submitPortal } from './portal-page.ts'
+import { answerPage, answerUnknown, facts, link, type Page } from './frame.ts'
+import { languageFor, showPortal, submitPortal } from './portal-page.ts'
+import { wordsIn } from './texts.ts'
 
 /**
  * What the provider shows to users who pay: `/_local/checkout/:id`, `/_local/portal/:id` and
@@ -39,4 +40,32 @@ export function createPaymentPages(perform: <T>(work: (work: Work) => T) => T): 
 function answer(context: Context, next: Page | string | undefined) {
   if (next === undefined) return answerUnknown(context)
   return typeof next === 'string' ? context.redirect(next, 303) : answerPage(context, next)
+}
+
+function showInvoice(work: Work, id: string): Page | undefined {
+  const { store } = work
+  const invoice = store.get('invoices', id)
+  if (invoice === undefined) return undefined
+  const words = wordsIn(languageFor(work, invoice.customer))
+  const customer = store.get('customers', invoice.customer)
+  const { line } = invoice
+  const refunded = store
+    .all('charges')
+    .filter(({ paymentIntent }) => paymentIntent === invoice.paymentIntent)
+    .reduce((sum, { amountRefunded }) => sum + amountRefunded, 0)
+  const total = html`<b>${words.money(invoice.amountDue)}</b> ${words.invoiceStatus[invoice.status]}`
+  const portal = invoice.status === 'open' ? `/_local/portal/${invoice.customer}` : null
+  return {
+    words,
+    title: `${words.invoice} ${invoice.number ?? ''}`.trim(),
+    body: html`${facts([
+      [words.invoiceDate, words.day(invoice.created)],
+      [words.recipient, customer?.name ?? customer?.email ?? '–'],
+      [words.period, `${words.day(line.start)} – ${words.day(line.end)}`],
+      [line.description, words.money(line.amount)],
+      [words.vat, words.vatIn(line.amount)],
+      [words.total, total],
+      refunded > 0 ? [words.refunded, words.money(refunded)] : undefined,
+    ])}${link(portal, words.payInPortal)}`,
+  }
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { refund } from '../../billing/refunds.ts'
-import type { Work } from '../../billing/work.ts'
-import type { Charge } from '../../ledger/records.ts'
+import { record, save, type Work } from '../../billing/work.ts'
+import { newId } from '../../ledger/ids.ts'
+import type { Charge, Refund } from '../../ledger/records.ts'
+import { chargeShape } from '../../shapes/payment.ts'
 import { shapeOf } from '../../shapes/shapes.ts'
 import { ApiFailure, invalid, noSuch } from '../failure.ts'
 import { expandable, text, whole } from '../params.ts'
@@ -62,4 +63,21 @@ function chargeFor(
     )
   }
   return found
+}
+
+/** @param given.amount at most what is not given back yet */
+function refund(work: Work, charge: Charge, given: Pick<Refund, 'amount' | 'reason'>): Refund {
+  const made: Refund = {
+    ...given,
+    id: newId('re'),
+    created: work.at,
+    charge: charge.id,
+    paymentIntent: charge.paymentIntent,
+  }
+  const { amount_refunded, refunded } = chargeShape(work, charge)
+  const after = { ...charge, amountRefunded: charge.amountRefunded + given.amount }
+  work.store.put('refunds', made)
+  work.store.put('charges', after)
+  record(work, 'charge.refunded', chargeShape(work, after), { amount_refunded, refunded })
+  return save(work, 'refunds', made, 'refund.created')
 }
