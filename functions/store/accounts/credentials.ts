@@ -47,30 +47,6 @@ export function createCredentialStore(
   }
 
   return {
-    ...passwordWrites(table, tokens, throttledOutbox),
-
-    async ofUser(userId: string): Promise<Credentials | undefined> {
-      return (await read(userId, [])).found
-    },
-
-    /**
-     * By the name as a user typed it. A name that nobody has asks the database as often.
-     * @param more what is to be read in the same request, for the id of the user who has the name
-     */
-    async ofUsername(
-      username: string,
-      more: (userId: string) => Promise<readonly Key[]> = async () => [],
-    ): Promise<{ found: Credentials | undefined; beside: Record<string, unknown>[] }> {
-      const key = canBeName(username) ? usernameKey(username) : NO_NAME
-      const owner = await table.get(usernameItemKey(key))
-      const userId = owner ? String(owner.userId) : UNKNOWN_USER_KEY
-      return read(userId, await more(userId))
-    },
-  }
-}
-
-function passwordWrites(table: Table, tokens: MailedTokens, throttledOutbox: ThrottledOutbox) {
-  return {
     /** Puts a stronger hash of the same password in place of the one that was read. */
     async upgradeHash(userId: string, { from, to }: { from: string; to: string }): Promise<void> {
       // Where it fails, another sign-in was first, or the password is another one by now.
@@ -133,6 +109,24 @@ function passwordWrites(table: Table, tokens: MailedTokens, throttledOutbox: Thr
         at,
       )
       return refused === undefined
+    },
+
+    async ofUser(userId: string): Promise<Credentials | undefined> {
+      return (await read(userId, [])).found
+    },
+
+    /**
+     * By the name as a user typed it. A name that nobody has asks the database as often.
+     * @param more what is to be read in the same request, for the id of the user who has the name
+     */
+    async ofUsername(
+      username: string,
+      more: (userId: string) => Promise<readonly Key[]> = async () => [],
+    ): Promise<{ found: Credentials | undefined; beside: Record<string, unknown>[] }> {
+      const key = canBeName(username) ? usernameKey(username) : NO_NAME
+      const owner = await table.get(usernameItemKey(key))
+      const userId = owner ? String(owner.userId) : UNKNOWN_USER_KEY
+      return read(userId, await more(userId))
     },
   }
 }

@@ -42,31 +42,14 @@ export interface KeptItem {
  * devices do not write over each other.
  */
 export function createReadingList(table: Table) {
-  return { ...savedHearticles(table), ...readingHistory(table), ...retractionMails(table) }
-}
-
-export type ReadingListStore = ReturnType<typeof createReadingList>
-
-/**
- * What an item of a user's partition says of a hearticle that they saved or read.
- * @returns undefined for an item of anything else
- */
-export function readKeptItem(item: Item): KeptItem | undefined {
-  const [, id = '', kind = ''] = /^READING#(\d+)#(SAVED|READ)$/.exec(String(item.sk)) ?? []
-  const hearticleId = Number(id)
-  if (kind === 'SAVED') return { hearticleId, savedAt: String(item.savedAt) }
-  if (kind !== 'READ') return undefined
-  const { period, at, progress, audioSeconds } = item
-  const reading = {
-    at: String(at),
-    progress: Number(progress),
-    audioSeconds: Number(audioSeconds),
+  const historyOf = async (userId: string) => {
+    const item = await table.get(userKey(userId))
+    return item && { history: readAccount(item).readingHistory }
   }
-  return { hearticleId, read: { reading, period: String(period) } }
-}
+  const erase = (userId: string) => eraseHistory(table, userId, historyOf)
 
-function savedHearticles(table: Table) {
   return {
+    ...retractionMails(table),
     /** All that a user saved or read, in no order; nothing of a history that is over. */
     async keptBy({ id, readingHistory }: Account): Promise<Kept[]> {
       const period = readingHistory?.on ? readingHistory.period : undefined
@@ -115,26 +98,7 @@ function savedHearticles(table: Table) {
         countSaved(userId, -1),
       ])
     },
-  }
-}
 
-/** Counts what is saved, with the write that it counts. */
-function countSaved(userId: string, by: 1 | -1) {
-  return update(savedCountKey(userId), {
-    change: 'SET #schema = :schema ADD #count :by',
-    condition: by > 0 ? 'attribute_not_exists(#count) OR #count < :most' : undefined,
-    values: { by, most: MOST_SAVED },
-  })
-}
-
-function readingHistory(table: Table) {
-  const historyOf = async (userId: string) => {
-    const item = await table.get(userKey(userId))
-    return item && { history: readAccount(item).readingHistory }
-  }
-  const erase = (userId: string) => eraseHistory(table, userId, historyOf)
-
-  return {
     /**
      * Notes a reading, only in the history of this moment: where that is ended meanwhile, or another
      * one has begun, it is as if it had not been read.
@@ -213,6 +177,35 @@ function readingHistory(table: Table) {
 
     erase,
   }
+}
+
+export type ReadingListStore = ReturnType<typeof createReadingList>
+
+/**
+ * What an item of a user's partition says of a hearticle that they saved or read.
+ * @returns undefined for an item of anything else
+ */
+export function readKeptItem(item: Item): KeptItem | undefined {
+  const [, id = '', kind = ''] = /^READING#(\d+)#(SAVED|READ)$/.exec(String(item.sk)) ?? []
+  const hearticleId = Number(id)
+  if (kind === 'SAVED') return { hearticleId, savedAt: String(item.savedAt) }
+  if (kind !== 'READ') return undefined
+  const { period, at, progress, audioSeconds } = item
+  const reading = {
+    at: String(at),
+    progress: Number(progress),
+    audioSeconds: Number(audioSeconds),
+  }
+  return { hearticleId, read: { reading, period: String(period) } }
+}
+
+/** Counts what is saved, with the write that it counts. */
+function countSaved(userId: string, by: 1 | -1) {
+  return update(savedCountKey(userId), {
+    change: 'SET #schema = :schema ADD #count :by',
+    condition: by > 0 ? 'attribute_not_exists(#count) OR #count < :most' : undefined,
+    values: { by, most: MOST_SAVED },
+  })
 }
 
 /**

@@ -34,20 +34,6 @@ export function createUserStore(table: Table) {
   }
 
   return {
-    ...userReads(table, find),
-    ...userUpdates(table),
-
-    find,
-    findMany,
-    /** What users are called, by their ids; who is gone is not in it. */
-    async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
-      return new Map([...(await findMany(ids))].map(([id, { username }]) => [id, username]))
-    },
-  }
-}
-
-function userReads(table: Table, find: (userId: string) => Promise<Account | undefined>) {
-  return {
     /** By the address as a user typed it, without regard to case. */
     async findByEmail(email: string): Promise<Account | undefined> {
       const owner = await table.get(emailItemKey(emailKey(email)))
@@ -133,11 +119,6 @@ function userReads(table: Table, find: (userId: string) => Promise<Account | und
         repeatableWrites,
       }
     },
-  }
-}
-
-function userUpdates(table: Table) {
-  return {
     /**
      * Replaces the chosen rubrics; an empty choice is none, so that the first one is still to come.
      * @param options.firstOnly fails where rubrics were saved before (P-ONBOARDING)
@@ -181,6 +162,13 @@ function userUpdates(table: Table) {
     /** Writes an account as it is handed in; for those who come with the product. */
     async restore(account: Account): Promise<void> {
       await transact(table, [put(accountItem(account)), ...listGiven(account)])
+    },
+
+    find,
+    findMany,
+    /** What users are called, by their ids; who is gone is not in it. */
+    async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+      return new Map([...(await findMany(ids))].map(([id, { username }]) => [id, username]))
     },
   }
 }

@@ -33,32 +33,6 @@ interface BillingChange {
 
 /** Customers of the payment provider, and what is known of their subscriptions. */
 export function createBillingStore(table: Table) {
-  const writes = billingWrites()
-  return {
-    ...customerRecords(table, writes),
-    ...billingChanges(table, writes),
-
-    /** How a user's access changed, newest first. */
-    history: (userId: string): Promise<EntitlementChange[]> => entitlementsOf(table, userId),
-    /** Lets administrators see that an event of the provider was not taken in. */
-    noteFailure: (failure: Omit<Failure, 'at' | 'area'>, at: Date): Promise<void> =>
-      recordFailure(table, { area: 'webhook', ...failure }, at),
-    /** Keeps what the last run of a job found, for its monitoring. */
-    async noteReport(job: string, report: Record<string, unknown>): Promise<void> {
-      await table.write(put({ ...jobKey(job), ...report }))
-    },
-
-    /** @returns undefined where it never ran */
-    async lastReport(job: string): Promise<Record<string, unknown> | undefined> {
-      const item = await table.get(jobKey(job))
-      if (!item) return undefined
-      const { pk: _, sk: _sk, schema: _schema, ...report } = item
-      return report
-    },
-  }
-}
-
-function billingWrites() {
   const isUnchanged =
     '#record.#billing.#customerId = :customer AND #record.#billing.#version = :version'
 
@@ -85,13 +59,6 @@ function billingWrites() {
   const ownerWrite = (customerId: string, userId: string): Write =>
     put({ ...customerKey(customerId), userId })
 
-  return { setBilling, checkBilling, queueOnce, ownerWrite }
-}
-
-function customerRecords(
-  table: Table,
-  { setBilling, ownerWrite }: ReturnType<typeof billingWrites>,
-) {
   return {
     /** Whether an event is done, and whose the customer is that it is about; in one read. */
     async eventAndOwner(
@@ -135,14 +102,6 @@ function customerRecords(
     async addCustomer(userId: string, customerId: string): Promise<void> {
       await table.write(ownerWrite(customerId, userId))
     },
-  }
-}
-
-function billingChanges(
-  table: Table,
-  { queueOnce, setBilling, checkBilling }: ReturnType<typeof billingWrites>,
-) {
-  return {
     /**
      * Writes a change with all that follows from it. A mail whose cause was told of before is left
      * out.
@@ -194,6 +153,24 @@ function billingChanges(
         queueMail(request, at),
       ])
       return refused === undefined
+    },
+
+    /** How a user's access changed, newest first. */
+    history: (userId: string): Promise<EntitlementChange[]> => entitlementsOf(table, userId),
+    /** Lets administrators see that an event of the provider was not taken in. */
+    noteFailure: (failure: Omit<Failure, 'at' | 'area'>, at: Date): Promise<void> =>
+      recordFailure(table, { area: 'webhook', ...failure }, at),
+    /** Keeps what the last run of a job found, for its monitoring. */
+    async noteReport(job: string, report: Record<string, unknown>): Promise<void> {
+      await table.write(put({ ...jobKey(job), ...report }))
+    },
+
+    /** @returns undefined where it never ran */
+    async lastReport(job: string): Promise<Record<string, unknown> | undefined> {
+      const item = await table.get(jobKey(job))
+      if (!item) return undefined
+      const { pk: _, sk: _sk, schema: _schema, ...report } = item
+      return report
     },
   }
 }

@@ -25,26 +25,6 @@ const readDeclaration = (item: Record<string, unknown>): Declaration =>
  * nothing, and what came of it is written once, with the mail that tells.
  */
 export function createDeclarationStore(table: Table, throttledOutbox: ThrottledOutbox) {
-  const lookup = declarationLookup(table)
-  const { find } = lookup
-  return {
-    ...declarationReceipt(table, throttledOutbox),
-    ...declarationExecution(table, lookup),
-
-    find,
-    /**
-     * What was declared with an address, the newest first; for the user who has proved that it is
-     * theirs.
-     */
-    async listByEmail(email: string): Promise<Declaration[]> {
-      const partition = declarationListPartition(emailKey(email))
-      const items = queryAll(table, partition, { list: true, newestFirst: true })
-      return Array.fromAsync(items, readDeclaration)
-    },
-  }
-}
-
-function declarationLookup(table: Table) {
   const find = async (id: string): Promise<Declaration | undefined> => {
     if (!z.uuid().safeParse(id).success) return undefined
     const item = await table.get(declarationKey(id))
@@ -58,10 +38,6 @@ function declarationLookup(table: Table) {
     return declaration
   }
 
-  return { find, present }
-}
-
-function declarationReceipt(table: Table, throttledOutbox: ThrottledOutbox) {
   return {
     /**
      * Keeps a declaration and sends its receipt, where its address may still get a mail.
@@ -127,11 +103,6 @@ function declarationReceipt(table: Table, throttledOutbox: ThrottledOutbox) {
       if (link.data.holdsUntil * 1000 <= at.getTime()) return undefined
       return { declaration: readDeclaration(item), userId: link.data.userId }
     },
-  }
-}
-
-function declarationExecution(table: Table, { present }: ReturnType<typeof declarationLookup>) {
-  return {
     /**
      * Notes whose contract is about to be ended, so that after a crash the same one is ended.
      * @returns what was noted first
@@ -164,6 +135,17 @@ function declarationExecution(table: Table, { present }: ReturnType<typeof decla
         queueMail({ kind: 'declaration-carried-out', declarationId: id }, new Date(outcome.at)),
       ])
       return refused ? ((await present(id)).outcome ?? outcome) : outcome
+    },
+
+    find,
+    /**
+     * What was declared with an address, the newest first; for the user who has proved that it is
+     * theirs.
+     */
+    async listByEmail(email: string): Promise<Declaration[]> {
+      const partition = declarationListPartition(emailKey(email))
+      const items = queryAll(table, partition, { list: true, newestFirst: true })
+      return Array.fromAsync(items, readDeclaration)
     },
   }
 }

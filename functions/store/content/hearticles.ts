@@ -50,23 +50,6 @@ class TopicGone extends Error {
  * what the studies it cites know about it.
  */
 export function createHearticleStore(table: Table) {
-  const writer = hearticleWriter(table)
-  const lookup = hearticleLookup(table)
-  const imports = hearticleImport(table, lookup, writer)
-  const { read, find } = lookup
-  return {
-    ...hearticleLists(table),
-    ...hearticleChanges(table, imports, lookup, writer),
-
-    ...createHearticleEdits(table, read),
-    /** A hearticle in whatever state, 'deleted' where there was one, undefined where never. */
-    find,
-    /** The same, with whether the studies it cites know about it. */
-    read,
-  }
-}
-
-function hearticleWriter(table: Table) {
   const write = async (writes: Writes): Promise<void> => {
     const refused = await transact(table, writes)
     if (!refused) return
@@ -118,11 +101,6 @@ function hearticleWriter(table: Table) {
     await replaceInSteps(steps, change, hearticle.topicId)
     return steps.at(-1)?.hearticle ?? fewer
   }
-
-  return { write, insert, replaceInSteps, withFewCitations }
-}
-
-function hearticleLookup(table: Table) {
   const read = async (id: number): Promise<Stored | 'deleted' | undefined> => {
     const item = await table.get(hearticleKey(id))
     if (!item) return undefined
@@ -135,15 +113,6 @@ function hearticleLookup(table: Table) {
     const stored = await read(id)
     return stored === 'deleted' ? stored : stored?.hearticle
   }
-
-  return { read, find }
-}
-
-function hearticleImport(
-  table: Table,
-  { read }: ReturnType<typeof hearticleLookup>,
-  { insert, replaceInSteps }: ReturnType<typeof hearticleWriter>,
-) {
   /** Decides again on what another writer wrote who was faster. */
   const untilFirst = async <T>(once: () => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -192,16 +161,8 @@ function hearticleImport(
     return { outcome: 'updated', hearticle: steps.at(-1)?.hearticle ?? next }
   }
 
-  return { untilFirst, importOnce }
-}
-
-function hearticleChanges(
-  table: Table,
-  { untilFirst, importOnce }: ReturnType<typeof hearticleImport>,
-  { find }: ReturnType<typeof hearticleLookup>,
-  { withFewCitations, write }: ReturnType<typeof hearticleWriter>,
-) {
   return {
+    ...hearticleLists(table),
     /**
      * Writes a hearticle by its key: a new one, or the one that has this key where anything
      * differs. Ids of translations and their reviews stay; a review ends where its text changed.
@@ -246,6 +207,12 @@ function hearticleChanges(
       await freeVersions(table, id)
       return isOurs
     },
+
+    ...createHearticleEdits(table, read),
+    /** A hearticle in whatever state, 'deleted' where there was one, undefined where never. */
+    find,
+    /** The same, with whether the studies it cites know about it. */
+    read,
   }
 }
 

@@ -19,10 +19,6 @@ const jobOf = (job: ImportReport['job']) => jobKey(`import-${job}`)
  * How far the daily imports have come, what the last of them did, and alarms about cited studies.
  */
 export function createImportState(table: Table) {
-  return { ...importProgress(table), ...studyAlarms(table) }
-}
-
-function alarmWrites() {
   const noted = (alarm: StudyAlarm, toldUpTo: string | undefined): Write =>
     putNew({ ...alarmKey(alarm.pmid, alarm.type), alarm, toldUpTo })
 
@@ -35,10 +31,7 @@ function alarmWrites() {
 
   const mailAbout = ({ foundAt, ...facts }: StudyAlarm, userId: string): Write =>
     queueMail({ kind: 'study-alarm', userId, alarm: facts }, new Date(foundAt))
-  return { noted, goneOn, mailAbout }
-}
 
-function importProgress(table: Table) {
   return {
     /** Where a job goes on; undefined where it never began. */
     async position(job: ImportReport['job']): Promise<Record<string, string> | undefined> {
@@ -64,12 +57,7 @@ function importProgress(table: Table) {
       )
       return reports.toSorted((a, b) => jobs.indexOf(a.job) - jobs.indexOf(b.job))
     },
-  }
-}
 
-function studyAlarms(table: Table) {
-  const { noted, goneOn, mailAbout } = alarmWrites()
-  return {
     /** Alarms by 'pmid#type' that everybody was told of, those that were dismissed too. */
     async knownAlarms(): Promise<Set<string>> {
       const known = new Set<string>()

@@ -36,18 +36,6 @@ export interface VersionedRubric extends Versioned<RubricRecord> {
 
 /** Rubrics and topics for those who edit them; each write lets a publication follow. */
 export function createLibraryStore(table: Table) {
-  const writes = taxonomyWrites(table)
-  const { write } = writes
-  return {
-    ...rubricStore(table, writes),
-    ...topicStore(table, writes),
-
-    /** Lets a publication follow where only a picture changed. */
-    noteChange: (at: Date, note?: Writes[number]): Promise<boolean> => write([], at, note),
-  }
-}
-
-function taxonomyWrites(table: Table) {
   const write = async (own: Writes, at: Date, note?: Writes[number]): Promise<boolean> => {
     const writes = [...own, contentChangeWrite(['TAXONOMY'], at)]
     const refused = await transact(table, writes, note)
@@ -62,10 +50,7 @@ function taxonomyWrites(table: Table) {
     remove(key, unchangedSince(version), { read: version }),
     contentChangeWrite(['TAXONOMY'], at),
   ]
-  return { write, keep, gone }
-}
 
-function rubricStore(table: Table, { write, keep, gone }: ReturnType<typeof taxonomyWrites>) {
   return {
     /** All of them with the searches that fill them, in the order of their ids. */
     async rubrics(): Promise<VersionedRubric[]> {
@@ -115,11 +100,6 @@ function rubricStore(table: Table, { write, keep, gone }: ReturnType<typeof taxo
         { rubricId: id },
         { findUse, writes: gone(rubricKey(id), version, at), at, note: note?.({ id }) },
       ),
-  }
-}
-
-function topicStore(table: Table, { keep, write, gone }: ReturnType<typeof taxonomyWrites>) {
-  return {
     /** All of them, in the order of their ids. */
     async topics(): Promise<Array<Versioned<TopicRecord>>> {
       const items = queryAll(table, TAXONOMY_PARTITION, { sortPrefix: TOPIC_PREFIX })
@@ -169,6 +149,9 @@ function topicStore(table: Table, { keep, write, gone }: ReturnType<typeof taxon
         { topicId: id },
         { findUse, writes: gone(topicKey(id), version, at), at, note: note?.({ id }) },
       ),
+
+    /** Lets a publication follow where only a picture changed. */
+    noteChange: (at: Date, note?: Writes[number]): Promise<boolean> => write([], at, note),
   }
 }
 

@@ -17,43 +17,6 @@ export type PlaylistDraft = Omit<PlaylistRecord, 'id' | 'version'>
 /** Playlists, one item each. */
 export function createPlaylistStore(table: Table) {
   return {
-    ...playlistWrites(table),
-    ...playlistReads(table),
-
-    /**
-     * Removes a playlist and leaves that there was one, so that its address can say so
-     * (P-PAGE-STATUS).
-     * @param by the user who does it, for the audit
-     * @param version the only one that goes; left out, whichever it is
-     * @returns false where there is none, or none of that version
-     */
-    async remove(
-      id: number,
-      at: Date,
-      by?: string,
-      note?: RecordAnswer<EmptyAnswer>,
-      version?: number,
-    ): Promise<boolean> {
-      const removed: Writes = [
-        update(playlistKey(id), {
-          change: 'SET deletedAt = :at REMOVE #record, changed',
-          condition: whileThere(version),
-          values: { at: at.toISOString(), version },
-        }),
-        contentChangeWrite([`PLAYLIST#${id}`], at),
-        ...(by === undefined
-          ? []
-          : [auditWrite({ at, by, action: 'playlist-deleted', subject: `PLAYLIST#${id}` })]),
-      ]
-      return (await transact(table, removed, note?.({}))) === undefined
-    },
-  }
-}
-
-const isThere = ({ deletedAt }: Record<string, unknown>) => deletedAt === undefined
-
-function playlistWrites(table: Table) {
-  return {
     /**
      * Writes a new playlist; a hearticle that is named twice stands where it was named first.
      * @returns undefined where one of its hearticles is not there: nothing was written
@@ -113,11 +76,6 @@ function playlistWrites(table: Table) {
       const failed = await transact(table, replaced, note?.(record))
       return failed ? 'changed' : record
     },
-  }
-}
-
-function playlistReads(table: Table) {
-  return {
     /** All of them, newest first. */
     async list(): Promise<PlaylistRecord[]> {
       const found: PlaylistRecord[] = []
@@ -136,8 +94,38 @@ function playlistReads(table: Table) {
     /** Who replaced it last, and when; undefined where nobody did. */
     lastChange: async (id: number): Promise<Changed | undefined> =>
       changedOf(await table.get(playlistKey(id))),
+
+    /**
+     * Removes a playlist and leaves that there was one, so that its address can say so
+     * (P-PAGE-STATUS).
+     * @param by the user who does it, for the audit
+     * @param version the only one that goes; left out, whichever it is
+     * @returns false where there is none, or none of that version
+     */
+    async remove(
+      id: number,
+      at: Date,
+      by?: string,
+      note?: RecordAnswer<EmptyAnswer>,
+      version?: number,
+    ): Promise<boolean> {
+      const removed: Writes = [
+        update(playlistKey(id), {
+          change: 'SET deletedAt = :at REMOVE #record, changed',
+          condition: whileThere(version),
+          values: { at: at.toISOString(), version },
+        }),
+        contentChangeWrite([`PLAYLIST#${id}`], at),
+        ...(by === undefined
+          ? []
+          : [auditWrite({ at, by, action: 'playlist-deleted', subject: `PLAYLIST#${id}` })]),
+      ]
+      return (await transact(table, removed, note?.({}))) === undefined
+    },
   }
 }
+
+const isThere = ({ deletedAt }: Record<string, unknown>) => deletedAt === undefined
 
 /** @param version left out, whichever it is */
 function whileThere(version: number | undefined): string {

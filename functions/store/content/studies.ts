@@ -28,15 +28,6 @@ const MAX_ATTEMPTS = 5
 
 /** Studies, one item each. */
 export function createStudyStore(table: Table) {
-  const writer = studyWriter(table)
-  const batches = studyBatches(table, writer)
-  return {
-    ...studyReads(table, writer),
-    ...studyChanges(table, writer, batches),
-  }
-}
-
-function studyWriter(table: Table) {
   const read = (item: Record<string, unknown> | undefined): StoredStudy => ({
     study: item && studyRecordSchema.parse(item.record),
     version: Number(item?.version ?? 0),
@@ -75,11 +66,6 @@ function studyWriter(table: Table) {
       stored = read(await table.get(studyKey(pmid)))
     }
   }
-
-  return { read, studyWrite, change }
-}
-
-function studyBatches(table: Table, { read, change }: ReturnType<typeof studyWriter>) {
   /**
    * Decides on many studies after one batched read; outcomes in the order of the changes. Several
    * changes of one study follow each other in that order, each on what the one before left. Before
@@ -129,17 +115,10 @@ function studyBatches(table: Table, { read, change }: ReturnType<typeof studyWri
     )
     return { results, steps }
   }
-
-  return { changeMany }
-}
-
-function studyChanges(
-  table: Table,
-  { read, studyWrite }: ReturnType<typeof studyWriter>,
-  { changeMany }: ReturnType<typeof studyBatches>,
-) {
   const linkNotices = noticeLinks(table, { read: (item) => read(item).study, changeMany })
+
   return {
+    ...studyReads(table, { read }),
     /**
      * Writes what editors say about a study; a publication follows.
      * @param version of the study as it was read

@@ -48,46 +48,6 @@ export interface ClaimedMail {
  * mail is sent at least once, and one whose deliverer died in between twice.
  */
 export function createOutbox(table: Table) {
-  return {
-    ...claims(table),
-
-    /**
-     * Mails to deliver, those that are due for longest first. One that was never tried is due
-     * whatever the clock says, since the clocks of those who queue and deliver may differ.
-     * @returns their ids
-     */
-    async due(at: Date, limit: number): Promise<string[]> {
-      const found: string[] = []
-      const end = listEnd(at)
-      for await (const item of queryAll(table, MAIL_LIST, { list: true })) {
-        const isDue = String(item.listSk) < end
-        if (isDue || item.attempts === 0) found.push(String(item.id))
-        if (found.length === limit) break
-      }
-      return found
-    },
-
-    /** For how many seconds the mail that waits longest has been due; 0 where none is. */
-    async overdueSeconds(at: Date): Promise<number> {
-      for await (const { listSk } of queryAll(table, MAIL_LIST, { list: true })) {
-        const dueAt = Date.parse(String(listSk).split('#')[0] ?? '')
-        return Math.max(0, Math.round((at.getTime() - dueAt) / 1000))
-      }
-      return 0
-    },
-
-    /** It was sent, or there is nobody any more to send it to. */
-    async remove(id: string): Promise<void> {
-      await table.write(remove(mailKey(id)))
-    },
-
-    /** Lets administrators see that a mail could not be sent, not whose it is. */
-    noteFailure: (failure: Omit<Failure, 'at' | 'area'>, at: Date): Promise<void> =>
-      recordFailure(table, { area: 'mail', ...failure }, at),
-  }
-}
-
-function claims(table: Table) {
   /** @returns false where the condition did not hold */
   const change = (id: string, its: Parameters<typeof update>[1]): Promise<boolean> =>
     table.write(update(mailKey(id), its))
@@ -148,6 +108,40 @@ function claims(table: Table) {
         values: { given: 'GIVEN_UP', reason, expires, claimed: 'CLAIMED', attempts },
       })
     },
+
+    /**
+     * Mails to deliver, those that are due for longest first. One that was never tried is due
+     * whatever the clock says, since the clocks of those who queue and deliver may differ.
+     * @returns their ids
+     */
+    async due(at: Date, limit: number): Promise<string[]> {
+      const found: string[] = []
+      const end = listEnd(at)
+      for await (const item of queryAll(table, MAIL_LIST, { list: true })) {
+        const isDue = String(item.listSk) < end
+        if (isDue || item.attempts === 0) found.push(String(item.id))
+        if (found.length === limit) break
+      }
+      return found
+    },
+
+    /** For how many seconds the mail that waits longest has been due; 0 where none is. */
+    async overdueSeconds(at: Date): Promise<number> {
+      for await (const { listSk } of queryAll(table, MAIL_LIST, { list: true })) {
+        const dueAt = Date.parse(String(listSk).split('#')[0] ?? '')
+        return Math.max(0, Math.round((at.getTime() - dueAt) / 1000))
+      }
+      return 0
+    },
+
+    /** It was sent, or there is nobody any more to send it to. */
+    async remove(id: string): Promise<void> {
+      await table.write(remove(mailKey(id)))
+    },
+
+    /** Lets administrators see that a mail could not be sent, not whose it is. */
+    noteFailure: (failure: Omit<Failure, 'at' | 'area'>, at: Date): Promise<void> =>
+      recordFailure(table, { area: 'mail', ...failure }, at),
   }
 }
 

@@ -56,49 +56,6 @@ interface State extends Published {
  * @param realNow by which leases end: the machine's own clock, whatever the application's says
  */
 export function createPublicationStore(table: Table, realNow: () => number = Date.now) {
-  const current = publicationState(table, realNow)
-  const writes = heldWrites(table, current)
-  const { assertHeld, keep, updateHeld } = writes
-  const { readState, isHeld } = current
-  return {
-    ...publicationLease(realNow, current, writes),
-
-    /** @throws LeaseLost */
-    assertHeld,
-    /** Writes down what a publication does, as far as it is. */
-    keep,
-    /**
-     * Notes which snapshot is published whole, before its changes are struck off: the next
-     * publication reads only what changed since.
-     * @throws LeaseLost
-     */
-    async recordPublished({ id }: Lease, digest: string): Promise<void> {
-      const at = new Date(realNow()).toISOString()
-      const change = 'SET digest = :digest, publishedAt = :at, #number = :id'
-      if (!(await updateHeld(id, change, { digest, at }))) {
-        throw new LeaseLost('another process publishes by now')
-      }
-    },
-
-    /**
-     * The last publications, newest first; one call. One that ended without saying so has failed.
-     * @param limit so many at most
-     */
-    async latest(limit: number): Promise<{ runs: PublicationRun[]; isHeld: boolean }> {
-      const options = { newestFirst: true, limit: limit + 1 }
-      const { items } = await table.queryPage(PUBLICATION_PARTITION, options)
-      const now = readState(items.find(({ sk }) => sk === PUBLICATION_STATE_KEY.sk))
-      const runs = items
-        .filter(({ sk }) => sk !== PUBLICATION_STATE_KEY.sk)
-        .slice(0, limit)
-        .map(({ run }) => publicationRunSchema.parse(run))
-      const isAtWork = (run: PublicationRun) => isHeld(now) && run.id === now.id
-      return { runs: runs.map((run) => endedRun(run, isAtWork(run))), isHeld: isHeld(now) }
-    },
-  }
-}
-
-function publicationState(table: Table, realNow: () => number) {
   const readState = (item: Record<string, unknown> | undefined): State => ({
     id: Number(item?.number ?? 0),
     holder: item?.holder as LeaseHolder | undefined,
@@ -110,12 +67,6 @@ function publicationState(table: Table, realNow: () => number) {
   })
   const state = async () => readState(await table.get(PUBLICATION_STATE_KEY))
   const isHeld = ({ holder, heldUntil }: State) => holder !== undefined && heldUntil > realNow()
-  return { readState, state, isHeld }
-}
-
-const dateOf = (value: unknown) => (value === undefined ? undefined : new Date(String(value)))
-
-function heldWrites(table: Table, { state }: ReturnType<typeof publicationState>) {
   /** @returns false where the lease is another one by now */
   const updateHeld = (id: number, change: string, values: Item): Promise<boolean> =>
     table.write(
@@ -143,14 +94,6 @@ function heldWrites(table: Table, { state }: ReturnType<typeof publicationState>
 
   const forget = (id: number) => table.write(remove(publicationRunKey(id)))
 
-  return { updateHeld, keep, forget, assertHeld }
-}
-
-function publicationLease(
-  realNow: () => number,
-  { state, isHeld }: ReturnType<typeof publicationState>,
-  { updateHeld, forget }: ReturnType<typeof heldWrites>,
-) {
   return {
     /** `holder` is whoever holds the lease, or died with it. */
     state: async (): Promise<Published & { isHeld: boolean; holder: LeaseHolder | undefined }> => {
@@ -215,7 +158,42 @@ function publicationLease(
         { failures: outcome === 'done' ? 0 : failures + 1, at: at.toISOString() },
       )
     },
+
+    /** @throws LeaseLost */
+    assertHeld,
+    /** Writes down what a publication does, as far as it is. */
+    keep,
+    /**
+     * Notes which snapshot is published whole, before its changes are struck off: the next
+     * publication reads only what changed since.
+     * @throws LeaseLost
+     */
+    async recordPublished({ id }: Lease, digest: string): Promise<void> {
+      const at = new Date(realNow()).toISOString()
+      const change = 'SET digest = :digest, publishedAt = :at, #number = :id'
+      if (!(await updateHeld(id, change, { digest, at }))) {
+        throw new LeaseLost('another process publishes by now')
+      }
+    },
+
+    /**
+     * The last publications, newest first; one call. One that ended without saying so has failed.
+     * @param limit so many at most
+     */
+    async latest(limit: number): Promise<{ runs: PublicationRun[]; isHeld: boolean }> {
+      const options = { newestFirst: true, limit: limit + 1 }
+      const { items } = await table.queryPage(PUBLICATION_PARTITION, options)
+      const now = readState(items.find(({ sk }) => sk === PUBLICATION_STATE_KEY.sk))
+      const runs = items
+        .filter(({ sk }) => sk !== PUBLICATION_STATE_KEY.sk)
+        .slice(0, limit)
+        .map(({ run }) => publicationRunSchema.parse(run))
+      const isAtWork = (run: PublicationRun) => isHeld(now) && run.id === now.id
+      return { runs: runs.map((run) => endedRun(run, isAtWork(run))), isHeld: isHeld(now) }
+    },
   }
 }
+
+const dateOf = (value: unknown) => (value === undefined ? undefined : new Date(String(value)))
 
 export type PublicationStore = ReturnType<typeof createPublicationStore>

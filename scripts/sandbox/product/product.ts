@@ -176,10 +176,3 @@ export async function openProduct(
     },
   }
 }
-
-/** The shell pages of the built site. */
-function openSiteShells(siteFolder: string): FallbackPages {
-  return {
-    read: (page, language) => readFile(join(siteFolder, fallbackPageKey(page, language)), 'utf8'),
-  }
-}

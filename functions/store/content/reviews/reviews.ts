@@ -68,54 +68,6 @@ export function createReviewStore(
   hearticles: Pick<HearticleStore, 'read' | 'heads'>,
   studies: Pick<StudyStore, 'findMany'>,
 ) {
-  const lookup = reviewLookup(table, hearticles, studies)
-  const writes = reviewWrites(lookup)
-  const submission = reviewSubmission(table, hearticles, lookup, writes)
-  const { hearticleOf, reviewsAt } = lookup
-  const { submitOnce } = submission
-  return {
-    /**
-     * The latest reviews of a translation, the newest first, and whose it is, where that stands.
-     */
-    async latest(translationId: number): Promise<{
-      hearticleId: number | undefined
-      reviews: ReviewRecord[]
-    }> {
-      let hearticleId: number | undefined
-      const reviews: ReviewRecord[] = []
-      const items = queryAll(table, translationPartition(translationId), { newestFirst: true })
-      for await (const item of items) {
-        // It sorts behind all reviews, so here it comes first.
-        if (item.record === undefined) hearticleId = Number(item.hearticleId)
-        else if (reviews.push(reviewRecordSchema.parse(item.record)) === LISTED) break
-      }
-      return { hearticleId, reviews }
-    },
-
-    hearticleOf,
-    /** What a user's links lead to, for their export. */
-    async linked(links: ReadonlyArray<Record<string, unknown>>): Promise<ReviewRecord[]> {
-      return reviewsAt(links.map(linkedKey))
-    },
-
-    /** Takes a review in, once, however often it is sent and whatever is written meanwhile. */
-    async submit(draft: ReviewDraft, at: Date): Promise<Reviewed> {
-      const hearticleId = await hearticleOf(draft.translationId)
-      if (hearticleId === undefined) return { outcome: 'unknown' }
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        const reviewed = await submitOnce(draft, hearticleId, at)
-        if (reviewed) return reviewed
-      }
-      throw new Error(`hearticle ${hearticleId}: changed each time it was to be reviewed`)
-    },
-  }
-}
-
-function reviewLookup(
-  table: Table,
-  hearticles: Pick<HearticleStore, 'read' | 'heads'>,
-  studies: Pick<StudyStore, 'findMany'>,
-) {
   /** Whose translation this is; undefined where there never was one. */
   const hearticleOf = async (translationId: number): Promise<number | undefined> => {
     const pointer = await table.get(translationKey(translationId))
@@ -162,11 +114,6 @@ function reviewLookup(
       abstracts: new Map(found.map(({ pmid, source }) => [pmid, abstractText(source.abstract)])),
     })
   }
-
-  return { hearticleOf, reviewsAt, sentBefore, versionOf, misplacedIn }
-}
-
-function reviewWrites({ versionOf }: ReturnType<typeof reviewLookup>) {
   const recordsOf = (
     id: string,
     draft: ReviewDraft,
@@ -224,15 +171,6 @@ function reviewWrites({ versionOf }: ReturnType<typeof reviewLookup>) {
       values: { true: true },
     }),
   ]
-  return { recordsOf, approvalWrites, requestWrites }
-}
-
-function reviewSubmission(
-  table: Table,
-  hearticles: Pick<HearticleStore, 'read' | 'heads'>,
-  { sentBefore, misplacedIn }: ReturnType<typeof reviewLookup>,
-  { approvalWrites, requestWrites, recordsOf }: ReturnType<typeof reviewWrites>,
-) {
   /** @returns undefined where another user was faster, so that it is to be decided again */
   const submitOnce = async (
     draft: ReviewDraft,
@@ -267,7 +205,42 @@ function reviewSubmission(
     return refused[0] ? { outcome: 'person-gone' } : undefined
   }
 
-  return { submitOnce }
+  return {
+    /**
+     * The latest reviews of a translation, the newest first, and whose it is, where that stands.
+     */
+    async latest(translationId: number): Promise<{
+      hearticleId: number | undefined
+      reviews: ReviewRecord[]
+    }> {
+      let hearticleId: number | undefined
+      const reviews: ReviewRecord[] = []
+      const items = queryAll(table, translationPartition(translationId), { newestFirst: true })
+      for await (const item of items) {
+        // It sorts behind all reviews, so here it comes first.
+        if (item.record === undefined) hearticleId = Number(item.hearticleId)
+        else if (reviews.push(reviewRecordSchema.parse(item.record)) === LISTED) break
+      }
+      return { hearticleId, reviews }
+    },
+
+    hearticleOf,
+    /** What a user's links lead to, for their export. */
+    async linked(links: ReadonlyArray<Record<string, unknown>>): Promise<ReviewRecord[]> {
+      return reviewsAt(links.map(linkedKey))
+    },
+
+    /** Takes a review in, once, however often it is sent and whatever is written meanwhile. */
+    async submit(draft: ReviewDraft, at: Date): Promise<Reviewed> {
+      const hearticleId = await hearticleOf(draft.translationId)
+      if (hearticleId === undefined) return { outcome: 'unknown' }
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const reviewed = await submitOnce(draft, hearticleId, at)
+        if (reviewed) return reviewed
+      }
+      throw new Error(`hearticle ${hearticleId}: changed each time it was to be reviewed`)
+    },
+  }
 }
 
 export type ReviewStore = ReturnType<typeof createReviewStore>
