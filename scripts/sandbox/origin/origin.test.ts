@@ -1,0 +1,163 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readlink, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createOrigin } from './origin.ts'
+
+const pageOf = (word: string) => `<!DOCTYPE html>${`<p>Ein Satz über das ${word}.`.repeat(100)}`
+const PAGE = pageOf('Herz')
+
+let folder: string
+let site: string
+const server = createServer()
+
+/** Sends no header of its own, and does not decompress. */
+const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const { port } = server.address() as AddressInfo
+  const asked = request({ port, host: '127.0.0.1', path, headers, method, agent: false }).end()
+  const [answer] = await once(asked, 'response')
+  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
+}
+
+/** As a publication does it. */
+const replace = async (file: string, content: string) => {
+  await writeFile(join(folder, 'draft'), content)
+  await rename(join(folder, 'draft'), join(site, file))
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'origin-'))
+  site = join(folder, 'site')
+  await mkdir(join(site, 'assets'), { recursive: true })
+  await mkdir(join(folder, 'uploads'))
+  await writeFile(join(site, 'page.html'), PAGE)
+  await writeFile(join(site, 'robots.txt'), 'kurz')
+  await writeFile(join(site, 'assets/code.js'), 'run();'.repeat(1000))
+  await writeFile(join(folder, 'uploads/sound.mp3'), Buffer.alloc(30_000_000))
+  const app = new Hono().get('*', (context) => context.text('of the API', 404))
+  const localCalls = new Hono()
+  server.on('request', createOrigin({ app, localCalls, siteFolder: site, objectsFolder: folder }))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+})
+
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('a file of the site', () => {
+  test('comes compressed as the client takes it', async () => {
+    const brotli = await ask('/page', { 'Accept-Encoding': 'gzip, deflate, br' })
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(PAGE)
+    const zipped = await ask('/page', { 'Accept-Encoding': 'br;q=0, gzip' })
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(zipped.body).toString()).toBe(PAGE)
+    for (const encodings of ['', 'zstd', 'gzip;q=0']) {
+      const plain = await ask('/page', { 'Accept-Encoding': encodings })
+      expect(plain.headers['content-encoding'], encodings).toBeUndefined()
+      expect(plain.body.toString()).toBe(PAGE)
+    }
+    expect((await ask('/robots.txt', { 'Accept-Encoding': 'br' })).body.toString()).toBe('kurz')
+  })
+
+  test('has the headers of its kind and those of security', async () => {
+    expect((await ask('/page')).headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'content-security-policy': "frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await ask('/assets/code.js')).headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('says by HEAD how long it is and sends none of it', async () => {
+    const { headers, body } = await ask('/page', {}, 'HEAD')
+    expect(headers['content-length']).toBe(String(Buffer.byteLength(PAGE)))
+    expect(body.length).toBe(0)
+  })
+
+  test('comes in parts of its own bytes, whatever is taken', async () => {
+    const part = await ask('/page', { Range: 'bytes=0-8', 'Accept-Encoding': 'br' })
+    expect(part.status).toBe(206)
+    expect(part.headers['content-encoding']).toBeUndefined()
+    expect(part.body.toString()).toBe(PAGE.slice(0, 9))
+  })
+
+  test('is not sent to who has it, until another takes its place', async () => {
+    await replace('kept.html', PAGE)
+    const { headers } = await ask('/kept')
+    const known = { 'If-None-Match': headers.etag as string }
+    const again = await ask('/kept', known)
+    expect(again.status).toBe(304)
+    expect(again.headers['cache-control']).toBe(headers['cache-control'])
+    await replace('kept.html', `${PAGE}<p>neu`)
+    const changed = await ask('/kept', known)
+    expect([changed.status, changed.body.toString()]).toEqual([200, `${PAGE}<p>neu`])
+  })
+
+  test('that is not there is answered by the API, by its own headers', async () => {
+    const { status, headers, body } = await ask('/none')
+    expect([status, body.toString()]).toEqual([404, 'of the API'])
+    expect(headers['cache-control']).toBeUndefined()
+  })
+
+  test('is whole while it is replaced again and again, and the server goes on where it goes', async () => {
+    const versions = ['Herz', 'Hirn', 'Knie'].map(pageOf)
+    let isOver = false
+    const publish = async () => {
+      for (let round = 0; !isOver; round++)
+        await replace('busy.html', versions[round % 3] as string)
+    }
+    const vanish = async () => {
+      while (!isOver) {
+        await rm(join(site, 'busy.html'), { force: true })
+        await new Promise(setImmediate)
+      }
+    }
+    const read = async (encoding: string) => {
+      for (let round = 0; round < 60; round++) {
+        const answer = await ask('/busy', { 'Accept-Encoding': encoding }).catch(() => undefined)
+        // A connection ends where the file goes between being found and being opened.
+        if (answer === undefined) continue
+        const { status, body } = answer
+        expect([200, 404]).toContain(status)
+        if (status === 404) continue
+        const text = (encoding === 'br' ? brotliDecompressSync(body) : body).toString()
+        expect(versions).toContain(text)
+      }
+    }
+    const publication = Promise.all([publish(), vanish()])
+    await Promise.all(['br', 'br', ''].map(read)).finally(() => {
+      isOver = true
+    })
+    await publication
+    expect((await ask('/page')).status).toBe(200)
+  })
+})
+
+test.runIf(process.platform === 'linux')('who goes away leaves no file open', async () => {
+  const { port } = server.address() as AddressInfo
+  const asked = request({ port, host: '127.0.0.1', path: '/uploads/sound.mp3', agent: false }).end()
+  const [answer] = await once(asked, 'response')
+  await once(answer, 'data')
+  const openFiles = async () => {
+    const descriptors = await readdir('/proc/self/fd')
+    const links = descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => ''))
+    return (await Promise.all(links)).filter((path) => path.endsWith('/sound.mp3'))
+  }
+  expect(await openFiles()).toHaveLength(1)
+  asked.destroy()
+  await vi.waitFor(async () => expect(await openFiles()).toEqual([]))
+})
