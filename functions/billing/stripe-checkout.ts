@@ -27,24 +27,7 @@ const checkoutSchema = z.object({
 type Site = { stage: string; siteOrigin: () => string }
 
 /** What a user meets at the provider: prices, being its customer, its pages. */
-export function checkoutCalls(access: StripeAccess, site: Site) {
-  return {
-    ...customerCalls(access, site),
-    ...pageCalls(access, site),
-    ...openCheckoutCalls(access, site),
-  } satisfies Partial<PaymentProvider>
-}
-
-const noteOf = ({ stage }: Site, userId: string) =>
-  ({ product: 'hearticle', stage, userId }) satisfies OrderNote
-
-const plansTab = ({ siteOrigin }: Site, language: Language) =>
-  `${siteOrigin()}${addressOf({ page: 'profile' }, language)}?tab=subscription`
-
-const successPage = ({ siteOrigin }: Site, language: Language) =>
-  `${siteOrigin()}${addressOf({ page: 'payment-success' }, language)}`
-
-function customerCalls({ ask, make }: StripeAccess, site: Site) {
+export function checkoutCalls({ ask, make }: StripeAccess, site: Site) {
   return {
     plans: (onTaxAdded) =>
       ask(async (stripe) => {
@@ -78,11 +61,7 @@ function customerCalls({ ask, make }: StripeAccess, site: Site) {
         if (!isMissing(error)) throw error
       }
     },
-  } satisfies Partial<PaymentProvider>
-}
 
-function pageCalls({ ask, make }: StripeAccess, site: Site) {
-  return {
     async createCheckout({ customerId, userId, priceId, trialEnd, language, idempotencyKey }) {
       const metadata = { ...noteOf(site, userId) }
       const trial = trialEnd && { trial_end: Math.floor(trialEnd.getTime() / 1000) }
@@ -132,11 +111,7 @@ function pageCalls({ ask, make }: StripeAccess, site: Site) {
         throw error
       }
     },
-  } satisfies Partial<PaymentProvider>
-}
 
-function openCheckoutCalls({ ask }: StripeAccess, site: Site) {
-  return {
     async findCheckout(checkoutId) {
       try {
         return await ask(async (stripe) => {
@@ -181,6 +156,15 @@ function openCheckoutCalls({ ask }: StripeAccess, site: Site) {
     },
   } satisfies Partial<PaymentProvider>
 }
+
+const noteOf = ({ stage }: Site, userId: string) =>
+  ({ product: 'hearticle', stage, userId }) satisfies OrderNote
+
+const plansTab = ({ siteOrigin }: Site, language: Language) =>
+  `${siteOrigin()}${addressOf({ page: 'profile' }, language)}?tab=subscription`
+
+const successPage = ({ siteOrigin }: Site, language: Language) =>
+  `${siteOrigin()}${addressOf({ page: 'payment-success' }, language)}`
 
 /** The same words always give the same. */
 export function digest(words: unknown): string {

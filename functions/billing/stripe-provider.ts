@@ -21,36 +21,6 @@ const WITH_INVOICE = 'latest_invoice'
 export function createStripeProvider(
   options: StripeOptions & { stage: string; siteOrigin: () => string },
 ): PaymentProvider {
-  const reader = subscriptionReader(options)
-  const { access, findSubscription } = reader
-  const { secrets } = access
-  return {
-    ...subscriptionQueries(reader),
-    ...subscriptionCalls(reader),
-
-    ...checkoutCalls(access, options),
-    findSubscription,
-    isSetUp: async () => (await secrets()).secretKey !== NO_PAYMENTS,
-    isLive: async () => /^[rs]k_live_/.test((await secrets()).secretKey),
-    refundLatest: (subscriptionId, idempotencyKey, since) =>
-      refundLatestPayment(access, { subscriptionId, idempotencyKey, since }),
-    async readEvent(rawBody, signature, now) {
-      if (signature === undefined) return undefined
-      const { webhookSecret } = await secrets()
-      for (const secret of webhookSecret.split(/[\s,]+/).filter(Boolean)) {
-        const event = await access.verify(rawBody, signature, {
-          secret,
-          toleranceSeconds: TOLERANCE_SECONDS,
-          now,
-        })
-        if (event !== undefined) return readProviderEvent(event)
-      }
-      return undefined
-    },
-  }
-}
-
-function subscriptionReader(options: StripeOptions & { stage: string; siteOrigin: () => string }) {
   const { stage } = options
 
   const access = openStripe(options)
@@ -91,19 +61,8 @@ function subscriptionReader(options: StripeOptions & { stage: string; siteOrigin
       after = has_more ? data.at(-1)?.id : undefined
     } while (after !== undefined)
   }
+  const { secrets } = access
 
-  return { stage, access, ask, read, readOrNot, findSubscription, list }
-}
-
-function subscriptionQueries({
-  list,
-  ask,
-  read,
-  readOrNot,
-}: ReturnType<typeof subscriptionReader>): Pick<
-  PaymentProvider,
-  'subscriptionsOf' | 'standingSubscriptions'
-> {
   return {
     async subscriptionsOf(customerId) {
       try {
@@ -121,17 +80,6 @@ function subscriptionQueries({
         if (seen === 'unreadable' || isOngoing(seen.subscription)) yield seen
       }
     },
-  }
-}
-
-function subscriptionCalls({
-  ask,
-  findSubscription,
-}: ReturnType<typeof subscriptionReader>): Pick<
-  PaymentProvider,
-  'setCancelAtPeriodEnd' | 'endNow'
-> {
-  return {
     async setCancelAtPeriodEnd(subscriptionId, isCancelled, idempotencyKey) {
       try {
         const { cancel_at } = await ask((stripe) =>
@@ -165,6 +113,26 @@ function subscriptionCalls({
       } catch (error) {
         if (!isMissing(error)) throw error
       }
+    },
+
+    ...checkoutCalls(access, options),
+    findSubscription,
+    isSetUp: async () => (await secrets()).secretKey !== NO_PAYMENTS,
+    isLive: async () => /^[rs]k_live_/.test((await secrets()).secretKey),
+    refundLatest: (subscriptionId, idempotencyKey, since) =>
+      refundLatestPayment(access, { subscriptionId, idempotencyKey, since }),
+    async readEvent(rawBody, signature, now) {
+      if (signature === undefined) return undefined
+      const { webhookSecret } = await secrets()
+      for (const secret of webhookSecret.split(/[\s,]+/).filter(Boolean)) {
+        const event = await access.verify(rawBody, signature, {
+          secret,
+          toleranceSeconds: TOLERANCE_SECONDS,
+          now,
+        })
+        if (event !== undefined) return readProviderEvent(event)
+      }
+      return undefined
     },
   }
 }

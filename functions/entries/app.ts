@@ -29,9 +29,13 @@ import { billingRoutes } from '../routes/billing/billing.ts'
 import { declarationRoutes } from '../routes/billing/declarations.ts'
 import { workHearticleRoutes } from '../routes/desk/editing.ts'
 import { hearticlePictureRoutes } from '../routes/desk/hearticle-picture.ts'
-import { libraryRoutes } from '../routes/desk/library.ts'
+import { libraryAudioRoutes } from '../routes/desk/library-audio.ts'
+import { libraryImportRoutes } from '../routes/desk/library-imports.ts'
+import { libraryStudyRoutes } from '../routes/desk/library-studies.ts'
+import { libraryTaxonomyRoutes } from '../routes/desk/library-taxonomy.ts'
 import { publicationRoutes } from '../routes/desk/publications.ts'
 import { reviewRoutes } from '../routes/desk/reviews.ts'
+import { deskWishRoutes } from '../routes/desk/search-wishes.ts'
 import { writingRoutes } from '../routes/desk/writing.ts'
 import { healthRoutes } from '../routes/health.ts'
 import { pageRoutes } from '../routes/pages.ts'
@@ -44,6 +48,7 @@ import { playlistRoutes } from '../routes/reading/playlists.ts'
 import { readingListRoutes } from '../routes/reading/reading-list.ts'
 import { rubricRoutes } from '../routes/reading/rubrics.ts'
 import { searchRoutes } from '../routes/reading/search.ts'
+import { searchWishRoutes } from '../routes/reading/search-wishes.ts'
 import { studyRoutes } from '../routes/reading/studies.ts'
 import { inRequest } from '../runtime/current-request.ts'
 import { requestLog } from '../runtime/log.ts'
@@ -81,12 +86,17 @@ export function createApp(dependencies: Dependencies): Hono {
   hearticleRoutes(app, dependencies)
   openingRoutes(app, dependencies)
   workHearticleRoutes(app, dependencies)
-  libraryRoutes(app, dependencies)
+  libraryTaxonomyRoutes(app, dependencies)
+  libraryStudyRoutes(app, dependencies)
+  libraryAudioRoutes(app, dependencies)
+  libraryImportRoutes(app, dependencies)
+  deskWishRoutes(app, dependencies)
   reviewRoutes(app, dependencies)
   hearticlePictureRoutes(app, dependencies)
   writingRoutes(app, dependencies)
   feedRoutes(app, dependencies)
   searchRoutes(app, dependencies)
+  searchWishRoutes(app, dependencies)
   studyRoutes(app, dependencies)
   playlistRoutes(app, dependencies)
   rubricRoutes(app, dependencies)

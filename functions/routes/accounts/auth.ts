@@ -38,22 +38,19 @@ const DONE = { done: true } as const
  * Sign-in, sign-up, sign-out, and what is done by a mailed link (P-SIGN-IN, P-SIGN-UP, P-RESET).
  */
 export function authRoutes(app: Hono, dependencies: Dependencies): void {
-  const caller = callerNetwork(dependencies)
-  sessionRoutes(app, dependencies, caller)
-  mailedLinkRoutes(app, dependencies, caller)
-}
-
-function callerNetwork(dependencies: Dependencies) {
+  const {
+    now,
+    rateLimits,
+    registrations,
+    passwordCost,
+    sessions,
+    mailings,
+    mailedTokens,
+    users,
+    confirmations,
+    credentials,
+  } = dependencies
   const network = (context: Context) => networkOf(dependencies.clientAddress(context))
-  return { network }
-}
-
-function sessionRoutes(
-  app: Hono,
-  dependencies: Dependencies,
-  { network }: ReturnType<typeof callerNetwork>,
-): void {
-  const { now, rateLimits, registrations, passwordCost, sessions } = dependencies
 
   serve(app, signIn, async ({ body: { username, password }, context }) => {
     const at = now()
@@ -95,23 +92,6 @@ function sessionRoutes(
     await sessions.end(caller)
     return DONE
   })
-}
-
-function mailedLinkRoutes(
-  app: Hono,
-  dependencies: Dependencies,
-  { network }: ReturnType<typeof callerNetwork>,
-): void {
-  const {
-    now,
-    rateLimits,
-    mailings,
-    mailedTokens,
-    users,
-    confirmations,
-    passwordCost,
-    credentials,
-  } = dependencies
 
   // Who the address belongs to is found out when the mail is delivered: here nothing can tell.
   serve(app, forgotPassword, async ({ query: { email }, context }) => {

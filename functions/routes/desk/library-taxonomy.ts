@@ -28,12 +28,8 @@ import { versionConflict } from '../../http/version-conflict.ts'
 
 /** Rubrics and topics for those who edit them. */
 export function libraryTaxonomyRoutes(app: Hono, dependencies: Dependencies): void {
-  const lookup = taxonomyLookup(dependencies)
-  libraryRubricRoutes(app, dependencies, lookup)
-  libraryTopicRoutes(app, dependencies, lookup)
-}
-
-function taxonomyLookup({ library }: Dependencies) {
+  const { library, idempotency, now, users, searchIndex, files, hearticles, pictures } =
+    dependencies
   const { taxonomy } = library
   const topicsOf = async (rubricId: number) =>
     (await taxonomy.topics()).filter(({ record }) => record.rubricId === rubricId)
@@ -50,14 +46,6 @@ function taxonomyLookup({ library }: Dependencies) {
     return { topic, topics }
   }
 
-  return { taxonomy, topicsOf, findRubric, findTopic }
-}
-
-function libraryRubricRoutes(
-  app: Hono,
-  { idempotency, now, users, searchIndex }: Dependencies,
-  { taxonomy, findRubric, topicsOf }: ReturnType<typeof taxonomyLookup>,
-): void {
   serve(app, listLibraryRubrics, async () => (await taxonomy.rubrics()).map(presentLibraryRubric))
   serve(app, createLibraryRubric, async ({ body: { search, ...fields }, idempotentWrite }) =>
     presentLibraryRubric(
@@ -97,13 +85,7 @@ function libraryRubricRoutes(
       return { id }
     })
   })
-}
 
-function libraryTopicRoutes(
-  app: Hono,
-  { idempotency, now, users, files, hearticles, pictures }: Dependencies,
-  { taxonomy, findTopic, findRubric }: ReturnType<typeof taxonomyLookup>,
-): void {
   serve(app, listLibraryTopics, async () => (await taxonomy.topics()).map(presentLibraryTopic))
   serve(app, createLibraryTopic, async ({ body, idempotentWrite }) => {
     const created = await idempotency.runOnce(idempotentWrite, now(), async (note) => {

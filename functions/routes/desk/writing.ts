@@ -41,13 +41,7 @@ type Change = Parameters<Dependencies['hearticles']['create']>[1]
 
 /** How editors write hearticles (P-WRITING). */
 export function writingRoutes(app: Hono, dependencies: Dependencies): void {
-  const drafts = draftReader(dependencies)
-  const presenter = hearticlePresenter(dependencies, drafts)
-  changeRoutes(app, dependencies, drafts, presenter)
-  versionRoutes(app, dependencies, drafts)
-}
-
-function draftReader({ taxonomy, studies, hearticles, files, now }: Dependencies) {
+  const { taxonomy, studies, hearticles, files, now, users, idempotency } = dependencies
   const there = <T>(found: T | 'deleted' | undefined): T => {
     if (found === 'deleted') throw new ApiError('hearticle_deleted')
     if (!found) throw new ApiError('hearticle_not_found')
@@ -135,27 +129,6 @@ function draftReader({ taxonomy, studies, hearticles, files, now }: Dependencies
     throw new ApiError('hearticle_incomplete', fields)
   }
 
-  return { there, draftOf }
-}
-
-/** @throws ApiError where a user wants to confirm a place that is their own */
-function findingsBy(
-  before: HearticleRecord | undefined,
-  sent: NonNullable<Sent['findings']>,
-  by: { userId: string; at: string },
-  language: Language,
-) {
-  const { findings, refused } = recordedFindings(before?.findings ?? [], sent, by)
-  if (refused.length === 0) return findings
-  const words = faultMessage('finding-own-place', language)
-  const fields = refused.map((at) => [`body.findings.${at}.placeConfirmed`, words])
-  throw new ApiError('invalid_request', Object.fromEntries(fields))
-}
-
-function hearticlePresenter(
-  { taxonomy, studies, users, now, hearticles }: Dependencies,
-  { there }: ReturnType<typeof draftReader>,
-) {
   const present = async (hearticle: HearticleRecord, language: Language) => {
     const [all, cited, names] = await Promise.all([
       taxonomy.load(),
@@ -175,15 +148,6 @@ function hearticlePresenter(
     return kept.record
   }
 
-  return { present, written }
-}
-
-function changeRoutes(
-  app: Hono,
-  { hearticles, now, idempotency, users }: Dependencies,
-  { draftOf, there }: ReturnType<typeof draftReader>,
-  { written, present }: ReturnType<typeof hearticlePresenter>,
-): void {
   serve(app, createHearticle, async ({ body, query, caller, context, idempotentWrite }) => {
     const create = async (note: Change['note']) => {
       const draft = await draftOf(body, undefined, { userId: caller.userId, context })
@@ -221,13 +185,7 @@ function changeRoutes(
     }
     return {}
   })
-}
 
-function versionRoutes(
-  app: Hono,
-  { hearticles, users, taxonomy }: Dependencies,
-  { there }: ReturnType<typeof draftReader>,
-): void {
   serve(app, listHearticleVersions, async ({ params, query }) => {
     const found = []
     for await (const version of hearticles.versions(params.id, query.before)) {
@@ -262,6 +220,20 @@ function versionRoutes(
     const all = await taxonomy.load()
     return all.topics.flatMap(({ id }) => presentTopic(id, all, answerLanguage(query)) ?? [])
   })
+}
+
+/** @throws ApiError where a user wants to confirm a place that is their own */
+function findingsBy(
+  before: HearticleRecord | undefined,
+  sent: NonNullable<Sent['findings']>,
+  by: { userId: string; at: string },
+  language: Language,
+) {
+  const { findings, refused } = recordedFindings(before?.findings ?? [], sent, by)
+  if (refused.length === 0) return findings
+  const words = faultMessage('finding-own-place', language)
+  const fields = refused.map((at) => [`body.findings.${at}.placeConfirmed`, words])
+  throw new ApiError('invalid_request', Object.fromEntries(fields))
 }
 
 const REQUIREMENT_MESSAGES = {

@@ -20,20 +20,8 @@ import { answerLanguage, callerLanguage } from '../../request/caller-language.ts
 
 /** Playlists, for those who keep them and, at their addresses, for everybody. */
 export function playlistRoutes(app: Hono, dependencies: Dependencies): void {
-  const lookup = playlistLookup(dependencies)
-  publicPlaylistRoutes(app, dependencies, lookup)
-  playlistDeskRoutes(app, dependencies, lookup)
-}
-
-function playlistLookup({
-  searchIndex,
-  hearticles,
-  studies,
-  taxonomy,
-  now,
-  playlists,
-  users,
-}: Dependencies) {
+  const { searchIndex, hearticles, studies, taxonomy, now, playlists, users, idempotency } =
+    dependencies
   const published = async (ids: readonly number[], language: Language) => {
     try {
       return await searchIndex.use((index) => index.summaries(ids, language))
@@ -81,14 +69,7 @@ function playlistLookup({
 
   const conflict = async (id: number) =>
     versionConflict('playlist_changed', await playlists.lastChange(id), users)
-  return { published, summariesOf, namesOf, findThere, conflict }
-}
 
-function publicPlaylistRoutes(
-  app: Hono,
-  { playlists, hearticles, now }: Dependencies,
-  { summariesOf }: ReturnType<typeof playlistLookup>,
-): void {
   // From the database: what was deleted a moment ago shows no more (P-PUBLICATION).
   serve(app, findPlaylist, async ({ params, query }) => {
     const playlist = await playlists.find(params.id)
@@ -101,13 +82,7 @@ function publicPlaylistRoutes(
     const ids = heads.filter((head) => isPublic(head, now())).map(({ id }) => id)
     return { ...fields, hearticles: await summariesOf(ids, language) }
   })
-}
 
-function playlistDeskRoutes(
-  app: Hono,
-  { playlists, idempotency, now }: Dependencies,
-  { namesOf, findThere, conflict }: ReturnType<typeof playlistLookup>,
-): void {
   serve(app, listPlaylists, async ({ context }) => {
     const language = callerLanguage(context)
     const all = await playlists.list()

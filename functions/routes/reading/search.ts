@@ -16,7 +16,6 @@ import { answerLanguage } from '../../request/caller-language.ts'
 import { networkOf } from '../../request/client-address.ts'
 import type { FoundPage, SearchOptions } from '../../search-index/find-content.ts'
 import type { SearchIndex } from '../../search-index/read-search-index.ts'
-import { searchWishRoutes } from './search-wishes.ts'
 
 /** Fifty people behind one address, each with a search every ten seconds, stay below it. */
 const SEARCHES_BY_ADDRESS = { name: 'searches-address', max: 300, seconds: 60 }
@@ -35,7 +34,6 @@ interface SearchQuery extends SearchFilters {
 
 /**
  * Search and autocomplete, all of it from the search index; limited by this instance (P-RATE-LIMITS).
- * With them what was searched in vain.
  */
 export function searchRoutes(app: Hono, dependencies: Dependencies): void {
   const { searchIndex, instanceLimits, clientAddress, now } = dependencies
@@ -87,6 +85,4 @@ export function searchRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, searchStudies, (request) =>
     search(request, (index, asking) => index.search.findStudies(request.query.searchTerm, asking)),
   )
-
-  searchWishRoutes(app, dependencies)
 }
