@@ -220,11 +220,9 @@ export const readingScreens: readonly Screen[] = [
     },
   },
   {
-    // Of each run its own: once it is published it is fetched no more.
     name: 'hearticle that cannot be fetched',
-    path: async ({ stores, language }) =>
-      placeHearticle(stores, `screens unlucky ${language}`, { mainTextBody: 'Neu.' }),
-    before: ({ page }) => page.route('**/api/public/hearticle/**', (route) => route.abort()),
+    path: async ({ language }) => `/shell/${language}/hearticle-failed`,
+    isOfNoLanguage: true,
     shows: '[role=alert]',
   },
 ]
