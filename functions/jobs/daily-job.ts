@@ -1,10 +1,11 @@
+import type { dailyStepNames } from '../../src/contract/administration/dashboard.ts'
 import type { Log } from '../runtime/log.ts'
 import type { JobRunStore } from '../store/counting/job-runs.ts'
 import { nameOfError, recordRun } from './record-run.ts'
 
 export interface DailyStep {
   /** For the log, and for who watches over it. */
-  name: string
+  name: (typeof dailyStepNames)[number]
   /** Can be repeated without harm. @returns how much there was to do */
   run(at: Date): Promise<number>
 }

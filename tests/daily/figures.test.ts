@@ -123,16 +123,16 @@ describe('the record of a run', () => {
 
   test('keeps no step from its turn where it cannot be written', async () => {
     const log: LogLine[] = []
-    const report = await runDaily([{ name: 'its', run: async () => 2 }], {
+    const report = await runDaily([{ name: 'countedViews', run: async () => 2 }], {
       at: noon,
       jobRuns: { keep: () => Promise.reject(new TypeError('no database')) },
       log: (line) => log.push(line),
       runId: 'run',
     })
-    expect(report).toEqual({ done: { its: 2 }, failed: [] })
+    expect(report).toEqual({ done: { countedViews: 2 }, failed: [] })
     expect(log).toMatchObject([
       ...Array(3).fill({ message: 'a run was not written down', error: 'TypeError' }),
-      { message: 'daily job', its: 2 },
+      { message: 'daily job', countedViews: 2 },
     ])
   })
 })

@@ -20,6 +20,25 @@ export const jobNames = ['daily', 'study-import'] as const
 
 export type JobName = (typeof jobNames)[number]
 
+/** The steps of the daily job. */
+export const dailyStepNames = [
+  'trialNotices',
+  'chargesAhead',
+  'finishedDeletions',
+  'replayedDeletions',
+  'replayedErasures',
+  'retractionMails',
+  'erasedHistories',
+  'removedPieces',
+  'removedPictures',
+  'removedSalts',
+  'removedRecords',
+  'countedPeople',
+  'countedViews',
+  'verifiedPrices',
+  'reconciledSubscriptions',
+] as const
+
 const jobStepOutcomes = ['done', 'unfinished', 'failed', 'not-configured'] as const
 
 const jobStepSchema = z.object({

@@ -1,4 +1,9 @@
-import type { JobRun, JobState, JobStep } from '../../contract/administration/dashboard.ts'
+import {
+  dailyStepNames,
+  type JobRun,
+  type JobState,
+  type JobStep,
+} from '../../contract/administration/dashboard.ts'
 import { formatSeconds } from '../../domain/presenters/format-seconds.ts'
 import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import type { Dashboard } from '../../domain/statistics/dashboard.ts'
@@ -94,22 +99,8 @@ function Steps({ run: { steps } }: { run: JobRun }) {
   )
 }
 
-const STEPS = [
-  'trialNotices',
-  'chargesAhead',
-  'finishedDeletions',
-  'replayedDeletions',
-  'removedPieces',
-  'removedPictures',
-  'removedSalts',
-  'removedRecords',
-  'countedPeople',
-  'countedViews',
-  'verifiedPrices',
-  'reconciledSubscriptions',
-  'cited',
-  'stored',
-] as const
+/** Those of the daily job, and of the import of studies. */
+const STEPS = [...dailyStepNames, 'cited', 'stored'] as const
 
 /** A step that is not known here is called as the log calls it. */
 function formatStep(t: Translate, { name }: JobStep): string {
