@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { listen } from '../../scripts/sandbox/storage/listen.ts'
+import { listen } from '../../scripts/server/listen.ts'
 import { createPlans } from './plans.ts'
 import type { PaymentProvider } from './provider.ts'
 import { createStripeProvider } from './stripe-provider.ts'

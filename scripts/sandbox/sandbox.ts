@@ -9,9 +9,6 @@ export { openSandboxClock } from './clock/clock.ts'
 export { DEMO_PASSWORD } from './product/demo-accounts.ts'
 export { type RunningProduct, runProduct } from './product/run-product.ts'
 
-export const openLocalStores = lazily(
-  async () => (await import('./stores/open-local-stores.ts')).openLocalStores,
-)
 export const startProduct = lazily(async () => (await import('./product/start.ts')).startProduct)
 export const startDevelopment = lazily(
   async () => (await import('./product/dev.ts')).startDevelopment,

@@ -11,7 +11,7 @@ export async function openStores({
   dataDir,
 }: Settings): Promise<OpenedStores> {
   if (tableName === undefined) {
-    const { openLocalStores } = await import('../sandbox/sandbox.ts')
+    const { openLocalStores } = await import('../server/open-local-stores.ts')
     return openLocalStores({ dataDir })
   }
   if (siteBucket === undefined) throw new Error('TABLE_NAME needs SITE_BUCKET beside it')

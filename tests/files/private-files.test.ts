@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { openFolderObjectStore } from '../../functions/files/folder-object-store.ts'
-import { createOrigin } from '../../scripts/sandbox/origin/origin.ts'
+import { createOrigin } from '../../scripts/server/origin.ts'
 
 test('no private file is below a public address', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hearticle-origin-'))

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { followChanges } from '../../scripts/sandbox/product/follow-changes.ts'
+import { followChanges } from '../../scripts/server/follow-changes.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 

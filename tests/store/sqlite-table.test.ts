@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { openSqliteTable } from '../../functions/store/table/sqlite/sqlite-table.ts'
 import { queryAll, type Table } from '../../functions/store/table/table.ts'
 import { putNew } from '../../functions/store/table/writes.ts'
-import { openLocalStores } from '../../scripts/sandbox/stores/open-local-stores.ts'
+import { openLocalStores } from '../../scripts/server/open-local-stores.ts'
 import { all } from '../support/stores.ts'
 
 let folder: string

@@ -13,8 +13,8 @@ import {
   type PaymentSandbox,
   type PaymentSandboxOptions,
 } from '../../scripts/sandbox/payments/sandbox.ts'
-import { listen } from '../../scripts/sandbox/storage/listen.ts'
 import { openSandboxFile } from '../../scripts/sandbox/storage/sandbox-file.ts'
+import { listen } from '../../scripts/server/listen.ts'
 
 const SECRET_KEY = 'sk_test_sandbox'
 const WEBHOOK_SECRET = 'whsec_sandbox'

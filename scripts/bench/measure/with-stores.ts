@@ -1,5 +1,5 @@
 import type { OpenedStores } from '../../project/opened-stores.ts'
-import { openLocalStores } from '../../sandbox/sandbox.ts'
+import { openLocalStores } from '../../server/open-local-stores.ts'
 
 /** Works on the database in a folder, and closes it. */
 export async function withStores<Result>(

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { readKept, replaceFile } from '../storage/kept-file.ts'
+import { readKept, replaceFile } from '../../server/kept-file.ts'
 
 /** The clock of the product on one machine, which can be moved (`POST /_local/clock`). */
 export interface LocalClock {

@@ -2,13 +2,14 @@ import { dev } from 'astro'
 import { endSignal, onEnd } from '../../project/end-signal.ts'
 import type { Settings } from '../../project/environment.ts'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
+import { claimFolder } from '../../server/claim-folder.ts'
+import { createGate } from '../../server/gate.ts'
+import { listen } from '../../server/listen.ts'
+import { openLocalStores } from '../../server/open-local-stores.ts'
 import { openSandboxClock } from '../clock/clock.ts'
-import { claimFolder } from '../storage/claim-folder.ts'
-import { listen } from '../storage/listen.ts'
-import { openLocalStores } from '../stores/open-local-stores.ts'
+import { onlyLoopback } from '../storage/loopback-host.ts'
 import { ensureDemoAccounts } from './demo-accounts.ts'
-import { createGate } from './gate.ts'
-import { prepareContent } from './product.ts'
+import { prepareContent } from './sample-content.ts'
 import { announce, wireProduct } from './wire-product.ts'
 
 const API_PATHS = [
@@ -30,7 +31,7 @@ export async function startDevelopment(settings: Settings): Promise<number> {
   const product = await wireProduct(settings, { stores, clock, address: () => address })
   await prepareContent(stores, clock.now())
   const demoAccounts = await ensureDemoAccounts(stores, clock.now())
-  const gate = createGate()
+  const gate = createGate(onlyLoopback)
   gate.open(product.origin)
   const api = `http://127.0.0.1:${await listen(gate.server, 0)}`
   const server = await dev({

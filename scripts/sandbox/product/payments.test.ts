@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listen } from '../storage/listen.ts'
+import { listen } from '../../server/listen.ts'
 import { openSandboxFile } from '../storage/sandbox-file.ts'
 import { type LocalPayments, startLocalPayments } from './payments.ts'
 
@@ -13,13 +13,12 @@ let payments: LocalPayments
 
 const start = () =>
   startLocalPayments({
-    dataDir,
     database: openSandboxFile(dataDir),
     now: () => new Date('2027-01-31T10:00:00Z'),
     origin: () => 'http://localhost:4321',
   })
 
-const clientOf = ({ access: { secretKey, webhookSecret: _, ...address } }: LocalPayments) =>
+const clientOf = ({ access: { secretKey, address } }: LocalPayments) =>
   new Stripe(secretKey, { ...address, maxNetworkRetries: 0, timeout: 2_000 })
 
 beforeEach(async () => {

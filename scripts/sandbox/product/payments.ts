@@ -1,19 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { DatabaseSync } from 'node:sqlite'
 import { getRequestListener } from '@hono/node-server'
+import { listen } from '../../server/listen.ts'
+import type { PaymentAccess } from '../../server/product.ts'
 import { createPaymentSandbox } from '../payments/sandbox.ts'
-import { listen } from '../storage/listen.ts'
 import { onlyLoopback } from '../storage/loopback-host.ts'
-import { openLocalSecrets } from '../storage/secrets.ts'
-
-/** What the provider's own client is made with, and the secret that signs the provider's events. */
-export interface PaymentAccess {
-  host: string
-  port: number
-  protocol: 'http'
-  secretKey: string
-  webhookSecret: string
-}
 
 export type LocalPayments = Awaited<ReturnType<typeof startLocalPayments>>
 
@@ -26,27 +18,27 @@ const PAUSE_MILLISECONDS = 30_000
  * @param options.origin where its pages are
  */
 export async function startLocalPayments({
-  dataDir,
   database,
   now,
   origin,
 }: {
-  dataDir: string
   database: DatabaseSync
   now: () => Date
   origin: () => string
 }) {
-  const { paymentKey, webhookSecret } = await openLocalSecrets(dataDir)
+  // Who calls it and who signs is this process, so both are made up at each start.
+  const secretKey = `sk_test_${randomBytes(24).toString('hex')}`
+  const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
   const sandbox = createPaymentSandbox({
     database,
     now,
-    secretKey: paymentKey,
+    secretKey,
     webhookSecret,
     origin,
   })
   const server = createServer(onlyLoopback(getRequestListener(sandbox.api.fetch)))
   const port = await listen(server, 0)
-  const at = { host: '127.0.0.1', port, protocol: 'http' as const }
+  const address = { host: '127.0.0.1', port, protocol: 'http' as const }
   // By themselves they keep nothing alive, such as a start that failed.
   server.unref()
   const timer = setInterval(() => {
@@ -60,7 +52,7 @@ export async function startLocalPayments({
     pages: sandbox.pages,
     changePrice: sandbox.changePrice,
     delivery: sandbox.delivery,
-    access: { ...at, secretKey: paymentKey, webhookSecret } satisfies PaymentAccess,
+    access: { address, secretKey, webhookSecret } satisfies PaymentAccess,
     /** Does what has become due by the clock; resolves when its events were delivered once. */
     async catchUp(): Promise<void> {
       sandbox.advance()

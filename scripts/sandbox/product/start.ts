@@ -1,19 +1,17 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
 import { endSignal, onEnd } from '../../project/end-signal.ts'
 import { DEFAULT_PORT, type Settings } from '../../project/environment.ts'
-import { PROJECT_FOLDER } from '../../project/folders.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
+import { claimFolder } from '../../server/claim-folder.ts'
+import { followChanges } from '../../server/follow-changes.ts'
+import { createGate, type Gate } from '../../server/gate.ts'
+import { listen } from '../../server/listen.ts'
+import { openLocalStores } from '../../server/open-local-stores.ts'
+import { publishInChildProcess } from '../../server/publish-in-child-process.ts'
 import { type LocalClock, openSandboxClock } from '../clock/clock.ts'
-import { claimFolder } from '../storage/claim-folder.ts'
-import { listen } from '../storage/listen.ts'
-import { openLocalStores } from '../stores/open-local-stores.ts'
+import { onlyLoopback } from '../storage/loopback-host.ts'
 import { ensureDemoAccounts } from './demo-accounts.ts'
-import { followChanges } from './follow-changes.ts'
-import { createGate, type Gate } from './gate.ts'
-import { ensureContent } from './product.ts'
+import { ensureContent } from './sample-content.ts'
 import { announce, wireProduct } from './wire-product.ts'
 
 /**
@@ -29,7 +27,7 @@ export async function startProduct(settings: Settings): Promise<number> {
   const { dataDir, port } = settings
   nameOrigin(port)
   const end = endSignal()
-  const gate = createGate()
+  const gate = createGate(onlyLoopback)
   const claim = claimFolder(dataDir)
   let stores: OpenedStores | undefined
   try {
@@ -102,32 +100,4 @@ async function run(
     console.log(`the clock was moved: it is ${now().toISOString()} here`)
   }
   announce(address, demoAccounts, true)
-}
-
-/**
- * Publishes what has changed in a child process, on the same database and folders, after whoever
- * publishes already. Its output goes to this process's output. A publication that fails leaves a
- * record with the reason.
- * @param signal ends it, and what it has begun is left to the next
- * @param whole reads all content, whatever is noted
- * @returns whether it ended well
- */
-async function publishInChildProcess(
-  signal: AbortSignal,
-  { whole = false } = {},
-): Promise<boolean> {
-  const command = [join(PROJECT_FOLDER, 'scripts/publish.ts'), '--wait']
-  if (whole) command.push('--whole')
-  const child = spawn(process.execPath, command, {
-    cwd: PROJECT_FOLDER,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  const kill = () => child.kill()
-  signal.addEventListener('abort', kill)
-  const [code, killedBy] = (await once(child, 'exit')) as [number | null, string | null]
-  signal.removeEventListener('abort', kill)
-  if (code !== 0 && !signal.aborted) {
-    console.error(`a publication ended with ${killedBy ?? code}; its changes wait for the next`)
-  }
-  return code === 0
 }

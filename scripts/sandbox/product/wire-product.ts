@@ -1,16 +1,17 @@
 import { join } from 'node:path'
+import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Settings } from '../../project/environment.ts'
 import { SITE_FOLDER } from '../../project/folders.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
+import { followDays } from '../../server/daily-schedule.ts'
+import { createOrigin } from '../../server/origin.ts'
+import { openProduct } from '../../server/product.ts'
 import type { LocalClock } from '../clock/clock.ts'
 import { openInbox } from '../mail/inbox.ts'
-import { createOrigin } from '../origin/origin.ts'
 import { openSandboxFile } from '../storage/sandbox-file.ts'
-import { followDays } from './daily-schedule.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { createLocalCalls } from './local-calls.ts'
 import { startLocalPayments } from './payments.ts'
-import { openProduct } from './product.ts'
 
 /**
  * The product on one machine with its stand-ins, wired and not yet reachable.
@@ -23,9 +24,17 @@ export async function wireProduct(
 ) {
   const { now } = clock
   const database = openSandboxFile(dataDir)
-  const payments = await startLocalPayments({ dataDir, database, now, origin: address })
-  const options = { dataDir, now, payments: payments.access, siteOrigin: address, ncbi }
-  const product = await openProduct(stores, options)
+  const payments = await startLocalPayments({ database, now, origin: address })
+  const product = await openProduct(stores, {
+    dataDir,
+    now,
+    payments: payments.access,
+    stage: 'local',
+    version: 'local',
+    clientAddress: (context) => getConnInfo(context).remote.address,
+    siteOrigin: address,
+    ncbi,
+  })
   const days = followDays(product, now)
   const inbox = openInbox(database, now)
   const afterMove = async () => {

@@ -4,9 +4,10 @@ import { request as requestOver } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createGate } from '../product/gate.ts'
+import { createGate } from '../../server/gate.ts'
+import { listen } from '../../server/listen.ts'
 import { startLocalPayments } from '../product/payments.ts'
-import { listen } from './listen.ts'
+import { onlyLoopback } from './loopback-host.ts'
 import { openSandboxFile } from './sandbox-file.ts'
 
 async function status(
@@ -24,7 +25,7 @@ async function status(
 const FOREIGN = ['evil.example', 'evil.example:4321', 'localhost.evil.example', '127.0.0.1.nip.io']
 
 test('the site answers by names of this machine only', async () => {
-  const gate = createGate()
+  const gate = createGate(onlyLoopback)
   const port = await listen(gate.server, 0)
   onTestFinished(() => gate.close())
   expect(await status(port, 'localhost')).toBe(503)
@@ -64,7 +65,7 @@ const FORWARDING = [
 ]
 
 test('what a proxy forwards is refused, and told what for and what to do instead', async () => {
-  const gate = createGate()
+  const gate = createGate(onlyLoopback)
   const port = await listen(gate.server, 0)
   onTestFinished(() => gate.close())
   gate.open((_request, response) => response.end('mails'))
@@ -75,7 +76,7 @@ test('what a proxy forwards is refused, and told what for and what to do instead
 })
 
 test('what browsers and programs of this machine send of themselves is answered', async () => {
-  const gate = createGate()
+  const gate = createGate(onlyLoopback)
   const port = await listen(gate.server, 0)
   onTestFinished(() => gate.close())
   gate.open((_request, response) => response.end('mails'))
@@ -94,7 +95,6 @@ test('what browsers and programs of this machine send of themselves is answered'
 test('the payment provider’s stand-in refuses the same', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearticle-host-'))
   const payments = await startLocalPayments({
-    dataDir,
     database: openSandboxFile(dataDir),
     now: () => new Date(),
     origin: () => '',
@@ -103,7 +103,7 @@ test('the payment provider’s stand-in refuses the same', async () => {
     await payments.stop()
     await rm(dataDir, { recursive: true })
   })
-  const { port } = payments.access
+  const { port } = payments.access.address
   expect(await status(port, '127.0.0.1')).not.toBe(421)
   for (const host of FOREIGN) expect(await status(port, host), host).toBe(421)
   expect(await status(port, '127.0.0.1', { 'X-Forwarded-For': '192.0.2.1' })).toBe(403)

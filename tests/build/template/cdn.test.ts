@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ORIGIN_SECRET_HEADER } from '../../../functions/request/origin-guard.ts'
 import { bundleViewerRequest } from '../../../scripts/publishing/aws/bundle-viewer-request.ts'
-import { securityHeaders } from '../../../scripts/sandbox/origin/origin.ts'
+import { securityHeaders } from '../../../scripts/server/origin.ts'
 import { type TrialTemplate, trialTemplate } from './trial-template.ts'
 
 let its: TrialTemplate

@@ -1,5 +1,4 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { onlyLoopback } from '../storage/loopback-host.ts'
 
 export interface Gate {
   server: Server
@@ -11,13 +10,14 @@ export interface Gate {
 /**
  * The product's own server, which can listen before there is anything to answer: so a port that is
  * taken ends a start before it has done anything. Until it is opened it answers 503.
+ * @param guard stands before all that it answers
  */
-export function createGate(): Gate {
+export function createGate(guard = (listener: RequestListener) => listener): Gate {
   let answer: RequestListener = (_request, response) => {
     response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' })
     response.end('503: the product is starting\n')
   }
-  const server = createServer(onlyLoopback((request, response) => answer(request, response)))
+  const server = createServer(guard((request, response) => answer(request, response)))
   // After Node's own five seconds a busy machine would close connections with a request on its way.
   server.keepAliveTimeout = 60_000
   return {

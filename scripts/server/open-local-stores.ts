@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openFolderObjectStore } from '../../../functions/files/folder-object-store.ts'
-import { createKeyedHash } from '../../../functions/runtime/keyed-hash.ts'
-import { openSqliteTable } from '../../../functions/store/table/sqlite/sqlite-table.ts'
-import { type OpenedStores, storesOn } from '../../project/opened-stores.ts'
-import { reasonOf } from '../storage/kept-file.ts'
-import { openLocalSecrets } from '../storage/secrets.ts'
+import { openFolderObjectStore } from '../../functions/files/folder-object-store.ts'
+import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
+import { openSqliteTable } from '../../functions/store/table/sqlite/sqlite-table.ts'
+import { type OpenedStores, storesOn } from '../project/opened-stores.ts'
+import { reasonOf } from './kept-file.ts'
+import { openLocalSecrets } from './secrets.ts'
 
 /** What versions before kept their table, payments and mails in. */
 const OF_BEFORE = ['database', 'payments', 'inbox.jsonl']

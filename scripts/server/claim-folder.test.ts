@@ -59,7 +59,7 @@ test('with the port taken nothing runs before that is said', async () => {
 
 test('a claim outlives the tidying of memory, and not the process that was killed', async () => {
   const holding = `
-    const { claimFolder } = await import('./scripts/sandbox/storage/claim-folder.ts')
+    const { claimFolder } = await import('./scripts/server/claim-folder.ts')
     claimFolder(process.argv[1]).setAddress('http://localhost:1')
     // What memory is tidied of is closed a turn later.
     for (let round = 0; round < 3; round += 1) {

@@ -5,16 +5,16 @@ import { getRequestListener } from '@hono/node-server'
 import compression from 'compression'
 import type { Hono } from 'hono'
 import sirv, { type RequestHandler } from 'sirv'
-import { contentTypeOf } from '../../../functions/files/content-types.ts'
-import { fileForAddress } from '../../../src/domain/site/addresses.ts'
-import { isAsset } from '../../publishing/publishing.ts'
-import { pathMatcher } from '../storage/local-paths.ts'
+import { contentTypeOf } from '../../functions/files/content-types.ts'
+import { fileForAddress } from '../../src/domain/site/addresses.ts'
+import { isAsset } from '../publishing/publishing.ts'
+import { pathMatcher } from './local-paths.ts'
 
 interface OriginOptions {
   /** The API, which also answers pages that the site does not have (P-PAGE-STATUS). */
   app: Hono
-  /** What exists on one machine only, below `/_local/`. */
-  localCalls: Hono
+  /** What the sandbox has below `/_local/`; nothing is there where it is left out. */
+  localCalls?: Hono
   /** The built site. */
   siteFolder: string
   /** The object store, of which `uploads/` is public. */
@@ -45,8 +45,8 @@ export function createOrigin({
   objectsFolder,
 }: OriginOptions): RequestListener {
   const answerByApi = getRequestListener(app.fetch)
-  const answerLocally = getRequestListener(localCalls.fetch)
-  const isLocal = pathMatcher(localCalls.routes)
+  const answerLocally = localCalls && getRequestListener(localCalls.fetch)
+  const isLocal = pathMatcher(localCalls?.routes ?? [])
   const compress = compression({ brotli: BROTLI })
   const site = sirv(siteFolder, {
     ...AS_IT_LIES,
@@ -61,8 +61,9 @@ export function createOrigin({
   return (request, response) => {
     const path = pathOf(request)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (path.startsWith('/_local/') && isLocal(path)) return void answerLocally(request, response)
-    if (/^\/(api|content)(\/|$)/.test(path) || (path.startsWith('/_local/') && !isRead)) {
+    const isOfSandbox = path.startsWith('/_local/')
+    if (isOfSandbox && isLocal(path)) return void answerLocally?.(request, response)
+    if (/^\/(api|content)(\/|$)/.test(path) || (isOfSandbox && !(localCalls && isRead))) {
       return void answerByApi(request, response)
     }
     if (!isRead) {

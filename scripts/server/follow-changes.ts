@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
-import { isPublicationDue } from '../../../src/domain/publication/publication.ts'
-import type { OpenedStores } from '../../project/opened-stores.ts'
+import { latestPublicDay } from '../../src/domain/hearticle/hearticle.ts'
+import { isPublicationDue } from '../../src/domain/publication/publication.ts'
+import type { OpenedStores } from '../project/opened-stores.ts'
 import { repeat } from './repeat.ts'
 
 const PAUSE_MS = 400

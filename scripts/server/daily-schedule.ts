@@ -1,5 +1,5 @@
-import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
-import type { LocalProduct } from './product.ts'
+import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
+import type { Product } from './product.ts'
 
 const PAUSE_MILLISECONDS = 30_000
 
@@ -10,7 +10,7 @@ const PAUSE_MILLISECONDS = 30_000
  *   cuts an import off, which the next run goes on with
  */
 export function followDays(
-  { runDailyJob, runDailyImport }: Pick<LocalProduct, 'runDailyJob' | 'runDailyImport'>,
+  { runDailyJob, runDailyImport }: Pick<Product, 'runDailyJob' | 'runDailyImport'>,
   now: () => Date,
 ): { runNow(): Promise<void>; stop(): Promise<void> } {
   let ranOn: string | undefined

@@ -1,73 +1,59 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getConnInfo } from '@hono/node-server/conninfo'
-import { editorial } from '../../../content/editorial/texts.ts'
-import { PASSWORD_COST } from '../../../functions/accounts/password-hash.ts'
-import { createBilling } from '../../../functions/billing/billing.ts'
-import { createStripeProvider } from '../../../functions/billing/stripe-provider.ts'
-import { openImportSources } from '../../../functions/editorial/import-sources.ts'
-import { openStudyFetcher } from '../../../functions/editorial/study-fetcher.ts'
-import { createApp } from '../../../functions/entries/app.ts'
-import { ApiError } from '../../../functions/errors/api-error.ts'
-import { createPictures } from '../../../functions/files/pictures/pictures.ts'
-import { shellKey } from '../../../functions/http/site-pages.ts'
-import { runDailyImport } from '../../../functions/jobs/daily-import.ts'
-import { type DailyReport, runDaily } from '../../../functions/jobs/daily-job.ts'
-import { dailySteps } from '../../../functions/jobs/steps.ts'
-import { createDelivery } from '../../../functions/mail/deliver.ts'
-import type { MailSender } from '../../../functions/mail/mail-sender.ts'
-import { createIdentification } from '../../../functions/request/caller.ts'
-import { createInstanceLimits } from '../../../functions/request/instance-limits.ts'
-import { logTo } from '../../../functions/runtime/log.ts'
-import { openLocalSource } from '../../../functions/search-index/local-source.ts'
-import { createSearchIndexProvider } from '../../../functions/search-index/search-index-provider.ts'
-import { seedSampleContent } from '../../content/seed.ts'
-import { migrateRecords } from '../../migrations/migrate-records.ts'
-import type { Settings } from '../../project/environment.ts'
-import {
-  SAMPLE_FOLDER,
-  SEARCH_INDEX_FOLDER,
-  SITE_FOLDER,
-  SNAPSHOT_FOLDER,
-} from '../../project/folders.ts'
-import type { OpenedStores } from '../../project/opened-stores.ts'
-import {
-  buildSearchIndex,
-  publishAudioOfSnapshot,
-  renderNewer,
-  writeSnapshot,
-} from '../../publishing/publishing.ts'
-import { openLocalSecrets } from '../storage/secrets.ts'
-import type { PaymentAccess } from './payments.ts'
+import type { Context } from 'hono'
+import { editorial } from '../../content/editorial/texts.ts'
+import { PASSWORD_COST } from '../../functions/accounts/password-hash.ts'
+import { createBilling } from '../../functions/billing/billing.ts'
+import { createStripeProvider } from '../../functions/billing/stripe-provider.ts'
+import { openImportSources } from '../../functions/editorial/import-sources.ts'
+import { openStudyFetcher } from '../../functions/editorial/study-fetcher.ts'
+import { createApp } from '../../functions/entries/app.ts'
+import { ApiError } from '../../functions/errors/api-error.ts'
+import { createPictures } from '../../functions/files/pictures/pictures.ts'
+import { shellKey } from '../../functions/http/site-pages.ts'
+import { runDailyImport } from '../../functions/jobs/daily-import.ts'
+import { type DailyReport, runDaily } from '../../functions/jobs/daily-job.ts'
+import { dailySteps } from '../../functions/jobs/steps.ts'
+import { createDelivery } from '../../functions/mail/deliver.ts'
+import type { MailSender } from '../../functions/mail/mail-sender.ts'
+import { createIdentification } from '../../functions/request/caller.ts'
+import { createInstanceLimits } from '../../functions/request/instance-limits.ts'
+import { logTo } from '../../functions/runtime/log.ts'
+import { openLocalSource } from '../../functions/search-index/local-source.ts'
+import { createSearchIndexProvider } from '../../functions/search-index/search-index-provider.ts'
+import type { Settings } from '../project/environment.ts'
+import { SEARCH_INDEX_FOLDER, SITE_FOLDER } from '../project/folders.ts'
+import type { OpenedStores } from '../project/opened-stores.ts'
+import { renderNewer } from '../publishing/publishing.ts'
 import { repeat } from './repeat.ts'
+import { openLocalSecrets } from './secrets.ts'
 
 /** As long as a deployment has for it. */
 const IMPORT_MILLISECONDS = 15 * 60_000
 const OUTBOX_PAUSE_MS = 300
 
-/** Migrates records to the current shape, and imports the sample content into an empty database. */
-export async function ensureContent(stores: OpenedStores, now: Date): Promise<void> {
-  await migrateRecords(stores, now)
-  if (await seedSampleContent(stores, SAMPLE_FOLDER)) console.log('brought the sample content')
+export type Product = Awaited<ReturnType<typeof openProduct>>
+
+/** What the provider's own client is made with, and the secret that signs the provider's events. */
+export interface PaymentAccess {
+  secretKey: string
+  webhookSecret: string
+  /** Where the provider is, if not at its own address. */
+  address?: { host: string; port: number; protocol: 'http' }
 }
 
-/** The same, then snapshot, search index and audio of what is published. */
-export async function prepareContent(stores: OpenedStores, now: Date): Promise<void> {
-  await ensureContent(stores, now)
-  await writeSnapshot(stores, SNAPSHOT_FOLDER, now)
-  await publishAudioOfSnapshot(stores.files, SNAPSHOT_FOLDER, [], console.log)
-  await buildSearchIndex(SNAPSHOT_FOLDER, SEARCH_INDEX_FOLDER)
-}
-
-export type LocalProduct = Awaited<ReturnType<typeof openProduct>>
-
-interface LocalProductOptions {
+interface ProductOptions {
   dataDir: string
   /** The application's clock. */
   now: () => Date
-  /** Where the payment provider is, and its secrets. */
   payments: PaymentAccess
+  /** Named in what is sent to the payment provider, whose events of other stages are ignored. */
+  stage: string
+  /** What runs here, e.g. a commit. */
+  version: string
+  /** The address of a client, without port; undefined where it cannot be known. */
+  clientAddress: (context: Context) => string | undefined
   /** Where users come back to from paying; asked when a user goes there. */
   siteOrigin: () => string
   /**
@@ -77,23 +63,23 @@ interface LocalProductOptions {
   ncbi: Settings['ncbi']
 }
 
-/** The API and the daily job on the stores of this machine. */
+/** The API, the daily job, the import and mail on the stores of one machine. */
 export async function openProduct(
   stores: OpenedStores,
-  { dataDir, now, payments, siteOrigin, ncbi }: LocalProductOptions,
+  { dataDir, now, payments, stage, version, clientAddress, siteOrigin, ncbi }: ProductOptions,
 ) {
   const secrets = await openLocalSecrets(dataDir)
   const signingKeys = async () => secrets.signingKeys
   const log = logTo(process.stdout)
-  const { secretKey, webhookSecret, ...address } = payments
+  const { address, ...paymentSecrets } = payments
   const { apiKey, email, baseUrl } = ncbi
   const who = { ...(apiKey !== undefined && { apiKey }), ...(email !== undefined && { email }) }
   const pubmed = { ...who, ...(baseUrl !== undefined && { baseUrl }) }
   const billing = createBilling({
     provider: createStripeProvider({
-      secrets: async () => ({ secretKey, webhookSecret }),
-      address,
-      stage: 'local',
+      secrets: async () => paymentSecrets,
+      ...(address && { address }),
+      stage,
       siteOrigin,
     }),
     stores,
@@ -122,8 +108,8 @@ export async function openProduct(
       render: (path, content) => renderNewer(SITE_FOLDER, path, content),
     },
     reachDatabase: () => stores.table.reach(),
-    clientAddress: (context) => getConnInfo(context).remote.address,
-    version: 'local',
+    clientAddress,
+    version,
     now,
     random: Math.random,
     log,
