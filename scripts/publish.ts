@@ -10,6 +10,7 @@ import { endSignal } from './project/end-signal.ts'
 import { DEFAULT_PORT, readSettings } from './project/environment.ts'
 import { runCommand } from './project/run-command.ts'
 import { publishCommand } from './publishing/publishing.ts'
+import { isOfSandbox } from './server/data-folder.ts'
 import { openStores } from './stores/open-stores.ts'
 
 await runCommand(async () => {
@@ -23,7 +24,7 @@ await runCommand(async () => {
   }
   const signal = endSignal()
   const now =
-    tableName === undefined
+    tableName === undefined && isOfSandbox(dataDir)
       ? (await import('./sandbox/sandbox.ts')).openSandboxClock(dataDir).now
       : () => new Date()
   const stores = await openStores(settings)

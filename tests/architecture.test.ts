@@ -151,6 +151,15 @@ describe('the house', () => {
     expect(breaches).toEqual([])
   })
 
+  test('a server in production cannot load the sandbox at all', () => {
+    const loaded = new Set(['scripts/serve.ts'])
+    for (const path of loaded) {
+      if (files.includes(path)) for (const next of importsOf(path, RUNTIME_IMPORT)) loaded.add(next)
+    }
+    expect(loaded).toContain('scripts/server/product.ts')
+    expect([...loaded].filter((path) => isWithin(path, 'scripts/sandbox'))).toEqual([])
+  })
+
   test('what a publication in production loads stands in dependencies', () => {
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       dependencies: Record<string, string>

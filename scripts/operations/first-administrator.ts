@@ -11,6 +11,7 @@ import {
 import { addressOf } from '../../src/domain/site/addresses.ts'
 import { DEFAULT_PORT, readSettings } from '../project/environment.ts'
 import { runCommand } from '../project/run-command.ts'
+import { isOfSandbox } from '../server/data-folder.ts'
 import { openStores } from '../stores/open-stores.ts'
 import { readFirstAdministratorRequest } from './first-administrator-request.ts'
 
@@ -32,9 +33,10 @@ await runCommand(async () => {
     siteOrigin: process.env.PUBLIC_SITE_ORIGIN ?? '',
     localOrigin: isLocal ? `http://localhost:${settings.port || DEFAULT_PORT}` : undefined,
   })
-  const now = isLocal
-    ? (await import('../sandbox/sandbox.ts')).openSandboxClock(settings.dataDir).now
-    : () => new Date()
+  const now =
+    isLocal && isOfSandbox(settings.dataDir)
+      ? (await import('../sandbox/sandbox.ts')).openSandboxClock(settings.dataDir).now
+      : () => new Date()
   const stores = await openStores(settings)
   try {
     const result = await makeFirstAdministrator(stores, wanted, now())

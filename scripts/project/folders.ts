@@ -10,11 +10,16 @@ export function contentFolder(name: 'motifs' | 'thesaurus'): string {
   return existsSync(copy) ? copy : join(PROJECT_FOLDER, 'content', name)
 }
 
+/** The data folder of `npm run serve` has what is published and what is made for that, too. */
+const served = resolve(process.env.DATA_DIR || '.data', 'published')
+const isServed = existsSync(served)
+const madeIn = (folder: string, otherwise: string) =>
+  isServed ? join(served, folder) : resolve(PROJECT_FOLDER, otherwise)
+
 /** What the last pull brought; SNAPSHOT_DIR puts it elsewhere. */
-export const SNAPSHOT_FOLDER = resolve(
-  PROJECT_FOLDER,
-  process.env.SNAPSHOT_DIR || 'content/snapshot',
-)
+export const SNAPSHOT_FOLDER = process.env.SNAPSHOT_DIR
+  ? resolve(PROJECT_FOLDER, process.env.SNAPSHOT_DIR)
+  : madeIn('snapshot', 'content/snapshot')
 
 /** The search indexes made from it; CATALOGUE_DIR puts them elsewhere. */
 export const SEARCH_INDEX_FOLDER = resolve(
@@ -23,16 +28,18 @@ export const SEARCH_INDEX_FOLDER = resolve(
 )
 
 /** The built site; DIST_DIR puts it elsewhere. */
-export const SITE_FOLDER = resolve(PROJECT_FOLDER, process.env.DIST_DIR || 'dist')
+export const SITE_FOLDER = process.env.DIST_DIR
+  ? resolve(PROJECT_FOLDER, process.env.DIST_DIR)
+  : madeIn('site', 'dist')
 
 /** Drawn share pictures by their digest; may be deleted at any time. */
-export const SHARE_PICTURE_CACHE = resolve(PROJECT_FOLDER, '.cache/share-pictures')
+export const SHARE_PICTURE_CACHE = madeIn('cache/share-pictures', '.cache/share-pictures')
 
 /** The code of pages, bundled, by the key of its sources; may be deleted at any time. */
-export const BUNDLE_CACHE = resolve(PROJECT_FOLDER, '.cache/site-bundles')
+export const BUNDLE_CACHE = madeIn('cache/site-bundles', '.cache/site-bundles')
 
 /** What Node.js compiled for processes that start often; may be deleted at any time. */
-export const COMPILE_CACHE = resolve(PROJECT_FOLDER, '.cache/compiled')
+export const COMPILE_CACHE = madeIn('cache/compiled', '.cache/compiled')
 
 /** What deployments build, by stage; may be deleted at any time. */
 export const STAGE_CACHE = resolve(PROJECT_FOLDER, '.cache/stages')

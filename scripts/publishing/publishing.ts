@@ -53,3 +53,6 @@ export const publishAudioOfSnapshot = lazily(
   async () => (await import('./pipeline/publish-audio.ts')).publishAudioOfSnapshot,
 )
 export const renderNewer = lazily(async () => (await import('./pages/render-pages.ts')).renderNewer)
+export const publishedDayOf = lazily(
+  async () => (await import('./pages/build-record.ts')).publishedDayOf,
+)

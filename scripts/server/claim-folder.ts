@@ -60,6 +60,6 @@ function refusal(error: unknown, dataDir: string, file: string, database?: Datab
   const row = database?.prepare('SELECT pid, address FROM holder').get()
   const { pid, address } = holderSchema.parse({ ...row })
   return new Error(
-    `${dataDir} is in use by process ${pid}${address === null ? ', which is starting' : ` at ${address}`}; end that one first, or choose another folder: DATA_DIR=… npm start`,
+    `${dataDir} is in use by process ${pid}${address === null ? ', which is starting' : ` at ${address}`}; end that one first, or choose another folder (DATA_DIR=…)`,
   )
 }

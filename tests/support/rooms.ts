@@ -287,4 +287,5 @@ export const PRODUCTION_COMMANDS = [
   'package',
   'publish',
   'pull',
+  'serve',
 ].map((name) => `scripts/${name}.ts`)

@@ -1,6 +1,8 @@
 import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { siteOrigin } from '../../project/environment.ts'
 import { readIfThere, replaceFile } from '../../project/files.ts'
+import { sourcesKey } from '../search-index/build-key.ts'
 
 /** What a built site was made from. It is written last, and it lies in the site. */
 export interface BuildRecord {
@@ -48,6 +50,16 @@ export async function readMadeFrom(siteFolder: string): Promise<Omit<BuildRecord
   const file = await open(join(siteFolder, RECORD_FILE))
   for await (const line of file.readLines()) return JSON.parse(line)
   throw new Error(`${siteFolder} has no record of its build`)
+}
+
+/**
+ * The latest day whose hearticles a site shows.
+ * @returns undefined where there is no site, or one that other code made or for another address
+ */
+export async function publishedDayOf(siteFolder: string): Promise<string | undefined> {
+  const madeFrom = await readMadeFrom(siteFolder).catch(() => undefined)
+  const isOfNow = madeFrom?.sources === sourcesKey() && madeFrom.origin === siteOrigin()
+  return isOfNow ? madeFrom.publicDay : undefined
 }
 
 export function writeBuildRecord(

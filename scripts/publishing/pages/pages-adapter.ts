@@ -20,8 +20,10 @@ export const pagesAdapter: AstroIntegration = {
         },
         adapterFeatures: { buildOutput: 'server' },
       }),
-    // With all packages: where it is used elsewhere, there are none.
-    'astro:build:setup': ({ updateConfig }) =>
-      void updateConfig({ environments: { ssr: { resolve: { noExternal: true } } } }),
+    // With all packages: what is made lies where there are none.
+    'astro:build:setup': ({ updateConfig }) => {
+      const resolve = { noExternal: true as const }
+      updateConfig({ environments: { ssr: { resolve }, prerender: { resolve } } })
+    },
   },
 }

@@ -3,6 +3,7 @@ import { endSignal, onEnd } from '../../project/end-signal.ts'
 import type { Settings } from '../../project/environment.ts'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 import { claimFolder } from '../../server/claim-folder.ts'
+import { assertOfNoServer } from '../../server/data-folder.ts'
 import { createGate } from '../../server/gate.ts'
 import { listen } from '../../server/listen.ts'
 import { openLocalStores } from '../../server/open-local-stores.ts'
@@ -23,6 +24,7 @@ const API_PATHS = [
 export async function startDevelopment(settings: Settings): Promise<number> {
   if (settings.tableName !== undefined) throw new Error('npm run dev takes no TABLE_NAME')
   const { dataDir, port } = settings
+  assertOfNoServer(dataDir)
   const end = endSignal()
   const claim = claimFolder(dataDir)
   const clock = openSandboxClock(dataDir)

@@ -3,6 +3,7 @@ import { endSignal, onEnd } from '../../project/end-signal.ts'
 import { DEFAULT_PORT, type Settings } from '../../project/environment.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
 import { claimFolder } from '../../server/claim-folder.ts'
+import { assertOfNoServer } from '../../server/data-folder.ts'
 import { followChanges } from '../../server/follow-changes.ts'
 import { createGate, type Gate } from '../../server/gate.ts'
 import { listen } from '../../server/listen.ts'
@@ -25,6 +26,7 @@ export async function startProduct(settings: Settings): Promise<number> {
     )
   }
   const { dataDir, port } = settings
+  assertOfNoServer(dataDir)
   nameOrigin(port)
   const end = endSignal()
   const gate = createGate(onlyLoopback)

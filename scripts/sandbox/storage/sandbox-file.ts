@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { openSqliteFile } from '../../../functions/store/table/sqlite/sqlite-file.ts'
+import { SANDBOX_FILE } from '../../server/data-folder.ts'
 
 /** Rows are numbered in the order in which they were made; what they hold is JSON. */
 const SCHEMA = `
@@ -17,7 +18,7 @@ const SCHEMA = `
 export function openSandboxFile(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true })
   return openSqliteFile({
-    path: join(dataDir, 'sandbox.sqlite'),
+    path: join(dataDir, SANDBOX_FILE),
     schema: SCHEMA,
     isChecked: true,
   })

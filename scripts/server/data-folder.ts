@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What `npm start` keeps beside the table, and production never has. */
+export const SANDBOX_FILE = 'sandbox.sqlite'
+
+/** What is published, and what is made for that. */
+const PUBLISHED = 'published'
+
+/** Whether a data folder is the sandbox's: it has demo accounts and a clock that can be moved. */
+export function isOfSandbox(dataDir: string): boolean {
+  return existsSync(join(dataDir, SANDBOX_FILE))
+}
+
+/** Whether a data folder is that of a server in production. */
+export function isOfServer(dataDir: string): boolean {
+  return existsSync(join(dataDir, PUBLISHED))
+}
+
+/** @throws where a data folder is a server's, to which the sandbox would add demo accounts */
+export function assertOfNoServer(dataDir: string): void {
+  if (isOfServer(dataDir)) {
+    throw new Error(
+      `${dataDir} is the folder of a server in production (npm run serve); choose another (DATA_DIR=…)`,
+    )
+  }
+}
+
+/**
+ * Readies the data folder of a server: what is published and what is made for that lies in it, too,
+ * where `scripts/project/folders.ts` finds it.
+ * @throws where it holds the sandbox's demo data
+ */
+export function prepareDataFolder(dataDir: string): void {
+  if (isOfSandbox(dataDir)) {
+    throw new Error(
+      `${dataDir} holds the demo data of npm start, with accounts whose password everybody knows: choose another folder (DATA_DIR=…)`,
+    )
+  }
+  mkdirSync(join(dataDir, PUBLISHED), { recursive: true, mode: 0o700 })
+}

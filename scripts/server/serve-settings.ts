@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { variable } from '../../functions/runtime/read-variables.ts'
+import { DEFAULT_PORT } from '../project/environment.ts'
+
+const port = (standard: number) =>
+  z._default(z.coerce.number().check(z.gte(0), z.lte(65535)), standard)
+const secret = z.optional(z.string().check(z.minLength(8)))
+
+const schema = z.object({
+  /** Where readers reach the site; links and cookies follow it, never a header. */
+  PUBLIC_SITE_ORIGIN: variable.origin,
+  DATA_DIR: z.string().check(z.minLength(1)),
+  PORT: port(DEFAULT_PORT),
+  /** Where it listens: a proxy on another machine, or in another container, needs more than this one. */
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_WEBHOOK_SECRET: secret,
+  NCBI_API_KEY: z.optional(z.string()),
+  NCBI_EMAIL: z.optional(z.string()),
+  /** What runs here, as the health call says. */
+  VERSION: z._default(z.string().check(z.regex(/^[\w.+-]{1,64}$/)), 'unknown'),
+})
+
+export interface ServeSettings {
+  origin: string
+  dataDir: string
+  port: number
+  host: string
+  /** Undefined where nothing can be paid for. */
+  stripe: { secretKey: string; webhookSecret: string } | undefined
+  ncbi: { apiKey: string | undefined; email: string | undefined; baseUrl: undefined }
+  version: string
+}
+
+/**
+ * The settings of `npm run serve` (P-SERVE-SETTINGS).
+ * @throws with all that is missing or wrong, together, and no value, which may be a secret
+ */
+export function readServeSettings(environment: NodeJS.ProcessEnv): ServeSettings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = z.safeParse(schema, given)
+  const faults = (parsed.error?.issues ?? []).map(({ path: [name] }) =>
+    given[String(name)] === undefined
+      ? `${String(name)} is missing`
+      : `${String(name)} is not valid`,
+  )
+  const isPaid = given.STRIPE_SECRET_KEY !== undefined
+  if (isPaid !== (given.STRIPE_WEBHOOK_SECRET !== undefined)) {
+    faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together')
+  }
+  if (given.TABLE_NAME !== undefined)
+    faults.push('TABLE_NAME names a table of AWS, not of this server')
+  if (!parsed.success || faults.length > 0) throw new Error(`npm run serve: ${faults.join('; ')}`)
+  const { PUBLIC_SITE_ORIGIN, DATA_DIR, PORT, HOST, NCBI_API_KEY, NCBI_EMAIL, VERSION } =
+    parsed.data
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = parsed.data
+  return {
+    origin: PUBLIC_SITE_ORIGIN,
+    dataDir: resolve(DATA_DIR),
+    port: PORT,
+    host: HOST,
+    stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
+    ncbi: { apiKey: NCBI_API_KEY, email: NCBI_EMAIL, baseUrl: undefined },
+    version: VERSION,
+  }
+}

@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { NO_PAYMENTS } from '../../functions/billing/stripe-client.ts'
+import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
+import { migrateRecords } from '../migrations/migrate-records.ts'
+import { endSignal, onEnd } from '../project/end-signal.ts'
+import { SITE_FOLDER } from '../project/folders.ts'
+import type { OpenedStores } from '../project/opened-stores.ts'
+import { publishedDayOf } from '../publishing/publishing.ts'
+import { claimFolder } from './claim-folder.ts'
+import { followDays } from './daily-schedule.ts'
+import { followChanges } from './follow-changes.ts'
+import { createGate } from './gate.ts'
+import { listen } from './listen.ts'
+import { openLocalStores } from './open-local-stores.ts'
+import { createOrigin } from './origin.ts'
+import { openProduct } from './product.ts'
+import { publishInChildProcess } from './publish-in-child-process.ts'
+import type { ServeSettings } from './serve-settings.ts'
+
+/** How long what is being answered may take when the server is told to end. */
+const GRACE_MS = 10_000
+const now = () => new Date()
+
+/**
+ * What `npm run serve` does; it goes on in the background until the process is told to end
+ * (P-SERVE).
+ * @returns the exit code of the start: 130 where it was ended before it was ready
+ */
+export async function serve(settings: ServeSettings): Promise<number> {
+  const { dataDir, port, host } = settings
+  const end = endSignal()
+  const gate = createGate()
+  const claim = claimFolder(dataDir)
+  let stores: OpenedStores | undefined
+  try {
+    const address = `http://${host}:${await listen(gate.server, port, host)}`
+    claim.setAddress(address)
+    stores = await openLocalStores({ dataDir, isChecked: true })
+    await run(settings, { stores, end, gate })
+    console.log(`ready ${address}`)
+  } catch (error) {
+    gate.close()
+    await stores?.close()
+    claim.release()
+    if (end.aborted) return 130
+    throw error
+  }
+  return 0
+}
+
+async function run(
+  { dataDir, origin, stripe, ncbi, version }: ServeSettings,
+  {
+    stores,
+    end,
+    gate,
+  }: { stores: OpenedStores; end: AbortSignal; gate: ReturnType<typeof createGate> },
+): Promise<void> {
+  await migrateRecords(stores, now())
+  const product = await openProduct(stores, {
+    dataDir,
+    now,
+    payments: stripe ?? { secretKey: NO_PAYMENTS, webhookSecret: NO_PAYMENTS },
+    stage: 'production',
+    version,
+    clientAddress: (context) => getConnInfo(context).remote.address,
+    siteOrigin: () => origin,
+    ncbi,
+  })
+  const publishedDay = (await publishedDayOf(SITE_FOLDER)) ?? (await publishAll(end))
+  await product.openPublished()
+  gate.open(
+    createOrigin({
+      app: product.app,
+      siteFolder: SITE_FOLDER,
+      objectsFolder: join(dataDir, 'objects'),
+    }),
+  )
+  const publication = followChanges(stores, {
+    now,
+    publish: (signal) => publishInChildProcess(signal),
+    publishedDay,
+  })
+  const lastRun = (await stores.jobRuns.latest(['daily'])).get('daily')
+  const days = followDays(product, now, {
+    ranOn: lastRun?.durationMs == null ? undefined : dayInVienna(new Date(lastRun.startedAt)),
+  })
+  onEnd(end, async () => {
+    await endAnswers(gate.server)
+    await publication.stop()
+    await days.stop()
+    await stores.close()
+  })
+}
+
+/**
+ * Publishes everything, where there is no site yet, or one that other code made.
+ * @returns the latest day whose hearticles it shows
+ */
+async function publishAll(end: AbortSignal): Promise<string> {
+  console.log('builds the site, which is not there or was made by other code')
+  const isPublished = await publishInChildProcess(end, { whole: true })
+  end.throwIfAborted()
+  const day = isPublished ? await publishedDayOf(SITE_FOLDER) : undefined
+  if (day === undefined) throw new Error('the content could not be published')
+  return day
+}
+
+/** Takes no more requests, and waits for those that are being answered. */
+async function endAnswers(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  await Promise.race([closed, wait(GRACE_MS, undefined, { ref: false })])
+  server.closeAllConnections()
+}
