@@ -2,7 +2,7 @@ import type { Failure } from '../../src/contract/administration/dashboard.ts'
 import type { EventLog } from '../runtime/log.ts'
 import type { ClaimedMail, Outbox } from '../store/mail/outbox.ts'
 import type { SuppressionList } from '../store/mail/suppression.ts'
-import { MailNotSent, type MailSender } from './mail-sender.ts'
+import { AddressRefused, MailNotSent, type MailSender } from './mail-sender.ts'
 import { type MailSources, prepareMail } from './prepare-mail.ts'
 import { writeMail } from './write-mail.ts'
 
@@ -15,7 +15,7 @@ const CONCURRENCY = 100
 
 export interface DeliveryOptions extends MailSources {
   outbox: Outbox
-  suppression: Pick<SuppressionList, 'has'>
+  suppression: Pick<SuppressionList, 'has' | 'add'>
   sender: MailSender
   /** `https://hearticle.example`, without a slash at its end; for links in mails. */
   siteOrigin: string
@@ -32,15 +32,23 @@ export function createDelivery(options: DeliveryOptions) {
   const { outbox, suppression, sender, siteOrigin, now, log } = options
 
   /** @returns why there is nothing to send, or undefined where it was sent */
-  const send = async (mail: ClaimedMail): Promise<'nobody' | 'suppressed' | undefined> => {
-    const written = await beforeSending(async () => {
+  const send = async (
+    mail: ClaimedMail,
+  ): Promise<'nobody' | 'suppressed' | 'address refused' | undefined> => {
+    const written = await withoutSending(async () => {
       const found = await prepareMail(mail.request, options, { at: now(), queuedAt: mail.queuedAt })
       if (!found) return 'nobody'
       if (await suppression.has(found.to)) return 'suppressed'
       return writeMail(await found.complete(), { siteOrigin, at: mail.queuedAt })
     })
     if (typeof written === 'string') return written
-    await sender.send(written, mail.id)
+    try {
+      await sender.send(written, mail.id)
+    } catch (error) {
+      if (!(error instanceof AddressRefused)) throw error
+      await withoutSending(() => suppression.add(written.to, 'bounce', now()))
+      return 'address refused'
+    }
     return undefined
   }
 
@@ -129,16 +137,17 @@ export function createDelivery(options: DeliveryOptions) {
 
 export type Delivery = ReturnType<typeof createDelivery>
 
-/** Until the sender is asked, whatever fails has sent nothing. */
-async function beforeSending<T>(prepare: () => Promise<T>): Promise<T> {
+/** Whatever fails of this has sent nothing. */
+async function withoutSending<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await prepare()
+    return await work()
   } catch (error) {
     throw new MailNotSent(nameOf(error), { cause: error })
   }
 }
 
-/** An error's name: its message could quote an address. */
+/** An error's code or name: its message could quote an address. */
 function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown'
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error ? String(error.code) : error.name
 }

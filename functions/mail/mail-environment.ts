@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { readVariables, required, variable } from '../runtime/read-variables.ts'
 
+/** The address that mails come from, without a name. */
+export const mailFrom = required(/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/)
+
 const feedbackSchema = z.object({
   AWS_REGION: variable.region,
   TABLE_NAME: variable.tableName,
@@ -9,8 +12,7 @@ const feedbackSchema = z.object({
 })
 
 const mailSchema = z.extend(feedbackSchema, {
-  /** The address that mails come from, without a name. */
-  MAIL_FROM: required(/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/),
+  MAIL_FROM: mailFrom,
   /** The configuration set of SES, which tells what comes back. */
   MAIL_CONFIGURATION_SET: required(/^[\w-]{1,64}$/),
   /** Where links in mails lead. */

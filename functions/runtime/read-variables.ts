@@ -27,10 +27,9 @@ export function readVariables<Schema extends z.ZodMiniObject>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(variables)
   if (parsed.success) return parsed.data
-  const complaints = parsed.error.issues.map(({ path: [name] }) =>
-    variables[String(name)] === undefined
-      ? `${String(name)} is missing`
-      : `${String(name)} is not valid`,
-  )
+  const complaints = parsed.error.issues.map(({ path: [name], code, message }) => {
+    if (variables[String(name)] === undefined) return `${String(name)} is missing`
+    return `${String(name)} is not valid${code === 'custom' ? ` (${message})` : ''}`
+  })
   throw new Error(`The environment of this function: ${complaints.join(', ')}`)
 }

@@ -85,7 +85,6 @@ describe('the dashboard', () => {
     let at = noon
     const delivery = createDelivery({
       ...api.stores,
-      suppression: { has: async () => false },
       sender: { send: () => Promise.reject(new MailNotSent('Throttled')) },
       siteOrigin: 'https://hearticle.example',
       now: () => at,

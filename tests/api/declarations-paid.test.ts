@@ -50,7 +50,6 @@ describe('declarations, by the provider’s own client', () => {
     const sent: string[] = []
     const delivery = createDelivery({
       ...api.stores,
-      suppression: { has: async () => false },
       sender: { send: async ({ subject }) => void sent.push(subject) },
       siteOrigin: 'https://hearticle.example',
       now: () => noon,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDelivery, type DeliveryOptions, RETRY_AFTER } from '../../functions/mail/deliver.ts'
-import { MailNotSent } from '../../functions/mail/mail-sender.ts'
+import { AddressRefused, MailNotSent } from '../../functions/mail/mail-sender.ts'
 import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
 import type { EventLine } from '../../functions/runtime/log.ts'
 import type { Mail, MailRequest } from '../../functions/store/mail/mail-request.ts'
@@ -140,6 +140,42 @@ describe.each(drivers)('delivery, $name', ({ open }) => {
     await deliveryWith().deliverDue()
     expect(sent).toHaveLength(1)
     expect(stores.calls).not.toContain('PutItem')
+    expect(await mailsLeft(stores.table)).toBe(0)
+  })
+
+  test('an address that is refused for good is suppressed, as one that bounced; its mails are dropped', async () => {
+    let tries = 0
+    const refusing = deliveryWith({
+      sender: {
+        async send() {
+          tries += 1
+          throw new AddressRefused('EENVELOPE 550')
+        },
+      },
+    })
+    await queue({ kind: 'password-changed', userId: anna.id })
+    await refusing.deliverDue()
+    await queue({ kind: 'password-reset', email: 'anna@example.org', language: 'de' })
+    await refusing.deliverDue()
+    expect(tries).toBe(1)
+    expect(await suppression().has('ANNA@example.org')).toBe(true)
+    expect(await mailsLeft(stores.table)).toBe(0)
+    expect(log.at(-2)).toMatchObject({ message: 'mail dropped', reason: 'address refused' })
+    expect(JSON.stringify(log)).not.toMatch(/anna|example\.org/i)
+  })
+
+  test('a refused address that cannot be suppressed now is tried again', async () => {
+    await queue({ kind: 'password-changed', userId: anna.id })
+    const add = async () => {
+      throw new Error('the database is away')
+    }
+    const send = async () => {
+      throw new AddressRefused('EENVELOPE 550')
+    }
+    await deliveryWith({ sender: { send }, suppression: { ...suppression(), add } }).deliverDue()
+    now = new Date(now.getTime() + MINUTE)
+    await deliveryWith({ sender: { send } }).deliverDue()
+    expect(await suppression().has('anna@example.org')).toBe(true)
     expect(await mailsLeft(stores.table)).toBe(0)
   })
 
