@@ -127,6 +127,7 @@ const app = createApp({
   }),
   clientAddress: viewerAddress,
   version: environment.version,
+  canMail: true,
   now,
   random: Math.random,
   log: logTo(process.stdout),

@@ -51,6 +51,8 @@ export interface Dependencies extends Stores {
   clientAddress: (context: Context) => string | undefined
   /** What runs here, e.g. a commit; shown by the health call. */
   version: string
+  /** Whether mails are sent at all; where none are, no address can be confirmed (P-SERVE-NO-MAIL). */
+  canMail: boolean
   now: () => Date
   /** Uniform in [0, 1). */
   random: () => number

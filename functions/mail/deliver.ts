@@ -16,7 +16,8 @@ const CONCURRENCY = 100
 export interface DeliveryOptions extends MailSources {
   outbox: Outbox
   suppression: Pick<SuppressionList, 'has' | 'add'>
-  sender: MailSender
+  /** `none` where no mail is sent: then everything is dropped, and nothing of anybody waits. */
+  sender: MailSender | 'none'
   /** `https://hearticle.example`, without a slash at its end; for links in mails. */
   siteOrigin: string
   now: () => Date
@@ -31,10 +32,11 @@ export interface DeliveryOptions extends MailSources {
 export function createDelivery(options: DeliveryOptions) {
   const { outbox, suppression, sender, siteOrigin, now, log } = options
 
-  /** @returns why there is nothing to send, or undefined where it was sent */
+  /** @returns why nothing was sent, or undefined where it was */
   const send = async (
     mail: ClaimedMail,
-  ): Promise<'nobody' | 'suppressed' | 'address refused' | undefined> => {
+  ): Promise<'no mail is sent' | 'nobody' | 'suppressed' | 'address refused' | undefined> => {
+    if (sender === 'none') return 'no mail is sent'
     const written = await withoutSending(async () => {
       const found = await prepareMail(mail.request, options, { at: now(), queuedAt: mail.queuedAt })
       if (!found) return 'nobody'

@@ -110,6 +110,7 @@ export async function openProduct(
     reachDatabase: () => stores.table.reach(),
     clientAddress,
     version,
+    canMail: true,
     now,
     random: Math.random,
     log,
@@ -153,7 +154,7 @@ export async function openProduct(
      * Delivers mails from now on, as the table's stream does when deployed.
      * @param siteOrigin where links in mails lead
      */
-    startMail(sender: MailSender, siteOrigin: string) {
+    startMail(sender: MailSender | 'none', siteOrigin: string) {
       const delivery = createDelivery({ ...stores, sender, siteOrigin, now, log })
       return repeat(() => delivery.deliverDue(), {
         pauseMs: OUTBOX_PAUSE_MS,

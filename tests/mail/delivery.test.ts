@@ -143,6 +143,25 @@ describe.each(drivers)('delivery, $name', ({ open }) => {
     expect(await mailsLeft(stores.table)).toBe(0)
   })
 
+  test('where no mail is sent, whatever waits is dropped, and no token is made for it', async () => {
+    await queue({ kind: 'password-reset', email: 'anna@example.org', language: 'de' })
+    await queue({
+      kind: 'account-deleted',
+      email: 'b@example.org',
+      username: 'B',
+      language: 'de',
+      hadSubscription: false,
+    })
+    stores.calls.length = 0
+    await deliveryWith({ sender: 'none' }).deliverDue()
+    expect(await mailsLeft(stores.table)).toBe(0)
+    expect(stores.calls).not.toContain('PutItem')
+    expect(log.slice(-2)).toEqual([
+      expect.objectContaining({ message: 'mail dropped', reason: 'no mail is sent' }),
+      expect.objectContaining({ message: 'mail dropped', reason: 'no mail is sent' }),
+    ])
+  })
+
   test('an address that is refused for good is suppressed, as one that bounced; its mails are dropped', async () => {
     let tries = 0
     const refusing = deliveryWith({

@@ -103,6 +103,7 @@ export function appForEachTest(): AppFixture {
       },
       clientAddress: (context) => context.req.header(TEST_ADDRESS_HEADER) ?? '192.0.2.1',
       version: 'test',
+      canMail: true,
       now: () => noon,
       random: () => 0,
       log,

@@ -30,6 +30,7 @@ import { verifyOwnPassword } from '../../accounts/verify-own-password.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { fieldError } from '../../errors/field-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
+import { requireMail } from '../../http/require-mail.ts'
 import { serve } from '../../http/serve.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
 import { networkOf } from '../../request/client-address.ts'
@@ -46,6 +47,7 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
     dependencies
 
   serve(app, changeEmail, async ({ body, caller, context }) => {
+    requireMail(dependencies)
     const fault = emailFault(body.email)
     if (fault) throw fieldError(fault, 'body.email', callerLanguage(context))
     const at = now()
@@ -159,6 +161,7 @@ function serveEndingMails(app: Hono, dependencies: Dependencies): void {
   })
 
   serve(app, wantMails, async ({ body: { mails }, caller: { userId } }) => {
+    requireMail(dependencies)
     await enforceRateLimits(rateLimits, [[LEAVE_BY_USER, userId]], now())
     await mailings.setEnded(userId, mails, false)
     const account = await users.find(userId)

@@ -27,6 +27,7 @@ import { tryPassword } from '../../accounts/try-password.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { fieldError, signUpError } from '../../errors/field-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
+import { requireMail } from '../../http/require-mail.ts'
 import { serve } from '../../http/serve.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
 import { networkOf } from '../../request/client-address.ts'
@@ -78,6 +79,7 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
             passwordHash: await hashPassword(body.password, passwordCost),
             language: callerLanguage(context),
             isChamberMember: body.isArztekammerMember ?? false,
+            canConfirm: dependencies.canMail,
           },
           at,
         )
@@ -95,6 +97,7 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
 
   // Who the address belongs to is found out when the mail is delivered: here nothing can tell.
   serve(app, forgotPassword, async ({ query: { email }, context }) => {
+    requireMail(dependencies)
     const language = callerLanguage(context)
     const fault = emailFault(email)
     if (fault) throw fieldError('email_not_valid', 'query.email', language)
@@ -138,6 +141,7 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
   })
 
   serve(app, resendConfirmation, async ({ caller: { userId, account } }) => {
+    requireMail(dependencies)
     const at = now()
     const { pendingEmail, emailConfirmedAt, email } = account
     await enforceRateLimits(rateLimits, [[RESEND_BY_USER, userId]], at)

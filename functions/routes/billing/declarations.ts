@@ -21,6 +21,7 @@ import { carryOut } from '../../billing/carry-out-declaration.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { fieldError } from '../../errors/field-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
+import { requireMail } from '../../http/require-mail.ts'
 import { serve } from '../../http/serve.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
 import { networkOf } from '../../request/client-address.ts'
@@ -68,6 +69,7 @@ export function declarationRoutes(app: Hono, dependencies: Dependencies): void {
 
   // Who has the address is found out when the receipt is delivered: here nothing can tell.
   serve(app, declareOnContract, async ({ body, context }) => {
+    requireMail(dependencies)
     const language = callerLanguage(context)
     const fault = declarationFault(body)
     if (fault) throw fieldError(fault, FIELDS[fault], language)

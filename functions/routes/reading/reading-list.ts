@@ -24,6 +24,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { pageIn, pageOf } from '../../http/page-of.ts'
 import { publicHearticles } from '../../http/public-hearticles.ts'
+import { requireMail } from '../../http/require-mail.ts'
 import { serve } from '../../http/serve.ts'
 import type { Caller } from '../../request/caller.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
@@ -81,6 +82,7 @@ export function readingListRoutes(app: Hono, dependencies: Dependencies): void {
   )
 
   serve(app, setReadingHistory, async ({ body, caller: { userId } }) => {
+    if (body.retractionMails) requireMail(dependencies)
     const at = now()
     await enforceRateLimits(rateLimits, [[HISTORY_BY_USER, userId]], at)
     const chosen = await readingList.choose(userId, body, at, {

@@ -26,6 +26,8 @@ export interface Registration {
   passwordHash: string
   language: Language
   isChamberMember: boolean
+  /** False where nobody can confirm an address, since no mails are sent; else left out. */
+  canConfirm?: boolean
 }
 
 /** What users have who come with the product, and nobody else when they register. */
@@ -55,7 +57,7 @@ export function createRegistrationStore(
     at: Date,
     privileges: Privileges | undefined,
   ): Promise<Outcome | undefined> => {
-    const { username, email, passwordHash, language, isChamberMember } = registration
+    const { username, email, passwordHash, language, isChamberMember, canConfirm } = registration
     const id = randomUUID()
     const trial = privileges ? undefined : await trials.of(email)
     const account: Account = {
@@ -68,7 +70,9 @@ export function createRegistrationStore(
       isChamberMember,
       createdAt: at.toISOString(),
       emailConfirmedAt: privileges ? at.toISOString() : null,
-      ...(trial ? trialOfSignUp(trial.known, at, isChamberMember) : { trialEndsAt: null }),
+      ...(trial
+        ? trialOfSignUp(trial.known, at, { isChamberMember, canConfirm })
+        : { trialEndsAt: null }),
       grant: privileges?.grant ?? 'Free',
       billing: null,
       notices: { trialEnding: null, trialEnded: null },

@@ -12,7 +12,13 @@ export const changeEmail = endpoint({
   body: z.object({ email: typedText, password: typedText }),
   /** Null where it is the address that the account has already. */
   output: z.object({ pendingEmail: z.nullable(z.string()) }),
-  errors: ['email_length', 'email_not_valid', 'wrong_password', 'too_many_requests'],
+  errors: [
+    'email_length',
+    'email_not_valid',
+    'wrong_password',
+    'mail_unavailable',
+    'too_many_requests',
+  ],
 })
 
 export const withdrawEmail = endpoint({
@@ -68,7 +74,7 @@ export const wantMails = endpoint({
   access: 'account',
   body: z.object({ mails: z.enum(endableMails) }),
   output: z.object({ endedMails: z.array(z.enum(endableMails)) }),
-  errors: ['too_many_requests'],
+  errors: ['mail_unavailable', 'too_many_requests'],
 })
 
 export const exportAccount = endpoint({

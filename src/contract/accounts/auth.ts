@@ -66,7 +66,7 @@ export const forgotPassword = endpoint({
   path: '/api/auth/forgot-password',
   query: z.object({ email: typedText }),
   output: done,
-  errors: ['email_not_valid', 'too_many_requests'],
+  errors: ['email_not_valid', 'mail_unavailable', 'too_many_requests'],
 })
 
 export const resetPassword = endpoint({
@@ -94,5 +94,5 @@ export const resendConfirmation = endpoint({
   path: '/api/auth/resend-confirmation',
   access: 'account',
   output: done,
-  errors: ['too_many_requests'],
+  errors: ['mail_unavailable', 'too_many_requests'],
 })

@@ -44,7 +44,13 @@ export const declareOnContract = endpoint({
       ]),
     ),
   }),
-  errors: ['email_length', 'email_not_valid', 'name_missing', 'too_many_requests'],
+  errors: [
+    'email_length',
+    'email_not_valid',
+    'name_missing',
+    'mail_unavailable',
+    'too_many_requests',
+  ],
 })
 
 export const carryOutDeclaration = endpoint({

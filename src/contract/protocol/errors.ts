@@ -82,6 +82,7 @@ export const errorStatus = {
   storage_unavailable: 503,
   catalogue_unavailable: 503,
   payment_unavailable: 503,
+  mail_unavailable: 503,
   pubmed_unavailable: 503,
   images_busy: 503,
 } as const

@@ -146,5 +146,5 @@ export const setReadingHistory = endpoint({
   access: 'account',
   body: z.object({ history: z.boolean(), retractionMails: z._default(z.boolean(), false) }),
   output: z.object({ history: readingHistorySchema }),
-  errors: ['too_many_requests'],
+  errors: ['mail_unavailable', 'too_many_requests'],
 })

@@ -13,7 +13,7 @@ const signedUp = (known: AddressTrial | undefined, at: Date, isChamberMember = f
   createdAt: at.toISOString(),
   emailConfirmedAt: null,
   isChamberMember,
-  ...trialOfSignUp(known, at, isChamberMember),
+  ...trialOfSignUp(known, at, { isChamberMember }),
   grant: 'Free',
   notices: { trialEnding: null, trialEnded: null },
   billing: null,
@@ -37,6 +37,33 @@ describe('an address that nobody confirms', () => {
         }
       }),
     )
+  })
+})
+
+describe('where no address can be confirmed', () => {
+  const signUp = (known: AddressTrial | undefined, at: Date) => ({
+    ...signedUp(known, at),
+    ...trialOfSignUp(known, at, { isChamberMember: false, canConfirm: false }),
+  })
+
+  test('a trial lasts as long as any and waits for nothing', () => {
+    const record = signUp(undefined, moment(0))
+    expect(confirmBy(record)).toBeNull()
+    expect(hasAccess(record, moment(30 * DAY - 1))).toBe(true)
+    expect(hasAccess(record, moment(30 * DAY))).toBe(false)
+  })
+
+  test('an address has one, from its first sign-up on', () => {
+    const known = { firstSignUpAt: moment(0).toISOString(), isConfirmed: false }
+    expect(signUp(known, moment(20 * DAY)).trialEndsAt).toBe(moment(30 * DAY).toISOString())
+    expect(hasAccess(signUp(known, moment(40 * DAY)), moment(40 * DAY))).toBe(false)
+    expect(signUp({ ...known, isConfirmed: true }, moment(40 * DAY)).trialEndsAt).toBeNull()
+  })
+
+  test('one that is over does not begin again by a confirmation that is possible later', () => {
+    const record = signUp(undefined, moment(0))
+    const known = { firstSignUpAt: moment(0).toISOString(), isConfirmed: false }
+    expect(trialOnConfirmation(record, known, moment(40 * DAY))).toEqual({})
   })
 })
 

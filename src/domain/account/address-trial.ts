@@ -17,16 +17,24 @@ export interface AddressTrial {
 /**
  * The trial of a sign-up: a full one where the address was never confirmed. Until it is, that holds
  * for seven days from the first sign-up with the address, so the user who deletes the account and
- * signs up again has what is left of them, and in the end nothing.
+ * signs up again has what is left of them, and in the end nothing. Where no address can be confirmed
+ * it waits for nothing, and the address has one trial from its first sign-up on (P-SERVE-NO-MAIL).
  * @param known undefined for an address of which nothing is known
  */
 export function trialOfSignUp(
   known: AddressTrial | undefined,
   at: Date,
-  isChamberMember: boolean,
+  {
+    isChamberMember,
+    canConfirm = true,
+  }: { isChamberMember: boolean; canConfirm?: boolean | undefined },
 ): { trialEndsAt: string | null; trialUnconfirmedUntil?: string } {
   if (known?.isConfirmed) return { trialEndsAt: null }
   const first = known?.firstSignUpAt ? Date.parse(known.firstSignUpAt) : at.getTime()
+  if (!canConfirm) {
+    const trialEndsAt = trialEnd(new Date(first), isChamberMember).toISOString()
+    return { trialEndsAt, trialUnconfirmedUntil: trialEndsAt }
+  }
   return {
     trialEndsAt: trialEnd(at, isChamberMember).toISOString(),
     trialUnconfirmedUntil: new Date(first + UNCONFIRMED_DAYS * DAY).toISOString(),

@@ -83,11 +83,13 @@ type Confirmable = Pick<
 >
 
 /**
- * By when the address is to be confirmed for the trial to go on; null where nothing waits for it.
+ * By when the address is to be confirmed for the trial to go on; null where nothing waits for it, as
+ * where the trial holds to its end without.
  */
 export function confirmBy(record: Confirmable): string | null {
   if (record.emailConfirmedAt !== null || record.trialEndsAt === null) return null
-  const { createdAt, trialUnconfirmedUntil } = record
+  const { createdAt, trialEndsAt, trialUnconfirmedUntil } = record
+  if (trialUnconfirmedUntil === trialEndsAt) return null
   return (
     trialUnconfirmedUntil ?? new Date(Date.parse(createdAt) + UNCONFIRMED_DAYS * DAY).toISOString()
   )

@@ -1,7 +1,7 @@
 import type { TokenPurpose } from '../../../functions/store/table/keys.ts'
 import { PASSWORD } from '../../support/accounts.ts'
 import { noon } from '../../support/records.ts'
-import { type Asked, type Cases, exhaustLimits } from './case.ts'
+import { type Asked, type Cases, exhaustLimits, withoutMail } from './case.ts'
 
 const emailChange: Asked = {
   path: '/api/account/email',
@@ -51,6 +51,7 @@ export const accountCases: Record<string, Cases> = {
         ...emailChange,
         body: { email: 'other@example.org', password: 'another horse' },
       },
+      mail_unavailable: { ...emailChange, arrange: withoutMail },
       too_many_requests: { ...emailChange, arrange: exhaustLimits },
       invalid_request: { ...emailChange, body: { email: [], password: PASSWORD } },
     },
@@ -69,6 +70,7 @@ export const accountCases: Record<string, Cases> = {
   wantMails: {
     answers: [wanting, { ...wanting, body: { mails: 'study-alarms' } }],
     errors: {
+      mail_unavailable: { ...wanting, arrange: withoutMail },
       too_many_requests: { ...wanting, arrange: exhaustLimits },
       invalid_request: { ...wanting, body: { mails: 'all' } },
     },

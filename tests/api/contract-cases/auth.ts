@@ -1,7 +1,7 @@
 import { mailedToken, PASSWORD, register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { noon } from '../../support/records.ts'
-import { type Cases, type CaseValues, exhaustLimits } from './case.ts'
+import { type Cases, type CaseValues, exhaustLimits, withoutMail } from './case.ts'
 
 const newcomer = { username: 'Newcomer', email: 'new@example.org', password: PASSWORD }
 
@@ -97,6 +97,10 @@ export const authCases: Record<string, Cases> = {
     ],
     errors: {
       email_not_valid: { path: '/api/auth/forgot-password?email=nobody' },
+      mail_unavailable: {
+        path: '/api/auth/forgot-password?email=nobody@example.org',
+        arrange: withoutMail,
+      },
       too_many_requests: {
         path: '/api/auth/forgot-password?email=nobody@example.org',
         arrange: exhaustLimits,
@@ -170,6 +174,11 @@ export const authCases: Record<string, Cases> = {
       { path: '/api/auth/resend-confirmation', as: 'free' },
     ],
     errors: {
+      mail_unavailable: {
+        path: '/api/auth/resend-confirmation',
+        as: 'trial',
+        arrange: withoutMail,
+      },
       too_many_requests: {
         path: '/api/auth/resend-confirmation',
         as: 'trial',

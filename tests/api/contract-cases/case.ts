@@ -66,6 +66,11 @@ export function exhaustInstanceLimits(api: AppFixture): undefined {
   })
 }
 
+/** As where no mails are sent. */
+export function withoutMail(api: AppFixture): undefined {
+  api.rebuild({ canMail: false })
+}
+
 /** As if nothing had been published yet. */
 export function withoutSearchIndex(api: AppFixture): undefined {
   api.rebuild({

@@ -5,7 +5,7 @@ import { register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { noon } from '../../support/records.ts'
 import { subscribed } from '../../support/subscribed.ts'
-import { type Asked, type Cases, type CaseValues, exhaustLimits } from './case.ts'
+import { type Asked, type Cases, type CaseValues, exhaustLimits, withoutMail } from './case.ts'
 
 const declared = { kind: 'cancellation', name: 'Anna', email: 'anna@example.org', contract: '' }
 
@@ -58,6 +58,7 @@ export const declarationCases: Record<string, Cases> = {
     errors: {
       name_missing: declaring({ name: ' ' }),
       email_not_valid: declaring({ email: 'anna' }),
+      mail_unavailable: { ...declaring(), arrange: withoutMail },
       email_length: declaring({ email: `${'x'.repeat(39)}@example.org` }),
       too_many_requests: { ...declaring(), arrange: exhaustLimits },
       invalid_request: declaring({ kind: 'objection' }),

@@ -1,7 +1,7 @@
 import { savedCountKey } from '../../../functions/store/table/keys.ts'
 import { put } from '../../../functions/store/table/writes.ts'
 import { noon } from '../../support/records.ts'
-import { type Asked, type Cases, exhaustLimits, withoutSearchIndex } from './case.ts'
+import { type Asked, type Cases, exhaustLimits, withoutMail, withoutSearchIndex } from './case.ts'
 
 const letKeep: Asked['arrange'] = async ({ stores }, me) => {
   await stores.readingList.choose(me, { history: true, retractionMails: false }, noon)
@@ -87,6 +87,11 @@ export const readingListCases: Record<string, Cases> = {
   setReadingHistory: {
     answers: [turn, { ...turn, body: { history: false } }],
     errors: {
+      mail_unavailable: {
+        ...turn,
+        body: { history: true, retractionMails: true },
+        arrange: withoutMail,
+      },
       too_many_requests: { ...turn, arrange: exhaustLimits },
       invalid_request: { ...turn, body: { history: 'yes' } },
     },
