@@ -33,7 +33,7 @@ export function deviceOf(
  * @returns what is to be written with what lets them in
  */
 export async function rememberDevice(
-  dependencies: Pick<Dependencies, 'clientAddress' | 'knownDevices'>,
+  dependencies: Pick<Dependencies, 'clientAddress' | 'knownDevices' | 'siteOrigin'>,
   context: Context,
   account: Pick<Account, 'id' | 'sessionEpoch'>,
   at: Date,
@@ -44,7 +44,7 @@ export async function rememberDevice(
     path: '/api/auth',
     httpOnly: true,
     sameSite: 'Lax',
-    secure: new URL(context.req.url).protocol === 'https:',
+    secure: dependencies.siteOrigin().startsWith('https:'),
     maxAge: RETENTION.knownPlaceDays * 24 * 60 * 60,
   })
   return dependencies.knownDevices.marks(account, { ...place, device }, at)

@@ -126,6 +126,7 @@ const app = createApp({
     environment: { LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '' },
   }),
   clientAddress: viewerAddress,
+  siteOrigin: () => environment.siteOrigin,
   version: environment.version,
   canMail: true,
   now,

@@ -49,6 +49,8 @@ export interface Dependencies extends Stores {
   pictures: Pictures
   /** The address of the client, without port; undefined where it cannot be known. */
   clientAddress: (context: Context) => string | undefined
+  /** Where readers reach the site, such as `https://hearticle.example`; no header tells (P-CLIENT-ADDRESS). */
+  siteOrigin: () => string
   /** What runs here, e.g. a commit; shown by the health call. */
   version: string
   /** Whether mails are sent at all; where none are, no address can be confirmed (P-SERVE-NO-MAIL). */

@@ -109,6 +109,7 @@ export async function openProduct(
     },
     reachDatabase: () => stores.table.reach(),
     clientAddress,
+    siteOrigin,
     version,
     canMail: true,
     now,

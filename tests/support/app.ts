@@ -102,6 +102,7 @@ export function appForEachTest(): AppFixture {
         return userId === undefined ? identify(context) : ({ userId } as Caller)
       },
       clientAddress: (context) => context.req.header(TEST_ADDRESS_HEADER) ?? '192.0.2.1',
+      siteOrigin: () => 'http://localhost:4321',
       version: 'test',
       canMail: true,
       now: () => noon,
