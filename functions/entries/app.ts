@@ -59,7 +59,7 @@ import { TableUnavailable } from '../store/table/table.ts'
 export function createApp(dependencies: Dependencies): Hono {
   // What Hono falls back to for these routes, after it has built another router in vain.
   const app = new Hono({ router: new TrieRouter() })
-  const { guard, nameRequest, log, now, pictures } = dependencies
+  const { guard, nameRequest, log, observeRequest, pictures } = dependencies
   // The name of a request is ours: one that a caller chose could hide in another's lines of the log.
   app.use(requestId({ headerName: '', ...(nameRequest && { generator: nameRequest }) }))
   app.use(async (context, next) => {
@@ -68,7 +68,7 @@ export function createApp(dependencies: Dependencies): Hono {
     // `context.header` would make another answer of a finished one, and copy its body.
     context.res.headers.set('X-Request-Id', id)
   })
-  app.use(requestLog(log, now))
+  app.use(requestLog(log, observeRequest))
   app.use(
     secureHeaders({
       strictTransportSecurity: 'max-age=63072000',

@@ -7,7 +7,7 @@ import type { Pictures } from '../files/pictures/pictures.ts'
 import type { Identify } from '../request/caller.ts'
 import type { InstanceLimits } from '../request/instance-limits.ts'
 import type { SigningKeys } from '../request/session-token.ts'
-import type { Log } from '../runtime/log.ts'
+import type { AnsweredRequest, Log } from '../runtime/log.ts'
 import type { SearchIndexProvider } from '../search-index/search-index-provider.ts'
 import type { Stores } from '../store/create-stores.ts'
 import type { SitePages } from './site-pages.ts'
@@ -59,6 +59,8 @@ export interface Dependencies extends Stores {
   /** Uniform in [0, 1). */
   random: () => number
   log: Log
+  /** Told of each request once it is answered, for figures. */
+  observeRequest?: (request: AnsweredRequest) => void
   /** Stands before every route; turns away what may not ask at all. */
   guard?: MiddlewareHandler
   /** The platform's own id of a request; left out, it is a random one. */

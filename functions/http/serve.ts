@@ -178,7 +178,7 @@ function requirePaidFor(endpoint: Endpoint): MiddlewareHandler {
 }
 
 /** Tells the log which call this is, before anything in the request can be refused. */
-function nameRoute(path: string): MiddlewareHandler {
+export function nameRoute(path: string): MiddlewareHandler {
   return (context, next) => {
     context.set('route', path)
     return next()

@@ -41,21 +41,39 @@ export function invocationLog(log: EventLog) {
 }
 
 /**
- * One line a request: the route's pattern rather than its address, and no query, since those can
- * carry an e-mail address or a token (P-LOGS).
+ * A request that was answered: the pattern of its route rather than its address, and no query, since
+ * those can carry an e-mail address or a token (P-LOGS).
  */
-export function requestLog(log: Log, now: () => Date): MiddlewareHandler {
+export interface AnsweredRequest {
+  method: string
+  /** `none`: nothing is at that address, or it was turned away before that was known. */
+  route: string
+  status: number
+  /** Until the answer began; whole ones. */
+  milliseconds: number
+}
+
+/**
+ * Tells of each request once it is answered: the log by one line, and whoever counts them.
+ * @param clock in milliseconds, by which no time is measured wrong when the machine's is set
+ */
+export function requestLog(
+  log: Log,
+  observe: (request: AnsweredRequest) => void = () => {},
+  clock: () => number = () => performance.now(),
+): MiddlewareHandler {
   return async (context, next) => {
-    const started = now().getTime()
+    const started = clock()
     await next()
-    log({
-      level: context.res.status >= 500 ? 'error' : 'info',
-      message: 'request',
-      requestId: context.get('requestId'),
+    const request = {
       method: context.req.method,
-      route: context.get('route') ?? 'page',
+      route: context.get('route') ?? 'none',
       status: context.res.status,
-      milliseconds: now().getTime() - started,
-    })
+      milliseconds: Math.round(clock() - started),
+    }
+    const requestId = context.get('requestId')
+    const level = request.status >= 500 ? 'error' : 'info'
+    log({ level, message: 'request', requestId, ...request })
+    observe(request)
   }
 }

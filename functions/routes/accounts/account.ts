@@ -31,7 +31,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { fieldError } from '../../errors/field-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { requireMail } from '../../http/require-mail.ts'
-import { serve } from '../../http/serve.ts'
+import { nameRoute, serve } from '../../http/serve.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
 import { networkOf } from '../../request/client-address.ts'
 import { enforceRateLimits } from '../../request/enforce-rate-limits.ts'
@@ -153,7 +153,7 @@ function serveEndingMails(app: Hono, dependencies: Dependencies): void {
   })
 
   // Of mail programs without one click, and of whoever follows the address: nothing is done by it.
-  app.get(leaveMails.path, (context) => {
+  app.get(leaveMails.path, nameRoute(leaveMails.path), (context) => {
     const token = context.req.query('token') ?? ''
     const page = addressOf({ page: 'leave-mails' }, callerLanguage(context))
     context.header('Cache-Control', 'no-store')
