@@ -1,0 +1,80 @@
+import type { Table, Write } from './table.ts'
+
+/** A call of the table. */
+export interface TableCall {
+  /** As DynamoDB names it, whatever the driver. */
+  name: (typeof tableCallNames)[number]
+  /** What it writes. */
+  writes: readonly Write[]
+  /** How many keys it reads or removes, of a call that takes many. */
+  keys: number
+}
+
+export const tableCallNames = [
+  'GetItem',
+  'BatchGetItem',
+  'Query',
+  'Scan',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'TransactWriteItems',
+  'BatchWriteItem',
+] as const
+
+/**
+ * A table whose calls are carried out by `around`, so that they can be counted, timed or made to
+ * fail. Of a scan that is the first step, since between its steps the caller works.
+ * @param around calls `carryOut` once, and returns or throws what the caller is to get
+ */
+export function wrapTable(
+  table: Table,
+  around: <T>(call: TableCall, carryOut: () => Promise<T>) => Promise<T>,
+): Table {
+  const wrapped = <T>(
+    name: TableCall['name'],
+    carryOut: () => Promise<T>,
+    { writes = [], keys = 0 }: Partial<TableCall> = {},
+  ) => around({ name, writes, keys }, carryOut)
+
+  async function* scanning<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+    const steps = source[Symbol.asyncIterator]()
+    try {
+      let step = await wrapped('Scan', () => steps.next())
+      while (!step.done) {
+        yield step.value
+        step = await steps.next()
+      }
+    } finally {
+      await steps.return?.()
+    }
+  }
+
+  return {
+    name: table.name,
+    get: (key) => wrapped('GetItem', () => table.get(key)),
+    async getMany(keys, attributes) {
+      if (keys.length === 0) return []
+      const counted = { keys: keys.length }
+      return wrapped('BatchGetItem', () => table.getMany(keys, attributes), counted)
+    },
+    queryPage: (partition, options) => wrapped('Query', () => table.queryPage(partition, options)),
+    write: (write) => wrapped(nameOf(write), () => table.write(write), { writes: [write] }),
+    updateItem: (update) =>
+      wrapped('UpdateItem', () => table.updateItem(update), { writes: [update] }),
+    transact: (writes) => wrapped('TransactWriteItems', () => table.transact(writes), { writes }),
+    async removeMany(keys) {
+      if (keys.length === 0) return
+      await wrapped('BatchWriteItem', () => table.removeMany(keys), { keys: keys.length })
+    },
+    expired: (at) => scanning(table.expired(at)),
+    scan: () => scanning(table.scan()),
+    reach: () => table.reach(),
+    close: () => table.close(),
+  }
+}
+
+function nameOf(write: Write): TableCall['name'] {
+  if ('put' in write) return 'PutItem'
+  return 'update' in write ? 'UpdateItem' : 'DeleteItem'
+}
