@@ -57,6 +57,20 @@ describe.each(drivers)('the outbox, $name', ({ open }) => {
     expect(await outbox().overdueSeconds(later(1))).toBe(0)
   })
 
+  test('a mail waits from when it was queued, though its next try is yet to come', async () => {
+    expect(await outbox().waiting(noon)).toEqual({ mails: 0, oldestSeconds: 0 })
+    const first = await queue()
+    await queue(later(3))
+    // Not before its time.
+    await queue(later(60))
+    await outbox().postpone(await claimed(first), later(40))
+    expect(await outbox().waiting(later(5))).toEqual({ mails: 2, oldestSeconds: 300 })
+    await outbox().remove(first)
+    expect(await outbox().waiting(later(5))).toEqual({ mails: 1, oldestSeconds: 120 })
+    // A clock that was set back makes nothing wait for less than no time.
+    expect(await outbox().waiting(later(-60))).toEqual({ mails: 0, oldestSeconds: 0 })
+  })
+
   test('of twenty that want a mail at once, one gets it', async () => {
     const id = await queue()
     const claims = await Promise.all(

@@ -134,6 +134,22 @@ export function createOutbox(table: Table) {
       return 0
     },
 
+    /**
+     * How many mails stand in the outbox whose time has come, and for how many seconds the oldest
+     * has, whenever it is tried next; 0 where there are none. Reads all of it.
+     */
+    async waiting(at: Date): Promise<{ mails: number; oldestSeconds: number }> {
+      let mails = 0
+      let oldest = at.getTime()
+      for await (const { queuedAt } of queryAll(table, MAIL_LIST, { list: true })) {
+        const since = Date.parse(String(queuedAt))
+        if (since > at.getTime()) continue
+        mails += 1
+        oldest = Math.min(oldest, since)
+      }
+      return { mails, oldestSeconds: Math.round((at.getTime() - oldest) / 1000) }
+    },
+
     /** It was sent, or there is nobody any more to send it to. */
     async remove(id: string): Promise<void> {
       await table.write(remove(mailKey(id)))

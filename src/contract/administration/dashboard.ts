@@ -70,7 +70,7 @@ export type JobRun = z.infer<typeof jobRunSchema>
  * `never`: it has not run yet. `interrupted`: it began and was never heard of again. `overdue`: the
  * last one is longer ago than it may be. `unfinished`: something is left for the next run.
  */
-const jobStates = [
+export const jobStates = [
   'never',
   'running',
   'interrupted',
