@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openFolderObjectStore } from '../../functions/files/folder-object-store.ts'
 import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
 import { openSqliteTable } from '../../functions/store/table/sqlite/sqlite-table.ts'
+import type { Table } from '../../functions/store/table/table.ts'
 import { type OpenedStores, storesOn } from '../project/opened-stores.ts'
 import { reasonOf } from './kept-file.ts'
 import { openLocalSecrets } from './secrets.ts'
@@ -13,14 +14,17 @@ const OF_BEFORE = ['database', 'payments', 'inbox.jsonl']
 /**
  * The stores on this machine's table, whether or not the product runs beside this process.
  * @param options.isChecked reads the whole table once and refuses it where it is damaged
+ * @param options.wrap what stands between the stores and the table
  * @throws naming the folder or the file, and why it cannot be used
  */
 export async function openLocalStores({
   dataDir,
   isChecked = false,
+  wrap = (table) => table,
 }: {
   dataDir: string
   isChecked?: boolean
+  wrap?: (table: Table) => Table
 }): Promise<OpenedStores> {
   if (OF_BEFORE.some((name) => existsSync(join(dataDir, name)))) {
     throw new Error(
@@ -33,7 +37,7 @@ export async function openLocalStores({
     throw new Error(`${dataDir} cannot be used: ${reasonOf(error)}`, { cause: error })
   }
   return storesOn({
-    table: openSqliteTable({ path: join(dataDir, 'hearticle.sqlite'), isChecked }),
+    table: wrap(openSqliteTable({ path: join(dataDir, 'hearticle.sqlite'), isChecked })),
     files: openFolderObjectStore(join(dataDir, 'objects')),
     keyedHash: createKeyedHash(async () => (await openLocalSecrets(dataDir)).hashKey),
   })

@@ -19,7 +19,7 @@ import { createDelivery } from '../../functions/mail/deliver.ts'
 import type { MailSender } from '../../functions/mail/mail-sender.ts'
 import { createIdentification } from '../../functions/request/caller.ts'
 import { createInstanceLimits } from '../../functions/request/instance-limits.ts'
-import { logTo } from '../../functions/runtime/log.ts'
+import { type AnsweredRequest, logTo } from '../../functions/runtime/log.ts'
 import { openLocalSource } from '../../functions/search-index/local-source.ts'
 import { createSearchIndexProvider } from '../../functions/search-index/search-index-provider.ts'
 import type { Settings } from '../project/environment.ts'
@@ -52,6 +52,10 @@ interface ProductOptions {
   stage: string
   /** What runs here, e.g. a commit. */
   version: string
+  /** Whether mails are sent at all (P-SERVE-NO-MAIL). */
+  canMail?: boolean
+  /** Hears of every request that was answered. */
+  observeRequest?: (request: AnsweredRequest) => void
   /** The address of a client, without port; undefined where it cannot be known. */
   clientAddress: (context: Context) => string | undefined
   /** Where users come back to from paying; asked when a user goes there. */
@@ -66,7 +70,18 @@ interface ProductOptions {
 /** The API, the daily job, the import and mail on the stores of one machine. */
 export async function openProduct(
   stores: OpenedStores,
-  { dataDir, now, payments, stage, version, clientAddress, siteOrigin, ncbi }: ProductOptions,
+  {
+    dataDir,
+    now,
+    payments,
+    stage,
+    version,
+    canMail = true,
+    observeRequest,
+    clientAddress,
+    siteOrigin,
+    ncbi,
+  }: ProductOptions,
 ) {
   const secrets = await openLocalSecrets(dataDir)
   const signingKeys = async () => secrets.signingKeys
@@ -111,7 +126,8 @@ export async function openProduct(
     clientAddress,
     siteOrigin,
     version,
-    canMail: true,
+    canMail,
+    ...(observeRequest && { observeRequest }),
     now,
     random: Math.random,
     log,

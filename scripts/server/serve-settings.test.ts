@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { readServeSettings } from './serve-settings.ts'
 
-const given = { PUBLIC_SITE_ORIGIN: 'https://hearticle.example', DATA_DIR: '/srv/hearticle' }
+const given = {
+  PUBLIC_SITE_ORIGIN: 'https://hearticle.example',
+  DATA_DIR: '/srv/hearticle',
+  SMTP_URL: 'smtps://user:secret-password@mail.example',
+  MAIL_FROM: 'info@hearticle.example',
+}
 
 test('a server needs its address and its folder, and is reached from its own machine', () => {
   expect(readServeSettings(given)).toMatchObject({
@@ -10,6 +15,9 @@ test('a server needs its address and its folder, and is reached from its own mac
     port: 4321,
     host: '127.0.0.1',
     stripe: undefined,
+    mail: { from: 'info@hearticle.example', server: { host: 'mail.example', port: 465 } },
+    trustedProxies: [],
+    metricsPort: 0,
   })
 })
 
@@ -19,13 +27,15 @@ test('all that is missing or wrong is said at once, without any value', () => {
     PORT: 'many',
     DATA_DIR: '',
     STRIPE_SECRET_KEY: 'sk_live_secret',
+    SMTP_URL: 'mail.example?password=hidden',
+    TRUSTED_PROXIES: '10.0.0.0/8, here',
     TABLE_NAME: 'hearticle-production',
   }
   const read = () => readServeSettings(environment)
   expect(read).toThrow(
-    'npm run serve: PUBLIC_SITE_ORIGIN is not valid; DATA_DIR is missing; PORT is not valid; STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together; TABLE_NAME names a table of AWS, not of this server',
+    'npm run serve: PUBLIC_SITE_ORIGIN is not valid; DATA_DIR is missing; PORT is not valid; SMTP_URL is not valid; TRUSTED_PROXIES is not valid; STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together; MAIL_FROM is missing (or set MAIL=none); TABLE_NAME names a table of AWS, not of this server',
   )
-  expect(read).not.toThrow('sk_live')
+  expect(read).not.toThrow(/sk_live|hidden/)
 })
 
 test('payments need the key and the secret of events', () => {
@@ -38,4 +48,14 @@ test('payments need the key and the secret of events', () => {
     secretKey: 'sk_test_12345678',
     webhookSecret: 'whsec_12345678',
   })
+})
+
+test('without mail nothing can be paid for', () => {
+  const { SMTP_URL: _, ...others } = given
+  expect(readServeSettings({ ...others, MAIL: 'none' }).mail).toBeUndefined()
+  expect(() => readServeSettings(others)).toThrow('SMTP_URL is missing (or set MAIL=none)')
+  const paid = { STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }
+  expect(() => readServeSettings({ ...others, ...paid, MAIL: 'none' })).toThrow(
+    'exclude each other',
+  )
 })

@@ -1,11 +1,26 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import type { SmtpServer } from '../../functions/mail/smtp-settings.ts'
+import { smtpVariables } from '../../functions/mail/smtp-settings.ts'
+import { trustedProxies } from '../../functions/request/trusted-proxies.ts'
 import { variable } from '../../functions/runtime/read-variables.ts'
 import { DEFAULT_PORT } from '../project/environment.ts'
 
 const port = (standard: number) =>
   z._default(z.coerce.number().check(z.gte(0), z.lte(65535)), standard)
 const secret = z.optional(z.string().check(z.minLength(8)))
+
+const proxiesOf = (text: string) =>
+  text.split(',').flatMap((proxy) => (proxy.trim() === '' ? [] : proxy.trim()))
+
+function isList(text: string): boolean {
+  try {
+    trustedProxies(proxiesOf(text))
+    return true
+  } catch {
+    return false
+  }
+}
 
 const schema = z.object({
   /** Where readers reach the site; links and cookies follow it, never a header. */
@@ -14,8 +29,16 @@ const schema = z.object({
   PORT: port(DEFAULT_PORT),
   /** Where it listens: a proxy on another machine, or in another container, needs more than this one. */
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  SMTP_URL: z.optional(smtpVariables.SMTP_URL),
+  MAIL_FROM: z.optional(smtpVariables.MAIL_FROM),
+  /** `none`: no mails are sent, and what needs a confirmed address is turned off. */
+  MAIL: z.optional(z.literal('none')),
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed, divided by commas. */
+  TRUSTED_PROXIES: z._default(z.string().check(z.refine((text) => isList(text))), ''),
+  /** Where `GET /metrics` is answered, to this machine alone; 0 for nowhere. */
+  METRICS_PORT: port(0),
   NCBI_API_KEY: z.optional(z.string()),
   NCBI_EMAIL: z.optional(z.string()),
   /** What runs here, as the health call says. */
@@ -27,6 +50,10 @@ export interface ServeSettings {
   dataDir: string
   port: number
   host: string
+  /** Undefined where no mails are sent. */
+  mail: { server: SmtpServer; from: string } | undefined
+  trustedProxies: string[]
+  metricsPort: number
   /** Undefined where nothing can be paid for. */
   stripe: { secretKey: string; webhookSecret: string } | undefined
   ncbi: { apiKey: string | undefined; email: string | undefined; baseUrl: undefined }
@@ -51,17 +78,29 @@ export function readServeSettings(environment: NodeJS.ProcessEnv): ServeSettings
   if (isPaid !== (given.STRIPE_WEBHOOK_SECRET !== undefined)) {
     faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together')
   }
+  if (given.MAIL === 'none' && isPaid) {
+    faults.push('MAIL=none and payments exclude each other: who pays is owed receipts')
+  }
+  if (given.MAIL === undefined) {
+    for (const name of ['SMTP_URL', 'MAIL_FROM']) {
+      if (given[name] === undefined) faults.push(`${name} is missing (or set MAIL=none)`)
+    }
+  }
   if (given.TABLE_NAME !== undefined)
     faults.push('TABLE_NAME names a table of AWS, not of this server')
   if (!parsed.success || faults.length > 0) throw new Error(`npm run serve: ${faults.join('; ')}`)
   const { PUBLIC_SITE_ORIGIN, DATA_DIR, PORT, HOST, NCBI_API_KEY, NCBI_EMAIL, VERSION } =
     parsed.data
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = parsed.data
+  const { MAIL, SMTP_URL: server, MAIL_FROM: from, TRUSTED_PROXIES, METRICS_PORT } = parsed.data
   return {
     origin: PUBLIC_SITE_ORIGIN,
     dataDir: resolve(DATA_DIR),
     port: PORT,
     host: HOST,
+    mail: MAIL === undefined && server && from ? { server, from } : undefined,
+    trustedProxies: proxiesOf(TRUSTED_PROXIES),
+    metricsPort: METRICS_PORT,
     stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
     ncbi: { apiKey: NCBI_API_KEY, email: NCBI_EMAIL, baseUrl: undefined },
     version: VERSION,

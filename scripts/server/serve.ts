@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { NO_PAYMENTS } from '../../functions/billing/stripe-client.ts'
+import { createSmtpSender } from '../../functions/mail/smtp-sender.ts'
+import { clientAddressBehind } from '../../functions/request/trusted-proxies.ts'
+import { logTo } from '../../functions/runtime/log.ts'
 import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { migrateRecords } from '../migrations/migrate-records.ts'
 import { endSignal, onEnd } from '../project/end-signal.ts'
@@ -15,6 +17,8 @@ import { followDays } from './daily-schedule.ts'
 import { followChanges } from './follow-changes.ts'
 import { createGate } from './gate.ts'
 import { listen } from './listen.ts'
+import { createMetrics } from './metrics.ts'
+import { startMetrics } from './metrics-server.ts'
 import { openLocalStores } from './open-local-stores.ts'
 import { createOrigin } from './origin.ts'
 import { openProduct } from './product.ts'
@@ -39,8 +43,9 @@ export async function serve(settings: ServeSettings): Promise<number> {
   try {
     const address = `http://${host}:${await listen(gate.server, port, host)}`
     claim.setAddress(address)
-    stores = await openLocalStores({ dataDir, isChecked: true })
-    await run(settings, { stores, end, gate })
+    const metrics = createMetrics()
+    stores = await openLocalStores({ dataDir, isChecked: true, wrap: metrics.observeTable })
+    await run(settings, { stores, end, gate, metrics })
     console.log(`ready ${address}`)
   } catch (error) {
     gate.close()
@@ -52,14 +57,18 @@ export async function serve(settings: ServeSettings): Promise<number> {
   return 0
 }
 
+interface Started {
+  stores: OpenedStores
+  end: AbortSignal
+  gate: ReturnType<typeof createGate>
+  metrics: ReturnType<typeof createMetrics>
+}
+
 async function run(
-  { dataDir, origin, stripe, ncbi, version }: ServeSettings,
-  {
-    stores,
-    end,
-    gate,
-  }: { stores: OpenedStores; end: AbortSignal; gate: ReturnType<typeof createGate> },
+  settings: ServeSettings,
+  { stores, end, gate, metrics }: Started,
 ): Promise<void> {
+  const { dataDir, origin, stripe, mail, ncbi, version } = settings
   await migrateRecords(stores, now())
   const product = await openProduct(stores, {
     dataDir,
@@ -67,7 +76,9 @@ async function run(
     payments: stripe ?? { secretKey: NO_PAYMENTS, webhookSecret: NO_PAYMENTS },
     stage: 'production',
     version,
-    clientAddress: (context) => getConnInfo(context).remote.address,
+    canMail: mail !== undefined,
+    observeRequest: metrics.observeRequest,
+    clientAddress: clientAddressBehind(settings.trustedProxies),
     siteOrigin: () => origin,
     ncbi,
   })
@@ -80,6 +91,10 @@ async function run(
       objectsFolder: join(dataDir, 'objects'),
     }),
   )
+  const log = logTo(process.stdout)
+  const figures = await startMetrics({ port: settings.metricsPort, metrics, stores, now, log })
+  const sender = mail && createSmtpSender(mail)
+  const delivery = product.startMail(sender ?? 'none', origin)
   const publication = followChanges(stores, {
     now,
     publish: (signal) => publishInChildProcess(signal),
@@ -93,6 +108,9 @@ async function run(
     await endAnswers(gate.server)
     await publication.stop()
     await days.stop()
+    await delivery.stop()
+    sender?.close()
+    await figures.stop()
     await stores.close()
   })
 }
