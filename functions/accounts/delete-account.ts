@@ -8,6 +8,7 @@ import type { RemovalStore, UnfinishedRemoval } from '../store/accounts/removals
 import type { UserStore } from '../store/accounts/users.ts'
 import type { NamedReviewers } from '../store/content/reviews/named-reviewers.ts'
 import type { EmptyAnswer, RecordAnswer } from '../store/table/idempotency.ts'
+import { TableUnavailable } from '../store/table/table.ts'
 
 const MAX_ATTEMPTS = 5
 
@@ -20,12 +21,41 @@ interface Deletion {
   billing: Pick<Billing, 'endAll'>
 }
 
+type Removal = Pick<UnfinishedRemoval, 'userId' | 'deletedAt'>
+
+/**
+ * What was deleted or ended does not stand in the list of erasures (P-SERVE-ERASURES), so that it
+ * may not be acknowledged; the daily job makes it good.
+ */
+export class UnlistedErasure extends TableUnavailable {
+  override name = 'UnlistedErasure'
+}
+
 /** That a person was deleted also stands beside the database, for when that is restored. */
 export const deletionKey = (userId: string) => `private/deletions/${userId}`
 
 /** The same of a history of reading that its user ended (P-HISTORY). */
 export const erasureKey = (userId: string, period: string) =>
   deletionKey(`history/${userId}/${period}`)
+
+/** Notes beside the database that a person was deleted. */
+export async function noteDeletion(
+  files: Pick<ObjectStore, 'put'>,
+  { userId, deletedAt }: Removal,
+): Promise<void> {
+  await files.put(deletionKey(userId), markOf(deletedAt))
+}
+
+/** The same of a history of reading. */
+export async function noteErasure(
+  files: Pick<ObjectStore, 'put'>,
+  { userId, period, deletedAt }: Removal & { period: string },
+): Promise<void> {
+  await files.put(erasureKey(userId, period), markOf(deletedAt))
+}
+
+const markOf = (deletedAt: Date): Uint8Array =>
+  Buffer.from(JSON.stringify({ deletedAt: deletedAt.toISOString() }))
 
 /**
  * When a person was deleted, by what stands beside the database.
@@ -43,6 +73,7 @@ export async function deletionOf(files: ObjectStore, userId: string): Promise<Da
  * between, the account is gone, or still whole; what is left of it then, the daily job removes.
  * @param options.by the administrator who does it; left out for a user who deletes themself
  * @throws ApiError `last_admin`
+ * @throws UnlistedErasure where the account is gone, and a backup that is restored would bring it back
  */
 export async function deleteUserData(
   deletion: Deletion,
@@ -67,6 +98,7 @@ export async function deleteUserData(
     const customerId = current?.billing?.customerId ?? null
     await finishDeletion(deletion, { userId: account.id, customerId, deletedAt: at })
   } catch (error) {
+    if (error instanceof UnlistedErasure) throw error
     // The account is gone, and that is what was asked for.
     const name = error instanceof Error ? error.name : typeof error
     deletion.log({ level: 'error', message: 'a deletion is not finished', requestId, error: name })
@@ -90,10 +122,9 @@ export async function finishDeletion(
 /** Removes whatever is left of a deleted account here, and notes beside the database that it was. */
 export async function clearDeleted(
   { removals, namedReviewers, files }: Pick<Deletion, 'removals' | 'namedReviewers' | 'files'>,
-  { userId, deletedAt }: Pick<UnfinishedRemoval, 'userId' | 'deletedAt'>,
+  { userId, deletedAt }: Removal,
 ): Promise<void> {
-  const removal = JSON.stringify({ deletedAt: deletedAt.toISOString() })
-  await files.put(deletionKey(userId), Buffer.from(removal))
+  await noteDeletion(files, { userId, deletedAt })
   for await (const key of files.list(avatarPrefix(userId))) await files.remove(key)
   // Before what leads to their reviews goes.
   await namedReviewers.forget(userId, deletedAt)

@@ -133,6 +133,10 @@ export function createApp(dependencies: Dependencies): Hono {
     if (code === 'internal_error') {
       log({ level: 'error', message: 'unexpected error', requestId: id, ...trace(error) })
     }
+    if (error instanceof TableUnavailable) {
+      const { message: reason } = error
+      log({ level: 'error', message: 'the storage cannot be written', requestId: id, reason })
+    }
     if (error instanceof PaymentUnavailable) {
       const { reason } = error
       const line = { level: 'error', message: 'the payment provider does not answer' } as const

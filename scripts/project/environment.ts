@@ -12,6 +12,8 @@ const settingsSchema = z.object({
   /** Where everything local is kept. */
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   PORT: z._default(z.coerce.number().check(z.gte(0), z.lte(65535)), DEFAULT_PORT),
+  /** A list of who was deleted, kept elsewhere than DATA_DIR, for when a backup is put back. */
+  ERASURES_FILE: z.optional(z.string().check(z.minLength(1))),
   /** A table of AWS instead of the table of this machine; the AWS client's own variables say whose. */
   TABLE_NAME: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
   /** With TABLE_NAME: the bucket for uploads. */
@@ -28,6 +30,7 @@ const settingsSchema = z.object({
 
 export interface Settings {
   dataDir: string
+  erasuresFile?: string | undefined
   port: number
   tableName: string | undefined
   siteBucket: string | undefined
@@ -52,6 +55,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   }
   const {
     DATA_DIR,
+    ERASURES_FILE,
     PORT,
     TABLE_NAME,
     SITE_BUCKET,
@@ -63,6 +67,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   } = parsed.data
   return {
     dataDir: resolve(DATA_DIR),
+    erasuresFile: ERASURES_FILE === undefined ? undefined : resolve(ERASURES_FILE),
     port: PORT,
     tableName: TABLE_NAME,
     siteBucket: SITE_BUCKET,

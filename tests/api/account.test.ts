@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { openErasuresFile } from '../../functions/accounts/erasures-file.ts'
 import { mails, PASSWORD, register, sessionOf, signedIn, wholeTable } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { subscribeAt } from '../support/billing.ts'
@@ -152,6 +156,22 @@ describe('one’s own account', () => {
     expect((await remove(headers)).status).toBe(200)
     expect(await me(headers)).toBe(401)
     expect(api.logLines()[0]).toMatchObject({ level: 'error', error: 'TypeError' })
+    expect(api.log.join('')).not.toContain(account.id)
+  })
+
+  test('a deletion that a restored backup would undo is not acknowledged (P-SERVE-ERASURES)', async () => {
+    const { account, headers } = await signedIn(api.stores, 'free')
+    const folder = await mkdtemp(join(tmpdir(), 'hearticle-erasures-'))
+    const files = await openErasuresFile(join(folder, 'list'), api.stores.files)
+    await rm(folder, { recursive: true })
+    api.rebuild({ files })
+    const answer = await remove(headers)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      503,
+      { code: 'storage_unavailable' },
+    ])
+    expect(await me(headers)).toBe(401)
+    expect(api.log.join('')).toContain('the list of erasures cannot be written')
     expect(api.log.join('')).not.toContain(account.id)
   })
 

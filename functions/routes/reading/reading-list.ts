@@ -19,7 +19,7 @@ import {
   newestFirst,
 } from '../../../src/domain/account/reading-list.ts'
 import { trialInUse } from '../../../src/domain/billing/subscription.ts'
-import { erasureKey } from '../../accounts/delete-account.ts'
+import { noteErasure } from '../../accounts/delete-account.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { pageIn, pageOf } from '../../http/page-of.ts'
@@ -87,11 +87,7 @@ export function readingListRoutes(app: Hono, dependencies: Dependencies): void {
     await enforceRateLimits(rateLimits, [[HISTORY_BY_USER, userId]], at)
     const chosen = await readingList.choose(userId, body, at, {
       // For a restore of the database, which must not bring it back.
-      onEnd: (period) =>
-        files.put(
-          erasureKey(userId, period),
-          Buffer.from(JSON.stringify({ deletedAt: at.toISOString() })),
-        ),
+      onEnd: (period) => noteErasure(files, { userId, period, deletedAt: at }),
     })
     if (!chosen) throw new ApiError('unauthorized')
     const { on, period, retractionMails } = chosen
