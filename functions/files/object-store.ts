@@ -32,11 +32,15 @@ export interface ObjectStore {
 /**
  * A key is a relative path of plain names, so that it can leave neither a folder nor a bucket's
  * prefix.
- * @throws where it is not
  */
-export function assertObjectKey(key: string): void {
+export function isObjectKey(key: string): boolean {
   const isPlain = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/.test(key)
-  if (!isPlain || key.length > 512) throw new Error(`'${key}' is not an object key`)
+  return isPlain && key.length <= 512
+}
+
+/** @throws where it is none */
+export function assertObjectKey(key: string): void {
+  if (!isObjectKey(key)) throw new Error(`'${key}' is not an object key`)
 }
 
 /** @throws where it does not name a folder of keys */

@@ -38,12 +38,12 @@ interface Options extends Partial<Registration> {
 
 /** Tries to register a user whose password is `PASSWORD`. */
 export async function tryRegistering(
-  accounts: StoresFixture,
+  { registrations }: Pick<StoresFixture, 'registrations'>,
   kind: Kind,
   { at = noon, ...more }: Options = {},
 ) {
   const username = more.username ?? kind
-  return accounts.registrations.register(
+  return registrations.register(
     {
       username,
       email: `${username}@example.org`,
@@ -59,7 +59,7 @@ export async function tryRegistering(
 
 /** @throws where the name or address is taken */
 export async function register(
-  stores: StoresFixture,
+  stores: Pick<StoresFixture, 'registrations'>,
   kind: Kind,
   options: Options = {},
 ): Promise<Account> {

@@ -2,14 +2,14 @@ import { createBilling } from '../../functions/billing/billing.ts'
 import type { PaymentProvider } from '../../functions/billing/provider.ts'
 import { createStripeProvider } from '../../functions/billing/stripe-provider.ts'
 import type { EventLog } from '../../functions/runtime/log.ts'
+import type { Stores } from '../../functions/store/create-stores.ts'
 import type { AppFixture } from './app.ts'
 import type { TestSandbox } from './payment-sandbox.ts'
 import { noon } from './records.ts'
-import type { StoresFixture } from './stores.ts'
 
 /** Billing on the stores of a test. */
 export function billingOn(
-  stores: StoresFixture,
+  stores: Stores,
   provider: PaymentProvider,
   { now = () => noon, log = () => {} }: { now?: () => Date; log?: EventLog } = {},
 ) {

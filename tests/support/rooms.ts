@@ -282,6 +282,8 @@ export const PRODUCTION_COMMANDS = [
   'import-hearticles',
   'import-studies',
   'migrate',
+  'operations/backup',
+  'operations/backup-restore',
   'operations/first-administrator',
   'operations/restore',
   'package',

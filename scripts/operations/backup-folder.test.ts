@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { rounds } from '../../tests/support/rounds.ts'
+import { type Backup, backupName, outdated } from './backup-folder.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const now = new Date('2026-11-20T10:15:00Z')
+const before = (days: number): Backup => {
+  const madeAt = new Date(now.getTime() - days * DAY)
+  const manifest = { format: 1, table: 't', schema: 1, items: 0, files: [] } as const
+  return {
+    folder: `/backups/${backupName(madeAt)}`,
+    manifest: { ...manifest, files: [], madeAt: madeAt.toISOString() },
+  }
+}
+const kept = (ages: readonly number[], keepDays: number) => {
+  const backups = ages.map(before)
+  const gone = new Set(outdated(backups, { now, keepDays }))
+  return ages.filter((_, index) => !gone.has(backups[index] as Backup))
+}
+
+describe('backups that are kept for days', () => {
+  test('go when they are older, to the moment', () => {
+    expect(kept([15, 14.001, 14, 13, 0], 14)).toEqual([14, 13, 0])
+  })
+
+  test('never go to the last, however old it is', () => {
+    expect(kept([400], 14)).toEqual([400])
+    expect(kept([500, 400], 14)).toEqual([400])
+  })
+
+  test('all stay while one lies in the future: the clock is wrong then, or was', () => {
+    expect(kept([30, 0, -365], 14)).toEqual([30, 0, -365])
+    // Two of one second are named a second apart.
+    expect(kept([30, 0, -1 / DAY], 14)).toEqual([0, -1 / DAY])
+  })
+
+  test('are those of the last days, and one at least, whatever there is', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 20 }),
+        fc.integer({ min: 1, max: 60 }),
+        (ages, keepDays) => {
+          const oldestFirst = ages.toSorted((a, b) => b - a)
+          const left = kept(oldestFirst, keepDays)
+          expect(left.at(-1)).toBe(oldestFirst.at(-1))
+          expect(left.slice(0, -1)).toEqual(
+            oldestFirst.slice(0, -1).filter((age) => age <= keepDays),
+          )
+        },
+      ),
+      { numRuns: rounds(50, 1000) },
+    )
+  })
+})
