@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { openErasuresFile } from '../../functions/accounts/erasures-file.ts'
 import { openFolderObjectStore } from '../../functions/files/folder-object-store.ts'
 import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
 import { openSqliteTable } from '../../functions/store/table/sqlite/sqlite-table.ts'
@@ -21,10 +22,13 @@ export async function openLocalStores({
   dataDir,
   isChecked = false,
   wrap = (table) => table,
+  erasuresFile,
 }: {
   dataDir: string
   isChecked?: boolean
   wrap?: (table: Table) => Table
+  /** The list of erasures that is kept elsewhere (P-SERVE-ERASURES). */
+  erasuresFile?: string | undefined
 }): Promise<OpenedStores> {
   if (OF_BEFORE.some((name) => existsSync(join(dataDir, name)))) {
     throw new Error(
@@ -36,9 +40,10 @@ export async function openLocalStores({
   } catch (error) {
     throw new Error(`${dataDir} cannot be used: ${reasonOf(error)}`, { cause: error })
   }
+  const files = openFolderObjectStore(join(dataDir, 'objects'))
   return storesOn({
     table: wrap(openSqliteTable({ path: join(dataDir, 'hearticle.sqlite'), isChecked })),
-    files: openFolderObjectStore(join(dataDir, 'objects')),
+    files: erasuresFile === undefined ? files : await openErasuresFile(erasuresFile, files),
     keyedHash: createKeyedHash(async () => (await openLocalSecrets(dataDir)).hashKey),
   })
 }

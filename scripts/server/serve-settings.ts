@@ -37,6 +37,8 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: secret,
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed, divided by commas. */
   TRUSTED_PROXIES: z._default(z.string().check(z.refine((text) => isList(text))), ''),
+  /** Where deletions and erasures are listed, too: elsewhere than the data (P-SERVE-ERASURES). */
+  ERASURES_FILE: z.optional(z.string().check(z.minLength(1))),
   /** Where `GET /metrics` is answered, to this machine alone; 0 for nowhere. */
   METRICS_PORT: port(0),
   NCBI_API_KEY: z.optional(z.string()),
@@ -53,6 +55,7 @@ export interface ServeSettings {
   /** Undefined where no mails are sent. */
   mail: { server: SmtpServer; from: string } | undefined
   trustedProxies: string[]
+  erasuresFile: string | undefined
   metricsPort: number
   /** Undefined where nothing can be paid for. */
   stripe: { secretKey: string; webhookSecret: string } | undefined
@@ -92,7 +95,14 @@ export function readServeSettings(environment: NodeJS.ProcessEnv): ServeSettings
   const { PUBLIC_SITE_ORIGIN, DATA_DIR, PORT, HOST, NCBI_API_KEY, NCBI_EMAIL, VERSION } =
     parsed.data
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = parsed.data
-  const { MAIL, SMTP_URL: server, MAIL_FROM: from, TRUSTED_PROXIES, METRICS_PORT } = parsed.data
+  const {
+    MAIL,
+    SMTP_URL: server,
+    MAIL_FROM: from,
+    TRUSTED_PROXIES,
+    METRICS_PORT,
+    ERASURES_FILE,
+  } = parsed.data
   return {
     origin: PUBLIC_SITE_ORIGIN,
     dataDir: resolve(DATA_DIR),
@@ -100,6 +110,7 @@ export function readServeSettings(environment: NodeJS.ProcessEnv): ServeSettings
     host: HOST,
     mail: MAIL === undefined && server && from ? { server, from } : undefined,
     trustedProxies: proxiesOf(TRUSTED_PROXIES),
+    erasuresFile: ERASURES_FILE === undefined ? undefined : resolve(ERASURES_FILE),
     metricsPort: METRICS_PORT,
     stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
     ncbi: { apiKey: NCBI_API_KEY, email: NCBI_EMAIL, baseUrl: undefined },

@@ -44,7 +44,12 @@ export async function serve(settings: ServeSettings): Promise<number> {
     const address = `http://${host}:${await listen(gate.server, port, host)}`
     claim.setAddress(address)
     const metrics = createMetrics()
-    stores = await openLocalStores({ dataDir, isChecked: true, wrap: metrics.observeTable })
+    stores = await openLocalStores({
+      dataDir,
+      isChecked: true,
+      wrap: metrics.observeTable,
+      erasuresFile: settings.erasuresFile,
+    })
     await run(settings, { stores, end, gate, metrics })
     console.log(`ready ${address}`)
   } catch (error) {
