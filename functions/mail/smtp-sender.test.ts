@@ -10,7 +10,7 @@ import { createSmtpSender, type SmtpSender } from './smtp-sender.ts'
 import { readSmtpUrl } from './smtp-settings.ts'
 
 const mail = {
-  to: 'anna@bücher.example',
+  to: 'anna@straße.example',
   subject: 'Grüße aus der Redaktion',
   text: 'Größere Studien\n',
   html: '<p>Größere Studien</p>',
@@ -169,7 +169,7 @@ describe('a mail that is taken', () => {
       'list-unsubscribe': mail.headers['List-Unsubscribe'],
       'list-unsubscribe-post': mail.headers['List-Unsubscribe-Post'],
       from: 'Hearticle <post@hearticle.example>',
-      to: 'anna@xn--bcher-kva.example',
+      to: 'anna@xn--strae-oqa.example',
       subject: '=?UTF-8?Q?Gr=C3=BC=C3=9Fe_aus_der_Redaktion?=',
       'message-id': '<id-1@hearticle.example>',
       'x-hearticle-mail-id': 'id-1',

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { NodemailerError } from 'nodemailer/lib/errors'
-import { withAsciiDomain } from '../../src/domain/account/email-address.ts'
 import type { Mail } from '../store/mail/mail-request.ts'
 import { AddressRefused, MAIL_ID_HEADER, MailNotSent, type MailSender } from './mail-sender.ts'
 import type { SmtpServer } from './smtp-settings.ts'
@@ -68,7 +67,8 @@ export function createSmtpSender(options: {
         await transport.sendMail({
           messageId,
           from: { name: 'Hearticle', address: from },
-          to: { name: '', address: withAsciiDomain(to) },
+          // As data: written out, what stands in it could be several.
+          to: { name: '', address: to },
           subject,
           text,
           html,

@@ -44,11 +44,15 @@ describe('where no mails are sent', () => {
       emailConfirmed: false,
       trialEndsAt: new Date(noon.getTime() + 30 * DAY).toISOString(),
       confirmBy: null,
+      withoutMails: true,
     })
     api.rebuild({ canMail: false, now: () => new Date(noon.getTime() + 29 * DAY) })
     const { username, password } = newcomer
     const signedInLater = await api.post('/api/auth/signin', { username, password })
-    expect(await signedInLater.json()).toMatchObject({ subscriptionLevel: 'Premium' })
+    expect(await signedInLater.json()).toMatchObject({
+      subscriptionLevel: 'Premium',
+      withoutMails: true,
+    })
   })
 
   test('a history is kept without mails, and a link that an operator made sets a password', async () => {

@@ -9,7 +9,7 @@ import {
   signOut,
   signUp,
 } from '../../../src/contract/accounts/auth.ts'
-import { presentAccount } from '../../../src/domain/account/account.ts'
+import { type Account, presentAccount } from '../../../src/domain/account/account.ts'
 import { emailFault, passwordFault } from '../../../src/domain/account/account-fields.ts'
 import {
   CONFIRM_BY_NETWORK,
@@ -52,6 +52,10 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     credentials,
   } = dependencies
   const network = (context: Context) => networkOf(dependencies.clientAddress(context))
+  const present = (account: Account, at: Date) => ({
+    ...presentAccount(account, at),
+    ...(!dependencies.canMail && { withoutMails: true as const }),
+  })
 
   serve(app, signIn, async ({ body: { username, password }, context }) => {
     const at = now()
@@ -60,10 +64,10 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     if (!account) throw new ApiError('invalid_credentials')
     const marks = await rememberDevice(dependencies, context, account, at)
     const accessToken = await issueSession(dependencies, account, at, marks)
-    return { accessToken, ...presentAccount(account, at) }
+    return { accessToken, ...present(account, at) }
   })
 
-  serve(app, currentUser, ({ caller }) => presentAccount(caller.account, now()))
+  serve(app, currentUser, ({ caller }) => present(caller.account, now()))
   serve(app, signUp, async ({ body, context }) => {
     const fault = signUpError(body, callerLanguage(context))
     if (fault) throw fault
@@ -87,7 +91,7 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
       const field = outcome.taken === 'username_taken' ? 'body.username' : 'body.email'
       throw fieldError(outcome.taken, field, callerLanguage(context))
     }
-    return presentAccount(outcome.account, at)
+    return present(outcome.account, at)
   })
 
   serve(app, signOut, async ({ caller }) => {

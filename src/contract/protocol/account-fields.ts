@@ -95,6 +95,8 @@ export const sessionUserSchema = z.object({
   readingHistory: z.optional(z.nullable(readingHistorySchema)),
   /** Absent in sessions of before. */
   endedMails: z.optional(z.array(z.enum(endableMails))),
+  /** Where no mails are sent, so that no address can be confirmed (P-SERVE-NO-MAIL). */
+  withoutMails: z.optional(z.literal(true)),
 })
 
 export type SessionUser = z.infer<typeof sessionUserSchema>

@@ -9,8 +9,15 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { createEmailLink, createWithdrawal } from './email-link.store.ts'
 
-/** The address, whether it is confirmed, and the way to confirm it (P-CONFIRM-EMAIL). */
+/**
+ * The address, whether it is confirmed, and the way to confirm it (P-CONFIRM-EMAIL); where no mails
+ * are sent, the address alone.
+ */
 export function EmailState({ user }: { user: SessionUser }) {
+  return user.withoutMails ? <span>{user.email}</span> : <Confirmation user={user} />
+}
+
+function Confirmation({ user }: { user: SessionUser }) {
   const { t } = useWords()
   const [store] = useState(createEmailLink)
   const state = useStore(store.$state)

@@ -62,9 +62,9 @@ export function ProfileInformation({ user }: { user: SessionUser }) {
           <ReviewerName user={user} />
         </>
       )}
-      <EndedMails user={user} />
+      {!user.withoutMails && <EndedMails user={user} />}
       <h3>{t('profile:security')}</h3>
-      <ChangeEmail />
+      {!user.withoutMails && <ChangeEmail />}
       <ChangePassword username={user.username} />
       <h3>{t('profile:data')}</h3>
       <ExportAccount />

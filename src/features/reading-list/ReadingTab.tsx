@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useState } from 'react'
-import type { ReadingHistory } from '../../contract/protocol/account-fields.ts'
+import type { ReadingHistory, SessionUser } from '../../contract/protocol/account-fields.ts'
 import { readingViews } from '../../contract/reading/reading-list.ts'
 import { pictureList, pictureOf } from '../../domain/pictures/picture-list.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
@@ -13,7 +13,7 @@ import { followKeptPages, keptPages } from './offline.ts'
 import { createReadingList, type ReadingListTabStore } from './reading-list.store.ts'
 
 /** What a user saved and read, the question about the history, and its switch (P-SAVED, P-HISTORY). */
-export function ReadingTab({ isConfirmed }: { isConfirmed: boolean }) {
+export function ReadingTab({ user }: { user: SessionUser }) {
   const { t, language } = useWords()
   const [store] = useState(() => createReadingList(language))
   const { at, message, view, history, said } = useStore(store.$state)
@@ -45,7 +45,7 @@ export function ReadingTab({ isConfirmed }: { isConfirmed: boolean }) {
       <p className="toast" role="status">
         {said && t(`readingList:${said}`)}
       </p>
-      {history !== null && <HistorySwitch store={store} isConfirmed={isConfirmed} />}
+      {history !== null && <HistorySwitch store={store} user={user} />}
     </LoadedTab>
   )
 }
@@ -106,13 +106,7 @@ function Entries({ store }: { store: ReadingListTabStore }) {
 }
 
 /** One switch; turned off, it erases. */
-function HistorySwitch({
-  store,
-  isConfirmed,
-}: {
-  store: ReadingListTabStore
-  isConfirmed: boolean
-}) {
+export function HistorySwitch({ store, user }: { store: ReadingListTabStore; user: SessionUser }) {
   const { t } = useWords()
   const { history } = useStore(store.$state)
   const id = useId()
@@ -132,7 +126,9 @@ function HistorySwitch({
       <p id={`${id}-hint`} className="note">
         {t('readingList:keepHint')} {t('readingList:offHint')}
       </p>
-      {isOn && <MailSwitch store={store} history={history} isConfirmed={isConfirmed} />}
+      {isOn && !user.withoutMails && (
+        <MailSwitch store={store} history={history} isConfirmed={user.emailConfirmed} />
+      )}
     </section>
   )
 }

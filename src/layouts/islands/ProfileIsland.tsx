@@ -22,8 +22,7 @@ const PaymentNotice = lazyChunk(
 
 interface LaterTabProps {
   ownId: string
-  /** Their address is. */
-  isConfirmed: boolean
+  user: SessionUser
 }
 
 /** Tabs that are loaded when they are opened: most users never do. */
@@ -65,7 +64,7 @@ function Profile({ user }: { user: SessionUser }) {
           if (Tab) {
             return (
               <Later>
-                <Tab ownId={user.id} isConfirmed={user.emailConfirmed} />
+                <Tab ownId={user.id} user={user} />
               </Later>
             )
           }

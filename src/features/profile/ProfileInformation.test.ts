@@ -1,0 +1,30 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { drawComponent } from '../../../tests/support/draw-component.ts'
+import { maria } from '../../../tests/support/session-user.ts'
+import type { SessionUser } from '../../contract/protocol/account-fields.ts'
+import { ProfileInformation } from './ProfileInformation.tsx'
+
+const draw = (more: Partial<SessionUser>) => {
+  const user: SessionUser = {
+    ...maria,
+    emailConfirmed: false,
+    endedMails: ['trial-notices'],
+    ...more,
+  }
+  return drawComponent(createElement(ProfileInformation, { user }), 'de', ['profile', 'form'])
+}
+
+const OFFERED = ['noch nicht bestätigt', 'Link senden', 'E-Mail-Adresse ändern', 'Nachrichten']
+
+test('offers to confirm the address, to change it, and mails that were ended', () => {
+  const html = draw({})
+  for (const words of OFFERED) expect(html).toContain(words)
+})
+
+test('offers nothing of it where no mails are sent, and the password all the same', () => {
+  const html = draw({ withoutMails: true })
+  for (const words of OFFERED) expect(html).not.toContain(words)
+  expect(html).toContain('maria@example.org')
+  expect(html).toContain('Passwort ändern')
+})

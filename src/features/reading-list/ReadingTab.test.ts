@@ -1,0 +1,27 @@
+import { atom } from 'nanostores'
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { drawComponent } from '../../../tests/support/draw-component.ts'
+import { maria } from '../../../tests/support/session-user.ts'
+import type { SessionUser } from '../../contract/protocol/account-fields.ts'
+import { HistorySwitch } from './ReadingTab.tsx'
+import type { ReadingListTabStore } from './reading-list.store.ts'
+
+const draw = (user: SessionUser) => {
+  const history = {
+    on: true,
+    period: '7d8a3c8e-2f34-4f6d-9b0c-3f3f0a1d2c4b',
+    retractionMails: false,
+  }
+  const store = { $state: atom({ history }) } as unknown as ReadingListTabStore
+  return drawComponent(createElement(HistorySwitch, { store, user }), 'de', ['readingList'])
+}
+const switches = (html: string) => html.match(/type="checkbox"/g)?.length
+
+test('mails about retractions can be wished for where a history is kept', () => {
+  expect(switches(draw(maria))).toBe(2)
+})
+
+test('but not where no mails are sent', () => {
+  expect(switches(draw({ ...maria, withoutMails: true }))).toBe(1)
+})
