@@ -3,7 +3,6 @@
  * Brings studies from PubMed into the database (P-IMPORT-REPEATABLE).
  */
 import { createReadStream } from 'node:fs'
-import { SingleBar } from 'cli-progress'
 import {
   type ImportProgress,
   importStudies,
@@ -25,6 +24,7 @@ import {
 import { endSignal } from './project/end-signal.ts'
 import { readSettings, type Settings } from './project/environment.ts'
 import type { OpenedStores } from './project/opened-stores.ts'
+import { progressBar } from './project/progress-bar.ts'
 import { runCommand } from './project/run-command.ts'
 import { openStores } from './stores/open-stores.ts'
 
@@ -158,37 +158,4 @@ function withoutUndefined<T extends Record<string, string | undefined>>(
 ): { [K in keyof T]?: string } {
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given) as { [K in keyof T]?: string }
-}
-
-/**
- * Progress on a terminal; without one, only what is said.
- * @param unit what is counted, e.g. 'records'
- */
-function progressBar(unit: string) {
-  const stream = process.stderr
-  const bar = new SingleBar({
-    format: `{value} ${unit} · {rate}/s · {duration_formatted}`,
-    stream,
-    clearOnComplete: true,
-    noTTYOutput: false,
-  })
-  const isTerminal = stream.isTTY === true
-  const started = Date.now()
-  let done = 0
-  const payload = () => ({ rate: Math.round((done * 1000) / Math.max(1, Date.now() - started)) })
-  if (isTerminal) bar.start(0, 0, payload())
-  return {
-    advance(by: number) {
-      done += by
-      if (isTerminal) bar.update(done, payload())
-    },
-    /** Prints a line above the bar. */
-    say(message: string) {
-      if (isTerminal) stream.write('\r\u001b[K')
-      console.log(message)
-    },
-    end() {
-      if (isTerminal) bar.stop()
-    },
-  }
 }
