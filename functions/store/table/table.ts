@@ -79,7 +79,10 @@ export interface Table {
   /** The keys of items whose time (`EXPIRY_ATTRIBUTE`) is over. Reads the whole table in DynamoDB. */
   expired(at: Date): AsyncIterable<Key>
 
-  /** Every item, in no order. Reads the whole table. */
+  /**
+   * Every item, in no order. Reads the whole table: in a file as it was at one moment, in DynamoDB
+   * while others write.
+   */
   scan(): AsyncIterable<Item>
 
   /** Whether it answers and takes writes. @throws where it does not answer */

@@ -1,7 +1,7 @@
 /** The table in a SQLite file, for one machine and several processes at once. */
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { EXPIRY_ATTRIBUTE, type Key, LIST_INDEX, TABLE_KEYS } from '../keys.ts'
 import {
@@ -162,17 +162,15 @@ class SqliteTable implements Table {
   }
 
   async *scan(): AsyncGenerator<Item> {
-    // In parts, so that a long reading holds no old version of the file.
-    const part = this.#statement(`SELECT pk, sk, item FROM item WHERE (pk, sk) > (?, ?)
-      ORDER BY pk, sk LIMIT 500`)
-    let last: SQLOutputValue[] = ['', '']
-    for (;;) {
-      const rows = await this.#whenFree(() => part.all(...last))
-      for (const { item } of rows) yield itemOf(String(item))
-      const end = rows.at(-1)
-      if (!end) return
-      last = [end.pk ?? '', end.sk ?? '']
-    }
+    // One statement sees one version of the file, whatever other processes write meanwhile.
+    const every = this.#db.prepare('SELECT item FROM item ORDER BY pk, sk')
+    const { rows, first } = await this.#whenFree(() => {
+      const rows = every.iterate()
+      return { rows, first: rows.next() }
+    })
+    if (first.done) return
+    yield itemOf(String(first.value.item))
+    for (const { item } of rows) yield itemOf(String(item))
   }
 
   /** Writes, too: a full disk can still be read, and its journal may have room for a little more. */
