@@ -18,6 +18,8 @@ const settingsSchema = z.object({
   TABLE_NAME: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
   /** With TABLE_NAME: the bucket for uploads. */
   SITE_BUCKET: z.optional(z.string().check(z.minLength(3))),
+  /** With TABLE_NAME: the path in SSM of its hash key, where a command has to know that. */
+  HASH_KEY_PARAMETER: z.optional(z.string().check(z.regex(/^(\/[\w.-]+)+$/))),
   /** By itself: what changes is published at once; by hand: only when asked. */
   PUBLICATION: z._default(z.enum(['by-itself', 'by-hand']), 'by-itself'),
   /** With TABLE_NAME: the CDN in front of the bucket, for publications. */
@@ -34,6 +36,7 @@ export interface Settings {
   port: number
   tableName: string | undefined
   siteBucket: string | undefined
+  hashKeyParameter?: string | undefined
   distributionId?: string | undefined
   /** Of the product on one machine. */
   publishesByItself?: boolean
@@ -59,6 +62,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     PORT,
     TABLE_NAME,
     SITE_BUCKET,
+    HASH_KEY_PARAMETER,
     DISTRIBUTION_ID,
     PUBLICATION,
     NCBI_API_KEY,
@@ -71,6 +75,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     port: PORT,
     tableName: TABLE_NAME,
     siteBucket: SITE_BUCKET,
+    hashKeyParameter: HASH_KEY_PARAMETER,
     distributionId: DISTRIBUTION_ID,
     publishesByItself: PUBLICATION === 'by-itself',
     ncbi: { apiKey: NCBI_API_KEY, email: NCBI_EMAIL, baseUrl: NCBI_URL },

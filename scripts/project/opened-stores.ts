@@ -7,6 +7,8 @@ import type { Table } from '../../functions/store/table/table.ts'
 export interface OpenedStores extends Stores {
   table: Table
   files: ObjectStore
+  /** Undefined for a command that was not told where the key lies. */
+  keyedHash?: KeyedHash | undefined
   close(): Promise<void>
 }
 
@@ -18,7 +20,8 @@ export function storesOn({
 }: {
   table: Table
   files: ObjectStore
-  keyedHash?: KeyedHash
+  keyedHash?: KeyedHash | undefined
 }): OpenedStores {
-  return { ...createStores(table, keyedHash), table, files, close: async () => table.close() }
+  const stores = createStores(table, keyedHash)
+  return { ...stores, table, files, keyedHash, close: async () => table.close() }
 }

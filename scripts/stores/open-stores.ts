@@ -8,6 +8,7 @@ import { type OpenedStores, storesOn } from '../project/opened-stores.ts'
 export async function openStores({
   tableName,
   siteBucket,
+  hashKeyParameter,
   dataDir,
 }: Settings): Promise<OpenedStores> {
   if (tableName === undefined) {
@@ -25,6 +26,17 @@ export async function openStores({
   const stores = storesOn({
     table: openDynamodbTable(client, tableName),
     files: openS3ObjectStore(new S3Client(), siteBucket),
+    keyedHash:
+      hashKeyParameter === undefined
+        ? undefined
+        : await keyedHashBy(hashKeyParameter, await client.config.region()),
   })
   return { ...stores, close: async () => client.destroy() }
+}
+
+async function keyedHashBy(parameter: string, region: string) {
+  const { createKeyedHash } = await import('../../functions/runtime/keyed-hash.ts')
+  const { openSecrets } = await import('../../functions/runtime/secrets.ts')
+  const secrets = openSecrets(region, () => new Date())
+  return createKeyedHash(() => secrets.read(parameter))
 }

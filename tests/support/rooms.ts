@@ -285,6 +285,8 @@ export const PRODUCTION_COMMANDS = [
   'operations/backup',
   'operations/backup-restore',
   'operations/first-administrator',
+  'operations/records-export',
+  'operations/records-import',
   'operations/restore',
   'package',
   'publish',
