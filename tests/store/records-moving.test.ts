@@ -257,6 +257,17 @@ describe('what moves', () => {
     expect(await readdir(folder)).toEqual(['records', 'records.files'])
   })
 
+  test('has no file where its export is stopped before it is whole', async () => {
+    const from = await openHome(sqlite.open)
+    await save(from.table, person)
+    const stop = new AbortController()
+    const advance = () => stop.abort(new Error('ended'))
+    const stopped = exportRecords(from, path, { ...moving(), signal: stop.signal, advance })
+    await expect(stopped).rejects.toThrow()
+    expect(await readdir(folder)).not.toContain('records')
+    expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/part$/))
+  })
+
   test('is as it was at one moment, on one machine', async () => {
     const dataDir = join(folder, 'data')
     const reading = await openStores(readSettings({ DATA_DIR: dataDir }))
