@@ -108,6 +108,8 @@ export default defineConfig({
   adapter: pagesAdapter,
   site,
   output: 'server',
+  // Beside all else that may be deleted, and not in node_modules, which need not be writable.
+  cacheDir: '.cache/astro',
   // The CDN's function decides about slashes; see src/domain/site/addresses.ts.
   trailingSlash: 'ignore',
   // One file a page instead of one folder: half the entries for 40,000 pages.
@@ -133,6 +135,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
+    cacheDir: '.cache/vite',
     plugins: [licences],
     build: { assetsInlineLimit: 0 },
     environments: {
