@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { SEED_KEY } from '../../functions/store/table/keys.ts'
+import type { Table } from '../../functions/store/table/table.ts'
 
 /** What `npm start` keeps beside the table, and production never has. */
 export const SANDBOX_FILE = 'sandbox.sqlite'
@@ -10,6 +12,16 @@ const PUBLISHED = 'published'
 /** Whether a data folder is the sandbox's: it has demo accounts and a clock that can be moved. */
 export function isOfSandbox(dataDir: string): boolean {
   return existsSync(join(dataDir, SANDBOX_FILE))
+}
+
+const demoData = (dataDir: string) =>
+  new Error(
+    `${dataDir} holds the demo data of npm start, with accounts whose password everybody knows: choose another folder (DATA_DIR=…)`,
+  )
+
+/** @throws where a table holds the sandbox's demo data, wherever that was brought from */
+export async function assertWithoutDemoData(dataDir: string, table: Table): Promise<void> {
+  if (await table.get(SEED_KEY)) throw demoData(dataDir)
 }
 
 /** Whether a data folder is that of a server in production. */
@@ -32,10 +44,6 @@ export function assertOfNoServer(dataDir: string): void {
  * @throws where it holds the sandbox's demo data
  */
 export function prepareDataFolder(dataDir: string): void {
-  if (isOfSandbox(dataDir)) {
-    throw new Error(
-      `${dataDir} holds the demo data of npm start, with accounts whose password everybody knows: choose another folder (DATA_DIR=…)`,
-    )
-  }
+  if (isOfSandbox(dataDir)) throw demoData(dataDir)
   mkdirSync(join(dataDir, PUBLISHED), { recursive: true, mode: 0o700 })
 }

@@ -14,6 +14,7 @@ import type { OpenedStores } from '../project/opened-stores.ts'
 import { publishedDayOf } from '../publishing/publishing.ts'
 import { claimFolder } from './claim-folder.ts'
 import { followDays } from './daily-schedule.ts'
+import { assertWithoutDemoData } from './data-folder.ts'
 import { followChanges } from './follow-changes.ts'
 import { createGate } from './gate.ts'
 import { listen } from './listen.ts'
@@ -74,6 +75,7 @@ async function run(
   { stores, end, gate, metrics }: Started,
 ): Promise<void> {
   const { dataDir, origin, stripe, mail, ncbi, version } = settings
+  await assertWithoutDemoData(dataDir, stores.table)
   await migrateRecords(stores, now())
   const product = await openProduct(stores, {
     dataDir,
