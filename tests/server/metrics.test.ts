@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import type { EventLine } from '../../functions/runtime/log.ts'
 import { createStores } from '../../functions/store/create-stores.ts'
@@ -8,6 +5,7 @@ import { queueMail } from '../../functions/store/mail/outbox.ts'
 import { createMetrics, type MetricsSources } from '../../scripts/server/metrics.ts'
 import { startMetrics } from '../../scripts/server/metrics-server.ts'
 import { appForEachTest } from '../support/app.ts'
+import { freePort } from '../support/dynamodb-local.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
@@ -179,14 +177,6 @@ describe('where it is asked for', () => {
   const metrics = createMetrics()
   const start = (port: number) =>
     startMetrics({ port, metrics, stores, now: () => noon, log: () => {} })
-  const freePort = async () => {
-    const server = createServer().listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
-    server.close()
-    await once(server, 'close')
-    return port
-  }
   const ask = async (port: number, path: string, method = 'GET') => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method })
     return {
