@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { AnsweredRequest } from '../../functions/runtime/log.ts'
 import { createOrigin } from './origin.ts'
 
 const pageOf = (word: string) => `<!DOCTYPE html>${`<p>Ein Satz über das ${word}.`.repeat(100)}`
@@ -16,6 +17,7 @@ const PAGE = pageOf('Herz')
 let folder: string
 let site: string
 const server = createServer()
+const told: AnsweredRequest[] = []
 
 /** Sends no header of its own, and does not decompress. */
 const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
@@ -42,7 +44,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'uploads/sound.mp3'), Buffer.alloc(30_000_000))
   const app = new Hono().get('*', (context) => context.text('of the API', 404))
   const localCalls = new Hono()
-  server.on('request', createOrigin({ app, localCalls, siteFolder: site, objectsFolder: folder }))
+  const observeRequest = (its: AnsweredRequest) => told.push(its)
+  const folders = { siteFolder: site, objectsFolder: folder }
+  server.on('request', createOrigin({ app, localCalls, ...folders, observeRequest }))
   await once(server.listen(0, '127.0.0.1'), 'listening')
 })
 
@@ -160,4 +164,25 @@ test.runIf(process.platform === 'linux')('who goes away leaves no file open', as
   expect(await openFiles()).toHaveLength(1)
   asked.destroy()
   await vi.waitFor(async () => expect(await openFiles()).toEqual([]))
+})
+
+test('tells of each answer of its own, by the kind of file, and leaves the API to tell of its', async () => {
+  told.length = 0
+  await ask('/page?email=secret', { 'Accept-Encoding': 'br' })
+  await ask('/assets/code.js', {}, 'HEAD')
+  await ask('/uploads/nothing.mp3')
+  await ask('/page/')
+  await ask('/page', {}, 'POST')
+  // These are the API's.
+  await ask('/nothing')
+  await ask('/api/nothing')
+  const requests = () => told.map(({ milliseconds: _, ...request }) => request)
+  await vi.waitFor(() => expect(requests()).toHaveLength(5))
+  expect(requests()).toEqual([
+    { method: 'GET', route: '/*', status: 200 },
+    { method: 'HEAD', route: '/assets/*', status: 200 },
+    { method: 'GET', route: '/uploads/*', status: 404 },
+    { method: 'GET', route: '/*', status: 301 },
+    { method: 'POST', route: '/*', status: 405 },
+  ])
 })

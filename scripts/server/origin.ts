@@ -6,6 +6,7 @@ import compression from 'compression'
 import type { Hono } from 'hono'
 import sirv, { type RequestHandler } from 'sirv'
 import { contentTypeOf } from '../../functions/files/content-types.ts'
+import type { AnsweredRequest } from '../../functions/runtime/log.ts'
 import { fileForAddress } from '../../src/domain/site/addresses.ts'
 import { isAsset } from '../publishing/publishing.ts'
 import { pathMatcher } from './local-paths.ts'
@@ -19,6 +20,8 @@ interface OriginOptions {
   siteFolder: string
   /** The object store, of which `uploads/` is public. */
   objectsFolder: string
+  /** Told of each request that is answered here, by a file or without the API. */
+  observeRequest?: (request: AnsweredRequest) => void
 }
 
 const PAGE_CACHING = 'public, max-age=0, must-revalidate'
@@ -43,6 +46,7 @@ export function createOrigin({
   localCalls,
   siteFolder,
   objectsFolder,
+  observeRequest = () => {},
 }: OriginOptions): RequestListener {
   const answerByApi = getRequestListener(app.fetch)
   const answerLocally = localCalls && getRequestListener(localCalls.fetch)
@@ -66,6 +70,7 @@ export function createOrigin({
     if (/^\/(api|content)(\/|$)/.test(path) || (isOfSandbox && !(localCalls && isRead))) {
       return void answerByApi(request, response)
     }
+    const observation = observeAnswer(request, response, path, observeRequest)
     if (!isRead) {
       return end(response, 405, { Allow: 'GET, HEAD' })
     }
@@ -82,6 +87,7 @@ export function createOrigin({
       response.setHeader('Cache-Control', cachingOf(target.file))
       sendFile(site, request, response, () => {
         request.url = address
+        observation.end()
         response.removeHeader('Cache-Control')
         answerByApi(request, response)
       })
@@ -91,6 +97,30 @@ export function createOrigin({
     else compress(request, response, send)
   }
 }
+
+/**
+ * Tells of an answer once it was sent; not of one that broke off.
+ * @returns `end`: somebody else answers, and tells
+ */
+function observeAnswer(
+  { method = '' }: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  observe: (request: AnsweredRequest) => void,
+): { end(): void } {
+  const started = performance.now()
+  const route = FOLDERS.find((folder) => path.startsWith(`/${folder}/`))
+  const tell = () => {
+    const milliseconds = Math.round(performance.now() - started)
+    const { statusCode: status } = response
+    observe({ method, route: route ? `/${route}/*` : '/*', status, milliseconds })
+  }
+  response.once('finish', tell)
+  return { end: () => response.off('finish', tell) }
+}
+
+/** Of which files are told apart from pages. */
+const FOLDERS = ['assets', 'uploads']
 
 /** @param otherwise is called where there is no such file, be it that a publication removes it */
 function sendFile(

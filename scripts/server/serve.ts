@@ -96,6 +96,7 @@ async function run(
       app: product.app,
       siteFolder: SITE_FOLDER,
       objectsFolder: join(dataDir, 'objects'),
+      observeRequest: metrics.observeRequest,
     }),
   )
   const log = logTo(process.stdout)
