@@ -13,6 +13,7 @@ import { createOrigin } from './origin.ts'
 
 const pageOf = (word: string) => `<!DOCTYPE html>${`<p>Ein Satz über das ${word}.`.repeat(100)}`
 const PAGE = pageOf('Herz')
+const ANSWER = Array.from({ length: 1000 }, () => 'Herz')
 
 let folder: string
 let site: string
@@ -42,7 +43,9 @@ beforeAll(async () => {
   await writeFile(join(site, 'robots.txt'), 'kurz')
   await writeFile(join(site, 'assets/code.js'), 'run();'.repeat(1000))
   await writeFile(join(folder, 'uploads/sound.mp3'), Buffer.alloc(30_000_000))
-  const app = new Hono().get('*', (context) => context.text('of the API', 404))
+  const app = new Hono()
+    .get('/api/long', (context) => context.json(ANSWER, 200, { ETag: '"tag"' }))
+    .get('*', (context) => context.text('of the API', 404))
   const localCalls = new Hono()
   const observeRequest = (its: AnsweredRequest) => told.push(its)
   const folders = { siteFolder: site, objectsFolder: folder }
@@ -185,4 +188,14 @@ test('tells of each answer of its own, by the kind of file, and leaves the API t
     { method: 'GET', route: '/*', status: 301 },
     { method: 'POST', route: '/*', status: 405 },
   ])
+})
+
+test('an answer of the API comes compressed as the client takes it, with its tag', async () => {
+  const brotli = await ask('/api/long', { 'Accept-Encoding': 'gzip, br' })
+  const tag = { etag: '"tag"', vary: 'Accept-Encoding' }
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', ...tag })
+  expect(JSON.parse(brotliDecompressSync(brotli.body).toString())).toEqual(ANSWER)
+  const plain = await ask('/api/long')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(JSON.parse(plain.body.toString())).toEqual(ANSWER)
 })
