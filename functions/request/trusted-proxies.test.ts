@@ -2,18 +2,13 @@ import fc from 'fast-check'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { rounds } from '../../tests/support/rounds.ts'
-import { clientAddressBehind, reachedBy, trustedProxies } from './trusted-proxies.ts'
+import { clientAddress, clientAddressBehind, trustedProxies } from './trusted-proxies.ts'
 
 const PROXIES = ['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8']
 const trusted = trustedProxies(PROXIES)
 
-/** What is known of a request with these headers. */
-const reached = (
-  socketAddress: string | undefined,
-  headers: Record<string, string | undefined> = {},
-) => reachedBy(trusted, { socketAddress, header: (name) => headers[name] })
-const addressOf = (socketAddress: string | undefined, forwarded?: string) =>
-  reached(socketAddress, { 'x-forwarded-for': forwarded }).address
+const addressOf = (peer: string | undefined, forwarded?: string) =>
+  clientAddress(trusted, peer, forwarded)
 
 const stranger = fc.ipV4().filter((address) => !/^(10|127)\./.test(address))
 const proxy = fc.oneof(
@@ -25,16 +20,8 @@ const words = fc.oneof(fc.string(), fc.ipV4(), fc.ipV6(), proxy, fc.constant('un
 describe('the address of the client', () => {
   test('is that of the connection, whatever a peer that is not trusted claims', () => {
     fc.assert(
-      fc.property(stranger, fc.dictionary(fc.string(), words), words, (peer, more, claimed) => {
-        const headers = {
-          ...more,
-          'x-forwarded-for': claimed,
-          'x-forwarded-proto': 'https',
-          'x-forwarded-host': 'evil.example',
-          host: 'hearticle.example',
-        }
-        const direct = { address: peer, scheme: 'http', host: 'hearticle.example' }
-        expect(reached(peer, headers)).toEqual(direct)
+      fc.property(stranger, words, (peer, claimed) => {
+        expect(addressOf(peer, claimed)).toBe(peer)
       }),
       { numRuns: rounds(100, 5000) },
     )
@@ -116,33 +103,6 @@ describe('the address of the client', () => {
   })
 })
 
-describe('scheme and host', () => {
-  test.each([
-    [{ 'x-forwarded-proto': 'https' }, 'https'],
-    [{ 'x-forwarded-proto': 'HTTPS' }, 'https'],
-    [{ 'x-forwarded-proto': 'http' }, 'http'],
-    [{ 'x-forwarded-proto': 'https, http' }, 'http'],
-    [{ 'x-forwarded-proto': 'wss' }, 'http'],
-    [{}, 'http'],
-  ])('of %j is %s', (headers, scheme) => {
-    expect(reached('127.0.0.1', headers).scheme).toBe(scheme)
-  })
-
-  test.each([
-    ['hearticle.example', 'hearticle.example'],
-    ['hearticle.example:8443', 'hearticle.example:8443'],
-    ['[2001:db8::1]:8443', '[2001:db8::1]:8443'],
-    ['evil.example, hearticle.example', 'hearticle.example'],
-    ['evil.example/path', 'inside:4321'],
-    ['user@evil.example', 'inside:4321'],
-    ['evil.example evil', 'inside:4321'],
-    ['', 'inside:4321'],
-  ])('a proxy that was asked for %j', (forwarded, host) => {
-    const headers = { host: 'inside:4321', 'x-forwarded-host': forwarded }
-    expect(reached('127.0.0.1', headers).host).toBe(host)
-  })
-})
-
 describe('whom to trust', () => {
   test('names everything that is neither an address nor a range', () => {
     const wrong = [
@@ -168,8 +128,7 @@ describe('whom to trust', () => {
 
   test('a range ends where its bits end', () => {
     const range = trustedProxies(['192.0.2.64/26', '2001:db8:0:8::/61'])
-    const isTrusted = (peer: string) =>
-      reachedBy(range, { socketAddress: peer, header: () => '9.9.9.9' }).address === '9.9.9.9'
+    const isTrusted = (peer: string) => clientAddress(range, peer, '9.9.9.9') === '9.9.9.9'
     const peers = ['192.0.2.63', '192.0.2.64', '192.0.2.127', '192.0.2.128']
     expect(peers.map(isTrusted)).toEqual([false, true, true, false])
     const sixes = [

@@ -2,47 +2,21 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** What is known of a request whose peer may be a proxy. */
-export interface ReachedBy {
-  /** The client's, without port; undefined where the socket has none any more. */
-  address: string | undefined
-  /** By which the client asked. */
-  scheme: 'http' | 'https'
-  /** Whom the client asked, with its port where it named one. */
-  host: string | undefined
-}
-
-/** A request as it came in; headers are named in lower case. */
-export interface IncomingRequest {
-  /** Of the peer that is connected. */
-  socketAddress: string | undefined
-  header: (name: string) => string | undefined
-}
-
 /**
- * Who asks for what, seen through proxies (P-SERVE-PROXIES): headers of a peer that is not trusted
- * are not read at all. `X-Forwarded-For` is read from the right, where each proxy adds whom it was
- * asked by, up to the first who is not trusted, since everything left of that is that one's word.
- * Where an entry is no address, whoever wrote it is the last one known. Of `X-Forwarded-Proto` and
- * `X-Forwarded-Host` the last value counts, which the peer itself wrote.
+ * The address of the client, seen through proxies (P-SERVE-PROXIES). Headers of a peer that is not
+ * trusted are not read. `X-Forwarded-For` is read from the right, where each proxy adds who asked it,
+ * up to the first address that is not trusted: everything left of that is a claim of that one. Where
+ * an entry is no address, the last one known counts.
+ * @param peer the address that is connected; undefined where the connection is gone
+ * @param forwardedFor the header
  */
-export function reachedBy(
+export function clientAddress(
   trusted: BlockList,
-  { socketAddress, header }: IncomingRequest,
-): ReachedBy {
-  const direct = { address: socketAddress, scheme: 'http' as const, host: header('host') }
-  if (socketAddress === undefined || !isWithin(trusted, socketAddress)) return direct
-  const scheme = valuesOf(header('x-forwarded-proto')).at(-1)?.toLowerCase()
-  const host = valuesOf(header('x-forwarded-host')).at(-1)
-  return {
-    address: firstUntrusted(trusted, socketAddress, valuesOf(header('x-forwarded-for'))),
-    scheme: scheme === 'https' ? 'https' : 'http',
-    host: host !== undefined && HOST.test(host) ? host : direct.host,
-  }
-}
-
-/** @param named whom each proxy was asked by, the nearest last */
-function firstUntrusted(trusted: BlockList, peer: string, named: readonly string[]): string {
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+): string | undefined {
+  if (peer === undefined || !isWithin(trusted, peer)) return peer
+  const named = (forwardedFor ?? '').split(',').map((value) => value.trim())
   let known = peer
   for (const entry of named.toReversed()) {
     const address = withoutPort(entry)
@@ -51,13 +25,6 @@ function firstUntrusted(trusted: BlockList, peer: string, named: readonly string
     if (!isWithin(trusted, address)) return known
   }
   return known
-}
-
-/** A name or an address, with or without port. */
-const HOST = /^([\w-]+(\.[\w-]+)*|\[[\d:a-f.]+\])(:\d{1,5})?$/i
-
-function valuesOf(header: string | undefined): string[] {
-  return (header ?? '').split(',').map((value) => value.trim())
 }
 
 /** As some proxies write them: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
@@ -108,8 +75,9 @@ export function clientAddressBehind(
 ): (context: Context) => string | undefined {
   const trusted = trustedProxies(proxies)
   return (context) =>
-    reachedBy(trusted, {
-      socketAddress: getConnInfo(context).remote.address,
-      header: (name) => context.req.header(name),
-    }).address
+    clientAddress(
+      trusted,
+      getConnInfo(context).remote.address,
+      context.req.header('x-forwarded-for'),
+    )
 }
