@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
@@ -54,20 +53,15 @@ const serviceWorker = {
 }
 
 /**
- * The licences of all packages of which browsers get code, with their texts; and that of the fonts
- * beside them, as it asks for. Astro passes on nothing of `environments.client.build` but what it
- * knows, so Vite is told here.
+ * The licences of all packages of which browsers get code, with their texts; that of the fonts lies in
+ * `public/assets`. Astro passes on nothing of `environments.client.build` but what it knows, so Vite is
+ * told here.
  */
 const licences = {
   name: 'licences',
   apply: 'build',
   configEnvironment: (name) =>
     name === 'client' ? { build: { license: { fileName: 'licences.txt' } } } : undefined,
-  applyToEnvironment: ({ name }) => name === 'client',
-  async generateBundle() {
-    const source = await readFile(new URL('src/styles/fonts/OFL.txt', import.meta.url))
-    this.emitFile({ type: 'asset', fileName: 'assets/OFL.txt', source })
-  },
 }
 
 /** What the script of reading pages shares with islands. */
