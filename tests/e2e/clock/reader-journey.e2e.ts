@@ -1,4 +1,4 @@
-import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
+import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
 import { moveServiceTo } from '../support/clock.ts'
 import { newPerson, words } from '../support/people.ts'
 import { peopleAtWork } from '../support/people-at-work.ts'
@@ -59,7 +59,7 @@ for (const [language, press] of [
     await test.step('tomorrow there is something new', async () => {
       await moveServiceTo(request, null)
       for (const its of [
-        { headline, publicationDate: dayInVienna(new Date()) },
+        { headline, publicationDate: latestPublicDay(new Date()) },
         { headline: earlier, publicationDate: '2026-10-21' },
       ])
         placed.push(await placeSpokenHearticle(stores, { ...its, topicId: TOPIC }))
