@@ -13,7 +13,7 @@ import { createBilling } from '../billing/billing.ts'
 import { createStripeProvider } from '../billing/stripe-provider.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import { createPictures } from '../files/pictures/pictures.ts'
-import { openSitePages } from '../http/site-pages.ts'
+import { openStoredSitePages } from '../http/stored-site-pages.ts'
 import { createIdentification } from '../request/caller.ts'
 import { viewerAddress } from '../request/client-address.ts'
 import { createInstanceLimits } from '../request/instance-limits.ts'
@@ -114,7 +114,7 @@ const app = createApp({
   },
   instanceLimits: createInstanceLimits(),
   editorial,
-  sitePages: openSitePages(files, join(tmpdir(), 'pages'), now),
+  sitePages: openStoredSitePages(files, join(tmpdir(), 'pages'), now),
   reachDatabase: () => table.reach(),
   signingKeys,
   passwordCost: PASSWORD_COST,

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PublicContent } from '../../src/domain/content/public-content.ts'
-import { openSitePages, PAGES_CODE_KEY, shellKey } from './site-pages.ts'
+import { shellKey } from './site-pages.ts'
+import { openStoredSitePages, PAGES_CODE_KEY } from './stored-site-pages.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -31,7 +32,7 @@ function pagesOf(objects: Record<string, Uint8Array>) {
       return objects[key]
     },
   }
-  return { clock, asked: () => asked, pages: openSitePages(files, folder, () => clock.now) }
+  return { clock, asked: () => asked, pages: openStoredSitePages(files, folder, () => clock.now) }
 }
 
 test('a page is made by the code that was published last, at most a minute later', async () => {

@@ -3,6 +3,7 @@ import { numericId } from '../../src/contract/protocol/paging.ts'
 import { pmidSchema } from '../../src/contract/reading/studies.ts'
 import { listedStudy, type PublicContent } from '../../src/domain/content/public-content.ts'
 import { type HearticleRecord, isPublic } from '../../src/domain/hearticle/hearticle.ts'
+import { publicPlaylists } from '../../src/domain/hearticle/playlist.ts'
 import { type CitingHearticle, citingByPmid } from '../../src/domain/presenters/explained-by.ts'
 import { addressOf, type Page } from '../../src/domain/site/addresses.ts'
 import { isCall, languageOfPage, pageAtAddress } from '../../src/domain/site/page-at-address.ts'
@@ -152,10 +153,7 @@ async function withContent<T>(
       now,
       taxonomy: all,
       hearticles: shown,
-      playlists: lists
-        .filter(({ status }) => status === 'ACTIVE')
-        .map((list) => ({ ...list, hearticleIds: list.hearticleIds.filter((id) => ids.has(id)) }))
-        .toSorted((a, b) => a.id - b.id),
+      playlists: publicPlaylists(lists, ids),
       mostRead: index?.mostRead.filter((id) => ids.has(id)) ?? [],
       prices: price,
       studies: new Map([

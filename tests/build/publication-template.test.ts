@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PAGES_CODE_KEY } from '../../functions/http/site-pages.ts'
+import { PAGES_CODE_KEY } from '../../functions/http/stored-site-pages.ts'
 import {
   CONTENT_CHANGE_LIST,
   contentChangeKey,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { ObjectStore } from '../../../functions/files/object-store.ts'
-import { PAGES_CODE_KEY } from '../../../functions/http/site-pages.ts'
+import { PAGES_CODE_KEY } from '../../../functions/http/stored-site-pages.ts'
 import { replaceFile } from '../../project/files.ts'
 
 const compress = promisify(zstdCompress)

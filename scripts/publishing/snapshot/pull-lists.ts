@@ -7,7 +7,7 @@ import {
   type MostReadRecord,
   rankMostRead,
 } from '../../../src/domain/hearticle/most-read.ts'
-import type { PlaylistRecord } from '../../../src/domain/hearticle/playlist.ts'
+import { publicPlaylists } from '../../../src/domain/hearticle/playlist.ts'
 import type { DayCounts } from '../../../src/domain/statistics/interactions.ts'
 import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
 import { addDays, dayInVienna } from '../../../src/domain/time/vienna-days.ts'
@@ -59,7 +59,11 @@ export async function pullLists(
     rubrics: await write('rubrics', 'rubric', rubrics),
     topics: await write('topics', 'topic', topics),
     hearticles: await write('hearticles', 'hearticle', hearticles),
-    playlists: await write('playlists', 'playlist', await activePlaylists(stores, ids)),
+    playlists: await write(
+      'playlists',
+      'playlist',
+      publicPlaylists(await stores.playlists.list(), ids),
+    ),
     'most-read': await write('most-read', 'most-read', await mostRead(stores, ids, now)),
     prices: await write('prices', 'prices', prices ? [prices] : []),
   }
@@ -76,20 +80,6 @@ async function publicHearticles(
     if (isPublic(hearticle, now)) found.push(hearticle)
   }
   return (await namedReviewers.addNames(found)).toSorted((a, b) => a.id - b.id)
-}
-
-/** Playlists that readers see, with the hearticles that they see. */
-async function activePlaylists(
-  { playlists }: Pick<OpenedStores, 'playlists'>,
-  publicIds: ReadonlySet<number>,
-): Promise<PlaylistRecord[]> {
-  return (await playlists.list())
-    .filter(({ status }) => status === 'ACTIVE')
-    .map((playlist) => ({
-      ...playlist,
-      hearticleIds: playlist.hearticleIds.filter((id) => publicIds.has(id)),
-    }))
-    .toSorted((a, b) => a.id - b.id)
 }
 
 async function mostRead(

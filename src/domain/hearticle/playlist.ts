@@ -26,6 +26,20 @@ export const playlistRecordSchema = z.object({
 
 export type PlaylistRecord = z.infer<typeof playlistRecordSchema>
 
+/** The playlists that readers see, by id, with those of their hearticles that they see. */
+export function publicPlaylists(
+  playlists: readonly PlaylistRecord[],
+  publicIds: ReadonlySet<number>,
+): PlaylistRecord[] {
+  return playlists
+    .filter(({ status }) => status === 'ACTIVE')
+    .map((playlist) => ({
+      ...playlist,
+      hearticleIds: playlist.hearticleIds.filter((id) => publicIds.has(id)),
+    }))
+    .toSorted((a, b) => a.id - b.id)
+}
+
 /** A playlist as those who keep it see it, or a reader before its hearticles: in one language. */
 export function presentPlaylist(record: PlaylistRecord, language: Language): Playlist {
   const { translations, ...playlist } = record

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { zstdDecompress } from 'node:zlib'
+import type { ObjectStore } from '../files/object-store.ts'
+import { type SitePages, shellKey } from './site-pages.ts'
+
+/** What is loaded of the code of pages (src/layouts/render.ts). */
+type PagesCode = Pick<SitePages, 'render'>
+
+/** The built site's place in its bucket. */
+export const SITE_PREFIX = 'site/'
+/** The code of its pages: a file's text by the path of each, as JSON, packed by zstd. */
+export const PAGES_CODE_KEY = 'private/publication/pages.json.zst'
+/** Within this time a new publication reaches every instance. */
+const KEPT_MILLISECONDS = 60_000
+
+/**
+ * The pages of a site in its bucket. What was read is kept by this instance for a minute.
+ * @param folder where code is put, which Node loads from files
+ */
+export function openStoredSitePages(
+  files: Pick<ObjectStore, 'get'>,
+  folder: string,
+  now: () => Date,
+): SitePages {
+  const kept = new Map<string, { bytes: Promise<Uint8Array>; until: number }>()
+  const read = (key: string): Promise<Uint8Array> => {
+    const known = kept.get(key)
+    if (known && known.until > now().getTime()) return known.bytes
+    const bytes = files.get(key).then((found) => {
+      if (!found) throw new Error(`there is no ${key}`)
+      return found
+    })
+    kept.set(key, { bytes, until: now().getTime() + KEPT_MILLISECONDS })
+    bytes.catch(() => kept.delete(key))
+    return bytes
+  }
+  return {
+    shell: async (name, language) =>
+      new TextDecoder().decode(await read(SITE_PREFIX + shellKey(name, language))),
+    async render(path, content) {
+      const place = await unpackCode(await read(PAGES_CODE_KEY), folder)
+      const code: PagesCode = await import(pathToFileURL(join(place, 'entry.mjs')).href)
+      return code.render(path, content)
+    },
+  }
+}
+
+const unpacked = new Map<string, Promise<string>>()
+
+/** Once for each code, in a folder of its own: Node loads what is at an address once. */
+function unpackCode(packed: Uint8Array, folder: string): Promise<string> {
+  const place = join(folder, createHash('sha256').update(packed).digest('hex').slice(0, 16))
+  const known = unpacked.get(place)
+  if (known) return known
+  const unpacking = writeAll(packed, place)
+  unpacked.set(place, unpacking)
+  unpacking.catch(() => unpacked.delete(place))
+  return unpacking
+}
+
+async function writeAll(packed: Uint8Array, folder: string): Promise<string> {
+  const json = (await promisify(zstdDecompress)(packed)).toString('utf8')
+  for (const [path, text] of Object.entries(JSON.parse(json) as Record<string, string>)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  return folder
+}
