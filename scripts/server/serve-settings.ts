@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import type { SmtpServer } from '../../functions/mail/smtp-settings.ts'
-import { smtpVariables } from '../../functions/mail/smtp-settings.ts'
+import { type SmtpServer, smtpVariables } from '../../functions/mail/smtp-settings.ts'
 import { trustedProxies } from '../../functions/request/trusted-proxies.ts'
 import { variable } from '../../functions/runtime/read-variables.ts'
 import { DEFAULT_PORT } from '../project/environment.ts'
@@ -10,17 +9,20 @@ const port = (standard: number) =>
   z._default(z.coerce.number().check(z.gte(0), z.lte(65535)), standard)
 const secret = z.optional(z.string().check(z.minLength(8)))
 
-const proxiesOf = (text: string) =>
-  text.split(',').flatMap((proxy) => (proxy.trim() === '' ? [] : proxy.trim()))
-
-function isList(text: string): boolean {
-  try {
-    trustedProxies(proxiesOf(text))
-    return true
-  } catch {
-    return false
-  }
-}
+/** Addresses and ranges, divided by commas. */
+const proxies = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    const named = text.split(',').map((proxy) => proxy.trim())
+    const list = named.filter((proxy) => proxy !== '')
+    try {
+      trustedProxies(list)
+    } catch {
+      context.issues.push({ code: 'custom', message: 'no list of addresses', input: text })
+    }
+    return list
+  }),
+)
 
 const schema = z.object({
   /** Where readers reach the site; links and cookies follow it, never a header. */
@@ -35,8 +37,8 @@ const schema = z.object({
   MAIL: z.optional(z.literal('none')),
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
-  /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed, divided by commas. */
-  TRUSTED_PROXIES: z._default(z.string().check(z.refine((text) => isList(text))), ''),
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  TRUSTED_PROXIES: z.optional(proxies),
   /** Where deletions and erasures are listed, too: elsewhere than the data (P-SERVE-ERASURES). */
   ERASURES_FILE: z.optional(z.string().check(z.minLength(1))),
   /** Where `GET /metrics` is answered, to this machine alone; 0 for nowhere. */
@@ -92,28 +94,20 @@ export function readServeSettings(environment: NodeJS.ProcessEnv): ServeSettings
   if (given.TABLE_NAME !== undefined)
     faults.push('TABLE_NAME names a table of AWS, not of this server')
   if (!parsed.success || faults.length > 0) throw new Error(`npm run serve: ${faults.join('; ')}`)
-  const { PUBLIC_SITE_ORIGIN, DATA_DIR, PORT, HOST, NCBI_API_KEY, NCBI_EMAIL, VERSION } =
-    parsed.data
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = parsed.data
-  const {
-    MAIL,
-    SMTP_URL: server,
-    MAIL_FROM: from,
-    TRUSTED_PROXIES,
-    METRICS_PORT,
-    ERASURES_FILE,
-  } = parsed.data
+  const read = parsed.data
+  const { SMTP_URL: server, MAIL_FROM: from } = read
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = read
   return {
-    origin: PUBLIC_SITE_ORIGIN,
-    dataDir: resolve(DATA_DIR),
-    port: PORT,
-    host: HOST,
-    mail: MAIL === undefined && server && from ? { server, from } : undefined,
-    trustedProxies: proxiesOf(TRUSTED_PROXIES),
-    erasuresFile: ERASURES_FILE === undefined ? undefined : resolve(ERASURES_FILE),
-    metricsPort: METRICS_PORT,
+    origin: read.PUBLIC_SITE_ORIGIN,
+    dataDir: resolve(read.DATA_DIR),
+    port: read.PORT,
+    host: read.HOST,
+    mail: read.MAIL === undefined && server && from ? { server, from } : undefined,
+    trustedProxies: read.TRUSTED_PROXIES ?? [],
+    erasuresFile: read.ERASURES_FILE && resolve(read.ERASURES_FILE),
+    metricsPort: read.METRICS_PORT,
     stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
-    ncbi: { apiKey: NCBI_API_KEY, email: NCBI_EMAIL, baseUrl: undefined },
-    version: VERSION,
+    ncbi: { apiKey: read.NCBI_API_KEY, email: read.NCBI_EMAIL, baseUrl: undefined },
+    version: read.VERSION,
   }
 }

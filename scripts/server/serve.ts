@@ -8,23 +8,20 @@ import { clientAddressBehind } from '../../functions/request/trusted-proxies.ts'
 import { logTo } from '../../functions/runtime/log.ts'
 import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { migrateRecords } from '../migrations/migrate-records.ts'
-import { endSignal, onEnd } from '../project/end-signal.ts'
+import { onEnd } from '../project/end-signal.ts'
 import { SITE_FOLDER } from '../project/folders.ts'
-import type { OpenedStores } from '../project/opened-stores.ts'
 import { publishedDayOf } from '../publishing/publishing.ts'
-import { claimFolder } from './claim-folder.ts'
 import { followDays } from './daily-schedule.ts'
 import { assertWithoutDemoData } from './data-folder.ts'
 import { followChanges } from './follow-changes.ts'
-import { createGate } from './gate.ts'
-import { listen } from './listen.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { startMetrics } from './metrics-server.ts'
 import { openLocalStores } from './open-local-stores.ts'
 import { createOrigin } from './origin.ts'
 import { openProduct } from './product.ts'
 import { publishInChildProcess } from './publish-in-child-process.ts'
 import type { ServeSettings } from './serve-settings.ts'
+import { type Started, startServer } from './start-server.ts'
 
 /** How long what is being answered may take when the server is told to end. */
 const GRACE_MS = 10_000
@@ -35,44 +32,21 @@ const now = () => new Date()
  * (P-SERVE).
  * @returns the exit code of the start: 130 where it was ended before it was ready
  */
-export async function serve(settings: ServeSettings): Promise<number> {
-  const { dataDir, port, host } = settings
-  const end = endSignal()
-  const gate = createGate()
-  const claim = claimFolder(dataDir)
-  let stores: OpenedStores | undefined
-  try {
-    const address = `http://${host}:${await listen(gate.server, port, host)}`
-    claim.setAddress(address)
-    const metrics = createMetrics()
-    stores = await openLocalStores({
-      dataDir,
-      isChecked: true,
-      wrap: metrics.observeTable,
-      erasuresFile: settings.erasuresFile,
-    })
-    await run(settings, { stores, end, gate, metrics })
-    console.log(`ready ${address}`)
-  } catch (error) {
-    gate.close()
-    await stores?.close()
-    claim.release()
-    if (end.aborted) return 130
-    throw error
-  }
-  return 0
-}
-
-interface Started {
-  stores: OpenedStores
-  end: AbortSignal
-  gate: ReturnType<typeof createGate>
-  metrics: ReturnType<typeof createMetrics>
+export function serve(settings: ServeSettings): Promise<number> {
+  const { dataDir, port, host, erasuresFile } = settings
+  const metrics = createMetrics()
+  const wrap = metrics.observeTable
+  const openStores = () => openLocalStores({ dataDir, isChecked: true, wrap, erasuresFile })
+  return startServer({ dataDir, port, host, openStores }, async (started) => {
+    await run(settings, metrics, started)
+    console.log(`ready ${started.address}`)
+  })
 }
 
 async function run(
   settings: ServeSettings,
-  { stores, end, gate, metrics }: Started,
+  metrics: Metrics,
+  { stores, end, gate }: Started,
 ): Promise<void> {
   const { dataDir, origin, stripe, mail, ncbi, version } = settings
   await assertWithoutDemoData(dataDir, stores.table)
@@ -91,6 +65,20 @@ async function run(
   })
   const publishedDay = (await publishedDayOf(SITE_FOLDER)) ?? (await publishAll(end))
   await product.openPublished()
+  const lastRun = (await stores.jobRuns.latest(['daily'])).get('daily')
+  const log = logTo(process.stdout)
+  const figures = await startMetrics({ port: settings.metricsPort, metrics, stores, now, log })
+  // From here on nothing fails any more: what is started goes on by itself.
+  const sender = mail && createSmtpSender(mail)
+  const delivery = product.startMail(sender ?? 'none', origin)
+  const days = followDays(product, now, {
+    ranOn: lastRun?.durationMs == null ? undefined : dayInVienna(new Date(lastRun.startedAt)),
+  })
+  const publication = followChanges(stores, {
+    now,
+    publish: (signal) => publishInChildProcess(signal),
+    publishedDay,
+  })
   gate.open(
     createOrigin({
       app: product.app,
@@ -99,26 +87,15 @@ async function run(
       observeRequest: metrics.observeRequest,
     }),
   )
-  const log = logTo(process.stdout)
-  const figures = await startMetrics({ port: settings.metricsPort, metrics, stores, now, log })
-  const sender = mail && createSmtpSender(mail)
-  const delivery = product.startMail(sender ?? 'none', origin)
-  const publication = followChanges(stores, {
-    now,
-    publish: (signal) => publishInChildProcess(signal),
-    publishedDay,
-  })
-  const lastRun = (await stores.jobRuns.latest(['daily'])).get('daily')
-  const days = followDays(product, now, {
-    ranOn: lastRun?.durationMs == null ? undefined : dayInVienna(new Date(lastRun.startedAt)),
-  })
   onEnd(end, async () => {
-    await endAnswers(gate.server)
-    await publication.stop()
-    await days.stop()
-    await delivery.stop()
+    await Promise.all([
+      endAnswers(gate.server),
+      publication.stop(),
+      days.stop(),
+      delivery.stop(),
+      figures.stop(),
+    ])
     sender?.close()
-    await figures.stop()
     await stores.close()
   })
 }

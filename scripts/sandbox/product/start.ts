@@ -1,14 +1,11 @@
 import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
-import { endSignal, onEnd } from '../../project/end-signal.ts'
+import { onEnd } from '../../project/end-signal.ts'
 import { DEFAULT_PORT, type Settings } from '../../project/environment.ts'
-import type { OpenedStores } from '../../project/opened-stores.ts'
-import { claimFolder } from '../../server/claim-folder.ts'
 import { assertOfNoServer } from '../../server/data-folder.ts'
 import { followChanges } from '../../server/follow-changes.ts'
-import { createGate, type Gate } from '../../server/gate.ts'
-import { listen } from '../../server/listen.ts'
 import { openLocalStores } from '../../server/open-local-stores.ts'
 import { publishInChildProcess } from '../../server/publish-in-child-process.ts'
+import { type Started, startServer } from '../../server/start-server.ts'
 import { type LocalClock, openSandboxClock } from '../clock/clock.ts'
 import { onlyLoopback } from '../storage/loopback-host.ts'
 import { ensureDemoAccounts } from './demo-accounts.ts'
@@ -28,24 +25,9 @@ export async function startProduct(settings: Settings): Promise<number> {
   const { dataDir, port } = settings
   assertOfNoServer(dataDir)
   nameOrigin(port)
-  const end = endSignal()
-  const gate = createGate(onlyLoopback)
-  const claim = claimFolder(dataDir)
-  let stores: OpenedStores | undefined
-  try {
-    const address = `http://localhost:${await listen(gate.server, port)}`
-    claim.setAddress(address)
-    const clock = openSandboxClock(dataDir)
-    stores = await openLocalStores({ dataDir, isChecked: true })
-    await run(settings, { stores, clock, end, gate, address })
-  } catch (error) {
-    gate.close()
-    await stores?.close()
-    claim.release()
-    if (end.aborted) return 130
-    throw error
-  }
-  return 0
+  const openStores = () => openLocalStores({ dataDir, isChecked: true })
+  const options = { dataDir, port, name: 'localhost', guard: onlyLoopback, openStores }
+  return startServer(options, (started) => run(settings, openSandboxClock(dataDir), started))
 }
 
 /**
@@ -57,17 +39,10 @@ function nameOrigin(port: number): void {
   process.env.PUBLIC_SITE_ORIGIN ??= `http://localhost:${port}`
 }
 
-interface Started {
-  stores: OpenedStores
-  clock: LocalClock
-  end: AbortSignal
-  gate: Gate
-  address: string
-}
-
 async function run(
   settings: Settings,
-  { stores, clock, end, gate, address }: Started,
+  clock: LocalClock,
+  { stores, end, gate, address }: Started,
 ): Promise<void> {
   const { now } = clock
   const product = await wireProduct(settings, { stores, clock, address: () => address })
