@@ -234,11 +234,12 @@ export async function readOffline(
   await expect(page).toHaveURL(new RegExp(`${hearticleAt(saved, language)}$`))
   await expect(headline).toBeVisible()
   await context.setOffline(false)
+  // A copy goes by itself as soon as the page can be had.
+  await expect(page.locator('[data-copy]')).toHaveCount(0)
 }
 
 /** What is no longer saved is no longer kept. */
 export async function unsave({ page, language, press }: Reader, id: number): Promise<void> {
-  await page.reload()
   await press(page.locator(`header [data-save="${id}"]`))
   await expect.poll(() => keptPaths(page)).not.toContain(hearticleAt(id, language))
 }
