@@ -111,19 +111,6 @@ describe('the file of a table', () => {
   })
 })
 
-describe('a list whose index is late', () => {
-  test('sees a write at the query after the next, as the table does at once', async () => {
-    const table = open({ hasLateIndex: true })
-    await table.write(item('a', { listPk: 'L', listSk: '1' }))
-    const listed = async () => (await table.queryPage('L', { list: true })).items.length
-    expect(await listed()).toBe(0)
-    expect(await table.get({ pk: 'K', sk: 'a' })).toBeDefined()
-    expect(await listed()).toBe(1)
-    await table.removeMany([{ pk: 'K', sk: 'a' }])
-    expect([await listed(), await listed()]).toEqual([1, 0])
-  })
-})
-
 describe('several processes on one file', () => {
   test('make it and want one name at once, and one gets it', async () => {
     const workers = [1, 2, 3].map((n) => worker('claim', String(n)))

@@ -1,7 +1,7 @@
 /** The table in a SQLite file, for one machine and several processes at once. */
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { EXPIRY_ATTRIBUTE, type Key, LIST_INDEX, TABLE_KEYS } from '../keys.ts'
 import {
@@ -44,11 +44,6 @@ interface SqliteTableOptions {
   path: string
   /** Reads the whole file once and refuses it where it is damaged: for who owns it. */
   isChecked?: boolean
-  /**
-   * For tests: a query of the list index sees the table as it was at the query of the index before,
-   * as DynamoDB's index may be late.
-   */
-  hasLateIndex?: boolean
 }
 
 const SCHEMA = `
@@ -71,12 +66,11 @@ class SqliteTable implements Table {
   readonly #folder: string
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
-  readonly #late: DatabaseSync | undefined
   readonly #getItem: StatementSync
   readonly #putItem: StatementSync
   readonly #removeItem: StatementSync
 
-  constructor({ path, isChecked = false, hasLateIndex = false }: SqliteTableOptions) {
+  constructor({ path, isChecked = false }: SqliteTableOptions) {
     const db = openSqliteFile({ path, schema: SCHEMA, isChecked })
     this.#db = db
     this.#folder = dirname(path)
@@ -86,10 +80,6 @@ class SqliteTable implements Table {
       ON CONFLICT (pk, sk) DO UPDATE SET listPk = excluded.listPk, listSk = excluded.listSk,
         expiresAt = excluded.expiresAt, size = excluded.size, item = excluded.item`)
     this.#removeItem = db.prepare('DELETE FROM item WHERE pk = ? AND sk = ?')
-    if (hasLateIndex) {
-      this.#late = new DatabaseSync(path, { readOnly: true })
-      this.#catchUp()
-    }
   }
 
   async get(key: Key): Promise<Item | undefined> {
@@ -110,9 +100,7 @@ class SqliteTable implements Table {
   }
 
   async queryPage(partition: string, options: QueryOptions = {}): Promise<TablePage> {
-    const page = await this.#whenFree(() => this.#page(partition, options))
-    if (options.list) this.#catchUp()
-    return page
+    return this.#whenFree(() => this.#page(partition, options))
   }
 
   async write(write: Write): Promise<boolean> {
@@ -186,7 +174,6 @@ class SqliteTable implements Table {
   }
 
   close(): void {
-    this.#late?.close()
     this.#db.close()
   }
 
@@ -257,7 +244,6 @@ class SqliteTable implements Table {
     const rows = this.#statement(
       `SELECT size, item FROM item WHERE ${where.join(' AND ')}
        ORDER BY ${order.map((name) => `${name} ${newestFirst ? 'DESC' : 'ASC'}`)}`,
-      list,
     )
     const items: Item[] = []
     let bytes = 0
@@ -270,20 +256,12 @@ class SqliteTable implements Table {
     return { items, lastKey: undefined }
   }
 
-  #statement(sql: string, ofIndex = false): StatementSync {
-    const late = ofIndex && this.#late !== undefined
-    const known = this.#statements.get(late ? `late ${sql}` : sql)
+  #statement(sql: string): StatementSync {
+    const known = this.#statements.get(sql)
     if (known) return known
-    const statement = (late ? (this.#late ?? this.#db) : this.#db).prepare(sql)
-    this.#statements.set(late ? `late ${sql}` : sql, statement)
+    const statement = this.#db.prepare(sql)
+    this.#statements.set(sql, statement)
     return statement
-  }
-
-  /** Lets the next query of the index see what is there now. */
-  #catchUp(): void {
-    if (!this.#late) return
-    if (this.#late.isTransaction) this.#late.exec('COMMIT')
-    this.#late.exec('BEGIN; SELECT count(*) FROM item')
   }
 
   #atomically<T>(work: () => T): Promise<T> {
