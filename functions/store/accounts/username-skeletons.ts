@@ -21,11 +21,7 @@ export function ifReserved(skeletons: readonly string[] | undefined): {
   condition: string
   values: Item
 } {
-  if (!skeletons) return { condition: 'attribute_not_exists(looks)', values: {} }
-  const looks = skeletons.map((skeleton, index) => [`look${index}`, skeleton] as const)
-  const each = looks.map(([name]) => `contains(looks, :${name})`)
-  return {
-    condition: ['size(looks) = :count', ...each].join(' AND '),
-    values: { count: looks.length, ...Object.fromEntries(looks) },
-  }
+  return skeletons
+    ? { condition: 'looks = :looks', values: { looks: skeletons } }
+    : { condition: 'attribute_not_exists(looks)', values: {} }
 }
