@@ -44,10 +44,6 @@ function isTrue(condition: Condition, item: Item, values: Item): boolean {
       return valueAt(item, condition.path) !== undefined
     case 'attribute_not_exists':
       return valueAt(item, condition.path) === undefined
-    case 'begins_with': {
-      const [value, start] = [valueAt(item, condition.path), of(condition.operand)]
-      return typeof value === 'string' && typeof start === 'string' && value.startsWith(start)
-    }
     case 'contains': {
       const [value, one] = [valueAt(item, condition.path), of(condition.operand)]
       if (typeof value === 'string') return typeof one === 'string' && value.includes(one)
@@ -56,10 +52,6 @@ function isTrue(condition: Condition, item: Item, values: Item): boolean {
     }
     case 'compare':
       return compare(of(condition.left), condition.comparator, of(condition.right))
-    case 'between': {
-      const value = of(condition.of)
-      return compare(value, '>=', of(condition.low)) && compare(value, '<=', of(condition.high))
-    }
     case 'in': {
       const value = of(condition.of)
       return value !== undefined && condition.list.some((one) => isSame(value, of(one)))
@@ -68,7 +60,6 @@ function isTrue(condition: Condition, item: Item, values: Item): boolean {
 }
 
 function compare(left: unknown, comparator: Comparator, right: unknown): boolean {
-  if (comparator === '<>') return !isSame(left, right)
   if (left === undefined || right === undefined) return false
   if (comparator === '=') return isSame(left, right)
   const order = orderOf(left, right)
@@ -128,17 +119,15 @@ function operandValue(operand: Operand, item: Item, values: Item): unknown {
       if (typeof left !== 'number' || typeof right !== 'number') {
         throw new TableRefusal('only numbers are added')
       }
-      return operand.sign === '+' ? left + right : left - right
+      return left + right
     }
   }
 }
 
 function sizeOf(value: unknown): number | undefined {
-  if (typeof value === 'string') return value.length
-  if (value instanceof Set) return value.size
-  if (value instanceof Uint8Array) return value.byteLength
-  if (value === null || typeof value !== 'object') return undefined
-  return Object.keys(value).length
+  if (value === undefined) return undefined
+  if (!(value instanceof Set)) throw new TableRefusal('size() is read of sets alone')
+  return value.size
 }
 
 /** What an action leaves at its path; undefined removes it. */
@@ -170,23 +159,21 @@ function valueAt(item: Item, path: Path): unknown {
 }
 
 /** Of a map or list, and of nothing that it inherits. */
-function own(holder: unknown, part: string | number): unknown {
+function own(holder: unknown, part: string): unknown {
   if (holder === null || typeof holder !== 'object') return undefined
-  return Object.hasOwn(holder, part)
-    ? (holder as Record<string | number, unknown>)[part]
-    : undefined
+  return Object.hasOwn(holder, part) ? (holder as Item)[part] : undefined
 }
 
 function place(item: Item, path: Path, value: unknown): void {
   const holder = valueAt(item, path.slice(0, -1))
-  const last = path.at(-1) as string | number
-  if (holder === null || typeof holder !== 'object' || holder instanceof Set) {
+  const last = path.at(-1) as string
+  const isMap = holder !== null && typeof holder === 'object'
+  if (!isMap || holder instanceof Set || Array.isArray(holder)) {
     if (value === undefined) return
     throw new TableRefusal(`there is nothing to hold ${path.join('.')}`)
   }
   if (value === undefined) {
-    if (Array.isArray(holder)) holder.splice(last as number, 1)
-    else delete (holder as Item)[last]
+    delete (holder as Item)[last]
     return
   }
   // Not by assignment, which `__proto__` would take for something else.

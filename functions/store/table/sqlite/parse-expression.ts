@@ -4,66 +4,47 @@
  */
 import { TableRefusal } from '../table.ts'
 
-export type Path = readonly (string | number)[]
+export type Path = readonly string[]
 
 export type Operand =
   | { kind: 'path'; path: Path }
   | { kind: 'value'; name: string }
   | { kind: 'size'; path: Path }
   | { kind: 'if_not_exists'; path: Path; otherwise: Operand }
-  | { kind: 'sum'; left: Operand; sign: '+' | '-'; right: Operand }
+  | { kind: 'sum'; left: Operand; right: Operand }
 
-export type Comparator = '=' | '<>' | '<' | '<=' | '>' | '>='
+export type Comparator = '=' | '<' | '<=' | '>' | '>='
 
 export type Condition =
   | { kind: 'and' | 'or'; left: Condition; right: Condition }
   | { kind: 'not'; of: Condition }
   | { kind: 'compare'; left: Operand; comparator: Comparator; right: Operand }
-  | { kind: 'between'; of: Operand; low: Operand; high: Operand }
   | { kind: 'in'; of: Operand; list: Operand[] }
   | { kind: 'attribute_exists' | 'attribute_not_exists'; path: Path }
-  | { kind: 'begins_with' | 'contains'; path: Path; operand: Operand }
+  | { kind: 'contains'; path: Path; operand: Operand }
 
 export type Action =
   | { kind: 'SET'; path: Path; operand: Operand }
   | { kind: 'REMOVE'; path: Path }
   | { kind: 'ADD' | 'DELETE'; path: Path; operand: Operand }
 
-const TOKEN = /\s*(<=|>=|<>|[=<>(),+-]|:\w+|#?[A-Za-z_]\w*(?:\.#?\w+|\[\d+\])*)/y
-const COMPARATORS = new Set<string>(['=', '<>', '<', '<=', '>', '>='])
+const TOKEN = /\s*(<=|>=|[=<>(),+]|:\w+|#?[A-Za-z_]\w*(?:\.#?\w+)*)/y
+const COMPARATORS = new Set<string>(['=', '<', '<=', '>', '>='])
 const CLAUSES = new Set(['SET', 'REMOVE', 'ADD', 'DELETE'])
-
-const conditions = new Map<string, Condition>()
-const updates = new Map<string, Action[]>()
-/** Stores put few together; those with counted placeholders must not fill the memory. */
-const MOST_KEPT = 2000
 
 /** @throws TableRefusal where it cannot be read */
 export function parseCondition(text: string): Condition {
-  return kept(conditions, text, () => {
-    const reader = new Reader(text)
-    const condition = reader.either()
-    reader.expectEnd()
-    return condition
-  })
+  const reader = new Reader(text)
+  const condition = reader.either()
+  reader.expectEnd()
+  return condition
 }
 
 /** @throws TableRefusal where it cannot be read, or changes an attribute twice */
 export function parseUpdate(text: string): Action[] {
-  return kept(updates, text, () => {
-    const actions = new Reader(text).actions()
-    assertApart(actions.map(({ path }) => path))
-    return actions
-  })
-}
-
-function kept<T>(cache: Map<string, T>, text: string, parse: () => T): T {
-  const known = cache.get(text)
-  if (known !== undefined) return known
-  const parsed = parse()
-  if (cache.size >= MOST_KEPT) cache.clear()
-  cache.set(text, parsed)
-  return parsed
+  const actions = new Reader(text).actions()
+  assertApart(actions.map(({ path }) => path))
+  return actions
 }
 
 class Reader {
@@ -136,25 +117,18 @@ class Reader {
         return { kind, path }
       }
     }
-    for (const kind of ['begins_with', 'contains'] as const) {
-      if (this.#calls(kind)) {
-        const path = this.#path()
-        this.#expect(',')
-        const operand = this.#operand()
-        this.#expect(')')
-        return { kind, path, operand }
-      }
+    if (this.#calls('contains')) {
+      const path = this.#path()
+      this.#expect(',')
+      const operand = this.#operand()
+      this.#expect(')')
+      return { kind: 'contains', path, operand }
     }
     return this.#comparison()
   }
 
   #comparison(): Condition {
     const of = this.#operand()
-    if (this.#takes('BETWEEN')) {
-      const low = this.#operand()
-      this.#expect('AND')
-      return { kind: 'between', of, low, high: this.#operand() }
-    }
     if (this.#takes('IN')) {
       this.#expect('(')
       const list = [this.#operand()]
@@ -174,10 +148,7 @@ class Reader {
 
   #sum(): Operand {
     const left = this.#operand(true)
-    const sign = this.#peek()
-    if (sign !== '+' && sign !== '-') return left
-    this.#at += 1
-    return { kind: 'sum', left, sign, right: this.#operand(true) }
+    return this.#takes('+') ? { kind: 'sum', left, right: this.#operand(true) } : left
   }
 
   #operand(isAssigned = false): Operand {
@@ -205,9 +176,7 @@ class Reader {
   #path(): Path {
     const token = this.#next()
     if (!/^[#A-Za-z_]/.test(token) || this.#peek() === '(') throw this.#refusal()
-    return [...token.matchAll(/#?(\w+)|\[(\d+)\]/g)].map(([part, name]) =>
-      part.startsWith('[') ? Number(part.slice(1, -1)) : String(name),
-    )
+    return token.split('.').map((part) => part.replace('#', ''))
   }
 
   #peek(): string | undefined {
