@@ -38,14 +38,14 @@ const RECORD = new RegExp(`^(?:${CITATIONS}|ERROR)$`)
 /** What records stand in. */
 const SETS = 'Pubmed(?:Book)?ArticleSet|BookDocumentSet|eFetchResult'
 const SET = new RegExp(`^(?:${SETS})$`)
-/** Where to go on after a fault: behind the end of a record, else before another or a set's tags. */
-const GOING_ON = new RegExp(
+/** Where parsing resumes after a fault: behind the end of a record, else before the next record or set. */
+const RESUME_POINT = new RegExp(
   `</(?:${CITATIONS})\\s{0,100}>|(?=<(?:(?:${CITATIONS}|${SETS})(?:\\s[^<>]{0,200})?|/(?:${SETS})\\s{0,100})>)`,
 )
-/** Longer than what `GOING_ON` looks for. */
+/** No tag that `RESUME_POINT` finds is longer. */
 const TAG_LENGTH = 256
-/** The element that is put around the input, so that several sets, or none, are one document. */
-const AROUND = 'input'
+/** An element of our own around the input, as several sets, or none, are no document. */
+const ROOT = 'input'
 const HEAD_LENGTH = 160
 const START: SourcePosition = { line: 1, column: 1 }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -68,9 +68,9 @@ class PlacedFault extends XmlFault {
 }
 
 /**
- * Reads records out of a stream of text, in the memory of one record. At a fault it gives up the
- * record, looks for the next place where one ends or begins, and parses anew from there: so a
- * faulty record costs no other.
+ * Reads records out of a stream of text, in the memory of one record. After a fault it skips text up
+ * to the next `RESUME_POINT` and parses from there with a new parser, so that a faulty record costs
+ * no other.
  */
 export class RecordReader {
   /** True once the input turned out to be no XML: it need not be read further. */
@@ -79,25 +79,26 @@ export class RecordReader {
   readonly #encoding: string
   #found: RecordOrFault[] = []
   #head = ''
-  /** Whether anything of PubMed was seen; until then faults are not told. */
-  #isPubMed = false
+  /** Whether a record or a set was seen; until then the first fault is held back. */
+  #sawPubMed = false
   #firstFault: Fault | undefined
 
-  /** What may still be needed: the record that is open, or all from the last tag on. */
+  /** What was read and may still be needed: the record that is open, or all from the last tag on. */
   #text = ''
-  /** A place in it that is known. */
-  #mark = { offset: 0, place: START }
+  /** An offset in `#text` whose line and column are known. */
+  #knownPlace = { offset: 0, place: START }
   #parser: SAXParser
-  /** The parser's position at the beginning of the text. */
-  #base = 0
-  /** The elements around records that are open. */
-  #outer: string[] = []
+  /** Where `#text` begins, as a position of the parser. */
+  #textStart = 0
+  /** The open elements around records, from the outermost on. */
+  #ancestors: string[] = []
   #openDoctype: SourcePosition | undefined
   #tree = new TreeBuilder()
   #record: { position: number; place: SourcePosition } | undefined
-  #isGivenUp = false
-  /** Whether a fault between records was told since the last of them. */
-  #isAstray = false
+  /** Whether text is skipped, after a fault. */
+  #isSkipping = false
+  /** Whether a fault between records was reported since the last record: one is enough. */
+  #isGapReported = false
 
   /**
    * @param limit size of the largest record in bytes of UTF-8
@@ -106,52 +107,53 @@ export class RecordReader {
   constructor(limit: number, encoding: string) {
     this.#limit = limit
     this.#encoding = encoding
-    this.#parser = this.#newParser([AROUND])
+    this.#parser = this.#newParser([ROOT])
   }
 
-  /** What is complete with this text. @param text no character of it is cut in two */
+  /** @param text no character of it is cut in two. @returns what is complete with it */
   push(text: string): RecordOrFault[] {
     if (this.#head.length >= HEAD_LENGTH) {
       this.#read(text)
     } else {
       this.#head += text
-      if (this.#head.length >= HEAD_LENGTH) this.#begin()
+      if (this.#head.length >= HEAD_LENGTH) this.#startWithHead()
     }
-    return this.#taken()
+    return this.#takeFound()
   }
 
   /**
-   * What is to tell when no text follows.
-   * @param cause why none does, where the input did not simply end
+   * Takes the end of the text.
+   * @param cause why no more text follows, where the input did not simply end
+   * @returns what is left to report
    */
   end(cause = ''): RecordOrFault[] {
-    if (this.#head.length < HEAD_LENGTH) this.#begin()
-    if (this.done) return this.#taken()
-    this.#end(cause)
-    if (this.#isPubMed) return this.#taken()
+    if (this.#head.length < HEAD_LENGTH) this.#startWithHead()
+    if (this.done) return this.#takeFound()
+    this.#finish(cause)
+    if (this.#sawPubMed) return this.#takeFound()
     const reason = this.#head === '' && cause !== '' ? cause : notPubMed(this.#head)
     return [{ kind: 'fault', scope: 'file', reason, place: START, text: '' }]
   }
 
-  #taken(): RecordOrFault[] {
+  #takeFound(): RecordOrFault[] {
     const found = this.#found
     this.#found = []
     return found
   }
 
-  #begin(): void {
+  #startWithHead(): void {
     this.done = /^\s*[^\s<]/.test(this.#head)
-    if (this.done) this.#tell('file', notPubMed(this.#head), START)
+    if (this.done) this.#report('file', notPubMed(this.#head), START)
     else this.#read(this.#head)
   }
 
   #read(text: string): void {
     this.#text += text
-    let rest = this.#isGivenUp ? this.#goOn() : text
-    while (rest !== undefined) rest = this.#parse(rest) ? undefined : this.#goOn()
+    let rest = this.#isSkipping ? this.#resume() : text
+    while (rest !== undefined) rest = this.#parse(rest) ? undefined : this.#resume()
   }
 
-  /** @returns false where it gave up what it was reading */
+  /** @returns false after a fault, from which on text is skipped */
   #parse(text: string): boolean {
     try {
       this.#parser.write(text)
@@ -159,20 +161,20 @@ export class RecordReader {
       return true
     } catch (error) {
       if (!(error instanceof XmlFault)) throw error
-      this.#giveUp(error)
+      this.#startSkipping(error)
       return false
     }
   }
 
-  #newParser(around: string[]): SAXParser {
+  #newParser(ancestors: string[]): SAXParser {
     const parser = strictParser()
-    parser.write(around.map((name) => `<${name}>`).join(''))
-    this.#base = parser.position
-    this.#outer = [...around]
+    parser.write(ancestors.map((name) => `<${name}>`).join(''))
+    this.#textStart = parser.position
+    this.#ancestors = [...ancestors]
     const { onerror } = parser
     parser.onerror = (error) => {
       const offset = this.#tagOffset()
-      // No DOCTYPE is at its place where something is put around it; lengths have their limit here.
+      // Every DOCTYPE stands within our root, where the parser refuses it; `#dropText` limits lengths.
       const isDoctype = !this.#record && this.#text.startsWith('<!DOCTYPE', offset)
       if (isDoctype) this.#openDoctype = this.#placeAt(offset)
       if (isDoctype || error.message.startsWith('Max buffer length')) parser.resume()
@@ -185,15 +187,15 @@ export class RecordReader {
     parser.onopentagstart = ({ name }) => this.#startTag(name)
     parser.onopentag = (tag) => {
       if (this.#record) this.#tree.open(tag)
-      else this.#openAround(tag.name)
+      else this.#openAncestor(tag.name)
     }
     parser.onclosetag = () => {
       if (this.#record) this.#closeTag(this.#record)
-      else this.#outer.pop()
+      else this.#ancestors.pop()
     }
     parser.ontext = (text) => {
       if (this.#record) this.#tree.addText(text)
-      else this.#textAround(text)
+      else this.#textBetween(text)
     }
     parser.oncdata = parser.ontext
     return parser
@@ -205,11 +207,11 @@ export class RecordReader {
     if (!this.#record) {
       const offset = this.#tagOffset()
       const place = this.#placeAt(offset)
-      this.#mark = { offset, place }
-      this.#record = { position: this.#base + offset, place }
+      this.#knownPlace = { offset, place }
+      this.#record = { position: this.#textStart + offset, place }
       this.#tree = new TreeBuilder()
-      this.#isPubMed = true
-      this.#isAstray = false
+      this.#sawPubMed = true
+      this.#isGapReported = false
     } else if (name !== 'ERROR') {
       throw new PlacedFault(`the record is not closed before <${name}>`, this.#record.place)
     }
@@ -218,113 +220,114 @@ export class RecordReader {
   #closeTag(record: { place: SourcePosition }): void {
     const element = this.#tree.close()
     if (!element) return
-    const text = this.#text.slice(this.#recordOffset(), this.#parser.position - this.#base)
+    const text = this.#text.slice(this.#recordOffset(), this.#parser.position - this.#textStart)
     if (Buffer.byteLength(text) > this.#limit) throw this.#tooLarge(record.place)
-    const wrong = this.#wrongCharacter()
+    const wrong = this.#forbiddenCharacter()
     if (wrong) throw wrong
     this.#found.push({ kind: 'record', element, text, place: record.place })
     this.#record = undefined
   }
 
-  #openAround(name: string): void {
-    if (this.#outer.length > MAX_DEPTH) throw nestedTooDeep()
-    this.#outer.push(name)
+  #openAncestor(name: string): void {
+    if (this.#ancestors.length > MAX_DEPTH) throw nestedTooDeep()
+    this.#ancestors.push(name)
     if (!SET.test(name)) return
-    this.#isPubMed = true
-    this.#isAstray = false
+    this.#sawPubMed = true
+    this.#isGapReported = false
   }
 
-  /** Text between records: there must be none, and errors are sometimes told that way. */
-  #textAround(text: string): void {
+  /** Between records no text may stand; PubMed sometimes reports an error that way. */
+  #textBetween(text: string): void {
     const words = text.trim()
-    if (words === '' || !this.#isPubMed || this.#isAstray) return
-    this.#isAstray = true
+    if (words === '' || !this.#sawPubMed || this.#isGapReported) return
+    this.#isGapReported = true
     const reason = `text outside of any record: ${JSON.stringify(words.slice(0, HEAD_LENGTH))}`
-    this.#tell('file', reason, this.#placeAt(this.#tagOffset()))
+    this.#report('file', reason, this.#placeAt(this.#tagOffset()))
   }
 
-  /** Drops what is not needed any more. @throws XmlFault where too much is */
+  /** Drops text that is not needed any more. @throws XmlFault where more than the limit is left */
   #dropText(): void {
     if (this.#record) {
-      this.#cut(this.#recordOffset())
+      this.#dropBefore(this.#recordOffset())
       if (this.#text.length > this.#limit) throw this.#tooLarge(this.#record.place)
       return
     }
-    this.#cut(this.#tagOffset())
+    this.#dropBefore(this.#tagOffset())
     if (this.#text.length <= this.#limit) return
     if (this.#text.trimEnd().length > this.#limit) throw this.#notClosed()
-    this.#cut(this.#text.length)
+    this.#dropBefore(this.#text.length)
   }
 
   /** @param end how far it was read before the fault */
-  #giveUp(error: XmlFault, end = this.#parser.position - this.#base): void {
+  #startSkipping(error: XmlFault, end = this.#parser.position - this.#textStart): void {
     const isInRecord = this.#record !== undefined
-    const fault = (isInRecord && this.#wrongCharacter()) || error
+    const fault = (isInRecord && this.#forbiddenCharacter()) || error
     const place = fault instanceof PlacedFault ? fault.place : this.#placeAt(end - 1)
     const reason = this.#reasonOf(fault, this.#text.slice(this.#tagOffset(), end))
-    if (isInRecord) this.#tell('record', reason, place, end)
-    else if (!this.#isAstray) this.#tell('file', reason, place)
-    this.#isAstray = !isInRecord
-    this.#isGivenUp = true
-    this.#cut(this.#behindFault())
+    if (isInRecord) this.#report('record', reason, place, end)
+    else if (!this.#isGapReported) this.#report('file', reason, place)
+    this.#isGapReported = !isInRecord
+    this.#isSkipping = true
+    this.#dropBefore(this.#skipStart())
   }
 
-  /** Where the search for what follows begins: never at what has just failed. */
-  #behindFault(): number {
+  /** Where the search for a `RESUME_POINT` begins: behind the tag that has just failed. */
+  #skipStart(): number {
     const isInRecord = this.#record !== undefined
     return Math.max(this.#tagOffset() + (isInRecord ? 0 : 1), this.#recordOffset() + 1)
   }
 
-  /** @returns the text from where to go on, or undefined where that is not there yet */
-  #goOn(): string | undefined {
-    const found = GOING_ON.exec(this.#text)
+  /** @returns the text from the next `RESUME_POINT` on; undefined where that did not come yet */
+  #resume(): string | undefined {
+    const found = RESUME_POINT.exec(this.#text)
     if (!found) {
-      this.#cut(this.#text.length - TAG_LENGTH)
+      this.#dropBefore(this.#text.length - TAG_LENGTH)
       return undefined
     }
-    this.#cut(found.index + found[0].length)
-    this.#isGivenUp = false
+    this.#dropBefore(found.index + found[0].length)
+    this.#isSkipping = false
     this.#record = undefined
-    this.#isPubMed = true
+    this.#sawPubMed = true
     if (this.#firstFault) this.#found.push(this.#firstFault)
     this.#firstFault = undefined
-    this.#parser = this.#newParser(this.#outer)
+    this.#parser = this.#newParser(this.#ancestors)
     return this.#text
   }
 
-  #end(cause: string): void {
-    // What nobody closes may have swallowed the records behind it: they are given back.
-    while (!this.#isGivenUp && !this.#closesAround()) {
-      if (!GOING_ON.test(this.#text.slice(this.#behindFault()))) break
-      this.#giveUp(this.#notClosed(), this.#tagOffset())
+  #finish(cause: string): void {
+    // Markup that is never closed may have swallowed whole records: they are parsed again.
+    while (!this.#isSkipping && !this.#closesRoot()) {
+      if (!RESUME_POINT.test(this.#text.slice(this.#skipStart()))) break
+      this.#startSkipping(this.#notClosed(), this.#tagOffset())
       this.#read('')
     }
     const place = this.#placeAt(this.#text.length)
     const because = cause === '' ? '' : ` (${cause})`
     if (this.#record) {
       const reason = `the file ends inside a record, at line ${place.line}${because}`
-      this.#tell('file', reason, this.#record.place)
-    } else if (!this.#isAstray) {
-      const open = this.#outer.length > 1 ? `before </${this.#outer.at(-1)}>` : 'inside markup'
-      if (this.#outer.length > 0) this.#tell('file', `the file ends ${open}${because}`, place)
-      else if (cause !== '') this.#tell('file', cause, place)
+      this.#report('file', reason, this.#record.place)
+    } else if (!this.#isGapReported) {
+      const open =
+        this.#ancestors.length > 1 ? `before </${this.#ancestors.at(-1)}>` : 'inside markup'
+      if (this.#ancestors.length > 0) this.#report('file', `the file ends ${open}${because}`, place)
+      else if (cause !== '') this.#report('file', cause, place)
     }
   }
 
-  /** Closes what was put around the input: impossible while anything in it is open. */
-  #closesAround(): boolean {
+  /** Closes our root, which the parser refuses while anything in it is open. */
+  #closesRoot(): boolean {
     try {
-      this.#parser.write(`</${AROUND}>`)
+      this.#parser.write(`</${ROOT}>`)
     } catch (error) {
       if (!(error instanceof XmlFault)) throw error
     }
-    return this.#outer.length === 0
+    return this.#ancestors.length === 0
   }
 
-  #tell(scope: 'record' | 'file', reason: string, place: SourcePosition, end?: number): void {
+  #report(scope: 'record' | 'file', reason: string, place: SourcePosition, end?: number): void {
     const text = this.#record ? this.#text.slice(this.#recordOffset(), end) : ''
     const fault: Fault = { kind: 'fault', scope, reason, place, text }
-    if (this.#isPubMed || this.done) this.#found.push(fault)
+    if (this.#sawPubMed || this.done) this.#found.push(fault)
     else this.#firstFault ??= fault
   }
 
@@ -341,9 +344,9 @@ export class RecordReader {
   }
 
   /** The first character of the record, as far as it is read, that XML does not allow. */
-  #wrongCharacter(): PlacedFault | undefined {
+  #forbiddenCharacter(): PlacedFault | undefined {
     const start = this.#recordOffset()
-    const length = this.#parser.position - this.#base - start
+    const length = this.#parser.position - this.#textStart - start
     // With one more, so that it does not end within a character of two units.
     const text = this.#text.slice(start, start + length + 1)
     const undecoded = text.isWellFormed() ? -1 : text.search(/\p{Surrogate}/u)
@@ -371,23 +374,23 @@ export class RecordReader {
   }
 
   #tagOffset(): number {
-    return Math.max(0, this.#parser.startTagPosition - 1 - this.#base)
+    return Math.max(0, this.#parser.startTagPosition - 1 - this.#textStart)
   }
 
   #recordOffset(): number {
-    return this.#record ? this.#record.position - this.#base : -1
+    return this.#record ? this.#record.position - this.#textStart : -1
   }
 
-  #cut(offset: number): void {
+  #dropBefore(offset: number): void {
     if (offset <= 0) return
-    this.#mark = { offset: 0, place: this.#placeAt(offset) }
+    this.#knownPlace = { offset: 0, place: this.#placeAt(offset) }
     this.#text = this.#text.slice(offset)
-    this.#base += offset
+    this.#textStart += offset
   }
 
   #placeAt(offset: number): SourcePosition {
-    const { place } = this.#mark
-    const lines = this.#text.slice(this.#mark.offset, offset).split('\n')
+    const { place } = this.#knownPlace
+    const lines = this.#text.slice(this.#knownPlace.offset, offset).split('\n')
     const column = lines.length > 1 ? 1 : place.column
     return { line: place.line + lines.length - 1, column: column + characters(lines.at(-1) ?? '') }
   }
