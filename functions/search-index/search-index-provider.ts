@@ -10,7 +10,7 @@ import { digestOf } from './local-source.ts'
 import { openSearchIndex } from './open-search-index.ts'
 import type { SearchIndex } from './read-search-index.ts'
 
-export type SearchIndexState = z.output<typeof healthSchema>['catalogue']
+type SearchIndexState = z.output<typeof healthSchema>['catalogue']
 
 /** The search index in use, whichever that is. */
 export interface SearchIndexProvider {

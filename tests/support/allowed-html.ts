@@ -106,7 +106,7 @@ const ADDRESS = new RegExp(
   ].join(''),
 )
 
-export interface ReadHtml {
+interface ReadHtml {
   /** What the pages are not made of, in words; empty for a good page. */
   intruders: string[]
   /** Text and attributes, as a reader gets them. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** A request as the server saw it. */
-export type SeenRequest = { method: string; path: string; parameters: URLSearchParams }
+type SeenRequest = { method: string; path: string; parameters: URLSearchParams }
 /** How the server answers one request. */
 export type Reply = (response: ServerResponse, request: SeenRequest) => void
 

@@ -1,8 +1,6 @@
 import type { Table } from '../../functions/store/table/table.ts'
 import { type TableCall, wrapTable } from '../../functions/store/table/wrapped-table.ts'
 
-export type { TableCall }
-
 /** How many keys DynamoDB takes in one call. */
 const KEYS_OF_A_BATCH: Partial<Record<TableCall['name'], number>> = {
   BatchGetItem: 100,

@@ -3,7 +3,7 @@
 import { hearticleDraft, incomingStudy, noon, taxonomy, translation } from './records.ts'
 import type { StoresFixture } from './stores.ts'
 
-export interface RandomEdits {
+interface RandomEdits {
   /** Makes one change. @returns the keys of what it changed */
   edit(): Promise<string[]>
   /** The moment it is by now; only ever later. */

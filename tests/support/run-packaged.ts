@@ -9,13 +9,13 @@ const INVOKE = join(import.meta.dirname, '..', 'build', 'invoke.ts')
 type LogLine = Record<string, unknown>
 
 /** What a packaged function answered, event by event, and what it logged meanwhile. */
-export interface PackagedRun<Answer> {
+interface PackagedRun<Answer> {
   answers: Answer[]
   log: LogLine[]
 }
 
 /** An instance of a packaged function, which takes one event at a time. */
-export interface PackagedInstance<Answer> {
+interface PackagedInstance<Answer> {
   /** @throws where the process ends instead; what it complains of goes to this process's own output */
   invoke(event: unknown): Promise<{ answer: Answer; log: LogLine[] }>
   close(): Promise<void>

@@ -43,7 +43,7 @@ export async function subscribe(
 }
 
 /** Tells of everything that the provider has to tell. */
-export async function tellEvents(api: AppFixture): Promise<void> {
+async function tellEvents(api: AppFixture): Promise<void> {
   for (const event of api.provider.events) {
     const response = await api.post('/api/webhooks/stripe', event, {
       'Stripe-Signature': 'signed',

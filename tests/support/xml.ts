@@ -1,7 +1,7 @@
 import sax from 'sax'
 
 /** An element of a document, for tests to look into. */
-export interface XmlNode {
+interface XmlNode {
   name: string
   attributes: Record<string, string>
   children: XmlNode[]

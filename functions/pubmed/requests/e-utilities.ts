@@ -20,7 +20,7 @@ export type PubMedOptions = Transport & {
   tool?: string
 }
 /** Entry dates, 'YYYY-MM-DD', both included. */
-export type PubMedSearchOptions = { from?: string; to?: string; signal?: AbortSignal }
+type PubMedSearchOptions = { from?: string; to?: string; signal?: AbortSignal }
 export type PubMed = {
   /**
    * The PMIDs of a query, each once. @throws RequestFailed; also where a single day has more

@@ -42,7 +42,7 @@ export class RefusedRequest extends Error {
   override name = 'RefusedRequest'
 }
 
-export type StreamedAnswer = { status: number; body: AsyncIterable<Uint8Array> }
+type StreamedAnswer = { status: number; body: AsyncIterable<Uint8Array> }
 export type Requester = {
   /** One request, once its turn has come. @throws TransientFailure, RequestFailed */
   send: (url: URL, init: RequestInit, signal?: AbortSignal) => Promise<StreamedAnswer>

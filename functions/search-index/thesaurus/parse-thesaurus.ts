@@ -15,7 +15,7 @@ export interface Concept {
 }
 
 /** A file of the thesaurus, by which faults are told. */
-export interface ThesaurusFile {
+interface ThesaurusFile {
   name: string
   text: string
 }

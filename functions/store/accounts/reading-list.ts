@@ -179,8 +179,6 @@ export function createReadingList(table: Table) {
   }
 }
 
-export type ReadingListStore = ReturnType<typeof createReadingList>
-
 /**
  * What an item of a user's partition says of a hearticle that they saved or read.
  * @returns undefined for an item of anything else

@@ -12,7 +12,7 @@ import { transact, type Writes } from '../table/transact.ts'
 import { put, putNew, update } from '../table/writes.ts'
 import { contentChangeWrite } from './content-changes.ts'
 
-export type PlaylistDraft = Omit<PlaylistRecord, 'id' | 'version'>
+type PlaylistDraft = Omit<PlaylistRecord, 'id' | 'version'>
 
 /** Playlists, one item each. */
 export function createPlaylistStore(table: Table) {

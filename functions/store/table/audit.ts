@@ -69,5 +69,3 @@ export function createAuditStore(table: Table) {
     },
   }
 }
-
-export type AuditStore = ReturnType<typeof createAuditStore>

@@ -3,24 +3,21 @@ import type { Table, Write } from './table.ts'
 /** A call of the table. */
 export interface TableCall {
   /** As DynamoDB names it, whatever the driver. */
-  name: (typeof tableCallNames)[number]
+  name:
+    | 'GetItem'
+    | 'BatchGetItem'
+    | 'Query'
+    | 'Scan'
+    | 'PutItem'
+    | 'UpdateItem'
+    | 'DeleteItem'
+    | 'TransactWriteItems'
+    | 'BatchWriteItem'
   /** What it writes. */
   writes: readonly Write[]
   /** How many keys it reads or removes, of a call that takes many. */
   keys: number
 }
-
-export const tableCallNames = [
-  'GetItem',
-  'BatchGetItem',
-  'Query',
-  'Scan',
-  'PutItem',
-  'UpdateItem',
-  'DeleteItem',
-  'TransactWriteItems',
-  'BatchWriteItem',
-] as const
 
 /**
  * A table whose calls are carried out by `around`, so that they can be counted, timed or made to

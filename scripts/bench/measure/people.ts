@@ -13,25 +13,11 @@ export async function signUp(address: string, count: number): Promise<Person[]> 
     password: `password of ${index}`,
   }))
   for (const person of people) {
-    const status = await postPerson(address, 'signup', person)
-    if (status !== 200) throw new Error(`a sign-up was answered with ${status}`)
+    const response = await post(address, 'signup', person)
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`a sign-up was answered with ${response.status}`)
   }
   return people
-}
-
-/** @returns the status of the answer, which is read to its end; 0 where there was none */
-export async function postPerson(
-  address: string,
-  call: 'signin' | 'signup',
-  person: Person,
-): Promise<number> {
-  try {
-    const response = await post(address, call, person)
-    await response.arrayBuffer()
-    return response.status
-  } catch {
-    return 0
-  }
 }
 
 /** @returns the token of a new session. @throws where there is none */

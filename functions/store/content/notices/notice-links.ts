@@ -7,7 +7,7 @@ import type { Item, Table } from '../../table/table.ts'
 import { update } from '../../table/writes.ts'
 
 /** A study before and after it was imported. */
-export interface ImportedStep {
+interface ImportedStep {
   before: StudyRecord | undefined
   now: StudyRecord | undefined
 }

@@ -28,7 +28,7 @@ export interface ReviewDraft {
 }
 
 /** What a submission is known by when its reviewer sends it again. */
-export interface SubmissionName {
+interface SubmissionName {
   /** Unique among those of its reviewer: the key that came with it, else made of what it says. */
   name: string
   /** The review's id. Two people can send the same key, so it is made of the reviewer, too. */

@@ -243,8 +243,6 @@ export function createReviewStore(
   }
 }
 
-export type ReviewStore = ReturnType<typeof createReviewStore>
-
 /** @throws where the translation is another hearticle's */
 function languageOf({ id, translations }: HearticleRecord, translationId: number): Language {
   const translation = translations.find((one) => one.id === translationId)
