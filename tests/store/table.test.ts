@@ -11,13 +11,6 @@ import {
   update,
 } from '../../functions/store/table/writes.ts'
 import { rounds } from '../support/rounds.ts'
-
-const all = async <T>(source: AsyncIterable<T>) => {
-  const found: T[] = []
-  for await (const one of source) found.push(one)
-  return found
-}
-
 import { drivers } from '../support/tables.ts'
 
 const key = (name: string) => ({ pk: 'K', sk: name })
@@ -270,7 +263,7 @@ describe.each(drivers)('the table by $name', ({ open }) => {
       '\u{10ffff}z',
     ]
     const sorts = async (options = {}) =>
-      (await all(queryAll(table, 'K', options))).map(({ sk }) => sk)
+      (await Array.fromAsync(queryAll(table, 'K', options))).map(({ sk }) => sk)
 
     test.each([
       ['in the order of their bytes', {}, names],
@@ -311,7 +304,9 @@ describe.each(drivers)('the table by $name', ({ open }) => {
       }
       await save('d', { listPk: 'L' })
       const listed = async (options = {}) =>
-        (await all(queryAll(table, 'L', { list: true, ...options }))).map(({ sk }) => sk)
+        (await Array.fromAsync(queryAll(table, 'L', { list: true, ...options }))).map(
+          ({ sk }) => sk,
+        )
       expect((await listed()).toSorted()).toEqual(['a', 'b', 'c'])
       expect((await listed())[0]).toBe('c')
       const first = await table.queryPage('L', { list: true, limit: 2 })
@@ -348,8 +343,11 @@ describe.each(drivers)('the table by $name', ({ open }) => {
     await save('old', { expiresAt: seconds })
     await save('new', { expiresAt: seconds + 1 })
     await save('ever')
-    expect(await all(table.expired(at))).toEqual([key('old')])
+    expect(await Array.fromAsync(table.expired(at))).toEqual([key('old')])
     await table.removeMany([key('old'), key('absent')])
-    expect((await all(table.scan())).map(({ sk }) => sk).toSorted()).toEqual(['ever', 'new'])
+    expect((await Array.fromAsync(table.scan())).map(({ sk }) => sk).toSorted()).toEqual([
+      'ever',
+      'new',
+    ])
   })
 })
