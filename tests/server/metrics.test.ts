@@ -5,7 +5,7 @@ import { queueMail } from '../../functions/store/mail/outbox.ts'
 import { createMetrics, type MetricsSources } from '../../scripts/server/metrics.ts'
 import { startMetrics } from '../../scripts/server/metrics-server.ts'
 import { appForEachTest } from '../support/app.ts'
-import { freePort } from '../support/dynamodb-local.ts'
+import { freePort } from '../support/free-port.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 

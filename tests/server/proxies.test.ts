@@ -12,7 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientAddress, trustedProxies } from '../../functions/request/trusted-proxies.ts'
-import { freePort } from '../support/dynamodb-local.ts'
+import { freePort } from '../support/free-port.ts'
 import { isThorough } from '../support/rounds.ts'
 
 const trusted = trustedProxies(['127.0.0.1'])

@@ -7,7 +7,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import type { TestProject } from 'vitest/node'
 import { answering } from './answering.ts'
-import { freePort } from './dynamodb-local.ts'
+import { freePort } from './free-port.ts'
 import { isThorough } from './rounds.ts'
 
 declare module 'vitest' {

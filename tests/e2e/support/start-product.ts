@@ -2,13 +2,11 @@
  * Starts the real product once for all browser tests, in a folder of its own: database, sample
  * content, built site, API; and a PubMed beside it.
  */
-import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runProduct } from '../../../scripts/sandbox/product/run-product.ts'
+import { freePort } from '../../support/free-port.ts'
 import { startPubMed } from './loopback-pubmed.ts'
 
 export default async function startProduct(): Promise<() => Promise<void>> {
@@ -31,24 +29,5 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     await product.end()
     await pubmed.close()
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/**
- * A port that is free now and stays it while the site is built: below those that the system gives
- * to whoever asks for any.
- */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const server = createServer().listen(20_000 + randomInt(10_000), '127.0.0.1')
-    const isOurs = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    )
-    if (!isOurs) continue
-    const { port } = server.address() as AddressInfo
-    server.close()
-    await once(server, 'close')
-    return port
   }
 }
