@@ -1,6 +1,11 @@
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { type Account, presentAccount } from '../../src/domain/account/account.ts'
+import de from '../../src/i18n/messages/de/export.json' with { type: 'json' }
+import en from '../../src/i18n/messages/en/export.json' with { type: 'json' }
 import type { Dependencies } from '../http/dependencies.ts'
+
+/** What an export says in words, which no page shows. A text that one language lacks does not compile. */
+const exportMessages: Record<Language, typeof de> = { de, en }
 
 /**
  * Everything that is stored about a person, for themself (P-EXPORT). Secrets are named but not
@@ -102,9 +107,3 @@ export async function accountExport(
     notStored: words.notStored,
   }
 }
-
-import de from '../../src/i18n/messages/de/export.json' with { type: 'json' }
-import en from '../../src/i18n/messages/en/export.json' with { type: 'json' }
-
-/** What an export says in words, which no page shows. A text that one language lacks does not compile. */
-const exportMessages: Record<Language, typeof de> = { de, en }
