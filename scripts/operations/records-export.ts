@@ -5,15 +5,11 @@
  * name.
  */
 import { parseArgs } from 'node:util'
-import { endSignal } from '../project/end-signal.ts'
 import { readSettings } from '../project/environment.ts'
-import { progressBar } from '../project/progress-bar.ts'
 import { runCommand } from '../project/run-command.ts'
-import { openStores } from '../stores/open-stores.ts'
 import { exportRecords } from './records/export-records.ts'
+import { moveRecords } from './records/move-records.ts'
 import { folderBeside } from './records/records-file.ts'
-
-const signal = endSignal()
 
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
@@ -23,29 +19,23 @@ await runCommand(async () => {
     return 2
   }
   const settings = readSettings()
-  const stores = await openStores(settings)
-  const bar = progressBar('records')
-  try {
-    const moving = { at: new Date(), signal, advance: bar.advance }
-    const { records, files, staying } = await exportRecords(stores, path, moving)
-    bar.end()
-    if (settings.tableName !== undefined) {
-      bar.say(
-        'a table of AWS is read while it is written: stop what writes, or export a restored one',
-      )
-    }
-    if (!stores.keyedHash)
-      bar.say('the hash key is not marked in it: HASH_KEY_PARAMETER says where')
-    console.log(`exported ${records} records and ${files} files; ${staying} records stay behind`)
+  const moved = await moveRecords(settings, async (home, moving) => ({
+    ...(await exportRecords(home, path, moving)),
+    isHashKeyMarked: home.keyedHash !== undefined,
+  }))
+  if (moved === 'ended') return 130
+  if (settings.tableName !== undefined) {
     console.log(
-      `${path} and ${folderBeside(path)} hold personal data: keep them as secret as the table`,
+      'a table of AWS is read while it is written: stop what writes, or export a restored one',
     )
-    return 0
-  } catch (error) {
-    bar.end()
-    if (signal.aborted) return 130
-    throw error
-  } finally {
-    await stores.close()
   }
+  if (!moved.isHashKeyMarked) {
+    console.log('the hash key is not marked in it: HASH_KEY_PARAMETER says where')
+  }
+  const { records, files, staying } = moved
+  console.log(`exported ${records} records and ${files} files; ${staying} records stay behind`)
+  console.log(
+    `${path} and ${folderBeside(path)} hold personal data: keep them as secret as the table`,
+  )
+  return 0
 })
