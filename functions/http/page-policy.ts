@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
  * What of a page's policy works as a header alone; the rest stands in the page, and the CDN sends
  * the same (record 46).
  */
-export const FRAME_POLICY = "frame-ancestors 'none'"
+const FRAME_POLICY = "frame-ancestors 'none'"
 
 /** Sends a page that nobody may keep. */
 export function sendPage(context: Context, html: string, status: ContentfulStatusCode): Response {

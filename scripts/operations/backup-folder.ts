@@ -68,7 +68,7 @@ export async function backupsIn(folder: string): Promise<Backup[]> {
 }
 
 /** A folder that is not a backup, or whose manifest is damaged. */
-export class NoBackup extends Error {
+class NoBackup extends Error {
   override name = 'NoBackup'
 }
 

@@ -2,11 +2,11 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-export const BACKUP_USAGE = `usage: npm run backup -- FOLDER [--keep DAYS] [--with-secrets]
+const BACKUP_USAGE = `usage: npm run backup -- FOLDER [--keep DAYS] [--with-secrets]
   --keep DAYS      afterwards removes backups that are older, never the last one
   --with-secrets   with the keys that sign sessions and hash addresses`
 
-export const RESTORE_USAGE = `usage: npm run backup:restore -- FOLDER --to DATA_DIR
+const RESTORE_USAGE = `usage: npm run backup:restore -- FOLDER --to DATA_DIR
   FOLDER   one backup, or a folder of them, of which the newest is taken
   --to     the data folder to make; where it is there, it must be empty
   ERASURES_FILE in the environment names the list of who was deleted since`

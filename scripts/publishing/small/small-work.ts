@@ -37,7 +37,7 @@ import { uploadChange } from '../upload/upload-site.ts'
 /** Files of the site that a small publication makes or removes at most; more are a build's. */
 export const MOST_FILES = 500
 /** A changed study needs a search index that is made anew: with so many, in half a minute. */
-export const MOST_STUDIES = 25_000
+const MOST_STUDIES = 25_000
 
 export interface SmallWorkOptions {
   stores: Omit<OpenedStores, 'close' | 'reach'>
