@@ -1,4 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { openDynamodbTable } from '../../../functions/store/table/dynamodb/dynamodb-table.ts'
 import { type TrialTemplate, trialTemplate } from './trial-template.ts'
 
 interface Statement {
@@ -72,6 +78,36 @@ describe('a role', () => {
       /"dynamodb:LeadingKeys":\[?"\*/.test(JSON.stringify(one)),
     )
     expect(everything).toEqual([])
+  })
+
+  test('lets the API read the record by which it finds out that the table answers', async () => {
+    const asked: unknown[] = []
+    const server = createServer(async (request, response) => {
+      asked.push(await json(request))
+      response.setHeader('Content-Type', 'application/x-amz-json-1.0')
+      response.end('{}')
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const client = new DynamoDBClient({
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'eu-central-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    })
+    try {
+      expect(await openDynamodbTable(client, 'table').reach()).toBe('ok')
+    } finally {
+      client.destroy()
+      server.close()
+    }
+    const readable = statements
+      .filter(({ role, Action }) => role === 'ApiRole' && Action === 'dynamodb:GetItem')
+      .flatMap(
+        ({ Condition }) => Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? [],
+      )
+    const kinds = (asked as Array<{ Key: { pk: { S: string } } }>).map(({ Key }) => Key.pk.S)
+    expect(kinds).toHaveLength(1)
+    expect(readable).toContain(kinds[0])
   })
 
   test('is given nothing where a request lacks the keys that its conditions compare', () => {
