@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { variable } from '../../functions/runtime/read-variables.ts'
 
 export const DEFAULT_PORT = 4321
 
@@ -15,11 +16,11 @@ const settingsSchema = z.object({
   /** A list of who was deleted, kept elsewhere than DATA_DIR, for when a backup is put back. */
   ERASURES_FILE: z.optional(z.string().check(z.minLength(1))),
   /** A table of AWS instead of the table of this machine; the AWS client's own variables say whose. */
-  TABLE_NAME: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
+  TABLE_NAME: z.optional(variable.tableName),
   /** With TABLE_NAME: the bucket for uploads. */
   SITE_BUCKET: z.optional(z.string().check(z.minLength(3))),
   /** With TABLE_NAME: the path in SSM of its hash key, where a command has to know that. */
-  HASH_KEY_PARAMETER: z.optional(z.string().check(z.regex(/^(\/[\w.-]+)+$/))),
+  HASH_KEY_PARAMETER: z.optional(variable.parameter),
   /** By itself: what changes is published at once; by hand: only when asked. */
   PUBLICATION: z._default(z.enum(['by-itself', 'by-hand']), 'by-itself'),
   /** With TABLE_NAME: the CDN in front of the bucket, for publications. */

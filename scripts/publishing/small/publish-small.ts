@@ -26,7 +26,7 @@ const environment = readVariables(
     TABLE_NAME: variable.tableName,
     SITE_BUCKET: variable.bucket,
     DISTRIBUTION_ID: required(/^\w{3,}$/),
-    PUBLIC_SITE_ORIGIN: required(/^https?:\/\/[^/\s]+$/),
+    PUBLIC_SITE_ORIGIN: variable.origin,
     PUBLICATION_PROJECT: required(/^[\w-]{2,150}$/),
   }),
   process.env,
