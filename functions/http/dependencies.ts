@@ -32,7 +32,7 @@ export interface Dependencies extends Stores {
   /** Editorial texts by language and key. */
   editorial: Record<Language, Record<string, string>>
   sitePages: SitePages
-  /** Resolves where the database answers, throws where it does not. */
+  /** Whether the database takes writes; throws where it does not answer. */
   reachDatabase: () => Promise<'ok' | 'read_only'>
   /**
    * Who asks, where that is known. A bad token counts as none (P-SESSION-STORED), so this never

@@ -53,7 +53,7 @@ export async function restoreBackup({
   say,
 }: RestoreOptions): Promise<Restored> {
   const backup = await findBackup(folder)
-  const erasures = erasuresFile === undefined ? undefined : await readList(erasuresFile)
+  const since = erasuresFile === undefined ? undefined : await readList(erasuresFile)
   const target = await emptyFolder(to)
   say(`checking ${backup.folder}`)
   await verify(backup)
@@ -69,7 +69,7 @@ export async function restoreBackup({
       }
     }
     say('opening the copy')
-    const replayed = await replay(draft, erasures && { path: erasuresFile ?? '', erasures })
+    const replayed = await replay(draft, since)
     await syncFolders(draft)
     await rename(draft, target)
     await syncFolder(dirname(target))
@@ -88,12 +88,19 @@ async function findBackup(folder: string): Promise<Backup> {
   return newest
 }
 
-async function readList(path: string): Promise<Erasure[]> {
-  return readErasures(path).catch((error: Error) => {
-    throw new Error(`ERASURES_FILE cannot be used: ${error.message}; nothing was restored`, {
-      cause: error,
-    })
-  })
+/** A list of erasures, and where it lies. */
+interface ErasuresList {
+  path: string
+  erasures: readonly Erasure[]
+}
+
+async function readList(path: string): Promise<ErasuresList> {
+  try {
+    return { path, erasures: await readErasures(path) }
+  } catch (cause) {
+    const { message } = cause as Error
+    throw new Error(`ERASURES_FILE cannot be used: ${message}; nothing was restored`, { cause })
+  }
 }
 
 /**
@@ -137,7 +144,7 @@ async function verify({ folder, manifest }: Backup): Promise<void> {
 /** Deletes from what was copied who was deleted since, and what had begun to be deleted then. */
 async function replay(
   dataDir: string,
-  since: { path: string; erasures: readonly Erasure[] } | undefined,
+  since: ErasuresList | undefined,
 ): Promise<number | undefined> {
   const objects = openFolderObjectStore(join(dataDir, OBJECTS_FOLDER))
   const files = since ? await openErasuresFile(since.path, objects) : objects
