@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rounds } from '../../tests/support/rounds.ts'
-import { type Backup, backupName, outdated } from './backup-folder.ts'
+import { type Backup, outdated } from './backup-folder.ts'
+import { nameOfMoment } from './name-of-moment.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const now = new Date('2026-11-20T10:15:00Z')
@@ -9,7 +10,7 @@ const before = (days: number): Backup => {
   const madeAt = new Date(now.getTime() - days * DAY)
   const manifest = { format: 1, table: 't', schema: 1, items: 0, files: [] } as const
   return {
-    folder: `/backups/${backupName(madeAt)}`,
+    folder: `/backups/${nameOfMoment(madeAt)}`,
     manifest: { ...manifest, files: [], madeAt: madeAt.toISOString() },
   }
 }

@@ -45,11 +45,6 @@ export interface Backup {
   manifest: Manifest
 }
 
-/** What a backup of a moment is named, to the second. */
-export function backupName(at: Date): string {
-  return at.toISOString().replace(/\.\d+|[-:]/g, '')
-}
-
 /**
  * All whole backups of a folder, oldest first. Whatever else lies there is passed over.
  * @throws where the folder cannot be read

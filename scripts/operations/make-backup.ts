@@ -15,7 +15,6 @@ import {
 import {
   type BackedUpFile,
   type Backup,
-  backupName,
   backupsIn,
   MANIFEST_FILE,
   type Manifest,
@@ -24,6 +23,7 @@ import {
   SECRETS_FILE,
   TABLE_FILE,
 } from './backup-folder.ts'
+import { nameOfMoment } from './name-of-moment.ts'
 
 /**
  * More pages than a file has: the table is copied in one step, in a thread of its own. In several it
@@ -168,7 +168,7 @@ async function giveName(
   { folder, at }: { folder: string; at: Date },
 ): Promise<string> {
   for (let time = at.getTime(); ; time += 1000) {
-    const path = join(folder, backupName(new Date(time)))
+    const path = join(folder, nameOfMoment(new Date(time)))
     if (existsSync(path)) continue
     await rename(draft, path)
     await syncFolder(folder)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { nameOfMoment } from './name-of-moment.ts'
 
 export const USAGE = `usage: npm run restore -- STAGE --to ISO, such as production --to 2026-11-20T10:15:00Z
        npm run restore -- STAGE --copied TABLE, of a table that AWS Backup restored from a copy`
@@ -32,5 +33,5 @@ export function readRestoreRequest(args: readonly string[]): RestoreRequest {
 
 /** The name of the table that is made: another one for each moment, the same for the same. */
 export function restoredName(table: string, to: Date): string {
-  return `${table}-${to.toISOString().replace(/\.\d+|[-:]/g, '')}`
+  return `${table}-${nameOfMoment(to)}`
 }
