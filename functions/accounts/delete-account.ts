@@ -57,15 +57,19 @@ export async function noteErasure(
 const markOf = (deletedAt: Date): Uint8Array =>
   Buffer.from(JSON.stringify({ deletedAt: deletedAt.toISOString() }))
 
+/** When what such a note is about was deleted or ended. */
+export function deletedAtOf(mark: Uint8Array): Date {
+  const { deletedAt } = JSON.parse(Buffer.from(mark).toString()) as { deletedAt: string }
+  return new Date(deletedAt)
+}
+
 /**
  * When a person was deleted, by what stands beside the database.
  * @returns undefined for whoever was not, or so long ago that it was forgotten
  */
 export async function deletionOf(files: ObjectStore, userId: string): Promise<Date | undefined> {
-  const bytes = await files.get(deletionKey(userId))
-  if (!bytes) return undefined
-  const { deletedAt } = JSON.parse(Buffer.from(bytes).toString()) as { deletedAt: string }
-  return new Date(deletedAt)
+  const mark = await files.get(deletionKey(userId))
+  return mark && deletedAtOf(mark)
 }
 
 /**

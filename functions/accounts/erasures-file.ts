@@ -8,7 +8,13 @@ import { dirname } from 'node:path'
 import * as z from 'zod/mini'
 import type { ObjectStore } from '../files/object-store.ts'
 import { takeTurns } from '../runtime/take-turns.ts'
-import { deletionKey, noteDeletion, noteErasure, UnlistedErasure } from './delete-account.ts'
+import {
+  deletedAtOf,
+  deletionKey,
+  noteDeletion,
+  noteErasure,
+  UnlistedErasure,
+} from './delete-account.ts'
 
 const id = z.string().check(z.regex(/^[\w-]{1,100}$/))
 const lineSchema = z.strictObject({
@@ -17,7 +23,6 @@ const lineSchema = z.strictObject({
   history: z.exactOptional(id),
   at: z.iso.datetime(),
 })
-const markSchema = z.object({ deletedAt: z.iso.datetime() })
 
 export type Erasure = z.output<typeof lineSchema>
 
@@ -92,7 +97,7 @@ const unwritable = (path: string, { message }: Error) =>
 function erasureOf(key: string, bytes: Uint8Array): Erasure | undefined {
   const prefix = deletionKey('')
   if (!key.startsWith(prefix)) return undefined
-  const { deletedAt: at } = markSchema.parse(JSON.parse(Buffer.from(bytes).toString()))
+  const at = deletedAtOf(bytes).toISOString()
   const names = key.slice(prefix.length).split('/')
   const [account = '', history] = names[0] === 'history' ? names.slice(1) : names
   return lineSchema.parse({ account, ...(history !== undefined && { history }), at })
