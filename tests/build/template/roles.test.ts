@@ -14,13 +14,13 @@ interface Statement {
   Condition?: Record<string, Record<string, unknown>>
 }
 
-/** Whose rights are those that our own functions and builds use. */
-const COMPARED = [
+/** By which our own functions and builds work. */
+const OF_OURS = [
   ...['ApiRole', 'MailRole', 'MailFeedbackRole', 'DailyRole', 'StudyImportRole'],
   ...['StartPublicationRole', 'PublishSmallRole', 'PublicationRole'],
 ]
 
-/** By which AWS itself acts: no call of ours tells what they are used for. */
+/** By which AWS itself acts. */
 const OF_AWS: Record<string, string> = {
   ApiReleaseRole: 'CodeDeploy moves the alias, as its documentation asks',
   NewDayRole: 'the scheduler starts publications',
@@ -55,10 +55,10 @@ const ofTable = ({ Action }: Statement) =>
   [Action].flat().some((its) => /^dynamodb:(\w+Items?|Query|Scan)$/.test(its))
 
 describe('a role', () => {
-  test('is compared with what it is used for, or AWS acts by it', () => {
+  test('is one by which something of ours works, or AWS acts', () => {
     const roles = Object.entries<{ Type: string }>(its.template.Resources)
     const names = roles.filter(([, { Type }]) => Type === 'AWS::IAM::Role').map(([name]) => name)
-    expect(names.toSorted()).toEqual([...COMPARED, ...Object.keys(OF_AWS)].toSorted())
+    expect(names.toSorted()).toEqual([...OF_OURS, ...Object.keys(OF_AWS)].toSorted())
   })
 
   test('allows actions by their names', () => {
