@@ -13,7 +13,7 @@ const KEPT_MILLISECONDS = 5 * 60_000
 
 /** What can be subscribed to, as the provider has it, kept by this instance for five minutes. */
 export function createPlans(
-  provider: Pick<PaymentProvider, 'plans'>,
+  provider: Pick<PaymentProvider, 'plans' | 'isSetUp'>,
   now: () => Date,
   log: EventLog,
 ) {
@@ -32,8 +32,9 @@ export function createPlans(
   return {
     ask,
 
-    /** In words of a language, the shortest period first. */
+    /** In words of a language, the shortest period first; none where nothing can be paid for. */
     async list(language: Language): Promise<PaymentPlan[]> {
+      if (!(await provider.isSetUp())) return []
       return (await load()).map(({ id, interval, priceInCents }) => ({
         id,
         description: planMessages[language][interval],

@@ -94,7 +94,7 @@ function Loaded({ user, state, plans, store }: LoadedProps) {
       {plans && (
         <>
           <Benefits />
-          {!emailConfirmed && (
+          {!emailConfirmed && plans.length > 0 && (
             // A user who orders all the same is led here again.
             <Message key={asked} tone="plain" focused={asked > 0}>
               <p>{t('billing:confirmFirst')}</p>
