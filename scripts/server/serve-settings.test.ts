@@ -54,6 +54,7 @@ test('without mail nothing can be paid for', () => {
   const { SMTP_URL: _, ...others } = given
   expect(readServeSettings({ ...others, MAIL: 'none' }).mail).toBeUndefined()
   expect(() => readServeSettings(others)).toThrow('SMTP_URL is missing (or set MAIL=none)')
+  expect(readServeSettings({ ...given, MAIL: '/var/mail/root' }).mail).toBeDefined()
   const paid = { STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }
   expect(() => readServeSettings({ ...others, ...paid, MAIL: 'none' })).toThrow(
     'exclude each other',

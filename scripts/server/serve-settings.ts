@@ -33,8 +33,11 @@ const schema = z.object({
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   SMTP_URL: z.optional(smtpVariables.SMTP_URL),
   MAIL_FROM: z.optional(smtpVariables.MAIL_FROM),
-  /** `none`: no mails are sent, and what needs a confirmed address is turned off. */
-  MAIL: z.optional(z.literal('none')),
+  /**
+   * `none`: no mails are sent, and what needs a confirmed address is turned off. Anything else is the
+   * mailbox that a login shell names, and says nothing here.
+   */
+  MAIL: z.optional(z.string()),
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
   /** Proxies whose `X-Forwarded-For` is believed. */
@@ -86,7 +89,7 @@ export function readServeSettings(environment: NodeJS.ProcessEnv): ServeSettings
   if (given.MAIL === 'none' && isPaid) {
     faults.push('MAIL=none and payments exclude each other: who pays is owed receipts')
   }
-  if (given.MAIL === undefined) {
+  if (given.MAIL !== 'none') {
     for (const name of ['SMTP_URL', 'MAIL_FROM']) {
       if (given[name] === undefined) faults.push(`${name} is missing (or set MAIL=none)`)
     }
@@ -102,7 +105,7 @@ export function readServeSettings(environment: NodeJS.ProcessEnv): ServeSettings
     dataDir: resolve(read.DATA_DIR),
     port: read.PORT,
     host: read.HOST,
-    mail: read.MAIL === undefined && server && from ? { server, from } : undefined,
+    mail: read.MAIL !== 'none' && server && from ? { server, from } : undefined,
     trustedProxies: read.TRUSTED_PROXIES ?? [],
     erasuresFile: read.ERASURES_FILE && resolve(read.ERASURES_FILE),
     metricsPort: read.METRICS_PORT,
