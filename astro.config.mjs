@@ -14,6 +14,9 @@ const uploads = process.env.PUBLIC_UPLOADS_BASE_URL
   ? new URL(process.env.PUBLIC_UPLOADS_BASE_URL).origin
   : ''
 
+/** One server may send no mails, of which pages must promise none (P-SERVE-NO-MAIL). */
+const mail = process.env.MAIL === 'none' ? 'none' : ''
+
 /** Pages for those who build this; they never leave the machine (`/_local`). */
 const localPages = {
   name: 'local-pages',
@@ -131,6 +134,7 @@ export default defineConfig({
   vite: {
     cacheDir: '.cache/vite',
     plugins: [licences],
+    define: { 'import.meta.env.PUBLIC_MAIL': JSON.stringify(mail) },
     build: { assetsInlineLimit: 0 },
     environments: {
       client: {

@@ -28,7 +28,9 @@ export function stageEnvironment(
   variables: Record<string, string>,
   shell: NodeJS.ProcessEnv = process.env,
 ): NodeJS.ProcessEnv {
-  const kept = Object.entries(shell).filter(([name]) => !name.startsWith('PUBLIC_'))
+  const kept = Object.entries(shell).filter(
+    ([name]) => !name.startsWith('PUBLIC_') && name !== 'MAIL',
+  )
   return {
     ...Object.fromEntries(kept),
     ...variables,

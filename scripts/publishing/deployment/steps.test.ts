@@ -41,6 +41,7 @@ test("a stage's commands get its settings and none of this shell's", () => {
     PUBLIC_SITE_ORIGIN: 'http://localhost:4321',
     PUBLIC_LINK_CREW: 'https://elsewhere.example.org',
     PUBLIC_LINK_CONTACT_REQUEST: 'https://elsewhere.example.org',
+    MAIL: 'none',
   }
   const environment = stageEnvironment(
     stageFolders('trial'),
@@ -58,4 +59,5 @@ test("a stage's commands get its settings and none of this shell's", () => {
     DIST_DIR: expect.stringMatching(/trial\/dist$/),
   })
   expect(environment).not.toHaveProperty('PUBLIC_LINK_CONTACT_REQUEST')
+  expect(environment).not.toHaveProperty('MAIL')
 })

@@ -42,6 +42,7 @@ export function sourcesKey(): string {
   for (const [name, value] of Object.entries(process.env).toSorted()) {
     if (name.startsWith('PUBLIC_')) hash.update(`${name}=${value}\n`)
   }
+  if (process.env.MAIL === 'none') hash.update('MAIL=none\n')
   return hash.digest('hex')
 }
 

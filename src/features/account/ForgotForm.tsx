@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { sendsMails } from '../../api/sends-mails.ts'
 import { faultOf } from '../../api/submission.store.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -26,23 +27,27 @@ export function ForgotForm({ onBack, onDone }: ForgotFormProps) {
   return (
     <>
       <Heading isFocused>{t('account:forgotTitle')}</Heading>
-      <p className="form-lead">{t('account:forgotLead')}</p>
-      <Form
-        onSubmit={({ email = '' }) => store.submit({ email })}
-        error={error}
-        pending={state.at === 'pending'}
-        pendingWords={t('account:forgotSending')}
-      >
-        <TextField
-          name="email"
-          type="email"
-          label={t('account:email')}
-          autoComplete="email"
-          spellCheck={false}
-        />
-        <FormAlert />
-        <SubmitButton>{t('account:forgotSend')}</SubmitButton>
-      </Form>
+      <p className="form-lead">
+        {t(sendsMails ? 'account:forgotLead' : 'account:forgotWithoutMails')}
+      </p>
+      {sendsMails && (
+        <Form
+          onSubmit={({ email = '' }) => store.submit({ email })}
+          error={error}
+          pending={state.at === 'pending'}
+          pendingWords={t('account:forgotSending')}
+        >
+          <TextField
+            name="email"
+            type="email"
+            label={t('account:email')}
+            autoComplete="email"
+            spellCheck={false}
+          />
+          <FormAlert />
+          <SubmitButton>{t('account:forgotSend')}</SubmitButton>
+        </Form>
+      )}
       <p className="form-links">
         <Button className="text-button" onClick={onBack}>
           {t('account:backToSignIn')}

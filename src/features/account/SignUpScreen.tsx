@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { sendsMails } from '../../api/sends-mails.ts'
 import { readSession } from '../../api/stored-session.ts'
 import { faultOf } from '../../api/submission.store.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
@@ -74,7 +75,7 @@ function SignUp() {
             name="email"
             type="email"
             label={t('account:email')}
-            hint={t('account:emailHint')}
+            hint={t(sendsMails ? 'account:emailHint' : 'account:emailHintWithoutMails')}
             autoComplete="email"
             spellCheck={false}
           />

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { sendsMails } from '../../api/sends-mails.ts'
 import type { DeclarationKind } from '../../contract/billing/declarations.ts'
 import type { FormFault } from '../../domain/account/form-fault.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
@@ -104,7 +105,7 @@ function DeclarationForm({ fault, onSubmit }: DeclarationFormProps) {
         name="email"
         type="email"
         label={t('declaration:email')}
-        hint={t('declaration:emailHint')}
+        hint={t(sendsMails ? 'declaration:emailHint' : 'declaration:emailHintWithoutMails')}
         autoComplete="email"
         spellCheck={false}
       />
