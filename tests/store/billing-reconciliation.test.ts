@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { deleteUserData } from '../../functions/accounts/delete-account.ts'
 import { runDaily } from '../../functions/jobs/daily-job.ts'
 import { dailySteps } from '../../functions/jobs/steps.ts'
+import { jobKey } from '../../functions/store/table/keys.ts'
 import { register } from '../support/accounts.ts'
 import { billingOn, subscribeAt } from '../support/billing.ts'
 import { createProviderModel } from '../support/provider-model.ts'
@@ -32,7 +33,7 @@ describe('the daily reconciliation', () => {
       { cause: 'reconciliation', to: { level: 'Premium' }, cancelAtPeriodEnd: true },
     ])
     expect(await on.billing.reconcile(noon)).toEqual({ ...NOTHING, checked: 1 })
-    expect(await stores.billingRecords.lastReport('reconciliation')).toEqual({
+    expect(await stores.table.get(jobKey('reconciliation'))).toMatchObject({
       ...{ ...NOTHING, checked: 1 },
       at: noon.toISOString(),
     })
@@ -97,7 +98,7 @@ describe('the daily reconciliation', () => {
     })
     expect(report.failed).toEqual(['reconciledSubscriptions'])
     expect(on.provider.subscriptions.get(id)?.subscription.status).toBe('active')
-    expect(await stores.billingRecords.lastReport('reconciliation')).toMatchObject({ failed: 1 })
+    expect(await stores.table.get(jobKey('reconciliation'))).toMatchObject({ failed: 1 })
   })
 
   test('goes on with everybody else where some cannot be read, and says so', async () => {
@@ -118,7 +119,7 @@ describe('the daily reconciliation', () => {
     await order(on)
     on.provider.setDown(true)
     await expect(on.billing.reconcile(noon)).rejects.toThrow('payment_unavailable')
-    expect(await stores.billingRecords.lastReport('reconciliation')).toMatchObject({ checked: 0 })
+    expect(await stores.table.get(jobKey('reconciliation'))).toMatchObject({ checked: 0 })
   })
 
   test('a deletion succeeds though the provider is down, and its ending is made up for', async () => {

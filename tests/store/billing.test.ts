@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MailRequest } from '../../functions/store/mail/mail-request.ts'
+import { jobKey } from '../../functions/store/table/keys.ts'
 import { newCustomer } from '../../src/domain/billing/billing-record.ts'
 import { mails, register, wholeTable } from '../support/accounts.ts'
 import { known } from '../support/mail-data.ts'
@@ -98,9 +99,9 @@ describe.each(drivers)('what is stored of billing, $name', ({ open }) => {
 
   test('a job’s last report is what it wrote last', async () => {
     const { billingRecords } = stores
-    expect(await billingRecords.lastReport('reconciliation')).toBeUndefined()
+    expect(await stores.table.get(jobKey('reconciliation'))).toBeUndefined()
     await billingRecords.noteReport('reconciliation', { checked: 1 })
     await billingRecords.noteReport('reconciliation', { checked: 2 })
-    expect(await billingRecords.lastReport('reconciliation')).toEqual({ checked: 2 })
+    expect(await stores.table.get(jobKey('reconciliation'))).toMatchObject({ checked: 2 })
   })
 })

@@ -63,7 +63,6 @@ export function memoryBilling(account: Account) {
     history: async () => [],
     noteFailure: async () => {},
     noteReport: async () => {},
-    lastReport: async () => undefined,
   }
   const prices = { find: async () => undefined, keep: async () => false }
   return { stores: { users, billingRecords, prices }, account: () => current, mails, history }

@@ -160,17 +160,9 @@ export function createBillingStore(table: Table) {
     /** Lets administrators see that an event of the provider was not taken in. */
     noteFailure: (failure: Omit<Failure, 'at' | 'area'>, at: Date): Promise<void> =>
       recordFailure(table, { area: 'webhook', ...failure }, at),
-    /** Keeps what the last run of a job found, for its monitoring. */
+    /** Keeps what the last run of a job found, for whoever looks into the table. */
     async noteReport(job: string, report: Record<string, unknown>): Promise<void> {
       await table.write(put({ ...jobKey(job), ...report }))
-    },
-
-    /** @returns undefined where it never ran */
-    async lastReport(job: string): Promise<Record<string, unknown> | undefined> {
-      const item = await table.get(jobKey(job))
-      if (!item) return undefined
-      const { pk: _, sk: _sk, schema: _schema, ...report } = item
-      return report
     },
   }
 }

@@ -24,10 +24,6 @@ export class Times {
     this.#byKind.set(kind, times)
   }
 
-  count(kind: string): number {
-    return this.#byKind.get(kind)?.length ?? 0
-  }
-
   /** @param share 0.99 for that below which 99 of 100 lie; NaN where there was no answer */
   percentile(kind: string, share: number): number {
     const sorted = (this.#byKind.get(kind) ?? []).toSorted((a, b) => a - b)
