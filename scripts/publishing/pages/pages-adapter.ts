@@ -23,7 +23,9 @@ export const pagesAdapter: AstroIntegration = {
     // With all packages: what is made lies where there are none.
     'astro:build:setup': ({ updateConfig }) => {
       const resolve = { noExternal: true as const }
-      updateConfig({ environments: { ssr: { resolve }, prerender: { resolve } } })
+      // Whoever loads it gets React as it is in production, which renders several times as fast.
+      const define = { 'process.env.NODE_ENV': '"production"' }
+      updateConfig({ environments: { ssr: { resolve, define }, prerender: { resolve, define } } })
     },
   },
 }

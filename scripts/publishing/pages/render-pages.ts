@@ -66,8 +66,6 @@ function makerOf(
 
 /** Loads the code of pages; where it is loaded already, that takes no time. */
 export function importPages(folder: string): Promise<typeof pages> {
-  // React renders several times as fast as in development.
-  process.env.NODE_ENV = 'production'
   return import(pathToFileURL(join(folder, 'entry.mjs')).href)
 }
 
