@@ -1,0 +1,291 @@
+import {
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import type { CallError } from '../../api/api.ts'
+import type { WorkHearticle } from '../../contract/desk/editing.ts'
+import type { SessionUser } from '../../contract/protocol/account-fields.ts'
+import { type Language, languages } from '../../contract/protocol/language.ts'
+import type { Topic } from '../../contract/reading/hearticles.ts'
+import { type CheckPlace, placeOfCheck } from '../../domain/hearticle/hearticle-check.ts'
+import { placeOfFault } from '../../domain/hearticle/text-place.ts'
+import { OfferedDraft } from '../../drafts/OfferedDraft.tsx'
+import { useWords } from '../../i18n/Words.tsx'
+import { showPlace } from '../../ui/html/show-place.ts'
+import { asPage } from './as-page.ts'
+import { Checks } from './Checks.tsx'
+import { Citations } from './citations/Citations.tsx'
+import { type CitedStudyState, useStudies, useStudiesAnew } from './citations/use-studies.ts'
+import { DeleteHearticle } from './DeleteHearticle.tsx'
+import { EditorHead } from './EditorHead.tsx'
+import { EvidenceSection } from './evidence/EvidenceSection.tsx'
+import { evidenceFaults, knownAbstract } from './evidence/evidence-faults.ts'
+import { type EvidenceForm, emptyEvidence } from './evidence/evidence-form.ts'
+import { Facts } from './Facts.tsx'
+import { type DrawHearticle, LanguageSwitch, PagePreview } from './PagePreview.tsx'
+import { ReviewComments } from './proposals/ReviewComments.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { ConflictPanel } from './saving/ConflictPanel.tsx'
+import type { Editing, EditingStore } from './saving/editing.store.ts'
+import { type FormTexts, formOf, type HearticleForm, isSameForm, takenForm } from './saving/form.ts'
+import { insertText } from './texts/insert-text.ts'
+import { LanguageTexts } from './texts/LanguageTexts.tsx'
+import { MarkupHelp } from './texts/MarkupHelp.tsx'
+import { useChecks } from './use-checks.ts'
+import { Versions } from './Versions.tsx'
+
+/** By language. */
+export type Topics = Record<Language, readonly Topic[]>
+
+const NONE: never[] = []
+
+/** From so many characters on, checks and preview wait for a longer pause. */
+const LONG_TEXT = 30_000
+
+interface EditorFormProps {
+  user: SessionUser
+  today: string
+  loadDrawing: (language: Language) => Promise<DrawHearticle>
+  onLink: (event: MouseEvent<HTMLAnchorElement>) => void
+  onDeleted: () => void
+  store: EditingStore
+  editing: Editing
+  /** undefined until they are there. */
+  topics: Topics | undefined
+  title: string
+}
+
+/** One hearticle: its texts in both languages, what it cites, how it will look, and its states. */
+export function EditorForm(props: EditorFormProps) {
+  const { user, today, loadDrawing, onLink, onDeleted, store, editing, topics, title } = props
+  const { t, language } = useWords()
+  const { stored, form, base, conflict } = editing
+  const { studies, ask, bringIn } = useStudies(
+    form.citedPmids,
+    stored?.relatedPubMedArticles ?? NONE,
+    language,
+  )
+  const [shownLanguage, setShownLanguage] = useState<Language>(language)
+  const root = useRef<HTMLDivElement>(null)
+  const lastText = useLastMarkup()
+  const isUnsaved = !isSameForm(base, form)
+  useShownFault(editing.error, root, setShownLanguage)
+  useStudiesAnew(editing.error, form.citedPmids, ask)
+  const { checks, numbers, hearticleIn } = useChecked(editing, topics, studies, today)
+  const { evidence, faults } = useEvidence(form.evidence, form.citedPmids, studies)
+  const names = useMemo(
+    () => new Map((topics?.[language] ?? []).map(({ id, name }) => [id, name])),
+    [topics, language],
+  )
+  const show = useCallback((check: CheckPlace) => {
+    if (check.language) setShownLanguage(check.language)
+    const place = placeOfCheck(check)
+    requestAnimationFrame(
+      () => root.current && showPlace(root.current, place, check.start, check.end),
+    )
+  }, [])
+  const focusOn = (selector: string) => root.current?.querySelector<HTMLElement>(selector)?.focus()
+  const cite = (pmid: string) => {
+    const field = lastText.current
+    if (field?.isConnected) insertText(field, `[Ref${pmid}]`)
+    else focusOn('[data-markup]')
+  }
+  const setTexts = (its: Language, texts: FormTexts) =>
+    store.change({ ...form, texts: { ...form.texts, [its]: texts } })
+
+  return (
+    <div ref={root} className="editor-form" data-shown={shownLanguage}>
+      <EditorHead user={user} title={title} stored={stored} onLink={onLink} />
+      <OfferedDraft
+        autosave={store.autosave}
+        version={stored?.version ?? null}
+        onTake={store.take}
+      />
+      {conflict && (
+        <ConflictPanel
+          {...{ conflict, isUnsaved, form, topics: names }}
+          onDecide={store.decide}
+          onClose={store.closeConflict}
+        />
+      )}
+      <Facts {...{ form, today, topics: topics?.[language] ?? NONE }} onChange={store.change} />
+      {stored && (
+        <ReviewComments
+          {...{ id: stored.id, translations: stored.translations, userId: user.id, form }}
+          abstracts={abstractsOf(studies)}
+          onChange={setTexts}
+        />
+      )}
+      <LanguageSwitch
+        shown={shownLanguage}
+        onShow={setShownLanguage}
+        label={t('editor:writtenLanguage')}
+      />
+      <div className="editor-languages">
+        {languages.map((its) => (
+          <LanguageTexts
+            key={`${its}.${editing.round}`}
+            language={its}
+            texts={form.texts[its]}
+            onChange={(texts) => setTexts(its, texts)}
+            onCite={() => focusOn('[data-place=citedPmids]')}
+          />
+        ))}
+      </div>
+      <MarkupHelp />
+      <Citations
+        {...{ pmids: form.citedPmids, studies }}
+        onChange={(citedPmids) => store.change({ ...form, citedPmids })}
+        onInsert={cite}
+        onAskAgain={ask}
+        onImport={bringIn}
+      />
+      <EvidenceSection
+        {...{ evidence, faults, studies, citedPmids: form.citedPmids, username: user.username }}
+        key={`evidence.${editing.round}`}
+        onChange={(its) => store.change({ ...form, evidence: its })}
+      />
+      <Checks
+        {...{ checks, numbers, studies }}
+        id={stored?.id ?? 'new'}
+        checkedNumbers={form.checkedNumbers ?? NONE}
+        onShow={show}
+        onCheckedNumbers={(checkedNumbers) => store.change({ ...form, checkedNumbers })}
+      />
+      <PagePreview hearticleIn={hearticleIn} loadDrawing={loadDrawing} />
+      {stored && <StoredHearticle {...{ store, stored, form, names, isUnsaved, onDeleted }} />}
+      <SaveBar
+        {...{ store, editing, isUnsaved, faults }}
+        isBlocked={checks.some(({ blocks }) => blocks)}
+      />
+    </div>
+  )
+}
+
+interface StoredHearticleProps {
+  store: EditingStore
+  stored: WorkHearticle
+  form: HearticleForm
+  names: ReadonlyMap<number, string>
+  isUnsaved: boolean
+  onDeleted: () => void
+}
+
+/** What can be done with a hearticle once it is stored: an earlier version taken up, or all deleted. */
+function StoredHearticle(props: StoredHearticleProps) {
+  const { store, stored, form, names, isUnsaved, onDeleted } = props
+  const { t } = useWords()
+  const { id, version } = stored
+  return (
+    <>
+      <Versions
+        {...{ id, version, form, topics: names }}
+        onRestore={(its) => {
+          if (isUnsaved && !confirm(t('editor:restoreQuestion'))) return
+          store.replace(takenForm(its, formOf(stored)))
+        }}
+      />
+      <DeleteHearticle {...{ id, version, onDeleted }} onConflict={store.meetConflict} />
+    </>
+  )
+}
+
+/** What the checks find, and the hearticle for its preview: after a pause in typing. */
+function useChecked(
+  { form, stored }: Editing,
+  topics: Topics | undefined,
+  studies: ReadonlyMap<string, CitedStudyState>,
+  today: string,
+) {
+  const { de, en } = form.texts
+  const isLong = de.mainTextBody.length + en.mainTextBody.length > LONG_TEXT
+  const deferred = useDebounced(form, isLong ? 1500 : 200)
+  const found = useChecks(deferred, stored, studies, today)
+  const hearticleIn = useCallback(
+    (wanted: Language) => {
+      const topic = topics?.[wanted].find(({ id }) => id === deferred.topicId)
+      return (
+        topic && asPage(deferred, stored, topic, studies, { language: wanted, now: new Date() })
+      )
+    },
+    [topics, deferred, stored, studies],
+  )
+  return { ...found, hearticleIn }
+}
+
+function abstractsOf(studies: ReadonlyMap<string, CitedStudyState>): Map<string, string> {
+  return new Map(
+    [...studies].flatMap(([pmid, study]) =>
+      typeof study === 'object' ? [[pmid, study.abstract]] : [],
+    ),
+  )
+}
+
+/** The evidence of a form, and what is wrong with it by what is known of the cited studies. */
+function useEvidence(
+  entered: EvidenceForm | undefined,
+  citedPmids: readonly string[],
+  studies: ReadonlyMap<string, CitedStudyState>,
+) {
+  return useMemo(() => {
+    const evidence = entered ?? emptyEvidence()
+    const abstracts = new Map(citedPmids.map((pmid) => [pmid, knownAbstract(studies.get(pmid))]))
+    return { evidence, faults: evidenceFaults(evidence, (pmid) => abstracts.get(pmid)) }
+  }, [entered, citedPmids, studies])
+}
+
+/**
+ * A value once it has not changed for a while: for work that a user who types should not wait for.
+ * @param milliseconds how long it has to stay the same
+ */
+function useDebounced<T>(value: T, milliseconds: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return settled
+}
+
+/** Leads to the first field that the service finds fault with, in the language that it is of. */
+function useShownFault(
+  error: CallError | undefined,
+  root: RefObject<HTMLElement | null>,
+  showLanguage: (language: Language) => void,
+): void {
+  useEffect(() => {
+    if (!error || error.code === 'network_error') return
+    const [name] = Object.keys(error.fields ?? {})
+    if (name === undefined) return
+    const place = placeOfFault(name)
+    const its = languages.find((language) => place.startsWith(`${language}.`))
+    const frame = requestAnimationFrame(() => {
+      // On a narrow screen only the language that is shown can take the focus.
+      if (its) flushSync(() => showLanguage(its))
+      if (root.current) showPlace(root.current, place)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [error, root, showLanguage])
+}
+
+/** The field with marks that had the focus last, for what is inserted from elsewhere. */
+function useLastMarkup(): RefObject<HTMLTextAreaElement | null> {
+  const last = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLTextAreaElement)) return
+      if (/\.(mainTextBody|mainActions|harmfulActions)/.test(target.dataset.place ?? '')) {
+        last.current = target
+      }
+    }
+    addEventListener('focusin', note)
+    return () => removeEventListener('focusin', note)
+  }, [])
+  return last
+}
