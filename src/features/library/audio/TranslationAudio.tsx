@@ -1,17 +1,12 @@
 import { useState } from 'react'
-import { type CallError, call } from '../../../api/api.ts'
+import { call } from '../../../api/api.ts'
 import type { WorkHearticle, WorkTranslation } from '../../../contract/desk/editing.ts'
-import {
-  AUDIO_BYTES,
-  AUDIO_PIECE_BYTES,
-  removeAudio,
-  setAudio,
-  uploadAudioPiece,
-} from '../../../contract/desk/library-audio.ts'
+import { AUDIO_BYTES, removeAudio } from '../../../contract/desk/library-audio.ts'
 import { formatFileFault } from '../../../i18n/format-file-fault.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { FileChoice } from '../../../ui/fields/FileChoice.tsx'
 import { DeleteButton } from '../editing/DeleteButton.tsx'
+import { uploadAudio } from './audio-pieces.ts'
 import { UploadedAudio } from './UploadedAudio.tsx'
 
 interface TranslationAudioProps {
@@ -89,37 +84,4 @@ export function TranslationAudio({ hearticle, translation, onChanged }: Translat
       </p>
     </div>
   )
-}
-
-type AudioOutcome = { ok: true; version: number } | { ok: false; fault: 'tooLarge' | CallError }
-
-interface Upload {
-  hearticleId: number
-  translationId: number
-  /** Of the hearticle, as it was read. */
-  version: number
-  file: Blob
-}
-
-/**
- * Brings a sound file in pieces, since no larger request is taken, and has them put together.
- * @param onPiece told before each piece: its number from 1, and how many there are
- */
-async function uploadAudio(
-  { hearticleId, translationId, version, file }: Upload,
-  onPiece: (number: number, pieces: number) => void,
-): Promise<AudioOutcome> {
-  if (file.size > AUDIO_BYTES) return { ok: false, fault: 'tooLarge' }
-  const params = { id: hearticleId, translationId }
-  const upload = crypto.randomUUID()
-  const pieces = Math.max(1, Math.ceil(file.size / AUDIO_PIECE_BYTES))
-  for (let piece = 0; piece < pieces; piece += 1) {
-    onPiece(piece + 1, pieces)
-    const start = piece * AUDIO_PIECE_BYTES
-    const part = file.slice(start, start + AUDIO_PIECE_BYTES)
-    const sent = await call(uploadAudioPiece, { params, query: { upload, piece }, file: part })
-    if (!sent.ok) return { ok: false, fault: sent.error }
-  }
-  const set = await call(setAudio, { params, body: { version, upload, pieces } })
-  return set.ok ? { ok: true, version: set.value.version } : { ok: false, fault: set.error }
 }

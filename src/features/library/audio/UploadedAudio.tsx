@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { type CallError, callForFile, messageOf } from '../../../api/api.ts'
-import { AUDIO_PIECE_BYTES, audioPiece } from '../../../contract/desk/library-audio.ts'
+import { messageOf } from '../../../api/api.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { loadAudio } from './audio-pieces.ts'
 
 interface UploadedAudioProps {
   hearticleId: number
@@ -56,21 +56,4 @@ export function UploadedAudio({ hearticleId, translationId, what }: UploadedAudi
       </span>
     </>
   )
-}
-
-/** Fetches a spoken version in pieces, since no larger answer is given. */
-async function loadAudio(
-  hearticleId: number,
-  translationId: number,
-): Promise<{ ok: true; file: Blob } | { ok: false; error: CallError }> {
-  const params = { id: hearticleId, translationId }
-  const pieces: Blob[] = []
-  for (;;) {
-    const outcome = await callForFile(audioPiece, { params, query: { piece: pieces.length } })
-    if (!outcome.ok) return outcome
-    pieces.push(outcome.value)
-    if (outcome.value.size < AUDIO_PIECE_BYTES) {
-      return { ok: true, file: new Blob(pieces, { type: 'audio/mpeg' }) }
-    }
-  }
 }
