@@ -1,3 +1,4 @@
+import { LiveEntryNotFoundError } from 'astro/content/runtime'
 import { NotFound } from './not-found.ts'
 
 /**
@@ -12,7 +13,7 @@ export function foundEntry<Data>({
   error?: Error
 }): Data {
   if (entry) return entry.data
-  if (error?.name === 'LiveEntryNotFoundError') throw new NotFound(error.message)
+  if (LiveEntryNotFoundError.is(error)) throw new NotFound(error.message)
   throw error?.cause ?? error
 }
 
