@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /**
  * What of a page's policy works as a header alone; the rest stands in the page, and the CDN sends
- * the same (record 46).
+ * the same (record 11).
  */
 const FRAME_POLICY = "frame-ancestors 'none'"
 

@@ -171,7 +171,7 @@ test('studies are imported from PubMed or it is said why not, and found by words
 
   await test.step('studies are found by words and cited by keyboard', async () => {
     const before = await page.locator('.editor-citations ol > li').count()
-    // Typed as people do: what Firefox's driver fills in at once, React does not hear of (record 47).
+    // Typed as people do: what Firefox's driver fills in at once, React does not hear of (record 9).
     await field.pressSequentially('blood pressure')
     await field.press('Enter')
     const found = page.locator('.editor-found').getByRole('button')

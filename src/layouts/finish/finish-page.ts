@@ -5,7 +5,7 @@ const CHARSET = '<meta charset="utf-8">'
 
 /**
  * What is done to every page once Astro has made it: long words of headings are parted, and the
- * policy, which Astro says in a header, stands in the page, before all that it is about (record 46).
+ * policy, which Astro says in a header, stands in the page, before all that it is about (record 11).
  * @throws where there is a policy and no charset to put it behind
  */
 export function finishPage(page: string, policy: string | null): string {
