@@ -30,7 +30,7 @@ export function writeLearned(db: DatabaseSync, texts: Iterable<AlignedOf>): void
   writeLearnedWords(db, learner.learn())
 }
 
-/** Those of studies that were taken over: the same as when these were written (record 28). */
+/** Those of studies that were taken over: the same as when these were written (record 27). */
 export function* alignedInStudies(db: DatabaseSync): Generator<AlignedOf> {
   const traits = readTraits(db, 'study')
   const german = bitsOf(['de'])
