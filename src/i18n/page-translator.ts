@@ -14,7 +14,7 @@ export async function pageTranslator(language: Language): Promise<Translate> {
 
 /**
  * In the browser: the same words as createTranslator gives, from the same messages, in a hundredth
- * of i18next's size (docs/decisions/0024). It knows what our messages use:
+ * of i18next's size (record 2). It knows what our messages use:
  * namespaces, groups, `{{variables}}` and plural forms by `count`.
  */
 export function createPageTranslator(language: Language, messages: Partial<Messages>): Translate {
