@@ -39,7 +39,7 @@ export const INDEX_TABLES = `
 
 /**
  * Made when all studies are there, which is faster. Those of lists that are filtered hold what is
- * filtered by, so that no row is read that is not shown (record 63).
+ * filtered by, so that no row is read that is not shown (record 70).
  */
 export const INDEX_TABLE_INDEXES = `
   CREATE UNIQUE INDEX study_pmid ON study (pmid);

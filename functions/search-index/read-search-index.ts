@@ -31,7 +31,7 @@ export interface ListedHearticle {
 
 /**
  * The published content of one moment. What is small is at hand; all else is asked for, of a file here
- * and perhaps of a service elsewhere (record 72).
+ * and perhaps of a service elsewhere (record 23).
  */
 export interface SearchIndex extends StudyLists {
   readonly taxonomy: Taxonomy

@@ -16,7 +16,7 @@ export interface Concepts {
   /**
    * The words of a question, and `meant`: the concepts that they mean. A word that only the thesaurus knows is
    * taken for no other; a misspelt one is read as what it was taken for first. What the thesaurus does
-   * not know, texts in both languages may have taught (record 73). A word that is another one in the other language
+   * not know, texts in both languages may have taught (record 68). A word that is another one in the other language
    * is asked in texts of its own alone, and one that is not wanted in no title.
    * @param without names of concepts that the question is not to be read as (P-UNDERSTOOD)
    */

@@ -18,7 +18,7 @@ export interface AlignedOf {
 }
 
 /**
- * Writes what the names of the thesaurus and texts in both languages teach about words (record 73).
+ * Writes what the names of the thesaurus and texts in both languages teach about words (record 68).
  * @param texts those of one source beside each other; in the same order they teach the same
  */
 export function writeLearned(db: DatabaseSync, texts: Iterable<AlignedOf>): void {
