@@ -77,6 +77,54 @@ function danglingReferences({ texts, exists }: Repository): string[] {
   return faults
 }
 
+const INDEX = 'docs/decisions/README.md'
+const MOST_WORDS = 700
+
+/** What is wrong with the records of decisions: each is in force, short, and listed once. */
+function recordFaults(texts: ReadonlyMap<string, string>): string[] {
+  const index = texts.get(INDEX) ?? ''
+  const listed = [...index.matchAll(/^\| (\d+) \| \[(.+)\]\((\d{4}-.+\.md)\) \|$/gm)]
+  const replaced = new Map(
+    [...index.matchAll(/^\| (\d+) \| .+ \| ([\d and]+) \|$/gm)].map(([, was, now]) => [was, now]),
+  )
+  const records = [...texts].filter(([path]) => /^docs\/decisions\/\d{4}-/.test(path))
+  const numbers = records.map(([path]) => numberOfRecord(path))
+  const faults: string[] = []
+
+  for (const [path, text] of records) {
+    const number = numberOfRecord(path)
+    const report = (fault: string) => faults.push(`${path}: ${fault}`)
+    const [heading, status = '', context] = text.split('\n\n')
+    const title = heading?.startsWith(`# ${number}. `) ? heading.slice(`# ${number}. `.length) : ''
+    if (!title) report(`does not begin with '# ${number}. ' and its title`)
+    if (numbers.indexOf(number) !== numbers.lastIndexOf(number)) {
+      report(`another record has number ${number}, too`)
+    }
+    const inForce = /^\*\*Status\.\*\* In force\.(?: Replaces ([\d, and]+)\.)?$/.exec(status)
+    if (!inForce || !context) report("its title is not followed by '**Status.** In force.'")
+    for (const [was] of inForce?.[1]?.matchAll(/\d+/g) ?? []) {
+      if (replaced.get(was) !== number) report(`${INDEX} does not say that ${was} is in ${number}`)
+    }
+    const words = text.split(/\s+/).length
+    if (words > MOST_WORDS) report(`has ${words} words; ${MOST_WORDS} at most`)
+    const lines = listed.filter(([, , , file]) => path.endsWith(`/${file}`))
+    if (lines.length !== 1) report(`stands ${lines.length} times in ${INDEX}`)
+    for (const [, as, name] of lines) {
+      if (as !== number || name !== title) report(`is called '${as} ${name}' in ${INDEX}`)
+    }
+  }
+  for (const [was = '', now = ''] of replaced) {
+    if (numbers.includes(was)) faults.push(`${INDEX}: ${was} is in force and called replaced`)
+    for (const [number] of now.matchAll(/\d+/g)) {
+      if (!numbers.includes(number))
+        faults.push(`${INDEX}: ${was} is in ${number}, which is not there`)
+    }
+  }
+  return faults
+}
+
+const numberOfRecord = (path: string) => String(Number(path.match(/\/(\d{4})-/)?.[1]))
+
 /** Between two words of a reference: white space, a comment's next line among it. */
 const GAP = String.raw`\s+(?:(?:\*|//|#)\s+)?`
 /** Documents that nobody finds here. */
@@ -143,11 +191,90 @@ test('every reference of documents and comments leads somewhere in the repositor
   expect(danglingReferences({ texts, exists: existsSync })).toEqual([])
 })
 
+test('every record of a decision has a number of its own, a status, and a line of the index', () => {
+  const records = new Map(
+    globSync('docs/decisions/*.md').map((path) => [path, readFileSync(path, 'utf8')]),
+  )
+  expect(recordFaults(records)).toEqual([])
+})
+
+describe('says of a record', () => {
+  const INDEXED = '| 3 | [Pages](0003-pages.md) |\n\n| Was | | Now in |\n| 9 | lists | 3 |\n'
+  const PAGES = '# 3. Pages\n\n**Status.** In force. Replaces 9.\n\nThey are files.\n'
+  const faultsOf = (records: Record<string, string>, index = INDEXED) =>
+    recordFaults(
+      new Map([
+        [INDEX, index],
+        ...Object.entries(records).map(
+          ([name, text]) => [`docs/decisions/${name}.md`, text] as const,
+        ),
+      ]),
+    )
+
+  test('nothing where all is well', () => {
+    expect(faultsOf({ '0003-pages': PAGES })).toEqual([])
+  })
+
+  test.each<[string, Record<string, string>, string | undefined, string]>([
+    [
+      'no status',
+      { '0003-pages': PAGES.replace(/\*\*Status.*\n\n/, '') },
+      undefined,
+      "its title is not followed by '**Status.** In force.'",
+    ],
+    [
+      'a number that is not that of its file',
+      { '0003-pages': PAGES.replace('# 3.', '# 4.') },
+      undefined,
+      "does not begin with '# 3. ' and its title",
+    ],
+    [
+      'a number given twice',
+      { '0003-pages': PAGES, '0003-lists': '# 3. Lists\n\n**Status.** In force.\n\nWhy.' },
+      `${INDEXED}| 3 | [Lists](0003-lists.md) |\n`,
+      'another record has number 3, too',
+    ],
+    ['no line of the index', { '0003-pages': PAGES }, '| 9 | lists | 3 |', 'stands 0 times in'],
+    [
+      'another title in the index',
+      { '0003-pages': PAGES },
+      INDEXED.replace('Pages', 'Files'),
+      "is called '3 Files' in",
+    ],
+    [
+      'what it replaces and the index does not know',
+      { '0003-pages': PAGES },
+      '| 3 | [Pages](0003-pages.md) |',
+      'does not say that 9 is in 3',
+    ],
+    [
+      'one that is in force and called replaced',
+      { '0003-pages': PAGES },
+      `${INDEXED}| 3 | pages | 3 |\n`,
+      '3 is in force and called replaced',
+    ],
+    [
+      'one that is replaced by nothing',
+      { '0003-pages': PAGES },
+      `${INDEXED}| 5 | files | 7 |\n`,
+      '5 is in 7, which is not there',
+    ],
+    [
+      'too many words',
+      { '0003-pages': PAGES + 'word '.repeat(MOST_WORDS) },
+      undefined,
+      '700 at most',
+    ],
+  ])('%s', (_, records, index, fault) => {
+    expect(faultsOf(records, index).join('\n')).toContain(fault)
+  })
+})
+
 describe('says which file, which line and what instead', () => {
   const faultsOf = (path: string, text: string, product = '- **P-ORDER-WORDING** The button.') => {
     const texts = new Map([
       [PRODUCT, product],
-      ['docs/decisions/0023-the-catalogue.md', '# The catalogue\n\n## Why\n'],
+      ['docs/decisions/0023-the-search-index.md', '# The search index\n\n## Why\n'],
       ['src/domain/orders/order.ts', ''],
       [path, text],
     ])
@@ -177,8 +304,8 @@ describe('says which file, which line and what instead', () => {
     ],
     [
       'docs/a.md',
-      '[why](decisions/0023-the-catalogue.md#how)',
-      'docs/a.md:1: docs/decisions/0023-the-catalogue.md has no heading #how',
+      '[why](decisions/0023-the-search-index.md#how)',
+      'docs/a.md:1: docs/decisions/0023-the-search-index.md has no heading #how',
     ],
     [
       'a.ts',
@@ -224,7 +351,10 @@ describe('says which file, which line and what instead', () => {
       '/** (P-ORDER-WORDING, record 23) in src/domain/orders/order.ts; `orders/order.ts`, not `420a53c:src/gone.ts`; ISO 14496-12 §8.11 */'
     expect(faultsOf('a.ts', fine)).toEqual([])
     expect(
-      faultsOf('docs/a.md', '[why](decisions/0023-the-catalogue.md#why) https://a.example/docs/x'),
+      faultsOf(
+        'docs/a.md',
+        '[why](decisions/0023-the-search-index.md#why) https://a.example/docs/x',
+      ),
     ).toEqual([])
   })
 })
