@@ -6,10 +6,10 @@ import { Difference } from '../ui/Difference.tsx'
 import { Form, type FormError } from '../ui/fields/Form.tsx'
 import { Message } from '../ui/Message.tsx'
 import { AutosaveStatus } from './AutosaveStatus.tsx'
-import { useSavedByWords } from './autosave/saved-by.ts'
-import type { Values } from './form-draft.store.ts'
+import { ConflictMessage } from './ConflictMessage.tsx'
+import type { Values } from './form-kind.ts'
 import { OfferedDraft } from './OfferedDraft.tsx'
-import type { UsedFormDraft } from './use-form-draft.ts'
+import type { PlainForm } from './use-plain-form.ts'
 
 interface Fields {
   /** What they begin with. */
@@ -31,7 +31,7 @@ export function useShownValue(name: string): string {
 }
 
 interface DraftFormProps {
-  draft: UsedFormDraft
+  draft: PlainForm
   error: FormError | undefined
   pendingWords: string
   onSubmit: () => void
@@ -50,7 +50,7 @@ export function DraftForm(props: DraftFormProps) {
       <OfferedDraft autosave={store.autosave} version={state.began.version} onTake={store.take} />
       <Form
         ref={form}
-        onTyped={store.typed}
+        onTyped={draft.typed}
         onSubmit={onSubmit}
         error={error}
         pending={state.pending}
@@ -66,7 +66,7 @@ export function DraftForm(props: DraftFormProps) {
           <p>{t('drafts:gone')}</p>
           <Button
             onClick={() => {
-              store.makeNew()
+              store.makeNew({})
               onSubmit()
             }}
           >
@@ -74,7 +74,7 @@ export function DraftForm(props: DraftFormProps) {
           </Button>
         </Message>
       )}
-      <AutosaveStatus autosave={store.autosave} read={store.values} />
+      <AutosaveStatus autosave={store.autosave} read={draft.values} />
     </>
   )
 }
@@ -82,42 +82,25 @@ export function DraftForm(props: DraftFormProps) {
 /** What another user saved meanwhile, field by field, to be taken or not. */
 function Conflict({ draft, formatValue = (_, value) => value }: DraftFormProps) {
   const { t, language } = useWords()
-  const savedByWords = useSavedByWords()
   const { store, state, form } = draft
   const { conflict } = state
   if (!conflict) return null
-  const { disputes, saved } = conflict
   const words = { added: t('drafts:added'), removed: t('drafts:removed'), end: t('drafts:end') }
   return (
-    <Message tone={disputes.length > 0 ? 'bad' : 'plain'} focused>
-      <p>{t(disputes.length > 0 ? 'drafts:conflict' : 'drafts:merged')}</p>
-      {saved && <p>{savedByWords(saved)}</p>}
-      {disputes.map((dispute) => {
-        const { name, mine, theirs } = dispute
-        const label = labelOf(form.current, name)
+    <ConflictMessage
+      conflict={conflict}
+      nameOf={(name) => labelOf(form.current, name)}
+      drawDifference={({ name, mine, theirs }) => {
         const said = (its: unknown) => {
           const value = String(its ?? '')
           return choiceOf(form.current, name, value) ?? formatValue(name, value)
         }
-        return (
-          <section key={`${name} ${mine} ${theirs}`} className="draft-conflict" aria-label={label}>
-            <h5>{label}</h5>
-            <p className="field-hint">{t('drafts:mineToTheirs')}</p>
-            <Difference
-              pieces={textDifference(said(mine), said(theirs))}
-              words={words}
-              lang={language}
-            />
-            <p className="actions">
-              <Button onClick={() => store.decide(dispute, 'mine')}>{t('drafts:keepMine')}</Button>
-              <Button onClick={() => store.decide(dispute, 'theirs')}>
-                {t('drafts:takeTheirs')}
-              </Button>
-            </p>
-          </section>
-        )
-      })}
-    </Message>
+        const pieces = textDifference(said(mine), said(theirs))
+        return <Difference pieces={pieces} words={words} lang={language} />
+      }}
+      onDecide={store.decide}
+      onClose={store.closeConflict}
+    />
   )
 }
 

@@ -18,6 +18,15 @@ interface OfferedDraftProps<V> {
 export function OfferedDraft<V>({ autosave, version, onTake }: OfferedDraftProps<V>) {
   const { t, language } = useWords()
   const [offer] = useStore(autosave.$offers)
+  const discarded = useStore(autosave.$discarded)
+  if (discarded) {
+    return (
+      <Message tone="plain" focused>
+        <p>{t('drafts:discarded')}</p>
+        <Button onClick={autosave.undoDiscard}>{t('drafts:undo')}</Button>
+      </Message>
+    )
+  }
   if (!offer) return null
   return (
     <Message tone="plain">
@@ -27,7 +36,10 @@ export function OfferedDraft<V>({ autosave, version, onTake }: OfferedDraftProps
       </p>
       <p className="actions">
         <Button onClick={() => onTake(offer)}>{t('drafts:take')}</Button>
-        <Button className="text-button" onClick={() => void autosave.drop(offer)}>
+        <Button
+          className="text-button"
+          onClick={() => confirm(t('drafts:discardQuestion')) && autosave.discard(offer)}
+        >
           {t('drafts:drop')}
         </Button>
       </p>

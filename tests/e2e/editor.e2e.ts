@@ -119,7 +119,7 @@ test('an editor writes, keeps a draft and meets another editor', async ({ page }
   })
   await expect(conflict.locator('ins')).toContainText('Ihr')
   await expect(save).toBeDisabled()
-  await conflict.getByRole('button', { name: t('editor:takeTheirs') }).click()
+  await conflict.getByRole('button', { name: t('drafts:takeTheirs') }).click()
   await expect(place(page, 'de.headline')).toHaveValue('Ihr Salz')
   await page.getByRole('button', { name: t('editor:go_DRAFT_IN_REVIEW') }).click()
   await expect(page.getByText(t('editor:stateMeans_IN_REVIEW'))).toBeVisible()

@@ -195,6 +195,11 @@ test('what hinders a review is said where it is, and what was begun is kept', as
   })
   await test.step('what was begun is gone once it is discarded', async () => {
     await page.reload()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('button', { name: t('review:discard') }).click()
+    await expect(proposed('MAIN_TEXT_BODY')).toHaveValue('**Weniger** Salz.')
+    await page.getByRole('button', { name: t('drafts:undo') }).click()
+    await expect(proposed('MAIN_TEXT_BODY')).toHaveValue('Anders.')
     await page.getByRole('button', { name: t('review:discard') }).click()
     await expect(proposed('MAIN_TEXT_BODY')).toHaveValue('**Weniger** Salz.')
     await page.reload()

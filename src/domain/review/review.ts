@@ -31,6 +31,20 @@ export function movedFields(before: HearticleTexts, after: HearticleTexts): Revi
   })
 }
 
+/** Without what nobody means: space around a text, entries without words. */
+export function withoutEmptyChanges(texts: HearticleTexts): HearticleTexts {
+  let tidy = textsOf(texts)
+  for (const name of Object.values(TEXT_OF_FIELD)) {
+    const value = texts[name]
+    const its =
+      typeof value === 'string'
+        ? value.trim()
+        : value.map((entry) => entry.trim()).filter((entry) => entry !== '')
+    tidy = { ...tidy, [name]: its }
+  }
+  return tidy
+}
+
 /** The texts after a review's changes, or the fields where what they change is no longer there. */
 type Applied = { ok: true; texts: HearticleTexts } | { ok: false; moved: ReviewField[] }
 

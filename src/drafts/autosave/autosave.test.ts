@@ -92,14 +92,28 @@ test('nobody is offered what another person or another form has', async () => {
   autosave.stop()
 })
 
-test('what is saved or thrown away is kept no longer', async () => {
+test('what was discarded can be had back, and is gone once the form is left', async () => {
   await leave('Salz')
-  const { autosave, type, offered } = await opened()
+  const { autosave, offered } = await opened()
   await vi.waitFor(() => expect(offered()).toEqual(['Salz']))
+  const discard = () => {
+    const [offer] = autosave.$offers.get()
+    if (offer) autosave.discard(offer)
+  }
+  discard()
+  expect(offered()).toEqual([])
+  expect(await kept()).toEqual(['Salz'])
+  autosave.undoDiscard()
+  expect(offered()).toEqual(['Salz'])
+  discard()
+  autosave.stop()
+  await vi.waitFor(async () => expect(await kept()).toEqual([]))
+})
+
+test('what is saved is kept no longer', async () => {
+  const { autosave, type } = await opened()
   type('Zucker')
   await autosave.storeNow()
-  const [offer] = autosave.$offers.get()
-  if (offer) await autosave.drop(offer)
   expect(await kept()).toEqual(['Zucker'])
   expect(page.kept.has('hearticle.drafts')).toBe(true)
   type('')

@@ -26,12 +26,17 @@ type AutosaveState =
 interface Options<V> extends OfferOptions<V> {
   /** As in `StoredDraft`. */
   form: string
+  /** As in `StoredDraft`. */
+  title: string
   /** What is not saved at this moment; undefined where that is nothing. */
   read: () => Draft<V> | undefined
 }
 
 /** So often, at most, what is typed is written down. */
 const KEEP_AFTER_MILLISECONDS = 1000
+
+/** So long what was discarded can be had back. */
+const UNDO_MILLISECONDS = 60_000
 
 /** The id under which content is sent, the same for as long as the content is the same. */
 function createSaveAttempts(onChange: () => unknown) {
@@ -154,10 +159,24 @@ export function createAutosave<V>(options: Options<V>) {
     onStored: offers.release,
   })
   let stopListening = () => {}
+  const discarded = atom<Offer<V> | undefined>()
+  let forgetting: ReturnType<typeof setTimeout> | undefined
+
+  /** What was discarded goes for good; where the page ends before that, it is offered again. */
+  const forget = () => {
+    clearTimeout(forgetting)
+    const key = discarded.get()?.key
+    discarded.set(undefined)
+    if (!key) return
+    const released = () => offers.release(key.visit)
+    changeDrafts([], [key]).then(released, released)
+  }
 
   return {
     $autosaveState: writer.$autosaveState,
     $offers: offers.$offers,
+    /** What was discarded last and can be had back. */
+    $discarded: discarded as ReadableAtom<Offer<V> | undefined>,
     storeNow: writer.storeNow,
     unsaved: writer.unsaved,
     touch: writer.touch,
@@ -180,10 +199,20 @@ export function createAutosave<V>(options: Options<V>) {
       writer.takeUp(key)
     },
 
-    async drop({ key }: Offer<V>): Promise<void> {
-      offers.remove(key)
-      await changeDrafts([], [key]).catch(() => {})
-      offers.release(key.visit)
+    /** Discards a draft; for a while it can be had back. */
+    discard(offer: Offer<V>): void {
+      forget()
+      offers.remove(offer.key)
+      discarded.set(offer)
+      forgetting = setTimeout(forget, UNDO_MILLISECONDS)
+    },
+
+    /** Offers again what was discarded last. */
+    undoDiscard(): void {
+      clearTimeout(forgetting)
+      const offer = discarded.get()
+      discarded.set(undefined)
+      if (offer) offers.add(offer)
     },
 
     /** Goes on as another form: what was written anew has got its id, or lost it. */
@@ -195,6 +224,7 @@ export function createAutosave<V>(options: Options<V>) {
     /** Ends the visit; what is not saved stays stored. */
     stop(): void {
       const { form, visit } = opening
+      forget()
       const stored = writer.storeNow()
       const release = offers.close()
       void stored.finally(() => {

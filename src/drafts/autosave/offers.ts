@@ -30,20 +30,20 @@ export interface SaveAttempt {
 
 export interface OfferOptions<V> {
   account: string
-  title: string
   /** Whether a draft says anything that is not saved by now: if not, it is removed. */
   isWorth: (draft: Draft<V>) => boolean
   /** A draft as any version of the program may have stored it: undefined where it is none of today's. */
   accept: (content: unknown) => Draft<V> | undefined
-  /** Drafts that older versions of the program stored elsewhere, and what removes them there. */
-  older?: () => { drafts: Array<Draft<V> & { at: string }>; remove: () => void }
 }
 
 /** Offers the drafts that earlier visits of a form left, each until it is decided. */
-export function createOffers<V>({ account, title, isWorth, accept, older }: OfferOptions<V>) {
+export function createOffers<V>({ account, isWorth, accept }: OfferOptions<V>) {
   const offers = atom<ReadonlyArray<Offer<V>>>([])
   const decided = new Map<string, () => void>()
   let waiting = new AbortController()
+
+  const add = (offer: Offer<V>) =>
+    offers.set([...offers.get(), offer].toSorted((a, b) => (a.at < b.at ? 1 : -1)))
 
   /** Offers a draft as soon as its visit is over. */
   const wait = ({ form, visit: left }: StoredDraft, signal: AbortSignal): Promise<void> =>
@@ -55,27 +55,12 @@ export function createOffers<V>({ account, title, isWorth, accept, older }: Offe
       if (!isWorth(draft)) return changeDrafts([], [now]).catch(() => {})
       const { save } = now.content as { save?: SaveAttempt }
       const { at, visit } = now
-      const offer = { ...draft, key: { account, form, visit }, at, save }
-      offers.set([...offers.get(), offer].toSorted((a, b) => (a.at < b.at ? 1 : -1)))
+      add({ ...draft, key: { account, form, visit }, at, save })
       await new Promise<void>((resolve) => {
         decided.set(visit, resolve)
         signal.addEventListener('abort', () => resolve())
       })
     })
-
-  const moveOlderDrafts = async (form: string): Promise<void> => {
-    const found = older?.()
-    if (!found?.drafts.length) return
-    const moved = found.drafts.map(({ at, ...content }, index) => ({
-      ...{ account, form, visit: `${form}-${index}`, title, at, content },
-    }))
-    try {
-      await changeDrafts(moved, [])
-      found.remove()
-    } catch {
-      // They stay where they are.
-    }
-  }
 
   return {
     /** The newest first. */
@@ -85,10 +70,11 @@ export function createOffers<V>({ account, title, isWorth, accept, older }: Offe
     async start(form: string, ownVisit: string): Promise<void> {
       waiting = new AbortController()
       const { signal } = waiting
-      await moveOlderDrafts(form)
       const left = await draftsOf(account, form)
       for (const one of left) if (one.visit !== ownVisit) void wait(one, signal)
     },
+
+    add,
 
     remove(key: DraftKey): void {
       offers.set(offers.get().filter((one) => one.key.visit !== key.visit))

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_NUMBER_NOTE } from '../../contract/desk/evidence.ts'
 import { DraftForm, useShownValue } from '../../drafts/DraftForm.tsx'
-import { useFormDraft } from '../../drafts/use-form-draft.ts'
+import { usePlainForm } from '../../drafts/use-plain-form.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 
@@ -31,20 +31,20 @@ export function NumberIsRight({ hasLeft, ...note }: NumberIsRightProps) {
 }
 
 /** A note is written once, upon nothing. */
-const BEGAN = { version: 1, values: {} }
+const BEGAN = { version: 1, value: {} }
 
 function NumberNote({ form, shown, onRight }: Omit<NumberIsRightProps, 'hasLeft'>) {
   const { t } = useWords()
   const title = t('editor:numberIsRight', { detail: shown })
-  const draft = useFormDraft({
-    ...{ form, title, began: BEGAN, goneCode: undefined },
-    again: async () => undefined,
-    async send({ values: { note = '' } }) {
+  const draft = usePlainForm({
+    ...{ form, title, began: BEGAN, goneCodes: [] },
+    again: async () => ({ ok: true, value: undefined }),
+    async send({ value: { note = '' } }) {
       onRight(note.trim())
-      return { ok: true, value: BEGAN }
+      return { ok: true, value: { version: 1 } }
     },
   })
-  const { autosave, values, submit } = draft.store
+  const { autosave, submit } = draft.store
   const kept = useRef(form)
   // A new hearticle got its id.
   useEffect(() => {
@@ -56,7 +56,7 @@ function NumberNote({ form, shown, onRight }: Omit<NumberIsRightProps, 'hasLeft'
       draft={draft}
       error={undefined}
       pendingWords={t('editor:confirmNumber')}
-      onSubmit={() => void (values().note?.trim() && submit())}
+      onSubmit={() => void (draft.values().note?.trim() && submit())}
     >
       <NoteField label={title} />
       <button type="submit" className="pill">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call } from '../../api/api.ts'
+import { type CallError, call } from '../../api/api.ts'
 import { deleteHearticle } from '../../contract/desk/writing.ts'
 import { useRefusalWords } from '../../drafts/autosave/saved-by.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -11,7 +11,7 @@ interface DeleteHearticleProps {
   /** As it was read: another one stays, until that is looked at. */
   version: number
   /** Another user saved it since then. */
-  onConflict: () => Promise<void>
+  onConflict: (error: CallError) => Promise<void>
   onDeleted: () => void
 }
 
@@ -24,7 +24,7 @@ export function DeleteHearticle(props: DeleteHearticleProps) {
   const remove = async () => {
     const outcome = await call(deleteHearticle, { params: { id }, query: { version } })
     if (outcome.ok) return outcome
-    if (outcome.error.code === 'version_conflict') await onConflict()
+    if (outcome.error.code === 'version_conflict') await onConflict(outcome.error)
     const message = refusalWords(outcome.error, t('hearticle:deleteFailed'))
     return { ok: false, message } as const
   }

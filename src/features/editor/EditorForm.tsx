@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import {
   type MouseEvent,
   type RefObject,
@@ -15,6 +16,7 @@ import { type Language, languages } from '../../contract/protocol/language.ts'
 import type { Topic } from '../../contract/reading/hearticles.ts'
 import { type CheckPlace, placeOfCheck } from '../../domain/hearticle/hearticle-check.ts'
 import { placeOfFault } from '../../domain/hearticle/text-place.ts'
+import { ConflictMessage } from '../../drafts/ConflictMessage.tsx'
 import { OfferedDraft } from '../../drafts/OfferedDraft.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { showPlace } from '../../ui/html/show-place.ts'
@@ -31,9 +33,10 @@ import { Facts } from './Facts.tsx'
 import { type DrawHearticle, LanguageSwitch, PagePreview } from './PagePreview.tsx'
 import { ReviewComments } from './proposals/ReviewComments.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { ConflictPanel } from './saving/ConflictPanel.tsx'
 import type { Editing, EditingStore } from './saving/editing.store.ts'
+import { FieldDifference, useFieldName } from './saving/FieldDifference.tsx'
 import { type FormTexts, formOf, type HearticleForm, isSameForm, takenForm } from './saving/form.ts'
+import { type FieldName, withValue } from './saving/form-fields.ts'
 import { insertText } from './texts/insert-text.ts'
 import { LanguageTexts } from './texts/LanguageTexts.tsx'
 import { MarkupHelp } from './texts/MarkupHelp.tsx'
@@ -65,7 +68,8 @@ interface EditorFormProps {
 export function EditorForm(props: EditorFormProps) {
   const { user, today, loadDrawing, onLink, onDeleted, store, editing, topics, title } = props
   const { t, language } = useWords()
-  const { stored, form, base, conflict } = editing
+  const form = useStore(store.$value)
+  const stored = useStore(store.$stored)
   const { studies, ask, bringIn } = useStudies(
     form.citedPmids,
     stored?.relatedPubMedArticles ?? NONE,
@@ -74,10 +78,10 @@ export function EditorForm(props: EditorFormProps) {
   const [shownLanguage, setShownLanguage] = useState<Language>(language)
   const root = useRef<HTMLDivElement>(null)
   const lastText = useLastMarkup()
-  const isUnsaved = !isSameForm(base, form)
+  const isUnsaved = !isSameForm(editing.began.value, form)
   useShownFault(editing.error, root, setShownLanguage)
   useStudiesAnew(editing.error, form.citedPmids, ask)
-  const { checks, numbers, hearticleIn } = useChecked(editing, topics, studies, today)
+  const { checks, numbers, hearticleIn } = useChecked({ form, stored }, topics, studies, today)
   const { evidence, faults } = useEvidence(form.evidence, form.citedPmids, studies)
   const names = useMemo(
     () => new Map((topics?.[language] ?? []).map(({ id, name }) => [id, name])),
@@ -107,13 +111,7 @@ export function EditorForm(props: EditorFormProps) {
         version={stored?.version ?? null}
         onTake={store.take}
       />
-      {conflict && (
-        <ConflictPanel
-          {...{ conflict, isUnsaved, form, topics: names }}
-          onDecide={store.decide}
-          onClose={store.closeConflict}
-        />
-      )}
+      <Conflict {...{ store, editing, form, names }} />
       <Facts {...{ form, today, topics: topics?.[language] ?? NONE }} onChange={store.change} />
       {stored && (
         <ReviewComments
@@ -161,10 +159,40 @@ export function EditorForm(props: EditorFormProps) {
       <PagePreview hearticleIn={hearticleIn} loadDrawing={loadDrawing} />
       {stored && <StoredHearticle {...{ store, stored, form, names, isUnsaved, onDeleted }} />}
       <SaveBar
-        {...{ store, editing, isUnsaved, faults }}
+        {...{ store, editing, form, stored, isUnsaved, faults }}
         isBlocked={checks.some(({ blocks }) => blocks)}
       />
     </div>
+  )
+}
+
+interface ConflictProps {
+  store: EditingStore
+  editing: Editing
+  form: HearticleForm
+  /** Of topics, by their ids. */
+  names: ReadonlyMap<number, string>
+}
+
+/** What another user saved meanwhile, field by field. */
+function Conflict({ store, editing, form, names }: ConflictProps) {
+  const fieldName = useFieldName()
+  if (!editing.conflict) return null
+  return (
+    <ConflictMessage
+      conflict={editing.conflict}
+      nameOf={(name) => fieldName(name as FieldName)}
+      drawDifference={({ name, mine, theirs }) => (
+        <FieldDifference
+          name={name as FieldName}
+          before={withValue(form, name as FieldName, mine)}
+          after={withValue(form, name as FieldName, theirs)}
+          topics={names}
+        />
+      )}
+      onDecide={store.decide}
+      onClose={store.closeConflict}
+    />
   )
 }
 
@@ -198,7 +226,7 @@ function StoredHearticle(props: StoredHearticleProps) {
 
 /** What the checks find, and the hearticle for its preview: after a pause in typing. */
 function useChecked(
-  { form, stored }: Editing,
+  { form, stored }: { form: HearticleForm; stored: WorkHearticle | undefined },
   topics: Topics | undefined,
   studies: ReadonlyMap<string, CitedStudyState>,
   today: string,

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { call, messageOf } from '../../api/api.ts'
+import { type CallError, call, messageOf } from '../../api/api.ts'
 import { listTopics } from '../../contract/desk/writing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import type { Language } from '../../contract/protocol/language.ts'
@@ -11,7 +11,7 @@ import { Message } from '../../ui/Message.tsx'
 import { EditorForm, type Topics } from './EditorForm.tsx'
 import type { DrawHearticle } from './PagePreview.tsx'
 import { addressOfPlace } from './place.ts'
-import { createEditing, type Editing, type EditingStore } from './saving/editing.store.ts'
+import { createEditing, type EditingStore } from './saving/editing.store.ts'
 
 interface HearticleEditorProps {
   user: SessionUser
@@ -37,43 +37,47 @@ export function HearticleEditor(props: HearticleEditorProps) {
     })
   })
   const editing = useStore(store.$state)
+  const loading = useStore(store.$loading)
+  const stored = useStore(store.$stored)
   const { topics, again } = useTopics()
   useEffect(() => {
     void store.load()
     return store.autosave.stop
   }, [store])
-  useSaveKey(store.save)
-  const title = titleOf(editing.stored?.id ?? 'new')
+  useSaveKey(store.submit)
+  const title = titleOf(stored?.id ?? 'new')
   useEffect(() => {
     document.title = `${title} · ${t('page:siteName')}`
   }, [title, t])
 
-  if (editing.at === 'loading') return <p role="status">{t('editor:loading')}</p>
-  if (editing.at === 'failed' || topics === null) {
-    return <LoadFailed store={store} editing={editing} onLink={onLink} onAgain={again} />
+  if (loading.at === 'loading') return <p role="status">{t('editor:loading')}</p>
+  if (loading.at === 'failed' || topics === null) {
+    const failure = loading.at === 'failed' ? loading : undefined
+    return <LoadFailed {...{ store, failure, onLink }} onAgain={again} />
   }
   return <EditorForm {...props} store={store} editing={editing} topics={topics} title={title} />
 }
 
 interface LoadFailedProps {
   store: EditingStore
-  editing: Editing
+  /** Of the hearticle; undefined where the topics did not come. */
+  failure: { error: CallError; isGone: boolean } | undefined
   onLink: (event: MouseEvent<HTMLAnchorElement>) => void
   onAgain: () => void
 }
 
 /** What could not be loaded; of a deleted hearticle, the draft that is left of it. */
-function LoadFailed({ store, editing, onLink, onAgain }: LoadFailedProps) {
+function LoadFailed({ store, failure, onLink, onAgain }: LoadFailedProps) {
   const { t, language } = useWords()
   return (
     <>
       <Message tone="bad">
-        <p>{(editing.error && messageOf(editing.error)) ?? t('editor:loadFailed')}</p>
+        <p>{(failure && messageOf(failure.error)) ?? t('editor:loadFailed')}</p>
         <p className="actions">
           <Button
             onClick={() => {
               onAgain()
-              if (editing.at === 'failed') void store.load()
+              if (failure) void store.load()
             }}
           >
             {t('form:tryAgain')}
@@ -83,7 +87,7 @@ function LoadFailed({ store, editing, onLink, onAgain }: LoadFailedProps) {
           </a>
         </p>
       </Message>
-      {editing.isGone && (
+      {failure?.isGone && (
         <OfferedDraft autosave={store.autosave} version={null} onTake={store.take} />
       )}
     </>

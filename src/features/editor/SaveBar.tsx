@@ -1,3 +1,4 @@
+import type { WorkHearticle } from '../../contract/desk/editing.ts'
 import { AutosaveStatus } from '../../drafts/AutosaveStatus.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -6,12 +7,15 @@ import type { EvidenceFault } from './evidence/evidence-faults.ts'
 import { nameOfEvidence } from './evidence/evidence-words.ts'
 import { StateButtons } from './StateButtons.tsx'
 import type { Editing, EditingStore } from './saving/editing.store.ts'
+import type { HearticleForm } from './saving/form.ts'
 import { SaveRefusal } from './saving/SaveRefusal.tsx'
 import { firstTooLong } from './texts/too-long.ts'
 
 interface SaveBarProps {
   store: EditingStore
   editing: Editing
+  form: HearticleForm
+  stored: WorkHearticle | undefined
   isUnsaved: boolean
   /** A check forbids to publish the texts as they are. */
   isBlocked: boolean
@@ -20,9 +24,10 @@ interface SaveBarProps {
 }
 
 /** Saves the form, says how it stands, and changes the state of the hearticle. */
-export function SaveBar({ store, editing, isUnsaved, isBlocked, faults }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { store, editing, form, stored, isUnsaved, isBlocked, faults } = props
   const { t } = useWords()
-  const { stored, form, conflict, isGone, saving } = editing
+  const { conflict, isGone, pending } = editing
   const tooLong = firstTooLong(form)
   const unstorable = faults.find(({ isUnstorable }) => isUnstorable)
   const hasFacts = form.topicId !== null && form.publicationDate !== ''
@@ -30,8 +35,8 @@ export function SaveBar({ store, editing, isUnsaved, isBlocked, faults }: SaveBa
   return (
     <div className="editor-save">
       <div>
-        <Button className="button" disabled={saving || !canSave} onClick={() => store.save()}>
-          {saving ? t('editor:saving') : t('editor:save')}
+        <Button className="button" disabled={pending || !canSave} onClick={() => store.submit()}>
+          {pending ? t('editor:saving') : t('editor:save')}
         </Button>
         <p className="editor-source" role="status">
           {savedWords(t, {
@@ -56,14 +61,14 @@ export function SaveBar({ store, editing, isUnsaved, isBlocked, faults }: SaveBa
           {isGone && <Button onClick={store.makeNew}>{t('editor:makeNew')}</Button>}
         </div>
         {editing.step && <Button onClick={store.undo}>{t('drafts:undo')}</Button>}
-        <AutosaveStatus autosave={store.autosave} read={() => store.$state.get().form} />
+        <AutosaveStatus autosave={store.autosave} read={store.$value.get} />
       </div>
       {stored && (
         <StateButtons
           stored={stored}
-          disabled={saving || !canSave}
+          disabled={pending || !canSave}
           isBlocked={isBlocked || !canSave}
-          onGo={store.save}
+          onGo={store.submit}
         />
       )}
     </div>

@@ -8,7 +8,7 @@ import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FieldDifference, useFieldName } from './saving/FieldDifference.tsx'
 import { formOf, type HearticleForm } from './saving/form.ts'
-import { changedFormFields } from './saving/merge-forms.ts'
+import { changedFormFields } from './saving/form-fields.ts'
 
 type Listed = OutputOf<typeof listHearticleVersions>['versions'][number]
 

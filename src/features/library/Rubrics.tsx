@@ -7,7 +7,8 @@ import {
   listLibraryRubrics,
 } from '../../contract/desk/library-taxonomy.ts'
 import { useShownValue } from '../../drafts/DraftForm.tsx'
-import type { Sending } from '../../drafts/form-draft.store.ts'
+import type { Sending } from '../../drafts/form.store.ts'
+import type { Values } from '../../drafts/form-kind.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { EditableList } from './editing/EditableList.tsx'
 import { BothLanguages, fieldsOf, pairOf, TextInput } from './editing/fields.tsx'
@@ -21,7 +22,10 @@ interface RubricsProps {
 /** The rubrics in both languages, with the search by which each is filled every day. */
 export function Rubrics({ rubrics, onChanged }: RubricsProps) {
   const { t } = useWords()
-  const save = (id: number | undefined, { values, version, idempotencyKey }: Sending) => {
+  const save = (
+    id: number | undefined,
+    { value: values, version, idempotencyKey }: Sending<Values>,
+  ) => {
     const text = values['search.text']?.trim() ?? ''
     const body = {
       name: pairOf(values, 'name'),

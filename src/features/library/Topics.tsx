@@ -8,7 +8,8 @@ import {
   listLibraryTopics,
 } from '../../contract/desk/library-taxonomy.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
-import type { Sending } from '../../drafts/form-draft.store.ts'
+import type { Sending } from '../../drafts/form.store.ts'
+import type { Values } from '../../drafts/form-kind.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { EditableList } from './editing/EditableList.tsx'
 import { fieldsOf, pairOf } from './editing/fields.tsx'
@@ -24,7 +25,10 @@ interface TopicsProps {
 /** The topics with rubric, colour and picture. */
 export function Topics({ rubrics, topics, onChanged }: TopicsProps) {
   const { t, language } = useWords()
-  const save = (id: number | undefined, { values, version, idempotencyKey }: Sending) => {
+  const save = (
+    id: number | undefined,
+    { value: values, version, idempotencyKey }: Sending<Values>,
+  ) => {
     const body = {
       rubricId: Number(values.rubricId),
       name: pairOf(values, 'name'),

@@ -7,9 +7,10 @@ import {
 } from '../../contract/reading/playlists.ts'
 import { charactersOver } from '../../domain/text/characters-over.ts'
 import { DraftForm, useDraft, useShownValue } from '../../drafts/DraftForm.tsx'
-import type { Began, Values } from '../../drafts/form-draft.store.ts'
+import type { Began } from '../../drafts/form.store.ts'
 import { formErrorOf } from '../../drafts/form-error.ts'
-import { useFormDraft } from '../../drafts/use-form-draft.ts'
+import type { Values } from '../../drafts/form-kind.ts'
+import { usePlainForm } from '../../drafts/use-plain-form.ts'
 import { useRemoval } from '../../drafts/use-removal.tsx'
 import type { Translate } from '../../i18n/translator.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -42,18 +43,18 @@ export function PlaylistDialog({ id, playlist, store, onDone, onClose }: Playlis
   const headlines = useHeadlines(playlist?.id)
   const known = useStore(headlines.$known)
   const title = t(playlist ? 'administration:editPlaylist' : 'administration:createPlaylist')
-  const draft = useFormDraft({
+  const draft = usePlainForm({
     form: `playlist/${id}`,
     title: playlist ? `${title}: ${playlist.name}` : title,
     began: beganWith(playlist),
-    goneCode: 'playlist_not_found',
+    goneCodes: ['playlist_not_found'],
     again: async (itsId) => {
       const now = await store.again(Number(itsId))
-      return now && beganWith(now)
+      return now.ok ? { ok: true, value: now.value && beganWith(now.value) } : now
     },
-    send: ({ id: itsId, values, version, idempotencyKey }) =>
+    send: ({ id: itsId, value, version, idempotencyKey }) =>
       store.save(
-        playlistOf(values),
+        playlistOf(value),
         idempotencyKey,
         version === null ? undefined : { id: Number(itsId), version },
       ),
@@ -70,7 +71,7 @@ export function PlaylistDialog({ id, playlist, store, onDone, onClose }: Playlis
   }, [fault, state.error, playlist, t])
 
   const save = async () => {
-    const { name = '', ...values } = playlistOf(draft.store.values())
+    const { name = '', ...values } = playlistOf(draft.values())
     const tooLong = faultOf(t, 'name', name) ?? faultOf(t, 'description', values.description)
     const missing = { field: 'name', message: t('administration:nameMissing') }
     const its = name.trim() === '' ? missing : tooLong
@@ -185,10 +186,10 @@ const statusOf = ({ status }: Values): PlaylistStatus =>
 
 const idsIn = (value = ''): number[] => value.split(',').filter(Boolean).map(Number)
 
-function beganWith(playlist: Playlist | undefined): Began {
+function beganWith(playlist: Playlist | undefined): Began<Values> {
   const { name = '', description = '', status = 'DRAFT', hearticleIds = [] } = playlist ?? {}
-  const values = { name, description, status, hearticleIds: hearticleIds.join(',') }
-  return { version: playlist?.version ?? null, values }
+  const value = { name, description, status, hearticleIds: hearticleIds.join(',') }
+  return { version: playlist?.version ?? null, value }
 }
 
 function playlistOf(values: Values): PlaylistValues {

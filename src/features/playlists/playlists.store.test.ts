@@ -52,7 +52,7 @@ describe('the playlists of their keepers', () => {
     const refused = await store.save({ ...salt, name: 'Meersalz' }, 'k', salt)
     expect(refused).toMatchObject({ error: { code: 'playlist_changed', message: 'Geändert.' } })
     expect(JSON.parse(String(page.calls[1]?.body))).toMatchObject({ version: 4, name: 'Meersalz' })
-    expect(await store.again(1)).toMatchObject({ name: 'Kochsalz', version: 5 })
+    expect(await store.again(1)).toMatchObject({ value: { name: 'Kochsalz', version: 5 } })
     expect(store.$view.get()).toMatchObject({ playlists: [{ name: 'Kochsalz' }] })
   })
 

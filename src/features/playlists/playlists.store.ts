@@ -22,8 +22,10 @@ type Outcome = { ok: true; value: Playlist } | { ok: false; error: CallError }
 export interface PlaylistsStore {
   $view: ReadableAtom<PlaylistsView>
   load(): Promise<void>
-  /** One as it is stored now; undefined where it is not, or nothing was answered. */
-  again(id: number): Promise<Playlist | undefined>
+  /** One as it is stored now; undefined where it is not. */
+  again(
+    id: number,
+  ): Promise<{ ok: true; value: Playlist | undefined } | { ok: false; error: CallError }>
   /** @param before the one that is edited, in the version that was read; left out for a new one */
   save(
     draft: PlaylistValues,
@@ -51,8 +53,10 @@ export function createPlaylists(): PlaylistsStore {
     $view: view,
     load,
     async again(id) {
-      await load()
-      return shown().find((playlist) => playlist.id === id)
+      const listed = await call(listPlaylists, {})
+      if (!listed.ok) return listed
+      show(listed.value)
+      return { ok: true, value: listed.value.find((playlist) => playlist.id === id) }
     },
     async save(draft, idempotencyKey, before) {
       const outcome = before

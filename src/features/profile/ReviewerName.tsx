@@ -4,7 +4,7 @@ import { REVIEWER_NAME_MAXIMUM } from '../../contract/accounts/account.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { DraftForm, useShownValue } from '../../drafts/DraftForm.tsx'
 import { formErrorOf } from '../../drafts/form-error.ts'
-import { useFormDraft } from '../../drafts/use-form-draft.ts'
+import { usePlainForm } from '../../drafts/use-plain-form.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
@@ -15,18 +15,18 @@ import { agreesIn, missingName, saveReviewerName, UNVERSIONED } from './reviewer
 /** Whether, and as whom, a reviewer is named beside what they approved (P-REVIEWER-NAMED). */
 export function ReviewerName({ user: { namedAs } }: { user: SessionUser }) {
   const { t } = useWords()
-  const draft = useFormDraft({
-    ...{ form: 'reviewerName/own', title: t('profile:namedTitle'), goneCode: undefined },
+  const draft = usePlainForm({
+    ...{ form: 'reviewerName/own', title: t('profile:namedTitle'), goneCodes: [] },
     began: {
       version: UNVERSIONED,
-      values: {
+      value: {
         agrees: namedAs ? 'on' : '',
         name: namedAs?.name ?? '',
         profession: namedAs?.profession ?? '',
       },
     },
-    again: async () => undefined,
-    send: ({ values }) => saveReviewerName(values),
+    again: async () => ({ ok: true, value: undefined }),
+    send: ({ value }) => saveReviewerName(value),
   })
   const { store, state } = draft
   const [missing, setMissing] = useState<ReturnType<typeof missingName>>()
@@ -42,7 +42,7 @@ export function ReviewerName({ user: { namedAs } }: { user: SessionUser }) {
     if (hasOffer && fold.current) fold.current.open = true
   }, [hasOffer])
   const save = async () => {
-    const values = store.values()
+    const values = draft.values()
     const its = missingName(values)
     setMissing(its)
     if (its || !(await store.submit())) return

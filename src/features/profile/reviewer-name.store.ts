@@ -1,7 +1,8 @@
 import { call } from '../../api/api.ts'
 import { nameReviewer } from '../../contract/accounts/account.ts'
 import { missingField } from '../../domain/account/form-fault.ts'
-import type { Saved, Values } from '../../drafts/form-draft.store.ts'
+import type { Saved } from '../../drafts/form.store.ts'
+import type { Values } from '../../drafts/form-kind.ts'
 import { refreshUser } from '../../session/session.store.ts'
 
 const FIELDS = ['name', 'profession'] as const
@@ -17,7 +18,7 @@ export function missingName(values: Values) {
 }
 
 /** Agreeing to be named as reviewer, or taking that back; without it no name is sent. */
-export async function saveReviewerName(values: Values): Promise<Saved> {
+export async function saveReviewerName(values: Values): Promise<Saved<Values>> {
   const [name, profession] = typedIn(values)
   const namedAs = agreesIn(values) ? { name, profession } : null
   const outcome = await call(nameReviewer, { body: { namedAs } })

@@ -1,6 +1,5 @@
 import type { ReviewField } from '../../contract/desk/reviews.ts'
 import type { HearticleTexts } from '../../domain/hearticle/hearticle-texts.ts'
-import type { MovedField } from '../../domain/review/rebase-review.ts'
 import { TEXT_OF_FIELD } from '../../domain/review/review.ts'
 import { textDifference } from '../../domain/text/text-difference.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -8,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Difference } from '../../ui/Difference.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { markWords } from './reading/mark-words.ts'
-import type { ReviewFormStore, ReviewWork } from './review.store.ts'
+import type { MovedField, ReviewFormStore, ReviewWork } from './review.store.ts'
 
 interface MovedProps {
   store: ReviewFormStore

@@ -12,16 +12,17 @@ import { isPublic } from '../../domain/hearticle/hearticle.ts'
 import { textFaults } from '../../domain/hearticle/hearticle-texts.ts'
 import { detectChanges } from '../../domain/review/detect-changes.ts'
 import { passageNow, passageTexts } from '../../domain/review/passage-comments.ts'
-import { withoutEmptyChanges } from '../../domain/review/rebase-review.ts'
-import { TEXT_OF_FIELD } from '../../domain/review/review.ts'
+import { TEXT_OF_FIELD, withoutEmptyChanges } from '../../domain/review/review.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { charactersOver } from '../../domain/text/characters-over.ts'
 import { AutosaveStatus } from '../../drafts/AutosaveStatus.tsx'
+import { OfferedDraft } from '../../drafts/OfferedDraft.tsx'
 import { TooLong } from '../../drafts/TooLong.tsx'
 import { factBox } from '../../evidence/fact-box.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { leaveForNextPage } from '../../navigation/next-page.ts'
 import { leaveNotice, OTHER_REVIEW } from '../../navigation/next-page-notice.ts'
+import { Button } from '../../ui/Button.tsx'
 import { showPlace } from '../../ui/html/show-place.ts'
 import { Message } from '../../ui/Message.tsx'
 import type { FieldProps } from './field.ts'
@@ -63,14 +64,8 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
   }
   return (
     <form ref={form} className="fields" noValidate onSubmit={(event) => event.preventDefault()}>
-      {work.isRestored && (
-        <Message tone="plain">
-          <p>{t('review:restored')}</p>
-          <button type="button" className="pill" onClick={store.discard}>
-            {t('review:discard')}
-          </button>
-        </Message>
-      )}
+      <OfferedDraft autosave={store.autosave} version={work.version} onTake={store.take} />
+      <Restored store={store} isRestored={work.isRestored} />
       {work.moved && <Moved key={work.version} store={store} work={work} moved={work.moved} />}
       <p className="note">{t('review:lead')}</p>
       <div className="review-desk">
@@ -110,6 +105,25 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
       </section>
       <Decision {...{ store, subject, work, lack }} onSubmit={submit} />
     </form>
+  )
+}
+
+/** What was begun earlier is back: it can be discarded, and that be undone. */
+function Restored({ store, isRestored }: Pick<ReviewFormProps, 'store'> & { isRestored: boolean }) {
+  const { t } = useWords()
+  const { step } = useStore(store.$state)
+  if (!isRestored) return null
+  return (
+    <Message tone="plain">
+      <p>{t(step ? 'drafts:discarded' : 'review:restored')}</p>
+      {step ? (
+        <Button onClick={store.undo}>{t('drafts:undo')}</Button>
+      ) : (
+        <Button onClick={() => confirm(t('drafts:discardQuestion')) && store.discard()}>
+          {t('review:discard')}
+        </Button>
+      )}
+    </Message>
   )
 }
 

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import { type CallError, call, messageOf } from '../../api/api.ts'
 import {
   findWorkHearticle,
@@ -16,27 +16,11 @@ import type { Language } from '../../contract/protocol/language.ts'
 import type { HearticleTexts } from '../../domain/hearticle/hearticle-texts.ts'
 import { placeOfFault } from '../../domain/hearticle/text-place.ts'
 import { detectChanges } from '../../domain/review/detect-changes.ts'
-import { followPassages, passageTexts } from '../../domain/review/passage-comments.ts'
-import {
-  type MovedField,
-  rebaseReview,
-  withField,
-  withoutEmptyChanges,
-} from '../../domain/review/rebase-review.ts'
-import { textsOf } from '../../domain/review/review.ts'
+import { passageTexts } from '../../domain/review/passage-comments.ts'
+import { movedFields, TEXT_OF_FIELD, textsOf } from '../../domain/review/review.ts'
 import { isSameData } from '../../domain/text/canonical-json.ts'
-import { type Autosave, createAutosave, sentBy } from '../../drafts/autosave/autosave.ts'
-import type { Offer } from '../../drafts/autosave/offers.ts'
-import { saveAll } from '../../drafts/autosave/save-all.ts'
-import {
-  acceptReview,
-  acceptSent,
-  type Begun,
-  isBegun,
-  olderReviews,
-  type ReviewTexts,
-  type SentReview,
-} from './stored-review.ts'
+import { createForm, type FormState, type Saved } from '../../drafts/form.store.ts'
+import { type ReviewTexts, reviewForm, tidyReview } from './review-form-kind.ts'
 
 /** What cannot be reviewed, and why. */
 type ReviewObstacle = 'not-found' | 'deleted' | 'no-translation' | 'failed'
@@ -53,6 +37,13 @@ type ReviewLoad =
   | { at: 'loading' }
   | { at: 'stopped'; obstacle: ReviewObstacle; message?: string | undefined }
   | ({ at: 'ready' } & ReviewSubject)
+
+/** A field that another user changed while it was reviewed. */
+export interface MovedField {
+  field: ReviewField
+  /** Whether the reviewer has a proposal of their own for it, which stays. */
+  hasProposal: boolean
+}
 
 /** What the reviewer has done so far. */
 export interface ReviewWork extends ReviewTexts {
@@ -84,213 +75,187 @@ interface ReviewOf {
   title: string
 }
 
-/** One open review, as the functions below share it. */
-interface Context extends ReviewOf {
-  load: WritableAtom<ReviewLoad>
-  work: WritableAtom<ReviewWork | undefined>
-  sending: WritableAtom<ReviewSending>
-  autosave: Autosave<ReviewTexts>
-}
-
-function subjectOf({ load }: Pick<Context, 'load'>): ReviewSubject | undefined {
-  const now = load.get()
-  return now.at === 'ready' ? now : undefined
-}
-
-function setWork({ work, autosave }: Context, next: ReviewWork): void {
-  work.set(next)
-  autosave.touch()
-}
-
-/** Compares what was begun with the text of this moment. */
-function follow(context: Context, begun: Begun | undefined, isRestored: boolean): void {
-  const { hearticle, translation } = subjectOf(context) ?? {}
-  if (!hearticle || !translation) return
-  const current = textsOf(translation)
-  const { version } = hearticle
-  if (!begun) {
-    const fresh = { base: current, texts: current, version, comments: '', passageComments: [] }
-    setWork(context, { ...fresh, moved: undefined, isRestored: false })
-    return
-  }
-  const { texts, moved: fields } = rebaseReview(begun.base, begun.texts, current)
-  const moved = fields.length > 0 ? { before: begun.base, fields } : undefined
-  const passageComments = followPassages(begun.passageComments, passageTexts(hearticle))
-  const said = { comments: begun.comments, passageComments }
-  setWork(context, { base: current, texts, version, ...said, moved, isRestored })
-}
-
-/** What was left comes back by itself, unless something else has been begun. */
-function goOn(context: Context, offer: Offer<ReviewTexts> | undefined): void {
-  const now = context.work.get()
-  if (!offer?.base || !now || isBegun(now)) return
-  context.autosave.take(offer)
-  // What was sent and never answered is approved after all where it is what stands here.
-  const sent = acceptSent(sentBy(offer.save))?.texts
-  const isApproved = sent !== undefined && isSameData(sent, now.base)
-  follow(context, { ...offer.value, base: isApproved ? sent : offer.base.texts }, true)
-}
-
-/** Reads what is reviewed. @returns whether it can be reviewed */
-async function ask({ hearticleId, language, load }: Context): Promise<boolean> {
-  const found = await call(findWorkHearticle, {
-    params: { id: hearticleId },
-    query: { lang: language },
-  })
-  if (!found.ok) {
-    load.set({ at: 'stopped', ...obstacleOf(found.error) })
-    return false
-  }
-  const hearticle = found.value
-  const translation = hearticle.translations.find((one) => one.languageCode === language)
-  if (!translation) {
-    load.set({ at: 'stopped', obstacle: 'no-translation' })
-    return false
-  }
-  const listed = await call(listReviews, { params: { translationId: translation.id } })
-  const reviews = listed.ok ? listed.value : undefined
-  load.set({ at: 'ready', hearticle, translation, reviews })
-  return true
-}
-
-/** Sends the review once, however often it is pressed, after one that was never answered. */
-async function submit(context: Context, status: ReviewStatus): Promise<void> {
-  const { work, sending } = context
-  const now = work.get()
-  const translationId = subjectOf(context)?.translation.id
-  if (sending.get().at === 'pending') return
-  if (!now || translationId === undefined || context.userId === '') {
-    sending.set({ at: 'incomplete' })
-    return
-  }
-  sending.set({ at: 'pending' })
-  const error = await sendAll(context, now, translationId, status)
-  if (!error) return
-  if (error.code === 'review_conflict' && (await ask(context))) {
-    follow(context, work.get(), false)
-    // What moved is shown instead, with all that is to be said about it.
-    if (work.get()?.moved) {
-      sending.set({ at: 'idle' })
-      return
-    }
-  }
-  const { fields = {} } = error.code === 'network_error' ? {} : error
-  const places = Object.keys(fields).map(placeOfFault)
-  sending.set({ at: 'refused', message: messageOf(error), places })
-}
-
-/** @returns why not all of it is sent */
-function sendAll(
-  context: Context,
-  now: ReviewWork,
-  translationId: number,
-  status: ReviewStatus,
-): Promise<CallError | undefined> {
-  const { work, sending, userId } = context
-  const comments = now.comments.trim()
-  const passageComments = now.passageComments.map((one) => ({
-    ...one,
-    comment: one.comment.trim(),
-  }))
-  const said = { status, comments, passageComments }
-  const wanted = withoutEmptyChanges(now.texts)
-  const isWanted = ({ body, texts }: SentReview) =>
-    isSameData(
-      [body.status, body.comments, body.passageComments, texts],
-      [status, comments, passageComments, wanted],
-    )
-  return saveAll(context.autosave, {
-    accept: acceptSent,
-    current(): SentReview {
-      const { base, version } = work.get() ?? now
-      const reviewed = {
-        hearticleTranslation: { id: translationId },
-        reviewer: { id: userId },
-        changes: detectChanges(base, wanted),
-      }
-      return { texts: wanted, body: { ...reviewed, ...said, version } }
-    },
-    send: ({ body }, idempotencyKey) => call(submitReview, { body }, { idempotencyKey }),
-    async onSaved(sent) {
-      if (isWanted(sent)) return void sending.set({ at: 'done', status })
-      // What was approved before is the text on which the rest is proposed now.
-      const { base, ...its } = work.get() ?? now
-      const begun = { ...its, base: sent.body.status === 'APPROVED' ? sent.texts : base }
-      work.set(begun)
-      if (await ask(context)) follow(context, begun, false)
-    },
-    isAll: isWanted,
-  })
-}
-
 /** The review of one translation by one user; whatever fails, what they wrote stays. */
-export function createReview(of: ReviewOf) {
-  const { hearticleId, userId, language, title } = of
+export function createReview({ hearticleId, userId, language, title }: ReviewOf) {
   const load = atom<ReviewLoad>({ at: 'loading' })
-  const work = atom<ReviewWork | undefined>(undefined)
   const sending = atom<ReviewSending>({ at: 'idle' })
-  const autosave: Autosave<ReviewTexts> = createAutosave<ReviewTexts>({
-    ...{ account: userId, form: `review/${hearticleId}/${language}`, title },
-    read() {
-      const now = work.get()
-      if (!now || sending.get().at === 'done' || !isBegun(now)) return undefined
-      const { version, base, texts, comments, passageComments } = now
-      const value = { texts, comments, passageComments }
-      return { version, base: { texts: base, comments: '', passageComments: [] }, value }
+  const isRestored = atom(false)
+  const subject = (): ReviewSubject | undefined => {
+    const now = load.get()
+    return now.at === 'ready' ? now : undefined
+  }
+
+  /** Reads what is reviewed. */
+  const read = async (): Promise<
+    { ok: true; value: ReviewSubject } | { ok: false; error: CallError | 'no-translation' }
+  > => {
+    const params = { id: hearticleId }
+    const found = await call(findWorkHearticle, { params, query: { lang: language } })
+    if (!found.ok) return found
+    const hearticle = found.value
+    const translation = hearticle.translations.find((one) => one.languageCode === language)
+    if (!translation) return { ok: false, error: 'no-translation' }
+    const listed = await call(listReviews, { params: { translationId: translation.id } })
+    const value = { hearticle, translation, reviews: listed.ok ? listed.value : undefined }
+    load.set({ at: 'ready', ...value })
+    return { ok: true, value }
+  }
+
+  const readAgain = async () => {
+    const outcome = await read()
+    if (outcome.ok) return { ok: true, value: beganWith(outcome.value) } as const
+    if (outcome.error === 'no-translation') return { ok: true, value: undefined } as const
+    return { ok: false, error: outcome.error } as const
+  }
+
+  /** What is sent in the end, after an earlier review that was never answered. */
+  let wanted: { value: ReviewTexts; status: ReviewStatus } | undefined
+
+  const form = createForm<ReviewTexts, ReviewStatus>({
+    kind: reviewForm(() => {
+      const its = subject()
+      return its ? passageTexts(its.hearticle) : { translations: [], abstracts: new Map() }
+    }),
+    account: userId,
+    form: `review/${hearticleId}/${language}`,
+    title,
+    began: { version: null, value: NOTHING },
+    goneCodes: ['hearticle_not_found', 'hearticle_deleted'],
+    again: readAgain,
+    async send({ version, base, value, intent, idempotencyKey }): Promise<Saved<ReviewTexts>> {
+      const { texts, comments, passageComments } = tidyReview(value)
+      const body = {
+        hearticleTranslation: { id: subject()?.translation.id ?? 0 },
+        reviewer: { id: userId },
+        changes: detectChanges(base.texts, texts),
+        ...{ status: intent ?? 'APPROVED', comments, passageComments, version: version ?? 0 },
+      }
+      const outcome = await call(submitReview, { body }, { idempotencyKey })
+      if (!outcome.ok) return outcome
+      const stored = { version: body.version }
+      if (isSameData([value, intent], [wanted?.value, wanted?.status])) {
+        sending.set({ at: 'done', status: body.status })
+        return { ok: true, value: stored }
+      }
+      if (intent !== 'APPROVED') return { ok: true, value: { ...stored, value: 'unchanged' } }
+      // What was approved before is the text on which the rest is proposed now.
+      const now = await read()
+      return {
+        ok: true,
+        value: now.ok ? beganWith(now.value) : { ...stored, value: { ...NOTHING, texts } },
+      }
     },
-    isWorth: ({ base, value }) => !base || isBegun({ ...value, base: base.texts }),
-    accept: acceptReview,
-    older: () => olderReviews(userId, subjectOf({ load })?.translation.id ?? 0, new Date()),
   })
-  const context: Context = { ...of, load, work, sending, autosave }
-  autosave.$offers.listen(([offer]) => goOn(context, offer))
+
+  // What was left comes back by itself, unless something else has been begun.
+  form.autosave.$offers.listen(([offer]) => {
+    const { began } = form.$state.get()
+    if (!offer || began.version === null || !isSameReview(form.$value.get(), began.value)) return
+    form.take(offer)
+    isRestored.set(true)
+  })
 
   return {
-    autosave,
+    ...form,
     $load: load as ReadableAtom<ReviewLoad>,
-    $work: work as ReadableAtom<ReviewWork | undefined>,
     $sending: sending as ReadableAtom<ReviewSending>,
+    $work: computed([form.$state, form.$value, isRestored], workOf),
 
     async load(): Promise<void> {
       load.set({ at: 'loading' })
-      if (!(await ask(context))) return
-      const begun = work.get()
-      follow(context, begun, false)
-      if (!begun) await autosave.start()
+      const outcome = await read()
+      if (outcome.ok) return form.open(beganWith(outcome.value))
+      load.set({ at: 'stopped', ...obstacleOf(outcome.error) })
     },
 
     edit(changed: Partial<HearticleTexts & Omit<ReviewTexts, 'texts'>>): void {
-      const now = work.get()
-      if (!now) return
+      const now = form.$value.get()
       const { comments = now.comments, passageComments = now.passageComments, ...texts } = changed
-      const said = { comments, passageComments }
-      setWork(context, { ...now, ...said, texts: { ...now.texts, ...texts } })
+      form.change({ texts: { ...now.texts, ...texts }, comments, passageComments })
     },
 
     /** Gives up the proposal for a field. */
     takeCurrent(field: ReviewField): void {
-      const now = work.get()
-      if (!now) return
-      const fields = now.moved?.fields.map((one) =>
-        one.field === field ? { field, hasProposal: false } : one,
-      )
-      const moved = now.moved && fields && { ...now.moved, fields }
-      setWork(context, { ...now, moved, texts: withField(now.texts, field, now.base) })
+      const now = form.$value.get()
+      const name = TEXT_OF_FIELD[field]
+      const current = form.$state.get().began.value.texts
+      form.change({ ...now, texts: { ...now.texts, [name]: current[name] } })
     },
 
-    /** Begins again with the text as it is. */
+    /** Begins again with the text as it is, which can be undone. */
     discard(): void {
-      follow(context, undefined, false)
+      form.replace(form.$state.get().began.value)
+      form.closeConflict()
       sending.set({ at: 'idle' })
     },
 
-    submit: (status: ReviewStatus) => submit(context, status),
+    /** Sends the review once, however often it is pressed, after one that was never answered. */
+    async submit(status: ReviewStatus): Promise<void> {
+      if (sending.get().at === 'pending') return
+      if (form.$state.get().began.version === null || userId === '') {
+        sending.set({ at: 'incomplete' })
+        return
+      }
+      sending.set({ at: 'pending' })
+      wanted = { value: form.$value.get(), status }
+      await form.submit(status)
+      if (sending.get().at === 'done') return
+      const state = form.$state.get()
+      const { error = state.conflict?.refusal } = state
+      // What moved is shown instead, with all that is to be said about it.
+      const hasMoved = workOf(state, form.$value.get(), false)?.moved !== undefined
+      sending.set(hasMoved && !state.error ? { at: 'idle' } : refusalOf(error))
+    },
   }
 }
 
 export type ReviewFormStore = ReturnType<typeof createReview>
 
-function obstacleOf(error: CallError): { obstacle: ReviewObstacle; message: string | undefined } {
+const NOTHING: ReviewTexts = {
+  texts: { headline: '', mainTextBody: '', keywords: [], mainActions: [], harmfulActions: [] },
+  comments: '',
+  passageComments: [],
+}
+
+const isSameReview = (a: ReviewTexts, b: ReviewTexts) => isSameData(tidyReview(a), tidyReview(b))
+
+const beganWith = ({ hearticle, translation }: ReviewSubject) => ({
+  version: hearticle.version,
+  value: { ...NOTHING, texts: textsOf(translation) },
+})
+
+/** @returns undefined before there is anything to review */
+function workOf(
+  { began, conflict }: FormState<ReviewTexts>,
+  value: ReviewTexts,
+  isRestored: boolean,
+): ReviewWork | undefined {
+  if (began.version === null) return undefined
+  const base = began.value.texts
+  const before = conflict?.before?.texts
+  const fields = before ? movedFields(before, base) : []
+  const moved = before &&
+    fields.length > 0 && {
+      before,
+      fields: fields.map((field) => {
+        const name = TEXT_OF_FIELD[field]
+        return { field, hasProposal: !isSameData(value.texts[name], base[name]) }
+      }),
+    }
+  return { ...value, base, version: began.version, moved: moved || undefined, isRestored }
+}
+
+function refusalOf(error: CallError | undefined): ReviewSending {
+  const { fields = {} } = !error || error.code === 'network_error' ? {} : error
+  const message = error && messageOf(error)
+  return { at: 'refused', message, places: Object.keys(fields).map(placeOfFault) }
+}
+
+function obstacleOf(error: CallError | 'no-translation'): {
+  obstacle: ReviewObstacle
+  message?: string | undefined
+} {
+  if (error === 'no-translation') return { obstacle: error }
   const message = messageOf(error)
   if (error.code === 'hearticle_not_found') return { obstacle: 'not-found', message }
   if (error.code === 'hearticle_deleted') return { obstacle: 'deleted', message }

@@ -5,7 +5,7 @@ import { useWords } from '../../../i18n/Words.tsx'
 import { Difference } from '../../../ui/Difference.tsx'
 import { findingInLines, nameOfEvidence } from '../evidence/evidence-words.ts'
 import type { HearticleForm } from './form.ts'
-import { type FieldName, inLines, isStatement, textOfField } from './merge-forms.ts'
+import { type FieldName, inLines, isStatement, textOfField } from './form-fields.ts'
 
 interface FieldDifferenceProps {
   name: FieldName

@@ -4,7 +4,7 @@ import { placeOfFault } from '../../../domain/hearticle/text-place.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { isEvidencePlace, nameOfEvidence } from '../evidence/evidence-words.ts'
 import { useFieldName } from './FieldDifference.tsx'
-import { type FieldName, fieldNames } from './merge-forms.ts'
+import { type FieldName, fieldNames } from './form-fields.ts'
 
 /** Why a hearticle was not saved, with each place that is to blame and what is wrong there. */
 export function SaveRefusal({ error }: { error: CallError }) {

@@ -66,12 +66,12 @@ async function visit(hearticle: WorkHearticle | undefined) {
   opened.push(store)
   await store.load()
   const headline = (language: 'de' | 'en', text: string) => {
-    const { form } = store.$state.get()
+    const form = store.$value.get()
     const texts = { ...form.texts[language], headline: text }
     store.change({ ...form, texts: { ...form.texts, [language]: texts } })
   }
   const headlines = () => {
-    const { de, en } = store.$state.get().form.texts
+    const { de, en } = store.$value.get().texts
     return [de.headline, en.headline]
   }
   /** Takes up what an earlier visit left, as soon as it is offered. */
@@ -95,7 +95,7 @@ test('a draft that is taken up again leaves what another user saved meanwhile', 
   const { store, headlines, take } = await visit(stored(2, { de: 'Salz', en: 'Their salt' }))
   await take()
   expect(headlines()).toEqual(['Mein Salz', 'Their salt'])
-  expect(store.$state.get().conflict).toMatchObject({ version: 2, disputes: [] })
+  expect(store.$state.get().conflict).toMatchObject({ disputes: [], savedBy: [] })
 })
 
 test('what both changed is to be decided, and again where the browser closes before it is', async () => {
@@ -126,7 +126,7 @@ test('a draft that nobody decided about outlives what is saved beside it', async
   const { store, headline } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
   headline('en', 'Typed')
   page.answer('/api/hearticle/7', 200, stored(2, { de: 'Salz', en: 'Typed' }))
-  expect(await store.save()).toBe(true)
+  expect(await store.submit()).toBe(true)
   store.autosave.stop()
   await vi.waitFor(async () => expect(await kept()).toEqual(['Mein Salz']))
 })
@@ -135,10 +135,11 @@ test('of a hearticle that another user deleted the texts begin a new one', async
   await leaveDraft()
   page.answer('/api/hearticle/7', 410, { code: 'hearticle_deleted', message: 'Weg.' })
   const { store, headlines, take, moves } = await visit(undefined)
-  expect(store.$state.get()).toMatchObject({ at: 'failed', isGone: true })
+  expect(store.$loading.get()).toMatchObject({ at: 'failed', isGone: true })
   await take()
   expect(headlines()).toEqual(['Mein Salz', 'Salt'])
-  expect(store.$state.get()).toMatchObject({ at: 'ready', stored: undefined })
+  expect(store.$loading.get()).toEqual({ at: 'ready' })
+  expect(store.$stored.get()).toBeUndefined()
   expect(moves).toEqual(['new'])
   store.autosave.stop()
   await vi.waitFor(async () => expect(await kept('new')).toEqual(['Mein Salz']))
@@ -149,23 +150,11 @@ test('deleted while it is written, it can be saved as a new one', async () => {
   const { store, headline, moves } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
   headline('de', 'Neu')
   page.answer('/api/hearticle/7', 410, { code: 'hearticle_deleted', message: 'Weg.' })
-  expect(await store.save()).toBe(false)
+  expect(await store.submit()).toBe(false)
   store.makeNew()
   page.answer('/api/hearticle', 200, { ...stored(1, { de: 'Neu', en: 'Salt' }), id: 8 })
-  expect(await store.save()).toBe(true)
+  expect(await store.submit()).toBe(true)
   expect(moves).toEqual(['new', 8])
-  store.autosave.stop()
-})
-
-test('what an older version of the program kept is taken over', async () => {
-  const { texts: before, ...facts } = formOf(stored(1, { de: 'Salz', en: 'Salt' }))
-  const texts = { ...before, de: { ...before.de, headline: 'Altes Salz' } }
-  const older = { version: 1, at: '2026-11-20T10:00:00.000Z', form: { ...facts, texts } }
-  page.kept.set('hearticle.editor.u1.7', JSON.stringify(older))
-  const { store, headlines, take } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
-  await take()
-  expect(headlines()).toEqual(['Altes Salz', 'Salt'])
-  expect(page.kept.has('hearticle.editor.u1.7')).toBe(false)
   store.autosave.stop()
 })
 
@@ -175,7 +164,7 @@ test('what is saved is kept no longer', async () => {
   await store.autosave.storeNow()
   expect(await kept()).toEqual(['Neu'])
   page.answer('/api/hearticle/7', 200, stored(2, { de: 'Neu', en: 'Salt' }))
-  await store.save()
+  await store.submit()
   await vi.waitFor(async () => expect(await kept()).toEqual([]))
 })
 
@@ -191,10 +180,9 @@ test('a conflict names who saved meanwhile, and when', async () => {
   page.answer('/api/hearticle/7/versions', 200, { versions, hasMore: false })
   page.answer('/api/hearticle/7', 409, { code: 'version_conflict', message: '' })
   page.answer('/api/hearticle/7', 200, stored(2, { de: 'Salz', en: 'Their salt' }))
-  expect(await store.save()).toBe(false)
+  expect(await store.submit()).toBe(false)
   expect(store.$state.get().conflict).toMatchObject({
-    version: 2,
-    by: [{ by: 'anna', at }],
+    savedBy: [{ by: 'anna', at }],
     disputes: [],
   })
 })
@@ -202,7 +190,7 @@ test('a conflict names who saved meanwhile, and when', async () => {
 test('what was sent without an answer outlives the page, and is no conflict with oneself', async () => {
   const first = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
   first.headline('de', 'Neu')
-  expect(await first.store.save()).toBe(false)
+  expect(await first.store.submit()).toBe(false)
   first.headline('de', 'Neuer')
   first.store.autosave.stop()
   const { store, headlines } = await visit(stored(2, { de: 'Neu', en: 'Salt' }))
@@ -212,7 +200,7 @@ test('what was sent without an answer outlives the page, and is no conflict with
   expect(store.$state.get().conflict).toBeUndefined()
   page.answer('/api/hearticle/7', 200, stored(2, { de: 'Neu', en: 'Salt' }))
   page.answer('/api/hearticle/7', 200, stored(3, { de: 'Neuer', en: 'Salt' }))
-  expect(await store.save()).toBe(true)
+  expect(await store.submit()).toBe(true)
   expect(headlines()).toEqual(['Neuer', 'Salt'])
   const sent = page.calls.filter(({ method }) => method === 'PUT')
   const keys = sent.map(({ headers }) => headers.get('Idempotency-Key'))
@@ -224,13 +212,13 @@ test('what was sent without an answer outlives the page, and is no conflict with
 test('after a lost answer the same is sent again first, then what was typed since', async () => {
   const { store, headline, headlines } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
   headline('de', 'Neu')
-  expect(await store.save()).toBe(false)
+  expect(await store.submit()).toBe(false)
   headline('de', 'Neuer')
   page.answer('/api/hearticle/7', 200, stored(2, { de: 'Neu', en: 'Salt' }))
   page.answer('/api/hearticle/7', 200, stored(3, { de: 'Neuer', en: 'Salt' }))
-  expect(await store.save()).toBe(true)
+  expect(await store.submit()).toBe(true)
   expect(headlines()).toEqual(['Neuer', 'Salt'])
-  expect(store.$state.get()).toMatchObject({ conflict: undefined, stored: { version: 3 } })
+  expect(store.$state.get()).toMatchObject({ conflict: undefined, began: { version: 3 } })
   const sent = page.calls.filter(({ method }) => method === 'PUT')
   const [lost, again, last] = sent.map(({ headers, body }) => ({
     key: headers.get('Idempotency-Key'),

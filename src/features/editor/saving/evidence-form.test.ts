@@ -19,8 +19,7 @@ import {
   writtenFinding,
 } from '../evidence/finding-form.ts'
 import { emptyForm, type HearticleForm, isSameForm } from './form.ts'
-import { mergeForms } from './merge-forms.ts'
-import { acceptDraft, goOnWith } from './stored-draft.ts'
+import { hearticleForm } from './hearticle-form-kind.ts'
 
 const both = (text: string) => ({ de: text, en: text })
 const sent = {
@@ -167,20 +166,22 @@ test('two users who changed different findings both win; the same one is to be d
   const base = withFindings(a, b)
   const mine = withFindings({ ...a, 'outcome.de': 'Mein' }, b)
   const theirs = withFindings(a, { ...b, 'outcome.de': 'Ihr' })
-  const { merged, disputes } = mergeForms(base, mine, theirs)
+  const { merged, disputes } = hearticleForm.merge(base, mine, theirs)
   expect(merged.evidence?.findings.map((one) => one['outcome.de'])).toEqual(['Mein', 'Ihr'])
   expect(disputes).toEqual([])
   const other = withFindings({ ...a, 'outcome.de': 'Ihr' }, b)
-  expect(mergeForms(base, mine, other).disputes.map(({ name }) => name)).toEqual(['findings'])
+  expect(hearticleForm.merge(base, mine, other).disputes.map(({ name }) => name)).toEqual([
+    'findings',
+  ])
 })
 
 test('a draft from before there was evidence leaves the evidence as it is', () => {
   const { evidence: _, ...old } = emptyForm('2026-11-21')
-  const draft = acceptDraft({ version: 1, base: old, value: { ...old, topicId: 3 } })
+  const draft = hearticleForm.accept({ ...old, topicId: 3 })
   const shown = withFindings(formOfFinding(finding))
   if (!draft) throw new Error('the draft was not taken')
-  for (const one of [draft, { ...draft, base: undefined }]) {
-    const { merged, disputes } = goOnWith(one, shown)
+  for (const base of [old, undefined]) {
+    const { merged, disputes } = hearticleForm.merge(base, draft, shown)
     expect(merged).toEqual({ ...shown, topicId: 3 })
     expect(disputes.map(({ name }) => name)).not.toContain('findings')
   }

@@ -1,24 +1,15 @@
 import { type ReactNode, useMemo } from 'react'
-import type { ErrorCode } from '../../../contract/protocol/errors.ts'
 import { DraftForm } from '../../../drafts/DraftForm.tsx'
-import type { Began, Saved, Sending } from '../../../drafts/form-draft.store.ts'
+import type { FormOptions } from '../../../drafts/form.store.ts'
 import { formErrorOf } from '../../../drafts/form-error.ts'
-import { useFormDraft } from '../../../drafts/use-form-draft.ts'
+import type { Values } from '../../../drafts/form-kind.ts'
+import { usePlainForm } from '../../../drafts/use-plain-form.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FormAlert, SubmitButton } from '../../../ui/fields/Form.tsx'
 
-interface EditFormProps {
-  /** Under which its draft is kept, such as `rubric/3`. */
-  form: string
-  /** What is edited, as a heading. */
-  title: string
-  began: Began
-  /** How the API says that it is not there any more. */
-  goneCode?: ErrorCode
-  /** Reads again what is edited. */
-  again: (id: string) => Promise<Began | undefined>
-  send: (sending: Sending) => Promise<Saved>
+interface EditFormProps
+  extends Pick<FormOptions<Values>, 'form' | 'title' | 'began' | 'goneCodes' | 'again' | 'send'> {
   onSaved: () => void
   onCancel: () => void
   children: ReactNode
@@ -26,9 +17,9 @@ interface EditFormProps {
 
 /** A form of the library; what is typed stays until the service has taken it. */
 export function EditForm(props: EditFormProps) {
-  const { form, title, began, goneCode, again, send, onSaved, onCancel, children } = props
+  const { title, onSaved, onCancel, children, ...options } = props
   const { t } = useWords()
-  const draft = useFormDraft({ form, title, began, goneCode, again, send })
+  const draft = usePlainForm({ title, ...options })
   const { store, state, mayLeave } = draft
   const error = useMemo(
     () => state.error && formErrorOf(state.error, t('library:notReached')),

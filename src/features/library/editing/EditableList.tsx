@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import type { Outcome } from '../../../api/api.ts'
+import type { CallError, Outcome } from '../../../api/api.ts'
 import type { deleteLibraryRubric } from '../../../contract/desk/library-taxonomy.ts'
 import type { ErrorCode } from '../../../contract/protocol/errors.ts'
 import { unsavedOf } from '../../../drafts/autosave/unsaved.ts'
-import type { Saved, Sending, Values } from '../../../drafts/form-draft.store.ts'
+import type { Saved, Sending } from '../../../drafts/form.store.ts'
+import type { Values } from '../../../drafts/form-kind.ts'
 import { LeftDrafts } from '../../../drafts/LeftDrafts.tsx'
 import { useLeaveQuestion } from '../../../drafts/use-leave-question.ts'
 import { useWords } from '../../../i18n/Words.tsx'
@@ -29,9 +30,9 @@ interface EditableListProps<E extends Entry> {
   valuesOf: (entry: E | undefined) => Values
   fields: (entry: E | undefined) => ReactNode
   goneCode: ErrorCode
-  list: () => Promise<{ ok: true; value: readonly E[] } | { ok: false }>
+  list: () => Promise<{ ok: true; value: readonly E[] } | { ok: false; error: CallError }>
   /** @param id undefined for a new one */
-  save: (id: number | undefined, sending: Sending) => Promise<Saved>
+  save: (id: number | undefined, sending: Sending<Values>) => Promise<Saved<Values>>
   /** Asks the API to delete it; a rubric and a topic answer alike. */
   remove: (entry: E) => Promise<Outcome<typeof deleteLibraryRubric>>
   /** Something changed: all of it is read again. */
@@ -53,7 +54,7 @@ export function EditableList<E extends Entry>(props: EditableListProps<E>) {
   const close = () => setEditing(undefined)
   const beganWith = (entry: E | undefined) => ({
     version: entry?.version ?? null,
-    values: valuesOf(entry),
+    value: valuesOf(entry),
   })
   const formOf = (id: string, entry?: E) => (
     <EditForm
@@ -61,11 +62,12 @@ export function EditableList<E extends Entry>(props: EditableListProps<E>) {
       form={`${kind}/${id}`}
       title={entry ? t('library:edit', { what: entry.name[language] }) : words.add}
       began={beganWith(entry)}
-      goneCode={goneCode}
+      goneCodes={[goneCode]}
       again={async (itsId) => {
         const listed = await list()
-        const now = listed.ok && listed.value.find((one) => String(one.id) === itsId)
-        return now ? beganWith(now) : undefined
+        if (!listed.ok) return listed
+        const now = listed.value.find((one) => String(one.id) === itsId)
+        return { ok: true, value: now && beganWith(now) }
       }}
       send={(sending) => save(sending.version === null ? undefined : Number(sending.id), sending)}
       onSaved={async () => {

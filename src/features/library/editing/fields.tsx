@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Language } from '../../../contract/protocol/language.ts'
 import { useShownValue } from '../../../drafts/DraftForm.tsx'
-import type { Values } from '../../../drafts/form-draft.store.ts'
+import type { Values } from '../../../drafts/form-kind.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { FieldFrame } from '../../../ui/fields/FieldFrame.tsx'
 

@@ -9,7 +9,8 @@ import type { LibraryRubric, LibraryTopic } from '../../../contract/desk/library
 import { titleLang } from '../../../domain/study/title-language.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
 import { useShownValue } from '../../../drafts/DraftForm.tsx'
-import type { Began, Sending } from '../../../drafts/form-draft.store.ts'
+import type { Began, Sending } from '../../../drafts/form.store.ts'
+import type { Values } from '../../../drafts/form-kind.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { EditForm } from '../editing/EditForm.tsx'
 import { Choice, TextInput } from '../editing/fields.tsx'
@@ -29,7 +30,7 @@ interface StudyFormProps {
 /** Where a study belongs, and its German texts beside the original's. */
 export function StudyForm({ study, rubrics, topics, onSaved, onCancel }: StudyFormProps) {
   const { t } = useWords()
-  const send = ({ values, version, idempotencyKey }: Sending) => {
+  const send = ({ value: values, version, idempotencyKey }: Sending<Values>) => {
     const topic = topics.find(({ id }) => String(id) === values.topicId)
     const input = {
       params: { pmid: study.pmid },
@@ -48,9 +49,10 @@ export function StudyForm({ study, rubrics, topics, onSaved, onCancel }: StudyFo
       form={`study/${study.pmid}`}
       title={t('library:edit', { what: `PMID ${study.pmid}` })}
       began={beganWith(study)}
+      goneCodes={['study_not_found']}
       again={async () => {
         const found = await call(findLibraryStudy, { params: { pmid: study.pmid } })
-        return found.ok ? beganWith(found.value) : undefined
+        return found.ok ? { ok: true, value: beganWith(found.value) } : found
       }}
       send={send}
       onSaved={onSaved}
@@ -61,11 +63,11 @@ export function StudyForm({ study, rubrics, topics, onSaved, onCancel }: StudyFo
   )
 }
 
-function beganWith(study: LibraryStudy): Began {
+function beganWith(study: LibraryStudy): Began<Values> {
   const { version, topicId, rubricId, german } = study
   return {
     version,
-    values: {
+    value: {
       topicId: String(topicId ?? ''),
       // A topic decides the rubric, and takes the field away.
       rubricId: topicId === null ? String(rubricId ?? '') : '',

@@ -7,7 +7,7 @@ import {
   type StudyDesign,
 } from '../../../contract/reading/study-card.ts'
 import { isSameData } from '../../../domain/text/canonical-json.ts'
-import type { Values } from '../../../drafts/form-draft.store.ts'
+import type { Values } from '../../../drafts/form-kind.ts'
 import { fieldsOf, pairOf } from '../editing/fields.tsx'
 
 /** The field that says that the paper does not state a fact. */

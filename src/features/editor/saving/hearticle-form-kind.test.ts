@@ -3,14 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { type EvidenceForm, emptyEvidence } from '../evidence/evidence-form.ts'
 import { emptyFinding } from '../evidence/finding-form.ts'
 import { emptyForm, type HearticleForm, isSameForm } from './form.ts'
-import {
-  changedFormFields,
-  fieldNames,
-  fieldValue,
-  mergeForms,
-  withFormField,
-  withTheirsIn,
-} from './merge-forms.ts'
+import { changedFormFields, fieldNames, fieldValue } from './form-fields.ts'
+import { hearticleForm } from './hearticle-form-kind.ts'
+
+const { merge, takeTheirs, withFields, accept } = hearticleForm
 
 const picture = (letter: string) => ({
   file: `${letter.repeat(32)}.jpg`,
@@ -48,7 +44,7 @@ describe('what two people made of one version', () => {
   test('each field that one alone changed is as they left it', () => {
     fc.assert(
       fc.property(form, form, form, (base, mine, theirs) => {
-        const { merged, disputes } = mergeForms(base, mine, theirs)
+        const { merged, disputes } = merge(base, mine, theirs)
         const byMe = changedFormFields(base, mine)
         const byThem = changedFormFields(base, theirs)
         for (const name of fieldNames) {
@@ -71,7 +67,7 @@ describe('what two people made of one version', () => {
   test('two who changed different paragraphs or entries of one text both win', () => {
     const mine = written('Eins!\n\nZwei.\n\nDrei.', ['Kochsalz', 'Druck'])
     const theirs = written('Eins.\n\nZwei.\n\nDrei!\n\nVier.', ['Salz', 'Druck', 'Niere'])
-    expect(mergeForms(base, mine, theirs)).toEqual({
+    expect(merge(base, mine, theirs)).toEqual({
       merged: written('Eins!\n\nZwei.\n\nDrei!\n\nVier.', ['Kochsalz', 'Druck', 'Niere']),
       disputes: [],
     })
@@ -80,7 +76,7 @@ describe('what two people made of one version', () => {
   test('only the paragraphs that both changed are asked about, each for itself', () => {
     const mine = written('Eins, mein.\n\nZwei.\n\nDrei, mein.')
     const theirs = written('Eins, ihr.\n\nZwei, ihr.\n\nDrei, ihr.')
-    const { merged, disputes } = mergeForms(base, mine, theirs)
+    const { merged, disputes } = merge(base, mine, theirs)
     expect(merged.texts.de.mainTextBody).toBe('Eins, mein.\n\nZwei, ihr.\n\nDrei, mein.')
     expect(disputes.map((one) => [one.mine, one.theirs])).toEqual([
       ['Eins, mein.', 'Eins, ihr.'],
@@ -89,7 +85,7 @@ describe('what two people made of one version', () => {
     const [, third] = disputes
     // What is typed before it is decided stays, too.
     const typed = written('Eins, mein.\n\nNeu.\n\nZwei, ihr.\n\nDrei, mein.')
-    expect(third && withTheirsIn(typed, third).texts.de.mainTextBody).toBe(
+    expect(third && takeTheirs(typed, third).texts.de.mainTextBody).toBe(
       'Eins, mein.\n\nNeu.\n\nZwei, ihr.\n\nDrei, ihr.',
     )
   })
@@ -97,9 +93,9 @@ describe('what two people made of one version', () => {
   test('nothing is to be decided where only one changed anything, or both the same', () => {
     fc.assert(
       fc.property(form, form, (base, other) => {
-        expect(mergeForms(base, base, other)).toEqual({ merged: other, disputes: [] })
-        expect(mergeForms(base, other, base)).toEqual({ merged: other, disputes: [] })
-        expect(mergeForms(base, other, other)).toEqual({ merged: other, disputes: [] })
+        expect(merge(base, base, other)).toEqual({ merged: other, disputes: [] })
+        expect(merge(base, other, base)).toEqual({ merged: other, disputes: [] })
+        expect(merge(base, other, other)).toEqual({ merged: other, disputes: [] })
       }),
     )
   })
@@ -107,14 +103,35 @@ describe('what two people made of one version', () => {
   test('taking their fields one by one gives what they wrote', () => {
     fc.assert(
       fc.property(form, form, (mine, theirs) => {
-        const taken = changedFormFields(mine, theirs).reduce(
-          (merged, name) => withFormField(merged, name, theirs),
-          mine,
-        )
-        expect(taken).toEqual(theirs)
+        const names = changedFormFields(mine, theirs)
+        expect(withFields(mine, names, theirs)).toEqual(theirs)
       }),
     )
   })
+})
+
+test('without what both began with, every difference is to be decided', () => {
+  const shown = emptyForm('2026-11-21')
+  const mine = { ...shown, topicId: 2, breaking: true }
+  const { merged, disputes } = merge(undefined, mine, { ...shown, topicId: 5, citedPmids: ['101'] })
+  expect(merged).toEqual(mine)
+  expect(disputes.map(({ name }) => name)).toEqual(['topicId', 'breaking', 'citedPmids'])
+})
+
+test('what was stored comes back as it was', () => {
+  const written = { ...emptyForm('2026-11-21'), topicId: 2 }
+  expect(accept(JSON.parse(JSON.stringify(written)))).toEqual(written)
+})
+
+test.each([
+  null,
+  1,
+  [],
+  {},
+  { ...emptyForm(''), citedPmids: [1] },
+  { ...emptyForm(''), texts: { de: emptyForm('').texts.de } },
+])('what has another shape is not taken: %j', (value) => {
+  expect(accept(value)).toBeUndefined()
 })
 
 test('what would be stored the same is the same, whatever blanks are in it', () => {

@@ -1,11 +1,6 @@
 import { type Language, languages } from '../../../contract/protocol/language.ts'
 import { canonicalJson, isSameData } from '../../../domain/text/canonical-json.ts'
-import {
-  changedFields as changedIn,
-  type Dispute,
-  mergeFields,
-  withTheirs,
-} from '../../../domain/text/merge-fields.ts'
+import { changedFields } from '../../../domain/text/merge-fields.ts'
 import { emptyEvidence, type StatementField, statementFields } from '../evidence/evidence-form.ts'
 import type { FindingForm } from '../evidence/finding-form.ts'
 import { type HearticleForm, type TextFieldName, textFields } from './form.ts'
@@ -58,17 +53,8 @@ export function fieldValue(form: HearticleForm, name: FieldName): unknown {
   return name === 'checkedNumbers' ? (form.checkedNumbers ?? []) : form[name as Fact]
 }
 
-/** The form with one field as it is in another one. */
-export function withFormField(
-  form: HearticleForm,
-  name: FieldName,
-  from: HearticleForm,
-): HearticleForm {
-  return withValue(form, name, fieldValue(from, name))
-}
-
 /** The form's fields by their names. */
-const fieldsOf = (form: HearticleForm) =>
+export const fieldsOf = (form: HearticleForm) =>
   Object.fromEntries(fieldNames.map((name) => [name, fieldValue(form, name)])) as Record<
     FieldName,
     unknown
@@ -76,11 +62,8 @@ const fieldsOf = (form: HearticleForm) =>
 
 /** The fields in which two forms differ. */
 export function changedFormFields(a: HearticleForm, b: HearticleForm): FieldName[] {
-  return changedIn(fieldsOf(a), fieldsOf(b))
+  return changedFields(fieldsOf(a), fieldsOf(b))
 }
-
-/** A place of the form that two users changed, and differently. */
-export type FormDispute = Dispute<FieldName>
 
 /** The form with another value in one field. */
 export function withValue(form: HearticleForm, name: FieldName, value: unknown): HearticleForm {
@@ -98,22 +81,6 @@ export function withValue(form: HearticleForm, name: FieldName, value: unknown):
   if (!text) return { ...form, [name]: value }
   const texts = { ...form.texts[text.language], [text.field]: value }
   return { ...form, texts: { ...form.texts, [text.language]: texts } }
-}
-
-/** Puts together what two users made of one version, as every form does. */
-export function mergeForms(
-  base: HearticleForm,
-  mine: HearticleForm,
-  theirs: HearticleForm,
-): { merged: HearticleForm; disputes: FormDispute[] } {
-  const { merged, disputes } = mergeFields(fieldsOf(base), fieldsOf(mine), fieldsOf(theirs))
-  const form = fieldNames.reduce((its, name) => withValue(its, name, merged[name]), mine)
-  return { merged: form, disputes }
-}
-
-/** The form with theirs in a disputed place; what was written elsewhere in the field since stays. */
-export function withTheirsIn(form: HearticleForm, dispute: FormDispute): HearticleForm {
-  return withValue(form, dispute.name, withTheirs(fieldValue(form, dispute.name), dispute))
 }
 
 /** A field in words that can be compared: lists by lines. */

@@ -1,11 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowserPage } from '../../tests/support/browser-page.ts'
 import type { ErrorCode } from '../contract/protocol/errors.ts'
-import { type Began, createFormDraft, type Saved, type Sending } from './form-draft.store.ts'
+import {
+  type Began as BeganWith,
+  createForm,
+  type Saved as SavedAs,
+  type Sending as SendingOf,
+} from './form.store.ts'
+import { plainForm, type Values } from './form-kind.ts'
 
-const salt: Began = { version: 1, values: { name: 'Salz', description: 'Kochsalz' } }
+type Began = BeganWith<Values>
+type Saved = SavedAs<Values>
+type Sending = SendingOf<Values>
 
-const newOne: Began = { version: null, values: {} }
+const salt: Began = { version: 1, value: { name: 'Salz', description: 'Kochsalz' } }
+
+const newOne: Began = { version: null, value: {} }
 
 const refusal = (code: ErrorCode) => ({ code, message: code })
 
@@ -16,10 +26,11 @@ afterEach(() => vi.unstubAllGlobals())
 function opened(now: Began | undefined = salt, began: Began = salt, form = 'rubric/1') {
   const sent: Sending[] = []
   const answers: Saved[] = []
-  const draft = createFormDraft({
+  const draft = createForm<Values>({
+    kind: plainForm,
     ...{ account: 'u1', form, title: 'Salz', began },
-    goneCode: 'rubric_not_found',
-    again: async () => now,
+    goneCodes: ['rubric_not_found'],
+    again: async () => ({ ok: true, value: now }),
     async send(sending) {
       sent.push(sending)
       const value = { id: sending.version === null ? 7 : 1, version: (sending.version ?? 0) + 1 }
@@ -31,41 +42,41 @@ function opened(now: Began | undefined = salt, began: Began = salt, form = 'rubr
 }
 
 test('what only one of two changed counts; what both did is decided before it is sent again', async () => {
-  const theirs = { version: 2, values: { name: 'Natrium', description: 'Speisesalz' } }
+  const theirs = { version: 2, value: { name: 'Natrium', description: 'Speisesalz' } }
   const { draft, sent, answers } = opened(theirs)
   const fields = { changedAt: '2026-11-21T11:00:00.000Z', changedBy: 'anna' }
   answers.push({ ok: false, error: { ...refusal('version_conflict'), fields } })
-  draft.typed({ name: 'Meersalz', description: 'Kochsalz' })
+  draft.change({ name: 'Meersalz', description: 'Kochsalz' })
   expect(await draft.submit()).toBe(false)
-  expect(draft.values()).toEqual({ name: 'Meersalz', description: 'Speisesalz' })
+  expect(draft.$value.get()).toEqual({ name: 'Meersalz', description: 'Speisesalz' })
   expect(draft.$state.get().conflict).toMatchObject({
     disputes: [{ name: 'name', mine: 'Meersalz', theirs: 'Natrium' }],
-    saved: { by: 'anna', isByDailyImport: false, at: fields.changedAt },
+    savedBy: [{ by: 'anna', isByDailyImport: false, at: fields.changedAt }],
   })
   expect(await draft.submit()).toBe(false)
   expect(sent).toHaveLength(1)
   const [dispute] = draft.$state.get().conflict?.disputes ?? []
   if (dispute) draft.decide(dispute, 'theirs')
-  draft.typed({ ...draft.values(), description: 'Salz' })
+  draft.change({ ...draft.$value.get(), description: 'Salz' })
   expect(await draft.submit()).toBe(true)
-  expect(sent[1]).toMatchObject({ version: 2, values: { name: 'Natrium', description: 'Salz' } })
+  expect(sent[1]).toMatchObject({ version: 2, value: { name: 'Natrium', description: 'Salz' } })
   draft.autosave.stop()
 })
 
 test('of a text only the paragraph that both changed is decided, and the others of both stay', async () => {
   const written = (...lines: string[]) => ({ description: lines.join('\n') })
-  const began = { version: 1, values: written('Eins', 'Zwei', 'Drei', 'Vier') }
-  const theirs = { version: 2, values: written('Eins', 'Zwei, ihr', 'Drei', 'Vier, ihr') }
+  const began = { version: 1, value: written('Eins', 'Zwei', 'Drei', 'Vier') }
+  const theirs = { version: 2, value: written('Eins', 'Zwei, ihr', 'Drei', 'Vier, ihr') }
   const { draft, sent, answers } = opened(theirs, began)
   answers.push({ ok: false, error: refusal('version_conflict') })
-  draft.typed(written('Eins, mein', 'Zwei', 'Drei', 'Vier, mein'))
+  draft.change(written('Eins, mein', 'Zwei', 'Drei', 'Vier, mein'))
   await draft.submit()
   const { conflict } = draft.$state.get()
   expect(conflict?.disputes).toMatchObject([{ mine: 'Vier, mein', theirs: 'Vier, ihr' }])
   for (const dispute of conflict?.disputes ?? []) draft.decide(dispute, 'theirs')
   expect(await draft.submit()).toBe(true)
-  const values = written('Eins, mein', 'Zwei, ihr', 'Drei', 'Vier, ihr')
-  expect(sent[1]).toMatchObject({ version: 2, values })
+  const value = written('Eins, mein', 'Zwei, ihr', 'Drei', 'Vier, ihr')
+  expect(sent[1]).toMatchObject({ version: 2, value })
   draft.autosave.stop()
 })
 
@@ -73,23 +84,23 @@ test('what has no versions is saved each time, and nothing of it is left unsaved
   const { draft, sent, answers } = opened()
   for (const name of ['Meersalz', 'Steinsalz']) {
     answers.push({ ok: true, value: { version: 1 } })
-    draft.typed({ ...salt.values, name })
+    draft.change({ ...salt.value, name })
     expect(await draft.submit()).toBe(true)
     expect(draft.autosave.unsaved()).toBe('nothing')
   }
-  expect(sent.map(({ values }) => values.name)).toEqual(['Meersalz', 'Steinsalz'])
+  expect(sent.map(({ value }) => value.name)).toEqual(['Meersalz', 'Steinsalz'])
   draft.autosave.stop()
 })
 
 test('what another user deleted meanwhile can be saved as something new', async () => {
   const { draft, sent, answers } = opened(undefined)
   answers.push({ ok: false, error: refusal('rubric_not_found') })
-  draft.typed({ name: 'Meersalz' })
+  draft.change({ name: 'Meersalz' })
   await draft.submit()
   expect(draft.$state.get().isGone).toBe(true)
-  draft.makeNew()
+  draft.makeNew({})
   expect(await draft.submit()).toBe(true)
-  expect(sent[1]).toMatchObject({ version: null, values: { name: 'Meersalz' } })
+  expect(sent[1]).toMatchObject({ version: null, value: { name: 'Meersalz' } })
   draft.autosave.stop()
 })
 
@@ -99,17 +110,17 @@ const lost: Saved = { ok: false, error: { code: 'network_error' } }
 async function typedSinceLost() {
   const { draft, sent, answers } = opened(undefined, newOne, 'rubric/new')
   answers.push(lost)
-  draft.typed({ name: 'Meersalz' })
+  draft.change({ name: 'Meersalz' })
   expect(await draft.submit()).toBe(false)
-  draft.typed({ name: 'Meersalz, grob' })
+  draft.change({ name: 'Meersalz, grob' })
   return { draft, sent, answers, key: sent[0]?.idempotencyKey }
 }
 
 /** That the new one was made once, and what was typed since is saved upon it. */
 function expectOneMade(sent: readonly Sending[], key: string | undefined): void {
   expect(sent).toMatchObject([
-    { version: null, values: { name: 'Meersalz' }, idempotencyKey: key },
-    { id: '7', version: 1, values: { name: 'Meersalz, grob' } },
+    { version: null, value: { name: 'Meersalz' }, idempotencyKey: key },
+    { id: '7', version: 1, value: { name: 'Meersalz, grob' } },
   ])
   expect(sent[1]?.idempotencyKey).not.toBe(key)
 }
@@ -146,7 +157,7 @@ test('what is refused when it is sent again counts as never sent', async () => {
   const { draft, sent, answers, key } = await typedSinceLost()
   answers.push({ ok: false, error: refusal('topic_name_taken') })
   expect(await draft.submit()).toBe(true)
-  expect(sent[2]).toMatchObject({ version: null, values: { name: 'Meersalz, grob' } })
+  expect(sent[2]).toMatchObject({ version: null, value: { name: 'Meersalz, grob' } })
   expect(sent[2]?.idempotencyKey).not.toBe(key)
   draft.autosave.stop()
 })
@@ -154,41 +165,43 @@ test('what is refused when it is sent again counts as never sent', async () => {
 test('what was saved without an answer is no conflict with what was typed since', async () => {
   const { draft: first, answers } = opened()
   answers.push(lost)
-  first.typed({ ...salt.values, name: 'Meersalz' })
+  first.change({ ...salt.value, name: 'Meersalz' })
   await first.submit()
-  first.typed({ ...salt.values, name: 'Meersalz, grob' })
+  first.change({ ...salt.value, name: 'Meersalz, grob' })
   first.autosave.stop()
-  const { draft, sent } = opened(salt, { version: 2, values: { ...salt.values, name: 'Meersalz' } })
+  const { draft, sent } = opened(salt, { version: 2, value: { ...salt.value, name: 'Meersalz' } })
   await vi.waitFor(() => expect(draft.autosave.$offers.get()).toHaveLength(1))
   const [offer] = draft.autosave.$offers.get()
   if (offer) draft.take(offer)
   expect(draft.$state.get().conflict).toBeUndefined()
   expect(await draft.submit()).toBe(true)
-  expect(sent.at(-1)).toMatchObject({ version: 2, values: { name: 'Meersalz, grob' } })
+  expect(sent.at(-1)).toMatchObject({ version: 2, value: { name: 'Meersalz, grob' } })
   draft.autosave.stop()
 })
 
-test.each<[string, Began, Record<string, string>]>([
+test.each<[string, Began, Record<string, string>, isTold?: boolean]>([
   ['on the version of this moment', salt, { name: 'Meersalz', description: 'Kochsalz' }],
   [
     'on what another user saved since',
-    { version: 2, values: { name: 'Salz', description: 'Speisesalz' } },
+    { version: 2, value: { name: 'Salz', description: 'Speisesalz' } },
     { name: 'Meersalz', description: 'Speisesalz' },
+    true,
   ],
   [
     'as something new where it was deleted',
-    { version: null, values: { name: '' } },
+    { version: null, value: { name: '' } },
     { name: 'Meersalz', description: 'Kochsalz' },
   ],
-])('what was left is taken up %s', async (_, now, values) => {
+])('what was left is taken up %s', async (_, now, values, isTold = false) => {
   const { draft: first } = opened()
-  first.typed({ ...salt.values, name: 'Meersalz' })
+  first.change({ ...salt.value, name: 'Meersalz' })
   first.autosave.stop()
   const { draft } = opened(now, now)
   await vi.waitFor(() => expect(draft.autosave.$offers.get()).toHaveLength(1))
   const [offer] = draft.autosave.$offers.get()
   if (offer) draft.take(offer)
-  expect(draft.values()).toEqual(values)
-  expect(draft.$state.get()).toMatchObject({ conflict: undefined, shown: values })
+  expect(draft.$value.get()).toEqual(values)
+  const { conflict, shown } = draft.$state.get()
+  expect([shown, conflict?.disputes]).toEqual([values, isTold ? [] : undefined])
   draft.autosave.stop()
 })

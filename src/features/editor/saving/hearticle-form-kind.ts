@@ -1,0 +1,49 @@
+import { writtenPictureSchema } from '../../../contract/desk/hearticle-picture.ts'
+import { languages } from '../../../contract/protocol/language.ts'
+import { type FormKind, kindByFields } from '../../../drafts/form-kind.ts'
+import { acceptEvidence } from '../evidence/evidence-form.ts'
+import { type HearticleForm, isSameForm, textFields } from './form.ts'
+import { type FieldName, fieldsOf, withValue } from './form-fields.ts'
+
+const byFields = kindByFields<HearticleForm, FieldName>({
+  accept: (value) => (isForm(value) ? value : undefined),
+  isSame: isSameForm,
+  fieldsOf,
+  withField: withValue,
+})
+
+/** How forms of hearticles are checked, compared and merged. */
+export const hearticleForm: FormKind<HearticleForm> = {
+  ...byFields,
+  merge: (base, mine, theirs) =>
+    byFields.merge(base && withEvidenceOf(base, theirs), withEvidenceOf(mine, theirs), theirs),
+}
+
+/** What was stored before there was evidence says nothing of it, so it stays as it is. */
+const withEvidenceOf = (form: HearticleForm, shown: HearticleForm): HearticleForm =>
+  form.evidence ? form : { ...form, evidence: shown.evidence }
+
+const isStrings = (value: unknown) =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string')
+
+function isForm(value: unknown): value is HearticleForm {
+  const form = (value ?? {}) as Partial<HearticleForm>
+  return (
+    (form.topicId === null || typeof form.topicId === 'number') &&
+    typeof form.publicationDate === 'string' &&
+    typeof form.breaking === 'boolean' &&
+    (form.motif === undefined || form.motif === null || typeof form.motif === 'string') &&
+    (!form.ownPicture || writtenPictureSchema.safeParse(form.ownPicture).success) &&
+    isStrings(form.citedPmids) &&
+    (form.checkedNumbers === undefined || isStrings(form.checkedNumbers)) &&
+    (form.evidence === undefined || acceptEvidence(form.evidence) !== undefined) &&
+    languages.every((language) =>
+      textFields.every((field) => {
+        const text: unknown = form.texts?.[language]?.[field]
+        return field === 'headline' || field === 'mainTextBody'
+          ? typeof text === 'string'
+          : isStrings(text)
+      }),
+    )
+  )
+}
