@@ -108,8 +108,10 @@ async function newStudies(
   const job = `rubric-${rubricId}` as const
   const today = dayInVienna(now())
   const reached = await imports.position(job)
-  const isSame = reached?.search === text && reached.day !== undefined
-  let day = isSame ? addDays(reached.day ?? today, -OVERLAP_DAYS) : addDays(today, -FIRST_DAYS)
+  const next = reached?.day && addDays(reached.day, -OVERLAP_DAYS)
+  // A day in the future was reached by a clock that was wrong, and says nothing of those before it.
+  const goesOn = reached?.search === text && next !== undefined && next <= today
+  let day = goesOn ? next : addDays(today, -FIRST_DAYS)
   for (; day <= today; day = addDays(day, 1)) {
     let batch: string[] = []
     const flush = async () => {

@@ -111,6 +111,19 @@ describe('the daily import', () => {
     expect(await run(later(1))).toMatchObject({ 'rubric-2': { imported: 0, updated: 0 } })
   })
 
+  test('goes on where the clock was ahead for a while, and leaves no day of then out', async () => {
+    await run(noon)
+    expect((await run(later(365), { until: later(366) }))['rubric-2']).toMatchObject({
+      outcome: 'done',
+    })
+    entered.set('2026-11-21', ['7'])
+    entered.set('2026-11-23', ['8'])
+    expect((await run(later(2)))['rubric-2']).toMatchObject({ outcome: 'done', imported: 2 })
+    const asked = searches()
+    await run(later(3))
+    expect(searches()).toBe(asked + 3)
+  })
+
   test('begins again where the search of a rubric was changed', async () => {
     await run(noon)
     const [, nutrition] = await stores.library.taxonomy.rubrics()
