@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite'
 import { openSqliteFile } from '../../functions/store/table/sqlite/sqlite-file.ts'
+import { liesWithin } from '../project/lies-within.ts'
 import { clearLeftovers, draftOf } from '../project/replace-folder.ts'
 import {
   copyFile,
@@ -31,6 +32,9 @@ import { nameOfMoment } from './name-of-moment.ts'
  */
 const ALL_PAGES = 2 ** 31 - 1
 
+/** What a backup is called until it is whole. */
+const UNFINISHED = 'unfinished'
+
 interface BackupOptions {
   /** Whose table, pictures and sound are copied; the product may run on it. Absolute. */
   dataDir: string
@@ -52,10 +56,10 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const { dataDir, folder } = options
   const table = join(dataDir, TABLE_FILE)
   if (!existsSync(table)) throw new Error(`${dataDir} holds no data: there is no ${TABLE_FILE}`)
-  if (!relative(dataDir, folder).startsWith('..')) {
+  if (liesWithin(folder, dataDir)) {
     throw new Error(`${folder} lies in the data folder, and would be lost with it`)
   }
-  const unfinished = join(folder, 'unfinished')
+  const unfinished = join(folder, UNFINISHED)
   const draft = draftOf(unfinished)
   try {
     if (!existsSync(folder)) await mkdir(folder, { mode: 0o700 })
@@ -86,9 +90,10 @@ export async function removeOutdated(
   const ofTable = all.filter(({ manifest }) => manifest.table === table)
   const removed = outdated(ofTable, { now, keepDays })
   for (const { folder } of removed) {
-    // What is half removed is not to look like a backup.
-    await rm(join(folder, MANIFEST_FILE))
-    await rm(folder, { recursive: true })
+    // What is half removed is not to look like a backup, and is cleared up by the next one.
+    const leaving = draftOf(join(dirname(folder), UNFINISHED))
+    await rename(folder, leaving)
+    await rm(leaving, { recursive: true })
   }
   return removed
 }
