@@ -129,6 +129,8 @@ const app = createApp({
   siteOrigin: () => environment.siteOrigin,
   version: environment.version,
   canMail: true,
+  // Backups are AWS's own.
+  jobs: ['daily', 'study-import'],
   now,
   random: Math.random,
   log: logTo(process.stdout),

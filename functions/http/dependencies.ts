@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import type { JobName } from '../../src/contract/administration/dashboard.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import type { Billing } from '../billing/billing.ts'
 import type { StudyFetcher } from '../editorial/study-fetcher.ts'
@@ -55,6 +56,8 @@ export interface Dependencies extends Stores {
   version: string
   /** Whether mails are sent at all; where none are, no address can be confirmed (P-SERVE-NO-MAIL). */
   canMail: boolean
+  /** The jobs that run by themselves here. */
+  jobs: readonly JobName[]
   now: () => Date
   /** Uniform in [0, 1). */
   random: () => number

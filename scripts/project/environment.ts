@@ -9,6 +9,9 @@ export function siteOrigin(environment: NodeJS.ProcessEnv = process.env): string
   return environment.PUBLIC_SITE_ORIGIN ?? `http://localhost:${DEFAULT_PORT}`
 }
 
+/** Where PubMed's E-utilities are, without query or last slash. */
+export const ncbiUrl = z.string().check(z.regex(/^https?:\/\/[^\s?#]*[^\s?#/]$/))
+
 const settingsSchema = z.object({
   /** Where everything local is kept. */
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
@@ -28,7 +31,7 @@ const settingsSchema = z.object({
   NCBI_API_KEY: z.optional(z.string()),
   NCBI_EMAIL: z.optional(z.string()),
   /** Where PubMed's E-utilities are, if not at NCBI: for tests, or a mirror. */
-  NCBI_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s?#]*[^\s?#/]$/))),
+  NCBI_URL: z.optional(ncbiUrl),
 })
 
 export interface Settings {

@@ -3,12 +3,14 @@ import type { AnsweredRequest, EventLog } from '../../functions/runtime/log.ts'
 import type { Stores } from '../../functions/store/create-stores.ts'
 import type { Table } from '../../functions/store/table/table.ts'
 import { wrapTable } from '../../functions/store/table/wrapped-table.ts'
-import { jobNames, jobStates } from '../../src/contract/administration/dashboard.ts'
+import { type JobName, jobStates } from '../../src/contract/administration/dashboard.ts'
 import { jobState } from '../../src/domain/statistics/dashboard.ts'
 
 /** Where the state of mails, publications and jobs is read when figures are asked for. */
 export interface MetricsSources {
   stores: Pick<Stores, 'outbox' | 'changes' | 'publications' | 'jobRuns'>
+  /** Those that run here. */
+  jobs: readonly JobName[]
   now: () => Date
   log: EventLog
 }
@@ -92,7 +94,7 @@ export function createMetrics() {
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** What the table says of mails, publications and jobs, whichever process works at them. */
-async function readState({ stores, now, log }: MetricsSources): Promise<Registry> {
+async function readState({ stores, jobs, now, log }: MetricsSources): Promise<Registry> {
   const registry = new Registry()
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `hearticle_${name}`, help, labelNames, registers: [registry] })
@@ -121,10 +123,10 @@ async function readState({ stores, now, log }: MetricsSources): Promise<Registry
       oldest.set(Math.max(0, ...ages))
     },
     async jobs() {
-      const runs = await stores.jobRuns.latest(jobNames)
+      const runs = await stores.jobRuns.latest(jobs)
       const states = gauge('job_state', '1 for the state that a job is in.', ['job', 'state'])
       const begun = gauge('job_begun_timestamp_seconds', 'When a job last began.', ['job'])
-      for (const job of jobNames) {
+      for (const job of jobs) {
         const run = runs.get(job)
         const its = jobState(run, at)
         for (const state of jobStates) states.set({ job, state }, state === its ? 1 : 0)

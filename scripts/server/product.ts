@@ -6,13 +6,11 @@ import { editorial } from '../../content/editorial/texts.ts'
 import { PASSWORD_COST } from '../../functions/accounts/password-hash.ts'
 import { createBilling } from '../../functions/billing/billing.ts'
 import { createStripeProvider } from '../../functions/billing/stripe-provider.ts'
-import { openImportSources } from '../../functions/editorial/import-sources.ts'
 import { openStudyFetcher } from '../../functions/editorial/study-fetcher.ts'
 import { createApp } from '../../functions/entries/app.ts'
 import { ApiError } from '../../functions/errors/api-error.ts'
 import { createPictures } from '../../functions/files/pictures/pictures.ts'
 import { shellKey } from '../../functions/http/site-pages.ts'
-import { runDailyImport } from '../../functions/jobs/daily-import.ts'
 import { type DailyReport, runDaily } from '../../functions/jobs/daily-job.ts'
 import { dailySteps } from '../../functions/jobs/steps.ts'
 import { createDelivery } from '../../functions/mail/deliver.ts'
@@ -22,6 +20,7 @@ import { createInstanceLimits } from '../../functions/request/instance-limits.ts
 import { type AnsweredRequest, logTo } from '../../functions/runtime/log.ts'
 import { openLocalSource } from '../../functions/search-index/local-source.ts'
 import { createSearchIndexProvider } from '../../functions/search-index/search-index-provider.ts'
+import type { JobName } from '../../src/contract/administration/dashboard.ts'
 import type { Settings } from '../project/environment.ts'
 import { SEARCH_INDEX_FOLDER, SITE_FOLDER } from '../project/folders.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
@@ -29,8 +28,6 @@ import { renderNewer } from '../publishing/publishing.ts'
 import { repeat } from './repeat.ts'
 import { openLocalSecrets } from './secrets.ts'
 
-/** As long as a deployment has for it. */
-const IMPORT_MILLISECONDS = 15 * 60_000
 const OUTBOX_PAUSE_MS = 300
 
 export type Product = Awaited<ReturnType<typeof openProduct>>
@@ -54,20 +51,19 @@ interface ProductOptions {
   version: string
   /** Whether mails are sent at all (P-SERVE-NO-MAIL). */
   canMail?: boolean
+  /** The jobs that run here by themselves, of which administrators see how they go. */
+  jobs: readonly JobName[]
   /** Hears of every request that was answered. */
   observeRequest?: (request: AnsweredRequest) => void
   /** The address of a client, without port; undefined where it cannot be known. */
   clientAddress: (context: Context) => string | undefined
   /** Where users come back to from paying; asked when a user goes there. */
   siteOrigin: () => string
-  /**
-   * Who asks PubMed for the daily import. Where neither is given it is not asked: nothing leaves a
-   * machine by itself unless it was set up for it. What an editor asks for is asked all the same.
-   */
+  /** Who asks PubMed for what an editor wants to have. */
   ncbi: Settings['ncbi']
 }
 
-/** The API, the daily job, the import and mail on the stores of one machine. */
+/** The API, the daily job and mail on the stores of one machine. */
 export async function openProduct(
   stores: OpenedStores,
   {
@@ -77,6 +73,7 @@ export async function openProduct(
     stage,
     version,
     canMail = true,
+    jobs,
     observeRequest,
     clientAddress,
     siteOrigin,
@@ -88,8 +85,11 @@ export async function openProduct(
   const log = logTo(process.stdout)
   const { address, ...paymentSecrets } = payments
   const { apiKey, email, baseUrl } = ncbi
-  const who = { ...(apiKey !== undefined && { apiKey }), ...(email !== undefined && { email }) }
-  const pubmed = { ...who, ...(baseUrl !== undefined && { baseUrl }) }
+  const pubmed = {
+    ...(apiKey !== undefined && { apiKey }),
+    ...(email !== undefined && { email }),
+    ...(baseUrl !== undefined && { baseUrl }),
+  }
   const billing = createBilling({
     provider: createStripeProvider({
       secrets: async () => paymentSecrets,
@@ -127,6 +127,7 @@ export async function openProduct(
     siteOrigin,
     version,
     canMail,
+    jobs,
     ...(observeRequest && { observeRequest }),
     now,
     random: Math.random,
@@ -150,22 +151,6 @@ export async function openProduct(
     /** Stores what is sold for how much, which pages show before registration. */
     async verifyPrices(): Promise<void> {
       await billing.verifyPrices(now())
-    },
-    /**
-     * What a deployment imports once a day by itself; where no PubMed is configured, that is
-     * reported. Never throws: what fails is reported, or logged.
-     */
-    async runDailyImport(signal: AbortSignal): Promise<void> {
-      const until = new Date(now().getTime() + IMPORT_MILLISECONDS)
-      const isConfigured = Object.keys(who).length > 0
-      const sources = isConfigured ? openImportSources({ ...pubmed, signal }) : undefined
-      try {
-        await runDailyImport({ stores, sources, now, until, log })
-      } catch (error) {
-        if (signal.aborted) return
-        const reason = error instanceof Error ? error.message : String(error)
-        log({ level: 'error', message: 'the daily import failed', requestId: 'import', reason })
-      }
     },
     /**
      * Delivers mails from now on, as the table's stream does when deployed.

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { PROJECT_FOLDER } from '../project/folders.ts'
+import { runInChildProcess } from './run-in-child-process.ts'
 
 /**
  * Publishes what has changed in a child process, on the same database and folders, after whoever
@@ -15,16 +12,8 @@ export async function publishInChildProcess(
   signal: AbortSignal,
   { whole = false } = {},
 ): Promise<boolean> {
-  const command = [join(PROJECT_FOLDER, 'scripts/publish.ts'), '--wait']
-  if (whole) command.push('--whole')
-  const child = spawn(process.execPath, command, {
-    cwd: PROJECT_FOLDER,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  const kill = () => child.kill()
-  signal.addEventListener('abort', kill)
-  const [code, killedBy] = (await once(child, 'exit')) as [number | null, string | null]
-  signal.removeEventListener('abort', kill)
+  const flags = whole ? ['--wait', '--whole'] : ['--wait']
+  const { code, killedBy } = await runInChildProcess(['scripts/publish.ts', ...flags], { signal })
   if (code !== 0 && !signal.aborted) {
     console.error(`a publication ended with ${killedBy ?? code}; its changes wait for the next`)
   }

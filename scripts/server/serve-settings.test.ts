@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readServeSettings } from './serve-settings.ts'
 
@@ -30,10 +31,12 @@ test('all that is missing or wrong is said at once, without any value', () => {
     SMTP_URL: 'mail.example?password=hidden',
     TRUSTED_PROXIES: '10.0.0.0/8, here',
     TABLE_NAME: 'hearticle-production',
+    BACKUP_KEEP: '0',
+    NCBI_URL: 'pubmed',
   }
   const read = () => readServeSettings(environment)
   expect(read).toThrow(
-    'npm run serve: PUBLIC_SITE_ORIGIN is not valid; DATA_DIR is missing; PORT is not valid; SMTP_URL is not valid; TRUSTED_PROXIES is not valid; STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together; MAIL_FROM is missing (or set MAIL=none); TABLE_NAME names a table of AWS, not of this server',
+    'npm run serve: PUBLIC_SITE_ORIGIN is not valid; DATA_DIR is missing; PORT is not valid; SMTP_URL is not valid; TRUSTED_PROXIES is not valid; BACKUP_KEEP is not valid; NCBI_URL is not valid; STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together; MAIL_FROM is missing (or set MAIL=none); TABLE_NAME names a table of AWS, not of this server',
   )
   expect(read).not.toThrow(/sk_live|hidden/)
 })
@@ -59,4 +62,23 @@ test('without mail nothing can be paid for', () => {
   expect(() => readServeSettings({ ...others, ...paid, MAIL: 'none' })).toThrow(
     'exclude each other',
   )
+})
+
+test('backups lie elsewhere than the data, for fourteen days', () => {
+  expect(readServeSettings(given).backup).toBeUndefined()
+  const BACKUP_DIR = '/srv/backups'
+  expect(readServeSettings({ ...given, BACKUP_DIR }).backup).toEqual({
+    folder: BACKUP_DIR,
+    keepDays: 14,
+  })
+  const relative = { BACKUP_DIR: '../backups', BACKUP_KEEP: '3' }
+  expect(readServeSettings({ ...given, ...relative }).backup).toEqual({
+    folder: resolve('../backups'),
+    keepDays: 3,
+  })
+  for (const within of ['/srv/hearticle', '/srv/hearticle/', '/srv/x/../hearticle/backups']) {
+    expect(() => readServeSettings({ ...given, BACKUP_DIR: within, PORT: 'x' })).toThrow(
+      'PORT is not valid; BACKUP_DIR lies in DATA_DIR, and would be lost with it',
+    )
+  }
 })

@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { type SmtpServer, smtpVariables } from '../../functions/mail/smtp-settings.ts'
 import { trustedProxies } from '../../functions/request/trusted-proxies.ts'
 import { variable } from '../../functions/runtime/read-variables.ts'
-import { DEFAULT_PORT } from '../project/environment.ts'
+import { DEFAULT_PORT, ncbiUrl, type Settings } from '../project/environment.ts'
+import { liesWithin } from '../project/lies-within.ts'
+import type { BackupSettings } from './back-up-in-child-process.ts'
 
 const port = (standard: number) =>
   z._default(z.coerce.number().check(z.gte(0), z.lte(65535)), standard)
@@ -46,8 +48,14 @@ const schema = z.object({
   ERASURES_FILE: z.optional(z.string().check(z.minLength(1))),
   /** Where `GET /metrics` is answered, to this machine alone; 0 for nowhere. */
   METRICS_PORT: port(0),
+  /** Where backups are made once a day: elsewhere than the data. */
+  BACKUP_DIR: z.optional(z.string().check(z.minLength(1))),
+  /** For how many days they are kept. */
+  BACKUP_KEEP: z._default(z.string().check(z.regex(/^[1-9]\d{0,4}$/)), '14'),
   NCBI_API_KEY: z.optional(z.string()),
   NCBI_EMAIL: z.optional(z.string()),
+  /** Where PubMed's E-utilities are, if not at NCBI. */
+  NCBI_URL: z.optional(ncbiUrl),
   /** What runs here, as the health call says. */
   VERSION: z._default(z.string().check(z.regex(/^[\w.+-]{1,64}$/)), 'unknown'),
 })
@@ -64,7 +72,9 @@ export interface ServeSettings {
   metricsPort: number
   /** Undefined where nothing can be paid for. */
   stripe: { secretKey: string; webhookSecret: string } | undefined
-  ncbi: { apiKey: string | undefined; email: string | undefined; baseUrl: undefined }
+  ncbi: Settings['ncbi']
+  /** Undefined where no backups are made by this server itself. */
+  backup: BackupSettings | undefined
   version: string
 }
 
@@ -96,6 +106,11 @@ export function readServeSettings(environment: NodeJS.ProcessEnv): ServeSettings
   }
   if (given.TABLE_NAME !== undefined)
     faults.push('TABLE_NAME names a table of AWS, not of this server')
+  if (given.DATA_DIR !== undefined && given.BACKUP_DIR !== undefined) {
+    if (liesWithin(given.BACKUP_DIR, given.DATA_DIR)) {
+      faults.push('BACKUP_DIR lies in DATA_DIR, and would be lost with it')
+    }
+  }
   if (!parsed.success || faults.length > 0) throw new Error(`npm run serve: ${faults.join('; ')}`)
   const read = parsed.data
   const { SMTP_URL: server, MAIL_FROM: from } = read
@@ -110,7 +125,11 @@ export function readServeSettings(environment: NodeJS.ProcessEnv): ServeSettings
     erasuresFile: read.ERASURES_FILE && resolve(read.ERASURES_FILE),
     metricsPort: read.METRICS_PORT,
     stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
-    ncbi: { apiKey: read.NCBI_API_KEY, email: read.NCBI_EMAIL, baseUrl: undefined },
+    ncbi: { apiKey: read.NCBI_API_KEY, email: read.NCBI_EMAIL, baseUrl: read.NCBI_URL },
+    backup:
+      read.BACKUP_DIR === undefined
+        ? undefined
+        : { folder: resolve(read.BACKUP_DIR), keepDays: Number(read.BACKUP_KEEP) },
     version: read.VERSION,
   }
 }

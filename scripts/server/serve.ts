@@ -6,14 +6,16 @@ import { NO_PAYMENTS } from '../../functions/billing/stripe-client.ts'
 import { createSmtpSender } from '../../functions/mail/smtp-sender.ts'
 import { clientAddressBehind } from '../../functions/request/trusted-proxies.ts'
 import { logTo } from '../../functions/runtime/log.ts'
-import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
+import { jobNames } from '../../src/contract/administration/dashboard.ts'
 import { migrateRecords } from '../migrations/migrate-records.ts'
 import { onEnd } from '../project/end-signal.ts'
 import { SITE_FOLDER } from '../project/folders.ts'
 import { publishedDayOf } from '../publishing/publishing.ts'
+import { backUpInChildProcess } from './back-up-in-child-process.ts'
 import { followDays } from './daily-schedule.ts'
 import { assertWithoutDemoData } from './data-folder.ts'
 import { followChanges } from './follow-changes.ts'
+import { importInChildProcess } from './import-in-child-process.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { startMetrics } from './metrics-server.ts'
 import { openLocalStores } from './open-local-stores.ts'
@@ -48,7 +50,8 @@ async function run(
   metrics: Metrics,
   { stores, end, gate }: Started,
 ): Promise<void> {
-  const { dataDir, origin, stripe, mail, ncbi, version } = settings
+  const { dataDir, origin, stripe, mail, ncbi, version, backup } = settings
+  const jobs = jobNames.filter((name) => name !== 'backup' || backup !== undefined)
   await assertWithoutDemoData(dataDir, stores.table)
   await migrateRecords(stores, now())
   const product = await openProduct(stores, {
@@ -58,6 +61,7 @@ async function run(
     stage: 'production',
     version,
     canMail: mail !== undefined,
+    jobs,
     observeRequest: metrics.observeRequest,
     clientAddress: clientAddressBehind(settings.trustedProxies),
     siteOrigin: () => origin,
@@ -65,15 +69,33 @@ async function run(
   })
   const publishedDay = (await publishedDayOf(SITE_FOLDER)) ?? (await publishAll(end))
   await product.openPublished()
-  const lastRun = (await stores.jobRuns.latest(['daily'])).get('daily')
+  const { jobRuns } = stores
+  const lastRuns = await jobRuns.latest(jobs)
   const log = logTo(process.stdout)
-  const figures = await startMetrics({ port: settings.metricsPort, metrics, stores, now, log })
+  const figures = await startMetrics({
+    port: settings.metricsPort,
+    metrics,
+    stores,
+    jobs,
+    now,
+    log,
+  })
   // From here on nothing fails any more: what is started goes on by itself.
   const sender = mail && createSmtpSender(mail)
   const delivery = product.startMail(sender ?? 'none', origin)
-  const days = followDays(product, now, {
-    ranOn: lastRun?.durationMs == null ? undefined : dayInVienna(new Date(lastRun.startedAt)),
-  })
+  if (!backup) console.log('makes no backups by itself, since BACKUP_DIR is not set')
+  const days = followDays(
+    {
+      daily: () => product.runDailyJob(),
+      'study-import': importInChildProcess,
+      ...(backup && {
+        backup: (signal: AbortSignal) =>
+          backUpInChildProcess(backup, { jobRuns, now, log, signal }),
+      }),
+    },
+    now,
+    lastRuns,
+  )
   const publication = followChanges(stores, {
     now,
     publish: (signal) => publishInChildProcess(signal),
@@ -87,6 +109,7 @@ async function run(
       observeRequest: metrics.observeRequest,
     }),
   )
+  days.runDue()
   onEnd(end, async () => {
     await Promise.all([
       endAnswers(gate.server),

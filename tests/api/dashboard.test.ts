@@ -3,6 +3,7 @@ import { PaymentUnavailable } from '../../functions/billing/payment-unavailable.
 import { createDelivery } from '../../functions/mail/deliver.ts'
 import { MailNotSent } from '../../functions/mail/mail-sender.ts'
 import { recordFailure } from '../../functions/store/counting/failures.ts'
+import type { JobRun } from '../../src/contract/administration/dashboard.ts'
 import type { Dashboard } from '../../src/domain/statistics/dashboard.ts'
 import { contributionOf } from '../../src/domain/statistics/interactions.ts'
 import { register, signedIn, wholeTable } from '../support/accounts.ts'
@@ -44,6 +45,18 @@ describe('the dashboard', () => {
       ],
       failures: [],
     })
+  })
+
+  test('shows a server that makes backups how they go', async () => {
+    api.rebuild({ jobs: ['daily', 'backup'] })
+    const startedAt = noon.toISOString()
+    const run: JobRun = { name: 'backup', startedAt, durationMs: 5, steps: [], error: 'ENOSPC' }
+    await api.stores.jobRuns.keep(run)
+    const { jobs } = await look()
+    expect(jobs).toEqual([
+      { name: 'daily', state: 'never', run: null },
+      { name: 'backup', state: 'failed', run },
+    ])
   })
 
   test('shows who signs up and what is read today at once', async () => {

@@ -23,7 +23,7 @@ describe('what is measured', () => {
   const textOf = (
     metrics = createMetrics(),
     { at = noon, log = () => {} }: { at?: Date; log?: MetricsSources['log'] } = {},
-  ) => metrics.text({ stores: api.stores, now: () => at, log })
+  ) => metrics.text({ stores: api.stores, jobs: ['daily', 'backup'], now: () => at, log })
 
   test('requests are counted and timed by pattern, method and status', async () => {
     const metrics = createMetrics()
@@ -116,7 +116,7 @@ describe('what is measured', () => {
     expect(age).toContain('\nhearticle_publication_age_seconds 61\n')
   })
 
-  test('it says in which state each job is', async () => {
+  test('it says in which state each job is that runs here', async () => {
     const run = { startedAt: noon.toISOString(), durationMs: 5, steps: [], error: null }
     await api.stores.jobRuns.keep({ ...run, name: 'daily', error: 'TypeError' })
     const states = async (at: Date) =>
@@ -125,7 +125,7 @@ describe('what is measured', () => {
       )
     expect(await states(minutesLater(1))).toEqual([
       'hearticle_job_state{job="daily",state="failed"} 1',
-      'hearticle_job_state{job="study-import",state="never"} 1',
+      'hearticle_job_state{job="backup",state="never"} 1',
     ])
     expect(await states(minutesLater(27 * 60))).toContain(
       'hearticle_job_state{job="daily",state="overdue"} 1',
@@ -176,7 +176,7 @@ describe('where it is asked for', () => {
   const stores = storesForEachTest()
   const metrics = createMetrics()
   const start = (port: number) =>
-    startMetrics({ port, metrics, stores, now: () => noon, log: () => {} })
+    startMetrics({ port, metrics, stores, jobs: ['daily'], now: () => noon, log: () => {} })
   const ask = async (port: number, path: string, method = 'GET') => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method })
     return {

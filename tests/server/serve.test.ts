@@ -1,11 +1,11 @@
 /** Production on one server as it is started: real processes, a real folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { PROJECT_FOLDER } from '../../scripts/project/folders.ts'
 
 let dataDir: string
@@ -71,7 +71,9 @@ const signUp = (address: string, name: string) =>
 test('one server builds its site, answers, has nothing of the sandbox, and loses nothing to a kill', {
   timeout: 120_000,
 }, async () => {
-  const first = await run('scripts/serve.ts')
+  const backups = `${dataDir}-backups`
+  onTestFinished(() => rmSync(backups, { recursive: true, force: true }))
+  const first = await run('scripts/serve.ts', { BACKUP_DIR: backups })
   expect(first.address, first.said.join('\n')).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   const status = async (path: string) => (await fetch(first.address + path)).status
   expect(await status('/en')).toBe(200)
@@ -91,9 +93,14 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
   expect((await sandbox.ended)[0]).toBe(1)
   expect(sandbox.said.join()).toContain('a server in production')
 
+  // A server that has none makes one at once, and writes that down.
+  await vi.waitUntil(() => first.said.some((line) => line.includes('a backup was made')), 30_000)
+  expect(readdirSync(backups)).toEqual([expect.stringMatching(/^\d{8}T\d{6}Z$/)])
+
   first.child.kill('SIGKILL')
   await first.ended
   const again = await run('scripts/serve.ts')
+  expect(again.said.join('\n')).toContain('BACKUP_DIR is not set')
   expect(again.said.join('\n')).not.toContain('builds the site')
   expect((await signUp(again.address, 'anna')).status).toBe(409)
   again.child.kill('SIGTERM')

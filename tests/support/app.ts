@@ -105,6 +105,7 @@ export function appForEachTest(): AppFixture {
       siteOrigin: () => 'http://localhost:4321',
       version: 'test',
       canMail: true,
+      jobs: ['daily', 'study-import'],
       now: () => noon,
       random: () => 0,
       log,

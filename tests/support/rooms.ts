@@ -279,6 +279,7 @@ export const PRODUCTION_COMMANDS = [
   'build',
   'catalogue',
   'deploy',
+  'import-daily',
   'import-hearticles',
   'import-studies',
   'migrate',

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { dashboard, jobNames } from '../../../src/contract/administration/dashboard.ts'
+import { dashboard } from '../../../src/contract/administration/dashboard.ts'
 import { MOST_COUNTED } from '../../../src/contract/desk/publications.ts'
 import { presentPublication } from '../../../src/domain/publication/publication.ts'
 import { firstDay, jobState, presentFigures } from '../../../src/domain/statistics/dashboard.ts'
@@ -11,7 +11,8 @@ const FAILURES_SHOWN = 10
 
 /** The whole at a glance: a handful of requests of the database, however many people there are. */
 export function dashboardRoutes(app: Hono, dependencies: Dependencies): void {
-  const { figures, failures, jobRuns, interactions, publications, changes, now } = dependencies
+  const { figures, failures, jobRuns, jobs, interactions, publications, changes, now } =
+    dependencies
 
   const viewsOf = async (day: string) => {
     const views = { authenticated: 0, anonymous: 0 }
@@ -40,14 +41,14 @@ export function dashboardRoutes(app: Hono, dependencies: Dependencies): void {
       figures.between(firstDay(today), today),
       viewsOf(today),
       publication(at),
-      jobRuns.latest(jobNames),
+      jobRuns.latest(jobs),
       failures.latest(FAILURES_SHOWN),
     ])
     return {
       at: at.toISOString(),
       ...presentFigures(days, { today, viewsToday }),
       publication: published,
-      jobs: jobNames.map((name) => {
+      jobs: jobs.map((name) => {
         const run = runs.get(name)
         return { name, state: jobState(run, at), run: run ?? null }
       }),

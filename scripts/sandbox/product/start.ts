@@ -55,7 +55,7 @@ async function run(
   ])
   end.throwIfAborted()
   if (!isPublished) throw new Error('the content could not be published')
-  await product.days.runNow()
+  await product.days.runNow('daily')
   await product.openPublished()
   gate.open(product.origin)
   product.deliver(

@@ -4,6 +4,7 @@ import type { Settings } from '../../project/environment.ts'
 import { SITE_FOLDER } from '../../project/folders.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
 import { followDays } from '../../server/daily-schedule.ts'
+import { importInChildProcess } from '../../server/import-in-child-process.ts'
 import { createOrigin } from '../../server/origin.ts'
 import { openProduct } from '../../server/product.ts'
 import type { LocalClock } from '../clock/clock.ts'
@@ -33,13 +34,19 @@ export async function wireProduct(
     version: 'local',
     clientAddress: (context) => getConnInfo(context).remote.address,
     siteOrigin: address,
+    jobs: ['daily', 'study-import'],
     ncbi,
   })
-  const days = followDays(product, now)
+  // A child reads how far the clock is moved when it begins, and a move of it runs what is due anew.
+  const days = followDays(
+    { daily: () => product.runDailyJob(), 'study-import': importInChildProcess },
+    now,
+  )
   const inbox = openInbox(database, now)
   const afterMove = async () => {
     await payments.catchUp()
-    await days.runNow()
+    await days.runNow('daily')
+    days.runDue()
   }
   const origin = createOrigin({
     app: product.app,

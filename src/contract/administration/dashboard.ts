@@ -16,7 +16,8 @@ export type AccessKind = (typeof accessKinds)[number]
 /** So many days are shown, today included. */
 export const DASHBOARD_DAYS = 30
 
-export const jobNames = ['daily', 'study-import'] as const
+/** `backup`: of a server that makes its own. */
+export const jobNames = ['daily', 'study-import', 'backup'] as const
 
 export type JobName = (typeof jobNames)[number]
 
@@ -147,6 +148,7 @@ export const dashboard = endpoint({
       pending: publicationStateSchema.shape.pending,
       run: z.nullable(publicationSummarySchema),
     }),
+    /** Those that run by themselves where this is asked. */
     jobs: z.array(
       z.object({
         name: z.enum(jobNames),

@@ -213,10 +213,13 @@ describe('the last run of a job', () => {
     expect(jobState(its, now)).toBe(state)
   })
 
-  test('is interrupted twenty minutes after it began without an end', () => {
+  test('is interrupted twenty minutes after it began without an end, a backup six hours', () => {
     const open = run({ durationMs: null })
     expect(jobState(open, sinceBegin(20 * MINUTE))).toBe('running')
     expect(jobState(open, sinceBegin(20 * MINUTE + 1))).toBe('interrupted')
+    const backup = run({ name: 'backup', durationMs: null })
+    expect(jobState(backup, sinceBegin(6 * HOUR))).toBe('running')
+    expect(jobState(backup, sinceBegin(6 * HOUR + 1))).toBe('interrupted')
   })
 
   test('is overdue 26 hours after it began, however it ended', () => {

@@ -3,6 +3,7 @@ import {
   accessKinds,
   DASHBOARD_DAYS,
   type dashboard,
+  type JobName,
   type JobRun,
   type JobState,
 } from '../../contract/administration/dashboard.ts'
@@ -19,8 +20,13 @@ export type DashboardDay = Dashboard['days'][number]
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** A run has a quarter of an hour; of one that is not over by then nobody hears any more. */
-const LONGEST_RUN = 20 * MINUTE
+/** In milliseconds: of a run that is not over by then nobody hears any more. */
+export const LONGEST_RUN: Readonly<Record<JobName, number>> = {
+  daily: 20 * MINUTE,
+  'study-import': 20 * MINUTE,
+  // As much as it takes to read all pictures and sound.
+  backup: 6 * HOUR,
+}
 
 /** Jobs run once a day, and at an hour of UTC. */
 const OVERDUE_AFTER = 26 * HOUR
@@ -137,7 +143,7 @@ export function churnOf(days: readonly DayFigures[], today: string): Dashboard['
 export function jobState(run: JobRun | undefined, now: Date): JobState {
   if (!run) return 'never'
   const age = now.getTime() - Date.parse(run.startedAt)
-  if (run.durationMs === null) return age > LONGEST_RUN ? 'interrupted' : 'running'
+  if (run.durationMs === null) return age > LONGEST_RUN[run.name] ? 'interrupted' : 'running'
   if (age > OVERDUE_AFTER) return 'overdue'
   const has = (outcome: JobRun['steps'][number]['outcome']) =>
     run.steps.some((step) => step.outcome === outcome)

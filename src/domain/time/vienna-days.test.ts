@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayInVienna, endOfDayInVienna, monthsBetween } from './vienna-days.ts'
+import {
+  addDays,
+  dayInVienna,
+  endOfDayInVienna,
+  hourInVienna,
+  monthsBetween,
+} from './vienna-days.ts'
 
 const days = fc.integer({ min: 0, max: 60 * 365 }).map((count) => addDays('2000-01-01', count))
 
@@ -23,6 +29,21 @@ describe('days in Vienna', () => {
         const end = endOfDayInVienna(day)
         expect(dayInVienna(new Date(end.getTime() - 1))).toBe(day)
         expect(dayInVienna(end)).toBe(addDays(day, 1))
+      }),
+    )
+  })
+
+  test('a full hour is that hour of the day there, also where summer time begins or ends', () => {
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Vienna',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const change = fc.constantFrom('2026-03-29', '2026-10-25')
+    const hours = fc.constantFrom(0 as const, 1 as const, 3 as const, 4 as const, 6 as const)
+    fc.assert(
+      fc.property(fc.oneof(days, change), hours, (day, hour) => {
+        expect(clock.format(hourInVienna(day, hour))).toBe(`${day} 0${hour}:00`)
       }),
     )
   })

@@ -25,6 +25,19 @@ export function endOfDayInVienna(day: string): Date {
   return dayInVienna(inSummer) === next ? inSummer : new Date(inSummer.getTime() + HOUR)
 }
 
+/** A full hour that every day in Vienna has once: 2 o'clock is left out in spring, and twice in autumn. */
+export type HourOfDay = 0 | 1 | 3 | 4 | 5 | 6
+
+/** The moment at which it is a full hour of a day in Vienna. */
+export function hourInVienna(day: string, hour: HourOfDay): Date {
+  const [midnight, hours] =
+    hour < 2
+      ? [endOfDayInVienna(addDays(day, -1)), hour]
+      : // Summer time has begun or ended by then, on a day on which it does.
+        [endOfDayInVienna(day), hour - 24]
+  return new Date(midnight.getTime() + hours * HOUR)
+}
+
 /** The day that lies `count` days after another; before it where that is negative. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * 24 * HOUR).toISOString().slice(0, 10)

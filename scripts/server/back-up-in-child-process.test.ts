@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { EventLine } from '../../functions/runtime/log.ts'
+import { openSqliteTable } from '../../functions/store/table/sqlite/sqlite-table.ts'
+import type { JobRun } from '../../src/contract/administration/dashboard.ts'
+import { jobState } from '../../src/domain/statistics/dashboard.ts'
+import { noon } from '../../tests/support/records.ts'
+import { backUpInChildProcess } from './back-up-in-child-process.ts'
+
+let root: string
+let folder: string
+let kept: JobRun[]
+let lines: EventLine[]
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'hearticle-daily-backup-'))
+  folder = join(root, 'backups')
+  kept = []
+  lines = []
+  await mkdir(join(root, 'data/objects/private/avatars'), { recursive: true })
+  openSqliteTable({ path: join(root, 'data/hearticle.sqlite') }).close()
+  vi.stubEnv('DATA_DIR', join(root, 'data'))
+  vi.stubEnv('TABLE_NAME', '')
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  return rm(root, { recursive: true, force: true })
+})
+
+const backUp = (to = folder, signal = new AbortController().signal) =>
+  backUpInChildProcess(
+    { folder: to, keepDays: 14 },
+    {
+      jobRuns: { keep: async (run) => void kept.push(run) },
+      now: () => noon,
+      log: (line) => lines.push(line),
+      signal,
+    },
+  )
+const stateOfLast = () => jobState(kept.at(-1), noon)
+
+describe('the daily backup (P-SERVE-DAILY-BACKUP)', () => {
+  test('is one that npm run backup makes, and is written down from its begin on', async () => {
+    await backUp()
+    const [name = ''] = await readdir(folder)
+    expect(name).toMatch(/^\d{8}T\d{6}Z$/)
+    expect(existsSync(join(folder, name, 'manifest.json'))).toBe(true)
+    expect(kept.map((run) => jobState(run, noon))).toEqual(['running', 'done'])
+    expect(kept[0]).toMatchObject({ name: 'backup', startedAt: noon.toISOString() })
+    expect(lines).toEqual([
+      {
+        level: 'info',
+        message: 'a backup was made',
+        requestId: 'backup',
+        backup: expect.stringMatching(new RegExp(`^${name}: \\d+ items, 0 pictures`)),
+      },
+    ])
+  })
+
+  test.each([
+    ['a folder without rights', async () => '/sys/hearticle', /^E(PERM|ACCES)$/],
+    ['a folder that is not mounted', async () => join(root, 'not/mounted'), /^ENOENT$/],
+    [
+      'a file in its place',
+      async () => {
+        await writeFile(join(root, 'file'), '')
+        return join(root, 'file')
+      },
+      /^ENOTDIR$/,
+    ],
+  ])('that fails for %s is one line without a path, and a failed run', async (_, at, reason) => {
+    await backUp(await at())
+    expect(lines).toEqual([
+      {
+        level: 'error',
+        message: 'the daily backup failed',
+        requestId: 'backup',
+        reason: expect.stringMatching(reason),
+      },
+    ])
+    expect(stateOfLast()).toBe('failed')
+    expect(kept.at(-1)?.error).toMatch(reason)
+  })
+
+  test('of a damaged table is a failed run', async () => {
+    await writeFile(join(root, 'data/hearticle.sqlite'), 'garbage '.repeat(2000))
+    await backUp()
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.reason).toContain('hearticle.sqlite')
+    expect(stateOfLast()).toBe('failed')
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('is cut off at the end of the server; what is left is no backup, and the next clears it up', async () => {
+    // Without any content, and long to read.
+    const large = join(root, 'data/objects/private/avatars/large')
+    await writeFile(large, '')
+    await truncate(large, 20_000_000_000)
+    const end = new AbortController()
+    const ended = backUp(folder, end.signal)
+    await vi.waitUntil(async () => existsSync(folder) && (await readdir(folder)).length > 0, {
+      timeout: 20_000,
+      interval: 5,
+    })
+    end.abort()
+    await ended
+    expect(lines).toMatchObject([{ level: 'info', message: 'a backup was cut off' }])
+    expect(kept.at(-1)?.error).toBe('SIGTERM')
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^unfinished\.\d+\.part$/)])
+    await rm(large)
+    await backUp()
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^\d{8}T\d{6}Z$/)])
+  })
+
+  test('is not begun once the server ends', async () => {
+    await backUp(folder, AbortSignal.abort())
+    expect(existsSync(folder)).toBe(false)
+  })
+})
