@@ -8,12 +8,9 @@ import {
   type FirstAdministratorRefusal,
   makeFirstAdministrator,
 } from '../../functions/accounts/make-first-administrator.ts'
-import { addressOf } from '../../src/domain/site/addresses.ts'
-import { DEFAULT_PORT, readSettings } from '../project/environment.ts'
 import { runCommand } from '../project/run-command.ts'
-import { isOfSandbox } from '../server/data-folder.ts'
-import { openStores } from '../stores/open-stores.ts'
-import { readFirstAdministratorRequest } from './first-administrator-request.ts'
+import { readPasswordLinkRequest } from './password-link-request.ts'
+import { printPasswordLink } from './print-password-link.ts'
 
 const REFUSALS: Record<FirstAdministratorRefusal, string> = {
   administrator_exists:
@@ -26,33 +23,17 @@ const REFUSALS: Record<FirstAdministratorRefusal, string> = {
   changed_meanwhile: 'the account was changed at the same moment: run the command again',
 }
 
-await runCommand(async () => {
-  const settings = readSettings()
-  const isLocal = settings.tableName === undefined
-  const { siteOrigin, ...wanted } = readFirstAdministratorRequest(process.argv.slice(2), {
-    siteOrigin: process.env.PUBLIC_SITE_ORIGIN ?? '',
-    localOrigin: isLocal ? `http://localhost:${settings.port || DEFAULT_PORT}` : undefined,
+await runCommand(() => {
+  const {
+    email,
+    language = 'de',
+    username = 'Administration',
+  } = readPasswordLinkRequest(process.argv.slice(2), 'admin:first')
+  return printPasswordLink(async (stores, at) => {
+    const made = await makeFirstAdministrator(stores, { email, username, language }, at)
+    if (!('token' in made)) return { refusal: REFUSALS[made.outcome] }
+    const isNew = made.outcome === 'made'
+    const said = isNew ? 'made the first administrator' : 'the account is the first administrator'
+    return { ...made, language: made.account.language, said }
   })
-  const now =
-    isLocal && isOfSandbox(settings.dataDir)
-      ? (await import('../sandbox/sandbox.ts')).openSandboxClock(settings.dataDir).now
-      : () => new Date()
-  const stores = await openStores(settings)
-  try {
-    const result = await makeFirstAdministrator(stores, wanted, now())
-    if (!('token' in result)) {
-      console.error(REFUSALS[result.outcome])
-      return 1
-    }
-    const { account, token, outcome } = result
-    const page = addressOf({ page: 'reset-password' }, account.language)
-    const isNew = outcome === 'made'
-    console.log(isNew ? 'made the first administrator' : 'the account is the first administrator')
-    console.log(`signs in as: ${account.username}`)
-    console.log('sets the password, once and within an hour, at:')
-    console.log(`${siteOrigin}${page}?${new URLSearchParams({ token })}`)
-    return 0
-  } finally {
-    await stores.close()
-  }
 })

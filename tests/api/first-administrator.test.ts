@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { makeFirstAdministrator } from '../../functions/accounts/make-first-administrator.ts'
-import { readFirstAdministratorRequest } from '../../scripts/operations/first-administrator-request.ts'
 import { register, sessionOf, signedIn, wholeTable } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { noon } from '../support/records.ts'
@@ -145,50 +144,5 @@ describe('the first administrator (P-FIRST-ADMIN)', () => {
     const text = `${api.log.join('')}${JSON.stringify(lines)}`
     expect(text).not.toMatch(/example\.org/i)
     expect(text).not.toContain(token.replace(`${account.id}.`, ''))
-  })
-})
-
-describe('npm run admin:first', () => {
-  const local = { localOrigin: 'http://localhost:4321' }
-  const aws = { localOrigin: undefined }
-
-  test('takes an address, a language and a name', () => {
-    const args = [' anna@example.org', '--language', 'en', '--username', 'Anna']
-    expect(readFirstAdministratorRequest(args, local)).toEqual({
-      email: 'anna@example.org',
-      language: 'en',
-      username: 'Anna',
-      siteOrigin: 'http://localhost:4321',
-    })
-  })
-
-  test.each([
-    ['no address', []],
-    ['two addresses', ['anna@example.org', 'bert@example.org']],
-    ['what is no address', ['secret']],
-    ['an address that no form takes', [`${'a'.repeat(60)}@secret.example`]],
-    ['another language', ['secret@example.org', '--language', 'fr']],
-    ['too short a name', ['secret@example.org', '--username', 'ab']],
-    ['an option that there is not', ['secret@example.org', '--admin']],
-  ])('refuses %s, and does not repeat what was typed', (_, args) => {
-    let said = ''
-    try {
-      readFirstAdministratorRequest(args, local)
-    } catch (error) {
-      said = String(error)
-    }
-    expect(said).not.toBe('')
-    expect(said).not.toContain('secret')
-  })
-
-  test('wants to know where the link of a deployed table leads', () => {
-    const args = ['anna@example.org']
-    expect(() => readFirstAdministratorRequest(args, aws)).toThrow('PUBLIC_SITE_ORIGIN')
-    for (const siteOrigin of ['hearticle.example', 'https://hearticle.example/path']) {
-      const given = { ...aws, siteOrigin }
-      expect(() => readFirstAdministratorRequest(args, given)).toThrow('PUBLIC_SITE_ORIGIN')
-    }
-    const given = { ...aws, siteOrigin: 'https://hearticle.example/' }
-    expect(readFirstAdministratorRequest(args, given).siteOrigin).toBe('https://hearticle.example')
   })
 })

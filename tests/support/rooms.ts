@@ -286,6 +286,7 @@ export const PRODUCTION_COMMANDS = [
   'operations/backup',
   'operations/backup-restore',
   'operations/first-administrator',
+  'operations/password-link',
   'operations/records-export',
   'operations/records-import',
   'operations/restore',

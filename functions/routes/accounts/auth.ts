@@ -120,18 +120,19 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
     // The user who has a link is not kept from it by others of their network, who have none.
     if (!token) await enforceRateLimits(rateLimits, [[RESET_BY_NETWORK, network(context)]], at)
     const account = token && (await users.find(token.userId))
-    // Who opens the link reads the mails of that address, so it is confirmed by it.
-    const isTheirs = account?.email === token?.email
-    if (!account || !isTheirs || !(await confirmations.confirm(account, at))) {
+    if (!account || account.email !== token.email) throw new ApiError('invalid_reset_token')
+    // Who opens a mailed link reads the mails of that address, so it is confirmed by it.
+    const isConfirming = account.emailConfirmedAt === null && !token.isHandedOver
+    if (isConfirming && !(await confirmations.confirm(account, at))) {
       throw new ApiError('invalid_reset_token')
     }
     const hash = await hashPassword(body.newPassword, passwordCost)
-    const confirmed = { ...account, emailConfirmedAt: account.emailConfirmedAt ?? at.toISOString() }
+    const current = isConfirming ? { ...account, emailConfirmedAt: at.toISOString() } : account
     // The user who is locked out by guesses of others comes in with the new password from where
     // they are.
     const renewed = { ...account, sessionEpoch: account.sessionEpoch + 1 }
     const marks = await rememberDevice(dependencies, context, renewed, at)
-    if (!(await credentials.setPassword(confirmed, hash, { token }, at, marks))) {
+    if (!(await credentials.setPassword(current, hash, { token }, at, marks))) {
       throw new ApiError('invalid_reset_token')
     }
     return DONE

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { userIdSchema } from '../../../src/contract/protocol/account-fields.ts'
 import { EXPIRY_ATTRIBUTE, mailedTokenKey, type TokenPurpose } from '../table/keys.ts'
 import type { Table, Write } from '../table/table.ts'
-import { transact } from '../table/transact.ts'
+import { transact, type Writes } from '../table/transact.ts'
 import { expiresAfter, IF_EXISTS, remove, update } from '../table/writes.ts'
 import { ifUserExists } from './account-item.ts'
 
@@ -14,31 +14,39 @@ export interface MailedToken {
   email: string
   /** RFC 3339. */
   issuedAt: string
+  /** An operator handed it over: whoever has it need not read mails of that address. */
+  isHandedOver: boolean
 }
 
 const SECRET_BYTES = 32
 
 /**
- * Tokens that are sent by mail and prove that a user reads it (P-FORGOTTEN). They are random,
+ * Tokens that are sent by mail and prove that a user reads it (P-FORGOTTEN), or that an operator
+ * hands over, which proves no address (P-PASSWORD-LINK). They are random,
  * stored as a hash beside the account, and expire. Several can hold at once, so a link works even
  * where a second one was asked for meanwhile.
  */
 export function createMailedTokens(table: Table) {
   /**
-   * @param options.email where it is sent
+   * @param options.email where it is sent, or of whom it is handed over to
    * @param options.validFor seconds
    * @returns the token itself, which is stored nowhere, and what makes it hold
    */
   const make = (
     userId: string,
     purpose: TokenPurpose,
-    { email, validFor }: { email: string; validFor: number },
+    {
+      email,
+      validFor,
+      isHandedOver = false,
+    }: { email: string; validFor: number; isHandedOver?: boolean },
     at: Date,
   ): { token: string; write: ReturnType<typeof update> } => {
     const secret = randomBytes(SECRET_BYTES).toString('base64url')
     const item = {
       email,
       issuedAt: at.toISOString(),
+      ...(isHandedOver && { isHandedOver }),
       ...expiresAfter(at, { seconds: validFor }),
     }
     const set = ['schema', ...Object.keys(item)].map((name) => `#${name} = :${name}`)
@@ -53,11 +61,18 @@ export function createMailedTokens(table: Table) {
 
     /**
      * Makes a token for a user who is there.
+     * @param also what is written with it
      * @throws where the user was deleted meanwhile
      */
-    async issue(...its: Parameters<typeof make>): Promise<string> {
-      const { token, write } = make(...its)
-      const refused = await transact(table, [ifUserExists(its[0]), write])
+    async issue(
+      userId: string,
+      purpose: TokenPurpose,
+      options: Parameters<typeof make>[2],
+      at: Date,
+      also: Writes = [],
+    ): Promise<string> {
+      const { token, write } = make(userId, purpose, options, at)
+      const refused = await transact(table, [ifUserExists(userId), write, ...also])
       if (refused) throw new Error('a token was to be issued for a person who is gone')
       return token
     },
@@ -70,7 +85,14 @@ export function createMailedTokens(table: Table) {
       const item = await table.get(mailedTokenKey(userId, purpose, hash))
       const holds = item && Number(item[EXPIRY_ATTRIBUTE]) * 1000 > at.getTime()
       if (!holds) return undefined
-      return { userId, hash, email: String(item.email), issuedAt: String(item.issuedAt) }
+      const { email, issuedAt, isHandedOver } = item
+      return {
+        userId,
+        hash,
+        email: String(email),
+        issuedAt: String(issuedAt),
+        isHandedOver: isHandedOver === true,
+      }
     },
 
     /** Uses a token up, in the transaction of what it allows; fails where it has been used. */

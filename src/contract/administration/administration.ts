@@ -120,7 +120,7 @@ export const entitlementHistory = endpoint({
   errors: ['user_not_found'],
 })
 
-/** A user in a line of the audit; no name where they are deleted (P-AUDIT). */
+/** A user in a line of the audit; no name where they are deleted, or are 'operator' (P-AUDIT). */
 const personSchema = z.object({ id: z.string(), username: z.nullable(z.string()) })
 
 const auditEntrySchema = z.object({

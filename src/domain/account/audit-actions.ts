@@ -1,9 +1,13 @@
+/** Who did it, where that was a command of the operator, who need not have an account. */
+export const OPERATOR = 'operator'
+
 /**
  * What administrators and editors did to an account; the subject of such an audit entry is a person.
  * What the payment provider does ('…-asked') is noted before it is asked.
  */
 const userActions = [
   'first-administrator-made',
+  'password-link-made',
   'roles-changed',
   'level-changed',
   'user-deleted',

@@ -20,6 +20,7 @@ describe('an entry in words', () => {
 
   test('names who did what to whom, and what it was and became', () => {
     expect(formatUser(entry.by, de)).toBe('anna')
+    expect(formatUser({ id: 'operator', username: null }, de)).toBe('Kommandozeile')
     expect(formatAction(entry, de)).toBe('Rollen geändert')
     expect(formatSubject(entry, de)).toBe('gelöschtes Konto')
     expect(formatDetail(entry, de)).toBe('Benutzer → Benutzer, Redaktion')

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../contract/administration/administration.ts'
 import { roles, subscriptionLevels } from '../../contract/protocol/account-fields.ts'
-import { auditActions } from '../../domain/account/audit-actions.ts'
+import { auditActions, OPERATOR } from '../../domain/account/audit-actions.ts'
 import type { Translate } from '../../i18n/translator.ts'
 
 /** What was done; an action that has no words yet by its code. */
@@ -9,8 +9,9 @@ export function formatAction({ action }: AuditEntry, t: Translate): string {
   return known ? t(`administration:action_${known}`) : action
 }
 
-/** A user by name, or that their account is gone. */
-export function formatUser({ username }: AuditEntry['by'], t: Translate): string {
+/** A user by name, or that their account is gone, or that it was a command of the operator. */
+export function formatUser({ id, username }: AuditEntry['by'], t: Translate): string {
+  if (id === OPERATOR) return t('administration:audit_operator')
   return username ?? t('administration:audit_gone')
 }
 
