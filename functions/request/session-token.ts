@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { userIdSchema } from '../../src/contract/protocol/account-fields.ts'
+import { latestSessionEnd } from '../../src/domain/account/session-lifetime.ts'
 import type { SessionClaims } from '../store/accounts/sessions.ts'
 
 /** The keys by which tokens are signed; the current one signs, all of them are believed. */
@@ -29,6 +31,46 @@ const claimsSchema = z.object({ sub: userIdSchema, sid: z.uuid() })
  * @throws without quoting the secret
  */
 export function readSigningKeys(secret: string): SigningKeys {
+  const { current, keys: encoded } = parseSecret(secret)
+  const keys = new Map(
+    Object.entries(encoded).map(([kid, key]) => [kid, new Uint8Array(Buffer.from(key, 'base64'))]),
+  )
+  if (!keys.has(current)) throw new Error('the current session key is missing')
+  if ([...keys.values()].some(({ length }) => length < KEY_BYTES)) {
+    throw new Error(`a session key is shorter than ${KEY_BYTES} bytes`)
+  }
+  return { current, keys }
+}
+
+/**
+ * Makes another key current, named by its moment.
+ * @param before the secret until now, whose keys go on being believed but for those by which no
+ *   session can be signed any more; undefined where none is to be believed
+ * @returns the secret that holds it
+ */
+export function addSigningKey(before: string | undefined, at: Date): string {
+  const kept = before === undefined ? undefined : parseSecret(before)
+  const current = at.toISOString()
+  const key = randomBytes(KEY_BYTES).toString('base64')
+  return JSON.stringify({ current, keys: { ...(kept && keysInUse(kept, at)), [current]: key } })
+}
+
+type StoredKeys = z.infer<typeof storedKeysSchema>
+
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** A key signs no more once the next one is made; names of other kinds do not say when that was. */
+function keysInUse({ current, keys }: StoredKeys, at: Date): StoredKeys['keys'] {
+  const names = Object.keys(keys)
+  const isInUse = (name: string, position: number): boolean => {
+    const replacedAt = names.slice(position + 1).find((later) => MOMENT.test(later))
+    if (name === current || replacedAt === undefined) return true
+    return at.getTime() < latestSessionEnd(new Date(replacedAt)).getTime()
+  }
+  return Object.fromEntries(names.filter(isInUse).map((name) => [name, keys[name] ?? '']))
+}
+
+function parseSecret(secret: string): StoredKeys {
   let stored: unknown
   try {
     stored = JSON.parse(secret)
@@ -37,18 +79,7 @@ export function readSigningKeys(secret: string): SigningKeys {
   }
   const parsed = storedKeysSchema.safeParse(stored)
   if (!parsed.success) throw new Error('the session keys are not {current, keys}')
-  const { current } = parsed.data
-  const keys = new Map(
-    Object.entries(parsed.data.keys).map(([kid, key]) => [
-      kid,
-      new Uint8Array(Buffer.from(key, 'base64')),
-    ]),
-  )
-  if (!keys.has(current)) throw new Error('the current session key is missing')
-  if ([...keys.values()].some(({ length }) => length < KEY_BYTES)) {
-    throw new Error(`a session key is shorter than ${KEY_BYTES} bytes`)
-  }
-  return { current, keys }
+  return parsed.data
 }
 
 /** A JSON Web Token (RFC 7519) that is signed, not encrypted. */

@@ -68,7 +68,15 @@ const signUp = (address: string, name: string) =>
     }),
   })
 
-test('one server builds its site, answers, has nothing of the sandbox, and loses nothing to a kill', {
+/** @returns the headers of a session */
+async function signIn(address: string, username: string) {
+  const body = JSON.stringify({ username, password: 'a long password of one server' })
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await fetch(`${address}/api/auth/signin`, { method: 'POST', headers, body })
+  return { Authorization: `Bearer ${(await answer.json()).accessToken}` }
+}
+
+test('one server builds its site, answers, has nothing of the sandbox, and loses nothing to a kill or another session key', {
   timeout: 120_000,
 }, async () => {
   const backups = `${dataDir}-backups`
@@ -85,6 +93,7 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
   const forwarded = { 'X-Forwarded-For': '192.0.2.1', Via: '1.1 proxy' }
   expect((await fetch(first.address, { headers: forwarded })).status).toBe(200)
   expect((await signUp(first.address, 'anna')).status).toBe(200)
+  const session = await signIn(first.address, 'anna')
 
   const second = await run('scripts/serve.ts')
   expect((await second.ended)[0]).toBe(1)
@@ -99,10 +108,18 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
 
   first.child.kill('SIGKILL')
   await first.ended
+  const rotation = await run('scripts/operations/rotate-session-keys.ts')
+  expect(await rotation.ended).toEqual([0, null])
   const again = await run('scripts/serve.ts')
   expect(again.said.join('\n')).toContain('BACKUP_DIR is not set')
   expect(again.said.join('\n')).not.toContain('builds the site')
   expect((await signUp(again.address, 'anna')).status).toBe(409)
+  const newer = await signIn(again.address, 'anna')
+  for (const headers of [session, newer]) {
+    expect((await fetch(`${again.address}/api/auth/me`, { headers })).status).toBe(200)
+  }
+  const keyOf = ({ Authorization }: typeof session) => Authorization.split('.')[0]
+  expect(keyOf(newer)).not.toBe(keyOf(session))
   again.child.kill('SIGTERM')
   expect(await again.ended).toEqual([0, null])
 })

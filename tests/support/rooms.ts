@@ -290,6 +290,7 @@ export const PRODUCTION_COMMANDS = [
   'operations/records-export',
   'operations/records-import',
   'operations/restore',
+  'operations/rotate-session-keys',
   'package',
   'publish',
   'pull',
