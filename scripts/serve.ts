@@ -5,10 +5,11 @@
  */
 import { runCommand } from './project/run-command.ts'
 import { prepareDataFolder } from './server/data-folder.ts'
-import { readServeSettings } from './server/serve-settings.ts'
+import { readServeSettings, warningsOf } from './server/serve-settings.ts'
 
 await runCommand(async () => {
   const settings = readServeSettings(process.env)
+  for (const warning of warningsOf(settings)) console.warn(`warning: ${warning}`)
   // Before anything is loaded that asks where folders are.
   prepareDataFolder(settings.dataDir)
   const { serve } = await import('./server/serve.ts')

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readServeSettings } from './serve-settings.ts'
+import { readServeSettings, warningsOf } from './serve-settings.ts'
 
 const given = {
   PUBLIC_SITE_ORIGIN: 'https://hearticle.example',
@@ -40,6 +40,14 @@ test('all that is missing or wrong is said at once, without any value', () => {
   )
   expect(read).not.toThrow(/sk_live|hidden/)
 })
+
+test.each(['https://[hearticle', 'https://a b', 'ftp://hearticle.example', 'https://x/'])(
+  'readers cannot be at %s',
+  (origin) => {
+    const read = () => readServeSettings({ ...given, PUBLIC_SITE_ORIGIN: origin })
+    expect(read).toThrow('PUBLIC_SITE_ORIGIN is not valid')
+  },
+)
 
 test('payments need the key and the secret of events', () => {
   const paid = {
@@ -82,3 +90,29 @@ test('backups lie elsewhere than the data, for fourteen days', () => {
     )
   }
 })
+
+test('whoever is behind a proxy that is not trusted is told that its readers share limits', () => {
+  const origin = 'https://hearticle.example'
+  expect(warningsOf({ origin, trustedProxies: [] })).toEqual([
+    expect.stringMatching(/^TRUSTED_PROXIES is empty: .* share the limits of one$/),
+  ])
+  expect(warningsOf({ origin, trustedProxies: ['127.0.0.1'] })).toEqual([])
+})
+
+test.each(['http://hearticle.example', 'http://192.0.2.7:4321', 'http://localhost.example'])(
+  '%s is told to be without TLS',
+  (origin) => {
+    for (const trustedProxies of [[], ['127.0.0.1']]) {
+      expect(warningsOf({ origin, trustedProxies })).toEqual([
+        expect.stringContaining('PUBLIC_SITE_ORIGIN is not https'),
+      ])
+    }
+  },
+)
+
+test.each(['http://localhost:4321', 'http://a.localhost', 'http://127.0.0.2', 'http://[::1]:80'])(
+  '%s, which nobody else reaches, is told nothing',
+  (origin) => {
+    expect(warningsOf({ origin, trustedProxies: [] })).toEqual([])
+  },
+)

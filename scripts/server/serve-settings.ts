@@ -28,7 +28,7 @@ const proxies = z.pipe(
 
 const schema = z.object({
   /** Where readers reach the site; links and cookies follow it, never a header. */
-  PUBLIC_SITE_ORIGIN: variable.origin,
+  PUBLIC_SITE_ORIGIN: variable.origin.check(z.refine((origin) => URL.canParse(origin))),
   DATA_DIR: z.string().check(z.minLength(1)),
   PORT: port(DEFAULT_PORT),
   /** Where it listens: a proxy on another machine, or in another container, needs more than this one. */
@@ -132,4 +132,24 @@ export function readServeSettings(environment: NodeJS.ProcessEnv): ServeSettings
         : { folder: resolve(read.BACKUP_DIR), keepDays: Number(read.BACKUP_KEEP) },
     version: read.VERSION,
   }
+}
+
+const LOOPBACK = /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/
+
+/** What is allowed, and seldom meant: a line each, for whoever operates the server. */
+export function warningsOf({
+  origin,
+  trustedProxies,
+}: Pick<ServeSettings, 'origin' | 'trustedProxies'>): string[] {
+  const { protocol, hostname } = new URL(origin)
+  if (protocol === 'https:') {
+    if (trustedProxies.length > 0) return []
+    return [
+      'TRUSTED_PROXIES is empty: behind a proxy all readers have its address, and share the limits of one',
+    ]
+  }
+  if (LOOPBACK.test(hostname)) return []
+  return [
+    'PUBLIC_SITE_ORIGIN is not https: passwords and sessions can be read on their way, cookies are sent without Secure, and browsers ignore HSTS',
+  ]
 }
