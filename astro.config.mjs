@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { build } from 'esbuild'
+import { missingServices } from './scripts/project/environment.ts'
 import { pagesAdapter } from './scripts/publishing/publishing.ts'
 import { themeScript } from './src/layouts/theme-script.ts'
 
@@ -14,8 +15,9 @@ const uploads = process.env.PUBLIC_UPLOADS_BASE_URL
   ? new URL(process.env.PUBLIC_UPLOADS_BASE_URL).origin
   : ''
 
-/** One server may send no mails, of which pages must promise none (P-SERVE-NO-MAIL). */
-const mail = process.env.MAIL === 'none' ? 'none' : ''
+/** One server may send no mails and sell no plans. */
+const missing = missingServices(process.env)
+const flag = (isMissing) => JSON.stringify(isMissing ? 'none' : '')
 
 /** Pages for those who build this; they never leave the machine (`/_local`). */
 const localPages = {
@@ -134,7 +136,10 @@ export default defineConfig({
   vite: {
     cacheDir: '.cache/vite',
     plugins: [licences],
-    define: { 'import.meta.env.PUBLIC_MAIL': JSON.stringify(mail) },
+    define: {
+      'import.meta.env.PUBLIC_MAIL': flag(missing.mail),
+      'import.meta.env.PUBLIC_PLANS': flag(missing.plans),
+    },
     build: { assetsInlineLimit: 0 },
     environments: {
       client: {

@@ -20,6 +20,8 @@ export interface DeliveryOptions extends MailSources {
   sender: MailSender | 'none'
   /** `https://hearticle.example`, without a slash at its end; for links in mails. */
   siteOrigin: string
+  /** Whether subscriptions can be taken out, of which mails must promise none otherwise. */
+  sellsPlans?: boolean
   now: () => Date
   log: EventLog
 }
@@ -30,7 +32,7 @@ export interface DeliveryOptions extends MailSources {
  * Whom it goes to and what it says is found out now, so a person who is gone gets nothing.
  */
 export function createDelivery(options: DeliveryOptions) {
-  const { outbox, suppression, sender, siteOrigin, now, log } = options
+  const { outbox, suppression, sender, siteOrigin, sellsPlans = true, now, log } = options
 
   /** @returns why nothing was sent, or undefined where it was */
   const send = async (
@@ -41,7 +43,7 @@ export function createDelivery(options: DeliveryOptions) {
       const found = await prepareMail(mail.request, options, { at: now(), queuedAt: mail.queuedAt })
       if (!found) return 'nobody'
       if (await suppression.has(found.to)) return 'suppressed'
-      return writeMail(await found.complete(), { siteOrigin, at: mail.queuedAt })
+      return writeMail(await found.complete(), { siteOrigin, sellsPlans, at: mail.queuedAt })
     })
     if (typeof written === 'string') return written
     try {

@@ -59,6 +59,8 @@ export interface MailContext {
   /** `https://hearticle.example`, without a slash at its end. */
   siteOrigin: string
   at: Date
+  /** Whether subscriptions can be taken out (P-SERVE-NO-PLANS). */
+  sellsPlans: boolean
 }
 
 export type ContentOf<Kind extends MailData['kind']> = (

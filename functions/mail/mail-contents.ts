@@ -35,13 +35,13 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
   ...billingTexts,
   ...declarationTexts,
 
-  welcome({ account, token }, language, { siteOrigin, at }) {
+  welcome({ account, token }, language, { siteOrigin, sellsPlans, at }) {
     const words = mailMessages[language].welcome
     const pausesAt = pauseWithoutConfirmation(account, at)
     const waits = isConfirmationOverdue(account, at)
     const trial = account.trialEndsAt
       ? fillPlaceholders(words.trial, { date: formatDate(new Date(account.trialEndsAt), language) })
-      : words.noTrial
+      : words[sellsPlans ? 'noTrial' : 'noTrialWithoutPlans']
     if (token === undefined) {
       const action = {
         label: words.actionConfirmed,
@@ -149,7 +149,7 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
     }
   },
 
-  'trial-ending'({ account, token }, language, { siteOrigin, at }) {
+  'trial-ending'({ account, token }, language, { siteOrigin, sellsPlans, at }) {
     const words = mailMessages[language].trialEnding
     const date = formatTrialEnd(account, language)
     const waits = isConfirmationOverdue(account, at)
@@ -157,25 +157,34 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
       subject: waits ? words.subjectPaused : fillPlaceholders(words.subject, { date }),
       paragraphs: waits
         ? [words.introPaused]
-        : [fillPlaceholders(words.intro, { date }), words.choice, words.otherwise],
-      action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
+        : [
+            fillPlaceholders(words.intro, { date }),
+            ...(sellsPlans ? [words.choice, words.otherwise] : [words.nothingToDo]),
+          ],
+      ...(sellsPlans && {
+        action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
+      }),
       notes: [],
       leaveToken: token,
     }
   },
 
-  'trial-ended'({ account, token }, language, { siteOrigin, at }) {
+  'trial-ended'({ account, token }, language, { siteOrigin, sellsPlans, at }) {
     const words = mailMessages[language].trialEnded
     const date = formatTrialEnd(account, language)
     const waits = isConfirmationOverdue(account, at)
+    const choice = waits ? words.choicePaused : words.choice
+    const choiceWithoutPlans = waits ? [words.confirmPaused] : []
     return {
       subject: waits ? words.subjectPaused : words.subject,
       paragraphs: [
         waits ? words.introPaused : fillPlaceholders(words.intro, { date }),
         words.free,
-        waits ? words.choicePaused : words.choice,
+        ...(sellsPlans ? [choice] : choiceWithoutPlans),
       ],
-      action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
+      ...(sellsPlans && {
+        action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
+      }),
       notes: [],
       leaveToken: token,
     }

@@ -264,6 +264,25 @@ test('a trial that paused for want of a confirmation is not told of as if all ha
   expect(write({ kind: 'trial-ended', account: confirmed, token }).text).toContain('wieder alle')
 })
 
+test('where nothing is sold no mail about a trial speaks of subscriptions', () => {
+  const since = '2026-10-21T11:00:00Z'
+  for (const language of ['de', 'en'] as const) {
+    const waiting = account({ createdAt: since, trialEndsAt: '2026-11-22T11:00:00Z', language })
+    const ofTrials = [waiting, { ...waiting, emailConfirmedAt: since }].flatMap(
+      (its): MailData[] => [
+        { kind: 'trial-ending', account: its, token },
+        { kind: 'trial-ended', account: its, token },
+        { kind: 'welcome', account: { ...its, trialEndsAt: null }, token: undefined },
+      ],
+    )
+    for (const letter of ofTrials) {
+      expect(write(letter).text).toMatch(/Abonnement|subscription/)
+      const { text, html } = write(letter, { sellsPlans: false })
+      expect(text + html).not.toMatch(/Abonnement|subscription/i)
+    }
+  }
+})
+
 test('the farewell says what becomes of a subscription, where there was one', () => {
   const farewell = (hadSubscription: boolean) =>
     write({

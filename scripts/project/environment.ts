@@ -12,6 +12,16 @@ export function siteOrigin(environment: NodeJS.ProcessEnv = process.env): string
 /** Where PubMed's E-utilities are, without query or last slash. */
 export const ncbiUrl = z.string().check(z.regex(/^https?:\/\/[^\s?#]*[^\s?#/]$/))
 
+/**
+ * What this site does not do, of which its pages must promise nothing: send mails (P-SERVE-NO-MAIL),
+ * sell plans (P-SERVE-NO-PLANS). Only the settings of one server say how mails are sent; elsewhere
+ * keys of payments are not among the settings.
+ */
+export function missingServices({ MAIL, SMTP_URL, STRIPE_SECRET_KEY }: NodeJS.ProcessEnv) {
+  const isOfServer = MAIL === 'none' || Boolean(SMTP_URL)
+  return { mail: MAIL === 'none', plans: isOfServer && !STRIPE_SECRET_KEY }
+}
+
 const settingsSchema = z.object({
   /** Where everything local is kept. */
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),

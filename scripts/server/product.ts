@@ -53,6 +53,8 @@ interface ProductOptions {
   canMail?: boolean
   /** The jobs that run here by themselves, of which administrators see how they go. */
   jobs: readonly JobName[]
+  /** Whether plans are sold: elsewhere mails speak of none (P-SERVE-NO-PLANS). */
+  sellsPlans?: boolean
   /** Hears of every request that was answered. */
   observeRequest?: (request: AnsweredRequest) => void
   /** The address of a client, without port; undefined where it cannot be known. */
@@ -74,6 +76,7 @@ export async function openProduct(
     version,
     canMail = true,
     jobs,
+    sellsPlans = true,
     observeRequest,
     clientAddress,
     siteOrigin,
@@ -157,7 +160,7 @@ export async function openProduct(
      * @param siteOrigin where links in mails lead
      */
     startMail(sender: MailSender | 'none', siteOrigin: string) {
-      const delivery = createDelivery({ ...stores, sender, siteOrigin, now, log })
+      const delivery = createDelivery({ ...stores, sender, siteOrigin, sellsPlans, now, log })
       return repeat(() => delivery.deliverDue(), {
         pauseMs: OUTBOX_PAUSE_MS,
         problem: 'mails cannot be delivered',

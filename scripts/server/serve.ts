@@ -62,6 +62,7 @@ async function run(
     version,
     canMail: mail !== undefined,
     jobs,
+    sellsPlans: stripe !== undefined,
     observeRequest: metrics.observeRequest,
     clientAddress: clientAddressBehind(settings.trustedProxies),
     siteOrigin: () => origin,

@@ -1,3 +1,4 @@
+import { sellsPlans } from '../api/sells-plans.ts'
 import type { Language } from '../contract/protocol/language.ts'
 import { areHeld, heldUntil, type PriceRecord } from '../domain/billing/prices.ts'
 import { formatPrice } from '../domain/presenters/format-price.ts'
@@ -14,7 +15,7 @@ export function pricesIn(
   record: PriceRecord | undefined,
   now: Date,
 ): SafeHtml | undefined {
-  if (!areHeld(record, now) || record.prices.length === 0) return undefined
+  if (!sellsPlans || !areHeld(record, now) || record.prices.length === 0) return undefined
   const t = translators[language]
   const each = record.prices.map(
     ({ interval, priceInCents }) => `${formatPrice(priceInCents)} ${t(`billing:per_${interval}`)}`,

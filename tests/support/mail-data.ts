@@ -76,4 +76,5 @@ export function declaration(more: Partial<Declaration> = {}): Declaration {
   }
 }
 
-export const write = (letter: MailData) => writeMail(letter, { siteOrigin, at })
+export const write = (letter: MailData, { sellsPlans = true } = {}) =>
+  writeMail(letter, { siteOrigin, at, sellsPlans })

@@ -29,7 +29,7 @@ export function stageEnvironment(
   shell: NodeJS.ProcessEnv = process.env,
 ): NodeJS.ProcessEnv {
   const kept = Object.entries(shell).filter(
-    ([name]) => !name.startsWith('PUBLIC_') && name !== 'MAIL',
+    ([name]) => !name.startsWith('PUBLIC_') && name !== 'MAIL' && name !== 'SMTP_URL',
   )
   return {
     ...Object.fromEntries(kept),

@@ -42,6 +42,7 @@ test("a stage's commands get its settings and none of this shell's", () => {
     PUBLIC_LINK_CREW: 'https://elsewhere.example.org',
     PUBLIC_LINK_CONTACT_REQUEST: 'https://elsewhere.example.org',
     MAIL: 'none',
+    SMTP_URL: 'smtp://localhost',
   }
   const environment = stageEnvironment(
     stageFolders('trial'),
@@ -60,4 +61,5 @@ test("a stage's commands get its settings and none of this shell's", () => {
   })
   expect(environment).not.toHaveProperty('PUBLIC_LINK_CONTACT_REQUEST')
   expect(environment).not.toHaveProperty('MAIL')
+  expect(environment).not.toHaveProperty('SMTP_URL')
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { missingServices } from '../../project/environment.ts'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 
 /** Everything but the snapshot from which pages are made. */
@@ -42,7 +43,9 @@ export function sourcesKey(): string {
   for (const [name, value] of Object.entries(process.env).toSorted()) {
     if (name.startsWith('PUBLIC_')) hash.update(`${name}=${value}\n`)
   }
-  if (process.env.MAIL === 'none') hash.update('MAIL=none\n')
+  const missing = missingServices(process.env)
+  if (missing.mail) hash.update('MAIL=none\n')
+  if (missing.plans) hash.update('PLANS=none\n')
   return hash.digest('hex')
 }
 

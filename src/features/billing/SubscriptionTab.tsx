@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Check } from 'lucide'
 import { useEffect, useState } from 'react'
+import { sellsPlans } from '../../api/sells-plans.ts'
 import type { PaymentPlan, SubscriptionState } from '../../contract/billing/billing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { formatDayOfTimestamp } from '../../domain/presenters/format-day.ts'
@@ -93,7 +94,7 @@ function Loaded({ user, state, plans, store }: LoadedProps) {
       {trial && <TrialBanner trial={trial} />}
       {plans && (
         <>
-          <Benefits />
+          {sellsPlans && <Benefits />}
           {!emailConfirmed && plans.length > 0 && (
             // A user who orders all the same is led here again.
             <Message key={asked} tone="plain" focused={asked > 0}>
@@ -130,7 +131,7 @@ function TrialBanner({ trial }: { trial: TrialStanding }) {
       </h3>
       {trial.kind === 'running' && (
         <p>
-          {t('billing:trialRunning', { date })} {t('billing:trialKept')}
+          {t('billing:trialRunning', { date })} {sellsPlans && t('billing:trialKept')}
           {trial.confirmBy !== null &&
             ` ${t('billing:trialConfirmBy', { date: formatDayOfTimestamp(trial.confirmBy, language) })}`}
         </p>

@@ -1,3 +1,4 @@
+import { sellsPlans } from '../../api/sells-plans.ts'
 import type { FeedHint } from '../../domain/account/feed.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import type { Words } from '../../i18n/translator.ts'
@@ -11,16 +12,19 @@ export function limitedNotice(hint: FeedHint, isAddressed: boolean, words: Words
   const { t } = words
   const byChance = {
     'sign-in': t('feed:limitedAnonymous'),
-    upgrade: t('feed:limitedFree'),
+    upgrade: t(sellsPlans ? 'feed:limitedFree' : 'feed:limitedWithoutPlans'),
     'choose-rubrics': t('feed:chooseHint'),
   }[hint]
+  const ways = waysOn(hint, words)
   return html`<aside class="limited" aria-label="${t('feed:limited')}"><p>${isAddressed ? t('feed:limitedAddressed') : byChance}</p>
-    <p class="actions">${waysOn(hint, words)}</p></aside>`
+    ${ways && html`<p class="actions">${ways}</p>`}</aside>`
 }
 
-function waysOn(hint: FeedHint, { t, language }: Words): SafeHtml {
+/** False where nothing opens more. */
+function waysOn(hint: FeedHint, { t, language }: Words): SafeHtml | false {
   const profile = addressOf({ page: 'profile' }, language)
   if (hint === 'upgrade') {
+    if (!sellsPlans) return false
     return html`<a class="button" href="${profile}?tab=subscription">${t('feed:upgrade')}</a>`
   }
   if (hint === 'choose-rubrics') {

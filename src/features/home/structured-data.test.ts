@@ -15,7 +15,7 @@ const facts = {
 } as const
 
 test('the six questions are said as they are shown', () => {
-  const questions = frequentQuestionsIn('en')
+  const questions = frequentQuestionsIn('en', { sellsPlans: true })
   const data = homeStructuredData({ ...facts, questions })
   expect(faultsOf(data)).toEqual([])
   const { FAQPage, WebSite, Organization } = thingsOf(data)

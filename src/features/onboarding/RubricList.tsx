@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { sellsPlans } from '../../api/sells-plans.ts'
 import type { Rubric } from '../../contract/reading/rubrics.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { rubricClasses } from '../../domain/taxonomy/topic-color.ts'
@@ -62,17 +63,22 @@ export function RubricList({ store, lockedBy }: RubricListProps) {
   )
 }
 
-/** What a control answers that needs paid access (P-PREMIUM-DIALOG), with the way to the plans. */
+/** What a control answers that needs paid access (P-PREMIUM-DIALOG), with the way to the plans, if there are any. */
 function PremiumFeature({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t, language } = useWords()
   return (
     <Dialog isOpen={isOpen} title={t('onboarding:premiumTitle')} onClose={onClose}>
-      <p>{t('onboarding:premiumText')}</p>
+      <p>{t(sellsPlans ? 'onboarding:premiumText' : 'onboarding:lockedText')}</p>
       <p className="dialog-actions">
         <Button onClick={onClose}>{t('onboarding:gotIt')}</Button>
-        <a className="button" href={`${addressOf({ page: 'profile' }, language)}?tab=subscription`}>
-          {t('onboarding:toPlans')}
-        </a>
+        {sellsPlans && (
+          <a
+            className="button"
+            href={`${addressOf({ page: 'profile' }, language)}?tab=subscription`}
+          >
+            {t('onboarding:toPlans')}
+          </a>
+        )}
       </p>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { sellsPlans } from '../../api/sells-plans.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -42,11 +43,15 @@ export function RubricPicker({ user, store }: RubricPickerProps) {
               <li key={id}>{name}</li>
             ))}
         </ul>
-        <p className="premium-hint">{t('onboarding:premiumToChange')}</p>
+        <p className="premium-hint">
+          {t(sellsPlans ? 'onboarding:premiumToChange' : 'onboarding:lockedToChange')}
+        </p>
         <p className="actions">
-          <a className="button" href={plans}>
-            {t('onboarding:toPlans')}
-          </a>
+          {sellsPlans && (
+            <a className="button" href={plans}>
+              {t('onboarding:toPlans')}
+            </a>
+          )}
           <a className="pill" href={home}>
             {t('onboarding:continue', { count })}
           </a>

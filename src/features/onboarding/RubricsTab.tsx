@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useId, useRef } from 'react'
+import { sellsPlans } from '../../api/sells-plans.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { mayAlwaysChooseRubrics } from '../../domain/account/permissions.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -32,7 +33,7 @@ export function RubricsTab({ user, store }: RubricsTabProps) {
       <p>{t('onboarding:manageLead')}</p>
       {isLocked && (
         <p className="premium-hint" id={hintId}>
-          {t('onboarding:premiumHint')}
+          {t(sellsPlans ? 'onboarding:premiumHint' : 'onboarding:lockedHint')}
         </p>
       )}
       <RubricList store={store} lockedBy={isLocked ? hintId : undefined} />

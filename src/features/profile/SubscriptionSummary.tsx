@@ -1,3 +1,4 @@
+import { sellsPlans } from '../../api/sells-plans.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { locales } from '../../domain/text/locales.ts'
@@ -24,12 +25,14 @@ export function SubscriptionSummary({ user }: { user: SessionUser }) {
       )}
       {!isPaying && (
         <p className="actions">
-          <a
-            className="button"
-            href={`${addressOf({ page: 'profile' }, language)}?tab=subscription`}
-          >
-            {t('profile:upgrade')}
-          </a>
+          {sellsPlans && (
+            <a
+              className="button"
+              href={`${addressOf({ page: 'profile' }, language)}?tab=subscription`}
+            >
+              {t('profile:upgrade')}
+            </a>
+          )}
           <a className="pill" href={addressOf({ page: 'rubric-selection' }, language)}>
             {t('profile:selectTopics')}
           </a>

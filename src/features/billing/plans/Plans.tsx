@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { sellsPlans } from '../../../api/sells-plans.ts'
 import type { PaymentPlan } from '../../../contract/billing/billing.ts'
 import { centsPerMonth } from '../../../domain/presenters/cents-per-month.ts'
 import { formatDayOfTimestamp } from '../../../domain/presenters/format-day.ts'
@@ -45,7 +46,9 @@ export function Plans({ plans, trial, order, onHindered }: PlansProps) {
     <section className="tab-part" aria-labelledby="billing-plans">
       <h3 id="billing-plans">{t('billing:plans')}</h3>
       {plans.length === 0 ? (
-        <Message tone="plain">{t('billing:noPlans')}</Message>
+        <Message tone="plain">
+          {t(sellsPlans ? 'billing:noPlans' : 'billing:plansNotOffered')}
+        </Message>
       ) : (
         <ul className="plain-list plan-cards">
           {plans.map((plan) => (

@@ -1,3 +1,4 @@
+import { sellsPlans } from '../../../api/sells-plans.ts'
 import type { Continued } from '../../../contract/reading/reading-list.ts'
 import { translationFor } from '../../../domain/hearticle/translation-for.ts'
 import { pictureList } from '../../../domain/pictures/picture-list.ts'
@@ -67,8 +68,8 @@ function changedList({ changed }: Visit, { t, language }: Words): SafeHtml | fal
 /** The days of a trial, or what is free and what a subscription adds: one line, or nothing. */
 function standing({ trial, opensAll }: Continued, { t, language }: Words): SafeHtml | false {
   const subscription = `${addressOf({ page: 'profile' }, language)}?tab=subscription`
-  const line = (text: string, link: string) =>
-    html`<p class="visit-standing" data-key="standing">${text} <a href="${subscription}">${link}</a></p>`
+  const line = (text: string, link?: string) =>
+    html`<p class="visit-standing" data-key="standing">${text} ${link && html`<a href="${subscription}">${link}</a>`}</p>`
   if (trial) {
     const { daysLeft: count, endsAt, confirmBy } = trial
     const days = t('visit:trial', { count, date: formatDayOfTimestamp(endsAt, language) })
@@ -76,5 +77,8 @@ function standing({ trial, opensAll }: Continued, { t, language }: Words): SafeH
       confirmBy && t('visit:trialConfirm', { date: formatDayOfTimestamp(confirmBy, language) })
     return line([days, confirm].filter(Boolean).join(' '), t('visit:trialLink'))
   }
-  return !opensAll && line(t('visit:freeLine'), t('visit:freeLink'))
+  if (opensAll) return false
+  return sellsPlans
+    ? line(t('visit:freeLine'), t('visit:freeLink'))
+    : line(t('visit:freeLineWithoutPlans'))
 }
