@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
-import { damagedFile, reasonOf } from './kept-file.ts'
+import { damagedFile, unusableFolder } from './kept-file.ts'
 
 export interface FolderClaim {
   /** The address that a second start names in its error. */
@@ -53,8 +53,7 @@ export function claimFolder(dataDir: string): FolderClaim {
 function refusal(error: unknown, dataDir: string, file: string, database?: DatabaseSync): Error {
   const message = error instanceof Error ? error.message : String(error)
   if (message.includes('not a database')) return damagedFile(file, 'it is no database', error)
-  if (!message.includes('locked'))
-    return new Error(`${dataDir} cannot be used: ${reasonOf(error)}`, { cause: error })
+  if (!message.includes('locked')) return unusableFolder(dataDir, error)
   // The other process may be writing its id just now.
   database?.exec('PRAGMA busy_timeout = 1000')
   const row = database?.prepare('SELECT pid, address FROM holder').get()

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasNewerHearticle } from '../../functions/store/content/hearticle-upgrade.ts'
 import { SEED_KEY } from '../../functions/store/table/keys.ts'
 import type { Table } from '../../functions/store/table/table.ts'
+import { unusableFolder } from './kept-file.ts'
 
 /** What `npm start` keeps beside the table, and production never has. */
 export const SANDBOX_FILE = 'sandbox.sqlite'
@@ -24,6 +26,15 @@ export async function assertWithoutDemoData(dataDir: string, table: Table): Prom
   if (await table.get(SEED_KEY)) throw demoData(dataDir)
 }
 
+/** @throws where a newer version has written what this one cannot read whole */
+export async function assertOfThisVersion(dataDir: string, table: Table): Promise<void> {
+  if (await hasNewerHearticle(table)) {
+    throw new Error(
+      `${dataDir} was written by a newer version: start that one, or restore a backup of before (docs/operations/one-server.md)`,
+    )
+  }
+}
+
 /** Whether a data folder is that of a server in production. */
 export function isOfServer(dataDir: string): boolean {
   return existsSync(join(dataDir, PUBLISHED))
@@ -41,9 +52,13 @@ export function assertOfNoServer(dataDir: string): void {
 /**
  * Readies the data folder of a server: what is published and what is made for that lies in it, too,
  * where `scripts/project/folders.ts` finds it.
- * @throws where it holds the sandbox's demo data
+ * @throws where it holds the sandbox's demo data, or cannot be written
  */
 export function prepareDataFolder(dataDir: string): void {
   if (isOfSandbox(dataDir)) throw demoData(dataDir)
-  mkdirSync(join(dataDir, PUBLISHED), { recursive: true, mode: 0o700 })
+  try {
+    mkdirSync(join(dataDir, PUBLISHED), { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw unusableFolder(dataDir, error)
+  }
 }

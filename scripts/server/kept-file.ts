@@ -51,8 +51,13 @@ export function damagedFile(file: string, wrong: string, cause?: unknown): Error
 const REASONS: [RegExp, string][] = [
   [/ENOSPC|EDQUOT|No space left|quota exceeded|disk is full/i, 'the disk is full'],
   [/EROFS|Read-only file system|readonly database/i, 'the folder is read-only'],
+  [/ENOTDIR|EEXIST/, 'it is not a folder'],
   [/EACCES|EPERM|Permission denied|not permitted/i, 'this user may not write there'],
 ]
+
+/** The error for a folder in which nothing can be kept. */
+export const unusableFolder = (folder: string, cause: unknown) =>
+  new Error(`${folder} cannot be used: ${reasonOf(cause)}`, { cause })
 
 /** Why the file system refused, in words; what is not known by name, as the system says it. */
 export function reasonOf(error: unknown): string {

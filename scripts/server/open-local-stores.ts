@@ -6,7 +6,7 @@ import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
 import { openSqliteTable } from '../../functions/store/table/sqlite/sqlite-table.ts'
 import type { Table } from '../../functions/store/table/table.ts'
 import { type OpenedStores, storesOn } from '../project/opened-stores.ts'
-import { reasonOf } from './kept-file.ts'
+import { unusableFolder } from './kept-file.ts'
 import { openLocalSecrets } from './secrets.ts'
 
 /** What versions before kept their table, payments and mails in. */
@@ -38,7 +38,7 @@ export async function openLocalStores({
   try {
     mkdirSync(dataDir, { recursive: true })
   } catch (error) {
-    throw new Error(`${dataDir} cannot be used: ${reasonOf(error)}`, { cause: error })
+    throw unusableFolder(dataDir, error)
   }
   const files = openFolderObjectStore(join(dataDir, 'objects'))
   return storesOn({

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { statfs } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,7 +14,7 @@ import { SITE_FOLDER } from '../project/folders.ts'
 import { publishedDayOf } from '../publishing/publishing.ts'
 import { backUpInChildProcess } from './back-up-in-child-process.ts'
 import { followDays } from './daily-schedule.ts'
-import { assertWithoutDemoData } from './data-folder.ts'
+import { assertOfThisVersion, assertWithoutDemoData } from './data-folder.ts'
 import { followChanges } from './follow-changes.ts'
 import { importInChildProcess } from './import-in-child-process.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -27,6 +28,8 @@ import { type Started, startServer } from './start-server.ts'
 
 /** How long what is being answered may take when the server is told to end. */
 const GRACE_MS = 10_000
+/** Less than the site of a small publisher takes beside the one before. */
+const SCARCE_MEGABYTES = 200
 const now = () => new Date()
 
 /**
@@ -53,6 +56,7 @@ async function run(
   const { dataDir, origin, stripe, mail, ncbi, version, backup } = settings
   const jobs = jobNames.filter((name) => name !== 'backup' || backup !== undefined)
   await assertWithoutDemoData(dataDir, stores.table)
+  await assertOfThisVersion(dataDir, stores.table)
   await migrateRecords(stores, now())
   const product = await openProduct(stores, {
     dataDir,
@@ -68,7 +72,7 @@ async function run(
     siteOrigin: () => origin,
     ncbi,
   })
-  const publishedDay = (await publishedDayOf(SITE_FOLDER)) ?? (await publishAll(end))
+  const publishedDay = (await publishedDayOf(SITE_FOLDER)) ?? (await publishAll(dataDir, end))
   await product.openPublished()
   const { jobRuns } = stores
   const lastRuns = await jobRuns.latest(jobs)
@@ -128,13 +132,24 @@ async function run(
  * Publishes everything, where there is no site yet, or one that other code made.
  * @returns the latest day whose hearticles it shows
  */
-async function publishAll(end: AbortSignal): Promise<string> {
+async function publishAll(dataDir: string, end: AbortSignal): Promise<string> {
   console.log('builds the site, which is not there or was made by other code')
   const isPublished = await publishInChildProcess(end, { whole: true })
   end.throwIfAborted()
   const day = isPublished ? await publishedDayOf(SITE_FOLDER) : undefined
-  if (day === undefined) throw new Error('the content could not be published')
+  if (day === undefined) {
+    throw new Error(
+      `the content could not be published, as said above${await scarceSpace(dataDir)}`,
+    )
+  }
   return day
+}
+
+/** Half a site can be deleted again, so the disk need not be full any more. */
+async function scarceSpace(dataDir: string): Promise<string> {
+  const { bavail, bsize } = await statfs(dataDir)
+  const megabytes = Math.floor((bavail * bsize) / 1_000_000)
+  return megabytes < SCARCE_MEGABYTES ? `: only ${megabytes} MB are free where ${dataDir} is` : ''
 }
 
 /** Takes no more requests, and waits for those that are being answered. */

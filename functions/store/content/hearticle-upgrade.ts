@@ -15,15 +15,27 @@ const MAX_ATTEMPTS = 4
  * @returns how many there were
  */
 export async function upgradeHearticles(table: Table, at: Date): Promise<number> {
-  const last = Number((await table.get(counterKey('HEARTICLE')))?.value ?? 0)
   let upgraded = 0
-  for (let first = 1; first <= last; first += CONCURRENCY) {
-    const ids = Array.from({ length: CONCURRENCY }, (_, index) => first + index)
-    for (const item of await table.getMany(ids.map(hearticleKey))) {
-      if (isOld(item) && (await upgradeOne(table, item, at))) upgraded += 1
-    }
+  for await (const item of hearticleItems(table)) {
+    if (isOld(item) && (await upgradeOne(table, item, at))) upgraded += 1
   }
   return upgraded
+}
+
+/** Whether a newer version has written a hearticle: this one would lose what it does not know. */
+export async function hasNewerHearticle(table: Table): Promise<boolean> {
+  for await (const { schema } of hearticleItems(table)) {
+    if (Number(schema) > HEARTICLE_SCHEMA_VERSION) return true
+  }
+  return false
+}
+
+async function* hearticleItems(table: Table) {
+  const last = Number((await table.get(counterKey('HEARTICLE')))?.value ?? 0)
+  for (let first = 1; first <= last; first += CONCURRENCY) {
+    const ids = Array.from({ length: CONCURRENCY }, (_, index) => first + index)
+    yield* await table.getMany(ids.map(hearticleKey))
+  }
 }
 
 function isOld({ deletedAt, schema }: Record<string, unknown>): boolean {
