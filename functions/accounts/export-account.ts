@@ -90,6 +90,7 @@ export async function accountExport(
       what: words.knownPlace[kind],
       ...place,
     })),
+    drafts: own.drafts,
     /** Of the last days: what they wrote stands where it was written. */
     repeatableWrites,
     mailedLinks: mailedLinks.map(({ purpose, ...link }) => ({

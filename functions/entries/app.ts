@@ -27,6 +27,7 @@ import { dashboardRoutes } from '../routes/administration/dashboard.ts'
 import { statisticsRoutes } from '../routes/administration/statistics.ts'
 import { billingRoutes } from '../routes/billing/billing.ts'
 import { declarationRoutes } from '../routes/billing/declarations.ts'
+import { draftRoutes } from '../routes/desk/drafts.ts'
 import { workHearticleRoutes } from '../routes/desk/editing.ts'
 import { hearticlePictureRoutes } from '../routes/desk/hearticle-picture.ts'
 import { libraryAudioRoutes } from '../routes/desk/library-audio.ts'
@@ -85,6 +86,7 @@ export function createApp(dependencies: Dependencies): Hono {
 
   hearticleRoutes(app, dependencies)
   openingRoutes(app, dependencies)
+  draftRoutes(app, dependencies)
   workHearticleRoutes(app, dependencies)
   libraryTaxonomyRoutes(app, dependencies)
   libraryStudyRoutes(app, dependencies)

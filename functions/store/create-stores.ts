@@ -2,6 +2,7 @@ import type { KeyedHash } from '../runtime/keyed-hash.ts'
 import { createAddressTrials } from './accounts/address-trials.ts'
 import { createConfirmationStore } from './accounts/confirmations.ts'
 import { createCredentialStore } from './accounts/credentials.ts'
+import { createDraftStore } from './accounts/drafts.ts'
 import { createKnownDevices } from './accounts/known-devices.ts'
 import { createMailedTokens } from './accounts/mailed-tokens.ts'
 import { createMailings } from './accounts/mailings.ts'
@@ -66,6 +67,7 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     registrations: createRegistrationStore(table, trials, throttledOutbox),
     confirmations: createConfirmationStore(table, trials, throttledOutbox),
     removals: createRemovalStore(table, throttledOutbox),
+    drafts: createDraftStore(table),
     knownDevices: createKnownDevices(keyedHash),
     signInWaits: createSignInWaits(table, salts),
     openedHearticles: createOpenedHearticles(table),

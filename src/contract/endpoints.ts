@@ -7,6 +7,7 @@ import * as dashboard from './administration/dashboard.ts'
 import * as statistics from './administration/statistics.ts'
 import * as billing from './billing/billing.ts'
 import * as declarations from './billing/declarations.ts'
+import * as drafts from './desk/drafts.ts'
 import * as editing from './desk/editing.ts'
 import * as hearticlePicture from './desk/hearticle-picture.ts'
 import * as libraryAudio from './desk/library-audio.ts'
@@ -35,7 +36,7 @@ const files: readonly object[] = [
   ...[hearticles, openHearticle, search, studies, feeds, playlists, rubrics, content, interactions],
   ...[readingList, searchWishes],
   ...[auth, account, profileImage, selectedRubrics, administration, dashboard, statistics],
-  ...[billing, declarations, editing, writing, hearticlePicture, reviews, publications],
+  ...[billing, declarations, drafts, editing, writing, hearticlePicture, reviews, publications],
   ...[libraryAudio, libraryImports, libraryStudies, libraryTaxonomy, deskWishes, health],
 ]
 

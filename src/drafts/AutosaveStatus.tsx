@@ -8,7 +8,7 @@ import { Message } from '../ui/Message.tsx'
 import type { Autosave } from './autosave/autosave.ts'
 
 /**
- * Whether what is not saved is kept, as far as the browser has confirmed it; where it refuses, the
+ * Whether what is not saved is kept, as far as browser and service have confirmed it; where none does, the
  * text can be taken along as a file.
  */
 export function AutosaveStatus<V>({
@@ -20,7 +20,9 @@ export function AutosaveStatus<V>({
 }) {
   const { t, language } = useWords()
   const state = useStore(autosave.$autosaveState)
-  if (state.at === 'not-kept') {
+  const copiedAt = useStore(autosave.$copiedAt)
+  const atTime = (timestamp: string) => dateTimeInVienna(new Date(timestamp), locales[language])
+  if (state.at === 'not-kept' && !copiedAt) {
     return (
       <Message tone="bad">
         <p>{t(`drafts:notKept_${state.why}`)}</p>
@@ -38,8 +40,8 @@ export function AutosaveStatus<V>({
   return (
     <p className="draft-state">
       {state.at === 'under-way' && t('drafts:underWay')}
-      {state.at === 'kept' &&
-        t('drafts:kept', { at: dateTimeInVienna(new Date(state.timestamp), locales[language]) })}
+      {state.at === 'kept' && t('drafts:kept', { at: atTime(state.timestamp) })}{' '}
+      {copiedAt && t('drafts:copied', { at: atTime(copiedAt) })}
     </p>
   )
 }

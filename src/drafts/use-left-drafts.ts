@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $session } from '../session/session.store.ts'
+import { draftsAtServer } from './autosave/server-drafts.ts'
 import { $changes, draftsOf, type StoredDraft } from './autosave/stored-drafts.ts'
 import { visitsUnderWay } from './autosave/visit.ts'
 
 /**
- * The unsaved texts that this user left in forms which no page has open now.
+ * The unsaved texts that this user left in forms which no page of this browser has open now.
  * @param kind of forms, such as `rubric`
  */
 export function useLeftDrafts(kind: string): readonly StoredDraft[] {
@@ -19,8 +20,12 @@ export function useLeftDrafts(kind: string): readonly StoredDraft[] {
     const look = async () => {
       const isOpen = await visitsUnderWay()
       const all = await draftsOf(account)
-      const its = all.filter(({ form, visit }) => form.startsWith(`${kind}/`) && !isOpen(visit))
-      if (isCurrent) setLeft(its)
+      const ofKind = (drafts: readonly StoredDraft[]) =>
+        drafts.filter(({ form, visit }) => form.startsWith(`${kind}/`) && !isOpen(visit))
+      if (isCurrent) setLeft(ofKind(all))
+      const known = new Set(all.map(({ visit }) => visit))
+      const others = (await draftsAtServer(account)).filter(({ visit }) => !known.has(visit))
+      if (isCurrent) setLeft(ofKind([...all, ...others]))
     }
     void look()
     return () => {

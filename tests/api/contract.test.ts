@@ -169,6 +169,7 @@ describe('the contract', () => {
           namedReviewers: failing,
           readingList: failing,
           searchWishes: failing,
+          drafts: failing,
           searchIndex: failing,
           studies: { ...stores.studies, find: fail, findVersion: fail, findWithCiting: fail },
           taxonomy: { ...stores.taxonomy, load: fail },

@@ -15,6 +15,7 @@ const TOKEN = 'BatchGetItem'
 const COSTS: Record<string, [path: string, ...calls: string[]]> = {
   listReviewWork: ['/api/review/work', 'Query'],
   listTopics: ['/api/topics', 'Query'],
+  listDrafts: ['/api/drafts', 'Query'],
   listLibraryRubrics: ['/api/library/rubrics', 'Query'],
   listLibraryTopics: ['/api/library/topics', 'Query'],
   findLibraryStudies: ['/api/library/studies?term=salt', 'BatchGetItem'],

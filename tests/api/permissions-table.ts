@@ -116,6 +116,10 @@ export const ALLOWED: Record<string, Allowed> = {
   listReviews: readers,
   submitReview: { who: ['reviewer'] },
   createHearticle: editors,
+  // What is typed and not saved, for whoever has a form at the desk (P-DRAFTS).
+  keepDraft: { who: ['editor', 'reviewer'], body: { form: 'rubric/3', title: '', content: {} } },
+  listDrafts: readers,
+  discardDraft: readers,
   saveHearticle: editors,
   // The button 'Delete' is reviewers', too (P-DELETE-HEARTICLE).
   deleteHearticle: readers,

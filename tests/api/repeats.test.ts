@@ -26,7 +26,9 @@ describe('a write of the desk that is sent again', () => {
     // These answer the same again by themselves.
     expect(others.toSorted()).toEqual([
       'deleteHearticle',
+      'discardDraft',
       'importLibraryStudy',
+      'keepDraft',
       'uploadAudioPiece',
       'uploadHearticlePicture',
     ])

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../scripts/sandbox/product/demo-accounts.ts'
 import { mortalBrowser } from './support/killed-browser.ts'
 import { words } from './support/people.ts'
-import { expect, test } from './support/product.ts'
+import { answeredBrowser, expect, test } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 
 const t = words.de
@@ -78,7 +78,9 @@ const forms: Record<string, Form> = {
   playlist: {
     async open(page) {
       await page.goto('/profile?tab=playlists')
-      await page.getByRole('button', { name: t('administration:createPlaylist') }).click()
+      await page
+        .getByRole('button', { name: t('administration:createPlaylist'), exact: true })
+        .click()
       return page.getByLabel(t('administration:description'))
     },
     async again(page) {
@@ -174,7 +176,7 @@ for (const [name, { open, again }] of Object.entries(forms)) {
   }
 }
 
-test('a session that ends over a draft is begun again in place; signing out asks, and erases it', async ({
+test('a session that ends over a draft is begun again in place; signing out asks, and erases it here', async ({
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
@@ -199,7 +201,34 @@ test('a session that ends over a draft is begun again in place; signing out asks
   const question = page.getByRole('dialog', { name: t('drafts:signOutTitle') })
   await question.getByRole('button', { name: t('drafts:signOut') }).click()
   await page.waitForURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('hearticle.drafts'))).toBeNull()
+})
+
+test('what is typed on one device is offered on another, and not again once it is saved', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { open } = forms.playlist as Form
+  const text = 'Auf dem ersten Gerät getippt'
   await signIn(page, 'demo-editor')
-  await newRubric(page)
-  await expect(page.getByRole('button', { name: t('drafts:take') })).toHaveCount(0)
+  await (await open(page)).fill(text)
+  await expect(page.getByText(t('drafts:copied', { at: '' }).slice(0, 30))).toBeVisible()
+
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    storageState: answeredBrowser(),
+  })
+  const other = await context.newPage()
+  await signIn(other, 'demo-editor')
+  const field = await open(other)
+  await take(other)
+  await expect(field).toHaveValue(text)
+  await other.getByLabel(t('administration:name')).fill('Zwei Geräte')
+  const dialog = other.getByRole('dialog')
+  await dialog.getByRole('button', { name: t('administration:createPlaylist') }).click()
+  await expect(dialog).toBeHidden()
+  await open(other)
+  await expect(other.getByText(t('drafts:take'))).toBeHidden()
+  await context.close()
 })

@@ -16,6 +16,7 @@ import { type Item, queryAll, type Table, type Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
 import { IF_EXISTS, put, update } from '../table/writes.ts'
 import { accountItem, readAccount } from './account-item.ts'
+import { type KeptDraft, readDraftItem } from './drafts.ts'
 import { readEntitlement } from './entitlements.ts'
 import { type KeptItem, readKeptItem } from './reading-list.ts'
 import { listGiven } from './user-lists.ts'
@@ -58,7 +59,7 @@ export function createUserStore(table: Table) {
 
     /**
      * What lies beside an account, for its user: sessions, from where they signed in, mailed links,
-     * opened, saved and read hearticles, changes of access, and what leads to their reviews.
+     * opened, saved and read hearticles, what is not saved yet, changes of access, and what leads to their reviews.
      */
     async recordsOf(userId: string) {
       const sessions: { startedAt: string; lastUsedAt: string }[] = []
@@ -69,6 +70,7 @@ export function createUserStore(table: Table) {
         []
       const reviewLinks: Record<string, unknown>[] = []
       const repeatableWrites: { call: string; at: string }[] = []
+      const drafts: KeptDraft[] = []
       const kept: KeptItem[] = []
       const toldRetractions: { pmid: string; toldAt: string }[] = []
       for await (const item of queryAll(table, userPartition(userId))) {
@@ -99,6 +101,7 @@ export function createUserStore(table: Table) {
           })
         }
         if (kind === 'REVIEW') reviewLinks.push(item)
+        if (kind === 'DRAFT') drafts.push(await readDraftItem(item))
         if (kind === 'ANSWERED') repeatableWrites.push({ call, at: String(item.at) })
         const one = readKeptItem(item)
         if (one) kept.push(one)
@@ -112,6 +115,7 @@ export function createUserStore(table: Table) {
         knownPlaces,
         mailedLinks,
         openedHearticles,
+        drafts,
         kept,
         toldRetractions,
         accessChanges,

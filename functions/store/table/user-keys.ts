@@ -122,6 +122,12 @@ export const REVIEWED_PREFIX = 'REVIEW#'
 export const reviewedKey = (userId: string, submission: string) =>
   key(userPartition(userId), `${REVIEWED_PREFIX}${submission}`)
 
+export const DRAFT_PREFIX = 'DRAFT#'
+
+/** What a user typed into one opening of a form of the desk and has not saved. */
+export const draftKey = (userId: string, visit: string) =>
+  key(userPartition(userId), `${DRAFT_PREFIX}${visit}`)
+
 const FIRST_ANSWER_PREFIX = 'ANSWERED#'
 
 /** What a user's write was answered, by the id that their browser gave it. */

@@ -47,6 +47,8 @@ export const RETENTION = {
    * What a write of the desk was answered, for when it is sent again because the answer was lost.
    */
   firstAnswerDays: 7,
+  /** What was typed at the desk and not saved, from its last change on, in days (P-DRAFTS). */
+  draftDays: 30,
   /** A picture that no account names, before it is removed, in days. */
   orphanedImageDays: 1,
   /** That an event of the payment provider was taken in; it is sent again for days at most. */

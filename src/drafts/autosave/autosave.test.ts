@@ -155,3 +155,37 @@ test('an attempt to save keeps its id for as long as it says the same, in the ne
   expect(next.autosave.idOfSave({ name: 'Zucker' })).not.toBe(id)
   next.autosave.stop()
 })
+
+const copy = { form: 'rubric/new', title: 'Neue Rubrik', at: '2026-11-21T10:00:00.000Z' }
+
+test('what another device left is offered, and goes there when it is discarded', async () => {
+  const visit = '7d9f6c1e-3a52-4c55-9c2e-0f0a1b2c3d4e'
+  const content = { version: null, base: '', value: 'Salz' }
+  page.answer('/api/drafts', 200, { drafts: [{ ...copy, visit, content }] })
+  const { autosave, offered } = await opened()
+  await vi.waitFor(() => expect(offered()).toEqual(['Salz']))
+  const [offer] = autosave.$offers.get()
+  if (offer) autosave.discard(offer)
+  autosave.stop()
+  await vi.waitFor(() =>
+    expect(page.calls.filter(({ method }) => method === 'DELETE')).toMatchObject([
+      { path: `/api/drafts/${visit}` },
+    ]),
+  )
+})
+
+test('what is typed reaches the service', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { autosave, type } = await opened()
+  type('Salz')
+  await vi.advanceTimersByTimeAsync(1000)
+  vi.useRealTimers()
+  await vi.waitFor(async () => expect(await kept()).toEqual(['Salz']))
+  autosave.stop()
+  await vi.waitFor(() => expect(page.calls.map(({ method }) => method)).toContain('PUT'))
+  const sent = page.calls.find(({ method }) => method === 'PUT')
+  expect(JSON.parse(String(sent?.body))).toMatchObject({
+    ...{ form: 'rubric/new', title: 'Neue Rubrik' },
+    content: { version: null, base: '', value: 'Salz' },
+  })
+})

@@ -8,6 +8,7 @@ import {
   type OfferOptions,
   type SaveAttempt,
 } from './offers.ts'
+import { createServerCopy, discardAtServer } from './server-drafts.ts'
 import { changeDrafts, type DraftKey, noteChange } from './stored-drafts.ts'
 import { noteUnsaved, type Unsaved } from './unsaved.ts'
 import { beginVisit, onLeavingPage } from './visit.ts'
@@ -75,15 +76,18 @@ function createSaveAttempts(onChange: () => unknown) {
 interface Opening {
   form: string
   visit: ReturnType<typeof beginVisit> | undefined
+  /** Of the visit's draft, at the service. */
+  copy: ReturnType<typeof createServerCopy> | undefined
 }
 
-/** Writes the draft of an open form into this browser. */
+/** Writes the draft of an open form into this browser, and a copy of it to the service. */
 function createDraftWriter<V>(
   { account, title, read }: Options<V>,
   opening: Opening,
   { save, onStored }: { save: () => SaveAttempt | undefined; onStored: (visit: string) => void },
 ) {
   const state = atom<AutosaveState>({ at: 'nothing' })
+  const copiedAt = atom<string | undefined>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStored = false
   /** What was taken up: it is removed when it is stored as part of this visit. */
@@ -91,7 +95,7 @@ function createDraftWriter<V>(
 
   const unsaved = (): Unsaved => {
     if (!read()) return 'nothing'
-    return state.get().at === 'not-kept' ? 'lost' : 'kept'
+    return state.get().at === 'not-kept' && !copiedAt.get() ? 'lost' : 'kept'
   }
 
   const storeNow = async (): Promise<void> => {
@@ -105,10 +109,11 @@ function createDraftWriter<V>(
     noteUnsaved(form, unsaved())
     if (!draft && !isStored && taken.length === 0) return state.set({ at: 'nothing' })
     const gone = draft ? taken : [key, ...taken]
+    const stored = draft && { ...key, title, at, content: { ...draft, save: save() } }
+    opening.copy?.change(stored, taken)
     try {
       isStored = draft !== undefined
-      const content = { ...draft, save: save() }
-      await changeDrafts(draft ? [{ ...key, title, at, content }] : [], gone)
+      await changeDrafts(stored ? [stored] : [], gone)
       for (const one of taken) onStored(one.visit)
       taken = taken.filter((one) => !gone.includes(one))
       state.set(draft ? { at: 'kept', timestamp: at } : { at: 'nothing' })
@@ -121,8 +126,14 @@ function createDraftWriter<V>(
 
   return {
     $autosaveState: state as ReadableAtom<AutosaveState>,
+    $copiedAt: copiedAt as ReadableAtom<string | undefined>,
     storeNow,
     unsaved,
+
+    noteCopied(timestamp: string | undefined): void {
+      copiedAt.set(timestamp)
+      if (opening.visit && !isErased(account)) noteUnsaved(opening.form, unsaved())
+    },
 
     /** Something changed: it is stored within a second. */
     touch(): void {
@@ -151,7 +162,7 @@ function createDraftWriter<V>(
 
 /** Stores what one form has unsaved, and offers what its earlier visits left. */
 export function createAutosave<V>(options: Options<V>) {
-  const opening: Opening = { form: options.form, visit: undefined }
+  const opening: Opening = { form: options.form, visit: undefined, copy: undefined }
   const offers = createOffers(options)
   const attempts = createSaveAttempts(() => writer.storeNow())
   const writer = createDraftWriter(options, opening, {
@@ -170,10 +181,13 @@ export function createAutosave<V>(options: Options<V>) {
     if (!key) return
     const released = () => offers.release(key.visit)
     changeDrafts([], [key]).then(released, released)
+    void discardAtServer([key.visit])
   }
 
   return {
     $autosaveState: writer.$autosaveState,
+    /** When what the service keeps, too, was typed (RFC 3339). */
+    $copiedAt: writer.$copiedAt,
     $offers: offers.$offers,
     /** What was discarded last and can be had back. */
     $discarded: discarded as ReadableAtom<Offer<V> | undefined>,
@@ -187,8 +201,15 @@ export function createAutosave<V>(options: Options<V>) {
     /** Looks for what was left, and stores what is written from now on. */
     start(): Promise<void> {
       followErasing()
-      opening.visit = beginVisit()
-      stopListening = onLeavingPage(writer.storeNow)
+      const visit = beginVisit()
+      opening.visit = visit
+      const { account } = options
+      const copy = createServerCopy({ account, visit: visit.id }, writer.noteCopied)
+      opening.copy = copy
+      stopListening = onLeavingPage(() => {
+        void writer.storeNow()
+        void copy.flush({ isLeaving: true })
+      })
       return offers.start(opening.form, opening.visit.id)
     },
 
@@ -223,9 +244,10 @@ export function createAutosave<V>(options: Options<V>) {
 
     /** Ends the visit; what is not saved stays stored. */
     stop(): void {
-      const { form, visit } = opening
+      const { form, visit, copy } = opening
       forget()
       const stored = writer.storeNow()
+      void copy?.flush()
       const release = offers.close()
       void stored.finally(() => {
         release()
@@ -234,6 +256,7 @@ export function createAutosave<V>(options: Options<V>) {
       })
       stopListening()
       opening.visit = undefined
+      opening.copy = undefined
       noteUnsaved(form, 'nothing')
     },
   }

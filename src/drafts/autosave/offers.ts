@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { discardAtServer, draftsAtServer } from './server-drafts.ts'
 import { changeDrafts, type DraftKey, draftsOf, type StoredDraft } from './stored-drafts.ts'
-import { whenOver } from './visit.ts'
+import { visitsUnderWay, whenOver } from './visit.ts'
 
 /** What a user wrote and did not save. */
 export interface Draft<V> {
@@ -62,6 +63,19 @@ export function createOffers<V>({ account, isWorth, accept }: OfferOptions<V>) {
       })
     })
 
+  /** Offers what other devices left, or other tabs that this browser could not store. */
+  const offerCopies = async (form: string, known: ReadonlySet<string>, signal: AbortSignal) => {
+    const isUnderWay = await visitsUnderWay()
+    for (const { visit, at, content } of await draftsAtServer(account, form)) {
+      const draft = accept(content)
+      if (signal.aborted) return
+      if (!draft || known.has(visit) || isUnderWay(visit)) continue
+      const { save } = content as { save?: SaveAttempt }
+      if (isWorth(draft)) add({ ...draft, key: { account, form, visit }, at, save })
+      else void discardAtServer([visit])
+    }
+  }
+
   return {
     /** The newest first. */
     $offers: offers as ReadableAtom<ReadonlyArray<Offer<V>>>,
@@ -72,6 +86,7 @@ export function createOffers<V>({ account, isWorth, accept }: OfferOptions<V>) {
       const { signal } = waiting
       const left = await draftsOf(account, form)
       for (const one of left) if (one.visit !== ownVisit) void wait(one, signal)
+      void offerCopies(form, new Set([ownVisit, ...left.map(({ visit }) => visit)]), signal)
     },
 
     add,

@@ -64,6 +64,7 @@ describe('reviewing a translation', () => {
     vi.stubGlobal('fetch', async (address: string, { body, headers }: RequestInit = {}) => {
       if (address.startsWith('/api/hearticle/7')) return Response.json(current)
       if (address.startsWith('/api/review/translation/1')) return Response.json([review])
+      if (address.startsWith('/api/drafts')) return Response.json({ drafts: [] })
       const key = new Headers(headers).get('Idempotency-Key')
       sent.push({ ...JSON.parse(String(body)), key })
       const answer = answers.shift() ?? Response.json(review)

@@ -7,6 +7,7 @@ import type { Cases } from './case.ts'
 import { contentCases } from './content.ts'
 import { dashboardCases } from './dashboard.ts'
 import { declarationCases } from './declarations.ts'
+import { draftCases } from './drafts.ts'
 import { editingCases } from './editing.ts'
 import { feedCases } from './feeds.ts'
 import { libraryCases } from './library.ts'
@@ -23,6 +24,7 @@ export const CASES: Record<string, Cases> = {
   ...contentCases,
   ...feedCases,
   ...editingCases,
+  ...draftCases,
   ...publicationCases,
   ...libraryCases,
   ...libraryStudyCases,

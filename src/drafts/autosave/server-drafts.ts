@@ -1,0 +1,84 @@
+import { call } from '../../api/api.ts'
+import { discardDraft, keepDraft, listDrafts } from '../../contract/desk/drafts.ts'
+import { isErased } from './erased.ts'
+import type { DraftKey, StoredDraft } from './stored-drafts.ts'
+
+/** So often, at most, what is typed is sent to the service. */
+const SEND_AFTER_MILLISECONDS = 5000
+
+/** A page that ends may send so much in all (Fetch, keepalive). */
+const KEEPALIVE_CHARACTERS = 20_000
+
+/**
+ * Keeps a copy of one opening's draft at the service, for the other devices of the same user. What
+ * cannot be sent stays in this browser alone, and is sent with the next change.
+ * @param onKept hears when what the service keeps was typed, RFC 3339; undefined where it has nothing
+ *   of what is not saved now
+ */
+export function createServerCopy(
+  { account, visit }: Pick<DraftKey, 'account' | 'visit'>,
+  onKept: (timestamp: string | undefined) => void,
+) {
+  let draft: StoredDraft | undefined
+  let isThere = false
+  let isChanged = false
+  /** Openings whose drafts are part of this one, once it is sent. */
+  let taken: string[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let sending: Promise<void> = Promise.resolve()
+
+  const sendNow = async (keepalive: boolean): Promise<void> => {
+    if (!isChanged || isErased(account)) return
+    isChanged = false
+    const sent = draft
+    if (sent) {
+      const { form, title, content } = sent
+      const body = { form, title, content: content as Record<string, unknown> }
+      const isSmall = keepalive && JSON.stringify(body).length < KEEPALIVE_CHARACTERS
+      const outcome = await call(keepDraft, { params: { visit }, body }, { keepalive: isSmall })
+      isThere ||= outcome.ok
+      if (!outcome.ok) isChanged = true
+      if (draft === sent) onKept(outcome.ok ? sent.at : undefined)
+      if (!outcome.ok) return
+    } else if (isThere) {
+      isThere = false
+      onKept(undefined)
+      await discardAtServer([visit])
+    }
+    const gone = taken
+    taken = []
+    await discardAtServer(gone)
+  }
+
+  /** Sends what is left to be sent. @param isLeaving the page may be about to end */
+  const flush = ({ isLeaving = false } = {}): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    sending = sending.then(() => sendNow(isLeaving))
+    return sending
+  }
+
+  return {
+    flush,
+
+    /** @param now what is not saved; undefined for nothing */
+    change(now: StoredDraft | undefined, takenUp: readonly DraftKey[]): void {
+      draft = now
+      isChanged = true
+      taken = [...taken, ...takenUp.map((one) => one.visit).filter((one) => one !== visit)]
+      timer ??= setTimeout(() => void flush(), SEND_AFTER_MILLISECONDS)
+    },
+  }
+}
+
+/** What the service keeps of this user, the newest first; of one form with its content. */
+export async function draftsAtServer(account: string, form?: string): Promise<StoredDraft[]> {
+  const outcome = await call(listDrafts, { query: form === undefined ? {} : { form } })
+  if (!outcome.ok) return []
+  return outcome.value.drafts.map(({ content, ...draft }) => ({ ...draft, account, content }))
+}
+
+/** Where it cannot be reached, they are offered until they expire. */
+export async function discardAtServer(visits: readonly string[]): Promise<void> {
+  await Promise.all(visits.map((visit) => call(discardDraft, { params: { visit } })))
+}
