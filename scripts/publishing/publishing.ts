@@ -4,6 +4,7 @@
  */
 import { lazily } from '../project/lazily.ts'
 
+export { compressedForm, isCompressedForm } from './pages/compress-files.ts'
 export { pagesAdapter } from './pages/pages-adapter.ts'
 export { HEART, PAPER } from './share-images/colors.ts'
 export { isAsset } from './upload/site-file.ts'

@@ -1,10 +1,13 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { randomNumbers } from '../../scripts/bench/measure/random-numbers.ts'
+import { filesIn } from '../../scripts/project/files.ts'
 import { buildChanged } from '../../scripts/publishing/pages/build-changed.ts'
 import { buildSite } from '../../scripts/publishing/pages/build-site.ts'
+import { compressedForm, isCompressedForm } from '../../scripts/publishing/publishing.ts'
 import { updateSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
 import type { Notice } from '../../src/domain/study/study.ts'
@@ -63,6 +66,43 @@ describe('the site after a change', () => {
     await buildWhole('whole', now)
     return change
   }
+
+  /** @returns the files that have a compressed form, each of which is of its file as it is */
+  const compressedIn = async (name: string): Promise<string[]> => {
+    const forms = (await filesIn(at(name))).filter(isCompressedForm)
+    const files = forms.map((form) => form.slice(0, -compressedForm('').length))
+    for (const file of files) {
+      const form = brotliDecompressSync(await readFile(at(`${name}/${compressedForm(file)}`)))
+      expect(form.equals(await readFile(at(`${name}/${file}`))), file).toBe(true)
+    }
+    return files
+  }
+
+  test('has pages and assets compressed beside them, and those that stay not again', {
+    timeout: 120_000,
+  }, async () => {
+    await beginSite('compressed')
+    const files = await filesIn(at('compressed'))
+    const compressed = await compressedIn('compressed')
+    const pages = files.filter((file) => file.endsWith('.html'))
+    const scripts = files.filter((file) => /^assets\/.*\.(js|css)$/.test(file))
+    for (const file of [...pages, ...scripts]) {
+      const { size } = await stat(at(`compressed/${file}`))
+      expect(compressed.includes(file), file).toBe(size >= 1024)
+    }
+    expect(compressed).toContain('sw.js')
+    expect(compressed.filter((file) => /\.(png|woff2|mp4|webp)$/.test(file))).toEqual([])
+
+    const inode = async (form: string) => (await stat(at(`compressed/${form}`))).ino
+    const before = await Promise.all(['index.html.br', 'login.html.br'].map(inode))
+    await stores.hearticles.importByKey(hearticleDraft('salt'))
+    const { written } = await byChange('compressed', noon, [])
+    expect(written.filter(isCompressedForm)).toEqual([])
+    expect(await compressedIn('compressed')).toContain('hearticle/1.html')
+    const after = await Promise.all(['index.html.br', 'login.html.br'].map(inode))
+    expect(after[0]).not.toBe(before[0])
+    expect(after[1]).toBe(before[1])
+  })
 
   test('has the bytes of a whole build, whatever was changed', { timeout: 300_000 }, async () => {
     await beginSite('changed')
@@ -207,6 +247,7 @@ describe('the site after a change', () => {
       if (last) await stores.hearticles.remove(last.id, noon)
       await updateSnapshot(stores, folders.snapshot, noon, [])
       await buildKilledAt(step, noon, folders)
+      await compressedIn('killed')
       // What comes after it is not what was being built.
       await stores.hearticles.importByKey(hearticleDraft('salt'))
       await byChange('killed', noon, [])

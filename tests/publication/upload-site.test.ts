@@ -44,6 +44,9 @@ test('pages come after the assets, each with how long it may be kept', async () 
     '.build-key': 'abc',
     '_local/styleguide.html': 'for us',
     'assets/page.Bx1.js': 'let a',
+    // The CDN compresses by itself.
+    'index.html.br': 'compressed',
+    'assets/page.Bx1.js.br': 'compressed',
   })
   expect(await upload()).toEqual({
     uploaded: 2,

@@ -18,6 +18,7 @@ import {
   replaceSite,
   withInput,
 } from './build-site.ts'
+import { compressFiles } from './compress-files.ts'
 import { makePages } from './make-pages.ts'
 import { planSite } from './plan-site.ts'
 import { ensureBundle } from './site-bundle.ts'
@@ -97,6 +98,7 @@ async function changeSite(
     draft,
   )
   const written = await filesIn(draft)
+  await compressFiles(draft, written, { signal })
   signal?.throwIfAborted()
   observeStep('journal')
   await writeJournal(site, [...new Set([...begun, ...written, ...removed])])

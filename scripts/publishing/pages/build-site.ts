@@ -10,6 +10,7 @@ import { makePictures, placePictures } from '../share-images/make-pictures.ts'
 import { pinSnapshot } from '../snapshot/pin-snapshot.ts'
 import { readManifest, type SnapshotManifest } from '../snapshot/snapshot-manifest.ts'
 import { type BuildRecord, writeBuildRecord } from './build-record.ts'
+import { compressFiles } from './compress-files.ts'
 import { makePages } from './make-pages.ts'
 import { planSite } from './plan-site.ts'
 import { ensureBundle } from './site-bundle.ts'
@@ -100,6 +101,7 @@ export async function replaceSite(
   const { code } = bundle
   const task = { code, snapshot, now: now.toISOString(), target: draft, files: [...plan.keys()] }
   await makePages(task, { signal })
+  await compressFiles(draft, task.files, { signal })
   await placePictures(pictures, SHARE_PICTURE_CACHE, draft)
   await writeBuildRecord(draft, recordOf(madeFrom, plan, pictures))
   signal?.throwIfAborted()

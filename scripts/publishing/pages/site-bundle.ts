@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { makeEmptyFolder, readIfThere } from '../../project/files.ts'
+import { filesIn, makeEmptyFolder, readIfThere } from '../../project/files.ts'
 import { BUNDLE_CACHE, PROJECT_FOLDER } from '../../project/folders.ts'
 import { clearLeftovers, draftOf } from '../../project/replace-folder.ts'
+import { BEST_QUALITY, compressFiles } from './compress-files.ts'
 
 /** What `astro build` makes, in folders. */
 export interface SiteBundle {
@@ -44,6 +45,8 @@ export async function ensureBundle(
   await makeEmptyFolder(draft)
   try {
     await runAstro(draft, signal)
+    const { site } = bundleIn(draft)
+    await compressFiles(site, await filesIn(site), { quality: BEST_QUALITY, signal })
     // Another process may have made the same meanwhile.
     await rename(draft, folder).catch(async (error: unknown) => {
       if (!(await openBundle(folder))) throw error

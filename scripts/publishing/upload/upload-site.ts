@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ObjectStore } from '../../../functions/files/object-store.ts'
 import { SITE_PREFIX } from '../../../functions/http/stored-site-pages.ts'
 import { filesIn } from '../../project/files.ts'
+import { isCompressedForm } from '../pages/compress-files.ts'
 import { retiredAssets } from './retired-assets.ts'
 import { cachingOf, isAsset } from './site-file.ts'
 
@@ -98,7 +99,8 @@ export async function uploadChange(
 
 const keyOf = (path: string) => SITE_PREFIX + path
 const pathOf = (key: string) => key.slice(SITE_PREFIX.length)
-const isForTheBucket = (path: string) => !NOT_FOR_THE_BUCKET.test(path)
+/** Compressed forms are not: the CDN compresses by itself. */
+const isForTheBucket = (path: string) => !NOT_FOR_THE_BUCKET.test(path) && !isCompressedForm(path)
 
 async function inPhases(
   paths: readonly string[],
