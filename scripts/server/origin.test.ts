@@ -1,18 +1,26 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readlink, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AnsweredRequest } from '../../functions/runtime/log.ts'
+import { applyChange } from '../publishing/pages/apply-change.ts'
+import { compressFiles } from '../publishing/pages/compress-files.ts'
 import { createOrigin } from './origin.ts'
 
 const pageOf = (word: string) => `<!DOCTYPE html>${`<p>Ein Satz über das ${word}.`.repeat(100)}`
 const PAGE = pageOf('Herz')
+/** More than the buffers of a connection hold. */
+const LARGE = Array.from({ length: 1_000_000 }, (_, line) => `${(line * 7919) % 1e6} Land`).join()
+/** Files with a form that their publication compressed. */
+const COMPRESSED = { 'formed.html': PAGE, 'assets/formed.js': PAGE, 'sw.js': PAGE }
+/** With another window than the origin's own, so that it can be told from that. */
+const formOf = (content: string) => brotliCompressSync(content)
 const ANSWER = Array.from({ length: 1000 }, () => 'Herz')
 
 let folder: string
@@ -42,6 +50,11 @@ beforeAll(async () => {
   await writeFile(join(site, 'page.html'), PAGE)
   await writeFile(join(site, 'robots.txt'), 'kurz')
   await writeFile(join(site, 'assets/code.js'), 'run();'.repeat(1000))
+  await writeFile(join(site, 'large.xml'), LARGE)
+  for (const [file, content] of Object.entries(COMPRESSED)) {
+    await writeFile(join(site, file), content)
+    await writeFile(join(site, `${file}.br`), formOf(content))
+  }
   await writeFile(join(folder, 'uploads/sound.mp3'), Buffer.alloc(30_000_000))
   const app = new Hono()
     .get('/api/long', (context) => context.json(ANSWER, 200, { ETag: '"tag"' }))
@@ -121,31 +134,28 @@ describe('a file of the site', () => {
   })
 
   test('is whole while it is replaced again and again, and the server goes on where it goes', async () => {
-    const versions = ['Herz', 'Hirn', 'Knie'].map(pageOf)
+    const versions = ['Herz', 'Hirn und Herz', 'Herz, Hirn und beide Knie'].map(pageOf)
+    const draft = join(folder, 'busy')
+    await mkdir(draft)
     let isOver = false
     const publish = async () => {
-      for (let round = 0; !isOver; round++)
-        await replace('busy.html', versions[round % 3] as string)
-    }
-    const vanish = async () => {
-      while (!isOver) {
-        await rm(join(site, 'busy.html'), { force: true })
-        await new Promise(setImmediate)
+      for (let round = 0; !isOver; round++) {
+        await writeFile(join(draft, 'busy.html'), versions[round % 3] as string)
+        await compressFiles(draft, ['busy.html'])
+        await applyChange(draft, site, { written: ['busy.html'], removed: [] })
+        if (round % 5 === 0) await applyChange(draft, site, { written: [], removed: ['busy.html'] })
       }
     }
     const read = async (encoding: string) => {
       for (let round = 0; round < 60; round++) {
-        const answer = await ask('/busy', { 'Accept-Encoding': encoding }).catch(() => undefined)
-        // A connection ends where the file goes between being found and being opened.
-        if (answer === undefined) continue
-        const { status, body } = answer
+        const { status, body } = await ask('/busy', { 'Accept-Encoding': encoding })
         expect([200, 404]).toContain(status)
         if (status === 404) continue
         const text = (encoding === 'br' ? brotliDecompressSync(body) : body).toString()
         expect(versions).toContain(text)
       }
     }
-    const publication = Promise.all([publish(), vanish()])
+    const publication = publish()
     await Promise.all(['br', 'br', ''].map(read)).finally(() => {
       isOver = true
     })
@@ -154,15 +164,129 @@ describe('a file of the site', () => {
   })
 })
 
-test.runIf(process.platform === 'linux')('who goes away leaves no file open', async () => {
+describe('a file that its publication compressed', () => {
+  const br = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
+
+  test('is sent as it lies there, with the headers of its file', async () => {
+    const { status, headers, body } = await ask('/formed', br)
+    expect(body.equals(formOf(PAGE))).toBe(true)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': String(formOf(PAGE).length),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'content-security-policy': "frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding',
+    })
+    expect((await ask('/assets/formed.js', br)).headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect((await ask('/sw.js', br)).headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+  })
+
+  test('is sent otherwise to who does not take brotli', async () => {
+    for (const encodings of ['gzip', 'br;q=0, gzip', 'BR; q=0.0, gzip', 'x-br, gzip']) {
+      const { headers, body } = await ask('/formed', { 'Accept-Encoding': encodings })
+      expect(headers, encodings).toMatchObject({
+        'content-encoding': 'gzip',
+        vary: 'Accept-Encoding',
+      })
+      expect(gunzipSync(body).toString()).toBe(PAGE)
+    }
+    for (const encodings of ['', 'identity', 'br;q=0']) {
+      const { headers, body } = await ask('/formed', { 'Accept-Encoding': encodings })
+      expect(headers['content-encoding'], encodings).toBeUndefined()
+      expect(headers, encodings).toMatchObject({
+        'content-length': String(Buffer.byteLength(PAGE)),
+        vary: 'Accept-Encoding',
+      })
+      expect(body.toString()).toBe(PAGE)
+    }
+  })
+
+  test('is not sent to who has it in the form that is taken', async () => {
+    const plain = (await ask('/formed')).headers.etag as string
+    const form = (await ask('/formed', br)).headers.etag as string
+    expect(form).not.toBe(plain)
+    for (const tags of [form, `"another", ${form}`]) {
+      const { status, headers, body } = await ask('/formed', { ...br, 'If-None-Match': tags })
+      expect([status, body.length], tags).toEqual([304, 0])
+      expect(headers).toMatchObject({
+        etag: form,
+        vary: 'Accept-Encoding',
+        'cache-control': 'public, max-age=0, must-revalidate',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(headers['content-encoding']).toBeUndefined()
+    }
+    expect((await ask('/formed', { ...br, 'If-None-Match': plain })).status).toBe(200)
+    expect((await ask('/formed', { 'If-None-Match': form })).status).toBe(200)
+  })
+
+  test('is told of by HEAD, and comes in parts of its plain bytes', async () => {
+    const { headers, body } = await ask('/formed', br, 'HEAD')
+    expect(body.length).toBe(0)
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': String(formOf(PAGE).length),
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'Accept-Encoding',
+    })
+    const part = await ask('/formed', { ...br, Range: 'bytes=0-8' })
+    expect([part.status, part.body.toString()]).toEqual([206, PAGE.slice(0, 9)])
+    expect(part.headers['content-encoding']).toBeUndefined()
+    expect(part.headers['content-range']).toBe(`bytes 0-8/${Buffer.byteLength(PAGE)}`)
+  })
+
+  test('has no address for its compressed form', async () => {
+    for (const path of ['/formed.html.br', '/formed.html%2Ebr', '/sw.js.br', '/sw.js.%62r']) {
+      for (const headers of [br, {}, { Range: 'bytes=0-8' }]) {
+        expect((await ask(path, headers)).status, path).toBe(404)
+      }
+    }
+  })
+})
+
+test('what is no file is not there, and what cannot be read says so and is kept by nobody', async () => {
+  await mkdir(join(site, 'folder.d'))
+  expect((await ask('/folder.d')).status).toBe(404)
+  await symlink('loop.js', join(site, 'assets/loop.js'))
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { status, headers } = await ask('/assets/loop.js', { 'Accept-Encoding': 'br' })
+  expect(status).toBe(500)
+  expect(headers['cache-control']).toBeUndefined()
+  expect(said).toHaveBeenCalledWith(expect.objectContaining({ code: 'ELOOP' }))
+  said.mockRestore()
+})
+
+test('a large file comes whole, however it is taken', async () => {
+  expect((await ask('/large.xml')).body.toString()).toBe(LARGE)
+  const zipped = await ask('/large.xml', { 'Accept-Encoding': 'gzip' })
+  expect(gunzipSync(zipped.body).toString()).toBe(LARGE)
+})
+
+test.runIf(process.platform === 'linux').for([
+  ['/uploads/sound.mp3', 'identity'],
+  ['/large.xml', 'identity'],
+  ['/large.xml', 'gzip'],
+])('who goes away leaves no file open: %s, %s', async ([path = '', encoding = '']) => {
   const { port } = server.address() as AddressInfo
-  const asked = request({ port, host: '127.0.0.1', path: '/uploads/sound.mp3', agent: false }).end()
+  const headers = { 'Accept-Encoding': encoding }
+  const asked = request({ port, host: '127.0.0.1', path, headers, agent: false }).end()
   const [answer] = await once(asked, 'response')
   await once(answer, 'data')
   const openFiles = async () => {
     const descriptors = await readdir('/proc/self/fd')
     const links = descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => ''))
-    return (await Promise.all(links)).filter((path) => path.endsWith('/sound.mp3'))
+    return (await Promise.all(links)).filter((open) => open.endsWith(path))
   }
   expect(await openFiles()).toHaveLength(1)
   asked.destroy()

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
@@ -8,8 +9,9 @@ import sirv, { type RequestHandler } from 'sirv'
 import { contentTypeOf } from '../../functions/files/content-types.ts'
 import type { AnsweredRequest } from '../../functions/runtime/log.ts'
 import { fileForAddress } from '../../src/domain/site/addresses.ts'
-import { isAsset } from '../publishing/publishing.ts'
+import { isAsset, isCompressedForm } from '../publishing/publishing.ts'
 import { pathMatcher } from './local-paths.ts'
+import { sendSiteFile } from './send-site-file.ts'
 
 interface OriginOptions {
   /** The API, which also answers pages that the site does not have (P-PAGE-STATUS). */
@@ -28,8 +30,8 @@ const PAGE_CACHING = 'public, max-age=0, must-revalidate'
 const ASSET_CACHING = 'public, max-age=31536000, immutable'
 const UPLOAD_CACHING = 'public, max-age=3600'
 /**
- * What is sent is compressed for each reader anew. This takes a third of the usual time and makes it 7 %
- * longer: the window is 256 kB, more than a page has.
+ * What has no compressed form is compressed for each reader anew. This takes a third of the usual time and
+ * makes it 7 % longer: the window is 256 kB, more than a page has.
  */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 },
@@ -82,19 +84,26 @@ export function createOrigin({
     const target = fileForAddress(path, queryOf(request))
     if ('redirect' in target) return end(response, 301, { Location: target.redirect })
     const address = request.url
-    const send = () => {
-      request.url = target.file
-      response.setHeader('Cache-Control', cachingOf(target.file))
-      sendFile(site, request, response, () => {
-        request.url = address
-        observation.end()
-        response.removeHeader('Cache-Control')
-        answerByApi(request, response)
-      })
+    const otherwise = () => {
+      request.url = address
+      observation.end()
+      response.removeHeader('Cache-Control')
+      answerByApi(request, response)
     }
+    const file = decodeURI(target.file)
+    if (isCompressedForm(file)) return compress(request, response, otherwise)
+    response.setHeader('Cache-Control', cachingOf(target.file))
     // A part of a file is a part of its own bytes.
-    if (request.headers.range) send()
-    else compress(request, response, send)
+    if (request.headers.range) {
+      request.url = target.file
+      return sendFile(site, request, response, otherwise)
+    }
+    compress(request, response, () =>
+      sendSiteFile(join(siteFolder, file), request, response).then(
+        (isSent) => isSent || otherwise(),
+        (error) => failed(response, error),
+      ),
+    )
   }
 }
 
@@ -139,10 +148,17 @@ function sendFile(
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
       otherwise()
     } else {
-      console.error(error)
-      end(response, 500)
+      failed(response, error)
     }
   }
+}
+
+function failed(response: ServerResponse, error: unknown): void {
+  // Who went away before the end of it is no fault.
+  if (!response.destroyed) console.error(error)
+  if (response.headersSent) return void response.destroy()
+  response.removeHeader('Cache-Control')
+  end(response, 500)
 }
 
 function cachingOf(file: string): string {
