@@ -17,6 +17,12 @@ export const BEST_QUALITY = constants.BROTLI_MAX_QUALITY
 
 const compress = promisify(brotliCompress)
 
+/**
+ * The window (in bits) for a file of so many bytes, no larger than it needs. The smallest takes two
+ * thirds of the time of the next, and most pages fit into it.
+ */
+const windowOf = (bytes: number) => Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes))))
+
 /** The name of a file's compressed form, whether it has one or not. */
 export const compressedForm = (file: string) => file + ENDING
 
@@ -45,6 +51,7 @@ export async function compressFiles(
       if (bytes.length < LEAST_BYTES) continue
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_LGWIN]: windowOf(bytes.length),
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       }
       writeFileSync(compressedForm(path), await compress(bytes, { params }))
