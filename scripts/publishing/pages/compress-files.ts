@@ -10,7 +10,7 @@ const ENDING = '.br'
 const LEAST_BYTES = 1024
 const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|vtt|webmanifest|xml)$/
 
-/** Of pages, which are many: the next quality takes a tenth longer and saves half a percent. */
+/** Of pages, which are many: the next quality takes a tenth longer and saves less than half a percent. */
 const QUALITY = 5
 /** Of what is made once for all pages. */
 export const BEST_QUALITY = constants.BROTLI_MAX_QUALITY
