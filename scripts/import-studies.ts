@@ -23,6 +23,7 @@ import {
 } from './content/studies-request.ts'
 import { endSignal } from './project/end-signal.ts'
 import { readSettings, type Settings } from './project/environment.ts'
+import { giveWay } from './project/give-way.ts'
 import type { OpenedStores } from './project/opened-stores.ts'
 import { progressBar } from './project/progress-bar.ts'
 import { runCommand } from './project/run-command.ts'
@@ -43,6 +44,7 @@ async function run(): Promise<number> {
     console.error(mistake)
     return 2
   }
+  giveWay()
   const settings = readSettings()
   const stores = await openStores(settings)
   try {

@@ -5,6 +5,7 @@
  */
 import { basename } from 'node:path'
 import { readSettings } from '../project/environment.ts'
+import { giveWay } from '../project/give-way.ts'
 import { endWithParent, tellParent } from '../project/parent-process.ts'
 import { runCommand } from '../project/run-command.ts'
 import { describeBackup } from './backup-folder.ts'
@@ -13,6 +14,7 @@ import { makeBackup, removeOutdated } from './make-backup.ts'
 
 await runCommand(async () => {
   endWithParent()
+  giveWay()
   const { keepDays, ...request } = readBackupRequest(process.argv.slice(2))
   const { dataDir, tableName } = readSettings()
   if (tableName !== undefined) {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { PROJECT_FOLDER } from '../project/folders.ts'
+import { giveWay } from '../project/give-way.ts'
 
 export interface EndedProcess {
   /** Null where a signal ended it. */
@@ -37,9 +37,7 @@ export async function runInChildProcess(
     // By the last one it knows that this process is there.
     stdio: ['ignore', output, output, 'ipc'],
   })
-  if (isPatient && child.pid !== undefined) {
-    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  }
+  if (isPatient && child.pid !== undefined) giveWay(child.pid)
   let told: unknown
   child.on('message', (message) => {
     told = message
