@@ -55,7 +55,7 @@ export async function handler(
   const asked = eventSchema.parse(event)
   if ('task' in asked) {
     const left = context.getRemainingTimeInMillis() - LAST_MILLISECONDS
-    await delivery.deliverDue(new Date(now().getTime() + left))
+    await delivery.deliverDue({ until: new Date(now().getTime() + left) })
     // An alarm hears of what waits for too long, whatever the reason (serverless/alarms.yml).
     const overdueSeconds = await stores.outbox.overdueSeconds(now())
     log({ level: 'info', message: 'outbox', overdueSeconds })

@@ -118,15 +118,22 @@ export function createDelivery(options: DeliveryOptions) {
     /**
      * Delivers everything that is due, one after the other; one that fails is logged and does not
      * stop the others.
-     * @param until no further one is begun after this moment
+     * @param options.until no further one is begun after this moment
+     * @param options.signal no further one is begun once it is given
      * @returns how many were looked at
      * @throws where the outbox cannot be read
      */
-    async deliverDue(until?: Date): Promise<number> {
+    async deliverDue({
+      until,
+      signal,
+    }: {
+      until?: Date
+      signal?: AbortSignal
+    } = {}): Promise<number> {
       const due = await outbox.due(now(), CONCURRENCY)
       let seen = 0
       for (const id of due) {
-        if (until && now() >= until) break
+        if ((until && now() >= until) || signal?.aborted) break
         seen += 1
         try {
           await deliver(id)

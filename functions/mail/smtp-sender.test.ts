@@ -276,6 +276,19 @@ describe('a mail was certainly not sent', () => {
     expect(failure.message).toMatch(/^ETIMEDOUT/)
   })
 
+  test('where it is told to end while the server hangs, and that at once', async () => {
+    let asked = () => {}
+    const isAsked = new Promise<void>((done) => {
+      asked = done
+    })
+    const port = await oddServer((line) => (line.startsWith('RCPT') ? asked() : usual(line)))
+    const sender = senderTo(`smtp://127.0.0.1:${port}`)
+    const failure = failureOf(sender)
+    await isAsked
+    sender.close()
+    expect(await failure).toBeInstanceOf(MailNotSent)
+  }, 5000)
+
   test('where the server goes on talking without ever coming to an end', async () => {
     const port = await oddServer((line, socket) => {
       if (!line.startsWith('EHLO')) return usual(line)

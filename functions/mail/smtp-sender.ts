@@ -19,7 +19,7 @@ const LIMITS: SmtpLimits = { connection: 10_000, answer: 30_000, mail: 60_000 }
 
 /** Sends by SMTP, over connections that are kept while they are used. */
 export interface SmtpSender extends MailSender {
-  /** Ends the connections; a mail that is on its way is still sent. */
+  /** Ends the connections and breaks off what is on its way: as where a server hangs. */
   close(): void
 }
 
@@ -50,6 +50,8 @@ export function createSmtpSender(options: {
     disableUrlAccess: true,
   })
 
+  const ending = new AbortController()
+
   /** What is written of each mail on its way, by its Message-ID; read once the server wants it. */
   const messages = new Map<string, Readable>()
   transport.use('stream', (mail, done) => {
@@ -73,7 +75,7 @@ export function createSmtpSender(options: {
           text,
           html,
           headers: { ...headers, [MAIL_ID_HEADER]: id },
-          signal: AbortSignal.timeout(limits.mail),
+          signal: AbortSignal.any([AbortSignal.timeout(limits.mail), ending.signal]),
         })
       } catch (thrown) {
         const error = thrown as NodemailerError
@@ -85,7 +87,10 @@ export function createSmtpSender(options: {
         messages.delete(messageId)
       }
     },
-    close: () => transport.close(),
+    close() {
+      ending.abort()
+      transport.close()
+    },
   }
 }
 

@@ -161,7 +161,7 @@ export async function openProduct(
      */
     startMail(sender: MailSender | 'none', siteOrigin: string) {
       const delivery = createDelivery({ ...stores, sender, siteOrigin, sellsPlans, now, log })
-      return repeat(() => delivery.deliverDue(), {
+      return repeat((signal) => delivery.deliverDue({ signal }), {
         pauseMs: OUTBOX_PAUSE_MS,
         problem: 'mails cannot be delivered',
       })

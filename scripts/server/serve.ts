@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { NO_PAYMENTS } from '../../functions/billing/stripe-client.ts'
-import { createSmtpSender } from '../../functions/mail/smtp-sender.ts'
+import { createSmtpSender, type SmtpSender } from '../../functions/mail/smtp-sender.ts'
 import { clientAddressBehind } from '../../functions/request/trusted-proxies.ts'
 import { logTo } from '../../functions/runtime/log.ts'
 import { jobNames } from '../../src/contract/administration/dashboard.ts'
@@ -30,6 +30,8 @@ import { type Started, startServer } from './start-server.ts'
 const GRACE_MS = 10_000
 /** Less than the site of a small publisher takes beside the one before. */
 const SCARCE_MEGABYTES = 200
+/** How long a mail that is on its way may take then: a mail server that hangs is not waited for. */
+const MAIL_GRACE_MS = 5_000
 const now = () => new Date()
 
 /**
@@ -120,10 +122,9 @@ async function run(
       endAnswers(gate.server),
       publication.stop(),
       days.stop(),
-      delivery.stop(),
+      endMail(delivery, sender),
       figures.stop(),
     ])
-    sender?.close()
     await stores.close()
   })
 }
@@ -150,6 +151,14 @@ async function scarceSpace(dataDir: string): Promise<string> {
   const { bavail, bsize } = await statfs(dataDir)
   const megabytes = Math.floor((bavail * bsize) / 1_000_000)
   return megabytes < SCARCE_MEGABYTES ? `: only ${megabytes} MB are free where ${dataDir} is` : ''
+}
+
+/** Begins no more mails; what is broken off waits in the outbox for the next start. */
+async function endMail(delivery: { stop(): Promise<void> }, sender?: SmtpSender): Promise<void> {
+  const stopped = delivery.stop()
+  await Promise.race([stopped, wait(MAIL_GRACE_MS, undefined, { ref: false })])
+  sender?.close()
+  await stopped
 }
 
 /** Takes no more requests, and waits for those that are being answered. */

@@ -329,9 +329,10 @@ describe.each(drivers)('delivery, $name', ({ open }) => {
   test('begins nothing after its time', async () => {
     sent = []
     await queue({ kind: 'password-changed', userId: anna.id })
-    expect(await deliveryWith().deliverDue(now)).toBe(0)
+    expect(await deliveryWith().deliverDue({ until: now })).toBe(0)
+    expect(await deliveryWith().deliverDue({ signal: AbortSignal.abort() })).toBe(0)
     expect(sent).toEqual([])
-    expect(await deliveryWith().deliverDue(new Date(now.getTime() + 1))).toBe(1)
+    expect(await deliveryWith().deliverDue({ until: new Date(now.getTime() + 1) })).toBe(1)
   })
 
   test('those who are gone are written to by what the order itself says', async () => {

@@ -1,61 +1,14 @@
 /** Production on one server as it is started: real processes, a real folder. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { PROJECT_FOLDER } from '../../scripts/project/folders.ts'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { dataFolder } from '../support/served.ts'
 
-let dataDir: string
-const running = new Set<ChildProcess>()
-
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'hearticle-serve-'))
-  // The code of the pages is that of other tests, which need not be bundled again.
-  mkdirSync(join(dataDir, 'published'))
-  mkdirSync(join(PROJECT_FOLDER, '.cache'), { recursive: true })
-  symlinkSync(join(PROJECT_FOLDER, '.cache'), join(dataDir, 'published/cache'))
-})
-
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL')
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-/** Runs a command on the folder. @returns what it said until it was ready or ended */
-async function run(script: string, environment: Record<string, string> = {}) {
-  const { SNAPSHOT_DIR: _s, DIST_DIR: _d, CATALOGUE_DIR: _c, ...others } = process.env
-  const child = spawn(process.execPath, [script], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...others,
-      NODE_ENV: 'production',
-      DATA_DIR: dataDir,
-      PUBLIC_SITE_ORIGIN: 'http://localhost:4321',
-      PORT: '0',
-      MAIL: 'none',
-      ...environment,
-    },
-  })
-  running.add(child)
-  const said: string[] = []
-  child.stderr.on('data', (part) => said.push(String(part)))
-  const ended = once(child, 'exit').finally(() => running.delete(child)) as Promise<
-    [number | null, string | null]
-  >
-  const lines = createInterface({ input: child.stdout })
-  const ready = new Promise<string>((done) => {
-    lines.on('line', (line) => {
-      said.push(line)
-      const address = /^ready (http:\S+)/.exec(line)?.[1]
-      if (address) done(address)
-    })
-  })
-  const address = await Promise.race([ready, ended.then(() => undefined)])
-  return { child, address: address ?? '', said, ended }
-}
+const { dataDir, run, remove } = dataFolder()
+afterAll(remove)
 
 const signUp = (address: string, name: string) =>
   fetch(`${address}/api/auth/signup`, {
@@ -81,7 +34,14 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
 }, async () => {
   const backups = `${dataDir}-backups`
   onTestFinished(() => rmSync(backups, { recursive: true, force: true }))
-  const first = await run('scripts/serve.ts', { BACKUP_DIR: backups })
+  // A mail server that takes connections and never says a word.
+  const silent = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const mail = { MAIL: '', MAIL_FROM: 'post@hearticle.example' }
+  const environment = { ...mail, SMTP_URL: `smtp://127.0.0.1:${port}` }
+  const first = await run('scripts/serve.ts', { ...environment, BACKUP_DIR: backups })
   expect(first.address, first.said.join('\n')).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   const status = async (path: string) => (await fetch(first.address + path)).status
   expect(await status('/en')).toBe(200)
@@ -90,12 +50,19 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
     expect(await status(`/_local/${path}`), path).toBe(404)
   }
   // A proxy may forward to it; whom it believes is another matter.
-  const forwarded = { 'X-Forwarded-For': '192.0.2.1', Via: '1.1 proxy' }
-  expect((await fetch(first.address, { headers: forwarded })).status).toBe(200)
+  const claims = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'gopher' }
+  const forwarded = { 'X-Forwarded-For': '192.0.2.1', Via: '1.1 proxy', ...claims }
+  for (const path of ['/', '/en/', '/hearticle/4711', '/sitemap.xml', '/api/health']) {
+    const url = first.address + path
+    const answer = await fetch(url, { headers: forwarded, redirect: 'manual' })
+    const told = `${[...answer.headers]} ${await answer.text()}`
+    expect(told, path).not.toMatch(/evil\.example|gopher/)
+    expect(answer.status, path).toBe((await fetch(url, { redirect: 'manual' })).status)
+  }
   expect((await signUp(first.address, 'anna')).status).toBe(200)
   const session = await signIn(first.address, 'anna')
 
-  const second = await run('scripts/serve.ts')
+  const second = await run('scripts/serve.ts', environment)
   expect((await second.ended)[0]).toBe(1)
   expect(second.said.join()).toContain(`in use by process ${first.child.pid}`)
   const sandbox = await run('scripts/start.ts')
@@ -110,7 +77,7 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
   await first.ended
   const rotation = await run('scripts/operations/rotate-session-keys.ts')
   expect(await rotation.ended).toEqual([0, null])
-  const again = await run('scripts/serve.ts')
+  const again = await run('scripts/serve.ts', environment)
   expect(again.said.join('\n')).toContain('BACKUP_DIR is not set')
   expect(again.said.join('\n')).not.toContain('builds the site')
   expect((await signUp(again.address, 'anna')).status).toBe(409)
@@ -120,8 +87,15 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
   }
   const keyOf = ({ Authorization }: typeof session) => Authorization.split('.')[0]
   expect(keyOf(newer)).not.toBe(keyOf(session))
+  const reached = once(silent, 'connection')
+  expect((await signUp(again.address, 'berta')).status).toBe(200)
+  await reached
+  // Readers notice nothing, and who ends the server does not wait for it.
+  expect((await fetch(again.address)).status).toBe(200)
+  const begun = performance.now()
   again.child.kill('SIGTERM')
   expect(await again.ended).toEqual([0, null])
+  expect(performance.now() - begun).toBeLessThan(9_000)
 })
 
 test('a folder of the sandbox is refused, and what is missing is said at once', async () => {
