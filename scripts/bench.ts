@@ -10,8 +10,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureImport } from './bench/import.ts'
-import { measureLoad } from './bench/load.ts'
 import { type Figure, isReached, table } from './bench/measure/figures.ts'
+import { measureOneServer } from './bench/one-server.ts'
 import { measurePages } from './bench/pages.ts'
 import { measurePublication } from './bench/publication.ts'
 import { measureRanking, measureSearch } from './bench/search.ts'
@@ -25,7 +25,7 @@ const PARTS: Record<string, (folder?: string) => Promise<Figure[]>> = {
   publication: () => measurePublication(),
   search: measureSearch,
   ranking: measureRanking,
-  load: measureLoad,
+  'one-server': measureOneServer,
 }
 
 await runCommand(async () => {

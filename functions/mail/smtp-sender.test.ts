@@ -281,7 +281,11 @@ describe('a mail was certainly not sent', () => {
     const isAsked = new Promise<void>((done) => {
       asked = done
     })
-    const port = await oddServer((line) => (line.startsWith('RCPT') ? asked() : usual(line)))
+    const port = await oddServer((line) => {
+      if (!line.startsWith('RCPT')) return usual(line)
+      asked()
+      return undefined
+    })
     const sender = senderTo(`smtp://127.0.0.1:${port}`)
     const failure = failureOf(sender)
     await isAsked

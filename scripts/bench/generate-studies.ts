@@ -12,7 +12,8 @@ const WORDS =
 const SECTIONS = ['BACKGROUND', 'METHODS', 'RESULTS', 'CONCLUSIONS']
 const SENTENCES_A_SECTION = 4
 const WORDS_A_SENTENCE = 18
-const FIRST_PMID = 50_000_000
+/** Beside those of invented content, which begin elsewhere. */
+const FIRST_PMID = 60_000_000
 
 function record(index: number): string {
   const random = randomNumbers(index)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { withFolder } from '../project/files.ts'
-import { type RunningProduct, runProduct } from '../sandbox/sandbox.ts'
+import { type RunningProduct, runProduct } from '../project/run-product.ts'
 
 /** Where a product of a measurement's own has what it keeps. */
 export interface ProductEnvironment extends NodeJS.ProcessEnv {
@@ -30,7 +30,7 @@ export function withProduct<Prepared, Result>(
       DIST_DIR: join(folder, 'dist'),
     }
     const prepared = await prepare(environment)
-    const product = await runProduct(environment)
+    const product = await runProduct('start', environment)
     try {
       return await measure(product, prepared, environment)
     } finally {

@@ -12,12 +12,16 @@ export interface RunningProduct {
 }
 
 /**
- * Starts the product as `npm start` does, in a process of its own; resolves when it is ready.
+ * Starts the product as an npm script does, in a process of its own; resolves when it is ready.
+ * @param script `start` for the sandbox, `serve` for production on one server
  * @param environment on top of this process's, as its port and folders
  * @throws where it ends before it is ready; what it complains of goes to this process's own output
  */
-export async function runProduct(environment: Record<string, string>): Promise<RunningProduct> {
-  const product = spawn(process.execPath, ['scripts/start.ts'], {
+export async function runProduct(
+  script: 'start' | 'serve',
+  environment: Record<string, string>,
+): Promise<RunningProduct> {
+  const product = spawn(process.execPath, [`scripts/${script}.ts`], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
   })
@@ -39,7 +43,7 @@ export async function runProduct(environment: Record<string, string>): Promise<R
   }
 }
 
-/** The address that `npm start` prints when it is ready. */
+/** The address that the product prints when it is ready. */
 async function addressFrom(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
     const address = /^ready (http:\S+)/.exec(line)?.[1]

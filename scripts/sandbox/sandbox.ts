@@ -7,7 +7,6 @@ import { lazily } from '../project/lazily.ts'
 
 export { openSandboxClock } from './clock/clock.ts'
 export { DEMO_PASSWORD } from './product/demo-accounts.ts'
-export { type RunningProduct, runProduct } from './product/run-product.ts'
 
 export const startProduct = lazily(async () => (await import('./product/start.ts')).startProduct)
 export const startDevelopment = lazily(

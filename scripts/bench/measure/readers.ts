@@ -24,6 +24,11 @@ export class Times {
     this.#byKind.set(kind, times)
   }
 
+  /** Of all requests that were answered. */
+  get count(): number {
+    return this.#byKind.values().reduce((sum, times) => sum + times.length, 0)
+  }
+
   /** @param share 0.99 for that below which 99 of 100 lie; NaN where there was no answer */
   percentile(kind: string, share: number): number {
     const sorted = (this.#byKind.get(kind) ?? []).toSorted((a, b) => a - b)

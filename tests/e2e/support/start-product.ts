@@ -5,14 +5,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runProduct } from '../../../scripts/sandbox/product/run-product.ts'
+import { runProduct } from '../../../scripts/project/run-product.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startPubMed } from './loopback-pubmed.ts'
 
 export default async function startProduct(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'hearticle-e2e-'))
   const pubmed = await startPubMed()
-  const product = await runProduct({
+  const product = await runProduct('start', {
     // One that is known before, so that shared and canonical addresses lead to this very product.
     PORT: String(await freePort()),
     DATA_DIR: join(folder, 'data'),
