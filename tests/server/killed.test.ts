@@ -1,0 +1,382 @@
+/** Production on one server, killed again and again: what it acknowledged is there afterwards. */
+import { execFile } from 'node:child_process'
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { getPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
+import { openLocalStores } from '../../scripts/server/open-local-stores.ts'
+import { wholeTable } from '../support/accounts.ts'
+import { SUBSCRIPTIONS } from '../support/app-at-sandbox.ts'
+import { freePort } from '../support/free-port.ts'
+import { openTestSandbox, type TestSandbox } from '../support/payment-sandbox.ts'
+import { isThorough } from '../support/rounds.ts'
+import { dataFolder, type Started } from '../support/served.ts'
+
+const execute = promisify(execFile)
+const KILLS = 100
+/** How many customers order at once. */
+const ORDERING = 6
+/** After so many milliseconds at most it is killed. */
+const LONGEST_LIFE = 1500
+const SERVE = '--import ./tests/support/stripe-on-loopback.ts scripts/serve.ts'
+const PASSWORD = 'a long password of one server'
+
+describe.runIf(isThorough)('one server, killed,', () => {
+  const { dataDir, run, start, remove } = dataFolder()
+  const mails: string[] = []
+  let mailServer: SMTPServer
+  let payments: TestSandbox
+  let environment: Record<string, string>
+  let server: Started
+  let editor: string
+  let rubric: Record<string, unknown>
+
+  beforeAll(async () => {
+    mailServer = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      disableReverseLookup: true,
+      closeTimeout: 0,
+      onData(stream, _, done) {
+        text(stream).then((mail) => {
+          mails.push(mail)
+          done()
+        }, done)
+      },
+    })
+    mailServer.on('error', () => {})
+    await new Promise<void>((listening) => void mailServer.listen(0, '127.0.0.1', listening))
+    const port = await freePort()
+    payments = await openTestSandbox(undefined, {
+      now: () => new Date(),
+      webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
+      // Not so soon that it gives up while the server starts.
+    retryWaits: [3000],
+    })
+    environment = {
+      PORT: String(port),
+      MAIL: '',
+      SMTP_URL: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
+      MAIL_FROM: 'post@hearticle.example',
+      STRIPE_SECRET_KEY: payments.secretKey,
+      STRIPE_WEBHOOK_SECRET: payments.webhookSecret,
+      STRIPE_LOOPBACK_PORT: String(payments.port()),
+      // Each client has an address of its own, since one address may not do so much.
+      TRUSTED_PROXIES: '127.0.0.1',
+    }
+    await startServer()
+    editor = await makeEditor()
+    const name = { de: 'Herz', en: 'Heart' }
+    const body = { name, description: name, search: null }
+    rubric = await done(
+      ask('POST', '/api/library/rubrics', { token: editor, key: randomUUID(), body }),
+    )
+  })
+
+  afterAll(async () => {
+    await payments.close()
+    mailServer.close()
+    remove()
+  })
+
+  async function startServer(): Promise<void> {
+    server = await run(SERVE, environment)
+    expect(server.address, server.said.join('\n')).not.toBe('')
+  }
+
+  /** Asks again until it is answered by something. */
+  async function until<T>(look: () => Promise<T | false>): Promise<T> {
+    for (;;) {
+      const found = await look()
+      if (found) return found
+      await wait(10)
+    }
+  }
+
+  function killIfThere(pid: number): void {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+
+  const killServer = async () => {
+    server.child.kill('SIGKILL')
+    await server.ended
+  }
+
+  let asked = 0
+
+  /**
+   * Asks as a client does who gets no answer: the same again, until there is one. While the server
+   * starts it says so by 503, which is none.
+   */
+  async function ask(
+    method: string,
+    path: string,
+    { body, token, key }: { body?: object; token?: string; key?: string } = {},
+  ): Promise<{ status: number; body: Record<string, unknown> }> {
+    asked += 1
+    const sent = {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(key !== undefined && { 'Idempotency-Key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    }
+    for (;;) {
+      try {
+        const response = await fetch(server.address + path, sent)
+        const text = await response.text()
+        if (response.status !== 503) return { status: response.status, body: JSON.parse(text) }
+      } catch (error) {
+        // Refused, cut off, or cut off within the answer.
+        if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
+      }
+      await wait(20)
+    }
+  }
+
+  /** What an answer holds that was not a refusal. */
+  async function done(asking: ReturnType<typeof ask>) {
+    const { status, body } = await asking
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+    return body
+  }
+
+  /** @returns whether it is there already, by an answer that was lost */
+  async function signUp(username: string): Promise<boolean> {
+    const body = { username, email: `${username}@example.org`, password: PASSWORD }
+    const answer = await ask('POST', '/api/auth/signup', { body })
+    if (answer.status !== 200) expect(answer.body.code).toBe('username_taken')
+    return answer.status !== 200
+  }
+
+  async function signIn(username: string) {
+    const body = { username, password: PASSWORD }
+    const { accessToken, id } = await done(ask('POST', '/api/auth/signin', { body }))
+    return { token: String(accessToken), id: String(id) }
+  }
+
+  /** The first administrator as a new server has one, and an editor by their hand. */
+  async function makeEditor(): Promise<string> {
+    const { said, ended } = start(
+      'scripts/operations/first-administrator.ts admin@example.org --username Leitung',
+    )
+    expect(await ended).toEqual([0, null])
+    const token = /token=([\w.-]+)/.exec(said.join('\n'))?.[1]
+    await done(ask('POST', '/api/auth/reset-password', { body: { token, newPassword: PASSWORD } }))
+    const admin = await signIn('Leitung')
+    await signUp('anna')
+    const editor = await signIn('anna')
+    const path = `/api/admin/users/${editor.id}/roles`
+    await done(ask('PUT', path, { token: admin.token, body: ['ROLE_EDITOR'] }))
+    return editor.token
+  }
+
+  const texts = { keywords: [], mainActions: [], harmfulActions: [] }
+  const draft = (topic: unknown, headline: string) => ({
+    ...{ topic, publicationDate: '2026-01-02', citedPmids: [] },
+    translations: [{ languageCode: 'de', headline, mainTextBody: '', ...texts }],
+  })
+
+  /** The link that a mail to this address leads by; undefined where it does not come in time. */
+  async function mailedToken(address: string): Promise<string | undefined> {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const mail = mails.find((its) => its.includes(`\nTo: ${address}`))
+      if (mail)
+        return /token=([\w.-]+)/.exec(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[1]
+      await wait(50)
+    }
+    return undefined
+  }
+
+  test('killed at any moment of sign-ups, saves and orders it loses nothing that it acknowledged, and does nothing twice', {
+    timeout: 3_600_000,
+  }, async () => {
+    const topic = await done(
+      ask('POST', '/api/library/topics', {
+        token: editor,
+        key: randomUUID(),
+        body: { rubricId: rubric.id, name: { de: 'Puls', en: 'Pulse' }, color: '#336699' },
+      }),
+    )
+
+    let isOver = false
+    const people: string[] = []
+    const saved: { id: unknown; version: unknown; headline: string }[] = []
+    const orders: { token: string; id: string }[] = []
+
+    const clients = {
+      async signsUp(number: string) {
+        await signUp(`person-${number}`)
+        people.push(`person-${number}`)
+      },
+      async saves(number: string) {
+        const path = '/api/hearticle'
+        const key = randomUUID()
+        const first = await done(
+          ask('POST', path, { token: editor, key, body: draft(topic.id, `First ${number}`) }),
+        )
+        const headline = `Second ${number}`
+        const body = { ...draft(topic.id, headline), version: first.version }
+        const change = { token: editor, key: randomUUID(), body }
+        const second = await done(ask('PUT', `${path}/${first.id}`, change))
+        saved.push({ id: second.id, version: second.version, headline })
+      },
+      async orders(number: string) {
+        const username = `customer-${number}`
+        await signUp(username)
+        people.push(username)
+        // A mail of which the killed server did not know whether it went out comes a while later.
+        const token = await mailedToken(`${username}@example.org`)
+        if (token === undefined) return
+        await ask('POST', '/api/auth/confirm-email', { body: { token } })
+        const person = await signIn(username)
+        const plans = await ask('GET', `${SUBSCRIPTIONS}/payment-plans`)
+        const [plan] = plans.body as unknown as { id: string }[]
+        const path = `${SUBSCRIPTIONS}/create-checkout-session?userId=${person.id}&paymentPlanId=${plan?.id}`
+        const { url } = await done(ask('POST', path, { token: person.token }))
+        expect((await payments.submit(String(url), { card: 'works' })).status).toBe(303)
+        orders.push(person)
+      },
+    }
+    // An order takes several steps and a mail, so more of them are on their way at once.
+    const { signsUp, saves, orders: order } = clients
+    const working = [signsUp, saves, ...Array(ORDERING).fill(order)].map(async (work, client) => {
+      for (let number = 1; !isOver; number += 1) await work(`${client}-${number}`)
+    })
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await Promise.race([wait(randomInt(LONGEST_LIFE)), ...working])
+      await killServer()
+      await startServer()
+    }
+    isOver = true
+    await Promise.all(working)
+    // What the provider was told is taken in, it does not tell again.
+    await payments.sandbox.delivery.flush()
+
+    for (const username of people) expect(await signUp(username), username).toBe(true)
+    for (const { id, version, headline } of saved) {
+      const found = await done(ask('GET', `/api/hearticle/${id}`, { token: editor }))
+      expect(found).toMatchObject({ version, translations: [{ headline }, {}] })
+    }
+    const all = await done(ask('GET', '/api/hearticle', { token: editor }))
+    expect(all.totalElements).toBe(saved.length)
+    for (const { id, token } of orders) {
+      const state = await done(ask('GET', `${SUBSCRIPTIONS}/status/${id}`, { token }))
+      expect(state.subscription).not.toBeNull()
+    }
+    const subscriptions = await payments.stripe.subscriptions.list({ status: 'all', limit: 100 })
+    const ordered = subscriptions.data.map(({ customer }) => customer)
+    expect(new Set(ordered).size).toBe(ordered.length)
+    const { length } = orders
+    process.stdout.write(
+      `${KILLS} kills; kept: ${people.length} sign-ups, ${saved.length} saves, ${length} orders`,
+    )
+    for (const kept of [people, saved, orders]) expect(kept.length).toBeGreaterThan(KILLS / 20)
+  })
+
+  /** Processes that a process has started. */
+  async function childrenOf(pid: number | undefined): Promise<number[]> {
+    const { stdout } = await execute('ps', ['-e', '-o', 'pid=,ppid='])
+    const all = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+    return all.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))
+  }
+
+  test('killed with its publication at any moment it publishes what waited, once it is there again', {
+    timeout: 600_000,
+  }, async () => {
+    for (let time = 1; time <= 5; time += 1) {
+      const de = `Herz ${time}`
+      const body = { ...rubric, name: { de, en: de } }
+      const path = `/api/library/rubrics/${rubric.id}`
+      rubric = await done(ask('PUT', path, { token: editor, key: randomUUID(), body }))
+      const publishers = await until(async () => {
+        const found = await childrenOf(server.child.pid)
+        return found.length > 0 && found
+      })
+      // It is not to hold up readers.
+      expect(publishers.map((pid) => getPriority(pid) - getPriority())).toEqual([10])
+      await wait(randomInt(3000))
+      await killServer()
+      for (const pid of publishers) killIfThere(pid)
+      await startServer()
+      const page = async () => (await fetch(`${server.address}/rubric/${rubric.id}`)).text()
+      await until(async () => (await page()).includes(de))
+    }
+  })
+
+  test('a backup that was killed is none; the next one is whole, and clears up after it', {
+    timeout: 600_000,
+  }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hearticle-backups-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const backUp = () => start(`scripts/operations/backup.ts ${folder}`)
+    for (const step of ['copying pictures', 'copying the table', 'checking the copy']) {
+      const { child, lines, ended } = backUp()
+      lines.on('line', (line) => {
+        if (line.startsWith(step)) child.kill('SIGKILL')
+      })
+      expect(await ended, step).toEqual([null, 'SIGKILL'])
+      expect(readdirSync(folder).filter((name) => !name.startsWith('unfinished.'))).toEqual([])
+    }
+    expect(await backUp().ended).toEqual([0, null])
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^\d{8}T\d{6}Z$/)])
+    const to = join(folder, 'restored')
+    const restored = start(`scripts/operations/backup-restore.ts ${folder} --to ${to}`)
+    expect(await restored.ended, restored.said.join('\n')).toEqual([0, null])
+  })
+
+  test('killed in the migration of its start it brings all records to today, once it is there again', {
+    timeout: 600_000,
+  }, async () => {
+    const inTable = async <T>(work: (stores: OpenedStores) => Promise<T>): Promise<T> => {
+      const stores = await openLocalStores({ dataDir })
+      try {
+        return await work(stores)
+      } finally {
+        await stores.close()
+      }
+    }
+    const ofBefore = (stores: OpenedStores) =>
+      wholeTable(stores).then((all) =>
+        all.filter(({ pk, schema }) => String(pk).startsWith('HEARTICLE#') && schema === 3),
+      )
+    const path = '/api/hearticle?size=50'
+    const before = await done(ask('GET', path, { token: editor }))
+    await killServer()
+    const old = await inTable(async (stores) => {
+      for (const item of await wholeTable(stores)) {
+        const isToday = String(item.pk).startsWith('HEARTICLE#') && item.schema === 4
+        if (isToday) await stores.table.write({ put: { ...item, schema: 3 } })
+      }
+      return (await ofBefore(stores)).length
+    })
+    expect(old).toBeGreaterThan(20)
+    const starting = start(SERVE, environment)
+    await inTable((stores) => until(async () => (await ofBefore(stores)).length < old))
+    starting.child.kill('SIGKILL')
+    await starting.ended
+    expect(await inTable(ofBefore)).not.toEqual([])
+    await startServer()
+    expect(await inTable(ofBefore)).toEqual([])
+    const after = await done(ask('GET', path, { token: editor }))
+    // Each was changed once.
+    const content = (before.content as { version: number }[]).map((hearticle) => ({
+      ...hearticle,
+      version: hearticle.version + 1,
+    }))
+    expect(after).toEqual({ ...before, content })
+  })
+})
