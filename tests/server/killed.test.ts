@@ -57,7 +57,7 @@ describe.runIf(isThorough)('one server, killed,', () => {
       now: () => new Date(),
       webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
       // Not so soon that it gives up while the server starts.
-    retryWaits: [3000],
+      retryWaits: [3000],
     })
     environment = {
       PORT: String(port),
