@@ -35,7 +35,14 @@ export async function accountExport(
     // Until it is confirmed the address could be another user's.
     account.emailConfirmedAt === null ? [] : declarations.listByEmail(account.email),
   ])
-  const { sessions, knownPlaces, mailedLinks, openedHearticles, kept, accessChanges } = own
+  const {
+    sessions,
+    knownPlaces,
+    mailedLinks,
+    openedHearticles,
+    kept: readings,
+    accessChanges,
+  } = own
   const { reviewLinks, repeatableWrites } = own
   const reviewed = await reviews.linked(reviewLinks)
   return {
@@ -64,12 +71,12 @@ export async function accountExport(
           }
         : null,
     openedHearticles,
-    savedHearticles: kept.flatMap(({ hearticleId, savedAt }) =>
+    savedHearticles: readings.flatMap(({ hearticleId, savedAt }) =>
       savedAt === undefined ? [] : [{ hearticleId, savedAt }],
     ),
     readingHistory: {
       answered: account.readingHistory ?? null,
-      read: kept.flatMap(({ hearticleId, read }) =>
+      read: readings.flatMap(({ hearticleId, read }) =>
         read ? [{ hearticleId, ...read.reading }] : [],
       ),
       toldOfRetractions: own.toldRetractions,
@@ -81,10 +88,12 @@ export async function accountExport(
       openOrder: account.billing.checkout,
     },
     accessChanges,
-    reviews: reviewed.map(({ at, id: _id, reviewerId: _reviewer, version: _version, ...said }) => ({
-      ...said,
-      reviewedAt: at,
-    })),
+    reviews: reviewed.map(
+      ({ at, id: _id, reviewerId: _reviewer, version: _version, ...review }) => ({
+        ...review,
+        reviewedAt: at,
+      }),
+    ),
     sessions,
     knownPlaces: knownPlaces.map(({ kind, ...place }) => ({
       what: words.knownPlace[kind],

@@ -34,13 +34,13 @@ export async function tryPassword(
   const name = usernameKey(username)
   const ofName = await signInWaits.keyOf(name, at)
   const ofNetwork = await signInWaits.keyOf(JSON.stringify([name, place.network]), at)
-  const { found, beside } = await credentials.ofUsername(username, async (userId) => [
+  const { found, beside: records } = await credentials.ofUsername(username, async (userId) => [
     ...(await knownDevices.keysOf(userId, place)),
     ofName,
     ofNetwork,
   ])
   const known = found
-    ? knownDevices.known(beside, found.account, at)
+    ? knownDevices.known(records, found.account, at)
     : { device: false, network: false }
   const attempt = () => verify(dependencies, found, password)
   if (known.device) {
@@ -48,7 +48,7 @@ export async function tryPassword(
     return limitFailures(rateLimits, [[SIGN_IN_BY_DEVICE, key]], at, attempt)
   }
   const key = known.network ? ofNetwork : ofName
-  const seen = { key, item: beside.find(({ pk }) => pk === key.pk) }
+  const seen = { key, item: records.find(({ pk }) => pk === key.pk) }
   const from = known.network
     ? [name, 'known', place.network]
     : [name, siteOf(dependencies.clientAddress(context))]

@@ -31,11 +31,11 @@ export async function carryOut(
   const { id, kind } = declaration
   const account = await users.find(userId)
   if (!account) throw new ApiError('no_subscription')
-  const begun = declaration.begun ?? (await begin(declarations, declaration, account, at))
+  const claim = declaration.begun ?? (await begin(declarations, declaration, account, at))
   const { endsAt, refundedInCents, isFree } =
     kind === 'withdrawal'
-      ? await billing.withdraw(userId, `declaration-${id}`, begun.subscriptionId)
-      : { ...(await billing.cancel(userId, begun.subscriptionId)), refundedInCents: null }
+      ? await billing.withdraw(userId, `declaration-${id}`, claim.subscriptionId)
+      : { ...(await billing.cancel(userId, claim.subscriptionId)), refundedInCents: null }
   return declarations.finish(id, { at: at.toISOString(), endsAt, refundedInCents, isFree })
 }
 

@@ -130,17 +130,17 @@ async function openCheckout(
   const { provider, now } = dependencies
   if (checkout === null) return undefined
   const { sessionId, priceId, beginsFree, url, expiresAt } = checkout
-  const known = await provider.findCheckout(sessionId)
-  if (known?.status === 'complete') {
-    await syncCompletedCheckout(dependencies, userId, { sessionId, ...known })
+  const session = await provider.findCheckout(sessionId)
+  if (session?.status === 'complete') {
+    await syncCompletedCheckout(dependencies, userId, { sessionId, ...session })
     return 'changed'
   }
-  if (known?.status !== 'open') return undefined
+  if (session?.status !== 'open') return undefined
   const isInTime = Date.parse(expiresAt) - now().getTime() > TIME_TO_PAY
   const isWanted =
     priceId === wanted.priceId &&
     beginsFree === wanted.beginsFree &&
-    known.language === wanted.language
+    session.language === wanted.language
   if (isWanted && isInTime) return { id: sessionId, url }
   // Where it cannot expire any more it was completed in this moment.
   return (await provider.expireCheckout(sessionId)) ? undefined : 'changed'
@@ -172,17 +172,17 @@ export async function lookForOrder(
 ): Promise<OrderState> {
   const { provider, now } = dependencies
   const sessionId = account.billing?.checkout?.sessionId
-  const known = sessionId && (await provider.findCheckout(sessionId))
-  const isComplete = known && known.status === 'complete'
+  const session = sessionId && (await provider.findCheckout(sessionId))
+  const isComplete = session && session.status === 'complete'
   const after = isComplete
-    ? await syncCompletedCheckout(dependencies, account.id, { sessionId, ...known })
+    ? await syncCompletedCheckout(dependencies, account.id, { sessionId, ...session })
     : account
   const current = currentSubscription(after?.billing ?? null)
   if (current && isOngoing(current) && !isOver(current, now())) {
     const phase = paymentPhase(current)
     return phase === 'overdue' ? 'open' : phase
   }
-  return known && known.status !== 'expired' ? 'open' : 'none'
+  return session && session.status !== 'expired' ? 'open' : 'none'
 }
 
 /**
@@ -214,8 +214,8 @@ async function syncOpenSubscriptions(
     async ({ subscriptions }) =>
       Promise.all(
         subscriptions
-          .filter((known) => !hasEnded(known))
-          .map((known) => provider.findSubscription(known.id)),
+          .filter((subscription) => !hasEnded(subscription))
+          .map((subscription) => provider.findSubscription(subscription.id)),
       ),
     { cause: 'provider', reference: null },
   )

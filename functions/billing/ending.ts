@@ -135,20 +135,20 @@ async function subscriptionOf(
 async function resyncEnded(
   dependencies: SyncDependencies,
   userId: string,
-  known: PaidSubscription,
+  subscription: PaidSubscription,
   syncCause: SyncCause,
 ): Promise<Ended> {
   const { provider, now } = dependencies
   const account = await syncSubscription(
     dependencies,
     userId,
-    async () => [await provider.findSubscription(known.id)],
+    async () => [await provider.findSubscription(subscription.id)],
     syncCause,
   )
   if (!account) throw new ApiError('user_not_found')
   const seen =
-    account.billing?.subscriptions.find(({ id }) => id === known.id) ??
-    (await fetchLatest(provider, known))
+    account.billing?.subscriptions.find(({ id }) => id === subscription.id) ??
+    (await fetchLatest(provider, subscription))
   return { account, ...endDetails(seen, now()) }
 }
 

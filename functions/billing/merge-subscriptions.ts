@@ -36,10 +36,10 @@ export async function mergeSubscriptions(
   }
   // What is only remembered may have ended since: then nothing stands beside the other.
   const remembered = before.subscriptions.filter(
-    (known) => isOngoing(known) && !seen.some(({ id }) => id === known.id),
+    (subscription) => isOngoing(subscription) && !seen.some(({ id }) => id === subscription.id),
   )
   const others = seen.some(isOngoing)
-    ? await Promise.all(remembered.map((known) => fetchLatest(provider, known)))
+    ? await Promise.all(remembered.map((subscription) => fetchLatest(provider, subscription)))
     : []
   for (const subscription of [...others, ...seen].toSorted(inOrder)) merge(subscription)
 
@@ -58,10 +58,10 @@ export async function mergeSubscriptions(
 /** A subscription as the provider has it; one that it does not have any more is over. */
 export async function fetchLatest(
   provider: Pick<PaymentProvider, 'findSubscription'>,
-  known: PaidSubscription,
+  subscription: PaidSubscription,
 ): Promise<PaidSubscription> {
-  const seen = await provider.findSubscription(known.id)
-  return seen?.subscription ?? { ...known, status: 'canceled', cancelAtPeriodEnd: false }
+  const seen = await provider.findSubscription(subscription.id)
+  return seen?.subscription ?? { ...subscription, status: 'canceled', cancelAtPeriodEnd: false }
 }
 
 /** Those that ended first, so that what stands is told of by itself; then as they were ordered. */

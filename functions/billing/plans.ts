@@ -17,17 +17,17 @@ export function createPlans(
   now: () => Date,
   log: EventLog,
 ) {
-  let kept: { prices: Price[]; until: number } | undefined
+  let cached: { prices: Price[]; until: number } | undefined
 
   const ask = async (): Promise<Price[]> => {
     const prices = await provider.plans((price) =>
       log({ level: 'error', message: 'price not offered: tax is added to it', price }),
     )
-    kept = { prices, until: now().getTime() + KEPT_MILLISECONDS }
+    cached = { prices, until: now().getTime() + KEPT_MILLISECONDS }
     return prices
   }
   const load = async (): Promise<Price[]> =>
-    kept && kept.until > now().getTime() ? kept.prices : ask()
+    cached && cached.until > now().getTime() ? cached.prices : ask()
 
   return {
     ask,
@@ -46,13 +46,13 @@ export function createPlans(
 
     /** @returns undefined for what cannot be subscribed to, now that it is asked for */
     async find(id: string): Promise<Price | undefined> {
-      const known = (await load()).find((price) => price.id === id)
-      return known ?? (await ask()).find((price) => price.id === id)
+      const cachedPrice = (await load()).find((price) => price.id === id)
+      return cachedPrice ?? (await ask()).find((price) => price.id === id)
     },
 
     /** The provider does not sell it any more as it was kept here. */
     forget(): void {
-      kept = undefined
+      cached = undefined
     },
   }
 }

@@ -102,8 +102,8 @@ async function applyEvent(
     async ({ subscriptions }) => {
       if (subscriptionId !== null) return [await provider.findSubscription(subscriptionId)]
       if (checkoutId !== null) return []
-      const open = subscriptions.filter((known) => !hasEnded(known))
-      return Promise.all(open.map((known) => provider.findSubscription(known.id)))
+      const open = subscriptions.filter((subscription) => !hasEnded(subscription))
+      return Promise.all(open.map((subscription) => provider.findSubscription(subscription.id)))
     },
     {
       cause: 'provider',

@@ -121,8 +121,8 @@ async function reconcileSubscription(
     return
   }
   if (await adoptCustomer(dependencies, account, customerId)) report.adopted += 1
-  const known = account.billing?.subscriptions.find((one) => one.id === id)
-  if (!isSameData(known, subscription)) {
+  const stored = account.billing?.subscriptions.find((one) => one.id === id)
+  if (!isSameData(stored, subscription)) {
     // Where one was not told of, others of the same customer may not have been either.
     await syncSubscription(dependencies, userId, () => provider.subscriptionsOf(customerId), {
       ...CAUSE,
@@ -157,7 +157,7 @@ async function reconcileUser(
   const { provider } = dependencies
   const checkout = billing?.checkout ?? null
   const open = (billing?.subscriptions ?? []).filter(
-    (known) => !hasEnded(known) && !right.has(known.id),
+    (subscription) => !hasEnded(subscription) && !right.has(subscription.id),
   )
   if (open.length === 0 && checkout === null) return
   const isClosed = checkout !== null && Date.parse(checkout.expiresAt) <= at.getTime()

@@ -54,7 +54,10 @@ export async function importFromPubMed(
   await importStudies(
     'PubMed',
     pubmed.fetchStudies(pmids),
-    { importMany: (incoming, its) => studies.importMany(incoming, its, now(), DAILY_IMPORT) },
+    {
+      importMany: (incoming, assigned) =>
+        studies.importMany(incoming, assigned, now(), DAILY_IMPORT),
+    },
     assignment,
     tally,
     { rejected: reject, stored: () => {} },

@@ -14,7 +14,7 @@ export function openImportSources(
   const withSignal = signal && { signal }
   return {
     pubmed: {
-      search: (query, its) => pubmed.search(query, { ...its, ...withSignal }),
+      search: (query, options) => pubmed.search(query, { ...options, ...withSignal }),
       fetchStudies: (pmids) => pubmed.fetchStudies(pmids, { ...withSignal }),
     },
     citationCounts: (pmids) => citationCounts(pmids, options),

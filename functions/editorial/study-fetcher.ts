@@ -43,7 +43,7 @@ export function openStudyFetcher(options: PubMedOptions = {}): StudyFetcher {
         if (!(error instanceof RequestFailed)) throw error
         return { outcome: 'unavailable', reason: error.message }
       }
-      const reason = reasons.find((its) => its !== noRecordOf(pmid))
+      const reason = reasons.find((reason) => reason !== noRecordOf(pmid))
       return reason === undefined ? { outcome: 'none' } : { outcome: 'rejected', reason }
     },
   }

@@ -61,7 +61,7 @@ export async function handler(
 ): Promise<void> {
   begin(awsRequestId)
   requestId = awsRequestId
-  const asked = eventSchema.parse(event)
-  if ('task' in asked && asked.task === 'new-day') await startNewDay(options)
+  const trigger = eventSchema.parse(event)
+  if ('task' in trigger && trigger.task === 'new-day') await startNewDay(options)
   else await startDue(options)
 }

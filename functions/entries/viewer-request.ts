@@ -44,8 +44,8 @@ export function viewerRequest(event: ViewerEvent): ViewerEvent['request'] | Redi
 
 function queryOf(querystring: ViewerEvent['request']['querystring']): string {
   const pairs = Object.keys(querystring).map((name) => {
-    const its = querystring[name]
-    const values = its?.multiValue || (its ? [its] : [])
+    const parameter = querystring[name]
+    const values = parameter?.multiValue || (parameter ? [parameter] : [])
     return values.map((one) => (one.value === '' ? name : `${name}=${one.value}`)).join('&')
   })
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''

@@ -27,6 +27,6 @@ export function signUpError(
   }
   if (!fault) return undefined
   const reason = fault === 'username_not_allowed' && nameFault(typed.username)
-  const said = reason ? { de, en }[language][reason] : errorMessage(fault, language)
-  return new ApiError(fault, { [`body.${fieldOfFault[fault]}`]: said })
+  const words = reason ? { de, en }[language][reason] : errorMessage(fault, language)
+  return new ApiError(fault, { [`body.${fieldOfFault[fault]}`]: words })
 }

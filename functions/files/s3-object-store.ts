@@ -77,7 +77,10 @@ export function openS3ObjectStore(client: S3Client, bucket: string): ObjectStore
       const { Contents = [], CommonPrefixes = [] } = await client.send(
         new ListObjectsV2Command({ Bucket: bucket, Delimiter: '/' }),
       )
-      const names = [...CommonPrefixes.map((its) => its.Prefix), ...Contents.map((its) => its.Key)]
+      const names = [
+        ...CommonPrefixes.map((prefix) => prefix.Prefix),
+        ...Contents.map((its) => its.Key),
+      ]
       return names.filter((name) => name !== undefined)
     },
   }

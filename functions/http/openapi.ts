@@ -103,10 +103,10 @@ const retryAfter = {
 function errorResponses(codes: readonly ErrorCode[]) {
   const byStatus = Map.groupBy(codes, (code) => String(errorStatus[code]))
   return Object.fromEntries(
-    [...byStatus].map(([status, its]) => [
+    [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: its.join(', '),
+        description: codes.join(', '),
         ...(status === '429' && { headers: retryAfter }),
         content: json({ $ref: '#/components/schemas/Error' }),
       },

@@ -10,14 +10,14 @@ const MOST_KNOWN = 1000
  * it: what is deleted is counted for a minute more, which nobody sees.
  */
 export function publicHearticles({ hearticles }: Pick<Dependencies, 'hearticles'>) {
-  const known = new Map<number, number>()
+  const foundPublicAt = new Map<number, number>()
   return async (id: number, at: Date): Promise<boolean> => {
-    const foundAt = known.get(id)
+    const foundAt = foundPublicAt.get(id)
     if (foundAt !== undefined && Math.abs(at.getTime() - foundAt) < KNOWN_MILLISECONDS) return true
     const hearticle = await hearticles.find(id)
     if (!hearticle || hearticle === 'deleted' || !isPublic(hearticle, at)) return false
-    if (known.size >= MOST_KNOWN) known.clear()
-    known.set(id, at.getTime())
+    if (foundPublicAt.size >= MOST_KNOWN) foundPublicAt.clear()
+    foundPublicAt.set(id, at.getTime())
     return true
   }
 }

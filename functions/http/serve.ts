@@ -117,9 +117,9 @@ export function serve<E extends Endpoint>(
 
 /** Of what is asked for, in whatever language it is to be answered. */
 function digestOf({ query, ...sent }: { query: unknown }): string {
-  const { lang: _, languageCode: __, ...asked } = query as Record<string, unknown>
+  const { lang: _, languageCode: __, ...parameters } = query as Record<string, unknown>
   return createHash('sha256')
-    .update(canonicalJson({ ...sent, query: asked }))
+    .update(canonicalJson({ ...sent, query: parameters }))
     .digest('hex')
 }
 

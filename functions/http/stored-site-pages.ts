@@ -26,16 +26,16 @@ export function openStoredSitePages(
   folder: string,
   now: () => Date,
 ): SitePages {
-  const kept = new Map<string, { bytes: Promise<Uint8Array>; until: number }>()
+  const cache = new Map<string, { bytes: Promise<Uint8Array>; until: number }>()
   const read = (key: string): Promise<Uint8Array> => {
-    const known = kept.get(key)
-    if (known && known.until > now().getTime()) return known.bytes
+    const cached = cache.get(key)
+    if (cached && cached.until > now().getTime()) return cached.bytes
     const bytes = files.get(key).then((found) => {
       if (!found) throw new Error(`there is no ${key}`)
       return found
     })
-    kept.set(key, { bytes, until: now().getTime() + KEPT_MILLISECONDS })
-    bytes.catch(() => kept.delete(key))
+    cache.set(key, { bytes, until: now().getTime() + KEPT_MILLISECONDS })
+    bytes.catch(() => cache.delete(key))
     return bytes
   }
   return {
@@ -54,8 +54,8 @@ const unpacked = new Map<string, Promise<string>>()
 /** Once for each code, in a folder of its own: Node loads what is at an address once. */
 function unpackCode(packed: Uint8Array, folder: string): Promise<string> {
   const place = join(folder, createHash('sha256').update(packed).digest('hex').slice(0, 16))
-  const known = unpacked.get(place)
-  if (known) return known
+  const cached = unpacked.get(place)
+  if (cached) return cached
   const unpacking = writeAll(packed, place)
   unpacked.set(place, unpacking)
   unpacking.catch(() => unpacked.delete(place))

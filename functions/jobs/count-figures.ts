@@ -16,8 +16,8 @@ interface Counting {
 export function figureSteps({ figures, users, interactions }: Counting): DailyStep[] {
   /** The days that are over and still shown, with what is known of each. */
   const pastDays = async (today: string) => {
-    const known = await figures.between(firstDay(today), addDays(today, -1))
-    const byDay = new Map(known.map((its) => [its.day, its]))
+    const stored = await figures.between(firstDay(today), addDays(today, -1))
+    const byDay = new Map(stored.map((dayFigures) => [dayFigures.day, dayFigures]))
     const days = daysBetween(firstDay(today), addDays(today, -1))
     return days.map((day): [string, DayFigures | undefined] => [day, byDay.get(day)])
   }
@@ -34,11 +34,11 @@ export function figureSteps({ figures, users, interactions }: Counting): DailySt
         }
         const today = dayInVienna(at)
         await figures.keepPeople(today, counted.byAccess, at)
-        for (const [day, known] of await pastDays(today)) {
+        for (const [day, stored] of await pastDays(today)) {
           const signUps = counted.signUps.get(day) ?? 0
           // Who was lost and has deleted their account since then, or came back, was lost all the same.
-          const lost = Math.max(counted.lost.get(day) ?? 0, known?.lost ?? 0)
-          const isKnown = known?.signUps != null && known.lost === lost
+          const lost = Math.max(counted.lost.get(day) ?? 0, stored?.lost ?? 0)
+          const isKnown = stored?.signUps != null && stored.lost === lost
           if (!isKnown) await figures.keepDay(day, { signUps, lost })
         }
         return people
@@ -47,7 +47,7 @@ export function figureSteps({ figures, users, interactions }: Counting): DailySt
     {
       name: 'countedViews',
       async run(at) {
-        const missing = (await pastDays(dayInVienna(at))).filter(([, known]) => !known?.views)
+        const missing = (await pastDays(dayInVienna(at))).filter(([, stored]) => !stored?.views)
         const sums = new Map(missing.map(([day]) => [day, { authenticated: 0, anonymous: 0 }]))
         const [first, last] = [missing[0]?.[0], missing.at(-1)?.[0]]
         if (first === undefined || last === undefined) return 0

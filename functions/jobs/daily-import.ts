@@ -115,9 +115,9 @@ async function newStudies(
   for (; day <= today; day = addDays(day, 1)) {
     let batch: string[] = []
     const flush = async () => {
-      const known = new Set((await stores.studies.findMany(batch)).map(({ pmid }) => pmid))
-      const unknown = batch.filter((pmid) => !known.has(pmid))
-      tally.unchanged += known.size
+      const storedPmids = new Set((await stores.studies.findMany(batch)).map(({ pmid }) => pmid))
+      const unknown = batch.filter((pmid) => !storedPmids.has(pmid))
+      tally.unchanged += storedPmids.size
       await importFromPubMed(stores, sources, unknown, { tally, now, rubricId })
       batch = []
     }

@@ -53,7 +53,7 @@ export async function runDaily(
   const onLost = (error: string) =>
     log({ level: 'error', message: 'a run was not written down', requestId: runId, error })
   await recordRun('daily', at, { runs: jobRuns, onLost }, async (step) => {
-    for (const its of steps) await step(its.name, () => attempt(its))
+    for (const job of steps) await step(job.name, () => attempt(job))
   })
   log({ level: 'info', message: 'daily job', requestId: runId, ...report.done })
   return report

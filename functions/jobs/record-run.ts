@@ -36,10 +36,10 @@ export async function recordRun<T>(
     await runs.keep(run).catch((error: unknown) => onLost(nameOfError(error)))
   }
   const step = async <R extends StepOutcome>(stepName: string, does: () => Promise<R>) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const result = await does()
     const { outcome, count, error } = result
-    const done = { name: stepName, outcome, durationMs: elapsed(begun), count, error }
+    const done = { name: stepName, outcome, durationMs: elapsed(startedAt), count, error }
     await keep({ steps: [...run.steps, done] })
     return result
   }

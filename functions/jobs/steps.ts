@@ -143,14 +143,14 @@ function historySteps(dependencies: DailyDependencies): DailyStep[] {
         const since = new Date(at.getTime() - RETRACTION_TOLD_DAYS * DAY)
         const retractions = await library.imports.retractionsSince(since)
         if (retractions.length === 0) return 0
-        let told = 0
+        let mailed = 0
         for await (const account of users.listAll()) {
           if (account.emailConfirmedAt === null || !wantsRetractionMails(account)) continue
           for (const study of retractedSinceRead(await readingList.keptBy(account), retractions)) {
-            if (await readingList.tellOfRetraction(account, study, at)) told += 1
+            if (await readingList.tellOfRetraction(account, study, at)) mailed += 1
           }
         }
-        return told
+        return mailed
       },
     },
     {

@@ -38,7 +38,7 @@ export const billingTexts: { [Kind in BillingKind]: ContentOf<Kind> } = {
     return {
       subject: words.subject,
       paragraphs: [words.intro, ...(renewal ? [renewal] : [])],
-      facts: details.filter((its) => its !== undefined),
+      facts: details.filter((detail) => detail !== undefined),
       action: isWebAddress(invoiceUrl)
         ? { label: words.action, address: invoiceUrl }
         : { label: words.actionProfile, address: subscriptionAddress(siteOrigin, language) },

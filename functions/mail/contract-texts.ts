@@ -56,10 +56,10 @@ export const contractTexts: { [Kind in ContractKind]: ContentOf<Kind> } = {
       subject: words.subject,
       paragraphs: [
         words.intro,
-        ...sentences.filter((its) => its !== undefined),
+        ...sentences.filter((sentence) => sentence !== undefined),
         fillPlaceholders(words.withdraw, { date: withdrawUntil }),
       ],
-      facts: details.filter((its) => its !== undefined),
+      facts: details.filter((detail) => detail !== undefined),
       action: { label: words.action, address: subscriptionAddress(siteOrigin, language) },
       links: [
         ...(renews ? [link(words.toCancellation, 'cancellation')] : []),

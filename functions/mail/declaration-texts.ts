@@ -53,13 +53,13 @@ export const declarationTexts: { [Kind in DeclarationMail['kind']]: ContentOf<Ki
     const moment = formatDateTime(new Date(declaredAt), language, { seconds: true })
     const profile = subscriptionAddress(siteOrigin, language)
     if (kind === 'cancellation') {
-      const its = words.cancellation
+      const texts = words.cancellation
       const cancelled = mailMessages[language].subscriptionCancelled
       return {
-        subject: its.subject,
+        subject: texts.subject,
         paragraphs: [
-          fillPlaceholders(its.intro, { moment }),
-          fillPlaceholders(phase === 'overdue' ? its.endsOverdue : its.ends, {
+          fillPlaceholders(texts.intro, { moment }),
+          fillPlaceholders(phase === 'overdue' ? texts.endsOverdue : texts.ends, {
             date: formatDate(new Date(endsAt), language),
           }),
           nothingMore(cancelled, phase),

@@ -9,7 +9,9 @@ import { writeMail } from './write-mail.ts'
 const MINUTE = 60_000
 
 /** How long after each failed try the next one follows; after the last the mail is given up. */
-export const RETRY_AFTER: readonly number[] = [1, 5, 30, 120, 360].map((its) => its * MINUTE)
+export const RETRY_AFTER: readonly number[] = [1, 5, 30, 120, 360].map(
+  (minutes) => minutes * MINUTE,
+)
 
 const CONCURRENCY = 100
 

@@ -204,9 +204,11 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
         { name: 'PMID', value: pmid },
         { name: words.hearticles, value: hearticleIds.join(', ') },
       ],
-      pictured: hearticles.slice(0, MOST_PICTURED).map((its) => {
-        const form = pageAddress(siteOrigin, language, 'editor', { hearticle: String(its.id) })
-        return pictured(its, language, form)
+      pictured: hearticles.slice(0, MOST_PICTURED).map((hearticle) => {
+        const form = pageAddress(siteOrigin, language, 'editor', {
+          hearticle: String(hearticle.id),
+        })
+        return pictured(hearticle, language, form)
       }),
       action: { label: words.action, address: pageAddress(siteOrigin, language, 'editor', place) },
       notes: [words.once],
@@ -217,7 +219,7 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
 
   'study-retracted'({ study, token }, language, { siteOrigin }) {
     const words = mailMessages[language].studyRetracted
-    const { pmid, title, hearticleId: id, hearticle: its } = study
+    const { pmid, title, hearticleId: id, hearticle: cited } = study
     const hearticle = `${siteOrigin}${addressOf({ page: 'hearticle', id }, language)}`
     return {
       subject: words.subject,
@@ -226,7 +228,7 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
         { name: words.study, value: title === '' ? pmid : title },
         { name: 'PMID', value: pmid },
       ],
-      ...(its && { pictured: [pictured(its, language, hearticle)] }),
+      ...(cited && { pictured: [pictured(cited, language, hearticle)] }),
       action: { label: words.action, address: hearticle },
       notes: [words.once],
       why: words.why,

@@ -27,13 +27,13 @@ export function fillKnownPlaceholders(
   texts: readonly string[],
   values: Record<string, string | null | undefined>,
 ): string | undefined {
-  const known = Object.fromEntries(
+  const filled = Object.fromEntries(
     Object.entries(values).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   )
-  const text = texts.find((its) =>
-    [...its.matchAll(/\{\{(\w+)\}\}/g)].every(([, name = '']) => name in known),
+  const text = texts.find((template) =>
+    [...template.matchAll(/\{\{(\w+)\}\}/g)].every(([, name = '']) => name in filled),
   )
-  return text === undefined ? undefined : fillPlaceholders(text, known)
+  return text === undefined ? undefined : fillPlaceholders(text, filled)
 }
 
 /** @returns undefined where there is nothing to say */

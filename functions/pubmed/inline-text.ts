@@ -72,9 +72,9 @@ function collapsed(tokens: InlineToken[]): InlineToken[] {
     }
     const text = collapse(token.text)
     const isAfterSpace = last === undefined || last.text.endsWith(' ')
-    const kept = isAfterSpace && text.startsWith(' ') ? text.slice(1) : text
-    if (kept === '') continue
-    last = { text: kept }
+    const rest = isAfterSpace && text.startsWith(' ') ? text.slice(1) : text
+    if (rest === '') continue
+    last = { text: rest }
     result.push(last)
   }
   if (last) last.text = last.text.replace(/ $/, '')

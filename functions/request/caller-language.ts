@@ -8,10 +8,10 @@ import { languageSchema } from '../../src/contract/protocol/language-schema.ts'
  * the browser accepts, else German (P-LANG-OF-ANSWER).
  */
 export function callerLanguage(context: Context): Language {
-  const asked = languageSchema.safeParse(
+  const wanted = languageSchema.safeParse(
     context.req.query('lang') ?? context.req.query('languageCode'),
   )
-  if (asked.success) return asked.data
+  if (wanted.success) return wanted.data
   const accepted = parseAccept(context.req.header('Accept-Language') ?? '')
     .filter(({ q }) => q > 0)
     .toSorted((a, b) => b.q - a.q)

@@ -15,8 +15,8 @@ export function createInstanceLimits() {
     consume({ name, max, seconds }: RateLimit, key: string, at: Date): void {
       const now = at.getTime() / 1000
       const window = Math.floor(now / seconds)
-      const kept = windows.get(name)
-      const current = kept?.window === window ? kept : { window, counts: new Map() }
+      const latest = windows.get(name)
+      const current = latest?.window === window ? latest : { window, counts: new Map() }
       windows.set(name, current)
       const count = (current.counts.get(key) ?? 0) + 1
       if (count > max) {

@@ -49,10 +49,10 @@ export function readSigningKeys(secret: string): SigningKeys {
  * @returns the secret that holds it
  */
 export function addSigningKey(before: string | undefined, at: Date): string {
-  const kept = before === undefined ? undefined : parseSecret(before)
+  const secret = before === undefined ? undefined : parseSecret(before)
   const current = at.toISOString()
   const key = randomBytes(KEY_BYTES).toString('base64')
-  return JSON.stringify({ current, keys: { ...(kept && keysInUse(kept, at)), [current]: key } })
+  return JSON.stringify({ current, keys: { ...(secret && keysInUse(secret, at)), [current]: key } })
 }
 
 type StoredKeys = z.infer<typeof storedKeysSchema>

@@ -17,14 +17,14 @@ export function clientAddress(
 ): string | undefined {
   if (peer === undefined || !isWithin(trusted, peer)) return peer
   const named = (forwardedFor ?? '').split(',').map((value) => value.trim())
-  let known = peer
+  let nearest = peer
   for (const entry of named.toReversed()) {
     const address = withoutPort(entry)
-    if (isIP(address) === 0) return known
-    known = address
-    if (!isWithin(trusted, address)) return known
+    if (isIP(address) === 0) return nearest
+    nearest = address
+    if (!isWithin(trusted, address)) return nearest
   }
-  return known
+  return nearest
 }
 
 /** As some proxies write them: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */

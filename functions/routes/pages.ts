@@ -59,12 +59,12 @@ export function pageRoutes(app: Hono, dependencies: Dependencies): void {
   const find = async (target: Page): Promise<Found> => {
     if (target.page === 'study') {
       const { pmid } = target
-      const known = pmidSchema.safeParse(pmid).success
+      const explained = pmidSchema.safeParse(pmid).success
         ? await studies.findWithCiting(pmid)
         : undefined
-      if (!known?.study) return 404
-      if (known.study.withdrawn) return 410
-      return { studies: await withNoticed([known.study]), citing: [pmid, known.citing] }
+      if (!explained?.study) return 404
+      if (explained.study.withdrawn) return 410
+      return { studies: await withNoticed([explained.study]), citing: [pmid, explained.citing] }
     }
     const { data: id } = numericId.safeParse('id' in target ? target.id : undefined)
     if (id === undefined) return 404

@@ -24,7 +24,7 @@ export class JsonAnswer<T> {
  * made first are forgotten.
  */
 export function keepAnswers(mostBytes = 16 * 2 ** 20) {
-  const kept = new Map<string, JsonAnswer<unknown>>()
+  const cache = new Map<string, JsonAnswer<unknown>>()
   /** What is being made: whoever asks the same meanwhile waits for it. */
   const making = new Map<string, Promise<JsonAnswer<unknown> | undefined>>()
   let bytes = 0
@@ -34,12 +34,12 @@ export function keepAnswers(mostBytes = 16 * 2 ** 20) {
     const value = await work()
     if (value === undefined) return undefined
     const answer = new JsonAnswer(value)
-    kept.set(question, answer)
+    cache.set(question, answer)
     bytes += sizeOf(question, answer)
-    for (const [first, its] of kept) {
+    for (const [first, cachedAnswer] of cache) {
       if (bytes <= mostBytes) break
-      kept.delete(first)
-      bytes -= sizeOf(first, its)
+      cache.delete(first)
+      bytes -= sizeOf(first, cachedAnswer)
     }
     return answer
   }
@@ -52,8 +52,8 @@ export function keepAnswers(mostBytes = 16 * 2 ** 20) {
     question: string,
     work: () => Promise<T | undefined>,
   ): Promise<JsonAnswer<T> | undefined> => {
-    const known = kept.get(question) ?? making.get(question)
-    if (known) return (await known) as JsonAnswer<T> | undefined
+    const cached = cache.get(question) ?? making.get(question)
+    if (cached) return (await cached) as JsonAnswer<T> | undefined
     const made = make(question, work)
     making.set(question, made)
     try {

@@ -14,19 +14,19 @@ export function openSecrets(
   now: () => Date,
   ask: AskParameter = parametersOf(region),
 ) {
-  const kept = new Map<string, { value: string; version: number; until: number }>()
+  const cache = new Map<string, { value: string; version: number; until: number }>()
 
   const current = async (path: string): Promise<{ value: string; version: number }> => {
-    const known = kept.get(path)
-    if (known && known.until > now().getTime()) return known
+    const cached = cache.get(path)
+    if (cached && cached.until > now().getTime()) return cached
     const found = await ask(path).catch((error: unknown) => {
       // What held until now holds until it can be asked for again.
-      if (known) return { Value: known.value, Version: known.version }
+      if (cached) return { Value: cached.value, Version: cached.version }
       throw error
     })
     if (!found?.Value) throw new Error(`The secret ${path} is empty`)
     const its = { value: found.Value, version: found.Version ?? 1 }
-    kept.set(path, { ...its, until: now().getTime() + KEPT_MILLISECONDS })
+    cache.set(path, { ...its, until: now().getTime() + KEPT_MILLISECONDS })
     return its
   }
 
@@ -50,7 +50,7 @@ export function openSecrets(
       } catch {
         // Whoever sends anything at all must not have it asked for each time.
         const until = now().getTime() + KEPT_MILLISECONDS
-        kept.set(previous, { value: '', version: 0, until })
+        cache.set(previous, { value: '', version: 0, until })
         return undefined
       }
     },

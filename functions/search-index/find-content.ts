@@ -173,11 +173,11 @@ function isTooShort(term: string): boolean {
 function titleIn(
   study: StudyRecord,
   written: Language | undefined,
-  asked: Language,
+  pageLanguage: Language,
 ): Pick<SuggestedStudy, 'languageCode' | 'title'> {
   const { titleLanguage = written ?? 'en' } = study.source
   const { title, translations } = presentCitable(study)
-  const wanted = written ?? asked
+  const wanted = written ?? pageLanguage
   const translated = translations.find(({ languageCode }) => languageCode === wanted)
   if (translated?.translatedTitle)
     return { languageCode: wanted, title: translated.translatedTitle }

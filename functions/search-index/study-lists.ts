@@ -53,16 +53,16 @@ export function readStudyLists(db: DatabaseSync): StudyLists {
   const totals = new Map<StatementSync, Map<number, number>>()
 
   return {
-    async studies(asked, { page, size }) {
-      const { rows, count } = 'rubricId' in asked ? ofRubric[asked.list] : austrian
-      const rubric = 'rubricId' in asked ? [asked.rubricId] : []
-      const filters = 'filters' in asked && asked.filters ? filterValues(asked.filters) : {}
+    async studies(wanted, { page, size }) {
+      const { rows, count } = 'rubricId' in wanted ? ofRubric[wanted.list] : austrian
+      const rubric = 'rubricId' in wanted ? [wanted.rubricId] : []
+      const filters = 'filters' in wanted && wanted.filters ? filterValues(wanted.filters) : {}
       // Counted once where all are asked for: nothing in a search index ever changes.
       const isWhole = Object.values(filters).every((value) => value === null)
-      const known = (isWhole && totals.get(count)) || new Map<number, number>()
+      const cachedTotals = (isWhole && totals.get(count)) || new Map<number, number>()
       const [key = 0] = rubric
-      const total = known.get(key) ?? Number(count.get(filters, ...rubric)?.total)
-      if (isWhole) totals.set(count, known.set(key, total))
+      const total = cachedTotals.get(key) ?? Number(count.get(filters, ...rubric)?.total)
+      if (isWhole) totals.set(count, cachedTotals.set(key, total))
       if (page * size >= total) return { total, page: [] }
       return {
         total,

@@ -72,8 +72,8 @@ async function ask<E extends Endpoint, T>(
 
 async function errorOf(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => undefined)
-  const known = apiErrorSchema.safeParse(body)
-  if (known.success) return known.data
+  const parsed = apiErrorSchema.safeParse(body)
+  if (parsed.success) return parsed.data
   const { message } = (body ?? {}) as { message?: unknown }
   const words = typeof message === 'string' && message.trim() !== '' ? { message } : {}
   return { code: 'network_error', status: response.status, ...words }

@@ -41,9 +41,9 @@ export function readSession(): StoredSession | undefined {
  */
 export function keepSession({ token, user }: StoredSession): boolean {
   const { username, roles, readingHistory } = user
-  const kept = { token, user: { username, roles, readingHistory } }
+  const stored = { token, user: { username, roles, readingHistory } }
   try {
-    localStorage.setItem(SESSION_KEY, JSON.stringify(kept))
+    localStorage.setItem(SESSION_KEY, JSON.stringify(stored))
   } catch {
     return false
   }

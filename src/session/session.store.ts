@@ -107,7 +107,7 @@ function askLater(): void {
  * @returns false where the browser keeps nothing, so the next page would not know of it
  */
 export function beginSession({ accessToken, ...user }: SignedIn): boolean {
-  state.set(known(accessToken, user))
+  state.set(signedIn(accessToken, user))
   return keepSession({ token: accessToken, user })
 }
 
@@ -115,7 +115,7 @@ export function beginSession({ accessToken, ...user }: SignedIn): boolean {
 export function renewToken(token: string): boolean {
   const { user } = state.get()
   if (user === undefined) throw new Error('session: no person whose token could be renewed')
-  state.set(known(token, user))
+  state.set(signedIn(token, user))
   return keepSession({ token, user })
 }
 
@@ -140,7 +140,7 @@ async function restore(token: string, { isLook = false } = {}): Promise<void> {
   if (outcome.ok) {
     failures = 0
     const isUnchanged = isLook && JSON.stringify(user) === JSON.stringify(outcome.value)
-    state.set(known(token, isUnchanged && user ? user : outcome.value))
+    state.set(signedIn(token, isUnchanged && user ? user : outcome.value))
     // Signed out in another tab meanwhile: this tab hears of it in a moment, and must not undo it.
     if (readSession()?.token === token) keepSession({ token, user: outcome.value })
     return
@@ -156,7 +156,7 @@ async function restore(token: string, { isLook = false } = {}): Promise<void> {
   })
 }
 
-const known = (token: string, user: SessionUser): SessionState => ({
+const signedIn = (token: string, user: SessionUser): SessionState => ({
   ...NOBODY,
   isAuthenticated: true,
   user,

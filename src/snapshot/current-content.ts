@@ -26,8 +26,8 @@ export function onceOf<T>(make: (content: PublicContent) => T): () => T {
   const made = new WeakMap<PublicContent, { value: T }>()
   return () => {
     const content = currentContent()
-    const known = made.get(content) ?? { value: make(content) }
-    made.set(content, known)
-    return known.value
+    const cached = made.get(content) ?? { value: make(content) }
+    made.set(content, cached)
+    return cached.value
   }
 }

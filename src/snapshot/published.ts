@@ -74,9 +74,9 @@ export function publishedPlaylist(record: PlaylistRecord, language: Language): P
 /** A study with the hearticles that explain it. @throws where there is no such study */
 export function publishedStudy(pmid: string, language: Language): ExplainedStudy {
   const { taxonomy, studies, citing, readStudy, now } = currentContent()
-  const beside = {
+  const context = {
     citing: citing.get(pmid) ?? [],
     isStored: (other: string) => studies.has(other),
   }
-  return presentExplainedStudy(readStudy(pmid), beside, taxonomy, language, now)
+  return presentExplainedStudy(readStudy(pmid), context, taxonomy, language, now)
 }

@@ -56,8 +56,8 @@ export function readSnapshot(folder: string, now: Date): PublicContent {
     studies,
     citing: citingByPmid(hearticles),
     readStudy(pmid) {
-      const known = lastRead.get(pmid)
-      if (known) return known
+      const cached = lastRead.get(pmid)
+      if (cached) return cached
       const path = studiesPath(folder)
       const place = studies.get(pmid)
       if (!place) throw new Error(`the snapshot has no study ${pmid}`)

@@ -23,8 +23,8 @@ const byRubric = onceOf(() => new Map<Language, Map<number, HearticleSummary[]>>
 
 /** The hearticles of each rubric that has some, newest first. */
 function hearticlesByRubric(language: Language): Map<number, HearticleSummary[]> {
-  const known = byRubric().get(language)
-  if (known) return known
+  const cached = byRubric().get(language)
+  if (cached) return cached
   const sorted = publishedSummaries(language).toSorted(byNewest)
   const made = Map.groupBy(sorted, ({ topic }) => topic.rubric.id)
   byRubric().set(language, made)
@@ -55,12 +55,12 @@ export function subjectMap(language: Language): Subject[] {
   const { taxonomy } = currentContent()
   const [hearticles, studies] = [hearticlesByRubric(language), studiesInRubrics()]
   return taxonomy.rubrics.map((rubric) => {
-    const its = hearticles.get(rubric.id) ?? []
+    const ofRubric = hearticles.get(rubric.id) ?? []
     return {
       rubric: presentRubric(rubric, language),
-      hearticles: its.length,
+      hearticles: ofRubric.length,
       studies: studies.get(rubric.id) ?? 0,
-      newest: its[0],
+      newest: ofRubric[0],
     }
   })
 }

@@ -79,27 +79,27 @@ export function createPictureLane(script: URL, environment: Record<string, strin
 
   function started(): ChildProcess {
     if (child?.connected) return child
-    const begun = fork(script, {
+    const started = fork(script, {
       execArgv: [],
       env: { ...environment, ...ENVIRONMENT },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    child = begun
-    return begun
+    child = started
+    return started
   }
 
   async function ask(task: PictureTask, signal: AbortSignal): Promise<PictureAnswer> {
     clearTimeout(idle)
-    const asked = started()
-    asked.ref()
-    asked.channel?.ref()
+    const reader = started()
+    reader.ref()
+    reader.channel?.ref()
     const settled = new AbortController()
     const until = { signal: AbortSignal.any([settled.signal, signal]) }
     try {
-      asked.send(task)
-      const answered = once(asked, 'message', until).then(([answer]) => answer as PictureAnswer)
-      const ended = once(asked, 'exit', until).then(([code, killedBy]) => {
+      reader.send(task)
+      const answered = once(reader, 'message', until).then(([answer]) => answer as PictureAnswer)
+      const ended = once(reader, 'exit', until).then(([code, killedBy]) => {
         throw new Error(`the process that reads pictures ended: ${killedBy ?? code}`)
       })
       const answer = await Promise.race([answered, ended])
@@ -111,8 +111,8 @@ export function createPictureLane(script: URL, environment: Record<string, strin
       throw error
     } finally {
       settled.abort()
-      asked.unref()
-      asked.channel?.unref()
+      reader.unref()
+      reader.channel?.unref()
       idle = setTimeout(end, IDLE_MILLISECONDS).unref()
     }
   }

@@ -98,13 +98,13 @@ export function createPubMed(options: PubMedOptions = {}): PubMed {
     { signal }: { signal?: AbortSignal } = {},
   ): AsyncGenerator<PubMedRecord> {
     for await (const batch of batchesOf(pmids, BATCH)) {
-      const asked = [...new Set(batch)].filter(isPmid)
+      const ids = [...new Set(batch)].filter(isPmid)
       for (const pmid of batch.filter((text) => !isPmid(text))) {
         yield rejected(`${JSON.stringify(pmid.slice(0, 40))} is no PMID`)
       }
-      if (asked.length === 0) continue
-      const parameters = { rettype: 'abstract', id: asked.join(',') }
-      yield* fetchBatch(requester, call('efetch', parameters), asked, signal)
+      if (ids.length === 0) continue
+      const parameters = { rettype: 'abstract', id: ids.join(',') }
+      yield* fetchBatch(requester, call('efetch', parameters), ids, signal)
     }
   }
 

@@ -85,13 +85,13 @@ export function createRequester(perSecond: number, transport: Transport, secret 
     const body = guardedBody(response, guard)
     if (response.ok) return { status: response.status, body }
     const text = await textOf(body, ERROR_BODY_BYTES)
-    const said = text
+    const message = text
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim()
       .slice(0, 200)
     const reason = hide(
-      said === '' ? `HTTP ${response.status}` : `HTTP ${response.status}: ${said}`,
+      message === '' ? `HTTP ${response.status}` : `HTTP ${response.status}: ${message}`,
     )
     if (response.status >= 500 || response.status === 429 || response.status === 408) {
       throw new TransientFailure(reason, response.status, retryAfter(response, now()))

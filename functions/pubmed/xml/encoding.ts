@@ -109,16 +109,16 @@ async function* decode(chunks: AsyncIterable<Uint8Array>, decoder: TextDecoder) 
 }
 
 async function* decodeUtf8(chunks: AsyncIterable<Uint8Array>) {
-  let kept = Buffer.alloc(0)
+  let incomplete = Buffer.alloc(0)
   for await (const chunk of chunks) {
-    const bytes = Buffer.concat([kept, chunk])
+    const bytes = Buffer.concat([incomplete, chunk])
     // A character of several bytes at the end may go on in the next chunk.
     const tail = bytes.subarray(-4)
     const last = tail.findLastIndex((byte) => (byte & 0xc0) !== 0x80)
-    kept = tail.subarray((tail[last] ?? 0) >= 0xc0 ? last : tail.length)
-    yield utf8Text(bytes.subarray(0, bytes.length - kept.length))
+    incomplete = tail.subarray((tail[last] ?? 0) >= 0xc0 ? last : tail.length)
+    yield utf8Text(bytes.subarray(0, bytes.length - incomplete.length))
   }
-  yield utf8Text(kept)
+  yield utf8Text(incomplete)
 }
 
 function utf8Text(bytes: Buffer): string {

@@ -302,14 +302,15 @@ export class RecordReader {
       this.#read('')
     }
     const place = this.#placeAt(this.#text.length)
-    const because = cause === '' ? '' : ` (${cause})`
+    const inParentheses = cause === '' ? '' : ` (${cause})`
     if (this.#record) {
-      const reason = `the file ends inside a record, at line ${place.line}${because}`
+      const reason = `the file ends inside a record, at line ${place.line}${inParentheses}`
       this.#report('file', reason, this.#record.place)
     } else if (!this.#isGapReported) {
       const open =
         this.#ancestors.length > 1 ? `before </${this.#ancestors.at(-1)}>` : 'inside markup'
-      if (this.#ancestors.length > 0) this.#report('file', `the file ends ${open}${because}`, place)
+      if (this.#ancestors.length > 0)
+        this.#report('file', `the file ends ${open}${inParentheses}`, place)
       else if (cause !== '') this.#report('file', cause, place)
     }
   }

@@ -24,14 +24,14 @@ export function selectedRubricRoutes(app: Hono, { users, taxonomy, now }: Depend
     await managedAccount(users, caller, userId)
     const chosen = [...new Set(body)]
     const { rubrics } = await taxonomy.load()
-    const known = rubrics.filter(({ id }) => chosen.includes(id))
-    if (known.length < chosen.length) throw new ApiError('rubric_not_found')
+    const existing = rubrics.filter(({ id }) => chosen.includes(id))
+    if (existing.length < chosen.length) throw new ApiError('rubric_not_found')
     const mayAlways = mayAlwaysChooseRubrics(caller.permissions)
-    const ids = known.map(({ id }) => id)
+    const ids = existing.map(({ id }) => id)
     const by = auditActor(caller, userId, now())
     if (!(await users.selectRubrics(userId, ids, { firstOnly: !mayAlways, by }))) {
       throw new ApiError(mayAlways ? 'user_not_found' : 'premium_required')
     }
-    return known.map((rubric) => presentRubric(rubric, callerLanguage(context)))
+    return existing.map((rubric) => presentRubric(rubric, callerLanguage(context)))
   })
 }

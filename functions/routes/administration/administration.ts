@@ -77,18 +77,18 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
   })
 
   serve(app, auditLog, async ({ query: { cursor, size }, context }) => {
-    const kept = await audit.list({ after: positionOf(cursor), size })
-    if (!kept) throw unknownCursor(callerLanguage(context))
-    const named = await users.findMany(kept.lines.flatMap(({ by, subject }) => [by, subject]))
+    const page = await audit.list({ after: positionOf(cursor), size })
+    if (!page) throw unknownCursor(callerLanguage(context))
+    const named = await users.findMany(page.lines.flatMap(({ by, subject }) => [by, subject]))
     const nameOf = (id: string) => ({ id, username: named.get(id)?.username ?? null })
     return {
-      content: kept.lines.map(({ by, detail = {}, ...line }) => ({
+      content: page.lines.map(({ by, detail = {}, ...line }) => ({
         ...line,
         by: nameOf(by),
         person: concernsUser(line.action) ? nameOf(line.subject) : null,
         detail: detail as Record<string, string | number | string[]>,
       })),
-      next: cursorOf(kept.next),
+      next: cursorOf(page.next),
     }
   })
 }

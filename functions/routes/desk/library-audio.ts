@@ -53,8 +53,8 @@ export function libraryAudioRoutes(
       if (hearticle.version !== version) throw new ApiError('version_conflict')
       const at = now()
       const { userId } = caller
-      const its = { translationId: params.translationId, userId, upload, at }
-      const bytes = await assembleAudio(files, its, pieces)
+      const pieceOf = { translationId: params.translationId, userId, upload, at }
+      const bytes = await assembleAudio(files, pieceOf, pieces)
       // The file first: what says that there is one is never without it.
       await files.put(originalAudioKey(params.id, params.translationId), bytes)
       const change = { by: userId, at, note }
@@ -65,7 +65,7 @@ export function libraryAudioRoutes(
         change,
       )
       if (!next) throw new ApiError('version_conflict')
-      await discardChunks(files, its, pieces)
+      await discardChunks(files, pieceOf, pieces)
       return { version: next.version, hasAudio: true }
     }),
   )

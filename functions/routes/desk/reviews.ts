@@ -29,11 +29,11 @@ export function reviewRoutes(app: Hono, { reviews, hearticles, now }: Dependenci
   serve(app, submitReview, async ({ body, caller, idempotentWrite, context }) => {
     const { userId, account } = caller
     if (body.reviewer.id !== userId) throw new ApiError('forbidden')
-    const { hearticleTranslation, reviewer: _, ...said } = body
+    const { hearticleTranslation, reviewer: _, ...review } = body
     const reviewed = await reviews.submit(
       {
         ...{ key: idempotentWrite?.key, digest: idempotentWrite?.digest },
-        ...said,
+        ...review,
         translationId: hearticleTranslation.id,
         reviewerId: userId,
       },

@@ -111,7 +111,7 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     const asNew = blockingChecks({ ...draft, wasPublic: false }, sources)
     const wasPublic = asNew.length > 0 && before && (await hasBeenPublished(before))
     const blocking = wasPublic ? blockingChecks({ ...draft, wasPublic }, sources) : asNew
-    const said = [
+    const faults = [
       ...lacks.map(({ path, fault, pmid = '' }) => ({
         path,
         words: faultMessage(REQUIREMENT_MESSAGES[fault], language, { pmid }),
@@ -121,9 +121,9 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
         words: faultMessage(faultOfCheck(check), language, { detail: check.detail ?? '' }),
       })),
     ]
-    if (said.length === 0) return
+    if (faults.length === 0) return
     const fields: Record<string, string> = {}
-    for (const { path, words } of said) {
+    for (const { path, words } of faults) {
       fields[path] = path in fields ? `${fields[path]} ${words}` : words
     }
     throw new ApiError('hearticle_incomplete', fields)
@@ -142,10 +142,10 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
 
   /** A hearticle as it was first written, whatever it is by now. */
   const written = async ({ id, version }: Pick<HearticleRecord, 'id' | 'version'>) => {
-    const { hearticle, version: kept } = await hearticles.findVersion(id, version)
+    const { hearticle, version: found } = await hearticles.findVersion(id, version)
     there(hearticle)
-    if (!kept) throw new ApiError('version_not_found')
-    return kept.record
+    if (!found) throw new ApiError('version_not_found')
+    return found.record
   }
 
   serve(app, createHearticle, async ({ body, query, caller, context, idempotentWrite }) => {

@@ -40,17 +40,19 @@ export function playlistRoutes(app: Hono, dependencies: Dependencies): void {
     ids: readonly number[],
     language: Language,
   ): Promise<HearticleSummary[]> => {
-    const found = new Map((await published(ids, language)).map((its) => [its.id, its]))
+    const found = new Map(
+      (await published(ids, language)).map((hearticle) => [hearticle.id, hearticle]),
+    )
     const missing = ids.filter((id) => !found.has(id))
     if (missing.length > 0) {
       const [records, all] = await Promise.all([hearticles.findMany(missing), taxonomy.load()])
-      const shown = records.filter((its) => isPublic(its, now()))
+      const shown = records.filter((hearticle) => isPublic(hearticle, now()))
       const cited = await studies.findMany(shown.flatMap(({ citedPmids }) => citedPmids))
       for (const record of shown) {
-        const its = cited.filter(
+        const citedStudies = cited.filter(
           ({ pmid, withdrawn }) => !withdrawn && record.citedPmids.includes(pmid),
         )
-        found.set(record.id, presentHearticleSummary(record, all, its, language))
+        found.set(record.id, presentHearticleSummary(record, all, citedStudies, language))
       }
     }
     return ids.flatMap((id) => found.get(id) ?? [])
@@ -87,7 +89,7 @@ export function playlistRoutes(app: Hono, dependencies: Dependencies): void {
     const language = callerLanguage(context)
     const all = await playlists.list()
     const ids = new Set(all.flatMap(({ hearticleIds }) => hearticleIds))
-    const named = new Map((await namesOf([...ids])).map((its) => [its.id, its]))
+    const named = new Map((await namesOf([...ids])).map((hearticle) => [hearticle.id, hearticle]))
     return all.map((playlist) => ({
       ...presentPlaylist(playlist, language),
       hearticles: playlist.hearticleIds.flatMap((id) => named.get(id) ?? []),

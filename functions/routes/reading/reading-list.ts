@@ -98,9 +98,9 @@ export function readingListRoutes(app: Hono, dependencies: Dependencies): void {
 /** Both cost two calls of the database: who asks, and what they have. */
 function serveLists(app: Hono, { readingList, searchIndex, now }: Dependencies): void {
   serve(app, listReading, async ({ query, caller: { account }, context }) => {
-    const kept = await readingList.keptBy(account)
+    const entries = await readingList.keptBy(account)
     return searchIndex.use(async (index) => {
-      const listed = listedIn(index, kept)
+      const listed = listedIn(index, entries)
       const all =
         query.view === 'saved'
           ? listed.filter(({ savedAt }) => savedAt !== null).toSorted(bySaved)
@@ -111,11 +111,11 @@ function serveLists(app: Hono, { readingList, searchIndex, now }: Dependencies):
   })
 
   serve(app, continueReading, async ({ query, caller: { account, permissions }, context }) => {
-    const kept = await readingList.keptBy(account)
+    const entries = await readingList.keptBy(account)
     const at = now()
     const language = callerLanguage(context)
     return searchIndex.use(async (index) => {
-      const all = listedIn(index, kept)
+      const all = listedIn(index, entries)
       const first = (some: Kept[]) =>
         withSummaries(index, some.slice(0, MOST_TO_CONTINUE), language)
       const read = all.filter((one) => one.read !== null).toSorted(byRead)
@@ -146,20 +146,20 @@ function serveLists(app: Hono, { readingList, searchIndex, now }: Dependencies):
 }
 
 /** Without what was deleted since. */
-function listedIn(index: SearchIndex, kept: readonly Kept[]): Kept[] {
+function listedIn(index: SearchIndex, entries: readonly Kept[]): Kept[] {
   const published = new Set(index.hearticles.map(({ id }) => id))
-  return kept.filter(({ hearticleId }) => published.has(hearticleId))
+  return entries.filter(({ hearticleId }) => published.has(hearticleId))
 }
 
 async function withSummaries(
   index: SearchIndex,
-  kept: readonly Kept[],
+  entries: readonly Kept[],
   language: Language,
 ): Promise<ReadingListEntry[]> {
-  const ids = kept.map(({ hearticleId }) => hearticleId)
+  const ids = entries.map(({ hearticleId }) => hearticleId)
   const summaries = await index.summaries(ids, language)
   const found = new Map(summaries.map((hearticle) => [hearticle.id, hearticle]))
-  return kept.flatMap((one) => {
+  return entries.flatMap((one) => {
     const hearticle = found.get(one.hearticleId)
     return hearticle ? [{ ...one, hearticle }] : []
   })

@@ -26,13 +26,13 @@ export function searchWishRoutes(
       [[WISHES_BY_ADDRESS, network], ...(user ? [[WISHES_BY_USER, user.userId] as const] : [])],
       at,
     )
-    const kept = keptQuestion(question)
-    if (kept === undefined) return { accepted: false }
+    const wish = keptQuestion(question)
+    if (wish === undefined) return { accepted: false }
     const asker = {
       network: countedNetworkOf(clientAddress(context)),
       ...(user && { userId: user.userId }),
     }
-    await searchWishes.count({ question: kept, languageCode }, asker, at)
+    await searchWishes.count({ question: wish, languageCode }, asker, at)
     return { accepted: true }
   })
 }

@@ -23,8 +23,8 @@ export function studyRoutes(app: Hono, { studies, taxonomy, now }: Dependencies)
     const study = visible(found?.study)
     const named = await studies.findMany(noticedPmids(allNotices(study)))
     const stored = new Set(named.filter(({ withdrawn }) => !withdrawn).map(({ pmid }) => pmid))
-    const beside = { citing: found?.citing ?? [], isStored: (pmid: string) => stored.has(pmid) }
-    return presentExplainedStudy(study, beside, all, answerLanguage(query), now())
+    const context = { citing: found?.citing ?? [], isStored: (pmid: string) => stored.has(pmid) }
+    return presentExplainedStudy(study, context, all, answerLanguage(query), now())
   })
 
   serve(app, findStudyCitation, async ({ params, query }) => {

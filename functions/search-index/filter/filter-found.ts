@@ -25,7 +25,7 @@ export function filterFound(
   traits: Traits,
   filters: SearchFilters,
 ): { passing: number[]; facets: SearchFacets } {
-  const asked = bitFilters.flatMap((filter) => {
+  const chosen = bitFilters.flatMap((filter) => {
     const wanted = bitWanted(filter, filters)
     return wanted ? [{ wanted: bitsOf([wanted]), values: bitsOf(OF_BITS[filter]) }] : []
   })
@@ -42,7 +42,7 @@ export function filterFound(
     const ofRubric = traits[place + RUBRIC] ?? 0
     let failed = 0
     let counted = ALL
-    for (const { wanted, values } of asked) {
+    for (const { wanted, values } of chosen) {
       if ((bits & wanted) !== 0) continue
       failed += 1
       counted = values

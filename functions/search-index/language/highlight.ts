@@ -109,7 +109,7 @@ function matcherOf(
   const parts =
     language === 'de' ? words.map(foldUmlauts).filter((word) => word.length >= SHORTEST_PART) : []
   const beginning = open !== undefined && open.length >= SHORTEST_BEGINNING ? open : undefined
-  const known = new Map<string, string | undefined>()
+  const matches = new Map<string, string | undefined>()
   const match = (base: string) => {
     const exact = stems.get(stem(base))
     if (exact !== undefined) return exact
@@ -118,7 +118,7 @@ function matcherOf(
     return parts.find((part) => folded.startsWith(part) || folded.endsWith(part))
   }
   return (base) => {
-    if (!known.has(base)) known.set(base, match(base))
-    return known.get(base)
+    if (!matches.has(base)) matches.set(base, match(base))
+    return matches.get(base)
   }
 }

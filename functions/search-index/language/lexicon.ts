@@ -37,8 +37,8 @@ export class Lexicon {
 
   /** The number of a word in its base form. */
   number(base: string): number {
-    const known = this.numbers[base]
-    if (known !== undefined) return known
+    const existing = this.numbers[base]
+    if (existing !== undefined) return existing
     const number = this.words.push(base) - 1
     this.numbers[base] = number
     this.documents.push(0)

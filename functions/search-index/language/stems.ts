@@ -24,13 +24,13 @@ export const germanStem = remembered((base) => german(foldUmlauts(base)))
 function remembered(stem: (base: string) => string): (base: string) => string {
   const stems = new Map<string, string>()
   return (base) => {
-    let known = stems.get(base)
-    if (known === undefined) {
+    let stemmed = stems.get(base)
+    if (stemmed === undefined) {
       // A stemmer may leave nothing of a very short word.
-      known = stem(base) || base
+      stemmed = stem(base) || base
       if (stems.size >= REMEMBERED) stems.clear()
-      stems.set(base, known)
+      stems.set(base, stemmed)
     }
-    return known
+    return stemmed
   }
 }

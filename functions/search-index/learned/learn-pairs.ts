@@ -36,14 +36,14 @@ export function pairLearner(find: FindTerms) {
     add(source: string, text: AlignedText, isName = false): void {
       const bases = { de: basesOf(text.de), en: basesOf(text.en) }
       if (texts.length === MOST_TEXTS || !isAlike(bases)) return
-      const known = isName ? undefined : saidAlike(bases, find)
+      const sharedConcepts = isName ? undefined : saidAlike(bases, find)
       const [de = [], en = []] = languages.map((language) =>
         words[language].add(
           bases[language].filter(
             (base) =>
               isTelling(base) &&
               !bases[otherLanguage(language)].includes(base) &&
-              !known?.[language].has(base),
+              !sharedConcepts?.[language].has(base),
           ),
         ),
       )
@@ -77,10 +77,14 @@ function isTelling(base: string): boolean {
 function saidAlike(bases: Bases, find: FindTerms): Record<Language, Set<string>> {
   const terms = { de: find(bases.de, 'de'), en: find(bases.en, 'en') }
   const wordsOf = (language: Language) => {
-    const meant = new Set(terms[otherLanguage(language)].flatMap(({ concepts }) => concepts))
-    const said = terms[language].filter(({ concepts }) => concepts.some((id) => meant.has(id)))
+    const otherConcepts = new Set(
+      terms[otherLanguage(language)].flatMap(({ concepts }) => concepts),
+    )
+    const sharedTerms = terms[language].filter(({ concepts }) =>
+      concepts.some((id) => otherConcepts.has(id)),
+    )
     return new Set(
-      said.flatMap(({ start, length }) => bases[language].slice(start, start + length)),
+      sharedTerms.flatMap(({ start, length }) => bases[language].slice(start, start + length)),
     )
   }
   return { de: wordsOf('de'), en: wordsOf('en') }
@@ -110,8 +114,8 @@ class Words {
   }
 
   private numberOf(base: string): number {
-    const known = this.numbers.get(base)
-    if (known !== undefined) return known
+    const existing = this.numbers.get(base)
+    if (existing !== undefined) return existing
     const stem = this.stem(base)
     const ofStem = this.stems.get(stem) ?? this.stems.size
     this.stems.set(stem, ofStem)

@@ -28,9 +28,9 @@ export function writeLearnedWords(db: DatabaseSync, learned: LearnedWords): void
 }
 
 export function openLearnedWords(db: DatabaseSync): LookUp {
-  const known = db.prepare('SELECT other FROM learned WHERE word = ? AND language = ?')
+  const lookUp = db.prepare('SELECT other FROM learned WHERE word = ? AND language = ?')
   return (base, language) => {
-    const found = known.get(base, language)?.other
+    const found = lookUp.get(base, language)?.other
     return typeof found === 'string' ? found : undefined
   }
 }

@@ -95,16 +95,16 @@ export function openFullTextIndex(
   const names = openConceptNames(db, name)
   return {
     async search(term, { limit, offset, filters = {}, sort = 'relevance', without }) {
-      const { asked, understood } = read(term, without)
-      const expression = asked.map((word) => word.expression).join(' OR ')
+      const { asked: words, understood } = read(term, without)
+      const expression = words.map((word) => word.expression).join(' OR ')
       const ids: number[] =
-        asked.length === 0 ? [] : JSON.parse(String(matching.get(expression)?.ids))
+        words.length === 0 ? [] : JSON.parse(String(matching.get(expression)?.ids))
       const { passing, facets } = filterFound(ids, traits, filters)
       return {
         total: passing.length,
         hits: pageOf(expression, { ids, passing }, { limit, offset, sort }),
         facets,
-        otherWords: asked.flatMap(({ correction }) => correction ?? []).join(' '),
+        otherWords: words.flatMap(({ correction }) => correction ?? []).join(' '),
         understood,
       }
     },

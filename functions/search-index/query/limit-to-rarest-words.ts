@@ -3,12 +3,12 @@
  * more than `most` together, and always the rarest of all.
  */
 export function limitToRarestWords<T extends { documents: number }>(
-  asked: readonly T[],
+  words: readonly T[],
   most: number,
 ): T[] {
   let weighed = 0
   const affordable = new Set(
-    asked
+    words
       .toSorted((a, b) => a.documents - b.documents)
       .filter(({ documents }) => {
         const isFirst = weighed === 0
@@ -16,5 +16,5 @@ export function limitToRarestWords<T extends { documents: number }>(
         return isFirst || weighed <= most
       }),
   )
-  return asked.filter((word) => affordable.has(word))
+  return words.filter((word) => affordable.has(word))
 }

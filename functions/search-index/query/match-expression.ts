@@ -45,8 +45,8 @@ export function interpretedWords(
   question: Question,
   vocabulary: Vocabulary,
 ): (QueryWord & { base: string })[] {
-  return byWord(question, vocabulary).flatMap((meant, at) =>
-    meant.length === 0 ? [] : { ...anyOf(meant), base: question.words[at] ?? '' },
+  return byWord(question, vocabulary).flatMap((readings, at) =>
+    readings.length === 0 ? [] : { ...anyOf(readings), base: question.words[at] ?? '' },
   )
 }
 
@@ -67,35 +67,35 @@ function byWord(question: Question, vocabulary: Vocabulary): QueryWord[][] {
       return corrected > MOST_CORRECTED ? [] : vocabulary.corrections(...word)
     },
   }
-  const asked = question.words.map((base) =>
+  const queried = question.words.map((base) =>
     ask(base, question.open === base, sparing).map((word) => ({ ...word, of: base })),
   )
-  if (question.identifier === undefined) return asked
+  if (question.identifier === undefined) return queried
   const identified = { expression: `names : ${quoted(question.identifier)}`, documents: 1 }
-  const [first = [], ...others] = asked
+  const [first = [], ...others] = queried
   return [[identified, ...first], ...others]
 }
 
 function ask(base: string, isOpen: boolean, vocabulary: Vocabulary): QueryWord[] {
-  const { parts, ...asked } = askKnown(base, vocabulary)
-  if (asked.documents > 0) return [asked]
+  const { parts, ...exact } = askKnown(base, vocabulary)
+  if (exact.documents > 0) return [exact]
   const completions =
     isOpen && base.length >= SHORTEST_BEGINNING
       ? vocabulary.completions(foldUmlauts(base), COMPLETIONS)
       : []
   const ask = (word: string) => askKnown(word, vocabulary)
-  if (completions.length > 0) return [asked, ...completions.map(ask)]
-  const meant = vocabulary.corrections(base, { isPrefix: isOpen, limit: CORRECTIONS })
-  if (isStopWordMeant(base, meant)) return []
-  if (meant.length > 0) {
-    return [asked, ...meant.map((correction) => ({ ...ask(correction), base, correction }))]
+  if (completions.length > 0) return [exact, ...completions.map(ask)]
+  const corrections = vocabulary.corrections(base, { isPrefix: isOpen, limit: CORRECTIONS })
+  if (isStopWordMeant(base, corrections)) return []
+  if (corrections.length > 0) {
+    return [exact, ...corrections.map((correction) => ({ ...ask(correction), base, correction }))]
   }
-  return parts.length > 0 ? [asked] : [asked, ...partsOfUnknown(base, vocabulary)]
+  return parts.length > 0 ? [exact] : [exact, ...partsOfUnknown(base, vocabulary)]
 }
 
 /** Stop words are misspelt as well; what is meant for one is not asked for. */
-function isStopWordMeant(base: string, meant: readonly string[]): boolean {
-  const [best] = meant
+function isStopWordMeant(base: string, corrections: readonly string[]): boolean {
+  const [best] = corrections
   if (base.length < SHORTEST_STOP_WORD) return false
   if (best !== undefined && (stopWords.has(best) || editDistance(base, best) <= 1)) {
     return stopWords.has(best)

@@ -46,18 +46,21 @@ export function openConcepts(
   find: QuestionTerms,
 ): Concepts {
   const translated = openTranslatedWords(db, vocabulary)
-  const known = db.prepare(`
+  const selectConcept = db.prepare(`
     SELECT id, concept.en, concept.de, documents, its.de AS inGerman, its.en AS inEnglish
     FROM ${tablesOf(name).concept} AS its JOIN concept USING (id) WHERE id = ?`)
   const askedOf = (bases: readonly string[]) => askedConcepts(bases, find, vocabulary.formsIn)
-  const conceptOf = (id: number) => known.get(id) as KnownConcept | undefined
+  const conceptOf = (id: number) => selectConcept.get(id) as KnownConcept | undefined
   const queryOf = (concepts: Iterable<KnownConcept>): QueryWord[] =>
-    Array.from(new Map(Array.from(concepts, (known) => [known.id, known])).values(), (known) => ({
-      expression: `{c_title c_body c_broader} : ${quoted(conceptToken(known.id))}`,
-      documents: known.documents,
-      correction: `${known.en} ${known.de}`,
-      concept: known.en,
-    }))
+    Array.from(
+      new Map(Array.from(concepts, (concept) => [concept.id, concept])).values(),
+      (concept) => ({
+        expression: `{c_title c_body c_broader} : ${quoted(conceptToken(concept.id))}`,
+        documents: concept.documents,
+        correction: `${concept.en} ${concept.de}`,
+        concept: concept.en,
+      }),
+    )
   /** Whether a word of a question is another one in texts of the other language: 'Rat', 'gift'. */
   const isFalseFriend = (word: string, term: AskedTerm) => {
     const other = find([word], otherLanguage(term.language)).flatMap(({ concepts }) => concepts)
@@ -71,51 +74,65 @@ export function openConcepts(
       const typed = [...wordsOf(cutQuestion(term))]
       const bases = typed.map(({ base }) => base)
       const isSwitchedOff = (found: AskedTerm) => {
-        const its = knownIn(found)
-        return its.length > 0 && its.every(({ en }) => without.has(en))
+        const concepts = knownIn(found)
+        return concepts.length > 0 && concepts.every(({ en }) => without.has(en))
       }
       const asIs = new Set(
         askedOf(bases)
           .terms.filter((found) => !isSwitchedOff(found))
           .flatMap((found) => basesIn(found, bases)),
       )
-      const kept = words.filter(({ base }) => base === undefined || !asIs.has(base))
-      const meant = new Map(kept.toReversed().map(({ base, correction }) => [base, correction]))
+      const remaining = words.filter(({ base }) => base === undefined || !asIs.has(base))
+      const correctionOf = new Map(
+        remaining.toReversed().map(({ base, correction }) => [base, correction]),
+      )
       const read = find.corrected(
-        bases.map((base) => meant.get(base) ?? base),
+        bases.map((base) => correctionOf.get(base) ?? base),
         (base) => !asIs.has(base) && isUnknown(base, vocabulary, find),
       )
       const { language, terms, unwanted } = askedOf(read)
-      const found = terms.flatMap((term) => knownIn(term).map((known) => ({ term, known })))
-      const used = found.filter(({ known }) => !without.has(known.en))
+      const found = terms.flatMap((term) =>
+        knownIn(term).map((concept) => ({ term, known: concept })),
+      )
+      const used = found.filter(({ known: concept }) => !without.has(concept.en))
       const understood = new Map<number, UnderstoodConcept>()
-      for (const { term: its, known } of found) {
+      for (const { term: foundTerm, known } of found) {
         const isPart = used.some(
-          ({ term }) => term.isComposed && term !== its && isWithin(its, term),
+          ({ term }) => term.isComposed && term !== foundTerm && isWithin(foundTerm, term),
         )
         if (understood.has(known.id) || isPart) continue
-        const own = typed.slice(its.start, its.start + its.length)
+        const own = typed.slice(foundTerm.start, foundTerm.start + foundTerm.length)
         understood.set(known.id, {
           concept: known.en,
           words: cutQuestion(term).slice(own[0]?.start, own.at(-1)?.end),
-          ...inOther(its, known),
+          ...inOther(foundTerm, known),
           isUsed: !without.has(known.en),
         })
       }
-      const inTerms = new Set(terms.flatMap((its) => basesIn(its, read)))
+      const inTerms = new Set(terms.flatMap((term) => basesIn(term, read)))
       const learned = translated(new Set(read).difference(inTerms).difference(unwanted), language)
-      const asked = kept.flatMap((word): QueryWord[] => {
+      const queried = remaining.flatMap((word): QueryWord[] => {
         const { of = '', expression } = word
-        const its = terms.find((one) => !isSwitchedOff(one) && basesIn(one, read).includes(of))
+        const termOfWord = terms.find(
+          (one) => !isSwitchedOff(one) && basesIn(one, read).includes(of),
+        )
         // '19' of 'Covid 19' says nothing by itself.
-        if (its && its.length > 1 && /^\d+$/.test(of) && knownIn(its).length > 0) return []
+        if (
+          termOfWord &&
+          termOfWord.length > 1 &&
+          /^\d+$/.test(of) &&
+          knownIn(termOfWord).length > 0
+        )
+          return []
         const not = unwanted.has(of)
           ? '{title_en title_de}'
-          : its && isFalseFriend(of, its) && TEXTS_IN[otherLanguage(its.language)].columns
+          : termOfWord &&
+            isFalseFriend(of, termOfWord) &&
+            TEXTS_IN[otherLanguage(termOfWord.language)].columns
         return [not ? { ...word, expression: `- ${not} : (${expression})` } : word]
       })
       return {
-        words: [...asked, ...learned],
+        words: [...queried, ...learned],
         meant: queryOf(used.map(({ known }) => known)),
         understood: [...understood.values()],
       }
@@ -123,16 +140,16 @@ export function openConcepts(
     joined(term, words) {
       const bases = basesOf(cutQuestion(term))
       const left = new Map(words.map((word) => [word.base, word]))
-      const { terms: asked, unwanted } = askedOf(bases)
+      const { terms: foundTerms, unwanted } = askedOf(bases)
       for (const base of unwanted) left.delete(base)
-      const terms = asked.flatMap((found) => {
-        const meant = queryOf(knownIn(found))
+      const terms = foundTerms.flatMap((found) => {
+        const conceptWords = queryOf(knownIn(found))
         const own = basesIn(found, bases).flatMap((base) => left.get(base) ?? [])
-        if (meant.length === 0 || own.length === 0) return []
+        if (conceptWords.length === 0 || own.length === 0) return []
         for (const { base } of own) left.delete(base)
         const inWords = own.map(({ expression }) => `(${expression})`).join(' AND ')
         const documents = Math.min(...own.map((word) => word.documents))
-        return anyOf([{ expression: `(${inWords})`, documents }, ...meant])
+        return anyOf([{ expression: `(${inWords})`, documents }, ...conceptWords])
       })
       return [...left.values(), ...terms]
     },

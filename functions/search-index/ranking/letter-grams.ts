@@ -78,8 +78,8 @@ function eachGram(text: string, start: number, end: number, take: (code: number)
 }
 
 function numberOf(unit: number): number {
-  const known = numbers[unit] ?? 0
-  if (known !== UNREAD) return known
+  const cached = numbers[unit] ?? 0
+  if (cached !== UNREAD) return cached
   const letter = String.fromCharCode(unit).normalize('NFKD').charAt(0).toLowerCase()
   const read = readLetter(letter === 'ß' ? 's' : letter)
   numbers[unit] = read

@@ -44,8 +44,8 @@ export function openMeantWords(
   const read = (term: string, without: ReadonlySet<string>) => {
     const typed = basesOf(cutQuestion(term))
     const bases = find.corrected(typed, (base) => isUnknown(base, vocabulary, find))
-    const asked = askedConcepts(bases, find, vocabulary.formsIn)
-    const terms = asked.terms.flatMap((term) => {
+    const foundConcepts = askedConcepts(bases, find, vocabulary.formsIn)
+    const terms = foundConcepts.terms.flatMap((term) => {
       const names = term.concepts.flatMap((id) => {
         const row = named.get(id)
         return row && !without.has(String(row.en)) ? [row] : []
@@ -53,13 +53,15 @@ export function openMeantWords(
       return names.length > 0 ? { ...term, names } : []
     })
     const names = terms.flatMap((term) => term.names)
-    const known = new Set(
+    const covered = new Set(
       terms.flatMap(({ start, length }) => Array.from({ length }, (_, at) => start + at)),
     )
-    const others = bases.filter((base, place) => !known.has(place) && !asked.unwanted.has(base))
+    const others = bases.filter(
+      (base, place) => !covered.has(place) && !foundConcepts.unwanted.has(base),
+    )
     const inLanguage = (language: Language) => {
       const translated = (base: string) =>
-        (language !== asked.language && lookUp(base, asked.language)) || base
+        (language !== foundConcepts.language && lookUp(base, foundConcepts.language)) || base
       const words = others.filter(isTelling).map(translated).filter(isTelling)
       const weights = new Map(words.map((base) => [base, weightOf(base)]))
       for (const row of names) {

@@ -21,12 +21,16 @@ export const RANKED_AGAIN = 50
  * them comes as the index ranks it, and as many are found. Where a number is asked for (PMID, DOI),
  * what has it stays first: texts do not hold it.
  */
-export function rankAgain(index: FullTextIndex, meant: ReadMeant, ranked: ReadRanked): RankedIndex {
+export function rankAgain(
+  index: FullTextIndex,
+  readQuestionWords: ReadMeant,
+  ranked: ReadRanked,
+): RankedIndex {
   return {
     ...index,
     async search(term, options) {
       const { limit, offset } = options
-      const asked = await meant(term, options.without)
+      const asked = await readQuestionWords(term, options.without)
       const isRanked = offset < RANKED_AGAIN && (options.sort ?? 'relevance') === 'relevance'
       if (!isRanked || readQuestion(term).identifier !== undefined) {
         return { ...(await index.search(term, options)), meant: asked }

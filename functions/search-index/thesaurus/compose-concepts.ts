@@ -13,7 +13,7 @@ type Meaning = (bases: readonly string[]) => number[]
 type Composition = [one: number, other: number, composed: number]
 
 /** Of a thesaurus that is written more than once: it takes longer than writing the rest. */
-const known = new WeakMap<readonly Concept[], Composition[]>()
+const compositionsOf = new WeakMap<readonly Concept[], Composition[]>()
 
 /**
  * Which two concepts mean a third one where they stand beside each other, by its terms: 'Schmerzen im
@@ -26,8 +26,8 @@ export function composedConcepts(
   concepts: readonly Concept[],
   open: () => FindTerms,
 ): readonly Composition[] {
-  const composed = known.get(concepts) ?? compose(concepts, open())
-  known.set(concepts, composed)
+  const composed = compositionsOf.get(concepts) ?? compose(concepts, open())
+  compositionsOf.set(concepts, composed)
   return composed
 }
 
@@ -68,14 +68,14 @@ function compose(concepts: readonly Concept[], find: FindTerms): Composition[] {
 
 /** What words mean all of which are one term; most are asked for more than once. */
 function meaningIn(language: Language, find: FindTerms): Meaning {
-  const kept = new Map<string, number[]>()
+  const cache = new Map<string, number[]>()
   return (bases) => {
     const words = bases.join(' ')
-    let concepts = kept.get(words)
+    let concepts = cache.get(words)
     if (concepts === undefined) {
       const [term, ...others] = find(bases, language)
       concepts = term?.length === bases.length && others.length === 0 ? term.concepts : []
-      kept.set(words, concepts)
+      cache.set(words, concepts)
     }
     return concepts
   }

@@ -36,7 +36,7 @@ export function matchTerms(
   for (let start = 0; start < bases.length; ) {
     let read = 1
     for (const { length, senses } of termsAt(start) ?? []) {
-      const concepts = meant(senses, bases.slice(start, start + length), neighbours)
+      const concepts = matchingConcepts(senses, bases.slice(start, start + length), neighbours)
       if (concepts.length === 0) continue
       found.push({ start, length, concepts })
       read = length
@@ -51,7 +51,7 @@ export function matchTerms(
  * The concepts that the words mean: those that a neighbour decides on before all others, and of
  * words with the same stem the likest, so that 'alcohol' is not alcoholism.
  */
-function meant(
+function matchingConcepts(
   senses: readonly Sense[],
   words: readonly string[],
   neighbours: readonly string[],
@@ -64,7 +64,7 @@ function meant(
   const fitting = senses.filter(
     ({ form, near }) =>
       (form === undefined || isForm(words[0] ?? '', form)) &&
-      (near === undefined || stands(near, words, neighbours)),
+      (near === undefined || standsNear(near, words, neighbours)),
   )
   const decided = fitting.filter(({ near }) => near !== undefined)
   const likely = decided.length > 0 ? decided : fitting
@@ -88,7 +88,7 @@ function isForm(word: string, form: string): boolean {
   return Math.abs(word.length - form.length) <= LONGEST_ENDING
 }
 
-function stands(near: readonly string[], words: readonly string[], all: readonly string[]) {
+function standsNear(near: readonly string[], words: readonly string[], all: readonly string[]) {
   return all.some(
     (word) => !words.includes(word) && near.some((beginning) => word.startsWith(beginning)),
   )

@@ -96,8 +96,8 @@ export function loadTermFinder(db: DatabaseSync): FindTerms {
 function load(db: DatabaseSync): () => FindTerms {
   const rows = db.prepare('SELECT first, terms FROM term').all()
   const ofWord = new Map(rows.map(({ first, terms }) => [first, terms]))
-  const kept = keptTerms(KEPT_WHEN_ALL_IS_READ)
-  return () => finderOf((first) => ofWord.get(first), kept)
+  const cache = keptTerms(KEPT_WHEN_ALL_IS_READ)
+  return () => finderOf((first) => ofWord.get(first), cache)
 }
 
 /** What was read of words before, until it is more than `most`. */
@@ -112,18 +112,18 @@ function keptTerms(most: number) {
 /** @param termsOf the terms that begin with a word, by its language and stem, as JSON */
 function finderOf(
   termsOf: (first: string) => unknown,
-  { most, branches: kept, compounds } = keptTerms(KEPT),
+  { most, branches: cachedBranches, compounds } = keptTerms(KEPT),
 ): FindTerms {
   const numbered: Record<Language, (Branch | null | undefined)[]> = { de: [], en: [] }
   const numberedCompounds: (number[] | undefined)[] = []
 
   const branchOf = (base: string, language: Language): Branch | null => {
-    let branch = kept[language].get(base)
+    let branch = cachedBranches[language].get(base)
     if (branch === undefined) {
       const terms = termsOf(firstKey(termStem(base, language), language))
       branch = typeof terms === 'string' ? grow(JSON.parse(terms)) : null
-      if (kept[language].size >= most) kept[language].clear()
-      kept[language].set(base, branch)
+      if (cachedBranches[language].size >= most) cachedBranches[language].clear()
+      cachedBranches[language].set(base, branch)
     }
     return branch
   }
@@ -171,9 +171,9 @@ function finderOf(
     const parts = bases.flatMap((base, start) => {
       if (covered.has(start)) return []
       const number = numbers[start]
-      const known = number === undefined ? undefined : numberedCompounds[number]
-      const concepts = known ?? conceptsOfParts(base)
-      if (!known && number !== undefined) keep(numberedCompounds, number, concepts)
+      const cached = number === undefined ? undefined : numberedCompounds[number]
+      const concepts = cached ?? conceptsOfParts(base)
+      if (!cached && number !== undefined) keep(numberedCompounds, number, concepts)
       return concepts.length > 0 ? [{ start, length: 1, concepts }] : []
     })
     return [...found, ...parts]

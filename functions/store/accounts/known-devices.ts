@@ -21,10 +21,10 @@ export function createKnownDevices(keyedHash: KeyedHash) {
   const keysOf = async (userId: string, place: KnownDevice): Promise<Key[]> =>
     Promise.all(
       (['DEVICE', 'NETWORK'] as const).flatMap((kind) => {
-        const its = kind === 'DEVICE' ? place.device : place.network
-        if (its === undefined) return []
+        const token = kind === 'DEVICE' ? place.device : place.network
+        if (token === undefined) return []
         return [
-          keyedHash(`known ${kind}`, `${userId} ${its}`).then((hash) =>
+          keyedHash(`known ${kind}`, `${userId} ${token}`).then((hash) =>
             knownDeviceKey(userId, kind, hash),
           ),
         ]

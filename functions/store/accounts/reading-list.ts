@@ -55,9 +55,9 @@ export function createReadingList(table: Table) {
       const period = readingHistory?.on ? readingHistory.period : undefined
       const all = new Map<number, Kept>()
       for await (const item of keptItems(table, id)) {
-        const kept = readKeptItem(item)
-        if (!kept || (kept.read && kept.read.period !== period)) continue
-        const { hearticleId, savedAt, read } = kept
+        const entry = readKeptItem(item)
+        if (!entry || (entry.read && entry.read.period !== period)) continue
+        const { hearticleId, savedAt, read } = entry
         const before = all.get(hearticleId) ?? { hearticleId, savedAt: null, read: null }
         all.set(hearticleId, {
           hearticleId,
@@ -107,17 +107,21 @@ export function createReadingList(table: Table) {
     async note(
       { id, readingHistory }: Account,
       hearticleId: number,
-      told: ToldReading & { at?: string | undefined },
+      reported: ToldReading & { at?: string | undefined },
       now: Date,
     ): Promise<NotedReading | 'off'> {
       if (!readingHistory?.on) return 'off'
       const { period, answeredAt } = readingHistory
       const key = readKey(id, hearticleId)
-      const at = believedTime(told.at, answeredAt, now)
+      const at = believedTime(reported.at, answeredAt, now)
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
         const item = await table.get(key)
-        const kept = item && readKeptItem(item)?.read
-        const reading = mergeReading(kept?.period === period ? kept.reading : null, told, at)
+        const stored = item && readKeptItem(item)?.read
+        const reading = mergeReading(
+          stored?.period === period ? stored.reading : null,
+          reported,
+          at,
+        )
         const version = Number(item?.version ?? 0)
         const expiry = expiresAfter(new Date(reading.at), { days: RETENTION.readingHistoryDays })
         const next = { ...key, ...reading, period, version: version + 1, ...expiry }

@@ -45,7 +45,7 @@ export function createRightsStore(table: Table) {
       { by, at, note }: AdministratorAction,
     ): Promise<'done' | 'last_admin' | 'conflict'> {
       const { id, roles: before } = account
-      const [was, becomes] = [before, after].map((its) => its.includes('ROLE_ADMIN'))
+      const [was, becomes] = [before, after].map((roles) => roles.includes('ROLE_ADMIN'))
       const detail = { from: [...before], to: [...after] }
       const writes = [
         setFields(id, { roles: [...after] }, hasRoles(before), roleValues),
@@ -70,14 +70,14 @@ export function createRightsStore(table: Table) {
       const { id, email, roles: before } = account
       const after = roles.filter((role) => role === 'ROLE_ADMIN' || before.includes(role))
       const isSame = `#record.#email = :email AND ${hasRoles(before)}`
-      const its = update(userKey(id), {
+      const change = update(userKey(id), {
         // A new address may have been asked for from one of these sessions.
         change:
           'SET #record.#roles = :after, #record.#sessionEpoch = #record.#sessionEpoch + :one, #record.#pendingEmail = :none',
         condition: isSame,
         values: { ...roleValues, after, one: 1, none: null, email },
       })
-      const refused = await transact(table, [addFirstAdministrator(id), its, ...also])
+      const refused = await transact(table, [addFirstAdministrator(id), change, ...also])
       if (refused?.[0]) throw new AdministratorExists('there is an administrator')
       return refused ? 'conflict' : 'done'
     },

@@ -145,8 +145,8 @@ function sourceOf({ username, email, status }: UserQuery): Source {
       prefix: '',
       itemAt(position) {
         const [userId = '', reason] = position.split('#')
-        const known = STATUS_REASONS.find((its) => its === reason)
-        return known && statusReasonKey(userId, known)
+        const statusReason = STATUS_REASONS.find((one) => one === reason)
+        return statusReason && statusReasonKey(userId, statusReason)
       },
       // Who stands there by both counts once.
       holds: ({ billing }, position) =>

@@ -71,7 +71,7 @@ export function createUserStore(table: Table) {
       const reviewLinks: Record<string, unknown>[] = []
       const repeatableWrites: { call: string; at: string }[] = []
       const drafts: KeptDraft[] = []
-      const kept: KeptItem[] = []
+      const readings: KeptItem[] = []
       const toldRetractions: { pmid: string; toldAt: string }[] = []
       for await (const item of queryAll(table, userPartition(userId))) {
         const [kind = '', call = ''] = String(item.sk).split('#')
@@ -104,9 +104,9 @@ export function createUserStore(table: Table) {
         if (kind === 'DRAFT') drafts.push(await readDraftItem(item))
         if (kind === 'ANSWERED') repeatableWrites.push({ call, at: String(item.at) })
         const one = readKeptItem(item)
-        if (one) kept.push(one)
-        const told = readToldItem(item)
-        if (told) toldRetractions.push(told)
+        if (one) readings.push(one)
+        const toldRetraction = readToldItem(item)
+        if (toldRetraction) toldRetractions.push(toldRetraction)
         const change = readEntitlement(item)
         if (change) accessChanges.push(change)
       }
@@ -116,7 +116,7 @@ export function createUserStore(table: Table) {
         mailedLinks,
         openedHearticles,
         drafts,
-        kept,
+        kept: readings,
         toldRetractions,
         accessChanges,
         reviewLinks,
@@ -202,7 +202,7 @@ export function setFields(
 }
 
 /** @param line of the audit, written with it or not at all */
-async function write(table: Table, its: Write, line?: AuditLine): Promise<boolean> {
-  if (!line) return table.write(its)
-  return (await transact(table, [its, auditWrite(line)])) === undefined
+async function write(table: Table, userWrite: Write, line?: AuditLine): Promise<boolean> {
+  if (!line) return table.write(userWrite)
+  return (await transact(table, [userWrite, auditWrite(line)])) === undefined
 }

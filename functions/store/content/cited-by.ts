@@ -35,19 +35,20 @@ export function citationSteps(
   const had = new Set(before?.citedPmids)
   const has = new Set(after.citedPmids)
   const written = [...has].filter((pmid) => !had.has(pmid) || !isUnchanged(pmid))
-  const gone = [...had].filter((pmid) => !has.has(pmid))
-  if (written.length + gone.length <= MAX_CITED) return [{ hearticle: after, written, gone }]
+  const removed = [...had].filter((pmid) => !has.has(pmid))
+  if (written.length + removed.length <= MAX_CITED)
+    return [{ hearticle: after, written, gone: removed }]
 
   const citing = (more: readonly string[], later: number): HearticleRecord => ({
     ...after,
     version: after.version + later,
     citedPmids: [...has, ...more],
   })
-  const steps: CitationStep[] = [{ hearticle: citing(gone, 0), written, gone: [] }]
-  for (let from = 0; from < gone.length; from += MAX_CITED) {
+  const steps: CitationStep[] = [{ hearticle: citing(removed, 0), written, gone: [] }]
+  for (let from = 0; from < removed.length; from += MAX_CITED) {
     const to = from + MAX_CITED
-    const hearticle = citing(gone.slice(to), steps.length)
-    steps.push({ hearticle, written: [], gone: gone.slice(from, to) })
+    const hearticle = citing(removed.slice(to), steps.length)
+    steps.push({ hearticle, written: [], gone: removed.slice(from, to) })
   }
   return steps
 }

@@ -138,11 +138,11 @@ export function createContentChanges(table: Table) {
      * @param by the id of the user who asks
      */
     async ask(by: string, at: Date, note?: Write): Promise<void> {
-      const asked = [
+      const writes = [
         contentChangeWrite(['EVERYTHING'], at),
         auditWrite({ at, by, action: 'publication-started', subject: 'PUBLICATION' }),
       ]
-      await transact(table, asked, note)
+      await transact(table, writes, note)
     },
   }
 }

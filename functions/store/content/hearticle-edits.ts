@@ -144,8 +144,8 @@ export function createHearticleEdits(table: Table, read: Read) {
     ): Promise<{ hearticle: HearticleOrDeleted; version: StoredVersion | undefined }> {
       const keys = [hearticleKey(id), hearticleVersionKey(id, version)]
       const items = await table.getMany(keys)
-      const [whole, kept] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
-      return { hearticle: foundHearticle(whole), version: kept && asVersion(kept) }
+      const [whole, versionItem] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
+      return { hearticle: foundHearticle(whole), version: versionItem && asVersion(versionItem) }
     },
   }
 }

@@ -60,11 +60,11 @@ export function createImportState(table: Table) {
 
     /** Alarms by 'pmid#type' that everybody was told of, those that were dismissed too. */
     async knownAlarms(): Promise<Set<string>> {
-      const known = new Set<string>()
+      const reported = new Set<string>()
       for await (const { sk, toldUpTo: reportedUpTo } of queryAll(table, ALARMS_PARTITION)) {
-        if (reportedUpTo === undefined) known.add(String(sk))
+        if (reportedUpTo === undefined) reported.add(String(sk))
       }
-      return known
+      return reported
     },
 
     /** Retractions that became known since a moment, those that were dismissed too. */
@@ -97,15 +97,15 @@ export function createImportState(table: Table) {
       const everybody = [...new Set(editorIds)].toSorted()
       const stored = await table.get(key)
       if (stored && stored.toldUpTo === undefined) return false
-      const its = stored ? studyAlarmSchema.parse(stored.alarm) : alarm
+      const current = stored ? studyAlarmSchema.parse(stored.alarm) : alarm
       let reportedUpTo = stored && String(stored.toldUpTo)
       do {
         const untold = everybody.filter((id) => id > (reportedUpTo ?? ''))
         const batch = untold.slice(0, ALARMS_A_BATCH)
         const next = untold.length > batch.length ? batch.at(-1) : undefined
         const refused = await transact(table, [
-          reportedUpTo === undefined ? noted(its, next) : goneOn(its, reportedUpTo, next),
-          ...batch.map((userId) => mailAbout(its, userId)),
+          reportedUpTo === undefined ? noted(current, next) : goneOn(current, reportedUpTo, next),
+          ...batch.map((userId) => mailAbout(current, userId)),
         ])
         // Another run tells them.
         if (refused) return false

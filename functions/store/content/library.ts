@@ -42,11 +42,11 @@ export function createLibraryStore(table: Table) {
     return refused === undefined
   }
 
-  const keep = (key: Key, kept: Versioned<RubricRecord | TopicRecord>, isNew: boolean) => {
-    const read = kept.version - 1
-    return put({ ...key, ...kept }, isNew ? IF_NEW : unchangedSince(read), { read })
+  const keep = (key: Key, versioned: Versioned<RubricRecord | TopicRecord>, isNew: boolean) => {
+    const read = versioned.version - 1
+    return put({ ...key, ...versioned }, isNew ? IF_NEW : unchangedSince(read), { read })
   }
-  const gone = (key: Key, version: number, at: Date): Writes => [
+  const removal = (key: Key, version: number, at: Date): Writes => [
     remove(key, unchangedSince(version), { read: version }),
     contentChangeWrite(['TAXONOMY'], at),
   ]
@@ -76,14 +76,15 @@ export function createLibraryStore(table: Table) {
     },
 
     /**
-     * @param kept with the version that follows the one that was read
+     * @param rubric with the version that follows the one that was read
      * @returns false where a user changed or deleted it since
      */
     changeRubric: (
-      kept: VersionedRubric,
+      rubric: VersionedRubric,
       at: Date,
       note?: RecordAnswer<VersionedRubric>,
-    ): Promise<boolean> => write([keep(rubricKey(kept.record.id), kept, false)], at, note?.(kept)),
+    ): Promise<boolean> =>
+      write([keep(rubricKey(rubric.record.id), rubric, false)], at, note?.(rubric)),
     /**
      * @param findUse what has this rubric
      * @returns 'conflict' where a user changed or deleted it since
@@ -98,7 +99,7 @@ export function createLibraryStore(table: Table) {
       removeUnused(
         table,
         { rubricId: id },
-        { findUse, writes: gone(rubricKey(id), version, at), at, note: note?.({ id }) },
+        { findUse, writes: removal(rubricKey(id), version, at), at, note: note?.({ id }) },
       ),
     /** All of them, in the order of their ids. */
     async topics(): Promise<Array<Versioned<TopicRecord>>> {
@@ -113,25 +114,25 @@ export function createLibraryStore(table: Table) {
       note?: RecordAnswer<Versioned<TopicRecord>>,
     ): Promise<Versioned<TopicRecord> | undefined> {
       const record = { id: await takeIds(table, 'TOPIC'), ...fields }
-      const kept = { record, version: 1 }
+      const topic = { record, version: 1 }
       const rubric = beginIn(record.rubricId)
-      const writes = [keep(topicKey(record.id), kept, true), ...rubric]
-      return (await write(writes, at, note?.(kept))) ? kept : undefined
+      const writes = [keep(topicKey(record.id), topic, true), ...rubric]
+      return (await write(writes, at, note?.(topic))) ? topic : undefined
     },
 
     /**
-     * @param kept with the version that follows the one that was read
+     * @param topic with the version that follows the one that was read
      * @returns false where a user changed it since, or its rubric is not there any more
      */
     changeTopic: (
-      kept: Versioned<TopicRecord>,
+      topic: Versioned<TopicRecord>,
       at: Date,
       note?: RecordAnswer<Versioned<TopicRecord>>,
     ): Promise<boolean> =>
       write(
-        [keep(topicKey(kept.record.id), kept, false), ...beginIn(kept.record.rubricId)],
+        [keep(topicKey(topic.record.id), topic, false), ...beginIn(topic.record.rubricId)],
         at,
-        note?.(kept),
+        note?.(topic),
       ),
     /**
      * @param findUse what has this topic
@@ -147,7 +148,7 @@ export function createLibraryStore(table: Table) {
       removeUnused(
         table,
         { topicId: id },
-        { findUse, writes: gone(topicKey(id), version, at), at, note: note?.({ id }) },
+        { findUse, writes: removal(topicKey(id), version, at), at, note: note?.({ id }) },
       ),
 
     /** Lets a publication follow where only a picture changed. */

@@ -55,8 +55,8 @@ export function createPlaylistStore(table: Table) {
     ): Promise<PlaylistRecord | 'changed' | 'hearticle_not_found'> {
       const { id, version } = before
       const hearticleIds = [...new Set(after.hearticleIds)]
-      const known = new Set(before.hearticleIds)
-      const added = hearticleIds.filter((its) => !known.has(its))
+      const previous = new Set(before.hearticleIds)
+      const added = hearticleIds.filter((id) => !previous.has(id))
       const found = await table.getMany(added.map(hearticleHeadKey))
       if (found.length < added.length) return 'hearticle_not_found'
       const record = playlistRecordSchema.parse({

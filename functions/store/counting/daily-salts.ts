@@ -15,7 +15,7 @@ const SALT_BYTES = 32
  * nobody can say whom a hash stood for, not even by trying all addresses.
  */
 export function createDailySalts(table: Table) {
-  let kept: { day: string; salt: Promise<Buffer> } | undefined
+  let current: { day: string; salt: Promise<Buffer> } | undefined
 
   const stored = async (day: string): Promise<Buffer | undefined> => {
     const item = await table.get(saltKey(day))
@@ -24,8 +24,8 @@ export function createDailySalts(table: Table) {
 
   /** Of two that make one at once, the first is right, and the second takes that one's. */
   const open = async (day: string): Promise<Buffer> => {
-    const known = await stored(day)
-    if (known) return known
+    const existing = await stored(day)
+    if (existing) return existing
     const salt = randomBytes(SALT_BYTES)
     const item = {
       ...saltKey(day),
@@ -33,21 +33,21 @@ export function createDailySalts(table: Table) {
       [EXPIRY_ATTRIBUTE]: endOfDayInVienna(day).getTime() / 1000,
     }
     if (await table.write(putNew(item))) return salt
-    const theirs = await stored(day)
-    if (!theirs) throw new Error(`The salt of ${day} is gone already`)
-    return theirs
+    const written = await stored(day)
+    if (!written) throw new Error(`The salt of ${day} is gone already`)
+    return written
   }
 
   /** This instance asks once a day, and forgets the day before. */
   const saltOf = (day: string): Promise<Buffer> => {
-    if (kept?.day !== day) {
+    if (current?.day !== day) {
       const salt = open(day)
-      kept = { day, salt }
+      current = { day, salt }
       salt.catch(() => {
-        if (kept?.salt === salt) kept = undefined
+        if (current?.salt === salt) current = undefined
       })
     }
-    return kept.salt
+    return current.salt
   }
 
   return {

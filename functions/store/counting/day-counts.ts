@@ -44,10 +44,10 @@ export async function readDays(
   await Promise.all(
     partitions.map(async (items) => {
       for await (const item of items) {
-        const its = readDay(item)
-        const name = JSON.stringify([its.day, its.hearticleId])
-        const known = days.get(name)
-        days.set(name, known ? sumOf(known, its) : its)
+        const counts = readDay(item)
+        const name = JSON.stringify([counts.day, counts.hearticleId])
+        const counted = days.get(name)
+        days.set(name, counted ? sumOf(counted, counts) : counts)
       }
     }),
   )

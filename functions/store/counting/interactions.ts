@@ -128,37 +128,37 @@ export function createInteractionStore(
 
   /** @param reported seconds; undefined where the reading only begins */
   const countReading = async (
-    its: CountedInteraction,
+    interaction: CountedInteraction,
     reported: number | undefined,
     at: Date,
   ): Promise<boolean> => {
-    const { hearticleId } = its
-    const visitOf = visitNamed(its)
+    const { hearticleId } = interaction
+    const visitOf = visitNamed(interaction)
     // It began at least so long ago.
     const began = visitOf ? new Date(at.getTime() - (reported ?? 0) * 1000) : at
-    const fresh = { day: dayInVienna(began), audience: audienceOf(its.reader) }
+    const fresh = { day: dayInVienna(began), audience: audienceOf(interaction.reader) }
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       // One that begins is taken for a new one until it is found to be known; its time follows it.
       const isLookedUp = attempt > 1 || reported !== undefined
-      const known = visitOf && isLookedUp ? await findVisit(table, visitOf) : undefined
-      const isView = reported === undefined && !known?.viewed
-      const seconds = secondsToAdd(known?.seconds ?? 0, reported ?? 0)
+      const storedVisit = visitOf && isLookedUp ? await findVisit(table, visitOf) : undefined
+      const isView = reported === undefined && !storedVisit?.viewed
+      const seconds = secondsToAdd(storedVisit?.seconds ?? 0, reported ?? 0)
       if (!isView && seconds === 0) return false
-      const { day, audience } = known ?? fresh
+      const { day, audience } = storedVisit ?? fresh
       const visit = {
         day,
         audience,
-        viewed: isView || known?.viewed === true,
-        seconds: (known?.seconds ?? 0) + seconds,
+        viewed: isView || storedVisit?.viewed === true,
+        seconds: (storedVisit?.seconds ?? 0) + seconds,
       }
-      const noted = visitOf && recordVisit(visitOf, { known, visit }, at)
+      const noted = visitOf && recordVisit(visitOf, { known: storedVisit, visit }, at)
       const counts = { ...(isView && { READ: 1 }), ...(seconds > 0 && { seconds }) }
-      if (noted && known && !isView) {
+      if (noted && storedVisit && !isView) {
         if (!(await add([noted], { hearticleId, day }, audience, counts))) return true
         continue
       }
       const once = { name: isView ? 'reader' : 'seconds', again: COUNTS_AGAIN_AFTER, visit: noted }
-      const outcome = await addOnce(once, { ...its, day, audience, counts }, at)
+      const outcome = await addOnce(once, { ...interaction, day, audience, counts }, at)
       if (outcome !== 'visit-changed') return outcome === 'counted'
     }
     throw new Error(`A visit of hearticle ${hearticleId} changed each time it was to be counted`)
@@ -171,11 +171,12 @@ export function createInteractionStore(
      * @returns false where it adds nothing: what its visit was counted with before, a view within
      *   half an hour of the reader's last one, anything else that they did on that day
      */
-    async count(its: CountedInteraction, at: Date): Promise<boolean> {
-      const { contribution, reader } = its
-      if (contribution.kind === 'reading') return countReading(its, contribution.seconds, at)
+    async count(interaction: CountedInteraction, at: Date): Promise<boolean> {
+      const { contribution, reader } = interaction
+      if (contribution.kind === 'reading')
+        return countReading(interaction, contribution.seconds, at)
       const { name, counts } = contribution
-      const counted = { ...its, day: dayInVienna(at), audience: audienceOf(reader), counts }
+      const counted = { ...interaction, day: dayInVienna(at), audience: audienceOf(reader), counts }
       return (await addOnce({ name, again: Number.POSITIVE_INFINITY }, counted, at)) === 'counted'
     },
 
@@ -216,12 +217,12 @@ function audienceOf(reader: Reader): Audience {
  * transaction that fails costs as much as one that counts.
  */
 function createKnownMarks() {
-  const known = new Map<string, number>()
+  const usedAtByKey = new Map<string, number>()
   return {
-    usedAt: ({ pk }: Key): number | undefined => known.get(pk),
+    usedAt: ({ pk }: Key): number | undefined => usedAtByKey.get(pk),
     set({ pk }: Key, usedAt: number): void {
-      if (known.size >= MOST_KNOWN_MARKS) known.clear()
-      known.set(pk, usedAt)
+      if (usedAtByKey.size >= MOST_KNOWN_MARKS) usedAtByKey.clear()
+      usedAtByKey.set(pk, usedAt)
     },
   }
 }

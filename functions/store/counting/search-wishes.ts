@@ -66,13 +66,14 @@ export function createSearchWishes(
       const marks = await marksOf(asker, id)
       const ofDay = await Promise.all(marks.map((mark) => markOfDay(mark, at)))
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-        const known = await table.get(wishKey(id))
-        const isSeen = known !== undefined && isKept(known, at) && Number(known.asked) >= WISHED_BY
+        const stored = await table.get(wishKey(id))
+        const isSeen =
+          stored !== undefined && isKept(stored, at) && Number(stored.asked) >= WISHED_BY
         const writes = isSeen
-          ? [...ofDay.map((item) => putNew(item)), againWrite({ id, known }, at)]
+          ? [...ofDay.map((item) => putNew(item)), againWrite({ id, known: stored }, at)]
           : [
               ...ofDay.map((item) => put(item)),
-              personWrite({ id, question: asked, known, marks }, at),
+              personWrite({ id, question: asked, known: stored, marks }, at),
             ]
         const failed = await transact(table, writes)
         // Where a mark of today is there, they were counted today.
@@ -138,7 +139,7 @@ function personWrite(
       values: { more: new Set(more), now },
     })
   }
-  const asked = Number(known.asked) + 1
+  const count = Number(known.asked) + 1
   const lastAskedOn = laterDay(known, today)
   const names = marks.map((_, index) => `mark${index}`)
   const condition = [
@@ -147,10 +148,10 @@ function personWrite(
     IF_KEPT,
   ].join(' AND ')
   const values = {
-    ...{ asked, before: asked - 1, lastAskedOn, now },
+    ...{ asked: count, before: count - 1, lastAskedOn, now },
     ...Object.fromEntries(names.map((name, index) => [name, marks[index]])),
   }
-  if (asked < WISHED_BY) {
+  if (count < WISHED_BY) {
     return update(wishKey(id), {
       change: 'SET asked = :asked, lastAskedOn = :lastAskedOn ADD marks :all',
       condition,

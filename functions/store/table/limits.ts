@@ -39,19 +39,20 @@ function assertKeyPart(name: string, value: unknown, maximum: number): void {
  * @throws TableRefusal naming the attribute that no table takes
  */
 export function keptItem(item: Item): Item {
-  const kept = keptValue(item, '', 0) as Item
-  assertKey({ pk: kept.pk as string, sk: kept.sk as string })
+  const stored = keptValue(item, '', 0) as Item
+  assertKey({ pk: stored.pk as string, sk: stored.sk as string })
   const { partition, sort } = LIST_INDEX
-  if (kept[partition] !== undefined) {
-    assertKeyPart(partition, kept[partition], MAX_PARTITION_KEY_BYTES)
+  if (stored[partition] !== undefined) {
+    assertKeyPart(partition, stored[partition], MAX_PARTITION_KEY_BYTES)
   }
-  if (kept[sort] !== undefined) assertKeyPart(sort, kept[sort], MAX_SORT_KEY_BYTES)
-  const expiry = kept[EXPIRY_ATTRIBUTE]
+  if (stored[sort] !== undefined) assertKeyPart(sort, stored[sort], MAX_SORT_KEY_BYTES)
+  const expiry = stored[EXPIRY_ATTRIBUTE]
   if (expiry !== undefined && typeof expiry !== 'number') {
     throw new TableRefusal(`${EXPIRY_ATTRIBUTE} is not a number of seconds`)
   }
-  if (itemSize(kept) > MAX_ITEM_BYTES) throw new TableRefusal('the size of the item is over 400 kB')
-  return kept
+  if (itemSize(stored) > MAX_ITEM_BYTES)
+    throw new TableRefusal('the size of the item is over 400 kB')
+  return stored
 }
 
 /** A value as it is kept; undefined stays undefined. @throws TableRefusal */

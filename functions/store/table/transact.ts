@@ -27,8 +27,8 @@ export async function transact(
 ): Promise<boolean[] | undefined> {
   let inTheWay: boolean[] = []
   for (let attempt = 1; ; attempt += 1) {
-    const its = typeof writes === 'function' ? await writes(inTheWay) : writes
-    const obstacles = await table.transact(note ? [...its, note] : its)
+    const attempted = typeof writes === 'function' ? await writes(inTheWay) : writes
+    const obstacles = await table.transact(note ? [...attempted, note] : attempted)
     if (!obstacles) return undefined
     if (obstacles.includes('condition')) {
       const refused = obstacles.map((obstacle) => obstacle === 'condition')

@@ -38,6 +38,6 @@ export function expiresAfter(
   at: Date,
   { days = 0, seconds = 0 }: { days?: number; seconds?: number },
 ) {
-  const kept = days * 24 * 60 * 60 + seconds
-  return { [EXPIRY_ATTRIBUTE]: Math.floor(at.getTime() / 1000) + kept }
+  const lifetime = days * 24 * 60 * 60 + seconds
+  return { [EXPIRY_ATTRIBUTE]: Math.floor(at.getTime() / 1000) + lifetime }
 }

@@ -25,7 +25,7 @@ const LOST_JOINER =
  */
 export function cleanText(text: string): string {
   if (PLAIN.test(text)) return text
-  const kept = text
+  const cleaned = text
     .replaceAll('\u001e', '\u2011')
     .replace(LINE_ENDS, '\n')
     .replace(UNSEEN, '')
@@ -33,7 +33,7 @@ export function cleanText(text: string): string {
     .replace(LOST_JOINER, '')
     .normalize('NFC')
   // What is gone can have parted marks, which then stand in another order.
-  return kept === text ? kept : cleanText(kept)
+  return cleaned === text ? cleaned : cleanText(cleaned)
 }
 
 /** Most texts, which stay what they are. */

@@ -4,7 +4,7 @@ import { wholeNumber } from '../protocol/paging.ts'
 import { studyDesigns } from './study-card.ts'
 
 /** In an address `true` asks for those that have it; `false`, or nothing, for all. */
-const asked = z.pipe(
+const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
   z.transform((value) => value === true || value === 'true'),
 )
@@ -19,9 +19,9 @@ export const studyFilters = {
   yearFrom: z.optional(year),
   yearTo: z.optional(year),
   /** PubMed Central has its full text. */
-  freeFullText: z.optional(asked),
+  freeFullText: z.optional(flag),
   /** A public hearticle cites it. */
-  hasHearticle: z.optional(asked),
+  hasHearticle: z.optional(flag),
   /** Where its journal is published, in PubMed's words and in any case: 'Austria'. */
   country: z.optional(z.string().check(z.regex(/^\p{L}[\p{L} .,'()-]{1,59}$/u))),
 }

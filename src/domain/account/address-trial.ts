@@ -19,18 +19,18 @@ export interface AddressTrial {
  * for seven days from the first sign-up with the address, so the user who deletes the account and
  * signs up again has what is left of them, and in the end nothing. Where no address can be confirmed
  * it waits for nothing, and the address has one trial from its first sign-up on (P-SERVE-NO-MAIL).
- * @param known undefined for an address of which nothing is known
+ * @param addressTrial undefined for an address of which nothing is known
  */
 export function trialOfSignUp(
-  known: AddressTrial | undefined,
+  addressTrial: AddressTrial | undefined,
   at: Date,
   {
     isChamberMember,
     canConfirm = true,
   }: { isChamberMember: boolean; canConfirm?: boolean | undefined },
 ): { trialEndsAt: string | null; trialUnconfirmedUntil?: string } {
-  if (known?.isConfirmed) return { trialEndsAt: null }
-  const first = known?.firstSignUpAt ? Date.parse(known.firstSignUpAt) : at.getTime()
+  if (addressTrial?.isConfirmed) return { trialEndsAt: null }
+  const first = addressTrial?.firstSignUpAt ? Date.parse(addressTrial.firstSignUpAt) : at.getTime()
   if (!canConfirm) {
     const trialEndsAt = trialEnd(new Date(first), isChamberMember).toISOString()
     return { trialEndsAt, trialUnconfirmedUntil: trialEndsAt }
@@ -51,10 +51,10 @@ type TrialFields = Partial<Pick<AccessRecord, 'trialEndsAt' | 'notices'>>
  */
 export function trialOnConfirmation(
   account: AccessRecord & { isChamberMember: boolean },
-  known: AddressTrial | undefined,
+  addressTrial: AddressTrial | undefined,
   at: Date,
 ): TrialFields {
-  if (known?.isConfirmed) return { trialEndsAt: null }
+  if (addressTrial?.isConfirmed) return { trialEndsAt: null }
   if (account.trialEndsAt !== null && !isConfirmationOverdue(account, at)) return {}
   return {
     trialEndsAt: trialEnd(at, account.isChamberMember).toISOString(),

@@ -30,4 +30,5 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number]
 
 /** @param action as it is stored, which may be of an older or newer version than this one */
-export const concernsUser = (action: string) => userActions.some((its) => its === action)
+export const concernsUser = (action: string) =>
+  userActions.some((userAction) => userAction === action)

@@ -19,9 +19,9 @@ export interface ToldReading {
  * @param at RFC 3339; undefined for now
  */
 export function believedTime(at: string | undefined, earliest: string, now: Date): string {
-  const told = at === undefined ? now.getTime() : Date.parse(at)
+  const reported = at === undefined ? now.getTime() : Date.parse(at)
   const first = Math.min(Date.parse(earliest), now.getTime())
-  return new Date(Math.min(Math.max(told, first), now.getTime())).toISOString()
+  return new Date(Math.min(Math.max(reported, first), now.getTime())).toISOString()
 }
 
 /**
@@ -49,7 +49,7 @@ export function isUnfinished({ progress, audioSeconds }: NotedReading): boolean 
 
 /** By when a list is sorted, the newest first. */
 export function newestFirst(
-  when: (kept: Kept) => string | null | undefined,
+  when: (entry: Kept) => string | null | undefined,
 ): (a: Kept, b: Kept) => number {
   return (a, b) => {
     const [first, second] = [when(a) ?? '', when(b) ?? '']

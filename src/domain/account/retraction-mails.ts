@@ -37,10 +37,10 @@ export function wantsRetractionMails({ readingHistory }: Account, period?: strin
  * since from then on the hearticle itself says so.
  */
 export function retractedSinceRead(
-  kept: readonly Kept[],
+  readings: readonly Kept[],
   retractions: readonly Retraction[],
 ): RetractedStudy[] {
-  const readAt = new Map(kept.map(({ hearticleId, read }) => [hearticleId, read?.at]))
+  const readAt = new Map(readings.map(({ hearticleId, read }) => [hearticleId, read?.at]))
   return retractions.flatMap(({ pmid, title, foundAt, hearticleIds, hearticles = [] }) => {
     const hearticleId = hearticleIds.find((id) => (readAt.get(id) ?? foundAt) < foundAt)
     if (hearticleId === undefined) return []

@@ -60,7 +60,7 @@ interface Observed {
  * provider said last, as long as it is asked after the record was read (P-PAYMENT-EVENTS).
  */
 export function observe(before: BillingRecord, seen: PaidSubscription): Observed {
-  const known = before.subscriptions.find(({ id }) => id === seen.id)
+  const previous = before.subscriptions.find(({ id }) => id === seen.id)
   const subscriptions = [...before.subscriptions.filter(({ id }) => id !== seen.id), seen]
     .toSorted(byWeight)
     .slice(0, KEPT_SUBSCRIPTIONS)
@@ -72,7 +72,7 @@ export function observe(before: BillingRecord, seen: PaidSubscription): Observed
       version: before.version + 1,
     },
     // Of one beside the one that counts nobody is told: it ends, and what it cost goes back.
-    dueMails: subscriptions[0]?.id === seen.id ? dueMailsOf(before, known, seen) : [],
+    dueMails: subscriptions[0]?.id === seen.id ? dueMailsOf(before, previous, seen) : [],
   }
 }
 
@@ -93,7 +93,7 @@ export function currentSubscription(
 
 function dueMailsOf(
   { version }: BillingRecord,
-  known: PaidSubscription | undefined,
+  previous: PaidSubscription | undefined,
   seen: PaidSubscription,
 ): DueBillingMail[] {
   const { id, status, latestInvoice, cancelAtPeriodEnd } = seen
@@ -101,27 +101,27 @@ function dueMailsOf(
   const add = (kind: DueBillingMail['kind'], key: string) =>
     notices.push({ kind, key: `${kind}#${key}`, subscription: seen })
   // However it was first heard of, by its order or long after.
-  if (isOngoing(seen) && !(known && hasBegun(known))) add('subscription-started', id)
+  if (isOngoing(seen) && !(previous && hasBegun(previous))) add('subscription-started', id)
   const wasPaid =
-    known?.latestInvoice?.id === latestInvoice?.id && known?.latestInvoice?.status === 'paid'
+    previous?.latestInvoice?.id === latestInvoice?.id && previous?.latestInvoice?.status === 'paid'
   if (latestInvoice?.status === 'paid' && latestInvoice.amountInCents > 0 && !wasPaid) {
     add('payment-receipt', latestInvoice.id)
   }
   const isFailing = status === 'past_due' || status === 'unpaid'
   const wasMailed =
-    known?.status === status &&
-    known.latestInvoice?.id === latestInvoice?.id &&
-    known.latestInvoice?.attempts === latestInvoice?.attempts
+    previous?.status === status &&
+    previous.latestInvoice?.id === latestInvoice?.id &&
+    previous.latestInvoice?.attempts === latestInvoice?.attempts
   if (isFailing && latestInvoice?.status === 'open' && latestInvoice.attempts > 0 && !wasMailed) {
     add('payment-failed', `${latestInvoice.id}#${latestInvoice.attempts}`)
   }
   if (status === 'canceled') {
     // One that is known to have ended, or never gave access, is not told of as a loss.
-    if (known === undefined || isOngoing(known)) add('subscription-ended', id)
-  } else if (cancelAtPeriodEnd && !known?.cancelAtPeriodEnd) {
+    if (previous === undefined || isOngoing(previous)) add('subscription-ended', id)
+  } else if (cancelAtPeriodEnd && !previous?.cancelAtPeriodEnd) {
     // The user who takes a cancellation back and cancels again is told again.
     add('subscription-cancelled', `${id}#${version}`)
-  } else if (!cancelAtPeriodEnd && known?.cancelAtPeriodEnd && isOngoing(seen)) {
+  } else if (!cancelAtPeriodEnd && previous?.cancelAtPeriodEnd && isOngoing(seen)) {
     add('subscription-resumed', `${id}#${version}`)
   }
   return notices

@@ -11,8 +11,8 @@ export function subscriptionState(
 ): SubscriptionState {
   const { level, status, source } = subscriptionAt(record, now)
   const current = currentSubscription(record.billing)
-  const stands = current !== undefined && isOngoing(current) && !isOver(current, now)
-  const willBeCharged = stands && !current.cancelAtPeriodEnd && current.trialEnd !== null
+  const isRunning = current !== undefined && isOngoing(current) && !isOver(current, now)
+  const willBeCharged = isRunning && !current.cancelAtPeriodEnd && current.trialEnd !== null
   const firstChargeAt = willBeCharged ? current.trialEnd : null
   return {
     level,
@@ -34,9 +34,9 @@ export function subscriptionState(
         }
       : null,
     may: {
-      subscribe: !stands && record.grant === 'Free',
-      cancel: stands && !current.cancelAtPeriodEnd,
-      resume: stands && current.cancelAtPeriodEnd,
+      subscribe: !isRunning && record.grant === 'Free',
+      cancel: isRunning && !current.cancelAtPeriodEnd,
+      resume: isRunning && current.cancelAtPeriodEnd,
       manageBilling: record.billing !== null,
     },
   }

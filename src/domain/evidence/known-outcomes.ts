@@ -35,17 +35,17 @@ export function knownOutcomes<T extends Telling>(
   const newestFirst = hearticles.toSorted(
     (a, b) => b.publicationDate.localeCompare(a.publicationDate) || b.id - a.id,
   )
-  const said = new Set<string>()
-  const known = newestFirst.flatMap((hearticle) =>
+  const seen = new Set<string>()
+  const outcomes = newestFirst.flatMap((hearticle) =>
     hearticle.findings.flatMap((finding): KnownFinding<T>[] => {
       if (fallen.has(finding.pmid) || !absoluteOf(finding)) return []
       const same = JSON.stringify([finding.pmid, nameOf(finding), finding.arms, finding.measure])
-      if (said.has(same)) return []
-      said.add(same)
+      if (seen.has(same)) return []
+      seen.add(same)
       return [{ hearticle, finding }]
     }),
   )
-  const surestFirst = known.toSorted(
+  const surestFirst = outcomes.toSorted(
     (a, b) =>
       sureness(b.finding) - sureness(a.finding) ||
       Number(b.finding.critical) - Number(a.finding.critical),

@@ -26,7 +26,7 @@ function fragmentOf({ abstractSections }: Abstract, { start, end }: Passage): st
   )
   // A browser looks for what the page shows, where '10⁹' is a 10 and a raised 9.
   const shown = texts.map((text) => text.shown).join('')
-  const place = (its: number) => placeInOther(texts, its, 'plain')
+  const place = (offset: number) => placeInOther(texts, offset, 'plain')
   const paragraphs = wholeWords(shown, place(start), place(end))
     .split('\n\n')
     .map((paragraph) => {

@@ -11,12 +11,12 @@ export function suggestedPassage(
   abstract: string,
   finding: WrittenFinding,
 ): { start: number; end: number } | undefined {
-  const known = evidenceNumbers([finding])
+  const findingNumbers = evidenceNumbers([finding])
   const sentences = sentencesOf(abstract, 'en').map(({ start, end }) => {
     const text = abstract.slice(start, end)
     const values = numbersIn(text, 'en').map(({ value }) => value)
-    const said = new Set(values.filter((value) => known.has(value))).size
-    return { start, end: start + text.trimEnd().length, said }
+    const shared = new Set(values.filter((value) => findingNumbers.has(value))).size
+    return { start, end: start + text.trimEnd().length, said: shared }
   })
   // Of two that say as many the later one: methods come before results.
   const best = sentences.reduce((one, other) => (other.said >= one.said ? other : one), {

@@ -15,7 +15,7 @@ export function citationChecks(
   const declared = new Set(citedPmids)
   const used = new Set<string>()
   const undeclared = languages.flatMap((language) => {
-    const told = new Set<string>()
+    const reported = new Set<string>()
     return placesOf(texts[language]).flatMap(({ text, ...place }): Check[] =>
       place.field === 'headline'
         ? []
@@ -25,8 +25,8 @@ export function citationChecks(
               .map(String)
               .flatMap((pmid): Check[] => {
                 used.add(pmid)
-                if (declared.has(pmid) || told.has(pmid)) return []
-                told.add(pmid)
+                if (declared.has(pmid) || reported.has(pmid)) return []
+                reported.add(pmid)
                 const end = index + whole.length
                 return [
                   {

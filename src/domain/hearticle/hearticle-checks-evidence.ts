@@ -25,8 +25,8 @@ function faultyFindings(
   if (!sources) return []
   return findings.flatMap((finding, at) => {
     const source = citedPmids.includes(finding.pmid) ? sources.get(finding.pmid) : undefined
-    const known = source && { ...source, text: source.abstract }
-    const faults = findingFaults(finding, known).map(
+    const abstractSource = source && { ...source, text: source.abstract }
+    const faults = findingFaults(finding, abstractSource).map(
       ({ field, fault, advice }): Check => ({
         ...{ kind: 'finding', blocks: !advice, field: `findings.${at}.${field}`, fault },
         detail: finding.pmid,

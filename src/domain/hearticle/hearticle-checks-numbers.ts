@@ -56,9 +56,9 @@ export function otherNumbersIn(texts: CheckedHearticle['texts'], language: Langu
   const all = isAlike ? undefined : anywhere
   return parts.flatMap(({ offset, text, ...place }, at) => {
     // A headline may leave to the text what the other one says.
-    const theirs =
+    const otherNumbers =
       place.field === 'headline' ? anywhere : (all ?? saidIn(theirParts.slice(at, at + 1), other))
-    return newOnes(numbersIn(withoutCitations(text), language), theirs).map(
+    return newOnes(numbersIn(withoutCitations(text), language), otherNumbers).map(
       ({ start, end }): Check => ({
         ...{ kind: 'otherNumber', blocks: true, language, ...place },
         ...{ start: start + offset, end: end + offset, detail: text.slice(start, end) },
@@ -72,8 +72,10 @@ function newOnes(
   numbers: readonly FoundNumber[],
   among: { has(value: string): boolean },
 ): FoundNumber[] {
-  const told = new Set<string>()
-  return numbers.filter(({ value }) => !among.has(value) && !told.has(value) && told.add(value))
+  const reported = new Set<string>()
+  return numbers.filter(
+    ({ value }) => !among.has(value) && !reported.has(value) && reported.add(value),
+  )
 }
 
 function saidIn(parts: ReadonlyArray<{ text: string }>, language: Language): Set<string> {
@@ -185,7 +187,7 @@ function originsOf(
   { citedPmids, findings = [], checkedNumbers }: CheckedHearticle,
   sources: NonNullable<KnownStudies['sources']>,
 ): ReadonlyMap<string, NumberOrigin> {
-  const said = citedPmids.flatMap((pmid) => {
+  const origins = citedPmids.flatMap((pmid) => {
     const study = sources.get(pmid)
     if (!study) return []
     const { facts, abstract, german } = study
@@ -201,7 +203,7 @@ function originsOf(
   return new Map<string, NumberOrigin>([
     ...DENOMINATORS.map((value) => [value, { kind: 'denominator' }] as const),
     ...(checkedNumbers ?? []).map(({ value }) => [value, { kind: 'listed' }] as const),
-    ...said.reverse(),
+    ...origins.reverse(),
     ...found.reverse(),
   ])
 }

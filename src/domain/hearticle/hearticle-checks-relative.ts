@@ -58,8 +58,8 @@ export function relativesAloneIn(
         if (near.some((pmid) => counted.has(pmid))) return []
         const at = from + start + found.index
         const detail = shortened(found[0])
-        const its = { ...place, start: at, end: at + found[0].length, detail }
-        return [{ kind: 'relativeAlone', blocks: true, language, ...its }]
+        const location = { ...place, start: at, end: at + found[0].length, detail }
+        return [{ kind: 'relativeAlone', blocks: true, language, ...location }]
       })
     })
   })

@@ -58,8 +58,8 @@ function longSentences(text: string, language: Language): Check[] {
     const plain = markupToText(parseMarkup(sentence)).replaceAll('**', '').trim()
     const count = words(plain)
     if (count <= MOST_WORDS) return []
-    const its = { start, end: start + sentence.trimEnd().length, detail: shortened(plain) }
-    return [{ kind: 'longSentence', blocks: false, language, field: 'mainTextBody', ...its }]
+    const location = { start, end: start + sentence.trimEnd().length, detail: shortened(plain) }
+    return [{ kind: 'longSentence', blocks: false, language, field: 'mainTextBody', ...location }]
   })
 }
 
@@ -69,8 +69,10 @@ function unexplainedTerms(text: string, language: Language): Check[] {
     if (explained.includes(term.toLowerCase())) return []
     const found = new RegExp(`(?<!\\p{L})${term}\\p{L}*`, 'iu').exec(text)
     if (!found) return []
-    const its = { start: found.index, end: found.index + found[0].length, detail: found[0] }
-    return [{ kind: 'unexplainedTerm', blocks: false, language, field: 'mainTextBody', ...its }]
+    const location = { start: found.index, end: found.index + found[0].length, detail: found[0] }
+    return [
+      { kind: 'unexplainedTerm', blocks: false, language, field: 'mainTextBody', ...location },
+    ]
   })
 }
 

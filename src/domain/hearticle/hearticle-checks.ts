@@ -65,12 +65,12 @@ export function checkHearticle(hearticle: CheckedHearticle, studies: KnownStudie
 }
 
 function missingIn(texts: CheckedHearticle['texts'], language: Language): Check[] {
-  const its = texts[language]
+  const own = texts[language]
   const missing = (['headline', 'mainTextBody'] as const)
-    .filter((field) => its[field].trim() === '')
+    .filter((field) => own[field].trim() === '')
     .map((field): Check => ({ kind: 'missing', blocks: true, language, field }))
   const fewer = (['keywords', 'mainActions', 'harmfulActions'] as const)
-    .filter((field) => its[field].length < texts[otherLanguage(language)][field].length)
+    .filter((field) => own[field].length < texts[otherLanguage(language)][field].length)
     .map((field): Check => ({ kind: 'fewer', blocks: false, language, field }))
   const all = Object.values(texts)
   const hasActions = all.some(({ mainActions, harmfulActions }) =>

@@ -41,11 +41,13 @@ export function hearticleHead(hearticle: HearticleRecord): HearticleHead {
     version,
     sample,
     ...(changedAt && { changedAt }),
-    translations: hearticle.translations.map(({ id: its, languageCode, headline, review }) => ({
-      id: its,
-      languageCode,
-      headline,
-      reviewed: review !== undefined,
-    })),
+    translations: hearticle.translations.map(
+      ({ id: translationId, languageCode, headline, review }) => ({
+        id: translationId,
+        languageCode,
+        headline,
+        reviewed: review !== undefined,
+      }),
+    ),
   }
 }

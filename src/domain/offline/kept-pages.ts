@@ -133,7 +133,7 @@ export function isGone(status: number): boolean {
  */
 export function fitting(index: KeptIndex, most = MOST_KEPT_BYTES): KeptIndex {
   const { pages, files } = index
-  const kept: KeptPage[] = []
+  const remaining: KeptPage[] = []
   const counted = new Set<string>()
   let bytes = 0
   for (const page of pages) {
@@ -141,11 +141,11 @@ export function fitting(index: KeptIndex, most = MOST_KEPT_BYTES): KeptIndex {
     bytes += page.bytes + more.reduce((sum, path) => sum + (files[path]?.bytes ?? 0), 0)
     if (bytes > most) break
     for (const path of more) counted.add(path)
-    kept.push(page)
+    remaining.push(page)
   }
   return {
     ...index,
-    pages: kept,
+    pages: remaining,
     files: Object.fromEntries([...counted].map((path) => [path, files[path] ?? NO_FILE])),
   }
 }

@@ -137,8 +137,8 @@ const matchers = new Map<Motif, RegExp>()
 
 /** What finds a motif's words in a text of lower case. */
 export function wordsOf(motif: Motif): RegExp {
-  const known = matchers.get(motif)
-  if (known) return known
+  const cached = matchers.get(motif)
+  if (cached) return cached
   const [within, first] = ['*', ''].map((sign) =>
     WORDS[motif]
       .split(' ')

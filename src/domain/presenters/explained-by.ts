@@ -62,16 +62,16 @@ export function citingByPmid(
  */
 export function presentExplainedStudy(
   study: StudyRecord,
-  beside: { citing: readonly CitingHearticle[]; isStored: (pmid: string) => boolean },
+  context: { citing: readonly CitingHearticle[]; isStored: (pmid: string) => boolean },
   taxonomy: Taxonomy,
   language: Language,
   now: Date,
 ): ExplainedStudy {
   const presented = presentStudy(study, taxonomy, language, now)
   return {
-    ...linkNotices(presented, beside.isStored),
-    explainedBy: presentExplainedBy(beside.citing, language, now),
-    findings: presentCarried(beside.citing, language, now),
+    ...linkNotices(presented, context.isStored),
+    explainedBy: presentExplainedBy(context.citing, language, now),
+    findings: presentCarried(context.citing, language, now),
   }
 }
 

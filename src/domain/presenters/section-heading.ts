@@ -14,7 +14,7 @@ export function sectionHeading(
   section: StudySection,
   isForeign: boolean,
 ): SectionHeading | undefined {
-  const category = abstractCategories.find((known) => known === section.category)
+  const category = abstractCategories.find((one) => one === section.category)
   if (category && (isForeign || !section.label)) return { category }
   return section.label ? { label: sentenceCase(section.label) } : undefined
 }

@@ -26,13 +26,13 @@ export interface Visits {
  * The visits once the service has told its time. What cannot be read, or was kept by a service that
  * was ahead of this one, tells nothing: then it is a first visit, which hides nothing.
  */
-export function visitAt(kept: Visits | undefined, now: string): Visits {
-  const isSound = kept && [kept.shown, kept.shownBefore, kept.opened].every(Array.isArray)
-  if (!isSound || !(Date.parse(kept.at) <= Date.parse(now))) {
+export function visitAt(stored: Visits | undefined, now: string): Visits {
+  const isSound = stored && [stored.shown, stored.shownBefore, stored.opened].every(Array.isArray)
+  if (!isSound || !(Date.parse(stored.at) <= Date.parse(now))) {
     return { since: null, at: now, shownBefore: [], shown: [], opened: [] }
   }
-  if (dayInVienna(new Date(kept.at)) === dayInVienna(new Date(now))) return { ...kept, at: now }
-  return { since: kept.at, at: now, shownBefore: kept.shown, shown: [], opened: [] }
+  if (dayInVienna(new Date(stored.at)) === dayInVienna(new Date(now))) return { ...stored, at: now }
+  return { since: stored.at, at: now, shownBefore: stored.shown, shown: [], opened: [] }
 }
 
 /** Something that can be new: its key among all of them, and the day in Vienna on which it came. */
@@ -124,10 +124,10 @@ export function toContinue(
     answer.savedUnread,
   ]
   // What the history knows of one stays with it, wherever it was heard.
-  const known = new Map(answer.unfinished.map((entry) => [entry.hearticleId, entry]))
+  const unfinished = new Map(answer.unfinished.map((entry) => [entry.hearticleId, entry]))
   return withoutRepeats(lists, ({ hearticleId }) => hearticleId)
     .flat()
-    .map((entry) => known.get(entry.hearticleId) ?? entry)
+    .map((entry) => unfinished.get(entry.hearticleId) ?? entry)
     .map((entry) => ({ ...entry, left: leftOf(entry, heardHere.get(entry.hearticleId), language) }))
 }
 

@@ -29,14 +29,14 @@ const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
 export function keptQuestion(typed: string): string | undefined {
   // Before anything else is made of it: one letter can stand for eighteen.
   if (typed.length > 10 * LONGEST) return undefined
-  let kept = inOneSpelling(typed)
-  if (lettersIn(kept) > LONGEST) return undefined
+  let question = inOneSpelling(typed)
+  if (lettersIn(question) > LONGEST) return undefined
   // What was apart can be an address or a number once something between is gone.
-  for (let before = ''; before !== kept; ) {
-    before = kept
-    kept = inOneSpelling(withoutTraces(kept))
+  for (let before = ''; before !== question; ) {
+    before = question
+    question = inOneSpelling(withoutTraces(question))
   }
-  return lettersIn(kept) >= SEARCH_MINIMUM && /\p{L}/u.test(kept) ? kept : undefined
+  return lettersIn(question) >= SEARCH_MINIMUM && /\p{L}/u.test(question) ? question : undefined
 }
 
 /** Small letters, composed and of one width, with one blank between words and no unseen ones. */

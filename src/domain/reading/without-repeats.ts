@@ -6,12 +6,12 @@ export function withoutRepeats<T>(
   lists: readonly (readonly T[])[],
   keyOf: (one: T) => string | number,
 ): T[][] {
-  const known = new Set<string | number>()
+  const seen = new Set<string | number>()
   return lists.map((list) =>
     list.filter((one) => {
       const key = keyOf(one)
-      if (known.has(key)) return false
-      known.add(key)
+      if (seen.has(key)) return false
+      seen.add(key)
       return true
     }),
   )

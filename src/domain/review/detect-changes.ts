@@ -24,14 +24,14 @@ function entryChanges(
   before: readonly string[],
   after: readonly string[],
 ): ReviewChange[] {
-  return listChanges(before, after).flatMap(({ start, gone, come }) => {
-    const replaced = Math.min(gone.length, come.length)
-    return Array.from({ length: Math.max(gone.length, come.length) }, (_, n) => ({
+  return listChanges(before, after).flatMap(({ start, gone: removed, come: added }) => {
+    const replaced = Math.min(removed.length, added.length)
+    return Array.from({ length: Math.max(removed.length, added.length) }, (_, n) => ({
       field,
-      previousValue: gone[n] ?? null,
-      newValue: come[n] ?? null,
+      previousValue: removed[n] ?? null,
+      newValue: added[n] ?? null,
       // What comes on top stands after all that was replaced.
-      listIndex: start + (n < gone.length ? n : replaced),
+      listIndex: start + (n < removed.length ? n : replaced),
     }))
   })
 }

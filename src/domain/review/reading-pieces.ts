@@ -54,7 +54,7 @@ export function readingParagraphs(
     }
     const end = at + text.length
     for (const next of [...cutter.cuts.filter((cut) => cut > at && cut < end), end]) {
-      const separator = cutter.breaks.find((its) => isIn(its, { start: at, end: next }))
+      const separator = cutter.breaks.find((gap) => isIn(gap, { start: at, end: next }))
       if (separator?.start === at) {
         current = []
         paragraphs.push(current)
@@ -78,8 +78,8 @@ function cutterOf(base: string, stretches: readonly Stretch[], isMarkup: boolean
   const styled = spans.filter((span) => span.kind !== 'mark')
   const all = [...breaks, ...citations, ...spans, ...stretches]
   const ends = all.flatMap(({ start, end }) => [start, end])
-  const stylesOf = (its: Stretch) =>
-    styled.flatMap((span) => (isIn(span, its) ? [span.kind as MarkupStyle] : []))
+  const stylesOf = (stretch: Stretch) =>
+    styled.flatMap((span) => (isIn(span, stretch) ? [span.kind as MarkupStyle] : []))
   return {
     cuts: [...new Set(ends)].toSorted((a, b) => a - b),
     breaks,
@@ -104,9 +104,9 @@ function cutterOf(base: string, stretches: readonly Stretch[], isMarkup: boolean
 /** A stretch ends with its last piece that is shown. */
 function withEndings(paragraphs: readonly Piece[][]): Piece[][] {
   const last = new Map(
-    paragraphs.flat().flatMap((piece) => piece.within.map((its) => [its, piece])),
+    paragraphs.flat().flatMap((piece) => piece.within.map((mark) => [mark, piece])),
   )
-  const endingWith = (piece: Piece) => piece.within.filter((its) => last.get(its) === piece)
+  const endingWith = (piece: Piece) => piece.within.filter((mark) => last.get(mark) === piece)
   return paragraphs.map((pieces) =>
     pieces.map((piece) => ({ ...piece, ending: endingWith(piece) })),
   )

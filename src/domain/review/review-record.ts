@@ -38,8 +38,8 @@ export type ReviewRecord = z.infer<typeof reviewRecordSchema>
 
 /** @param username of the reviewer; null where they are gone */
 export function presentReview(record: ReviewRecord, username: string | null): Review {
-  const { id, translationId, reviewerId, at, ...said } = record
-  const { comments, status, changes, passageComments, inherited } = said
+  const { id, translationId, reviewerId, at, ...content } = record
+  const { comments, status, changes, passageComments, inherited } = content
   return {
     id,
     hearticleTranslation: { id: translationId },

@@ -36,11 +36,11 @@ export function withoutEmptyChanges(texts: HearticleTexts): HearticleTexts {
   let tidy = textsOf(texts)
   for (const name of Object.values(TEXT_OF_FIELD)) {
     const value = texts[name]
-    const its =
+    const tidied =
       typeof value === 'string'
         ? value.trim()
         : value.map((entry) => entry.trim()).filter((entry) => entry !== '')
-    tidy = { ...tidy, [name]: its }
+    tidy = { ...tidy, [name]: tidied }
   }
   return tidy
 }
@@ -57,14 +57,14 @@ export function applyChanges(texts: HearticleTexts, changes: readonly ReviewChan
     else keep(changed)
   }
   for (const field of reviewFields) {
-    const its = changes.filter((change) => change.field === field)
+    const ofField = changes.filter((change) => change.field === field)
     const name = TEXT_OF_FIELD[field]
     if (name === 'headline' || name === 'mainTextBody') {
-      apply(field, changedText(texts[name], its), (text) => {
+      apply(field, changedText(texts[name], ofField), (text) => {
         next[name] = text
       })
     } else {
-      apply(field, changedList(texts[name], its), (list) => {
+      apply(field, changedList(texts[name], ofField), (list) => {
         next[name] = list
       })
     }

@@ -126,13 +126,13 @@ export function countUsers(now: Date): {
  * @returns null where nobody knows who paid then, or who was lost on one of these days
  */
 export function churnOf(days: readonly DayFigures[], today: string): Dashboard['churn'] {
-  const known = new Map(days.map((figures) => [figures.day, figures]))
+  const byDay = new Map(days.map((figures) => [figures.day, figures]))
   const from = firstDay(today)
-  const payingBefore = known.get(from)?.payingAtStart ?? null
+  const payingBefore = byDay.get(from)?.payingAtStart ?? null
   if (payingBefore === null) return null
   let lost = 0
   for (const day of daysBetween(from, addDays(today, -1))) {
-    const figures = known.get(day)
+    const figures = byDay.get(day)
     if (!figures || figures.lost === null) return null
     lost += figures.lost + figures.lostWithAccount
   }
@@ -161,7 +161,7 @@ export function presentFigures(
   days: readonly DayFigures[],
   { today, viewsToday }: { today: string; viewsToday: NonNullable<DayFigures['views']> },
 ): Pick<Dashboard, 'people' | 'churn' | 'churnFrom' | 'days'> {
-  const known = new Map(days.map((figures) => [figures.day, figures]))
+  const byDay = new Map(days.map((figures) => [figures.day, figures]))
   const inOrder = days.toSorted((a, b) => (a.day < b.day ? -1 : 1))
   const firstCounted = inOrder.find(({ payingAtStart }) => payingAtStart !== null)
   return {
@@ -169,7 +169,7 @@ export function presentFigures(
     churn: churnOf(days, today),
     churnFrom: firstCounted ? addDays(firstCounted.day, DASHBOARD_DAYS) : null,
     days: daysBetween(addDays(firstDay(today), 1), today).map((date) => {
-      const figures = known.get(date) ?? emptyDay(date)
+      const figures = byDay.get(date) ?? emptyDay(date)
       const { signUps, views, mailFailures, webhookFailures } = figures
       const isToday = date === today
       return {

@@ -65,8 +65,8 @@ export function contributionOf(
 /**
  * The seconds that a report adds to its visit: reports of one visit add up to the greatest of them,
  * in whatever order they come.
- * @param known what the visit was counted with so far
+ * @param counted what the visit was counted with so far
  */
-export function secondsToAdd(known: number, reported: number): number {
-  return Math.max(0, Math.min(reported, MOST_SECONDS_A_VISIT) - known)
+export function secondsToAdd(counted: number, reported: number): number {
+  return Math.max(0, Math.min(reported, MOST_SECONDS_A_VISIT) - counted)
 }

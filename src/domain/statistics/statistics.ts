@@ -37,11 +37,11 @@ export function addUp(days: readonly DayCounts[]): Statistics {
  * @param days those that have counts, in any order
  */
 export function seriesOf(days: readonly DayCounts[], from: string, to: string): SeriesPoint[] {
-  const known = new Map(days.map((its) => [its.day, its]))
+  const byDay = new Map(days.map((counts) => [counts.day, counts]))
   return daysBetween(from, to).map((date) => ({
     date,
-    authenticatedCount: known.get(date)?.authenticated.READ ?? 0,
-    anonymousCount: known.get(date)?.anonymous.READ ?? 0,
+    authenticatedCount: byDay.get(date)?.authenticated.READ ?? 0,
+    anonymousCount: byDay.get(date)?.anonymous.READ ?? 0,
   }))
 }
 

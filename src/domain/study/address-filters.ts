@@ -37,11 +37,11 @@ export function addressFilters<F extends Years>(
     activeFilters,
     filtersIn(query) {
       const parameters = new URLSearchParams(query)
-      const said = names.flatMap((name) => {
+      const entries = names.flatMap((name) => {
         const value = readFilter(name, parameters.get(name))
         return value === undefined ? [] : [[name, value]]
       })
-      const filters = Object.fromEntries(said) as F
+      const filters = Object.fromEntries(entries) as F
       if (!areYearsReversed(filters)) return filters
       const { yearFrom: _, yearTo: __, ...rest } = filters
       return rest as F

@@ -22,11 +22,11 @@ const OPENING: Record<string, string> = { ')': '(', ']': '[', '}': '{', '>': '<'
 
 /** Brackets that a DOI opens itself are its own. */
 function withoutEnd(doi: string): string {
-  let kept = doi
+  let trimmed = doi
   for (;;) {
-    const last = kept.at(-1) ?? ''
+    const last = trimmed.at(-1) ?? ''
     const opening = OPENING[last]
-    if (opening ? kept.includes(opening) : !/[.,;:"']/.test(last)) return kept
-    kept = kept.slice(0, -1)
+    if (opening ? trimmed.includes(opening) : !/[.,;:"']/.test(last)) return trimmed
+    trimmed = trimmed.slice(0, -1)
   }
 }

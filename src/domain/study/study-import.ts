@@ -137,10 +137,10 @@ function assign(
 ): StudyRecord['editorial'] {
   const isAssigned = stored.rubricId !== undefined || stored.topicId !== undefined
   if (onlyWhereNone && isAssigned) return stored
-  const kept = { ...stored }
-  if (rubricId !== undefined && rubricId !== stored.rubricId) delete kept.topicId
+  const unassigned = { ...stored }
+  if (rubricId !== undefined && rubricId !== stored.rubricId) delete unassigned.topicId
   return {
-    ...kept,
+    ...unassigned,
     ...(rubricId !== undefined && { rubricId }),
     ...(topicId !== undefined && { topicId }),
   }

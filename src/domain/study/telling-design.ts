@@ -34,12 +34,12 @@ export function designIn(publicationTypes: readonly string[]) {
 
 /** Whether a publication puts many studies together and so is more than a single one. */
 export function sumsUpStudies(publicationTypes: readonly string[]): boolean {
-  const told = designIn(publicationTypes)
-  return told !== undefined && SUMMARIES.has(told.design)
+  const found = designIn(publicationTypes)
+  return found !== undefined && SUMMARIES.has(found.design)
 }
 
 /** The design of a study in a language, in PubMed's words. */
 export function tellingDesign(publicationTypes: readonly string[], language: Language) {
-  const told = designIn(publicationTypes)
-  return told === undefined ? null : publicationTypeIn(told.type, language).text
+  const found = designIn(publicationTypes)
+  return found === undefined ? null : publicationTypeIn(found.type, language).text
 }

@@ -11,8 +11,8 @@ const STRENGTHS = [0.03, 0.06, 0.09] as const
 
 /** A colour's place in OKLCH, without its lightness: hue in degrees, chroma from 0 to about 0.3. */
 export function hueAndChroma(color: string): { hue: number; chroma: number } {
-  const known = /^#[0-9a-f]{6}$/i.test(color) ? color : '#808080'
-  const [r, g, b] = channelsOf(known).map(lightOf) as [number, number, number]
+  const valid = /^#[0-9a-f]{6}$/i.test(color) ? color : '#808080'
+  const [r, g, b] = channelsOf(valid).map(lightOf) as [number, number, number]
   // Björn Ottosson's matrices from linear sRGB by way of cone responses to OKLab.
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)

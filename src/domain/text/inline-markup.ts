@@ -100,8 +100,8 @@ export function saidTexts(source: string): SaidText[] {
     } else if (deeper > 0) {
       deeper -= 1
     } else {
-      const its = saidScript(scripts.pop() as Script)
-      for (const text of its) (scripts.at(-1)?.texts ?? texts).push(text)
+      const scriptTexts = saidScript(scripts.pop() as Script)
+      for (const text of scriptTexts) (scripts.at(-1)?.texts ?? texts).push(text)
     }
   }
   return texts
@@ -112,11 +112,11 @@ function saidScript({ tag, before, texts }: Script): SaidText[] {
   const whole = texts.map(({ plain }) => plain).join('')
   const { head, text, tail } = tag === 'sup' ? raisedText(whole, before) : loweredText(whole)
   let end = 0
-  const said = texts.map(({ shown, plain: { length } }) => {
+  const spoken = texts.map(({ shown, plain: { length } }) => {
     end += length
     return { shown, plain: text.slice(end - length, end) }
   })
-  return [{ shown: '', plain: head }, ...said, { shown: '', plain: tail }].filter(
+  return [{ shown: '', plain: head }, ...spoken, { shown: '', plain: tail }].filter(
     ({ shown, plain }) => shown + plain !== '',
   )
 }
@@ -128,13 +128,14 @@ export function placeInOther(
   from: keyof SaidText,
 ): number {
   const to = from === 'plain' ? 'shown' : 'plain'
-  let [passed, its] = [0, 0]
+  let [passed, offset] = [0, 0]
   for (const text of texts) {
-    if (passed + text[from].length > place) return its + Math.min(place - passed, text[to].length)
+    if (passed + text[from].length > place)
+      return offset + Math.min(place - passed, text[to].length)
     passed += text[from].length
-    its += text[to].length
+    offset += text[to].length
   }
-  return its
+  return offset
 }
 
 /** Turns plain text into inline markup that shows exactly this text. */

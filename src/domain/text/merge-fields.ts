@@ -40,12 +40,12 @@ export function mergeFields<F extends object>(
 }
 
 function mergeValues<N extends string>(name: N, base: unknown, mine: unknown, theirs: unknown) {
-  const [was, its, other] = [base, mine, theirs].map(inEntries)
-  if (!was || !its || !other) {
+  const [was, mineEntries, other] = [base, mine, theirs].map(inEntries)
+  if (!was || !mineEntries || !other) {
     const isSame = isSameData(mine, theirs)
     return { name, value: mine, disputes: isSame ? [] : [wholeDispute(name, mine, theirs)] }
   }
-  const pieces = mergeEntries(was, its, other)
+  const pieces = mergeEntries(was, mineEntries, other)
   const written = (entries: readonly string[]) => asValue(base, entries)
   const value = written(joinMerged(pieces, () => 'mine'))
   const disputes = pieces.flatMap((piece, place): Array<Dispute<N>> => {
@@ -68,11 +68,11 @@ export function wholeDispute<N extends string>(
 
 /** A field with theirs in the disputed place; what was written elsewhere in it since stays. */
 export function withTheirs(now: unknown, { whole }: Dispute): unknown {
-  const [was, its, other] = [whole.mine, now, whole.theirs].map(inEntries)
-  if (!was || !its || !other) return whole.theirs
+  const [was, nowEntries, other] = [whole.mine, now, whole.theirs].map(inEntries)
+  if (!was || !nowEntries || !other) return whole.theirs
   return asValue(
     now,
-    joinMerged(mergeEntries(was, its, other), () => 'theirs'),
+    joinMerged(mergeEntries(was, nowEntries, other), () => 'theirs'),
   )
 }
 

@@ -91,10 +91,10 @@ export function numbersIn(text: string, language: Language): FoundNumber[] {
 /** The small numbers that a text says in words, in the notation of `numbersIn`. */
 export function numberWordsIn(text: string, language: Language): Set<string> {
   const words = new Set(text.toLowerCase().match(/\p{L}+/gu))
-  const said = Object.entries(WORDS[language]).filter(([, names]) =>
+  const spelledOut = Object.entries(WORDS[language]).filter(([, names]) =>
     names.split(' ').some((name) => words.has(name)),
   )
-  return new Set(said.map(([value]) => value))
+  return new Set(spelledOut.map(([value]) => value))
 }
 
 /**

@@ -91,9 +91,9 @@ function collect(
     if (name === 'td' || name === 'th') parts.push({ text: ' ', styles: PLAIN })
     const within = name === 'ul' || name === 'ol' ? name : list
     const script = scriptOf(node)
-    const its: Part[] = script ? [] : parts
-    collect(children, stylesOf(node, styles), its, within)
-    if (script) parts.push(...said(its, script, parts.at(-1)))
+    const inner: Part[] = script ? [] : parts
+    collect(children, stylesOf(node, styles), inner, within)
+    if (script) parts.push(...asPlainScript(inner, script, parts.at(-1)))
     if (end) parts.push({ end })
   }
 }
@@ -106,7 +106,11 @@ function scriptOf({ name, style }: PastedElement): 'sup' | 'sub' | undefined {
 }
 
 /** What is raised or lowered, as text says it (P-PLAIN-TEXT); more than a line of it is only text. */
-function said(parts: readonly Part[], script: 'sup' | 'sub', last: Part | undefined): Part[] {
+function asPlainScript(
+  parts: readonly Part[],
+  script: 'sup' | 'sub',
+  last: Part | undefined,
+): Part[] {
   const runs = parts.filter((part) => 'text' in part)
   const [first] = runs
   if (!first || runs.length < parts.length) return [...parts]
@@ -162,11 +166,11 @@ function runsOf(parts: readonly Run[]): Run[] {
   for (const { text, styles } of parts) {
     const last = runs.at(-1)
     const isAfterSpace = last === undefined || last.text.endsWith(' ')
-    const its = isAfterSpace ? text.replace(/^ /, '') : text
-    if (its === '') continue
+    const trimmed = isAfterSpace ? text.replace(/^ /, '') : text
+    if (trimmed === '') continue
     const isSame = last && STYLE_MARKS.every(([name]) => last.styles[name] === styles[name])
-    if (isSame || (last && its === ' ')) last.text += its
-    else runs.push({ text: its, styles })
+    if (isSame || (last && trimmed === ' ')) last.text += trimmed
+    else runs.push({ text: trimmed, styles })
   }
   const last = runs.at(-1)
   if (last) last.text = last.text.trimEnd()
@@ -199,6 +203,6 @@ const madePlain = (text: string) => text.replace(/[\\*_]/g, '\\$&')
 
 /** Whether a line says the same words as another, and no mark of it is left over. */
 function isSaid(line: string, plain: string): boolean {
-  const [its, words] = [parseMarkup(line), parseMarkup(plain)]
-  return its.faults.length === words.faults.length && markupToText(its) === markupToText(words)
+  const [read, words] = [parseMarkup(line), parseMarkup(plain)]
+  return read.faults.length === words.faults.length && markupToText(read) === markupToText(words)
 }

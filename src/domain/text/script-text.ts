@@ -9,12 +9,12 @@ const RAISED = tableOf('⁰¹²³⁴⁵⁶⁷⁸⁹', '⁺', '⁻')
 const LOWERED = tableOf('₀₁₂₃₄₅₆₇₈₉', '₊', '₋')
 
 function tableOf(digits: string, plus: string, minus: string): ReadonlyMap<string, string> {
-  const said = [...digits, plus, minus, ' ', '\u00a0']
+  const characters = [...digits, plus, minus, ' ', '\u00a0']
   return new Map([
     ...[...digits].map((digit, number): [string, string] => [String(number), digit]),
     ['+', plus],
     ...[...'-−–‐‑'].map((sign): [string, string] => [sign, minus]),
-    ...said.map((character): [string, string] => [character, character]),
+    ...characters.map((character): [string, string] => [character, character]),
   ])
 }
 

@@ -70,10 +70,11 @@ export function singleChanges(base: readonly string[], after: readonly string[])
 }
 
 function editsOf(base: readonly string[], after: readonly string[]): Edit[] {
-  return listChanges(base, after).flatMap(({ start, gone, come }) => {
-    if (gone.length !== come.length) return [{ start, end: start + gone.length, entries: come }]
+  return listChanges(base, after).flatMap(({ start, gone: removed, come: added }) => {
+    if (removed.length !== added.length)
+      return [{ start, end: start + removed.length, entries: added }]
     // As many as there were: each stands for the one in its place.
-    return come.map((entry, index) => {
+    return added.map((entry, index) => {
       return { start: start + index, end: start + index + 1, entries: [entry] }
     })
   })

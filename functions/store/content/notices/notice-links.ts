@@ -66,17 +66,17 @@ export function noticeLinks(table: Table, { read, changeMany }: Changes) {
     ])
     if (affected.size === 0) return
     const targets = [...(await findMany(affected)).values()]
-    const theirs = await noteNames(table, [], targets.flatMap(namesOf))
+    const targetNames = await noteNames(table, [], targets.flatMap(namesOf))
     const namersOf = (study: StudyRecord) => [
-      ...namesOf(study).flatMap((name) => [...(theirs.get(name)?.namers ?? [])]),
+      ...namesOf(study).flatMap((name) => [...(targetNames.get(name)?.namers ?? [])]),
       ...(study.foundNotices ?? []).flatMap(({ pmid }) => pmid ?? []),
     ]
     const namers = await findMany(targets.flatMap(namersOf))
     const { results } = await changeMany(
       targets.map((target) => {
-        const asked = new Set(namersOf(target))
-        const told = [...asked].flatMap((pmid) => namers.get(pmid) ?? [])
-        return { pmid: target.pmid, decide: (stored) => marked(stored, asked, told) }
+        const namerPmids = new Set(namersOf(target))
+        const namingStudies = [...namerPmids].flatMap((pmid) => namers.get(pmid) ?? [])
+        return { pmid: target.pmid, decide: (stored) => marked(stored, namerPmids, namingStudies) }
       }),
       at,
       by,
@@ -87,17 +87,17 @@ export function noticeLinks(table: Table, { read, changeMany }: Changes) {
 
 /**
  * A study with what the others say of it.
- * @param asked the pmids of all that were asked; what another one said stays
+ * @param namers the pmids of all that were asked; what another one said stays
  */
 function marked(
   stored: StudyRecord | undefined,
-  asked: ReadonlySet<string>,
+  namers: ReadonlySet<string>,
   others: readonly StudyRecord[],
 ): { outcome: ImportOutcome; study: StudyRecord | undefined } {
   if (!stored) return { outcome: 'unchanged', study: stored }
   const { foundNotices: before = [], ...rest } = stored
-  const kept = before.filter(({ pmid }) => pmid === undefined || !asked.has(pmid))
-  const found = [...kept, ...foundNotices(stored, others)]
+  const untouched = before.filter(({ pmid }) => pmid === undefined || !namers.has(pmid))
+  const found = [...untouched, ...foundNotices(stored, others)]
   if (isSameData(found, before)) return { outcome: 'unchanged', study: stored }
   return { outcome: 'updated', study: found.length > 0 ? { ...rest, foundNotices: found } : rest }
 }
@@ -131,11 +131,11 @@ async function noteNames(
   for (let start = 0; start < missing.length; start += AT_ONCE) {
     const batch = missing.slice(start, start + AT_ONCE)
     for (const item of await Promise.all(batch.map((one) => note(table, one)))) {
-      const known = names.get(nameOf(item))
+      const existing = names.get(nameOf(item))
       const now = named(item)
       names.set(nameOf(item), {
-        bearers: new Set([...(known?.bearers ?? []), ...now.bearers]),
-        namers: new Set([...(known?.namers ?? []), ...now.namers]),
+        bearers: new Set([...(existing?.bearers ?? []), ...now.bearers]),
+        namers: new Set([...(existing?.namers ?? []), ...now.namers]),
       })
     }
   }

@@ -122,13 +122,13 @@ export function createReviewStore(
   ): ReviewRecord[] => {
     const { translationId, reviewerId, comments, status, changes, passageComments } = draft
     const common = { id, hearticleId: hearticle.id, version: hearticle.version, reviewerId }
-    const said = { at: at.toISOString(), comments, status, passageComments }
+    const content = { at: at.toISOString(), comments, status, passageComments }
     const others = hearticle.translations.filter((one) => one.id !== translationId)
     return [
-      { ...common, ...said, translationId, changes, inherited: false },
+      { ...common, ...content, translationId, changes, inherited: false },
       ...others.map((other) => ({
         ...common,
-        ...said,
+        ...content,
         translationId: other.id,
         changes: [],
         inherited: true,

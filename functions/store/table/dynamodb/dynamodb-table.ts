@@ -237,7 +237,7 @@ function expressions<T extends Record<string, string | undefined>>(texts: T, val
     })
     return [[kind, replaced]]
   })
-  const kept = (keptValue(values, 'values') ?? {}) as Item
+  const stored = (keptValue(values, 'values') ?? {}) as Item
   return {
     ...(Object.fromEntries(written) as T),
     ...(names.size > 0 && {
@@ -246,8 +246,8 @@ function expressions<T extends Record<string, string | undefined>>(texts: T, val
     ...(given.size > 0 && {
       ExpressionAttributeValues: Object.fromEntries(
         [...given].map((name) => {
-          if (kept[name] === undefined) throw new TableRefusal(`no value for :${name}`)
-          return [`:${name}`, kept[name]]
+          if (stored[name] === undefined) throw new TableRefusal(`no value for :${name}`)
+          return [`:${name}`, stored[name]]
         }),
       ),
     }),

@@ -48,7 +48,7 @@ function isTrue(condition: Condition, item: Item, values: Item): boolean {
       const [value, one] = [valueAt(item, condition.path), of(condition.operand)]
       if (typeof value === 'string') return typeof one === 'string' && value.includes(one)
       if (value instanceof Set) return value.has(one)
-      return Array.isArray(value) && value.some((its) => isSame(its, one))
+      return Array.isArray(value) && value.some((entry) => isSame(entry, one))
     }
     case 'compare':
       return compare(of(condition.left), condition.comparator, of(condition.right))

@@ -224,9 +224,9 @@ class SqliteTable implements Table {
     const order = list ? [names.sort, 'pk', 'sk'] : [names.sort]
     const where = [`${names.partition} = ?`, ...(list ? [`${names.sort} IS NOT NULL`] : [])]
     const values: string[] = [partition]
-    const only = (condition: string, ...its: string[]) => {
+    const only = (condition: string, ...parameters: string[]) => {
       where.push(condition)
-      values.push(...its)
+      values.push(...parameters)
     }
     if (sortPrefix !== undefined) {
       only(`${names.sort} >= ?`, sortPrefix)
@@ -257,8 +257,8 @@ class SqliteTable implements Table {
   }
 
   #statement(sql: string): StatementSync {
-    const known = this.#statements.get(sql)
-    if (known) return known
+    const prepared = this.#statements.get(sql)
+    if (prepared) return prepared
     const statement = this.#db.prepare(sql)
     this.#statements.set(sql, statement)
     return statement
