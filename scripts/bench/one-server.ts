@@ -69,9 +69,9 @@ export function measureOneServer(): Promise<Figure[]> {
     })
     // The first start builds the site.
     await (await runProduct('serve', environment)).end()
-    const begun = performance.now()
+    const startedAt = performance.now()
     const product = await runProduct('serve', environment)
-    const ready = (performance.now() - begun) / 1000
+    const ready = (performance.now() - startedAt) / 1000
     try {
       return [
         atMost(MUST.readySeconds, 'from its start to ready, with a built site', ready, 's'),
@@ -116,9 +116,9 @@ interface Beside {
 async function measureTogether(
   { address, pid }: RunningProduct,
   stores: OpenedStores,
-  beside: Beside,
+  background: Beside,
 ): Promise<Figure[]> {
-  const records = await recordsIn(beside.folder)
+  const records = await recordsIn(background.folder)
   const people = await signUp(address, PEOPLE)
   // Search is for those with paid access, such as by a trial.
   const [searcher] = people
@@ -133,8 +133,8 @@ async function measureTogether(
   const times = new Times()
   const reading = read(SECONDS, times)
   const published = await seconds(() => publish(address))
-  const imported = await seconds(() => bringStudies(records, beside))
-  const backedUp = await seconds(() => backUp(beside))
+  const imported = await seconds(() => bringStudies(records, background))
+  const backedUp = await seconds(() => backUp(background))
   await reading
   const grown = (await memoryOf(pid)) / memory - 1
 
@@ -160,9 +160,9 @@ async function measureTogether(
 }
 
 async function seconds(work: () => Promise<void>): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await work()
-  return (performance.now() - begun) / 1000
+  return (performance.now() - startedAt) / 1000
 }
 
 function failed({ errors }: Times): number {
@@ -227,9 +227,9 @@ async function publish(address: string): Promise<void> {
   }
   const saved = await fetch(url, { method: 'PUT', headers, body: JSON.stringify(change) })
   if (saved.status !== 200) throw new Error(`a change was answered with ${await saved.text()}`)
-  const begun = performance.now()
+  const startedAt = performance.now()
   while (!(await (await fetch(address + PAGE)).text()).includes(headline)) {
-    if (performance.now() - begun > GIVEN_UP_MS) throw new Error('nothing was published')
+    if (performance.now() - startedAt > GIVEN_UP_MS) throw new Error('nothing was published')
     await wait(100)
   }
 }
@@ -246,8 +246,8 @@ async function recordsIn(folder: string): Promise<string> {
 }
 
 async function bringStudies(file: string, { environment }: Beside): Promise<void> {
-  const said = await npm(environment, 'studies:import', '--xml', file, '--rubric', '1')
-  if (!said.includes(`imported ${IMPORTED_STUDIES}, updated 0`)) throw new Error(said)
+  const output = await npm(environment, 'studies:import', '--xml', file, '--rubric', '1')
+  if (!output.includes(`imported ${IMPORTED_STUDIES}, updated 0`)) throw new Error(output)
 }
 
 async function backUp({ folder, environment }: Beside): Promise<void> {

@@ -25,8 +25,8 @@ export function measurePages(): Promise<Figure[]> {
     async ({ address: origin }) => {
       const figures: Figure[] = []
       for (const pages of MEASURED) {
-        const asked = { chromium, origin, ...pages }
-        figures.push(...(await measureTransfer(asked)), ...(await measureLighthouse(asked)))
+        const options = { chromium, origin, ...pages }
+        figures.push(...(await measureTransfer(options)), ...(await measureLighthouse(options)))
       }
       return figures
     },

@@ -7,13 +7,13 @@ import { measureWeights } from './search/measure-weights.ts'
 
 /** @param folder of a collection of abstracts with judged questions; without it, those are left out */
 export async function measureSearch(folder?: string): Promise<Figure[]> {
-  const known = await openKnownItems()
+  const knownItems = await openKnownItems()
   const judged = folder === undefined ? undefined : await openJudgedCollection(folder)
   const found = [
     ...(judged ? await measureJudgedCollection(judged) : []),
-    ...(await measureKnownItems(known)),
+    ...(await measureKnownItems(knownItems)),
   ]
-  known.index.close()
+  knownItems.index.close()
   judged?.index.close()
   return [...found, ...(await measureLargeSearchIndex())]
 }
@@ -21,9 +21,9 @@ export async function measureSearch(folder?: string): Promise<Figure[]> {
 /** Learns the weights of the ranking anew, on the questions of a collection and our own. */
 export async function measureRanking(folder?: string): Promise<Figure[]> {
   if (folder === undefined) return []
-  const [known, judged] = [await openKnownItems(), await openJudgedCollection(folder)]
-  const figures = await measureWeights(judged, known)
-  known.index.close()
+  const [knownItems, judged] = [await openKnownItems(), await openJudgedCollection(folder)]
+  const figures = await measureWeights(judged, knownItems)
+  knownItems.index.close()
   judged.index.close()
   return figures
 }

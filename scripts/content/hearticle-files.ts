@@ -50,11 +50,11 @@ export async function importHearticles(
 
   const taxonomy = await stores.taxonomy.load()
   const abstracts = await knownAbstracts(entries, stores)
-  const known = new Set(abstracts.keys())
+  const storedPmids = new Set(abstracts.keys())
   const checked: Checked[] = []
   const keys = new Map<string, string>()
   for (const { file: path, at, json } of entries) {
-    const result = checkHearticleFile(json, taxonomy, known, abstracts)
+    const result = checkHearticleFile(json, taxonomy, storedPmids, abstracts)
     if (!result.ok) {
       for (const fault of result.faults) {
         faults.push({
@@ -79,12 +79,12 @@ export async function importHearticles(
     let noted: Awaited<ReturnType<typeof openContentChange>> | undefined
     const { outcome, hearticle } = await stores.hearticles.importByKey(
       draftOf(file, topicId, audio),
-      async (its) => {
-        const files = await differentAudio(its, audio, stores.files)
+      async (record) => {
+        const files = await differentAudio(record, audio, stores.files)
         if (files.length === 0) return
-        noted ??= await openContentChange(stores.table, [`AUDIO#${its.id}`], new Date())
+        noted ??= await openContentChange(stores.table, [`AUDIO#${record.id}`], new Date())
         for (const { translationId, bytes } of files) {
-          if (bytes) await stores.files.put(originalAudioKey(its.id, translationId), bytes)
+          if (bytes) await stores.files.put(originalAudioKey(record.id, translationId), bytes)
         }
       },
     )
@@ -162,8 +162,8 @@ async function knownAbstracts(
     found.map((study) => {
       const text = abstractText(study.source.abstract)
       const isRetracted = allNotices(study).some(({ type }) => type === 'retracted')
-      const known = { text, digest: digestOf(text), isRetracted, isWithdrawn: study.withdrawn }
-      return [study.pmid, known]
+      const source = { text, digest: digestOf(text), isRetracted, isWithdrawn: study.withdrawn }
+      return [study.pmid, source]
     }),
   )
 }

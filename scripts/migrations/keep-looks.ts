@@ -29,14 +29,14 @@ interface Named extends Pick<Account, 'id' | 'username' | 'createdAt'> {
  * runs.
  */
 export async function keepLooks(table: Table): Promise<void> {
-  const known = new Map<unknown, string[]>()
+  const reserved = new Map<unknown, string[]>()
   for await (const item of queryAll(table, USERNAME_LIST, { list: true })) {
     const looks = reservedSkeletons(item)
-    if (looks) known.set(item.userId, looks)
+    if (looks) reserved.set(item.userId, looks)
   }
   const people: Named[] = []
   for await (const { id, username, createdAt } of createUserStore(table).listAll()) {
-    const looks = known.get(id)
+    const looks = reserved.get(id)
     const given = skeletonsOf(username)
     if (looks && isDeepStrictEqual(looks.toSorted(), given.toSorted())) continue
     people.push({ id, username, createdAt, looks })

@@ -46,8 +46,8 @@ export function createDynamodbRecovery(
   return {
     async restore(name, { to, into }) {
       if (!(await tableOf(into))) {
-        const its = { SourceTableName: name, TargetTableName: into, RestoreDateTime: to }
-        await client.send(new RestoreTableToPointInTimeCommand(its)).catch(async (cause) => {
+        const restore = { SourceTableName: name, TargetTableName: into, RestoreDateTime: to }
+        await client.send(new RestoreTableToPointInTimeCommand(restore)).catch(async (cause) => {
           if (!(cause instanceof InvalidRestoreTimeException)) throw cause
           const { ContinuousBackupsDescription: found } = await client.send(
             new DescribeContinuousBackupsCommand({ TableName: name }),
@@ -69,8 +69,8 @@ export function createDynamodbRecovery(
         await untilActive(name)
       }
       if (!table.DeletionProtectionEnabled) {
-        const its = { TableName: name, DeletionProtectionEnabled: true }
-        await client.send(new UpdateTableCommand(its))
+        const protection = { TableName: name, DeletionProtectionEnabled: true }
+        await client.send(new UpdateTableCommand(protection))
         await untilActive(name)
       }
       const { TimeToLiveDescription } = await client.send(
@@ -78,8 +78,8 @@ export function createDynamodbRecovery(
       )
       if (!/^ENABL/.test(TimeToLiveDescription?.TimeToLiveStatus ?? '')) {
         const expiry = { AttributeName: EXPIRY_ATTRIBUTE, Enabled: true }
-        const its = { TableName: name, TimeToLiveSpecification: expiry }
-        await client.send(new UpdateTimeToLiveCommand(its))
+        const expiration = { TableName: name, TimeToLiveSpecification: expiry }
+        await client.send(new UpdateTimeToLiveCommand(expiration))
       }
       await startRecovery(client, name, pause)
     },
@@ -92,13 +92,13 @@ async function startRecovery(
   name: string,
   pause: () => Promise<unknown>,
 ): Promise<void> {
-  const its = {
+  const recovery = {
     TableName: name,
     PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
   }
   for (;;) {
     try {
-      await client.send(new UpdateContinuousBackupsCommand(its))
+      await client.send(new UpdateContinuousBackupsCommand(recovery))
       return
     } catch (error) {
       if (!(error instanceof ContinuousBackupsUnavailableException)) throw error

@@ -33,7 +33,7 @@ await runCommand(() => {
     const made = await makeFirstAdministrator(stores, { email, username, language }, at)
     if (!('token' in made)) return { refusal: REFUSALS[made.outcome] }
     const isNew = made.outcome === 'made'
-    const said = isNew ? 'made the first administrator' : 'the account is the first administrator'
-    return { ...made, language: made.account.language, said }
+    const note = isNew ? 'made the first administrator' : 'the account is the first administrator'
+    return { ...made, language: made.account.language, said: note }
   })
 })

@@ -29,8 +29,8 @@ export function readPasswordLinkRequest(
     allowPositionals: true,
     options: { language: { type: 'string' }, username: { type: 'string' } },
   })
-  const [email = '', ...others] = positionals.map((its) => its.trim())
-  const language = languages.find((its) => its === values.language)
+  const [email = '', ...others] = positionals.map((argument) => argument.trim())
+  const language = languages.find((one) => one === values.language)
   const { username } = values
   if (email === '' || others.length > 0) throw new Error(usage)
   if (emailFault(email)) throw new Error(`that is no address that an account can have\n${usage}`)

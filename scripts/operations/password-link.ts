@@ -23,7 +23,7 @@ await runCommand(() => {
   return printPasswordLink(async (stores, at) => {
     const made = await makePasswordLink(stores, email, at)
     if (!('token' in made)) return { refusal: REFUSALS[made.outcome] }
-    const said = 'the account keeps its password until the link is used'
-    return { ...made, language: language ?? made.account.language, said }
+    const note = 'the account keeps its password until the link is used'
+    return { ...made, language: language ?? made.account.language, said: note }
   })
 })

@@ -43,7 +43,11 @@ export async function backUpInChildProcess(
     log({ level: 'error', message: 'a run was not written down', requestId, error })
   try {
     const made = await recordRun('backup', now(), { runs: jobRuns, onLost }, async () => {
-      const { code, killedBy, told } = await runInChildProcess(
+      const {
+        code,
+        killedBy,
+        told: message,
+      } = await runInChildProcess(
         ['scripts/operations/backup.ts', folder, '--keep', String(keepDays)],
         {
           signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_RUN.backup)]),
@@ -51,9 +55,11 @@ export async function backUpInChildProcess(
           isPatient: true,
         },
       )
-      const its = toldSchema.safeParse(told).data
-      if (code === 0 && its && 'made' in its) return its.made
-      throw new BackupFailed(its && 'failedBy' in its ? its.failedBy : `${killedBy ?? code}`)
+      const report = toldSchema.safeParse(message).data
+      if (code === 0 && report && 'made' in report) return report.made
+      throw new BackupFailed(
+        report && 'failedBy' in report ? report.failedBy : `${killedBy ?? code}`,
+      )
     })
     log({ level: 'info', message: 'a backup was made', requestId, backup: made })
   } catch (error) {

@@ -77,13 +77,13 @@ function openJob(
 ) {
   const isWhole = lastRun !== undefined && lastRun.durationMs !== null && lastRun.error === null
   // Not the last one alone: where the clock is set back behind a run, the one before counts again.
-  let begun = isWhole ? [Date.parse(lastRun.startedAt)] : []
+  let startTimes = isWhole ? [Date.parse(lastRun.startedAt)] : []
   let waiting = 0
   let running = Promise.resolve()
   return {
     isDue(): boolean {
       const at = now()
-      const last = begun.findLast((time) => time <= at.getTime())
+      const last = startTimes.findLast((time) => time <= at.getTime())
       return waiting === 0 && (last === undefined || last < lastDue(hour, at).getTime())
     },
     run(): Promise<void> {
@@ -91,14 +91,14 @@ function openJob(
       const run = async () => {
         if (end.aborted) return
         const at = now().getTime()
-        begun = [...begun.filter((time) => time <= at), at]
+        startTimes = [...startTimes.filter((time) => time <= at), at]
         await work(end)
       }
-      const its = running.then(run).finally(() => {
+      const current = running.then(run).finally(() => {
         waiting -= 1
       })
-      running = its.catch(() => {})
-      return its
+      running = current.catch(() => {})
+      return current
     },
     ended: () => running,
   }

@@ -42,8 +42,8 @@ export function followChanges(
       day = today
     }
     const waiting = await changes.pending(now(), CHANGES_READ)
-    const asked = waiting.filter(({ entities }) => entities.includes('EVERYTHING'))
-    const newestChangeAt = (onlyAsked ? asked : waiting).at(-1)?.at
+    const requested = waiting.filter(({ entities }) => entities.includes('EVERYTHING'))
+    const newestChangeAt = (onlyAsked ? requested : waiting).at(-1)?.at
     if (!newestChangeAt) return
     const { failures, endedAt } = await publications.state()
     if (!isPublicationDue({ newestChangeAt, failures, endedAt }, now())) return

@@ -125,12 +125,12 @@ async function readState({ stores, jobs, now, log }: MetricsSources): Promise<Re
     async jobs() {
       const runs = await stores.jobRuns.latest(jobs)
       const states = gauge('job_state', '1 for the state that a job is in.', ['job', 'state'])
-      const begun = gauge('job_begun_timestamp_seconds', 'When a job last began.', ['job'])
+      const startedAt = gauge('job_begun_timestamp_seconds', 'When a job last began.', ['job'])
       for (const job of jobs) {
         const run = runs.get(job)
-        const its = jobState(run, at)
-        for (const state of jobStates) states.set({ job, state }, state === its ? 1 : 0)
-        if (run) begun.set({ job }, Date.parse(run.startedAt) / 1000)
+        const current = jobState(run, at)
+        for (const state of jobStates) states.set({ job, state }, state === current ? 1 : 0)
+        if (run) startedAt.set({ job }, Date.parse(run.startedAt) / 1000)
       }
     },
   }

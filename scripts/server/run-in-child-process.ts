@@ -38,16 +38,16 @@ export async function runInChildProcess(
     stdio: ['ignore', output, output, 'ipc'],
   })
   if (isPatient && child.pid !== undefined) giveWay(child.pid)
-  let told: unknown
+  let lastMessage: unknown
   child.on('message', (message) => {
-    told = message
+    lastMessage = message
   })
   const kill = () => child.kill()
   signal.addEventListener('abort', kill)
   try {
     // What it told last may be read after its end, and before the channel is closed.
     await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
-    return { code: child.exitCode, killedBy: child.signalCode, told }
+    return { code: child.exitCode, killedBy: child.signalCode, told: lastMessage }
   } finally {
     signal.removeEventListener('abort', kill)
   }

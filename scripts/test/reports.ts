@@ -54,6 +54,6 @@ export function failuresOfSuite(suite: PlaywrightSuite): string[] {
 }
 
 function described(file: string, test: string, messages: readonly string[]): string {
-  const said = messages.map((message) => stripVTControlCharacters(message).slice(0, 2000))
-  return [`${relative(PROJECT_FOLDER, resolve(file))} ${test}`, ...said].join('\n')
+  const reasons = messages.map((message) => stripVTControlCharacters(message).slice(0, 2000))
+  return [`${relative(PROJECT_FOLDER, resolve(file))} ${test}`, ...reasons].join('\n')
 }

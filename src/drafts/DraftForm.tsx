@@ -91,11 +91,11 @@ function Conflict({ draft, formatValue = (_, value) => value }: DraftFormProps) 
       conflict={conflict}
       nameOf={(name) => labelOf(form.current, name)}
       drawDifference={({ name, mine, theirs }) => {
-        const said = (its: unknown) => {
-          const value = String(its ?? '')
+        const inWords = (written: unknown) => {
+          const value = String(written ?? '')
           return choiceOf(form.current, name, value) ?? formatValue(name, value)
         }
-        const pieces = textDifference(said(mine), said(theirs))
+        const pieces = textDifference(inWords(mine), inWords(theirs))
         return <Difference pieces={pieces} words={words} lang={language} />
       }}
       onDecide={store.decide}

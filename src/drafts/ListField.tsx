@@ -44,8 +44,8 @@ export function ListField(props: ListFieldProps) {
     if (values.length < maximum) change(values.toSpliced(at, 0, ''), at)
   }
   const swap = (index: number, other: number) => {
-    const [its = '', others = ''] = [values[index], values[other]]
-    change(values.with(index, others).with(other, its), other)
+    const [moved = '', others = ''] = [values[index], values[other]]
+    change(values.with(index, others).with(other, moved), other)
   }
   const onKey = (event: KeyboardEvent, index: number) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return

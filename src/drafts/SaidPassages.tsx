@@ -21,15 +21,17 @@ export function SaidPassages({ comments, texts, fieldName }: SaidPassagesProps) 
   }
   return (
     <ul className="plain-list said-passages">
-      {comments.map((said, index) => (
+      {comments.map((comment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what was said once stays as it is
         <li key={index}>
-          <p className="said-place">{nameOf(said.place)}</p>
-          <blockquote lang={'pmid' in said.place ? 'en' : said.place.languageCode}>
-            {quotedWords(said)}
+          <p className="said-place">{nameOf(comment.place)}</p>
+          <blockquote lang={'pmid' in comment.place ? 'en' : comment.place.languageCode}>
+            {quotedWords(comment)}
           </blockquote>
-          <p className="said-words">{said.comment}</p>
-          {!passageNow(texts, said) && <p className="said-changed">{t('drafts:passageChanged')}</p>}
+          <p className="said-words">{comment.comment}</p>
+          {!passageNow(texts, comment) && (
+            <p className="said-changed">{t('drafts:passageChanged')}</p>
+          )}
         </li>
       ))}
     </ul>

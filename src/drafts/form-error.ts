@@ -15,8 +15,8 @@ export function formErrorOf(error: CallError, fallback: string): FormError {
   const [first = { message }, ...more] = (isRule ? places : places.slice(0, 1)).map(
     ([place, words]): FormError => {
       const field = /^body\.(.+)$/.exec(place)?.[1]
-      const said = isRule ? words : message
-      return field === undefined ? { message: said } : { field, message: said }
+      const text = isRule ? words : message
+      return field === undefined ? { message: text } : { field, message: text }
     },
   )
   return more.length > 0 ? { ...first, more } : first

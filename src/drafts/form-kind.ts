@@ -50,7 +50,7 @@ export function kindByFields<V, Name extends string>(fields: Fields<V, Name>): F
       const { merged, disputes } = mergeFields(fieldsOf(base), my, their)
       const names = changedFields(my, merged)
       return {
-        merged: names.reduce((its, name) => withField(its, name, merged[name]), mine),
+        merged: names.reduce((into, name) => withField(into, name, merged[name]), mine),
         disputes,
       }
     },
@@ -59,9 +59,9 @@ export function kindByFields<V, Name extends string>(fields: Fields<V, Name>): F
       return withField(value, name, withTheirs(fieldsOf(value)[name], dispute))
     },
     withFields(value, names, from) {
-      const its = fieldsOf(from)
+      const source = fieldsOf(from)
       return (names as readonly Name[]).reduce(
-        (into, name) => withField(into, name, its[name]),
+        (into, name) => withField(into, name, source[name]),
         value,
       )
     },

@@ -23,8 +23,8 @@ export function useLeftDrafts(kind: string): readonly StoredDraft[] {
       const ofKind = (drafts: readonly StoredDraft[]) =>
         drafts.filter(({ form, visit }) => form.startsWith(`${kind}/`) && !isOpen(visit))
       if (isCurrent) setLeft(ofKind(all))
-      const known = new Set(all.map(({ visit }) => visit))
-      const others = (await draftsAtServer(account)).filter(({ visit }) => !known.has(visit))
+      const localVisits = new Set(all.map(({ visit }) => visit))
+      const others = (await draftsAtServer(account)).filter(({ visit }) => !localVisits.has(visit))
       if (isCurrent) setLeft(ofKind([...all, ...others]))
     }
     void look()

@@ -29,15 +29,15 @@ export function useRemoval<T>(
   const button = useRef<HTMLButtonElement>(null)
   const [removed, setRemoved] = useState<{ entry: T; index: number; name: string }>()
   const [round, setRound] = useState(0)
-  const change = (next: T[], its: typeof removed) =>
+  const change = (next: T[], nextRemoved: typeof removed) =>
     flushSync(() => {
-      setRemoved(its)
+      setRemoved(nextRemoved)
       setRound(round + 1)
       onChange(next)
     })
   const remove: Removal['remove'] = (index, name, isHeld = false) => {
-    const gone = entries.slice(index, index + 1).map((entry) => ({ entry, index, name }))
-    change(entries.toSpliced(index, 1), gone[0])
+    const taken = entries.slice(index, index + 1).map((entry) => ({ entry, index, name }))
+    change(entries.toSpliced(index, 1), taken[0])
     if (!isHeld) button.current?.focus()
   }
   const putBack = ({ entry, index }: { entry: T; index: number }) => {

@@ -39,10 +39,10 @@ export function atAGlance(
     [t('evidence:overallCertainty'), certainty && certaintyLevel(certainty, t)],
     [t('evidence:funding'), card?.funding || missing('funding')],
   ]
-  const known = entries.filter(([, content]) => content)
-  if (known.length === 0 && !practice) return undefined
+  const filled = entries.filter(([, content]) => content)
+  if (filled.length === 0 && !practice) return undefined
   return html`<section class="at-a-glance" data-at-a-glance aria-label="${t('evidence:atAGlance')}" lang="${language}">
-    <dl>${known.map(([label, content]) => html`<div><dt>${label}</dt><dd>${content}</dd></div>`)}${
+    <dl>${filled.map(([label, content]) => html`<div><dt>${label}</dt><dd>${content}</dd></div>`)}${
       practice &&
       html`<div class="practice"><dt>${t('evidence:changesPractice')}</dt><dd>${practice.professional}</dd></div>`
     }</dl>

@@ -94,8 +94,8 @@ function scalesOf(effects: readonly Effect[]): Scales {
   const drawn = effects.flatMap((effect) => drawnEstimate(effect) ?? [])
   return new Map(
     drawn.map(({ sort, noEffect }) => {
-      const its = drawn.filter((other) => other.sort === sort).map(({ estimate }) => estimate)
-      return [sort, scaleFor(its, noEffect)]
+      const estimates = drawn.filter((other) => other.sort === sort).map(({ estimate }) => estimate)
+      return [sort, scaleFor(estimates, noEffect)]
     }),
   )
 }
@@ -120,11 +120,11 @@ function group(
   scales: Scales,
   words: EvidenceWords,
 ): SafeHtml | undefined {
-  const its = rows.filter(({ effect }) => effect.kind === kind)
-  if (its.length === 0) return undefined
+  const ofKind = rows.filter(({ effect }) => effect.kind === kind)
+  if (ofKind.length === 0) return undefined
   return html`<tbody class="${kind}">
     <tr class="kind"><th scope="rowgroup" colspan="${COLUMNS}"><span aria-hidden="true">${KIND_SIGNS[kind]}</span> ${words.t(`evidence:kinds.${kind}`)}</th></tr>
-    ${its.map((row) => findingRow(row, scales, words))}
+    ${ofKind.map((row) => findingRow(row, scales, words))}
   </tbody>`
 }
 

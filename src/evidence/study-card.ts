@@ -15,18 +15,22 @@ export function studyCard(card: StudyCard | null, words: EvidenceWords): SafeHtm
   const { design, participants, registration } = card
   // What PubMed says of them is in its authors' English.
   const asStated = card.state === 'prefilled' && card.conflicts
-  const said = (name: CardFactName, text: string | null) => text || notStated(card, name, t)
+  const textOrNotStated = (name: CardFactName, text: string | null) =>
+    text || notStated(card, name, t)
   const entries: Array<[label: string, text: string | undefined]> = [
-    [t('evidence:design'), said('design', design && t(`designs:${design}`))],
+    [t('evidence:design'), textOrNotStated('design', design && t(`designs:${design}`))],
     [
       t('evidence:participants'),
-      said('participants', participants === null ? null : formatNumber(participants, language)),
+      textOrNotStated(
+        'participants',
+        participants === null ? null : formatNumber(participants, language),
+      ),
     ],
     ...cardTexts.map((name): [string, string | undefined] => [
       t(`evidence:card.${name}`),
-      said(name, card[name]),
+      textOrNotStated(name, card[name]),
     ]),
-    [t('evidence:card.registration'), said('registration', registration)],
+    [t('evidence:card.registration'), textOrNotStated('registration', registration)],
   ]
   return html`<section class="facts-card" data-study-card="${card.state}" aria-labelledby="study-card">
     <h2 id="study-card">${t('evidence:card.title')}</h2>

@@ -46,6 +46,6 @@ export function formatFileFault(
       ? `${fault.message} ${t('form:chooseAnotherFile')}`
       : fault.message
   }
-  const said = `${first.replace(/[^.]$/, '$&.')} ${why()}`.trim()
-  return t('form:file_refused', { name, size: itsSize, why: said })
+  const reason = `${first.replace(/[^.]$/, '$&.')} ${why()}`.trim()
+  return t('form:file_refused', { name, size: itsSize, why: reason })
 }

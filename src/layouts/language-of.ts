@@ -7,7 +7,7 @@ import { NotFound } from './not-found.ts'
  * @throws NotFound where it is no language
  */
 export function languageOf(parameter: string | undefined): Language {
-  const language = languages.find((known) => known === (parameter ?? defaultLanguage))
+  const language = languages.find((one) => one === (parameter ?? defaultLanguage))
   if (language === undefined) throw new NotFound(`there is no page in the language ${parameter}`)
   return language
 }

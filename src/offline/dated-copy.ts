@@ -12,8 +12,8 @@ export async function datedCopy(kept: Response, { path, at }: KeptPage): Promise
   const [words, locale] = offlineAddress(path).startsWith('/en/')
     ? [en, locales.en]
     : [de, locales.de]
-  const said = words.copy.replace('{{moment}}', dateTimeInVienna(new Date(at), locale))
-  const notice = `<p class="wrap notice" role="status" data-copy>${said} <a href="${path}">${words.again}</a></p>`
+  const text = words.copy.replace('{{moment}}', dateTimeInVienna(new Date(at), locale))
+  const notice = `<p class="wrap notice" role="status" data-copy>${text} <a href="${path}">${words.again}</a></p>`
   const html = await kept.text()
   const withNotice = html.replace(/<main\b[^>]*>/, (main) => main + notice)
   const headers = new Headers(kept.headers)

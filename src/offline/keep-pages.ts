@@ -73,17 +73,17 @@ export async function keptCopy(path: string): Promise<Response | undefined> {
   for (const name of await caches.keys()) {
     if (!isOfAccount(name)) continue
     const cache = await caches.open(name)
-    const kept = await cache.match(path)
-    const page = (await readIndex(cache)).pages.find((its) => its.path === path)
-    if (kept && page) return datedCopy(kept, page)
+    const copy = await cache.match(path)
+    const page = (await readIndex(cache)).pages.find((one) => one.path === path)
+    if (copy && page) return datedCopy(copy, page)
   }
   return undefined
 }
 
 /** What is kept in a cache; nothing where that cannot be read. */
 export async function readIndex(cache: Cache): Promise<KeptIndex> {
-  const kept = await cache.match(INDEX_PATH)
-  return kept ? ((await kept.json()) as KeptIndex) : NOTHING_KEPT
+  const stored = await cache.match(INDEX_PATH)
+  return stored ? ((await stored.json()) as KeptIndex) : NOTHING_KEPT
 }
 
 /**
@@ -97,8 +97,8 @@ async function keepInOrder(cache: Cache, paths: readonly string[]): Promise<void
   let index: KeptIndex = { ...first, pages: inOrder(first.pages) }
   await settle(cache, index)
   for (const path of paths) {
-    const known = index.pages.find((page) => page.path === path)
-    if (known && !first.isDue && Date.now() - known.at < FRESH_MILLISECONDS) continue
+    const storedPage = index.pages.find((page) => page.path === path)
+    if (storedPage && !first.isDue && Date.now() - storedPage.at < FRESH_MILLISECONDS) continue
     const answer = await fetch(path, { cache: 'no-cache', credentials: 'omit' }).catch(() => {})
     // There is no connection, or not to us: what is kept stays, and the rest is for another time.
     if (!answer || answer.status >= 500) return
@@ -161,8 +161,8 @@ async function withPage(
   await cache.put(path, answer)
   const page = { path, title: titleOf(html), at: Date.now(), bytes: bytes.byteLength, needs }
   // In its place; what is new is put in order by whoever knows it.
-  const pages = index.pages.some((known) => known.path === path)
-    ? index.pages.map((known) => (known.path === path ? page : known))
+  const pages = index.pages.some((one) => one.path === path)
+    ? index.pages.map((one) => (one.path === path ? page : one))
     : [...others, page]
   return { ...index, pages, files }
 }
@@ -192,14 +192,14 @@ async function bringFiles(
 async function settle(cache: Cache, wanted: KeptIndex): Promise<KeptIndex> {
   const index = fitting(wanted)
   await cache.put(INDEX_PATH, Response.json(index))
-  const kept = new Set([
+  const needed = new Set([
     INDEX_PATH,
     ...index.pages.map(({ path }) => path),
     ...Object.keys(index.files),
   ])
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url)
-    if (!kept.has(pathname)) await cache.delete(pathname)
+    if (!needed.has(pathname)) await cache.delete(pathname)
   }
   return index
 }

@@ -54,8 +54,8 @@ async function answerPage(event: AskedEvent): Promise<Response> {
     return answer
   } catch {
     event.waitUntil(change(noteNoAnswer))
-    const kept = path && (await keptCopy(path).catch(() => undefined))
-    const instead = kept || (await caches.match(offlineAddress(pathname)).catch(() => undefined))
+    const copy = path && (await keptCopy(path).catch(() => undefined))
+    const instead = copy || (await caches.match(offlineAddress(pathname)).catch(() => undefined))
     return instead || Response.error()
   }
 }
@@ -64,8 +64,8 @@ async function answerFile(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch {
-    const kept = await caches.match(new URL(request.url).pathname).catch(() => undefined)
-    return kept ?? Response.error()
+    const copy = await caches.match(new URL(request.url).pathname).catch(() => undefined)
+    return copy ?? Response.error()
   }
 }
 
@@ -76,10 +76,10 @@ scope.addEventListener('install', (event) => {
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 scope.addEventListener('message', (event) => {
-  const told = event.data as ToWorker
-  if (told.kind === 'forget') event.waitUntil(change(() => forget(isKept)))
+  const order = event.data as ToWorker
+  if (order.kind === 'forget') event.waitUntil(change(() => forget(isKept)))
   else {
-    event.waitUntil(change(() => keepSaved(told)))
+    event.waitUntil(change(() => keepSaved(order)))
     event.waitUntil(change(keepOfflinePages))
   }
 })

@@ -35,8 +35,8 @@ export function compose(crop: PictureCrop, variant: number): Composition {
   const away = Math.min(free / 2 - 12, 44) * (isLeft ? -1 : 1)
   const x = Math.round(free / 2 + away)
   const middle = x + size / 2
-  const beside = isLeft ? (x + size + width) / 2 : x / 2
-  const beat = Math.round(Math.min(Math.max(beside - BEAT_WIDTH / 2, 6), width - BEAT_WIDTH - 6))
+  const center = isLeft ? (x + size + width) / 2 : x / 2
+  const beat = Math.round(Math.min(Math.max(center - BEAT_WIDTH / 2, 6), width - BEAT_WIDTH - 6))
   return {
     width,
     shade: shadeOf(ground, middle, width, isLeft),

@@ -42,9 +42,9 @@ export function kilobytesOf(pid: number, processes: string): number {
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
   const family = new Set([pid])
-  let known = 0
-  while (family.size > known) {
-    known = family.size
+  let counted = 0
+  while (family.size > counted) {
+    counted = family.size
     for (const [child = 0, parent = 0] of rows) if (family.has(parent)) family.add(child)
   }
   return rows.reduce((sum, [member = 0, , size = 0]) => sum + (family.has(member) ? size : 0), 0)

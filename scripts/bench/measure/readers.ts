@@ -52,7 +52,7 @@ export class Asker {
   }
 
   async ask({ kind, path, headers, body, onAnswer }: AskedFor): Promise<void> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     try {
       const answer = await this.#client.request({
         path,
@@ -63,7 +63,7 @@ export class Asker {
       const text = await answer.body.text()
       if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}`)
       onAnswer?.(text)
-      this.#times.add(kind, performance.now() - begun)
+      this.#times.add(kind, performance.now() - startedAt)
     } catch (error) {
       this.#times.errors.push(`${kind} ${path}: ${error instanceof Error ? error.message : error}`)
     }
@@ -105,13 +105,13 @@ export async function askSteadily(
   question: (number: number) => AskedFor,
 ): Promise<void> {
   const all = Array.from({ length: askers }, (_, index) => new Asker(origin, index, times))
-  const begun = performance.now()
-  const asked: Promise<void>[] = []
+  const startedAt = performance.now()
+  const requests: Promise<void>[] = []
   for (let number = 0; number < perSecond * seconds; number += 1) {
-    await wait(Math.max(0, begun + (number / perSecond) * 1000 - performance.now()))
+    await wait(Math.max(0, startedAt + (number / perSecond) * 1000 - performance.now()))
     const asker = all[number % askers]
-    if (asker) asked.push(asker.ask(question(number)))
+    if (asker) requests.push(asker.ask(question(number)))
   }
-  await Promise.all(asked)
+  await Promise.all(requests)
   await Promise.all(all.map((asker) => asker.close()))
 }

@@ -34,9 +34,9 @@ export async function openBenchIndex(documents: readonly SearchDocument[]): Prom
   await writeLearned(db, [])
   writeFullTextIndex(db, 'study', documents)
   const index = openFullTextIndex(db, 'study')
-  const meant = openMeantWords(db, 'study', openTermFinder(db))
+  const readQuestion = openMeantWords(db, 'study', openTermFinder(db))
   const ranked = documents.map(readRanked)
-  const again = rankAgain(index, meant, async (ids) => ids.map((id) => ranked[id - 1]))
+  const again = rankAgain(index, readQuestion, async (ids) => ids.map((id) => ranked[id - 1]))
   return {
     async rank(question) {
       const { hits } = await again.search(question, { limit: DEPTH, offset: 0 })
@@ -44,7 +44,7 @@ export async function openBenchIndex(documents: readonly SearchDocument[]): Prom
     },
     async candidates(question) {
       const { hits } = await index.search(question, { limit: RANKED_AGAIN, offset: 0 })
-      const asked = await meant(question)
+      const asked = await readQuestion(question)
       const best = hits[0]?.score ?? 1
       return hits.flatMap(({ id, score }) => {
         const texts = ranked[id - 1]

@@ -63,8 +63,8 @@ function relevanceWith(weights: Weights, questions: readonly LearntQuestion[]): 
   }, 0)
 }
 
-function only(sets: readonly QuestionSet[], kept: (question: LearntQuestion) => boolean) {
-  return sets.map(({ name, questions }) => ({ name, questions: questions.filter(kept) }))
+function only(sets: readonly QuestionSet[], isWanted: (question: LearntQuestion) => boolean) {
+  return sets.map(({ name, questions }) => ({ name, questions: questions.filter(isWanted) }))
 }
 
 function scoreOf({ features }: Candidate, weights: Weights): number {

@@ -13,16 +13,16 @@ import { type JudgedQuestion, ndcgOf } from './relevance.ts'
  */
 export async function measureWeights(
   judged: JudgedCollection,
-  known: KnownItems,
+  knownItems: KnownItems,
 ): Promise<Figure[]> {
   const { questions } = judged
-  const inGerman = known.questions.map(({ item, ...question }) => ({ ...question, id: item }))
+  const inGerman = knownItems.questions.map(({ item, ...question }) => ({ ...question, id: item }))
   const typed = questions.map((one) => ({ ...one, text: misspell(one.text, one.id) }))
   const asked = [
     { name: 'questions of the collection', of: questions, index: judged.index },
     { name: 'the same with a typo', of: typed, index: judged.index },
-    { name: 'German questions', of: inGerman, index: known.index },
-    { name: 'the same with typos', of: misspelt(inGerman), index: known.index },
+    { name: 'German questions', of: inGerman, index: knownItems.index },
+    { name: 'the same with typos', of: misspelt(inGerman), index: knownItems.index },
   ].filter(({ of }) => of.length > 0)
   const sets = await Promise.all(
     asked.map(({ name, of, index }) => withCandidates(name, of, index)),

@@ -93,21 +93,21 @@ function typing({ term, language }: Question, number: number): Question {
  * hundredth is the hardest questions' and not whatever the machine did besides.
  */
 async function timed<T>(
-  asked: readonly T[],
+  questions: readonly T[],
   answer: (asked: T) => Promise<unknown>,
 ): Promise<number[]> {
-  for (const one of asked.slice(0, WARMED_UP)) await answer(one)
+  for (const one of questions.slice(0, WARMED_UP)) await answer(one)
   const rounds: number[][] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const times: number[] = []
-    for (const one of asked) {
+    for (const one of questions) {
       const started = performance.now()
       await answer(one)
       times.push(performance.now() - started)
     }
     rounds.push(times)
   }
-  return asked
+  return questions
     .map((_, index) => median(rounds.map((times) => times[index] ?? Number.NaN)))
     .toSorted((a, b) => a - b)
 }

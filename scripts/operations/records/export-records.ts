@@ -75,10 +75,10 @@ async function copyFiles(
       const bytes = await from.get(file)
       // Removed since it was listed.
       if (!bytes) continue
-      const its: Beside = { file, bytes: bytes.length, sha256: sha256Of(bytes) }
+      const line: Beside = { file, bytes: bytes.length, sha256: sha256Of(bytes) }
       const present = await into.get(file)
-      if (!present || sha256Of(present) !== its.sha256) await into.put(file, bytes)
-      lines.add(file, '', JSON.stringify(its))
+      if (!present || sha256Of(present) !== line.sha256) await into.put(file, bytes)
+      lines.add(file, '', JSON.stringify(line))
       advance(1)
     }
   }

@@ -90,7 +90,7 @@ async function checkAll(
   { file, path, present }: Source,
   { at, signal, takesDemoAccounts }: ImportRequest,
 ): Promise<Found> {
-  const beside = openFolderObjectStore(folderBeside(path))
+  const exported = openFolderObjectStore(folderBeside(path))
   const counts = { missing: 0, unchanged: 0, expired: 0, files: 0 }
   const mark = await hashKeyMark(home)
   const against = new Objections()
@@ -98,13 +98,13 @@ async function checkAll(
   for await (const line of readRecordsFile(file, path)) {
     signal.throwIfAborted()
     if ('head' in line) {
-      const theirs = line.head.hashKey
-      isSameHashKey = mark === null || theirs === null ? undefined : mark === theirs
+      const exportedKey = line.head.hashKey
+      isSameHashKey = mark === null || exportedKey === null ? undefined : mark === exportedKey
       continue
     }
     if ('beside' in line) {
       counts.files += 1
-      against.add(await objectionTo(line.beside, { beside, files: home.files, path }))
+      against.add(await objectionTo(line.beside, { beside: exported, files: home.files, path }))
       continue
     }
     const { pk, sk } = line.record
@@ -171,7 +171,7 @@ async function writeAll(
   { file, path, present, missing }: Source & Pick<Found, 'missing'>,
   { at, signal, advance }: ImportRequest,
 ): Promise<number> {
-  const beside = openFolderObjectStore(folderBeside(path))
+  const exported = openFolderObjectStore(folderBeside(path))
   const writer = openWriter(home.table, advance)
   // What was migrated while it was empty has to be migrated again with these.
   if (missing > 0) await forgetMigrations(home.table)
@@ -180,7 +180,7 @@ async function writeAll(
     for await (const line of readRecordsFile(file, path)) {
       signal.throwIfAborted()
       if ('beside' in line && !isRoundOfMails) {
-        if (await bring(line.beside.file, beside, home.files)) brought += 1
+        if (await bring(line.beside.file, exported, home.files)) brought += 1
         advance(1)
       }
       if (!('record' in line)) continue

@@ -68,7 +68,7 @@ function ordered(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, its]) => [name, ordered(its)]),
+      .map(([name, value]) => [name, ordered(value)]),
   )
 }
 
@@ -136,12 +136,12 @@ export async function* readRecordsFile(
     if (last) {
       number += 1
       hash.update(last.bytes).update('\n')
-      const its = number === 1 ? headOf(last.bytes, path) : lineAt(last.bytes, `${path}:${number}`)
-      if (!isInOrder(before, its)) throw new Error(`${path}:${number} is out of order`)
-      if ('record' in its) counts.records += 1
-      if ('beside' in its) counts.files += 1
-      before = its
-      yield its
+      const line = number === 1 ? headOf(last.bytes, path) : lineAt(last.bytes, `${path}:${number}`)
+      if (!isInOrder(before, line)) throw new Error(`${path}:${number} is out of order`)
+      if ('record' in line) counts.records += 1
+      if ('beside' in line) counts.files += 1
+      before = line
+      yield line
     }
     last = line
   }
@@ -171,8 +171,8 @@ function headOf(bytes: Buffer, path: string): RecordsLine {
 function lineAt(bytes: Buffer, place: string): RecordsLine {
   const text = bytes.toString()
   // A record may have such an attribute, too, but never these three alone.
-  const beside = text.startsWith('{"file":') ? besideSchema.safeParse(jsonOf(bytes)) : undefined
-  if (beside?.success) return { beside: beside.data }
+  const fileLine = text.startsWith('{"file":') ? besideSchema.safeParse(jsonOf(bytes)) : undefined
+  if (fileLine?.success) return { beside: fileLine.data }
   try {
     return { record: keptItem(itemOf(text)) }
   } catch (cause) {

@@ -28,11 +28,11 @@ export function stageEnvironment(
   variables: Record<string, string>,
   shell: NodeJS.ProcessEnv = process.env,
 ): NodeJS.ProcessEnv {
-  const kept = Object.entries(shell).filter(
+  const inherited = Object.entries(shell).filter(
     ([name]) => !name.startsWith('PUBLIC_') && name !== 'MAIL' && name !== 'SMTP_URL',
   )
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(inherited),
     ...variables,
     AWS_REGION: target.region,
     TABLE_NAME: target.table,

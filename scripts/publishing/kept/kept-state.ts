@@ -90,7 +90,7 @@ export async function keepParts(
   parts: ReadonlyArray<readonly [path: string, place: string | Uint8Array]>,
 ): Promise<KeptState['parts']> {
   const present = new Set(await Array.fromAsync(files.list(KEPT_PREFIX)))
-  const kept = parts.map(async ([path, place]): Promise<[string, string]> => {
+  const stored = parts.map(async ([path, place]): Promise<[string, string]> => {
     const bytes = typeof place === 'string' ? await readFile(place) : place
     const digest = digestOf(bytes)
     const key = objectOf(digest)
@@ -100,7 +100,7 @@ export async function keepParts(
     }
     return [path, digest]
   })
-  return Object.fromEntries(await Promise.all(kept))
+  return Object.fromEntries(await Promise.all(stored))
 }
 
 /** Puts the code of the pages where the API finds it. @param code as `packFolder` makes it */
@@ -113,9 +113,9 @@ export async function removeOtherParts(
   files: ObjectStore,
   parts: KeptState['parts'],
 ): Promise<void> {
-  const kept = new Set([POINTER_KEY, ...Object.values(parts).map(objectOf)])
+  const needed = new Set([POINTER_KEY, ...Object.values(parts).map(objectOf)])
   const present = await Array.fromAsync(files.list(KEPT_PREFIX))
-  await files.remove(present.filter((key) => !kept.has(key)))
+  await files.remove(present.filter((key) => !needed.has(key)))
 }
 
 const objectOf = (digest: string) => `${KEPT_PREFIX}${digest}.zst`

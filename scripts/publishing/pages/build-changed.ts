@@ -51,12 +51,12 @@ export function buildChanged(now: Date, options: BuildOptions = {}): Promise<Sit
       options.log?.('built the whole site')
       return { kind: 'everything', written: [], removed: [] }
     }
-    const begun = await readJournal(input.site)
-    if (begun.length === 0 && isOf(before, input.madeFrom)) {
+    const interrupted = await readJournal(input.site)
+    if (interrupted.length === 0 && isOf(before, input.madeFrom)) {
       options.log?.('the site is up to date')
       return { kind: 'none', written: [], removed: [] }
     }
-    const change = await changeSite(before, begun, input, options)
+    const change = await changeSite(before, interrupted, input, options)
     options.log?.(`changed ${change.written.length} files, removed ${change.removed.length}`)
     return change
   })
@@ -70,7 +70,7 @@ function isOf(record: BuildRecord, madeFrom: BuildInput['madeFrom']): boolean {
 
 async function changeSite(
   before: BuildRecord,
-  begun: readonly string[],
+  interrupted: readonly string[],
   { now, site, snapshot, manifest, madeFrom }: BuildInput,
   { signal, log, endsAfter, observeStep = () => {} }: BuildOptions,
 ): Promise<SiteChange> {
@@ -78,7 +78,7 @@ async function changeSite(
   const plan = planSite(snapshot, manifest, now)
   const { pictures } = await makePictures(snapshot, SHARE_PICTURE_CACHE)
   const after = recordOf(madeFrom, plan, pictures)
-  const { stale, removed } = compareFiles(before.files, after.files, begun)
+  const { stale, removed } = compareFiles(before.files, after.files, interrupted)
   const draft = draftOf(site)
   await makeEmptyFolder(draft)
   const missing = new Set(stale)
@@ -89,7 +89,7 @@ async function changeSite(
     target: draft,
     files: stale.filter((file) => plan.has(file)),
     unlessIn: site,
-    unsure: begun,
+    unsure: interrupted,
   }
   await makePages(task, { signal, endsAfter })
   await placePictures(
@@ -101,7 +101,7 @@ async function changeSite(
   await compressFiles(draft, written, { signal })
   signal?.throwIfAborted()
   observeStep('journal')
-  await writeJournal(site, [...new Set([...begun, ...written, ...removed])])
+  await writeJournal(site, [...new Set([...interrupted, ...written, ...removed])])
   await applyChange(draft, site, { written, removed }, observeStep)
   observeStep('record')
   await writeBuildRecord(site, after)
@@ -112,18 +112,18 @@ async function changeSite(
 
 /**
  * What has to be made, and what has to go.
- * @param begun files in an unknown state
+ * @param interrupted files in an unknown state
  */
 export function compareFiles(
   before: BuildRecord['files'],
   after: BuildRecord['files'],
-  begun: readonly string[],
+  interrupted: readonly string[],
 ): { stale: string[]; removed: string[] } {
-  const unsure = new Set(begun)
+  const unsure = new Set(interrupted)
   return {
     stale: [...after.keys()].filter(
       (file) => after.get(file) !== before.get(file) || unsure.has(file),
     ),
-    removed: [...new Set([...before.keys(), ...begun])].filter((file) => !after.has(file)),
+    removed: [...new Set([...before.keys(), ...interrupted])].filter((file) => !after.has(file)),
   }
 }

@@ -96,8 +96,8 @@ function keysOf(published: PublicContent, entries: SnapshotManifest['entries'], 
   const taxa = new Map<string, string>()
   const ofAssigned = ({ topicId, rubricId }: { topicId?: number; rubricId?: number }) => {
     const assigned = `${topicId} ${rubricId}`
-    const known = taxa.get(assigned)
-    if (known !== undefined) return known
+    const cached = taxa.get(assigned)
+    if (cached !== undefined) return cached
     const rubric = rubricOf({ topicId, rubricId }, taxonomy)?.id
     const key = `${entry(`topic/${topicId}`)} ${entry(`rubric/${rubric}`)}`
     taxa.set(assigned, key)
@@ -110,10 +110,10 @@ function keysOf(published: PublicContent, entries: SnapshotManifest['entries'], 
   }
   /** Studies are many: their own digests are taken as they are, and what else they share is digested once. */
   const ofKnownStudy = (study: ListedStudy, others = '') => {
-    const beside = `${ofAssigned(study)} ${isNewStudy(study, now)} ${others}`
-    const known = besides.get(beside) ?? digest(beside)
-    besides.set(beside, known)
-    return `${entry(`study/${study.pmid}`)} ${known}`
+    const facts = `${ofAssigned(study)} ${isNewStudy(study, now)} ${others}`
+    const cached = besides.get(facts) ?? digest(facts)
+    besides.set(facts, cached)
+    return `${entry(`study/${study.pmid}`)} ${cached}`
   }
   const ofNoticed = (noticed: readonly string[] = []) => noticed.filter((pmid) => studies.has(pmid))
   /** What a study's page says about others: hearticles that explain it, notices that link. */

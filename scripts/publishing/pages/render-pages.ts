@@ -51,15 +51,15 @@ function makerOf(
   const frames = new Map<string, { pieces: readonly string[]; held: number }>()
   return async (file) => {
     const framed = framedPage(file, content)
-    const known = framed && frames.get(framed.language)
-    if (known && known.held >= HELD_AGAINST_FRAME) return fillIn(known.pieces, framed.parts)
+    const frame = framed && frames.get(framed.language)
+    if (frame && frame.held >= HELD_AGAINST_FRAME) return fillIn(frame.pieces, framed.parts)
     const page = await render(`/${file.replace(/^index\.html$|\.html$/, '')}`, content)
     if (!framed) return page
     const pieces = cutOut(page, framed.parts)
-    if (known && fillIn(known.pieces, framed.parts) !== page) {
+    if (frame && fillIn(frame.pieces, framed.parts) !== page) {
       throw new Error('around its parts it is unlike the other pages of its language')
     }
-    frames.set(framed.language, { pieces, held: (known?.held ?? 0) + 1 })
+    frames.set(framed.language, { pieces, held: (frame?.held ?? 0) + 1 })
     return page
   }
 }

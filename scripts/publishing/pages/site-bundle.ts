@@ -36,8 +36,8 @@ export async function ensureBundle(
   { signal, log }: { signal?: AbortSignal | undefined; log?: ((text: string) => void) | undefined },
 ): Promise<SiteBundle> {
   const folder = join(BUNDLE_CACHE, sources)
-  const kept = await openBundle(folder)
-  if (kept) return kept
+  const cached = await openBundle(folder)
+  if (cached) return cached
   await mkdir(BUNDLE_CACHE, { recursive: true })
   await clearLeftovers(folder)
   await removeOld(new Date())

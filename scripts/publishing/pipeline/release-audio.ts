@@ -82,7 +82,9 @@ async function hideAudio(
   now: Date,
 ): Promise<PlayedAudio[]> {
   const { files, hearticles } = stores
-  const plays = new Set(played.map((its) => publicAudioKey(its.hearticleId, its.translationId)))
+  const plays = new Set(
+    played.map((audio) => publicAudioKey(audio.hearticleId, audio.translationId)),
+  )
   const hidden: PlayedAudio[] = []
   for (const audio of await publicAudio(files)) {
     const { hearticleId, translationId } = audio
@@ -122,10 +124,10 @@ async function removeOriginals({ hearticles, files }: AudioStores, id: number): 
   // An import puts the file before its hearticle.
   if (found === undefined) return []
   const spoken = found === 'deleted' ? [] : [...spokenOf(found), ...onTheirWay]
-  const kept = new Set(spoken.map((translation) => originalAudioKey(id, translation)))
-  const gone = keys.filter((key) => !kept.has(key))
-  for (const key of gone) await files.remove(key)
-  return gone
+  const needed = new Set(spoken.map((translation) => originalAudioKey(id, translation)))
+  const unneeded = keys.filter((key) => !needed.has(key))
+  for (const key of unneeded) await files.remove(key)
+  return unneeded
 }
 
 function spokenOf({ translations }: HearticleRecord): number[] {

@@ -179,8 +179,8 @@ function bringingSteps(options: SmallWorkOptions, steps: Steps, begun: () => Run
     invalidate: (changed: readonly string[] | 'everything') => forget(pathsToForget(changed)),
 
     async releaseAudio(changed: readonly string[], now: Date, log: Log) {
-      const gone = await releaseAudioOfSnapshot(stores, paths.snapshot, { changed, now }, log)
-      await forget(inOne(gone, '/uploads/*'))
+      const released = await releaseAudioOfSnapshot(stores, paths.snapshot, { changed, now }, log)
+      await forget(inOne(released, '/uploads/*'))
     },
 
     async keep(before: string | undefined) {

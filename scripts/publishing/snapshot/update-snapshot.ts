@@ -89,9 +89,9 @@ function mergedRows(
   pmids: readonly string[],
   found: readonly StudyRecord[],
 ): Row[] {
-  const asked = new Set(pmids)
-  const kept = index
-    .filter(({ pmid }) => !asked.has(pmid))
+  const changedPmids = new Set(pmids)
+  const unchanged = index
+    .filter(({ pmid }) => !changedPmids.has(pmid))
     .map((place): Row => ({ pmid: place.pmid, place, text: undefined }))
   const brought = found
     .filter(({ withdrawn }) => !withdrawn)
@@ -100,8 +100,8 @@ function mergedRows(
       const place = indexedStudy(study, { offset: 0, length: Buffer.byteLength(text) })
       return { pmid: study.pmid, place, text }
     })
-  if (brought.length === 0) return kept
-  return [...kept, ...brought].toSorted((a, b) => Number(a.pmid) - Number(b.pmid))
+  if (brought.length === 0) return unchanged
+  return [...unchanged, ...brought].toSorted((a, b) => Number(a.pmid) - Number(b.pmid))
 }
 
 function isUnchanged(

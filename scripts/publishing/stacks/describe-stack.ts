@@ -26,7 +26,7 @@ export async function describeStack(
       new DescribeStacksCommand({ StackName: name }),
     )
     if (!stack?.StackStatus) return undefined
-    const outputs = (stack.Outputs ?? []).map((its) => [its.OutputKey, its.OutputValue])
+    const outputs = (stack.Outputs ?? []).map((output) => [output.OutputKey, output.OutputValue])
     return { status: stack.StackStatus, outputs: Object.fromEntries(outputs) }
   } catch (error) {
     // This is how it says so: as a fault of the request.

@@ -139,8 +139,8 @@ export async function readStageSettings(
     ? await readIfThere(join(folder, `${stage}.json`))
     : undefined
   if (json === undefined) {
-    const known = (await readdir(folder)).filter((name) => name.endsWith('.json'))
-    const names = known.map((name) => name.slice(0, -'.json'.length)).join(', ')
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+    const names = files.map((name) => name.slice(0, -'.json'.length)).join(', ')
     throw new Error(`There is no stage '${stage}': ${names}, or write stages/${stage}.json`)
   }
   return parseStageSettings(`stages/${stage}.json`, json)

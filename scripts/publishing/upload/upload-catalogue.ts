@@ -37,9 +37,9 @@ export async function uploadSearchIndex(
   })
   await files.put(indexKey(file), bytes)
   await files.put(POINTER_KEY, record)
-  const kept = [POINTER_KEY, indexKey(file), ...(before ? [indexKey(before.file)] : [])]
+  const needed = [POINTER_KEY, indexKey(file), ...(before ? [indexKey(before.file)] : [])]
   const present = await Array.fromAsync(files.list(INDEX_PREFIX))
-  await files.remove(present.filter((key) => !kept.includes(key)))
+  await files.remove(present.filter((key) => !needed.includes(key)))
   return { file, uploaded: true }
 }
 

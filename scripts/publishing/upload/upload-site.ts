@@ -65,15 +65,15 @@ export async function uploadSite(
   await beforeDeletions()
   await beforePhase()
 
-  const kept = new Set(paths)
-  const missing = [...present.keys()].filter((path) => !kept.has(path))
-  const gone = [
+  const needed = new Set(paths)
+  const missing = [...present.keys()].filter((path) => !needed.has(path))
+  const unneeded = [
     ...missing.filter((path) => !isAsset(path)),
     ...(await retiredAssets(files, missing.filter(isAsset), now)),
   ]
-  result.changed.push(...gone.filter((path) => !isAsset(path)))
-  await files.remove(gone.map(keyOf))
-  result.deleted = gone.length
+  result.changed.push(...unneeded.filter((path) => !isAsset(path)))
+  await files.remove(unneeded.map(keyOf))
+  result.deleted = unneeded.length
   return result
 }
 

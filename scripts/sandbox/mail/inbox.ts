@@ -24,8 +24,8 @@ export function openInbox(database: DatabaseSync, now: () => Date): Inbox {
     (SELECT number FROM mail ORDER BY number DESC LIMIT 1 OFFSET ${LARGEST})`)
   return {
     list: () => all.all().map(({ mail }) => JSON.parse(String(mail))),
-    async send({ to, subject, text, html, headers: its }, id) {
-      const headers = { ...its, 'Message-ID': `<${id}@localhost>`, [MAIL_ID_HEADER]: id }
+    async send({ to, subject, text, html, headers: ownHeaders }, id) {
+      const headers = { ...ownHeaders, 'Message-ID': `<${id}@localhost>`, [MAIL_ID_HEADER]: id }
       const mail: InboxMail = { to, subject, text, html, sentAt: now().toISOString(), headers }
       inTransaction(database, () => {
         add.run(JSON.stringify(mail))

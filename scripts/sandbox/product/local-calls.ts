@@ -57,30 +57,30 @@ export function createLocalCalls({
   calls.route('/', createInboxPages(inbox))
   calls.route('/', payments.pages)
   calls.post('/_local/payments', async (context) => {
-    const asked = paymentsSchema.safeParse(await context.req.json().catch(() => undefined))
-    if (!asked.success) {
+    const parsed = paymentsSchema.safeParse(await context.req.json().catch(() => undefined))
+    if (!parsed.success) {
       const message =
         'expected {"delivery": {"lose": true}}; also delayMs, repeat, shuffle; or {"price": {"interval": "monthly", "priceInCents": 1090}}'
       return context.json({ message }, 400)
     }
-    if ('price' in asked.data) {
-      const { interval, priceInCents } = asked.data.price
+    if ('price' in parsed.data) {
+      const { interval, priceInCents } = parsed.data.price
       payments.changePrice(LOOKUP_KEYS[interval], priceInCents)
     } else {
-      payments.delivery.set(asked.data.delivery as DeliveryFaults)
+      payments.delivery.set(parsed.data.delivery as DeliveryFaults)
     }
-    return context.json(asked.data)
+    return context.json(parsed.data)
   })
   calls.get('/_local/clock', (context) => context.json({ now: clock.now().toISOString() }))
   calls.post('/_local/clock', async (context) => {
-    const asked = clockSchema.safeParse(await context.req.json().catch(() => undefined))
-    if (!asked.success) {
+    const parsed = clockSchema.safeParse(await context.req.json().catch(() => undefined))
+    if (!parsed.success) {
       return context.json(
         { message: 'expected {"now": "2026-12-24T12:00:00Z"} or {"now": null}' },
         400,
       )
     }
-    const moved = asked.data.now === null ? null : new Date(asked.data.now)
+    const moved = parsed.data.now === null ? null : new Date(parsed.data.now)
     if (moved !== null && !isWithinClock(moved)) {
       return context.json({ message: `the clock knows the years ${CLOCK_YEARS}` }, 400)
     }

@@ -108,14 +108,14 @@ function createDraftWriter<V>(
     const at = new Date().toISOString()
     noteUnsaved(form, unsaved())
     if (!draft && !isStored && taken.length === 0) return state.set({ at: 'nothing' })
-    const gone = draft ? taken : [key, ...taken]
+    const removed = draft ? taken : [key, ...taken]
     const stored = draft && { ...key, title, at, content: { ...draft, save: save() } }
     opening.copy?.change(stored, taken)
     try {
       isStored = draft !== undefined
-      await changeDrafts(stored ? [stored] : [], gone)
+      await changeDrafts(stored ? [stored] : [], removed)
       for (const one of taken) onStored(one.visit)
-      taken = taken.filter((one) => !gone.includes(one))
+      taken = taken.filter((one) => !removed.includes(one))
       state.set(draft ? { at: 'kept', timestamp: at } : { at: 'nothing' })
     } catch (error) {
       const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'

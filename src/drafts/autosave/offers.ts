@@ -64,12 +64,12 @@ export function createOffers<V>({ account, isWorth, accept }: OfferOptions<V>) {
     })
 
   /** Offers what other devices left, or other tabs that this browser could not store. */
-  const offerCopies = async (form: string, known: ReadonlySet<string>, signal: AbortSignal) => {
+  const offerCopies = async (form: string, ownVisits: ReadonlySet<string>, signal: AbortSignal) => {
     const isUnderWay = await visitsUnderWay()
     for (const { visit, at, content } of await draftsAtServer(account, form)) {
       const draft = accept(content)
       if (signal.aborted) return
-      if (!draft || known.has(visit) || isUnderWay(visit)) continue
+      if (!draft || ownVisits.has(visit) || isUnderWay(visit)) continue
       const { save } = content as { save?: SaveAttempt }
       if (isWorth(draft)) add({ ...draft, key: { account, form, visit }, at, save })
       else void discardAtServer([visit])

@@ -45,9 +45,9 @@ export function createServerCopy(
       onKept(undefined)
       await discardAtServer([visit])
     }
-    const gone = taken
+    const takenVisits = taken
     taken = []
-    await discardAtServer(gone)
+    await discardAtServer(takenVisits)
   }
 
   /** Sends what is left to be sent. @param isLeaving the page may be about to end */

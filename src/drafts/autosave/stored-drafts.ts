@@ -36,8 +36,8 @@ const opened = new WeakMap<IDBFactory, Promise<IDBDatabase>>()
 
 function open(): Promise<IDBDatabase> {
   const factory = indexedDB
-  const known = opened.get(factory)
-  if (known) return known
+  const connection = opened.get(factory)
+  if (connection) return connection
   const forget = () => opened.delete(factory)
   const database = new Promise<IDBDatabase>((resolve, reject) => {
     const request = factory.open('hearticle', 1)

@@ -18,9 +18,9 @@ export function unsavedOf(form: string): Unsaved {
 }
 
 /** Says how a form stands; while any has something unsaved, the browser asks before it leaves. */
-export function noteUnsaved(form: string, its: Unsaved): void {
-  if (its === 'nothing') forms.delete(form)
-  else forms.set(form, its)
+export function noteUnsaved(form: string, state: Unsaved): void {
+  if (state === 'nothing') forms.delete(form)
+  else forms.set(form, state)
   tell()
 }
 

@@ -22,18 +22,18 @@ const FORM_EMAIL_MAXIMUM = EMAIL_MAXIMUM - 1
 /**
  * Signing up, which signs in at once (P-SIGN-UP). Where only that second step fails the
  * account is there: the form must not be sent again.
- * @param told `created`: the account is there and its trial runs; `onlyCreated`: signing in failed
+ * @param observer `created`: the account is there and its trial runs; `onlyCreated`: signing in failed
  */
-export function createSignUp(told: { created: () => void; onlyCreated: () => void }) {
+export function createSignUp(observer: { created: () => void; onlyCreated: () => void }) {
   return createSubmission<SignUpField, SignUpTyped>({
     check: (typed) => missingField(typed, ['username', 'email', 'password']) ?? ruleFault(typed),
     async send({ username, email, password, isChamberMember }) {
       const body = { username, email, password, role: [], isArztekammerMember: isChamberMember }
       const created = await call(signUp, { body }, { anonymous: true })
       if (!created.ok) return created
-      told.created()
+      observer.created()
       const signedIn = await signInAs({ username, password })
-      if (!signedIn.ok) told.onlyCreated()
+      if (!signedIn.ok) observer.onlyCreated()
       return { ok: true }
     },
     fields: {

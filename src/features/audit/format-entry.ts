@@ -5,8 +5,8 @@ import type { Translate } from '../../i18n/translator.ts'
 
 /** What was done; an action that has no words yet by its code. */
 export function formatAction({ action }: AuditEntry, t: Translate): string {
-  const known = auditActions.find((name) => name === action)
-  return known ? t(`administration:action_${known}`) : action
+  const auditAction = auditActions.find((name) => name === action)
+  return auditAction ? t(`administration:action_${auditAction}`) : action
 }
 
 /** A user by name, or that their account is gone, or that it was a command of the operator. */

@@ -80,14 +80,14 @@ function Loaded({ user, state, plans, store }: LoadedProps) {
   }, [isOutdated, store])
 
   const trial = trialStanding(state)
-  const stands = state.may.cancel || state.may.resume
+  const isRunning = state.may.cancel || state.may.resume
   return (
     <>
       <CurrentAccess state={state} />
       {fault && !plans && <BillingFaultMessage deed="select" fault={fault} />}
       <div className="billing-actions">
         <Renewal userId={userId} state={state} store={store} />
-        {state.may.manageBilling && (stands || state.subscription) && (
+        {state.may.manageBilling && (isRunning || state.subscription) && (
           <BillingPortal userId={userId} onReturn={store.refresh} />
         )}
       </div>

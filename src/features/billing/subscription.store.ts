@@ -44,8 +44,8 @@ export function createSubscription(userId: string, language: Language): Subscrip
     const now = view.get()
     return now.at === 'loaded' ? now.plans : undefined
   }
-  const ask = async (known: readonly PaymentPlan[] | undefined) => {
-    const next = await latest.ask((signal) => askFor(userId, language, known, signal))
+  const ask = async (shownPlans: readonly PaymentPlan[] | undefined) => {
+    const next = await latest.ask((signal) => askFor(userId, language, shownPlans, signal))
     if (next === 'overtaken') return
     const shown = view.get()
     const isKept = next.at === 'failed' && shown.at === 'loaded'
@@ -68,7 +68,7 @@ export function createSubscription(userId: string, language: Language): Subscrip
 async function askFor(
   userId: string,
   language: Language,
-  known: readonly PaymentPlan[] | undefined,
+  shownPlans: readonly PaymentPlan[] | undefined,
   signal: AbortSignal,
 ): Promise<SubscriptionView> {
   const outcome = await call(subscriptionState, { params: { userId } }, { signal })
@@ -76,7 +76,7 @@ async function askFor(
   const subscription = outcome.value
   if (!subscription.may.subscribe)
     return { at: 'loaded', subscription, plans: undefined, isOld: false }
-  if (known) return { at: 'loaded', subscription, plans: known, isOld: false }
+  if (shownPlans) return { at: 'loaded', subscription, plans: shownPlans, isOld: false }
   // Only now: a subscriber has no use for what the payment provider is asked for.
   const plans = await call(paymentPlans, { query: { lang: language } }, { signal })
   if (!plans.ok) return { at: 'failed', message: messageOf(plans.error) }

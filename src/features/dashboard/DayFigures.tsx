@@ -8,13 +8,13 @@ import { type BarsOfDay, DayBars } from './DayBars.tsx'
 /** Views and sign-ups by day: bars, sentences and one table. */
 export function DayFigures({ days }: { days: readonly DashboardDay[] }) {
   const { t } = useWords()
-  const views = days.map(({ date, views: its }) => ({
+  const views = days.map(({ date, views: ofDay }) => ({
     date,
-    parts: its ? [its.authenticated, its.anonymous] : undefined,
+    parts: ofDay ? [ofDay.authenticated, ofDay.anonymous] : undefined,
   }))
-  const signUps = days.map(({ date, signUps: its }) => ({
+  const signUps = days.map(({ date, signUps: ofDay }) => ({
     date,
-    parts: its === null ? undefined : [its],
+    parts: ofDay === null ? undefined : [ofDay],
   }))
   return (
     <section className="dashboard-part" aria-labelledby="dashboard-views">
@@ -43,20 +43,20 @@ export function DayFigures({ days }: { days: readonly DashboardDay[] }) {
 function Summary({ days, what }: { days: readonly BarsOfDay[]; what: 'views' | 'signUps' }) {
   const { t, language } = useWords()
   const number = new Intl.NumberFormat(locales[language])
-  const known = days.flatMap(({ date, parts }) =>
+  const counted = days.flatMap(({ date, parts }) =>
     parts ? [{ date, parts, sum: parts.reduce((sum, part) => sum + part, 0) }] : [],
   )
   const [first, last] = [days[0], days.at(-1)]
-  const most = known.toSorted((a, b) => b.sum - a.sum)[0]
+  const most = counted.toSorted((a, b) => b.sum - a.sum)[0]
   if (!first || !last || !most) return <p className="note">{t('dashboard:notCounted')}</p>
-  const total = known.reduce((sum, day) => sum + day.sum, 0)
+  const total = counted.reduce((sum, day) => sum + day.sum, 0)
   const range = { from: formatDay(first.date, language), to: formatDay(last.date, language) }
-  const missing = days.length - known.length
+  const missing = days.length - counted.length
   const words = {
     ...range,
     total: number.format(total),
-    signedIn: number.format(known.reduce((sum, { parts }) => sum + (parts[0] ?? 0), 0)),
-    today: number.format(known.find(({ date }) => date === last.date)?.sum ?? 0),
+    signedIn: number.format(counted.reduce((sum, { parts }) => sum + (parts[0] ?? 0), 0)),
+    today: number.format(counted.find(({ date }) => date === last.date)?.sum ?? 0),
     most: number.format(most.sum),
     day: formatDay(most.date, language),
   }

@@ -106,6 +106,6 @@ const STEPS = [...dailyStepNames, 'cited', 'stored'] as const
 function formatStep(t: Translate, { name }: JobStep): string {
   const id = /^rubric-(\d+)$/.exec(name)?.[1]
   if (id !== undefined) return t('dashboard:step_rubric', { id })
-  const known = STEPS.find((step) => step === name)
-  return known ? t(`dashboard:step_${known}`) : name
+  const knownStep = STEPS.find((step) => step === name)
+  return knownStep ? t(`dashboard:step_${knownStep}`) : name
 }

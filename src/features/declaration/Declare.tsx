@@ -129,7 +129,7 @@ function useFilledIn(content: React.RefObject<HTMLDivElement | null>, handedOver
   useEffect(() => {
     const form = content.current?.querySelector('form')
     if (!form) return
-    const known = user && { name: user.username, email: user.email }
-    restoreTyping(form, FIELDS, { ...known, ...(handedOver as object | null | undefined) })
+    const ofAccount = user && { name: user.username, email: user.email }
+    restoreTyping(form, FIELDS, { ...ofAccount, ...(handedOver as object | null | undefined) })
   }, [content, handedOver, user])
 }

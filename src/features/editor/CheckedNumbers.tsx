@@ -45,11 +45,11 @@ function NumberNote({ form, shown, onRight }: Omit<NumberIsRightProps, 'hasLeft'
     },
   })
   const { autosave, submit } = draft.store
-  const kept = useRef(form)
+  const lastForm = useRef(form)
   // A new hearticle got its id.
   useEffect(() => {
-    if (kept.current !== form) autosave.moveTo(form)
-    kept.current = form
+    if (lastForm.current !== form) autosave.moveTo(form)
+    lastForm.current = form
   }, [autosave, form])
   return (
     <DraftForm

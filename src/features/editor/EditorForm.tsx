@@ -100,8 +100,8 @@ export function EditorForm(props: EditorFormProps) {
     if (field?.isConnected) insertText(field, `[Ref${pmid}]`)
     else focusOn('[data-markup]')
   }
-  const setTexts = (its: Language, texts: FormTexts) =>
-    store.change({ ...form, texts: { ...form.texts, [its]: texts } })
+  const setTexts = (written: Language, texts: FormTexts) =>
+    store.change({ ...form, texts: { ...form.texts, [written]: texts } })
 
   return (
     <div ref={root} className="editor-form" data-shown={shownLanguage}>
@@ -126,12 +126,12 @@ export function EditorForm(props: EditorFormProps) {
         label={t('editor:writtenLanguage')}
       />
       <div className="editor-languages">
-        {languages.map((its) => (
+        {languages.map((written) => (
           <LanguageTexts
-            key={`${its}.${editing.round}`}
-            language={its}
-            texts={form.texts[its]}
-            onChange={(texts) => setTexts(its, texts)}
+            key={`${written}.${editing.round}`}
+            language={written}
+            texts={form.texts[written]}
+            onChange={(texts) => setTexts(written, texts)}
             onCite={() => focusOn('[data-place=citedPmids]')}
           />
         ))}
@@ -147,7 +147,7 @@ export function EditorForm(props: EditorFormProps) {
       <EvidenceSection
         {...{ evidence, faults, studies, citedPmids: form.citedPmids, username: user.username }}
         key={`evidence.${editing.round}`}
-        onChange={(its) => store.change({ ...form, evidence: its })}
+        onChange={(changed) => store.change({ ...form, evidence: changed })}
       />
       <Checks
         {...{ checks, numbers, studies }}
@@ -292,10 +292,10 @@ function useShownFault(
     const [name] = Object.keys(error.fields ?? {})
     if (name === undefined) return
     const place = placeOfFault(name)
-    const its = languages.find((language) => place.startsWith(`${language}.`))
+    const written = languages.find((language) => place.startsWith(`${language}.`))
     const frame = requestAnimationFrame(() => {
       // On a narrow screen only the language that is shown can take the focus.
-      if (its) flushSync(() => showLanguage(its))
+      if (written) flushSync(() => showLanguage(written))
       if (root.current) showPlace(root.current, place)
     })
     return () => cancelAnimationFrame(frame)

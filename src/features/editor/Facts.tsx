@@ -26,9 +26,9 @@ export function Facts({ form, topics, today, onChange }: FactsProps) {
           onChange={({ target }) => onChange({ ...form, topicId: Number(target.value) || null })}
         >
           <option value="">{t('editor:chooseTopic')}</option>
-          {[...rubrics].map(([rubric, its]) => (
+          {[...rubrics].map(([rubric, topicsOfRubric]) => (
             <optgroup key={rubric} label={rubric}>
-              {its.map(({ id, name }) => (
+              {topicsOfRubric.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>

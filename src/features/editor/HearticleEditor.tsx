@@ -31,9 +31,9 @@ export function HearticleEditor(props: HearticleEditorProps) {
   const titleOf = (id: number | 'new') =>
     id === 'new' ? t('editor:newHearticle') : t('editor:hearticleTitle', { id })
   const [store] = useState(() => {
-    const its = titleOf(hearticle)
+    const draftTitle = titleOf(hearticle)
     return createEditing({
-      ...{ userId: user.id, hearticle, title: its, language, day: today, onMoved },
+      ...{ userId: user.id, hearticle, title: draftTitle, language, day: today, onMoved },
     })
   })
   const editing = useStore(store.$state)

@@ -80,14 +80,17 @@ interface SavedWords
   tooLong: ReturnType<typeof firstTooLong>
 }
 
-function savedWords(t: ReturnType<typeof useWords>['t'], { tooLong, ...its }: SavedWords): string {
-  if (its.isToDecide) return t('editor:needsDecisions')
-  if (!its.hasFacts) return t('editor:needsTopic')
+function savedWords(
+  t: ReturnType<typeof useWords>['t'],
+  { tooLong, ...state }: SavedWords,
+): string {
+  if (state.isToDecide) return t('editor:needsDecisions')
+  if (!state.hasFacts) return t('editor:needsTopic')
   if (tooLong) {
     const { language, field, over: count } = tooLong
     const place = `${t(`editor:field_${field}`)} (${t(`editor:language_${language}`)})`
     return t('editor:needsShortening', { place, count })
   }
-  if (its.isUnsaved || its.isNew) return t('editor:unsaved')
-  return its.wasSaved ? t('editor:saved') : t('editor:unchanged')
+  if (state.isUnsaved || state.isNew) return t('editor:unsaved')
+  return state.wasSaved ? t('editor:saved') : t('editor:unchanged')
 }

@@ -33,13 +33,13 @@ export function Versions({ id, version, form, topics, onRestore }: VersionsProps
   const [isOpen, setOpen] = useState(false)
 
   const list = useCallback(
-    async (known: readonly Listed[] = []) => {
-      const before = known.at(-1)?.version
+    async (shownVersions: readonly Listed[] = []) => {
+      const before = shownVersions.at(-1)?.version
       const query = before === undefined ? {} : { before }
       const outcome = await call(listHearticleVersions, { params: { id }, query })
       setError(outcome.ok ? undefined : outcome.error)
       if (!outcome.ok) return
-      setListed([...known, ...outcome.value.versions])
+      setListed([...shownVersions, ...outcome.value.versions])
       setMore(outcome.value.hasMore)
     },
     [id],

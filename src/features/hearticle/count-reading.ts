@@ -16,7 +16,7 @@ export function countReading(root: ParentNode): OnShare {
   const visit = { hearticleId, ...visitId() }
   let seenSince: number | undefined
   let seconds = 0
-  let told = -1
+  let reported = -1
   let isFirst = true
 
   const seen = () => {
@@ -30,8 +30,8 @@ export function countReading(root: ParentNode): OnShare {
     seconds += (performance.now() - seenSince) / 1000
     seenSince = undefined
     const timeSpentSeconds = Math.round(seconds)
-    if (timeSpentSeconds <= told) return
-    told = timeSpentSeconds
+    if (timeSpentSeconds <= reported) return
+    reported = timeSpentSeconds
     count({ ...visit, interactionType: 'READ', timeSpentSeconds })
   }
 

@@ -19,10 +19,10 @@ export function sharePage(root: ParentNode, onShare: OnShare): void {
     }
   }
 
-  const copy = async (said: string): Promise<boolean> => {
+  const copy = async (message: string): Promise<boolean> => {
     try {
       await navigator.clipboard.writeText(url)
-      if (toast) toast.textContent = said
+      if (toast) toast.textContent = message
       return true
     } catch {
       // Without the right to write there, the user copies it.

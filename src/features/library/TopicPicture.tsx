@@ -16,7 +16,7 @@ import { scalePicture } from '../../ui/fields/scale-picture.ts'
 export function TopicPicture({ topic }: { topic: LibraryTopic }) {
   const { t, language } = useWords()
   const [state, setState] = useState<'shown' | 'missing' | 'pending'>('shown')
-  const [said, setSaid] = useState('')
+  const [said, setStatus] = useState('')
   const [fault, setFault] = useState('')
   const [changed, setChanged] = useState(0)
   const name = topic.name[language]
@@ -39,11 +39,11 @@ export function TopicPicture({ topic }: { topic: LibraryTopic }) {
   const choose = async (file: File) => {
     if (state === 'pending') return
     setState('pending')
-    setSaid(t('library:uploading'))
+    setStatus(t('library:uploading'))
     setFault('')
-    const its = await upload(file)
-    setSaid(its ? '' : t('library:pictureSaved'))
-    setFault(its ? formatFileFault(file, its, { t, language }) : '')
+    const problem = await upload(file)
+    setStatus(problem ? '' : t('library:pictureSaved'))
+    setFault(problem ? formatFileFault(file, problem, { t, language }) : '')
     setChanged((times) => times + 1)
     setState('shown')
   }

@@ -67,20 +67,20 @@ function keepHeard(article: HTMLElement): void {
   const [, id] = /\/(\d+)\/\d+\.mp3$/.exec(audio?.getAttribute('src') ?? '') ?? []
   if (!audio || id === undefined || audio.played.length === 0) return
   const { currentTime: at, duration } = audio
-  const heard = {
+  const position = {
     hearticleId: Number(id),
     at: Math.floor(at),
     duration: Number.isFinite(duration) ? Math.round(duration) : null,
   }
-  keepReading(({ heard: before = [] }) => ({ heard: noteHeardHere(before, heard) }))
+  keepReading(({ heard: before = [] }) => ({ heard: noteHeardHere(before, position) }))
 }
 
 function countFinished(id: number): void {
   // Undefined where it is not known whether they were asked.
   if (readSession()?.user.readingHistory !== null) return
-  const kept = keptReading()
-  if (!kept || kept.wasAsked || kept.finished.includes(id)) return
-  const finished = [...kept.finished, id]
+  const reading = keptReading()
+  if (!reading || reading.wasAsked || reading.finished.includes(id)) return
+  const finished = [...reading.finished, id]
   const isTime = finished.length >= ASKED_AFTER
   keepReading(() => ({ finished, wasAsked: isTime }))
   if (isTime) void askForHistory()

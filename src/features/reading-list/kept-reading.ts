@@ -40,18 +40,18 @@ export function keptReading(): KeptReading | undefined {
   if (unkept?.of === of) return unkept
   const none = { of, saved: [], waiting: [], finished: [], wasAsked: false }
   try {
-    const kept = JSON.parse(localStorage.getItem(READING_KEY) ?? 'null') as KeptReading | null
-    return kept?.of === of ? { ...none, ...kept } : none
+    const stored = JSON.parse(localStorage.getItem(READING_KEY) ?? 'null') as KeptReading | null
+    return stored?.of === of ? { ...none, ...stored } : none
   } catch {
     return none
   }
 }
 
 /** Changes what is kept; where the browser keeps nothing, this page alone knows of it. */
-export function keepReading(change: (kept: KeptReading) => Partial<KeptReading>): void {
-  const kept = keptReading()
-  if (!kept) return
-  const changed = { ...kept, ...change(kept) }
+export function keepReading(change: (reading: KeptReading) => Partial<KeptReading>): void {
+  const reading = keptReading()
+  if (!reading) return
+  const changed = { ...reading, ...change(reading) }
   try {
     localStorage.setItem(READING_KEY, JSON.stringify(changed))
     unkept = undefined
@@ -70,7 +70,7 @@ export function followKept(show: () => void): void {
 /** Notes whether a hearticle is saved. */
 export function keepSaved(id: number, isSaved: boolean): void {
   keepReading(({ saved }) => {
-    const others = saved.filter((its) => its !== id)
+    const others = saved.filter((one) => one !== id)
     return { saved: isSaved ? [id, ...others] : others }
   })
 }
@@ -78,22 +78,24 @@ export function keepSaved(id: number, isSaved: boolean): void {
 /** Notes the order of what is saved, as far as it is known: the newest first, which the API tells. */
 export function keepSavedOrder(ids: readonly number[]): void {
   keepReading(({ saved }) => {
-    const known = ids.filter((id) => saved.includes(id))
-    return { saved: [...known, ...saved.filter((id) => !known.includes(id))] }
+    const existing = ids.filter((id) => saved.includes(id))
+    return { saved: [...existing, ...saved.filter((id) => !existing.includes(id))] }
   })
 }
 
 /** Puts a change into the queue, in the place of an earlier one of the same kind. */
 export function keepWaiting(change: WaitingChange): void {
   keepReading(({ waiting }) => ({
-    waiting: [...waiting.filter((its) => !isSameKind(its, change)), change],
+    waiting: [...waiting.filter((one) => !isSameKind(one, change)), change],
   }))
 }
 
 /** Takes a change out of the queue, unless a later one stands in its place. */
 export function dropWaiting(change: WaitingChange): void {
-  const told = JSON.stringify(change)
-  keepReading(({ waiting }) => ({ waiting: waiting.filter((its) => JSON.stringify(its) !== told) }))
+  const reported = JSON.stringify(change)
+  keepReading(({ waiting }) => ({
+    waiting: waiting.filter((one) => JSON.stringify(one) !== reported),
+  }))
 }
 
 function isSameKind(a: WaitingChange, b: WaitingChange): boolean {

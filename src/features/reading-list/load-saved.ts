@@ -27,12 +27,12 @@ export async function loadSaved(): Promise<void> {
     const isAll = list.totalElements <= ids.length
     keepReading(({ saved, waiting }) => {
       const pressed = waiting.filter(({ put }) => put?.state !== 'read')
-      const known = new Set(isAll ? ids : [...ids, ...saved])
+      const all = new Set(isAll ? ids : [...ids, ...saved])
       for (const { id, put } of pressed) {
-        if (put) known.add(id)
-        else known.delete(id)
+        if (put) all.add(id)
+        else all.delete(id)
       }
-      return { saved: [...known], knownOn: day }
+      return { saved: [...all], knownOn: day }
     })
   } catch {
     // Without a connection it is asked for by a later page.

@@ -17,12 +17,12 @@ let isFollowing = false
 export function followOffline(): void {
   if (isFollowing || !('serviceWorker' in navigator && 'caches' in globalThis)) return
   isFollowing = true
-  let told = ''
+  let reported = ''
   const follow = () => {
     const saved = keptReading()?.saved ?? []
     const list = JSON.stringify([readSession()?.user.username, saved])
-    if (list === told) return
-    told = list
+    if (list === reported) return
+    reported = list
     // Only storage can fail here, and then less is kept: the list says what is.
     void (readSession() ? keep(saved) : forget()).catch(() => undefined)
   }
@@ -30,7 +30,7 @@ export function followOffline(): void {
   followSession(follow)
   // What is kept may be gone by now.
   addEventListener('online', () => {
-    told = ''
+    reported = ''
     follow()
   })
   if (document.querySelector('[data-copy]')) replaceCopy()
@@ -56,8 +56,8 @@ function replaceCopy(): void {
 /** Nothing is begun for whoever saved nothing; what was begun learns of it. */
 async function keep(saved: readonly number[]): Promise<void> {
   const of = readSession()?.user.username
-  const known = await navigator.serviceWorker.getRegistration()
-  if (of === undefined || (saved.length === 0 && !known)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (of === undefined || (saved.length === 0 && !registration)) return
   await navigator.serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' })
   const { active } = await navigator.serviceWorker.ready
   // They may have signed out while it was made ready.

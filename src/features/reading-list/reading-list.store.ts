@@ -39,23 +39,23 @@ export function createReadingList(language: Language) {
     ...{ history: null, removed: new Set(), said: undefined },
   })
   const set = (change: Partial<ReadingListState>) => state.set({ ...state.get(), ...change })
-  let asked = 0
+  let requests = 0
 
   const ask = async (view: ReadingView, page: number) => {
-    asked += 1
-    const mine = asked
+    requests += 1
+    const mine = requests
     const outcome = await call(listReading, {
       query: { view, page, size: PAGE_SIZE, lang: language },
     })
     // Another list was chosen meanwhile.
-    if (mine !== asked) return
+    if (mine !== requests) return
     if (!outcome.ok) return set({ at: 'failed', message: messageOf(outcome.error) })
     const { content, totalElements: total, history } = outcome.value
     for (const { hearticleId, savedAt } of content) keepSaved(hearticleId, savedAt !== null)
     const before = state.get().entries
     // What moved to this page since the last one was asked for is there already.
-    const known = new Set(before.map(({ hearticleId }) => hearticleId))
-    const more = content.filter(({ hearticleId }) => !known.has(hearticleId))
+    const shownIds = new Set(before.map(({ hearticleId }) => hearticleId))
+    const more = content.filter(({ hearticleId }) => !shownIds.has(hearticleId))
     const entries = [...before, ...more]
     if (view === 'saved') keepSavedOrder(entries.map(({ hearticleId }) => hearticleId))
     set({ at: 'loaded', entries, total, history })
@@ -67,12 +67,12 @@ export function createReadingList(language: Language) {
   /** Shows a change at once, and takes it back where the API does not take it. */
   const mark = async (id: number, isRemoved: boolean, tell: () => Promise<{ ok: boolean }>) => {
     const { view } = state.get()
-    const show = (gone: boolean) => {
+    const show = (isRemoved: boolean) => {
       const removed = new Set(state.get().removed)
-      if (gone) removed.add(id)
+      if (isRemoved) removed.add(id)
       else removed.delete(id)
       set({ removed })
-      if (view === 'saved') keepSaved(id, !gone)
+      if (view === 'saved') keepSaved(id, !isRemoved)
     }
     show(isRemoved)
     set({ said: undefined })
@@ -102,11 +102,15 @@ export function createReadingList(language: Language) {
     undo: ({ hearticleId, savedAt, read }: ReadingListEntry) =>
       mark(hearticleId, false, () => {
         const { view, history } = state.get()
-        const its = { progress: read?.progress, audioSeconds: read?.audioSeconds, at: read?.at }
+        const position = {
+          progress: read?.progress,
+          audioSeconds: read?.audioSeconds,
+          at: read?.at,
+        }
         const body =
           view === 'saved'
             ? { state: view, at: savedAt ?? undefined }
-            : { state: view, ...its, period: history?.period }
+            : { state: view, ...position, period: history?.period }
         return call(putOnReadingList, { params: { hearticleId }, body })
       }),
 

@@ -11,9 +11,9 @@ export function say(words: string, link?: { href: string; text: string }): void 
     toast.setAttribute('role', 'status')
     document.body.append(toast)
   }
-  const said = document.createElement('span')
-  said.textContent = words
-  toast.replaceChildren(said)
+  const text = document.createElement('span')
+  text.textContent = words
+  toast.replaceChildren(text)
   if (link) {
     const leading = document.createElement('a')
     leading.href = link.href

@@ -31,7 +31,7 @@ export function ReviewHead({ hearticle, translation }: ReviewSubject) {
         )}
       </p>
       <nav className="actions" aria-label={t('review:translations')}>
-        {translations.map(({ languageCode, review: its }) => (
+        {translations.map(({ languageCode, review: badge }) => (
           <a
             key={languageCode}
             className="pill"
@@ -40,7 +40,7 @@ export function ReviewHead({ hearticle, translation }: ReviewSubject) {
             aria-current={languageCode === language ? 'page' : undefined}
           >
             {t(`review:language_${languageCode}`)}
-            {saysOpen && ` · ${t(its ? 'review:verdict_APPROVED' : 'review:workOpen')}`}
+            {saysOpen && ` · ${t(badge ? 'review:verdict_APPROVED' : 'review:workOpen')}`}
           </a>
         ))}
       </nav>

@@ -67,7 +67,7 @@ function blocksOf(
         place: undefined,
         segments: [{ kind: 'added', text: newValue ?? '' }],
       }))
-  const kept = entries.flatMap((entry, listIndex) => {
+  const currentEntries = entries.flatMap((entry, listIndex) => {
     const change = changes.find((one) => one.previousValue !== null && one.listIndex === listIndex)
     const place = { ...ofList, listIndex }
     return [
@@ -75,5 +75,5 @@ function blocksOf(
       { place, segments: textDifference(entry, change ? (change.newValue ?? '') : entry) },
     ]
   })
-  return [...kept, ...addedAt(entries.length)]
+  return [...currentEntries, ...addedAt(entries.length)]
 }

@@ -26,7 +26,7 @@ export function StatisticsTab() {
   const [picked, setPicked] = useState<Picked>()
   const [range, setRange] = useState<SeriesRange>('month')
   const view = useStore(store.$view)
-  const pick = useCallback((its: Picked | undefined) => setPicked(its), [])
+  const pick = useCallback((hearticle: Picked | undefined) => setPicked(hearticle), [])
   const id = picked?.id
   useEffect(() => {
     if (id !== undefined) void store.show(id, range)

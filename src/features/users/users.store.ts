@@ -47,14 +47,14 @@ export function createUsers(): UsersStore {
   const latest = createLatestOnly()
   let asked: WantedUsers = { username: '', email: '', status: '' }
 
-  const ask = async (known: readonly AdminUser[], cursor: string | null) => {
-    view.set({ at: 'loading', users: known, next: cursor })
+  const ask = async (shownUsers: readonly AdminUser[], cursor: string | null) => {
+    view.set({ at: 'loading', users: shownUsers, next: cursor })
     const query = { ...asked, ...(cursor !== null && { cursor }) }
     const outcome = await latest.ask((signal) => call(searchUsers, { query }, { signal }))
     if (outcome === 'overtaken') return
-    if (!outcome.ok) return view.set({ at: 'failed', users: known, next: cursor })
+    if (!outcome.ok) return view.set({ at: 'failed', users: shownUsers, next: cursor })
     const { content, next } = outcome.value
-    view.set({ at: 'ready', users: [...known, ...content], next })
+    view.set({ at: 'ready', users: [...shownUsers, ...content], next })
   }
   const show = (change: (users: readonly AdminUser[]) => readonly AdminUser[]) =>
     view.set({ ...view.get(), users: change(view.get().users) })

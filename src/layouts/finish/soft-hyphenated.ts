@@ -14,11 +14,11 @@ const remembered: Record<Language, Map<string, string[]>> = { de: new Map(), en:
 
 /** A text with soft hyphens in its long words. */
 export function softHyphenated(text: string, language: Language): string {
-  const known = remembered[language]
+  const cached = remembered[language]
   return withSoftHyphens(text, (word) => {
     const pieces =
-      known.get(word) ?? wordParts(word, language, (part) => syllablesOf(part, language))
-    known.set(word, pieces)
+      cached.get(word) ?? wordParts(word, language, (part) => syllablesOf(part, language))
+    cached.set(word, pieces)
     return pieces
   })
 }

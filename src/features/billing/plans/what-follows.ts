@@ -10,7 +10,7 @@ export type WhatFollows =
 export function whatFollows(state: SubscriptionState): WhatFollows[] {
   const paid = ofSubscription(state)
   if (state.source !== 'grant') return paid
-  return [{ kind: 'granted' }, ...(stands(state) ? paid : [])]
+  return [{ kind: 'granted' }, ...(isRunning(state) ? paid : [])]
 }
 
 const TROUBLE: Partial<Record<SubscriptionState['status'], 'past-due' | 'unpaid' | 'pending'>> = {
@@ -28,7 +28,7 @@ function ofSubscription(state: SubscriptionState): WhatFollows[] {
   const isEnding = subscription.cancelAtPeriodEnd && end !== null
   const trouble = TROUBLE[status]
   if (trouble) return [{ kind: trouble }, ...(isEnding ? [endOf('ends-unpaid', end)] : [])]
-  if (!stands(state)) return isEnding ? [endOf('ended', end)] : []
+  if (!isRunning(state)) return isEnding ? [endOf('ended', end)] : []
   if (isEnding) return [endOf(subscription.isFree ? 'ends-free' : 'ends', end)]
   if (firstChargeAt !== null) return [{ kind: 'first-charge', at: firstChargeAt, priceInCents }]
   return end === null ? [] : [{ kind: 'renews', at: end, priceInCents }]
@@ -40,7 +40,7 @@ const endOf = (kind: 'ends' | 'ends-free' | 'ends-unpaid' | 'ended', at: string)
 })
 
 /** Whether there is a subscription that goes on, or that is still to end. */
-function stands({ may }: SubscriptionState): boolean {
+function isRunning({ may }: SubscriptionState): boolean {
   return may.cancel || may.resume
 }
 

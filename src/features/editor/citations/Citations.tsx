@@ -28,7 +28,7 @@ export function Citations(props: CitationsProps) {
   const [term, setTerm] = useState('')
   const [found, setFound] = useState<FoundStudiesPage>()
   const results = useRef<HTMLUListElement>(null)
-  const [said, setSaid] = useState('')
+  const [said, setStatus] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const { remove, notice } = useRemoval(
     pmids,
@@ -39,7 +39,7 @@ export function Citations(props: CitationsProps) {
 
   const add = (pmid: string) => {
     if (!pmids.includes(pmid)) onChange([...pmids, pmid])
-    setSaid(t('editor:studyAdded', { pmid }))
+    setStatus(t('editor:studyAdded', { pmid }))
   }
   const find = async () => {
     const wanted = term.trim()
@@ -49,17 +49,17 @@ export function Citations(props: CitationsProps) {
       setFound(undefined)
       return
     }
-    if (wanted.length < 3) return setSaid(t('editor:searchShort'))
+    if (wanted.length < 3) return setStatus(t('editor:searchShort'))
     await search(wanted)
   }
   const search = async (searchTerm: string, page = 0) => {
-    setSaid(t('editor:loading'))
+    setStatus(t('editor:loading'))
     const query = { searchTerm, languageCode: language, page }
     const outcome = await call(searchStudies, { query })
-    if (!outcome.ok) return setSaid(messageOf(outcome.error) ?? t('editor:searchFailed'))
+    if (!outcome.ok) return setStatus(messageOf(outcome.error) ?? t('editor:searchFailed'))
     const { content, totalPages, totalElements } = outcome.value
     setFound({ searchTerm, page, content, totalPages })
-    setSaid(t('library:foundStudies', { count: totalElements }))
+    setStatus(t('library:foundStudies', { count: totalElements }))
     // Asked for from a page below, what comes begins above.
     results.current?.scrollIntoView({ block: 'nearest' })
   }
@@ -77,7 +77,7 @@ export function Citations(props: CitationsProps) {
               onAskAgain={onAskAgain}
               onImport={async (wanted) => {
                 const fault = await onImport(wanted)
-                if (fault === undefined) setSaid(t('editor:studyImported', { pmid: wanted }))
+                if (fault === undefined) setStatus(t('editor:studyImported', { pmid: wanted }))
                 return fault
               }}
             />

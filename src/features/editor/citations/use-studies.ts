@@ -23,13 +23,13 @@ export function useStudies(
   bringIn: (pmid: string) => Promise<string | undefined>
 } {
   const { t } = useWords()
-  const [asked, setAsked] = useState<ReadonlyMap<string, CitedStudyState>>(new Map())
-  const known = useRef(new Set<string>())
+  const [fetched, setFetched] = useState<ReadonlyMap<string, CitedStudyState>>(new Map())
+  const requested = useRef(new Set<string>())
   const note = (pmid: string, study: CitedStudyState) =>
-    setAsked((before) => new Map(before).set(pmid, study))
+    setFetched((before) => new Map(before).set(pmid, study))
 
   const ask = async (pmid: string): Promise<CitedStudyState> => {
-    known.current.add(pmid)
+    requested.current.add(pmid)
     note(pmid, 'loading')
     const outcome = await call(findStudy, { params: { pmid }, query: { lang: language } })
     const study = outcome.ok ? outcome.value : faultOf(outcome.error.code)
@@ -45,20 +45,20 @@ export function useStudies(
     }
     if (outcome.error.code === 'study_withdrawn') note(pmid, 'withdrawn')
     const reason = 'fields' in outcome.error ? outcome.error.fields?.['body.pmid'] : undefined
-    const said = messageOf(outcome.error) ?? t('editor:importFailed')
-    return reason === undefined ? said : `${said} (${reason})`
+    const message = messageOf(outcome.error) ?? t('editor:importFailed')
+    return reason === undefined ? message : `${message} (${reason})`
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks only for what is new
   useEffect(() => {
     const has = new Set(given.map(({ pmid }) => pmid))
-    for (const pmid of pmids) if (!has.has(pmid) && !known.current.has(pmid)) void ask(pmid)
+    for (const pmid of pmids) if (!has.has(pmid) && !requested.current.has(pmid)) void ask(pmid)
   }, [pmids, given])
 
   // The same one until something is new in it: checks and preview are made anew with another.
   const studies = useMemo(
-    () => new Map([...given.map((study) => [study.pmid, study] as const), ...asked]),
-    [given, asked],
+    () => new Map([...given.map((study) => [study.pmid, study] as const), ...fetched]),
+    [given, fetched],
   )
   return { studies, ask, bringIn }
 }

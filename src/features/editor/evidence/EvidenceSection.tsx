@@ -60,10 +60,10 @@ export function EvidenceSection(props: EvidenceSectionProps) {
     list.current?.lastElementChild?.querySelector<HTMLElement>(first)?.focus()
   }
   const move = (index: number, to: number) => {
-    const [its, other] = [findings[index], findings[to]]
-    if (!its || !other) return
+    const [moved, other] = [findings[index], findings[to]]
+    if (!moved || !other) return
     flushSync(() => {
-      setFindings(findings.with(index, other).with(to, its))
+      setFindings(findings.with(index, other).with(to, moved))
       setOpened((before) =>
         before.with(index, before[to] === true).with(to, before[index] === true),
       )
@@ -84,7 +84,7 @@ export function EvidenceSection(props: EvidenceSectionProps) {
       <ol ref={list} className="plain-list">
         {findings.map((finding, index) => {
           const prefix = `findings.${places.indexOf(index)}.`
-          const its = faults.filter(({ place }) => place.startsWith(prefix))
+          const ownFaults = faults.filter(({ place }) => place.startsWith(prefix))
           const name = t('evidenceForm:finding', { number: index + 1 })
           const outcome = finding[`outcome.${language}`].trim()
           return (
@@ -98,12 +98,12 @@ export function EvidenceSection(props: EvidenceSectionProps) {
                 <summary>
                   {name}
                   {outcome && `: ${outcome}`} <KeySentence finding={finding} />{' '}
-                  <FaultCount faults={its} />
+                  <FaultCount faults={ownFaults} />
                 </summary>
                 <FieldsOf
                   source={{
                     prefix,
-                    faults: its,
+                    faults: ownFaults,
                     textOf: (path) => finding[path as FindingField],
                     set: (path, text) => change(index, { [path]: text }),
                   }}

@@ -20,8 +20,8 @@ export function FindingFields(props: FindingFieldsProps & { children: ReactNode 
   const { finding, studies, citedPmids, children } = props
   const { t } = useWords()
   const titleOf = (pmid: string) => {
-    const its = studies.get(pmid)
-    return typeof its === 'object' ? `${pmid} · ${its.title}` : pmid
+    const study = studies.get(pmid)
+    return typeof study === 'object' ? `${pmid} · ${study.title}` : pmid
   }
   return (
     <>
@@ -129,9 +129,9 @@ function MeasureFields({ finding }: { finding: FindingForm }) {
 function DesignFields({ finding: { design, adjusted } }: { finding: FindingForm }) {
   const { t } = useWords()
   const [isOpen] = useState(design !== 'independent' || adjusted === 'yes')
-  const known = findingDesigns.find((one) => one === design)
+  const chosenDesign = findingDesigns.find((one) => one === design)
   const said = [
-    known ? t(`evidenceForm:designs.${known}`) : t('evidenceForm:fault.missing'),
+    chosenDesign ? t(`evidenceForm:designs.${chosenDesign}`) : t('evidenceForm:fault.missing'),
     t(adjusted === 'yes' ? 'evidenceForm:isAdjusted' : 'evidenceForm:isNotAdjusted'),
   ]
   return (

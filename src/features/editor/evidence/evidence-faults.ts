@@ -87,10 +87,10 @@ function faultsOfFinding(finding: FindingForm, study: KnownAbstract | undefined)
   return [
     ...own,
     ...checked.map(
-      ({ field, ...its }): EvidenceFault => ({
-        ...its,
+      ({ field, ...fault }): EvidenceFault => ({
+        ...fault,
         place: field,
-        isUnstorable: its.fault === 'not-whole',
+        isUnstorable: fault.fault === 'not-whole',
       }),
     ),
   ]

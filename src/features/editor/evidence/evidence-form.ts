@@ -63,7 +63,9 @@ export function formOfEvidence(
   stored: Omit<WorkEvidence, 'certainty' | 'checkedNumbers'>,
 ): EvidenceForm {
   const at = (path: string) =>
-    path.split('.').reduce<unknown>((its, key) => (its as Record<string, unknown>)?.[key], stored)
+    path
+      .split('.')
+      .reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], stored)
   return { findings: stored.findings.map(formOfFinding), statements: statementsBy(at) }
 }
 
@@ -81,8 +83,8 @@ export function takenEvidence(taken: EvidenceForm, here: EvidenceForm): Evidence
 export function writtenEvidence({ findings, statements }: EvidenceForm): SentEvidence {
   const text = (field: StatementField) => cleanText(statements[field]).trim()
   const both = (name: StatementName): BilingualText | null => {
-    const its = { de: text(`${name}.de`), en: text(`${name}.en`) }
-    return its.de || its.en ? its : null
+    const texts = { de: text(`${name}.de`), en: text(`${name}.en`) }
+    return texts.de || texts.en ? texts : null
   }
   const none = { de: '', en: '' }
   const professional = both('practice.professional')
@@ -130,8 +132,8 @@ export function comparableEvidence({ findings, statements }: EvidenceForm) {
 }
 
 /** The evidence of a form that a browser kept; undefined for what has another shape. */
-export function acceptEvidence(kept: unknown): EvidenceForm | undefined {
-  const { findings, statements } = (kept ?? {}) as Partial<EvidenceForm>
+export function acceptEvidence(stored: unknown): EvidenceForm | undefined {
+  const { findings, statements } = (stored ?? {}) as Partial<EvidenceForm>
   if (!Array.isArray(findings) || !isTexts(statements) || !findings.every(isTexts)) return undefined
   return {
     findings: findings.map((one) => findingBy((field) => one[field] ?? '')),

@@ -131,7 +131,9 @@ const exact = (value: number) => Number(value.toPrecision(12))
 /** The form of a stored finding. */
 export function formOfFinding(stored: WorkFinding): FindingForm {
   const found = (path: string) =>
-    path.split('.').reduce<unknown>((its, key) => (its as Record<string, unknown>)?.[key], stored)
+    path
+      .split('.')
+      .reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], stored)
   return findingBy((field) => {
     if (field === 'measure.unit.de') return bilingualUnit(stored.measure?.unit).de
     if (field === 'measure.unit.en') return bilingualUnit(stored.measure?.unit).en

@@ -60,16 +60,16 @@ export function OwnPictureField({ picture, onChange }: OwnPictureFieldProps) {
       </div>
       {picture && (
         <>
-          {languages.map((its, index) => (
-            <label className="field" key={its}>
-              <span>{t('editor:pictureAlt', { language: t(`editor:language_${its}`) })}</span>
+          {languages.map((written, index) => (
+            <label className="field" key={written}>
+              <span>{t('editor:pictureAlt', { language: t(`editor:language_${written}`) })}</span>
               <input
                 {...(index === 0 && { 'data-place': 'ownPicture' })}
-                lang={its}
+                lang={written}
                 maxLength={300}
-                value={picture.alt[its]}
+                value={picture.alt[written]}
                 onChange={({ target }) =>
-                  onChange({ ...picture, alt: { ...picture.alt, [its]: target.value } })
+                  onChange({ ...picture, alt: { ...picture.alt, [written]: target.value } })
                 }
               />
             </label>

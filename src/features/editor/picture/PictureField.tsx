@@ -25,7 +25,7 @@ export function PictureField({ form, topics, onChange }: PictureFieldProps) {
   const [fitting = 'mark'] = chooseMotifs({
     imageName: topic?.imageName ?? '',
     topicNames: topic ? [topic.name] : [],
-    translations: languages.map((its) => filledTexts(form.texts[its])),
+    translations: languages.map((written) => filledTexts(form.texts[written])),
   })
   const choices = useMemo(
     () =>

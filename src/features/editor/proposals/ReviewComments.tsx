@@ -37,7 +37,7 @@ export function ReviewComments(props: ReviewCommentsProps) {
   const [error, setError] = useState<CallError>()
   const [left, setLeft] = useState(() => leftProposals(userId, id))
   const [isOpen, setOpen] = useState<boolean>()
-  const ids = translations.map((its) => its.id).join()
+  const ids = translations.map((translation) => translation.id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: other texts of the same are no reason to ask
   const load = useCallback(async () => {
     const outcomes = await Promise.all(
@@ -66,9 +66,9 @@ export function ReviewComments(props: ReviewCommentsProps) {
     translations: languages.map((languageCode) => ({ ...form.texts[languageCode], languageCode })),
     abstracts,
   }
-  const open = (reviews ?? []).flatMap(({ proposals, language: its }) =>
+  const open = (reviews ?? []).flatMap(({ proposals, language: reviewed }) =>
     proposals.filter(
-      (one) => !left.includes(one.id) && standingOf(form.texts[its], one) !== 'done',
+      (one) => !left.includes(one.id) && standingOf(form.texts[reviewed], one) !== 'done',
     ),
   ).length
   return (

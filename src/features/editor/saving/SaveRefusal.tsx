@@ -19,12 +19,12 @@ export function SaveRefusal({ error }: { error: CallError }) {
     const [first = '', second, third] = placeOfFault(fault).split('.')
     const isText = languages.some((language) => language === first)
     const wanted = (isText && `${first}.${second}`) || (first === 'topic' && 'topicId') || first
-    const known = fieldNames.find((name): name is FieldName => name === wanted)
-    if (!known) return fault
+    const field = fieldNames.find((name): name is FieldName => name === wanted)
+    if (!field) return fault
     const index = isText ? third : second
     const entry =
       index === undefined ? [] : [t('editor:proposalEntry', { number: Number(index) + 1 })]
-    return [fieldName(known), ...entry].join(' · ')
+    return [fieldName(field), ...entry].join(' · ')
   }
   return (
     <>

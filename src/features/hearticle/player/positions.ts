@@ -26,13 +26,13 @@ export function readListening(stored: string | null): Listening {
 
 /** Where a recording goes on; 0 for its beginning. @param duration in seconds, NaN while unknown */
 export function resumeAt({ positions }: Listening, source: string, duration: number): number {
-  const at = positions.find(([its]) => its === source)?.[1] ?? 0
+  const at = positions.find(([one]) => one === source)?.[1] ?? 0
   return at < EDGE_SECONDS || at > duration - EDGE_SECONDS ? 0 : at
 }
 
 /** Notes how far a recording was heard; only of the last ones is that kept. */
 export function noteHeard(listening: Listening, source: string, seconds: number): Listening {
-  const others = listening.positions.filter(([its]) => its !== source)
+  const others = listening.positions.filter(([one]) => one !== source)
   return {
     ...listening,
     positions: [...others, [source, seconds] as const].slice(-MOST) as Listening['positions'],

@@ -31,15 +31,15 @@ export function queueAfter(
   )
   return [...same, ...other]
     .flatMap(({ id, translations }) => {
-      const heard = translations.find(
+      const spoken = translations.find(
         ({ languageCode, hasAudio }) => hasAudio && languageCode === language,
       )
-      if (!heard) return []
+      if (!spoken) return []
       return {
         hearticleId: id,
-        headline: heard.headline,
+        headline: spoken.headline,
         page: addressOf({ page: 'hearticle', id }, language),
-        source: `${uploadsBaseUrl}/uploads/${id}/${heard.id}.mp3`,
+        source: `${uploadsBaseUrl}/uploads/${id}/${spoken.id}.mp3`,
       }
     })
     .slice(0, MOST)

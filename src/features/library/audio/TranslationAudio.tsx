@@ -19,7 +19,7 @@ interface TranslationAudioProps {
 export function TranslationAudio({ hearticle, translation, onChanged }: TranslationAudioProps) {
   const { t, language } = useWords()
   const [pending, setPending] = useState(false)
-  const [said, setSaid] = useState('')
+  const [said, setStatus] = useState('')
   const [fault, setFault] = useState('')
   const { id, languageCode, headline, hasAudio } = translation
   const what = t(`library:language_${languageCode}`)
@@ -31,11 +31,11 @@ export function TranslationAudio({ hearticle, translation, onChanged }: Translat
     const { id: hearticleId, version } = hearticle
     const outcome = await uploadAudio(
       { hearticleId, translationId: id, version, file },
-      (number, pieces) => setSaid(t('library:uploadingPiece', { number, pieces })),
+      (number, pieces) => setStatus(t('library:uploadingPiece', { number, pieces })),
     )
     setPending(false)
     if (outcome.ok) return onChanged()
-    setSaid('')
+    setStatus('')
     const { fault: why } = outcome
     const isTooLarge = why === 'tooLarge' || why.code === 'audio_too_large'
     const its = isTooLarge ? ({ code: 'tooLarge', limit: AUDIO_BYTES } as const) : why

@@ -37,8 +37,8 @@ export function Abstracts(props: AbstractsProps) {
   )
   const marked = useMemo(() => {
     const digest = digestOf(abstract)
-    return findings.flatMap(({ pmid: its, passage }) =>
-      its === pmid && passage?.digest === digest ? [passage] : [],
+    return findings.flatMap(({ pmid: findingPmid, passage }) =>
+      findingPmid === pmid && passage?.digest === digest ? [passage] : [],
     )
   }, [findings, pmid, abstract])
   const notice = study && gravestNotice(study)

@@ -53,7 +53,7 @@ export function ReadColumn(props: ReadColumnProps) {
   const { title, lang, blocks, has, passages, children } = props
   const { t } = useWords()
   const column = useRef<HTMLDivElement>(null)
-  const [begun, setBegun] = useState<number>()
+  const [newIndex, setNewIndex] = useState<number>()
   const { said, texts, change } = passages
   const isFull = said.length === MAX_PASSAGE_COMMENTS
   const wholes = useMemo(
@@ -64,11 +64,11 @@ export function ReadColumn(props: ReadColumnProps) {
     const place = blocks[block]?.place
     if (!place) return
     const quote = (wholes[block] ?? '').slice(start, end)
-    setBegun(said.length)
+    setNewIndex(said.length)
     change([...said, { place, start, end, quote, comment: '' }])
   }
   const remove = (index: number) => {
-    setBegun(undefined)
+    setNewIndex(undefined)
     change(said.toSpliced(index, 1))
     column.current?.querySelector<HTMLElement>('.mark-passage button')?.focus()
   }
@@ -93,7 +93,7 @@ export function ReadColumn(props: ReadColumnProps) {
                   index={index}
                   lang={lang}
                   isGone={passageNow(texts, one) === undefined}
-                  isNew={index === begun}
+                  isNew={index === newIndex}
                   onChange={(comment) => change(said.with(index, { ...one, comment }))}
                   onRemove={() => remove(index)}
                 />

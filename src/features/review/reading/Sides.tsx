@@ -29,9 +29,9 @@ export function Sides({ subject, passages, citations, field, own, children }: Si
   const name = TEXT_OF_FIELD[field]
   const isList = name !== 'headline' && name !== 'mainTextBody'
   const other = useMemo(() => {
-    const its = translations.find(({ languageCode }) => languageCode !== language)
-    return [its?.[name] ?? []].flat().map((text, index): Block => {
-      const place = { languageCode: its?.languageCode ?? language, field }
+    const translation = translations.find(({ languageCode }) => languageCode !== language)
+    return [translation?.[name] ?? []].flat().map((text, index): Block => {
+      const place = { languageCode: translation?.languageCode ?? language, field }
       return {
         place: { ...place, listIndex: isList ? index : null },
         segments: text === '' ? [] : [{ kind: 'same', text }],

@@ -22,10 +22,10 @@ export function ChosenFilters({ filters, rubrics, onChange, onEmpty }: ChosenFil
   const list = useRef<HTMLUListElement>(null)
   const chosen = activeSearchFilters(filters)
   const remove = (filter: SearchFilterName, at: number) => {
-    const beside = list.current?.querySelectorAll('button')[at === 0 ? 1 : at - 1]
+    const nextButton = list.current?.querySelectorAll('button')[at === 0 ? 1 : at - 1]
     onChange({ ...filters, [filter]: undefined })
     if (chosen.length === 1) onEmpty()
-    else beside?.focus()
+    else nextButton?.focus()
   }
   if (chosen.length === 0) return null
   return (

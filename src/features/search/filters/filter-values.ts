@@ -84,8 +84,8 @@ function offeredValues(
   }
   const given = new Set(counted.filter(({ count }) => count > 0).map(({ value }) => value))
   if (chosen !== undefined) given.add(chosen)
-  const known = order[filter]
-  if (known) return known.filter((value) => given.has(value))
+  const fixedOrder = order[filter]
+  if (fixedOrder) return fixedOrder.filter((value) => given.has(value))
   return [...given].toSorted((a, b) => Number(b) - Number(a))
 }
 
