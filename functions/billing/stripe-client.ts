@@ -25,12 +25,19 @@ export interface StripeOptions {
   secrets: () => Promise<StripeSecrets>
   /** Another place than the provider's own, as on one machine. */
   address?: { host: string; port: number; protocol: 'http' | 'https' }
+  /** Another way to it than the client's own. */
+  httpClient?: ReturnType<typeof Stripe.createFetchHttpClient>
   /** Milliseconds to wait for an answer. */
   timeout?: number
 }
 
 /** The provider's own client, loaded by the first who asks it something. */
-export function openStripe({ address, timeout = TIMEOUT_MILLISECONDS, ...options }: StripeOptions) {
+export function openStripe({
+  address,
+  httpClient,
+  timeout = TIMEOUT_MILLISECONDS,
+  ...options
+}: StripeOptions) {
   /** Without them nobody can be asked; so they are missed like the provider itself. */
   const secrets = async (): Promise<StripeSecrets> => {
     try {
@@ -51,6 +58,7 @@ export function openStripe({ address, timeout = TIMEOUT_MILLISECONDS, ...options
       // It would tell the provider how long our requests take.
       telemetry: false,
       ...address,
+      ...(httpClient && { httpClient }),
     })
     opened = { key, client }
     return client

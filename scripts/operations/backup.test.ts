@@ -25,7 +25,7 @@ import { openSqliteTable } from '../../functions/store/table/sqlite/sqlite-table
 import { queryAll } from '../../functions/store/table/table.ts'
 import { register } from '../../tests/support/accounts.ts'
 import { billingOn } from '../../tests/support/billing.ts'
-import { createProviderModel } from '../../tests/support/provider-model.ts'
+import { openTestSandbox } from '../../tests/support/payment-sandbox.ts'
 import { noon } from '../../tests/support/records.ts'
 import { all } from '../../tests/support/stores.ts'
 import { filesIn } from '../project/files.ts'
@@ -339,7 +339,7 @@ describe('npm run backup:restore', () => {
       const account = await register(stores, 'free')
       await files.put(`private/avatars/${account.id}/1-x`, Buffer.from('face'))
       await backup({ withSecrets: true })
-      const billing = billingOn(stores, createProviderModel(() => noon).provider)
+      const billing = billingOn(stores, openTestSandbox(() => noon).provider)
       await deleteUserData({ ...stores, billing, log: () => {} }, account, {
         at: noon,
         requestId: 'r',

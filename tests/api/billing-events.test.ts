@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { currentSubscription } from '../../src/domain/billing/billing-record.ts'
 import { register, signedIn, wholeTable } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { billingOn, sandboxProvider, subscribeAt } from '../support/billing.ts'
-import { openTestSandbox, type TestSandbox } from '../support/payment-sandbox.ts'
-import type { ModelEvent } from '../support/provider-model.ts'
+import { billingOn, subscribeAt } from '../support/billing.ts'
 import { noon } from '../support/records.ts'
 
 const WEBHOOK = '/api/webhooks/stripe'
@@ -21,7 +19,10 @@ describe('an event of the payment provider', () => {
         ...(signature !== undefined && { 'Stripe-Signature': signature }),
       },
     })
-  const deliver = (event: ModelEvent | object) => send(JSON.stringify(event), 'signed')
+  const deliver = (event: object) => {
+    const { body, signature } = api.provider.signed(event)
+    return send(body, signature)
+  }
   /** All but what administrators are told of failures. */
   const table = async () =>
     (await wholeTable(api.stores))
@@ -30,19 +31,8 @@ describe('an event of the payment provider', () => {
       .toSorted()
 
   describe('signed by its own client', () => {
-    let on: TestSandbox
-    beforeEach(async () => {
-      on = await openTestSandbox(noon.toISOString())
-      api.rebuild({ billing: billingOn(api.stores, sandboxProvider(on)) })
-    })
-    afterEach(() => on.close())
-
-    const signed = (payload: string, at: Date, secret = on.webhookSecret) =>
-      on.stripe.webhooks.generateTestHeaderString({
-        payload,
-        secret,
-        timestamp: Math.floor(at.getTime() / 1000),
-      })
+    const signed = (payload: string, at: Date, secret?: string) =>
+      api.provider.signed(payload, { at, secret }).signature
     const event = JSON.stringify({
       id: 'evt_1',
       type: 'invoice.paid',
@@ -99,7 +89,7 @@ describe('an event of the payment provider', () => {
   test('costs three requests to the database and one question, and one request when it comes again', async () => {
     const { account } = await signedIn(api.stores, 'free')
     const id = await subscribeAt(api, account.id)
-    api.provider.set(id, { cancelAtPeriodEnd: true })
+    api.provider.cancel(id, true)
     const event = api.provider.events.at(-1)
     const cost = async () => {
       api.stores.calls.length = 0
@@ -109,7 +99,7 @@ describe('an event of the payment provider', () => {
     }
     expect(await cost()).toEqual([
       ['BatchGetItem', 'GetItem', 'TransactWriteItems'],
-      ['findSubscription'],
+      [`GET /v1/subscriptions/${id}`],
     ])
     expect(await cost()).toEqual([['BatchGetItem'], []])
   })
@@ -123,7 +113,7 @@ describe('an event of the payment provider', () => {
   ])('%s is answered, and nothing changes', async (_, object, more) => {
     const { account } = await signedIn(api.stores, 'free')
     const id = await subscribeAt(api, account.id)
-    const [customerId] = [...api.provider.customers.keys()]
+    const customerId = api.provider.all('customer')[0]?.id
     // The provider has something new, of which nobody is to hear in this way.
     api.provider.set(id, { status: 'past_due' })
     const before = await table()
@@ -142,7 +132,7 @@ describe('an event of the payment provider', () => {
     await subscribeAt(api, account.id)
     const foreign = await subscribeAt(api, other.id)
     const before = await table()
-    const [customerId] = [...api.provider.customers.keys()]
+    const customerId = api.provider.all('customer')[0]?.id
     const object = { id: foreign, customer: customerId }
     const type = 'customer.subscription.updated'
     expect((await deliver({ id: 'evt_x', type, livemode: false, data: { object } })).status).toBe(
@@ -178,7 +168,7 @@ describe('an event of the payment provider', () => {
   test('of which many come at once is taken in once', async () => {
     const { account } = await signedIn(api.stores, 'free')
     const id = await subscribeAt(api, account.id)
-    api.provider.set(id, { cancelAtPeriodEnd: true })
+    api.provider.cancel(id, true)
     const event = api.provider.events.at(-1) ?? {}
     const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(event)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
@@ -189,14 +179,10 @@ describe('an event of the payment provider', () => {
 
 describe('what the payment provider does to calls', () => {
   const api = appForEachTest()
-  let on: TestSandbox
-  beforeEach(async () => {
-    on = await openTestSandbox(noon.toISOString())
-    on.sandbox.delivery.set({ lose: true })
+  beforeEach(() => {
     const log = (line: object) => void api.log.push(JSON.stringify(line))
-    api.rebuild({ billing: billingOn(api.stores, sandboxProvider(on), { log }) })
+    api.rebuild({ billing: billingOn(api.stores, api.provider.provider, { log }) })
   })
-  afterEach(() => on.close())
 
   const BASE = '/api/subscription-management'
   const order = async (me: string, headers: Record<string, string>) => {
@@ -217,17 +203,17 @@ describe('what the payment provider does to calls', () => {
     'where it %s for good, an order says so, and succeeds once it is well',
     async (_, kind) => {
       const { account, headers } = await signedIn(api.stores, 'free')
-      const everything = { match: /checkout/, kind, times: 9, milliseconds: 1_200 }
+      const everything = { match: /checkout/, kind, times: 9 }
       expect((await api.get(`${BASE}/payment-plans`)).status).toBe(200)
-      on.sandbox.faults.set([everything])
+      api.provider.setFaults([everything])
       const refused = await order(account.id, headers)
       expect(refused.status).toBe(503)
       expect(await refused.json()).toMatchObject({ code: 'payment_unavailable' })
-      on.sandbox.faults.set([])
+      api.provider.setFaults([])
       expect((await order(account.id, headers)).status).toBe(200)
-      const open = await on.stripe.checkout.sessions.list({ status: 'open' })
+      const open = await api.provider.stripe.checkout.sessions.list({ status: 'open' })
       expect(open.data).toHaveLength(1)
-      expect((await on.stripe.customers.list()).data).toHaveLength(1)
+      expect((await api.provider.stripe.customers.list()).data).toHaveLength(1)
     },
     20_000,
   )
@@ -236,7 +222,7 @@ describe('what the payment provider does to calls', () => {
     'where it is %s once, nobody notices',
     async (kind) => {
       const { account, headers } = await signedIn(api.stores, 'free')
-      on.sandbox.faults.set([{ match: /./, kind, times: 1 }])
+      api.provider.setFaults([{ match: /./, kind, times: 1 }])
       expect((await order(account.id, headers)).status).toBe(200)
     },
   )
@@ -245,19 +231,16 @@ describe('what the payment provider does to calls', () => {
     const { account, headers } = await signedIn(api.stores, 'free')
     const answer = await order(account.id, headers)
     const { url } = (await answer.json()) as { url: string }
-    await on.submit(url, { card: 'works' })
-    for (const event of on.sandbox.events()) {
-      const payload = JSON.stringify(event)
-      const timestamp = noon.getTime() / 1000
-      const secret = on.webhookSecret
-      const signature = on.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+    await api.provider.submit(url, { card: 'works' })
+    for (const event of api.provider.events) {
+      const { body, signature } = api.provider.signed(event)
       await api.app.request(WEBHOOK, {
         method: 'POST',
-        body: payload,
+        body,
         headers: { 'Stripe-Signature': signature },
       })
     }
-    on.sandbox.faults.set([{ match: /./, kind: 500, times: 9 }])
+    api.provider.setFaults([{ match: /./, kind: 500, times: 9 }])
     await api.ask('POST', `${BASE}/cancel?userId=${account.id}`, undefined, headers)
     // Ids by chance spell anything.
     const log = api.log

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { appAtSandbox } from '../support/app-at-sandbox.ts'
-import { billingOn, sandboxProvider } from '../support/billing.ts'
+import { billingOn } from '../support/billing.ts'
 
 describe('what was paid for a subscription', () => {
   const at = appAtSandbox()
@@ -10,7 +10,7 @@ describe('what was paid for a subscription', () => {
     const anna = await person()
     await anna.pay((await anna.order()).body.url)
     await deliver()
-    const billing = billingOn(api.stores, sandboxProvider(at.on), { now })
+    const billing = billingOn(api.stores, at.on.provider, { now })
     const both = await Promise.all([
       billing.withdraw(anna.account.id, 'd1'),
       billing.withdraw(anna.account.id, 'd1'),
@@ -28,12 +28,12 @@ describe('what was paid for a subscription', () => {
     const anna = await person()
     await anna.pay((await anna.order()).body.url)
     await deliver()
-    const billing = billingOn(api.stores, sandboxProvider(at.on), { now })
-    at.on.sandbox.faults.set([{ match: /^POST .*refunds/, kind: 500, times: 9 }])
+    const billing = billingOn(api.stores, at.on.provider, { now })
+    at.on.setFaults([{ match: /^POST .*refunds/, kind: 500, times: 9 }])
     await expect(billing.withdraw(anna.account.id, 'd1')).rejects.toMatchObject({
       code: 'payment_unavailable',
     })
-    at.on.sandbox.faults.set([])
+    at.on.setFaults([])
     expect(await billing.withdraw(anna.account.id, 'd1')).toMatchObject({ refundedInCents: 990 })
     const refunds = await at.on.stripe.refunds.list()
     expect(refunds.data.map(({ amount }) => amount)).toEqual([990])
@@ -44,7 +44,7 @@ describe('what was paid for a subscription', () => {
     await anna.pay((await anna.order()).body.url)
     const bert = await person('free', 'bert')
     await bert.pay((await bert.order()).body.url)
-    const billing = billingOn(api.stores, sandboxProvider(at.on), { now })
+    const billing = billingOn(api.stores, at.on.provider, { now })
     const customerOf = async ({ account }: typeof anna) =>
       (await api.stores.users.find(account.id))?.billing?.customerId ?? ''
     const paidBefore = new Date(now().getTime() + 1000)

@@ -5,7 +5,7 @@ import {
 } from '../../src/contract/billing/billing.ts'
 import { confirmed, sessionOf, signedIn } from '../support/accounts.ts'
 import { appAtSandbox, SUBSCRIPTIONS } from '../support/app-at-sandbox.ts'
-import { billingOn, sandboxProvider } from '../support/billing.ts'
+import { billingOn } from '../support/billing.ts'
 import { noon } from '../support/records.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -105,7 +105,7 @@ describe('a subscription, by the provider’s own client', () => {
 
     const bert = await person('trial', 'bert')
     await confirmed(api.stores, bert.account)
-    await moveTo(new Date(noon.getTime() + 30 * DAY - 1000))
+    moveTo(new Date(noon.getTime() + 30 * DAY - 1000))
     const { id } = (await plans())[0] ?? { id: '' }
     const order = `create-checkout-session?userId=${bert.account.id}&paymentPlanId=${id}`
     const headers = await sessionOf(api.stores, bert.account, { at: now() })
@@ -124,7 +124,7 @@ describe('a subscription, by the provider’s own client', () => {
     await confirmed(api.stores, anna.account)
     expect((await anna.order(0, 'now')).body.code).toBe('order_changed')
     expect((await anna.order(0, 'later')).status).toBe(200)
-    await moveTo(new Date(noon.getTime() + 31 * DAY))
+    moveTo(new Date(noon.getTime() + 31 * DAY))
     const headers = await sessionOf(api.stores, anna.account, { at: now() })
     expect((await anna.order(0, 'later', headers)).body.code).toBe('order_changed')
     expect((await anna.order(0, 'now', headers)).status).toBe(200)
@@ -153,7 +153,7 @@ describe('a subscription, by the provider’s own client', () => {
       'subscription-started',
     ])
     const end = new Date((await anna.state()).subscription?.currentPeriodEnd ?? '')
-    await moveTo(new Date(end.getTime() + 1000))
+    moveTo(new Date(end.getTime() + 1000))
     await deliver()
     const { account } = anna
     const stored = await api.stores.users.find(account.id)
@@ -163,9 +163,9 @@ describe('a subscription, by the provider’s own client', () => {
 
   test('is ordered again where its answer was lost and the product has changed since', async () => {
     const anna = await person()
-    at.on.sandbox.faults.set([{ match: /^POST .*checkout/, kind: 'lost-answer', times: 2 }])
+    at.on.setFaults([{ match: /^POST .*checkout/, kind: 'lost-answer', times: 2 }])
     expect((await anna.order()).status).toBe(503)
-    const moved = billingOn(api.stores, sandboxProvider(at.on, { stage: 'moved' }), { now })
+    const moved = billingOn(api.stores, at.on.providerAt({ stage: 'moved' }), { now })
     api.rebuild({ now, billing: moved })
     expect((await anna.order()).status).toBe(200)
   })
@@ -184,12 +184,12 @@ describe('a subscription, by the provider’s own client', () => {
     await anna.pay((await anna.order()).body.url, 'failsLater')
     await deliver()
     const end = new Date((await anna.state()).subscription?.currentPeriodEnd ?? '')
-    await moveTo(new Date(end.getTime() + 2 * 60 * 60 * 1000))
+    moveTo(new Date(end.getTime() + 2 * 60 * 60 * 1000))
     await deliver()
     const stored = await api.stores.users.find(anna.account.id)
     expect(stored?.billing?.subscriptions[0]).toMatchObject({ status: 'past_due' })
     expect(await kinds()).toEqual(['payment-failed', 'payment-receipt', 'subscription-started'])
-    await moveTo(new Date(end.getTime() + 40 * DAY))
+    moveTo(new Date(end.getTime() + 40 * DAY))
     await deliver()
     expect(await ended()).toMatchObject([{ facts: { endReason: 'unpaid', phase: 'overdue' } }])
     const { data: open } = await at.on.stripe.invoices.list({ status: 'open' })
@@ -202,7 +202,7 @@ describe('a subscription, by the provider’s own client', () => {
     await anna.pay((await anna.order()).body.url, 'failsLater')
     const trialEnd = Date.parse(anna.account.trialEndsAt ?? '')
     const found = async (moment: number) => {
-      await moveTo(new Date(moment))
+      moveTo(new Date(moment))
       await at.reconcile()
       const { level, status, source, subscription } = await anna.state(now())
       return { level, status, source, firstChargeAt: subscription?.firstChargeAt }
@@ -268,7 +268,7 @@ describe('a subscription, by the provider’s own client', () => {
   test('an open order that leads back to another address is not gone on with', async () => {
     const anna = await person()
     const before = (await anna.order()).body.url
-    const elsewhere = sandboxProvider(at.on, { siteOrigin: 'http://localhost:4400' })
+    const elsewhere = at.on.providerAt({ siteOrigin: 'http://localhost:4400' })
     const moved = billingOn(api.stores, elsewhere, { now })
     api.rebuild({ now, billing: moved })
     expect((await anna.order()).body.url).not.toBe(before)

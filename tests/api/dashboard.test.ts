@@ -141,7 +141,7 @@ describe('the dashboard', () => {
       const { provider } = api.provider
       const isLive = () => Promise.reject(new PaymentUnavailable('timeout'))
       api.rebuild({ billing: billingOn(api.stores, { ...provider, isLive }) })
-      expect((await send('signed', event)).status).toBe(503)
+      expect((await send(api.provider.signed(event).signature, event)).status).toBe(503)
       const { failures, days } = await look()
       expect(failures).toEqual([
         {

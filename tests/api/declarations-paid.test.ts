@@ -1,50 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createDelivery } from '../../functions/mail/deliver.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { billingOn, sandboxProvider } from '../support/billing.ts'
-import { openTestSandbox, type TestSandbox } from '../support/payment-sandbox.ts'
+import { subscribeAt } from '../support/billing.ts'
 import { noon } from '../support/records.ts'
 
 describe('declarations, by the provider’s own client', () => {
   const api = appForEachTest()
-  let on: TestSandbox
-
-  beforeEach(async () => {
-    on = await openTestSandbox(noon.toISOString(), {})
-    on.sandbox.delivery.set({ lose: true })
-    api.rebuild({ billing: billingOn(api.stores, sandboxProvider(on)) })
-  })
-  afterEach(() => on.close())
 
   /** Somebody who has ordered and paid, and of whom the provider’s events have told. */
   const paid = async () => {
     const { account, headers } = await signedIn(api.stores, 'free')
-    const plans = await api.get('/api/subscription-management/payment-plans')
-    const [{ id: plan } = { id: '' }] = (await plans.json()) as { id: string }[]
-    const order = await api.ask(
-      'POST',
-      `/api/subscription-management/create-checkout-session?userId=${account.id}&paymentPlanId=${plan}`,
-      undefined,
-      headers,
-    )
-    await on.submit(((await order.json()) as { url: string }).url, { card: 'works' })
-    const secret = on.webhookSecret
-    const timestamp = Math.floor(noon.getTime() / 1000)
-    for (const event of on.sandbox.events()) {
-      const payload = JSON.stringify(event)
-      const signature = on.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
-      await api.app.request('/api/webhooks/stripe', {
-        method: 'POST',
-        body: payload,
-        headers: { 'Stripe-Signature': signature, 'Content-Type': 'application/json' },
-      })
-    }
+    await subscribeAt(api, account.id)
     return { account, headers }
   }
   const declare = (kind: string, email: string, headers: Record<string, string> = {}) =>
     api.post('/api/contract-declarations', { kind, name: 'Anna', email, contract: '' }, headers)
-  const refunds = async () => (await on.stripe.refunds.list()).data.map(({ amount }) => amount)
+  const refunds = async () =>
+    (await api.provider.stripe.refunds.list()).data.map(({ amount }) => amount)
   /** Of what is delivered to them, without the welcome. */
   const subjects = async () => {
     const sent: string[] = []
@@ -59,7 +32,7 @@ describe('declarations, by the provider’s own client', () => {
     return sent.filter((subject) => !subject.startsWith('Willkommen')).toSorted()
   }
   const statuses = async () =>
-    (await on.stripe.subscriptions.list({ status: 'all' })).data.map(
+    (await api.provider.stripe.subscriptions.list({ status: 'all' })).data.map(
       ({ status, cancel_at_period_end }) => [status, cancel_at_period_end],
     )
 

@@ -12,7 +12,7 @@ import {
   wholeTable,
 } from '../support/accounts.ts'
 import { billingOn } from '../support/billing.ts'
-import { createProviderModel, type ProviderModel } from '../support/provider-model.ts'
+import { openTestSandbox, type TestSandbox } from '../support/payment-sandbox.ts'
 import { noon } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 
@@ -25,9 +25,9 @@ describe('the daily job', () => {
   const stores = storesForEachTest()
   const log: LogLine[] = []
 
-  let provider: ProviderModel
+  let provider: TestSandbox
   beforeEach(() => {
-    provider = createProviderModel(() => noon)
+    provider = openTestSandbox(() => noon)
   })
   /** But those that count, which have tests of their own. */
   const steps = () => {

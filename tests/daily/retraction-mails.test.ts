@@ -5,7 +5,7 @@ import { prepareMail } from '../../functions/mail/prepare-mail.ts'
 import type { MailRequest } from '../../functions/store/mail/mail-request.ts'
 import { confirmed, mails, register, wholeTable } from '../support/accounts.ts'
 import { billingOn } from '../support/billing.ts'
-import { createProviderModel } from '../support/provider-model.ts'
+import { openTestSandbox } from '../support/payment-sandbox.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
@@ -30,7 +30,7 @@ describe('of the retraction of a study (P-RETRACTION-MAIL)', () => {
     return stores.library.imports.raise({ ...study, foundAt: foundAt.toISOString() }, [])
   }
   const stepsAt = (at: Date) =>
-    dailySteps({ ...stores, billing: billingOn(stores, createProviderModel(() => at).provider) })
+    dailySteps({ ...stores, billing: billingOn(stores, openTestSandbox(() => at).provider) })
   const run = async (at: Date) =>
     stepsAt(at)
       .find(({ name }) => name === 'retractionMails')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   openCheckout,
   openTestSandbox,
@@ -8,12 +8,8 @@ import {
 
 let on: TestSandbox
 
-beforeEach(async () => {
-  on = await openTestSandbox()
-})
-
-afterEach(async () => {
-  await on.close()
+beforeEach(() => {
+  on = openTestSandbox()
 })
 
 const seconds = (iso: string) => Date.parse(iso) / 1000
@@ -27,7 +23,7 @@ test('a plan that is paid by card is active from today for a calendar month', as
     price: { lookup_key: 'hearticle_monthly', unit_amount: 990, tax_behavior: 'inclusive' },
   })
   const done = await on.stripe.checkout.sessions.retrieve(session.id, {
-    expand: ['subscription.latest_invoice.payments', 'customer'],
+    expand: ['subscription.latest_invoice', 'customer'],
   })
   expect(done).toMatchObject({
     status: 'complete',
@@ -41,21 +37,13 @@ test('a plan that is paid by card is active from today for a calendar month', as
         status: 'paid',
         amount_paid: 990,
         parent: { subscription_details: { subscription: subscription.id } },
-        payments: { data: [{ status: 'paid', payment: { type: 'payment_intent' } }] },
       },
     },
   })
-  expect(on.received.map(({ type }) => type)).toEqual([
+  expect(on.events.map(({ type }) => type)).toEqual([
     'customer.created',
-    'invoice.created',
-    'invoice.finalized',
     'customer.subscription.created',
-    'charge.succeeded',
-    'payment_intent.succeeded',
     'invoice.paid',
-    'invoice.payment_succeeded',
-    'customer.subscription.updated',
-    'payment_method.attached',
     'checkout.session.completed',
   ])
 })

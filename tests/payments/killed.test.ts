@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openStore } from '../../scripts/sandbox/payments/ledger/store.ts'
+import { openStore } from '../../scripts/sandbox/payments/model/store.ts'
 import { openSandboxFile } from '../../scripts/sandbox/storage/sandbox-file.ts'
 
 test('a killed process loses nothing that it has acknowledged, and keeps no change by half', async () => {
@@ -25,10 +25,10 @@ test('a killed process loses nothing that it has acknowledged, and keeps no chan
   }
   const store = openStore(openSandboxFile(folder))
   expect(acknowledged.length).toBeGreaterThanOrEqual(190)
-  expect(acknowledged.filter((id) => store.get('products', id) === undefined)).toEqual([])
+  expect(acknowledged.filter((id) => store.get('product', id) === undefined)).toEqual([])
   const alone = store
-    .all('products')
-    .filter(({ id }) => !id.endsWith('_twin') && store.get('products', `${id}_twin`) === undefined)
+    .all('product')
+    .filter(({ id }) => !id.endsWith('_twin') && store.get('product', `${id}_twin`) === undefined)
   expect(alone).toEqual([])
   await rm(folder, { recursive: true, force: true })
 })

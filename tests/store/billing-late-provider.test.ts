@@ -5,7 +5,7 @@ import { runDaily } from '../../functions/jobs/daily-job.ts'
 import { dailySteps } from '../../functions/jobs/steps.ts'
 import { confirmed, register } from '../support/accounts.ts'
 import { billingOn, subscribeAt } from '../support/billing.ts'
-import { createProviderModel, type ModelEvent } from '../support/provider-model.ts'
+import { openTestSandbox } from '../support/payment-sandbox.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
@@ -17,18 +17,23 @@ describe('a provider that is behind, or cannot do what it should', () => {
     const account = await register(stores, kind)
     let at = noon
     const now = () => at
-    const provider = createProviderModel(now)
+    /** How far the provider is behind. */
+    let late = 0
+    const provider = openTestSandbox(() => new Date(at.getTime() - late))
     const billing = billingOn(stores, provider.provider, { now })
     const find = async () => {
       const found = await stores.users.find(account.id)
       if (!found) throw new Error('gone')
       return found
     }
-    const deliver = async (event: ModelEvent) =>
-      billing.receive(new TextEncoder().encode(JSON.stringify(event)), 'signed')
+    const deliver = async (event: object) => {
+      const { bytes, signature } = provider.signed(event, { at })
+      return billing.receive(bytes, signature)
+    }
     return {
       ...{ account, provider, billing, now, find, deliver },
-      pass: (milliseconds: number) => {
+      pass(milliseconds: number, isLate = false) {
+        if (isLate) late += milliseconds
         at = new Date(at.getTime() + milliseconds)
       },
     }
@@ -39,37 +44,34 @@ describe('a provider that is behind, or cannot do what it should', () => {
     const { account, provider, billing } = on
     const first = await subscribeAt({ stores, provider, now: on.now }, account.id)
     await billing.cancel(account.id)
-    on.pass(PERIOD + 1000)
-    expect(provider.subscriptions.get(first)?.subscription.status).toBe('active')
+    on.pass(PERIOD + 1000, true)
+    expect(provider.get('subscription', first).status).toBe('active')
 
     const { sessionId } = await billing.startCheckout(await on.find(), 'price_yearly', 'de')
     const second = provider.pay(sessionId)
     for (const event of provider.events) await on.deliver(event)
-    expect(provider.subscriptions.get(second)).toMatchObject({
-      refundedInCents: 0,
-      subscription: { status: 'active' },
-    })
-    expect(provider.subscriptions.get(first)).toMatchObject({
-      refundedInCents: 0,
-      subscription: { status: 'canceled' },
-    })
+    expect(provider.moneyOf(second).refunded).toBe(0)
+    expect(provider.get('subscription', second).status).toBe('active')
+    expect(provider.moneyOf(first).refunded).toBe(0)
+    expect(provider.get('subscription', first).status).toBe('canceled')
     expect((await on.find()).billing?.subscriptions[0]?.id).toBe(second)
   })
 
   test.each([
-    ['resumed at the provider', { cancelAtPeriodEnd: false }],
-    ['renewed there', { cancelAtPeriodEnd: false, status: 'active' as const }],
-  ])('and a subscription that was %s: nothing is ordered beside it', async (_, change) => {
+    ['resumed at the provider', false],
+    ['resumed and renewed there', true],
+  ])('and a subscription that was %s: nothing is ordered beside it', async (_, isRenewed) => {
     const on = await setUp()
     const { account, provider, billing } = on
     const first = await subscribeAt({ stores, provider, now: on.now }, account.id)
     await billing.cancel(account.id)
-    on.pass(PERIOD + 1000)
-    provider.set(first, change)
+    on.pass(PERIOD + 1000, true)
+    provider.cancel(first, false)
+    if (isRenewed) provider.renew(first)
     await expect(
       billing.startCheckout(await on.find(), 'price_yearly', 'de'),
     ).rejects.toMatchObject({ code: 'already_subscribed' })
-    expect(provider.subscriptions.get(first)?.subscription.status).toBe('active')
+    expect(provider.get('subscription', first).status).toBe('active')
   })
 
   test('does not hold open what was ordered in a trial once that has ended', async () => {
@@ -82,8 +84,8 @@ describe('a provider that is behind, or cannot do what it should', () => {
     expect(await order()).toEqual(inTrial)
     on.pass(90 * 60_000)
     const after = await order()
-    expect(provider.checkouts.get(inTrial.sessionId)?.status).toBe('expired')
-    expect(provider.checkouts.get(after.sessionId)?.trialEnd).toBeUndefined()
+    expect(provider.get('checkout.session', inTrial.sessionId).status).toBe('expired')
+    expect(provider.get('checkout.session', after.sessionId).internal.trialEnd).toBeNull()
     expect(await order()).toEqual(after)
   })
 
@@ -96,12 +98,12 @@ describe('a provider that is behind, or cannot do what it should', () => {
       throw new PaymentRefused({ type: 'StripeInvalidRequestError', code: 'balance_insufficient' })
     }
     await expect(billing.withdraw(account.id, 'd1')).rejects.toThrow('balance_insufficient')
-    expect(provider.subscriptions.get(id)?.subscription).toMatchObject({
-      ...{ status: 'active', cancelAtPeriodEnd: true },
+    expect(provider.get('subscription', id)).toMatchObject({
+      ...{ status: 'active', cancel_at_period_end: true },
     })
     provider.provider.refundLatest = refundLatest
     expect(await billing.withdraw(account.id, 'd1')).toMatchObject({ refundedInCents: 990 })
-    expect(provider.subscriptions.get(id)?.subscription.status).toBe('canceled')
+    expect(provider.get('subscription', id).status).toBe('canceled')
   })
 
   test('gives back what a user pays after their account was deleted', async () => {
@@ -124,9 +126,7 @@ describe('a provider that is behind, or cannot do what it should', () => {
       runId: 'run',
     })
     expect(report.failed).toEqual([])
-    expect(provider.subscriptions.get(id)).toMatchObject({
-      refundedInCents: 9900,
-      subscription: { status: 'canceled' },
-    })
+    expect(provider.moneyOf(id).refunded).toBe(9900)
+    expect(provider.get('subscription', id).status).toBe('canceled')
   })
 })

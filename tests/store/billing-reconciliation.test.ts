@@ -5,7 +5,7 @@ import { dailySteps } from '../../functions/jobs/steps.ts'
 import { jobKey } from '../../functions/store/table/keys.ts'
 import { register } from '../support/accounts.ts'
 import { billingOn, subscribeAt } from '../support/billing.ts'
-import { createProviderModel } from '../support/provider-model.ts'
+import { openTestSandbox } from '../support/payment-sandbox.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
@@ -15,7 +15,7 @@ describe('the daily reconciliation', () => {
   const stores = storesForEachTest()
   const setUp = async () => {
     const account = await register(stores, 'free')
-    const provider = createProviderModel(() => noon)
+    const provider = openTestSandbox(() => noon)
     const billing = billingOn(stores, provider.provider)
     const find = async () => (await stores.users.find(account.id))?.billing
     return { account, provider, billing, find }
@@ -65,12 +65,10 @@ describe('the daily reconciliation', () => {
   test('ends what nobody has who is still there, and leaves alone what is not ours', async () => {
     const on = await setUp()
     const id = on.provider.pay(await order(on))
-    const seen = on.provider.subscriptions.get(id)
-    if (!seen) throw new Error('not paid')
-    const foreign = { ...structuredClone(seen), userId: null, isOurs: false, customerId: 'cus_x' }
-    on.provider.subscriptions.set('sub_foreign', {
-      ...foreign,
-      subscription: { ...foreign.subscription, id: 'sub_foreign' },
+    on.provider.sandbox.perform(({ store }) => {
+      const metadata = { product: 'other', stage: 'production' }
+      const foreign = { id: 'sub_foreign', customer: 'cus_other', metadata }
+      store.put({ ...store.need('subscription', id), ...foreign })
     })
     const current = await stores.users.find(on.account.id)
     if (current) await stores.removals.remove(current, noon)
@@ -78,8 +76,8 @@ describe('the daily reconciliation', () => {
     expect(await on.billing.reconcile(noon, wasDeleted)).toMatchObject({
       ...{ orphansEnded: 1, foreign: 1, failed: 0 },
     })
-    expect(on.provider.subscriptions.get(id)?.subscription.status).toBe('canceled')
-    expect(on.provider.subscriptions.get('sub_foreign')?.subscription.status).toBe('active')
+    expect(on.provider.get('subscription', id).status).toBe('canceled')
+    expect(on.provider.get('subscription', 'sub_foreign').status).toBe('active')
   })
 
   test('ends nothing of people whom only the database does not know, and says so', async () => {
@@ -97,7 +95,7 @@ describe('the daily reconciliation', () => {
       runId: 'run',
     })
     expect(report.failed).toEqual(['reconciledSubscriptions'])
-    expect(on.provider.subscriptions.get(id)?.subscription.status).toBe('active')
+    expect(on.provider.get('subscription', id).status).toBe('active')
     expect(await stores.table.get(jobKey('reconciliation'))).toMatchObject({ failed: 1 })
   })
 
@@ -148,6 +146,6 @@ describe('the daily reconciliation', () => {
       runId: 'run',
     })
     expect(report).toMatchObject({ failed: [], done: { finishedDeletions: 1 } })
-    expect(on.provider.subscriptions.get(id)?.subscription.status).toBe('canceled')
+    expect(on.provider.get('subscription', id).status).toBe('canceled')
   })
 })

@@ -16,7 +16,7 @@ import type { Account } from '../../src/domain/account/account.ts'
 import { register, wholeTable } from '../support/accounts.ts'
 import { billingOn } from '../support/billing.ts'
 import { openMemoryFiles } from '../support/memory-files.ts'
-import { createProviderModel } from '../support/provider-model.ts'
+import { openTestSandbox } from '../support/payment-sandbox.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 import { sqlite } from '../support/tables.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const lines = async () => (await readFile(list, 'utf8')).split('\n').filter(Boolean)
-const billing = () => billingOn(stores, createProviderModel(() => noon).provider)
+const billing = () => billingOn(stores, openTestSandbox(() => noon).provider)
 const remove = (account: Account) =>
   deleteUserData({ ...stores, files, billing: billing(), log: () => {} }, account, {
     at: noon,

@@ -11,7 +11,7 @@ import {
   wholeTable,
 } from '../support/accounts.ts'
 import { billingOn } from '../support/billing.ts'
-import { createProviderModel } from '../support/provider-model.ts'
+import { openTestSandbox } from '../support/payment-sandbox.ts'
 import { noon } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 import { drivers } from '../support/tables.ts'
@@ -43,7 +43,7 @@ describe.each(drivers)('a deleted account, $name', ({ open }) => {
     const deletion = {
       ...stores,
       files: stores.files,
-      billing: billingOn(stores, createProviderModel(() => noon).provider),
+      billing: billingOn(stores, openTestSandbox(() => noon).provider),
       log: (line: object) => log.push(line),
     }
     await deleteUserData(deletion, current, { at: noon, requestId: 'r' })

@@ -16,7 +16,7 @@ import { type Kind, mailedToken, register, sessionOf, wholeTable } from '../supp
 import { billingOn } from '../support/billing.ts'
 import { observeTable } from '../support/observed-table.ts'
 import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
-import { createProviderModel } from '../support/provider-model.ts'
+import { openTestSandbox } from '../support/payment-sandbox.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 import { drivers } from '../support/tables.ts'
@@ -61,7 +61,7 @@ describe.each(drivers)('a table that is restored, $name', ({ open }) => {
     return account
   }
   const remove = async (account: Account, at = later(2)) => {
-    const { provider } = createProviderModel(() => at)
+    const { provider } = openTestSandbox(() => at)
     const deletion = { ...stores, billing: billingOn(stores, provider), log: () => {} }
     await deleteUserData(deletion, account, { at, requestId: 'r' })
   }

@@ -1,57 +1,46 @@
 /** The app on the sandbox of payments, by the provider's own client, and people who order there. */
-import { afterEach, beforeEach, expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { type FirstPayment, subscriptionStateSchema } from '../../src/contract/billing/billing.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { mails, sessionOf, signedIn } from './accounts.ts'
 import { appForEachTest } from './app.ts'
-import { billingOn, sandboxProvider } from './billing.ts'
-import { openTestSandbox, type TestSandbox } from './payment-sandbox.ts'
+import { billingOn } from './billing.ts'
 import { noon } from './records.ts'
 
 export const SUBSCRIPTIONS = '/api/subscription-management'
 
-/** For each test of the surrounding block; its events reach the app by `deliver` alone. */
+/** For each test of the surrounding block; the provider's events reach the app by `deliver` alone. */
 export function appAtSandbox() {
   const api = appForEachTest()
-  let on: TestSandbox
   let now = noon
   let sent = 0
-  let billing: ReturnType<typeof billingOn>
+  const log = (line: object) => void api.log.push(JSON.stringify(line))
+  const clock = () => now
+  const billing = () => billingOn(api.stores, api.provider.provider, { now: clock, log })
 
-  beforeEach(async () => {
+  beforeEach(() => {
     now = noon
     sent = 0
-    on = await openTestSandbox(noon.toISOString(), {})
-    on.sandbox.delivery.set({ lose: true })
-    const log = (line: object) => void api.log.push(JSON.stringify(line))
-    const clock = { now: () => now, log }
-    billing = billingOn(api.stores, sandboxProvider(on), clock)
-    api.rebuild({ now: clock.now, billing })
+    api.rebuild({ now: clock, billing: billing() })
   })
 
-  afterEach(() => on.close())
-
-  const moveTo = async (at: Date) => {
+  const moveTo = (at: Date) => {
     now = at
-    await on.moveTo(at.toISOString())
+    api.provider.sandbox.advance()
   }
   /** Sends the app all events that it has not been sent yet, signed. */
   const deliver = async () => {
-    const events = on.sandbox.events().slice(sent)
+    const events = api.provider.events.slice(sent)
     sent += events.length
     for (const event of events) {
-      expect((await post(event)).status, event.type).toBe(200)
+      const { body, signature } = api.provider.signed(event)
+      const answer = await api.app.request('/api/webhooks/stripe', {
+        method: 'POST',
+        body,
+        headers: { 'Stripe-Signature': signature, 'Content-Type': 'application/json' },
+      })
+      expect(answer.status, event.type).toBe(200)
     }
-  }
-  const post = async (event: object, at = now, secret = on.webhookSecret) => {
-    const payload = JSON.stringify(event)
-    const timestamp = Math.floor(at.getTime() / 1000)
-    const signature = on.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
-    return api.app.request('/api/webhooks/stripe', {
-      method: 'POST',
-      body: payload,
-      headers: { 'Stripe-Signature': signature, 'Content-Type': 'application/json' },
-    })
   }
   const plans = async () =>
     (await (await api.get(`${SUBSCRIPTIONS}/payment-plans?lang=en`)).json()) as Array<{
@@ -77,7 +66,7 @@ export function appAtSandbox() {
           body: (await answer.json()) as { url: string; code?: string },
         }
       },
-      pay: (url: string, card = 'works') => on.submit(url, { card }),
+      pay: (url: string, card = 'works') => api.provider.submit(url, { card }),
       post: async (path: string, at?: Date) => call(`${path}${query}`, await headersAt(at)),
       async lookForOrder() {
         return (await call(`look-for-order${query}`)).json()
@@ -94,13 +83,13 @@ export function appAtSandbox() {
 
   return {
     api,
-    /** The sandbox of this test. */
+    /** The provider of this test. */
     get on() {
-      return on
+      return api.provider
     },
-    now: () => now,
+    now: clock,
     /** Compares with the provider, as every day. */
-    reconcile: () => billing.reconcile(now),
-    ...{ moveTo, deliver, post, plans, person, mailed, kinds },
+    reconcile: () => billing().reconcile(now),
+    ...{ moveTo, deliver, plans, person, mailed, kinds },
   }
 }

@@ -12,7 +12,7 @@ import { readSigningKeys } from '../../functions/request/session-token.ts'
 import { type LogLine, logTo } from '../../functions/runtime/log.ts'
 import { CHEAP } from './accounts.ts'
 import { billingOn } from './billing.ts'
-import { createProviderModel, type ProviderModel } from './provider-model.ts'
+import { openTestSandbox, type TestSandbox } from './payment-sandbox.ts'
 import { hearticleDraft, incomingStudy, noon } from './records.ts'
 import { searchIndexesOfTests } from './search-index.ts'
 import { type StoresFixture, storesForEachTest } from './stores.ts'
@@ -44,7 +44,7 @@ export interface AppFixture {
   log: string[]
   logLines(): LogLine[]
   /** The payment provider of this test. */
-  provider: ProviderModel
+  provider: TestSandbox
   /** The clock of the app as it was built last. */
   now: () => Date
   /** Lists and search follow what the stores have by then; before, what they had when first asked. */
@@ -130,7 +130,7 @@ export function appForEachTest(): AppFixture {
 
   beforeEach(async () => {
     fixture.publish()
-    fixture.provider = createProviderModel(() => fixture.now())
+    fixture.provider = openTestSandbox(() => fixture.now())
     fixture.rebuild({})
     fixture.log.length = 0
   })

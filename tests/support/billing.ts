@@ -1,10 +1,8 @@
 import { createBilling } from '../../functions/billing/billing.ts'
 import type { PaymentProvider } from '../../functions/billing/provider.ts'
-import { createStripeProvider } from '../../functions/billing/stripe-provider.ts'
 import type { EventLog } from '../../functions/runtime/log.ts'
 import type { Stores } from '../../functions/store/create-stores.ts'
 import type { AppFixture } from './app.ts'
-import type { TestSandbox } from './payment-sandbox.ts'
 import { noon } from './records.ts'
 
 /** Billing on the stores of a test. */
@@ -14,20 +12,6 @@ export function billingOn(
   { now = () => noon, log = () => {} }: { now?: () => Date; log?: EventLog } = {},
 ) {
   return createBilling({ provider, stores, now, log })
-}
-
-/** The provider by its own client, which is pointed to the sandbox. */
-export function sandboxProvider(
-  on: TestSandbox,
-  { stage = 'test', siteOrigin = 'http://localhost:4321' } = {},
-): PaymentProvider {
-  return createStripeProvider({
-    secrets: async () => ({ secretKey: on.secretKey, webhookSecret: on.webhookSecret }),
-    address: { host: '127.0.0.1', port: on.port(), protocol: 'http' },
-    stage,
-    siteOrigin: () => siteOrigin,
-    timeout: 1_000,
-  })
 }
 
 type Ordering = Pick<AppFixture, 'stores' | 'provider' | 'now'>
@@ -44,10 +28,10 @@ export async function orderAt({ stores, provider, now }: Ordering, userId: strin
 export async function subscribeAt(api: Ordering, userId: string): Promise<string> {
   const { stores, provider, now } = api
   const billing = billingOn(stores, provider.provider, { now })
-  const sessionId = await orderAt(api, userId)
-  const subscriptionId = provider.pay(sessionId)
+  const subscriptionId = provider.pay(await orderAt(api, userId))
   for (const event of provider.events) {
-    await billing.receive(new TextEncoder().encode(JSON.stringify(event)), 'signed')
+    const { bytes, signature } = provider.signed(event)
+    await billing.receive(bytes, signature)
   }
   return subscriptionId
 }

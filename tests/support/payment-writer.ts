@@ -1,8 +1,8 @@
 /**
  * `node tests/support/payment-writer.ts FOLDER`
- * Makes customers of the payment sandbox until it is killed, and prints each one's id after it is kept.
+ * Makes products of the payment sandbox until it is killed, and prints each one's id after it is kept.
  */
-import { openStore } from '../../scripts/sandbox/payments/ledger/store.ts'
+import { openStore } from '../../scripts/sandbox/payments/model/store.ts'
 import { openSandboxFile } from '../../scripts/sandbox/storage/sandbox-file.ts'
 
 const store = openStore(openSandboxFile(process.argv[2] ?? ''))
@@ -10,13 +10,14 @@ for (let number = 1; ; number += 1) {
   const id = `prod_${number}`
   store.change(() => {
     for (const twin of [id, `${id}_twin`]) {
-      store.put('products', {
+      store.put({
         id: twin,
-        created: number,
-        name: 'x'.repeat(number % 5_000),
-        description: null,
+        object: 'product',
         active: true,
-        metadata: {},
+        created: number,
+        description: null,
+        livemode: false,
+        name: 'x'.repeat(number % 5_000),
       })
     }
   })

@@ -45,8 +45,11 @@ export async function subscribe(
 /** Tells of everything that the provider has to tell. */
 async function tellEvents(api: AppFixture): Promise<void> {
   for (const event of api.provider.events) {
-    const response = await api.post('/api/webhooks/stripe', event, {
-      'Stripe-Signature': 'signed',
+    const { body, signature } = api.provider.signed(event)
+    const response = await api.app.request('/api/webhooks/stripe', {
+      method: 'POST',
+      body,
+      headers: { 'Stripe-Signature': signature },
     })
     if (!response.ok) throw new Error(`${event.type}: ${response.status}`)
   }

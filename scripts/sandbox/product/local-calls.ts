@@ -7,7 +7,7 @@ import { planIntervals } from '../../../src/contract/billing/billing.ts'
 import { CLOCK_YEARS, isWithinClock, type LocalClock } from '../clock/clock.ts'
 import type { Inbox } from '../mail/inbox.ts'
 import { createInboxPages } from '../mail/inbox-page.ts'
-import type { DeliveryFaults } from '../payments/webhooks/delivery.ts'
+import type { DeliveryFaults } from '../payments/delivery.ts'
 import type { LocalPayments } from './payments.ts'
 
 /**

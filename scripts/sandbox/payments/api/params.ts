@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ApiFailure } from './failure.ts'
-import type { FormGroup, FormValue } from './form.ts'
+import { invalid } from './failure.ts'
+import type { FormGroup } from './form.ts'
 
 export const text = z.string().check(z.minLength(1), z.maxLength(5_000))
 
@@ -14,52 +14,35 @@ export const flag = z.pipe(
   z.transform((word) => word === 'true'),
 )
 
-const METADATA_KEYS = 50
+export const metadata = z.record(
+  z.string().check(z.maxLength(40)),
+  z.string().check(z.maxLength(500)),
+)
 
-export const metadata = z
-  .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
-  .check(z.refine((given) => Object.keys(given).length <= METADATA_KEYS))
-
-export const expandable = { expand: z.optional(z.array(z.string())) }
+/** A list, which a form carries as a group. */
+export function list<S extends z.ZodMiniType>(member: S) {
+  return z.pipe(
+    z.transform((group) => (typeof group === 'object' ? Object.values(group ?? {}) : group)),
+    z.array(member),
+  )
+}
 
 /** @throws ApiFailure naming the parameter as `line_items[0][price]` */
 export function readParams<S extends z.ZodMiniType>(schema: S, form: FormGroup): z.output<S> {
   const read = schema.safeParse(form)
   if (read.success) return read.data
-  const issue = read.error.issues[0]
-  if (issue === undefined) throw new ApiFailure(400, 'Invalid request.')
-  const path = issue.path.map(String)
-  const refuse = (message: (param: string) => string, code?: string, at = path) => {
-    const param = nameOf(at)
-    return new ApiFailure(400, message(param), { param, ...(code !== undefined && { code }) })
+  const [issue] = read.error.issues
+  const path = (issue?.path ?? []).map(String)
+  if (issue?.code === 'unrecognized_keys') {
+    const param = nameOf([...path, ...issue.keys.slice(0, 1)])
+    throw invalid(`Received unknown parameter: ${param}`, param, 'parameter_unknown')
   }
-  if (issue.code === 'unrecognized_keys') {
-    const at = [...path, ...issue.keys.slice(0, 1)]
-    throw refuse((param) => `Received unknown parameter: ${param}`, 'parameter_unknown', at)
-  }
-  const given = valueAt(form, path)
-  if (given === undefined) {
-    throw refuse((param) => `Missing required param: ${param}.`, 'parameter_missing')
-  }
-  if (given === '') {
-    throw refuse(
-      (param) =>
-        `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset.`,
-      'parameter_invalid_empty',
-    )
-  }
-  const allowed =
-    issue.code === 'invalid_value' ? `: must be one of ${issue.values.join(', ')}` : ''
-  throw refuse((param) => `Invalid ${param}${allowed}`)
+  const param = nameOf(path)
+  const isMissing = path.length === 1 && form[param] === undefined
+  if (isMissing) throw invalid(`Missing required param: ${param}.`, param, 'parameter_missing')
+  throw invalid(`Invalid ${param}`, param)
 }
 
 function nameOf([first = '', ...rest]: string[]): string {
   return first + rest.map((part) => `[${part}]`).join('')
-}
-
-function valueAt(form: FormGroup, path: string[]): FormValue | undefined {
-  return path.reduce<FormValue | undefined>((value, name) => {
-    if (value === undefined || typeof value === 'string') return undefined
-    return new Map(Object.entries(value)).get(name)
-  }, form)
 }

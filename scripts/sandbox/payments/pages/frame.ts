@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
-import { CARD_NUMBERS, CARDS } from '../ledger/cards.ts'
+import { CARD_NUMBERS, CARDS } from '../model/cards.ts'
 import { type Words, wordsIn } from './texts.ts'
 
 export type Markup = ReturnType<typeof html>
@@ -71,6 +71,17 @@ ${rows.map((row) => row && html`<div><dt>${row[0]}</dt><dd>${row[1]}</dd></div>\
 `
 }
 
+const OWNERS = new Map([
+  ['confirm', 'confirmed'],
+  ['refuse', 'refused'],
+] as const)
+
+/** The card that a form of these pages names, and whether its owner has answered their bank. */
+export function chosenCard({ card: chosen, action }: Record<string, unknown>) {
+  const card = CARDS.find((name) => name === chosen)
+  return card && { card, owner: OWNERS.get(action as 'confirm') ?? ('present' as const) }
+}
+
 export function link(address: string | null | undefined, text: string): Markup | '' {
   return address ? html`<p><a href="${address}">${text}</a></p>` : ''
 }
@@ -88,11 +99,11 @@ ${CARDS.map(
 )}</fieldset>`
 }
 
-/** The bank's question. */
-export function confirmation(words: Words, cents: number, hidden?: Markup): Markup {
+/** The bank's question about a card. */
+export function confirmation(words: Words, card: string, cents: number): Markup {
   return html`<form method="post">
 <p>${words.confirmQuestion(words.money(cents))}</p>
-${hidden}
+<input type="hidden" name="card" value="${card}">
 <p class="actions">
 <button type="submit" name="action" value="confirm">${words.confirm}</button>
 <button type="submit" class="quiet" name="action" value="refuse">${words.refuse}</button>

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Work } from '../billing/work.ts'
+import { chargeOf } from '../model/invoices.ts'
+import type { Work } from '../model/work.ts'
 import { showCheckout, submitCheckout } from './checkout-page.ts'
 import { answerPage, answerUnknown, facts, link, type Page } from './frame.ts'
 import { languageFor, showPortal, submitPortal } from './portal-page.ts'
@@ -42,26 +43,24 @@ function answer(context: Context, next: Page | string | undefined) {
   return typeof next === 'string' ? context.redirect(next, 303) : answerPage(context, next)
 }
 
-function showInvoice(work: Work, id: string): Page | undefined {
-  const { store } = work
-  const invoice = store.get('invoices', id)
+function showInvoice({ store }: Work, id: string): Page | undefined {
+  const invoice = store.get('invoice', id)
   if (invoice === undefined) return undefined
-  const words = wordsIn(languageFor(work, invoice.customer))
-  const customer = store.get('customers', invoice.customer)
-  const { line } = invoice
-  const refunded = store
-    .all('charges')
-    .filter(({ paymentIntent }) => paymentIntent === invoice.paymentIntent)
-    .reduce((sum, { amountRefunded }) => sum + amountRefunded, 0)
-  const total = html`<b>${words.money(invoice.amountDue)}</b> ${words.invoiceStatus[invoice.status]}`
+  const words = wordsIn(languageFor(store, invoice.customer))
+  const customer = store.get('customer', invoice.customer)
+  const [line] = invoice.lines.data
+  const payment = store.all('invoice_payment').find((one) => one.invoice === id)
+  const refunded =
+    (payment && chargeOf(store, payment.payment.payment_intent)?.amount_refunded) ?? 0
+  const total = html`<b>${words.money(invoice.amount_due)}</b> ${words.invoiceStatus[invoice.status]}`
   const portal = invoice.status === 'open' ? `/_local/portal/${invoice.customer}` : null
   return {
     words,
-    title: `${words.invoice} ${invoice.number ?? ''}`.trim(),
+    title: `${words.invoice} ${invoice.number}`,
     body: html`${facts([
       [words.invoiceDate, words.day(invoice.created)],
       [words.recipient, customer?.name ?? customer?.email ?? '–'],
-      [words.period, `${words.day(line.start)} – ${words.day(line.end)}`],
+      [words.period, `${words.day(line.period.start)} – ${words.day(line.period.end)}`],
       [line.description, words.money(line.amount)],
       [words.vat, words.vatIn(line.amount)],
       [words.total, total],

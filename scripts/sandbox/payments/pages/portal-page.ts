@@ -1,48 +1,123 @@
 import { html } from 'hono/html'
-import { changeCard } from '../billing/customers.ts'
-import { isOver, setCancelAtPeriodEnd } from '../billing/subscriptions.ts'
-import type { Work } from '../billing/work.ts'
-import { CARDS } from '../ledger/cards.ts'
-import type { Customer, PortalSession } from '../ledger/records.ts'
-import { alert, confirmation, link, type Page } from './frame.ts'
-import { cardSection, invoiceSection, subscriptionSection } from './portal-sections.ts'
-import { type Language, languageOf, wordsIn } from './texts.ts'
+import { CARDS } from '../model/cards.ts'
+import { changeCard } from '../model/customers.ts'
+import { openInvoicesOf } from '../model/invoices.ts'
+import type { Customer, PortalSession, Subscription } from '../model/objects.ts'
+import type { Store } from '../model/store.ts'
+import { isOver, setCancelAtPeriodEnd } from '../model/subscriptions.ts'
+import type { Work } from '../model/work.ts'
+import {
+  alert,
+  cardChoice,
+  chosenCard,
+  confirmation,
+  link,
+  type Markup,
+  type Page,
+} from './frame.ts'
+import { type Language, languageOf, type Words, wordsIn } from './texts.ts'
 
 const NOTES = ['cardChanged', 'canceled', 'resumed', 'declined'] as const
 type Note = (typeof NOTES)[number]
 
 /** Where a customer sees and changes what they pay for. */
 export function showPortal(
-  work: Work,
+  { store }: Work,
   id: string,
   query: Record<string, string>,
 ): Page | undefined {
-  const { store } = work
-  const [customer] = store.all('customers', { id, deleted: false })
-  if (customer === undefined) return undefined
-  const session = sessionFor(work, customer, query)
-  const words = wordsIn(session?.locale ? languageOf(session.locale) : languageFor(work, id))
-  const back = session?.returnUrl ?? null
+  const customer = store.get('customer', id)
+  if (customer === undefined || customer.deleted) return undefined
+  const session = sessionFor(store, customer, query)
+  const words = wordsIn(session?.locale ? languageOf(session.locale) : languageFor(store, id))
+  const back = session?.return_url ?? null
   const page = { words, leadsTo: [back] }
+  const subscriptions = of(store, 'subscription', id).reverse()
   const card = CARDS.find((name) => name === query.confirm)
   if (card !== undefined) {
-    const open = store
-      .all('invoices', { customer: id, status: 'open' })
-      .reduce((sum, { amountDue }) => sum + amountDue, 0)
-    const hidden = html`<input type="hidden" name="card" value="${card}">`
-    return { ...page, title: words.confirmTitle, body: confirmation(words, open, hidden) }
+    const open = subscriptions
+      .flatMap((subscription) => openInvoicesOf(store, subscription.id))
+      .reduce((sum, { amount_due }) => sum + amount_due, 0)
+    return { ...page, title: words.confirmTitle, body: confirmation(words, card, open) }
   }
   const note = NOTES.find((name) => name === query.note)
   const done = note && html`<p class="done" role="status">${words[note]}</p>`
+  const method = store.get(
+    'payment_method',
+    customer.invoice_settings.default_payment_method ??
+      subscriptions[0]?.default_payment_method ??
+      null,
+  )
+  const invoices = of(store, 'invoice', id).reverse()
   return {
     ...page,
     title: words.portal,
     body: html`${note === 'declined' ? alert(words.declined) : done}<p>${customer.name ?? ''} ${customer.email ?? ''}</p>
-${subscriptionSection(work, id, words)}
-${cardSection(work, customer, words)}
-${invoiceSection(work, id, words)}
+${section(
+  'subscriptions',
+  words.subscriptions,
+  list(
+    subscriptions.map((one) => subscriptionEntry(one, words)),
+    words.noSubscriptions,
+  ),
+)}
+${section(
+  'card',
+  words.changeCard,
+  html`<p>${method ? words.currentCard(method.card.last4) : words.noCard}</p>
+<form method="post">
+${cardChoice(words)}
+<p><button type="submit">${words.changeCard}</button></p>
+</form>`,
+)}
+${section(
+  'invoices',
+  words.invoices,
+  list(
+    invoices.map(
+      ({ id, number, created, amount_due, status }) => html`
+<a href="/_local/invoice/${id}">${number}</a>, ${words.day(created)}: ${words.money(amount_due)}, ${words.invoiceStatus[status]}
+`,
+    ),
+    words.noInvoices,
+  ),
+)}
 ${link(back, words.back)}`,
   }
+}
+
+function section(id: string, heading: string, body: Markup): Markup {
+  return html`<section aria-labelledby="${id}">
+<h2 id="${id}">${heading}</h2>
+${body}
+</section>`
+}
+
+/** @param none stands in place of a list without entries */
+function list(entries: Markup[], none: string): Markup {
+  if (entries.length === 0) return html`<p>${none}</p>`
+  return html`<ul>${entries.map((entry) => html`<li>${entry}</li>\n`)}</ul>`
+}
+
+function subscriptionEntry(subscription: Subscription, words: Words): Markup {
+  const { id, status, cancel_at_period_end, items } = subscription
+  const action = cancel_at_period_end ? 'resume' : 'cancel'
+  const form = html`<form method="post">
+<input type="hidden" name="subscription" value="${id}">
+<p><button type="submit" class="quiet" name="action" value="${action}">${words[action]}</button></p>
+</form>
+`
+  return html`
+<b>${words.price(items.data[0].price)}</b>: ${words.status(status)}.
+${outlook(subscription, words)}
+${isOver(subscription) ? '' : form}`
+}
+
+function outlook({ status, cancel_at, ended_at, items }: Subscription, words: Words): string {
+  if (ended_at !== null) return words.endedOn(words.day(ended_at))
+  if (cancel_at !== null) return words.endsOn(words.day(cancel_at))
+  const end = words.day(items.data[0].current_period_end)
+  return `${status === 'trialing' ? `${words.trialUntil(end)} ` : ''}${words.renewsOn(end)}`
 }
 
 /** @returns the address of the portal that says what was done, or asks what the bank wants to know */
@@ -52,20 +127,21 @@ export function submitPortal(
   form: Record<string, unknown>,
   query: Record<string, string>,
 ): string | undefined {
-  const [customer] = work.store.all('customers', { id, deleted: false })
-  if (customer === undefined) return undefined
+  const { store } = work
+  const customer = store.get('customer', id)
+  if (customer === undefined || customer.deleted) return undefined
   const next = act(work, customer, form)
-  const session = sessionFor(work, customer, query)
+  const session = sessionFor(store, customer, query)
   return `/_local/portal/${id}?${new URLSearchParams({ ...(session && { session: session.id }), ...next })}`
 }
 
 /** The session by which the customer came, or their last one. */
 function sessionFor(
-  { store }: Work,
+  store: Store,
   { id }: Customer,
   query: Record<string, string>,
 ): PortalSession | undefined {
-  const sessions = store.all('portalSessions', { customer: id })
+  const sessions = of(store, 'billing_portal.session', id)
   return sessions.find((session) => session.id === query.session) ?? sessions.at(-1)
 }
 
@@ -73,28 +149,33 @@ function sessionFor(
 function act(
   work: Work,
   customer: Customer,
-  { card: chosen, action, subscription: id }: Record<string, unknown>,
+  form: Record<string, unknown>,
 ): { note: Note } | { confirm: string } {
-  const card = CARDS.find((name) => name === chosen)
-  if (card !== undefined) {
-    if (action === 'refuse') return { note: 'declined' }
-    const owner = action === 'confirm' ? 'confirmed' : 'present'
-    const outcome = changeCard(work, customer, card, owner)
-    if (outcome === 'asks') return { confirm: card }
-    return { note: outcome === 'paid' ? 'cardChanged' : 'declined' }
+  const chosen = chosenCard(form)
+  if (chosen !== undefined) {
+    const answer = changeCard(work, customer, chosen.card, chosen.owner)
+    if (answer === 'asks') return { confirm: chosen.card }
+    return { note: answer === 'accepted' ? 'cardChanged' : 'declined' }
   }
-  const subscription = work.store.get('subscriptions', String(id))
+  const subscription = work.store.get('subscription', String(form.subscription))
   if (subscription?.customer !== customer.id || isOver(subscription)) return { note: 'declined' }
-  const isCancel = action === 'cancel'
+  const isCancel = form.action === 'cancel'
   setCancelAtPeriodEnd(work, subscription, isCancel)
   return { note: isCancel ? 'canceled' : 'resumed' }
 }
 
 /** The language of a customer's last session. */
-export function languageFor({ store }: Work, customer: string): Language {
-  const { locale } =
-    store.all('portalSessions', { customer }).at(-1) ??
-    store.all('checkoutSessions', { customer }).at(-1) ??
-    {}
-  return languageOf(locale)
+export function languageFor(store: Store, customer: string): Language {
+  const last =
+    of(store, 'billing_portal.session', customer).at(-1) ??
+    of(store, 'checkout.session', customer).at(-1)
+  return languageOf(last?.locale)
+}
+
+function of<K extends 'billing_portal.session' | 'checkout.session' | 'invoice' | 'subscription'>(
+  store: Store,
+  kind: K,
+  customer: string,
+) {
+  return store.all(kind).filter((one) => one.customer === customer)
 }

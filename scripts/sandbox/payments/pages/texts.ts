@@ -1,4 +1,4 @@
-import type { Price } from '../ledger/records.ts'
+import type { Price } from '../model/objects.ts'
 
 export type Language = 'de' | 'en'
 
@@ -40,9 +40,7 @@ const de = {
   portal: 'Abo und Rechnungen',
   subscriptions: 'Abos',
   noSubscriptions: 'Kein Abo.',
-  status: {
-    incomplete: 'wartet auf die erste Zahlung',
-    incomplete_expired: 'nie bezahlt',
+  statuses: {
     trialing: 'in der Testphase',
     active: 'aktiv',
     past_due: 'Zahlung überfällig',
@@ -64,10 +62,8 @@ const de = {
   noInvoices: 'Noch keine Rechnung.',
   invoice: 'Rechnung',
   invoiceStatus: {
-    draft: 'Entwurf',
     open: 'offen',
     paid: 'bezahlt',
-    void: 'storniert',
   },
   invoiceDate: 'Rechnungsdatum',
   period: 'Zeitraum',
@@ -110,9 +106,7 @@ const en: typeof de = {
   portal: 'Subscription and invoices',
   subscriptions: 'Subscriptions',
   noSubscriptions: 'No subscription.',
-  status: {
-    incomplete: 'waits for its first payment',
-    incomplete_expired: 'never paid',
+  statuses: {
     trialing: 'in trial',
     active: 'active',
     past_due: 'payment overdue',
@@ -134,10 +128,8 @@ const en: typeof de = {
   noInvoices: 'No invoice yet.',
   invoice: 'Invoice',
   invoiceStatus: {
-    draft: 'draft',
     open: 'open',
     paid: 'paid',
-    void: 'void',
   },
   invoiceDate: 'Date of invoice',
   period: 'Period',
@@ -169,7 +161,9 @@ export function wordsIn(language: Language) {
     vatIn: (cents: number) => money(Math.round((cents * VAT_PERCENT) / (100 + VAT_PERCENT))),
     /** @param seconds Unix seconds; days are Vienna's */
     day: (seconds: number) => date.format(seconds * 1000),
-    price: ({ amount, interval, intervalCount }: Price) =>
-      `${money(amount)} ${intervalCount === 1 ? texts.per[interval] : texts.everyMonths(intervalCount)}`,
+    price({ unit_amount, recurring: { interval, interval_count: count } }: Price) {
+      return `${money(unit_amount)} ${count === 1 ? texts.per[interval] : texts.everyMonths(count)}`
+    },
+    status: (name: string) => new Map(Object.entries(texts.statuses)).get(name) ?? name,
   }
 }

@@ -4,9 +4,9 @@ import { DAY, periodsAfter } from './calendar.ts'
 
 const at = (iso: string) => Date.parse(iso) / 1000
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
-const MONTHLY = { interval: 'month', intervalCount: 1 } as const
-const QUARTERLY = { interval: 'month', intervalCount: 3 } as const
-const YEARLY = { interval: 'year', intervalCount: 1 } as const
+const MONTHLY = { interval: 'month', interval_count: 1 } as const
+const QUARTERLY = { interval: 'month', interval_count: 3 } as const
+const YEARLY = { interval: 'year', interval_count: 1 } as const
 
 test('a month that is too short ends a period on its last day, and the next one is whole again', () => {
   const anchor = at('2027-01-31T10:20:30Z')
@@ -25,7 +25,7 @@ test('periods follow one another without a gap, at the same time of day, as long
     fc.property(anchors, rhythms, fc.nat({ max: 100 }), (anchor, rhythm, count) => {
       const start = periodsAfter(anchor, rhythm, count)
       const end = periodsAfter(anchor, rhythm, count + 1)
-      const months = rhythm.intervalCount * (rhythm.interval === 'year' ? 12 : 1)
+      const months = rhythm.interval_count * (rhythm.interval === 'year' ? 12 : 1)
       expect(end - start).toBeGreaterThanOrEqual(months * 28 * DAY)
       expect(end - start).toBeLessThanOrEqual(months * 31 * DAY)
       expect(start % DAY).toBe(anchor % DAY)
