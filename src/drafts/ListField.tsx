@@ -8,7 +8,8 @@ import { nameOfPlace } from '../domain/hearticle/text-place.ts'
 import { charactersOver } from '../domain/text/characters-over.ts'
 import { useWords } from '../i18n/Words.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { Drawn } from '../ui/Drawn.tsx'
+import { icon } from '../ui/html/icon.ts'
 import { TooLong } from './TooLong.tsx'
 import { useRemoval } from './use-removal.tsx'
 
@@ -92,20 +93,20 @@ export function ListField(props: ListFieldProps) {
                   disabled={index === 0}
                   onClick={() => swap(index, index - 1)}
                 >
-                  <Icon nodes={ArrowUp} />
+                  <Drawn content={icon(ArrowUp)} />
                 </button>
                 <button
                   {...button('moveDown')}
                   disabled={number === values.length}
                   onClick={() => swap(index, index + 1)}
                 >
-                  <Icon nodes={ArrowDown} />
+                  <Drawn content={icon(ArrowDown)} />
                 </button>
                 <button
                   {...button('removeEntry')}
                   onClick={() => remove(index, [entry, value.trim()].filter(Boolean).join(': '))}
                 >
-                  <Icon nodes={X} />
+                  <Drawn content={icon(X)} />
                 </button>
               </span>
               <TooLong text={value} maximum={maxLength} />
@@ -125,7 +126,7 @@ export function ListField(props: ListFieldProps) {
         aria-disabled={values.length >= maximum}
         onClick={() => add(values.length)}
       >
-        <Icon nodes={Plus} /> {props.add}
+        <Drawn content={icon(Plus)} /> {props.add}
       </Button>
     </fieldset>
   )

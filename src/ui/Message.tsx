@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Icon } from './Icon.tsx'
+import { Drawn } from './Drawn.tsx'
+import { icon } from './html/icon.ts'
 
 const ICONS = { good: CircleCheck, bad: CircleAlert, plain: Info }
 
@@ -26,7 +27,7 @@ export function Message({ tone, focused = false, title, children }: MessageProps
       role={tone === 'bad' ? 'alert' : 'status'}
       tabIndex={focused ? -1 : undefined}
     >
-      <Icon nodes={ICONS[tone]} />
+      <Drawn content={icon(ICONS[tone])} />
       <div>
         {title !== undefined && (
           <p>

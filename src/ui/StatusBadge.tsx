@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleX, type IconNode } from 'lucide'
-import { Icon } from './Icon.tsx'
+import { Drawn } from './Drawn.tsx'
+import { icon } from './html/icon.ts'
 
 const ICONS = { good: CircleCheck, warning: CircleAlert, bad: CircleX, grey: CircleDashed }
 
@@ -13,10 +14,15 @@ interface StatusBadgeProps {
 }
 
 /** A status in a word, with its colour and an icon; its style makes it upper-case. */
-export function StatusBadge({ tone, icon, plain = false, children }: StatusBadgeProps) {
+export function StatusBadge({
+  tone,
+  icon: nodes = ICONS[tone],
+  plain = false,
+  children,
+}: StatusBadgeProps) {
   return (
     <span className={`status-label status-${tone}${plain ? ' status-plain' : ''}`}>
-      <Icon nodes={icon ?? ICONS[tone]} />
+      <Drawn content={icon(nodes)} />
       {children}
     </span>
   )

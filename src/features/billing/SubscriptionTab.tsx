@@ -8,7 +8,8 @@ import { formatDayOfTimestamp } from '../../domain/presenters/format-day.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Drawn } from '../../ui/Drawn.tsx'
+import { icon } from '../../ui/html/icon.ts'
 import { LoadedTab } from '../../ui/LoadedTab.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { BillingPortal } from './BillingPortal.tsx'
@@ -163,7 +164,7 @@ function Benefits() {
       <ul className="plain-list billing-benefits">
         {benefits.map((benefit) => (
           <li key={benefit}>
-            <Icon nodes={Check} />
+            <Drawn content={icon(Check)} />
             {benefit}
           </li>
         ))}

@@ -5,7 +5,8 @@ import type { TracedNumber } from '../../domain/hearticle/hearticle-checks-numbe
 import { useLeftDrafts } from '../../drafts/use-left-drafts.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Drawn } from '../../ui/Drawn.tsx'
+import { icon } from '../../ui/html/icon.ts'
 import { CheckedNumbers, NumberIsRight } from './CheckedNumbers.tsx'
 import { StudyCardLink } from './citations/StudyCardLink.tsx'
 import type { CitedStudyState } from './citations/use-studies.ts'
@@ -46,14 +47,14 @@ export const Checks = memo(function Checks(props: ChecksProps) {
       <h3 id="editor-checks">{t('editor:checks')}</h3>
       {checks.length === 0 && (
         <p className="state-good">
-          <Icon nodes={CircleCheck} /> {t('editor:nothingFoundToFix')}
+          <Drawn content={icon(CircleCheck)} /> {t('editor:nothingFoundToFix')}
         </p>
       )}
       {blocking.length > 0 && <p>{t('editor:blocking', { count: blocking.length })}</p>}
       <ul className="plain-list">
         {sorted.slice(0, LISTED).map((check) => (
           <li key={keyOf(check)} className={check.blocks ? 'editor-blocks' : ''}>
-            <Icon nodes={check.blocks ? CircleAlert : Info} />
+            <Drawn content={icon(check.blocks ? CircleAlert : Info)} />
             <div>
               <Button className="text-button" onClick={() => onShow(check)}>
                 <Where check={check} /> <What check={check} />

@@ -9,14 +9,14 @@ import {
   listWorkHearticles,
 } from '../../contract/desk/editing.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
-import { pageNumbers } from '../../domain/site/page-numbers.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { usePageWords } from '../../i18n/use-page-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Drawn } from '../../ui/Drawn.tsx'
+import { icon } from '../../ui/html/icon.ts'
+import { pagination } from '../../ui/html/pagination.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { addressOfPlace } from './place.ts'
 import { plannedDay, statusClass } from './status-words.ts'
 
@@ -118,15 +118,11 @@ export function HearticleList({ today, onLink }: HearticleListProps) {
               <Row key={item.id} item={item} today={today} onLink={onLink} />
             ))}
           </ul>
-          {shown.totalPages > 1 && (
-            <Pagination
-              label={t('editor:pages')}
-              current={shown.page}
-              pages={pageNumbers(shown.page, shown.totalPages)}
-              words={pageWords}
-              onGo={setPage}
-            />
-          )}
+          <Drawn
+            as="div"
+            content={pagination(shown, { ...pageWords, label: t('editor:pages') })}
+            onPress={({ dataset }) => setPage(Number(dataset.page))}
+          />
         </>
       )}
     </>
@@ -166,19 +162,19 @@ function Row({ item, today, onLink }: RowProps) {
         )}
         {!planned && publicationDate > today && (
           <span className="editor-fact">
-            <Icon nodes={Clock} />
+            <Drawn content={icon(Clock)} />
             {t('editor:embargoed')}
           </span>
         )}
         {breaking && (
           <span className="editor-fact">
-            <Icon nodes={Zap} />
+            <Drawn content={icon(Zap)} />
             {t('editor:breaking')}
           </span>
         )}
         {reviewed.length > 0 && (
           <span className="editor-fact editor-good">
-            <Icon nodes={BadgeCheck} />
+            <Drawn content={icon(BadgeCheck)} />
             {t('editor:reviewedIn', {
               languages: reviewed.map(({ languageCode }) => languageCode.toUpperCase()).join(', '),
             })}

@@ -3,9 +3,11 @@ import { type Language, languages } from '../../contract/protocol/language.ts'
 import type { Hearticle } from '../../contract/reading/hearticles.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Drawn } from '../../ui/Drawn.tsx'
+import { html, type SafeHtml } from '../../ui/html/html.ts'
 
-/** Draws a hearticle as its public page does; HTML that the page's own templates have escaped. */
-export type DrawHearticle = (hearticle: Hearticle) => string
+/** Draws a hearticle as its public page does. */
+export type DrawHearticle = (hearticle: Hearticle) => SafeHtml
 
 interface PagePreviewProps {
   hearticleIn: (language: Language) => Hearticle | undefined
@@ -31,8 +33,9 @@ export const PagePreview = memo(function PagePreview({
     }
   }, [language, loadDrawing])
   const hearticle = useDeferredValue(useMemo(() => hearticleIn(language), [hearticleIn, language]))
-  const markup = useMemo(
-    () => (drawing && hearticle && drawing.language === language ? drawing.draw(hearticle) : ''),
+  const page = useMemo(
+    () =>
+      drawing && hearticle && drawing.language === language ? drawing.draw(hearticle) : html``,
     [drawing, hearticle, language],
   )
   return (
@@ -46,7 +49,7 @@ export const PagePreview = memo(function PagePreview({
         </Button>
       </div>
       {!hearticle && <p>{t('editor:previewNeedsTopic')}</p>}
-      <Drawn markup={markup} />
+      <Drawn as="div" className="editor-page" content={page} onPress={followLink} />
     </section>
   )
 })
@@ -56,25 +59,11 @@ function focusSaving() {
 }
 
 /** Links lead to a page of their own, so that none leaves the form behind. */
-function Drawn({ markup }: { markup: string }) {
-  const lead = (event: MouseEvent<HTMLDivElement>) => {
-    const link = event.target instanceof Element && event.target.closest('a[href]')
-    if (!(link instanceof HTMLAnchorElement)) return
-    event.preventDefault()
-    if (link.hash === '' || link.pathname !== location.pathname)
-      open(link.href, '_blank', 'noopener')
-    else event.currentTarget.querySelector(link.hash)?.scrollIntoView()
-  }
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a link's click comes from the keyboard, too
-    // biome-ignore lint/a11y/noStaticElementInteractions: only the links within it are operated
-    <div
-      className="editor-page"
-      onClick={lead}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by the page's templates
-      dangerouslySetInnerHTML={{ __html: markup }}
-    />
-  )
+function followLink(link: HTMLElement, event: MouseEvent) {
+  if (!(link instanceof HTMLAnchorElement)) return
+  event.preventDefault()
+  if (link.hash === '' || link.pathname !== location.pathname) open(link.href, '_blank', 'noopener')
+  else link.closest('.editor-page')?.querySelector(link.hash)?.scrollIntoView()
 }
 
 interface LanguageSwitchProps {

@@ -9,7 +9,6 @@ import {
 } from '../../contract/reading/feeds.ts'
 import type { StudyFilters } from '../../contract/reading/study-filters.ts'
 import { FEED_FIRST, type FeedList } from '../../domain/account/feed.ts'
-import { pageNumbers } from '../../domain/site/page-numbers.ts'
 import type { Words } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { pagination } from '../../ui/html/pagination.ts'
@@ -131,16 +130,11 @@ function studyList(
     html`<button type="button" class="pill" data-unfold aria-expanded="${String(isUnfolded)}">${t(isUnfolded ? 'feed:showLess' : 'feed:showMore')}</button>`
   }${
     shown &&
-    shown.totalPages > 1 &&
-    pagination({
+    pagination(shown, {
       label: t('feed:pages', { list: title }),
-      current: shown.page,
-      pages: pageNumbers(shown.page, shown.totalPages),
-      words: {
-        previous: t('feed:previous'),
-        next: t('feed:next'),
-        page: (page) => t('feed:page', { page }),
-      },
+      previous: t('feed:previous'),
+      next: t('feed:next'),
+      page: (page) => t('feed:page', { page }),
     })
   }</div>`
 }

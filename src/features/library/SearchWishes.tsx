@@ -4,13 +4,13 @@ import { messageOf } from '../../api/api.ts'
 import { type SearchWish, wishOrders } from '../../contract/desk/search-wishes.ts'
 import { formatDay } from '../../domain/presenters/format-day.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
-import { pageNumbers } from '../../domain/site/page-numbers.ts'
 import { usePageWords } from '../../i18n/use-page-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Drawn } from '../../ui/Drawn.tsx'
+import { pagination } from '../../ui/html/pagination.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
 import { createDeskWishes, type DeskWishesStore } from './search-wishes.store.ts'
 
 /** What users looked for in vain, until an editor has dealt with it (P-SEARCH-WISHES). */
@@ -59,15 +59,11 @@ export function SearchWishes({ store: given }: { store?: DeskWishesStore }) {
           <Wish key={wish.id} wish={wish} onDone={() => store.finish(wish)} />
         ))}
       </ul>
-      {view.totalPages > 1 && (
-        <Pagination
-          label={t('library:wishPages')}
-          current={view.page}
-          pages={pageNumbers(view.page, view.totalPages)}
-          words={pageWords}
-          onGo={(page) => void store.show({ page })}
-        />
-      )}
+      <Drawn
+        as="div"
+        content={pagination(view, { ...pageWords, label: t('library:wishPages') })}
+        onPress={({ dataset }) => void store.show({ page: Number(dataset.page) })}
+      />
     </div>
   )
 }

@@ -5,9 +5,10 @@ import type { Rubric } from '../../contract/reading/rubrics.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { rubricClasses } from '../../domain/taxonomy/topic-color.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { Picture } from '../../pictures/Picture.tsx'
+import { picture } from '../../pictures/picture.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Drawn } from '../../ui/Drawn.tsx'
 import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
@@ -24,7 +25,7 @@ const pictured = (rubric: Rubric) => ({
   ...rubric,
   picture: (
     <span className={rubricClasses(rubric.id)}>
-      <Picture picture={{ motif: rubric.motif, variant: rubric.id }} crop="wide" />
+      <Drawn content={picture({ motif: rubric.motif, variant: rubric.id }, 'wide')} />
     </span>
   ),
 })

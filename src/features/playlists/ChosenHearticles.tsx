@@ -2,7 +2,8 @@ import { ArrowDown, ArrowUp, X } from 'lucide'
 import { useState } from 'react'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Drawn } from '../../ui/Drawn.tsx'
+import { icon } from '../../ui/html/icon.ts'
 import { moved } from './moved.ts'
 
 interface ChosenHearticlesProps {
@@ -43,7 +44,7 @@ export function ChosenHearticles(props: ChosenHearticlesProps) {
                   aria-disabled={index === 0}
                   onClick={() => move(index, -1)}
                 >
-                  <Icon nodes={ArrowUp} />
+                  <Drawn content={icon(ArrowUp)} />
                 </Button>
                 <Button
                   className="icon-button"
@@ -51,14 +52,14 @@ export function ChosenHearticles(props: ChosenHearticlesProps) {
                   aria-disabled={index === chosen.length - 1}
                   onClick={() => move(index, 1)}
                 >
-                  <Icon nodes={ArrowDown} />
+                  <Drawn content={icon(ArrowDown)} />
                 </Button>
                 <Button
                   className="icon-button"
                   aria-label={t('administration:remove', { name })}
                   onClick={() => onRemove(index)}
                 >
-                  <Icon nodes={X} />
+                  <Drawn content={icon(X)} />
                 </Button>
               </span>
             </li>

@@ -6,7 +6,8 @@ import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Drawn } from '../../ui/Drawn.tsx'
+import { icon } from '../../ui/html/icon.ts'
 import { createEmailLink, createWithdrawal } from './email-link.store.ts'
 
 /**
@@ -32,7 +33,7 @@ function Confirmation({ user }: { user: SessionUser }) {
       <span className="profile-email">
         <span>{email}</span>
         <span className={emailConfirmed ? 'state-good' : 'state-open'}>
-          <Icon nodes={emailConfirmed ? CircleCheck : CircleAlert} />
+          <Drawn content={icon(emailConfirmed ? CircleCheck : CircleAlert)} />
           {t(emailConfirmed ? 'profile:emailConfirmed' : 'profile:emailNotConfirmed')}
         </span>
       </span>

@@ -7,7 +7,8 @@ import {
 import { formatSeconds } from '../../domain/presenters/format-seconds.ts'
 import { shortDateTime, timeOfDay } from '../../domain/presenters/short-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Drawn } from '../../ui/Drawn.tsx'
+import { icon } from '../../ui/html/icon.ts'
 import { Message } from '../../ui/Message.tsx'
 
 /** The last publication, or the one that runs: its steps, the pages it changed and what it said. */
@@ -90,7 +91,7 @@ function Steps({ run }: { run: PublicationRun }) {
             className={`publication-step-${state}`}
             aria-current={state === 'running' ? 'step' : undefined}
           >
-            <Icon nodes={icons[state]} />
+            <Drawn content={icon(icons[state])} />
             <span>{t(`publication:step_${step}`)}</span>
             <span className="publication-took">
               {took === undefined ? t(`publication:step${ahead}`) : formatSeconds(took, language)}

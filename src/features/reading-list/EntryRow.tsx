@@ -10,8 +10,9 @@ import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { dayInVienna } from '../../domain/time/vienna-days.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { Picture } from '../../pictures/Picture.tsx'
+import { picture } from '../../pictures/picture.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Drawn } from '../../ui/Drawn.tsx'
 import type { ReadingView } from './reading-list.store.ts'
 
 interface EntryRowProps {
@@ -30,7 +31,7 @@ interface EntryRowProps {
 /** One hearticle of the list, or that it was removed and how to have it back. */
 export function EntryRow(props: EntryRowProps) {
   const { t, language } = useWords()
-  const { entry, picture, view, marksUnread, kept, isRemoved, onRemove, onUndo } = props
+  const { entry, picture: shown, view, marksUnread, kept, isRemoved, onRemove, onUndo } = props
   const { id, topic, translations, notice } = entry.hearticle
   const translation = translationFor(translations, language)
   const title = translation?.headline || t('readingList:noTitle')
@@ -57,7 +58,7 @@ export function EntryRow(props: EntryRowProps) {
   return (
     <li className={topicClasses(topic.color)}>
       <div className="pictured">
-        <Picture picture={picture} crop="card" />
+        <Drawn content={picture(shown, 'card')} />
         <div>
           <p className="badge">{topic.name}</p>
           <h3 className={cardTitleClass(title)}>

@@ -8,7 +8,8 @@ import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
 import { SaidPassages } from '../../drafts/SaidPassages.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Difference } from '../../ui/Difference.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Drawn } from '../../ui/Drawn.tsx'
+import { icon } from '../../ui/html/icon.ts'
 import { markWords } from './reading/mark-words.ts'
 
 interface HistoryProps {
@@ -31,7 +32,9 @@ export function History({ reviews, texts, language }: HistoryProps) {
           {reviews.map((review) => (
             <li key={review.id}>
               <p className={`review-verdict review-verdict-${review.status}`}>
-                <Icon nodes={review.status === 'APPROVED' ? BadgeCheck : MessageSquareText} />
+                <Drawn
+                  content={icon(review.status === 'APPROVED' ? BadgeCheck : MessageSquareText)}
+                />
                 {t(`review:verdict_${review.status}`)}
               </p>
               <p className="review-by">

@@ -23,6 +23,7 @@ import { useWords } from '../../i18n/Words.tsx'
 import { leaveForNextPage } from '../../navigation/next-page.ts'
 import { leaveNotice, OTHER_REVIEW } from '../../navigation/next-page-notice.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Drawn } from '../../ui/Drawn.tsx'
 import { showPlace } from '../../ui/html/show-place.ts'
 import { Message } from '../../ui/Message.tsx'
 import type { FieldProps } from './field.ts'
@@ -277,9 +278,9 @@ function Findings({ hearticle }: { hearticle: WorkHearticle }) {
   const { findings, noFindingsReason, relatedPubMedArticles } = hearticle
   const drawn = useMemo(() => {
     const shown = findings.map((finding) => presentFinding(finding, language))
-    return String(factBox(shown, { t, language }, { cited: relatedPubMedArticles }) ?? '')
+    return factBox(shown, { t, language }, { cited: relatedPubMedArticles })
   }, [findings, relatedPubMedArticles, t, language])
-  if (drawn === '') {
+  if (!drawn) {
     const reason = noFindingsReason?.[language]
     return (
       <p className="note">
@@ -287,6 +288,5 @@ function Findings({ hearticle }: { hearticle: WorkHearticle }) {
       </p>
     )
   }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by the page's templates
-  return <div className="review-findings" dangerouslySetInnerHTML={{ __html: drawn }} />
+  return <Drawn as="div" className="review-findings" content={drawn} />
 }

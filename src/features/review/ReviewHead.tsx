@@ -6,7 +6,8 @@ import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Drawn } from '../../ui/Drawn.tsx'
+import { icon } from '../../ui/html/icon.ts'
 import type { ReviewSubject } from './review.store.ts'
 
 /** What is reviewed, in which state it is, and the way to its other translations. */
@@ -46,7 +47,7 @@ export function ReviewHead({ hearticle, translation }: ReviewSubject) {
       </nav>
       {review && (
         <p className="review-badge">
-          <Icon nodes={BadgeCheck} />
+          <Drawn content={icon(BadgeCheck)} />
           {t('review:badgeSince', {
             moment: dateTimeInVienna(new Date(review.at), locales[language]),
           })}

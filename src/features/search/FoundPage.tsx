@@ -1,7 +1,7 @@
 import { pictureList } from '../../domain/pictures/picture-list.ts'
-import { pageNumbers } from '../../domain/site/page-numbers.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
+import { Drawn } from '../../ui/Drawn.tsx'
+import { pagination } from '../../ui/html/pagination.ts'
 import { SearchResult } from './SearchResult.tsx'
 import type { Found, SearchState } from './search.store.ts'
 import type { SearchPlace } from './search-address.ts'
@@ -27,19 +27,16 @@ export function FoundPage({ found, place, onSearch, onPage }: FoundPageProps) {
           {...one}
         />
       ))}
-      {found.totalPages > 1 && (
-        <Pagination
-          label={t('search:pages')}
-          current={found.page}
-          pages={pageNumbers(found.page, found.totalPages)}
-          words={{
-            previous: t('search:previous'),
-            next: t('search:next'),
-            page: (page) => t('search:page', { page }),
-          }}
-          onGo={onPage}
-        />
-      )}
+      <Drawn
+        as="div"
+        content={pagination(found, {
+          label: t('search:pages'),
+          previous: t('search:previous'),
+          next: t('search:next'),
+          page: (page) => t('search:page', { page }),
+        })}
+        onPress={({ dataset }) => onPage(Number(dataset.page))}
+      />
       <TellDesk term={place.term} found={found} />
     </>
   )

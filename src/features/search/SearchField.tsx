@@ -3,7 +3,8 @@ import { FileText, Search } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { alarmingNotices } from '../../contract/reading/studies.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Drawn } from '../../ui/Drawn.tsx'
+import { icon } from '../../ui/html/icon.ts'
 import type { SearchTab } from './filters/search-choice.ts'
 import type { SearchStore, Suggestion } from './search.store.ts'
 import { isSearchable } from './search-address.ts'
@@ -110,7 +111,7 @@ export function SearchField({ store, tab, term, onSearch }: SearchFieldProps) {
             </div>
           </div>
           <button type="submit" className="button">
-            <Icon nodes={Search} />
+            <Drawn content={icon(Search)} />
             {t('search:submit')}
           </button>
         </div>
@@ -157,7 +158,7 @@ function Option({ id, suggestion, isActive, onSearch }: OptionProps) {
         onSearch(question)
       }}
     >
-      <Icon nodes={question === undefined ? FileText : Search} />
+      <Drawn content={icon(question === undefined ? FileText : Search)} />
       <span>
         <SuggestionText suggestion={suggestion} />
       </span>

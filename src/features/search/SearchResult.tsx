@@ -6,10 +6,11 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
-import { CardFigure } from '../../evidence/CardFigure.tsx'
+import { cardFigure } from '../../evidence/card-figure.ts'
 import { formatNumber } from '../../evidence/format-number.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { Picture } from '../../pictures/Picture.tsx'
+import { picture } from '../../pictures/picture.ts'
+import { Drawn } from '../../ui/Drawn.tsx'
 import type { Found } from './search.store.ts'
 
 interface SearchResultProps {
@@ -19,7 +20,7 @@ interface SearchResultProps {
 }
 
 /** One result: title, the part that answers, and where it is from. */
-export function SearchResult({ found, picture }: SearchResultProps) {
+export function SearchResult({ found, picture: shown }: SearchResultProps) {
   const { t, language } = useWords()
   const { highlightedTitle, titleLanguageCode, snippet, snippetLanguageCode, publicationDate } =
     found.result
@@ -43,7 +44,13 @@ export function SearchResult({ found, picture }: SearchResultProps) {
           <Marked pieces={snippet} />
         </p>
       )}
-      <CardFigure hearticle={found.kind === 'hearticle' ? found.result : findingOf(found.result)} />
+      <Drawn
+        as="div"
+        content={cardFigure(found.kind === 'hearticle' ? found.result : findingOf(found.result), {
+          t,
+          language,
+        })}
+      />
       <p className="meta">
         {found.kind === 'study' && <StudySource found={found} />}
         {found.kind === 'hearticle' && <span>{found.result.topic.name}</span>}
@@ -55,12 +62,12 @@ export function SearchResult({ found, picture }: SearchResultProps) {
       </p>
     </>
   )
-  if (found.kind === 'study' || !picture) {
+  if (found.kind === 'study' || !shown) {
     return <article className="search-result">{words}</article>
   }
   return (
     <article className={`search-result pictured ${topicClasses(found.result.topic.color)}`}>
-      <Picture picture={picture} crop="card" />
+      <Drawn content={picture(shown, 'card')} />
       <div>{words}</div>
     </article>
   )

@@ -32,7 +32,7 @@ export function HearticlesPart({ texts, ...props }: HearticlesPartProps) {
         uploadsBaseUrl,
         origin: location.origin,
       }
-      return (hearticle) => String(hearticlePage(hearticle, around))
+      return (hearticle) => hearticlePage(hearticle, around)
     },
     [texts],
   )

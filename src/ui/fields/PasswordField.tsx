@@ -1,7 +1,8 @@
 import { Eye, EyeOff } from 'lucide'
 import { useState } from 'react'
 import { useWords } from '../../i18n/Words.tsx'
-import { Icon } from '../Icon.tsx'
+import { Drawn } from '../Drawn.tsx'
+import { icon } from '../html/icon.ts'
 import { useAwake } from '../use-awake.ts'
 import { TextField } from './TextField.tsx'
 
@@ -32,7 +33,7 @@ export function PasswordField(field: PasswordFieldProps) {
           data-asleep={awake ? undefined : ''}
           onClick={() => setShown(!isShown)}
         >
-          <Icon nodes={isShown ? EyeOff : Eye} />
+          <Drawn content={icon(isShown ? EyeOff : Eye)} />
         </button>
       }
     />

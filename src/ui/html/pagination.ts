@@ -1,25 +1,34 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { html, type SafeHtml } from './html.ts'
 import { icon } from './icon.ts'
+import { pageNumbers } from './page-numbers.ts'
 
-interface PaginationContent {
-  /** What is paged, in words. */
+interface PaginationWords {
+  /** What is paged. */
   label: string
-  /** Counted from 0. */
-  current: number
-  /** Pages to show, with gaps. */
-  pages: readonly (number | 'gap')[]
-  words: { previous: string; next: string; page: (number: number) => string }
+  previous: string
+  next: string
+  /** @param number counted from 1 */
+  page: (number: number) => string
 }
 
-/** Previous, next and numbered pages, as buttons with the page's number, from 0, as `data-page`. */
-export function pagination({ label, current, pages, words }: PaginationContent): SafeHtml {
-  return html`<nav class="pagination" aria-label="${label}">${step('previous', words.previous, current === 0, current - 1)}${pages.map(
-    (page) =>
-      page === 'gap'
-        ? html`<span>…</span>`
-        : html`<button type="button" class="page-number" data-key="${page}" data-page="${page}" aria-label="${words.page(page + 1)}"${page === current && html` aria-current="page"`}>${page + 1}</button>`,
-  )}${step('next', words.next, current === pages.at(-1), current + 1)}</nav>`
+/**
+ * Previous, next and numbered pages, as buttons with the page's number, from 0, as `data-page`; empty
+ * where there is but one.
+ */
+export function pagination(
+  { page: current, totalPages }: { page: number; totalPages: number },
+  words: PaginationWords,
+): SafeHtml {
+  if (totalPages <= 1) return html``
+  return html`<nav class="pagination" aria-label="${words.label}">${step('previous', words.previous, current === 0, current - 1)}${pageNumbers(
+    current,
+    totalPages,
+  ).map((page) =>
+    page === 'gap'
+      ? html`<span>…</span>`
+      : html`<button type="button" class="page-number" data-key="${page}" data-page="${page}" aria-label="${words.page(page + 1)}"${page === current && html` aria-current="page"`}>${page + 1}</button>`,
+  )}${step('next', words.next, current === totalPages - 1, current + 1)}</nav>`
 }
 
 /** Stays focusable at the end, so that the focus is not lost there. */

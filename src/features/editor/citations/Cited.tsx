@@ -6,7 +6,8 @@ import { gravestNotice } from '../../../domain/study/study-notices.ts'
 import { titleLang } from '../../../domain/study/title-language.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Drawn } from '../../../ui/Drawn.tsx'
+import { icon } from '../../../ui/html/icon.ts'
 import { StudyCardLink } from './StudyCardLink.tsx'
 import { StudyNotice } from './StudyNotice.tsx'
 import type { CitedStudyState } from './use-studies.ts'
@@ -26,7 +27,7 @@ export function Cited({ pmid, study = 'loading', onAskAgain, onImport }: CitedPr
   if (typeof study === 'string') {
     return (
       <p className={study === 'loading' ? '' : 'state-open'}>
-        {study !== 'loading' && <Icon nodes={TriangleAlert} />} PMID {pmid}:{' '}
+        {study !== 'loading' && <Drawn content={icon(TriangleAlert)} />} PMID {pmid}:{' '}
         {t(`editor:study_${study}`)}{' '}
         {study === 'failed' && (
           <Button className="text-button" onClick={() => onAskAgain(pmid)}>
@@ -77,7 +78,7 @@ function Unknown({ pmid, onImport }: Pick<CitedProps, 'pmid' | 'onImport'>) {
   return (
     <div className="editor-unknown">
       <p className="state-open">
-        <Icon nodes={TriangleAlert} /> PMID {pmid}: {t('editor:study_unknown')}
+        <Drawn content={icon(TriangleAlert)} /> PMID {pmid}: {t('editor:study_unknown')}
       </p>
       <p className="actions">
         <Button isPending={isPending} onClick={() => void bring()}>

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import type { FoundStudy } from '../../../contract/reading/search.ts'
-import { pageNumbers } from '../../../domain/site/page-numbers.ts'
 import { usePageWords } from '../../../i18n/use-page-words.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
+import { Drawn } from '../../../ui/Drawn.tsx'
+import { pagination } from '../../../ui/html/pagination.ts'
 import { StudyNotice } from './StudyNotice.tsx'
 
 /** A page of the studies that were found; counted from 0. */
@@ -61,15 +61,11 @@ export function FoundStudies(props: FoundStudiesProps) {
           </li>
         ))}
       </ul>
-      {found.totalPages > 1 && (
-        <Pagination
-          label={t('library:pages')}
-          current={found.page}
-          pages={pageNumbers(found.page, found.totalPages)}
-          words={pageWords}
-          onGo={(page) => onSearch(found.searchTerm, page)}
-        />
-      )}
+      <Drawn
+        as="div"
+        content={pagination(found, { ...pageWords, label: t('library:pages') })}
+        onPress={({ dataset }) => onSearch(found.searchTerm, Number(dataset.page))}
+      />
     </>
   )
 }

@@ -8,7 +8,8 @@ import { useRemoval } from '../../../drafts/use-removal.tsx'
 import { keySentence } from '../../../evidence/key-result.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Drawn } from '../../../ui/Drawn.tsx'
+import { icon } from '../../../ui/html/icon.ts'
 import type { CitedStudyState } from '../citations/use-studies.ts'
 import { FieldsOf } from './EvidenceFields.tsx'
 import { drawableFindings, type EvidenceFault, isLacking } from './evidence-faults.ts'
@@ -127,7 +128,7 @@ export function EvidenceSection(props: EvidenceSectionProps) {
       </ol>
       {notice}
       <Button data-place="findings" aria-disabled={findings.length >= MAX_FINDINGS} onClick={add}>
-        <Icon nodes={Plus} /> {t('evidenceForm:add')}
+        <Drawn content={icon(Plus)} /> {t('evidenceForm:add')}
       </Button>
       {findings.length >= MAX_FINDINGS && <p>{t('evidenceForm:full', { number: MAX_FINDINGS })}</p>}
       <FieldsOf
@@ -161,9 +162,9 @@ interface OrderButtonsProps {
 
 function OrderButtons({ name, index, last, onMove, onRemove }: OrderButtonsProps) {
   const { t } = useWords()
-  const button = (icon: IconNode, what: 'moveUp' | 'moveDown' | 'removeEntry', go: () => void) => (
+  const button = (nodes: IconNode, what: 'moveUp' | 'moveDown' | 'removeEntry', go: () => void) => (
     <Button className="text-button" onClick={go}>
-      <Icon nodes={icon} /> {t(`drafts:${what}`, { entry: name })}
+      <Drawn content={icon(nodes)} /> {t(`drafts:${what}`, { entry: name })}
     </Button>
   )
   return (

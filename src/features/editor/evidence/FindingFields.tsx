@@ -9,6 +9,8 @@ import { presentEvidence } from '../../../domain/evidence/present-evidence.ts'
 import { factBox } from '../../../evidence/fact-box.ts'
 import { keyResult } from '../../../evidence/key-result.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { Drawn } from '../../../ui/Drawn.tsx'
+import { SafeHtml } from '../../../ui/html/html.ts'
 import { CheckField, ChoiceField, FaultsAt, NumberField, PairField } from './EvidenceFields.tsx'
 import { drawableFindings, needsBaseline } from './evidence-faults.ts'
 import { type FindingForm, hasGroup } from './finding-form.ts'
@@ -172,8 +174,7 @@ function FindingDrawing({ finding }: { finding: FindingForm }) {
       {markup === '' ? (
         <p className="editor-source">{t('evidenceForm:notDrawable')}</p>
       ) : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by the page's templates
-        <div dangerouslySetInnerHTML={{ __html: markup }} />
+        <Drawn as="div" content={SafeHtml.trusted(markup)} />
       )}
     </figure>
   )

@@ -5,7 +5,8 @@ import { chooseMotifs } from '../../../domain/pictures/choose-motifs.ts'
 import { isMotif, motifs } from '../../../domain/pictures/motifs.ts'
 import { topicClasses } from '../../../domain/taxonomy/topic-color.ts'
 import { useWords } from '../../../i18n/Words.tsx'
-import { Picture } from '../../../pictures/Picture.tsx'
+import { picture } from '../../../pictures/picture.ts'
+import { Drawn } from '../../../ui/Drawn.tsx'
 import { filledTexts, type HearticleForm } from '../saving/form.ts'
 import { OwnPictureField } from './OwnPictureField.tsx'
 
@@ -45,7 +46,7 @@ export function PictureField({ form, topics, onChange }: PictureFieldProps) {
     <div className={`editor-picture ${topicClasses(topic?.color ?? '')}`}>
       <div className="editor-crops">
         {(['square', 'card', 'wide'] as const).map((crop) => (
-          <Picture key={crop} picture={shown} crop={crop} />
+          <Drawn key={crop} content={picture(shown, crop)} />
         ))}
       </div>
       {!ownPicture && (

@@ -3,7 +3,8 @@ import { useId, useRef } from 'react'
 import { TooLong } from '../../../drafts/TooLong.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Drawn } from '../../../ui/Drawn.tsx'
+import { icon } from '../../../ui/html/icon.ts'
 import { insertText } from './insert-text.ts'
 import { pasteMarkup } from './paste-markup.ts'
 
@@ -39,14 +40,14 @@ export function MarkupField(props: MarkupFieldProps) {
     <div className="field editor-body">
       <label htmlFor={id}>{label}</label>
       <div className="actions" role="toolbar" aria-label={t('editor:marks')} aria-controls={id}>
-        {TOOLS.map(({ name: tool, icon, before, after }) => (
+        {TOOLS.map(({ name: tool, icon: nodes, before, after }) => (
           <Button key={tool} onClick={() => wrap(before, after)}>
-            <Icon nodes={icon} />
+            <Drawn content={icon(nodes)} />
             {t(`editor:mark_${tool}`)}
           </Button>
         ))}
         <Button onClick={onCite}>
-          <Icon nodes={Quote} />
+          <Drawn content={icon(Quote)} />
           {t('editor:mark_citation')}
         </Button>
       </div>

@@ -6,7 +6,6 @@ import {
   type LibraryStudy,
 } from '../../../contract/desk/library-studies.ts'
 import type { LibraryRubric, LibraryTopic } from '../../../contract/desk/library-taxonomy.ts'
-import { pageNumbers } from '../../../domain/site/page-numbers.ts'
 import { titleLang } from '../../../domain/study/title-language.ts'
 import { unsavedOf } from '../../../drafts/autosave/unsaved.ts'
 import { formErrorOf } from '../../../drafts/form-error.ts'
@@ -15,10 +14,11 @@ import { useLeaveQuestion } from '../../../drafts/use-leave-question.ts'
 import { usePageWords } from '../../../i18n/use-page-words.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Drawn } from '../../../ui/Drawn.tsx'
 import { Form, FormAlert, SubmitButton } from '../../../ui/fields/Form.tsx'
+import { pagination } from '../../../ui/html/pagination.ts'
 import { showPlace } from '../../../ui/html/show-place.ts'
 import { Message } from '../../../ui/Message.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
 import { TextInput } from '../editing/fields.tsx'
 import { StudyForm } from './StudyForm.tsx'
 
@@ -125,15 +125,11 @@ export function Studies({ rubrics, topics, asked }: StudiesProps) {
               </li>
             ))}
           </ul>
-          {found.value.totalPages > 1 && (
-            <Pagination
-              label={t('library:pages')}
-              current={found.value.page}
-              pages={pageNumbers(found.value.page, found.value.totalPages)}
-              words={pageWords}
-              onGo={(page) => void find(term, page)}
-            />
-          )}
+          <Drawn
+            as="div"
+            content={pagination(found.value, { ...pageWords, label: t('library:pages') })}
+            onPress={({ dataset }) => void find(term, Number(dataset.page))}
+          />
         </>
       )}
       {study && (

@@ -5,7 +5,8 @@ import type { SessionUser } from '../../../contract/protocol/account-fields.ts'
 import { BEGINNING_BYTES, pictureFault } from '../../../domain/files/picture-fault.ts'
 import { formatFileFault, type UploadFault } from '../../../i18n/format-file-fault.ts'
 import { useWords } from '../../../i18n/Words.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Drawn } from '../../../ui/Drawn.tsx'
+import { icon } from '../../../ui/html/icon.ts'
 import type { CropDialog, Uploaded } from './CropDialog.tsx'
 import { fileFault } from './file-fault.ts'
 import { Initials } from './Initials.tsx'
@@ -102,7 +103,7 @@ export function Avatar({ user, load, upload, onChanged }: AvatarProps) {
           onDrop={() => setIsOver(false)}
         />
         <span className="avatar-camera">
-          <Icon nodes={Camera} />
+          <Drawn content={icon(Camera)} />
         </span>
       </div>
       <p className="avatar-message" role="status">

@@ -6,7 +6,8 @@ import { addressOf } from '../../../domain/site/addresses.ts'
 import { gravestNotice } from '../../../domain/study/study-notices.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Drawn } from '../../../ui/Drawn.tsx'
+import { icon } from '../../../ui/html/icon.ts'
 import type { Citations } from './Pieces.tsx'
 import { type Block, type Passages, ReadColumn } from './ReadColumn.tsx'
 
@@ -62,7 +63,7 @@ export function Abstracts(props: AbstractsProps) {
       </select>
       {notice && (
         <p className="review-notice">
-          <Icon nodes={TriangleAlert} /> {t(`study:notices.${notice}`)}
+          <Drawn content={icon(TriangleAlert)} /> {t(`study:notices.${notice}`)}
         </p>
       )}
       {study && (

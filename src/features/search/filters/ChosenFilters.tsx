@@ -3,7 +3,8 @@ import { useRef } from 'react'
 import type { SearchFilters } from '../../../contract/reading/search.ts'
 import { activeSearchFilters, type SearchFilterName } from '../../../domain/study/search-filters.ts'
 import { useWords } from '../../../i18n/Words.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { Drawn } from '../../../ui/Drawn.tsx'
+import { icon } from '../../../ui/html/icon.ts'
 import { labelOf } from './filter-values.ts'
 import type { RubricName } from './search-choice.ts'
 
@@ -44,7 +45,7 @@ export function ChosenFilters({ filters, rubrics, onChange, onEmpty }: ChosenFil
               onClick={() => remove(filter, at)}
             >
               {label}
-              <Icon nodes={X} />
+              <Drawn content={icon(X)} />
             </button>
           </li>
         )
