@@ -1,14 +1,13 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { IslandTexts } from './island-texts.ts'
-import { createPageTranslator } from './page-translator.ts'
-import type { Words } from './translator.ts'
+import { createTranslator, type Words } from './translator.ts'
 
 const Current = createContext<Words | undefined>(undefined)
 
 /** Gives everything within an island the words that the page handed it. */
 export function WordsProvider({ texts, children }: { texts: IslandTexts; children: ReactNode }) {
   const words = useMemo(
-    () => ({ language: texts.language, t: createPageTranslator(texts.language, texts.messages) }),
+    () => ({ language: texts.language, t: createTranslator(texts.language, texts.messages) }),
     [texts],
   )
   return <Current value={words}>{children}</Current>

@@ -26,14 +26,16 @@ const en = {
   plans: plansInEnglish,
 }
 
-/** Keys with their path; plural forms of a key count as one, since languages differ in them. */
-function keysOf(value: object, path = ''): string[] {
+/** Every key with its path, each plural form for itself. */
+function formsOf(value: object, path = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) =>
-    typeof inner === 'object'
-      ? keysOf(inner, `${path}${key}.`)
-      : [path + key.replace(/_(zero|one|two|few|many|other)$/, '')],
+    typeof inner === 'object' ? formsOf(inner, `${path}${key}.`) : [path + key],
   )
 }
+
+/** The same; plural forms of a key count as one, since languages differ in them. */
+const keysOf = (value: object) =>
+  formsOf(value).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, ''))
 
 /** The `{{variables}}` of every text. */
 function variablesOf(value: object, path = ''): string[] {
@@ -66,4 +68,17 @@ test('quotation marks and apostrophes are typographic', () => {
 
 test('no text is empty', () => {
   expect([...texts(de), ...texts(en)].filter((text) => text.trim() === '')).toEqual([])
+})
+
+test.each([
+  ['de', de],
+  ['en', en],
+])('in %s, a key ends in a plural form only where both forms are there', (_, messages) => {
+  const paths = new Set(formsOf(messages))
+  const halves = [...paths].filter((path) =>
+    /_(one|other)$/.test(path)
+      ? !['_one', '_other'].every((form) => paths.has(path.replace(/_(one|other)$/, form)))
+      : /_(zero|two|few|many)$/.test(path),
+  )
+  expect(halves).toEqual([])
 })

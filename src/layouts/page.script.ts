@@ -40,7 +40,8 @@ document.addEventListener('click', async (event) => {
   if (isGuarded || !link || !isPlainClick(event)) return
   event.preventDefault()
   try {
-    await (await import('./frame/reading-gate.ts')).guardPage()
+    const { guardPage } = await import('./frame/reading-gate.ts')
+    if (!isGuarded) guardPage()
     isGuarded = true
     link.click()
   } catch {

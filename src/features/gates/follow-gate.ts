@@ -1,9 +1,9 @@
+import type { Language } from '../../contract/protocol/language.ts'
 import { signInAddress } from '../../domain/site/return-address.ts'
-import type { Words } from '../../i18n/translator.ts'
 import { $gate, closeGate } from '../../session/gate.store.ts'
 
 /** Opens and closes the page's upgrade modal with the gate. */
-export function followGate(root: ParentNode, { language }: Words): void {
+export function followGate(root: ParentNode, language: Language): void {
   const dialog = root.querySelector<HTMLDialogElement>('dialog.gate')
   if (!dialog) return
   const signIn = dialog.querySelector<HTMLAnchorElement>('[data-sign-in]')

@@ -1,26 +1,30 @@
 import { call, messageOf } from '../../api/api.ts'
 import { deleteHearticle } from '../../contract/desk/writing.ts'
-import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
-import { pageTranslator } from '../../i18n/page-translator.ts'
+import { pageLanguage } from '../../i18n/page-language.ts'
 import { html } from '../../ui/html/html.ts'
+
+const messages = {
+  de: () => import('../../i18n/messages/de/hearticle.json', { with: { type: 'json' } }),
+  en: () => import('../../i18n/messages/en/hearticle.json', { with: { type: 'json' } }),
+}
 
 /**
  * Asks before a hearticle is deleted, and deletes it (P-DELETE-HEARTICLE).
  * Success leads to the home page; after a failure the dialog stays open and says what happened.
  */
 export async function askToDelete(id: number): Promise<void> {
-  const language = languageSchema.parse(document.documentElement.lang)
-  const t = await pageTranslator(language)
+  const language = pageLanguage()
+  const { default: words } = await messages[language]()
   const dialog = document.createElement('dialog')
   dialog.className = 'dialog'
   dialog.setAttribute('aria-labelledby', 'deletion-title')
-  dialog.innerHTML = String(html`<h2 id="deletion-title">${t('hearticle:deleteTitle')}</h2>
-    <p>${t('hearticle:deleteText')}</p>
+  dialog.innerHTML = String(html`<h2 id="deletion-title">${words.deleteTitle}</h2>
+    <p>${words.deleteText}</p>
     <p role="alert"></p>
     <p class="dialog-actions">
-      <button type="button" class="pill" data-cancel>${t('hearticle:deleteCancel')}</button>
-      <button type="button" class="button" data-confirm>${t('hearticle:deleteNow')}</button>
+      <button type="button" class="pill" data-cancel>${words.deleteCancel}</button>
+      <button type="button" class="button" data-confirm>${words.deleteNow}</button>
     </p>`)
   const [cancel, confirm] = dialog.querySelectorAll('button')
   const alert = dialog.querySelector('[role=alert]')
@@ -30,7 +34,7 @@ export async function askToDelete(id: number): Promise<void> {
     isDeleting = deleting
     cancel.disabled = deleting
     confirm.disabled = deleting
-    confirm.textContent = t(deleting ? 'hearticle:deleting' : 'hearticle:deleteNow')
+    confirm.textContent = deleting ? words.deleting : words.deleteNow
     alert.textContent = fault
   }
   cancel.addEventListener('click', () => dialog.close())
@@ -40,7 +44,7 @@ export async function askToDelete(id: number): Promise<void> {
     say(true)
     const outcome = await call(deleteHearticle, { params: { id } })
     if (outcome.ok) location.assign(addressOf({ page: 'home' }, language))
-    else say(false, messageOf(outcome.error) ?? t('hearticle:deleteFailed'))
+    else say(false, messageOf(outcome.error) ?? words.deleteFailed)
   })
   document.body.append(dialog)
   dialog.showModal()

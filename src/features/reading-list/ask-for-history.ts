@@ -7,27 +7,27 @@ import { say } from './say.ts'
 
 /** Asks whether a history is to be kept; both answers have equal weight (P-HISTORY). */
 export async function askForHistory(): Promise<void> {
-  const t = await readingWords()
+  const words = await readingWords()
   const panel = document.createElement('section')
   panel.className = 'reading-question'
   panel.setAttribute('aria-labelledby', 'reading-question')
   const title = document.createElement('h2')
   title.id = 'reading-question'
-  title.textContent = t('readingList:questionTitle')
+  title.textContent = words.questionTitle
   const text = document.createElement('p')
-  text.textContent = t('readingList:question')
+  text.textContent = words.question
   const answers = document.createElement('div')
   answers.className = 'actions'
   for (const history of [true, false]) {
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'pill'
-    button.textContent = t(history ? 'readingList:yes' : 'readingList:no')
+    button.textContent = history ? words.yes : words.no
     button.addEventListener('click', async () => {
       panel.remove()
       const isDone = await answer(history)
-      const done = history ? t('readingList:answeredYes') : t('readingList:answeredNo')
-      say(isDone ? done : t('readingList:changeFailed'))
+      const done = history ? words.answeredYes : words.answeredNo
+      say(isDone ? done : words.changeFailed)
     })
     answers.append(button)
   }

@@ -1,7 +1,7 @@
 import { locales } from '../../domain/text/locales.ts'
 import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
+import { pageLanguage } from '../../i18n/page-language.ts'
 import { keptPages } from './offline.ts'
-import { pageLanguage } from './reading-words.ts'
 
 /** Lists what can be read, and tries again where that is asked for: a reload by itself would take the list away. */
 async function followOfflinePage(root: HTMLElement): Promise<void> {

@@ -5,8 +5,8 @@ import {
   type ToWorker,
   WORKER_ADDRESS,
 } from '../../domain/offline/worker-messages.ts'
+import { pageLanguage } from '../../i18n/page-language.ts'
 import { followKept, keptReading } from './kept-reading.ts'
-import { pageLanguage } from './reading-words.ts'
 
 let isFollowing = false
 

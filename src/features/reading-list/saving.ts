@@ -1,11 +1,12 @@
 import { followSession, readSession } from '../../api/stored-session.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
+import { pageLanguage } from '../../i18n/page-language.ts'
 import { leaveForNextPage, takeFromLastPage } from '../../navigation/next-page.ts'
 import { followArticle } from './follow-article.ts'
 import { keepSaved, keepWaiting, keptReading } from './kept-reading.ts'
 import { loadSaved } from './load-saved.ts'
 import { followOffline } from './offline.ts'
-import { pageLanguage, readingWords } from './reading-words.ts'
+import { readingWords } from './reading-words.ts'
 import { say } from './say.ts'
 import { sendWaiting } from './send-waiting.ts'
 
@@ -56,13 +57,13 @@ async function change(id: number, isSaved: boolean): Promise<void> {
     if (isSaved) leadOn(id, 'login')
     return
   }
-  const t = await readingWords()
+  const words = await readingWords()
   const list = `${addressOf({ page: 'profile' }, pageLanguage())}?tab=reading`
   showSaved()
-  if (typeof outcome === 'object') say(outcome.refused ?? t('readingList:failed'))
-  else if (outcome === 'waits') say(t('readingList:waiting'))
-  else if (isSaved) say(t('readingList:savedSaid'), { href: list, text: t('readingList:toList') })
-  else say(t('readingList:unsavedSaid'))
+  if (typeof outcome === 'object') say(outcome.refused ?? words.failed)
+  else if (outcome === 'waits') say(words.waiting)
+  else if (isSaved) say(words.savedSaid, { href: list, text: words.toList })
+  else say(words.unsavedSaid)
 }
 
 function leadOn(id: number, page: 'signup' | 'login'): void {

@@ -6,8 +6,7 @@ import { followGate } from '../../features/gates/follow-gate.ts'
 import { guardLinks } from '../../features/gates/guard-links.ts'
 import { showSubjectMap } from '../../features/home/subject-map.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
-import { createPageTranslator } from '../../i18n/page-translator.ts'
-import type { Words } from '../../i18n/translator.ts'
+import { createTranslator, type Words } from '../../i18n/translator.ts'
 import { $session, startSession } from '../../session/session.store.ts'
 import { showHomeNotice } from './home-notice.ts'
 import { homePlaceOf } from './home-place.ts'
@@ -28,7 +27,7 @@ export interface HomeFacts {
 export function readHomeFacts(feed: HTMLElement): HomeFacts & { words: Words } {
   const facts: HomeFacts = JSON.parse(feed.dataset.home ?? '')
   const { language, messages } = facts.texts
-  return { ...facts, words: { language, t: createPageTranslator(language, messages) } }
+  return { ...facts, words: { language, t: createTranslator(language, messages) } }
 }
 
 /**
@@ -45,7 +44,7 @@ export function followHome(root: Document): void {
   startSession()
   guardLinks(root)
   followStories(root)
-  followGate(root, words)
+  followGate(root, words.language)
   showHomeNotice(root, words)
   followArchive(root, words)
   if (place.mode === 'explore') {

@@ -7,10 +7,16 @@ import type { DrawHearticle } from '../../features/editor/PagePreview.tsx'
 import type { EditorPlace } from '../../features/editor/place.ts'
 import type { HearticlePageTexts } from '../../features/hearticle/hearticle-options.ts'
 import { hearticlePage } from '../../features/hearticle/hearticle-page.ts'
-import { pageTranslator } from '../../i18n/page-translator.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 
 /** What a preview has around the article, by language. */
 export type PreviewTexts = Record<Language, HearticlePageTexts>
+
+/** The preview is in either language; only that one's words are loaded (P-LANG-WORDS). */
+const messages = {
+  de: async () => (await import('../../i18n/de.ts')).de,
+  en: async () => (await import('../../i18n/en.ts')).en,
+}
 
 export interface HearticlesPartProps {
   user: SessionUser
@@ -24,7 +30,7 @@ export interface HearticlesPartProps {
 export function HearticlesPart({ texts, ...props }: HearticlesPartProps) {
   const loadDrawing = useCallback(
     async (language: Language): Promise<DrawHearticle> => {
-      const t = await pageTranslator(language)
+      const t = createTranslator(language, await messages[language]())
       const around = {
         language,
         t,

@@ -1,4 +1,4 @@
-import { languageSchema } from '../../../contract/protocol/language-schema.ts'
+import { pageLanguage } from '../../../i18n/page-language.ts'
 import { clock } from './clock.ts'
 import { SKIP_SECONDS, showPosition, showToSystem } from './media-session.ts'
 import { keepListening, noteHeard, resumeAt, storedListening } from './positions.ts'
@@ -125,7 +125,7 @@ function setLink(place: HTMLElement | null, recording: Recording | undefined): v
 
 /** Without an answer nothing follows: that is no reason to disturb a listener. */
 async function loadQueue(hearticleId: number): Promise<Recording[]> {
-  const language = languageSchema.parse(document.documentElement.lang)
+  const language = pageLanguage()
   const { call } = await import('../../../api/api.ts')
   const { allHearticles } = await import('../../../contract/reading/hearticles.ts')
   const { uploadsBaseUrl } = await import('../../../api/uploads.ts')

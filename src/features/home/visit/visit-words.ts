@@ -1,6 +1,5 @@
 import type { IslandTexts } from '../../../i18n/island-texts.ts'
-import { createPageTranslator } from '../../../i18n/page-translator.ts'
-import type { Words } from '../../../i18n/translator.ts'
+import { createTranslator, type Words } from '../../../i18n/translator.ts'
 
 const messages = {
   de: async () => (await import('./words.de.ts')).words,
@@ -10,5 +9,5 @@ const messages = {
 /** The words of the home page's lists, which the page has, and those of a daily visit. */
 export async function visitWords({ language, messages: known }: IslandTexts): Promise<Words> {
   const own = await messages[language]()
-  return { language, t: createPageTranslator(language, { ...known, ...own }) }
+  return { language, t: createTranslator(language, { ...known, ...own }) }
 }

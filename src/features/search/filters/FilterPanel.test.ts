@@ -5,7 +5,7 @@ import { drawComponent } from '../../../../tests/support/draw-component.ts'
 import type { SearchFacets, SearchFilters } from '../../../contract/reading/search.ts'
 import { de } from '../../../i18n/de.ts'
 import { en } from '../../../i18n/en.ts'
-import { createPageTranslator } from '../../../i18n/page-translator.ts'
+import { createTranslator } from '../../../i18n/translator.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import { FoundCount } from './FoundCount.tsx'
 import { filterValues } from './filter-values.ts'
@@ -49,7 +49,7 @@ const drawn = (
     ['designs', 'filters', 'search'],
   )
 const text = (html: string) => html.replaceAll('<!-- -->', '')
-const words = { t: createPageTranslator('en', en), language: 'en' } as const
+const words = { t: createTranslator('en', en), language: 'en' } as const
 const valuesOf = (filter: 'yearFrom' | 'yearTo' | 'certainty' | 'design', filters: SearchFilters) =>
   filterValues(filter, { facets, filters }, rubrics, words).map(({ label, count }) => [
     label,
