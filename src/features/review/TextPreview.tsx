@@ -1,11 +1,11 @@
-import { Fragment, type ReactNode } from 'react'
 import type { WorkHearticle } from '../../contract/desk/editing.ts'
 import type { HearticleTexts } from '../../domain/hearticle/hearticle-texts.ts'
-import { type MarkupNode, parseMarkup } from '../../domain/text/markup.ts'
+import { parseMarkup } from '../../domain/text/markup.ts'
 import { numberReferences } from '../../domain/text/references.ts'
 import { useWords } from '../../i18n/Words.tsx'
-
-const ELEMENTS = { bold: 'strong', italic: 'em', underline: 'u' } as const
+import { Drawn } from '../../ui/Drawn.tsx'
+import { html } from '../../ui/html/html.ts'
+import { type MarkupParts, markupHtml } from '../../ui/html/markup-html.ts'
 
 interface TextPreviewProps {
   texts: HearticleTexts
@@ -20,39 +20,23 @@ export function TextPreview({ texts, hearticle }: TextPreviewProps) {
   const numbers = numberReferences([main, ...actions])
   const titles = new Map(hearticle.relatedPubMedArticles.map(({ pmid, title }) => [pmid, title]))
 
-  const draw = (nodes: readonly MarkupNode[], path: string): ReactNode =>
-    nodes.map((node, index) => {
-      const key = `${path}.${index}`
-      return <Fragment key={key}>{drawOne(node, key)}</Fragment>
-    })
-  const drawOne = (node: MarkupNode, path: string): ReactNode => {
-    if (node.type === 'text') return node.text
-    if (node.type === 'break') return <br />
-    if (node.type === 'explanation') {
-      return (
-        <>
-          <dfn>{node.term}</dfn> <small>({node.explanation})</small>
-        </>
-      )
-    }
-    if (node.type === 'citation') {
-      return node.pmids.map((pmid) => (
-        <sup key={pmid} title={titles.get(pmid) ?? t('review:studyMissing', { pmid })}>
-          {numbers.get(pmid)}{' '}
-        </sup>
-      ))
-    }
-    const Element = ELEMENTS[node.type]
-    return <Element>{draw(node.children, path)}</Element>
+  const parts: MarkupParts = {
+    citation: (pmids) =>
+      html`${pmids.map(
+        (pmid) =>
+          html`<sup title="${titles.get(pmid) ?? t('review:studyMissing', { pmid })}">${numbers.get(pmid)} </sup>`,
+      )}`,
+    explanation: ({ term, explanation }) =>
+      html`<dfn>${term}</dfn> <small>(${explanation})</small>`,
   }
   return (
     <details className="review-preview">
       <summary>{t('review:preview')}</summary>
       <div lang={language}>
-        {main.paragraphs.map((nodes, index) => {
-          const key = `p${index}`
-          return <p key={key}>{draw(nodes, key)}</p>
-        })}
+        <Drawn
+          as="div"
+          content={html`${main.paragraphs.map((nodes) => html`<p>${markupHtml(nodes, parts)}</p>`)}`}
+        />
       </div>
     </details>
   )

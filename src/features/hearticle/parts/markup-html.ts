@@ -4,9 +4,10 @@ import { passageFragment } from '../../../domain/evidence/passage-fragment.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { abstractFor, titleFor } from '../../../domain/study/study-in-language.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
-import type { Markup, MarkupNode } from '../../../domain/text/markup.ts'
+import type { Markup } from '../../../domain/text/markup.ts'
 import type { Translate } from '../../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
+import { type MarkupParts, markupHtml } from '../../../ui/html/markup-html.ts'
 
 /** What the texts of one hearticle share: its reference numbers and the studies behind them. */
 export interface MarkupContext {
@@ -20,47 +21,26 @@ export interface MarkupContext {
   nextId: () => string
 }
 
-const ELEMENTS = { bold: 'strong', italic: 'em', underline: 'u' } as const
-
 /** A text as paragraphs. */
 export function paragraphsHtml(markup: Markup, context: MarkupContext): SafeHtml[] {
-  return markup.paragraphs.map((nodes) => html`<p>${nodesHtml(nodes, context)}</p>`)
+  const parts = partsOf(context)
+  return markup.paragraphs.map((nodes) => html`<p>${markupHtml(nodes, parts)}</p>`)
 }
 
 /** A text of one line, such as an action. */
 export function lineHtml(markup: Markup, context: MarkupContext): SafeHtml[] {
+  const parts = partsOf(context)
   return markup.paragraphs.flatMap((nodes, index) => [
     ...(index > 0 ? [html`<br>`] : []),
-    ...nodesHtml(nodes, context),
+    ...markupHtml(nodes, parts),
   ])
 }
 
-function nodesHtml(nodes: readonly MarkupNode[], context: MarkupContext): SafeHtml[] {
-  return nodes.map((node) => nodeHtml(node, context))
-}
-
-function nodeHtml(node: MarkupNode, context: MarkupContext): SafeHtml {
-  switch (node.type) {
-    case 'text':
-      return html`${withWholePercents(node.text)}`
-    case 'break':
-      return html`<br>`
-    case 'citation':
-      return html`<sup class="citation">${node.pmids.map((pmid) => citation(pmid, context))}</sup>`
-    case 'explanation':
-      return explanation(node, context)
-    default: {
-      const content = nodesHtml(node.children, context)
-      const element = ELEMENTS[node.type]
-      if (element === 'strong') return html`<strong>${content}</strong>`
-      return element === 'em' ? html`<em>${content}</em>` : html`<u>${content}</u>`
-    }
-  }
-}
-
-/** No line parts a number from its per cent sign: '20 %', '95-%-Intervall'. */
-const withWholePercents = (text: string) =>
-  text.replaceAll(/(\d) %/g, '$1\u00a0%').replaceAll(/(\d-)%(-?)/g, '$1\u2060%$2\u2060')
+const partsOf = (context: MarkupContext): MarkupParts => ({
+  citation: (pmids) =>
+    html`<sup class="citation">${pmids.map((pmid) => citation(pmid, context))}</sup>`,
+  explanation: (explained) => explanation(explained, context),
+})
 
 function citation(pmid: string, context: MarkupContext): SafeHtml {
   const { language, t, numbers, studies } = context
