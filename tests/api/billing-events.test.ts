@@ -141,15 +141,6 @@ describe('an event of the payment provider', () => {
     expect(await table()).toEqual(before)
   })
 
-  test('of a deleted person changes nothing', async () => {
-    const { account, headers } = await signedIn(api.stores, 'free')
-    await subscribeAt(api, account.id)
-    await api.ask('DELETE', '/api/account', { password: 'correct horse' }, headers)
-    const before = await table()
-    for (const event of api.provider.events) expect((await deliver(event)).status).toBe(200)
-    expect(await table()).toEqual(before)
-  })
-
   test('is asked to come again where the provider does not answer', async () => {
     const { account } = await signedIn(api.stores, 'free')
     const id = await subscribeAt(api, account.id)

@@ -196,29 +196,6 @@ describe('a subscription, by the provider’s own client', () => {
     expect(open.map(({ next_payment_attempt }) => next_payment_attempt)).toEqual([null])
   })
 
-  test('whose every event is lost is what the daily comparison finds', async () => {
-    const anna = await person('trial')
-    await confirmed(api.stores, anna.account)
-    await anna.pay((await anna.order()).body.url, 'failsLater')
-    const trialEnd = Date.parse(anna.account.trialEndsAt ?? '')
-    const found = async (moment: number) => {
-      moveTo(new Date(moment))
-      await at.reconcile()
-      const { level, status, source, subscription } = await anna.state(now())
-      return { level, status, source, firstChargeAt: subscription?.firstChargeAt }
-    }
-    const access = { level: 'Premium', source: 'subscription' }
-    expect(await found(noon.getTime() + DAY)).toEqual({
-      ...{ ...access, status: 'ACTIVE' },
-      firstChargeAt: anna.account.trialEndsAt,
-    })
-    // The first charge at the trial's end is a later one than that for which the card was taken.
-    expect(await found(trialEnd + DAY)).toMatchObject({ ...access, status: 'PAST_DUE' })
-    const portal = await anna.post('create-portal-session', now())
-    await anna.pay(((await portal.json()) as { url: string }).url, 'works')
-    expect(await found(trialEnd + 2 * DAY)).toMatchObject({ ...access, status: 'ACTIVE' })
-  })
-
   test('two orders at once are one customer with one open order', async () => {
     const anna = await person()
     const answers = await Promise.all([anna.order(), anna.order(), anna.order()])

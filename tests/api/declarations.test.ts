@@ -146,16 +146,6 @@ describe('declarations on a contract', () => {
     }
   })
 
-  test('where the provider is down nothing is lost', async () => {
-    const { account } = await ordered(3)
-    await declare()
-    const token = await linkFor(account)
-    api.provider.setDown(true)
-    expect(await (await carryOut(token)).json()).toMatchObject({ code: 'payment_unavailable' })
-    api.provider.setDown(false)
-    expect((await carryOut(token)).status).toBe(200)
-  })
-
   test('what was declared in time is carried out after the 14 days, too', async () => {
     const { account } = await subscribed(api, { orderedAt: daysBefore(14) })
     at(noon)
@@ -187,14 +177,18 @@ describe('declarations on a contract', () => {
   test('whoever is signed in with the address has it carried out at once', async () => {
     const { account } = await ordered(3)
     const headers = await sessionOf(api.stores, account)
-    const answer = await (await declare(withdrawal, headers)).json()
-    expect(answer).toEqual({
-      declaredAt: noon.toISOString(),
-      isMailed: true,
-      carriedOut: { endsAt: noon.toISOString(), refundedInCents: 990, isFree: false },
+    const outcomeOf = async (body: unknown) =>
+      ((await (await declare(body, headers)).json()) as { carriedOut: unknown }).carriedOut
+    const before = await current(account)
+    expect(await outcomeOf(cancellation)).toEqual({
+      ...{ endsAt: before?.currentPeriodEnd, refundedInCents: null, isFree: false },
     })
-    expect(await ordersOf('declaration-received')).toHaveLength(1)
-    expect(await ordersOf('declaration-carried-out')).toHaveLength(1)
+    expect(await current(account)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
+    expect(await outcomeOf(withdrawal)).toEqual({
+      ...{ endsAt: noon.toISOString(), refundedInCents: 990, isFree: false },
+    })
+    expect(await ordersOf('declaration-received')).toHaveLength(2)
+    expect(await ordersOf('declaration-carried-out')).toHaveLength(2)
   })
 
   test('a user who is signed in as another has not', async () => {

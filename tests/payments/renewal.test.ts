@@ -49,13 +49,6 @@ test('a year in one step renews every month, on its last day where it is short, 
   expect(dayOf(now.items.data[0]?.current_period_end)).toBe('2028-02-29')
 })
 
-test('quarters are three calendar months and years are years', async () => {
-  const quarterly = await subscribe(on, 'works', { plan: 'hearticle_quarterly' })
-  const yearly = await subscribe(on, 'works', { plan: 'hearticle_yearly' })
-  expect(dayOf(quarterly.subscription.items.data[0]?.current_period_end)).toBe('2027-04-30')
-  expect(dayOf(yearly.subscription.items.data[0]?.current_period_end)).toBe('2028-01-31')
-})
-
 test('a trial is announced three days before its end and then paid', async () => {
   const { subscription } = await subscribe(on, 'works', {
     subscription_data: { trial_end: seconds('2027-03-02T10:00:00Z') },

@@ -106,13 +106,17 @@ describe('a provider that is behind, or cannot do what it should', () => {
     expect(provider.get('subscription', id).status).toBe('canceled')
   })
 
-  test('gives back what a user pays after their account was deleted', async () => {
+  test('keeps no account from its deletion, and gives back what is paid after that', async () => {
     const on = await setUp()
     const { account, provider, billing } = on
     const { sessionId } = await billing.startCheckout(account, 'price_yearly', 'de')
     provider.setDown(true)
-    const deletion = { ...stores, files: stores.files, billing, log: () => {} }
+    const lines: object[] = []
+    const log = (line: object) => void lines.push(line)
+    const deletion = { ...stores, files: stores.files, billing, log }
     await deleteUserData(deletion, await on.find(), { at: on.now(), requestId: 'r' })
+    expect(lines).toMatchObject([{ message: 'a deletion is not finished' }])
+    expect(await stores.users.find(account.id)).toBeUndefined()
     on.pass(60_000)
     const id = provider.pay(sessionId)
     provider.setDown(false)
@@ -125,7 +129,7 @@ describe('a provider that is behind, or cannot do what it should', () => {
       log: () => {},
       runId: 'run',
     })
-    expect(report.failed).toEqual([])
+    expect(report).toMatchObject({ failed: [], done: { finishedDeletions: 1 } })
     expect(provider.moneyOf(id).refunded).toBe(9900)
     expect(provider.get('subscription', id).status).toBe('canceled')
   })

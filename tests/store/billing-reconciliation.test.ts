@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { deleteUserData } from '../../functions/accounts/delete-account.ts'
 import { runDaily } from '../../functions/jobs/daily-job.ts'
 import { dailySteps } from '../../functions/jobs/steps.ts'
 import { jobKey } from '../../functions/store/table/keys.ts'
@@ -32,6 +31,9 @@ describe('the daily reconciliation', () => {
     expect(await stores.billingRecords.history(on.account.id)).toMatchObject([
       { cause: 'reconciliation', to: { level: 'Premium' }, cancelAtPeriodEnd: true },
     ])
+    on.provider.set(id, { status: 'past_due' })
+    expect(await on.billing.reconcile(noon)).toEqual({ ...NOTHING, checked: 1, repaired: 1 })
+    expect((await on.find())?.subscriptions).toMatchObject([{ id, status: 'past_due' }])
     expect(await on.billing.reconcile(noon)).toEqual({ ...NOTHING, checked: 1 })
     expect(await stores.table.get(jobKey('reconciliation'))).toMatchObject({
       ...{ ...NOTHING, checked: 1 },
@@ -118,34 +120,5 @@ describe('the daily reconciliation', () => {
     on.provider.setDown(true)
     await expect(on.billing.reconcile(noon)).rejects.toThrow('payment_unavailable')
     expect(await stores.table.get(jobKey('reconciliation'))).toMatchObject({ checked: 0 })
-  })
-
-  test('a deletion succeeds though the provider is down, and its ending is made up for', async () => {
-    const on = await setUp()
-    const id = await subscribeAt({ stores, provider: on.provider, now: () => noon }, on.account.id)
-    const account = await stores.users.find(on.account.id)
-    if (!account) throw new Error('gone')
-    on.provider.setDown(true)
-    const log: object[] = []
-    const { billing } = on
-    const deletion = {
-      ...stores,
-      files: stores.files,
-      billing,
-      log: (line: object) => void log.push(line),
-    }
-    await deleteUserData(deletion, account, { at: noon, requestId: 'r' })
-    expect(log).toMatchObject([{ message: 'a deletion is not finished' }])
-    expect(await stores.users.find(account.id)).toBeUndefined()
-    on.provider.setDown(false)
-    const steps = dailySteps({ ...stores, billing })
-    const report = await runDaily(steps, {
-      at: noon,
-      jobRuns: stores.jobRuns,
-      log: () => {},
-      runId: 'run',
-    })
-    expect(report).toMatchObject({ failed: [], done: { finishedDeletions: 1 } })
-    expect(on.provider.get('subscription', id).status).toBe('canceled')
   })
 })

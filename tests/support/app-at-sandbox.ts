@@ -1,8 +1,8 @@
-/** The app on the sandbox of payments, by the provider's own client, and people who order there. */
+/** The app with a clock that moves the provider, too, and people who order there. */
 import { beforeEach, expect } from 'vitest'
 import { type FirstPayment, subscriptionStateSchema } from '../../src/contract/billing/billing.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
-import { mails, sessionOf, signedIn } from './accounts.ts'
+import { mails, signedIn } from './accounts.ts'
 import { appForEachTest } from './app.ts'
 import { billingOn } from './billing.ts'
 import { noon } from './records.ts'
@@ -16,12 +16,12 @@ export function appAtSandbox() {
   let sent = 0
   const log = (line: object) => void api.log.push(JSON.stringify(line))
   const clock = () => now
-  const billing = () => billingOn(api.stores, api.provider.provider, { now: clock, log })
 
   beforeEach(() => {
     now = noon
     sent = 0
-    api.rebuild({ now: clock, billing: billing() })
+    const billing = billingOn(api.stores, api.provider.provider, { now: clock, log })
+    api.rebuild({ now: clock, billing })
   })
 
   const moveTo = (at: Date) => {
@@ -49,8 +49,6 @@ export function appAtSandbox() {
   const person = async (kind: 'free' | 'trial' = 'free', username = kind as string) => {
     const { account, headers } = await signedIn(api.stores, kind, { username })
     const query = `?userId=${account.id}`
-    /** Of a session that began at a moment, where the first one is over. */
-    const headersAt = async (at?: Date) => (at ? sessionOf(api.stores, account, { at }) : headers)
     const call = async (path: string, by = headers) =>
       api.ask('POST', `${SUBSCRIPTIONS}/${path}`, undefined, by)
     return {
@@ -67,13 +65,12 @@ export function appAtSandbox() {
         }
       },
       pay: (url: string, card = 'works') => api.provider.submit(url, { card }),
-      post: async (path: string, at?: Date) => call(`${path}${query}`, await headersAt(at)),
+      post: (path: string) => call(`${path}${query}`),
       async lookForOrder() {
         return (await call(`look-for-order${query}`)).json()
       },
-      async state(at?: Date) {
-        const path = `${SUBSCRIPTIONS}/status/${account.id}`
-        const answer = await api.get(path, await headersAt(at))
+      async state() {
+        const answer = await api.get(`${SUBSCRIPTIONS}/status/${account.id}`, headers)
         return subscriptionStateSchema.parse(await answer.json())
       },
     }
@@ -88,8 +85,6 @@ export function appAtSandbox() {
       return api.provider
     },
     now: clock,
-    /** Compares with the provider, as every day. */
-    reconcile: () => billing().reconcile(now),
     ...{ moveTo, deliver, plans, person, mailed, kinds },
   }
 }
