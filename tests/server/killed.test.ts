@@ -1,6 +1,7 @@
 /** Production on one server, killed again and again: what it acknowledged is there afterwards. */
 import { execFile } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { getPriority, tmpdir } from 'node:os'
@@ -8,6 +9,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { createAdaptorServer } from '@hono/node-server'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
@@ -33,6 +35,7 @@ describe.runIf(isThorough)('one server, killed,', () => {
   const mails: string[] = []
   let mailServer: SMTPServer
   let payments: TestSandbox
+  let paymentServer: ReturnType<typeof createAdaptorServer>
   let environment: Record<string, string>
   let server: Started
   let editor: string
@@ -53,12 +56,12 @@ describe.runIf(isThorough)('one server, killed,', () => {
     mailServer.on('error', () => {})
     await new Promise<void>((listening) => void mailServer.listen(0, '127.0.0.1', listening))
     const port = await freePort()
-    payments = await openTestSandbox(undefined, {
-      now: () => new Date(),
-      webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
-      // Not so soon that it gives up while the server starts.
-      retryWaits: [3000],
-    })
+    // Not so soon that it gives up while the server starts.
+    payments = openTestSandbox(() => new Date(), { retryWaits: [3000] })
+    payments.sandbox.delivery.deliverTo(`http://127.0.0.1:${port}/api/webhooks/stripe`)
+    paymentServer = createAdaptorServer({ fetch: payments.sandbox.api.fetch })
+    paymentServer.listen(0, '127.0.0.1')
+    await once(paymentServer, 'listening')
     environment = {
       PORT: String(port),
       MAIL: '',
@@ -66,7 +69,7 @@ describe.runIf(isThorough)('one server, killed,', () => {
       MAIL_FROM: 'post@hearticle.example',
       STRIPE_SECRET_KEY: payments.secretKey,
       STRIPE_WEBHOOK_SECRET: payments.webhookSecret,
-      STRIPE_LOOPBACK_PORT: String(payments.port()),
+      STRIPE_LOOPBACK_PORT: String((paymentServer.address() as AddressInfo).port),
       // Each client has an address of its own, since one address may not do so much.
       TRUSTED_PROXIES: '127.0.0.1',
     }
@@ -80,7 +83,8 @@ describe.runIf(isThorough)('one server, killed,', () => {
   })
 
   afterAll(async () => {
-    await payments.close()
+    await payments.sandbox.stop()
+    paymentServer.close()
     mailServer.close()
     remove()
   })
