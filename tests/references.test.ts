@@ -8,15 +8,18 @@ interface Repository {
   exists: (path: string) => boolean
 }
 
+/** The index of the rules, which stand in a file for each area beside it. */
 const PRODUCT = 'docs/product.md'
+const RULES = /^docs\/product(?:\/[\w-]+)?\.md$/
+const LONGEST_RULE = 80
 /** Made by commands. */
 const MADE = /^content\/snapshot(?:\/|$)/
 const SOURCE = /\.(ts|tsx|mjs|astro|css|yml)$/
 
 /** `path:line: what is wrong; what instead`, for every reference that leads nowhere. */
 function danglingReferences({ texts, exists }: Repository): string[] {
-  const rules = [...(texts.get(PRODUCT) ?? '').matchAll(/^- \*\*(P-[A-Z0-9-]+)\*\* /gm)]
-  const names = rules.map(([, name = '']) => name)
+  const rules = [...texts].flatMap(([path, text]) => (RULES.test(path) ? rulesOf(path, text) : []))
+  const names = rules.map(({ name }) => name)
   const defined = new Set(names)
   const records = new Set(
     [...texts.keys()].flatMap((path) => path.match(/^docs\/decisions\/(\d{4})-/)?.[1] ?? []),
@@ -68,13 +71,26 @@ function danglingReferences({ texts, exists }: Repository): string[] {
       }
     }
   }
-  for (const { 1: name, index } of rules.filter((_, at) => names.indexOf(names[at] ?? '') < at)) {
-    const line = (texts.get(PRODUCT) ?? '').slice(0, index).split('\n').length
-    faults.push(
-      `${PRODUCT}:${line}: ${name} is defined twice; give one of the rules a name of its own`,
-    )
+  for (const [at, { name, words, place }] of rules.entries()) {
+    if (names.indexOf(name) < at) {
+      faults.push(`${place}: ${name} is defined twice; give one of the rules a name of its own`)
+    }
+    if (words > LONGEST_RULE) {
+      faults.push(`${place}: ${name} has ${words} words; ${LONGEST_RULE} at most, or two rules`)
+    }
   }
   return faults
+}
+
+/** The rules that a document defines, each in a line, with where it stands. */
+function rulesOf(path: string, text: string) {
+  return [...text.matchAll(/^- \*\*(P-[A-Z0-9-]+)\*\* (.*)$/gm)].map(
+    ({ 1: name = '', 2: rule = '', index }) => ({
+      name,
+      words: rule.split(/\s+/).length,
+      place: `${path}:${text.slice(0, index).split('\n').length}`,
+    }),
+  )
 }
 
 const INDEX = 'docs/decisions/README.md'
@@ -339,14 +355,24 @@ describe('says which file, which line and what instead', () => {
     expect(found).toContainEqual(typeof fault === 'string' ? fault : expect.stringMatching(fault))
   })
 
-  test('a name that is given twice', () => {
+  test('a name that is given twice, in two areas, too', () => {
     const twice = '- **P-ORDER** One.\n- **P-ORDER** Two.'
-    expect(faultsOf('a.ts', '', twice)).toEqual([
+    expect(faultsOf('docs/product/billing.md', '- **P-ORDER** Three.', twice)).toEqual([
       'docs/product.md:2: P-ORDER is defined twice; give one of the rules a name of its own',
+      'docs/product/billing.md:1: P-ORDER is defined twice; give one of the rules a name of its own',
+    ])
+  })
+
+  test('a rule that is too long to be read at a glance', () => {
+    const rule = (words: number) => `- **P-ORDER** ${'word '.repeat(words - 1)}end.`
+    expect(faultsOf('docs/product/billing.md', rule(LONGEST_RULE), '')).toEqual([])
+    expect(faultsOf('docs/product/billing.md', rule(LONGEST_RULE + 1), '')).toEqual([
+      'docs/product/billing.md:1: P-ORDER has 81 words; 80 at most, or two rules',
     ])
   })
 
   test('and nothing where all is well', () => {
+    expect(faultsOf('docs/product/billing.md', '- **P-CANCEL** As P-ORDER-WORDING.')).toEqual([])
     const fine =
       '/** (P-ORDER-WORDING, record 23) in src/domain/orders/order.ts; `orders/order.ts`, not `420a53c:src/gone.ts`; ISO 14496-12 §8.11 */'
     expect(faultsOf('a.ts', fine)).toEqual([])

@@ -38,7 +38,7 @@ export async function replayDeletions(
 
 /**
  * Ends and erases, where a restore brought them back, histories of reading that were ended since
- * (P-HISTORY).
+ * (P-HISTORY-KEPT).
  * @returns how many were there again
  */
 export async function replayErasures(

@@ -26,7 +26,8 @@ const FINER_HEADINGS: [RegExp, AbstractCategory][] = [
 const FOR_LAYPERSONS = /^plain[- ]language/i
 
 /**
- * The abstract in English: `Abstract`, else the first `OtherAbstract` in English that is one.
+ * The abstract in English: `Abstract`, else the first `OtherAbstract` in English that is one
+ * (P-IMPORT-LANGUAGES).
  * @param others every `OtherAbstract` of the record
  */
 export function englishAbstract(

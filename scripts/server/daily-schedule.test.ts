@@ -56,7 +56,7 @@ const ranAt = (at: string, more: Partial<JobRun> = {}) =>
     ]),
   )
 
-describe('daily jobs (P-SERVE, P-SERVE-DAILY-BACKUP)', () => {
+describe('daily jobs (P-SERVE-CATCH-UP, P-SERVE-DAILY-BACKUP)', () => {
   test('run once a day, at their hours in Vienna', async () => {
     const runs = start('2026-11-20T12:00', ranAt('2026-11-20T05:00'))
     await pass(35)

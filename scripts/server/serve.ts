@@ -26,7 +26,7 @@ import { publishInChildProcess } from './publish-in-child-process.ts'
 import type { ServeSettings } from './serve-settings.ts'
 import { type Started, startServer } from './start-server.ts'
 
-/** How long what is being answered may take when the server is told to end. */
+/** How long what is being answered may take when the server is told to end (P-SERVE-ENDS). */
 const GRACE_MS = 10_000
 /** Less than the site of a small publisher takes beside the one before. */
 const SCARCE_MEGABYTES = 200

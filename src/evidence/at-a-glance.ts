@@ -15,7 +15,7 @@ type Shown = Pick<Evidence, 'findings' | 'certainty' | 'practice'> & {
 
 /**
  * What a doctor asks first, to be read in ten seconds: what kind of study, on how many, for how
- * long, against what, how sure, who paid, and whether it changes practice (P-STUDY-CARD). What the
+ * long, against what, how sure, who paid, and whether it changes practice (P-AT-A-GLANCE). What the
  * paper does not state says so.
  * @returns undefined where nothing of that is known
  */

@@ -65,7 +65,7 @@ export function factBox(
   </section>`
 }
 
-/** Whose rating it is: nobody's, where it came with an import or a machine's draft (P-CERTAINTY). */
+/** Whose rating it is: nobody's, where it came with an import or a machine's draft (P-CERTAINTY-WHOSE). */
 export function ratingOf(findings: readonly Finding[], isDraft: boolean) {
   const rated = findings.filter(({ certainty }) => certainty.ratedOn !== null)
   if (rated.length === 0) return 'notRated'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { translators } from './translators.ts'
 
-/** What the owner worded, by the key under which it stands (P-FALLBACK-WORDS, P-LABELS). */
+/** What the owner worded, by the key under which it stands (P-OWNERS-WORDS, P-LABELS). */
 const words = {
   'account:loginFailed': 'Login failed. Please check your credentials.',
   'errors:invalid_credentials': 'Login failed. Please check your credentials.',

@@ -5,7 +5,7 @@ import de from '../i18n/messages/de/offline.json' with { type: 'json' }
 import en from '../i18n/messages/en/offline.json' with { type: 'json' }
 
 /**
- * A kept page that says above its content of when it is (P-OFFLINE), in its own HTML, so that it
+ * A kept page that says above its content of when it is (P-OFFLINE-FRESH), in its own HTML, so that it
  * does without scripts, too; `data-copy` tells those of the page.
  */
 export async function datedCopy(kept: Response, { path, at }: KeptPage): Promise<Response> {

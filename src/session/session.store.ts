@@ -46,7 +46,10 @@ let isFollowing = false
 const LOOK_AGAIN_MILLISECONDS = 15_000
 let askedAt = Number.NEGATIVE_INFINITY
 
-/** So long, and twice as long with each failure up to the second, it is waited to ask again. */
+/**
+ * So long, and twice as long with each failure up to the second, it is waited to ask again
+ * (P-SESSION-RETRY).
+ */
 const RETRY_MILLISECONDS = 2_000
 const MOST_RETRY_MILLISECONDS = 60_000
 let failures = 0

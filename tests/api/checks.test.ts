@@ -30,7 +30,7 @@ const sent = (de: string, en: string, more: object = {}) => ({
   ...more,
 })
 
-describe('what keeps a hearticle from review and publication (P-CHECKS)', () => {
+describe('what keeps a hearticle from review and publication (P-CHECKS-STOP)', () => {
   const api = appForEachTest()
 
   const editor = async () => {

@@ -23,7 +23,7 @@ type Prepared =
   | { picture: Uint8Array<ArrayBuffer> }
   | { fault: PictureFault | 'image_too_complex' | 'busy' }
 
-/** Reads pictures that people bring, and makes of each what is stored (P-PICTURE). */
+/** Reads pictures that people bring, and makes of each what is stored (P-PICTURE-ENCODED). */
 export interface Pictures {
   /**
    * A person’s pictures are read one after another. What is small is read beside what is not, so

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { pageIn, pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
 
-/** What users looked for in vain, for editors (P-SEARCH-WISHES). */
+/** What users looked for in vain, for editors (P-WISH-DESK). */
 export function deskWishRoutes(app: Hono, { searchWishes, idempotency, now }: Dependencies): void {
   serve(app, listSearchWishes, async ({ query }) => {
     const wishes = await searchWishes.list(query.sort, now())

@@ -18,7 +18,8 @@ const ALL = -1
 
 /**
  * Of what was found all that passes the filters, in the same order, and what choosing each value
- * would leave under the other filters: a document that fails one filter alone counts for its values.
+ * would leave under the other filters: a document that fails one filter alone counts for its values
+ * (P-FILTER-COUNTS).
  */
 export function filterFound(
   ids: readonly number[],

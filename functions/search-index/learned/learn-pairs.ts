@@ -22,7 +22,7 @@ const LEAST_SHARE_OF_OTHER = 0.25
 
 /**
  * Learns from texts in both languages what a word of one is in the other, where the thesaurus does
- * not know it (record 68). The same texts in the same order teach the same.
+ * not know it (P-LEARNED-WORDS, record 68). The same texts in the same order teach the same.
  */
 export function pairLearner(find: FindTerms) {
   const words = { de: new Words(germanStem), en: new Words(englishStem) }

@@ -15,7 +15,7 @@ export interface Asked {
   language: Language
   /** Without those that are asked not to be. */
   terms: AskedTerm[]
-  /** Words that are asked not to be: 'Operation' in 'ohne Operation'. */
+  /** Words that are asked not to be (P-WITHOUT): 'Operation' in 'ohne Operation'. */
   unwanted: Set<string>
 }
 
@@ -23,7 +23,7 @@ const WITHOUT = new Set(['ohne', 'without'])
 
 /**
  * What the words of a question mean: in the language that it is in, and whatever else of it only the
- * other one knows.
+ * other one knows (P-WORD-LANGUAGE).
  * @param bases its words with stop words, in their base forms
  * @param inTexts in about how many texts of a language a word stands: one of its own is no other's
  */

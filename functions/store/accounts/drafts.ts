@@ -22,7 +22,7 @@ export type KeptDraft = Draft & { at: string }
 /** Packed, an item has room for it beside all else. */
 const MOST_BYTES = 350_000
 
-/** What users have not saved at the desk (P-DRAFTS), an item for each opening of a form. */
+/** What users have not saved at the desk (P-DRAFTS-KEPT), an item for each opening of a form. */
 export function createDraftStore(table: Table) {
   const list = async (userId: string, at: Date): Promise<KeptDraft[]> => {
     const now = at.getTime() / 1000

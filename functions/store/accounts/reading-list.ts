@@ -39,7 +39,7 @@ export interface KeptItem {
 
 /**
  * What users saved and read (P-SAVED, P-HISTORY): an item for each hearticle and kind, so that two
- * devices do not write over each other.
+ * devices do not write over each other (P-SAVED-DEVICES).
  */
 export function createReadingList(table: Table) {
   const historyOf = async (userId: string) => {

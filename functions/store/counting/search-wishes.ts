@@ -34,7 +34,7 @@ const MOST_MARKS = 30
 /**
  * Questions that users searched for in vain (P-SEARCH-WISHES): an item each with a count. Until
  * three people asked it holds marks by which they are told apart, and stands in no list; from then on
- * it holds none, and each network and user counts once a day.
+ * it holds none, and each network and user counts once a day (P-WISH-THREE).
  */
 export function createSearchWishes(
   table: Table,

@@ -8,7 +8,7 @@ import { textLanguagesOf } from '../../../src/domain/study/text-languages.ts'
 import { rubricOf, type Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { appearedOn } from '../../../src/domain/time/publication-date.ts'
 
-/** By what search filters a study, without what hearticles say of it (P-SEARCH-FILTERS). */
+/** By what search filters a study, without what hearticles say of it (P-FILTER-MEANING). */
 export function studyTraits(study: StudyRecord, taxonomy: Taxonomy): DocumentTraits {
   const design = presentStudyCard(study, 'en')?.design
   return {
@@ -27,7 +27,7 @@ export function studyTraits(study: StudyRecord, taxonomy: Taxonomy): DocumentTra
 
 /**
  * By what search filters a hearticle: of kind, free full text and citations, by the studies that it
- * cites (P-SEARCH-FILTERS).
+ * cites (P-FILTER-MEANING).
  */
 export function hearticleTraits(
   hearticle: HearticleSummary,

@@ -1,4 +1,4 @@
-/** The evidence of a hearticle as editors enter it and as it is stored (P-FINDING). */
+/** The evidence of a hearticle as editors enter it and as it is stored (P-FINDING-PARTS). */
 import * as z from 'zod/mini'
 import { filledLine, filledText, plainLine } from '../protocol/hearticle-text.ts'
 import { typedNumber } from '../protocol/numbers.ts'
@@ -43,7 +43,7 @@ const sentFindingSchema = z.object({
   ),
   /** The intervention, then the comparison. */
   arms: z.optional(z.tuple([arm, arm])),
-  /** The risk without the intervention (0 to 1), for a ratio that was published without arms. */
+  /** The risk without the intervention (0 to 1), for a ratio without arms (P-BASELINE-RISK). */
   baseline: z.optional(
     z.object({ risk: typedNumber, source: bilingualLine(300), period: bilingualLine(100) }),
   ),

@@ -1,4 +1,4 @@
-/** What users looked for in vain and told the desk (P-SEARCH-WISHES). */
+/** What users looked for in vain and told the desk (P-WISH-DESK). */
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageSchema } from '../protocol/language-schema.ts'

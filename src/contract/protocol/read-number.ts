@@ -15,7 +15,8 @@ export type NumberKind = 'count' | 'percent' | 'value'
 
 /**
  * Reads a number in German or English notation, whatever the language of the page: '0,72' and
- * '0.72', '1.234,5' and '1,234.5', '−3', '4,4 %'. Fractions, powers and '±' are not read.
+ * '0.72', '1.234,5' and '1,234.5', '−3', '4,4 %'. Fractions, powers and '±' are not read
+ * (P-NUMBER-TYPED).
  * @returns undefined for what is no number, 'ambiguous' for what is one in either of two ways
  */
 export function readNumber(

@@ -59,7 +59,7 @@ const hearticleFields = {
 
 export const hearticleSummarySchema = z.object({
   ...hearticleFields,
-  /** The gravest that befell a study it cites (P-FALLEN); null for nothing. */
+  /** The gravest that befell a study it cites (P-FALLEN-SHOWN); null for nothing. */
   notice: z.nullable(z.enum(alarmingNotices)),
   translations: z.array(z.object(summaryFields)),
 })

@@ -61,7 +61,7 @@ export const accountSchema = z.object({
       erasing: z.boolean(),
     }),
   ),
-  /** Mails that its user ended (P-MAIL-HEADERS), each for itself, so that two ends lose neither. */
+  /** Mails that its user ended (P-MAIL-ENDED), each for itself, so that two ends lose neither. */
   withoutStudyAlarms: z.optional(z.boolean()),
   withoutTrialNotices: z.optional(z.boolean()),
   /** Links to set a new password that were mailed before hold no longer. */

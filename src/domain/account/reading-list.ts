@@ -25,7 +25,7 @@ export function believedTime(at: string | undefined, earliest: string, now: Date
 }
 
 /**
- * What is known of a reading after one more was told (P-HISTORY): how far and when only grow, so
+ * What is known of a reading after one more was told (P-HISTORY-KEPT): how far and when only grow, so
  * that their order is all the same and a repetition changes nothing; of the sound the last one told
  * holds.
  * @param at as `believedTime` gives it

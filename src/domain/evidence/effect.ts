@@ -164,7 +164,7 @@ const TOLERANCE = 0.2
 
 /**
  * The number of people out of which a difference is said: the smallest at which there is one, about
- * as large as it is exactly; else 1,000 (P-FINDING-COMPUTED).
+ * as large as it is exactly; else 1,000 (P-COUNTS-SHOWN).
  */
 function denominatorFor(
   shown: (people: number) => number,

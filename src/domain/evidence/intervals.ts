@@ -32,7 +32,7 @@ export function share({ events, total }: Counts): Estimate {
 
 /**
  * The difference of two shares, the first minus the second, with the interval from the score
- * intervals of both (Newcombe, Stat Med 1998;17:873-90, method 10, without continuity correction).
+ * intervals of both (Newcombe, Stat Med 1998;17:873-90, method 10, without continuity correction; P-INTERVALS).
  */
 export function shareDifference(first: Counts, second: Counts): Estimate {
   const a = share(first)

@@ -8,7 +8,7 @@ interface Saving {
 }
 
 /**
- * Findings as they are stored with what only the API knows (P-FINDING-WHO): who rated, who entered
+ * Findings as they are stored with what only the API knows (P-FINDING-WHO, P-PLACE-CONFIRMED): who rated, who entered
  * the place, and who confirmed it.
  * @returns `refused`: places that the user who entered them wants to confirm, counted from 0
  */

@@ -84,7 +84,7 @@ export interface Check {
     | 'longSentence'
     | 'hardToRead'
     | 'emptyExplanation'
-  /** It keeps a hearticle from being given to review or published; all others are advice. */
+  /** It keeps a hearticle from review and publication (P-CHECKS-STOP); all others are advice. */
   blocks: boolean
   language?: Language
   /** A text or list, or a place of the evidence: 'findings.0.arms.0.events'. */

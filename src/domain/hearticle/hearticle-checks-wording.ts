@@ -29,7 +29,7 @@ const TECHNICAL_TERMS: Record<Language, readonly string[]> = {
   ],
 }
 
-/** What makes a text hard to read: all of it is advice (P-CHECKS). */
+/** What makes a text hard to read: all of it is advice (P-CHECKS-ADVICE). */
 export function wordingChecks(texts: CheckedHearticle['texts']): Check[] {
   return [
     ...languages.flatMap((language) => [

@@ -7,7 +7,7 @@ import { dayInVienna } from '../time/vienna-days.ts'
 import { withoutRepeats } from './without-repeats.ts'
 
 /**
- * What a device keeps of the visits to it (P-DAILY-VISIT). Moments are the service's (RFC 3339),
+ * What a device keeps of the visits to it (P-VISIT-NEW). Moments are the service's (RFC 3339),
  * never those of the device's clock; a visit is a day in Vienna.
  */
 export interface Visits {
@@ -50,7 +50,7 @@ export function lastSeen({ since }: Visits, lastVisit: string | null): string | 
 }
 
 /**
- * Whether something is new: it came on the day of the last visit or after it, and was not shown
+ * Whether something is new (P-VISIT-NEW): it came on the day of the last visit or after it, and was not shown
  * then. On a first visit nothing is called new.
  */
 export function isNewSince(
@@ -63,7 +63,7 @@ export function isNewSince(
   return day >= dayInVienna(new Date(seen)) && !visits.shownBefore.includes(key)
 }
 
-/** What is left of something begun; `hear` knows how much where the length of the sound is known. */
+/** What is left of something begun (P-GO-ON); `hear` knows how much where the length of the sound is known. */
 export type Left =
   | { kind: 'read' | 'saved'; minutes: number }
   | { kind: 'hear'; at: number; seconds: number | null }

@@ -53,7 +53,7 @@ interface DeviceKnows {
   /** Ids of the hearticles that stand on the page already, above all of this. */
   above: readonly number[]
   heardHere: readonly HeardHere[]
-  /** Ids of the hearticles whose retraction was seen. */
+  /** Ids of the hearticles whose retraction was seen (P-VISIT-NOTICES). */
   seen: readonly number[]
 }
 

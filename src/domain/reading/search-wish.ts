@@ -22,7 +22,7 @@ const WITHOUT_LETTER = /(?<!\S)[^\p{L}\p{N}\s]+(?!\S)/gu
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
 
 /**
- * What of a question is kept for the desk (P-SEARCH-WISHES): its words without addresses and long
+ * What of a question is kept for the desk (P-WISH-WORDS): its words without addresses and long
  * numbers, in one spelling, so that the same question is the same. What is kept is kept whole.
  * @returns undefined where nothing is: it is too long, or too little is left to be searched for
  */

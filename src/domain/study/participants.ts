@@ -1,4 +1,4 @@
-/** How many people took part in a study, as its abstract says it (P-STUDY-CARD). */
+/** How many people took part in a study, as its abstract says it (P-CARD-FROM-PUBMED). */
 
 /** '7447', '7,447', '7 447'; never a part of another number. */
 const NUMBER = String.raw`(?<![\d.,·–-])(\d{1,3}(?:[,\u0020\u00a0\u2009\u202f]\d{3})+|\d{1,8})(?![.,·]?\d|\s*%)`

@@ -5,7 +5,7 @@ const { filtersIn, withFilters, activeFilters } = addressFilters<SearchFilters>(
 
 export type SearchFilterName = keyof SearchFilters
 
-/** The filters of a search in the address (P-SEARCH-FILTERS). */
+/** The filters of a search in the address (P-FILTER-ADDRESS). */
 export {
   activeFilters as activeSearchFilters,
   filtersIn as searchFiltersIn,

@@ -23,7 +23,7 @@ type PubMedSays = Pick<
   'abstract' | 'publicationTypes' | 'funders' | 'conflicts' | 'registrations' | 'sample' | 'card'
 >
 
-/** What PubMed says for the card of a study, or the draft of a sample; the rest is left out. */
+/** What PubMed says for a card (P-CARD-FROM-PUBMED), or the draft of a sample; the rest is left out. */
 export function prefilledCard(source: PubMedSays): CardFacts {
   const { publicationTypes, funders = [], conflicts, registrations = [] } = source
   const design = designIn(publicationTypes)?.design
@@ -58,7 +58,7 @@ function fundingOf(funders: readonly string[], publicationTypes: readonly string
 
 /**
  * The card as readers see it: what an editor confirmed, else what PubMed or the draft of a sample
- * says, marked as such. What an editor wrote and did not confirm is nobody's to see.
+ * says, marked as such. What an editor wrote and did not confirm is nobody's to see (P-CARD-CONFIRMED).
  */
 export function presentStudyCard(
   { source, editorial }: Pick<StudyRecord, 'source' | 'editorial'>,

@@ -7,7 +7,7 @@ import {
 } from '../../contract/reading/studies.ts'
 import type { Notice } from './study.ts'
 
-/** The gravest of what happened to a study; nothing where its readers need not know anything. */
+/** The gravest of what happened to a study (P-NOTICE-MARKS); nothing where its readers need not know anything. */
 export function gravestNotice({
   notices,
 }: {
@@ -58,8 +58,8 @@ export function fallenStudies(studies: readonly CitedStudy[]): Map<string, Alarm
 }
 
 /**
- * What marks a hearticle wherever it is listed: the gravest that befell a study it cites. One that
- * was replaced, and on which no finding rests, is history.
+ * What marks a hearticle wherever it is listed (P-FALLEN-SHOWN): the gravest that befell a study it
+ * cites. One that was replaced, and on which no finding rests, is history.
  */
 export function citedNotice(
   studies: readonly CitedStudy[],

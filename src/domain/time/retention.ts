@@ -9,7 +9,7 @@ export const RETENTION = {
    */
   /** A device or network where a user signed in, from the last time on. */
   knownPlaceDays: 90,
-  /** What was read, in days, from the last time on: twelve months (P-HISTORY). */
+  /** What was read, in days, from the last time on: twelve months (P-HISTORY-KEPT). */
   readingHistoryDays: 365,
   /** What was searched for in vain, in days, from the first who asked on: twelve months. */
   searchWishDays: 365,
@@ -47,7 +47,7 @@ export const RETENTION = {
    * What a write of the desk was answered, for when it is sent again because the answer was lost.
    */
   firstAnswerDays: 7,
-  /** What was typed at the desk and not saved, from its last change on, in days (P-DRAFTS). */
+  /** What was typed at the desk and not saved, from its last change on, in days (P-DRAFTS-KEPT). */
   draftDays: 30,
   /** A picture that no account names, before it is removed, in days. */
   orphanedImageDays: 1,

@@ -13,7 +13,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { createDeskWishes, type DeskWishesStore } from './search-wishes.store.ts'
 
-/** What users looked for in vain, until an editor has dealt with it (P-SEARCH-WISHES). */
+/** What users looked for in vain, until an editor has dealt with it (P-WISH-DESK). */
 export function SearchWishes({ store: given }: { store?: DeskWishesStore }) {
   const { t } = useWords()
   const pageWords = usePageWords()

@@ -115,7 +115,7 @@ function ProfilePicture({ user }: { user: SessionUser }) {
   )
 }
 
-/** Mails that were ended by a link in one of them, and how to get them again (P-MAIL-HEADERS). */
+/** Mails that were ended by a link in one of them, and how to get them again (P-MAIL-ENDED). */
 function EndedMails({ user: { endedMails = [] } }: { user: SessionUser }) {
   const { t } = useWords()
   const [store] = useState(createWantMails)
@@ -141,7 +141,7 @@ function EndedMails({ user: { endedMails = [] } }: { user: SessionUser }) {
   )
 }
 
-/** Has mails sent again that were ended (P-MAIL-HEADERS). */
+/** Has mails sent again that were ended (P-MAIL-ENDED). */
 function createWantMails() {
   return createSubmission<never, EndableMails>({
     async send(mails) {

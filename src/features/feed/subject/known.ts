@@ -37,7 +37,7 @@ export function knownSoFar(
   )
 }
 
-/** Whose rating all of it is; a machine's draft that nobody checked takes it back (P-CERTAINTY). */
+/** Whose rating all of it is; a machine's draft that nobody checked takes it back (P-CERTAINTY-WHOSE). */
 function ratingOfAll(known: readonly KnownOutcome<HearticleSummary>[]) {
   const all = known.flatMap(({ findings }) => findings)
   const isDraft = all.some(({ hearticle: { responsibility, translations } }) => {

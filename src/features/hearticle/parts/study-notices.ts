@@ -42,7 +42,7 @@ export function studyNotices(
   </section></div>`
 }
 
-/** What this hearticle says by studies alone that were retracted or are in doubt (P-FALLEN). */
+/** What this hearticle says by studies alone that were retracted or are in doubt (P-FALLEN-SHOWN). */
 function fallenHtml(
   fallen: FallenParts,
   findings: Hearticle['findings'],
