@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { endpoints, type NamedEndpoint } from '../../src/contract/endpoints.ts'
 import { type Kind, register, sessionOf } from '../support/accounts.ts'
 import { type AppFixture, appForEachTest } from '../support/app.ts'
-import { ALLOWED, type Who } from './permissions-table.ts'
+import type { Who } from './contract-cases/case.ts'
+import { ALLOWED } from './contract-cases/index.ts'
 
 const KINDS = ['trial', 'free', 'premium', 'reviewer', 'editor', 'analyst', 'admin'] as const
 
@@ -109,7 +110,7 @@ describe('who may make which call (P-SERVER-DECIDES, P-ROLES, P-OWN-ACCOUNT)', (
     },
   )
 
-  test('what the contract has paid for by a parameter stands in the table', () => {
+  test('what the contract has paid for by a parameter stands in the cases', () => {
     const declared = endpoints.filter(({ paidQuery }) => paidQuery !== undefined)
     expect(declared.map(({ name }) => name)).toEqual(withPaidQuery.map(({ name }) => name))
   })

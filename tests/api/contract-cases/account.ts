@@ -1,7 +1,7 @@
 import type { TokenPurpose } from '../../../functions/store/table/keys.ts'
 import { PASSWORD } from '../../support/accounts.ts'
 import { noon } from '../../support/records.ts'
-import { type Asked, type Cases, exhaustLimits, withoutMail } from './case.ts'
+import { type Asked, type Cases, everybody, exhaustLimits, signedIn, withoutMail } from './case.ts'
 
 const emailChange: Asked = {
   path: '/api/account/email',
@@ -40,6 +40,7 @@ const wanting: Asked = {
 /** What people do with their own account. */
 export const accountCases: Record<string, Cases> = {
   changeEmail: {
+    allowed: signedIn,
     answers: [emailChange],
     errors: {
       email_length: {
@@ -57,6 +58,7 @@ export const accountCases: Record<string, Cases> = {
     },
   },
   leaveMails: {
+    allowed: everybody,
     answers: (['LEAVE', 'LEAVE_ALARMS', 'LEAVE_TRIAL'] as const).map((purpose) => ({
       ...leaving,
       arrange: withToken(purpose),
@@ -68,6 +70,7 @@ export const accountCases: Record<string, Cases> = {
     },
   },
   wantMails: {
+    allowed: { who: 'signed-in', body: { mails: 'trial-notices' } },
     answers: [wanting, { ...wanting, body: { mails: 'study-alarms' } }],
     errors: {
       mail_unavailable: { ...wanting, arrange: withoutMail },
@@ -76,10 +79,12 @@ export const accountCases: Record<string, Cases> = {
     },
   },
   withdrawEmail: {
+    allowed: signedIn,
     answers: [{ path: '/api/account/pending-email', as: 'free' }],
     errors: {},
   },
   nameReviewer: {
+    allowed: { who: 'signed-in', body: { namedAs: null } },
     answers: [
       { path: '/api/account/reviewer-name', as: 'reviewer', body: { namedAs: reviewerName } },
       { path: '/api/account/reviewer-name', as: 'free', body: { namedAs: null } },
@@ -98,6 +103,7 @@ export const accountCases: Record<string, Cases> = {
     },
   },
   changePassword: {
+    allowed: signedIn,
     answers: [passwordChange],
     errors: {
       password_length: {
@@ -113,6 +119,7 @@ export const accountCases: Record<string, Cases> = {
     },
   },
   exportAccount: {
+    allowed: signedIn,
     answers: [
       { path: '/api/account/export', as: 'trial' },
       { path: '/api/account/export', as: 'admin' },
@@ -122,6 +129,7 @@ export const accountCases: Record<string, Cases> = {
     },
   },
   deleteAccount: {
+    allowed: signedIn,
     answers: [deletion, { ...deletion, as: 'trial' }],
     errors: {
       wrong_password: { ...deletion, body: { password: 'another horse' } },

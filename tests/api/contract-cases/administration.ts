@@ -1,6 +1,6 @@
 import { register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
-import type { Asked, Cases, CaseValues } from './case.ts'
+import { type Asked, administrators, type Cases, type CaseValues } from './case.ts'
 
 const NOBODY = '3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11'
 
@@ -13,6 +13,7 @@ const refused = (path: string, body?: unknown): Asked => ({ path, body, as: 'edi
 /** People and what was done about them, for administrators. */
 export const administrationCases: Record<string, Cases> = {
   searchUsers: {
+    allowed: administrators,
     answers: [
       { path: '/api/admin/users/search', as: 'admin' },
       { path: '/api/admin/users/search?username=&email=&status=', as: 'admin' },
@@ -28,6 +29,7 @@ export const administrationCases: Record<string, Cases> = {
     },
   },
   deleteUser: {
+    allowed: administrators,
     answers: [{ path: '/api/admin/users/{other}', as: 'admin', arrange: withOther }],
     errors: {
       forbidden: { ...refused('/api/admin/users/{other}'), arrange: withOther },
@@ -37,6 +39,7 @@ export const administrationCases: Record<string, Cases> = {
     },
   },
   setSubscriptionLevel: {
+    allowed: administrators,
     answers: [
       {
         path: '/api/admin/users/{other}/subscription?subscriptionLevelId=3',
@@ -58,6 +61,7 @@ export const administrationCases: Record<string, Cases> = {
     },
   },
   setUserRoles: {
+    allowed: administrators,
     answers: [
       {
         path: '/api/admin/users/{other}/roles',
@@ -80,6 +84,7 @@ export const administrationCases: Record<string, Cases> = {
     },
   },
   auditLog: {
+    allowed: administrators,
     answers: [
       { path: '/api/admin/audit', as: 'admin' },
       {

@@ -1,7 +1,14 @@
 import { mailedToken, PASSWORD, register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { noon } from '../../support/records.ts'
-import { type Cases, type CaseValues, exhaustLimits, withoutMail } from './case.ts'
+import {
+  type Cases,
+  type CaseValues,
+  everybody,
+  exhaustLimits,
+  signedIn,
+  withoutMail,
+} from './case.ts'
 
 const newcomer = { username: 'Newcomer', email: 'new@example.org', password: PASSWORD }
 
@@ -19,6 +26,7 @@ const withMember = async ({ stores }: AppFixture): Promise<undefined> => {
 /** Signing in and up, and what is done by a mailed link. */
 export const authCases: Record<string, Cases> = {
   signIn: {
+    allowed: { who: 'everybody', refusesByItself: true },
     answers: [
       {
         path: '/api/auth/signin',
@@ -41,6 +49,7 @@ export const authCases: Record<string, Cases> = {
     },
   },
   currentUser: {
+    allowed: signedIn,
     answers: [
       { path: '/api/auth/me', as: 'trial' },
       { path: '/api/auth/me', as: 'admin' },
@@ -48,6 +57,7 @@ export const authCases: Record<string, Cases> = {
     errors: {},
   },
   signUp: {
+    allowed: everybody,
     answers: [
       { path: '/api/auth/signup', body: newcomer },
       {
@@ -89,8 +99,13 @@ export const authCases: Record<string, Cases> = {
       invalid_request: { path: '/api/auth/signup', body: { ...newcomer, role: 'ROLE_USER' } },
     },
   },
-  signOut: { answers: [{ path: '/api/auth/logout', as: 'free' }], errors: {} },
+  signOut: {
+    allowed: { who: 'signed-in', refusesByItself: true },
+    answers: [{ path: '/api/auth/logout', as: 'free' }],
+    errors: {},
+  },
   forgotPassword: {
+    allowed: { who: 'everybody', query: '?email=nobody@example.org' },
     answers: [
       { path: '/api/auth/forgot-password?email=member@example.org', arrange: withMember },
       '/api/auth/forgot-password?email=nobody@example.org',
@@ -109,6 +124,7 @@ export const authCases: Record<string, Cases> = {
     },
   },
   resetPassword: {
+    allowed: everybody,
     answers: [
       {
         path: '/api/auth/reset-password',
@@ -136,6 +152,7 @@ export const authCases: Record<string, Cases> = {
     },
   },
   confirmEmail: {
+    allowed: everybody,
     answers: [
       {
         path: '/api/auth/confirm-email',
@@ -169,6 +186,7 @@ export const authCases: Record<string, Cases> = {
     },
   },
   resendConfirmation: {
+    allowed: signedIn,
     answers: [
       { path: '/api/auth/resend-confirmation', as: 'trial' },
       { path: '/api/auth/resend-confirmation', as: 'free' },

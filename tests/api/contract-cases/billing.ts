@@ -1,7 +1,16 @@
 import { register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { orderAt, subscribeAt } from '../../support/billing.ts'
-import { type Asked, type Cases, type CaseValues, exhaustLimits } from './case.ts'
+import {
+  type Asked,
+  administrators,
+  type Cases,
+  type CaseValues,
+  everybody,
+  exhaustLimits,
+  own,
+  ownByQuery,
+} from './case.ts'
 
 const BASE = '/api/subscription-management'
 const NOBODY = '3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11'
@@ -36,6 +45,7 @@ const ofSubscription = (call: string): Cases => {
     arrange: withSubscription,
   }
   return {
+    allowed: ownByQuery,
     answers: [own],
     errors: {
       forbidden: { ...own, path: `${BASE}/${call}?userId={other}`, arrange: withOther },
@@ -51,6 +61,7 @@ const ofSubscription = (call: string): Cases => {
 /** Plans, orders and what becomes of them. */
 export const billingCases: Record<string, Cases> = {
   subscriptionState: {
+    allowed: own,
     answers: [
       { path: `${BASE}/status/{me}`, as: 'free' },
       { path: `${BASE}/status/{me}`, as: 'trial' },
@@ -64,6 +75,7 @@ export const billingCases: Record<string, Cases> = {
     },
   },
   paymentPlans: {
+    allowed: everybody,
     answers: [`${BASE}/payment-plans`, `${BASE}/payment-plans?lang=en`],
     errors: {
       payment_unavailable: { path: `${BASE}/payment-plans`, arrange: providerDown },
@@ -71,6 +83,7 @@ export const billingCases: Record<string, Cases> = {
     },
   },
   createCheckoutSession: {
+    allowed: { who: 'own', query: '?userId={me}&paymentPlanId=price_monthly' },
     answers: [
       order,
       { ...order, path: `${order.path}&firstPayment=now` },
@@ -99,6 +112,7 @@ export const billingCases: Record<string, Cases> = {
     },
   },
   lookForOrder: {
+    allowed: ownByQuery,
     answers: [
       { path: `${BASE}/look-for-order?userId={me}`, as: 'free' },
       { path: `${BASE}/look-for-order?userId={me}`, as: 'free', arrange: withSubscription },
@@ -130,6 +144,7 @@ export const billingCases: Record<string, Cases> = {
   cancelSubscription: ofSubscription('cancel'),
   resumeSubscription: ofSubscription('resume'),
   entitlementHistory: {
+    allowed: administrators,
     answers: [
       { path: '/api/admin/users/{me}/entitlement', as: 'admin' },
       {

@@ -1,7 +1,7 @@
 import { createInstanceLimits } from '../../../functions/request/instance-limits.ts'
 import { createSearchIndexProvider } from '../../../functions/search-index/search-index-provider.ts'
 import type { ErrorCode } from '../../../src/contract/protocol/errors.ts'
-import { type Kind, signedIn } from '../../support/accounts.ts'
+import { type Kind, signedIn as signIn } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { noon } from '../../support/records.ts'
 
@@ -21,8 +21,39 @@ export interface Asked {
   ) => CaseValues | undefined | Promise<CaseValues | undefined>
 }
 
-/** Of one call, ways that it answers, and for each of its errors how it comes about. */
+/**
+ * Whom a call is for: `own` is for those who are signed in and name themselves, and for
+ * administrators who name anybody; a list is for those kinds of people and for administrators.
+ */
+export type Who = 'everybody' | 'signed-in' | 'paid' | 'own' | readonly Kind[]
+
+/** Whom the product's rules let in, not what the contract says of it (P-SERVER-DECIDES). */
+export interface Allowed {
+  who: Who
+  /** Whom it lets in beside them. */
+  also?: readonly Kind[]
+  /** What the call cannot do without, before it looks at who asks; `{me}` is whom it is about. */
+  query?: string
+  body?: unknown
+  /** With this query it is for paid access alone. */
+  paid?: string
+  params?: Record<string, string>
+  /** Answers 401 or 403 for a reason of its own: a wrong password, one hearticle a rubric. */
+  refusesByItself?: true
+}
+
+export const everybody: Allowed = { who: 'everybody' }
+export const signedIn: Allowed = { who: 'signed-in' }
+export const own: Allowed = { who: 'own' }
+export const ownByQuery: Allowed = { who: 'own', query: '?userId={me}' }
+export const editors: Allowed = { who: ['editor'] }
+/** Whoever works on texts: editors and reviewers. */
+export const readers: Allowed = { who: ['reviewer', 'editor'] }
+export const administrators: Allowed = { who: [] }
+
+/** Of one call, whom it is for, ways that it answers, and how each of its errors comes about. */
 export interface Cases {
+  allowed: Allowed
   answers: Array<string | Asked>
   errors: Partial<Record<ErrorCode, Asked>>
 }
@@ -36,7 +67,7 @@ export async function prepareCase(
   ofEndpoint: string,
   { path, body, as, arrange }: Asked,
 ) {
-  const person = as && (await signedIn(api.stores, as))
+  const person = as && (await signIn(api.stores, as))
   const me = person?.account.id ?? ''
   const values = { me, ...(await arrange?.(api, me)) }
   const sent: unknown = body && JSON.parse(fill(JSON.stringify(body), values))

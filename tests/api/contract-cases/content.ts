@@ -1,10 +1,11 @@
 import { incomingStudy } from '../../support/records.ts'
 import { emptyCatalogues } from '../../support/search-index.ts'
-import { type Cases, exhaustLimits, withoutSearchIndex } from './case.ts'
+import { type Cases, everybody, exhaustLimits, withoutSearchIndex } from './case.ts'
 
 /** What everybody reads, and what counts it. */
 export const contentCases: Record<string, Cases> = {
   findHearticle: {
+    allowed: everybody,
     answers: ['/api/public/hearticle/1', '/api/public/hearticle/2?lang=en'],
     errors: {
       hearticle_not_found: { path: '/api/public/hearticle/77' },
@@ -13,6 +14,7 @@ export const contentCases: Record<string, Cases> = {
     },
   },
   hearticlesOfDay: {
+    allowed: everybody,
     answers: ['/api/public/hearticles', '/api/public/hearticles?publicationDate=2026-11-20'],
     errors: {
       catalogue_unavailable: { path: '/api/public/hearticles', arrange: withoutSearchIndex },
@@ -20,6 +22,7 @@ export const contentCases: Record<string, Cases> = {
     },
   },
   allHearticles: {
+    allowed: everybody,
     answers: ['/api/public/hearticles/all', '/api/public/hearticles/all?languageCode=en'],
     errors: {
       catalogue_unavailable: { path: '/api/public/hearticles/all', arrange: withoutSearchIndex },
@@ -27,6 +30,7 @@ export const contentCases: Record<string, Cases> = {
     },
   },
   hearticleArchive: {
+    allowed: everybody,
     answers: [
       '/api/public/hearticles/archive',
       '/api/public/hearticles/archive?page=0&size=1&without=front',
@@ -41,6 +45,7 @@ export const contentCases: Record<string, Cases> = {
     },
   },
   findStudy: {
+    allowed: everybody,
     answers: ['/api/pubmedarticles/public/101', '/api/pubmedarticles/public/101?lang=en'],
     errors: {
       study_not_found: { path: '/api/pubmedarticles/public/9999999999' },
@@ -49,6 +54,7 @@ export const contentCases: Record<string, Cases> = {
     },
   },
   findStudyCitation: {
+    allowed: { who: 'everybody', query: '?format=ris' },
     answers: [
       '/api/pubmedarticles/public/101/citation?format=ris',
       '/api/pubmedarticles/public/101/citation?format=bibtex',
@@ -60,10 +66,12 @@ export const contentCases: Record<string, Cases> = {
     },
   },
   listRubrics: {
+    allowed: everybody,
     answers: ['/api/rubrics', '/api/rubrics?lang=en'],
     errors: { invalid_request: { path: '/api/rubrics?lang=' } },
   },
   randomRubric: {
+    allowed: everybody,
     answers: [
       {
         path: '/api/rubrics/random',
@@ -86,6 +94,7 @@ export const contentCases: Record<string, Cases> = {
     },
   },
   findRubric: {
+    allowed: everybody,
     answers: ['/api/rubrics/1', '/api/rubrics/2?lang=en'],
     errors: {
       rubric_not_found: { path: '/api/rubrics/3' },
@@ -93,6 +102,7 @@ export const contentCases: Record<string, Cases> = {
     },
   },
   findContent: {
+    allowed: { who: 'everybody', params: { key: 'footer.email' } },
     answers: ['/content/footer.email', '/content/hero.tagline?lang=en'],
     errors: {
       content_not_found: { path: '/content/toString' },
@@ -100,6 +110,7 @@ export const contentCases: Record<string, Cases> = {
     },
   },
   recordInteraction: {
+    allowed: everybody,
     answers: [
       { path: '/api/interactions', body: { hearticleId: 1, interactionType: 'READ' } },
       {
@@ -123,7 +134,19 @@ export const contentCases: Record<string, Cases> = {
       },
     },
   },
-  checkHealth: { answers: ['/api/health'], errors: {} },
-  checkLiveness: { answers: ['/api/health/live'], errors: {} },
-  describeApi: { answers: ['/api/openapi.json'], errors: {} },
+  checkHealth: {
+    allowed: everybody,
+    answers: ['/api/health'],
+    errors: {},
+  },
+  checkLiveness: {
+    allowed: everybody,
+    answers: ['/api/health/live'],
+    errors: {},
+  },
+  describeApi: {
+    allowed: everybody,
+    answers: ['/api/openapi.json'],
+    errors: {},
+  },
 }

@@ -2,13 +2,14 @@ import { runDaily } from '../../../functions/jobs/daily-job.ts'
 import { dailySteps } from '../../../functions/jobs/steps.ts'
 import { recordFailure } from '../../../functions/store/counting/failures.ts'
 import { billingOn } from '../../support/billing.ts'
-import type { Cases } from './case.ts'
+import { administrators, type Cases } from './case.ts'
 
 const path = '/api/admin/dashboard'
 
 /** The product at a glance, for administrators. */
 export const dashboardCases: Record<string, Cases> = {
   dashboard: {
+    allowed: administrators,
     answers: [
       { path, as: 'admin' },
       {

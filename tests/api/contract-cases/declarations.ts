@@ -5,7 +5,14 @@ import { register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { noon } from '../../support/records.ts'
 import { subscribed } from '../../support/subscribed.ts'
-import { type Asked, type Cases, type CaseValues, exhaustLimits, withoutMail } from './case.ts'
+import {
+  type Asked,
+  type Cases,
+  type CaseValues,
+  everybody,
+  exhaustLimits,
+  withoutMail,
+} from './case.ts'
 
 const declared = { kind: 'cancellation', name: 'Anna', email: 'anna@example.org', contract: '' }
 
@@ -54,6 +61,7 @@ const withLink =
 /** Withdrawal and cancellation without sign-in (P-DECLARATION). */
 export const declarationCases: Record<string, Cases> = {
   declareOnContract: {
+    allowed: everybody,
     answers: [declaring(), declaring({ kind: 'withdrawal', contract: 'HEART-0001' })],
     errors: {
       name_missing: declaring({ name: ' ' }),
@@ -65,6 +73,7 @@ export const declarationCases: Record<string, Cases> = {
     },
   },
   carryOutDeclaration: {
+    allowed: everybody,
     answers: [carryingOut(withLink('cancellation', 20)), carryingOut(withLink('withdrawal', 3))],
     errors: {
       invalid_declaration_token: carryingOut(() => ({ token: 'guessed' })),

@@ -1,5 +1,5 @@
 import { noon } from '../../support/records.ts'
-import { type Cases, exhaustInstanceLimits } from './case.ts'
+import { type Cases, exhaustInstanceLimits, readers } from './case.ts'
 
 const visit = '7d9f6c1e-3a52-4c55-9c2e-0f0a1b2c3d4e'
 const path = `/api/drafts/${visit}`
@@ -9,6 +9,8 @@ const body = { form: 'rubric/3', title: 'Salz', content }
 /** What users have not saved at the desk. */
 export const draftCases: Record<string, Cases> = {
   keepDraft: {
+    // What is typed and not saved, for whoever has a form at the desk (P-DRAFTS).
+    allowed: { who: ['editor', 'reviewer'], body: { form: 'rubric/3', title: '', content: {} } },
     answers: [
       { path, body, as: 'editor' },
       { path, body: { ...body, form: 'review/7/de' }, as: 'reviewer' },
@@ -21,6 +23,7 @@ export const draftCases: Record<string, Cases> = {
     },
   },
   listDrafts: {
+    allowed: readers,
     answers: [
       { path: '/api/drafts', as: 'reviewer' },
       {
@@ -38,6 +41,7 @@ export const draftCases: Record<string, Cases> = {
     },
   },
   discardDraft: {
+    allowed: readers,
     answers: [{ path, as: 'editor' }],
     errors: {
       forbidden: { path, as: 'premium' },

@@ -1,6 +1,6 @@
 import type { Kind } from '../../support/accounts.ts'
 import { salt, today, translation } from '../../support/records.ts'
-import type { Asked, Cases } from './case.ts'
+import { type Asked, type Cases, editors, readers } from './case.ts'
 
 const texts = (language: 'de' | 'en') => {
   const { hasAudio: _, ...text } = translation(language)
@@ -34,6 +34,7 @@ const create = (body: object, as: Kind = 'editor') => ({ path: '/api/hearticle',
 /** Hearticles for those who work with them. */
 export const editingCases: Record<string, Cases> = {
   listWorkHearticles: {
+    allowed: { who: ['reviewer', 'editor', 'analyst'] },
     answers: [
       { path: '/api/hearticle?page=0&size=10&term=salz&status=PUBLISHED', as: 'analyst' },
       { path: '/api/hearticle?lang=en', as: 'reviewer' },
@@ -44,10 +45,12 @@ export const editingCases: Record<string, Cases> = {
     },
   },
   findWorkHearticle: {
+    allowed: readers,
     answers: [{ path: '/api/hearticle/1', as: 'reviewer' }],
     errors: { ...errorsOf(), invalid_request: { path: '/api/hearticle/0', as: 'admin' } },
   },
   createHearticle: {
+    allowed: editors,
     answers: [
       create(sent),
       {
@@ -75,6 +78,7 @@ export const editingCases: Record<string, Cases> = {
     },
   },
   saveHearticle: {
+    allowed: editors,
     answers: [onFirst({ status: 'PUBLISHED' }), onFirst({ status: 'DRAFT', translations: [] })],
     errors: {
       ...errorsOf('', { body: onFirst({}).body }),
@@ -86,6 +90,8 @@ export const editingCases: Record<string, Cases> = {
     },
   },
   deleteHearticle: {
+    // The button 'Delete' is reviewers', too (P-DELETE-HEARTICLE).
+    allowed: readers,
     answers: [
       { path: '/api/hearticle/1', as: 'reviewer' },
       { path: '/api/hearticle/4', as: 'editor' },
@@ -97,6 +103,7 @@ export const editingCases: Record<string, Cases> = {
     },
   },
   listHearticleVersions: {
+    allowed: readers,
     answers: [
       { path: '/api/hearticle/1/versions', as: 'editor' },
       { path: '/api/hearticle/1/versions?before=1', as: 'reviewer' },
@@ -104,6 +111,7 @@ export const editingCases: Record<string, Cases> = {
     errors: errorsOf('/versions'),
   },
   findHearticleVersion: {
+    allowed: readers,
     answers: [{ path: '/api/hearticle/1/versions/1', as: 'editor' }],
     errors: {
       ...errorsOf('/versions/1'),
@@ -111,6 +119,7 @@ export const editingCases: Record<string, Cases> = {
     },
   },
   listTopics: {
+    allowed: readers,
     answers: [
       { path: '/api/topics', as: 'reviewer' },
       { path: '/api/topics?lang=en', as: 'editor' },

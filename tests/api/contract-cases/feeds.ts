@@ -1,5 +1,5 @@
 import type { AppFixture } from '../../support/app.ts'
-import { type Asked, type Cases, withoutSearchIndex } from './case.ts'
+import { type Asked, type Cases, editors, everybody, withoutSearchIndex } from './case.ts'
 
 const playlist = { name: 'Salz', description: '', status: 'ACTIVE', hearticleIds: [2, 1] }
 
@@ -12,6 +12,7 @@ const withPlaylist = async (api: AppFixture): Promise<undefined> => {
 
 export const feedCases: Record<string, Cases> = {
   mostReadHearticles: {
+    allowed: everybody,
     answers: ['/api/public/hearticles/most-read', '/api/public/hearticles/most-read?lang=en'],
     errors: {
       catalogue_unavailable: without('/api/public/hearticles/most-read'),
@@ -19,6 +20,7 @@ export const feedCases: Record<string, Cases> = {
     },
   },
   hearticlesOfRubric: {
+    allowed: everybody,
     answers: [
       '/api/public/hearticles/rubric/2',
       '/api/public/hearticles/rubric/2?certainty=high&page=3&size=2&lang=en',
@@ -30,6 +32,7 @@ export const feedCases: Record<string, Cases> = {
     },
   },
   topStudiesToday: {
+    allowed: everybody,
     answers: [
       '/api/pubmedarticles/top-by-rubric/today',
       '/api/pubmedarticles/top-by-rubric/today?lang=en',
@@ -46,6 +49,8 @@ export const feedCases: Record<string, Cases> = {
     ].map(([name, list]) => [
       name,
       {
+        // Where a journal is published is what Austrian studies are chosen by (P-FEED-AUSTRIAN).
+        allowed: { who: 'everybody', paid: '?country=Austria' },
         answers: [
           `/api/pubmedarticles/rubric/1/${list}`,
           `/api/pubmedarticles/rubric/2/${list}?page=100000&size=50`,
@@ -64,6 +69,7 @@ export const feedCases: Record<string, Cases> = {
     ]),
   ),
   austrianStudies: {
+    allowed: everybody,
     answers: ['/api/austrian-articles', '/api/austrian-articles?page=0&size=1&lang=en'],
     errors: {
       catalogue_unavailable: without('/api/austrian-articles'),
@@ -71,6 +77,7 @@ export const feedCases: Record<string, Cases> = {
     },
   },
   austrianStudiesOfRubric: {
+    allowed: { who: 'paid' },
     answers: [{ path: '/api/austrian-articles/rubric/1/latest', as: 'premium' }],
     errors: {
       premium_required: { path: '/api/austrian-articles/rubric/1/latest', as: 'free' },
@@ -84,10 +91,12 @@ export const feedCases: Record<string, Cases> = {
     },
   },
   listPlaylists: {
+    allowed: editors,
     answers: [{ path: '/api/playlist', as: 'editor' }],
     errors: { forbidden: { path: '/api/playlist', as: 'premium' } },
   },
   listPlaylistHearticles: {
+    allowed: editors,
     answers: [{ path: '/api/playlist/1/hearticles', as: 'editor', arrange: withPlaylist }],
     errors: {
       forbidden: { path: '/api/playlist/1/hearticles', as: 'premium', arrange: withPlaylist },
@@ -95,6 +104,7 @@ export const feedCases: Record<string, Cases> = {
     },
   },
   createPlaylist: {
+    allowed: editors,
     answers: [{ path: '/api/playlist', as: 'editor', body: playlist }],
     errors: {
       forbidden: { path: '/api/playlist', as: 'reviewer', body: playlist },
@@ -107,6 +117,7 @@ export const feedCases: Record<string, Cases> = {
     },
   },
   updatePlaylist: {
+    allowed: editors,
     answers: [
       {
         path: '/api/playlist/1',
@@ -138,6 +149,7 @@ export const feedCases: Record<string, Cases> = {
     },
   },
   deletePlaylist: {
+    allowed: editors,
     answers: [
       {
         path: '/api/playlist/1',
@@ -156,6 +168,7 @@ export const feedCases: Record<string, Cases> = {
     },
   },
   findPlaylist: {
+    allowed: everybody,
     answers: [
       {
         path: '/api/playlist/1',
@@ -177,6 +190,8 @@ export const feedCases: Record<string, Cases> = {
     },
   },
   openHearticle: {
+    // One in each rubric, so what is refused depends on which was opened before (P-CARD-FREE-ONE).
+    allowed: { who: 'everybody', refusesByItself: true },
     answers: [
       { path: '/api/hearticle/1/open' },
       { path: '/api/hearticle/2/open', as: 'free' },

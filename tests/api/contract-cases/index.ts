@@ -3,7 +3,7 @@ import { accountCases } from './account.ts'
 import { administrationCases } from './administration.ts'
 import { authCases } from './auth.ts'
 import { billingCases } from './billing.ts'
-import type { Cases } from './case.ts'
+import { type Allowed, type Cases, editors, everybody, own } from './case.ts'
 import { contentCases } from './content.ts'
 import { dashboardCases } from './dashboard.ts'
 import { declarationCases } from './declarations.ts'
@@ -43,14 +43,20 @@ export const CASES: Record<string, Cases> = {
 }
 
 /** Calls that take and give files are tried where the pictures are; events, where they are signed. */
-const TRIED_ELSEWHERE = [
-  'uploadProfileImage',
-  'profileImage',
-  'uploadTopicImage',
-  'uploadHearticlePicture',
-  'uploadAudioPiece',
-  'audioPiece',
-  'receivePaymentEvent',
-]
+const TRIED_ELSEWHERE: Record<string, Allowed> = {
+  uploadProfileImage: own,
+  profileImage: own,
+  uploadTopicImage: editors,
+  uploadHearticlePicture: editors,
+  uploadAudioPiece: editors,
+  audioPiece: editors,
+  receivePaymentEvent: everybody,
+}
 
-export const triedEndpoints = endpoints.filter(({ name }) => !TRIED_ELSEWHERE.includes(name))
+export const triedEndpoints = endpoints.filter(({ name }) => !Object.hasOwn(TRIED_ELSEWHERE, name))
+
+/** Whom each call is for, by its name. */
+export const ALLOWED: Record<string, Allowed> = {
+  ...TRIED_ELSEWHERE,
+  ...Object.fromEntries(Object.entries(CASES).map(([name, { allowed }]) => [name, allowed])),
+}

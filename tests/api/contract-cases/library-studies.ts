@@ -1,4 +1,4 @@
-import { type Cases, exhaustLimits, withoutSearchIndex } from './case.ts'
+import { type Cases, editors, exhaustLimits, withoutSearchIndex } from './case.ts'
 
 const german = {
   title: 'Salz &amp; <i>Blutdruck</i>',
@@ -18,6 +18,7 @@ const edited = { version: 1, rubricId: 1, topicId: null, german }
 /** Studies for those who assign and translate them. */
 export const libraryStudyCases: Record<string, Cases> = {
   findLibraryStudies: {
+    allowed: editors,
     answers: [
       { path: '/api/library/studies?term=101', as: 'editor' },
       { path: '/api/library/studies?term=blood+pressure', as: 'editor' },
@@ -34,6 +35,7 @@ export const libraryStudyCases: Record<string, Cases> = {
     },
   },
   importLibraryStudy: {
+    allowed: editors,
     answers: [
       { path: '/api/library/studies', body: { pmid: '201' }, as: 'editor' },
       { path: '/api/library/studies?lang=en', body: { pmid: '101' }, as: 'admin' },
@@ -54,6 +56,7 @@ export const libraryStudyCases: Record<string, Cases> = {
     },
   },
   findLibraryStudy: {
+    allowed: editors,
     answers: [{ path: '/api/library/studies/101', as: 'editor' }],
     errors: {
       forbidden: { path: '/api/library/studies/101', as: 'reviewer' },
@@ -62,6 +65,7 @@ export const libraryStudyCases: Record<string, Cases> = {
     },
   },
   changeLibraryStudy: {
+    allowed: editors,
     answers: [
       { path: '/api/library/studies/101', body: edited, as: 'editor' },
       { path: '/api/library/studies/101', body: { ...edited, studyCard }, as: 'editor' },

@@ -3,7 +3,7 @@ import type { StudyAlarmFacts } from '../../../src/contract/desk/library-imports
 import type { AppFixture } from '../../support/app.ts'
 import { mp3Of } from '../../support/mp3.ts'
 import { noon } from '../../support/records.ts'
-import { type Cases, type CaseValues, withoutSearchIndex } from './case.ts'
+import { type Cases, type CaseValues, editors, withoutSearchIndex } from './case.ts'
 
 const both = (de: string, en = de) => ({ de, en })
 const search = { text: 'salt[tiab] AND humans[mh]', enabled: true }
@@ -41,6 +41,7 @@ const withEmptyTopic = async ({ stores }: AppFixture): Promise<CaseValues> => {
 /** Content that is no hearticle, for editors and administrators. */
 export const libraryCases: Record<string, Cases> = {
   listLibraryRubrics: {
+    allowed: editors,
     answers: [
       { path: '/api/library/rubrics', as: 'editor' },
       { path: '/api/library/rubrics', as: 'admin' },
@@ -48,6 +49,7 @@ export const libraryCases: Record<string, Cases> = {
     errors: { forbidden: { path: '/api/library/rubrics', as: 'reviewer' } },
   },
   createLibraryRubric: {
+    allowed: editors,
     answers: [
       { path: '/api/library/rubrics', body: rubric, as: 'editor' },
       { path: '/api/library/rubrics', body: { ...rubric, search: null }, as: 'editor' },
@@ -62,6 +64,7 @@ export const libraryCases: Record<string, Cases> = {
     },
   },
   changeLibraryRubric: {
+    allowed: editors,
     answers: [{ path: '/api/library/rubrics/1', body: { version: 0, ...rubric }, as: 'editor' }],
     errors: {
       forbidden: { path: '/api/library/rubrics/1', body: { version: 0, ...rubric }, as: 'analyst' },
@@ -78,6 +81,7 @@ export const libraryCases: Record<string, Cases> = {
     },
   },
   deleteLibraryRubric: {
+    allowed: editors,
     answers: [
       { path: '/api/library/rubrics/{empty}?version=1', as: 'editor', arrange: withEmptyRubric },
     ],
@@ -101,10 +105,12 @@ export const libraryCases: Record<string, Cases> = {
     },
   },
   listLibraryTopics: {
+    allowed: editors,
     answers: [{ path: '/api/library/topics', as: 'editor' }],
     errors: { forbidden: { path: '/api/library/topics', as: 'free' } },
   },
   createLibraryTopic: {
+    allowed: editors,
     answers: [{ path: '/api/library/topics', body: topic, as: 'editor' }],
     errors: {
       forbidden: { path: '/api/library/topics', body: topic, as: 'reviewer' },
@@ -126,6 +132,7 @@ export const libraryCases: Record<string, Cases> = {
     },
   },
   changeLibraryTopic: {
+    allowed: editors,
     answers: [{ path: '/api/library/topics/1', body: { version: 0, ...topic }, as: 'admin' }],
     errors: {
       forbidden: { path: '/api/library/topics/1', body: { version: 0, ...topic }, as: 'free' },
@@ -152,6 +159,7 @@ export const libraryCases: Record<string, Cases> = {
     },
   },
   deleteLibraryTopic: {
+    allowed: editors,
     answers: [
       { path: '/api/library/topics/{unused}?version=1', as: 'editor', arrange: withEmptyTopic },
     ],
@@ -167,6 +175,7 @@ export const libraryCases: Record<string, Cases> = {
     },
   },
   setAudio: {
+    allowed: editors,
     answers: [
       {
         path: '/api/hearticle/1/audio/1',
@@ -202,6 +211,7 @@ export const libraryCases: Record<string, Cases> = {
     },
   },
   removeAudio: {
+    allowed: editors,
     answers: [
       {
         path: '/api/hearticle/1/audio/1?version=1',
@@ -221,10 +231,12 @@ export const libraryCases: Record<string, Cases> = {
     },
   },
   findImports: {
+    allowed: editors,
     answers: [{ path: '/api/library/imports', as: 'editor', arrange: withAlarm }],
     errors: { forbidden: { path: '/api/library/imports', as: 'reviewer' } },
   },
   dismissAlarm: {
+    allowed: editors,
     answers: [{ path: '/api/library/alarms/101/retracted', as: 'editor', arrange: withAlarm }],
     errors: {
       forbidden: { path: '/api/library/alarms/101/retracted', as: 'free' },

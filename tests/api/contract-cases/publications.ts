@@ -1,8 +1,9 @@
-import type { Cases } from './case.ts'
+import { type Cases, editors } from './case.ts'
 
 /** Publication, for editors and administrators. */
 export const publicationCases: Record<string, Cases> = {
   startPublication: {
+    allowed: editors,
     answers: [
       { path: '/api/admin/publications', as: 'editor' },
       { path: '/api/admin/publications', as: 'admin' },
@@ -10,10 +11,12 @@ export const publicationCases: Record<string, Cases> = {
     errors: { forbidden: { path: '/api/admin/publications', as: 'reviewer' } },
   },
   latestPublication: {
+    allowed: editors,
     answers: [{ path: '/api/admin/publications/latest', as: 'editor' }],
     errors: { forbidden: { path: '/api/admin/publications/latest', as: 'premium' } },
   },
   listPublications: {
+    allowed: editors,
     answers: [{ path: '/api/admin/publications', as: 'admin' }],
     errors: { forbidden: { path: '/api/admin/publications', as: 'analyst' } },
   },

@@ -1,7 +1,14 @@
 import { savedCountKey } from '../../../functions/store/table/keys.ts'
 import { put } from '../../../functions/store/table/writes.ts'
 import { noon } from '../../support/records.ts'
-import { type Asked, type Cases, exhaustLimits, withoutMail, withoutSearchIndex } from './case.ts'
+import {
+  type Asked,
+  type Cases,
+  exhaustLimits,
+  signedIn,
+  withoutMail,
+  withoutSearchIndex,
+} from './case.ts'
 
 const letKeep: Asked['arrange'] = async ({ stores }, me) => {
   await stores.readingList.choose(me, { history: true, retractionMails: false }, noon)
@@ -26,6 +33,7 @@ const turn: Asked = {
 /** What users saved and read. */
 export const readingListCases: Record<string, Cases> = {
   listReading: {
+    allowed: signedIn,
     answers: [
       list,
       { ...list, path: '/api/reading-list?view=read&page=0&size=50&lang=en', arrange: letKeep },
@@ -43,6 +51,7 @@ export const readingListCases: Record<string, Cases> = {
     },
   },
   continueReading: {
+    allowed: signedIn,
     answers: [
       onward,
       {
@@ -62,6 +71,7 @@ export const readingListCases: Record<string, Cases> = {
     },
   },
   putOnReadingList: {
+    allowed: { who: 'signed-in', body: { state: 'saved' } },
     answers: [saving, { ...reading, arrange: letKeep }],
     errors: {
       hearticle_not_found: { ...saving, path: '/api/reading-list/4' },
@@ -78,6 +88,7 @@ export const readingListCases: Record<string, Cases> = {
     },
   },
   removeFromReadingList: {
+    allowed: signedIn,
     answers: [removal, { ...removal, path: '/api/reading-list/1?state=read' }],
     errors: {
       too_many_requests: { ...removal, arrange: exhaustLimits },
@@ -85,6 +96,7 @@ export const readingListCases: Record<string, Cases> = {
     },
   },
   setReadingHistory: {
+    allowed: { who: 'signed-in', body: { history: false } },
     answers: [turn, { ...turn, body: { history: false } }],
     errors: {
       mail_unavailable: {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ReviewChange } from '../../../src/contract/desk/reviews.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { hearticleDraft } from '../../support/records.ts'
-import type { Asked, Cases } from './case.ts'
+import { type Asked, type Cases, readers } from './case.ts'
 
 const headline: ReviewChange = {
   field: 'HEADLINE',
@@ -51,6 +51,7 @@ async function wasReviewed({ stores }: AppFixture, me: string): Promise<undefine
 /** The translations of the hearticle that was deleted are 7 and 8. */
 export const reviewCases: Record<string, Cases> = {
   listReviewWork: {
+    allowed: { who: ['reviewer'] },
     answers: [
       { path: '/api/review/work', as: 'reviewer' },
       { path: '/api/review/work', as: 'admin', arrange: waitsForReview },
@@ -58,6 +59,7 @@ export const reviewCases: Record<string, Cases> = {
     errors: { forbidden: { path: '/api/review/work', as: 'editor' } },
   },
   listReviews: {
+    allowed: readers,
     answers: [
       { path: '/api/review/translation/1', as: 'reviewer', arrange: wasReviewed },
       { path: '/api/review/translation/2', as: 'editor' },
@@ -70,6 +72,7 @@ export const reviewCases: Record<string, Cases> = {
     },
   },
   submitReview: {
+    allowed: { who: ['reviewer'] },
     answers: [asked(), asked({ status: 'NEEDS_REVISION', version: 1, passageComments: [passage] })],
     errors: {
       forbidden: { path: '/api/review', as: 'editor', body: body() },

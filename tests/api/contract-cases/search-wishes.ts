@@ -1,6 +1,6 @@
 import type { AppFixture } from '../../support/app.ts'
 import { noon } from '../../support/records.ts'
-import { type Cases, type CaseValues, exhaustLimits } from './case.ts'
+import { type Cases, type CaseValues, editors, everybody, exhaustLimits } from './case.ts'
 
 const send = '/api/public/search-wishes'
 const wish = { question: 'Akupunktur bei Migräne', languageCode: 'de' } as const
@@ -21,6 +21,7 @@ const askedBy =
 /** What users looked for in vain, and the desk's list of it. */
 export const searchWishCases: Record<string, Cases> = {
   sendSearchWish: {
+    allowed: everybody,
     answers: [
       { path: send, body: wish },
       { path: send, body: wish, as: 'premium', arrange: askedBy(1) },
@@ -33,6 +34,7 @@ export const searchWishCases: Record<string, Cases> = {
     },
   },
   listSearchWishes: {
+    allowed: editors,
     answers: [
       { path: list, as: 'editor' },
       { path: `${list}?sort=newest&page=0&size=1`, as: 'admin', arrange: askedBy(3) },
@@ -43,6 +45,7 @@ export const searchWishCases: Record<string, Cases> = {
     },
   },
   finishSearchWish: {
+    allowed: editors,
     answers: [{ path: `${list}/{wish}`, as: 'editor', arrange: askedBy(3) }],
     errors: {
       forbidden: { path: `${list}/{wish}`, as: 'analyst', arrange: askedBy(3) },

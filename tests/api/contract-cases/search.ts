@@ -1,7 +1,10 @@
 import { type Cases, exhaustInstanceLimits, withoutSearchIndex } from './case.ts'
 
+const search = '?searchTerm=salz&languageCode=de'
+
 /** For everybody. */
 const suggesting = (path: string, more = ''): Cases => ({
+  allowed: { who: 'everybody', query: `${search}${more}` },
   answers: [`${path}?searchTerm=sal${more}`, `${path}?searchTerm=salt&languageCode=en${more}`],
   errors: {
     catalogue_unavailable: { path: `${path}?searchTerm=salz${more}`, arrange: withoutSearchIndex },
@@ -12,6 +15,7 @@ const suggesting = (path: string, more = ''): Cases => ({
 
 /** For paid access and administrators. */
 const searching = (path: string): Cases => ({
+  allowed: { who: 'paid', query: search },
   answers: [
     { path: `${path}?searchTerm=salt`, as: 'premium' },
     { path: `${path}?searchTerm=Salz&lang=en&page=0&size=50`, as: 'admin' },
@@ -46,6 +50,7 @@ export const searchCases: Record<string, Cases> = {
   // Editors search for what they cite.
   searchStudies: {
     ...searching('/api/pubmedarticles/search'),
+    allowed: { who: 'paid', also: ['editor'], query: search },
     answers: [
       ...searching('/api/pubmedarticles/search').answers,
       { path: '/api/pubmedarticles/search?searchTerm=salt', as: 'editor' },

@@ -7,6 +7,7 @@ const range = 'startDate=2026-11-14&endDate=2026-11-21T11:00:00.000Z'
 /** How often hearticles are read. */
 export const statisticsCases: Record<string, Cases> = {
   hearticleStatistics: {
+    allowed: { who: ['analyst'] },
     answers: [
       {
         path: '/api/interactions/hearticle/1/statistics',
@@ -27,6 +28,7 @@ export const statisticsCases: Record<string, Cases> = {
     },
   },
   hearticleTimeseries: {
+    allowed: { who: ['analyst'] },
     answers: [{ path: `/api/interactions/hearticle/1/timeseries?${range}`, as: 'analyst' }],
     errors: {
       forbidden: { path: `/api/interactions/hearticle/1/timeseries?${range}`, as: 'reviewer' },

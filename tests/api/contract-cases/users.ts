@@ -1,6 +1,6 @@
 import { register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
-import type { Cases, CaseValues } from './case.ts'
+import { type Cases, type CaseValues, own } from './case.ts'
 
 const NOBODY = '3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11'
 
@@ -11,6 +11,7 @@ const withOther = async ({ stores }: AppFixture): Promise<CaseValues> => ({
 /** What people call for themselves, and administrators for all. */
 export const userCases: Record<string, Cases> = {
   selectedRubrics: {
+    allowed: own,
     answers: [
       {
         path: '/api/admin/users/{me}/selected-rubrics',
@@ -34,6 +35,7 @@ export const userCases: Record<string, Cases> = {
     },
   },
   selectRubrics: {
+    allowed: { who: 'own', body: [1] },
     answers: [
       { path: '/api/admin/users/{me}/rubrics', body: [2, 1, 2], as: 'free' },
       { path: '/api/admin/users/{me}/rubrics', body: [], as: 'premium' },
