@@ -36,11 +36,11 @@ export function withoutEmptyChanges(texts: HearticleTexts): HearticleTexts {
   let tidy = textsOf(texts)
   for (const name of Object.values(TEXT_OF_FIELD)) {
     const value = texts[name]
-    const tidied =
+    const trimmed =
       typeof value === 'string'
         ? value.trim()
         : value.map((entry) => entry.trim()).filter((entry) => entry !== '')
-    tidy = { ...tidy, [name]: tidied }
+    tidy = { ...tidy, [name]: trimmed }
   }
   return tidy
 }
