@@ -48,6 +48,16 @@ test('a plan that is paid by card is active from today for a calendar month', as
   ])
 })
 
+test('an order is told of without what the provider keeps to itself, and with where its page is now', async () => {
+  let port = 4321
+  on = openTestSandbox(undefined, { origin: () => `http://localhost:${port}` })
+  const { session } = await openCheckout(on)
+  port = 4400
+  const told = await on.stripe.checkout.sessions.retrieve(session.id)
+  expect(told.url).toBe(`http://localhost:4400/_local/checkout/${session.id}`)
+  expect(told).not.toHaveProperty('internal')
+})
+
 test('a trial costs nothing today, and the remaining days are kept', async () => {
   const trialEnd = seconds('2027-02-20T10:00:00Z')
   const { session, subscription } = await subscribe(on, 'works', {

@@ -35,7 +35,8 @@ test('it makes no difference in how many steps, forward or back, the clock comes
         const inSteps = await eventsWith(card, plan, hasTrial, [...days, SOME_TIME])
         const atOnce = await eventsWith(card, plan, hasTrial, [SOME_TIME])
         expect(inSteps).toEqual(atOnce)
-        expect(atOnce.length).toBeGreaterThan(8)
+        // More than the order itself.
+        expect(atOnce.length).toBeGreaterThan(4)
       },
     ),
     { numRuns: rounds(5, 15) },

@@ -228,15 +228,10 @@ function reading<K extends Kind>(
   filters: Record<string, (object: Objects[K]) => Array<string | null>>,
   isListed: (object: Objects[K]) => boolean = () => true,
 ): Record<string, Call> {
-  const values = z.union([
-    z.pipe(
-      text,
-      z.transform((one) => [one]),
-    ),
-    list(text),
-  ])
   const names = Object.keys(filters)
-  const asked = z.strictObject(Object.fromEntries(names.map((name) => [name, z.optional(values)])))
+  const asked = z.strictObject(
+    Object.fromEntries(names.map((name) => [name, z.optional(list(text))])),
+  )
   const page = { limit: z.optional(whole), starting_after: z.optional(text) }
   return {
     [`GET /v1/${path}/:id`]: call({}, (work, _params, id) => existing(work, kind, id)),

@@ -19,12 +19,13 @@ export const metadata = z.record(
   z.string().check(z.maxLength(500)),
 )
 
-/** A list, which a form carries as a group. */
+/** A list, which a form carries as a group, or a single text in its place. */
 export function list<S extends z.ZodMiniType>(member: S) {
-  return z.pipe(
-    z.transform((group) => (typeof group === 'object' ? Object.values(group ?? {}) : group)),
-    z.array(member),
-  )
+  return z.pipe(z.transform(membersOf), z.array(member))
+}
+
+function membersOf(given: unknown): unknown {
+  return typeof given === 'string' ? [given] : given && Object.values(given)
 }
 
 /** @throws ApiFailure naming the parameter as `line_items[0][price]` */
