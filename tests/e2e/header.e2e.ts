@@ -102,7 +102,7 @@ test('a user who is signed in has a menu and what they may do, until they sign o
 }) => {
   await page.goto('/hearticle/16')
   const account = page.getByText('Ihr Konto')
-  const signIn = page.getByText('Anmelden')
+  const signIn = page.getByRole('link', { name: 'Anmelden' })
   const review = page.getByRole('link', { name: 'Übersetzung begutachten' })
   const openAs = async (username: string) => {
     await signInAs(page, username)

@@ -78,7 +78,10 @@ export async function draftsAtServer(account: string, form?: string): Promise<St
   return outcome.value.drafts.map(({ content, ...draft }) => ({ ...draft, account, content }))
 }
 
-/** Where it cannot be reached, they are offered until they expire. */
+/** Also where the page ends. Where the service cannot be reached, they are offered until they expire. */
 export async function discardAtServer(visits: readonly string[]): Promise<void> {
-  await Promise.all(visits.map((visit) => call(discardDraft, { params: { visit } })))
+  const calls = visits.map((visit) =>
+    call(discardDraft, { params: { visit } }, { keepalive: true }),
+  )
+  await Promise.all(calls)
 }
