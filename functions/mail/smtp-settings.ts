@@ -16,7 +16,8 @@ export interface SmtpServer {
 /** Ports of submission (RFC 6409, RFC 8314). */
 const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 }
 
-const EXPECTED =
+/** What is said of an address that is none: of the text itself nothing, there is a password in it. */
+export const EXPECTED_SMTP_URL =
   'it should be smtp://USER:PASSWORD@HOST:PORT or smtps://…, user and password percent-encoded'
 
 /**
@@ -53,7 +54,7 @@ export const smtpVariables = {
       const server = readSmtpUrl(text)
       if (server) return server
       // Not the text itself: there is a password in it.
-      context.issues.push({ code: 'custom', message: EXPECTED, input: undefined })
+      context.issues.push({ code: 'custom', message: EXPECTED_SMTP_URL, input: undefined })
       return z.NEVER
     }),
   ),

@@ -36,7 +36,18 @@ test('all that is missing or wrong is said at once, without any value', () => {
   }
   const read = () => readServeSettings(environment)
   expect(read).toThrow(
-    'npm run serve: PUBLIC_SITE_ORIGIN is not valid; DATA_DIR is missing; PORT is not valid; SMTP_URL is not valid; TRUSTED_PROXIES is not valid; BACKUP_KEEP is not valid; NCBI_URL is not valid; STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together; MAIL_FROM is missing (or set MAIL=none); TABLE_NAME names a table of AWS, not of this server',
+    [
+      'npm run serve: PUBLIC_SITE_ORIGIN is not valid (it should be https://NAME, without a slash or a path at its end)',
+      'DATA_DIR is missing',
+      'PORT is not valid (it should be a number up to 65535)',
+      'SMTP_URL is not valid (it should be smtp://USER:PASSWORD@HOST:PORT or smtps://…, user and password percent-encoded)',
+      'TRUSTED_PROXIES is not valid (it should be addresses and ranges, divided by commas)',
+      'BACKUP_KEEP is not valid (it should be a whole number of days)',
+      'NCBI_URL is not valid (it should be a web address, without a slash at its end)',
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together',
+      'MAIL_FROM is missing (or set MAIL=none)',
+      'TABLE_NAME names a table of AWS, not of this server',
+    ].join('; '),
   )
   expect(read).not.toThrow(/sk_live|hidden/)
 })
@@ -59,6 +70,28 @@ test('payments need the key and the secret of events', () => {
     secretKey: 'sk_test_12345678',
     webhookSecret: 'whsec_12345678',
   })
+})
+
+test('a setting that breaks two rules is named once', () => {
+  const read = () => readServeSettings({ ...given, PUBLIC_SITE_ORIGIN: 'hearticle.example' })
+  expect(read).not.toThrow(/PUBLIC_SITE_ORIGIN.*PUBLIC_SITE_ORIGIN/)
+})
+
+test.each([
+  ['taken for each other', 'whsec_12345678', 'sk_test_12345678'],
+  ['for browsers', 'pk_live_12345678', 'whsec_12345678'],
+  ['with a space', 'sk_test_1234 5678', 'whsec_12345678'],
+  ['that are none yet', 'rk_live_…', 'whsec_…'],
+])('keys of payments %s are refused', (_, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET) => {
+  const read = () => readServeSettings({ ...given, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET })
+  expect(read).toThrow('STRIPE_SECRET_KEY is not valid (it should begin with sk_ or rk_')
+})
+
+test('a secret of events may be named beside the one that takes its place', () => {
+  for (const STRIPE_WEBHOOK_SECRET of ['whsec_new1,whsec_old1', 'whsec_new1, whsec_old1']) {
+    const paid = { ...given, STRIPE_SECRET_KEY: 'rk_live_12345678', STRIPE_WEBHOOK_SECRET }
+    expect(readServeSettings(paid).stripe?.webhookSecret).toBe(STRIPE_WEBHOOK_SECRET)
+  }
 })
 
 test('without mail nothing can be paid for', () => {
@@ -86,24 +119,35 @@ test('backups lie elsewhere than the data, for fourteen days', () => {
   })
   for (const within of ['/srv/hearticle', '/srv/hearticle/', '/srv/x/../hearticle/backups']) {
     expect(() => readServeSettings({ ...given, BACKUP_DIR: within, PORT: 'x' })).toThrow(
-      'PORT is not valid; BACKUP_DIR lies in DATA_DIR, and would be lost with it',
+      'PORT is not valid (it should be a number up to 65535); BACKUP_DIR lies in DATA_DIR, and would be lost with it',
     )
+  }
+})
+
+const dataDir = '/srv/hearticle'
+
+test('whose data lie in the folder of a version is told that the next one begins empty', () => {
+  const origin = 'http://localhost:4321'
+  for (const inVersion of [resolve('made/data'), resolve('data')]) {
+    expect(warningsOf({ origin, trustedProxies: [], dataDir: inVersion })).toEqual([
+      expect.stringContaining(`DATA_DIR is ${inVersion}, in the folder of this version`),
+    ])
   }
 })
 
 test('whoever is behind a proxy that is not trusted is told that its readers share limits', () => {
   const origin = 'https://hearticle.example'
-  expect(warningsOf({ origin, trustedProxies: [] })).toEqual([
+  expect(warningsOf({ origin, dataDir, trustedProxies: [] })).toEqual([
     expect.stringMatching(/^TRUSTED_PROXIES is empty: .* share the limits of one$/),
   ])
-  expect(warningsOf({ origin, trustedProxies: ['127.0.0.1'] })).toEqual([])
+  expect(warningsOf({ origin, dataDir, trustedProxies: ['127.0.0.1'] })).toEqual([])
 })
 
 test.each(['http://hearticle.example', 'http://192.0.2.7:4321', 'http://localhost.example'])(
   '%s is told to be without TLS',
   (origin) => {
     for (const trustedProxies of [[], ['127.0.0.1']]) {
-      expect(warningsOf({ origin, trustedProxies })).toEqual([
+      expect(warningsOf({ origin, dataDir, trustedProxies })).toEqual([
         expect.stringContaining('PUBLIC_SITE_ORIGIN is not https'),
       ])
     }
@@ -113,6 +157,6 @@ test.each(['http://hearticle.example', 'http://192.0.2.7:4321', 'http://localhos
 test.each(['http://localhost:4321', 'http://a.localhost', 'http://127.0.0.2', 'http://[::1]:80'])(
   '%s, which nobody else reaches, is told nothing',
   (origin) => {
-    expect(warningsOf({ origin, trustedProxies: [] })).toEqual([])
+    expect(warningsOf({ origin, dataDir, trustedProxies: [] })).toEqual([])
   },
 )

@@ -1,6 +1,10 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { type SmtpServer, smtpVariables } from '../../functions/mail/smtp-settings.ts'
+import {
+  EXPECTED_SMTP_URL,
+  type SmtpServer,
+  smtpVariables,
+} from '../../functions/mail/smtp-settings.ts'
 import { trustedProxies } from '../../functions/request/trusted-proxies.ts'
 import { variable } from '../../functions/runtime/read-variables.ts'
 import { DEFAULT_PORT, ncbiUrl, type Settings } from '../project/environment.ts'
@@ -9,7 +13,9 @@ import type { BackupSettings } from './back-up-in-child-process.ts'
 
 const port = (standard: number) =>
   z._default(z.coerce.number().check(z.gte(0), z.lte(65535)), standard)
-const secret = z.optional(z.string().check(z.minLength(8)))
+/** As Stripe makes them, so that it is not the first order that tells one from the other. */
+const stripeKey = z.string().check(z.regex(/^(sk|rk)_[\w-]{5,}$/))
+const webhookSecrets = z.string().check(z.regex(/^whsec_[\w+/=-]{2,}([\s,]+whsec_[\w+/=-]{2,})*$/))
 
 /** Addresses and ranges, divided by commas. */
 const proxies = z.pipe(
@@ -40,8 +46,8 @@ const schema = z.object({
    * mailbox that a login shell names, and says nothing here.
    */
   MAIL: z.optional(z.string()),
-  STRIPE_SECRET_KEY: secret,
-  STRIPE_WEBHOOK_SECRET: secret,
+  STRIPE_SECRET_KEY: z.optional(stripeKey),
+  STRIPE_WEBHOOK_SECRET: z.optional(webhookSecrets),
   /** Proxies whose `X-Forwarded-For` is believed. */
   TRUSTED_PROXIES: z.optional(proxies),
   /** Where deletions and erasures are listed, too: elsewhere than the data (P-SERVE-ERASURES). */
@@ -59,6 +65,21 @@ const schema = z.object({
   /** What runs here, as the health call says. */
   VERSION: z._default(z.string().check(z.regex(/^[\w.+-]{1,64}$/)), 'unknown'),
 })
+
+/** What is said of a value that is not valid, for whoever cannot see why. */
+const expected: Readonly<Record<string, string>> = {
+  PUBLIC_SITE_ORIGIN: 'it should be https://NAME, without a slash or a path at its end',
+  PORT: 'it should be a number up to 65535',
+  METRICS_PORT: 'it should be a number up to 65535',
+  SMTP_URL: EXPECTED_SMTP_URL,
+  MAIL_FROM: 'it should be an address alone, without a name',
+  STRIPE_SECRET_KEY: 'it should begin with sk_ or rk_, without spaces',
+  STRIPE_WEBHOOK_SECRET: 'it should begin with whsec_; several are divided by commas',
+  TRUSTED_PROXIES: 'it should be addresses and ranges, divided by commas',
+  BACKUP_KEEP: 'it should be a whole number of days',
+  NCBI_URL: 'it should be a web address, without a slash at its end',
+  VERSION: 'it should be up to 64 letters, digits and any of _ . + -',
+}
 
 export interface ServeSettings {
   origin: string
@@ -87,11 +108,12 @@ export function readServeSettings(environment: NodeJS.ProcessEnv): ServeSettings
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = z.safeParse(schema, given)
-  const faults = (parsed.error?.issues ?? []).map(({ path: [name] }) =>
-    given[String(name)] === undefined
-      ? `${String(name)} is missing`
-      : `${String(name)} is not valid`,
-  )
+  // Each once, whatever number of checks it failed.
+  const named = new Set((parsed.error?.issues ?? []).map(({ path: [name] }) => String(name)))
+  const faults = [...named].map((name) => {
+    if (given[name] === undefined) return `${name} is missing`
+    return `${name} is not valid${expected[name] ? ` (${expected[name]})` : ''}`
+  })
   const isPaid = given.STRIPE_SECRET_KEY !== undefined
   if (isPaid !== (given.STRIPE_WEBHOOK_SECRET !== undefined)) {
     faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together')
@@ -140,16 +162,18 @@ const LOOPBACK = /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/
 export function warningsOf({
   origin,
   trustedProxies,
-}: Pick<ServeSettings, 'origin' | 'trustedProxies'>): string[] {
+  dataDir,
+}: Pick<ServeSettings, 'origin' | 'trustedProxies' | 'dataDir'>): string[] {
   const { protocol, hostname } = new URL(origin)
-  if (protocol === 'https:') {
-    if (trustedProxies.length > 0) return []
-    return [
-      'TRUSTED_PROXIES is empty: behind a proxy all readers have its address, and share the limits of one',
-    ]
-  }
-  if (LOOPBACK.test(hostname)) return []
+  const isHttps = protocol === 'https:'
   return [
-    'PUBLIC_SITE_ORIGIN is not https: passwords and sessions can be read on their way, cookies are sent without Secure, and browsers ignore HSTS',
-  ]
+    isHttps &&
+      trustedProxies.length === 0 &&
+      'TRUSTED_PROXIES is empty: behind a proxy all readers have its address, and share the limits of one',
+    !isHttps &&
+      !LOOPBACK.test(hostname) &&
+      'PUBLIC_SITE_ORIGIN is not https: passwords and sessions can be read on their way, cookies are sent without Secure, and browsers ignore HSTS',
+    liesWithin(dataDir, process.cwd()) &&
+      `DATA_DIR is ${dataDir}, in the folder of this version: the next one has a folder of its own, and would begin empty`,
+  ].filter((warning) => warning !== false)
 }
