@@ -38,6 +38,13 @@ test.describe('reading', { tag: '@firefox' }, () => {
       const picture = page.locator('.topic-image')
       await expect(picture).toHaveAttribute('src', /nutrition_medicine\.png$/)
     })
+    await test.step('where there is none either, the hearticle’s motif', async () => {
+      await page.route('**/topic_images/**', (route) => route.fulfill({ status: 404 }))
+      await page.reload()
+      await expect(page.locator('.lead .picture use')).toHaveAttribute('href', /\.svg#m$/)
+      await expect(page.locator('.topic-image')).toHaveCount(0)
+      await page.unroute('**/topic_images/**')
+    })
   })
 
   test('a hearticle, from its warning and its references to its studies', async ({ page }) => {

@@ -89,6 +89,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   summary: ['id'],
   sup: ['class'],
   svg: ['class', 'viewBox', 'width', 'height', 'aria-hidden'],
+  template: [],
   time: ['datetime'],
   u: [],
   ul: ['class'],

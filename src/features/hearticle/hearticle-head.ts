@@ -1,10 +1,12 @@
 import { BadgeCheck, Pause, Play } from 'lucide'
 import type { Hearticle, HearticleTranslation } from '../../contract/reading/hearticles.ts'
 import { OWN_PICTURE_SIZE } from '../../contract/reading/own-picture.ts'
+import { pictureOf } from '../../domain/pictures/picture-list.ts'
 import { isLongHeadline } from '../../domain/presenters/long-headline.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { ownPictureAddress } from '../../pictures/own-picture.ts'
+import { picture } from '../../pictures/picture.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { icon } from '../../ui/html/icon.ts'
 import { saveButton } from '../../ui/html/save-button.ts'
@@ -44,14 +46,19 @@ export function hearticleHead(
   </div></div>`
 }
 
-/** The picture that an editor brought, else that of its topic. */
-function topPicture({ topic: { imageName }, picture: { own } }: Hearticle, base: string): SafeHtml {
+/**
+ * The picture that an editor brought, else that of its topic, behind which its motif waits for where
+ * there is none (topic-image.ts).
+ */
+function topPicture(hearticle: Hearticle, base: string): SafeHtml {
+  const { imageName } = hearticle.topic
+  const { own } = hearticle.picture
   if (own) {
     const { width, height } = OWN_PICTURE_SIZE
     return html`<img class="topic-image focus-${own.focus}" src="${ownPictureAddress(own.file)}" width="${width}" height="${height}" alt="${own.alt}">`
   }
   const images = `${base}/uploads/topic_images`
-  return html`<img class="topic-image" src="${images}/big/${imageName}.png" srcset="${images}/${imageName}.png 500w, ${images}/big/${imageName}.png 1000w" sizes="(min-width: 1000px) min(37vw, 475px), calc(100vw - 40px)" data-fallback="${images}/big/nutrition_medicine.png" width="1000" height="800" alt="">`
+  return html`<img class="topic-image" src="${images}/big/${imageName}.png" srcset="${images}/${imageName}.png 500w, ${images}/big/${imageName}.png 1000w" sizes="(min-width: 1000px) min(37vw, 475px), calc(100vw - 40px)" data-fallback="${images}/big/nutrition_medicine.png" width="1000" height="800" alt=""><template>${picture(pictureOf(hearticle), 'phone')}</template>`
 }
 
 /** The browser's own player, which the page's script replaces by a button. */
