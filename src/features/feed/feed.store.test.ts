@@ -39,6 +39,11 @@ describe('the feed', () => {
     expect(page.calls).toHaveLength(1)
   })
 
+  test('of a site without rubrics is empty, and has not failed', async () => {
+    page.answer('/api/rubrics/random', 404, { code: 'no_rubrics', message: '' })
+    expect(await load({ kind: 'anonymous' })).toEqual({ at: 'empty' })
+  })
+
   test('of a paying user is of the rubrics they chose, and asks chance for none', async () => {
     page.answer('/api/admin/users/u1/selected-rubrics', 200, [rubric(4), rubric(2)])
     const state = await load(paying)

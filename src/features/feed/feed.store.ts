@@ -12,7 +12,8 @@ import { recallFeedPlace, rememberFeedPlace } from './feed-place.ts'
 /** Whose feed it is; `userId` for a user. */
 export type FeedViewer = Viewer & { userId?: string }
 
-type FeedState = { at: 'loading' | 'failed' } | ({ at: 'ready' } & Feed & Rubrics)
+/** `empty` where there is no rubric to show, as on a new site. */
+type FeedState = { at: 'loading' | 'failed' | 'empty' } | ({ at: 'ready' } & Feed & Rubrics)
 
 interface Rubrics {
   /** The one in the address; undefined, too, where the address made it up. */
@@ -44,7 +45,7 @@ export function createFeed(language: Language, known: ReadonlyMap<number, string
     viewer: FeedViewer,
     addressed: number | undefined,
     signal: AbortSignal,
-  ): Promise<FoundRubrics | 'failed'> => {
+  ): Promise<FoundRubrics | 'failed' | 'empty'> => {
     const options = { signal }
     const names = new Map(known)
     if (addressed !== undefined && !names.has(addressed)) {
@@ -67,6 +68,8 @@ export function createFeed(language: Language, known: ReadonlyMap<number, string
         if (outcome.ok) names.set(outcome.value.id, outcome.value.name)
         // Where chance fails, what the user chose (P-FEED-RANDOM).
         random = outcome.ok ? outcome.value.id : selected[0]?.id
+        const hasNoRubrics = !outcome.ok && outcome.error.code === 'no_rubrics'
+        if (hasNoRubrics && random === undefined) return 'empty'
       }
     }
     return { addressed, names, selected: selected.map(({ id }) => id), random }
@@ -78,7 +81,7 @@ export function createFeed(language: Language, known: ReadonlyMap<number, string
       if (state.get().at !== 'loading') state.set({ at: 'loading' })
       const found = await questions.ask((signal) => find(viewer, addressed, signal))
       if (found === 'overtaken') return
-      if (found === 'failed') return state.set({ at: 'failed' })
+      if (found === 'failed' || found === 'empty') return state.set({ at: found })
       const { names, selected, random } = found
       if (random !== undefined) rememberFeedPlace((place) => ({ ...place, random }))
       const feed = feedOf(viewer, { addressed: found.addressed, random, selected })
