@@ -27,9 +27,12 @@ export function openLocalSource(folder: string): IndexSource {
   }
 }
 
+/** In pieces of the usual 64 kB each would wait behind all that a busy server answers meanwhile. */
+const PIECE_BYTES = 4 * 2 ** 20
+
 /** SHA-256 of a file, hexadecimal. */
 export async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
+  await pipeline(createReadStream(path, { highWaterMark: PIECE_BYTES }), hash)
   return hash.digest('hex')
 }
