@@ -178,8 +178,8 @@ function createIndexHolder({
 
 /**
  * Opens the search index when it is first needed. It looks for a newer one inside later requests,
- * because a function is frozen between them. The request that looks waits for the result; all
- * others go on with the index that is open. What cannot be used is logged and changes nothing. Only
+ * because a function is frozen between them. The request that looks waits for the result, unless
+ * the process goes on between requests; all others go on with the index that is open. What cannot be used is logged and changes nothing. Only
  * one is downloaded at a time. Where a query fails because the file was damaged, the file is closed
  * and the next request downloads it again.
  */
@@ -188,12 +188,15 @@ export function createSearchIndexProvider({
   now,
   log,
   checkSeconds = CHECK_SECONDS,
+  waitsForNewer = true,
 }: {
   source: IndexSource
   now: () => Date
   log: EventLog
   /** Where looking costs next to nothing it can be done more often. */
   checkSeconds?: number
+  /** False where the process goes on between requests: then the index that is open answers meanwhile. */
+  waitsForNewer?: boolean
 }): SearchIndexProvider {
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
@@ -215,10 +218,9 @@ export function createSearchIndexProvider({
       checking = holder.checkForNewer().finally(() => {
         checking = undefined
       })
-      await checking
-    } else if (!holder.opened()) {
-      await checking
+      if (waitsForNewer) await checking
     }
+    if (!holder.opened()) await checking
     const suspect = holder.opened()
     if (suspect && isWrittenTo(suspect)) await holder.examine(suspect, WRITTEN_TO)
     const used = holder.opened()

@@ -55,6 +55,8 @@ interface ProductOptions {
   jobs: readonly JobName[]
   /** Whether plans are sold: elsewhere mails speak of none (P-SERVE-NO-PLANS). */
   sellsPlans?: boolean
+  /** Whether the first search after a publication waits for its index, so that it finds what is new. */
+  waitsForNewer?: boolean
   /** Hears of every request that was answered. */
   observeRequest?: (request: AnsweredRequest) => void
   /** The address of a client, without port; undefined where it cannot be known. */
@@ -77,6 +79,7 @@ export async function openProduct(
     canMail = true,
     jobs,
     sellsPlans = true,
+    waitsForNewer = true,
     observeRequest,
     clientAddress,
     siteOrigin,
@@ -109,6 +112,7 @@ export async function openProduct(
     now,
     log,
     checkSeconds: 1,
+    waitsForNewer,
   })
   const app = createApp({
     ...stores,

@@ -69,6 +69,7 @@ async function run(
     canMail: mail !== undefined,
     jobs,
     sellsPlans: stripe !== undefined,
+    waitsForNewer: false,
     observeRequest: metrics.observeRequest,
     clientAddress: clientAddressBehind(settings.trustedProxies),
     siteOrigin: () => origin,

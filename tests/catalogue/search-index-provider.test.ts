@@ -1,7 +1,7 @@
 import { mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EventLine } from '../../functions/runtime/log.ts'
 import { INDEX_SCHEMA, type IndexPointer } from '../../functions/search-index/index-file.ts'
 import type { IndexSource } from '../../functions/search-index/index-source.ts'
@@ -28,8 +28,11 @@ describe('the catalogue in use', () => {
 
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  const from = (source: IndexSource) =>
-    createSearchIndexProvider({ source, now: () => new Date(time), log: (line) => log.push(line) })
+  const from = (source: IndexSource, more: { waitsForNewer?: boolean } = {}) =>
+    createSearchIndexProvider({
+      ...{ source, now: () => new Date(time), log: (line) => log.push(line) },
+      ...more,
+    })
 
   /** The same folder by a line that can be cut. */
   const cuttable = () => {
@@ -64,6 +67,17 @@ describe('the catalogue in use', () => {
   }
 
   const count = () => catalogues.use(({ hearticles }) => hearticles.length)
+
+  test('answers meanwhile where the process goes on, until the newer one is open', async () => {
+    catalogues = from(openLocalSource(folder), { waitsForNewer: false })
+    await publish(1)
+    expect(await count()).toBe(1)
+    await publish(2)
+    time += 60_000
+    expect(await count()).toBe(1)
+    await vi.waitFor(async () => expect(await count()).toBe(2))
+    expect(log).toEqual([])
+  })
 
   test('is opened by the first who needs it, and looked at again after a minute', async () => {
     await publish(1)
