@@ -241,12 +241,6 @@ export function createForm<V extends object, Intent = undefined>(options: FormOp
       onMoved?.('new')
     },
 
-    /** Nothing of what stands in the form is unsaved any more. */
-    settle(): void {
-      set({ began: { ...state.get().began, value: value.get() } })
-      autosave.touch()
-    },
-
     /** @returns whether what stood in the form, and what was typed meanwhile, is saved */
     async submit(intent?: Intent): Promise<boolean> {
       const { pending, conflict } = state.get()
@@ -274,10 +268,6 @@ export function createForm<V extends object, Intent = undefined>(options: FormOp
     },
   }
 }
-
-export type FormStore<V extends object, Intent = undefined> = ReturnType<
-  typeof createForm<V, Intent>
->
 
 /** What is typed by now, once what was sent is stored: another user's changes since then come in. */
 function followSaved<V>(

@@ -20,7 +20,8 @@ export function createServerCopy(
   onKept: (timestamp: string | undefined) => void,
 ) {
   let draft: StoredDraft | undefined
-  let isThere = false
+  /** Whether the service may have it: also where its answer was lost. */
+  let mayBeThere = false
   let isChanged = false
   /** Openings whose drafts are part of this one, once it is sent. */
   let taken: string[] = []
@@ -35,13 +36,13 @@ export function createServerCopy(
       const { form, title, content } = sent
       const body = { form, title, content: content as Record<string, unknown> }
       const isSmall = keepalive && JSON.stringify(body).length < KEEPALIVE_CHARACTERS
+      mayBeThere = true
       const outcome = await call(keepDraft, { params: { visit }, body }, { keepalive: isSmall })
-      isThere ||= outcome.ok
       if (!outcome.ok) isChanged = true
       if (draft === sent) onKept(outcome.ok ? sent.at : undefined)
       if (!outcome.ok) return
-    } else if (isThere) {
-      isThere = false
+    } else if (mayBeThere) {
+      mayBeThere = false
       onKept(undefined)
       await discardAtServer([visit])
     }
