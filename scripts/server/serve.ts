@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { statfs } from 'node:fs/promises'
-import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { NO_PAYMENTS } from '../../functions/billing/stripe-client.ts'
@@ -120,7 +118,7 @@ async function run(
   days.runDue()
   onEnd(end, async () => {
     await Promise.all([
-      endAnswers(gate.server),
+      gate.finish(GRACE_MS),
       publication.stop(),
       days.stop(),
       endMail(delivery, sender),
@@ -160,13 +158,4 @@ async function endMail(delivery: { stop(): Promise<void> }, sender?: SmtpSender)
   await Promise.race([stopped, wait(MAIL_GRACE_MS, undefined, { ref: false })])
   sender?.close()
   await stopped
-}
-
-/** Takes no more requests, and waits for those that are being answered. */
-async function endAnswers(server: Server): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
-  server.closeIdleConnections()
-  await Promise.race([closed, wait(GRACE_MS, undefined, { ref: false })])
-  server.closeAllConnections()
 }

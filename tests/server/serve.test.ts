@@ -1,7 +1,7 @@
 /** Production on one server as it is started: real processes, a real folder. */
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -92,6 +92,10 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
   await reached
   // Readers notice nothing, and who ends the server does not wait for it.
   expect((await fetch(again.address)).status).toBe(200)
+  // A browser connects in advance, and asks nothing: that holds nothing up either.
+  const unused = connect(Number(new URL(again.address).port), '127.0.0.1')
+  onTestFinished(() => void unused.destroy())
+  await once(unused, 'connect')
   const begun = performance.now()
   again.child.kill('SIGTERM')
   expect(await again.ended).toEqual([0, null])
