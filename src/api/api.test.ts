@@ -15,7 +15,7 @@ describe('calls from a page', () => {
   let page: BrowserPage
   beforeEach(() => {
     page = stubBrowserPage('en')
-    page.kept.set(SESSION_KEY, session('a-token'))
+    page.storage.set(SESSION_KEY, session('a-token'))
   })
   afterEach(() => void vi.unstubAllGlobals())
 
@@ -39,7 +39,7 @@ describe('calls from a page', () => {
     page.answer('/api/auth/signin', 401, { code: 'invalid_credentials', message: 'No.' })
     expect(await call(signIn, { body }, { anonymous: true })).toMatchObject({ ok: false })
     expect(page.calls[0]?.headers.has('Authorization')).toBe(false)
-    expect(page.kept.has(SESSION_KEY)).toBe(true)
+    expect(page.storage.has(SESSION_KEY)).toBe(true)
     page.answer('/api/auth/signin', 200, mariaSignedIn)
     expect(await call(signIn, { body }, { anonymous: true })).toMatchObject({ ok: true })
   })
@@ -48,18 +48,18 @@ describe('calls from a page', () => {
     const unauthorized = { code: 'unauthorized', message: 'Please sign in.' }
     page.answer('/api/auth/me', 401, unauthorized)
     const late = call(currentUser, {})
-    page.kept.set(SESSION_KEY, session('a-newer-token'))
+    page.storage.set(SESSION_KEY, session('a-newer-token'))
     expect(await late).toMatchObject({ ok: false, error: { code: 'unauthorized' } })
-    expect(page.kept.get(SESSION_KEY)).toContain('a-newer-token')
+    expect(page.storage.get(SESSION_KEY)).toContain('a-newer-token')
     page.answer('/api/auth/me', 401, unauthorized)
     await call(currentUser, {})
-    expect(page.kept.has(SESSION_KEY)).toBe(false)
+    expect(page.storage.has(SESSION_KEY)).toBe(false)
   })
 
   test('end it by a 401 without words, too', async () => {
     page.answer('/api/auth/me', 401, 'from a proxy')
     expect(await call(currentUser, {})).toMatchObject({ error: { code: 'network_error' } })
-    expect(page.kept.has(SESSION_KEY)).toBe(false)
+    expect(page.storage.has(SESSION_KEY)).toBe(false)
   })
 
   test.each([

@@ -192,7 +192,7 @@ test.each<[string, Began, Record<string, string>, isTold?: boolean]>([
     { version: null, value: { name: '' } },
     { name: 'Meersalz', description: 'Kochsalz' },
   ],
-])('what was left is taken up %s', async (_, now, values, isTold = false) => {
+])('what was left is taken up %s', async (_, now, values, isShown = false) => {
   const { draft: first } = opened()
   first.change({ ...salt.value, name: 'Meersalz' })
   first.autosave.stop()
@@ -202,6 +202,6 @@ test.each<[string, Began, Record<string, string>, isTold?: boolean]>([
   if (offer) draft.take(offer)
   expect(draft.$value.get()).toEqual(values)
   const { conflict, shown } = draft.$state.get()
-  expect([shown, conflict?.disputes]).toEqual([values, isTold ? [] : undefined])
+  expect([shown, conflict?.disputes]).toEqual([values, isShown ? [] : undefined])
   draft.autosave.stop()
 })

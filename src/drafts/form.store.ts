@@ -213,8 +213,8 @@ export function createForm<V extends object, Intent = undefined>(options: FormOp
       const before = isNew || isSaved ? here.value : offer.base
       const { merged, disputes } = kind.merge(before, offer.value, value.get())
       const hasMoved = !isNew && !isSaved && offer.version !== here.version
-      const isTold = disputes.length > 0 || hasMoved
-      show(merged, { conflict: isTold ? { before, disputes, savedBy: [] } : undefined })
+      const hasConflict = disputes.length > 0 || hasMoved
+      show(merged, { conflict: hasConflict ? { before, disputes, savedBy: [] } : undefined })
     },
 
     /** Of a place that both changed: mine stays, or theirs comes. */

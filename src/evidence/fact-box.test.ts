@@ -41,12 +41,12 @@ test('a review of many studies is not a single one', () => {
 
 test('what nobody rated is not said to be rated, nor all of what a machine drafted', () => {
   const rated = { ...finding, certainty: { ...finding.certainty, ratedOn: '2026-11-21' } }
-  const said = (...its: Parameters<typeof draw>) =>
-    /rated-by">([^<]*?)(?: Beruht.*?)? *</.exec(draw(...its))?.[1]
-  expect(said([finding])).toBe(translators.de('evidence:notRated'))
-  expect(said([rated, finding])).toBe(translators.de('evidence:partlyRated'))
-  expect(said([rated], [], true)).toBe(translators.de('evidence:partlyRated'))
-  expect(said([rated])).toBe(translators.de('evidence:rated'))
+  const ratingLine = (...parameters: Parameters<typeof draw>) =>
+    /rated-by">([^<]*?)(?: Beruht.*?)? *</.exec(draw(...parameters))?.[1]
+  expect(ratingLine([finding])).toBe(translators.de('evidence:notRated'))
+  expect(ratingLine([rated, finding])).toBe(translators.de('evidence:partlyRated'))
+  expect(ratingLine([rated], [], true)).toBe(translators.de('evidence:partlyRated'))
+  expect(ratingLine([rated])).toBe(translators.de('evidence:rated'))
 })
 
 test('a finding whose study fell says so in words, the others do not', () => {

@@ -14,8 +14,8 @@ const drawn = (more: Partial<StudyCard> = {}) =>
 
 test('what the paper does not state says so, and what nobody looked up is left out', () => {
   const html = drawn({ participants: 9, notStated: ['design', 'funding', 'registration'] })
-  const said = [...html.matchAll(/<dt>(.*?)<\/dt><dd.*?>(.*?)<\/dd>/g)].map((one) => one.slice(1))
-  expect(said).toEqual([
+  const facts = [...html.matchAll(/<dt>(.*?)<\/dt><dd.*?>(.*?)<\/dd>/g)].map((one) => one.slice(1))
+  expect(facts).toEqual([
     ['Art der Studie', 'in der Arbeit nicht angegeben'],
     ['Teilnehmende', '9'],
     ['Finanzierung', 'in der Arbeit nicht angegeben'],

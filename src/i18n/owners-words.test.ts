@@ -67,14 +67,14 @@ const words = {
   'study:viewStudy': 'View Original Study',
 } as const
 
-test.each(Object.entries(words))('%s says %j in English, and German its own', (name, said) => {
+test.each(Object.entries(words))('%s says %j in English, and German its own', (name, expected) => {
   const key = name as keyof typeof words
-  expect(translators.en(key)).toBe(said)
-  expect(translators.de(key)).not.toBe(said)
+  expect(translators.en(key)).toBe(expected)
+  expect(translators.de(key)).not.toBe(expected)
 })
 
 test('a label in capitals is written in capitals in German, too', () => {
   const labels = ['page:mail', 'hearticle:viewMoreReferences', 'hearticle:viewReferences'] as const
-  const said = labels.map((key) => translators.de(key))
-  expect(said).toEqual(said.map((label) => label.toUpperCase()))
+  const texts = labels.map((key) => translators.de(key))
+  expect(texts).toEqual(texts.map((label) => label.toUpperCase()))
 })

@@ -34,9 +34,9 @@ export function createTranslator(language: Language, messages: Partial<Messages>
   const plain = new Map<string, string>()
   const remembering = (key: string, ...rest: unknown[]): string => {
     if (rest.length > 0) return translate(key, ...rest)
-    const known = plain.get(key) ?? translate(key)
-    plain.set(key, known)
-    return known
+    const cached = plain.get(key) ?? translate(key)
+    plain.set(key, cached)
+    return cached
   }
   return remembering as unknown as Translate
 }

@@ -15,17 +15,20 @@ interface Shown {
 }
 
 /** Runs the script on a page of a browser that keeps this; `undefined` for one that keeps nothing. */
-function runOn(kept: Record<string, string> | undefined, now = new Date(), search = ''): Shown {
-  const { dataset, hue } = askOn(kept && { [CONSENT_KEY]: writeConsent(rejectAll), ...kept }, {
-    now,
-    search,
-  })
+function runOn(storage: Record<string, string> | undefined, now = new Date(), search = ''): Shown {
+  const { dataset, hue } = askOn(
+    storage && { [CONSENT_KEY]: writeConsent(rejectAll), ...storage },
+    {
+      now,
+      search,
+    },
+  )
   return { dataset, hue }
 }
 
 /** The same where nothing is known of consent. */
 function askOn(
-  kept: Record<string, string> | undefined,
+  storage: Record<string, string> | undefined,
   { now = new Date(), search = '', userAgent = 'Firefox/145.0' } = {},
 ): Shown {
   const dataset: Record<string, string> = {}
@@ -46,8 +49,8 @@ function askOn(
     navigator: { userAgent },
     localStorage: {
       getItem(key: string) {
-        if (!kept) throw new Error('denied')
-        return kept[key] ?? null
+        if (!storage) throw new Error('denied')
+        return storage[key] ?? null
       },
     },
     Date: class extends Date {
@@ -91,8 +94,8 @@ describe('ahead of the first paint', () => {
   })
 
   test('it is known that consent is to be asked for, of users and not of crawlers', () => {
-    const isAsked = (kept: Record<string, string>, userAgent?: string) =>
-      'ask' in askOn(kept, userAgent === undefined ? {} : { userAgent }).dataset
+    const isAsked = (storage: Record<string, string>, userAgent?: string) =>
+      'ask' in askOn(storage, userAgent === undefined ? {} : { userAgent }).dataset
     expect(isAsked({})).toBe(true)
     expect(isAsked({}, 'Googlebot/2.1')).toBe(false)
     expect(isAsked({}, 'Mozilla/5.0 (Linux; Android 10; CUBOT X30) Chrome/140.0')).toBe(true)

@@ -76,8 +76,11 @@ describe.each(['de', 'en'] as const)('where nothing is sold (%s)', (language) =>
   })
 
   test.each(['gate', 'feed', 'plans', 'questions'])('%s says that none are offered', (name) => {
-    const said = { de: 'Abos werden hier nicht angeboten', en: 'No subscriptions are offered here' }
-    expect(drawn[name]?.(language)).toContain(said[language])
+    const expected = {
+      de: 'Abos werden hier nicht angeboten',
+      en: 'No subscriptions are offered here',
+    }
+    expect(drawn[name]?.(language)).toContain(expected[language])
   })
 
   test('prices of before are shown no more', () => {

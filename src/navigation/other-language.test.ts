@@ -3,7 +3,7 @@ import { readTyping, restoreTyping } from './form-typing.ts'
 import { followLanguageSwitch, markMailedLinkUsed, takeMailedLink } from './mailed-token.ts'
 import { giveToOtherLanguage, takeFromOtherLanguage } from './other-language.ts'
 
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 let link: EventTarget
 
 /** Opens a page, as an entry of the history of its own. */
@@ -25,11 +25,11 @@ const click = (keys: { ctrlKey?: boolean } = {}) =>
   link.dispatchEvent(Object.assign(new Event('click'), { button: 0, ...keys }))
 
 beforeEach(() => {
-  kept.clear()
+  storage.clear()
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   })
 })
 afterEach(() => void vi.unstubAllGlobals())
@@ -44,7 +44,7 @@ describe('the page in the other language', () => {
     expect(takeFromOtherLanguage('login')).toBeNull()
     expect(takeFromOtherLanguage('signup')).toBe('maria')
     expect(takeFromOtherLanguage('signup')).toBeNull()
-    expect(kept.size).toBe(0)
+    expect(storage.size).toBe(0)
   })
 
   test('gets nothing where it opens in another tab, or nobody hands over any more', () => {
@@ -53,7 +53,7 @@ describe('the page in the other language', () => {
     click({ ctrlKey: true })
     end()
     click()
-    expect(kept.size).toBe(0)
+    expect(storage.size).toBe(0)
   })
 
   test('is there all the same where the browser keeps nothing', () => {
@@ -91,7 +91,7 @@ describe('a mailed token', () => {
     followLanguageSwitch('confirm-email')
     markMailedLinkUsed()
     click()
-    expect([...kept.values()].join()).not.toContain('a-token')
+    expect([...storage.values()].join()).not.toContain('a-token')
     open('/en/confirm-email')
     expect(takeMailedLink('confirm-email')).toEqual({ isUsed: true })
   })
@@ -103,7 +103,7 @@ describe('a mailed token', () => {
     click()
     open('/en/reset-password', '?token=new')
     expect(takeMailedLink(page)).toEqual({ mailedToken: 'new' })
-    expect(kept.size).toBe(0)
+    expect(storage.size).toBe(0)
   })
 })
 
@@ -137,9 +137,9 @@ describe('what was typed to sign up', () => {
 
   test.each([[null], ['maria'], [{ username: 1, isChamberMember: 'on' }]])(
     'is put back only as such: %j',
-    (kept) => {
+    (stored) => {
       const other = empty()
-      restoreTyping(other, names, kept)
+      restoreTyping(other, names, stored)
       expect(readTyping(other, names)).toBeNull()
     },
   )

@@ -34,15 +34,16 @@ describe('keeping what is saved', () => {
   const places = new Map<string, Map<string, Response>>()
   let site: Record<string, { status?: number; body?: string; caching?: string }>
   let isFull: (path: string) => boolean
-  let asked: string[]
+  let requestedPaths: string[]
   const mine = keptCacheOf('maria')
   const keep = (...saved: number[]) =>
     keepSaved({ kind: 'keep', of: 'maria', saved, language: 'de' })
-  const kept = async () => (await readIndex(await caches.open(mine))).pages.map(({ path }) => path)
+  const storedPages = async () =>
+    (await readIndex(await caches.open(mine))).pages.map(({ path }) => path)
 
   beforeEach(() => {
     places.clear()
-    asked = []
+    requestedPaths = []
     isFull = () => false
     site = { '/assets/a.css': { body: 'b{}' } }
     for (const id of [1, 2, 3, 4]) {
@@ -51,10 +52,10 @@ describe('keeping what is saved', () => {
     }
     stubCaches(places, (path) => !isFull(path))
     vi.stubGlobal('fetch', async (path: string) => {
-      asked.push(path)
-      const known = site[path]
-      if (!known) throw new TypeError('no connection')
-      const { status = 200, body = '', caching = 'public' } = known
+      requestedPaths.push(path)
+      const content = site[path]
+      if (!content) throw new TypeError('no connection')
+      const { status = 200, body = '', caching = 'public' } = content
       return new Response(body, { status, headers: { 'Cache-Control': caching } })
     })
   })
@@ -65,10 +66,10 @@ describe('keeping what is saved', () => {
 
   test('brings pages with their files, once', async () => {
     await keep(2, 1)
-    expect(await kept()).toEqual(['/hearticle/2', '/hearticle/1'])
+    expect(await storedPages()).toEqual(['/hearticle/2', '/hearticle/1'])
     expect(places.get(mine)?.has('/assets/a.css')).toBe(true)
     await keep(2, 1)
-    expect(asked).toEqual(['/hearticle/2', '/assets/a.css', '/hearticle/1'])
+    expect(requestedPaths).toEqual(['/hearticle/2', '/assets/a.css', '/hearticle/1'])
   })
 
   test('drops what is no longer saved, with the files that nothing else needs', async () => {
@@ -91,28 +92,28 @@ describe('keeping what is saved', () => {
     const { '/hearticle/1': page, ...others } = site
     site = others
     await keep(1)
-    expect(await kept()).toEqual(['/hearticle/1'])
+    expect(await storedPages()).toEqual(['/hearticle/1'])
     site = { ...others, '/hearticle/1': { ...page, status: 410 } }
     await keep(1)
-    expect(await kept()).toEqual([])
+    expect(await storedPages()).toEqual([])
   })
 
   test('keeps no page in the place of which something else was answered', async () => {
     site['/hearticle/1'] = { body: 'loading', caching: 'no-store' }
     site['/hearticle/2'] = { body: '', status: 404 }
     await keep(1, 2, 3)
-    expect(await kept()).toEqual(['/hearticle/3'])
+    expect(await storedPages()).toEqual(['/hearticle/3'])
   })
 
   test('makes room for what was saved last, and for nothing older', async () => {
     await keep(2, 1)
-    const held = () =>
+    const storedPaths = () =>
       [...(places.get(mine)?.keys() ?? [])].filter((path) => /hearticle/.test(path))
-    isFull = (path) => path.startsWith('/hearticle/') && held().length >= 2
+    isFull = (path) => path.startsWith('/hearticle/') && storedPaths().length >= 2
     await keep(3, 2, 1)
-    expect(await kept()).toEqual(['/hearticle/3', '/hearticle/2'])
+    expect(await storedPages()).toEqual(['/hearticle/3', '/hearticle/2'])
     await keep(3, 2, 1, 4)
-    expect(await kept()).toEqual(['/hearticle/3', '/hearticle/2'])
+    expect(await storedPages()).toEqual(['/hearticle/3', '/hearticle/2'])
   })
 
   test('a page that was shown takes the place of the kept one, and of that alone', async () => {
@@ -120,7 +121,7 @@ describe('keeping what is saved', () => {
     const shown = (body: string) => new Response(body, { headers: { 'Cache-Control': 'public' } })
     await renew('/hearticle/1', shown('<title>Neu</title>'))
     await renew('/hearticle/2', shown('<title>Andere</title>'))
-    expect(await kept()).toEqual(['/hearticle/1'])
+    expect(await storedPages()).toEqual(['/hearticle/1'])
     expect(await places.get(mine)?.get('/hearticle/1')?.clone().text()).toContain('Neu')
   })
 
@@ -130,24 +131,24 @@ describe('keeping what is saved', () => {
     const { '/hearticle/1': page, ...others } = site
     site = { ...others, '/hearticle/2': { status: 410 } }
     await keep(2, 1)
-    expect(await kept()).toEqual(['/hearticle/1'])
+    expect(await storedPages()).toEqual(['/hearticle/1'])
     site['/hearticle/1'] = { ...page, status: 404 }
     await keep(2, 1)
-    expect(await kept()).toEqual([])
-    asked = []
+    expect(await storedPages()).toEqual([])
+    requestedPaths = []
     site['/hearticle/1'] = { ...page, status: 200 }
     await keep(1)
     await keep(1)
-    expect(asked).toEqual(['/hearticle/1', '/assets/a.css'])
+    expect(requestedPaths).toEqual(['/hearticle/1', '/assets/a.css'])
   })
 
   test('what is gone in one language is in the other', async () => {
     await keep(2, 1)
     site['/en/hearticle/1'] = { body: '<title>T</title>' }
     await keepSaved({ kind: 'keep', of: 'maria', saved: [1], language: 'en' })
-    expect(await kept()).toEqual(['/en/hearticle/1', '/hearticle/1'])
+    expect(await storedPages()).toEqual(['/en/hearticle/1', '/hearticle/1'])
     await renew('/hearticle/1', new Response('', { status: 410 }))
-    expect(await kept()).toEqual([])
+    expect(await storedPages()).toEqual([])
   })
 
   test('a copy says of when it is, in its language and by the clock of Vienna', async () => {

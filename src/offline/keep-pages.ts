@@ -21,11 +21,11 @@ import { datedCopy } from './dated-copy.ts'
 
 /** Keeps the pages of what a user saved, and nothing of anybody else's. */
 export async function keepSaved({
-  of,
+  of: username,
   saved,
   language,
 }: Extract<ToWorker, { kind: 'keep' }>): Promise<void> {
-  const name = keptCacheOf(of)
+  const name = keptCacheOf(username)
   for (const other of await caches.keys()) {
     if (isOfAccount(other) && other !== name) await caches.delete(other)
   }

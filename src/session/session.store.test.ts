@@ -31,21 +31,21 @@ describe('the session of a page', () => {
   })
 
   test('a stored one is there at once, and its person when the API has told', async () => {
-    page.kept.set(SESSION_KEY, stored)
+    page.storage.set(SESSION_KEY, stored)
     page.answer(ME, 200, maria)
     store.startSession()
     expect(state()).toMatchObject({ isAuthenticated: true, token: 'a-token', loading: 'pending' })
     await settled()
     expect(state()).toMatchObject({ user: maria, loading: 'succeeded', initialized: true })
     expect(page.calls[0]?.headers.get('Authorization')).toBe('Bearer a-token')
-    expect(JSON.parse(page.kept.get(SESSION_KEY) ?? '')).toEqual({
+    expect(JSON.parse(page.storage.get(SESSION_KEY) ?? '')).toEqual({
       token: 'a-token',
       user: { username: 'maria', roles: maria.roles },
     })
   })
 
   test('a 401 ends it, here and in the browser', async () => {
-    page.kept.set(SESSION_KEY, stored)
+    page.storage.set(SESSION_KEY, stored)
     page.answer(ME, 401, unauthorized)
     store.startSession()
     await settled()
@@ -55,7 +55,7 @@ describe('the session of a page', () => {
       initialized: true,
       endedBy: 'expired',
     })
-    expect(page.kept.has(SESSION_KEY)).toBe(false)
+    expect(page.storage.has(SESSION_KEY)).toBe(false)
   })
 
   test.each([
@@ -64,7 +64,7 @@ describe('the session of a page', () => {
   ])(
     '%s shows nobody as signed in and keeps the token, and asking again brings the person',
     async (_, status, message) => {
-      page.kept.set(SESSION_KEY, stored)
+      page.storage.set(SESSION_KEY, stored)
       if (status) page.answer(ME, status, { code: 'storage_unavailable', message })
       store.startSession()
       expect(page.attributes).toContain('data-session')
@@ -79,7 +79,7 @@ describe('the session of a page', () => {
       })
       expect(store.isUnreached(state())).toBe(true)
       expect(page.attributes).not.toContain('data-session')
-      expect(page.kept.get(SESSION_KEY)).toBe(stored)
+      expect(page.storage.get(SESSION_KEY)).toBe(stored)
       page.answer(ME, 200, maria)
       const asking = store.refreshUser()
       expect(state()).toMatchObject({ isAuthenticated: false, loading: 'pending' })
@@ -99,7 +99,7 @@ describe('the session of a page', () => {
     expect(store.beginSession(mariaSignedIn)).toBe(true)
     expect(state()).toMatchObject({ isAuthenticated: true, user: maria, loading: 'succeeded' })
     expect(page.attributes).toContain('data-session')
-    expect(page.kept.get(SESSION_KEY)).toContain('a-token')
+    expect(page.storage.get(SESSION_KEY)).toContain('a-token')
     expect(page.calls).toEqual([])
   })
 
@@ -117,7 +117,7 @@ describe('the session of a page', () => {
     store.beginSession(mariaSignedIn)
     expect(store.renewToken('another')).toBe(true)
     expect(state()).toMatchObject({ token: 'another', user: maria })
-    expect(page.kept.get(SESSION_KEY)).toContain('another')
+    expect(page.storage.get(SESSION_KEY)).toContain('another')
   })
 
   test('a new token of the same person leaves them here while it is asked about', async () => {
@@ -143,7 +143,7 @@ describe('the session of a page', () => {
   })
 
   test('signing out in another tab ends it here, too, and signing in there begins it', async () => {
-    page.kept.set(SESSION_KEY, stored)
+    page.storage.set(SESSION_KEY, stored)
     page.answer(ME, 200, maria)
     store.startSession()
     await settled()
@@ -156,7 +156,7 @@ describe('the session of a page', () => {
   })
 
   test('an answer that comes after signing out is none of anybody', async () => {
-    page.kept.set(SESSION_KEY, stored)
+    page.storage.set(SESSION_KEY, stored)
     page.answer(ME, 200, maria)
     store.startSession()
     const { signOut } = await import('./sign-out.ts')
@@ -165,26 +165,26 @@ describe('the session of a page', () => {
     expect(state()).toMatchObject({ isAuthenticated: false, endedBy: 'signed-out' })
     await vi.waitFor(() => expect(page.calls.map(({ path }) => path)).toContain('/api/auth/logout'))
     expect(state().user).toBeUndefined()
-    expect(page.kept.has(SESSION_KEY)).toBe(false)
+    expect(page.storage.has(SESSION_KEY)).toBe(false)
   })
 
   test('an answer that comes before word of signing out elsewhere does not undo that', async () => {
-    page.kept.set(SESSION_KEY, stored)
+    page.storage.set(SESSION_KEY, stored)
     page.answer(ME, 200, maria)
     store.startSession()
-    page.kept.delete(SESSION_KEY)
+    page.storage.delete(SESSION_KEY)
     await settled()
-    expect(page.kept.has(SESSION_KEY)).toBe(false)
+    expect(page.storage.has(SESSION_KEY)).toBe(false)
     page.changeElsewhere(SESSION_KEY, null)
     expect(state()).toMatchObject({ isAuthenticated: false, user: undefined })
   })
 
   test('signing out ends it even where the call fails, which is only logged', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
-    page.kept.set(SESSION_KEY, stored)
+    page.storage.set(SESSION_KEY, stored)
     const { signOut } = await import('./sign-out.ts')
     signOut()
-    expect(page.kept.has(SESSION_KEY)).toBe(false)
+    expect(page.storage.has(SESSION_KEY)).toBe(false)
     await vi.waitFor(() => expect(logged).toHaveBeenCalledWith('Logout failed', expect.any(Error)))
     logged.mockRestore()
   })
@@ -202,7 +202,7 @@ describe('a page that lies open', () => {
     vi.spyOn(performance, 'now').mockImplementation(() => clock)
     vi.resetModules()
     store = await import('./session.store.ts')
-    page.kept.set(SESSION_KEY, stored)
+    page.storage.set(SESSION_KEY, stored)
     page.answer(ME, 200, maria)
     store.startSession()
     await vi.waitFor(() => expect(roles()).toEqual(maria.roles))
@@ -224,7 +224,7 @@ describe('a page that lies open', () => {
       dispatchEvent(new Event(sign))
       await vi.waitFor(() => expect(roles()).toEqual(['ROLE_USER', 'ROLE_EDITOR']))
       expect(page.calls).toHaveLength(2)
-      expect(page.kept.get(SESSION_KEY)).toContain('ROLE_EDITOR')
+      expect(page.storage.get(SESSION_KEY)).toContain('ROLE_EDITOR')
     },
   )
 
@@ -268,7 +268,7 @@ describe('a person who cannot be asked about', () => {
     page = stubBrowserPage()
     vi.resetModules()
     store = await import('./session.store.ts')
-    page.kept.set(SESSION_KEY, stored)
+    page.storage.set(SESSION_KEY, stored)
     page.answer(ME, 500, failing)
     store.startSession()
     await answered()
@@ -307,7 +307,7 @@ describe('a person who cannot be asked about', () => {
     await vi.advanceTimersByTimeAsync(2_000)
     expect(store.$session.get()).toMatchObject({ token: undefined, endedBy: 'expired' })
     expect(store.isUnreached(store.$session.get())).toBe(false)
-    expect(page.kept.has(SESSION_KEY)).toBe(false)
+    expect(page.storage.has(SESSION_KEY)).toBe(false)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(page.calls).toHaveLength(2)
   })

@@ -41,7 +41,11 @@ const studies = new Map(
   }),
 )
 
-const known = { known: new Set(studies.keys()), retracted: new Set(''), withdrawn: new Set('') }
+const knownStudies = {
+  stored: new Set(studies.keys()),
+  retracted: new Set(''),
+  withdrawn: new Set(''),
+}
 
 const samples = readdirSync(new URL('hearticles/', SAMPLE))
   .sort()
@@ -60,7 +64,7 @@ const report = (figure: string, which: readonly string[]) =>
 const NUMBER_KINDS = ['unsourcedNumber', 'otherNumber']
 
 const numberChecks = (hearticle: CheckedHearticle): Check[] =>
-  checkHearticle(hearticle, { ...known, sources: studies }).filter(({ kind }) =>
+  checkHearticle(hearticle, { ...knownStudies, sources: studies }).filter(({ kind }) =>
     NUMBER_KINDS.includes(kind),
   )
 
@@ -102,10 +106,11 @@ function withSlip(place: (typeof places)[number], random: () => number) {
   const now = numbersIn(withoutCitations(altered), language).find((one) => one.start === start)
   if (now?.value === value) return undefined
   const texts = hearticle.texts[language]
-  const its = index === undefined ? altered : (texts[field] as string[]).with(index, altered)
+  const changedText =
+    index === undefined ? altered : (texts[field] as string[]).with(index, altered)
   const copy = {
     ...hearticle,
-    texts: { ...hearticle.texts, [language]: { ...texts, [field]: its } },
+    texts: { ...hearticle.texts, [language]: { ...texts, [field]: changedText } },
   }
   return { copy, words: `${hearticle.name} ${language}: ${text.slice(start, end)} → ${typed}` }
 }

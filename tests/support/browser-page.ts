@@ -4,7 +4,7 @@ import { stubLocks } from './locks.ts'
 
 /** What of a browser's page the session and the client of the API touch. */
 export interface BrowserPage {
-  kept: Map<string, string>
+  storage: Map<string, string>
   /** The calls that were made, oldest first. */
   calls: Array<{ path: string; method: string; headers: Headers; body: unknown }>
   /** What the next calls are answered; a call without an answer finds no connection. */
@@ -17,14 +17,14 @@ export interface BrowserPage {
 
 /** Puts a page in place of what Node lacks, until `vi.unstubAllGlobals()`. */
 export function stubBrowserPage(language = 'de'): BrowserPage {
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   const target = new EventTarget()
   const answers = new Map<string, Response[]>()
   const calls: BrowserPage['calls'] = []
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   })
   const attributes = new Set<string>()
   const documentElement = {
@@ -51,7 +51,7 @@ export function stubBrowserPage(language = 'de'): BrowserPage {
     return response
   })
   return {
-    kept,
+    storage,
     calls,
     attributes,
     answer(path, status, body) {
@@ -59,8 +59,8 @@ export function stubBrowserPage(language = 'de'): BrowserPage {
       answers.set(path, [...queue, Response.json(body, { status })])
     },
     changeElsewhere(key, value) {
-      if (value === null) kept.delete(key)
-      else kept.set(key, value)
+      if (value === null) storage.delete(key)
+      else storage.set(key, value)
       target.dispatchEvent(Object.assign(new Event('storage'), { key }))
     },
   }

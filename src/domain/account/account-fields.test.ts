@@ -94,10 +94,10 @@ describe('a username', () => {
     expect(newUsername(' Ａｎｎａ\u3000ﬁ ')).toBe('Anna fi')
     fc.assert(
       fc.property(fc.oneof(text, fc.string({ unit: 'grapheme' })), (typed) => {
-        const kept = newUsername(typed)
-        expect(kept.normalize('NFKC')).toBe(kept)
-        expect(newUsername(kept)).toBe(kept)
-        expect(usernameFault(kept)).toBe(usernameFault(typed))
+        const username = newUsername(typed)
+        expect(username.normalize('NFKC')).toBe(username)
+        expect(newUsername(username)).toBe(username)
+        expect(usernameFault(username)).toBe(usernameFault(typed))
       }),
       { numRuns: 2000 },
     )
@@ -154,9 +154,9 @@ describe('keys', () => {
     for (let point = 0; point < 0x110000; point += 1) {
       if (point >= 0xd800 && point < 0xe000) continue
       const letter = `a${String.fromCodePoint(point)}b`
-      const its = usernameKey(letter)
-      const twins = [its, letter.toUpperCase(), letter.toLowerCase()]
-      if (twins.some((twin) => usernameKey(twin) !== its)) wrong.push(letter)
+      const key = usernameKey(letter)
+      const twins = [key, letter.toUpperCase(), letter.toLowerCase()]
+      if (twins.some((twin) => usernameKey(twin) !== key)) wrong.push(letter)
     }
     expect(wrong).toEqual([])
   })
@@ -164,13 +164,13 @@ describe('keys', () => {
   test('a key is its own key, and the key of its name in any case and form', () => {
     fc.assert(
       fc.property(letters, (name) => {
-        const its = usernameKey(name)
-        expect(usernameKey(its)).toBe(its)
-        expect(usernameKey(name.toUpperCase())).toBe(its)
+        const key = usernameKey(name)
+        expect(usernameKey(key)).toBe(key)
+        expect(usernameKey(name.toUpperCase())).toBe(key)
         for (const form of ['NFC', 'NFD', 'NFKC'] as const) {
-          expect(usernameKey(name.normalize(form))).toBe(its)
+          expect(usernameKey(name.normalize(form))).toBe(key)
         }
-        expect(usernameKey(` ${name} `)).toBe(its)
+        expect(usernameKey(` ${name} `)).toBe(key)
       }),
       { numRuns: 2000 },
     )

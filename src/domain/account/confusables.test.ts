@@ -58,8 +58,9 @@ describe('a skeleton', () => {
     for (let point = 0; point < 0x110000; point += 1) {
       const letter = String.fromCodePoint(point)
       if (!/\P{C}/u.test(letter)) continue
-      const its = skeleton(letter)
-      if (its !== letter && skeleton(its) !== its) wrong.push(point.toString(16))
+      const letterSkeleton = skeleton(letter)
+      if (letterSkeleton !== letter && skeleton(letterSkeleton) !== letterSkeleton)
+        wrong.push(point.toString(16))
     }
     expect(wrong).toEqual([])
   })
@@ -69,10 +70,10 @@ describe('a skeleton', () => {
       fc.property(
         fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })),
         (text) => {
-          const its = skeleton(text)
-          expect(skeleton(its)).toBe(its)
+          const once = skeleton(text)
+          expect(skeleton(once)).toBe(once)
           for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const) {
-            expect(skeleton(text.normalize(form))).toBe(its)
+            expect(skeleton(text.normalize(form))).toBe(once)
           }
         },
       ),

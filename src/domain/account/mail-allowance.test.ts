@@ -9,14 +9,14 @@ const DAY = 24 * HOUR
 test('an address gets three mails in any day and six in any week, whenever a user asks', () => {
   const waits = fc.array(fc.integer({ min: 0, max: 40 * HOUR }), { maxLength: 60 })
   fc.assert(
-    fc.property(waits, (asked) => {
+    fc.property(waits, (pauses) => {
       let now = 0
-      let kept: number[] = []
+      let counted: number[] = []
       const sent: number[] = []
-      for (const wait of asked) {
+      for (const wait of pauses) {
         now += wait
-        if (!mayBeMailed(kept, now)) continue
-        kept = [...countedMails(kept, now), now]
+        if (!mayBeMailed(counted, now)) continue
+        counted = [...countedMails(counted, now), now]
         sent.push(now)
       }
       for (const at of sent) {
@@ -24,7 +24,7 @@ test('an address gets three mails in any day and six in any week, whenever a use
         expect(within(DAY).length).toBeLessThanOrEqual(3)
         expect(within(7 * DAY).length).toBeLessThanOrEqual(6)
       }
-      expect(kept.length).toBeLessThanOrEqual(6)
+      expect(counted.length).toBeLessThanOrEqual(6)
     }),
   )
 })

@@ -19,22 +19,22 @@ const times = fc.date({
   max: new Date('2026-12-31'),
   noInvalidDate: true,
 })
-const told = fc.record({
+const anyReport = fc.record({
   progress: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
   audioSeconds: fc.option(fc.nat(3600), { nil: undefined }),
   at: times,
 })
-type Told = typeof told extends fc.Arbitrary<infer T> ? T : never
+type Told = typeof anyReport extends fc.Arbitrary<infer T> ? T : never
 
-const after = (stored: NotedReading | null, its: readonly Told[]): NotedReading | null =>
-  its.reduce(
+const after = (stored: NotedReading | null, reports: readonly Told[]): NotedReading | null =>
+  reports.reduce(
     (before, one) => mergeReading(before, one, believedTime(one.at.toISOString(), EARLIEST, NOW)),
     stored,
   )
 
 test('a reading that is told again changes nothing', () => {
   fc.assert(
-    fc.property(fc.array(told), told, (before, one) => {
+    fc.property(fc.array(anyReport), anyReport, (before, one) => {
       const once = after(null, [...before, one])
       expect(after(once, [one])).toEqual(once)
     }),
@@ -45,12 +45,15 @@ test('how far and when are the same in whatever order devices tell of them', () 
   fc.assert(
     fc.property(
       fc
-        .array(told, { minLength: 1 })
-        .chain((its) =>
-          fc.tuple(fc.constant(its), fc.shuffledSubarray(its, { minLength: its.length })),
+        .array(anyReport, { minLength: 1 })
+        .chain((reports) =>
+          fc.tuple(
+            fc.constant(reports),
+            fc.shuffledSubarray(reports, { minLength: reports.length }),
+          ),
         ),
-      ([its, shuffled]) => {
-        const [first, second] = [after(null, its), after(null, shuffled)]
+      ([reports, shuffled]) => {
+        const [first, second] = [after(null, reports), after(null, shuffled)]
         expect([first?.progress, first?.at]).toEqual([second?.progress, second?.at])
       },
     ),
@@ -59,7 +62,7 @@ test('how far and when are the same in whatever order devices tell of them', () 
 
 test('of the sound the call that came last holds, whatever its device takes for the time', () => {
   fc.assert(
-    fc.property(fc.array(told), told, fc.nat(3600), (before, one, audioSeconds) => {
+    fc.property(fc.array(anyReport), anyReport, fc.nat(3600), (before, one, audioSeconds) => {
       expect(after(null, [...before, { ...one, audioSeconds }])?.audioSeconds).toBe(audioSeconds)
     }),
   )
@@ -125,7 +128,7 @@ test('what is still to be erased stays so when the history is turned on again', 
 })
 
 test('a retraction is told of what was read before it was known, once a study', () => {
-  const kept = [1, 2].map((hearticleId) => ({
+  const storedItems = [1, 2].map((hearticleId) => ({
     hearticleId,
     savedAt: null,
     read: { at: '2026-11-10T10:00:00.000Z', progress: 1, audioSeconds: 0 },
@@ -137,7 +140,8 @@ test('a retraction is told of what was read before it was known, once a study', 
     foundAt: NOW.toISOString(),
     hearticleIds: [2, 1],
   }
-  const due = (more: object) => retractedSinceRead([...kept, saved], [{ ...retraction, ...more }])
+  const due = (more: object) =>
+    retractedSinceRead([...storedItems, saved], [{ ...retraction, ...more }])
   expect(due({})).toEqual([{ pmid: '101', title: 'Salt', hearticleId: 2 }])
   const both = (text: string) => ({ de: text, en: text })
   const mailed = [1, 2].map((id) => ({

@@ -85,9 +85,9 @@ describe('what was seen of a person’s subscriptions', () => {
   test('is what the provider said last, however its history was told', () => {
     const history = fc.array(fc.constantFrom(...providerStatuses), { minLength: 1, maxLength: 12 })
     fc.assert(
-      fc.property(history, fc.array(fc.nat({ max: 11 })), (statuses, told) => {
+      fc.property(history, fc.array(fc.nat({ max: 11 })), (statuses, eventOrder) => {
         // Each event makes us ask what holds by then, and one event at least comes at the end.
-        const moments = [...told.map((at) => Math.min(at, statuses.length - 1))].toSorted(
+        const moments = [...eventOrder.map((at) => Math.min(at, statuses.length - 1))].toSorted(
           (a, b) => a - b,
         )
         const seen = [...moments, statuses.length - 1].map((at) =>
@@ -106,12 +106,12 @@ describe('what was seen of a person’s subscriptions', () => {
         let record = newCustomer('cus_1')
         for (const seen of all) {
           record = observe(record, seen).record
-          const standing = all
+          const ongoing = all
             .slice(0, all.indexOf(seen) + 1)
             .filter(isOngoing)
             .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id))
-          if (standing.length > 0) expect(currentSubscription(record)).toEqual(standing[0])
-          expect(record.subscriptions.filter(isOngoing)).toEqual(standing.slice(0, 5))
+          if (ongoing.length > 0) expect(currentSubscription(record)).toEqual(ongoing[0])
+          expect(record.subscriptions.filter(isOngoing)).toEqual(ongoing.slice(0, 5))
         }
       }),
     )
@@ -136,9 +136,11 @@ describe('what was seen of a person’s subscriptions', () => {
   test('closes the order that was begun as soon as one stands, not before', () => {
     const page = { url: 'https://x', expiresAt: created, beginsFree: false }
     const checkout = { sessionId: 'cs_1', priceId: 'p', ...page }
-    const begun = { ...newCustomer('cus_1'), checkout }
-    expect(observe(begun, subscription({ status: 'incomplete' })).record.checkout).toEqual(checkout)
-    expect(observe(begun, subscription({ status: 'trialing' })).record.checkout).toBeNull()
+    const ordering = { ...newCustomer('cus_1'), checkout }
+    expect(observe(ordering, subscription({ status: 'incomplete' })).record.checkout).toEqual(
+      checkout,
+    )
+    expect(observe(ordering, subscription({ status: 'trialing' })).record.checkout).toBeNull()
   })
 })
 

@@ -78,8 +78,8 @@ export function observe(before: BillingRecord, seen: PaidSubscription): Observed
 
 /** Of several that stand the first that was ordered counts; of none, the last. */
 function byWeight(a: PaidSubscription, b: PaidSubscription): number {
-  const standing = Number(isOngoing(b)) - Number(isOngoing(a))
-  if (standing !== 0) return standing
+  const byOngoing = Number(isOngoing(b)) - Number(isOngoing(a))
+  if (byOngoing !== 0) return byOngoing
   const [first, second] = isOngoing(a) ? [a, b] : [b, a]
   return first.createdAt.localeCompare(second.createdAt) || first.id.localeCompare(second.id)
 }

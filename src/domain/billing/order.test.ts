@@ -36,12 +36,12 @@ describe('an order', () => {
 
   test('is taken as its screen said, or where that said nothing', () => {
     for (const beginsFree of [true, false]) {
-      const said = beginsFree ? 'later' : 'now'
-      expect(orderFault(confirmed, { beginsFree, firstPayment: said })).toBeUndefined()
+      const confirmedPayment = beginsFree ? 'later' : 'now'
+      expect(orderFault(confirmed, { beginsFree, firstPayment: confirmedPayment })).toBeUndefined()
       expect(orderFault(confirmed, { beginsFree, firstPayment: undefined })).toBeUndefined()
-      expect(orderFault(confirmed, { beginsFree: !beginsFree, firstPayment: said })).toBe(
-        'order_changed',
-      )
+      expect(
+        orderFault(confirmed, { beginsFree: !beginsFree, firstPayment: confirmedPayment }),
+      ).toBe('order_changed')
     }
   })
 

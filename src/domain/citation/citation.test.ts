@@ -39,10 +39,10 @@ describe('a study as doctors cite it', () => {
       / RETRACTED\.$/,
     )
     const inPart = [{ type: 'partially-retracted', pmid: '8', citation: 'Lancet. 2004;363:750' }]
-    const told = 'PARTIALLY RETRACTED: Lancet. 2004;363:750. PMID: 8'
-    expect(cite({ notices: inPart })).toMatch(new RegExp(` ${told}\\.$`))
-    expect(toRis({ ...sprint, notices: inPart })).toContain(`N1  - ${told}\r\n`)
-    expect(toBibtex({ ...sprint, notices: inPart })).toContain(`  note = {${told}},\n`)
+    const expected = 'PARTIALLY RETRACTED: Lancet. 2004;363:750. PMID: 8'
+    expect(cite({ notices: inPart })).toMatch(new RegExp(` ${expected}\\.$`))
+    expect(toRis({ ...sprint, notices: inPart })).toContain(`N1  - ${expected}\r\n`)
+    expect(toBibtex({ ...sprint, notices: inPart })).toContain(`  note = {${expected}},\n`)
     expect(cite({ notices: [{ type: 'correction', pmid: '1', citation: null }] })).toBe(cite({}))
     const ris = toRis({ ...sprint, notices: happened })
     expect(ris).toContain('N1  - RETRACTED: N Engl J Med. 2018;378:2441. PMID: 8\r\n')

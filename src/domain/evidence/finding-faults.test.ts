@@ -28,8 +28,8 @@ const sound: WrittenFinding = {
 const ratio = (value: number, low: number, high: number) =>
   ({ type: 'relative_risk', value, low, high, unit: null }) as const
 
-function faultsOf(change: Partial<WrittenFinding>, known: KnownAbstract | undefined = study) {
-  return findingFaults({ ...sound, ...change }, known).map(
+function faultsOf(change: Partial<WrittenFinding>, abstract: KnownAbstract | undefined = study) {
+  return findingFaults({ ...sound, ...change }, abstract).map(
     ({ field, fault }) => `${field} ${fault}`,
   )
 }
@@ -51,8 +51,8 @@ test('a ratio that leaves people over, and one beside counts, which estimates no
   expect(faultsOf({ arms: undefined, measure: hazard, baseline: { ...some, risk: 0.9 } })).toEqual(
     [],
   )
-  const beside = { measure: { ...ratio(0.5, 0.4, 3), type: 'relative_risk' as const } }
-  expect(faultsOf({ ...beside, baseline: { ...some, risk: 0.9 } })).toEqual([])
+  const withMeasure = { measure: { ...ratio(0.5, 0.4, 3), type: 'relative_risk' as const } }
+  expect(faultsOf({ ...withMeasure, baseline: { ...some, risk: 0.9 } })).toEqual([])
 })
 
 describe('numbers that cannot be', () => {
@@ -99,8 +99,8 @@ describe('the source of a finding', () => {
     ['pmid withdrawn', {}, { ...study, isWithdrawn: true }],
     ['placeConfirmedBy not-confirmed', { passage: undefined, place: both('table 2') }, study],
     ['place two-sources', { place: both('table 2'), placeConfirmedBy: 'b' }, study],
-  ])('is checked: %s', (fault, change, known) => {
-    expect(faultsOf(change, known)).toContain(fault)
+  ])('is checked: %s', (fault, change, abstract) => {
+    expect(faultsOf(change, abstract)).toContain(fault)
   })
 
   test('has to be a study that the hearticle cites', () => {

@@ -30,14 +30,14 @@ test('is a mean difference with its unit where nobody was counted', () => {
 })
 
 test('is so many people more or fewer where only the difference was published', () => {
-  const of = (value: number, low: number, high: number) => {
+  const differenceOf = (value: number, low: number, high: number) => {
     const measure = { type: 'risk_difference', value, low, high, unit: null } as const
     return keyFigureOf([{ ...withoutArms, measure }], [])?.more
   }
-  expect(of(8, 6, 10)).toEqual({ people: 8, denominator: 100 })
-  expect(of(-0.4, -0.6, -0.2)).toEqual({ people: -4, denominator: 1000 })
-  expect(of(1.4, 1, 2)).toEqual({ people: 14, denominator: 1000 })
-  expect(of(0.5, -1, 2)).toEqual({ people: 5, denominator: 1000 })
+  expect(differenceOf(8, 6, 10)).toEqual({ people: 8, denominator: 100 })
+  expect(differenceOf(-0.4, -0.6, -0.2)).toEqual({ people: -4, denominator: 1000 })
+  expect(differenceOf(1.4, 1, 2)).toEqual({ people: 14, denominator: 1000 })
+  expect(differenceOf(0.5, -1, 2)).toEqual({ people: 5, denominator: 1000 })
 })
 
 test('takes design and participants from the card of its study, and is none of one that fell', () => {
@@ -57,8 +57,8 @@ const ratio = { type: 'hazard_ratio', value: 0.7, low: 0.5, high: 0.9, unit: nul
 const anyFinding = fc
   .record({ critical: fc.boolean(), isAbsolute: fc.boolean(), pmid: fc.constantFrom('1', '2') })
   .map(({ critical, isAbsolute, pmid }): Finding => {
-    const its = isAbsolute ? finding : { ...withoutArms, measure: ratio }
-    return { ...its, critical, pmid }
+    const shown = isAbsolute ? finding : { ...withoutArms, measure: ratio }
+    return { ...shown, critical, pmid }
   })
 
 test('the key finding stands where one does, is critical where one is, and absolute where one of those is', () => {
@@ -70,14 +70,14 @@ test('the key finding stands where one does, is critical where one is, and absol
         const fallen = new Set(falls ? ['2'] : [])
         const key = keyFinding(all, fallen)
         if (!key) throw new Error('one of them is it')
-        const standing = all.filter(({ pmid }) => !fallen.has(pmid))
-        const rank = (its: Finding) =>
-          Number(standing.includes(its)) * 4 +
-          Number(its.critical) * 2 +
-          Number(its.arms !== undefined)
+        const unaffected = all.filter(({ pmid }) => !fallen.has(pmid))
+        const rank = (candidate: Finding) =>
+          Number(unaffected.includes(candidate)) * 4 +
+          Number(candidate.critical) * 2 +
+          Number(candidate.arms !== undefined)
         const best = Math.max(...all.map(rank))
         expect(rank(key)).toBe(best)
-        expect(all.findIndex((its) => rank(its) === best)).toBe(all.indexOf(key))
+        expect(all.findIndex((candidate) => rank(candidate) === best)).toBe(all.indexOf(key))
       },
     ),
   )

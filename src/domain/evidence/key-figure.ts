@@ -16,8 +16,8 @@ export function keyFinding(
   findings: readonly Finding[],
   fallen: Pick<ReadonlySet<string>, 'has'>,
 ): Finding | undefined {
-  const standing = findings.filter(({ pmid }) => !fallen.has(pmid))
-  const shown = standing.length > 0 ? standing : findings
+  const unaffected = findings.filter(({ pmid }) => !fallen.has(pmid))
+  const shown = unaffected.length > 0 ? unaffected : findings
   const critical = shown.filter((finding) => finding.critical)
   const chosen = critical.length > 0 ? critical : shown
   return chosen.find((finding) => absoluteOf(finding) !== undefined) ?? chosen[0]

@@ -15,7 +15,7 @@ const nothing = new Set<string>()
 
 describe('what is known of a subject (P-KNOWN)', () => {
   test('outcomes stand by their surest finding, then what is critical, then the newest', () => {
-    const known = knownOutcomes(
+    const outcomes = knownOutcomes(
       [
         telling(1, [
           finding({ outcome: 'Pain', certainty: sure('low') }),
@@ -28,11 +28,11 @@ describe('what is known of a subject (P-KNOWN)', () => {
       ],
       nothing,
     )
-    expect(known.map(({ outcome }) => outcome)).toEqual(['Stroke', 'Death', 'Fall', 'Pain'])
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['Stroke', 'Death', 'Fall', 'Pain'])
   })
 
   test('findings of one outcome stand together, however it is spelt, each with its hearticle', () => {
-    const [known, ...others] = knownOutcomes(
+    const [outcome, ...others] = knownOutcomes(
       [
         telling(1, [finding({ outcome: 'Stroke', pmid: '1', certainty: sure('low') })]),
         telling(2, [finding({ outcome: ' stroke ', pmid: '2', certainty: sure('moderate') })]),
@@ -40,8 +40,8 @@ describe('what is known of a subject (P-KNOWN)', () => {
       nothing,
     )
     expect(others).toEqual([])
-    expect(known?.outcome).toBe(' stroke ')
-    expect(known?.findings.map(({ hearticle }) => hearticle.id)).toEqual([2, 1])
+    expect(outcome?.outcome).toBe(' stroke ')
+    expect(outcome?.findings.map(({ hearticle }) => hearticle.id)).toEqual([2, 1])
   })
 
   test('nothing is said that rests on a fallen study, or has no absolute number', () => {
@@ -52,8 +52,8 @@ describe('what is known of a subject (P-KNOWN)', () => {
   })
 
   test('what two hearticles say of the same study counts once, by the newer one', () => {
-    const [known] = knownOutcomes([telling(1, [finding()]), telling(2, [finding()])], nothing)
-    expect(known?.findings.map(({ hearticle }) => hearticle.id)).toEqual([2])
+    const [outcome] = knownOutcomes([telling(1, [finding()]), telling(2, [finding()])], nothing)
+    expect(outcome?.findings.map(({ hearticle }) => hearticle.id)).toEqual([2])
   })
 
   test('whatever hearticles say, each outcome stands once, the surest first, and nothing is added', () => {
@@ -72,20 +72,20 @@ describe('what is known of a subject (P-KNOWN)', () => {
             list.map(({ level, ...rest }) => finding({ ...rest, certainty: sure(level) })),
           ),
         )
-        const known = knownOutcomes(tellings, new Set(fallen))
-        const names = known.map(({ outcome }) => outcome.trim().toLowerCase())
+        const outcomes = knownOutcomes(tellings, new Set(fallen))
+        const names = outcomes.map(({ outcome }) => outcome.trim().toLowerCase())
         expect(new Set(names).size).toBe(names.length)
         const level = ({ certainty }: Finding) => certaintyLevels.indexOf(certainty.level)
-        for (const { findings: its } of known) {
-          expect(its.length).toBeGreaterThan(0)
-          const levels = its.map((one) => level(one.finding))
+        for (const { findings: outcomeFindings } of outcomes) {
+          expect(outcomeFindings.length).toBeGreaterThan(0)
+          const levels = outcomeFindings.map((one) => level(one.finding))
           expect(levels).toEqual(levels.toSorted((a, b) => b - a))
-          for (const { hearticle, finding: said } of its) {
-            expect(hearticle.findings).toContain(said)
-            expect(fallen).not.toContain(said.pmid)
+          for (const { hearticle, finding: outcomeFinding } of outcomeFindings) {
+            expect(hearticle.findings).toContain(outcomeFinding)
+            expect(fallen).not.toContain(outcomeFinding.pmid)
           }
         }
-        const firsts = known.map(({ findings: [first] }) => (first ? level(first.finding) : -1))
+        const firsts = outcomes.map(({ findings: [first] }) => (first ? level(first.finding) : -1))
         expect(firsts).toEqual(firsts.toSorted((a, b) => b - a))
       }),
     )

@@ -3,31 +3,31 @@ import { expect, test } from 'vitest'
 import { frontPage } from './front-page.ts'
 
 const NOON = new Date('2026-11-21T11:00:00Z')
-const of = (publicationDate: string, ...ids: number[]) =>
+const hearticlesOn = (publicationDate: string, ...ids: number[]) =>
   ids.map((id) => ({ id, publicationDate, breaking: false }))
-const more = (hearticles: ReturnType<typeof of>, mostRead: number[]) => {
+const more = (hearticles: ReturnType<typeof hearticlesOn>, mostRead: number[]) => {
   const { isMostRead, hearticles: shown } = frontPage(hearticles, mostRead, NOON).more
   return { isMostRead, ids: shown.map(({ id }) => id) }
 }
 
-const EARLIER = of('2026-11-20', 6, 5, 4, 3, 2, 1)
+const EARLIER = hearticlesOn('2026-11-20', 6, 5, 4, 3, 2, 1)
 
 test('beside the lead story stand the most read, in their order, and none of the day twice', () => {
-  expect(more([...of('2026-11-21', 8, 7), ...EARLIER], [7, 3, 99, 5])).toEqual({
+  expect(more([...hearticlesOn('2026-11-21', 8, 7), ...EARLIER], [7, 3, 99, 5])).toEqual({
     isMostRead: true,
     ids: [3, 5],
   })
 })
 
 test('while nothing is counted, the last ones stand there', () => {
-  expect(more([...of('2026-11-21', 8, 7), ...EARLIER], [])).toEqual({
+  expect(more([...hearticlesOn('2026-11-21', 8, 7), ...EARLIER], [])).toEqual({
     isMostRead: false,
     ids: [6, 5, 4, 3],
   })
 })
 
 test('a day with many of its own leaves room for two', () => {
-  const many = of('2026-11-21', 20, 21, 22, 23, 24, 25, 26)
+  const many = hearticlesOn('2026-11-21', 20, 21, 22, 23, 24, 25, 26)
   expect(more([...many, ...EARLIER], []).ids).toEqual([6, 5])
 })
 

@@ -44,7 +44,7 @@ export interface CheckedStudy {
 /** What is known about the studies that a hearticle cites. */
 export interface KnownStudies {
   /** Stored, withdrawn ones among them. */
-  known: ReadonlySet<string>
+  stored: ReadonlySet<string>
   retracted: ReadonlySet<string>
   withdrawn: ReadonlySet<string>
   /** By PMID; left out until all are there, as without them no number can be checked. */

@@ -10,7 +10,7 @@ import {
 /** What is cited, and not declared, stored or used; and what was retracted or withdrawn. */
 export function citationChecks(
   { citedPmids, texts }: CheckedHearticle,
-  { known, retracted, withdrawn }: KnownStudies,
+  { stored, retracted, withdrawn }: KnownStudies,
 ): Check[] {
   const declared = new Set(citedPmids)
   const used = new Set<string>()
@@ -49,7 +49,7 @@ export function citationChecks(
       .map((pmid): Check => ({ kind, blocks, field: 'citedPmids', detail: pmid }))
   return [
     ...undeclared,
-    ...about('unknown', true, (pmid) => !known.has(pmid)),
+    ...about('unknown', true, (pmid) => !stored.has(pmid)),
     ...about('retracted', false, (pmid) => retracted.has(pmid)),
     ...about('withdrawn', false, (pmid) => withdrawn.has(pmid)),
     ...about('unused', false, (pmid) => !used.has(pmid)),

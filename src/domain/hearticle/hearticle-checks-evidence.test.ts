@@ -44,29 +44,29 @@ interface Given extends Partial<CheckedHearticle> {
   study?: CheckedStudy
 }
 
-function check({ de = 'Salz', en = 'Salt', study: its = study(), ...more }: Given) {
+function check({ de = 'Salz', en = 'Salt', study: cited = study(), ...more }: Given) {
   const texts = (mainTextBody: string) => ({
     ...{ headline: 'Salz', mainTextBody, keywords: [], mainActions: ['A'], harmfulActions: [] },
   })
-  const known = { known: new Set(['1']), retracted: new Set(''), withdrawn: new Set('') }
+  const studies = { stored: new Set(['1']), retracted: new Set(''), withdrawn: new Set('') }
   return checkHearticle(
     { citedPmids: ['1'], texts: { de: texts(de), en: texts(en) }, ...more },
-    { ...known, sources: new Map([['1', its]]), today: '2026-11-22' },
+    { ...studies, sources: new Map([['1', cited]]), today: '2026-11-22' },
   ).filter(({ kind }) => kind !== 'unused' && kind !== 'uncitedNumber')
 }
 
-const said = (given: Given) =>
+const linesOf = (given: Given) =>
   check(given).map(({ kind, language, detail }) => `${language ?? ''} ${kind} ${detail ?? ''}`)
 
 describe('the source of a number (P-CHECKS)', () => {
   test('is title, year or abstract of a study, in either language and as a word', () => {
     expect(
-      said({ de: '300, 2021, 20.995, 5 und 0,5', en: '300, 2021, 20,995, 5 and 0.5' }),
+      linesOf({ de: '300, 2021, 20.995, 5 und 0,5', en: '300, 2021, 20,995, 5 and 0.5' }),
     ).toEqual([])
   })
 
   test('is missing where a slip was made, in both languages, too', () => {
-    expect(said({ de: '29,41 von 1000', en: '29.41 of 1,000' })).toEqual([
+    expect(linesOf({ de: '29,41 von 1000', en: '29.41 of 1,000' })).toEqual([
       'de unsourcedNumber 29,41',
       'en unsourcedNumber 29.41',
     ])
@@ -75,23 +75,23 @@ describe('the source of a number (P-CHECKS)', () => {
   test('is what was entered of a finding and what follows from it', () => {
     const numbers = '83, 109, 2454, 34, 44, 3.4, 97, 0.72, 0.54, 28, 65, 4.8'
     const german = numbers.replace(/(\d)\.(\d)/g, '$1,$2')
-    expect(said({ de: german, en: numbers, findings: [finding()] })).toEqual([])
-    expect(said({ de: german, en: numbers })).not.toEqual([])
+    expect(linesOf({ de: german, en: numbers, findings: [finding()] })).toEqual([])
+    expect(linesOf({ de: german, en: numbers })).not.toEqual([])
   })
 
   test('is an editor, where the number is listed with a reason', () => {
     const checkedNumbers = [{ value: '77', note: 'table 2' }]
-    expect(said({ de: '77', en: '77', checkedNumbers })).toEqual([])
+    expect(linesOf({ de: '77', en: '77', checkedNumbers })).toEqual([])
   })
 
   test('is not the abstract of a retracted study, but its year', () => {
-    const its = { de: '20.995 seit 2021', en: '20,995 since 2021' }
-    expect(said({ ...its, study: study({ isRetracted: true }) })).toEqual([
+    const yearTexts = { de: '20.995 seit 2021', en: '20,995 since 2021' }
+    expect(linesOf({ ...yearTexts, study: study({ isRetracted: true }) })).toEqual([
       'de unsourcedNumber 20.995',
       'en unsourcedNumber 20,995',
     ])
     const cited = { de: 'Seit 2021.[Ref1]', en: 'Since 2021.[Ref1]' }
-    expect(said({ ...cited, study: study({ isRetracted: true }) })).toEqual([
+    expect(linesOf({ ...cited, study: study({ isRetracted: true }) })).toEqual([
       'de retractedSupport 1',
       'en retractedSupport 1',
     ])
@@ -105,7 +105,7 @@ describe('the source of a number (P-CHECKS)', () => {
       ['fallen', 'mainTextBody', false],
       ['inDoubt', 'findings.0.pmid', false],
     ])
-    expect(said({ ...cited, findings: [], study: study({ isRetracted: true }) })).toEqual([
+    expect(linesOf({ ...cited, findings: [], study: study({ isRetracted: true }) })).toEqual([
       'de fallen Salz schadet.',
       'en fallen Salt harms.',
     ])
@@ -123,7 +123,7 @@ describe('the source of a number (P-CHECKS)', () => {
         texts: { de: texts(''), en: texts('83, 2021, 77, 10,000 and 78') },
       },
       {
-        known: new Set(),
+        stored: new Set(),
         retracted: new Set(),
         withdrawn: new Set(),
         sources: new Map([['1', study()]]),
@@ -141,7 +141,7 @@ describe('the source of a number (P-CHECKS)', () => {
 
   test('is not needed by what explains a term', () => {
     const text = '{SMD}[EXP:0.2 is small]'
-    expect(said({ de: text, en: text })).toEqual([])
+    expect(linesOf({ de: text, en: text })).toEqual([])
   })
 })
 
@@ -156,13 +156,13 @@ describe('relative numbers (P-CHECKS)', () => {
       { value: '28', note: 'a' },
       { value: '0.72', note: 'a' },
     ]
-    const its = check({ de, en, checkedNumbers: numbers }).filter(({ blocks }) => blocks)
-    expect(its.map(({ kind, language }) => [kind, language])).toEqual([
+    const blocking = check({ de, en, checkedNumbers: numbers }).filter(({ blocks }) => blocks)
+    expect(blocking.map(({ kind, language }) => [kind, language])).toEqual([
       ['relativeAlone', 'de'],
       ['relativeAlone', 'en'],
     ])
-    const beside = check({ de: `${de} 34 von 1000.`, en: `${en} 34 of 1,000.`, findings })
-    expect(beside.filter(({ blocks }) => blocks)).toEqual([])
+    const added = check({ de: `${de} 34 von 1000.`, en: `${en} 34 of 1,000.`, findings })
+    expect(added.filter(({ blocks }) => blocks)).toEqual([])
     const drawn = check({ de: `${de}[Ref1]`, en: `${en}[Ref1]`, findings })
     expect(drawn.filter(({ blocks }) => blocks)).toEqual([])
   })
@@ -170,8 +170,8 @@ describe('relative numbers (P-CHECKS)', () => {
 
 describe('findings and responsibility (P-CHECKS)', () => {
   test('a fault has the place of its field, and advice does not block', () => {
-    const its = { findings: [finding(), finding({ measure: undefined, desirable: true })] }
-    expect(check(its)).toMatchObject([
+    const withFindings = { findings: [finding(), finding({ measure: undefined, desirable: true })] }
+    expect(check(withFindings)).toMatchObject([
       { kind: 'finding', fault: 'interval-missing', blocks: true, field: 'findings.1.measure' },
       {
         ...{ kind: 'finding', fault: 'desirable-contradicts-outcome', blocks: false },
@@ -194,8 +194,8 @@ describe('findings and responsibility (P-CHECKS)', () => {
       unit: null,
     } as const
     for (const adjusted of [true, false]) {
-      const its = check({ findings: [finding({ arms, measure, adjusted })], de: '7', en: '7' })
-      expect(its.map(({ fault }) => fault)).toContain('no-people')
+      const found = check({ findings: [finding({ arms, measure, adjusted })], de: '7', en: '7' })
+      expect(found.map(({ fault }) => fault)).toContain('no-people')
     }
   })
 
@@ -222,25 +222,27 @@ describe('findings and responsibility (P-CHECKS)', () => {
   })
 
   test('a review that is overdue and funding that nobody knows are advice', () => {
-    expect(said({ responsibility: { nextReviewOn: '2026-11-21' } })).toEqual([
+    expect(linesOf({ responsibility: { nextReviewOn: '2026-11-21' } })).toEqual([
       ' reviewOverdue 2026-11-21',
     ])
-    expect(said({ responsibility: { nextReviewOn: '2026-11-22' } })).toEqual([])
-    expect(said({ study: study({ isFundingOpen: true }) })).toEqual([' fundingUnknown 1'])
+    expect(linesOf({ responsibility: { nextReviewOn: '2026-11-22' } })).toEqual([])
+    expect(linesOf({ study: study({ isFundingOpen: true }) })).toEqual([' fundingUnknown 1'])
   })
 })
 
 describe('wording (P-CHECKS)', () => {
   test('a technical term is explained, and an explanation is not empty', () => {
     const en = 'Given at random'
-    expect(said({ de: 'Mit Placebo', en })).toEqual(['de unexplainedTerm Placebo'])
-    expect(said({ de: 'Mit {Placebo}[EXP:Scheinmittel]', en })).toEqual([])
-    expect(said({ de: 'Mit {Mittel}[EXP: ]', en })).toContain('de emptyExplanation {Mittel}[EXP: ]')
+    expect(linesOf({ de: 'Mit Placebo', en })).toEqual(['de unexplainedTerm Placebo'])
+    expect(linesOf({ de: 'Mit {Placebo}[EXP:Scheinmittel]', en })).toEqual([])
+    expect(linesOf({ de: 'Mit {Mittel}[EXP: ]', en })).toContain(
+      'de emptyExplanation {Mittel}[EXP: ]',
+    )
   })
 
   test('a sentence has 25 words at most, without citations', () => {
     const sentence = (count: number) => `${'wort '.repeat(count - 1)}wort.`
-    expect(said({ de: sentence(25) })).toEqual([])
+    expect(linesOf({ de: sentence(25) })).toEqual([])
     expect(check({ de: sentence(26) })).toMatchObject([{ kind: 'longSentence', blocks: false }])
     const cited = `Wort wort.[Ref29897866] W${sentence(26).slice(1)}`
     expect(check({ de: cited })).toContainEqual(

@@ -158,14 +158,16 @@ export function fallenIn(
   const fallen = { has: (pmid: string) => hasFallen(sources.get(pmid)) }
   return placesOf(texts[language]).flatMap(({ text, ...place }) => {
     const numbers = numbersIn(withoutExplanations(withoutCitations(text)), language)
-    return fallenSentences(text, language, fallen).map(({ start, end, cited, ...its }): Check => {
-      const blocks =
-        cited.every((pmid) => isGone(sources.get(pmid))) &&
-        numbers.some((number) => number.start >= start && number.start < end)
-      const detail = blocks ? cited.join(', ') : shortened(its.text)
-      const kind = blocks ? 'retractedSupport' : 'fallen'
-      return { kind, blocks, language, ...place, start, end, detail }
-    })
+    return fallenSentences(text, language, fallen).map(
+      ({ start, end, cited, ...sentence }): Check => {
+        const blocks =
+          cited.every((pmid) => isGone(sources.get(pmid))) &&
+          numbers.some((number) => number.start >= start && number.start < end)
+        const detail = blocks ? cited.join(', ') : shortened(sentence.text)
+        const kind = blocks ? 'retractedSupport' : 'fallen'
+        return { kind, blocks, language, ...place, start, end, detail }
+      },
+    )
   })
 }
 

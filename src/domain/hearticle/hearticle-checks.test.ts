@@ -6,7 +6,7 @@ import { checkHearticle } from './hearticle-checks.ts'
 import { missingRequirements } from './hearticle-states.ts'
 
 const none = new Set<string>()
-const studies = { known: new Set(['1', '2']), retracted: none, withdrawn: none }
+const studies = { stored: new Set(['1', '2']), retracted: none, withdrawn: none }
 
 const texts = (more: Partial<CheckedTexts> = {}): CheckedTexts => ({
   headline: 'Salz',
@@ -21,10 +21,10 @@ function check(
   de: Partial<CheckedTexts> = {},
   en: Partial<CheckedTexts> = {},
   citedPmids: string[] = ['1'],
-  known: Partial<typeof studies> = {},
+  change: Partial<typeof studies> = {},
 ) {
   const hearticle: CheckedHearticle = { citedPmids, texts: { de: texts(de), en: texts(en) } }
-  return checkHearticle(hearticle, { ...studies, ...known })
+  return checkHearticle(hearticle, { ...studies, ...change })
 }
 
 const kinds = (...given: Parameters<typeof check>) => check(...given).map(({ kind }) => kind)
@@ -132,7 +132,7 @@ describe('the checks of a hearticle', () => {
           { languageCode: 'en' as const, ...en },
         ]
         const lacks = missingRequirements({ citedPmids, translations }, (pmid) =>
-          studies.known.has(pmid),
+          studies.stored.has(pmid),
         )
         expect(blocked).toBe(lacks.length > 0)
       }),

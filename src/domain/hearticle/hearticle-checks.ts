@@ -37,7 +37,7 @@ export function blockingChecks(
   const all = new Set(hearticle.citedPmids)
   return checkHearticle(
     { ...hearticle, texts },
-    { known: all, retracted: new Set(), withdrawn: new Set(), sources },
+    { stored: all, retracted: new Set(), withdrawn: new Set(), sources },
   ).filter(({ kind, blocks }) => blocks && kind !== 'missing' && kind !== 'undeclared')
 }
 

@@ -10,7 +10,7 @@ const taxonomy = {
     { id: 2, rubricId: 2, name: name('Salt'), color: '#000000' },
   ],
 }
-const known = new Set(['101'])
+const storedPmids = new Set(['101'])
 
 const translation = (languageCode: string) => ({
   languageCode,
@@ -28,7 +28,7 @@ const valid = {
   translations: [translation('de'), translation('en')],
 }
 
-const check = (json: unknown) => checkHearticleFile(json, taxonomy, known)
+const check = (json: unknown) => checkHearticleFile(json, taxonomy, storedPmids)
 
 describe('checking a hearticle’s file', () => {
   test('a good one comes back trimmed, with the id of its topic', () => {

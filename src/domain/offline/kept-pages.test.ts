@@ -106,9 +106,9 @@ describe('what fits', () => {
 
   test('is the newest saved; files count once, with those that they name', () => {
     const pages = [page('a', 30, ['css']), page('b', 30, ['css']), page('c', 30, ['css'])]
-    const kept = fitting({ pages, files }, 90)
-    expect(kept.pages.map(({ path }) => path)).toEqual(['a', 'b'])
-    expect(Object.keys(kept.files)).toEqual(['css', 'font'])
+    const fitted = fitting({ pages, files }, 90)
+    expect(fitted.pages.map(({ path }) => path)).toEqual(['a', 'b'])
+    expect(Object.keys(fitted.files)).toEqual(['css', 'font'])
   })
 
   test('never takes more than it may', () => {
@@ -118,13 +118,13 @@ describe('what fits', () => {
     })
     fc.assert(
       fc.property(fc.array(anyPage), fc.nat(200), (pages, most) => {
-        const kept = fitting({ pages, files }, most)
-        const sum = [...kept.pages, ...Object.values(kept.files)].reduce(
+        const fitted = fitting({ pages, files }, most)
+        const sum = [...fitted.pages, ...Object.values(fitted.files)].reduce(
           (n, one) => n + one.bytes,
           0,
         )
         expect(sum).toBeLessThanOrEqual(most)
-        expect(kept.pages).toEqual(pages.slice(0, kept.pages.length))
+        expect(fitted.pages).toEqual(pages.slice(0, fitted.pages.length))
       }),
     )
   })

@@ -88,7 +88,7 @@ export function offlineAddress(path: string): string {
 }
 
 /** A request, as a service worker sees it. */
-interface Asked {
+interface OfflineRequest {
   method: string
   /** Absolute. */
   url: string
@@ -99,7 +99,10 @@ interface Asked {
  * Whether an answer may come from what is kept: pages and their files alone. Nothing that is asked
  * for with a token, and nothing of the API (P-OFFLINE).
  */
-export function isAnsweredOffline({ method, url, headers }: Asked, origin: string): boolean {
+export function isAnsweredOffline(
+  { method, url, headers }: OfflineRequest,
+  origin: string,
+): boolean {
   const { origin: of, pathname } = new URL(url)
   if (method !== 'GET' || of !== origin || headers.has('Authorization') || headers.has('Range')) {
     return false

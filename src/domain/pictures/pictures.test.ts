@@ -56,7 +56,7 @@ describe('the motifs of a hearticle', () => {
   test('60 motifs or more, at least four for each topic, each of one topic alone', () => {
     const ofTopics = Object.values(motifsByTopic)
     expect(motifs.length).toBeGreaterThanOrEqual(60)
-    expect(ofTopics.filter((its) => its.length < 4)).toEqual([])
+    expect(ofTopics.filter((motifsOfTopic) => motifsOfTopic.length < 4)).toEqual([])
     expect(new Set(ofTopics.flat()).size).toBe(ofTopics.flat().length)
   })
 })
@@ -77,12 +77,12 @@ describe('the pictures of a list', () => {
       fc.property(fc.array(hearticle, { maxLength: 40 }), (list) => {
         const shown = pictureList(list)
         expect(shown.map((item) => item.hearticle)).toEqual(list)
-        for (const [at, { picture, hearticle: its }] of shown.entries()) {
-          expect(its.picture.motifs).toContain(picture.motif)
+        for (const [at, { picture, hearticle: pictured }] of shown.entries()) {
+          expect(pictured.picture.motifs).toContain(picture.motif)
           expect(picture.variant).toBeLessThan(VARIANTS)
           const before = shown[at - 1]?.picture
           if (before?.motif !== picture.motif) continue
-          expect(its.picture.motifs).toEqual([picture.motif])
+          expect(pictured.picture.motifs).toEqual([picture.motif])
           expect(before.variant).not.toBe(picture.variant)
         }
       }),

@@ -56,7 +56,7 @@ describe('the hearticles that explain a study', () => {
       harmfulActions: [],
       hasAudio: false,
     }
-    const kept = citingHearticle(
+    const unchanged = citingHearticle(
       {
         id: 7,
         topicId: 1,
@@ -70,7 +70,7 @@ describe('the hearticles that explain a study', () => {
       },
       '101',
     )
-    expect(kept).toEqual({
+    expect(unchanged).toEqual({
       id: 7,
       publicationDate: '2026-11-20',
       status: 'DRAFT',

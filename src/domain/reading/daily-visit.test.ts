@@ -15,7 +15,7 @@ import { withoutRepeats } from './without-repeats.ts'
 const HOUR = 60 * 60 * 1000
 const noon = Date.parse('2026-11-21T11:00:00Z')
 const moment = (hours: number) => new Date(noon + hours * HOUR).toISOString()
-const visit = (kept: Visits | undefined, hours: number) => visitAt(kept, moment(hours))
+const visit = (visits: Visits | undefined, hours: number) => visitAt(visits, moment(hours))
 const showing = (visits: Visits, ...shown: string[]): Visits => ({ ...visits, shown })
 
 describe('a visit', () => {
@@ -41,7 +41,7 @@ describe('a visit', () => {
     fc.assert(
       fc.property(hours, (some) => {
         const loads = some.toSorted((a, b) => a - b)
-        const last = loads.reduce<Visits | undefined>((kept, at) => visit(kept, at), undefined)
+        const last = loads.reduce<Visits | undefined>((visits, at) => visit(visits, at), undefined)
         const today = dayInVienna(new Date(last?.at ?? 0))
         const before = loads.findLast((at) => dayInVienna(new Date(moment(at))) < today)
         expect(last?.since).toBe(before === undefined ? null : moment(before))
@@ -80,19 +80,19 @@ describe('what is new', () => {
     const published = fc.array(fc.nat({ max: 500 }), { maxLength: 15 })
     fc.assert(
       fc.property(days, published, (visitDays, hours) => {
-        let kept: Visits | undefined
+        let lastVisits: Visits | undefined
         const found: string[] = []
         const sorted = visitDays.toSorted((a, b) => a - b)
         for (const day of sorted) {
           const at = day * 24
-          const visits = visit(kept, at)
+          const visits = visit(lastVisits, at)
           const there = hours
             .map((hour, index) => ({ key: `h${index}`, hour }))
             .filter(({ hour }) => hour <= at)
             .map(({ key, hour }) => ({ key, day: dayInVienna(new Date(moment(hour))) }))
           const fresh = there.filter((one) => isNewSince(one, visits, null))
           if (visits.since !== null) found.push(...fresh.map(({ key }) => key))
-          kept = showing(visits, ...there.map(({ key }) => key))
+          lastVisits = showing(visits, ...there.map(({ key }) => key))
         }
         const [first = 0, last = 0] = [sorted[0], sorted.at(-1)].map((day) => (day ?? 0) * 24)
         const due = hours.flatMap((hour, index) =>
@@ -126,14 +126,14 @@ test('where recordings were left is kept of the last ones, each once, and not of
   })
   fc.assert(
     fc.property(fc.array(left, { maxLength: 40 }), (all) => {
-      const kept = all.reduce<HeardHere[]>(noteHeardHere, [])
+      const noted = all.reduce<HeardHere[]>(noteHeardHere, [])
       const latest = new Map(all.map((one) => [one.hearticleId, one]))
       const isOpen = ({ at, duration }: HeardHere) => at >= 5 && (duration === null || at <= 95)
-      expect(kept.length).toBeLessThanOrEqual(10)
-      expect(new Set(kept.map(({ hearticleId }) => hearticleId)).size).toBe(kept.length)
-      for (const one of kept) expect(one).toBe(latest.get(one.hearticleId))
+      expect(noted.length).toBeLessThanOrEqual(10)
+      expect(new Set(noted.map(({ hearticleId }) => hearticleId)).size).toBe(noted.length)
+      for (const one of noted) expect(one).toBe(latest.get(one.hearticleId))
       const last = all.at(-1)
-      if (last) expect(kept.includes(last)).toBe(isOpen(last))
+      if (last) expect(noted.includes(last)).toBe(isOpen(last))
     }),
   )
 })
@@ -170,9 +170,9 @@ describe('where a user goes on', () => {
     const half = entry(1, reading(0.5))
     const elsewhere = entry(2, reading(0.2, 61))
     const saved = entry(3, null, moment(0))
-    const heard = { id: 4, translations: [{ languageCode: 'de', readingMinutes: 5 }] }
+    const listenedTo = { id: 4, translations: [{ languageCode: 'de', readingMinutes: 5 }] }
     expect(
-      listed({ unfinished: [half, elsewhere], savedUnread: [saved], heard: [heard] }, [
+      listed({ unfinished: [half, elsewhere], savedUnread: [saved], heard: [listenedTo] }, [
         { hearticleId: 4, at: 30, duration: 400 },
       ]),
     ).toEqual([
@@ -184,15 +184,15 @@ describe('where a user goes on', () => {
   })
 
   test('has each hearticle once', () => {
-    const heard = { id: 3, translations: [{ languageCode: 'de', readingMinutes: 5 }] }
+    const listenedTo = { id: 3, translations: [{ languageCode: 'de', readingMinutes: 5 }] }
     const here = [{ hearticleId: 3, at: 50, duration: null }]
     const saved = entry(3, null, moment(0))
-    expect(listed({ savedUnread: [saved], heard: [heard] }, here)).toEqual([
+    expect(listed({ savedUnread: [saved], heard: [listenedTo] }, here)).toEqual([
       [3, { kind: 'hear', at: 50, seconds: null }],
     ])
     const read = entry(3, reading(0.4, 20), moment(0))
     const [one] = toContinue(
-      { unfinished: [read], savedUnread: [], heard: [heard] } as never,
+      { unfinished: [read], savedUnread: [], heard: [listenedTo] } as never,
       here as never,
       'de',
     )

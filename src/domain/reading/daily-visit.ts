@@ -142,7 +142,7 @@ function leftOf(
   }
   if (read && read.audioSeconds > 0) return { kind: 'hear', at: read.audioSeconds, seconds: null }
   const minutes = translationFor(hearticle.translations, language)?.readingMinutes ?? 1
-  const isBegun = read !== null && read.progress > 0 && !isReadToTheEnd(read.progress)
-  if (!isBegun) return { kind: 'saved', minutes }
+  const isStarted = read !== null && read.progress > 0 && !isReadToTheEnd(read.progress)
+  if (!isStarted) return { kind: 'saved', minutes }
   return { kind: 'read', minutes: Math.max(1, Math.ceil(minutes * (1 - read.progress))) }
 }

@@ -60,7 +60,7 @@ describe('what a daily visit shows', () => {
       [1, false, false],
     ])
     expect(visit.newHearticles).toBe(2)
-    expect(visit.hearticles[0]?.because).toBe('Herz')
+    expect(visit.hearticles[0]?.rubricName).toBe('Herz')
     expect(visit.studies).toMatchObject([{ key: 's7', isNew: true, because: 'Ernährung' }])
     const opened = { visits: { ...second, opened: ['h3'] } }
     expect(rows(present({ hearticles: three }, opened))[0]).toEqual([3, true, false])
@@ -98,6 +98,6 @@ describe('what a daily visit shows', () => {
   })
 
   test('is, without chosen rubrics, shown for no reason', () => {
-    expect(present({ rubrics: [], hearticles: three }).hearticles[0]?.because).toBeUndefined()
+    expect(present({ rubrics: [], hearticles: three }).hearticles[0]?.rubricName).toBeUndefined()
   })
 })

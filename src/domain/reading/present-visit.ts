@@ -22,7 +22,7 @@ export interface VisitRow<T> {
   isNew: boolean
   isUnread: boolean
   /** The chosen rubric because of which it is shown; undefined where none was chosen. */
-  because: string | undefined
+  rubricName: string | undefined
 }
 
 /** What a daily visit shows (P-DAILY-VISIT). */
@@ -70,8 +70,14 @@ export function presentVisit(
   const [, , fresh = []] = withoutRepeats([above, ids, newest], (id) => id)
   const rowOf = <T>(item: T, key: string, day: string, rubricId: number | undefined) => {
     const isNew = isNewSince({ key, day }, visits, lastVisit)
-    const because = rubrics.find(({ id }) => id === rubricId)?.name
-    return { item, key, isNew, isUnread: isNew && !visits.opened.includes(key), because }
+    const rubricName = rubrics.find(({ id }) => id === rubricId)?.name
+    return {
+      item,
+      key,
+      isNew,
+      isUnread: isNew && !visits.opened.includes(key),
+      rubricName,
+    }
   }
   const all = answer.hearticles.map((hearticle) => {
     const { id, publicationDate, topic } = hearticle

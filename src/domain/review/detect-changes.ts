@@ -24,7 +24,7 @@ function entryChanges(
   before: readonly string[],
   after: readonly string[],
 ): ReviewChange[] {
-  return listChanges(before, after).flatMap(({ start, gone: removed, come: added }) => {
+  return listChanges(before, after).flatMap(({ start, removed, come: added }) => {
     const replaced = Math.min(removed.length, added.length)
     return Array.from({ length: Math.max(removed.length, added.length) }, (_, n) => ({
       field,

@@ -22,7 +22,7 @@ const texts: PassageTexts = {
   abstracts: new Map([['101', 'METHODS: We measured.']]),
 }
 const inHeadline = { languageCode: 'de', field: 'HEADLINE', listIndex: null } as const
-const said = (place: PassagePlace, start: number, quote: string) => ({
+const commentOn = (place: PassagePlace, start: number, quote: string) => ({
   ...{ place, start, quote, end: start + quote.length },
 })
 
@@ -39,12 +39,12 @@ describe('passages that reviewers comment on', () => {
   })
 
   test('each quotes what stands at its place', () => {
-    const right = [said(inHeadline, 9, 'Salz'), said({ pmid: '101' }, 9, 'We')]
+    const right = [commentOn(inHeadline, 9, 'Salz'), commentOn({ pmid: '101' }, 9, 'We')]
     const wrong = [
-      said(inHeadline, 1, 'Salz'),
-      said({ pmid: '102' }, 0, 'METHODS'),
-      { ...said(inHeadline, 9, 'Salz'), end: 99 },
-      { ...said(inHeadline, -4, 'Salz'), end: 0 },
+      commentOn(inHeadline, 1, 'Salz'),
+      commentOn({ pmid: '102' }, 0, 'METHODS'),
+      { ...commentOn(inHeadline, 9, 'Salz'), end: 99 },
+      { ...commentOn(inHeadline, -4, 'Salz'), end: 0 },
     ]
     expect(misplaced([...right, ...wrong], texts)).toEqual([2, 3, 5])
   })
@@ -57,7 +57,7 @@ describe('passages that reviewers comment on', () => {
     [0, 'Pfeffer', undefined],
     [0, '', undefined],
   ])('from %i, %j is followed to where it stands now', (start, quote, now) => {
-    expect(passageNow(texts, said(inHeadline, start, quote))).toEqual(now)
+    expect(passageNow(texts, commentOn(inHeadline, start, quote))).toEqual(now)
   })
 })
 
@@ -66,5 +66,7 @@ test.each([
   ['MAIN_TEXT_BODY', '[Ref101]', '[Ref101]'],
   ['HEADLINE', 'Salz **und** Zucker', 'Salz **und** Zucker'],
 ] as const)('of %s the quote %s reads %s', (field, quote, words) => {
-  expect(quotedWords(said({ languageCode: 'de', field, listIndex: null }, 0, quote))).toBe(words)
+  expect(quotedWords(commentOn({ languageCode: 'de', field, listIndex: null }, 0, quote))).toBe(
+    words,
+  )
 })

@@ -3,8 +3,12 @@ import { textDifference } from '../text/text-difference.ts'
 import { readingParagraphs } from './reading-pieces.ts'
 
 const same = (text: string) => [{ kind: 'same' as const, text }]
-type Asked = Parameters<typeof readingParagraphs>
-const told = (segments: Asked[0], stretches: Asked[1] = [], isMarkup = true) =>
+type PieceParameters = Parameters<typeof readingParagraphs>
+const joined = (
+  segments: PieceParameters[0],
+  stretches: PieceParameters[1] = [],
+  isMarkup = true,
+) =>
   readingParagraphs(segments, stretches, isMarkup).map((pieces) =>
     pieces.map(({ kind, text, start, pmids, styles, within, ending }) =>
       [
@@ -17,7 +21,7 @@ const told = (segments: Asked[0], stretches: Asked[1] = [], isMarkup = true) =>
 describe('a text to be read beside another', () => {
   test('falls into paragraphs, citations and what is marked', () => {
     const text = 'Weniger Salz.[Ref101, Ref102]\n\nUnd Sport.'
-    expect(told(same(text), [{ start: 8, end: 12 }])).toEqual([
+    expect(joined(same(text), [{ start: 8, end: 12 }])).toEqual([
       ['s 0 Weniger ', 's 8 Salz #0.', 's 12 .', 's 13 [Ref101, Ref102] 101 102'],
       ['s 31 Und Sport.'],
     ])
@@ -28,7 +32,7 @@ describe('a text to be read beside another', () => {
       { start: 0, end: 9 },
       { start: 1, end: 13 },
     ]
-    expect(told(same('Ab.\n\nCd[Ref101].'), stretches)).toEqual([
+    expect(joined(same('Ab.\n\nCd[Ref101].'), stretches)).toEqual([
       ['s 0 A #0', 's 1 b. #0 #1'],
       ['s 5 Cd #0 #1', 's 7 [R #0. #1', 's 9 ef10 #1.', 's 13 1]', 's 15 .'],
     ])
@@ -37,9 +41,9 @@ describe('a text to be read beside another', () => {
   test('keeps the places of the text as it was, whatever comes and goes', () => {
     const before = 'Weniger Salz.\n\nUnd Sport.'
     const pieces = readingParagraphs(textDifference(before, 'Kaum Salz.\n\nKein Sport.'), [], true)
-    const kept = pieces.flat().filter(({ kind }) => kind !== 'added')
-    expect(kept.map(({ start, length }) => before.slice(start, start + length))).toEqual(
-      kept.map(({ text }) => text),
+    const current = pieces.flat().filter(({ kind }) => kind !== 'added')
+    expect(current.map(({ start, length }) => before.slice(start, start + length))).toEqual(
+      current.map(({ text }) => text),
     )
     expect(pieces).toHaveLength(2)
     expect(pieces[1]?.map(({ text }) => text)).toEqual(['Und', 'Kein', ' Sport.'])
@@ -47,7 +51,7 @@ describe('a text to be read beside another', () => {
 
   test('shows marks as readers see them, at the places of the text as it is written', () => {
     const text = 'Ein **sehr *großes* Ziel** ist 5 \\* 3.\n\n{RR}[EXP:ein Maß] hilft.'
-    expect(told(same(text))).toEqual([
+    expect(joined(same(text))).toEqual([
       [
         's 0 Ein ',
         's 6 sehr  bold',
@@ -59,20 +63,20 @@ describe('a text to be read beside another', () => {
       ['s 41 RR term', 's 43  (', 's 49 ein Maß explanation', 's 56 )', 's 57  hilft.'],
     ])
     // What knows no markup, such as a headline or an abstract, is shown as it is.
-    expect(told(same('**A**'), [], false)).toEqual([['s 0 **A**']])
+    expect(joined(same('**A**'), [], false)).toEqual([['s 0 **A**']])
   })
 
   test('a marked stretch ends with what is seen of it', () => {
     const [start, end] = [4, 12]
-    expect(told(same('Ein **Ziel** ist.'), [{ start, end }])).toEqual([
+    expect(joined(same('Ein **Ziel** ist.'), [{ start, end }])).toEqual([
       ['s 0 Ein ', 's 6 Ziel bold #0.', 's 12  ist.'],
     ])
   })
 
   test('marks that go or come are the change, so they stand there', () => {
-    const pieces = told(textDifference('Ein **Ziel** ist', 'Ein Ziel ist'))
+    const pieces = joined(textDifference('Ein **Ziel** ist', 'Ein Ziel ist'))
     expect(pieces).toEqual([['s 0 Ein ', 'r 4 **', 's 6 Ziel bold', 'r 10 **', 's 12  ist']])
-    expect(told(textDifference('Ein **Ziel**', 'Ein **Salz**'))).toEqual([
+    expect(joined(textDifference('Ein **Ziel**', 'Ein **Salz**'))).toEqual([
       ['s 0 Ein ', 'r 6 Ziel bold', 'a 10 Salz'],
     ])
   })

@@ -85,18 +85,18 @@ function cutterOf(base: string, stretches: readonly Stretch[], isMarkup: boolean
     breaks,
     stylesOf,
     /** None of a mark that nobody sees. */
-    piece(kind: 'same' | 'removed', its: Stretch): Piece[] {
-      const { start, end } = its
+    piece(kind: 'same' | 'removed', removedStretch: Stretch): Piece[] {
+      const { start, end } = removedStretch
       const written = base.slice(start, end)
-      const mark = kind === 'same' ? marks.find((one) => isIn(one, its)) : undefined
+      const mark = kind === 'same' ? marks.find((one) => isIn(one, removedStretch)) : undefined
       // A mark that is cut by a stretch is shown by its first part.
       const text = mark ? (mark.start === start ? mark.shown : '') : written
       if (text === '') return []
       const isCitation = citations.some((one) => one.start === start && one.end === end)
-      const within = stretches.flatMap((one, index) => (isIn(one, its) ? [index] : []))
+      const within = stretches.flatMap((one, index) => (isIn(one, removedStretch) ? [index] : []))
       const place = { kind, text, start, length: end - start, isMark: mark !== undefined }
       const pmids = isCitation ? citedIn(written) : []
-      return [{ ...place, pmids, styles: stylesOf(its), within, ending: [] }]
+      return [{ ...place, pmids, styles: stylesOf(removedStretch), within, ending: [] }]
     },
   }
 }

@@ -209,8 +209,8 @@ describe('the last run of a job', () => {
     ['ended by an error', run({ error: 'TypeError' }), 'failed'],
     ['something left', run({ steps: [step('unfinished'), step('not-configured')] }), 'unfinished'],
     ['not set up', run({ steps: [step('not-configured')] }), 'not-configured'],
-  ])('%s', (_, its, state) => {
-    expect(jobState(its, now)).toBe(state)
+  ])('%s', (_, lastRun, state) => {
+    expect(jobState(lastRun, now)).toBe(state)
   })
 
   test('is interrupted twenty minutes after it began without an end, a backup six hours', () => {

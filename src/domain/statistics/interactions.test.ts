@@ -58,13 +58,13 @@ describe('the time of a visit', () => {
   test('reports add up to the greatest of them, at most two hours, in whatever order', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 20_000 }), { minLength: 1 }), (reports) => {
-        let known = 0
+        let counted = 0
         for (const report of reports) {
-          const added = secondsToAdd(known, report)
+          const added = secondsToAdd(counted, report)
           expect(added).toBeGreaterThanOrEqual(0)
-          known += added
+          counted += added
         }
-        expect(known).toBe(Math.min(Math.max(...reports), MOST_SECONDS_A_VISIT))
+        expect(counted).toBe(Math.min(Math.max(...reports), MOST_SECONDS_A_VISIT))
       }),
     )
   })

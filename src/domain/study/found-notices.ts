@@ -98,7 +98,7 @@ export function allNotices({ source, foundNotices = [] }: Pick<Known, 'source' |
     ({ type, pmid, citation }) =>
       pmid || citation || !foundNotices.some((found) => found.type === type),
   )
-  const isTold = (found: Notice) =>
+  const isRecorded = (found: Notice) =>
     own.some(
       (notice) =>
         notice.type === found.type &&
@@ -107,5 +107,5 @@ export function allNotices({ source, foundNotices = [] }: Pick<Known, 'source' |
           : doiIn(notice.citation) !== undefined &&
             doiIn(notice.citation) === doiIn(found.citation)),
     )
-  return [...own, ...foundNotices.filter((found) => !isTold(found))]
+  return [...own, ...foundNotices.filter((found) => !isRecorded(found))]
 }

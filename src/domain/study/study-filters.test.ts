@@ -47,8 +47,8 @@ describe('filters in an address (P-STUDY-FILTERS)', () => {
     ['?yearFrom=2021&yearTo=2020&design=cohort', { design: 'cohort' }],
     ['?yearFrom=2020&yearTo=2020', { yearFrom: 2020, yearTo: 2020 }],
     ['?yearFrom=0020&yearTo=99999', {}],
-  ])('%s asks for %j', (query, asked) => {
-    expect(studyFiltersIn(query)).toEqual(asked)
+  ])('%s asks for %j', (query, expected) => {
+    expect(studyFiltersIn(query)).toEqual(expected)
   })
 
   test('no address breaks the page', () => {

@@ -35,6 +35,8 @@ export function fromOklch(lightness: number, chroma: number, hue: number): strin
 
 /** The way back of `lightOf`, from 0 to 255. */
 function channelOf(light: number): number {
-  const held = Math.min(Math.max(light, 0), 1)
-  return Math.round(255 * (held <= 0.0031308 ? held * 12.92 : 1.055 * held ** (1 / 2.4) - 0.055))
+  const clamped = Math.min(Math.max(light, 0), 1)
+  return Math.round(
+    255 * (clamped <= 0.0031308 ? clamped * 12.92 : 1.055 * clamped ** (1 / 2.4) - 0.055),
+  )
 }

@@ -39,17 +39,17 @@ describe('a text as it is kept', () => {
     ['letters in parts', 'Ma\u0308use', 'Mäuse'],
     ['tabs', 'a\tb', 'a\tb'],
     ['marks and what makes them plain', '\\*5 * 3\\* **a**', '\\*5 * 3\\* **a**'],
-  ])('%s', (_, typed, kept) => {
-    expect(cleanText(typed)).toBe(kept)
+  ])('%s', (_, typed, expected) => {
+    expect(cleanText(typed)).toBe(expected)
   })
 
   test('of one line has spaces where lines end', () => {
     expect(cleanLine('a\u2028b\u2029 c\r\nd\te\n\nf')).toBe('a b c d e f')
     fc.assert(
       fc.property(any, (typed) => {
-        const kept = cleanLine(typed)
-        expect(kept).not.toMatch(/[\n\t\u2028\u2029]/)
-        expect(cleanLine(kept)).toBe(kept)
+        const cleaned = cleanLine(typed)
+        expect(cleaned).not.toMatch(/[\n\t\u2028\u2029]/)
+        expect(cleanLine(cleaned)).toBe(cleaned)
       }),
     )
   })
@@ -64,9 +64,9 @@ describe('a text as it is kept', () => {
     })
     fc.assert(
       fc.property(odd, (typed) => {
-        const kept = cleanText(typed)
-        expect(cleanText(kept)).toBe(kept)
-        expect(kept).not.toMatch(/[\u200b\u2028\u00ad\r]|[\ud800-\udbff](?![\udc00-\udfff])/)
+        const cleaned = cleanText(typed)
+        expect(cleanText(cleaned)).toBe(cleaned)
+        expect(cleaned).not.toMatch(/[\u200b\u2028\u00ad\r]|[\ud800-\udbff](?![\udc00-\udfff])/)
       }),
       { numRuns: 1000 },
     )
@@ -75,10 +75,10 @@ describe('a text as it is kept', () => {
   test('is itself again, and no rule refuses it for its characters', () => {
     fc.assert(
       fc.property(any, (typed) => {
-        const kept = cleanText(typed)
-        expect(cleanText(kept)).toBe(kept)
+        const cleaned = cleanText(typed)
+        expect(cleanText(cleaned)).toBe(cleaned)
         expect(filledText(10_000).safeParse(`a${typed}`).data).toBe(cleanText(`a${typed}`).trim())
-        expect(() => parseMarkup(kept)).not.toThrow()
+        expect(() => parseMarkup(cleaned)).not.toThrow()
       }),
     )
   })

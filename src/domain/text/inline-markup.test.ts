@@ -45,8 +45,8 @@ describe('inline markup', () => {
     const sign = fc.constantFrom('', '-', '+', '−')
     const tag = fc.constantFrom('sup', 'sub')
     fc.assert(
-      fc.property(digits, sign, digits, tag, (base, its, exponent, name) => {
-        const text = inlineToText(`${base}<${name}>${its}${exponent}</${name}>`)
+      fc.property(digits, sign, digits, tag, (base, signText, exponent, name) => {
+        const text = inlineToText(`${base}<${name}>${signText}${exponent}</${name}>`)
         expect(/^\d+/.exec(text)?.[0]).toBe(base)
       }),
     )

@@ -3,7 +3,7 @@ import { diffArrays } from 'diff'
 /** A stretch of a list that another one took the place of; `start` is where it began. */
 interface ListChange {
   start: number
-  gone: string[]
+  removed: string[]
   come: string[]
 }
 
@@ -15,10 +15,10 @@ export function listChanges(before: readonly string[], after: readonly string[])
   for (const { added, removed, value } of diffArrays([...before], [...after])) {
     if (added || removed) {
       if (!open) {
-        open = { start: place, gone: [], come: [] }
+        open = { start: place, removed: [], come: [] }
         changes.push(open)
       }
-      const side = added ? open.come : open.gone
+      const side = added ? open.come : open.removed
       side.push(...value)
     } else {
       open = undefined

@@ -110,7 +110,7 @@ describe('what a paste becomes', () => {
       fc.property(fc.array(tree, { maxLength: 4 }), (nodes) => {
         const { faults, paragraphs } = parseMarkup(markupOfPaste(nodes))
         expect(faults).toEqual([])
-        const bare = (its: string) => its.replace(/[\s-]/g, '')
+        const bare = (value: string) => value.replace(/[\s-]/g, '')
         expect(bare(markupToText({ faults, paragraphs }))).toBe(bare(words(nodes)))
       }),
     )

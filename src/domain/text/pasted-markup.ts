@@ -118,11 +118,11 @@ function asPlainScript(
   const before = last && 'text' in last ? (last.text.at(-1) ?? '') : ''
   const { head, text, tail } = script === 'sup' ? raisedText(whole, before) : loweredText(whole)
   let end = 0
-  const its = runs.map((run) => {
+  const positioned = runs.map((run) => {
     end += run.text.length
     return { ...run, text: text.slice(end - run.text.length, end) }
   })
-  return [{ ...first, text: head }, ...its, { ...first, text: tail }]
+  return [{ ...first, text: head }, ...positioned, { ...first, text: tail }]
 }
 
 const PLAIN: InlineStyles = { bold: false, italic: false, underline: false }

@@ -38,17 +38,17 @@ describe('soft hyphens', () => {
 
   test('without them it is the text again', () => {
     fc.assert(
-      fc.property(text, language, (given, of) => {
+      fc.property(text, language, (given, textLanguage) => {
         const plain = given.replaceAll('\u00ad', '')
-        expect(parted(plain, of, byTwo).replaceAll('\u00ad', '')).toBe(plain)
+        expect(parted(plain, textLanguage, byTwo).replaceAll('\u00ad', '')).toBe(plain)
       }),
     )
   })
 
   test('only words of twelve letters or more are parted, never within four of either end', () => {
     fc.assert(
-      fc.property(word, language, (given, of) => {
-        const pieces = parted(given, of, byTwo).split('\u00ad')
+      fc.property(word, language, (given, wordLanguage) => {
+        const pieces = parted(given, wordLanguage, byTwo).split('\u00ad')
         if (pieces.length === 1) return
         expect(given.length).toBeGreaterThanOrEqual(12)
         expect(pieces.at(0)?.length).toBeGreaterThanOrEqual(4)

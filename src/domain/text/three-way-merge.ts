@@ -70,7 +70,7 @@ export function singleChanges(base: readonly string[], after: readonly string[])
 }
 
 function editsOf(base: readonly string[], after: readonly string[]): Edit[] {
-  return listChanges(base, after).flatMap(({ start, gone: removed, come: added }) => {
+  return listChanges(base, after).flatMap(({ start, removed, come: added }) => {
     if (removed.length !== added.length)
       return [{ start, end: start + removed.length, entries: added }]
     // As many as there were: each stands for the one in its place.

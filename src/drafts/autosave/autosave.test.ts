@@ -28,7 +28,7 @@ async function opened({ account = 'u1', form = 'rubric/new' } = {}) {
   }
 }
 
-const kept = async (account = 'u1') =>
+const storedTexts = async (account = 'u1') =>
   (await draftsOf(account)).map(({ content }) => (content as Draft<string>).value).sort()
 
 let page: BrowserPage
@@ -38,11 +38,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** Leaves a text in a form that is over. */
-async function leave(text: string, of: { account?: string; form?: string } = {}) {
-  const { autosave, type } = await opened(of)
+async function leave(text: string, owner: { account?: string; form?: string } = {}) {
+  const { autosave, type } = await opened(owner)
   type(text)
   autosave.stop()
-  await vi.waitFor(async () => expect(await kept(of.account)).toContain(text))
+  await vi.waitFor(async () => expect(await storedTexts(owner.account)).toContain(text))
 }
 
 test('what the user types on and on is kept within a second, and says so only then', async () => {
@@ -50,7 +50,7 @@ test('what the user types on and on is kept within a second, and says so only th
   for (const text of ['S', 'Sa', 'Sal']) type(text)
   expect(autosave.$autosaveState.get()).toEqual({ at: 'under-way' })
   expect($unsaved.get()).toBe('kept')
-  await vi.waitFor(async () => expect(await kept()).toEqual(['Sal']), 3000)
+  await vi.waitFor(async () => expect(await storedTexts()).toEqual(['Sal']), 3000)
   expect(autosave.$autosaveState.get()).toMatchObject({ at: 'kept' })
   autosave.stop()
 })
@@ -61,12 +61,12 @@ test('what was left is offered, and typing beside the question overwrites nothin
   await vi.waitFor(() => expect(offered()).toEqual(['Salz']))
   type('Zucker')
   await autosave.storeNow()
-  expect(await kept()).toEqual(['Salz', 'Zucker'])
+  expect(await storedTexts()).toEqual(['Salz', 'Zucker'])
   const [offer] = autosave.$offers.get()
   if (offer) autosave.take(offer)
   type('Salz, Zucker')
   await autosave.storeNow()
-  expect(await kept()).toEqual(['Salz, Zucker'])
+  expect(await storedTexts()).toEqual(['Salz, Zucker'])
   autosave.stop()
 })
 
@@ -75,7 +75,7 @@ test('two tabs with the same form have two drafts, and none is offered while it 
   one.type('Eins')
   two.type('Zwei')
   await Promise.all([one.autosave.storeNow(), two.autosave.storeNow()])
-  expect(await kept()).toEqual(['Eins', 'Zwei'])
+  expect(await storedTexts()).toEqual(['Eins', 'Zwei'])
   const third = await opened()
   one.autosave.stop()
   await vi.waitFor(() => expect(third.offered()).toEqual(['Eins']))
@@ -102,24 +102,24 @@ test('what was discarded can be had back, and is gone once the form is left', as
   }
   discard()
   expect(offered()).toEqual([])
-  expect(await kept()).toEqual(['Salz'])
+  expect(await storedTexts()).toEqual(['Salz'])
   autosave.undoDiscard()
   expect(offered()).toEqual(['Salz'])
   discard()
   autosave.stop()
-  await vi.waitFor(async () => expect(await kept()).toEqual([]))
+  await vi.waitFor(async () => expect(await storedTexts()).toEqual([]))
 })
 
 test('what is saved is kept no longer', async () => {
   const { autosave, type } = await opened()
   type('Zucker')
   await autosave.storeNow()
-  expect(await kept()).toEqual(['Zucker'])
-  expect(page.kept.has('hearticle.drafts')).toBe(true)
+  expect(await storedTexts()).toEqual(['Zucker'])
+  expect(page.storage.has('hearticle.drafts')).toBe(true)
   type('')
   autosave.answered()
-  await vi.waitFor(async () => expect(await kept()).toEqual([]))
-  expect(page.kept.has('hearticle.drafts')).toBe(false)
+  await vi.waitFor(async () => expect(await storedTexts()).toEqual([]))
+  expect(page.storage.has('hearticle.drafts')).toBe(false)
   expect($unsaved.get()).toBe('nothing')
   autosave.stop()
 })
@@ -180,7 +180,7 @@ test('what is typed reaches the service', async () => {
   type('Salz')
   await vi.advanceTimersByTimeAsync(1000)
   vi.useRealTimers()
-  await vi.waitFor(async () => expect(await kept()).toEqual(['Salz']))
+  await vi.waitFor(async () => expect(await storedTexts()).toEqual(['Salz']))
   autosave.stop()
   await vi.waitFor(() => expect(page.calls.map(({ method }) => method)).toContain('PUT'))
   const sent = page.calls.find(({ method }) => method === 'PUT')

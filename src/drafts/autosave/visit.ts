@@ -36,8 +36,8 @@ export function whenOver(
 
 /** The visits that go on, in whatever tab. */
 export async function visitsUnderWay(): Promise<(visit: string) => boolean> {
-  const held = (await locks()?.query())?.held ?? []
-  const names = new Set(held.map(({ name }) => name))
+  const heldLocks = (await locks()?.query())?.held ?? []
+  const names = new Set(heldLocks.map(({ name }) => name))
   return (visit) => names.has(nameOf(visit))
 }
 

@@ -18,9 +18,9 @@ test.each([
   ['en', 'sends no emails', 'We will send'],
 ] as const)(
   'a site without mails promises no link for a new password (%s)',
-  (language, said, promised) => {
+  (language, expected, promised) => {
     const html = draw(language)
-    expect(html).toContain(said)
+    expect(html).toContain(expected)
     expect(html).not.toContain(promised)
     expect(html).not.toContain('<form')
   },

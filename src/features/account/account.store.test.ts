@@ -33,7 +33,7 @@ describe('signing in', () => {
     await submit({ username: 'maria', password: '      ' })
     expect($state.get()).toEqual({ at: 'done' })
     expect(sentBody()).toEqual({ username: 'maria', password: '      ' })
-    expect(page.kept.has(SESSION_KEY)).toBe(true)
+    expect(page.storage.has(SESSION_KEY)).toBe(true)
   })
 
   test('gives the words of the API, and none where there was no answer', async () => {
@@ -70,10 +70,10 @@ describe('signing up', () => {
     isChamberMember: true,
   }
   const SIGN_UP = '/api/auth/signup'
-  const told = { created: () => undefined, onlyCreated: () => undefined }
+  const callbacks = { created: () => undefined, onlyCreated: () => undefined }
 
   test('checks password, name and address in this order', async () => {
-    const { $state, submit } = createSignUp(told)
+    const { $state, submit } = createSignUp(callbacks)
     const wrong = { username: 'ma', email: `${'m'.repeat(38)}@example.org`, password: 'abc' }
     await submit({ ...typed, ...wrong })
     expect($state.get()).toMatchObject({ fault: { field: 'password', code: 'password_length' } })
@@ -95,7 +95,7 @@ describe('signing up', () => {
     await submit(typed)
     expect($state.get()).toEqual({ at: 'done' })
     expect(sentBody()).toMatchObject({ username: 'maria', isArztekammerMember: true })
-    expect(page.kept.has(SESSION_KEY)).toBe(true)
+    expect(page.storage.has(SESSION_KEY)).toBe(true)
     expect(created).toHaveBeenCalledOnce()
     expect(onlyCreated).not.toHaveBeenCalled()
   })
@@ -103,16 +103,16 @@ describe('signing up', () => {
   test('says that the account is there where only signing in failed', async () => {
     const onlyCreated = vi.fn()
     page.answer(SIGN_UP, 200, maria)
-    const { $state, submit } = createSignUp({ ...told, onlyCreated })
+    const { $state, submit } = createSignUp({ ...callbacks, onlyCreated })
     await submit(typed)
     expect($state.get()).toEqual({ at: 'done' })
     expect(onlyCreated).toHaveBeenCalledOnce()
-    expect(page.kept.has(SESSION_KEY)).toBe(false)
+    expect(page.storage.has(SESSION_KEY)).toBe(false)
   })
 
   test('shows beside which field the API found a fault', async () => {
     page.answer(SIGN_UP, 409, { code: 'email_taken', message: 'Vergeben.' })
-    const { $state, submit } = createSignUp(told)
+    const { $state, submit } = createSignUp(callbacks)
     await submit(typed)
     expect($state.get()).toMatchObject({ fault: { field: 'email', message: 'Vergeben.' } })
   })
@@ -140,7 +140,7 @@ describe('a session of this browser', () => {
     beginSession(mariaSignedIn)
     page.answer('/api/auth/reset-password', 200, { done: true })
     await createReset().submit(typed)
-    expect(page.kept.has(SESSION_KEY)).toBe(false)
+    expect(page.storage.has(SESSION_KEY)).toBe(false)
     expect(page.calls.map(({ path }) => path)).toEqual(['/api/auth/reset-password'])
   })
 
@@ -149,7 +149,7 @@ describe('a session of this browser', () => {
     const error = { code: 'invalid_reset_token', message: 'Abgelaufen.' }
     page.answer('/api/auth/reset-password', 400, error)
     await createReset().submit(typed)
-    expect(page.kept.has(SESSION_KEY)).toBe(true)
+    expect(page.storage.has(SESSION_KEY)).toBe(true)
   })
 })
 

@@ -44,7 +44,7 @@ test.each([
 })
 
 test('cancelling what costs nothing yet says that it costs nothing', () => {
-  const asked = (firstChargeAt: string | null) => {
+  const questionFor = (firstChargeAt: string | null) => {
     const state = { ...subscribed, subscription: { ...subscribed.subscription, firstChargeAt } }
     const dialog = createElement(CancelDialog, {
       ...{ state, isOpen: true, isBusy: false, children: null },
@@ -52,6 +52,6 @@ test('cancelling what costs nothing yet says that it costs nothing', () => {
     })
     return drawComponent(dialog, 'en', ['billing', 'form'])
   }
-  expect(asked('2026-12-21T10:00:00.000Z')).toContain(t('billing:cancelFree'))
-  expect(asked(null)).toContain(t('billing:cancelNoCharge'))
+  expect(questionFor('2026-12-21T10:00:00.000Z')).toContain(t('billing:cancelFree'))
+  expect(questionFor(null)).toContain(t('billing:cancelNoCharge'))
 })

@@ -29,7 +29,7 @@ function PaymentSuccess() {
   const profile = addressOf({ page: 'profile' }, language)
   const rubrics = `${profile}?tab=rubrics`
   const isSignedOut = session.initialized && session.token === undefined
-  const cannotBeAsked = isUnreached(session)
+  const isUnavailable = isUnreached(session)
   // Asks the API who this is now.
   useEffect(startSession, [])
   useEffect(() => {
@@ -39,7 +39,7 @@ function PaymentSuccess() {
   }, [isSignedOut, language])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
   useEffect(() => {
-    if (cannotBeAsked) setOrder('unknown')
+    if (isUnavailable) setOrder('unknown')
     if (userId === undefined) return
     const leaving = new AbortController()
     setOrder('asking')
@@ -47,7 +47,7 @@ function PaymentSuccess() {
       if (!leaving.signal.aborted) setOrder(outcome.ok ? outcome.value.order : 'unknown')
     })
     return () => leaving.abort()
-  }, [userId, cannotBeAsked, tries])
+  }, [userId, isUnavailable, tries])
   const goesOn = order === 'paid' || order === 'free' || order === 'unknown'
   useEffect(() => {
     if (!goesOn) return

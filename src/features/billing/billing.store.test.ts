@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const asked = () => page.calls.map(({ path }) => path.replace(/\?.*/, ''))
+const requestedPaths = () => page.calls.map(({ path }) => path.replace(/\?.*/, ''))
 
 describe('loading', () => {
   test('asks for plans only where one may be chosen', async () => {
@@ -49,7 +49,7 @@ describe('loading', () => {
       plans,
       isOld: false,
     })
-    expect(asked()).toEqual([STATUS, STATUS, PLANS])
+    expect(requestedPaths()).toEqual([STATUS, STATUS, PLANS])
   })
 
   test('fails as a whole where either is not to be had, and can be tried again', async () => {
@@ -214,7 +214,7 @@ describe('cancelling', () => {
     page.answer(CANCEL, 200, ending)
     page.answer(STATUS, 200, { ...ending, level: 'Enterprise' })
     await createRenewalChange(maria.id, 'cancel', store).start()
-    expect(asked()).toEqual([STATUS, CANCEL, STATUS])
+    expect(requestedPaths()).toEqual([STATUS, CANCEL, STATUS])
     expect(store.$view.get()).toMatchObject({ subscription: { level: 'Enterprise' } })
   })
 
@@ -260,7 +260,7 @@ describe('after paying', () => {
     expect(arrival.$state.get()).toBe('arrived')
     expect($session.get().user?.subscriptionLevel).toBe('Enterprise')
     await vi.runAllTimersAsync()
-    expect(asked()).toEqual([STATUS, STATUS, STATUS, '/api/auth/me'])
+    expect(requestedPaths()).toEqual([STATUS, STATUS, STATUS, '/api/auth/me'])
   })
 
   test('asking ends after a minute, and can begin again', async () => {

@@ -14,20 +14,20 @@ afterEach(() => {
 
 test('an answer is kept under one key, and nothing before there is one', () => {
   expect(storedConsent()).toEqual(noConsent)
-  expect(page.kept.size).toBe(0)
+  expect(page.storage.size).toBe(0)
   keepConsent(rejectAll)
-  expect([...page.kept.keys()]).toEqual([CONSENT_KEY])
+  expect([...page.storage.keys()]).toEqual([CONSENT_KEY])
   expect(storedConsent()).toEqual(rejectAll)
 })
 
 test('an answer in another tab is told, what else changes there is not', () => {
-  const told: boolean[] = []
-  followConsent(() => told.push(storedConsent().hasInteracted))
+  const notified: boolean[] = []
+  followConsent(() => notified.push(storedConsent().hasInteracted))
   page.changeElsewhere('theme', 'dark')
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
   page.changeElsewhere(CONSENT_KEY, writeConsent(acceptAll))
   page.changeElsewhere(CONSENT_KEY, null)
-  expect(told).toEqual([true, false])
+  expect(notified).toEqual([true, false])
 })
 
 test('a browser that keeps nothing has no answer, and giving one does not fail', () => {

@@ -14,7 +14,9 @@ test.each(['de', 'en'] as const)('the site can be installed (%s)', (language) =>
   expect(theme_color).toMatch(/^#/)
   for (const purpose of ['any', 'maskable']) {
     for (const size of [192, 512]) {
-      const icon = icons.find((its) => its.purpose === purpose && its.sizes === `${size}x${size}`)
+      const icon = icons.find(
+        (candidate) => candidate.purpose === purpose && candidate.sizes === `${size}x${size}`,
+      )
       const png = readFileSync(`public${icon?.src}`)
       expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size])
     }

@@ -214,9 +214,9 @@ function StoredHearticle(props: StoredHearticleProps) {
     <>
       <Versions
         {...{ id, version, form, topics: names }}
-        onRestore={(its) => {
+        onRestore={(restoredForm) => {
           if (isUnsaved && !confirm(t('editor:restoreQuestion'))) return
-          store.replace(takenForm(its, formOf(stored)))
+          store.replace(takenForm(restoredForm, formOf(stored)))
         }}
       />
       <DeleteHearticle {...{ id, version, onDeleted }} onConflict={store.meetConflict} />

@@ -41,16 +41,16 @@ export function useChecks(
       texts,
       wasPublic: wasPublic(stored),
     }
-    const known: KnownStudies = {
-      known: new Set(form.citedPmids.filter((pmid) => !unknown.has(pmid))),
+    const knownStudies: KnownStudies = {
+      stored: new Set(form.citedPmids.filter((pmid) => !unknown.has(pmid))),
       retracted: new Set(retracted),
       withdrawn: is('withdrawn'),
       sources: isComplete ? sources : undefined,
       today,
     }
     return {
-      checks: checkHearticle(checked, known),
-      numbers: languages.flatMap((language) => tracedNumbersIn(checked, known, language)),
+      checks: checkHearticle(checked, knownStudies),
+      numbers: languages.flatMap((language) => tracedNumbersIn(checked, knownStudies, language)),
     }
   }, [form, stored, studies, today])
 }

@@ -31,7 +31,7 @@ describe('whose feed is shown', () => {
   })
 
   test('is waited for, and is no stranger’s where it is not known', async () => {
-    page.kept.set(
+    page.storage.set(
       'hearticle.session',
       JSON.stringify({ token: 't', user: { username: 'maria', roles: [] } }),
     )

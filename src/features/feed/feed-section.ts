@@ -59,12 +59,12 @@ export function followFeed(element: HTMLElement, content: FeedContent, words: Wo
   }
   const draw = () => {
     const state = store.$state.get()
-    const isNobodyKnown = isUnreached($session.get())
-    const isReady = state.at === 'ready' && !isNobodyKnown
-    const hasFailed = isNobodyKnown || state.at === 'failed'
+    const isSessionUnknown = isUnreached($session.get())
+    const isReady = state.at === 'ready' && !isSessionUnknown
+    const hasFailed = isSessionUnknown || state.at === 'failed'
     const { country, ...open } = $studyFilters.get()
-    const asked = isPaid() && country ? { ...open, country } : open
-    const filters = isFiltered(asked) ? asked : undefined
+    const permitted = isPaid() && country ? { ...open, country } : open
+    const filters = isFiltered(permitted) ? permitted : undefined
     const wanted = isReady ? [state, pageSize(), isPaid(), JSON.stringify(filters)] : [hasFailed]
     if (wanted.length === shown.length && wanted.every((part, at) => part === shown[at])) return
     shown = wanted
@@ -139,8 +139,8 @@ const pmidsAbove = (lists: readonly ShownStudyList[]) => [
 function sayFound(lists: readonly ShownStudyList[]): void {
   const status = document.querySelector('.study-filters [role=status]')
   const found = lists.map((list) => list.found())
-  const said = found.every(Boolean) ? found.join('. ') : ''
-  if (status && status.textContent !== said) status.textContent = said
+  const statusText = found.every(Boolean) ? found.join('. ') : ''
+  if (status && status.textContent !== statusText) status.textContent = statusText
 }
 
 function titleOf(list: FeedList, names: ReadonlyMap<number, string>, { t }: Words): string {

@@ -36,7 +36,10 @@ interface FoundRubrics {
 }
 
 /** Finds out which lists the user sees. Answers that came too late are thrown away. */
-export function createFeed(language: Language, known: ReadonlyMap<number, string>): FeedStore {
+export function createFeed(
+  language: Language,
+  rubricNames: ReadonlyMap<number, string>,
+): FeedStore {
   const state = atom<FeedState>({ at: 'loading' })
   const query = { lang: language }
   const questions = createLatestOnly()
@@ -47,7 +50,7 @@ export function createFeed(language: Language, known: ReadonlyMap<number, string
     signal: AbortSignal,
   ): Promise<FoundRubrics | 'failed' | 'empty'> => {
     const options = { signal }
-    const names = new Map(known)
+    const names = new Map(rubricNames)
     if (addressed !== undefined && !names.has(addressed)) {
       const outcome = await call(findRubric, { params: { id: addressed }, query }, options)
       if (outcome.ok) names.set(addressed, outcome.value.name)

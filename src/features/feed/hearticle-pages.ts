@@ -73,8 +73,8 @@ export function followHearticlePages(
       go(Number(button.dataset.page))
     }
   })
-  const known = recallFeedPlace().pages[name]
-  if (known) void store.go(known)
+  const savedPage = recallFeedPlace().pages[name]
+  if (savedPage) void store.go(savedPage)
   return { go, reload: store.retry }
 }
 

@@ -22,8 +22,8 @@ export function studyCard(
   { t, language }: Words,
   { isGated = false, showsRubric = false }: StudyCardOptions = {},
 ): SafeHtml {
-  const said = cardTitleFor(study, language)
-  const title = said?.content ?? t('feed:titleNotAvailable')
+  const cardTitle = cardTitleFor(study, language)
+  const title = cardTitle?.content ?? t('feed:titleNotAvailable')
   const authors = authorLine(
     { authors: study.authors, authorsComplete: !study.hasMoreAuthors },
     AUTHORS_ON_CARDS,
@@ -39,6 +39,6 @@ export function studyCard(
   const href = addressOf({ page: 'study', pmid: study.pmid }, language)
   return html`<article class="card" data-key="${study.pmid}">${
     showsRubric && html`<p class="badge">${study.rubric?.name ?? t('feed:uncategorized')}</p>`
-  }<h3 class="card-title ${cardTitleClass(title)}"><a href="${href}"${isGated && html` data-gate="study"`}${said?.lang && html` lang="${said.lang}"`}>${title}</a></h3>
+  }<h3 class="card-title ${cardTitleClass(title)}"><a href="${href}"${isGated && html` data-gate="study"`}${cardTitle?.lang && html` lang="${cardTitle.lang}"`}>${title}</a></h3>
     <p class="card-meta">${study.notice && html`<strong class="flag">${t(`feed:notice_${study.notice}`)}</strong>`}${study.isNew && html`<span class="flag">${t('feed:new')}</span>`}${authors && html`<span>${authors}</span>`}<span class="card-source-line">${source.filter(Boolean).join('\u00a0· ')}</span>${study.freeFullText && html`<span class="open">${t('feed:freeFullText')}</span>`}</p></article>`
 }

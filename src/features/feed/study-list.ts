@@ -61,8 +61,8 @@ export function showStudyList(
   let studies: readonly StudySummary[] = []
   const draw = () => {
     const state = store.$state.get()
-    const known = above()
-    studies = (state.shown?.content ?? []).filter(({ pmid }) => !known.includes(pmid))
+    const listedAbove = above()
+    studies = (state.shown?.content ?? []).filter(({ pmid }) => !listedAbove.includes(pmid))
     section.ariaBusy = String(state.at === 'loading')
     patch(section, studyList(content, state, studies, isUnfolded, words))
     onDrawn()

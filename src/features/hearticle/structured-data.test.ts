@@ -52,7 +52,7 @@ test('it says who wrote it, when it was reviewed, how sure it is, and what corre
   const reviewed = presentHearticle(hearticle(7), taxonomy, [cited], 'de')
   const [translation] = reviewed.translations
   if (!translation) throw new Error('no translation')
-  const said = hearticleStructuredData(
+  const structuredData = hearticleStructuredData(
     {
       ...reviewed,
       certainty: { level: 'very_low', reasons: [] },
@@ -71,8 +71,8 @@ test('it says who wrote it, when it was reviewed, how sure it is, and what corre
     },
     facts,
   )
-  expect(faultsOf(said)).toEqual([])
-  expect(thingsOf(said).MedicalWebPage).toMatchObject({
+  expect(faultsOf(structuredData)).toEqual([])
+  expect(thingsOf(structuredData).MedicalWebPage).toMatchObject({
     author: { '@type': 'Person', name: 'Maria Huber' },
     lastReviewed: '2026-11-20',
     reviewedBy: { '@type': 'Person', name: 'Dr. Anna Berger', jobTitle: 'Kardiologin' },

@@ -20,9 +20,11 @@ test('the six questions are said as they are shown', () => {
   expect(faultsOf(data)).toEqual([])
   const { FAQPage, WebSite, Organization } = thingsOf(data)
   const shown = String(frequentQuestions(questions, translators.en))
-  const said = FAQPage?.mainEntity as { name: string }[]
-  expect(said).toHaveLength(6)
-  expect(said.filter(({ name }) => !shown.includes(`<summary>${name}</summary>`))).toEqual([])
+  const questionEntries = FAQPage?.mainEntity as { name: string }[]
+  expect(questionEntries).toHaveLength(6)
+  expect(
+    questionEntries.filter(({ name }) => !shown.includes(`<summary>${name}</summary>`)),
+  ).toEqual([])
   expect(WebSite).toMatchObject({ url: 'https://www.example.org/en/', name: 'Hearticle' })
   expect(Organization).toMatchObject({ email: facts.email })
 })

@@ -41,7 +41,7 @@ export function LibraryTab({ place: { study } }: LibraryTabProps) {
         lead={t('library:studiesLead')}
         isOpen={study !== undefined}
       >
-        <Studies rubrics={rubrics} topics={topics} asked={study} />
+        <Studies rubrics={rubrics} topics={topics} requestedPmid={study} />
       </Part>
       <Part title={t('library:wishes')} lead={t('library:wishesLead')}>
         <SearchWishes />
@@ -94,13 +94,13 @@ async function loadTaxonomy() {
 }
 
 /** That something is on its way, or did not come, with another try. Nothing once it is there. */
-function ListState<T>({ of, again }: { of: Loaded<T>; again: () => Promise<void> }) {
+function ListState<T>({ of: loaded, again }: { of: Loaded<T>; again: () => Promise<void> }) {
   const { t } = useWords()
-  if (of.at === 'ready') return null
-  if (of.at === 'loading') return <p role="status">{t('library:loading')}</p>
+  if (loaded.at === 'ready') return null
+  if (loaded.at === 'loading') return <p role="status">{t('library:loading')}</p>
   return (
     <LoadFailure
-      words={messageOf(of.error) ?? t('library:notReached')}
+      words={messageOf(loaded.error) ?? t('library:notReached')}
       onTryAgain={() => void again()}
     />
   )

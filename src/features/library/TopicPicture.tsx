@@ -16,7 +16,7 @@ import { scalePicture } from '../../ui/fields/scale-picture.ts'
 export function TopicPicture({ topic }: { topic: LibraryTopic }) {
   const { t, language } = useWords()
   const [state, setState] = useState<'shown' | 'missing' | 'pending'>('shown')
-  const [said, setStatus] = useState('')
+  const [status, setStatus] = useState('')
   const [fault, setFault] = useState('')
   const [changed, setChanged] = useState(0)
   const name = topic.name[language]
@@ -68,7 +68,7 @@ export function TopicPicture({ topic }: { topic: LibraryTopic }) {
         fault={fault}
         onChoose={(file) => void choose(file)}
       />
-      <small role="status">{said}</small>
+      <small role="status">{status}</small>
     </div>
   )
 }

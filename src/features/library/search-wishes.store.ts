@@ -39,20 +39,20 @@ export function createDeskWishes(): DeskWishesStore {
   const finished = atom<Finished | undefined>()
   const asking = createLatestOnly()
   /** The list can be a moment behind, so that what was done would come back for it. */
-  const gone = new Set<string>()
+  const removedIds = new Set<string>()
 
   const show = async (place: Partial<WishesPlace> = {}): Promise<void> => {
     const { order, page, wishes, totalPages } = { ...view.get(), ...place }
-    const its = { order, page, wishes, totalPages }
-    view.set({ ...its, at: 'loading' })
+    const loadedPage = { order, page, wishes, totalPages }
+    view.set({ ...loadedPage, at: 'loading' })
     const query = { sort: order, page }
     const outcome = await asking.ask((signal) => call(listSearchWishes, { query }, { signal }))
     if (outcome === 'overtaken') return
-    if (!outcome.ok) return view.set({ ...its, at: 'failed', error: outcome.error })
+    if (!outcome.ok) return view.set({ ...loadedPage, at: 'failed', error: outcome.error })
     const { content, totalPages: pages } = outcome.value
     // The last one of the last page was done.
     if (page > 0 && page >= pages) return show({ page: Math.max(pages - 1, 0) })
-    const left = content.filter(({ id }) => !gone.has(id))
+    const left = content.filter(({ id }) => !removedIds.has(id))
     view.set({ order, page, wishes: left, totalPages: pages, at: 'ready' })
   }
 
@@ -65,7 +65,7 @@ export function createDeskWishes(): DeskWishesStore {
       const outcome = await call(finishSearchWish, { params: { id } })
       const isGone = outcome.ok || outcome.error.code === 'search_wish_not_found'
       if (!isGone) return finished.set({ question, at: 'failed', error: outcome.error })
-      gone.add(id)
+      removedIds.add(id)
       finished.set({ question, at: 'done' })
       await show()
     },

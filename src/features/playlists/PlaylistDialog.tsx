@@ -41,22 +41,22 @@ const MAXIMA = { name: 200, description: 2000 }
 export function PlaylistDialog({ id, playlist, store, onDone, onClose }: PlaylistDialogProps) {
   const { t } = useWords()
   const headlines = useHeadlines(playlist?.id)
-  const known = useStore(headlines.$known)
+  const headlineById = useStore(headlines.$known)
   const title = t(playlist ? 'administration:editPlaylist' : 'administration:createPlaylist')
   const draft = usePlainForm({
     form: `playlist/${id}`,
     title: playlist ? `${title}: ${playlist.name}` : title,
     began: beganWith(playlist),
     goneCodes: ['playlist_not_found'],
-    again: async (itsId) => {
-      const now = await store.again(Number(itsId))
+    again: async (playlistId) => {
+      const now = await store.again(Number(playlistId))
       return now.ok ? { ok: true, value: now.value && beganWith(now.value) } : now
     },
-    send: ({ id: itsId, value, version, idempotencyKey }) =>
+    send: ({ id: playlistId, value, version, idempotencyKey }) =>
       store.save(
         playlistOf(value),
         idempotencyKey,
-        version === null ? undefined : { id: Number(itsId), version },
+        version === null ? undefined : { id: Number(playlistId), version },
       ),
   })
   const { state, mayLeave } = draft
@@ -65,18 +65,18 @@ export function PlaylistDialog({ id, playlist, store, onDone, onClose }: Playlis
     if (fault) return fault
     if (!state.error) return undefined
     const what = t(`administration:${playlist ? 'playlistSave_failed' : 'playlistCreate_failed'}`)
-    const said = formErrorOf(state.error, '')
-    const isBeside = said.field !== undefined && said.field in MAXIMA
-    return isBeside ? said : { ...said, message: `${what} ${said.message}`.trim() }
+    const formError = formErrorOf(state.error, '')
+    const isBeside = formError.field !== undefined && formError.field in MAXIMA
+    return isBeside ? formError : { ...formError, message: `${what} ${formError.message}`.trim() }
   }, [fault, state.error, playlist, t])
 
   const save = async () => {
     const { name = '', ...values } = playlistOf(draft.values())
     const tooLong = faultOf(t, 'name', name) ?? faultOf(t, 'description', values.description)
     const missing = { field: 'name', message: t('administration:nameMissing') }
-    const its = name.trim() === '' ? missing : tooLong
-    setFault(its)
-    if (!its && (await draft.store.submit())) onDone(name.trim())
+    const nextFault = name.trim() === '' ? missing : tooLong
+    setFault(nextFault)
+    if (!nextFault && (await draft.store.submit())) onDone(name.trim())
   }
   const pendingWords = t('administration:saving')
   return (
@@ -89,7 +89,11 @@ export function PlaylistDialog({ id, playlist, store, onDone, onClose }: Playlis
         formatValue={(name, value) =>
           name === 'hearticleIds'
             ? idsIn(value)
-                .map((its) => known.get(its) || t('administration:hearticleNumber', { id: its }))
+                .map(
+                  (hearticleId) =>
+                    headlineById.get(hearticleId) ||
+                    t('administration:hearticleNumber', { id: hearticleId }),
+                )
                 .join('\n')
             : value
         }
@@ -116,8 +120,8 @@ function PlaylistFields({ headlines }: { headlines: Headlines }) {
   const [chosen, setChosen] = useState<readonly number[]>(idsIn(values.hearticleIds))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hidden field holds others
   useEffect(look, [chosen])
-  const known = useStore(headlines.$known)
-  const nameOf = (id: number) => known.get(id) || t('administration:hearticleNumber', { id })
+  const headlineById = useStore(headlines.$known)
+  const nameOf = (id: number) => headlineById.get(id) || t('administration:hearticleNumber', { id })
   const list = useRef<HTMLDivElement>(null)
   const { remove, notice } = useRemoval(
     chosen,
@@ -182,7 +186,7 @@ function faultOf(t: Translate, field: keyof typeof MAXIMA, text: string): FormEr
 }
 
 const statusOf = ({ status }: Values): PlaylistStatus =>
-  playlistStatuses.find((its) => its === status) ?? 'DRAFT'
+  playlistStatuses.find((known) => known === status) ?? 'DRAFT'
 
 const idsIn = (value = ''): number[] => value.split(',').filter(Boolean).map(Number)
 

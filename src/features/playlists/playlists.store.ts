@@ -71,7 +71,11 @@ export function createPlaylists(): PlaylistsStore {
         : await call(createPlaylist, { body: draft }, { idempotencyKey })
       if (!outcome.ok) return outcome
       const saved = outcome.value
-      show(before ? shown().map((its) => (its.id === saved.id ? saved : its)) : [saved, ...shown()])
+      show(
+        before
+          ? shown().map((listed) => (listed.id === saved.id ? saved : listed))
+          : [saved, ...shown()],
+      )
       return outcome
     },
     async remove({ id, version }) {

@@ -26,17 +26,18 @@ export function useHeadlines(playlistId: number | undefined): Headlines {
 }
 
 function createHeadlines() {
-  const known = atom<ReadonlyMap<number, string>>(new Map())
+  const headlineById = atom<ReadonlyMap<number, string>>(new Map())
   const add = (more: ReadonlyArray<readonly [id: number, headline: string]>) =>
-    known.set(new Map([...known.get(), ...more]))
+    headlineById.set(new Map([...headlineById.get(), ...more]))
   return {
-    $known: known,
+    $known: headlineById,
     learn: (items: readonly HearticleListItem[]) =>
       add(items.map(({ id, translations }) => [id, translations[0]?.headline ?? ''])),
     async find(id: number, signal: AbortSignal): Promise<void> {
       const outcome = await call(listPlaylistHearticles, { params: { id } }, { signal })
       // Without headlines, hearticles are called by their numbers.
-      if (outcome.ok) add(outcome.value.map(({ id: its, headline }) => [its, headline]))
+      if (outcome.ok)
+        add(outcome.value.map(({ id: hearticleId, headline }) => [hearticleId, headline]))
     },
   }
 }

@@ -30,11 +30,11 @@ export function ReviewerName({ user: { namedAs } }: { user: SessionUser }) {
   })
   const { store, state } = draft
   const [missing, setMissing] = useState<ReturnType<typeof missingName>>()
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const missingError = useFormError(missing, '')
   const refused = useMemo(() => {
-    const its = state.error && formErrorOf(state.error, t('profile:namedFailed'))
-    return its && { ...its, field: its.field?.replace(/^namedAs\./, '') }
+    const formError = state.error && formErrorOf(state.error, t('profile:namedFailed'))
+    return formError && { ...formError, field: formError.field?.replace(/^namedAs\./, '') }
   }, [state.error, t])
   const fold = useRef<HTMLDetailsElement>(null)
   const hasOffer = useStore(store.autosave.$offers).length > 0
@@ -43,13 +43,13 @@ export function ReviewerName({ user: { namedAs } }: { user: SessionUser }) {
   }, [hasOffer])
   const save = async () => {
     const values = draft.values()
-    const its = missingName(values)
-    setMissing(its)
-    if (its || !(await store.submit())) return
-    setSaid(t(agreesIn(values) ? 'profile:namedSaved' : 'profile:namedTaken'))
+    const missingFields = missingName(values)
+    setMissing(missingFields)
+    if (missingFields || !(await store.submit())) return
+    setStatus(t(agreesIn(values) ? 'profile:namedSaved' : 'profile:namedTaken'))
   }
   return (
-    <details className="disclosure" ref={fold} onInput={() => setSaid('')}>
+    <details className="disclosure" ref={fold} onInput={() => setStatus('')}>
       <summary>{t('profile:namedTitle')}</summary>
       <p>{t('profile:namedLead')}</p>
       <DraftForm
@@ -61,7 +61,7 @@ export function ReviewerName({ user: { namedAs } }: { user: SessionUser }) {
         <NameFields />
         <FormAlert />
         <SubmitButton>{t('profile:namedSave')}</SubmitButton>
-        <p role="status">{said}</p>
+        <p role="status">{status}</p>
       </DraftForm>
     </details>
   )

@@ -71,7 +71,7 @@ describe('changing the password', () => {
     const { $state, submit } = createChangePassword()
     await submit({ currentPassword: 'abcdef', newPassword: 'ghijkl', confirmation: 'ghijkl' })
     expect($state.get()).toEqual({ at: 'done' })
-    expect(page.kept.get(SESSION_KEY)).toContain('another')
+    expect(page.storage.get(SESSION_KEY)).toContain('another')
   })
 
   test('shows a wrong one beside its field and keeps the session', async () => {
@@ -79,7 +79,7 @@ describe('changing the password', () => {
     const { $state, submit } = createChangePassword()
     await submit({ currentPassword: 'x', newPassword: 'ghijkl', confirmation: 'ghijkl' })
     expect($state.get()).toMatchObject({ fault: { field: 'currentPassword', message: 'Falsch.' } })
-    expect(page.kept.get(SESSION_KEY)).toContain('a-token')
+    expect(page.storage.get(SESSION_KEY)).toContain('a-token')
   })
 
   test('wants both entries alike, and long enough', async () => {

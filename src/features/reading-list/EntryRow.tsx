@@ -22,7 +22,7 @@ interface EntryRowProps {
   /** Only a history tells what was not read yet. */
   marksUnread: boolean
   /** Addresses that can be read without a connection. */
-  kept: ReadonlySet<string>
+  offlinePaths: ReadonlySet<string>
   isRemoved: boolean
   onRemove: () => void
   onUndo: () => void
@@ -31,7 +31,16 @@ interface EntryRowProps {
 /** One hearticle of the list, or that it was removed and how to have it back. */
 export function EntryRow(props: EntryRowProps) {
   const { t, language } = useWords()
-  const { entry, picture: shown, view, marksUnread, kept, isRemoved, onRemove, onUndo } = props
+  const {
+    entry,
+    picture: shown,
+    view,
+    marksUnread,
+    offlinePaths,
+    isRemoved,
+    onRemove,
+    onUndo,
+  } = props
   const { id, topic, translations, notice } = entry.hearticle
   const translation = translationFor(translations, language)
   const title = translation?.headline || t('readingList:noTitle')
@@ -70,7 +79,7 @@ export function EntryRow(props: EntryRowProps) {
           <p className="card-meta">
             {isUnread && <strong className="flag">{t('readingList:unread')}</strong>}
             <Facts entry={entry} view={view} />
-            {kept.has(address) && <span>{t('readingList:availableOffline')}</span>}
+            {offlinePaths.has(address) && <span>{t('readingList:availableOffline')}</span>}
           </p>
         </div>
       </div>

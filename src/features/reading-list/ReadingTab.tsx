@@ -16,7 +16,7 @@ import { createReadingList, type ReadingListTabStore } from './reading-list.stor
 export function ReadingTab({ user }: { user: SessionUser }) {
   const { t, language } = useWords()
   const [store] = useState(() => createReadingList(language))
-  const { at, message, view, history, said } = useStore(store.$state)
+  const { at, message, view, history, changeOutcome } = useStore(store.$state)
   useEffect(() => {
     void store.load()
   }, [store])
@@ -43,7 +43,7 @@ export function ReadingTab({ user }: { user: SessionUser }) {
       {history === null && <Question store={store} />}
       <Entries store={store} />
       <p className="toast" role="status">
-        {said && t(`readingList:${said}`)}
+        {changeOutcome && t(`readingList:${changeOutcome}`)}
       </p>
       {history !== null && <HistorySwitch store={store} user={user} />}
     </LoadedTab>
@@ -68,7 +68,7 @@ function Question({ store }: { store: ReadingListTabStore }) {
 function Entries({ store }: { store: ReadingListTabStore }) {
   const { t, language } = useWords()
   const { entries, total, view, removed, history } = useStore(store.$state)
-  const kept = useKeptPaths()
+  const offlinePaths = useKeptPaths()
   const pictures = pictureList(entries.map(({ hearticle }) => hearticle))
   if (entries.length === 0) {
     const isOff = view === 'read' && !history?.on
@@ -91,7 +91,7 @@ function Entries({ store }: { store: ReadingListTabStore }) {
             picture={pictures[at]?.picture ?? pictureOf(entry.hearticle)}
             view={view}
             marksUnread={history?.on === true}
-            kept={kept}
+            offlinePaths={offlinePaths}
             isRemoved={removed.has(entry.hearticleId)}
             onRemove={() => void store.remove(entry)}
             onUndo={() => void store.undo(entry)}

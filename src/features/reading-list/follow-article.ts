@@ -18,7 +18,7 @@ export function followArticle(root: ParentNode): void {
   if (!article || !text) return
   const id = Number(article.dataset.hearticle)
   let progress = 0
-  let told = ''
+  let reported = ''
   const look = () => {
     const { top, height } = text.getBoundingClientRect()
     const seen = height > 0 ? (innerHeight - top) / height : 0
@@ -31,8 +31,8 @@ export function followArticle(root: ParentNode): void {
     const period = periodOfHistory()
     if (period === undefined) return
     const reading = { progress: Math.round(progress * 100) / 100, ...soundOf(article) }
-    if (JSON.stringify(reading) === told) return
-    told = JSON.stringify(reading)
+    if (JSON.stringify(reading) === reported) return
+    reported = JSON.stringify(reading)
     const at = new Date().toISOString()
     void tell({ id, put: { state: 'read', ...reading, at, period } })
   }

@@ -31,17 +31,17 @@ interface KeptReading {
 }
 
 /** What the browser did not take, for as long as this page lives: so what is pressed is told all the same. */
-let unkept: KeptReading | undefined
+let unsaved: KeptReading | undefined
 
 /** What is kept, empty for anybody else; undefined where nobody is signed in. */
 export function keptReading(): KeptReading | undefined {
-  const of = readSession()?.user.username
-  if (of === undefined) return undefined
-  if (unkept?.of === of) return unkept
-  const none = { of, saved: [], waiting: [], finished: [], wasAsked: false }
+  const username = readSession()?.user.username
+  if (username === undefined) return undefined
+  if (unsaved?.of === username) return unsaved
+  const none = { of: username, saved: [], waiting: [], finished: [], wasAsked: false }
   try {
     const stored = JSON.parse(localStorage.getItem(READING_KEY) ?? 'null') as KeptReading | null
-    return stored?.of === of ? { ...none, ...stored } : none
+    return stored?.of === username ? { ...none, ...stored } : none
   } catch {
     return none
   }
@@ -54,9 +54,9 @@ export function keepReading(change: (reading: KeptReading) => Partial<KeptReadin
   const changed = { ...reading, ...change(reading) }
   try {
     localStorage.setItem(READING_KEY, JSON.stringify(changed))
-    unkept = undefined
+    unsaved = undefined
   } catch {
-    unkept = changed
+    unsaved = changed
   }
   dispatchEvent(new Event(CHANGED))
 }

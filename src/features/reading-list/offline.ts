@@ -55,14 +55,19 @@ function replaceCopy(): void {
 
 /** Nothing is begun for whoever saved nothing; what was begun learns of it. */
 async function keep(saved: readonly number[]): Promise<void> {
-  const of = readSession()?.user.username
+  const username = readSession()?.user.username
   const registration = await navigator.serviceWorker.getRegistration()
-  if (of === undefined || (saved.length === 0 && !registration)) return
+  if (username === undefined || (saved.length === 0 && !registration)) return
   await navigator.serviceWorker.register(WORKER_ADDRESS, { updateViaCache: 'none' })
   const { active } = await navigator.serviceWorker.ready
   // They may have signed out while it was made ready.
-  if (readSession()?.user.username !== of) return
-  active?.postMessage({ kind: 'keep', of, saved, language: pageLanguage() } satisfies ToWorker)
+  if (readSession()?.user.username !== username) return
+  active?.postMessage({
+    kind: 'keep',
+    of: username,
+    saved,
+    language: pageLanguage(),
+  } satisfies ToWorker)
 }
 
 /** At once, and again behind whatever the worker is at. */
@@ -75,10 +80,10 @@ async function forget(): Promise<void> {
 
 /** What can be read without a connection by whoever is signed in, the newest saved first. */
 export async function keptPages(): Promise<KeptIndex['pages']> {
-  const of = readSession()?.user.username
-  if (of === undefined || !('caches' in globalThis)) return []
+  const username = readSession()?.user.username
+  if (username === undefined || !('caches' in globalThis)) return []
   try {
-    const index = await caches.match(INDEX_PATH, { cacheName: keptCacheOf(of) })
+    const index = await caches.match(INDEX_PATH, { cacheName: keptCacheOf(username) })
     return index ? ((await index.json()) as KeptIndex).pages : []
   } catch {
     // A browser that refuses storage keeps nothing.

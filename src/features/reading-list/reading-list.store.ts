@@ -29,14 +29,14 @@ interface ReadingListState {
   /** What was taken off the list of this view and can be put back, by hearticle id. */
   removed: ReadonlySet<number>
   /** What came of the last change. */
-  said: 'changeFailed' | 'erased' | undefined
+  changeOutcome: 'changeFailed' | 'erased' | undefined
 }
 
 /** The reading list of the user who is signed in (P-SAVED, P-HISTORY). */
 export function createReadingList(language: Language) {
   const state = atom<ReadingListState>({
     ...{ at: 'loading', message: undefined, view: 'saved', entries: [], total: 0 },
-    ...{ history: null, removed: new Set(), said: undefined },
+    ...{ history: null, removed: new Set(), changeOutcome: undefined },
   })
   const set = (change: Partial<ReadingListState>) => state.set({ ...state.get(), ...change })
   let requests = 0
@@ -75,10 +75,10 @@ export function createReadingList(language: Language) {
       if (view === 'saved') keepSaved(id, !isRemoved)
     }
     show(isRemoved)
-    set({ said: undefined })
+    set({ changeOutcome: undefined })
     if ((await tell()).ok || state.get().view !== view) return
     show(!isRemoved)
-    set({ said: 'changeFailed' })
+    set({ changeOutcome: 'changeFailed' })
   }
 
   return {
@@ -116,12 +116,12 @@ export function createReadingList(language: Language) {
 
     /** Turns the history on or off; off, what was read is gone. */
     async choose(choice: { history: boolean; retractionMails: boolean }) {
-      set({ said: undefined })
+      set({ changeOutcome: undefined })
       const outcome = await call(setReadingHistory, { body: choice })
-      if (!outcome.ok) return set({ said: 'changeFailed' })
+      if (!outcome.ok) return set({ changeOutcome: 'changeFailed' })
       const before = state.get().history
       const { history } = outcome.value
-      set({ history, said: before?.on && !history.on ? 'erased' : undefined })
+      set({ history, changeOutcome: before?.on && !history.on ? 'erased' : undefined })
       void refreshUser()
       if (before?.on !== history.on) await load()
     },

@@ -31,11 +31,11 @@ describe('what this browser keeps', () => {
     expect(keptReading()?.saved).toEqual([])
     endSession('signed-out')
     expect(keptReading()).toBeUndefined()
-    expect(page.kept.has(READING_KEY)).toBe(false)
+    expect(page.storage.has(READING_KEY)).toBe(false)
   })
 
   test('is of this page alone where the browser takes nothing, and what is pressed is told all the same', async () => {
-    page.kept.set(READING_KEY, '{"of":')
+    page.storage.set(READING_KEY, '{"of":')
     expect(keptReading()?.saved).toEqual([])
     const { setItem, ...others } = localStorage
     const refuse = () => {
@@ -53,7 +53,7 @@ describe('what this browser keeps', () => {
     expect(keptReading()?.saved).toEqual([])
     vi.stubGlobal('localStorage', { ...others, setItem })
     keepSaved(8, true)
-    expect(JSON.parse(page.kept.get(READING_KEY) ?? '')).toMatchObject({ saved: [8] })
+    expect(JSON.parse(page.storage.get(READING_KEY) ?? '')).toMatchObject({ saved: [8] })
     keepSession({ token: 'other', user: { username: 'anna', roles: [] } })
     expect(keptReading()?.saved).toEqual([])
   })
@@ -68,9 +68,9 @@ describe('what this browser keeps', () => {
         ...{ content: ids.map((hearticleId) => ({ hearticleId })), totalElements },
       })
     answer([8, 9, 11])
-    const asked = loadSaved()
+    const loading = loadSaved()
     keepSaved(13, true)
-    await asked
+    await loading
     expect(keptReading()?.saved).toEqual([13, 8, 7])
     keepSaved(13, false)
     page.calls.length = 0

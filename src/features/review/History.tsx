@@ -5,7 +5,7 @@ import type { PassageTexts } from '../../domain/review/passage-comments.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { textDifference } from '../../domain/text/text-difference.ts'
 import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
-import { SaidPassages } from '../../drafts/SaidPassages.tsx'
+import { PassageCommentList } from '../../drafts/PassageCommentList.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Difference } from '../../ui/Difference.tsx'
 import { Drawn } from '../../ui/Drawn.tsx'
@@ -45,7 +45,7 @@ export function History({ reviews, texts, language }: HistoryProps) {
                 {review.inherited && ` · ${t('review:inherited')}`}
               </p>
               {review.comments && <p className="review-said">{review.comments}</p>}
-              <SaidPassages
+              <PassageCommentList
                 comments={review.passageComments}
                 texts={texts}
                 fieldName={(field) => t(`review:field_${field}`)}

@@ -43,8 +43,11 @@ afterEach(() => void vi.unstubAllGlobals())
 async function drawn(language: 'de' | 'en', answer?: Response) {
   const store = createReview({ hearticleId: 7, userId: 'u1', title: '', language })
   await store.load()
-  const said = { start: 0, end: 7, quote: 'METHODS', comment: 'Welche?' }
-  store.edit({ keywords: ['Kochsalz'], passageComments: [{ place: { pmid: '101' }, ...said }] })
+  const passageComment = { start: 0, end: 7, quote: 'METHODS', comment: 'Welche?' }
+  store.edit({
+    keywords: ['Kochsalz'],
+    passageComments: [{ place: { pmid: '101' }, ...passageComment }],
+  })
   const subject = store.$load.get()
   if (subject.at !== 'ready') throw new Error(subject.at)
   if (answer) {

@@ -147,7 +147,7 @@ function useShown(
   }, [shown.texts, changes, hearticle])
   const texts = useMemo(() => passageTexts(hearticle), [hearticle])
   const passages = {
-    said: work.passageComments,
+    comments: work.passageComments,
     shown: shown.passageComments,
     texts,
     change: (passageComments: PassageComment[]) => store.edit({ passageComments }),
@@ -199,8 +199,8 @@ function lackOf(
       !passageNow(passages.texts, one),
   )
   if (wrong !== -1) return { lack: 'passages', at: `[data-place="passageComments.${wrong}"]` }
-  const hasSaid = comments.trim() !== '' || passageComments.length > 0 || changes.length > 0
-  if (status === 'NEEDS_REVISION' && !hasSaid) return { lack: 'nothing', at: '[name=comments]' }
+  const hasComments = comments.trim() !== '' || passageComments.length > 0 || changes.length > 0
+  if (status === 'NEEDS_REVISION' && !hasComments) return { lack: 'nothing', at: '[name=comments]' }
   if (status === 'APPROVED' && faults.length > 0) return { lack: 'faults', at: '[aria-invalid]' }
   return undefined
 }
@@ -215,7 +215,8 @@ function Decision({ store, subject, work, lack, onSubmit }: DecisionProps) {
   const { t } = useWords()
   const sending = useStore(store.$sending)
   const isPending = sending.at === 'pending' || sending.at === 'done'
-  const said = () => work.passageComments.map(({ quote, comment }) => `„${quote}“: ${comment}`)
+  const commentLines = () =>
+    work.passageComments.map(({ quote, comment }) => `„${quote}“: ${comment}`)
   return (
     <>
       <div className="form-alert" role="alert">
@@ -237,7 +238,7 @@ function Decision({ store, subject, work, lack, onSubmit }: DecisionProps) {
         autosave={store.autosave}
         read={() => ({
           ...work.texts,
-          [t('review:comments')]: [work.comments, ...said()].join('\n\n'),
+          [t('review:comments')]: [work.comments, ...commentLines()].join('\n\n'),
         })}
       />
       <div className="actions review-decision">

@@ -23,8 +23,8 @@ const texts: HearticleTexts = {
 }
 
 const { merge } = reviewForm(() => ({ translations: [], abstracts: new Map() }))
-const saying = (its: HearticleTexts, comments = '') => ({
-  texts: its,
+const saying = (texts: HearticleTexts, comments = '') => ({
+  texts,
   comments,
   passageComments: [],
 })

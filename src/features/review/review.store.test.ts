@@ -46,12 +46,12 @@ const review = {
   createdAt: '2026-11-21T11:00:00.000Z',
 }
 
-const of = { hearticleId: 7, title: 'Hearticle 7' }
+const subject = { hearticleId: 7, title: 'Hearticle 7' }
 
 type Sent = { key: string; version: number; changes: unknown[]; comments: string }
 
 describe('reviewing a translation', () => {
-  const kept = () => draftsOf('u1')
+  const storedDrafts = () => draftsOf('u1')
   let current: WorkHearticle
   let sent: Sent[]
   let answers: Array<'lost' | Response>
@@ -72,17 +72,17 @@ describe('reviewing a translation', () => {
       return answer
     })
   })
-  let begun: Array<ReturnType<typeof createReview>> = []
+  let openedReviews: Array<ReturnType<typeof createReview>> = []
   afterEach(() => {
     // Nothing is kept after the page that keeps it is gone.
-    for (const { autosave } of begun) autosave.stop()
-    begun = []
+    for (const { autosave } of openedReviews) autosave.stop()
+    openedReviews = []
     vi.unstubAllGlobals()
   })
 
   const begin = async () => {
-    const store = createReview({ ...of, userId: 'u1', language: 'de' })
-    begun.push(store)
+    const store = createReview({ ...subject, userId: 'u1', language: 'de' })
+    openedReviews.push(store)
     await store.load()
     return store
   }
@@ -103,7 +103,7 @@ describe('reviewing a translation', () => {
       },
     ])
     expect(store.$sending.get()).toEqual({ at: 'done', status: 'APPROVED' })
-    await vi.waitFor(async () => expect(await kept()).toEqual([]))
+    await vi.waitFor(async () => expect(await storedDrafts()).toEqual([]))
   })
 
   test('pressed twice it is sent once', async () => {
@@ -177,7 +177,7 @@ describe('reviewing a translation', () => {
   })
 
   test('before there is anything to review nothing is sent', async () => {
-    const store = createReview({ ...of, userId: 'u1', language: 'de' })
+    const store = createReview({ ...subject, userId: 'u1', language: 'de' })
     await store.submit('APPROVED')
     expect(store.$sending.get()).toEqual({ at: 'incomplete' })
     expect(sent).toEqual([])
@@ -223,13 +223,13 @@ describe('reviewing a translation', () => {
         moved: { fields: [{ field: 'HEADLINE', hasProposal: false }] },
       }),
     )
-    const other = createReview({ ...of, userId: 'u2', language: 'de' })
-    begun.push(other)
+    const other = createReview({ ...subject, userId: 'u2', language: 'de' })
+    openedReviews.push(other)
     await other.load()
     expect(other.$work.get()).toMatchObject({ isRestored: false, comments: '' })
     next.discard()
     await next.autosave.storeNow()
-    expect(await kept()).toEqual([])
+    expect(await storedDrafts()).toEqual([])
   })
 
   test('what is said about a passage comes back, follows its words, and is sent', async () => {
@@ -253,12 +253,12 @@ describe('reviewing a translation', () => {
       { version: 2, changes: [], passageComments: [{ ...followed, comment: 'Wie viel?' }] },
     ])
     expect(next.$sending.get()).toEqual({ at: 'done', status: 'NEEDS_REVISION' })
-    await vi.waitFor(async () => expect(await kept()).toEqual([]))
+    await vi.waitFor(async () => expect(await storedDrafts()).toEqual([]))
     next.autosave.stop()
   })
 
   test('without a translation in the language of the page there is nothing to review', async () => {
-    const store = createReview({ ...of, userId: 'u1', language: 'en' })
+    const store = createReview({ ...subject, userId: 'u1', language: 'en' })
     await store.load()
     expect(store.$load.get()).toEqual({ at: 'stopped', obstacle: 'no-translation' })
   })

@@ -113,8 +113,10 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
 
   const form = createForm<ReviewTexts, ReviewStatus>({
     kind: reviewForm(() => {
-      const its = subject()
-      return its ? passageTexts(its.hearticle) : { translations: [], abstracts: new Map() }
+      const reviewed = subject()
+      return reviewed
+        ? passageTexts(reviewed.hearticle)
+        : { translations: [], abstracts: new Map() }
     }),
     account: userId,
     form: `review/${hearticleId}/${language}`,

@@ -20,14 +20,14 @@ interface TellDeskProps {
 export function TellDesk({ term, found, store = searchWishes }: TellDeskProps) {
   const { t, language } = useWords()
   const noteId = useId()
-  const told = useStore(store.$told)
+  const wishStates = useStore(store.$told)
   const [pressed, setPressed] = useState('')
   const question = keptQuestion(term)
   const isNone = found.facets.all === 0
   // Where filters leave nothing, it is there all the same.
   const isAtEnd = found.page === found.totalPages - 1
   if (question === undefined || !(isNone || isAtEnd)) return null
-  const state = told[question]
+  const state = wishStates[question]
   if (state?.at === 'sent') return <Thanks key={question} isAwaited={pressed === question} />
   const tell = () => {
     setPressed(question)

@@ -17,17 +17,17 @@ export interface SearchWishStore {
 
 /** Telling the desk what was searched in vain (P-SEARCH-WISHES). */
 export function createSearchWishes(): SearchWishStore {
-  const told = map<Record<string, WishState | undefined>>({})
+  const wishStates = map<Record<string, WishState | undefined>>({})
   return {
-    $told: told,
+    $told: wishStates,
     async tell(question, languageCode) {
-      const before = told.get()[question]
+      const before = wishStates.get()[question]
       if (before && before.at !== 'failed') return
-      told.setKey(question, { at: 'sending' })
+      wishStates.setKey(question, { at: 'sending' })
       const outcome = await call(sendSearchWish, { body: { question, languageCode } })
-      if (outcome.ok && outcome.value.accepted) return told.setKey(question, { at: 'sent' })
+      if (outcome.ok && outcome.value.accepted) return wishStates.setKey(question, { at: 'sent' })
       const message = outcome.ok ? undefined : messageOf(outcome.error)
-      told.setKey(question, { at: 'failed', message })
+      wishStates.setKey(question, { at: 'failed', message })
     },
   }
 }

@@ -47,14 +47,14 @@ describe('a search', () => {
 
   test('whose session is over says so, however often it is repeated, until there is another', async () => {
     const { search, $results } = createSearch('de')
-    page.kept.set(SESSION_KEY, session)
+    page.storage.set(SESSION_KEY, session)
     page.answer(STUDIES, 401, error('unauthorized'))
     await search(salt)
     expect($results.get()).toEqual({ at: 'signed-out' })
     await search(salt)
     expect($results.get()).toEqual({ at: 'signed-out' })
     expect(page.calls).toHaveLength(1)
-    page.kept.set(SESSION_KEY, session)
+    page.storage.set(SESSION_KEY, session)
     page.answer(STUDIES, 200, none)
     await search(salt)
     expect($results.get()).toMatchObject({ at: 'found' })
@@ -62,10 +62,10 @@ describe('a search', () => {
 
   test('leaves no results to a user who signed out elsewhere', async () => {
     const { search, $results } = createSearch('de')
-    page.kept.set(SESSION_KEY, session)
+    page.storage.set(SESSION_KEY, session)
     page.answer(STUDIES, 200, none)
     await search(salt)
-    page.kept.delete(SESSION_KEY)
+    page.storage.delete(SESSION_KEY)
     await search(salt)
     expect($results.get()).toEqual({ at: 'signed-out' })
   })
@@ -74,7 +74,7 @@ describe('a search', () => {
     vi.resetModules()
     const { startSession, $session } = await import('../../session/session.store.ts')
     const { search, $results } = (await import('./search.store.ts')).createSearch('de')
-    page.kept.set(SESSION_KEY, session)
+    page.storage.set(SESSION_KEY, session)
     page.answer('/api/auth/me', 401, error('unauthorized'))
     startSession()
     await vi.waitFor(() => expect($session.get().endedBy).toBe('expired'))
@@ -121,11 +121,11 @@ describe('a search', () => {
 
   test('asks for what is chosen, and keeps its counts until there are others', async () => {
     const { search, $results, $facets } = createSearch('de')
-    page.kept.set(SESSION_KEY, session)
+    page.storage.set(SESSION_KEY, session)
     page.answer(STUDIES, 200, none)
     await search({ ...salt, filters: { design: 'cohort', freeFullText: true }, sort: 'newest' })
-    const asked = new URLSearchParams(page.calls[0]?.path.split('?')[1])
-    expect(Object.fromEntries(asked)).toMatchObject({
+    const requestedQuery = new URLSearchParams(page.calls[0]?.path.split('?')[1])
+    expect(Object.fromEntries(requestedQuery)).toMatchObject({
       searchTerm: 'salt',
       design: 'cohort',
       freeFullText: 'true',
@@ -138,7 +138,7 @@ describe('a search', () => {
     await again
     expect($results.get()).toEqual({ at: 'failed' })
     expect($facets.get()).toEqual(facets)
-    page.kept.delete(SESSION_KEY)
+    page.storage.delete(SESSION_KEY)
     await search(salt)
     expect($facets.get()).toBeUndefined()
   })

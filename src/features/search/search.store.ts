@@ -116,9 +116,9 @@ export function createSearch(language: Language): SearchStore {
       }
       hadSession = hasSession
       // Another question is read as something else.
-      const asked = `${place.tab} ${place.term.trim()}`
-      if (asked !== answered) understood.set([])
-      answered = asked
+      const searchKey = `${place.tab} ${place.term.trim()}`
+      if (searchKey !== answered) understood.set([])
+      answered = searchKey
       results.set({ at: 'searching' })
       const state = await searches.ask((signal) => find(place, language, signal))
       if (state !== 'overtaken') show(state)
@@ -195,8 +195,8 @@ async function conceptsFor(
   language: Language,
   signal: AbortSignal,
 ): Promise<Suggestion[]> {
-  const of = tab === 'hearticles' ? 'hearticles' : 'studies'
-  const query = { lang: language, searchTerm: term.trim(), of } as const
+  const contentType = tab === 'hearticles' ? 'hearticles' : 'studies'
+  const query = { lang: language, searchTerm: term.trim(), of: contentType } as const
   const outcome = await call(suggestConcepts, { query }, { signal })
   if (!outcome.ok) return []
   return outcome.value.map(({ term: question, languageCode }) => ({

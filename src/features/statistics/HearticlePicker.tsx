@@ -49,12 +49,12 @@ export function HearticlePicker({ onPick }: { onPick: (picked: Picked | undefine
     return () => clearTimeout(timer)
   }, [language, term, tries, latest, t])
 
-  const known = found === undefined || found === 'failed' ? [] : found
+  const foundHearticles = found === undefined || found === 'failed' ? [] : found
   // At first one that readers have seen.
   const picked =
-    known.find(({ id }) => id === chosen) ??
-    known.find(({ isPublished }) => isPublished) ??
-    known[0]
+    foundHearticles.find(({ id }) => id === chosen) ??
+    foundHearticles.find(({ isPublished }) => isPublished) ??
+    foundHearticles[0]
   const pickedId = picked?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another one is news
   useEffect(() => onPick(picked), [pickedId, onPick])
@@ -80,13 +80,13 @@ export function HearticlePicker({ onPick }: { onPick: (picked: Picked | undefine
       <SelectField
         label={t('administration:hearticle')}
         value={String(pickedId ?? '')}
-        disabled={known.length === 0}
+        disabled={foundHearticles.length === 0}
         hint={
-          total > known.length
-            ? t('administration:narrow', { shown: known.length, total })
+          total > foundHearticles.length
+            ? t('administration:narrow', { shown: foundHearticles.length, total })
             : t('administration:hearticles', { count: total })
         }
-        options={known.map(({ id, headline }) => ({
+        options={foundHearticles.map(({ id, headline }) => ({
           value: String(id),
           label: `${headline} (${id})`,
         }))}

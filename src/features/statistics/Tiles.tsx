@@ -52,8 +52,8 @@ function sharesOf({ authenticatedShareStats, anonymousShareStats }: Statistics) 
 const PLATFORMS = ['instagram', 'linkedin', 'twitter', 'email', 'sms', 'copy', 'system'] as const
 
 function platformWords(name: string, t: ReturnType<typeof useWords>['t']): string {
-  const known = PLATFORMS.find((platform) => platform === name)
-  return t(`administration:platform_${known ?? 'unnamed'}`)
+  const platform = PLATFORMS.find((platform) => platform === name)
+  return t(`administration:platform_${platform ?? 'unnamed'}`)
 }
 
 function sum(numbers: readonly number[]): number {

@@ -36,13 +36,13 @@ function show(status: HTMLElement, { database, catalogue }: Record<Part, string>
 function tell(status: HTMLElement, { version }: HealthReport, at: Date): void {
   const line = status.querySelector<HTMLElement>('.status-checked')
   const time = line?.querySelector('time')
-  const its = line?.querySelector<HTMLElement>('[data-version]')
-  if (!line || !time || !its) return
+  const versionElement = line?.querySelector<HTMLElement>('[data-version]')
+  if (!line || !time || !versionElement) return
   line.removeAttribute('data-waits')
   time.dateTime = at.toISOString()
   time.textContent = at.toLocaleTimeString(document.documentElement.lang)
-  its.hidden = version === undefined
-  const code = its.querySelector('code')
+  versionElement.hidden = version === undefined
+  const code = versionElement.querySelector('code')
   if (code) code.textContent = version ?? ''
 }
 

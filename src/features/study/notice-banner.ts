@@ -19,13 +19,13 @@ export function noticeBanner(
   language: Language,
   t: Translate,
 ): SafeHtml | undefined {
-  const known = study.notices
+  const notices = study.notices
     .filter(hasKnownType)
     .toSorted((a, b) => noticeTypes.indexOf(a.type) - noticeTypes.indexOf(b.type))
-  const [gravest] = known
+  const [gravest] = notices
   if (!gravest) return undefined
   return html`<div class="wrap notices"><section class="notice notice-${gravest.type}" aria-label="${t('study:notices.heading')}">
-    ${known.map(
+    ${notices.map(
       (notice) =>
         html`<div class="notice-${notice.type}">${icon(TriangleAlert)}<p><strong>${t(`study:notices.${notice.type}`)}</strong> ${other(notice, language)}</p></div>`,
     )}

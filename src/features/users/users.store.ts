@@ -45,11 +45,11 @@ export interface UsersStore {
 export function createUsers(): UsersStore {
   const view = atom<UsersView>({ at: 'loading', users: [], next: null })
   const latest = createLatestOnly()
-  let asked: WantedUsers = { username: '', email: '', status: '' }
+  let filters: WantedUsers = { username: '', email: '', status: '' }
 
   const ask = async (shownUsers: readonly AdminUser[], cursor: string | null) => {
     view.set({ at: 'loading', users: shownUsers, next: cursor })
-    const query = { ...asked, ...(cursor !== null && { cursor }) }
+    const query = { ...filters, ...(cursor !== null && { cursor }) }
     const outcome = await latest.ask((signal) => call(searchUsers, { query }, { signal }))
     if (outcome === 'overtaken') return
     if (!outcome.ok) return view.set({ at: 'failed', users: shownUsers, next: cursor })
@@ -64,7 +64,7 @@ export function createUsers(): UsersStore {
   return {
     $view: view,
     search(wanted) {
-      asked = wanted
+      filters = wanted
       return ask([], null)
     },
     more: () => ask(view.get().users, view.get().next),

@@ -50,7 +50,7 @@ export function aboutPage(head: PageHead, site: URL | undefined): string {
     alt: `${siteName}: ${tagline}`,
   }
   const absolute = (address: string) => new URL(address, site).href
-  const inLanguage = (of: Language) => absolute(addressOf(page, of))
+  const inLanguage = (target: Language) => absolute(addressOf(page, target))
   const shared = [
     property('og:type', page.page === 'home' ? 'website' : 'article'),
     property('og:site_name', siteName),
@@ -64,23 +64,23 @@ export function aboutPage(head: PageHead, site: URL | undefined): string {
     property('og:image:alt', picture.alt),
     property('og:locale', openGraphLocale(language)),
     ...languages
-      .filter((of) => of !== language)
-      .map((of) => property('og:locale:alternate', openGraphLocale(of))),
+      .filter((other) => other !== language)
+      .map((other) => property('og:locale:alternate', openGraphLocale(other))),
     publishedAt && property('article:published_time', publishedAt),
     meta('twitter:card', 'summary_large_image'),
     meta('twitter:image:alt', picture.alt),
   ]
   return String(
-    html`${named}${described}<link rel="canonical" href="${inLanguage(language)}">${languages.map((of) => alternate(of, inLanguage(of)))}${alternate('x-default', inLanguage('de'))}${shared}`,
+    html`${named}${described}<link rel="canonical" href="${inLanguage(language)}">${languages.map((alternateLanguage) => alternate(alternateLanguage, inLanguage(alternateLanguage)))}${alternate('x-default', inLanguage('de'))}${shared}`,
   )
 }
 
-function openGraphLocale(of: Language): string {
-  return locales[of].replace('-', '_')
+function openGraphLocale(language: Language): string {
+  return locales[language].replace('-', '_')
 }
 
-function alternate(of: string, address: string): SafeHtml {
-  return html`<link rel="alternate" hreflang="${of}" href="${quoted(address)}">`
+function alternate(hreflang: string, address: string): SafeHtml {
+  return html`<link rel="alternate" hreflang="${hreflang}" href="${quoted(address)}">`
 }
 
 function meta(name: string, content: string): SafeHtml {

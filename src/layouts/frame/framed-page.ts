@@ -26,8 +26,8 @@ export function framedPage(file: string, site: URL): FramedPage | undefined {
   const language = prefix ? 'en' : 'de'
   const { head, body } = studyContent(publishedStudy(pmid, language), language, site)
   const others = languages
-    .filter((of) => of !== language)
-    .map((of) => `href="${addressOf(head.page, of)}" hreflang="${of}"`)
+    .filter((other) => other !== language)
+    .map((other) => `href="${addressOf(head.page, other)}" hreflang="${other}"`)
   return {
     language,
     parts: [

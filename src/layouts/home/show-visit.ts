@@ -39,7 +39,7 @@ interface Shown {
 }
 
 /** Whose visit the page shows. */
-let of: string | undefined
+let shownUsername: string | undefined
 let load: (() => Promise<void>) | undefined
 
 /**
@@ -48,8 +48,8 @@ let load: (() => Promise<void>) | undefined
  */
 export async function showVisit(root: Document, texts: IslandTexts): Promise<void> {
   const name = readSession()?.user.username
-  if (name === undefined || name === of) return
-  of = name
+  if (name === undefined || name === shownUsername) return
+  shownUsername = name
   const words = await visitWords(texts)
   load ??= followVisit(root, words)
   await load?.()
@@ -66,10 +66,10 @@ function followVisit(root: Document, words: Words): typeof load {
   const most = root.querySelector('.front-aside > .strip-more')
   let shown: Shown | undefined
   const ask = async () => {
-    const whose = of
+    const whose = shownUsername
     fresh.ariaBusy = 'true'
     const found = await findVisit(root, words)
-    if (whose !== of || readSession()?.user.username !== of) return
+    if (whose !== shownUsername || readSession()?.user.username !== shownUsername) return
     shown = found
     fresh.ariaBusy = 'false'
     if (shown) draw(places, shown, words)
@@ -158,19 +158,19 @@ async function change(
 ): Promise<void> {
   const entry = shown.visit.toContinue.find(({ hearticleId }) => hearticleId === id)
   if (!entry) return
-  const show = (gone: boolean) => {
-    if (gone) shown.removed.add(id)
+  const show = (isRemoved: boolean) => {
+    if (isRemoved) shown.removed.add(id)
     else shown.removed.delete(id)
     const here = shown.heard.find(({ hearticleId }) => hearticleId === id)
     keepReading(({ heard = [] }) => ({
       heard:
-        gone || !here
+        isRemoved || !here
           ? heard.filter(({ hearticleId }) => hearticleId !== id)
           : noteHeardHere(heard, here),
     }))
-    if (entry.savedAt) keepSaved(id, !gone)
+    if (entry.savedAt) keepSaved(id, !isRemoved)
     draw(places, shown, words)
-    focusOn(places.lists.querySelector(gone ? `[data-undo="${id}"]` : `[data-remove="${id}"]`))
+    focusOn(places.lists.querySelector(isRemoved ? `[data-undo="${id}"]` : `[data-remove="${id}"]`))
   }
   show(isRemoved)
   if (await (isRemoved ? takeOff(entry) : putBack(entry, shown.answer))) return

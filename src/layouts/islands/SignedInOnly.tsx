@@ -30,7 +30,7 @@ export function SignedInOnly({ children }: { children: (user: SessionUser) => Re
   const { t, language } = useWords()
   const session = useStore($session)
   const { initialized, isAuthenticated, user, error, endedBy } = session
-  const cannotBeAsked = isUnreached(session)
+  const isUnavailable = isUnreached(session)
   const [hadSession] = useState(() => readSession() !== undefined)
   const unsaved = useStore($unsaved)
   const last = useRef<SessionUser>(undefined)
@@ -40,7 +40,7 @@ export function SignedInOnly({ children }: { children: (user: SessionUser) => Re
   const isHeld = !current && unsaved !== 'nothing' && !isLeft && last.current !== undefined
   useEffect(startSession, [])
   useEffect(() => {
-    if (!initialized || isAuthenticated || cannotBeAsked || isHeld) return
+    if (!initialized || isAuthenticated || isUnavailable || isHeld) return
     if (endedBy === 'signed-out') {
       location.replace(addressOf({ page: 'home' }, language))
       return
@@ -51,7 +51,7 @@ export function SignedInOnly({ children }: { children: (user: SessionUser) => Re
     }
     if (hadSession) leaveNotice('session-ended')
     location.replace(signInAddress(language, location.pathname + location.search))
-  }, [initialized, isAuthenticated, cannotBeAsked, isHeld, endedBy, hadSession, language])
+  }, [initialized, isAuthenticated, isUnavailable, isHeld, endedBy, hadSession, language])
 
   const shown = current ?? (isHeld ? last.current : undefined)
   if (shown) {
@@ -65,7 +65,7 @@ export function SignedInOnly({ children }: { children: (user: SessionUser) => Re
       </>
     )
   }
-  if (cannotBeAsked) {
+  if (isUnavailable) {
     return (
       <Message tone="bad">
         <p>{error ?? t('form:userFailed')}</p>

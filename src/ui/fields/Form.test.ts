@@ -16,19 +16,21 @@ const draw = (error: FormError) =>
 const field = createElement(TextField, { key: 'field', name: 'name', label: 'Name' })
 const alert = createElement(FormAlert, { key: 'alert' })
 
-const saidBy = (html: string) => ({
+const messagesOf = (html: string) => ({
   field: /field-error"[^>]*>([^<]*)</.exec(html)?.[1],
-  alert: [...(/form-alert.*/.exec(html)?.[0] ?? '').matchAll(/<p>([^<]*)</g)].map(([, its]) => its),
+  alert: [...(/form-alert.*/.exec(html)?.[0] ?? '').matchAll(/<p>([^<]*)</g)].map(
+    ([, text]) => text,
+  ),
 })
 
 test('a fault stands at its field, where there is one', () => {
-  const said = saidBy(draw({ field: 'name', message: 'Fehlt.' }))
-  expect(said).toEqual({ field: 'Fehlt.', alert: [] })
+  const messages = messagesOf(draw({ field: 'name', message: 'Fehlt.' }))
+  expect(messages).toEqual({ field: 'Fehlt.', alert: [] })
 })
 
 test('a fault of a field that is not on the screen is told by the alert, with its name', () => {
-  const said = saidBy(draw({ field: 'rubricId', message: 'Hier fehlt eine Zahl.' }))
-  expect(said).toEqual({ field: undefined, alert: ['Hier fehlt eine Zahl. (rubricId)'] })
+  const messages = messagesOf(draw({ field: 'rubricId', message: 'Hier fehlt eine Zahl.' }))
+  expect(messages).toEqual({ field: undefined, alert: ['Hier fehlt eine Zahl. (rubricId)'] })
 })
 
 test('of several faults every one is told, each in its place', () => {
@@ -38,7 +40,7 @@ test('of several faults every one is told, each in its place', () => {
     { field: 'name.0', message: 'Auch leer.' },
     { field: 'names', message: 'Keine Liste.' },
   ]
-  expect(saidBy(draw({ field: 'name', message: 'Zu lang.', more }))).toEqual({
+  expect(messagesOf(draw({ field: 'name', message: 'Zu lang.', more }))).toEqual({
     field: 'Zu lang. Auch leer.',
     alert: ['Veraltet.', 'Fehlt. (hidden)', 'Keine Liste. (names)'],
   })

@@ -31,19 +31,19 @@ interface PassageFieldProps {
 export function PassageField({ text, lang, words, onMark, children }: PassageFieldProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   useEffect(() => {
-    const its = field.current
+    const textarea = field.current
     const refuse = (event: Event) => event.preventDefault()
-    its?.addEventListener('beforeinput', refuse)
-    return () => its?.removeEventListener('beforeinput', refuse)
+    textarea?.addEventListener('beforeinput', refuse)
+    return () => textarea?.removeEventListener('beforeinput', refuse)
   }, [])
   const mark = () => {
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
     const marked = trimmedPassage(text, { start: selectionStart, end: selectionEnd })
-    if (!marked) return setSaid(words.nothingMarked)
+    if (!marked) return setStatus(words.nothingMarked)
     onMark(marked)
-    setSaid(words.marked)
+    setStatus(words.marked)
   }
   return (
     <>
@@ -66,7 +66,7 @@ export function PassageField({ text, lang, words, onMark, children }: PassageFie
         <Button onClick={mark}>{words.mark}</Button>
         {children}
       </p>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </>
   )
 }

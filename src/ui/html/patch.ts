@@ -39,9 +39,9 @@ const keyOf = (node: ChildNode) => (node instanceof HTMLElement ? node.dataset.k
 function removeUntil(from: ChildNode | null, end: ChildNode | null): ChildNode | null {
   let at = from
   while (at && at !== end) {
-    const gone = at
+    const removedNode = at
     at = at.nextSibling
-    gone.remove()
+    removedNode.remove()
   }
   return at
 }

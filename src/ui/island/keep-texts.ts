@@ -26,18 +26,18 @@ export function keepTexts(root: Node): () => void {
     if (!first?.parentNode) return
     // Some wrap the node itself: what they wrapped is a copy from now on.
     if (text.isConnected) text.replaceWith(text.cloneNode())
-    const known = standIns.get(text)?.text ?? text.data
-    standIns.set(text, { text: known, nodes: [...nodes] })
+    const originalText = standIns.get(text)?.text ?? text.data
+    standIns.set(text, { text: originalText, nodes: [...nodes] })
     for (const node of nodes) textOf.set(node, text)
     text.data = ''
     first.before(text)
   }
   /** Shown as it was drawn, as translators offer it. */
   const comeBack = (text: Text, instead: readonly ChildNode[]) => {
-    const known = standIns.get(text)
-    if (!known) return
+    const standIn = standIns.get(text)
+    if (!standIn) return
     for (const node of instead) if (node !== text) node.remove()
-    text.data = known.text
+    text.data = standIn.text
     giveUp(text)
   }
   /** Put there by a step of its own, before or after the text was taken: nobody else draws this. */
@@ -51,8 +51,8 @@ export function keepTexts(root: Node): () => void {
     // Written by whoever drew it: what stood in for it is of before.
     if (type === 'characterData') return giveUp(target as Text)
     const added = [...addedNodes].filter((node) => node.parentNode === target) as ChildNode[]
-    const [gone, ...others] = removedNodes
-    if (!gone) {
+    const [removed, ...others] = removedNodes
+    if (!removed) {
       // Moved by whoever drew it: behind it comes what stands in for it.
       for (const node of added) {
         const { nodes = [] } = standIns.get(node) ?? {}
@@ -61,19 +61,19 @@ export function keepTexts(root: Node): () => void {
       return
     }
     if (others.length > 0) return
-    const stoodFor = textOf.get(gone)
-    if (stoodFor?.parentNode === target && !gone.isConnected) {
+    const stoodFor = textOf.get(removed)
+    if (stoodFor?.parentNode === target && !removed.isConnected) {
       const left = standIns.get(stoodFor)?.nodes.filter((node) => node.isConnected) ?? []
       const nodes = [...left, ...added.filter((node) => node instanceof Element)]
       if (nodes.length > 0) standInFor(stoodFor, nodes)
       else comeBack(stoodFor, added)
       return
     }
-    if (!(gone instanceof Text) || gone.parentNode === target) return
+    if (!(removed instanceof Text) || removed.parentNode === target) return
     const instead = added.length > 0 ? added : (fontBeside(record) as ChildNode[])
     const isReplaced = instead.length > 0 && instead.every((node) => node instanceof Element)
-    if (isReplaced && gone.data !== '') standInFor(gone, instead)
-    else if (!gone.isConnected) giveUp(gone)
+    if (isReplaced && removed.data !== '') standInFor(removed, instead)
+    else if (!removed.isConnected) giveUp(removed)
   }
   const observer = new MutationObserver((records) => {
     records.forEach(follow)

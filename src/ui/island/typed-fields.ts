@@ -37,17 +37,17 @@ export function fillIn(root: ParentNode, typed: readonly TypedField[]): void {
   const left = [...typed]
   for (const field of fieldsIn(root)) {
     const at = left.findIndex(({ kind }) => kind === kindOf(field))
-    const [known] = at < 0 ? [] : left.splice(at, 1)
-    if (!known) continue
+    const [typedField] = at < 0 ? [] : left.splice(at, 1)
+    if (!typedField) continue
     if (isTickable(field)) {
-      if ((field as HTMLInputElement).checked !== known.isTicked) field.click()
-    } else if (field.value !== known.value) {
+      if ((field as HTMLInputElement).checked !== typedField.isTicked) field.click()
+    } else if (field.value !== typedField.value) {
       // The element's own way to set it: React's shortcut would take the event for an echo.
-      Reflect.set(Object.getPrototypeOf(field), 'value', known.value, field)
+      Reflect.set(Object.getPrototypeOf(field), 'value', typedField.value, field)
       field.dispatchEvent(new Event('input', { bubbles: true }))
       if (field.localName === 'select') field.dispatchEvent(new Event('change', { bubbles: true }))
     }
-    if (known.hasFocus) field.focus()
+    if (typedField.hasFocus) field.focus()
   }
 }
 

@@ -40,9 +40,9 @@ describe('what follows next', () => {
   })
 
   test('of one that never began: nothing, and the trial is told of as if there were none', () => {
-    const neverBegun = { ...ended, status: 'INACTIVE' as const }
-    expect(whatFollows(neverBegun)).toEqual([])
-    expect(trialStanding(neverBegun)).toMatchObject({ kind: 'ended' })
+    const neverStarted = { ...ended, status: 'INACTIVE' as const }
+    expect(whatFollows(neverStarted)).toEqual([])
+    expect(trialStanding(neverStarted)).toMatchObject({ kind: 'ended' })
   })
 
   test('of a payment that failed: what to do, and the end where it was cancelled', () => {

@@ -28,7 +28,7 @@ export function Citations(props: CitationsProps) {
   const [term, setTerm] = useState('')
   const [found, setFound] = useState<FoundStudiesPage>()
   const results = useRef<HTMLUListElement>(null)
-  const [said, setStatus] = useState('')
+  const [status, setStatus] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const { remove, notice } = useRemoval(
     pmids,
@@ -116,7 +116,7 @@ export function Citations(props: CitationsProps) {
         </button>
       </form>
       <p className="toast" role="status">
-        {isFull ? t('editor:citationsFull', { number: hearticleLimits.citedPmids }) : said}
+        {isFull ? t('editor:citationsFull', { number: hearticleLimits.citedPmids }) : status}
       </p>
       {found && (
         <FoundStudies

@@ -25,21 +25,21 @@ function Observed({ onMade, ...props }: FoundProps & { onMade: (made: ReactNode)
 
 /** What is drawn, and what its pagination does. */
 function drawn(more: Partial<FoundStudiesPage> = {}) {
-  const asked: Array<[string, number]> = []
+  const requests: Array<[string, number]> = []
   let go: ((page: number) => void) | undefined
   const element = createElement(Observed, {
     found: { searchTerm: 'salt', page: 2, content, totalPages: 9, ...more },
     pmids: ['9'],
     isFull: false,
     onCite: () => {},
-    onSearch: (...search) => asked.push(search),
+    onSearch: (...search) => requests.push(search),
     onMade: (made) => {
       const press = pagesIn(made)?.props.onPress
       go = press && ((page) => press({ dataset: { page: String(page) } } as never, {} as never))
     },
   })
   const html = drawComponent(element, 'en', ['editor', 'library'])
-  return { html, asked, go }
+  return { html, asked: requests, go }
 }
 
 type Props = Parameters<typeof Drawn>[0] & { children?: ReactNode }
@@ -51,11 +51,11 @@ function pagesIn(node: ReactNode): ReactElement<Props> | undefined {
 }
 
 test('another page of the studies found is of what was searched for', () => {
-  const { html, asked, go } = drawn()
+  const { html, asked: requests, go } = drawn()
   expect(html).toMatch(/aria-label="Page 3" aria-current="page"/)
   expect(html).toContain('aria-label="Page 9"')
   go?.(8)
-  expect(asked).toEqual([['salt', 8]])
+  expect(requests).toEqual([['salt', 8]])
 })
 
 test('a single page has no pages to choose from, and what is cited is not offered again', () => {

@@ -132,14 +132,14 @@ function DesignFields({ finding: { design, adjusted } }: { finding: FindingForm 
   const { t } = useWords()
   const [isOpen] = useState(design !== 'independent' || adjusted === 'yes')
   const chosenDesign = findingDesigns.find((one) => one === design)
-  const said = [
+  const summaryParts = [
     chosenDesign ? t(`evidenceForm:designs.${chosenDesign}`) : t('evidenceForm:fault.missing'),
     t(adjusted === 'yes' ? 'evidenceForm:isAdjusted' : 'evidenceForm:isNotAdjusted'),
   ]
   return (
     <details className="editor-fold" open={isOpen}>
       <summary>
-        {t('evidenceForm:design')}: <span>{said.join(', ')}</span>
+        {t('evidenceForm:design')}: <span>{summaryParts.join(', ')}</span>
       </summary>
       <ChoiceField
         path="design"
@@ -187,12 +187,12 @@ function CertaintyReasons({ finding, onChange }: FindingFieldsProps) {
     finding['certainty.reasons'].split(' ').includes(one),
   )
   const by = finding['certainty.by']
-  const said = chosen.map((reason) => t(`evidence:reasons.${reason}`)).join(', ')
+  const reasonList = chosen.map((reason) => t(`evidence:reasons.${reason}`)).join(', ')
   return (
     <>
       <details className="editor-fold">
         <summary>
-          {t('evidenceForm:reasons')}: <span>{said || t('evidenceForm:noReasons')}</span>
+          {t('evidenceForm:reasons')}: <span>{reasonList || t('evidenceForm:noReasons')}</span>
         </summary>
         <div className="evidence-reasons">
           {certaintyReasons.map((reason) => (

@@ -82,10 +82,10 @@ function labelOf(name: string, t: Translate): string {
 }
 
 function armLabels(arm: 0 | 1, t: Translate): Record<string, string> {
-  const of = (field: string) => `${t(`evidenceForm:arm_${arm}`)}: ${field}`
+  const labelOf = (field: string) => `${t(`evidenceForm:arm_${arm}`)}: ${field}`
   return {
-    [`arms.${arm}.label`]: of(t('evidenceForm:armLabel')),
-    [`arms.${arm}.events`]: of(t('evidenceForm:events')),
-    [`arms.${arm}.total`]: of(t('evidenceForm:total')),
+    [`arms.${arm}.label`]: labelOf(t('evidenceForm:armLabel')),
+    [`arms.${arm}.events`]: labelOf(t('evidenceForm:events')),
+    [`arms.${arm}.total`]: labelOf(t('evidenceForm:total')),
   }
 }

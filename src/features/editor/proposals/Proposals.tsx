@@ -44,8 +44,8 @@ function OneProposal(
   const { t } = useWords()
   const [isTaken, setTaken] = useState(false)
   const { id, field, listIndex, before, after } = proposal
-  const standing = standingOf(texts, proposal)
-  const isLeft = left.includes(id) && standing !== 'done'
+  const state = standingOf(texts, proposal)
+  const isLeft = left.includes(id) && state !== 'done'
   const next = withProposal(texts, proposal)
   const put = (changed: FormTexts, taken: boolean) => {
     onChange(changed)
@@ -68,12 +68,12 @@ function OneProposal(
         lang={language}
       />
       <p className="editor-source" role="status">
-        {standing === 'done' && t(isTaken ? 'editor:proposalTaken' : 'editor:proposalDone')}
+        {state === 'done' && t(isTaken ? 'editor:proposalTaken' : 'editor:proposalDone')}
         {isLeft && t('editor:proposalLeft')}
-        {standing === 'moved' && ` ${t('editor:proposalMoved')}`}
+        {state === 'moved' && ` ${t('editor:proposalMoved')}`}
       </p>
       <p className="actions">
-        {standing === 'done' && isTaken && (
+        {state === 'done' && isTaken && (
           <Button
             className="text-button"
             onClick={() => put(withProposal(texts, reversed(proposal)), false)}
@@ -81,10 +81,10 @@ function OneProposal(
             {t('editor:proposalUndo')}
           </Button>
         )}
-        {standing !== 'done' && next !== texts && (
+        {state !== 'done' && next !== texts && (
           <Button onClick={() => put(next, true)}>{t('editor:proposalTake')}</Button>
         )}
-        {standing !== 'done' && (
+        {state !== 'done' && (
           <Button className="text-button" onClick={() => onLeave(id, !isLeft)}>
             {t(isLeft ? 'editor:proposalDecideAgain' : 'editor:proposalLeave')}
           </Button>

@@ -7,7 +7,7 @@ import { type Proposal, proposalsOf, standingOf } from '../../../domain/review/p
 import { TEXT_OF_FIELD } from '../../../domain/review/review.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import { dateTimeInVienna } from '../../../domain/time/vienna-date-time.ts'
-import { SaidPassages } from '../../../drafts/SaidPassages.tsx'
+import { PassageCommentList } from '../../../drafts/PassageCommentList.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { FormTexts, HearticleForm } from '../saving/form.ts'
@@ -99,7 +99,7 @@ export function ReviewComments(props: ReviewCommentsProps) {
             · {dateTimeInVienna(new Date(review.createdAt), locales[language])}
             {review.reviewer.username !== null && ` · ${review.reviewer.username}`}
             {review.comments !== '' && <p className="editor-comment">{review.comments}</p>}
-            <SaidPassages
+            <PassageCommentList
               comments={review.passageComments}
               texts={texts}
               fieldName={(field) => t(`editor:field_${TEXT_OF_FIELD[field]}`)}

@@ -46,7 +46,7 @@ const stored = (version: number, headlines: { de: string; en: string }): WorkHea
 const day = '2026-11-21'
 
 /** The German headlines that are kept of a hearticle. */
-const kept = async (hearticle: number | 'new' = 7) =>
+const storedHeadlines = async (hearticle: number | 'new' = 7) =>
   (await draftsOf('u1', `hearticle/${hearticle}`)).map(
     ({ content }) => (content as Draft<HearticleForm>).value.texts.de.headline,
   )
@@ -87,7 +87,7 @@ async function leaveDraft(): Promise<void> {
   const { store, headline } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
   headline('de', 'Mein Salz')
   store.autosave.stop()
-  await vi.waitFor(async () => expect(await kept()).toEqual(['Mein Salz']))
+  await vi.waitFor(async () => expect(await storedHeadlines()).toEqual(['Mein Salz']))
 }
 
 test('a draft that is taken up again leaves what another user saved meanwhile', async () => {
@@ -107,7 +107,7 @@ test('what both changed is to be decided, and again where the browser closes bef
     expect(headlines(), `visit ${time}`).toEqual(['Mein Salz', 'Their salt'])
     expect(store.$state.get().conflict?.disputes).toMatchObject([{ name: 'de.headline' }])
     store.autosave.stop()
-    await vi.waitFor(async () => expect(await kept()).toEqual(['Mein Salz']))
+    await vi.waitFor(async () => expect(await storedHeadlines()).toEqual(['Mein Salz']))
   }
 })
 
@@ -128,7 +128,7 @@ test('a draft that nobody decided about outlives what is saved beside it', async
   page.answer('/api/hearticle/7', 200, stored(2, { de: 'Salz', en: 'Typed' }))
   expect(await store.submit()).toBe(true)
   store.autosave.stop()
-  await vi.waitFor(async () => expect(await kept()).toEqual(['Mein Salz']))
+  await vi.waitFor(async () => expect(await storedHeadlines()).toEqual(['Mein Salz']))
 })
 
 test('of a hearticle that another user deleted the texts begin a new one', async () => {
@@ -142,8 +142,8 @@ test('of a hearticle that another user deleted the texts begin a new one', async
   expect(store.$stored.get()).toBeUndefined()
   expect(moves).toEqual(['new'])
   store.autosave.stop()
-  await vi.waitFor(async () => expect(await kept('new')).toEqual(['Mein Salz']))
-  expect(await kept()).toEqual([])
+  await vi.waitFor(async () => expect(await storedHeadlines('new')).toEqual(['Mein Salz']))
+  expect(await storedHeadlines()).toEqual([])
 })
 
 test('deleted while it is written, it can be saved as a new one', async () => {
@@ -162,10 +162,10 @@ test('what is saved is kept no longer', async () => {
   const { store, headline } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
   headline('de', 'Neu')
   await store.autosave.storeNow()
-  expect(await kept()).toEqual(['Neu'])
+  expect(await storedHeadlines()).toEqual(['Neu'])
   page.answer('/api/hearticle/7', 200, stored(2, { de: 'Neu', en: 'Salt' }))
   await store.submit()
-  await vi.waitFor(async () => expect(await kept()).toEqual([]))
+  await vi.waitFor(async () => expect(await storedHeadlines()).toEqual([]))
 })
 
 test('a conflict names who saved meanwhile, and when', async () => {

@@ -47,7 +47,7 @@ const finding: WorkFinding = {
   certainty: { ...sent.certainty, by: 'eva' },
   placeConfirmed: false,
 }
-const known = { text: 'abcdefgh', digest: 'd', isRetracted: false, isWithdrawn: false }
+const abstract = { text: 'abcdefgh', digest: 'd', isRetracted: false, isWithdrawn: false }
 const withFindings = (...findings: FindingForm[]): HearticleForm => ({
   ...emptyForm('2026-11-21'),
   evidence: { ...emptyEvidence(), findings },
@@ -55,7 +55,7 @@ const withFindings = (...findings: FindingForm[]): HearticleForm => ({
 const faultsOf = (one: Partial<FindingForm>) =>
   evidenceFaults(
     { ...emptyEvidence(), findings: [{ ...formOfFinding(finding), ...one }] },
-    () => known,
+    () => abstract,
   ).map(({ place, fault }) => [place, fault])
 
 test('a stored finding comes out of the form as it went in, without who rated it', () => {
@@ -131,7 +131,7 @@ test('what is missing or wrong is named at its field, empty findings not counted
   expect(findings).toHaveLength(1)
   const faults = evidenceFaults(
     { ...emptyEvidence(), findings: [emptyFinding(), second] },
-    () => known,
+    () => abstract,
   )
   expect(faults.map(({ place }) => place)).toEqual(['findings.0.design'])
 })
@@ -143,7 +143,7 @@ test('half of a statement asks for the other half, before it is sent', () => {
       findings: [],
       statements: { ...statements, 'practice.lay.de': 'A', 'responsibility.ai.model': 'M' },
     },
-    () => known,
+    () => abstract,
   )
   expect(faults.map(({ place }) => place)).toEqual([
     'practice.professional.de',

@@ -19,27 +19,27 @@ const FINDINGS = 3
 
 /** What the hearticles of a subject say so far, by outcome (P-KNOWN); nothing where there is nothing. */
 export function knownSoFar(
-  known: readonly KnownOutcome<HearticleSummary>[],
+  knownOutcomes: readonly KnownOutcome<HearticleSummary>[],
   words: EvidenceWords,
 ): SafeHtml | false {
   const { t } = words
-  const more = known.length - OUTCOMES
-  const unfolding = known.slice(SEEN, OUTCOMES)
-  const items = (outcomes: typeof known) =>
+  const more = knownOutcomes.length - OUTCOMES
+  const unfolding = knownOutcomes.slice(SEEN, OUTCOMES)
+  const items = (outcomes: typeof knownOutcomes) =>
     html`<ul class="plain-list">${outcomes.map((one) => outcomeItem(one, words))}</ul>`
   return (
-    known.length > 0 &&
+    knownOutcomes.length > 0 &&
     html`<section class="wrap known later" aria-labelledby="known"><h2 id="known">${t('subject:known')}</h2>
-      <p class="note">${t('subject:knownFrom')} ${t(`evidence:${ratingOfAll(known)}`)} <a href="${addressOf({ page: 'methods' }, words.language)}">${t('evidence:methods')}</a></p>
-      ${items(known.slice(0, SEEN))}
+      <p class="note">${t('subject:knownFrom')} ${t(`evidence:${ratingOfAll(knownOutcomes)}`)} <a href="${addressOf({ page: 'methods' }, words.language)}">${t('evidence:methods')}</a></p>
+      ${items(knownOutcomes.slice(0, SEEN))}
       ${unfolding.length > 0 && html`<details class="disclosure"><summary>${t('subject:otherOutcomes', { count: unfolding.length })}</summary>${items(unfolding)}</details>`}
       ${more > 0 && html`<p class="note">${t('subject:moreOutcomes', { count: more })}</p>`}</section>`
   )
 }
 
 /** Whose rating all of it is; a machine's draft that nobody checked takes it back (P-CERTAINTY-WHOSE). */
-function ratingOfAll(known: readonly KnownOutcome<HearticleSummary>[]) {
-  const all = known.flatMap(({ findings }) => findings)
+function ratingOfAll(outcomes: readonly KnownOutcome<HearticleSummary>[]) {
+  const all = outcomes.flatMap(({ findings }) => findings)
   const isDraft = all.some(({ hearticle: { responsibility, translations } }) => {
     const ai = responsibility?.ai
     return ai?.part === 'draft' && !ai.checkedBy && !translations.every(({ reviewed }) => reviewed)
@@ -66,9 +66,9 @@ function findingPart(
   const effect = effectOf(finding)
   const { kind, counts } = effect
   // The sentence says itself where there is no clear difference.
-  const said = [kind !== 'none' && `${t(`feed:kinds.${kind}`)}:`, keySentence(effect, words)]
+  const parts = [kind !== 'none' && `${t(`feed:kinds.${kind}`)}:`, keySentence(effect, words)]
   return html`<div class="known-finding ${kind}">
-    <p class="say"><span aria-hidden="true">${KIND_SIGNS[kind]}</span> ${said.filter(Boolean).join(' ')}</p>
+    <p class="say"><span aria-hidden="true">${KIND_SIGNS[kind]}</span> ${parts.filter(Boolean).join(' ')}</p>
     ${counts && figureBars(counts)}
     <p class="about">${aboutOf(finding, t)}${counts?.isEstimated && html`\u00a0· ${t('evidence:estimated')}`}</p>
     <p class="sure">${t('evidence:certaintyLabel')}: ${certaintyLevel(finding.certainty, t)}</p>

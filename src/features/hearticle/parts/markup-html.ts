@@ -57,9 +57,9 @@ function citation(pmid: string, context: MarkupContext): SafeHtml {
 
 /** Leads to the passages, where the study's page shows the text that it was marked in. */
 function passageOf(study: Study, { language, passages }: MarkupContext): string {
-  const its = passages.get(study.pmid)
+  const passage = passages.get(study.pmid)
   const isOriginal = abstractFor(study, language)?.content === study.abstractSections
-  return its && isOriginal ? passageFragment(study, ...its) : ''
+  return passage && isOriginal ? passageFragment(study, ...passage) : ''
 }
 
 function explanation(

@@ -28,7 +28,7 @@ export function openPlayer(place: HTMLElement, audio: HTMLAudioElement): void {
   }
   let queue = [own]
   let at = 0
-  let noted = -1
+  let savedAt = -1
   const current = () => queue[at] ?? own
 
   const resume = () => {
@@ -44,8 +44,8 @@ export function openPlayer(place: HTMLElement, audio: HTMLAudioElement): void {
     showPosition(audio)
   }
   const note = () => {
-    noted = audio.currentTime
-    keepListening(noteHeard(storedListening(), current().source, audio.ended ? 0 : noted))
+    savedAt = audio.currentTime
+    keepListening(noteHeard(storedListening(), current().source, audio.ended ? 0 : savedAt))
   }
   const seekTo = (seconds: number) => {
     audio.currentTime = Math.max(0, Math.min(seconds, audio.duration || 0))
@@ -92,7 +92,7 @@ export function openPlayer(place: HTMLElement, audio: HTMLAudioElement): void {
   audio.addEventListener('loadedmetadata', resume)
   audio.addEventListener('timeupdate', () => {
     show()
-    if (Math.abs(audio.currentTime - noted) >= NOTED_EVERY_SECONDS) note()
+    if (Math.abs(audio.currentTime - savedAt) >= NOTED_EVERY_SECONDS) note()
   })
   audio.addEventListener('pause', note)
   addEventListener('pagehide', () => audio.paused || note())

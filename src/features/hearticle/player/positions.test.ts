@@ -14,18 +14,21 @@ describe('where a recording goes on', () => {
   test('is kept of the twenty recordings heard last, each once', () => {
     const sources = fc.array(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), { maxLength: 60 })
     fc.assert(
-      fc.property(sources, (heard) => {
-        const { positions } = heard.reduce((its, source, at) => noteHeard(its, source, at), nothing)
+      fc.property(sources, (played) => {
+        const { positions } = played.reduce(
+          (listening, source, at) => noteHeard(listening, source, at),
+          nothing,
+        )
         const names = positions.map(([source]) => source)
         expect(new Set(names).size).toBe(names.length)
-        expect(names).toEqual([...new Set(heard.toReversed())].slice(0, 20).toReversed())
+        expect(names).toEqual([...new Set(played.toReversed())].slice(0, 20).toReversed())
       }),
     )
   })
 
   test('outlasts being stored, and what somebody else stored there is nothing', () => {
-    const heard = { ...noteHeard(nothing, 'a', 60), speed: 1.5 }
-    expect(readListening(JSON.stringify(heard))).toEqual(heard)
+    const listening = { ...noteHeard(nothing, 'a', 60), speed: 1.5 }
+    expect(readListening(JSON.stringify(listening))).toEqual(listening)
     for (const broken of ['', '{', 'null', '7', '{"speed":"x","positions":[]}', '{"speed":1}']) {
       expect(readListening(broken)).toEqual(nothing)
     }

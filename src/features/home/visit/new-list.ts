@@ -9,7 +9,7 @@ import { dayInVienna } from '../../../domain/time/vienna-days.ts'
 import type { Words } from '../../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
 import { stripItem } from '../strip-item.ts'
-import { because, titleMark } from './row-marks.ts'
+import { chosenRubricLabel, titleMark } from './row-marks.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -17,7 +17,7 @@ const DAY = 24 * 60 * 60 * 1000
 export function newList(visit: Visit, answer: Continued, words: Words): SafeHtml {
   const { t, language } = words
   const rows = new Map(visit.hearticles.map((row) => [row.item.id, row]))
-  return html`${changedList(visit, words)}<p class="visit-said" role="status" data-key="said">${said(visit, answer, words)}</p>${
+  return html`${changedList(visit, words)}<p class="visit-said" role="status" data-key="said">${listSummary(visit, answer, words)}</p>${
     visit.hearticles.length > 0 &&
     html`<ul class="plain-list" data-key="rows">${pictureList(
       visit.hearticles.map(({ item }) => item),
@@ -26,14 +26,14 @@ export function newList(visit: Visit, answer: Continued, words: Words): SafeHtml
       return stripItem(pictured, language, t, {
         isGated: true,
         mark: row && titleMark(row, t),
-        more: row && because(row, t),
+        more: row && chosenRubricLabel(row, t),
       })
     })}</ul>`
-  }${standing(answer, words)}`
+  }${accessLine(answer, words)}`
 }
 
 /** What the list has to say of itself. */
-function said(visit: Visit, { rubrics, now }: Continued, { t, language }: Words): SafeHtml {
+function listSummary(visit: Visit, { rubrics, now }: Continued, { t, language }: Words): SafeHtml {
   const { since, newHearticles: count, hearticles, isAboveNew } = visit
   if (rubrics.length === 0) {
     const choose = `${addressOf({ page: 'rubric-selection' }, language)}?onboarding=true`
@@ -66,7 +66,7 @@ function changedList({ changed }: Visit, { t, language }: Words): SafeHtml | fal
 }
 
 /** The days of a trial, or what is free and what a subscription adds: one line, or nothing. */
-function standing({ trial, opensAll }: Continued, { t, language }: Words): SafeHtml | false {
+function accessLine({ trial, opensAll }: Continued, { t, language }: Words): SafeHtml | false {
   const subscription = `${addressOf({ page: 'profile' }, language)}?tab=subscription`
   const line = (text: string, link?: string) =>
     html`<p class="visit-standing" data-key="standing">${text} ${link && html`<a href="${subscription}">${link}</a>`}</p>`

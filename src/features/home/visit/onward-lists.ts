@@ -11,7 +11,7 @@ import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
 import { formatNumber } from '../../../evidence/format-number.ts'
 import type { Words } from '../../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
-import { because, titleMark } from './row-marks.ts'
+import { chosenRubricLabel, titleMark } from './row-marks.ts'
 
 /**
  * Where somebody goes on, and the studies of their rubrics; a list without anything is not there.
@@ -66,8 +66,8 @@ function clock(seconds: number): string {
 
 function studyRow(row: VisitRow<StudySummary>, { t, language }: Words): SafeHtml {
   const { item: study } = row
-  const said = cardTitleFor(study, language)
-  const title = said?.content ?? t('feed:titleNotAvailable')
+  const cardTitle = cardTitleFor(study, language)
+  const title = cardTitle?.content ?? t('feed:titleNotAvailable')
   const facts = [
     study.design,
     study.participants &&
@@ -76,6 +76,6 @@ function studyRow(row: VisitRow<StudySummary>, { t, language }: Words): SafeHtml
     study.publicationDate && formatPublicationDate(study.publicationDate, locales[language]),
   ]
   const href = addressOf({ page: 'study', pmid: study.pmid }, language)
-  return html`<li data-key="${row.key}"><h3 class="${cardTitleClass(title)}">${titleMark(row, t)}<a href="${href}"${said?.lang && html` lang="${said.lang}"`}>${title}</a></h3>
-    <p class="meta">${study.notice && html`<strong class="flag">${t(`feed:notice_${study.notice}`)}</strong>`}<span>${facts.filter(Boolean).join('\u00a0· ')}</span>${because(row, t)}</p></li>`
+  return html`<li data-key="${row.key}"><h3 class="${cardTitleClass(title)}">${titleMark(row, t)}<a href="${href}"${cardTitle?.lang && html` lang="${cardTitle.lang}"`}>${title}</a></h3>
+    <p class="meta">${study.notice && html`<strong class="flag">${t(`feed:notice_${study.notice}`)}</strong>`}<span>${facts.filter(Boolean).join('\u00a0· ')}</span>${chosenRubricLabel(row, t)}</p></li>`
 }

@@ -14,6 +14,11 @@ export function titleMark(
 }
 
 /** Why something is shown. */
-export function because(row: Pick<VisitRow<unknown>, 'because'>, t: Translate): SafeHtml | false {
-  return row.because !== undefined && html`<span>${t('visit:why', { rubric: row.because })}</span>`
+export function chosenRubricLabel(
+  row: Pick<VisitRow<unknown>, 'rubricName'>,
+  t: Translate,
+): SafeHtml | false {
+  return (
+    row.rubricName !== undefined && html`<span>${t('visit:why', { rubric: row.rubricName })}</span>`
+  )
 }

@@ -7,7 +7,10 @@ const messages = {
 }
 
 /** The words of the home page's lists, which the page has, and those of a daily visit. */
-export async function visitWords({ language, messages: known }: IslandTexts): Promise<Words> {
+export async function visitWords({
+  language,
+  messages: pageMessages,
+}: IslandTexts): Promise<Words> {
   const own = await messages[language]()
-  return { language, t: createTranslator(language, { ...known, ...own }) }
+  return { language, t: createTranslator(language, { ...pageMessages, ...own }) }
 }

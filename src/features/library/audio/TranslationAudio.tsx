@@ -19,7 +19,7 @@ interface TranslationAudioProps {
 export function TranslationAudio({ hearticle, translation, onChanged }: TranslationAudioProps) {
   const { t, language } = useWords()
   const [pending, setPending] = useState(false)
-  const [said, setStatus] = useState('')
+  const [status, setStatus] = useState('')
   const [fault, setFault] = useState('')
   const { id, languageCode, headline, hasAudio } = translation
   const what = t(`library:language_${languageCode}`)
@@ -38,8 +38,8 @@ export function TranslationAudio({ hearticle, translation, onChanged }: Translat
     setStatus('')
     const { fault: why } = outcome
     const isTooLarge = why === 'tooLarge' || why.code === 'audio_too_large'
-    const its = isTooLarge ? ({ code: 'tooLarge', limit: AUDIO_BYTES } as const) : why
-    setFault(formatFileFault(file, its, { t, language }))
+    const fileFault = isTooLarge ? ({ code: 'tooLarge', limit: AUDIO_BYTES } as const) : why
+    setFault(formatFileFault(file, fileFault, { t, language }))
   }
   return (
     <div className="library-row">
@@ -57,7 +57,7 @@ export function TranslationAudio({ hearticle, translation, onChanged }: Translat
         ) : (
           <small>{t('library:noAudio')}</small>
         )}
-        <small role="status">{said}</small>
+        <small role="status">{status}</small>
       </div>
       <p className="actions">
         <FileChoice

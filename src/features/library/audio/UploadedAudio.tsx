@@ -18,7 +18,7 @@ interface UploadedAudioProps {
 export function UploadedAudio({ hearticleId, translationId, what }: UploadedAudioProps) {
   const { t } = useWords()
   const [pending, setPending] = useState(false)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const [fault, setFault] = useState('')
   const [address, setAddress] = useState<string>()
 
@@ -31,10 +31,10 @@ export function UploadedAudio({ hearticleId, translationId, what }: UploadedAudi
     if (pending) return
     setPending(true)
     setFault('')
-    setSaid(t('library:loading'))
+    setStatus(t('library:loading'))
     const outcome = await loadAudio(hearticleId, translationId)
     setPending(false)
-    setSaid('')
+    setStatus('')
     if (outcome.ok) return setAddress(URL.createObjectURL(outcome.file))
     const why = messageOf(outcome.error) ?? t('library:notReached')
     setFault(`${t('library:audioOf', { what })}: ${why}`)
@@ -50,7 +50,7 @@ export function UploadedAudio({ hearticleId, translationId, what }: UploadedAudi
       <Button aria-label={t('library:listenTo', { what })} onClick={() => void listen()}>
         {t('library:listen')}
       </Button>
-      <small role="status">{said}</small>
+      <small role="status">{status}</small>
       <span className="field-error" role="alert">
         {fault}
       </span>

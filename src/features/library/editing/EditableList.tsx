@@ -63,10 +63,10 @@ export function EditableList<E extends Entry>(props: EditableListProps<E>) {
       title={entry ? t('library:edit', { what: entry.name[language] }) : words.add}
       began={beganWith(entry)}
       goneCodes={[goneCode]}
-      again={async (itsId) => {
+      again={async (entryId) => {
         const listed = await list()
         if (!listed.ok) return listed
-        const now = listed.value.find((one) => String(one.id) === itsId)
+        const now = listed.value.find((one) => String(one.id) === entryId)
         return { ok: true, value: now && beganWith(now) }
       }}
       send={(sending) => save(sending.version === null ? undefined : Number(sending.id), sending)}

@@ -26,7 +26,7 @@ interface StudiesProps {
   rubrics: readonly LibraryRubric[]
   topics: readonly LibraryTopic[]
   /** The PMID of the study whose form is open at first. */
-  asked: string | undefined
+  requestedPmid: string | undefined
 }
 
 type Found = Outcome<typeof findLibraryStudies>
@@ -40,34 +40,34 @@ interface Opened {
 const NONE: Opened = { study: undefined, place: '' }
 
 /** Finds studies, and says of each where it belongs and how it reads in German. */
-export function Studies({ rubrics, topics, asked }: StudiesProps) {
+export function Studies({ rubrics, topics, requestedPmid }: StudiesProps) {
   const { t, language } = useWords()
   const [pending, setPending] = useState(false)
   const [found, setFound] = useState<Found>()
   const [{ study, place }, setOpened] = useState<Opened>(NONE)
   const form = useRef<HTMLDivElement>(null)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const mayLeave = useLeaveQuestion()
   const [term, setTerm] = useState('')
   const pageWords = usePageWords()
   const find = async (term: string, page = 0) => {
     setPending(true)
-    setSaid('')
+    setStatus('')
     setTerm(term)
     setFound(await call(findLibraryStudies, { query: { term, page } }))
     setPending(false)
   }
   const open = async (pmid: string, place = '') => {
     if (!mayLeave(study ? unsavedOf(`study/${study.pmid}`) : 'nothing')) return
-    setSaid('')
+    setStatus('')
     const outcome = await call(findLibraryStudy, { params: { pmid } })
     if (outcome.ok) return setOpened({ study: outcome.value, place })
-    setSaid(formErrorOf(outcome.error, t('library:notReached')).message)
+    setStatus(formErrorOf(outcome.error, t('library:notReached')).message)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for each address
   useEffect(() => {
-    if (asked !== undefined) void open(asked, location.hash.slice(1))
-  }, [asked])
+    if (requestedPmid !== undefined) void open(requestedPmid, location.hash.slice(1))
+  }, [requestedPmid])
   useEffect(() => {
     if (!study || !form.current) return
     const heading = form.current.querySelector<HTMLElement>('h4')
@@ -95,15 +95,15 @@ export function Studies({ rubrics, topics, asked }: StudiesProps) {
         <>
           <p role="status">{t('library:foundStudies', { count: found.value.totalElements })}</p>
           <ul className="plain-list library-list">
-            {found.value.content.map(({ pmid, title, germanTitle, journal, ...its }) => (
+            {found.value.content.map(({ pmid, title, germanTitle, journal, ...study }) => (
               <li key={pmid} className="library-row">
                 <div>
-                  <strong lang={germanTitle === null ? titleLang(its, language) : 'de'}>
+                  <strong lang={germanTitle === null ? titleLang(study, language) : 'de'}>
                     {germanTitle ?? (title || pmid)}
                   </strong>
-                  {germanTitle !== null && <span lang={titleLang(its, language)}>{title}</span>}
+                  {germanTitle !== null && <span lang={titleLang(study, language)}>{title}</span>}
                   <small>
-                    {[`PMID ${pmid}`, journal, its.publicationDate]
+                    {[`PMID ${pmid}`, journal, study.publicationDate]
                       .filter(Boolean)
                       .join('\u00a0· ')}
                   </small>
@@ -141,13 +141,13 @@ export function Studies({ rubrics, topics, asked }: StudiesProps) {
             onSaved={() => {
               setOpened(NONE)
               setFound(undefined)
-              setSaid(t('library:studySaved', { pmid: study.pmid }))
+              setStatus(t('library:studySaved', { pmid: study.pmid }))
             }}
             onCancel={() => setOpened(NONE)}
           />
         </div>
       )}
-      {said !== '' && <Message tone="plain">{said}</Message>}
+      {status !== '' && <Message tone="plain">{status}</Message>}
     </>
   )
 }

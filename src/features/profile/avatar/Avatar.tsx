@@ -47,8 +47,8 @@ export function Avatar({ user, load, upload, onChanged }: AvatarProps) {
     if (!file || cropping) return
     setMessage('')
     setFault('')
-    const refuse = (its: UploadFault, first?: string) =>
-      setFault(formatFileFault(file, its, { t, language }, first))
+    const refuse = (uploadFault: UploadFault, first?: string) =>
+      setFault(formatFileFault(file, uploadFault, { t, language }, first))
     const seen = fileFault(file)
     if (seen === 'notAnImage') return refuse({ code: 'notPicture' }, t('avatar:notAnImage'))
     if (seen) return refuse({ code: 'tooLarge', limit: PROFILE_IMAGE_BYTES }, t('avatar:tooLarge'))

@@ -10,8 +10,8 @@ import { isSameData } from '../../../domain/text/canonical-json.ts'
 import type { DiffSegment } from '../../../domain/text/text-difference.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { MarkPassage } from './MarkPassage.tsx'
+import { PassageCommentField } from './PassageCommentField.tsx'
 import { type Citations, Pieces } from './Pieces.tsx'
-import { SaidHere } from './SaidHere.tsx'
 import type { MarkedPassage } from './selected-passage.ts'
 
 /** A text of a column: a field, an entry of a list, or an abstract. */
@@ -23,7 +23,7 @@ export interface Block {
 
 /** What is said about passages so far, and the texts that it is about. */
 export interface Passages {
-  said: readonly PassageComment[]
+  comments: readonly PassageComment[]
   /** The same, a moment older, by which the texts are drawn. */
   shown: readonly PassageComment[]
   texts: PassageTexts
@@ -54,8 +54,8 @@ export function ReadColumn(props: ReadColumnProps) {
   const { t } = useWords()
   const column = useRef<HTMLDivElement>(null)
   const [newIndex, setNewIndex] = useState<number>()
-  const { said, texts, change } = passages
-  const isFull = said.length === MAX_PASSAGE_COMMENTS
+  const { comments: passageComments, texts, change } = passages
+  const isFull = passageComments.length === MAX_PASSAGE_COMMENTS
   const wholes = useMemo(
     () => blocks.map(({ place, segments }) => (place ? before(segments) : '')),
     [blocks],
@@ -64,12 +64,12 @@ export function ReadColumn(props: ReadColumnProps) {
     const place = blocks[block]?.place
     if (!place) return
     const quote = (wholes[block] ?? '').slice(start, end)
-    setNewIndex(said.length)
-    change([...said, { place, start, end, quote, comment: '' }])
+    setNewIndex(passageComments.length)
+    change([...passageComments, { place, start, end, quote, comment: '' }])
   }
   const remove = (index: number) => {
     setNewIndex(undefined)
-    change(said.toSpliced(index, 1))
+    change(passageComments.toSpliced(index, 1))
     column.current?.querySelector<HTMLElement>('.mark-passage button')?.focus()
   }
   return (
@@ -83,18 +83,18 @@ export function ReadColumn(props: ReadColumnProps) {
           <MarkPassage texts={wholes} lang={lang} column={column} onMark={add} />
         )}
         <ol className="plain-list review-said-here">
-          {said.map(
+          {passageComments.map(
             (one, index) =>
               has(one.place) && (
-                <SaidHere
+                <PassageCommentField
                   // biome-ignore lint/suspicious/noArrayIndexKey: two can say the same of the same
                   key={index}
-                  said={one}
+                  passageComment={one}
                   index={index}
                   lang={lang}
                   isGone={passageNow(texts, one) === undefined}
                   isNew={index === newIndex}
-                  onChange={(comment) => change(said.with(index, { ...one, comment }))}
+                  onChange={(comment) => change(passageComments.with(index, { ...one, comment }))}
                   onRemove={() => remove(index)}
                 />
               ),
@@ -132,7 +132,7 @@ function Rows({
         })
         const marks = [
           ...comments,
-          ...findings.map((its) => ({ ...its, mark: 'finding' as const })),
+          ...findings.map((citedFinding) => ({ ...citedFinding, mark: 'finding' as const })),
         ]
         const paragraphs = readingParagraphs(segments, marks, isMarkup)
         return (isList ? [paragraphs.flat()] : paragraphs).map((pieces) => ({

@@ -135,7 +135,7 @@ test.each([
   [0, 2345, 'None of the 2,345 results matches these filters.'],
   [12, 12, '12 results'],
   [1, 1234, '1 of 1,234 results'],
-])('of what was found, %i of %i, it is said so', (total, all, said) => {
+])('of what was found, %i of %i, it is said so', (total, all, expected) => {
   const found = createElement(FoundCount, { total, facets: { ...facets, all } })
-  expect(drawComponent(found, 'en', ['search'])).toBe(said)
+  expect(drawComponent(found, 'en', ['search'])).toBe(expected)
 })

@@ -2,7 +2,7 @@ import type { PassageComment, PassagePlace } from '../contract/desk/reviews.ts'
 import { type PassageTexts, passageNow, quotedWords } from '../domain/review/passage-comments.ts'
 import { useWords } from '../i18n/Words.tsx'
 
-interface SaidPassagesProps {
+interface PassageCommentListProps {
   comments: readonly PassageComment[]
   /** As they stand now. */
   texts: PassageTexts
@@ -11,7 +11,7 @@ interface SaidPassagesProps {
 }
 
 /** What a reviewer said about passages, each with the words that it is about. */
-export function SaidPassages({ comments, texts, fieldName }: SaidPassagesProps) {
+export function PassageCommentList({ comments, texts, fieldName }: PassageCommentListProps) {
   const { t } = useWords()
   if (comments.length === 0) return null
   const nameOf = (place: PassagePlace) => {

@@ -5,8 +5,8 @@ import { TooLong } from '../../../drafts/TooLong.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 
-interface SaidHereProps {
-  said: PassageComment
+interface PassageCommentProps {
+  passageComment: PassageComment
   /** Counted from 0 among all of the review. */
   index: number
   lang: string
@@ -19,7 +19,15 @@ interface SaidHereProps {
 }
 
 /** What the reviewer says about a passage, with the words that it is about. */
-export function SaidHere({ said, index, lang, isGone, isNew, onChange, onRemove }: SaidHereProps) {
+export function PassageCommentField({
+  passageComment,
+  index,
+  lang,
+  isGone,
+  isNew,
+  onChange,
+  onRemove,
+}: PassageCommentProps) {
   const { t } = useWords()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -30,19 +38,19 @@ export function SaidHere({ said, index, lang, isGone, isNew, onChange, onRemove 
     <li>
       <label htmlFor={id}>{t('review:passageComment', { number: index + 1 })}</label>
       <blockquote lang={lang} id={`${id}-quote`}>
-        {quotedWords(said)}
+        {quotedWords(passageComment)}
       </blockquote>
       <textarea
         ref={field}
         id={id}
         data-place={`passageComments.${index}`}
         rows={3}
-        value={said.comment}
+        value={passageComment.comment}
         aria-describedby={`${id}-quote`}
         aria-invalid={isGone || undefined}
         onChange={({ target }) => onChange(target.value)}
       />
-      <TooLong text={said.comment} maximum={MAX_PASSAGE} />
+      <TooLong text={passageComment.comment} maximum={MAX_PASSAGE} />
       {isGone && <p className="field-error">{t('review:passageGone')}</p>}
       <Button className="text-button" onClick={onRemove}>
         {t('review:passageRemove', { number: index + 1 })}

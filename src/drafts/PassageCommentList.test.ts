@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { drawComponent } from '../../tests/support/draw-component.ts'
 import { translation } from '../../tests/support/records.ts'
 import { translators } from '../i18n/translators.ts'
-import { SaidPassages } from './SaidPassages.tsx'
+import { PassageCommentList } from './PassageCommentList.tsx'
 
 const place = { languageCode: 'de', field: 'KEYWORD', listIndex: 0 } as const
-const said = { place, start: 0, end: 4, quote: 'Salz', comment: '<b>Welches?</b>' }
-const drawn = (keywords: string[], comments = [said]) =>
+const comment = { place, start: 0, end: 4, quote: 'Salz', comment: '<b>Welches?</b>' }
+const drawn = (keywords: string[], comments = [comment]) =>
   drawComponent(
-    createElement(SaidPassages, {
+    createElement(PassageCommentList, {
       comments,
       texts: { translations: [translation('de', { keywords })], abstracts: new Map() },
       fieldName: () => 'Keywords',
