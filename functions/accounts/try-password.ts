@@ -34,7 +34,7 @@ export async function tryPassword(
   const name = usernameKey(username)
   const ofName = await signInWaits.keyOf(name, at)
   const ofNetwork = await signInWaits.keyOf(JSON.stringify([name, place.network]), at)
-  const { found, beside: records } = await credentials.ofUsername(username, async (userId) => [
+  const { found, otherItems: records } = await credentials.ofUsername(username, async (userId) => [
     ...(await knownDevices.keysOf(userId, place)),
     ofName,
     ofNetwork,

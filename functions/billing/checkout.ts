@@ -100,8 +100,8 @@ export async function startCheckout(
       await createCustomer(dependencies, current, billing)
       continue
     }
-    const noted = { sessionId: checkout.id, ...wanted, ...withoutId(checkout) }
-    const after = { ...billing, checkout: noted, version: billing.version + 1 }
+    const pendingCheckout = { sessionId: checkout.id, ...wanted, ...withoutId(checkout) }
+    const after = { ...billing, checkout: pendingCheckout, version: billing.version + 1 }
     const outcome = await stores.billingRecords.write(
       { userId: current.id, before: billing, after, mails: [] },
       now(),

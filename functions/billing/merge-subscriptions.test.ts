@@ -9,8 +9,8 @@ test('an end is not mailed where another subscription of the user goes on', asyn
   const before = paidSubscription(new Date('2026-11-01T11:00:00Z'))
   const record = { ...newCustomer('cus_1'), subscriptions: [before] }
   const ended: PaidSubscription = { ...before, status: 'canceled' }
-  const standing = paidSubscription(new Date('2026-11-21T11:00:00Z'), { id: 'sub_2' })
-  const { dueMails } = await mergeSubscriptions({} as PaymentProvider, record, [ended, standing])
+  const ongoing = paidSubscription(new Date('2026-11-21T11:00:00Z'), { id: 'sub_2' })
+  const { dueMails } = await mergeSubscriptions({} as PaymentProvider, record, [ended, ongoing])
   expect(dueMails.map(({ kind }) => kind)).not.toContain('subscription-ended')
   expect(new Set(dueMails.map(({ subscription }) => subscription.id))).toEqual(new Set(['sub_2']))
 })

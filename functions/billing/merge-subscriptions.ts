@@ -44,9 +44,9 @@ export async function mergeSubscriptions(
   for (const subscription of [...others, ...seen].toSorted(inOrder)) merge(subscription)
 
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const standing = record.subscriptions.filter(isOngoing)
-    if (standing.length <= 1) return { record, dueMails: mailsForCurrent(dueMails, record) }
-    const duplicate = standing.at(-1)
+    const ongoing = record.subscriptions.filter(isOngoing)
+    if (ongoing.length <= 1) return { record, dueMails: mailsForCurrent(dueMails, record) }
+    const duplicate = ongoing.at(-1)
     if (!duplicate) break
     await provider.refundLatest(duplicate.id, `refund-${duplicate.id}`)
     await provider.endNow(duplicate.id, `end-${duplicate.id}`)
@@ -66,8 +66,8 @@ export async function fetchLatest(
 
 /** Those that ended first, so that what stands is told of by itself; then as they were ordered. */
 function inOrder(a: PaidSubscription, b: PaidSubscription): number {
-  const standing = Number(isOngoing(a)) - Number(isOngoing(b))
-  return standing || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)
+  const byOngoing = Number(isOngoing(a)) - Number(isOngoing(b))
+  return byOngoing || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)
 }
 
 /** Once each, and none of a subscription that turned out to stand beside the one that counts. */

@@ -81,9 +81,9 @@ export async function reconcile(
         await attempt(() => reconcileUser(dependencies, account, { report, verified, at }))
     }
   } finally {
-    const noted = { ...report, at: at.toISOString() }
-    log({ level: 'info', message: RECONCILIATION_JOB, ...noted })
-    await stores.billingRecords.noteReport(RECONCILIATION_JOB, noted)
+    const datedReport = { ...report, at: at.toISOString() }
+    log({ level: 'info', message: RECONCILIATION_JOB, ...datedReport })
+    await stores.billingRecords.noteReport(RECONCILIATION_JOB, datedReport)
   }
   return report
 }

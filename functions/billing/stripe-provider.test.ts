@@ -36,10 +36,10 @@ async function atProvider(
 }
 
 test('one that cannot be read hides none of those beside it, nor the pages after it', async () => {
-  const asked: Array<string | null> = []
+  const cursors: Array<string | null> = []
   const answer = ({ url = '' }: IncomingMessage) => {
     const after = new URL(url, 'http://localhost').searchParams.get('starting_after')
-    asked.push(after)
+    cursors.push(after)
     const data =
       after === null
         ? [subscription('sub_1', 'active'), subscription('sub_2', 'of next year')]
@@ -51,7 +51,7 @@ test('one that cannot be read hides none of those beside it, nor the pages after
     expect(seen.map((one) => (one === 'unreadable' ? one : one.subscription.id))).toEqual([
       ...['sub_1', 'unreadable', 'sub_3'],
     ])
-    expect(asked).toEqual([null, 'sub_2'])
+    expect(cursors).toEqual([null, 'sub_2'])
     // Whose access is decided, of that all must be read.
     await expect(provider.subscriptionsOf('cus_1')).rejects.toMatchObject({ reason: 'unreadable' })
   })

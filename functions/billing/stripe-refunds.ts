@@ -74,38 +74,38 @@ export async function refundLatestPayment(
   let returned = 0
   for (const { payment, amount_paid } of paid) {
     const { payment_intent: intent, charge } = payment
-    const of = intent ? { payment_intent: intent } : charge ? { charge } : undefined
-    if (!of) continue
+    const refundTarget = intent ? { payment_intent: intent } : charge ? { charge } : undefined
+    if (!refundTarget) continue
     const key = `${idempotencyKey}-${intent ?? charge}`
-    returned += await refundRest(access, of, amount_paid ?? latest.amount_paid, key)
+    returned += await refundRest(access, refundTarget, amount_paid ?? latest.amount_paid, key)
   }
   return returned
 }
 
 async function refundRest(
   { ask, make }: StripeAccess,
-  of: Payment,
+  payment: Payment,
   paidInCents: number,
   idempotencyKey: string,
 ): Promise<number> {
-  const before = await ask((stripe) => refundedOf(stripe, of))
+  const before = await ask((stripe) => refundedOf(stripe, payment))
   if (before >= paidInCents) return before
   try {
     // What is left to give back is another request once part of it was given back otherwise.
     await make(`${idempotencyKey}-${before}`, (stripe, options) =>
       stripe.refunds.create(
-        { ...of, amount: paidInCents - before, reason: 'requested_by_customer' },
+        { ...payment, amount: paidInCents - before, reason: 'requested_by_customer' },
         options,
       ),
     )
   } catch (error) {
     if (!(error instanceof PaymentRefused) || !ALREADY_BACK.includes(error.code)) throw error
   }
-  return ask((stripe) => refundedOf(stripe, of))
+  return ask((stripe) => refundedOf(stripe, payment))
 }
 
-async function refundedOf(stripe: Stripe, of: Payment): Promise<number> {
-  const { data } = await stripe.refunds.list({ ...of, limit: LISTED })
+async function refundedOf(stripe: Stripe, payment: Payment): Promise<number> {
+  const { data } = await stripe.refunds.list({ ...payment, limit: LISTED })
   return refunds
     .parse(data)
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')

@@ -22,8 +22,11 @@ export function assertFreeName(
   ownId?: number,
 ): void {
   const wanted = topicImageName({ name })
-  const twin = topics.find(({ record }) => record.id !== ownId && topicImageName(record) === wanted)
-  if (twin) throw new ApiError('topic_name_taken', { 'body.name.en': twin.record.name.en })
+  const sameImageTopic = topics.find(
+    ({ record }) => record.id !== ownId && topicImageName(record) === wanted,
+  )
+  if (sameImageTopic)
+    throw new ApiError('topic_name_taken', { 'body.name.en': sameImageTopic.record.name.en })
 }
 
 /**

@@ -52,8 +52,8 @@ export async function handler(
   context: { awsRequestId: string; getRemainingTimeInMillis(): number },
 ): Promise<void> {
   begin(context.awsRequestId)
-  const asked = eventSchema.parse(event)
-  if ('task' in asked) {
+  const parsedEvent = eventSchema.parse(event)
+  if ('task' in parsedEvent) {
     const left = context.getRemainingTimeInMillis() - LAST_MILLISECONDS
     await delivery.deliverDue({ until: new Date(now().getTime() + left) })
     // An alarm hears of what waits for too long, whatever the reason (serverless/alarms.yml).
@@ -61,7 +61,7 @@ export async function handler(
     log({ level: 'info', message: 'outbox', overdueSeconds })
     return
   }
-  for (const { dynamodb } of asked.Records) {
+  for (const { dynamodb } of parsedEvent.Records) {
     const id = mailIdOf(dynamodb.Keys.pk.S)
     if (id === undefined || context.getRemainingTimeInMillis() < LAST_MILLISECONDS) continue
     try {

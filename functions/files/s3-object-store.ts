@@ -79,7 +79,7 @@ export function openS3ObjectStore(client: S3Client, bucket: string): ObjectStore
       )
       const names = [
         ...CommonPrefixes.map((prefix) => prefix.Prefix),
-        ...Contents.map((its) => its.Key),
+        ...Contents.map((content) => content.Key),
       ]
       return names.filter((name) => name !== undefined)
     },

@@ -21,7 +21,7 @@ export function servePublished<E extends Endpoint & { mediaTypes?: never }>(
     JSON.stringify([endpoint.path, params, query, minuteOf(time)])
   const handle = (request: Request<E>) =>
     searchIndex.use(async (index) => {
-      const made = await index.kept(answered(request, now()), async () => answer(index, request))
+      const made = await index.cached(answered(request, now()), async () => answer(index, request))
       return made as NonNullable<typeof made>
     })
   serve(app, endpoint, handle as Parameters<typeof serve<E>>[2])

@@ -25,22 +25,22 @@ const codeOf = (word: string) =>
 /** Pages of a bucket that holds these objects, at a moment that can be moved. */
 function pagesOf(objects: Record<string, Uint8Array>) {
   const clock = { now: new Date('2026-11-21T10:00:00Z') }
-  let asked = 0
+  let reads = 0
   const files = {
     async get(key: string) {
-      asked += 1
+      reads += 1
       return objects[key]
     },
   }
-  return { clock, asked: () => asked, pages: openStoredSitePages(files, folder, () => clock.now) }
+  return { clock, asked: () => reads, pages: openStoredSitePages(files, folder, () => clock.now) }
 }
 
 test('a page is made by the code that was published last, at most a minute later', async () => {
   const objects: Record<string, Uint8Array> = { [PAGES_CODE_KEY]: codeOf('old') }
-  const { clock, asked, pages } = pagesOf(objects)
+  const { clock, asked: reads, pages } = pagesOf(objects)
   const both = [pages.render('/hearticle/7', content), pages.render('/hearticle/8', content)]
   expect(await Promise.all(both)).toEqual(['old /hearticle/7', 'old /hearticle/8'])
-  expect(asked()).toBe(1)
+  expect(reads()).toBe(1)
   objects[PAGES_CODE_KEY] = codeOf('new')
   clock.now = new Date('2026-11-21T10:01:00Z')
   expect(await pages.render('/hearticle/7', content)).toBe('new /hearticle/7')

@@ -30,10 +30,10 @@ interface Held {
  * @param secondsUsed what a person’s uploads took of the processor lately
  */
 export function createUploadPlaces(secondsUsed: (person: string) => number) {
-  const held = new Set<Held>()
+  const takenPlaces = new Set<Held>()
 
   const placesOf = (person: string) =>
-    held.values().reduce((sum, other) => sum + Number(other.person === person), 0)
+    takenPlaces.values().reduce((sum, other) => sum + Number(other.person === person), 0)
 
   /** The heavier, the sooner it gives way; in whole seconds, since everybody’s pictures take some. */
   const weightOf = (person: string, bytes: number, places: number) => {
@@ -49,8 +49,8 @@ export function createUploadPlaces(secondsUsed: (person: string) => number) {
     take(person: string, bytes: number): UploadPlace {
       const own = placesOf(person) + 1
       if (own > PLACES_OF_A_PERSON) throw tooMany()
-      if (held.size >= PLACES) {
-        const heaviest = [...held]
+      if (takenPlaces.size >= PLACES) {
+        const heaviest = [...takenPlaces]
           .filter(({ isAtWork }) => !isAtWork)
           .map((other) => ({
             other,
@@ -60,17 +60,17 @@ export function createUploadPlaces(secondsUsed: (person: string) => number) {
         if (!heaviest.other || !isHeavier(heaviest.weight, weightOf(person, bytes, own))) {
           throw tooMany()
         }
-        held.delete(heaviest.other)
+        takenPlaces.delete(heaviest.other)
         heaviest.other.controller.abort(tooMany())
       }
       const place = { person, bytes, isAtWork: false, controller: new AbortController() }
-      held.add(place)
+      takenPlaces.add(place)
       return {
         signal: place.controller.signal,
         setAtWork(isAtWork) {
           place.isAtWork = isAtWork
         },
-        leave: () => void held.delete(place),
+        leave: () => void takenPlaces.delete(place),
       }
     },
   }

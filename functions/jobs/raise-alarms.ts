@@ -32,14 +32,14 @@ export async function raiseAlarms(
   },
   at: Date,
 ): Promise<number> {
-  const known = await library.imports.knownAlarms()
+  const knownAlarms = await library.imports.knownAlarms()
   const alarms: StudyAlarm[] = []
   for (const study of await studies.findMany([...citing.keys()])) {
     const { pmid, source, withdrawn } = study
     if (withdrawn) continue
     const notices = allNotices(study)
     for (const type of alarmingNotices) {
-      const isNew = !known.has(`${pmid}#${type}`)
+      const isNew = !knownAlarms.has(`${pmid}#${type}`)
       if (!isNew || !notices.some((notice) => notice.type === type)) continue
       const title = inlineToText(headlineOf(source.title))
       const hearticleIds = (citing.get(pmid) ?? []).toSorted((a, b) => a - b)

@@ -65,12 +65,12 @@ describe('a publication', () => {
     const failed = starter({ failures: 1 })
     await failed.options.changes.note(['HEARTICLE#1'], new Date(now.getTime() + 1))
     expect(await startDue(failed.options)).toBe('started')
-    const asked = starter()
-    await asked.options.changes.note(['HEARTICLE#1'], now)
-    await asked.options.changes.note(['EVERYTHING'], now)
-    expect(await startDue(asked.options)).toBe('started')
-    expect([failed.starts, asked.starts]).toEqual([[1], [2]])
-    expect([failed.smallStarts, asked.smallStarts]).toEqual([[], []])
+    const wholeStarter = starter()
+    await wholeStarter.options.changes.note(['HEARTICLE#1'], now)
+    await wholeStarter.options.changes.note(['EVERYTHING'], now)
+    expect(await startDue(wholeStarter.options)).toBe('started')
+    expect([failed.starts, wholeStarter.starts]).toEqual([[1], [2]])
+    expect([failed.smallStarts, wholeStarter.smallStarts]).toEqual([[], []])
   })
 
   test('is left to the function that holds the lease', async () => {

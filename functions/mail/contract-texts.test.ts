@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '../../src/domain/account/account.ts'
-import { account, known, siteOrigin, write } from '../../tests/support/mail-data.ts'
+import { account, completeFacts, siteOrigin, write } from '../../tests/support/mail-data.ts'
 import type { BillingFacts } from '../store/mail/mail-request.ts'
 
-const free: BillingFacts = { ...known, phase: 'free', trialEnd: '2026-12-21T11:00:00.000Z' }
+const free: BillingFacts = { ...completeFacts, phase: 'free', trialEnd: '2026-12-21T11:00:00.000Z' }
 
 describe('the confirmation of an order', () => {
-  const started = (more: Partial<BillingFacts> = {}, its: Partial<Account> = {}) =>
-    write({ kind: 'subscription-started', account: account(its), facts: { ...known, ...more } })
+  const started = (more: Partial<BillingFacts> = {}, recipient: Partial<Account> = {}) =>
+    write({
+      kind: 'subscription-started',
+      account: account(recipient),
+      facts: { ...completeFacts, ...more },
+    })
 
   test('says what was ordered, for how much, when it renews and when it was ordered', () => {
     const { text } = started()
@@ -61,7 +65,7 @@ describe('the confirmation of a cancellation', () => {
     write({
       kind: 'subscription-cancelled',
       account: account(),
-      facts: { ...known, renews: false, ...more },
+      facts: { ...completeFacts, renews: false, ...more },
     }).text
 
   test('says until when there is access, and that nothing more is charged', () => {
@@ -86,17 +90,22 @@ describe('the confirmation of a cancellation', () => {
 test('a cancellation that was taken back is told of with what is charged next', () => {
   const resumed = (facts: BillingFacts) =>
     write({ kind: 'subscription-resumed', account: account(), facts }).text
-  expect(resumed(known)).toContain('Es verlängert sich am 21. Dezember 2026 für 9,90\u00a0€.')
+  expect(resumed(completeFacts)).toContain(
+    'Es verlängert sich am 21. Dezember 2026 für 9,90\u00a0€.',
+  )
   expect(resumed(free)).toContain('Am 21. Dezember 2026 buchen wir 9,90\u00a0€ zum ersten Mal ab.')
-  expect(resumed({ ...known, phase: 'overdue' })).toContain('Eine Rechnung ist noch offen.')
+  expect(resumed({ ...completeFacts, phase: 'overdue' })).toContain('Eine Rechnung ist noch offen.')
 })
 
 describe('the end of a subscription', () => {
-  const ended = (facts: Partial<BillingFacts>, its: Partial<Account> = { trialEndsAt: null }) =>
+  const ended = (
+    facts: Partial<BillingFacts>,
+    recipient: Partial<Account> = { trialEndsAt: null },
+  ) =>
     write({
       kind: 'subscription-ended',
-      account: account(its),
-      facts: { ...known, renews: false, ...facts },
+      account: account(recipient),
+      facts: { ...completeFacts, renews: false, ...facts },
     }).text
 
   test('is told with its reason, where that is known', () => {

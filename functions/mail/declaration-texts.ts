@@ -70,15 +70,17 @@ export const declarationTexts: { [Kind in DeclarationMail['kind']]: ContentOf<Ki
         why: mailMessages[language].declaration.why,
       }
     }
-    const its = words.withdrawal
+    const withdrawalWords = words.withdrawal
     return {
-      subject: its.subject,
+      subject: withdrawalWords.subject,
       paragraphs: [
-        fillPlaceholders(its.intro, { moment }),
-        fillPlaceholders(its.ended, { moment: formatDateTime(new Date(endsAt), language) }),
+        fillPlaceholders(withdrawalWords.intro, { moment }),
+        fillPlaceholders(withdrawalWords.ended, {
+          moment: formatDateTime(new Date(endsAt), language),
+        }),
         refundedInCents === null
-          ? its.noRefund
-          : fillPlaceholders(its.refund, { amount: formatPrice(refundedInCents) }),
+          ? withdrawalWords.noRefund
+          : fillPlaceholders(withdrawalWords.refund, { amount: formatPrice(refundedInCents) }),
       ],
       action: { label: words.action, address: profile },
       notes: [],

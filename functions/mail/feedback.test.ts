@@ -39,8 +39,8 @@ test('a mail that a user took out of the spam does not', () => {
 })
 
 test('a name beside the address is no part of it', () => {
-  const its = bounce('Permanent', '"Huber, Anna" <anna@example.org>')
-  expect(read({ eventType: 'Bounce', bounce: its })).toMatchObject({
+  const namedBounce = bounce('Permanent', '"Huber, Anna" <anna@example.org>')
+  expect(read({ eventType: 'Bounce', bounce: namedBounce })).toMatchObject({
     addresses: ['anna@example.org'],
   })
 })

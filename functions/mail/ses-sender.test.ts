@@ -68,7 +68,7 @@ test('a mail that SES refuses was certainly not sent, and the reason names nobod
   answer = 'refuses'
   const error = await sender()
     .send(mail, 'id-1')
-    .catch((its: unknown) => its)
+    .catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(MailNotSent)
   expect((error as Error).message).toBe('MessageRejected')
 })
@@ -77,7 +77,7 @@ test('of a mail whose answer was lost nobody knows, and it is asked for once', a
   answer = 'hangs up'
   const error = await sender()
     .send(mail, 'id-1')
-    .catch((its: unknown) => its)
+    .catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Error)
   expect(error).not.toBeInstanceOf(MailNotSent)
   expect(requests).toHaveLength(1)

@@ -79,8 +79,8 @@ async function oddServer(
     socket.on('error', () => {})
     if (greeting) socket.write(`${greeting}\r\n`)
     createInterface({ input: socket }).on('line', (line) => {
-      const said = answer(line, socket)
-      if (said !== undefined && socket.writable) socket.write(`${said}\r\n`)
+      const reply = answer(line, socket)
+      if (reply !== undefined && socket.writable) socket.write(`${reply}\r\n`)
     })
   })
   ending.push(() => {
@@ -162,9 +162,9 @@ describe('a mail that is taken', () => {
   test('says from whom, to whom and what, as text and as HTML, and how it is ended', async () => {
     const sender = senderTo(`smtp://127.0.0.1:${await mailServer()}`)
     await sender.send(mail, 'id-1')
-    const [its] = taken
-    expect(its).toMatchObject({ from: 'post@hearticle.example', to: [mail.to] })
-    expect(headersOf(its?.message ?? '')).toMatchObject({
+    const [message] = taken
+    expect(message).toMatchObject({ from: 'post@hearticle.example', to: [mail.to] })
+    expect(headersOf(message?.message ?? '')).toMatchObject({
       'auto-submitted': mail.headers['Auto-Submitted'],
       'list-unsubscribe': mail.headers['List-Unsubscribe'],
       'list-unsubscribe-post': mail.headers['List-Unsubscribe-Post'],
@@ -175,7 +175,7 @@ describe('a mail that is taken', () => {
       'x-hearticle-mail-id': 'id-1',
       'content-type': expect.stringMatching(/^multipart\/alternative;/),
     })
-    expect(partsOf(its?.message ?? '')).toEqual({
+    expect(partsOf(message?.message ?? '')).toEqual({
       'text/plain': mail.text.trim(),
       'text/html': mail.html,
     })
@@ -211,7 +211,7 @@ describe('a mail that is taken', () => {
     const sender = senderTo(`smtp://127.0.0.1:${await mailServer()}`)
     const to = 'anna@a.example, bert@b.example'
     await sender.send({ ...mail, to }, 'id-1').catch(() => {})
-    expect(taken.flatMap((its) => its.to)).not.toContain('bert@b.example')
+    expect(taken.flatMap((message) => message.to)).not.toContain('bert@b.example')
   })
 })
 
@@ -277,18 +277,18 @@ describe('a mail was certainly not sent', () => {
   })
 
   test('where it is told to end while the server hangs, and that at once', async () => {
-    let asked = () => {}
-    const isAsked = new Promise<void>((done) => {
-      asked = done
+    let markConnected = () => {}
+    const connected = new Promise<void>((done) => {
+      markConnected = done
     })
     const port = await oddServer((line) => {
       if (!line.startsWith('RCPT')) return usual(line)
-      asked()
+      markConnected()
       return undefined
     })
     const sender = senderTo(`smtp://127.0.0.1:${port}`)
     const failure = failureOf(sender)
-    await isAsked
+    await connected
     sender.close()
     expect(await failure).toBeInstanceOf(MailNotSent)
   }, 5000)

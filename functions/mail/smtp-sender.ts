@@ -81,8 +81,8 @@ export function createSmtpSender(options: {
         const error = thrown as NodemailerError
         const reason = reasonOf(error)
         if (isOfAddress(error)) throw new AddressRefused(reason, { cause: error })
-        const isBegun = messages.get(messageId)?.readableDidRead === true
-        throw wasAnswered(error) || !isBegun ? new MailNotSent(reason, { cause: error }) : error
+        const isSending = messages.get(messageId)?.readableDidRead === true
+        throw wasAnswered(error) || !isSending ? new MailNotSent(reason, { cause: error }) : error
       } finally {
         messages.delete(messageId)
       }

@@ -5,10 +5,10 @@ import type { Account } from '../../src/domain/account/account.ts'
 import {
   account,
   at,
+  completeFacts,
   declaration,
-  known,
+  missingFacts,
   siteOrigin,
-  unknown,
   write,
 } from '../../tests/support/mail-data.ts'
 import type { BillingFacts } from '../store/mail/mail-request.ts'
@@ -26,49 +26,53 @@ const token = 'id.a+b/c='
 
 /** One of every kind, and of those that come in two shapes both. */
 function letters(more: Partial<Account> = {}): MailData[] {
-  const its = account(more)
-  const { language, username } = its
+  const recipient = account(more)
+  const { language, username } = recipient
   return [
-    { kind: 'welcome', account: its, token },
-    { kind: 'welcome', account: { ...its, trialEndsAt: null }, token },
-    { kind: 'welcome', account: { ...its, emailConfirmedAt: at.toISOString() }, token: undefined },
-    { kind: 'confirmation', account: its, token },
-    { kind: 'password-reset', account: its, language, token },
-    { kind: 'email-change', account: its, email: 'new@example.org', token },
-    { kind: 'password-changed', account: its },
-    { kind: 'email-in-use', account: its },
-    { kind: 'trial-ending', account: its, token },
-    { kind: 'trial-ended', account: its, token },
+    { kind: 'welcome', account: recipient, token },
+    { kind: 'welcome', account: { ...recipient, trialEndsAt: null }, token },
+    {
+      kind: 'welcome',
+      account: { ...recipient, emailConfirmedAt: at.toISOString() },
+      token: undefined,
+    },
+    { kind: 'confirmation', account: recipient, token },
+    { kind: 'password-reset', account: recipient, language, token },
+    { kind: 'email-change', account: recipient, email: 'new@example.org', token },
+    { kind: 'password-changed', account: recipient },
+    { kind: 'email-in-use', account: recipient },
+    { kind: 'trial-ending', account: recipient, token },
+    { kind: 'trial-ended', account: recipient, token },
     ...alarmingNotices.map((type): MailData => {
       const alarm = {
         ...{ pmid: '101', type, title: '<b>Salt</b> & more' },
         ...{ hearticleIds: [7, 3], hearticles: [mailed(7), mailed(3)] },
       }
-      return { kind: 'study-alarm', account: its, alarm, token }
+      return { kind: 'study-alarm', account: recipient, alarm, token }
     }),
     {
       kind: 'study-retracted',
-      ...{ account: its, token },
+      ...{ account: recipient, token },
       study: {
         ...{ pmid: '101', title: '<b>Salt</b> & more' },
         ...{ hearticleId: 7, hearticle: mailed(7) },
       },
     },
-    ...[known, unknown].flatMap((facts): MailData[] => [
-      { kind: 'subscription-started', account: its, facts },
-      { kind: 'payment-receipt', account: its, facts },
-      { kind: 'payment-failed', account: its, facts },
-      { kind: 'subscription-cancelled', account: its, facts },
-      { kind: 'subscription-resumed', account: its, facts },
-      { kind: 'subscription-ended', account: its, facts },
+    ...[completeFacts, missingFacts].flatMap((facts): MailData[] => [
+      { kind: 'subscription-started', account: recipient, facts },
+      { kind: 'payment-receipt', account: recipient, facts },
+      { kind: 'payment-failed', account: recipient, facts },
+      { kind: 'subscription-cancelled', account: recipient, facts },
+      { kind: 'subscription-resumed', account: recipient, facts },
+      { kind: 'subscription-ended', account: recipient, facts },
     ]),
-    ...([known, unknown] as const).flatMap((some): MailData[] => {
-      const facts: BillingFacts = { ...some, phase: 'free', trialEnd: known.periodEnd }
+    ...([completeFacts, missingFacts] as const).flatMap((some): MailData[] => {
+      const facts: BillingFacts = { ...some, phase: 'free', trialEnd: completeFacts.periodEnd }
       return [
-        { kind: 'subscription-started', account: its, facts },
-        { kind: 'subscription-started', account: its, facts: { ...facts, renews: false } },
-        { kind: 'charge-ahead', account: its, facts },
-        { kind: 'subscription-resumed', account: its, facts },
+        { kind: 'subscription-started', account: recipient, facts },
+        { kind: 'subscription-started', account: recipient, facts: { ...facts, renews: false } },
+        { kind: 'charge-ahead', account: recipient, facts },
+        { kind: 'subscription-resumed', account: recipient, facts },
       ]
     }),
     ...(['withdrawal', 'cancellation'] as const).flatMap((kind): MailData[] => {
@@ -106,19 +110,19 @@ function readHtml(markup: string) {
   const found = { elements: new Set<string>(), attributes: new Set<string>(), words: '' }
   const links: string[] = []
   const visit = (node: unknown) => {
-    const its = node as {
+    const element = node as {
       nodeName: string
       value?: string
       attrs?: Array<{ name: string; value: string }>
       childNodes?: unknown[]
     }
-    if (its.nodeName === '#text') found.words += `${its.value} `
-    else found.elements.add(its.nodeName)
-    for (const { name, value } of its.attrs ?? []) {
+    if (element.nodeName === '#text') found.words += `${element.value} `
+    else found.elements.add(element.nodeName)
+    for (const { name, value } of element.attrs ?? []) {
       found.attributes.add(name)
       if (name === 'href') links.push(value)
     }
-    for (const child of its.childNodes ?? []) visit(child)
+    for (const child of element.childNodes ?? []) visit(child)
   }
   visit(parse(markup))
   return { ...found, links }
@@ -127,9 +131,9 @@ function readHtml(markup: string) {
 test('hearticles are pictured by the colour of their topic, in both forms, five at most', () => {
   const many = [1, 2, 3, 4, 5, 6]
   const alarm = { pmid: '101', type: 'retracted' as const, title: 'Salt', hearticleIds: many }
-  const of = (hearticles?: ReturnType<typeof mailed>[]) =>
+  const alarmMail = (hearticles?: ReturnType<typeof mailed>[]) =>
     write({ kind: 'study-alarm', account: account({}), alarm: { ...alarm, hearticles }, token })
-  const { html, text } = of(many.map(mailed))
+  const { html, text } = alarmMail(many.map(mailed))
   expect(html).toMatch(
     /class="picture"[^>]*border-left:8px solid #[0-9a-f]{6};[^>]*background-color:#[0-9a-f]{6}"/,
   )
@@ -137,7 +141,7 @@ test('hearticles are pictured by the colour of their topic, in both forms, five 
   expect(html).not.toContain('6. &lt;i&gt;Weniger Salz')
   expect(text).toContain('Herz & Gefäße: 5. <i>Weniger Salz')
   // Alarms from before hearticles were pictured are still told of.
-  expect(of().html).not.toContain('class="picture"')
+  expect(alarmMail().html).not.toContain('class="picture"')
 })
 
 describe.each(['de', 'en'] as const)('every mail in %s', (language) => {
@@ -171,7 +175,7 @@ describe.each(['de', 'en'] as const)('every mail in %s', (language) => {
 test('links lead to the page in the language of the reader, with the token whole', () => {
   const linksOf = (language: 'de' | 'en') =>
     letters({ language }).map((letter) => {
-      const link = readHtml(write(letter).html).links.find((its) => its.startsWith('http'))
+      const link = readHtml(write(letter).html).links.find((address) => address.startsWith('http'))
       return link?.replace(siteOrigin, '') ?? null
     })
   const token = 'token=id.a%2Bb%2Fc%3D'
@@ -223,13 +227,13 @@ test('no header can be broken by what people chose', () => {
 })
 
 test('days are in words and those of Vienna', () => {
-  const its = account({ trialEndsAt: '2026-12-21T23:30:00.000Z' })
-  expect(write({ kind: 'trial-ending', account: its, token }).subject).toBe(
+  const recipient = account({ trialEndsAt: '2026-12-21T23:30:00.000Z' })
+  expect(write({ kind: 'trial-ending', account: recipient, token }).subject).toBe(
     'Ihr Testzeitraum endet am 22. Dezember 2026',
   )
-  const english = write({ kind: 'trial-ending', account: { ...its, language: 'en' }, token })
+  const english = write({ kind: 'trial-ending', account: { ...recipient, language: 'en' }, token })
   expect(english.subject).toBe('Your trial ends on 22 December 2026')
-  const changed = write({ kind: 'password-changed', account: its })
+  const changed = write({ kind: 'password-changed', account: recipient })
   expect(changed.text).toContain('21. November 2026 um 12:00 Uhr, Wiener Zeit')
 })
 
@@ -250,14 +254,17 @@ test('the welcome says when the trial ends and when an unconfirmed address pause
 })
 
 test('a trial that paused for want of a confirmation is not told of as if all had been open', () => {
-  const its = account({ createdAt: '2026-10-21T11:00:00Z', trialEndsAt: '2026-11-22T11:00:00Z' })
-  const ending = write({ kind: 'trial-ending', account: its, token }).text
+  const recipient = account({
+    createdAt: '2026-10-21T11:00:00Z',
+    trialEndsAt: '2026-11-22T11:00:00Z',
+  })
+  const ending = write({ kind: 'trial-ending', account: recipient, token }).text
   expect(ending).toContain('beginnt Ihr kostenloser Testzeitraum in voller Länge')
-  const ended = write({ kind: 'trial-ended', account: its, token }).text
+  const ended = write({ kind: 'trial-ended', account: recipient, token }).text
   for (const text of [ending, ended]) {
     expect(text).not.toMatch(/weiterhin vollen|wieder alle|2026|zu Ende gegangen/)
   }
-  const confirmed = { ...its, emailConfirmedAt: its.createdAt }
+  const confirmed = { ...recipient, emailConfirmedAt: recipient.createdAt }
   expect(write({ kind: 'trial-ending', account: confirmed, token }).text).toContain(
     'weiterhin vollen',
   )
@@ -269,10 +276,10 @@ test('where nothing is sold no mail about a trial speaks of subscriptions', () =
   for (const language of ['de', 'en'] as const) {
     const waiting = account({ createdAt: since, trialEndsAt: '2026-11-22T11:00:00Z', language })
     const ofTrials = [waiting, { ...waiting, emailConfirmedAt: since }].flatMap(
-      (its): MailData[] => [
-        { kind: 'trial-ending', account: its, token },
-        { kind: 'trial-ended', account: its, token },
-        { kind: 'welcome', account: { ...its, trialEndsAt: null }, token: undefined },
+      (recipient): MailData[] => [
+        { kind: 'trial-ending', account: recipient, token },
+        { kind: 'trial-ended', account: recipient, token },
+        { kind: 'welcome', account: { ...recipient, trialEndsAt: null }, token: undefined },
       ],
     )
     for (const letter of ofTrials) {
@@ -294,8 +301,8 @@ test('the farewell says what becomes of a subscription, where there was one', ()
 })
 
 test('a confirmation asked for after a week says that access pauses', () => {
-  const its = account({ createdAt: '2026-11-10T11:00:00Z' })
-  expect(write({ kind: 'confirmation', account: its, token: 'a' }).text).toContain(
+  const recipient = account({ createdAt: '2026-11-10T11:00:00Z' })
+  expect(write({ kind: 'confirmation', account: recipient, token: 'a' }).text).toContain(
     'Mit der Bestätigung beginnt Ihr kostenloser Testzeitraum in voller Länge.',
   )
 })
@@ -310,7 +317,7 @@ test.each([
   for (const letter of letters({ username })) {
     const { subject, text, html } = write(letter)
     const { elements, attributes } = readHtml(html)
-    expect([...elements].filter((its) => ['script', 'img', 'b'].includes(its))).toEqual([])
+    expect([...elements].filter((element) => ['script', 'img', 'b'].includes(element))).toEqual([])
     expect(attributes).not.toContain('onerror')
     expect(subject).not.toMatch(/[\r\n]|Bcc|script/)
     expect(text).not.toMatch(/undefined/)
@@ -331,7 +338,7 @@ test('a name that mail programs make a link of is not in a greeting to a strange
 
 test('each mail goes to the address that it is about', () => {
   const to = (kind: MailData['kind']) => {
-    const letter = letters().find((its) => its.kind === kind)
+    const letter = letters().find((candidate) => candidate.kind === kind)
     return letter && write(letter).to
   }
   expect(to('welcome')).toBe('anna@example.org')

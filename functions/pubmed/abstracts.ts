@@ -80,6 +80,6 @@ function categoryOf(label: string, assigned: string | undefined): AbstractCatego
   const heading = label.replace(/[:.]$/, '')
   const named = (list: [RegExp, AbstractCategory][]) =>
     list.find(([pattern]) => pattern.test(heading))?.[1]
-  const known = abstractCategories.find((category) => category === assigned)
-  return named(FINER_HEADINGS) ?? known ?? named(PLAIN_HEADINGS)
+  const assignedCategory = abstractCategories.find((category) => category === assigned)
+  return named(FINER_HEADINGS) ?? assignedCategory ?? named(PLAIN_HEADINGS)
 }

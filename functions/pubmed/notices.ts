@@ -39,8 +39,8 @@ export function noticesOf(list: XmlElement | undefined, publicationTypes: string
     return types.map((type) => noticeOf(type, element))
   })
   for (const [publicationType, type] of PUBLICATION_TYPES) {
-    const isTold = notices.some((notice) => notice.type === type)
-    if (publicationTypes.includes(publicationType) && !isTold) notices.unshift({ type })
+    const hasNotice = notices.some((notice) => notice.type === type)
+    if (publicationTypes.includes(publicationType) && !hasNotice) notices.unshift({ type })
   }
   return notices
 }

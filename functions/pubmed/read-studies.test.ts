@@ -156,12 +156,12 @@ describe('records and faults', () => {
   test('the end of a set within a record costs no other, and is told of the file, too', async () => {
     const damaged = numbered(2, { citation: '</PubmedArticleSet>' })
     const records = await readAll(articleSet(numbered(1), damaged, numbered(3)))
-    const told = records.filter((record) => record.outcome === 'rejected')
-    expect(told[0]).toMatchObject({
+    const rejected = records.filter((record) => record.outcome === 'rejected')
+    expect(rejected[0]).toMatchObject({
       pmid: '2',
       reason: 'the record is not closed before </PubmedArticleSet>',
     })
-    expect(told.slice(1).every((record) => record.scope === 'file')).toBe(true)
+    expect(rejected.slice(1).every((record) => record.scope === 'file')).toBe(true)
     expect(outcomes(records)).toEqual(expect.arrayContaining(['study 1', 'study 3']))
   })
 

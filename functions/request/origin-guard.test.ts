@@ -34,16 +34,16 @@ describe('the guard of the origin', () => {
   })
 
   test('lets through the secret and the one before it, and nothing else, while it is rotated', async () => {
-    let asked = 0
+    let secretReads = 0
     const askRotated = guarded(
       async () => 'new-horse',
       async () => {
-        asked += 1
+        secretReads += 1
         return 'old-horse'
       },
     )
     expect(await askRotated({ [ORIGIN_SECRET_HEADER]: 'new-horse' })).toBe('through')
-    expect(asked).toBe(0)
+    expect(secretReads).toBe(0)
     expect(await askRotated({ [ORIGIN_SECRET_HEADER]: 'old-horse' })).toBe('through')
     for (const other of ['', 'odd-horse', 'new-horse,old-horse', 'undefined']) {
       expect(await askRotated({ [ORIGIN_SECRET_HEADER]: other })).toBe('forbidden')

@@ -87,7 +87,7 @@ describe('the address of the client', () => {
   })
 
   test('is what the API is told, by the connection of the request', async () => {
-    const told = (proxies: readonly string[]) => {
+    const clientAddressWith = (proxies: readonly string[]) => {
       const app = new Hono()
       const addressFor = clientAddressBehind(proxies)
       app.get('/', (context) => context.text(addressFor(context) ?? 'unknown'))
@@ -97,9 +97,9 @@ describe('the address of the client', () => {
         (answer) => answer.text(),
       )
     }
-    expect(await told(['172.16.0.0/12'])).toBe('198.51.100.1')
-    expect(await told(['172.16.0.0/12', '198.51.100.1'])).toBe('203.0.113.9')
-    expect(await told([])).toBe('::ffff:172.18.0.2')
+    expect(await clientAddressWith(['172.16.0.0/12'])).toBe('198.51.100.1')
+    expect(await clientAddressWith(['172.16.0.0/12', '198.51.100.1'])).toBe('203.0.113.9')
+    expect(await clientAddressWith([])).toBe('::ffff:172.18.0.2')
   })
 })
 

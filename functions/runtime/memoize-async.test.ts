@@ -15,11 +15,11 @@ test('what is asked for twice at once is opened once, and not before', async () 
 })
 
 test('what could not be opened is tried again by whoever asks next', async () => {
-  let asked = 0
+  let attempts = 0
   const ask = memoizeAsync(async () => {
-    asked += 1
-    if (asked === 1) throw new Error('not yet')
-    return asked
+    attempts += 1
+    if (attempts === 1) throw new Error('not yet')
+    return attempts
   })
   await expect(ask()).rejects.toThrow('not yet')
   expect(await ask()).toBe(2)

@@ -25,9 +25,9 @@ export function openSecrets(
       throw error
     })
     if (!found?.Value) throw new Error(`The secret ${path} is empty`)
-    const its = { value: found.Value, version: found.Version ?? 1 }
-    cache.set(path, { ...its, until: now().getTime() + KEPT_MILLISECONDS })
-    return its
+    const secret = { value: found.Value, version: found.Version ?? 1 }
+    cache.set(path, { ...secret, until: now().getTime() + KEPT_MILLISECONDS })
+    return secret
   }
 
   return {

@@ -53,7 +53,7 @@ export interface ContentSearch {
   suggestStudies(term: string, language: Language): Promise<SuggestedStudy[]>
   suggestHearticles(term: string, language: Language): Promise<SuggestedHearticle[]>
   suggestConcepts(
-    of: 'hearticles' | 'studies',
+    contentType: 'hearticles' | 'studies',
     term: string,
     language: Language,
   ): Promise<NamedConcept[]>
@@ -98,9 +98,9 @@ export function createContentSearch(engine: SearchEngine): ContentSearch {
       })
       return { ...found, page }
     },
-    async suggestConcepts(of, term, language) {
+    async suggestConcepts(contentType, term, language) {
       if (isTooShort(term)) return []
-      const index = of === 'studies' ? indexes.study : indexes.hearticle
+      const index = contentType === 'studies' ? indexes.study : indexes.hearticle
       return index.suggestConcepts(term, { language, limit: CONCEPT_SUGGESTIONS })
     },
     async suggestStudies(term, language) {

@@ -51,7 +51,10 @@ export interface SearchIndex extends StudyLists {
    * @param question all else that the answer depends on
    * @param work undefined where there is no answer
    */
-  kept<T>(question: string, work: () => Promise<T | undefined>): Promise<JsonAnswer<T> | undefined>
+  cached<T>(
+    question: string,
+    work: () => Promise<T | undefined>,
+  ): Promise<JsonAnswer<T> | undefined>
   close(): void
 }
 
@@ -108,7 +111,7 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
       hearticlesAt,
       findingOn: openFindings(db, hearticlesAt),
     }),
-    kept: keepAnswers(),
+    cached: keepAnswers(),
     close: () => db.close(),
   }
 }

@@ -27,13 +27,13 @@ export function openStoredSource(
   folder: string,
 ): IndexSource {
   /** The files that are in use, and how often each was brought: one that was lost may be so again. */
-  const held = new Map<string, number>()
+  const openFiles = new Map<string, number>()
 
   /** What an instance that was stopped left behind would fill the disk. */
   const clearFolder = async () => {
     await mkdir(folder, { recursive: true })
     for (const name of await readdir(folder)) {
-      if (!held.has(join(folder, name))) await rm(join(folder, name), { force: true })
+      if (!openFiles.has(join(folder, name))) await rm(join(folder, name), { force: true })
     }
   }
   return {
@@ -65,13 +65,13 @@ export function openStoredSource(
         await rm(path, { force: true })
         throw error
       }
-      held.set(path, (held.get(path) ?? 0) + 1)
+      openFiles.set(path, (openFiles.get(path) ?? 0) + 1)
       return path
     },
     async release(path) {
-      const others = (held.get(path) ?? 1) - 1
-      if (others > 0) return void held.set(path, others)
-      held.delete(path)
+      const others = (openFiles.get(path) ?? 1) - 1
+      if (others > 0) return void openFiles.set(path, others)
+      openFiles.delete(path)
       await rm(path, { force: true })
     },
   }

@@ -32,14 +32,14 @@ function provide(places: readonly string[], debianPackage: string): string {
     if (existsSync(given)) return given
     throw new Error(`CHROMIUM_PATH names ${given}, which is not there`)
   }
-  const known = () => places.find((place) => existsSync(place))
-  const found = known()
+  const findInstalled = () => places.find((place) => existsSync(place))
+  const found = findInstalled()
   if (found) return found
 
   console.log('no Chromium here; installing one')
   succeeds(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
-  if (!known()) installDebianPackage(debianPackage)
-  const installed = known()
+  if (!findInstalled()) installDebianPackage(debianPackage)
+  const installed = findInstalled()
   if (installed) return installed
   throw new Error('no Chromium could be installed: set CHROMIUM_PATH to one')
 }

@@ -65,9 +65,13 @@ export async function importHearticles(
       }
       continue
     }
-    const twin = keys.get(result.file.key)
-    if (twin)
-      faults.push({ file: path, path: placeIn(at, 'key'), reason: `is also the key in ${twin}` })
+    const sameKeyFile = keys.get(result.file.key)
+    if (sameKeyFile)
+      faults.push({
+        file: path,
+        path: placeIn(at, 'key'),
+        reason: `is also the key in ${sameKeyFile}`,
+      })
     keys.set(result.file.key, path)
     checked.push({ ...result, audio: await readAudio(path, at, result.file, faults) })
   }
@@ -76,19 +80,19 @@ export async function importHearticles(
   const outcomes = { imported: 0, updated: 0, unchanged: 0 }
   const hearticles: HearticleRecord[] = []
   for (const { file, topicId, audio } of checked) {
-    let noted: Awaited<ReturnType<typeof openContentChange>> | undefined
+    let openedChange: Awaited<ReturnType<typeof openContentChange>> | undefined
     const { outcome, hearticle } = await stores.hearticles.importByKey(
       draftOf(file, topicId, audio),
       async (record) => {
         const files = await differentAudio(record, audio, stores.files)
         if (files.length === 0) return
-        noted ??= await openContentChange(stores.table, [`AUDIO#${record.id}`], new Date())
+        openedChange ??= await openContentChange(stores.table, [`AUDIO#${record.id}`], new Date())
         for (const { translationId, bytes } of files) {
           if (bytes) await stores.files.put(originalAudioKey(record.id, translationId), bytes)
         }
       },
     )
-    await noted?.close()
+    await openedChange?.close()
     outcomes[outcome] += 1
     hearticles.push(hearticle)
   }

@@ -14,26 +14,26 @@ const before = (days: number): Backup => {
     manifest: { ...manifest, files: [], madeAt: madeAt.toISOString() },
   }
 }
-const kept = (ages: readonly number[], keepDays: number) => {
+const remaining = (ages: readonly number[], keepDays: number) => {
   const backups = ages.map(before)
-  const gone = new Set(outdated(backups, { now, keepDays }))
-  return ages.filter((_, index) => !gone.has(backups[index] as Backup))
+  const removed = new Set(outdated(backups, { now, keepDays }))
+  return ages.filter((_, index) => !removed.has(backups[index] as Backup))
 }
 
 describe('backups that are kept for days', () => {
   test('go when they are older, to the moment', () => {
-    expect(kept([15, 14.001, 14, 13, 0], 14)).toEqual([14, 13, 0])
+    expect(remaining([15, 14.001, 14, 13, 0], 14)).toEqual([14, 13, 0])
   })
 
   test('never go to the last, however old it is', () => {
-    expect(kept([400], 14)).toEqual([400])
-    expect(kept([500, 400], 14)).toEqual([400])
+    expect(remaining([400], 14)).toEqual([400])
+    expect(remaining([500, 400], 14)).toEqual([400])
   })
 
   test('all stay while one lies in the future: the clock is wrong then, or was', () => {
-    expect(kept([30, 0, -365], 14)).toEqual([30, 0, -365])
+    expect(remaining([30, 0, -365], 14)).toEqual([30, 0, -365])
     // Two of one second are named a second apart.
-    expect(kept([30, 0, -1 / DAY], 14)).toEqual([0, -1 / DAY])
+    expect(remaining([30, 0, -1 / DAY], 14)).toEqual([0, -1 / DAY])
   })
 
   test('are those of the last days, and one at least, whatever there is', () => {
@@ -43,7 +43,7 @@ describe('backups that are kept for days', () => {
         fc.integer({ min: 1, max: 60 }),
         (ages, keepDays) => {
           const oldestFirst = ages.toSorted((a, b) => b - a)
-          const left = kept(oldestFirst, keepDays)
+          const left = remaining(oldestFirst, keepDays)
           expect(left.at(-1)).toBe(oldestFirst.at(-1))
           expect(left.slice(0, -1)).toEqual(
             oldestFirst.slice(0, -1).filter((age) => age <= keepDays),

@@ -103,12 +103,12 @@ async function run(script: string, args: readonly string[], { under = '', env = 
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATA_DIR: dataDir, TABLE_NAME: '', ERASURES_FILE: '', ...env },
   })
-  const [[code], said, refused] = await Promise.all([
+  const [[code], output, refused] = await Promise.all([
     once(child, 'close'),
     text(child.stdout),
     text(child.stderr),
   ])
-  return { code, said, refused }
+  return { code, said: output, refused }
 }
 
 /** Runs work in a process that is killed when it says this. */
@@ -295,10 +295,10 @@ describe('npm run backup', () => {
     await mkdir(other)
     const manifest = { ...old.manifest, table: 'sqlite:other', madeAt: '2020-01-01T00:00:00.000Z' }
     await writeFile(join(other, 'manifest.json'), JSON.stringify(manifest))
-    const { code, said, refused } = await run('backup', [backups, '--keep', '14'])
+    const { code, said: output, refused } = await run('backup', [backups, '--keep', '14'])
     expect([code, refused]).toEqual([0, ''])
-    expect(said).toMatch(/made \d{8}T\d{6}Z: 3 items, 2 pictures and sound files, 0\.\d MB/)
-    expect(said).toContain(`removed ${old.folder.slice(-16)}`)
+    expect(output).toMatch(/made \d{8}T\d{6}Z: 3 items, 2 pictures and sound files, 0\.\d MB/)
+    expect(output).toContain(`removed ${old.folder.slice(-16)}`)
     const left = await readdir(backups)
     expect(left).toHaveLength(3)
     expect(left.slice(0, 2)).toEqual(['20200101T000000Z', recent.folder.slice(-16)])
@@ -309,11 +309,15 @@ describe('npm run backup', () => {
     const old = await backup({ now: () => new Date('2020-01-01T00:00:00Z') })
     await put(SOUND, 'much'.repeat(500_000))
     // No file of that process may grow over this many blocks of 512 bytes.
-    const { code, said, refused } = await run('backup', [backups, '--keep', '1'], {
+    const {
+      code,
+      said: output,
+      refused,
+    } = await run('backup', [backups, '--keep', '1'], {
       under: 'ulimit -f 1000;',
     })
     expect(code).toBe(1)
-    expect(said).not.toContain('made')
+    expect(output).not.toContain('made')
     expect(refused).toMatch(/no backup was made: .*(too large|no space).*those of before are as/i)
     expect(await readdir(backups)).toEqual([old.folder.slice(-16)])
   })
@@ -363,11 +367,15 @@ describe('npm run backup:restore', () => {
     const list = join(root, 'erasures.ndjson')
     const userId = await deletedSince(list)
     const to = join(root, 'restored')
-    const { code, said, refused } = await run('backup-restore', [backups, '--to', to], {
+    const {
+      code,
+      said: output,
+      refused,
+    } = await run('backup-restore', [backups, '--to', to], {
       env: { ERASURES_FILE: list },
     })
     expect([code, refused]).toEqual([0, ''])
-    expect(said).toContain('accounts that were deleted since, and are again: 1')
+    expect(output).toContain('accounts that were deleted since, and are again: 1')
     expect(await findIn(to, userId)).toBeUndefined()
     expect((await readFile(join(to, TABLE))).includes(userId)).toBe(false)
     expect(await filesIn(to)).not.toContain(`objects/private/avatars/${userId}/1-x`)
@@ -376,9 +384,9 @@ describe('npm run backup:restore', () => {
   test('says who is there again where no list was named', async () => {
     const userId = await deletedSince(undefined)
     const to = join(root, 'restored')
-    const { code, said } = await run('backup-restore', [backups, '--to', to])
+    const { code, said: output } = await run('backup-restore', [backups, '--to', to])
     expect(code).toBe(0)
-    expect(said).toMatch(/ERASURES_FILE is not set: whoever deleted/)
+    expect(output).toMatch(/ERASURES_FILE is not set: whoever deleted/)
     expect(await findIn(to, userId)).toBeDefined()
   })
 
@@ -417,24 +425,24 @@ describe('npm run backup:restore', () => {
   test.each([
     [
       'a file that was cut',
-      (of: string) => truncate(join(of, TABLE), 1000),
+      (folder: string) => truncate(join(folder, TABLE), 1000),
       /hearticle\.sqlite has 1000 bytes/,
     ],
     [
       'a file with other content',
-      (of: string) => writeFile(join(of, PICTURE), 'pictvre'),
+      (folder: string) => writeFile(join(folder, PICTURE), 'pictvre'),
       /a\.webp has other content/,
     ],
-    ['a file that is gone', (of: string) => rm(join(of, SOUND)), /1\.mp3 cannot be read/],
+    ['a file that is gone', (folder: string) => rm(join(folder, SOUND)), /1\.mp3 cannot be read/],
     [
       'a cut manifest',
-      (of: string) => truncate(join(of, 'manifest.json'), 100),
+      (folder: string) => truncate(join(folder, 'manifest.json'), 100),
       /manifest\.json is not the list/,
     ],
     [
       'a manifest that leads out of it',
-      async (of: string) => {
-        const path = join(of, 'manifest.json')
+      async (folder: string) => {
+        const path = join(folder, 'manifest.json')
         const manifest = await readFile(path, 'utf8')
         await writeFile(path, manifest.replace(PICTURE, 'objects/../../../secrets.json'))
       },

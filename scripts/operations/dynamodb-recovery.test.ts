@@ -9,7 +9,7 @@ import { createDynamodbRecovery } from './dynamodb-recovery.ts'
 
 const from = new Date('2026-10-20T00:00:00Z')
 const until = new Date('2026-11-20T00:00:00Z')
-const gone = () => new ResourceNotFoundException({ message: 'gone', $metadata: {} })
+const notFound = () => new ResourceNotFoundException({ message: 'gone', $metadata: {} })
 
 /** DynamoDB, as far as a restore asks it; a table that is made takes its time to be there. */
 function account(tables: Record<string, Record<string, unknown>>) {
@@ -18,7 +18,7 @@ function account(tables: Record<string, Record<string, unknown>>) {
   const answers: Record<string, (input: Record<string, string>) => unknown> = {
     describeTable({ TableName = '' }) {
       const table = tables[TableName]
-      if (!table) throw gone()
+      if (!table) throw notFound()
       const answer = { ...table }
       table.TableStatus = 'ACTIVE'
       return { Table: answer }
@@ -36,8 +36,8 @@ function account(tables: Record<string, Record<string, unknown>>) {
       if (!isRecorded) throw new InvalidRestoreTimeException({ message: 'no', $metadata: {} })
       tables[TargetTableName] = { TableStatus: 'CREATING' }
     },
-    updateTable({ TableName = '', ...its }) {
-      Object.assign(tables[TableName] ?? {}, its, { TableStatus: 'UPDATING' })
+    updateTable({ TableName = '', ...changes }) {
+      Object.assign(tables[TableName] ?? {}, changes, { TableStatus: 'UPDATING' })
     },
     describeTimeToLive: ({ TableName = '' }) => ({
       TimeToLiveDescription: { TimeToLiveStatus: tables[TableName]?.expiry ?? 'DISABLED' },

@@ -34,6 +34,6 @@ await runCommand(() => {
     if (!('token' in made)) return { refusal: REFUSALS[made.outcome] }
     const isNew = made.outcome === 'made'
     const note = isNew ? 'made the first administrator' : 'the account is the first administrator'
-    return { ...made, language: made.account.language, said: note }
+    return { ...made, language: made.account.language, message: note }
   })
 })

@@ -130,9 +130,9 @@ export function costTable(prices: Prices = PRICES, usage: Usage = USAGE): string
 export function withInputs(given: Record<string, number>): { prices: Prices; usage: Usage } {
   const unknown = Object.keys(given).filter((name) => !(name in PRICES || name in USAGE))
   if (unknown.length > 0) throw new Error(`no price and no usage: ${unknown.join(', ')}`)
-  const of = <Kind extends object>(defaults: Kind): Kind => ({
+  const withDefaults = <Kind extends object>(defaults: Kind): Kind => ({
     ...defaults,
     ...Object.fromEntries(Object.entries(given).filter(([name]) => name in defaults)),
   })
-  return { prices: of(PRICES), usage: of(USAGE) }
+  return { prices: withDefaults(PRICES), usage: withDefaults(USAGE) }
 }

@@ -19,14 +19,14 @@ test.each([
   ['an option that there is not', ['secret@example.org', '--admin']],
 ])('%s is refused, and what was typed is not repeated', (_, args) => {
   for (const command of ['admin:first', 'password:link'] as const) {
-    let said = ''
+    let message = ''
     try {
       readPasswordLinkRequest(args, command)
     } catch (error) {
-      said = String(error)
+      message = String(error)
     }
-    expect(said).not.toBe('')
-    expect(said).not.toContain('secret')
+    expect(message).not.toBe('')
+    expect(message).not.toContain('secret')
   }
 })
 

@@ -24,6 +24,6 @@ await runCommand(() => {
     const made = await makePasswordLink(stores, email, at)
     if (!('token' in made)) return { refusal: REFUSALS[made.outcome] }
     const note = 'the account keeps its password until the link is used'
-    return { ...made, language: language ?? made.account.language, said: note }
+    return { ...made, language: language ?? made.account.language, message: note }
   })
 })

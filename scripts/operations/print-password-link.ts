@@ -9,7 +9,7 @@ import { originOfLink } from './password-link-request.ts'
 
 /** A link that was made, or why it was not, in words for the operator. */
 type Made =
-  | { account: Account; token: string /** Of the page. */; language: Language; said: string }
+  | { account: Account; token: string /** Of the page. */; language: Language; message: string }
   | { refusal: string }
 
 /**
@@ -38,9 +38,9 @@ export async function printPasswordLink(
       console.error(made.refusal)
       return 1
     }
-    const { account, token, language, said } = made
+    const { account, token, language, message } = made
     const page = addressOf({ page: 'reset-password' }, language)
-    console.log(said)
+    console.log(message)
     console.log(`signs in as: ${account.username}`)
     console.log('sets the password, once and within an hour, at:')
     console.log(`${origin}${page}?${new URLSearchParams({ token })}`)

@@ -41,7 +41,7 @@ export const readThesaurus = lazily(
 )
 export const writeLearned = lazily(async () => {
   const { writeLearned } = await import('./search-index/write-learned.ts')
-  return async (...of: Parameters<typeof writeLearned>) => writeLearned(...of)
+  return async (...parameters: Parameters<typeof writeLearned>) => writeLearned(...parameters)
 })
 export const buildSite = lazily(async () => (await import('./pages/build-site.ts')).buildSite)
 export const writeSnapshot = lazily(

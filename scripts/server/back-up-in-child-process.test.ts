@@ -12,12 +12,12 @@ import { backUpInChildProcess } from './back-up-in-child-process.ts'
 
 let root: string
 let folder: string
-let kept: JobRun[]
+let savedRuns: JobRun[]
 let lines: EventLine[]
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'hearticle-daily-backup-'))
   folder = join(root, 'backups')
-  kept = []
+  savedRuns = []
   lines = []
   await mkdir(join(root, 'data/objects/private/avatars'), { recursive: true })
   openSqliteTable({ path: join(root, 'data/hearticle.sqlite') }).close()
@@ -33,13 +33,13 @@ const backUp = (to = folder, signal = new AbortController().signal) =>
   backUpInChildProcess(
     { folder: to, keepDays: 14 },
     {
-      jobRuns: { keep: async (run) => void kept.push(run) },
+      jobRuns: { keep: async (run) => void savedRuns.push(run) },
       now: () => noon,
       log: (line) => lines.push(line),
       signal,
     },
   )
-const stateOfLast = () => jobState(kept.at(-1), noon)
+const stateOfLast = () => jobState(savedRuns.at(-1), noon)
 
 describe('the daily backup (P-SERVE-DAILY-BACKUP)', () => {
   test('is one that npm run backup makes, and is written down from its begin on', async () => {
@@ -47,8 +47,8 @@ describe('the daily backup (P-SERVE-DAILY-BACKUP)', () => {
     const [name = ''] = await readdir(folder)
     expect(name).toMatch(/^\d{8}T\d{6}Z$/)
     expect(existsSync(join(folder, name, 'manifest.json'))).toBe(true)
-    expect(kept.map((run) => jobState(run, noon))).toEqual(['running', 'done'])
-    expect(kept[0]).toMatchObject({ name: 'backup', startedAt: noon.toISOString() })
+    expect(savedRuns.map((run) => jobState(run, noon))).toEqual(['running', 'done'])
+    expect(savedRuns[0]).toMatchObject({ name: 'backup', startedAt: noon.toISOString() })
     expect(lines).toEqual([
       {
         level: 'info',
@@ -81,7 +81,7 @@ describe('the daily backup (P-SERVE-DAILY-BACKUP)', () => {
       },
     ])
     expect(stateOfLast()).toBe('failed')
-    expect(kept.at(-1)?.error).toMatch(reason)
+    expect(savedRuns.at(-1)?.error).toMatch(reason)
   })
 
   test('of a damaged table is a failed run', async () => {
@@ -107,7 +107,7 @@ describe('the daily backup (P-SERVE-DAILY-BACKUP)', () => {
     end.abort()
     await ended
     expect(lines).toMatchObject([{ level: 'info', message: 'a backup was cut off' }])
-    expect(kept.at(-1)?.error).toBe('SIGTERM')
+    expect(savedRuns.at(-1)?.error).toBe('SIGTERM')
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^unfinished\.\d+\.part$/)])
     await rm(large)
     await backUp()

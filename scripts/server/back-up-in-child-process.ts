@@ -46,7 +46,7 @@ export async function backUpInChildProcess(
       const {
         code,
         killedBy,
-        told: message,
+        lastMessage: message,
       } = await runInChildProcess(
         ['scripts/operations/backup.ts', folder, '--keep', String(keepDays)],
         {

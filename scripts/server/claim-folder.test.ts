@@ -23,10 +23,10 @@ async function refusedStart(port: number, folder: string = dataDir): Promise<str
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   onTestFinished(() => void product.kill('SIGKILL'))
-  const said = text(product.stderr)
+  const errorOutput = text(product.stderr)
   const [code] = await once(product, 'exit')
   expect(code).toBe(1)
-  return said
+  return errorOutput
 }
 
 test('who comes second is told whose the folder is, and nothing runs', async () => {
@@ -34,8 +34,8 @@ test('who comes second is told whose the folder is, and nothing runs', async () 
   onTestFinished(claim.release)
   expect(() => claimFolder(dataDir)).toThrow(`by process ${process.pid}, which is starting`)
   claim.setAddress('http://localhost:4321')
-  const said = await refusedStart(0)
-  expect(said).toMatch(
+  const refusal = await refusedStart(0)
+  expect(refusal).toMatch(
     `${dataDir} is in use by process ${process.pid} at http://localhost:4321; end that one first`,
   )
   expect(await readdir(dataDir)).toEqual(['running.sqlite'])
@@ -45,8 +45,8 @@ test('a folder that cannot be written to is named with what is wrong, and nothin
   // Who may write everywhere is refused by the system's own folder.
   const folder = process.getuid?.() === 0 ? '/sys/hearticle' : dataDir
   await chmod(dataDir, 0o555)
-  const said = await refusedStart(0, folder)
-  expect(said).toMatch(`${folder} cannot be used: this user may not write there`)
+  const refusal = await refusedStart(0, folder)
+  expect(refusal).toMatch(`${folder} cannot be used: this user may not write there`)
 })
 
 test('with the port taken nothing runs before that is said', async () => {

@@ -13,7 +13,7 @@ export interface FolderClaim {
 const holderSchema = z.object({ pid: z.int(), address: z.nullable(z.string()) })
 
 /** Without a reference to it a database would be closed, and its claim be gone. */
-const held = new Set<DatabaseSync>()
+const openClaims = new Set<DatabaseSync>()
 
 /**
  * Claims a data folder for the product of this process: two at once would deliver its mails and
@@ -25,7 +25,7 @@ export function claimFolder(dataDir: string): FolderClaim {
   const file = join(dataDir, 'running.sqlite')
   let database: DatabaseSync | undefined
   const release = () => {
-    if (database !== undefined && held.delete(database)) database.close()
+    if (database !== undefined && openClaims.delete(database)) database.close()
   }
   const hold = (address: string | null): void => {
     try {
@@ -33,7 +33,7 @@ export function claimFolder(dataDir: string): FolderClaim {
       // SQLite would say only that it cannot open its file.
       accessSync(dataDir, constants.W_OK)
       database ??= new DatabaseSync(file)
-      held.add(database)
+      openClaims.add(database)
       if (!database.isTransaction) database.exec('BEGIN IMMEDIATE')
       database.exec(
         'CREATE TABLE IF NOT EXISTS holder (pid INTEGER, address TEXT); DELETE FROM holder',

@@ -85,7 +85,7 @@ describe('daily jobs (P-SERVE-CATCH-UP, P-SERVE-DAILY-BACKUP)', () => {
     schedule?.runDue()
     schedule?.runDue()
     await pass(1.5)
-    for (const begun of Object.values(runs)) expect(begun).toEqual(['2026-11-20 02:00'])
+    for (const starts of Object.values(runs)) expect(starts).toEqual(['2026-11-20 02:00'])
     await pass(1)
     expect(runs.backup).toEqual(['2026-11-20 02:00', '2026-11-20 04:00'])
   })
@@ -96,7 +96,7 @@ describe('daily jobs (P-SERVE-CATCH-UP, P-SERVE-DAILY-BACKUP)', () => {
   ])('whose last run %s are made good by the next start', async (_, more) => {
     const runs = start('2026-11-20T12:00', ranAt('2026-11-20T05:00', more))
     await pass(2)
-    for (const begun of Object.values(runs)) expect(begun).toEqual(['2026-11-20 12:00'])
+    for (const starts of Object.values(runs)) expect(starts).toEqual(['2026-11-20 12:00'])
   })
 
   test('that have run today are not run again by a start', async () => {
@@ -123,12 +123,12 @@ describe('daily jobs (P-SERVE-CATCH-UP, P-SERVE-DAILY-BACKUP)', () => {
       }
       wrongBy = -HOUR
       await pass(11)
-      for (const [name, begun] of Object.entries(runs)) {
-        const ofDay = begun.filter((moment) => moment.startsWith('2026-11-21'))
+      for (const [name, starts] of Object.entries(runs)) {
+        const ofDay = starts.filter((moment) => moment.startsWith('2026-11-21'))
         const due = at < '2026-11-21' || name === 'backup' ? 1 : 0
         expect(ofDay.length, name).toBeGreaterThanOrEqual(due)
         expect(ofDay.length, name).toBeLessThanOrEqual(due + 1)
-        expect(begun, name).toEqual(ofDay)
+        expect(starts, name).toEqual(ofDay)
       }
     },
   )
@@ -139,9 +139,9 @@ describe('daily jobs (P-SERVE-CATCH-UP, P-SERVE-DAILY-BACKUP)', () => {
     await pass(1)
     wrongBy = 0
     await pass(24)
-    for (const begun of Object.values(runs)) {
-      expect(begun).toHaveLength(2)
-      expect(begun).toEqual(['2027-11-20 12:00', expect.stringMatching(/^2026-11-21 0[014]:00$/)])
+    for (const starts of Object.values(runs)) {
+      expect(starts).toHaveLength(2)
+      expect(starts).toEqual(['2027-11-20 12:00', expect.stringMatching(/^2026-11-21 0[014]:00$/)])
     }
   })
 
@@ -151,66 +151,66 @@ describe('daily jobs (P-SERVE-CATCH-UP, P-SERVE-DAILY-BACKUP)', () => {
     await pass(6)
     wrongBy = 0
     await pass(6)
-    for (const begun of Object.values(runs)) {
-      expect(begun.filter((at) => at.startsWith('2026'))).toEqual(['2026-11-21 05:00'])
+    for (const starts of Object.values(runs)) {
+      expect(starts.filter((at) => at.startsWith('2026'))).toEqual(['2026-11-21 05:00'])
     }
     await schedule?.stop()
     const again = start('2026-11-21T13:00', ranAt('2027-11-21T05:00'))
     await pass(6)
-    for (const begun of Object.values(again)) expect(begun).toEqual(['2026-11-21 13:00'])
+    for (const starts of Object.values(again)) expect(starts).toEqual(['2026-11-21 13:00'])
   })
 
   test('never run twice at once, however long one takes; the others go on', async () => {
     const runs = start('2026-11-20T12:00', ranAt('2026-11-20T05:00'))
     await schedule?.stop()
     const { promise, resolve } = Promise.withResolvers<void>()
-    let begun = 0
+    let startCount = 0
     schedule = followDays(
       {
         daily: async () => void runs.daily.push(''),
         backup: () => {
-          begun += 1
+          startCount += 1
           return promise
         },
       },
       now,
     )
     await pass(72)
-    expect([begun, runs.daily.length]).toEqual([1, 4])
+    expect([startCount, runs.daily.length]).toEqual([1, 4])
     resolve()
     await pass(1)
-    expect(begun).toBe(2)
+    expect(startCount).toBe(2)
   })
 
   test('that failed wait for the next day', async () => {
     vi.setSystemTime(vienna('2026-11-20T12:00'))
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-    let begun = 0
+    const errorLog = vi.spyOn(console, 'error').mockImplementation(() => {})
+    let startCount = 0
     schedule = followDays(
       {
         daily: async () => {
-          begun += 1
+          startCount += 1
           throw new TypeError('no')
         },
       },
       now,
     )
     await pass(11)
-    expect(begun).toBe(1)
-    expect(said).toHaveBeenCalledTimes(1)
+    expect(startCount).toBe(1)
+    expect(errorLog).toHaveBeenCalledTimes(1)
     await pass(2)
-    expect(begun).toBe(2)
+    expect(startCount).toBe(2)
     await expect(schedule.runNow('daily')).rejects.toThrow('no')
   })
 
   test('are told of the end, and waited for; none is begun afterwards', async () => {
     vi.setSystemTime(vienna('2026-11-20T12:00'))
     const { promise, resolve } = Promise.withResolvers<void>()
-    let begun = 0
+    let startCount = 0
     schedule = followDays(
       {
         'study-import': (signal) => {
-          begun += 1
+          startCount += 1
           signal.addEventListener('abort', () => resolve())
           return promise
         },
@@ -224,6 +224,6 @@ describe('daily jobs (P-SERVE-CATCH-UP, P-SERVE-DAILY-BACKUP)', () => {
     await queued
     schedule.runDue()
     await pass(48)
-    expect(begun).toBe(1)
+    expect(startCount).toBe(1)
   })
 })

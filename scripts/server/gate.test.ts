@@ -13,10 +13,10 @@ async function openGate() {
 
 test('an end waits for what is being answered, and takes nothing more', async () => {
   const { gate, address } = await openGate()
-  const { promise: asked, resolve: markAsked } = Promise.withResolvers<() => void>()
+  const { promise: requested, resolve: markAsked } = Promise.withResolvers<() => void>()
   gate.open((_request, response) => markAsked(() => response.end('whole')))
   const answer = fetch(address)
-  const give = await asked
+  const give = await requested
   const finished = gate.finish(60_000)
   await expect(fetch(address)).rejects.toThrow()
   give()
@@ -37,10 +37,10 @@ test('an end does not wait for connections that ask nothing', async () => {
 
 test('an end breaks off what is not answered in time', async () => {
   const { gate, address } = await openGate()
-  const { promise: asked, resolve: markAsked } = Promise.withResolvers<void>()
+  const { promise: requested, resolve: markAsked } = Promise.withResolvers<void>()
   gate.open(() => markAsked())
   const answer = fetch(address)
-  await asked
+  await requested
   const [, result] = await Promise.all([gate.finish(1), answer.catch(() => 'broken off')])
   expect(result).toBe('broken off')
 })

@@ -26,13 +26,13 @@ const ANSWER = Array.from({ length: 1000 }, () => 'Herz')
 let folder: string
 let site: string
 const server = createServer()
-const told: AnsweredRequest[] = []
+const observed: AnsweredRequest[] = []
 
 /** Sends no header of its own, and does not decompress. */
 const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
   const { port } = server.address() as AddressInfo
-  const asked = request({ port, host: '127.0.0.1', path, headers, method, agent: false }).end()
-  const [answer] = await once(asked, 'response')
+  const outgoing = request({ port, host: '127.0.0.1', path, headers, method, agent: false }).end()
+  const [answer] = await once(outgoing, 'response')
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
 }
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
     .get('/api/long', (context) => context.json(ANSWER, 200, { ETag: '"tag"' }))
     .get('*', (context) => context.text('of the API', 404))
   const localCalls = new Hono()
-  const observeRequest = (its: AnsweredRequest) => told.push(its)
+  const observeRequest = (answered: AnsweredRequest) => observed.push(answered)
   const folders = { siteFolder: site, objectsFolder: folder }
   server.on('request', createOrigin({ app, localCalls, ...folders, observeRequest }))
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -118,12 +118,12 @@ describe('a file of the site', () => {
   test('is not sent to who has it, until another takes its place', async () => {
     await replace('kept.html', PAGE)
     const { headers } = await ask('/kept')
-    const known = { 'If-None-Match': headers.etag as string }
-    const again = await ask('/kept', known)
+    const validator = { 'If-None-Match': headers.etag as string }
+    const again = await ask('/kept', validator)
     expect(again.status).toBe(304)
     expect(again.headers['cache-control']).toBe(headers['cache-control'])
     await replace('kept.html', `${PAGE}<p>neu`)
-    const changed = await ask('/kept', known)
+    const changed = await ask('/kept', validator)
     expect([changed.status, changed.body.toString()]).toEqual([200, `${PAGE}<p>neu`])
   })
 
@@ -259,12 +259,12 @@ test('what is no file is not there, and what cannot be read says so and is kept 
   await mkdir(join(site, 'folder.d'))
   expect((await ask('/folder.d')).status).toBe(404)
   await symlink('loop.js', join(site, 'assets/loop.js'))
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const errorLog = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { status, headers } = await ask('/assets/loop.js', { 'Accept-Encoding': 'br' })
   expect(status).toBe(500)
   expect(headers['cache-control']).toBeUndefined()
-  expect(said).toHaveBeenCalledWith(expect.objectContaining({ code: 'ELOOP' }))
-  said.mockRestore()
+  expect(errorLog).toHaveBeenCalledWith(expect.objectContaining({ code: 'ELOOP' }))
+  errorLog.mockRestore()
 })
 
 test('a large file comes whole, however it is taken', async () => {
@@ -280,8 +280,8 @@ test.runIf(process.platform === 'linux').for([
 ])('who goes away leaves no file open: %s, %s', async ([path = '', encoding = '']) => {
   const { port } = server.address() as AddressInfo
   const headers = { 'Accept-Encoding': encoding }
-  const asked = request({ port, host: '127.0.0.1', path, headers, agent: false }).end()
-  const [answer] = await once(asked, 'response')
+  const outgoing = request({ port, host: '127.0.0.1', path, headers, agent: false }).end()
+  const [answer] = await once(outgoing, 'response')
   await once(answer, 'data')
   const openFiles = async () => {
     const descriptors = await readdir('/proc/self/fd')
@@ -289,12 +289,12 @@ test.runIf(process.platform === 'linux').for([
     return (await Promise.all(links)).filter((open) => open.endsWith(path))
   }
   expect(await openFiles()).toHaveLength(1)
-  asked.destroy()
+  outgoing.destroy()
   await vi.waitFor(async () => expect(await openFiles()).toEqual([]))
 })
 
 test('tells of each answer of its own, by the kind of file, and leaves the API to tell of its', async () => {
-  told.length = 0
+  observed.length = 0
   await ask('/page?email=secret', { 'Accept-Encoding': 'br' })
   await ask('/assets/code.js', {}, 'HEAD')
   await ask('/uploads/nothing.mp3')
@@ -303,7 +303,7 @@ test('tells of each answer of its own, by the kind of file, and leaves the API t
   // These are the API's.
   await ask('/nothing')
   await ask('/api/nothing')
-  const requests = () => told.map(({ milliseconds: _, ...request }) => request)
+  const requests = () => observed.map(({ milliseconds: _, ...request }) => request)
   await vi.waitFor(() => expect(requests()).toHaveLength(5))
   expect(requests()).toEqual([
     { method: 'GET', route: '/*', status: 200 },

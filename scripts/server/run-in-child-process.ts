@@ -10,7 +10,7 @@ export interface EndedProcess {
   /** The name of that signal. */
   killedBy: NodeJS.Signals | null
   /** The last that it told this process. */
-  told: unknown
+  lastMessage: unknown
 }
 
 /**
@@ -31,7 +31,7 @@ export async function runInChildProcess(
     isPatient = false,
   }: { signal: AbortSignal; output?: 'inherit' | 'ignore'; isPatient?: boolean },
 ): Promise<EndedProcess> {
-  if (signal.aborted) return { code: null, killedBy: 'SIGTERM', told: undefined }
+  if (signal.aborted) return { code: null, killedBy: 'SIGTERM', lastMessage: undefined }
   const child = spawn(process.execPath, [join(PROJECT_FOLDER, script), ...args], {
     cwd: PROJECT_FOLDER,
     // By the last one it knows that this process is there.
@@ -47,7 +47,7 @@ export async function runInChildProcess(
   try {
     // What it told last may be read after its end, and before the channel is closed.
     await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
-    return { code: child.exitCode, killedBy: child.signalCode, told: lastMessage }
+    return { code: child.exitCode, killedBy: child.signalCode, lastMessage }
   } finally {
     signal.removeEventListener('abort', kill)
   }

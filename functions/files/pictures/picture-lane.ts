@@ -125,15 +125,15 @@ export function createPictureLane(script: URL, environment: Record<string, strin
     async read(
       person: string,
       task: PictureTask,
-      errand: Errand,
+      request: Errand,
       patience: AbortSignal,
     ): Promise<PictureAnswer> {
-      await myTurn(person, AbortSignal.any([errand.signal, patience]))
-      errand.setAtWork(true)
+      await myTurn(person, AbortSignal.any([request.signal, patience]))
+      request.setAtWork(true)
       try {
         return await ask(task, patience)
       } finally {
-        errand.setAtWork(false)
+        request.setAtWork(false)
         next()
       }
     },

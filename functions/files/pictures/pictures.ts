@@ -78,13 +78,13 @@ export function createPictures({
   ): Promise<Prepared> {
     const [first, second] = [[quick, limits.quick] as const, [whole, limits.whole] as const]
     const isHeavy = secondsUsed(person) >= HEAVY_SECONDS
-    for (const [lane, its] of isHeavy ? [second] : [first, second]) {
-      const answer = await lane.read(person, { ...task, limits: its }, errand, patience)
+    for (const [lane, laneLimits] of isHeavy ? [second] : [first, second]) {
+      const answer = await lane.read(person, { ...task, limits: laneLimits }, errand, patience)
       if ('picture' in answer) {
         note(person, answer.milliseconds)
         return { picture: answer.picture }
       }
-      if (answer.fault === 'exceeded') note(person, its.milliseconds)
+      if (answer.fault === 'exceeded') note(person, laneLimits.milliseconds)
       else if (answer.fault !== 'large') return { fault: answer.fault }
     }
     return { fault: 'image_too_complex' }

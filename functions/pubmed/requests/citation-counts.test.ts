@@ -43,7 +43,7 @@ const broken: Reply = (response) => response.writeHead(503).end()
 
 describe('citation counts', () => {
   test('come from iCite, and from Europe PMC for what iCite does not know', async () => {
-    const { options, icite: asked } = await sources(
+    const { options, icite: iciteRequests } = await sources(
       icite({ 1: 12, 2: 0, 3: null }),
       europePmc({ 3: 5 }),
     )
@@ -52,27 +52,31 @@ describe('citation counts', () => {
       { pmid: '2', count: 0, from: 'icite', at: '2026-03-02' },
       { pmid: '3', count: 5, from: 'europepmc', at: '2026-03-02' },
     ])
-    expect(asked[0]?.path).toBe('/api/pubs')
-    expect(asked[0]?.parameters.get('legacy')).toBe('true')
+    expect(iciteRequests[0]?.path).toBe('/api/pubs')
+    expect(iciteRequests[0]?.parameters.get('legacy')).toBe('true')
   })
 
   test('are asked for 200 at a time', async () => {
     const pmids = Array.from({ length: 450 }, (_, index) => String(index + 1))
-    const known = Object.fromEntries(pmids.map((pmid) => [pmid, 1]))
-    const { options, icite: asked, europePmc: unasked } = await sources(icite(known), broken)
+    const countByPmid = Object.fromEntries(pmids.map((pmid) => [pmid, 1]))
+    const {
+      options,
+      icite: iciteRequests,
+      europePmc: europePmcRequests,
+    } = await sources(icite(countByPmid), broken)
     expect(await Array.fromAsync(citationCounts(pmids, options))).toHaveLength(450)
-    expect(asked).toHaveLength(3)
-    expect(unasked).toHaveLength(0)
+    expect(iciteRequests).toHaveLength(3)
+    expect(europePmcRequests).toHaveLength(0)
   })
 
   test('come from Europe PMC while iCite is down, which is asked once', async () => {
     const pmids = Array.from({ length: 400 }, (_, index) => String(index + 1))
-    const known = Object.fromEntries(pmids.map((pmid) => [pmid, 2]))
-    const { options, icite: asked } = await sources(broken, europePmc(known))
+    const countByPmid = Object.fromEntries(pmids.map((pmid) => [pmid, 2]))
+    const { options, icite: iciteRequests } = await sources(broken, europePmc(countByPmid))
     const counts = await Array.fromAsync(citationCounts(pmids, options))
     expect(counts).toHaveLength(400)
     expect(new Set(counts.map(({ from }) => from))).toEqual(new Set(['europepmc']))
-    expect(asked).toHaveLength(5)
+    expect(iciteRequests).toHaveLength(5)
   })
 
   test('are an error after all that could be had, never a zero', async () => {

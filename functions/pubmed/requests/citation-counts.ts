@@ -67,7 +67,7 @@ export async function* citationCounts(
   const icite = iciteSource(options)
   const europePmc = europePmcSource(options)
   const failures = new Map<Source, string>()
-  const unasked: string[] = []
+  const skippedPmids: string[] = []
   const all = [...new Set(pmids)].filter((pmid) => pmidSchema.safeParse(pmid).success)
   for (let start = 0; start < all.length; start += BATCH) {
     let missing = all.slice(start, start + BATCH)
@@ -86,9 +86,9 @@ export async function* citationCounts(
       }
       missing = missing.filter((pmid) => !counts.has(pmid))
     }
-    if (failed > 0) unasked.push(...missing)
+    if (failed > 0) skippedPmids.push(...missing)
   }
-  if (unasked.length > 0) throw new CitationsUnavailable(unasked, [...failures.values()])
+  if (skippedPmids.length > 0) throw new CitationsUnavailable(skippedPmids, [...failures.values()])
 }
 
 /** Undefined where the source failed, now or before: it is not asked again in this run. */
@@ -115,7 +115,7 @@ function iciteSource(options: CitationOptions): Source {
     const url = new URL(`${iciteUrl}/api/pubs?pmids=${pmids.join(',')}&legacy=true`)
     const { data } = await answerOf(requester, url, iciteSchema, signal)
     const pairs = data.map(({ pmid, citation_count }) => [String(pmid), citation_count] as const)
-    return known(pairs)
+    return countsFrom(pairs)
   }
   return { from: 'icite', ask }
 }
@@ -139,12 +139,12 @@ function europePmcSource(options: CitationOptions): Source {
       const own = resultList.result.filter(({ source }) => source === 'MED')
       pairs.push(...own.map(({ id, citedByCount }) => [id, citedByCount] as [string, number]))
     }
-    return known(pairs)
+    return countsFrom(pairs)
   }
   return { from: 'europepmc', ask }
 }
 
-function known(pairs: (readonly [string, number | null | undefined])[]): Counts {
+function countsFrom(pairs: (readonly [string, number | null | undefined])[]): Counts {
   const counts: Counts = new Map()
   for (const [pmid, found] of pairs) {
     if (found !== null && found !== undefined) counts.set(pmid, found)

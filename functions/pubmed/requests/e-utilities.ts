@@ -85,7 +85,7 @@ export function createPubMed(options: PubMedOptions = {}): PubMed {
     let page = first
     for (let start = 0; start < first.count; start += page.pmids.length) {
       if (start > 0)
-        page = await ask({ ...parameters, ...first.kept, retstart: String(start) }, signal)
+        page = await ask({ ...parameters, ...first.history, retstart: String(start) }, signal)
       if (page.pmids.length === 0) {
         throw new RequestFailed(`PubMed counts ${first.count} hits and lists ${start}`)
       }

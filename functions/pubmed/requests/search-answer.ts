@@ -6,7 +6,7 @@ export type SearchAnswer = {
   count: number
   pmids: string[]
   /** What names this result on PubMed's side, so that all its pages are of one state. */
-  kept: { WebEnv: string; query_key: string } | undefined
+  history: { WebEnv: string; query_key: string } | undefined
 }
 
 const REFUSALS = /empty|invalid|not supported|unknown|cannot be larger|must be|api key/i
@@ -28,7 +28,7 @@ export function readSearchAnswer(text: string): SearchAnswer {
   const webEnv = plainText(find(root, 'WebEnv'))
   const queryKey = plainText(find(root, 'QueryKey'))
   const isKept = webEnv !== '' && queryKey !== ''
-  return { count, pmids, kept: isKept ? { WebEnv: webEnv, query_key: queryKey } : undefined }
+  return { count, pmids, history: isKept ? { WebEnv: webEnv, query_key: queryKey } : undefined }
 }
 
 function parseAnswer(text: string): XmlElement {

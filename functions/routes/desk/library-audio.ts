@@ -31,9 +31,14 @@ export function libraryAudioRoutes(
 
   serve(app, uploadAudioPiece, async ({ params, query: { upload, piece }, file, caller }) => {
     await find(params)
-    const its = { translationId: params.translationId, userId: caller.userId, upload, at: now() }
+    const audioChange = {
+      translationId: params.translationId,
+      userId: caller.userId,
+      upload,
+      at: now(),
+    }
     const bytes = await file.read()
-    await files.put(chunkKey(its, piece), bytes)
+    await files.put(chunkKey(audioChange, piece), bytes)
     return { bytes: bytes.length }
   })
 

@@ -82,11 +82,11 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
     if (!index.taxonomy.rubrics.some(({ id }) => id === rubricId)) {
       throw new ApiError('rubric_not_found')
     }
-    const of = index.hearticles
+    const inRubric = index.hearticles
       .filter((one) => one.rubricId === rubricId)
       .filter(({ certainty }) => query.certainty === undefined || query.certainty === certainty)
       .toSorted(byNewest)
-    return pageOf(await summaries(index, pageIn(of, query), query), of.length, query)
+    return pageOf(await summaries(index, pageIn(inRubric, query), query), inRubric.length, query)
   })
 
   servePublished(app, mostReadHearticles, dependencies, (index, { query }) =>
@@ -127,7 +127,7 @@ function serveHearticle(app: Hono, dependencies: Dependencies): void {
     const question = JSON.stringify([findHearticle.path, shown, language, minuteOf(now())])
     // What goes with it as it was published, where all of it was, else of this moment.
     const published = await searchIndex.ifOpen((index) =>
-      index.kept(question, async () => {
+      index.cached(question, async () => {
         const parts = await publishedParts(index, shown)
         return parts && present(shown, parts, language)
       }),

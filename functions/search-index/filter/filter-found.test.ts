@@ -46,16 +46,16 @@ const filters: fc.Arbitrary<SearchFilters> = fc.record(
 const packed = (all: readonly DocumentTraits[]) => new Uint32Array(packTraits(all).buffer)
 const idsOf = (all: readonly unknown[]) => all.map((_, index) => index + 1)
 
-function passes(one: DocumentTraits, asked: SearchFilters): boolean {
+function passes(one: DocumentTraits, wanted: SearchFilters): boolean {
   const year = one.year ?? undefined
-  const { design, textLanguage, certainty, rubric, yearFrom, yearTo } = asked
+  const { design, textLanguage, certainty, rubric, yearFrom, yearTo } = wanted
   return (
     (!design || one.designs.includes(design)) &&
     (!textLanguage || one.languages.includes(textLanguage)) &&
     (!certainty || one.certainties.includes(certainty)) &&
     (rubric === undefined || one.rubricId === rubric) &&
-    (!asked.freeFullText || one.freeFullText) &&
-    (!asked.hasHearticle || one.hasHearticle) &&
+    (!wanted.freeFullText || one.freeFullText) &&
+    (!wanted.hasHearticle || one.hasHearticle) &&
     (yearFrom === undefined || (year !== undefined && year >= yearFrom)) &&
     (yearTo === undefined || (year !== undefined && year <= yearTo))
   )
@@ -78,19 +78,22 @@ function choices(facets: SearchFacets): [count: number, chosen: SearchFilters][]
 describe('what was found, filtered (P-SEARCH-FILTERS)', () => {
   test('is what has all that is asked for, in the same order', () => {
     fc.assert(
-      fc.property(documents, filters, (all, asked) => {
-        const { passing } = filterFound(idsOf(all), packed(all), asked)
-        expect(passing).toEqual(idsOf(all).filter((id) => passes(all[id - 1] as never, asked)))
+      fc.property(documents, filters, (all, wanted) => {
+        const { passing } = filterFound(idsOf(all), packed(all), wanted)
+        expect(passing).toEqual(idsOf(all).filter((id) => passes(all[id - 1] as never, wanted)))
       }),
     )
   })
 
   test('each count is the number found when that value is chosen', () => {
     fc.assert(
-      fc.property(documents, filters, (all, asked) => {
+      fc.property(documents, filters, (all, searchFilters) => {
         const find = (wanted: SearchFilters) => filterFound(idsOf(all), packed(all), wanted)
-        for (const [count, chosen] of choices(find(asked).facets)) {
-          expect(find({ ...asked, ...chosen }).passing, JSON.stringify(chosen)).toHaveLength(count)
+        for (const [count, chosen] of choices(find(searchFilters).facets)) {
+          expect(
+            find({ ...searchFilters, ...chosen }).passing,
+            JSON.stringify(chosen),
+          ).toHaveLength(count)
         }
       }),
     )
@@ -98,11 +101,11 @@ describe('what was found, filtered (P-SEARCH-FILTERS)', () => {
 
   test('a value without a count finds nothing', () => {
     fc.assert(
-      fc.property(documents, filters, (all, asked) => {
+      fc.property(documents, filters, (all, searchFilters) => {
         const find = (wanted: SearchFilters) => filterFound(idsOf(all), packed(all), wanted)
-        const counted = find(asked).facets.design.map(({ value }) => value)
+        const counted = find(searchFilters).facets.design.map(({ value }) => value)
         for (const design of studyDesigns.filter((one) => !counted.includes(one))) {
-          expect(find({ ...asked, design }).passing).toEqual([])
+          expect(find({ ...searchFilters, design }).passing).toEqual([])
         }
       }),
     )
@@ -116,11 +119,11 @@ describe('what was found, sorted', () => {
   ] as const)('%s first, then by popularity, what was retracted last', (sort, keyOf) => {
     fc.assert(
       fc.property(documents, (all) => {
-        const of = (id: number) => all[id - 1] as DocumentTraits
+        const documentOf = (id: number) => all[id - 1] as DocumentTraits
         const expected = idsOf(all).toSorted(
           (a, b) =>
-            Number(of(a).isRetracted) - Number(of(b).isRetracted) ||
-            keyOf(of(b)).localeCompare(keyOf(of(a))) ||
+            Number(documentOf(a).isRetracted) - Number(documentOf(b).isRetracted) ||
+            keyOf(documentOf(b)).localeCompare(keyOf(documentOf(a))) ||
             a - b,
         )
         expect(sortFound(idsOf(all), packed(all), sort)).toEqual(expected)

@@ -90,9 +90,9 @@ describe('words learned from texts in both languages', () => {
   it('are right whatever was said with them', () => {
     const word = (prefix: string, number: number) =>
       `${prefix}${String.fromCharCode(97 + (number % 26), 97 + Math.floor(number / 26))}x`
-    const said = fc.uniqueArray(fc.nat({ max: 39 }), { minLength: 3, maxLength: 6 })
+    const wordNumbers = fc.uniqueArray(fc.nat({ max: 39 }), { minLength: 3, maxLength: 6 })
     fc.assert(
-      fc.property(fc.array(said, { minLength: 100, maxLength: 150 }), (all) => {
+      fc.property(fc.array(wordNumbers, { minLength: 100, maxLength: 150 }), (all) => {
         const { de, en } = learned(
           all.map((numbers) => ({
             de: numbers.map((number) => word('wort', number)).join(' '),

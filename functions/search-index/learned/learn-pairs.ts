@@ -36,7 +36,7 @@ export function pairLearner(find: FindTerms) {
     add(source: string, text: AlignedText, isName = false): void {
       const bases = { de: basesOf(text.de), en: basesOf(text.en) }
       if (texts.length === MOST_TEXTS || !isAlike(bases)) return
-      const sharedConcepts = isName ? undefined : saidAlike(bases, find)
+      const sharedConcepts = isName ? undefined : sharedWords(bases, find)
       const [de = [], en = []] = languages.map((language) =>
         words[language].add(
           bases[language].filter(
@@ -74,7 +74,7 @@ function isTelling(base: string): boolean {
 }
 
 /** The words of concepts that both sides name: they leave the others to each other. */
-function saidAlike(bases: Bases, find: FindTerms): Record<Language, Set<string>> {
+function sharedWords(bases: Bases, find: FindTerms): Record<Language, Set<string>> {
   const terms = { de: find(bases.de, 'de'), en: find(bases.en, 'en') }
   const wordsOf = (language: Language) => {
     const otherConcepts = new Set(

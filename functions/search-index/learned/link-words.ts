@@ -176,8 +176,12 @@ const likeliest = (candidates: readonly Candidate[]) => candidates.toSorted(bySc
 /** Dunning's log-likelihood ratio of two words that stand together; 0 for those that keep apart. */
 function likelihoodRatio(together: number, one: number, other: number, all: number): number {
   if (together * all <= one * other) return 0
-  const of = (count: number) => (count === 0 ? 0 : count * Math.log(count))
-  const inside = of(together) + of(one - together) + of(other - together)
-  const outside = of(all - one - other + together) - of(all - one) - of(all - other) + of(all)
-  return 2 * (inside + outside - of(one) - of(other))
+  const entropyTerm = (count: number) => (count === 0 ? 0 : count * Math.log(count))
+  const inside = entropyTerm(together) + entropyTerm(one - together) + entropyTerm(other - together)
+  const outside =
+    entropyTerm(all - one - other + together) -
+    entropyTerm(all - one) -
+    entropyTerm(all - other) +
+    entropyTerm(all)
+  return 2 * (inside + outside - entropyTerm(one) - entropyTerm(other))
 }

@@ -126,12 +126,12 @@ function openReading(db: DatabaseSync, name: FullTextIndexName, find: QuestionTe
     const isMeant = affordable.some(({ concept }) => concept !== undefined)
     const isFew = affordable.reduce((sum, { documents }) => sum + documents, 0) < FEW_OCCURRENCES
     const rarest = isMeant || !isFew ? [] : limitToRarestWords(added.meant, 0)
-    const asked = [...affordable, ...rarest]
-    const used = new Set(asked.map(({ concept }) => concept))
+    const searchedWords = [...affordable, ...rarest]
+    const used = new Set(searchedWords.map(({ concept }) => concept))
     const understood = added.understood.filter(
       ({ concept, isUsed }) => !isUsed || used.has(concept),
     )
-    return { asked, understood }
+    return { asked: searchedWords, understood }
   }
   return { vocabulary, concepts, read }
 }

@@ -139,12 +139,12 @@ function germanPhrase(part: string): string {
  */
 function phrasesOf(base: string): string[] {
   const columns = new Map<string, string>()
-  const add = (token: string, of: string) =>
-    columns.set(token, `${columns.get(token) ?? ''} ${of}`.trim())
+  const add = (token: string, column: string) =>
+    columns.set(token, `${columns.get(token) ?? ''} ${column}`.trim())
   add(englishStem(base), 'title_en body_en')
   add(germanStem(base), 'title_de body_de parts')
   add(foldUmlauts(base), 'names')
-  return Array.from(columns, ([token, of]) => `{${of}} : ${quoted(token)}`)
+  return Array.from(columns, ([token, columnNames]) => `{${columnNames}} : ${quoted(token)}`)
 }
 
 /** A phrase of FTS5; a word holds no quotation mark, and is doubled up on nonetheless. */

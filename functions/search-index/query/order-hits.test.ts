@@ -30,8 +30,8 @@ test('more than is ranked can be paged through, and a filter reaches what stands
   const written = all.map((_, index) => ({ ...text, id: index + 1, titles }))
   writeFullTextIndex(db, 'study', written)
   const index = openFullTextIndex(db, 'study', new Uint32Array(packTraits(all).buffer))
-  const page = (offset: number, asked: SearchFilters = {}) =>
-    index.search('salt', { limit: 8, offset, filters: asked })
+  const page = (offset: number, wanted: SearchFilters = {}) =>
+    index.search('salt', { limit: 8, offset, filters: wanted })
   const first = await page(0)
   expect(first.total).toBe(count)
   const ids = async (found: ReturnType<typeof page>) => (await found).hits.map(({ id }) => id)

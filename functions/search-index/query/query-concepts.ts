@@ -49,7 +49,7 @@ export function openConcepts(
   const selectConcept = db.prepare(`
     SELECT id, concept.en, concept.de, documents, its.de AS inGerman, its.en AS inEnglish
     FROM ${tablesOf(name).concept} AS its JOIN concept USING (id) WHERE id = ?`)
-  const askedOf = (bases: readonly string[]) => askedConcepts(bases, find, vocabulary.formsIn)
+  const conceptsIn = (bases: readonly string[]) => askedConcepts(bases, find, vocabulary.formsIn)
   const conceptOf = (id: number) => selectConcept.get(id) as KnownConcept | undefined
   const queryOf = (concepts: Iterable<KnownConcept>): QueryWord[] =>
     Array.from(
@@ -78,7 +78,7 @@ export function openConcepts(
         return concepts.length > 0 && concepts.every(({ en }) => without.has(en))
       }
       const asIs = new Set(
-        askedOf(bases)
+        conceptsIn(bases)
           .terms.filter((found) => !isSwitchedOff(found))
           .flatMap((found) => basesIn(found, bases)),
       )
@@ -90,7 +90,7 @@ export function openConcepts(
         bases.map((base) => correctionOf.get(base) ?? base),
         (base) => !asIs.has(base) && isUnknown(base, vocabulary, find),
       )
-      const { language, terms, unwanted } = askedOf(read)
+      const { language, terms, unwanted } = conceptsIn(read)
       const found = terms.flatMap((term) =>
         knownIn(term).map((concept) => ({ term, known: concept })),
       )
@@ -140,7 +140,7 @@ export function openConcepts(
     joined(term, words) {
       const bases = basesOf(cutQuestion(term))
       const left = new Map(words.map((word) => [word.base, word]))
-      const { terms: foundTerms, unwanted } = askedOf(bases)
+      const { terms: foundTerms, unwanted } = conceptsIn(bases)
       for (const base of unwanted) left.delete(base)
       const terms = foundTerms.flatMap((found) => {
         const conceptWords = queryOf(knownIn(found))

@@ -67,6 +67,6 @@ export function openSuggestions(
         if (found.size === 0) add(inTexts?.all(joined(' OR '), limit) ?? [])
       }
     }
-    return Array.from(found, ([id, of]) => ({ id, language: of }))
+    return Array.from(found, ([id, titleLanguage]) => ({ id, language: titleLanguage }))
   }
 }

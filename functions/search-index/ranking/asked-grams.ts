@@ -17,10 +17,10 @@ export interface AskedGrams {
 /** By gram of a question, 1 where a text has it. */
 type GramsOfText = Uint8Array
 
-export function askedGrams(asked: readonly AskedWord[]): AskedGrams {
-  const { table, grams } = tableOfGrams(asked.map(({ base }) => base))
+export function askedGrams(queryWords: readonly AskedWord[]): AskedGrams {
+  const { table, grams } = tableOfGrams(queryWords.map(({ base }) => base))
   const weights = Array.from({ length: table.codes.length }, () => 1)
-  const words = asked.map(({ weight }, at) => ({ weight, grams: grams[at] ?? [] }))
+  const words = queryWords.map(({ weight }, at) => ({ weight, grams: grams[at] ?? [] }))
   for (const { weight, grams: own } of words) {
     for (const gram of own) weights[gram] = Math.min(weights[gram] ?? 1, weight)
   }
@@ -41,17 +41,17 @@ export function gramsIn(
 
 /** The share of a question's grams that several texts have together, by their weights. */
 export function shareOfGrams(texts: readonly GramsOfText[], { weights }: AskedGrams): number {
-  let [has, asked] = [0, 0]
+  let [has, total] = [0, 0]
   for (let gram = 0; gram < weights.length; gram += 1) {
     const weight = weights[gram] ?? 0
-    asked += weight
+    total += weight
     for (const text of texts) {
       if (text[gram] !== 1) continue
       has += weight
       break
     }
   }
-  return asked === 0 ? 0 : has / asked
+  return total === 0 ? 0 : has / total
 }
 
 /**
@@ -59,13 +59,13 @@ export function shareOfGrams(texts: readonly GramsOfText[], { weights }: AskedGr
  * letters counts for less than these: it may be another form, and may be another word.
  */
 export function shareOfWords(text: GramsOfText, { words }: AskedGrams): number {
-  let [has, asked] = [0, 0]
+  let [has, total] = [0, 0]
   for (const { weight, grams } of words) {
     if (grams.length === 0) continue
     let own = 0
     for (const gram of grams) own += text[gram] ?? 0
-    asked += weight
+    total += weight
     has += weight * (own / grams.length) ** 2
   }
-  return asked === 0 ? 0 : has / asked
+  return total === 0 ? 0 : has / total
 }

@@ -5,7 +5,7 @@ import { type AskedGrams, gramsIn, shareOfGrams, shareOfWords } from './asked-gr
 export interface RankedTexts {
   texts: readonly TextsInLanguage[]
   /** What stands beside them and may be asked for, too: authors, keywords. */
-  beside: readonly string[]
+  otherTexts: readonly string[]
 }
 
 export interface TextsInLanguage {
@@ -31,13 +31,13 @@ const END_OF_SENTENCE = /[.!?](?=\s)|\n/g
 
 /** Of texts in several languages each feature of the better one. */
 export function featuresOf(
-  { texts, beside }: RankedTexts,
-  asked: Readonly<Record<Language, AskedGrams>>,
+  { texts, otherTexts }: RankedTexts,
+  questionGrams: Readonly<Record<Language, AskedGrams>>,
   index: number,
 ): Features {
   const best: Features = { index, whole: 0, title: 0, sentence: 0 }
   for (const text of texts) {
-    const own = featuresOfText(text, beside, asked[text.language])
+    const own = featuresOfText(text, otherTexts, questionGrams[text.language])
     best.whole = Math.max(best.whole, own.whole)
     best.title = Math.max(best.title, own.title)
     best.sentence = Math.max(best.sentence, own.sentence)
@@ -47,19 +47,19 @@ export function featuresOf(
 
 function featuresOfText(
   { title, body }: TextsInLanguage,
-  beside: readonly string[],
-  asked: AskedGrams,
+  otherTexts: readonly string[],
+  questionGrams: AskedGrams,
 ): Omit<Features, 'index'> {
-  const parts = [title, ...beside].map((text) => gramsIn(text, asked))
+  const parts = [title, ...otherTexts].map((text) => gramsIn(text, questionGrams))
   let start = 0
   for (const { index: end } of body.matchAll(END_OF_SENTENCE)) {
-    parts.push(gramsIn(body, asked, { start, end }))
+    parts.push(gramsIn(body, questionGrams, { start, end }))
     start = end
   }
-  parts.push(gramsIn(body, asked, { start, end: body.length }))
-  const shares = parts.map((part) => shareOfWords(part, asked))
+  parts.push(gramsIn(body, questionGrams, { start, end: body.length }))
+  const shares = parts.map((part) => shareOfWords(part, questionGrams))
   return {
-    whole: shareOfGrams(parts, asked),
+    whole: shareOfGrams(parts, questionGrams),
     title: shares[0] ?? 0,
     sentence: Math.max(...shares),
   }

@@ -38,7 +38,7 @@ export function openMeantWords(
     FROM concept LEFT JOIN ${tablesOf(name).concept} USING (id) WHERE id = ?`)
   const counted = db.prepare(`SELECT max(rowid) AS documents FROM ${tablesOf(name).text}_docsize`)
   const documents = Number(counted.get()?.documents ?? 0)
-  const rareness = (of: number) => Math.max(0, 1 - Math.log1p(of) / Math.log(documents + 2))
+  const rareness = (count: number) => Math.max(0, 1 - Math.log1p(count) / Math.log(documents + 2))
   const weightOf = (base: string) => rareness(vocabulary.forms(base))
 
   const read = (term: string, without: ReadonlySet<string>) => {

@@ -30,15 +30,15 @@ export function rankAgain(
     ...index,
     async search(term, options) {
       const { limit, offset } = options
-      const asked = await readQuestionWords(term, options.without)
+      const questionWords = await readQuestionWords(term, options.without)
       const isRanked = offset < RANKED_AGAIN && (options.sort ?? 'relevance') === 'relevance'
       if (!isRanked || readQuestion(term).identifier !== undefined) {
-        return { ...(await index.search(term, options)), meant: asked }
+        return { ...(await index.search(term, options)), meant: questionWords }
       }
       const end = Math.max(RANKED_AGAIN, offset + limit)
       const found = await index.search(term, { ...options, limit: end, offset: 0 })
-      const hits = await rankHits(found.hits, asked, ranked)
-      return { ...found, meant: asked, hits: hits.slice(offset, offset + limit) }
+      const hits = await rankHits(found.hits, questionWords, ranked)
+      return { ...found, meant: questionWords, hits: hits.slice(offset, offset + limit) }
     },
   }
 }
@@ -46,7 +46,7 @@ export function rankAgain(
 /** The hits of a question from the first one on, in the order in which they are shown. */
 async function rankHits(
   hits: readonly SearchHit[],
-  asked: Awaited<ReturnType<ReadMeant>>,
+  questionWords: Awaited<ReturnType<ReadMeant>>,
   ranked: ReadRanked,
 ): Promise<SearchHit[]> {
   const best = hits[0]?.score ?? 0
@@ -57,7 +57,7 @@ async function rankHits(
     const document = documents[at]
     const byIndex = best > 0 ? hit.score / best : 0
     const score = document
-      ? answerScore(featuresOf(document, asked, byIndex), document.merit)
+      ? answerScore(featuresOf(document, questionWords, byIndex), document.merit)
       : Number.NEGATIVE_INFINITY
     return { hit, score }
   })

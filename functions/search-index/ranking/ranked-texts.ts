@@ -34,7 +34,7 @@ export function textsOfStudy(study: StudyRecord): RankedTexts {
       ),
       ...(german ? [textIn('de', german.title ?? '', german.abstract ?? [])] : []),
     ],
-    beside: [
+    otherTexts: [
       source.authors.map(shortName).join(' '),
       [...source.keywords, ...(german?.keywords ?? []), ...source.meshTerms].join(' '),
     ],
@@ -51,7 +51,7 @@ export function textsOfHearticle({ translations }: HearticleRecord): RankedTexts
         .map((text) => markupToText(parseMarkup(text)))
         .join('\n\n'),
     })),
-    beside: translations.map(({ keywords }) => keywords.join(' ')),
+    otherTexts: translations.map(({ keywords }) => keywords.join(' ')),
   }
 }
 

@@ -15,9 +15,9 @@ import { RANKED_AGAIN, rankAgain } from './rank-again.ts'
 import type { Ranked } from './ranked-texts.ts'
 import { answerScore } from './weights.ts'
 
-const asked = (...bases: string[]) => askedGrams(bases.map((base) => ({ base, weight: 1 })))
+const gramsFor = (...bases: string[]) => askedGrams(bases.map((base) => ({ base, weight: 1 })))
 const wordsOf = (text: string, ...bases: string[]) => {
-  const question = asked(...bases)
+  const question = gramsFor(...bases)
   return shareOfWords(gramsIn(text, question), question)
 }
 
@@ -44,7 +44,7 @@ describe('the share of a question in a text', () => {
   })
 
   it('puts together what several texts have', () => {
-    const question = asked('blood', 'pressure')
+    const question = gramsFor('blood', 'pressure')
     const [one, other] = ['blood', 'pressure'].map((text) => gramsIn(text, question))
     expect(shareOfGrams([one, other] as Uint8Array[], question)).toBe(1)
     expect(shareOfGrams([one] as Uint8Array[], question)).toBeLessThan(1)
@@ -54,7 +54,7 @@ describe('the share of a question in a text', () => {
     const any = fc.string({ unit: 'binary', maxLength: 80 })
     fc.assert(
       fc.property(fc.array(any, { maxLength: 5 }), any, (bases, text) => {
-        const question = asked(...bases)
+        const question = gramsFor(...bases)
         const found = gramsIn(text, question)
         for (const share of [shareOfWords(found, question), shareOfGrams([found], question)]) {
           expect(share).toBeGreaterThanOrEqual(0)
@@ -66,7 +66,7 @@ describe('the share of a question in a text', () => {
 })
 
 describe('features', () => {
-  const question = { de: asked('blutdruck', 'salz'), en: asked('blood', 'salt') }
+  const question = { de: gramsFor('blutdruck', 'salz'), en: gramsFor('blood', 'salt') }
 
   it('are those of the better language, and of the best sentence', () => {
     const features = featuresOf(
@@ -75,7 +75,7 @@ describe('features', () => {
           { language: 'de', title: 'Etwas', body: '' },
           { language: 'en', title: 'On salt', body: 'We asked. Salt raises blood. None fell.' },
         ],
-        beside: [],
+        otherTexts: [],
       },
       question,
       0.5,
@@ -85,7 +85,7 @@ describe('features', () => {
 
   it('find authors and keywords, which stand in no text', () => {
     const { sentence, title } = featuresOf(
-      { texts: [{ language: 'en', title: '', body: '' }], beside: ['Salt B'] },
+      { texts: [{ language: 'en', title: '', body: '' }], otherTexts: ['Salt B'] },
       question,
       0,
     )
@@ -100,7 +100,8 @@ describe('features', () => {
 })
 
 describe('the sentence that answers best', () => {
-  const best = (text: string, ...bases: string[]) => bestSentences(text, 'en', asked(...bases))[0]
+  const best = (text: string, ...bases: string[]) =>
+    bestSentences(text, 'en', gramsFor(...bases))[0]
 
   it('is whole, and without its heading', () => {
     const text =
@@ -117,7 +118,7 @@ describe('the sentence that answers best', () => {
   it('is there for any text that has more than headings', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        for (const sentence of bestSentences(text, 'de', asked('salz'))) {
+        for (const sentence of bestSentences(text, 'de', gramsFor('salz'))) {
           expect(text).toContain(sentence)
           expect(sentence.trim()).not.toBe('')
         }
@@ -152,20 +153,20 @@ describe('ranking again', () => {
   )
   writeFullTextIndex(db, 'study', documents)
   const index = openFullTextIndex(db, 'study')
-  const meant = openMeantWords(db, 'study', openTermFinder(db))
+  const questionWords = openMeantWords(db, 'study', openTermFinder(db))
   const ranked = ({ titles, bodies }: SearchDocument): Ranked => ({
     texts: titles.map((title, at) => ({
       language: 'en',
       title: title.text,
       body: bodies[at]?.text ?? '',
     })),
-    beside: [],
+    otherTexts: [],
     merit: 0,
   })
   const read = new Map(documents.map((document) => [document.id, ranked(document)]))
-  const again = rankAgain(index, meant, async (ids) => ids.map((id) => read.get(id)))
-  const ids = async (term: string, offset = 0, limit = 8, of: FullTextIndex = again) => {
-    const { hits } = await of.search(term, { limit, offset })
+  const again = rankAgain(index, questionWords, async (ids) => ids.map((id) => read.get(id)))
+  const ids = async (term: string, offset = 0, limit = 8, ranking: FullTextIndex = again) => {
+    const { hits } = await ranking.search(term, { limit, offset })
     return hits.map(({ id }) => id)
   }
 
@@ -174,7 +175,7 @@ describe('ranking again', () => {
   })
 
   it('reads a German question in the words of English texts', async () => {
-    const { en } = await meant('Bluthochdruck')
+    const { en } = await questionWords('Bluthochdruck')
     expect(shareOfWords(gramsIn('hypertension', en), en)).toBe(1)
     expect(shareOfWords(gramsIn('bluthochdruck', en), en)).toBe(0)
     expect(await ids('Bluthochdruck')).toEqual([3])

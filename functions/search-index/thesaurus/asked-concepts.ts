@@ -10,7 +10,7 @@ export interface AskedTerm extends FoundTerm {
   isComposed?: boolean
 }
 
-export interface Asked {
+export interface QueryConcepts {
   /** That it is in. */
   language: Language
   /** Without those that are asked not to be. */
@@ -31,7 +31,7 @@ export function askedConcepts(
   bases: readonly string[],
   find: QuestionTerms,
   inTexts: (base: string, language: Language) => number,
-): Asked {
+): QueryConcepts {
   const inLanguage = (language: Language) =>
     find(bases, language).map((term): AskedTerm => ({ ...term, language }))
   const [german, english] = [inLanguage('de'), inLanguage('en')]

@@ -52,13 +52,13 @@ interface Rows {
 }
 
 /** Of a thesaurus that is written more than once in a process. */
-const known = new WeakMap<readonly Concept[], Rows>()
+const rowsByThesaurus = new WeakMap<readonly Concept[], Rows>()
 
 /** Writes the concepts, numbered from 1, and by their stems the terms that mean them. */
 export function writeThesaurus(db: DatabaseSync, concepts: readonly Concept[]): void {
   createThesaurusTables(db)
-  const rows = known.get(concepts) ?? rowsOf(concepts)
-  known.set(concepts, rows)
+  const rows = rowsByThesaurus.get(concepts) ?? rowsOf(concepts)
+  rowsByThesaurus.set(concepts, rows)
   const insert = db.prepare('INSERT INTO concept VALUES (?, ?, ?, ?)')
   for (const row of rows.concepts) insert.run(...row)
   const spell = db.prepare('INSERT OR IGNORE INTO spelling VALUES (?, ?, ?, ?)')

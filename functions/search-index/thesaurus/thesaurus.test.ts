@@ -56,9 +56,9 @@ const names = new Map(
     .map(({ id, en }) => [Number(id), String(en)]),
 )
 const namesOf = (ids: readonly number[]) => ids.map((id) => names.get(id))
-const found = (asked: string, language: Language) =>
-  find(basesOf(asked), language).flatMap((term) => namesOf(term.concepts))
-const asked = (question: string) =>
+const found = (question: string, language: Language) =>
+  find(basesOf(question), language).flatMap((term) => namesOf(term.concepts))
+const conceptsOf = (question: string) =>
   askedConcepts(basesOf(question), find, () => 0).terms.flatMap((term) => namesOf(term.concepts))
 
 describe('a file of the thesaurus', () => {
@@ -130,9 +130,9 @@ describe('a text', () => {
         for (const base of bases) numbers.set(base, numberOf(base))
         const numbered = bases.map(numberOf)
         for (const language of ['de', 'en'] as const) {
-          const asked = find(bases, language)
-          expect(loaded(bases, language)).toEqual(asked)
-          expect(loaded(bases, language, bases, numbered)).toEqual(asked)
+          const expected = find(bases, language)
+          expect(loaded(bases, language)).toEqual(expected)
+          expect(loaded(bases, language, bases, numbered)).toEqual(expected)
         }
       }),
     )
@@ -145,7 +145,7 @@ describe('a question', () => {
     ['is read in English', 'the gift of the patient', ['present', 'patient']],
     ['may be of both', 'knee Arthrose', ['osteoarthritis', 'knee']],
   ])('%s', (_what, question, expected) => {
-    expect(asked(question)).toEqual(expected)
+    expect(conceptsOf(question)).toEqual(expected)
   })
 })
 
@@ -205,11 +205,11 @@ describe('what a question was read as', () => {
     { ...none, id: 3, titles: [{ language: 'de', text: 'Herzinfarkt bei Vorhofflimmern' }] },
   ])
   const index = openFullTextIndex(db, 'study')
-  const asked = (term: string, without: string[] = []) =>
+  const search = (term: string, without: string[] = []) =>
     index.search(term, { limit: 9, offset: 0, without: new Set(without) })
 
   it('is named as it was typed, by its name in the other language, with how much stands in it', async () => {
-    expect((await asked('Hilft ein Blutverdünner bei Herzinfarkt?')).understood).toEqual([
+    expect((await search('Hilft ein Blutverdünner bei Herzinfarkt?')).understood).toEqual([
       {
         concept: 'anticoagulant',
         words: 'Blutverdünner',
@@ -227,7 +227,7 @@ describe('what a question was read as', () => {
         isUsed: true,
       },
     ])
-    expect((await asked('Heart Attack of the patient')).understood[0]).toMatchObject({
+    expect((await search('Heart Attack of the patient')).understood[0]).toMatchObject({
       words: 'Heart Attack',
       term: 'Herzinfarkt',
       languageCode: 'de',
@@ -237,16 +237,16 @@ describe('what a question was read as', () => {
 
   it('can be switched off, one by one, and stays named', async () => {
     const found = async (without: string[]) =>
-      (await asked('Blutverdünner', without)).hits.map(({ id }) => id)
+      (await search('Blutverdünner', without)).hits.map(({ id }) => id)
     expect(await found(['anticoagulant'])).toEqual([])
     expect(await found(['atrial fibrillation', 'nothing'])).toEqual([2, 1])
-    const { understood } = await asked('Blutverdünner', ['anticoagulant'])
+    const { understood } = await search('Blutverdünner', ['anticoagulant'])
     expect(understood[0]?.isUsed).toBe(false)
   })
 
   it('names a concept once, and none that nothing stands about', async () => {
     expect(
-      (await asked('Vorhofflimmern, Vorhofflimmerpatienten, Arthrose')).understood,
+      (await search('Vorhofflimmern, Vorhofflimmerpatienten, Arthrose')).understood,
     ).toMatchObject([
       { words: 'Vorhofflimmern', count: 1 },
       { words: 'Vorhofflimmerpatienten', concept: 'patient' },
@@ -256,7 +256,7 @@ describe('what a question was read as', () => {
   it('never fails, whatever was typed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 500 }), async (term) => {
-        const { understood } = await asked(term)
+        const { understood } = await search(term)
         for (const { words } of understood) expect(term).toContain(words)
         for (const { term: full } of await index.suggestConcepts(term, {
           language: 'de',

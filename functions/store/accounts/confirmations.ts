@@ -103,8 +103,8 @@ const listed = (account: Account, fields: Partial<Account>): Writes =>
 /** What changes of an account with the first address that is confirmed. */
 function firstConfirmation(
   account: Account,
-  { known }: Pick<KnownTrial, 'known'>,
+  { known: knownTrial }: Pick<KnownTrial, 'known'>,
   at: Date,
 ): Partial<Account> {
-  return { emailConfirmedAt: at.toISOString(), ...trialOnConfirmation(account, known, at) }
+  return { emailConfirmedAt: at.toISOString(), ...trialOnConfirmation(account, knownTrial, at) }
 }

@@ -43,7 +43,7 @@ export function createCredentialStore(
     const [user, password] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
     const found = user &&
       password && { account: readAccount(user), passwordHash: String(password.hash) }
-    return { found, beside: items }
+    return { found, otherItems: items }
   }
 
   return {
@@ -122,7 +122,7 @@ export function createCredentialStore(
     async ofUsername(
       username: string,
       more: (userId: string) => Promise<readonly Key[]> = async () => [],
-    ): Promise<{ found: Credentials | undefined; beside: Record<string, unknown>[] }> {
+    ): Promise<{ found: Credentials | undefined; otherItems: Record<string, unknown>[] }> {
       const key = canBeName(username) ? usernameKey(username) : NO_NAME
       const owner = await table.get(usernameItemKey(key))
       const userId = owner ? String(owner.userId) : UNKNOWN_USER_KEY

@@ -47,13 +47,14 @@ export function createSignInWaits(table: Table, salts: Pick<DailySalts, 'hashAt'
       const before = Number(seen.item?.count ?? 0)
       const wait = waitAfter(before + 1)
       const values = { one: 1, end: now + DAY_SECONDS }
-      const noted = `#schema = :schema, ${EXPIRY_ATTRIBUTE} = :end`
+      const setExpiry = `#schema = :schema, ${EXPIRY_ATTRIBUTE} = :end`
       if (wait === 0) {
-        const tries = (await count(seen, { change: `ADD #count :one SET ${noted}`, values })) ?? 1
+        const tries =
+          (await count(seen, { change: `ADD #count :one SET ${setExpiry}`, values })) ?? 1
         return tries <= FREE_FAILURES ? { allowed: true } : refused(waitAfter(tries))
       }
       const counted = await count(seen, {
-        change: `SET #count = #count + :one, waitUntil = :until, ${noted}`,
+        change: `SET #count = #count + :one, waitUntil = :until, ${setExpiry}`,
         condition: '#count = :before',
         values: { ...values, before, until: now + wait },
       })

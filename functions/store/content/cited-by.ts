@@ -15,7 +15,7 @@ export interface CitationStep {
   /** Studies whose item about this hearticle is new or says something else. */
   written: string[]
   /** Studies whose item is removed. */
-  gone: string[]
+  removedPmids: string[]
 }
 
 /**
@@ -37,18 +37,18 @@ export function citationSteps(
   const written = [...has].filter((pmid) => !had.has(pmid) || !isUnchanged(pmid))
   const removed = [...had].filter((pmid) => !has.has(pmid))
   if (written.length + removed.length <= MAX_CITED)
-    return [{ hearticle: after, written, gone: removed }]
+    return [{ hearticle: after, written, removedPmids: removed }]
 
   const citing = (more: readonly string[], later: number): HearticleRecord => ({
     ...after,
     version: after.version + later,
     citedPmids: [...has, ...more],
   })
-  const steps: CitationStep[] = [{ hearticle: citing(removed, 0), written, gone: [] }]
+  const steps: CitationStep[] = [{ hearticle: citing(removed, 0), written, removedPmids: [] }]
   for (let from = 0; from < removed.length; from += MAX_CITED) {
     const to = from + MAX_CITED
     const hearticle = citing(removed.slice(to), steps.length)
-    steps.push({ hearticle, written: [], gone: removed.slice(from, to) })
+    steps.push({ hearticle, written: [], removedPmids: removed.slice(from, to) })
   }
   return steps
 }
@@ -59,6 +59,6 @@ export function citationItems(step: CitationStep): Write[] {
   const record = (pmid: string): CitingHearticle => citingHearticle(step.hearticle, pmid)
   return [
     ...step.written.map((pmid) => put({ ...citedByKey(pmid, id), record: record(pmid) })),
-    ...step.gone.map((pmid) => remove(citedByKey(pmid, id))),
+    ...step.removedPmids.map((pmid) => remove(citedByKey(pmid, id))),
   ]
 }

@@ -31,7 +31,7 @@ export function removalWrites(stored: HearticleRecord, { by, at }: Change): Writ
     ...(by === null
       ? []
       : [auditWrite({ at, by, action: 'hearticle-deleted', subject: `HEARTICLE#${id}` })]),
-    ...citationItems({ hearticle: stored, written: [], gone: stored.citedPmids }),
+    ...citationItems({ hearticle: stored, written: [], removedPmids: stored.citedPmids }),
   ]
 }
 

@@ -19,7 +19,7 @@ const jobOf = (job: ImportReport['job']) => jobKey(`import-${job}`)
  * How far the daily imports have come, what the last of them did, and alarms about cited studies.
  */
 export function createImportState(table: Table) {
-  const noted = (alarm: StudyAlarm, toldUpTo: string | undefined): Write =>
+  const alarmWrite = (alarm: StudyAlarm, toldUpTo: string | undefined): Write =>
     putNew({ ...alarmKey(alarm.pmid, alarm.type), alarm, toldUpTo })
 
   const goneOn = ({ pmid, type }: StudyAlarm, before: string, next: string | undefined): Write =>
@@ -104,7 +104,9 @@ export function createImportState(table: Table) {
         const batch = untold.slice(0, ALARMS_A_BATCH)
         const next = untold.length > batch.length ? batch.at(-1) : undefined
         const refused = await transact(table, [
-          reportedUpTo === undefined ? noted(current, next) : goneOn(current, reportedUpTo, next),
+          reportedUpTo === undefined
+            ? alarmWrite(current, next)
+            : goneOn(current, reportedUpTo, next),
           ...batch.map((userId) => mailAbout(current, userId)),
         ])
         // Another run tells them.

@@ -68,11 +68,11 @@ export function createLibraryStore(table: Table) {
       note?: RecordAnswer<VersionedRubric>,
     ): Promise<VersionedRubric> {
       const record = { id: await takeIds(table, 'RUBRIC'), ...fields }
-      const kept = { record, version: 1, search }
-      if (!(await write([keep(rubricKey(record.id), kept, true)], at, note?.(kept)))) {
+      const versioned = { record, version: 1, search }
+      if (!(await write([keep(rubricKey(record.id), versioned, true)], at, note?.(versioned)))) {
         throw new Error(`the id of rubric ${record.id} was given twice`)
       }
-      return kept
+      return versioned
     },
 
     /**

@@ -16,16 +16,16 @@ export async function recordFailure(
   { reason, ...failure }: Omit<Failure, 'at'>,
   at: Date,
 ): Promise<void> {
-  const noted: Failure = {
+  const storedFailure: Failure = {
     ...failure,
     at: at.toISOString(),
     reason: CODE.test(reason) ? reason : 'unknown',
   }
   await transact(table, [
     put({
-      ...failureKey(noted.at, randomUUID()),
+      ...failureKey(storedFailure.at, randomUUID()),
       ...expiresAfter(at, { days: RETENTION.failureDays }),
-      failure: noted,
+      failure: storedFailure,
     }),
     addToFigures(`${failure.area}Failures`, at),
   ])

@@ -60,7 +60,7 @@ export function createInteractionStore(
   const knownMarks = createKnownMarks()
   /** Adds to a day in one transaction with what is noted; in another item where one is in the way. */
   const add = (
-    noted: readonly Write[],
+    visitWrites: readonly Write[],
     { hearticleId, day }: Pick<DayCounts, 'hearticleId' | 'day'>,
     audience: Audience,
     counts: InteractionCounts,
@@ -68,7 +68,7 @@ export function createInteractionStore(
     transact(table, async (inTheWay) => {
       if (inTheWay.at(-1)) await spread.widen(hearticleId, day)
       const shard = spread.shardOf(hearticleId, day)
-      return [...noted, addToDay({ hearticleId, day, shard }, audience, counts)]
+      return [...visitWrites, addToDay({ hearticleId, day, shard }, audience, counts)]
     })
 
   /** When the mark was made or last used, in milliseconds; undefined where there is none. */
@@ -86,10 +86,10 @@ export function createInteractionStore(
    */
   const addOnce = async (
     once: { name: string; again: number; visit?: Write | undefined },
-    its: Counted,
+    counted: Counted,
     at: Date,
   ): Promise<'counted' | 'repeated' | 'visit-changed'> => {
-    const { hearticleId, day, audience, counts, reader } = its
+    const { hearticleId, day, audience, counts, reader } = counted
     const hash = await salts.hashAt(at)
     const keyOf = (hashed: string) => readerMarkKey(hearticleId, day, hashed)
     const isView = counts.READ !== undefined
@@ -107,7 +107,7 @@ export function createInteractionStore(
         last === undefined ? markUse(readerKey, at) : markUseAgain(readerKey, last, at),
         ...(networkKey && isNewNetwork ? [markUse(networkKey, at)] : []),
       ]
-      const failed = await add([...(once.visit ? [once.visit] : []), ...marks], its, audience, {
+      const failed = await add([...(once.visit ? [once.visit] : []), ...marks], counted, audience, {
         ...counts,
         ...(isNewReader && { unique: 1 }),
         ...(isNewNetwork && { networks: 1 }),
@@ -151,13 +151,17 @@ export function createInteractionStore(
         viewed: isView || storedVisit?.viewed === true,
         seconds: (storedVisit?.seconds ?? 0) + seconds,
       }
-      const noted = visitOf && recordVisit(visitOf, { known: storedVisit, visit }, at)
+      const visitWrite = visitOf && recordVisit(visitOf, { known: storedVisit, visit }, at)
       const counts = { ...(isView && { READ: 1 }), ...(seconds > 0 && { seconds }) }
-      if (noted && storedVisit && !isView) {
-        if (!(await add([noted], { hearticleId, day }, audience, counts))) return true
+      if (visitWrite && storedVisit && !isView) {
+        if (!(await add([visitWrite], { hearticleId, day }, audience, counts))) return true
         continue
       }
-      const once = { name: isView ? 'reader' : 'seconds', again: COUNTS_AGAIN_AFTER, visit: noted }
+      const once = {
+        name: isView ? 'reader' : 'seconds',
+        again: COUNTS_AGAIN_AFTER,
+        visit: visitWrite,
+      }
       const outcome = await addOnce(once, { ...interaction, day, audience, counts }, at)
       if (outcome !== 'visit-changed') return outcome === 'counted'
     }

@@ -15,9 +15,9 @@ export type Reader =
 export function hashReader(
   hash: DailyHash,
   reader: Reader,
-  of: readonly [purpose: string, id: string],
+  subject: readonly [purpose: string, id: string],
 ): string {
   const who =
     'userId' in reader ? ['user', reader.userId] : ['visitor', reader.network, reader.userAgent]
-  return hash(...of, ...who)
+  return hash(...subject, ...who)
 }

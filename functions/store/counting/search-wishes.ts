@@ -11,7 +11,7 @@ import { transact } from '../table/transact.ts'
 import { expiresAfter, put, putNew, remove, update } from '../table/writes.ts'
 import type { DailySalts } from './daily-salts.ts'
 
-interface Asked {
+interface AskedQuestion {
   /** As the domain's `keptQuestion` gives it. */
   question: string
   languageCode: Language
@@ -61,8 +61,8 @@ export function createSearchWishes(
 
   return {
     /** Counts a question for who asks; whether it counted is nobody's to know. */
-    async count(asked: Asked, asker: Asker, at: Date): Promise<void> {
-      const id = idOf(asked)
+    async count(question: AskedQuestion, asker: Asker, at: Date): Promise<void> {
+      const id = idOf(question)
       const marks = await marksOf(asker, id)
       const ofDay = await Promise.all(marks.map((mark) => markOfDay(mark, at)))
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -71,10 +71,7 @@ export function createSearchWishes(
           stored !== undefined && isKept(stored, at) && Number(stored.asked) >= WISHED_BY
         const writes = isSeen
           ? [...ofDay.map((item) => putNew(item)), againWrite({ id, known: stored }, at)]
-          : [
-              ...ofDay.map((item) => put(item)),
-              personWrite({ id, question: asked, known: stored, marks }, at),
-            ]
+          : [...ofDay.map((item) => put(item)), personWrite({ id, question, stored, marks }, at)]
         const failed = await transact(table, writes)
         // Where a mark of today is there, they were counted today.
         if (!failed || (isSeen && failed.slice(0, -1).includes(true))) return
@@ -112,15 +109,16 @@ function personWrite(
   {
     id,
     question,
-    known,
+    stored,
     marks,
-  }: { id: string; question: Asked; known: Item | undefined; marks: readonly string[] },
+  }: { id: string; question: AskedQuestion; stored: Item | undefined; marks: readonly string[] },
   at: Date,
 ): Write {
   const today = dayInVienna(at)
   const now = secondsOf(at)
-  const before = known && isKept(known, at) ? (known.marks as Set<string> | undefined) : undefined
-  if (!known || !before) {
+  const before =
+    stored && isKept(stored, at) ? (stored.marks as Set<string> | undefined) : undefined
+  if (!stored || !before) {
     const item = {
       ...wishKey(id),
       ...{ ...question, asked: 1, lastAskedOn: today, marks: new Set(marks) },
@@ -139,8 +137,8 @@ function personWrite(
       values: { more: new Set(more), now },
     })
   }
-  const count = Number(known.asked) + 1
-  const lastAskedOn = laterDay(known, today)
+  const count = Number(stored.asked) + 1
+  const lastAskedOn = laterDay(stored, today)
   const names = marks.map((_, index) => `mark${index}`)
   const condition = [
     'asked = :before',
@@ -165,14 +163,14 @@ function personWrite(
     values: {
       ...values,
       ...wishListKey(id, lastAskedOn),
-      until: Number(known[EXPIRY_ATTRIBUTE]) + longer * DAY_SECONDS,
+      until: Number(stored[EXPIRY_ATTRIBUTE]) + longer * DAY_SECONDS,
     },
   })
 }
 
 /** Of a question that the desk sees: asked once more. */
-function againWrite({ id, known }: { id: string; known: Item }, at: Date): Write {
-  const lastAskedOn = laterDay(known, dayInVienna(at))
+function againWrite({ id, known: stored }: { id: string; known: Item }, at: Date): Write {
+  const lastAskedOn = laterDay(stored, dayInVienna(at))
   return update(wishKey(id), {
     change: 'ADD asked :one SET lastAskedOn = :lastAskedOn, listSk = :listSk',
     condition: `asked >= :enough AND ${IF_KEPT}`,
@@ -190,7 +188,7 @@ const laterDay = ({ lastAskedOn }: Item, today: string): string =>
   [String(lastAskedOn), today].toSorted().at(-1) ?? today
 
 /** Of a question in a language; it says nothing about those who asked. */
-const idOf = ({ question, languageCode }: Asked): string =>
+const idOf = ({ question, languageCode }: AskedQuestion): string =>
   createHash('sha256').update(`${languageCode} ${question}`).digest('base64url')
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)

@@ -22,8 +22,8 @@ interface VisitOf {
   visitId: string
 }
 
-export async function findVisit(table: Table, of: VisitOf): Promise<Visit | undefined> {
-  const item = await table.get(visitKey(of.hearticleId, of.visitId))
+export async function findVisit(table: Table, visitOf: VisitOf): Promise<Visit | undefined> {
+  const item = await table.get(visitKey(visitOf.hearticleId, visitOf.visitId))
   return (
     item && {
       day: String(item.day),
@@ -41,19 +41,19 @@ export async function findVisit(table: Table, of: VisitOf): Promise<Visit | unde
  */
 export function recordVisit(
   { hearticleId, visitId }: VisitOf,
-  { known, visit }: { known: Visit | undefined; visit: Visit },
+  { known: storedVisit, visit }: { known: Visit | undefined; visit: Visit },
   at: Date,
 ): Write {
   const values = {
     ...visit,
     ...expiresAfter(at, { seconds: KEPT_SECONDS }),
-    knownSeconds: known?.seconds,
-    knownViewed: known?.viewed,
+    knownSeconds: storedVisit?.seconds,
+    knownViewed: storedVisit?.viewed,
   }
   const names = ['viewed', 'seconds', 'day', 'audience', 'schema', EXPIRY_ATTRIBUTE]
   return update(visitKey(hearticleId, visitId), {
     change: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-    condition: known ? '#seconds = :knownSeconds AND #viewed = :knownViewed' : IF_NEW,
+    condition: storedVisit ? '#seconds = :knownSeconds AND #viewed = :knownViewed' : IF_NEW,
     values,
   })
 }

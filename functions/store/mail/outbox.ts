@@ -49,8 +49,8 @@ export interface ClaimedMail {
  */
 export function createOutbox(table: Table) {
   /** @returns false where the condition did not hold */
-  const change = (id: string, its: Parameters<typeof update>[1]): Promise<boolean> =>
-    table.write(update(mailKey(id), its))
+  const change = (id: string, mailUpdate: Parameters<typeof update>[1]): Promise<boolean> =>
+    table.write(update(mailKey(id), mailUpdate))
 
   return {
     /** @returns undefined where it is not due, or another process has it */

@@ -44,11 +44,11 @@ export async function openBenchIndex(documents: readonly SearchDocument[]): Prom
     },
     async candidates(question) {
       const { hits } = await index.search(question, { limit: RANKED_AGAIN, offset: 0 })
-      const asked = await readQuestion(question)
+      const questionWords = await readQuestion(question)
       const best = hits[0]?.score ?? 1
       return hits.flatMap(({ id, score }) => {
         const texts = ranked[id - 1]
-        return texts ? [{ id, features: featuresOf(texts, asked, score / best) }] : []
+        return texts ? [{ id, features: featuresOf(texts, questionWords, score / best) }] : []
       })
     },
     close: () => db.close(),
@@ -63,7 +63,7 @@ function readRanked({ titles, bodies, keywords, names }: SearchDocument): Ranked
       title: text,
       body: bodies[at]?.text ?? '',
     })),
-    beside: [names.join(' '), keywords.join(' ')],
+    otherTexts: [names.join(' '), keywords.join(' ')],
     merit: 0,
   }
 }

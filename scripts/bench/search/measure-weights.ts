@@ -18,14 +18,14 @@ export async function measureWeights(
   const { questions } = judged
   const inGerman = knownItems.questions.map(({ item, ...question }) => ({ ...question, id: item }))
   const typed = questions.map((one) => ({ ...one, text: misspell(one.text, one.id) }))
-  const asked = [
+  const questionSets = [
     { name: 'questions of the collection', of: questions, index: judged.index },
     { name: 'the same with a typo', of: typed, index: judged.index },
     { name: 'German questions', of: inGerman, index: knownItems.index },
     { name: 'the same with typos', of: misspelt(inGerman), index: knownItems.index },
   ].filter(({ of }) => of.length > 0)
   const sets = await Promise.all(
-    asked.map(({ name, of, index }) => withCandidates(name, of, index)),
+    questionSets.map(({ name, of, index }) => withCandidates(name, of, index)),
   )
   const even = sets.map(({ name, questions: all }) => ({
     name,

@@ -25,10 +25,13 @@ export async function installNative(folder: string, names: readonly string[]): P
   const packages = new Map<string, LockedPackage>()
   const add = (name: string) => {
     const path = `node_modules/${name}`
-    const its = locked[path]
-    if (!its || packages.has(path)) return
-    packages.set(path, its)
-    for (const other of Object.keys({ ...its.dependencies, ...its.optionalDependencies }))
+    const lockedPackage = locked[path]
+    if (!lockedPackage || packages.has(path)) return
+    packages.set(path, lockedPackage)
+    for (const other of Object.keys({
+      ...lockedPackage.dependencies,
+      ...lockedPackage.optionalDependencies,
+    }))
       add(other)
   }
   for (const name of names) add(name)

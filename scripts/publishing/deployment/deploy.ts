@@ -35,13 +35,19 @@ export interface DeployOptions {
   /** Of the smoke test alone: a site that runs elsewhere than the stage's stack says. */
   origin?: string | undefined
   /** For the smoke test: the address of something that was deleted. */
-  gone?: string | undefined
+  deletedPath?: string | undefined
 }
 
 const say = (line: string) => console.log(line)
 
 /** What `npm run deploy` does for a stage. @returns the exit code */
-export async function deploy({ stage, from, only, origin, gone }: DeployOptions): Promise<number> {
+export async function deploy({
+  stage,
+  from,
+  only,
+  origin,
+  deletedPath,
+}: DeployOptions): Promise<number> {
   const steps = stepsToDo({ ...(from && { from }), ...(only && { only }) })
   if (origin !== undefined && only !== 'smoke') throw new Error('--origin goes with --only smoke')
   const settings = await readStageSettings(stage)
@@ -72,7 +78,7 @@ export async function deploy({ stage, from, only, origin, gone }: DeployOptions)
     },
     smoke: async () => {
       const address = origin ?? (await readOutputs(stage, settings.region)).SiteOrigin
-      reportFindings(await smoke({ origin: new URL(address).origin, gone }), say)
+      reportFindings(await smoke({ origin: new URL(address).origin, deletedPath }), say)
     },
   }
   for (const step of steps) {

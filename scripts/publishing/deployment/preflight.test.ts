@@ -71,10 +71,10 @@ test('production takes real money, and never says the key', () => {
 })
 
 test('findings are all said before the first that stops ends the deployment', () => {
-  const said: string[] = []
+  const lines: string[] = []
   const lacking = { ...settings, mailFrom: null, alarmEmail: null }
   const findings = preflight('staging', lacking, complete)
-  const report = () => reportFindings(findings, (line) => said.push(line))
+  const report = () => reportFindings(findings, (line) => lines.push(line))
   expect(report).toThrow('What stops: mailFrom, alarmEmail')
-  expect(said).toHaveLength(2)
+  expect(lines).toHaveLength(2)
 })

@@ -44,7 +44,7 @@ async function siteOf({ canonical, language = 'de', headers = HEADERS, statuses 
   await once(server, 'listening')
   close = () => server.close()
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const findings = await smoke({ origin, gone: '/hearticle/7' })
+  const findings = await smoke({ origin, deletedPath: '/hearticle/7' })
   return findings.filter(({ level }) => level !== 'ok').map(({ text }) => text)
 }
 

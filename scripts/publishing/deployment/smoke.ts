@@ -13,7 +13,7 @@ export interface SmokeOptions {
   /** Of the site, without a slash at its end. */
   origin: string
   /** The address of something that was deleted, as `/hearticle/7`. */
-  gone?: string | undefined
+  deletedPath?: string | undefined
 }
 
 const SECURITY_HEADERS = {
@@ -27,14 +27,14 @@ const SECURITY_HEADERS = {
 }
 
 /** Asks a running site for a few things that must hold; it changes nothing there. */
-export async function smoke({ origin, gone }: SmokeOptions): Promise<DeploymentFinding[]> {
+export async function smoke({ origin, deletedPath }: SmokeOptions): Promise<DeploymentFinding[]> {
   const findings: DeploymentFinding[] = []
-  for (const check of smokeChecks(origin, gone)) {
+  for (const check of smokeChecks(origin, deletedPath)) {
     const fault = await faultAt(origin, check)
     const { about, path } = check
     findings.push({ level: fault === undefined ? 'ok' : 'stops', about, text: fault ?? path })
   }
-  if (gone === undefined) {
+  if (deletedPath === undefined) {
     const text = 'no deleted hearticle was named'
     const remedy = 'once one was deleted: --only smoke --gone /hearticle/ID'
     findings.push({ level: 'by hand', about: '410', text, remedy })
@@ -42,7 +42,7 @@ export async function smoke({ origin, gone }: SmokeOptions): Promise<DeploymentF
   return findings
 }
 
-function smokeChecks(origin: string, gone: string | undefined): SmokeCheck[] {
+function smokeChecks(origin: string, deletedPath: string | undefined): SmokeCheck[] {
   return [
     {
       about: 'home page',
@@ -91,12 +91,12 @@ function smokeChecks(origin: string, gone: string | undefined): SmokeCheck[] {
       path: '/hearticle/999999999',
       faultOf: (response) => statusOtherThan(404, response),
     },
-    ...(gone === undefined
+    ...(deletedPath === undefined
       ? []
       : [
           {
             about: '410',
-            path: gone,
+            path: deletedPath,
             faultOf: (response: Response) => statusOtherThan(410, response),
           },
         ]),

@@ -48,18 +48,18 @@ function makerOf(
   { render, framedPage }: typeof pages,
   content: PublicContent,
 ): (file: string) => Promise<string> {
-  const frames = new Map<string, { pieces: readonly string[]; held: number }>()
+  const frames = new Map<string, { pieces: readonly string[]; compared: number }>()
   return async (file) => {
     const framed = framedPage(file, content)
     const frame = framed && frames.get(framed.language)
-    if (frame && frame.held >= HELD_AGAINST_FRAME) return fillIn(frame.pieces, framed.parts)
+    if (frame && frame.compared >= HELD_AGAINST_FRAME) return fillIn(frame.pieces, framed.parts)
     const page = await render(`/${file.replace(/^index\.html$|\.html$/, '')}`, content)
     if (!framed) return page
     const pieces = cutOut(page, framed.parts)
     if (frame && fillIn(frame.pieces, framed.parts) !== page) {
       throw new Error('around its parts it is unlike the other pages of its language')
     }
-    frames.set(framed.language, { pieces, held: (frame?.held ?? 0) + 1 })
+    frames.set(framed.language, { pieces, compared: (frame?.compared ?? 0) + 1 })
     return page
   }
 }

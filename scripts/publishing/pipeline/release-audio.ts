@@ -67,10 +67,13 @@ export async function releaseAudio(
 export async function releaseAudioOfSnapshot(
   stores: AudioStores,
   folder: string,
-  of: Omit<PublishedAudio, 'played'>,
+  published: Omit<PublishedAudio, 'played'>,
   log: (text: string) => void,
 ): Promise<string[]> {
-  const { removed, paths } = await releaseAudio(stores, { ...of, played: audioOfSnapshot(folder) })
+  const { removed, paths } = await releaseAudio(stores, {
+    ...published,
+    played: audioOfSnapshot(folder),
+  })
   if (removed.length > 0) log(`removed ${removed.join(', ')}`)
   return paths
 }

@@ -181,9 +181,9 @@ async function publishHeld(
     run.step = name
     await publications.assertHeld(lease)
     await publications.keep(run)
-    const begun = performance.now()
+    const startedAt = performance.now()
     const result = await does()
-    run.steps.push({ name, durationMs: Math.round(performance.now() - begun) })
+    run.steps.push({ name, durationMs: Math.round(performance.now() - startedAt) })
     return result
   }
   const end = async (state: 'done' | 'failed', error: string | null) => {

@@ -157,9 +157,9 @@ async function isWhole(folder: string, { file, digest, bytes }: IndexPointer) {
   }
 }
 
-async function removeOthers(folder: string, kept: ReadonlyArray<string | undefined>) {
+async function removeOthers(folder: string, keptNames: ReadonlyArray<string | undefined>) {
   for (const name of await readdir(folder)) {
-    if (/^catalogue-[0-9a-f]+\.sqlite$/.test(name) && !kept.includes(name)) {
+    if (/^catalogue-[0-9a-f]+\.sqlite$/.test(name) && !keptNames.includes(name)) {
       await rm(join(folder, name), { force: true })
     }
   }

@@ -115,8 +115,8 @@ function balanced(text: string, lines: string[], width: number, measure: Measure
 }
 
 function cut(lines: string[], most: number, width: number, { widthOf }: Measure): string[] {
-  const kept = lines.slice(0, most)
-  let last = graphemesOf(kept.pop() ?? '')
+  const shortened = lines.slice(0, most)
+  let last = graphemesOf(shortened.pop() ?? '')
   while (last.length > 0 && widthOf(`${last.join('')}…`) > width) last = last.slice(0, -1)
-  return [...kept, `${last.join('').replace(/[\s,;:.–-]+$/, '')}…`]
+  return [...shortened, `${last.join('').replace(/[\s,;:.–-]+$/, '')}…`]
 }

@@ -29,11 +29,11 @@ export function figureOutlines(
   if (!figure || !figureLanguage) return ''
   const t = translators[figureLanguage]
   const words = formatKeyFigure(figure, { t, language: figureLanguage })
-  const said = face.drawable(`${t(`feed:kinds.${figure.kind}`)}: ${words}`)
-  const size = Math.min(SIZE, (width - 44) / face.widthOf(said))
+  const text = face.drawable(`${t(`feed:kinds.${figure.kind}`)}: ${words}`)
+  const size = Math.min(SIZE, (width - 44) / face.widthOf(text))
   const color = COLORS[figure.kind]
   return `<path fill="${color}" transform="translate(${x} ${y - 29})" d="${SIGNS[figure.kind]}"/>
-<path fill="${color}" d="${face.outline(said, { x: x + 44, y, size })}"/>
+<path fill="${color}" d="${face.outline(text, { x: x + 44, y, size })}"/>
 <path fill="${INK}" d="${face.outline(fitting(figure.outcome, face, width), { x, y: y + 38, size: SMALL })}"/>
 ${bars(figure.counts, color, { x, y: y + 54 })}`
 }

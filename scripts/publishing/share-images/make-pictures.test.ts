@@ -65,10 +65,10 @@ test('the picture that an editor brought is in it, where it is in the snapshot',
 })
 
 test('a snapshot takes over what the last one had, and leaves out what is not stored', async () => {
-  const asked: string[] = []
+  const requestedKeys: string[] = []
   const files = {
     async get(key: string) {
-      asked.push(key)
+      requestedKeys.push(key)
       return key.endsWith('a.jpg') ? new Uint8Array([1, 2]) : undefined
     },
   }
@@ -76,7 +76,7 @@ test('a snapshot takes over what the last one had, and leaves out what is not st
   await Promise.all([mkdir(one), mkdir(two)])
   await bringOwnPictures(files, ['a.jpg', 'a.jpg'], { before: join(folder, 'none'), draft: one })
   await bringOwnPictures(files, ['a.jpg', 'b.jpg'], { before: one, draft: two })
-  expect(asked).toEqual(['uploads/pictures/a.jpg', 'uploads/pictures/b.jpg'])
+  expect(requestedKeys).toEqual(['uploads/pictures/a.jpg', 'uploads/pictures/b.jpg'])
   expect(await readOwnPicture(two, 'a.jpg')).toEqual(Buffer.from([1, 2]))
   expect(await readOwnPicture(two, 'b.jpg')).toBeUndefined()
 })

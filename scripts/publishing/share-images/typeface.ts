@@ -11,8 +11,8 @@ export function openTypeface(file: string) {
 
   /** Of a line without letter spacing, in ems. */
   const widthOf = (text: string) => {
-    const known = widths.get(text)
-    if (known !== undefined) return known
+    const cachedWidth = widths.get(text)
+    if (cachedWidth !== undefined) return cachedWidth
     const width = font.layout(text).advanceWidth / font.unitsPerEm
     widths.set(text, width)
     return width

@@ -84,13 +84,13 @@ export interface SmallWork extends PublicationWork {
  */
 export function smallWork(options: SmallWorkOptions): SmallWork {
   const steps: Steps = { run: undefined, hasNewLists: false }
-  const begun = (): Run => {
+  const currentRun = (): Run => {
     if (!steps.run) throw new LeftToAnother('nothing is published yet')
     return steps.run
   }
   return {
-    ...makingSteps(options, steps, begun),
-    ...bringingSteps(options, steps, begun),
+    ...makingSteps(options, steps, currentRun),
+    ...bringingSteps(options, steps, currentRun),
     async forgetLists() {
       if (steps.hasNewLists) await clearLists(options.clearCdn)
       steps.hasNewLists = false
@@ -103,7 +103,7 @@ export function smallWork(options: SmallWorkOptions): SmallWork {
 }
 
 /** Steps that change nothing but the folder of this instance. */
-function makingSteps(options: SmallWorkOptions, steps: Steps, begun: () => Run) {
+function makingSteps(options: SmallWorkOptions, steps: Steps, currentRun: () => Run) {
   const { stores, folder } = options
   const { paths } = folder
   return {
@@ -120,7 +120,7 @@ function makingSteps(options: SmallWorkOptions, steps: Steps, begun: () => Run) 
     },
 
     async pull(changed: readonly string[] | 'everything', now: Date) {
-      begun()
+      currentRun()
       if (changed === 'everything' || changed.length > MOST_FILES) {
         throw new LeftToAnother('it is more than a few changes')
       }
@@ -132,7 +132,7 @@ function makingSteps(options: SmallWorkOptions, steps: Steps, begun: () => Run) 
     },
 
     async pages(now: Date, log: Log): Promise<SiteChange> {
-      const run = begun()
+      const run = currentRun()
       await makeFiles(run, options, now)
       const { written, removed } = run
       log(`made ${written.length} files; ${removed.length} are gone`)
@@ -145,19 +145,19 @@ function makingSteps(options: SmallWorkOptions, steps: Steps, begun: () => Run) 
 }
 
 /** Steps that change what readers get. */
-function bringingSteps(options: SmallWorkOptions, steps: Steps, begun: () => Run) {
+function bringingSteps(options: SmallWorkOptions, steps: Steps, currentRun: () => Run) {
   const { stores, folder, clearCdn } = options
   const { files } = stores
   const { paths } = folder
-  const forget = async (gone: readonly string[]) => {
-    if (gone.length > 0) await clearCdn(gone)
+  const forget = async (removedPaths: readonly string[]) => {
+    if (removedPaths.length > 0) await clearCdn(removedPaths)
   }
   return {
     publishAudio: (changed: readonly string[], log: Log) =>
       publishAudioOfSnapshot(files, paths.snapshot, changed, log),
 
     async upload(assertHeld: () => Promise<void>, log: Log) {
-      const { state, written, removed, index } = begun()
+      const { state, written, removed, index } = currentRun()
       await assertHeld()
       const touched = [...new Set([...state.touched, ...written, ...removed])]
       await writeKept(files, { ...state, touched })
@@ -184,7 +184,7 @@ function bringingSteps(options: SmallWorkOptions, steps: Steps, begun: () => Run
     },
 
     async keep(before: string | undefined) {
-      const { state, after } = begun()
+      const { state, after } = currentRun()
       if (after === undefined) throw new Error('no pages were made')
       await writeBuildRecord(paths.site, after)
       const made = await keepParts(files, [

@@ -50,9 +50,9 @@ describe('the clock of one machine', () => {
   ])('%j is named and passed over, and stays', (text) => {
     const damaged = join(folder, 'clock.json')
     writeFileSync(damaged, text)
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const errorLog = vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(createClock(damaged).now()).toEqual(real)
-    expect(told).toHaveBeenCalledWith(expect.stringContaining(damaged))
+    expect(errorLog).toHaveBeenCalledWith(expect.stringContaining(damaged))
     expect(readFileSync(damaged, 'utf8')).toBe(text)
   })
 })

@@ -5,16 +5,16 @@ import { createLocalCalls } from './local-calls.ts'
 
 const clock = createClock()
 const done: string[] = []
-const told: unknown[] = []
+const deliveries: unknown[] = []
 const sold: unknown[] = []
 const calls = createLocalCalls({
   clock,
   inbox: { list: () => [] },
   payments: {
-    changePrice: (...asked) => void sold.push(asked),
+    changePrice: (...change) => void sold.push(change),
     pages: new Hono().post('/_local/checkout/:id', (context) => context.text('paid')),
     delivery: {
-      set: (faults) => told.push(faults),
+      set: (faults) => deliveries.push(faults),
       flush: async () => {},
       deliverTo() {},
       wake() {},
@@ -61,11 +61,11 @@ test('events of the payment provider get lost or repeated as asked, and nothing 
     const answer = await post('/_local/payments', {}, JSON.stringify({ delivery }))
     expect(answer.status).toBe(200)
   }
-  expect(told).toEqual(wishes)
+  expect(deliveries).toEqual(wishes)
   for (const body of ['', '{}', '{"delivery":{"lose":1}}', '{"delivery":{"all":true}}']) {
     expect((await post('/_local/payments', {}, body)).status).toBe(400)
   }
-  expect(told).toHaveLength(3)
+  expect(deliveries).toHaveLength(3)
 })
 
 test('a plan costs something else from now on, in whole cents of a plan that there is', async () => {

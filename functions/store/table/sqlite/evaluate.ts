@@ -32,7 +32,7 @@ export function updatedItem(before: Item, change: string, values: Item = {}): It
 }
 
 function isTrue(condition: Condition, item: Item, values: Item): boolean {
-  const of = (operand: Operand) => operandValue(operand, item, values)
+  const evaluated = (operand: Operand) => operandValue(operand, item, values)
   switch (condition.kind) {
     case 'and':
       return isTrue(condition.left, item, values) && isTrue(condition.right, item, values)
@@ -45,16 +45,16 @@ function isTrue(condition: Condition, item: Item, values: Item): boolean {
     case 'attribute_not_exists':
       return valueAt(item, condition.path) === undefined
     case 'contains': {
-      const [value, one] = [valueAt(item, condition.path), of(condition.operand)]
+      const [value, one] = [valueAt(item, condition.path), evaluated(condition.operand)]
       if (typeof value === 'string') return typeof one === 'string' && value.includes(one)
       if (value instanceof Set) return value.has(one)
       return Array.isArray(value) && value.some((entry) => isSame(entry, one))
     }
     case 'compare':
-      return compare(of(condition.left), condition.comparator, of(condition.right))
+      return compare(evaluated(condition.left), condition.comparator, evaluated(condition.right))
     case 'in': {
-      const value = of(condition.of)
-      return value !== undefined && condition.list.some((one) => isSame(value, of(one)))
+      const value = evaluated(condition.of)
+      return value !== undefined && condition.list.some((one) => isSame(value, evaluated(one)))
     }
   }
 }

@@ -128,19 +128,19 @@ class Reader {
   }
 
   #comparison(): Condition {
-    const of = this.#operand()
+    const operand = this.#operand()
     if (this.#takes('IN')) {
       this.#expect('(')
       const list = [this.#operand()]
       while (this.#takes(',')) list.push(this.#operand())
       this.#expect(')')
-      return { kind: 'in', of, list }
+      return { kind: 'in', of: operand, list }
     }
     const comparator = this.#next()
     if (!COMPARATORS.has(comparator)) throw this.#refusal()
     return {
       kind: 'compare',
-      left: of,
+      left: operand,
       comparator: comparator as Comparator,
       right: this.#operand(),
     }

@@ -35,8 +35,8 @@ export function createApi({ secretKey, origin, perform }: ApiOptions): Hono {
       const key = method === 'POST' ? context.req.header('Idempotency-Key') : undefined
       const answerNow = (work: Work) =>
         expanded(work.store, call(work, form, id), Object.values(form.expand ?? {}))
-      const asked = { key, request: [context.req.path, form] }
-      const { answer, isReplayed } = perform((work) => answerOnce(work, asked, answerNow))
+      const keyedRequest = { key, request: [context.req.path, form] }
+      const { answer, isReplayed } = perform((work) => answerOnce(work, keyedRequest, answerNow))
       if (isReplayed) context.header('Idempotent-Replayed', 'true')
       context.header('Content-Type', 'application/json')
       return context.body(toldJson(answer, origin()))
@@ -65,9 +65,10 @@ function answerOnce(
   const { at, store } = work
   if (key === undefined) return { answer: answerNow(work), isReplayed: false }
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('base64')
-  const kept = store.get('answer', key)
-  if (kept !== undefined && kept.created > at - DAY) {
-    if (kept.fingerprint === fingerprint) return { answer: kept.answer, isReplayed: true }
+  const storedAnswer = store.get('answer', key)
+  if (storedAnswer !== undefined && storedAnswer.created > at - DAY) {
+    if (storedAnswer.fingerprint === fingerprint)
+      return { answer: storedAnswer.answer, isReplayed: true }
     const message = `The key '${key}' was used with other parameters before.`
     throw new ApiFailure(400, message, { type: 'idempotency_error' })
   }

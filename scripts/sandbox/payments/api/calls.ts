@@ -229,7 +229,7 @@ function reading<K extends Kind>(
   isListed: (object: Objects[K]) => boolean = () => true,
 ): Record<string, Call> {
   const names = Object.keys(filters)
-  const asked = z.strictObject(
+  const listSchema = z.strictObject(
     Object.fromEntries(names.map((name) => [name, z.optional(list(text))])),
   )
   const page = { limit: z.optional(whole), starting_after: z.optional(text) }
@@ -238,7 +238,7 @@ function reading<K extends Kind>(
     [`GET /v1/${path}`]: (work, form) => {
       const params = readParams(z.catchall(z.object({ ...page, ...expandable }), z.any()), form)
       const { limit = 10, starting_after: after, expand: _, ...filtered } = params
-      const wanted = readParams(asked, filtered)
+      const wanted = readParams(listSchema, filtered)
       if (limit < 1 || limit > 100) throw invalid('Invalid limit: from 1 to 100', 'limit')
       if (after !== undefined && work.store.get(kind, after) === undefined) {
         throw noSuch('object', after, 'starting_after')

@@ -9,8 +9,8 @@ export function readForm(text: string): FormGroup {
     const path = name.replaceAll(']', '').split('[')
     let group = form
     for (const part of path.slice(0, -1)) {
-      const known = group[part]
-      const next: FormGroup = typeof known === 'object' ? known : Object.create(null)
+      const existing = group[part]
+      const next: FormGroup = typeof existing === 'object' ? existing : Object.create(null)
       group[part] = next
       group = next
     }

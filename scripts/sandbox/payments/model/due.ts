@@ -28,10 +28,10 @@ function* allDue(store: Store): Generator<Due> {
   for (const subscription of live) {
     const { created, internal, status, trial_end } = subscription
     if (status !== 'trialing' || trial_end === null || internal.isTrialEndTold) continue
-    const told = { ...subscription, internal: { isTrialEndTold: true } }
+    const reminded = { ...subscription, internal: { isTrialEndTold: true } }
     yield {
       at: Math.max(created, trial_end - TRIAL_NOTICE),
-      run: (work) => save(work, told, 'customer.subscription.trial_will_end'),
+      run: (work) => save(work, reminded, 'customer.subscription.trial_will_end'),
     }
   }
   for (const session of store.all('checkout.session')) {

@@ -32,9 +32,9 @@ export function openStore(database: DatabaseSync): Store {
   const erase = database.prepare('DELETE FROM payment WHERE kind = ? AND id = ?')
   const kinds = new Map<Kind, Map<string, Objects[Kind]>>()
   const ofKind = (kind: Kind) => {
-    const known = kinds.get(kind) ?? new Map<string, Objects[Kind]>()
-    kinds.set(kind, known)
-    return known
+    const objects = kinds.get(kind) ?? new Map<string, Objects[Kind]>()
+    kinds.set(kind, objects)
+    return objects
   }
   for (const { kind, id, record } of database
     .prepare('SELECT kind, id, record FROM payment ORDER BY number')
@@ -60,7 +60,7 @@ export function openStore(database: DatabaseSync): Store {
       return found
     },
     all: <K extends Kind>(kind: K) => [...ofKind(kind).values()] as Objects[K][],
-    find: (id) => [...kinds.values()].find((known) => known.has(id))?.get(id),
+    find: (id) => [...kinds.values()].find((ofKind) => ofKind.has(id))?.get(id),
     put(object) {
       replace(object.object, object.id, object)
       write.run(object.object, object.id, JSON.stringify(object))

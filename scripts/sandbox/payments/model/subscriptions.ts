@@ -87,13 +87,13 @@ export function renew(work: Work, subscription: Subscription): void {
     item.price.recurring,
     current_period_start,
   )
-  const begun: Subscription = {
+  const started: Subscription = {
     ...subscription,
     items: { ...items, data: [{ ...item, current_period_start, current_period_end }] },
     status: status === 'past_due' ? 'past_due' : 'active',
   }
-  const invoice = issueInvoice(work, begun, 'subscription_cycle')
-  collect(work, update(work, begun, { latest_invoice: invoice.id }), invoice)
+  const invoice = issueInvoice(work, started, 'subscription_cycle')
+  collect(work, update(work, started, { latest_invoice: invoice.id }), invoice)
 }
 
 /** Tries by the clock to take what an open invoice asks for; after the last attempt it ends. */

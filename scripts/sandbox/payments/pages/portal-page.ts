@@ -32,7 +32,7 @@ export function showPortal(
   const words = wordsIn(session?.locale ? languageOf(session.locale) : languageFor(store, id))
   const back = session?.return_url ?? null
   const page = { words, leadsTo: [back] }
-  const subscriptions = of(store, 'subscription', id).reverse()
+  const subscriptions = storedObject(store, 'subscription', id).reverse()
   const card = CARDS.find((name) => name === query.confirm)
   if (card !== undefined) {
     const open = subscriptions
@@ -48,7 +48,7 @@ export function showPortal(
       subscriptions[0]?.default_payment_method ??
       null,
   )
-  const invoices = of(store, 'invoice', id).reverse()
+  const invoices = storedObject(store, 'invoice', id).reverse()
   return {
     ...page,
     title: words.portal,
@@ -141,7 +141,7 @@ function sessionFor(
   { id }: Customer,
   query: Record<string, string>,
 ): PortalSession | undefined {
-  const sessions = of(store, 'billing_portal.session', id)
+  const sessions = storedObject(store, 'billing_portal.session', id)
   return sessions.find((session) => session.id === query.session) ?? sessions.at(-1)
 }
 
@@ -167,15 +167,13 @@ function act(
 /** The language of a customer's last session. */
 export function languageFor(store: Store, customer: string): Language {
   const last =
-    of(store, 'billing_portal.session', customer).at(-1) ??
-    of(store, 'checkout.session', customer).at(-1)
+    storedObject(store, 'billing_portal.session', customer).at(-1) ??
+    storedObject(store, 'checkout.session', customer).at(-1)
   return languageOf(last?.locale)
 }
 
-function of<K extends 'billing_portal.session' | 'checkout.session' | 'invoice' | 'subscription'>(
-  store: Store,
-  kind: K,
-  customer: string,
-) {
+function storedObject<
+  K extends 'billing_portal.session' | 'checkout.session' | 'invoice' | 'subscription',
+>(store: Store, kind: K, customer: string) {
   return store.all(kind).filter((one) => one.customer === customer)
 }
