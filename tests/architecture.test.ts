@@ -222,7 +222,7 @@ describe('the house', () => {
         ),
       )
     const shared = Object.values(Object.groupBy(named, ({ name }) => name)).filter(
-      (its = []) => new Set(its.map(({ path }) => path)).size > 1,
+      (declarations = []) => new Set(declarations.map(({ path }) => path)).size > 1,
     )
     expect(shared).toEqual([])
   })
@@ -289,13 +289,13 @@ describe('the house', () => {
     const [, walks = ''] = readFileSync('docs/architecture.md', 'utf8').split('\n## Walks\n')
     const steps = [...walks.matchAll(/^\d+\. `(\S+)`(?: \((.+?)\)| declares (.+))/gm)]
     expect(steps.length).toBeGreaterThan(30)
-    const gone = steps.flatMap(([, path = '', names = '', declared = '']) => {
+    const missing = steps.flatMap(([, path = '', names = '', declared = '']) => {
       const source = readFileSync(path, 'utf8')
       return [...`${names}${declared}`.matchAll(/`(\w+)`/g)]
         .filter(([, name]) => !new RegExp(`\\b${name}\\b`).test(source))
         .map(([, name]) => `${name} is not in ${path}`)
     })
-    expect(gone).toEqual([])
+    expect(missing).toEqual([])
   })
 
   test('every area has a README of at most 30 lines', () => {

@@ -50,9 +50,9 @@ function danglingReferences({ texts, exists }: Repository): string[] {
         }
       }
       for (const { 1: named = '', index } of part.matchAll(PATH)) {
-        const known = named.replace(/[^/]*[{*…[<$].*/, '').replace(/[./]+$/, '')
-        if (!MADE.test(known) && !exists(known) && !RECORD_PATH.test(known)) {
-          report(at + index, `there is no ${known}; name where it is now`)
+        const path = named.replace(/[^/]*[{*…[<$].*/, '').replace(/[./]+$/, '')
+        if (!MADE.test(path) && !exists(path) && !RECORD_PATH.test(path)) {
+          report(at + index, `there is no ${path}; name where it is now`)
         }
       }
       for (const { 1: named = '', index } of part.matchAll(FILE_NAME)) {

@@ -83,14 +83,14 @@ function faultsOf(path: string, text: string, words: ReadonlyMap<string, string>
 
 describe('names say what the field says', () => {
   test('an old word in a new name is named with file, word and what instead', () => {
-    const known = new Map([['take in', 'sync']])
-    expect(faultsOf('src/take-in.ts', 'export function takeInAll(text: string) {}', known)).toEqual(
+    const words = new Map([['take in', 'sync']])
+    expect(faultsOf('src/take-in.ts', 'export function takeInAll(text: string) {}', words)).toEqual(
       [
         "src/take-in.ts: 'take-in.ts' holds 'take in'; say sync instead",
         "src/take-in.ts: 'takeInAll' holds 'take in'; say sync instead",
       ],
     )
-    expect(faultsOf('src/a.ts', "const stake = { takeIn: 'take in' }", known)).toEqual([])
+    expect(faultsOf('src/a.ts', "const stake = { takeIn: 'take in' }", words)).toEqual([])
   })
 
   test('no name holds an old word', () => {

@@ -90,8 +90,8 @@ describe('administration', () => {
       expect(uploaded.status).toBe(200)
       // Nothing was ordered: refused, and asked all the same.
       for (const call of ['cancel', 'resume', 'create-portal-session']) {
-        const asked = await api.ask('POST', `${subscriptions}/${call}?userId=${id}`, {}, headers)
-        expect(asked.status).toBe(409)
+        const response = await api.ask('POST', `${subscriptions}/${call}?userId=${id}`, {}, headers)
+        expect(response.status).toBe(409)
       }
     }
     const log = await (await api.get('/api/admin/audit?size=50', admin.headers)).json()

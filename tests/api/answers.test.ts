@@ -239,8 +239,8 @@ describe('what the answers say', () => {
       { withdrawn: '102' },
       incomingStudy('7', {}, { notices }),
     ])
-    const said = await (await api.get('/api/pubmedarticles/public/7')).json()
-    expect(said.notices).toEqual(
+    const study = await (await api.get('/api/pubmedarticles/public/7')).json()
+    expect(study.notices).toEqual(
       ['101', '102', '9', null].map((pmid) => ({
         type: 'correction',
         citation: 'J Salt',
@@ -256,8 +256,8 @@ describe('what the answers say', () => {
     const { hearticle } = await api.stores.hearticles.importByKey(
       hearticleDraft('notices', { topicId: 1, citedPmids: ['7'] }),
     )
-    const said = await (await api.get(`/api/public/hearticle/${hearticle.id}`)).json()
-    expect(said.relatedPubMedArticles[0].notices).toMatchObject([
+    const published = await (await api.get(`/api/public/hearticle/${hearticle.id}`)).json()
+    expect(published.relatedPubMedArticles[0].notices).toMatchObject([
       { pmid: '101', hasPage: true },
       { pmid: '9', hasPage: false },
     ])

@@ -60,13 +60,13 @@ describe('what was paid for a subscription', () => {
     const anna = await person()
     await anna.pay((await anna.order()).body.url)
     await deliver()
-    const gone = await api.ask(
+    const deletion = await api.ask(
       'DELETE',
       '/api/account',
       { password: 'correct horse' },
       anna.headers,
     )
-    expect(gone.status).toBe(200)
+    expect(deletion.status).toBe(200)
     expect((await at.on.stripe.subscriptions.list()).data).toEqual([])
     expect((await at.on.stripe.customers.list()).data).toEqual([])
     await deliver()

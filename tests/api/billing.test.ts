@@ -216,7 +216,7 @@ describe('a subscription, by the provider’s own client', () => {
       (await at.on.stripe.checkout.sessions.list()).data.map(
         ({ url, locale, status, success_url, cancel_url }) => ({
           ...{ url, locale, status },
-          pages: [success_url, cancel_url].map((its) => new URL(its ?? '').pathname),
+          pages: [success_url, cancel_url].map((address) => new URL(address ?? '').pathname),
         }),
       )
     const [german, english] = [await orderIn('de'), await orderIn('en')]
@@ -238,8 +238,8 @@ describe('a subscription, by the provider’s own client', () => {
     const { data: open } = await at.on.stripe.checkout.sessions.list({ status: 'open' })
     const given = new Set(answers.map(({ body }) => body.url))
     const payable = open.flatMap(({ url }) => (url !== null && given.has(url) ? [url] : []))
-    const noted = (await api.stores.users.find(anna.account.id))?.billing?.checkout?.url
-    expect(payable).toEqual([noted])
+    const storedSession = (await api.stores.users.find(anna.account.id))?.billing?.checkout?.url
+    expect(payable).toEqual([storedSession])
   })
 
   test('an open order that leads back to another address is not gone on with', async () => {

@@ -9,8 +9,8 @@ const rubric = { name, description: { de: 'a', en: 'b' }, search: null }
 const topic = { rubricId: 1, name, color: '#336699' }
 const playlist = { name: 'Salz', description: '', status: 'DRAFT', hearticleIds: [] }
 const texts = (['de', 'en'] as const).map((language) => {
-  const { hasAudio: _, ...its } = translation(language)
-  return its
+  const { hasAudio: _, ...written } = translation(language)
+  return written
 })
 const hearticle = { topic: salt.id, publicationDate: today, citedPmids: ['101'] }
 const drafted = { ...hearticle, translations: texts }

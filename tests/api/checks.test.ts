@@ -3,7 +3,14 @@ import type { SentFinding } from '../../src/contract/desk/evidence.ts'
 import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { incomingStudy, salt, study, today, toldStudy, translation } from '../support/records.ts'
+import {
+  describedStudy,
+  incomingStudy,
+  salt,
+  study,
+  today,
+  translation,
+} from '../support/records.ts'
 import { both, writtenFinding } from '../support/written-finding.ts'
 
 const finding = (more: Partial<SentFinding> = {}): SentFinding => ({
@@ -35,7 +42,7 @@ describe('what keeps a hearticle from review and publication (P-CHECKS-STOP)', (
 
   const editor = async () => {
     const { headers } = await signedIn(api.stores, 'editor')
-    await api.stores.studies.importMany([toldStudy('101')])
+    await api.stores.studies.importMany([describedStudy('101')])
     const create = async (body: object) => {
       const response = await api.ask('POST', '/api/hearticle?lang=en', body, headers)
       const answer = (await response.json()) as { code?: string; fields?: Record<string, string> }
@@ -84,11 +91,11 @@ describe('what keeps a hearticle from review and publication (P-CHECKS-STOP)', (
     const noFindingsReason = both('An overview')
     const answer = await inReview(...alone, { checkedNumbers, noFindingsReason })
     expect(answer.fields).toEqual(['de.mainTextBody', 'en.mainTextBody'])
-    const beside = [
+    const variants = [
       'Um 24 % seltener: 34 statt 44 von 1000.',
       '24% less often: 34 of 1,000, not 44.',
     ]
-    const [de = '', en = ''] = beside.map((text) => `${text}[Ref101]`)
+    const [de = '', en = ''] = variants.map((text) => `${text}[Ref101]`)
     expect((await inReview(de, en, { findings: [finding()] })).status).toBe(200)
   })
 

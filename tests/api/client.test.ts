@@ -9,18 +9,18 @@ import { appForEachTest } from '../support/app.ts'
 
 describe('the client of the API', () => {
   const api = appForEachTest()
-  let asked: string[] = []
+  let requestedPaths: string[] = []
 
   /** What a browser's fetch is to a page: relative addresses lead to the page's own origin. */
   const answerBy = (answer: (path: string, init?: RequestInit) => Promise<Response> | Response) => {
     vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-      asked.push(path)
+      requestedPaths.push(path)
       init?.signal?.throwIfAborted()
       return answer(path, init)
     })
   }
   beforeEach(() => {
-    asked = []
+    requestedPaths = []
     answerBy((path, init) => api.app.request(path, init))
   })
   afterEach(() => void vi.unstubAllGlobals())
@@ -28,7 +28,7 @@ describe('the client of the API', () => {
   test('gives the answer as the contract declares it', async () => {
     const study = await call(findStudy, { params: { pmid: '101' }, query: { lang: 'en' } })
     expect(study).toMatchObject({ ok: true, value: { pmid: '101' } })
-    expect(asked).toEqual(['/api/pubmedarticles/public/101?lang=en'])
+    expect(requestedPaths).toEqual(['/api/pubmedarticles/public/101?lang=en'])
     const rubrics = await call(listRubrics, {})
     expect(rubrics.ok && rubrics.value.map(({ name }) => name)).toEqual(['Herz', 'Ernährung'])
   })
@@ -36,7 +36,7 @@ describe('the client of the API', () => {
   test('takes numbers for ids and pages, and leaves out what is undefined', async () => {
     expect(await call(findHearticle, { params: { id: 1 } })).toMatchObject({ ok: true })
     await call(hearticleArchive, { query: { page: 0, size: 1, lang: undefined } })
-    expect(asked.at(-1)).toBe('/api/public/hearticles/archive?page=0&size=1')
+    expect(requestedPaths.at(-1)).toBe('/api/public/hearticles/archive?page=0&size=1')
   })
 
   test('says where a call is made, for a link', () => {
@@ -48,7 +48,7 @@ describe('the client of the API', () => {
 
   test('encodes what it puts into an address', async () => {
     const outcome = await call(findContent, { params: { key: '../api/rubrics?x#y' } })
-    expect(asked).toEqual(['/content/..%2Fapi%2Frubrics%3Fx%23y'])
+    expect(requestedPaths).toEqual(['/content/..%2Fapi%2Frubrics%3Fx%23y'])
     expect(outcome).toMatchObject({ ok: false, error: { code: 'invalid_request' } })
   })
 

@@ -9,10 +9,11 @@ import faultsInGerman from '../../src/i18n/messages/de/faults.json' with { type:
 import en from '../../src/i18n/messages/en/errors.json' with { type: 'json' }
 import faultsInEnglish from '../../src/i18n/messages/en/faults.json' with { type: 'json' }
 import { appForEachTest } from '../support/app.ts'
-import { type Asked, prepareCase } from './contract-cases/case.ts'
+import { type CaseRequest, prepareCase } from './contract-cases/case.ts'
 import { CASES, triedEndpoints } from './contract-cases/index.ts'
 
-const asked = (how: string | Asked): Asked => (typeof how === 'string' ? { path: how } : how)
+const requestOf = (how: string | CaseRequest): CaseRequest =>
+  typeof how === 'string' ? { path: how } : how
 
 /** A path without parameters may also be one of another call's, such as a person called 'search'. */
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
@@ -65,11 +66,11 @@ describe('the contract', () => {
     '%s',
     (name, endpoint) => {
       const { answers: ways = [], errors = {} } = CASES[name] ?? {}
-      const answers = ways.map(asked)
+      const answers = ways.map(requestOf)
       const [first = { path: '' }] = answers
       const isRead = endpoint.method === 'GET'
-      const prepare = (way: Asked) => prepareCase(api, endpoint.method, way)
-      const ask = async (way: Asked, headers: Record<string, string> = {}) =>
+      const prepare = (way: CaseRequest) => prepareCase(api, endpoint.method, way)
+      const ask = async (way: CaseRequest, headers: Record<string, string> = {}) =>
         (await prepare(way))(headers)
 
       test.each(answers)(

@@ -17,8 +17,8 @@ const PATH = '/api/admin/dashboard'
 describe('the dashboard', () => {
   const api = appForEachTest()
   const look = async (headers?: Record<string, string>) => {
-    const its = headers ?? (await signedIn(api.stores, 'admin')).headers
-    const answer = await api.get(PATH, its)
+    const requestHeaders = headers ?? (await signedIn(api.stores, 'admin')).headers
+    const answer = await api.get(PATH, requestHeaders)
     expect(answer.status).toBe(200)
     return (await answer.json()) as Dashboard
   }

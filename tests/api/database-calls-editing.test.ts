@@ -133,10 +133,10 @@ describe('requests to the database of those behind the product', () => {
   })
 
   test('each such GET has its figure here', () => {
-    const asked = endpoints.filter(
+    const measuredNames = endpoints.filter(
       (one) => one.method === 'GET' && 'access' in one && Array.isArray(one.access),
     )
-    expect(asked.map(({ name }) => name).toSorted()).toEqual(
+    expect(measuredNames.map(({ name }) => name).toSorted()).toEqual(
       [
         ...Object.keys(COSTS),
         ...Object.keys(COSTS_MORE),

@@ -161,7 +161,7 @@ describe('requests to the database', () => {
   describe('that count something', () => {
     const visitId = '3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11'
     const read = { hearticleId: 1, interactionType: 'READ', visitId }
-    const noted = async (body: unknown, headers = {}) => {
+    const callsOfInteraction = async (body: unknown, headers = {}) => {
       api.stores.calls.length = 0
       await api.post('/api/interactions', body, headers)
       return api.stores.calls
@@ -169,7 +169,7 @@ describe('requests to the database', () => {
     const signedIn = { Authorization: 'Bearer of u1' }
 
     test('the first of a day finds or makes its salt', async () => {
-      expect((await noted(read)).slice(0, 2)).toEqual(['GetItem', 'PutItem'])
+      expect((await callsOfInteraction(read)).slice(0, 2)).toEqual(['GetItem', 'PutItem'])
     })
 
     const another = () => ({ ...read, visitId: crypto.randomUUID() })
@@ -178,32 +178,48 @@ describe('requests to the database', () => {
     test('the first of a hearticle reads it, and another one a minute later', async () => {
       let now = noon
       api.rebuild({ now: () => now })
-      await noted({ hearticleId: 2, interactionType: 'READ' })
+      await callsOfInteraction({ hearticleId: 2, interactionType: 'READ' })
       const counted = ['UpdateItem', 'TransactWriteItems']
-      expect(await noted(another(), from(1))).toEqual(['UpdateItem', 'GetItem', counted[1]])
-      expect(await noted(another(), from(2))).toEqual(counted)
+      expect(await callsOfInteraction(another(), from(1))).toEqual([
+        'UpdateItem',
+        'GetItem',
+        counted[1],
+      ])
+      expect(await callsOfInteraction(another(), from(2))).toEqual(counted)
       now = new Date(noon.getTime() + 60_000)
-      expect(await noted(another(), from(3))).toContain('GetItem')
+      expect(await callsOfInteraction(another(), from(3))).toContain('GetItem')
     })
 
     test('each other sends two, one more for a time, and one alone where it is repeated', async () => {
-      await noted(read)
+      await callsOfInteraction(read)
       const write = 'TransactWriteItems'
-      expect(await noted(another(), signedIn)).toEqual(['UpdateItem', 'UpdateItem', write])
-      expect(await noted(another(), from(1))).toEqual(['UpdateItem', write])
-      const time = await noted({ ...read, timeSpentSeconds: 5 })
+      expect(await callsOfInteraction(another(), signedIn)).toEqual([
+        'UpdateItem',
+        'UpdateItem',
+        write,
+      ])
+      expect(await callsOfInteraction(another(), from(1))).toEqual(['UpdateItem', write])
+      const time = await callsOfInteraction({ ...read, timeSpentSeconds: 5 })
       expect(time).toEqual(['UpdateItem', 'GetItem', write])
       // An instance remembers whom it has counted on this day.
-      expect(await noted(another())).toEqual(['UpdateItem'])
-      expect(await noted({ ...read, interactionType: 'SHARE' })).toEqual(['UpdateItem', write])
-      expect(await noted({ ...read, interactionType: 'SHARE' })).toEqual(['UpdateItem'])
+      expect(await callsOfInteraction(another())).toEqual(['UpdateItem'])
+      expect(await callsOfInteraction({ ...read, interactionType: 'SHARE' })).toEqual([
+        'UpdateItem',
+        write,
+      ])
+      expect(await callsOfInteraction({ ...read, interactionType: 'SHARE' })).toEqual([
+        'UpdateItem',
+      ])
     })
 
     test('a robot, a hearticle that is not there and a refused body cost less', async () => {
-      await noted(read)
-      expect(await noted(read, { 'User-Agent': 'Googlebot/2.1' })).toEqual([])
-      expect(await noted({ ...read, timeSpentSeconds: -1 })).toEqual([])
-      expect(await noted({ ...read, hearticleId: 9 })).toEqual(['UpdateItem', 'GetItem'])
+      await callsOfInteraction(read)
+      expect(await callsOfInteraction(read, { 'User-Agent': 'Googlebot/2.1' })).toEqual([])
+      expect(await callsOfInteraction({ ...read, timeSpentSeconds: -1 })).toEqual([])
+      expect(await callsOfInteraction({ ...read, hearticleId: 9 })).toEqual([
+        'UpdateItem',
+        'GetItem',
+      ])
     })
   })
 

@@ -46,10 +46,10 @@ describe('declarations on a contract', () => {
 
   test('the answer is the same whether or not anybody has the address', async () => {
     await ordered(3)
-    const known = await declare()
+    const registered = await declare()
     const unknown = await declare({ ...withdrawal, email: 'who@example.org' })
-    expect(known.status).toBe(200)
-    expect(await known.json()).toEqual(mailed)
+    expect(registered.status).toBe(200)
+    expect(await registered.json()).toEqual(mailed)
     expect(await unknown.json()).toEqual(mailed)
     expect(await ordersOf('declaration-received')).toHaveLength(2)
     api.stores.calls.length = 0
@@ -137,7 +137,7 @@ describe('declarations on a contract', () => {
       const refunded = refunds()
       await declare({ ...withdrawal, email: account.email })
       const token = await linkFor(account)
-      api.provider.befall((call, when) => when === 'after' && step.test(call))
+      api.provider.failCalls((call, when) => when === 'after' && step.test(call))
       expect((await carryOut(token)).status).toBe(503)
       api.provider.setDown(false)
       expect(await (await carryOut(token)).json()).toMatchObject({ refundedInCents: 990 })
@@ -235,8 +235,8 @@ describe('declarations on a contract', () => {
   test('whoever takes their data with them finds what they declared, once the address is theirs', async () => {
     const { account } = await ordered(3)
     await declare()
-    const exported = async (its: Account) => {
-      const response = await api.get('/api/account/export', await sessionOf(api.stores, its))
+    const exported = async (account: Account) => {
+      const response = await api.get('/api/account/export', await sessionOf(api.stores, account))
       return ((await response.json()) as { declarations: unknown }).declarations
     }
     expect(await exported(account)).toEqual([

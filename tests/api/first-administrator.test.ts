@@ -98,7 +98,7 @@ describe('the first administrator (P-FIRST-ADMIN)', () => {
     )
     expect(results.filter((result) => 'token' in result)).toHaveLength(1)
     const outcomes = results.map(({ outcome }) => outcome)
-    expect(outcomes.filter((its) => its === 'administrator_exists')).toHaveLength(3)
+    expect(outcomes.filter((outcome) => outcome === 'administrator_exists')).toHaveLength(3)
     const accounts = await all(api.stores.users.listAll())
     expect(accounts.filter(({ roles }) => roles.includes('ROLE_ADMIN'))).toHaveLength(1)
   })

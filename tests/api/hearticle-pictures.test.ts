@@ -3,7 +3,7 @@ import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { encodePicture } from '../support/encode-picture.ts'
 import { pictureOf } from '../support/pictures.ts'
-import { salt, today, toldStudy, translation } from '../support/records.ts'
+import { describedStudy, salt, today, translation } from '../support/records.ts'
 
 const ADDRESS = '/api/hearticle/pictures'
 
@@ -12,7 +12,7 @@ describe('a picture that an editor brings for a hearticle', () => {
 
   const editor = async () => {
     const { headers } = await signedIn(api.stores, 'editor')
-    await api.stores.studies.importMany([toldStudy('101')])
+    await api.stores.studies.importMany([describedStudy('101')])
     const upload = async (bytes: Uint8Array<ArrayBuffer>) => {
       const body = new FormData()
       body.set('file', new File([bytes], '../../me.svg', { type: 'image/svg+xml' }))
@@ -45,14 +45,14 @@ describe('a picture that an editor brings for a hearticle', () => {
     const { upload } = await editor()
     const plain = await encodePicture('jpeg', 1280, 800)
     const comment = new TextEncoder().encode('Wien, 48.2')
-    const told = new Uint8Array([
+    const withComment = new Uint8Array([
       ...plain.subarray(0, 2),
       ...[0xff, 0xfe, 0, comment.length + 2, ...comment],
       ...plain.subarray(2),
     ])
     const { status, answer } = await upload(plain)
     expect([status, answer.file]).toEqual([200, expect.stringMatching(/^[0-9a-f]{32}\.jpg$/)])
-    expect((await upload(told)).answer).toEqual(answer)
+    expect((await upload(withComment)).answer).toEqual(answer)
     expect(stored()).toEqual([`uploads/pictures/${answer.file}`])
   })
 

@@ -14,11 +14,11 @@ describe('a study that an editor brings from PubMed', () => {
 
   /** An editor of an app whose PubMed notes what it was asked for. */
   const editor = async (fetch: StudyFetcher['fetch']) => {
-    const asked: string[] = []
+    const requestedPmids: string[] = []
     api.rebuild({
       studyFetcher: {
         fetch(pmid) {
-          asked.push(pmid)
+          requestedPmids.push(pmid)
           return fetch(pmid)
         },
       },
@@ -29,7 +29,7 @@ describe('a study that an editor brings from PubMed', () => {
       const body = (await response.json()) as Record<string, unknown>
       return { status: response.status, body }
     }
-    return { bring, asked }
+    return { bring, asked: requestedPmids }
   }
 
   test('is stored, opens under its address, and waits for publication', async () => {
@@ -46,10 +46,10 @@ describe('a study that an editor brings from PubMed', () => {
   })
 
   test('is not asked for again once it is stored', async () => {
-    const { bring, asked } = await editor(async () => ({ outcome: 'none' }))
+    const { bring, asked: requestedPmids } = await editor(async () => ({ outcome: 'none' }))
     expect((await bring('101')).status).toBe(200)
     expect((await bring('102')).body).toMatchObject({ code: 'study_withdrawn' })
-    expect(asked).toEqual([])
+    expect(requestedPmids).toEqual([])
   })
 
   test('says why its record was not taken', async () => {
@@ -70,12 +70,12 @@ describe('a study that an editor brings from PubMed', () => {
   })
 
   test('is asked for thirty times in ten minutes by one editor, not more', async () => {
-    const { bring, asked } = await editor(async () => ({ outcome: 'none' }))
+    const { bring, asked: requestedPmids } = await editor(async () => ({ outcome: 'none' }))
     const answers = []
     for (let number = 1; number <= 31; number += 1) answers.push((await bring(`9${number}`)).status)
     expect(answers.filter((status) => status === 404)).toHaveLength(30)
     expect(answers.at(-1)).toBe(429)
-    expect(asked).toHaveLength(30)
+    expect(requestedPmids).toHaveLength(30)
   })
 })
 

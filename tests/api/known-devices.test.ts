@@ -28,8 +28,8 @@ describe('wrong passwords', () => {
     api.rebuild({ now: () => new Date(noon.getTime() + milliseconds) })
   const guess = async (count: number, from: string, cookie = '', username = 'free') => {
     const statuses: number[] = []
-    for (let its = 0; its < count; its += 1) {
-      statuses.push((await signIn(`guess ${its}`, from, cookie, username)).status)
+    for (let attempt = 0; attempt < count; attempt += 1) {
+      statuses.push((await signIn(`guess ${attempt}`, from, cookie, username)).status)
     }
     return statuses
   }

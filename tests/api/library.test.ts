@@ -169,8 +169,8 @@ describe('the library', () => {
     expect([...stores.objects.keys()]).toEqual(['private/audio/1/2.mp3'])
     expect(Buffer.from(stores.objects.get('private/audio/1/2.mp3') ?? []).equals(whole)).toBe(true)
     expect(await changes()).toEqual(['HEARTICLE#1', 'AUDIO#1'])
-    const gone = await ask('DELETE', '/api/hearticle/1/audio/2?version=2')
-    expect(gone.body).toEqual({ version: 3, hasAudio: false })
+    const deletion = await ask('DELETE', '/api/hearticle/1/audio/2?version=2')
+    expect(deletion.body).toEqual({ version: 3, hasAudio: false })
     expect(await soundOf()).not.toHaveProperty('audioSeconds')
     // The publication that follows removes it.
     expect([...stores.objects.keys()]).toEqual(['private/audio/1/2.mp3'])

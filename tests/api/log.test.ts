@@ -96,12 +96,12 @@ describe('the log', () => {
   })
 
   test('says no more than whoever counts requests is told', async () => {
-    const told: AnsweredRequest[] = []
-    api.rebuild({ observeRequest: (request) => told.push(request) })
+    const observed: AnsweredRequest[] = []
+    api.rebuild({ observeRequest: (request) => observed.push(request) })
     await api.get('/api/public/hearticle/1')
     await api.post('/api/auth/signin', {})
-    expect(told).toMatchObject([{ status: 200 }, { status: 400 }])
-    expect(api.logLines()).toMatchObject(told)
+    expect(observed).toMatchObject([{ status: 200 }, { status: 400 }])
+    expect(api.logLines()).toMatchObject(observed)
   })
 
   test('has a database that does not answer as an error, by the same id', async () => {

@@ -136,12 +136,14 @@ describe('an address that another user types in', () => {
       Array(20).fill(new Date(noon.getTime() + 7 * DAY).toISOString()),
     )
     const [first, second] = made
-    for (const its of [first, second]) {
-      const token = await mailedToken(api.stores, its?.account, 'CONFIRM')
+    for (const session of [first, second]) {
+      const token = await mailedToken(api.stores, session?.account, 'CONFIRM')
       await api.post('/api/auth/confirm-email', { token })
     }
     const trials = await Promise.all(
-      [first, second].map(async (its) => (await api.get('/api/auth/me', its?.headers)).json()),
+      [first, second].map(async (session) =>
+        (await api.get('/api/auth/me', session?.headers)).json(),
+      ),
     )
     expect(trials.map(({ trialEndsAt }) => trialEndsAt !== null)).toEqual([true, false])
   }, 30_000)

@@ -78,14 +78,18 @@ describe('opening a hearticle from its card', () => {
   })
 
   test('after the one that was opened is deleted one more opens, and of two tabs one wins', async () => {
-    const [gone, other, another] = [await bringIn('gone'), await bringIn('b'), await bringIn('c')]
+    const [deleted, other, another] = [
+      await bringIn('gone'),
+      await bringIn('b'),
+      await bringIn('c'),
+    ]
     const { headers } = await signedIn(api.stores, 'free')
-    expect(await open(gone, headers)).toBe(true)
-    await api.stores.hearticles.remove(gone, new Date())
+    expect(await open(deleted, headers)).toBe(true)
+    await api.stores.hearticles.remove(deleted, new Date())
     const outcomes = await Promise.all([open(other, headers), open(another, headers)])
     expect(outcomes.toSorted()).toEqual(['premium_required', true].toSorted())
     expect([await open(other, headers), await open(another, headers)]).toEqual(outcomes)
-    expect(await open(gone, headers)).toBe('hearticle_deleted')
+    expect(await open(deleted, headers)).toBe('hearticle_deleted')
   })
 
   test('works without a catalogue, by the day', async () => {

@@ -105,7 +105,9 @@ describe.each([
 
   test('a page that cannot be made is a failure that the log explains', async () => {
     const render = () => Promise.reject(new Error('the code of the pages is broken'))
-    api.rebuild({ sitePages: { shell: async (name, of) => `<p>${name} ${of}</p>`, render } })
+    api.rebuild({
+      sitePages: { shell: async (name, pageLanguage) => `<p>${name} ${pageLanguage}</p>`, render },
+    })
     expect(await page('/hearticle/1')).toEqual([500, `<p>hearticle-failed ${language}</p>`])
     expect(api.log.join('')).toContain('the code of the pages is broken')
   })

@@ -18,7 +18,7 @@ describe('comments on passages', () => {
   const listed = async (id = 1) =>
     (await api.get(`/api/review/translation/${id}`, me.headers)).json()
   const german = { languageCode: 'de', field: 'HEADLINE', listIndex: null }
-  const said = (more: object = {}) => ({
+  const passageComment = (more: object = {}) => ({
     ...{ place: german, start: 0, end: 7, quote: 'Weniger', comment: ' Wie viel? ' },
     ...more,
   })
@@ -26,43 +26,55 @@ describe('comments on passages', () => {
 
   test('stand in either text, in a list and in the abstract, and are listed and taken along', async () => {
     const places = [
-      said(),
-      said({
+      passageComment(),
+      passageComment({
         place: { languageCode: 'en', field: 'KEYWORD', listIndex: 0 },
         ...{ end: 4, quote: 'salt' },
       }),
-      said({ place: { pmid: '101' }, start: 9, end: 20, quote: 'We measured' }),
+      passageComment({ place: { pmid: '101' }, start: 9, end: 20, quote: 'We measured' }),
     ]
     const answer = await ask(...places)
     expect(answer.status).toBe(200)
-    const kept = places.map((one) => ({ ...one, comment: 'Wie viel?' }))
+    const expected = places.map((one) => ({ ...one, comment: 'Wie viel?' }))
     for (const id of [1, 2]) {
-      expect(await listed(id)).toMatchObject([{ passageComments: kept }])
+      expect(await listed(id)).toMatchObject([{ passageComments: expected }])
     }
     const taken = await (await api.get('/api/account/export', me.headers)).json()
-    expect(taken.reviews).toMatchObject([{ passageComments: kept }])
+    expect(taken.reviews).toMatchObject([{ passageComments: expected }])
     await api.stores.removals.remove(me.account, noon)
     const editor = await signedIn(api.stores, 'editor')
     const left = await api.get('/api/review/translation/1', editor.headers)
     expect(await left.json()).toMatchObject([
-      { reviewer: { username: null }, passageComments: kept },
+      { reviewer: { username: null }, passageComments: expected },
     ])
   })
 
   test.each([
-    ['a quote that is not there', said({ quote: 'Salz' }), 'quote'],
-    ['a place beyond the text', said({ start: 90, end: 97 }), 'quote'],
-    ['a study that the hearticle does not cite', said({ place: { pmid: '205' } }), 'quote'],
-    ['an end before the start', said({ start: 7, end: 0 }), 'end'],
-    ['a negative start', said({ start: -1 }), 'start'],
-    ['no words', said({ comment: ' ' }), 'comment'],
-    ['too many words', said({ comment: 'a'.repeat(2001) }), 'comment'],
-    ['too long a passage', said({ quote: 'a'.repeat(2001), end: 2001 }), 'quote'],
-    ['an entry of what is no list', said({ place: { ...german, listIndex: 0 } }), 'place'],
-    ['a language that is none', said({ place: { ...german, languageCode: 'fr' } }), 'place'],
+    ['a quote that is not there', passageComment({ quote: 'Salz' }), 'quote'],
+    ['a place beyond the text', passageComment({ start: 90, end: 97 }), 'quote'],
+    [
+      'a study that the hearticle does not cite',
+      passageComment({ place: { pmid: '205' } }),
+      'quote',
+    ],
+    ['an end before the start', passageComment({ start: 7, end: 0 }), 'end'],
+    ['a negative start', passageComment({ start: -1 }), 'start'],
+    ['no words', passageComment({ comment: ' ' }), 'comment'],
+    ['too many words', passageComment({ comment: 'a'.repeat(2001) }), 'comment'],
+    ['too long a passage', passageComment({ quote: 'a'.repeat(2001), end: 2001 }), 'quote'],
+    [
+      'an entry of what is no list',
+      passageComment({ place: { ...german, listIndex: 0 } }),
+      'place',
+    ],
+    [
+      'a language that is none',
+      passageComment({ place: { ...german, languageCode: 'fr' } }),
+      'place',
+    ],
   ])('%s is refused by its field', async (_, wrong, field) => {
     await api.stores.studies.importMany([incomingStudy('205')])
-    const refused = await ask(said(), wrong)
+    const refused = await ask(passageComment(), wrong)
     expect(refused.status).toBe(400)
     const { code, fields } = await refused.json()
     expect(code).toBe('invalid_request')
@@ -72,14 +84,14 @@ describe('comments on passages', () => {
   })
 
   test('more than fifty, and more than fits, are refused', async () => {
-    expect((await ask(...Array(51).fill(said()))).status).toBe(400)
+    expect((await ask(...Array(51).fill(passageComment()))).status).toBe(400)
     const text = 'ä'.repeat(100_000)
     const { hearticle } = await api.stores.hearticles.importByKey(
       hearticleDraft('long', {
         translations: [translation('de', { mainTextBody: text }), translation('en')],
       }),
     )
-    const long = said({
+    const long = passageComment({
       place: { languageCode: 'de', field: 'MAIN_TEXT_BODY', listIndex: null },
       ...{ end: 2000, quote: 'ä'.repeat(2000), comment: '漢'.repeat(2000) },
     })
@@ -103,7 +115,7 @@ describe('comments on passages', () => {
       review(
         {
           ...{ hearticleTranslation: { id: german?.id }, version },
-          passageComments: [said({ comment })],
+          passageComments: [passageComment({ comment })],
         },
         { ...me.headers, 'Idempotency-Key': `3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c1${version}` },
       )

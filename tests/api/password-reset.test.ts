@@ -20,17 +20,17 @@ describe('a forgotten password', () => {
   test('is answered the same, for the same work, whether or not the address is known', async () => {
     await register(api.stores, 'free', { email: 'known@example.org' })
     await forgot('warm-up@example.org')
-    const told: unknown[] = []
+    const responses: unknown[] = []
     for (const email of ['known@example.org', 'KNOWN@example.org', 'nobody@example.org']) {
       api.stores.calls.length = 0
       const response = await forgot(email)
       const headers = Object.fromEntries(response.headers)
       delete headers['x-request-id']
       const body = await response.json()
-      told.push({ status: response.status, body, headers, calls: [...api.stores.calls] })
+      responses.push({ status: response.status, body, headers, calls: [...api.stores.calls] })
     }
-    for (const one of told) expect(one).toEqual(told[0])
-    expect(told[0]).toMatchObject({ status: 200, body: { done: true } })
+    for (const one of responses) expect(one).toEqual(responses[0])
+    expect(responses[0]).toMatchObject({ status: 200, body: { done: true } })
     expect(await mails(api.stores)).toContainEqual({
       kind: 'password-reset',
       email: 'nobody@example.org',
@@ -39,20 +39,20 @@ describe('a forgotten password', () => {
   })
 
   test('is mailed three times a day to one mailbox, and answered the same as ever, for the same work', async () => {
-    const told: unknown[] = []
+    const responses: unknown[] = []
     for (let count = 0; count < 7; count += 1) {
       const from = { [TEST_ADDRESS_HEADER]: `203.0.113.${count}` }
       api.stores.calls.length = 0
       const response = await forgot(count % 2 ? 'a+x@gmail.com' : 'A@GoogleMail.com', from)
       const body = await response.json()
-      told.push({
+      responses.push({
         status: response.status,
         body,
-        calls: api.stores.calls.filter((its) => its !== 'PutItem'),
+        calls: api.stores.calls.filter((name) => name !== 'PutItem'),
       })
     }
-    expect(told.slice(1)).toEqual(Array(6).fill(told[1]))
-    expect(told[6]).toMatchObject({ status: 200, body: { done: true } })
+    expect(responses.slice(1)).toEqual(Array(6).fill(responses[1]))
+    expect(responses[6]).toMatchObject({ status: 200, body: { done: true } })
     expect(await mails(api.stores)).toHaveLength(3)
     await forgot('b@example.org')
     expect(await mails(api.stores)).toHaveLength(4)

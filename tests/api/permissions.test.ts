@@ -25,10 +25,10 @@ async function statusOf(
   {
     subject,
     headers,
-    asked,
-  }: { subject: string; headers?: Record<string, string>; asked?: string },
+    query: paidParameter,
+  }: { subject: string; headers?: Record<string, string>; query?: string },
 ): Promise<{ status: number; code?: string }> {
-  const { query = asked ?? '', body = {}, params } = ALLOWED[endpoint.name] ?? {}
+  const { query = paidParameter ?? '', body = {}, params } = ALLOWED[endpoint.name] ?? {}
   const values: Record<string, string> = { id: '1', userId: subject, pmid: '101', ...params }
   if (endpoint.path.startsWith('/api/admin/users/')) values.id = subject
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '1')
@@ -97,14 +97,20 @@ describe('who may make which call (P-SERVER-DECIDES, P-ROLES, P-OWN-ACCOUNT)', (
   test.each(withPaidQuery.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s by a parameter that is paid for',
     async (name, endpoint) => {
-      const asked = ALLOWED[name]?.paid ?? ''
+      const paidParameter = ALLOWED[name]?.paid ?? ''
       const refused = { status: 403, code: 'premium_required' }
-      expect(await statusOf(api, endpoint, { subject: '1', asked })).toEqual(refused)
+      expect(await statusOf(api, endpoint, { subject: '1', query: paidParameter })).toEqual(refused)
       const headers = { Authorization: 'Bearer a.b.c' }
-      expect((await statusOf(api, endpoint, { subject: '1', headers, asked })).status).toBe(401)
+      expect(
+        (await statusOf(api, endpoint, { subject: '1', headers, query: paidParameter })).status,
+      ).toBe(401)
       for (const kind of KINDS) {
         const headers = await sessionOf(api.stores, await register(api.stores, kind))
-        const answer = await statusOf(api, endpoint, { subject: '1', headers, asked })
+        const answer = await statusOf(api, endpoint, {
+          subject: '1',
+          headers,
+          query: paidParameter,
+        })
         expect(answer, kind).toEqual(lets('paid', kind) ? { status: 200, code: '' } : refused)
       }
     },

@@ -105,7 +105,7 @@ describe('playlists', () => {
     api.stores.calls.length = 0
     const shown = await api.get(`/api/playlist/${id}/hearticles`, headers)
     expect(await shown.json()).toEqual(
-      hearticleIds.map((its) => ({ id: its, headline: `Salz ${its}` })),
+      hearticleIds.map((hearticleId) => ({ id: hearticleId, headline: `Salz ${hearticleId}` })),
     )
     expect(api.stores.calls).toHaveLength(12)
     const page = async (number: number) => {
@@ -118,7 +118,7 @@ describe('playlists', () => {
     // The fixture's three are older, and one of them is embargoed.
     const first = await page(0)
     expect([first.totalElements, first.content[0]?.id]).toEqual([1203, 1300])
-    expect((await page(120)).content.map(({ id: its }) => its)).toEqual([3, 2, 1])
+    expect((await page(120)).content.map(({ id: hearticleId }) => hearticleId)).toEqual([3, 2, 1])
     api.stores.calls.length = 0
     await page(60)
     expect(api.stores.calls.length).toBeLessThan(6)

@@ -56,8 +56,8 @@ describe('the picture of a person', () => {
     return form
   }
 
-  async function upload(of: Person, body: FormData, by = of): Promise<Response> {
-    return api.app.request(of.path, { method: 'POST', headers: by.headers, body })
+  async function upload(person: Person, body: FormData, by = person): Promise<Response> {
+    return api.app.request(person.path, { method: 'POST', headers: by.headers, body })
   }
 
   const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code

@@ -41,8 +41,8 @@ describe('publication by the API', () => {
     expect(await state(headers)).toEqual({ state: 'idle', pending: 0, run: null })
     const answer = await api.ask('POST', '/api/admin/publications', undefined, headers)
     expect(await answer.json()).toEqual({ state: 'waiting', pending: 1, run: null })
-    const [asked] = await api.stores.changes.pending(noon, 10)
-    expect(asked).toMatchObject({ entities: ['EVERYTHING'], at: noon })
+    const [request] = await api.stores.changes.pending(noon, 10)
+    expect(request).toMatchObject({ entities: ['EVERYTHING'], at: noon })
     const lines = await all(queryAll(api.stores.table, auditPartition('2026-11')))
     expect(lines.map(({ line }) => line)).toMatchObject([
       { by: account.id, action: 'publication-started' },

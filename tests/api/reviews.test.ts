@@ -81,8 +81,10 @@ describe('reviewing over the API', () => {
     expect(await listed(2)).toMatchObject([{ inherited: true }])
     await api.stores.removals.remove(me.account, noon)
     const editor = await signedIn(api.stores, 'editor')
-    const kept = await api.get('/api/review/translation/1', editor.headers)
-    expect(await kept.json()).toMatchObject([{ reviewer: { id: me.account.id, username: null } }])
+    const reviews = await api.get('/api/review/translation/1', editor.headers)
+    expect(await reviews.json()).toMatchObject([
+      { reviewer: { id: me.account.id, username: null } },
+    ])
   })
 
   test.each(['reviewer', 'admin'] as const)('a %s reviews in nobody else’s name', async (kind) => {
@@ -232,9 +234,9 @@ describe('reviewing over the API', () => {
     })
 
     await review({ hearticleTranslation: { id: english?.id }, status: 'NEEDS_REVISION' })
-    const asked = await (await work()).json()
-    expect(asked).toMatchObject({ totalElements: 2, waiting: 1 })
-    expect(asked.content[1]).toMatchObject({ hearticleId: late.id, changesRequested: true })
+    const workAfter = await (await work()).json()
+    expect(workAfter).toMatchObject({ totalElements: 2, waiting: 1 })
+    expect(workAfter.content[1]).toMatchObject({ hearticleId: late.id, changesRequested: true })
 
     await review({ hearticleTranslation: { id: english?.id } })
     expect((await (await work()).json()).content[0]).toMatchObject({

@@ -107,8 +107,8 @@ describe('an abbreviation', () => {
     ['CHD angeboren', ['congenital heart defect'], '13'],
     ['CHD koronar', ['coronary heart disease'], '12'],
     ['MI und Herz', ['myocardial infarction'], '14'],
-  ])('is read by its neighbours: %s', async (term, meant, first) => {
-    expect(await concepts(term)).toEqual(expect.arrayContaining(meant))
+  ])('is read by its neighbours: %s', async (term, expectedConcepts, first) => {
+    expect(await concepts(term)).toEqual(expect.arrayContaining(expectedConcepts))
     expect((await found(term))[0]).toBe(first)
   })
 

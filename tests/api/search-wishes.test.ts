@@ -156,13 +156,13 @@ describe('what users looked for in vain', () => {
 
   describe('is limited', () => {
     /** As if so many requests less were allowed. */
-    function leaveRoom(its: RateLimit, room: number): void {
+    function leaveRoom(rateLimit: RateLimit, room: number): void {
       const { consume, refund } = api.stores.rateLimits
       api.rebuild({
         rateLimits: {
           refund,
           consume: (limit, key, at) =>
-            consume(limit.name === its.name ? { ...limit, max: room } : limit, key, at),
+            consume(limit.name === rateLimit.name ? { ...limit, max: room } : limit, key, at),
         },
       })
     }

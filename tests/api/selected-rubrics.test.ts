@@ -10,11 +10,11 @@ describe('chosen rubrics', () => {
   const choose = async (id: string, rubrics: unknown, headers: Record<string, string>) => {
     const response = await api.ask('PUT', `/api/admin/users/${id}/rubrics`, rubrics, headers)
     const body = await response.json()
-    return response.status === 200 ? body.map((its: { id: number }) => its.id) : body.code
+    return response.status === 200 ? body.map((rubric: { id: number }) => rubric.id) : body.code
   }
   const chosen = async (id: string, headers: Record<string, string>) => {
     const response = await api.get(`/api/admin/users/${id}/selected-rubrics`, headers)
-    return (await response.json()).map((its: { id: number }) => its.id)
+    return (await response.json()).map((rubric: { id: number }) => rubric.id)
   }
 
   test('are saved once without paid access, and as often as wanted with it', async () => {

@@ -44,18 +44,18 @@ describe('signing in', () => {
     await register(api.stores, 'free', { passwordHash })
     await signIn('warm-up')
     const attempts = ['free', 'nobody', 'x'.repeat(1000), '\ud800', '\0', 'FREE ', '__proto__', '']
-    const told: unknown[] = []
+    const responses: unknown[] = []
     for (const username of attempts) {
       api.stores.calls.length = 0
       const response = await signIn(username, 'wrong horse')
       const { requestId, ...body } = await response.json()
       const headers = Object.fromEntries(response.headers)
       delete headers['x-request-id']
-      told.push({ status: response.status, body, headers, calls: [...api.stores.calls] })
+      responses.push({ status: response.status, body, headers, calls: [...api.stores.calls] })
       expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
     }
-    for (const one of told) expect(one).toEqual(told[0])
-    expect(told[0]).toMatchObject({
+    for (const one of responses) expect(one).toEqual(responses[0])
+    expect(responses[0]).toMatchObject({
       status: 401,
       body: { code: 'invalid_credentials' },
       calls: ['UpdateItem', 'GetItem', 'BatchGetItem', 'UpdateItem', 'UpdateItem'],

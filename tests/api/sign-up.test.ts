@@ -125,8 +125,8 @@ describe('signing up', () => {
 
   test('who had a reserved name before signs in by it', async () => {
     await register(api.stores, 'free', { username: 'support' })
-    const known = { username: 'Support', password: PASSWORD }
-    expect((await api.post('/api/auth/signin', known)).status).toBe(200)
+    const takenName = { username: 'Support', password: PASSWORD }
+    expect((await api.post('/api/auth/signin', takenName)).status).toBe(200)
   })
 
   test('of names that differ in their dash one gets it, of all at once', async () => {

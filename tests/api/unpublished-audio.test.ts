@@ -76,18 +76,18 @@ describe('an uploaded sound', () => {
   test.each(['a draft', 'one dated in the future'])(
     'of %s is heard by editors and nobody else',
     async (which) => {
-      const its = which === 'a draft' ? await idOf('draft') : { id: 3, translationId: 5 }
-      await upload(its.id, its.translationId)
-      expect((await ask(`/uploads/${its.id}/${its.translationId}.mp3`)).status).toBe(404)
-      const path = `/api/hearticle/${its.id}/audio/${its.translationId}/pieces?piece=0`
+      const target = which === 'a draft' ? await idOf('draft') : { id: 3, translationId: 5 }
+      await upload(target.id, target.translationId)
+      expect((await ask(`/uploads/${target.id}/${target.translationId}.mp3`)).status).toBe(404)
+      const path = `/api/hearticle/${target.id}/audio/${target.translationId}/pieces?piece=0`
       expect((await ask(path)).status).toBe(401)
       expect(
         (await ask(path, { headers: (await signedIn(stores, 'premium')).headers })).status,
       ).toBe(403)
-      const heard = await ask(path, { headers: editor })
-      expect(heard.headers.get('Content-Type')).toBe('audio/mpeg')
-      expect(heard.headers.get('Cache-Control')).toBe('private, no-store')
-      expect(await bytesOf(heard)).toEqual(sound)
+      const audioResponse = await ask(path, { headers: editor })
+      expect(audioResponse.headers.get('Content-Type')).toBe('audio/mpeg')
+      expect(audioResponse.headers.get('Cache-Control')).toBe('private, no-store')
+      expect(await bytesOf(audioResponse)).toEqual(sound)
     },
   )
 
@@ -120,8 +120,8 @@ describe('an uploaded sound', () => {
     await upload(1, 1)
     await files.remove('private/audio/1/1.mp3')
     await files.put('uploads/1/1.mp3', Uint8Array.of(7))
-    const heard = await ask('/api/hearticle/1/audio/1/pieces?piece=0', { headers: editor })
-    expect(await bytesOf(heard)).toEqual(Uint8Array.of(7))
+    const audioResponse = await ask('/api/hearticle/1/audio/1/pieces?piece=0', { headers: editor })
+    expect(await bytesOf(audioResponse)).toEqual(Uint8Array.of(7))
   })
 
   test.each([

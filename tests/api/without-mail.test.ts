@@ -57,7 +57,7 @@ describe('where no mails are sent', () => {
 
   test('a history is kept without mails', async () => {
     const { headers } = await signedIn(api.stores, 'free')
-    const kept = await api.ask('PUT', '/api/account/history', { history: true }, headers)
-    expect(await kept.json()).toMatchObject({ history: { on: true, retractionMails: false } })
+    const response = await api.ask('PUT', '/api/account/history', { history: true }, headers)
+    expect(await response.json()).toMatchObject({ history: { on: true, retractionMails: false } })
   })
 })

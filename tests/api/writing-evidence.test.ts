@@ -89,23 +89,23 @@ describe('the evidence of a hearticle', () => {
       findings: [finding],
       practice,
     })
-    const kept: WorkHearticle = await send('PUT', `/api/hearticle/${id}`, {
+    const unchanged: WorkHearticle = await send('PUT', `/api/hearticle/${id}`, {
       ...draft,
       version: 1,
       breaking: true,
     })
-    expect(kept).toMatchObject({
+    expect(unchanged).toMatchObject({
       version: 2,
       findings: [{ outcome: finding.outcome, kind: 'benefit' }],
       practice,
     })
-    const gone: WorkHearticle = await send('PUT', `/api/hearticle/${id}`, {
+    const cleared: WorkHearticle = await send('PUT', `/api/hearticle/${id}`, {
       ...draft,
       version: 2,
       findings: [],
       practice: null,
     })
-    expect(gone).toMatchObject({ version: 3, findings: [], practice: null, certainty: null })
+    expect(cleared).toMatchObject({ version: 3, findings: [], practice: null, certainty: null })
     expect(await send('GET', `/api/hearticle/${id}/versions/2`)).toMatchObject({
       findings: [{ outcome: finding.outcome }],
       practice,
@@ -127,9 +127,9 @@ describe('the evidence of a hearticle', () => {
       fields: { 'body.findings.0.placeConfirmed': expect.stringContaining('selbst eingetragen') },
     })
     const confirmed: WorkHearticle = await ada('PUT', path, wish)
-    const known = { placeBy: 'eva', placeConfirmedBy: 'ada', certainty: { by: 'eva' } }
-    expect(confirmed.findings).toMatchObject([known])
-    expect((await eva('GET', path)).findings).toMatchObject([known])
+    const expected = { placeBy: 'eva', placeConfirmedBy: 'ada', certainty: { by: 'eva' } }
+    expect(confirmed.findings).toMatchObject([expected])
+    expect((await eva('GET', path)).findings).toMatchObject([expected])
 
     await ada('DELETE', '/api/account', { password: PASSWORD })
     const [left] = (await eva('GET', path)).findings

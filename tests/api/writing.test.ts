@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { WorkHearticle } from '../../src/contract/desk/editing.ts'
 import { signedIn, wholeTable } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { salt, today, toldStudy, translation } from '../support/records.ts'
+import { describedStudy, salt, today, translation } from '../support/records.ts'
 
 const texts = (language: 'de' | 'en', more: object = {}) => {
   const { hasAudio: _, ...text } = translation(language)
@@ -23,7 +23,7 @@ describe('writing hearticles', () => {
 
   const editor = async () => {
     const { headers, account } = await signedIn(api.stores, 'editor')
-    await api.stores.studies.importMany([toldStudy('101')])
+    await api.stores.studies.importMany([describedStudy('101')])
     const send = async (method: string, path: string, body?: unknown) => {
       const response = await api.ask(method, path, body, headers)
       return { status: response.status, body: (await response.json()) as Record<string, unknown> }

@@ -108,11 +108,11 @@ describe('the site after a change', () => {
     await beginSite('changed')
     const editing = randomEdits(stores, randomNumbers(SEED))
     for (let round = 0; round < ROUNDS; round += 1) {
-      const from = editing.told.length
+      const from = editing.edits.length
       const changed: string[] = []
       for (let edit = 0; edit < EDITS_A_ROUND; edit += 1) changed.push(...(await editing.edit()))
       const { kind } = await both('changed', editing.now, changed)
-      const what = `${round}: ${editing.told.slice(from).join(', ')}`
+      const what = `${round}: ${editing.edits.slice(from).join(', ')}`
       expect(kind, what).not.toBe('everything')
       expect(await fileTree(at('changed-snapshot')), what).toEqual(
         await fileTree(at('whole-snapshot')),

@@ -26,23 +26,25 @@ let neighbours: Awaited<ReturnType<typeof openNeighbours>>
 async function openNeighbours() {
   // biome-ignore lint/suspicious/noExplicitAny: requests of SES are read here as the data that they are
   const mails: any[] = []
-  const its = { mails, refuses: false, endpoint: '', close: async () => {} }
+  const mailServer = { mails, refuses: false, endpoint: '', close: async () => {} }
   const server = createServer(async (request, response) => {
     const body = await json(request)
     if (request.url === '/v2/email/outbound-emails') {
       mails.push(body)
-      response.statusCode = its.refuses ? 429 : 200
-      if (its.refuses) response.setHeader('x-amzn-ErrorType', 'TooManyRequestsException')
-      response.end(JSON.stringify(its.refuses ? { message: 'slow down' } : { MessageId: '1' }))
+      response.statusCode = mailServer.refuses ? 429 : 200
+      if (mailServer.refuses) response.setHeader('x-amzn-ErrorType', 'TooManyRequestsException')
+      response.end(
+        JSON.stringify(mailServer.refuses ? { message: 'slow down' } : { MessageId: '1' }),
+      )
     } else {
       response.setHeader('Content-Type', 'application/x-amz-json-1.1')
       response.end(JSON.stringify({ Parameter: { Name: hashKeyPath, Value: 'key' } }))
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  its.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  its.close = async () => void server.close()
-  return its
+  mailServer.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  mailServer.close = async () => void server.close()
+  return mailServer
 }
 
 beforeAll(async () => {
@@ -177,9 +179,9 @@ describe('the packaged functions', () => {
     const scripts = [...Object.keys(service.workers), ...Object.keys(service.api)]
     for (const script of scripts) {
       // What publishes names the folder of this machine's pages to leave it out.
-      const known =
+      const accepted =
         script === 'publish-small.mjs' ? /_local\/(inbox|clock|checkout|portal)/ : /_local/
-      expect(known.test(await readFile(join(service.serviceFolder, script), 'utf8'))).toBe(false)
+      expect(accepted.test(await readFile(join(service.serviceFolder, script), 'utf8'))).toBe(false)
     }
   })
 })

@@ -257,9 +257,9 @@ describe.skipIf(isAlone)('the packaged API and pictures', () => {
         },
       })
     }
-    const kept = (['png', 'gif', 'jpeg', 'webpAnimated', 'avifAlpha'] as const).map(pictureOf)
+    const accepted = (['png', 'gif', 'jpeg', 'webpAnimated', 'avifAlpha'] as const).map(pictureOf)
     const cutOff = pictureOf('jpeg').slice(0, -20)
-    const uploads = [...kept, cutOff].map(upload)
+    const uploads = [...accepted, cutOff].map(upload)
     const { answers } = await invoke(await Promise.all(uploads))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 415])
     expect(JSON.parse(answers.at(-1)?.body ?? '')).toMatchObject({ code: 'not_an_image' })

@@ -81,9 +81,9 @@ test('what builds hand on to each other by their cache is content, and nothing t
     COMPILE_CACHE,
     ...['node_modules', 'src', 'functions', 'scripts', '.git'],
   ]
-  for (const code of run.map((its) => resolve(its))) {
+  for (const code of run.map((codePath) => resolve(codePath))) {
     const handedOn = folders.filter(
-      (its) => `${code}/`.startsWith(`${its}/`) || `${its}/`.startsWith(`${code}/`),
+      (folder) => `${code}/`.startsWith(`${folder}/`) || `${folder}/`.startsWith(`${code}/`),
     )
     expect(handedOn, code).toEqual([])
   }

@@ -23,17 +23,17 @@ export const parameterVariables = {
 export async function openParameters(
   secretAt = (path: string) => (path.endsWith('session-keys') ? keys : secret),
 ) {
-  const asked: string[] = []
+  const requestedNames: string[] = []
   const server = createServer(async (request, response) => {
     const { Name } = (await json(request)) as { Name: string }
-    asked.push(Name)
+    requestedNames.push(Name)
     response.setHeader('Content-Type', 'application/x-amz-json-1.1')
     response.end(JSON.stringify({ Parameter: { Name, Value: secretAt(Name) } }))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    asked,
+    asked: requestedNames,
     endpoint: `http://127.0.0.1:${port}`,
     close: () => new Promise((resolve) => server.close(resolve)),
   }

@@ -53,11 +53,11 @@ describe('a first deployment', () => {
     const resources: Record<string, unknown> = service.template.Resources
     const needsOf = (value: unknown): string[] => {
       if (value === null || typeof value !== 'object') return []
-      return Object.entries(value).flatMap(([key, its]) => {
-        if (key === 'Ref') return [String(its)]
-        if (key === 'Fn::GetAtt') return [String([its].flat()[0]).split('.')[0] ?? '']
-        if (key === 'DependsOn') return [its].flat().map(String)
-        return needsOf(its)
+      return Object.entries(value).flatMap(([key, child]) => {
+        if (key === 'Ref') return [String(child)]
+        if (key === 'Fn::GetAtt') return [String([child].flat()[0]).split('.')[0] ?? '']
+        if (key === 'DependsOn') return [child].flat().map(String)
+        return needsOf(child)
       })
     }
     const made = new Set<string>()

@@ -26,8 +26,8 @@ describe('making a catalogue', () => {
   }
 
   test('the same snapshot gives the same bytes, and is not made twice', async () => {
-    const [first, again, beside] = [await make(), await make(), await make('beside')]
-    expect([first.built, again.built, beside.built]).toEqual([true, false, true])
+    const [first, again, inOtherFolder] = [await make(), await make(), await make('beside')]
+    expect([first.built, again.built, inOtherFolder.built]).toEqual([true, false, true])
     const [a, b] = await Promise.all(
       ['catalogue', 'beside'].map((name) => readFile(join(folder, name, first.current.file))),
     )
@@ -59,8 +59,8 @@ describe('making a catalogue', () => {
       await stores.studies.importMany([incomingStudy(pmid)])
       files.push((await make()).current.file)
     }
-    const kept = await readdir(join(folder, 'catalogue'))
-    expect(kept.toSorted()).toEqual([...files.slice(1), 'current.json'].toSorted())
+    const remainingFiles = await readdir(join(folder, 'catalogue'))
+    expect(remainingFiles.toSorted()).toEqual([...files.slice(1), 'current.json'].toSorted())
   })
 
   test('one that was cut off is made again', async () => {

@@ -46,7 +46,7 @@ describe('a catalogue after a change', () => {
       const fresh = await buildSearchIndex(at('snapshot'), at('fresh'))
       expect(
         await answers(join(at('changed'), changed.current.file)),
-        editing.told.slice(-1).join(),
+        editing.edits.slice(-1).join(),
       ).toEqual(await answers(join(at('fresh'), fresh.current.file)))
     }
   })

@@ -20,12 +20,12 @@ describe('an import over the network', () => {
 
   /** @param failAfter how many records PubMed gives before the connection fails */
   async function bringIn({ failAfter = 99, citationsAnswer = true } = {}) {
-    const asked: string[] = []
+    const requestedPmids: string[] = []
     async function* fetchStudies(wanted: Iterable<string> | AsyncIterable<string>) {
       let given = 0
       for await (const pmid of wanted) {
         if (given === failAfter) throw new Error('the connection failed')
-        asked.push(pmid)
+        requestedPmids.push(pmid)
         given += 1
         const place = { line: 1, column: 1 }
         yield { outcome: 'study', ...incomingStudy(pmid), place } satisfies PubMedRecord
@@ -33,10 +33,10 @@ describe('an import over the network', () => {
     }
     const fetchCounts: typeof fetch = async (input) => {
       if (!citationsAnswer) return new Response('down', { status: 403 })
-      const asked = new URL(String(input)).searchParams.get('pmids')?.split(',') ?? []
-      return Response.json({ data: asked.map((pmid) => ({ pmid, citation_count: Number(pmid) })) })
+      const batch = new URL(String(input)).searchParams.get('pmids')?.split(',') ?? []
+      return Response.json({ data: batch.map((pmid) => ({ pmid, citation_count: Number(pmid) })) })
     }
-    const said: string[] = []
+    const lines: string[] = []
     const counts = { imported: 0, updated: 0, unchanged: 0, rejected: 0 }
     const run = importOverNetwork({
       pubmed: { fetchStudies },
@@ -46,13 +46,13 @@ describe('an import over the network', () => {
       counts,
       progress: { rejected: () => undefined, stored: () => undefined },
       journal: await ImportJournal.open(folder, 'one command'),
-      citations: { fetch: fetchCounts, say: (message) => said.push(message) },
+      citations: { fetch: fetchCounts, say: (message) => lines.push(message) },
     })
     const failure = await run.then(
       () => undefined,
       (error: Error) => error.message,
     )
-    return { asked, said, counts, failure }
+    return { asked: requestedPmids, said: lines, counts, failure }
   }
 
   const countOf = async (pmid: string) => (await stores.studies.find(pmid))?.citations?.count

@@ -25,7 +25,7 @@ test.each(['de', 'en'] as const)('the worked example in %s is what is computed',
   const { low, high } = numberNeeded
   const [to, instead] = language === 'de' ? ['bis', 'statt'] : ['to', 'instead of']
   const ratio = (value: number) => formatNumber(value, language).padEnd(4, '0')
-  const said = [
+  const expected = [
     `${counts.intervention} ${instead} ${counts.comparison}`,
     shownDifference(counts, words),
     differenceInterval(effect, words)?.split(': ')[1] ?? '',
@@ -33,7 +33,7 @@ test.each(['de', 'en'] as const)('the worked example in %s is what is computed',
     `${ratio(relativeRisk.value)} (${ratio(relativeRisk.low)} ${to} ${ratio(relativeRisk.high)})`,
   ]
   const text = textIn(language)
-  for (const phrase of said) expect(text).toContain(phrase)
+  for (const phrase of expected) expect(text).toContain(phrase)
 })
 
 test('both languages say as much: the same headings, paragraphs and entries', () => {

@@ -207,8 +207,10 @@ describe.each(hearticles)('the sample hearticle %s', (_, hearticle) => {
     (language) => {
       const computed = computedCounts(hearticle)
       for (const text of textsOf(hearticle, language)) {
-        for (const [whole, ...said] of text.matchAll(COUNTS[language])) {
-          expect(computed, whole).toContain(said.map((one) => one.replace(/[.,]/g, '')).join(' '))
+        for (const [whole, ...statedCounts] of text.matchAll(COUNTS[language])) {
+          expect(computed, whole).toContain(
+            statedCounts.map((one) => one.replace(/[.,]/g, '')).join(' '),
+          )
         }
         expect(text).not.toMatch(RELATIVE[language])
       }
@@ -216,9 +218,9 @@ describe.each(hearticles)('the sample hearticle %s', (_, hearticle) => {
   )
 
   test.each(languages)('takes each number from an abstract or a finding (%s)', (language) => {
-    const known = knownNumbers(hearticle, language)
-    const said = valuesIn(textsOf(hearticle, language), language)
-    expect(said.filter((value) => !known.has(value))).toEqual([])
+    const sourced = knownNumbers(hearticle, language)
+    const stated = valuesIn(textsOf(hearticle, language), language)
+    expect(stated.filter((value) => !sourced.has(value))).toEqual([])
   })
 
   test('says the same numbers and cites the same studies in both languages', () => {

@@ -78,8 +78,8 @@ describe('the pictures of the sample content', () => {
 
   test('each topic has four motifs and more of its own', () => {
     for (const topic of topics) {
-      const its = motifsByTopic[topicImageName(topic)] ?? []
-      expect(its.length, topic.name.en).toBeGreaterThanOrEqual(4)
+      const topicMotifs = motifsByTopic[topicImageName(topic)] ?? []
+      expect(topicMotifs.length, topic.name.en).toBeGreaterThanOrEqual(4)
     }
     const all = Object.values(motifsByTopic).flat()
     expect(new Set(all).size).toBe(all.length)
@@ -87,8 +87,8 @@ describe('the pictures of the sample content', () => {
   })
 
   test.each(Object.keys(crops) as PictureCrop[])('every one is drawn in the crop %s', (crop) => {
-    for (const { picture: its } of pictureList(hearticles)) {
-      expect(String(picture(its, crop))).toContain('<use href="/assets/pictures/')
+    for (const { picture: ownPicture } of pictureList(hearticles)) {
+      expect(String(picture(ownPicture, crop))).toContain('<use href="/assets/pictures/')
     }
   })
 })

@@ -97,10 +97,10 @@ describe('npm run studies:import', { timeout: 120_000 }, () => {
 
   test('what is called wrongly is refused before anything begins', async () => {
     const child = run('scripts/import-studies.ts', ['--pmids', '123,abc'])
-    const said: Buffer[] = []
-    child.stderr?.on('data', (chunk: Buffer) => said.push(chunk))
+    const errorOutput: Buffer[] = []
+    child.stderr?.on('data', (chunk: Buffer) => errorOutput.push(chunk))
     expect(await once(child, 'close')).toEqual([2, null])
-    expect(Buffer.concat(said).toString()).toMatch(/no PMID: abc; nothing was fetched/)
+    expect(Buffer.concat(errorOutput).toString()).toMatch(/no PMID: abc; nothing was fetched/)
   })
 
   test('explains itself', async () => {

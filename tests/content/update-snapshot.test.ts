@@ -32,12 +32,12 @@ describe('a snapshot after a change', () => {
     const editing = randomEdits(stores, draw)
     await writeSnapshot(stores, at('changed'), noon)
     for (let round = 0; round < ROUNDS / 3; round += 1) {
-      const from = editing.told.length
+      const from = editing.edits.length
       const changed: string[] = []
       for (let edit = 0; edit < 1 + draw() * 5; edit += 1) changed.push(...(await editing.edit()))
       const manifest = await updateSnapshot(stores, at('changed'), editing.now, changed)
       expect(await writeSnapshot(stores, at('whole'), editing.now)).toEqual(manifest)
-      const what = editing.told.slice(from).join(', ')
+      const what = editing.edits.slice(from).join(', ')
       expect(await fileTree(at('changed')), what).toEqual(await fileTree(at('whole')))
     }
   })

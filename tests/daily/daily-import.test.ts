@@ -119,9 +119,9 @@ describe('the daily import', () => {
     entered.set('2026-11-21', ['7'])
     entered.set('2026-11-23', ['8'])
     expect((await run(later(2)))['rubric-2']).toMatchObject({ outcome: 'done', imported: 2 })
-    const asked = searches()
+    const searchCount = searches()
     await run(later(3))
-    expect(searches()).toBe(asked + 3)
+    expect(searches()).toBe(searchCount + 3)
   })
 
   test('begins again where the search of a rubric was changed', async () => {
@@ -188,8 +188,8 @@ describe('the daily import', () => {
     retracted.add('101')
     await run(noon)
     await run(later(1))
-    const told = (await mails(stores)).filter(({ kind }) => kind === 'study-alarm')
-    expect(told.map((order) => 'userId' in order && order.userId).toSorted()).toEqual(
+    const alarmMails = (await mails(stores)).filter(({ kind }) => kind === 'study-alarm')
+    expect(alarmMails.map((order) => 'userId' in order && order.userId).toSorted()).toEqual(
       [editor.id, admin.id].toSorted(),
     )
     expect(await stores.library.imports.alarms()).toEqual([

@@ -32,12 +32,12 @@ describe('the daily job', () => {
   /** But those that count, which have tests of their own. */
   const steps = () => {
     const billing = billingOn(stores, provider.provider)
-    const its = dailySteps({ ...stores, billing })
-    return its.filter(({ name }) => !name.startsWith('counted') && name !== 'verifiedPrices')
+    const allSteps = dailySteps({ ...stores, billing })
+    return allSteps.filter(({ name }) => !name.startsWith('counted') && name !== 'verifiedPrices')
   }
-  const run = async (at: Date, its: readonly DailyStep[] = steps()) => {
+  const run = async (at: Date, jobSteps: readonly DailyStep[] = steps()) => {
     log.length = 0
-    return runDaily(its, {
+    return runDaily(jobSteps, {
       at,
       jobRuns: stores.jobRuns,
       log: (line) => log.push(line),
@@ -242,8 +242,8 @@ describe('the daily job', () => {
     expect(await done(later(1))).toEqual({ removedPictures: 1, removedSalts: 1 })
     expect(await done(later(14))).toEqual({ removedRecords: 1 })
     expect(await done(later(14))).toEqual({})
-    const kept = (await wholeTable(stores)).filter(({ pk }) => pk !== 'FIGURES')
-    expect(kept.map(({ sk }) => String(sk)).toSorted()).toEqual([
+    const remaining = (await wholeTable(stores)).filter(({ pk }) => pk !== 'FIGURES')
+    expect(remaining.map(({ sk }) => String(sk)).toSorted()).toEqual([
       ...['EMAIL', 'JOB', 'JOB', 'NAME_LOOK', 'NAME_LOOK', 'PASSWORD', 'USER', 'USERNAME'],
     ])
   })

@@ -46,16 +46,16 @@ describe('what is counted every day', () => {
       paidSubscription(later(-28), { status: 'canceled', endedAt: later(-1).toISOString() }),
     ])
     expect((await count(noon)).done).toEqual({ countedPeople: 5, countedViews: 30 })
-    const known = await days('2026-10-22', '2026-11-21')
-    expect(known.get('2026-11-21')).toMatchObject({
+    const figures = await days('2026-10-22', '2026-11-21')
+    expect(figures.get('2026-11-21')).toMatchObject({
       signUps: 1,
       payingAtStart: 1,
       lost: null,
       people: { byAccess: { free: 2, trial: 1, ordered: 0, paying: 1, granted: 1 } },
     })
-    expect(known.get('2026-11-18')).toMatchObject({ signUps: 1, lost: 0 })
-    expect(known.get('2026-11-20')).toMatchObject({ signUps: 0, lost: 1 })
-    expect(known.size).toBe(31)
+    expect(figures.get('2026-11-18')).toMatchObject({ signUps: 1, lost: 0 })
+    expect(figures.get('2026-11-20')).toMatchObject({ signUps: 0, lost: 1 })
+    expect(figures.size).toBe(31)
   })
 
   test('are views of all hearticles, of each day once it is over', async () => {
@@ -85,40 +85,43 @@ describe('what is counted every day', () => {
     await count(noon)
     await stores.removals.remove(left, noon)
     await count(later(1))
-    const known = await days('2026-10-23', '2026-11-21')
-    expect(known.get('2026-11-20')).toMatchObject({ lost: 1, lostWithAccount: 0 })
-    expect(known.get('2026-10-24')).toMatchObject({ signUps: 1 })
+    const figures = await days('2026-10-23', '2026-11-21')
+    expect(figures.get('2026-11-20')).toMatchObject({ lost: 1, lostWithAccount: 0 })
+    expect(figures.get('2026-10-24')).toMatchObject({ signUps: 1 })
   })
 })
 
 describe('the record of a run', () => {
-  const kept: JobRun[] = []
-  const runs = { keep: async (run: JobRun) => void kept.push(run) }
+  const savedRuns: JobRun[] = []
+  const runs = { keep: async (run: JobRun) => void savedRuns.push(run) }
   const lost: string[] = []
   const recording = { runs, onLost: (name: string) => void lost.push(name) }
   const outcome = { outcome: 'done', count: 3, error: null } as const
 
   test('is written as it goes, so that one that died shows where', async () => {
-    kept.length = 0
+    savedRuns.length = 0
     await recordRun('daily', noon, recording, async (step) => {
       await step('first', async () => outcome)
-      expect(kept.at(-1)).toMatchObject({ durationMs: null, steps: [{ name: 'first', count: 3 }] })
+      expect(savedRuns.at(-1)).toMatchObject({
+        durationMs: null,
+        steps: [{ name: 'first', count: 3 }],
+      })
       await step('second', async () => outcome)
     })
-    expect(kept).toHaveLength(4)
-    expect(kept[0]).toMatchObject({ durationMs: null, steps: [] })
-    expect(kept.at(-1)).toMatchObject({ durationMs: expect.any(Number), error: null })
-    expect(kept.at(-1)?.steps).toHaveLength(2)
+    expect(savedRuns).toHaveLength(4)
+    expect(savedRuns[0]).toMatchObject({ durationMs: null, steps: [] })
+    expect(savedRuns.at(-1)).toMatchObject({ durationMs: expect.any(Number), error: null })
+    expect(savedRuns.at(-1)?.steps).toHaveLength(2)
   })
 
   test('names what ended it, and not what it was about', async () => {
-    kept.length = 0
+    savedRuns.length = 0
     const run = recordRun('daily', noon, recording, () =>
       Promise.reject(new RangeError('about anna@example.org')),
     )
     await expect(run).rejects.toThrow(RangeError)
-    expect(kept.at(-1)).toMatchObject({ error: 'RangeError', durationMs: expect.any(Number) })
-    expect(JSON.stringify(kept)).not.toContain('anna')
+    expect(savedRuns.at(-1)).toMatchObject({ error: 'RangeError', durationMs: expect.any(Number) })
+    expect(JSON.stringify(savedRuns)).not.toContain('anna')
   })
 
   test('keeps no step from its turn where it cannot be written', async () => {

@@ -35,14 +35,15 @@ describe('of the retraction of a study (P-RETRACTION-MAIL)', () => {
     stepsAt(at)
       .find(({ name }) => name === 'retractionMails')
       ?.run(at)
-  const told = async () => (await mails(stores)).filter(({ kind }) => kind === 'study-retracted')
+  const retractionMails = async () =>
+    (await mails(stores)).filter(({ kind }) => kind === 'study-retracted')
 
   test('whoever read of it and wants to know is told, once', async () => {
     const { id } = await reader()
     await retract(later(1))
     expect(await run(later(1))).toBe(1)
     expect(await run(later(2))).toBe(0)
-    expect(await told()).toMatchObject([
+    expect(await retractionMails()).toMatchObject([
       { userId: id, study: { pmid: '101', title: 'Salt', hearticleId: 7 } },
     ])
   })
@@ -54,18 +55,18 @@ describe('of the retraction of a study (P-RETRACTION-MAIL)', () => {
     await retract(later(1))
     const { tellOfRetraction } = stores.readingList
     let calls = 0
-    stores.readingList.tellOfRetraction = async (...told) => {
+    stores.readingList.tellOfRetraction = async (...parameters) => {
       calls += 1
-      const isTold = await tellOfRetraction(...told)
+      const isQueued = await tellOfRetraction(...parameters)
       // What was written is there, and whoever wrote it heard nothing of it.
       if (calls === 2) throw new Error('the process died')
-      return isTold
+      return isQueued
     }
     await expect(run(later(1))).rejects.toThrow('died')
     stores.readingList.tellOfRetraction = tellOfRetraction
-    expect(await told()).toHaveLength(2)
+    expect(await retractionMails()).toHaveLength(2)
     expect(await run(later(1))).toBe(1)
-    const userIds = (await told()).map((mail) => 'userId' in mail && mail.userId)
+    const userIds = (await retractionMails()).map((mail) => 'userId' in mail && mail.userId)
     expect(userIds.toSorted()).toEqual(readers.map(({ id }) => id).toSorted())
   })
 
@@ -73,7 +74,7 @@ describe('of the retraction of a study (P-RETRACTION-MAIL)', () => {
     await reader()
     await retract(later(1))
     expect((await Promise.all([run(later(1)), run(later(1))])).toSorted()).toEqual([0, 1])
-    expect(await told()).toHaveLength(1)
+    expect(await retractionMails()).toHaveLength(1)
   })
 
   test.each([
@@ -83,7 +84,7 @@ describe('of the retraction of a study (P-RETRACTION-MAIL)', () => {
     await reader(more)
     await retract(later(1))
     expect(await run(later(1))).toBe(0)
-    expect(await told()).toEqual([])
+    expect(await retractionMails()).toEqual([])
   })
 
   test('nobody is told who read the hearticle when it said so already, nor after two weeks', async () => {
@@ -101,7 +102,7 @@ describe('of the retraction of a study (P-RETRACTION-MAIL)', () => {
     await stores.files.put(erasureKey(id, period), mark)
     await retract(later(1))
     for (const { run } of stepsAt(later(1))) await run(later(1))
-    expect(await told()).toEqual([])
+    expect(await retractionMails()).toEqual([])
   })
 
   test('that readers were told is theirs to take along, and goes with their history', async () => {
@@ -119,10 +120,10 @@ describe('of the retraction of a study (P-RETRACTION-MAIL)', () => {
     const { id } = await reader()
     await retract(later(1))
     await run(later(1))
-    const [request] = await told()
-    const prepared = (its: MailRequest | undefined) => {
-      if (!its) throw new Error('there is no mail')
-      return prepareMail(its, stores, { at: later(1), queuedAt: later(1) })
+    const [request] = await retractionMails()
+    const prepared = (mailRequest: MailRequest | undefined) => {
+      if (!mailRequest) throw new Error('there is no mail')
+      return prepareMail(mailRequest, stores, { at: later(1), queuedAt: later(1) })
     }
     const data = await (await prepared(request))?.complete()
     expect(data).toMatchObject({ kind: 'study-retracted', study: { hearticleId: 7 } })

@@ -11,7 +11,7 @@ import {
 import { expectNoBarrier, expectNoBarrierInViews, showIn, VIEWS } from './support/axe.ts'
 import { words } from './support/people.ts'
 import { placeHearticle } from './support/place-hearticle.ts'
-import { expect, test, unasked } from './support/product.ts'
+import { expect, test, withoutConsent } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 import { answerSubscription } from './support/subscription.ts'
 
@@ -230,7 +230,7 @@ for (const { language, views, states, ...details } of ALL_VIEWS) {
       })
 
       test.describe('in the question of consent', () => {
-        test.use(unasked)
+        test.use(withoutConsent)
         test('over a page and below one', async ({ page }) => {
           for (const path of [`${language}/login`, `${language}/imprint`]) {
             await page.goto(path)

@@ -61,10 +61,10 @@ test('a password changed in another tab, and a look at another tab of the profil
   await other.getByLabel(de('profile:currentPassword')).fill(anna.password)
   await other.getByLabel(de('profile:newPassword'), { exact: true }).fill('ganz anders')
   await other.getByLabel(de('profile:confirmPassword')).fill('ganz anders')
-  const asked = page.waitForResponse('**/api/auth/me')
+  const sessionResponse = page.waitForResponse('**/api/auth/me')
   await other.getByRole('button', { name: de('profile:changePasswordButton') }).click()
   await expect(other.getByText(de('profile:passwordChanged'))).toBeVisible()
-  await asked
+  await sessionResponse
 
   await expect(current).toHaveValue('noch nicht fertig')
   await page.getByRole('link', { name: de('profile:tab_rubrics') }).click()
@@ -78,10 +78,10 @@ test('rubrics that do not load can be tried again, and a choice that is not save
 }) => {
   await signIn(page, 'demo-premium')
   await page.route('**/api/**/selected-rubrics*', (route) => route.fulfill({ json: [] }))
-  let asked = 0
+  let requestCount = 0
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/admin/users/*/rubrics*', async (route) => {
-    asked += 1
+    requestCount += 1
     await mayAnswer
     await route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })
   })
@@ -104,7 +104,7 @@ test('rubrics that do not load can be tried again, and a choice that is not save
   await expect(page.getByText(de('onboarding:saveError'))).toBeVisible()
   await expect(save).toBeFocused()
   await expect(save).toBeEnabled()
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })
 
 test('without paid access an earlier choice of rubrics is shown, not offered, and the editor is for others', async ({

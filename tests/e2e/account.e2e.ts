@@ -26,11 +26,11 @@ test.describe('signing in', { tag: '@firefox' }, () => {
       await expect(password).toHaveAttribute('type', 'text')
     })
     await test.step('it is said what happens while it does, and sent once', async () => {
-      const { promise: held, resolve: release } = Promise.withResolvers<void>()
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
       let sent = 0
       await page.route('**/api/auth/signin', async (route) => {
         sent += 1
-        await held
+        await released
         await route.abort()
       })
       await name.fill('demo-trial')
@@ -46,7 +46,7 @@ test.describe('signing in', { tag: '@firefox' }, () => {
       await page.unroute('**/api/auth/signin')
     })
     await test.step('an answer of the service that failed is not said to be none', async () => {
-      for (const [body, said] of [
+      for (const [body, expected] of [
         [
           '<h1>502</h1>',
           'Login failed. Please check your credentials. The service answered with an error; it need not be due to what you typed.',
@@ -55,7 +55,7 @@ test.describe('signing in', { tag: '@firefox' }, () => {
       ] as const) {
         await page.route('**/api/auth/signin', (route) => route.fulfill({ status: 500, body }))
         await signIn.click()
-        await expect(page.getByRole('alert')).toHaveText(said)
+        await expect(page.getByRole('alert')).toHaveText(expected)
         await page.unroute('**/api/auth/signin')
       }
     })

@@ -102,8 +102,10 @@ test('an administrator finds a user and changes what they may, and their open pa
   })
 
   await page.getByRole('link', { name: t('profile:tab_audit') }).click()
-  const noted = page.getByRole('row').filter({ hasText: t('administration:action_user-deleted') })
-  await expect(noted.first()).toContainText(t('administration:audit_gone'))
+  const auditRow = page
+    .getByRole('row')
+    .filter({ hasText: t('administration:action_user-deleted') })
+  await expect(auditRow.first()).toContainText(t('administration:audit_gone'))
   await expectNoBarrierInViews(page, 'the audit log', VIEWS, 'main')
 })
 

@@ -1,8 +1,8 @@
 import { banner, press, question } from './support/consent.ts'
 import { words } from './support/people.ts'
-import { expect, test, unasked } from './support/product.ts'
+import { expect, test, withoutConsent } from './support/product.ts'
 
-test.use(unasked)
+test.use(withoutConsent)
 
 test('the banner takes no focus, comes first by keyboard, and leaves the page where it is', async ({
   page,

@@ -3,9 +3,9 @@ import { acceptAll, rejectAll, writeConsent } from '../../src/domain/account/con
 import { CONSENT_KEY } from '../../src/features/consent/stored-consent.ts'
 import { banner, overlay, press, question } from './support/consent.ts'
 import { words } from './support/people.ts'
-import { expect, test, unasked } from './support/product.ts'
+import { expect, test, withoutConsent } from './support/product.ts'
 
-test.use(unasked)
+test.use(withoutConsent)
 
 /** Pages of both kinds that are opened, and all others that tell of which kind they are. */
 const APPLICATION = ['/rubric/1', '/signup', '/?mode=explore']
@@ -15,13 +15,13 @@ const CRAWLER =
 
 /** Everything that a page has left in the browser. */
 async function stored(page: Page): Promise<Record<string, unknown>> {
-  const kept = await page.evaluate(async () => ({
+  const storage = await page.evaluate(async () => ({
     local: { ...localStorage },
     session: { ...sessionStorage },
     databases: (await indexedDB.databases()).map(({ name }) => name),
     caches: await caches.keys(),
   }))
-  return { ...kept, cookies: await page.context().cookies() }
+  return { ...storage, cookies: await page.context().cookies() }
 }
 
 const nothingBut = (local: Record<string, string>) => ({

@@ -40,11 +40,11 @@ test('who chose rubrics finds the newest of them, and goes on with what is half 
     await page.goto('/hearticle/16')
     await page.getByRole('button', { name: 'Anhören' }).click()
     const audio = page.locator('audio')
-    const played = () => audio.evaluate((its: HTMLAudioElement) => its.played.length)
+    const played = () => audio.evaluate((element: HTMLAudioElement) => element.played.length)
     // Its length is known only once it plays.
     await expect.poll(played).not.toBe(0)
-    await audio.evaluate((its: HTMLAudioElement) => {
-      its.currentTime = its.duration / 2
+    await audio.evaluate((element: HTMLAudioElement) => {
+      element.currentTime = element.duration / 2
     })
   })
 

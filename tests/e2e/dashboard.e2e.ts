@@ -160,9 +160,9 @@ test('says that it cannot be loaded, in figures and words how the product is, an
 
 test('is for administrators alone', async ({ page }) => {
   const t = words.en
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/admin/dashboard')) asked.push(request.url())
+    if (request.url().endsWith('/api/admin/dashboard')) requestedPaths.push(request.url())
   })
   await signIn(page, 'demo-analyst')
   await page.goto(at('en', TAB))
@@ -170,5 +170,5 @@ test('is for administrators alone', async ({ page }) => {
   const tabs = page.getByRole('navigation', { name: t('profile:tabs') })
   await expect(tabs.getByRole('link', { name: t('profile:tab_statistics') })).toBeVisible()
   await expect(tabs.getByRole('link', { name: t('profile:tab_dashboard') })).toHaveCount(0)
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
 })

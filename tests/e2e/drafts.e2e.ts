@@ -161,9 +161,9 @@ for (const [name, { open, again }] of Object.entries(forms)) {
         const field = await open(await browser.start('demo-admin'))
         await field.pressSequentially(SENTENCE, { delay: DELAY_MILLISECONDS })
         await browser.kill()
-        const kept = await again(await browser.start('demo-admin'))
-        await expect(kept).not.toHaveValue('')
-        const text = await kept.inputValue()
+        const restoredField = await again(await browser.start('demo-admin'))
+        await expect(restoredField).not.toHaveValue('')
+        const text = await restoredField.inputValue()
         expect(SENTENCE.startsWith(text)).toBe(true)
         const lost = (SENTENCE.length - text.length) * DELAY_MILLISECONDS
         test.info().annotations.push({ type: 'lost', description: `${lost} ms` })

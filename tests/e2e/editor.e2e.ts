@@ -14,7 +14,7 @@ const place = (page: Page, name: string) => page.locator(`[data-place="${name}"]
  */
 async function openFold(fold: Locator) {
   await expect(async () => {
-    if (!(await fold.evaluate((its: HTMLDetailsElement) => its.open))) {
+    if (!(await fold.evaluate((details: HTMLDetailsElement) => details.open))) {
       await fold.locator('summary').click({ timeout: 5_000 })
     }
     await expect(fold).toHaveAttribute('open', { timeout: 2_000 })
@@ -28,8 +28,8 @@ async function saveElsewhere(page: Page, id: number, headline: string) {
   const answer: unknown = await (await page.request.get(path, { headers })).json()
   const { version, topicId, publicationDate, citedPmids, translations } =
     workHearticleSchema.parse(answer)
-  const texts = translations.map(({ id: _, hasAudio: __, review: ___, ...its }) =>
-    its.languageCode === 'de' ? { ...its, headline } : its,
+  const texts = translations.map(({ id: _, hasAudio: __, review: ___, ...content }) =>
+    content.languageCode === 'de' ? { ...content, headline } : content,
   )
   const noFindingsReason = { de: 'Ein Überblick', en: 'An overview' }
   const data = {
@@ -53,8 +53,8 @@ test('an editor writes, keeps a draft and meets another editor', async ({ page }
   const draft = page.locator('.draft-state')
   await expect(draft).not.toBeEmpty()
   // Both at one moment: the page may still be moving.
-  const below = (its: Element) =>
-    its.getBoundingClientRect().top -
+  const below = (element: Element) =>
+    element.getBoundingClientRect().top -
     (document.querySelector('.editor-source')?.getBoundingClientRect().bottom ?? Number.NaN)
   await expect.poll(() => draft.evaluate(below)).toBeGreaterThanOrEqual(0)
   await page.keyboard.press('Control+s')

@@ -3,18 +3,18 @@ import { expect, test } from './support/product.ts'
 
 /** How the film is asked for from now on. */
 function watchFilm(page: Page): string[] {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.endsWith('.mp4')) asked.push(pathname)
+    if (pathname.endsWith('.mp4')) requestedPaths.push(pathname)
   })
-  return asked
+  return requestedPaths
 }
 
 test('the film waits until it is near, then plays without sound, and by itself only where motion is welcome', async ({
   page,
 }) => {
-  const asked = watchFilm(page)
+  const requestedPaths = watchFilm(page)
   const film = page.locator('video.film')
   await test.step('whoever prefers reduced motion starts it themself', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -23,13 +23,13 @@ test('the film waits until it is near, then plays without sound, and by itself o
     await expect(film).toBeInViewport()
     await page.waitForLoadState('networkidle')
     await expect(film).toHaveJSProperty('paused', true)
-    expect(asked).toEqual([])
+    expect(requestedPaths).toEqual([])
   })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/en/', { waitUntil: 'networkidle' })
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
   await film.scrollIntoViewIfNeeded()
-  await expect.poll(() => asked).toContain('/film/why-hearticle.mp4')
+  await expect.poll(() => requestedPaths).toContain('/film/why-hearticle.mp4')
   await expect(film).toHaveJSProperty('muted', true)
 })
 

@@ -49,10 +49,10 @@ test('a recording that is not there says so; one that is slow to come can be pau
   page,
 }) => {
   const arrived = Promise.withResolvers<void>()
-  let asked = 0
+  let requestCount = 0
   await page.route('**/*.mp3', async (route) => {
-    asked += 1
-    if (asked === 1) return route.fulfill({ status: 404 })
+    requestCount += 1
+    if (requestCount === 1) return route.fulfill({ status: 404 })
     await arrived.promise
     return route.continue()
   })

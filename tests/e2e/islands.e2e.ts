@@ -71,9 +71,9 @@ test.describe('without JavaScript', () => {
 
   test('a page whose island it takes says so, and does not seem to load', async ({ page }) => {
     await page.goto('/profile')
-    const said = page.locator('.island-fault')
-    await expect(said).toHaveText(words.de('page:withoutScript'))
-    await expect(said).toBeVisible()
+    const notice = page.locator('.island-fault')
+    await expect(notice).toHaveText(words.de('page:withoutScript'))
+    await expect(notice).toBeVisible()
     await expect(page.getByText(words.de('form:checking'))).toBeHidden()
   })
 })

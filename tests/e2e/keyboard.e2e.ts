@@ -49,12 +49,12 @@ test('Tab reaches everything of a page in its order, and shows where it is', asy
       const reachable = await numberReachable(page)
       let before: string | undefined
       for (const [index, what] of reachable.entries()) {
-        let its = await tab(page)
+        let focused = await tab(page)
         // A film has several controls of its own.
-        while (its.order === before && / VIDEO /.test(reachable[index - 1] ?? ''))
-          its = await tab(page)
-        expect(its, what).toEqual({ order: String(index), hasOutline: true })
-        before = its.order
+        while (focused.order === before && / VIDEO /.test(reachable[index - 1] ?? ''))
+          focused = await tab(page)
+        expect(focused, what).toEqual({ order: String(index), hasOutline: true })
+        before = focused.order
       }
     })
   }

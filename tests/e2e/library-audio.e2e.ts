@@ -31,7 +31,7 @@ test('an editor hears what they uploaded for a draft, and nobody hears it by its
   const player = audio.locator('audio')
   await expect(player).toHaveAttribute('aria-label', t('library:audioOf', { what }))
   await expect
-    .poll(() => player.evaluate((its: HTMLAudioElement) => its.duration))
+    .poll(() => player.evaluate((element: HTMLAudioElement) => element.duration))
     .toBeGreaterThan(5)
 
   const [translation] = hearticle.translations

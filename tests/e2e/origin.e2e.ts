@@ -46,7 +46,9 @@ test('the imprint leads to the licences of all code and fonts that are sent to b
     expect(text.join('\n'), name).toMatch(/copyright|public domain/i)
   }
   const styles = await readFile('src/styles/fonts.css', 'utf8')
-  const families = [...styles.matchAll(/font-family: '(?!.*Fallback)(.+)'/g)].map(([, its]) => its)
+  const families = [...styles.matchAll(/font-family: '(?!.*Fallback)(.+)'/g)].map(
+    ([, family]) => family,
+  )
   const ofFonts = await fonts.text()
   expect(families.length).toBeGreaterThan(0)
   for (const family of families) expect(ofFonts).toContain(`${family}:\n`)

@@ -51,25 +51,27 @@ const idle: PublicationState = { state: 'idle', pending: 0, run: null }
 
 /** Lets the API answer so; `now` may be replaced. */
 async function answer(page: Page, state: PublicationState) {
-  const told = { now: state, asked: 0 }
-  await page.route('**/api/admin/publications/latest', (route) => route.fulfill({ json: told.now }))
+  const mockedState = { now: state, asked: 0 }
+  await page.route('**/api/admin/publications/latest', (route) =>
+    route.fulfill({ json: mockedState.now }),
+  )
   await page.route('**/api/admin/publications', (route) => {
     const { log: _, ...summary } = run
     if (route.request().method() === 'GET') {
       return route.fulfill({ json: { content: [summary, { ...summary, id: 2 }] } })
     }
-    told.asked += 1
-    told.now = { ...told.now, state: 'waiting', pending: 3 }
-    return route.fulfill({ json: told.now })
+    mockedState.asked += 1
+    mockedState.now = { ...mockedState.now, state: 'waiting', pending: 3 }
+    return route.fulfill({ json: mockedState.now })
   })
-  return told
+  return mockedState
 }
 
 test('says what runs and what came of it, asks for a publication, and has no barrier', async ({
   page,
 }) => {
   const t = words.de
-  const told = await answer(page, done)
+  const mockedState = await answer(page, done)
   await signIn(page, 'demo-editor')
   await test.step('a state that cannot be loaded says so and is loaded on demand', async () => {
     const latest = '**/api/admin/publications/latest'
@@ -90,17 +92,17 @@ test('says what runs and what came of it, asks for a publication, and has no bar
   await test.step('another one waits, runs', async () => {
     await page.getByRole('button', { name: t('publication:start') }).click()
     await expect(page.getByText(t('publication:pending', { count: 3 }))).toBeVisible()
-    expect(told.asked).toBe(1)
-    told.now = running
+    expect(mockedState.asked).toBe(1)
+    mockedState.now = running
     await expect(page.locator('[aria-current=step]')).toContainText(t('publication:step_pages'))
     await expectNoBarrier(page, 'running')
   })
   await test.step('and fails, or was never asked for', async () => {
-    told.now = failed
+    mockedState.now = failed
     await expect(page.getByRole('alert')).toContainText(t('publication:failed_pages'))
     await expect(page.getByRole('alert')).toContainText('the build ended with 1')
     await expectNoBarrierInViews(page, 'failed')
-    told.now = idle
+    mockedState.now = idle
     await expect(page.getByText(t('publication:never'))).toBeVisible()
     await expectNoBarrier(page, 'idle')
   })

@@ -79,11 +79,11 @@ for (const language of ['de', 'en'] as const) {
       await hearticle(page, 3, language)
       await expect(page.locator('header [data-save="3"][data-saved]')).toBeVisible()
       await readOn(page)
-      const noted = page.waitForResponse(
+      const readingResponse = page.waitForResponse(
         (answer) => answer.url().endsWith(`${LIST}/3`) && answer.request().method() === 'PUT',
       )
       await show(page, 'hidden')
-      expect((await noted).status()).toBe(200)
+      expect((await readingResponse).status()).toBe(200)
       await openList(page, language)
       await expect(page.getByText(t('readingList:unread'), { exact: true })).toHaveCount(0)
     })
@@ -110,7 +110,7 @@ for (const language of ['de', 'en'] as const) {
 test('the history is asked for after the third hearticle, once, and not before', async ({
   page,
 }) => {
-  const asked = page.locator('.reading-question')
+  const historyQuestion = page.locator('.reading-question')
   await signUp(page, 'de', newPerson())
   // What the API told of the user, as every page for people who are signed in keeps it.
   await openList(page, 'de')
@@ -118,17 +118,17 @@ test('the history is asked for after the third hearticle, once, and not before',
   for (const id of [3, 4, 3]) {
     await hearticle(page, id, 'de')
     await readOn(page)
-    await expect(asked).toHaveCount(0)
+    await expect(historyQuestion).toHaveCount(0)
   }
   await hearticle(page, 5, 'de')
   await readOn(page)
-  await expect(asked).toBeVisible()
+  await expect(historyQuestion).toBeVisible()
   await expectNoBarrierInViews(page, 'the question', undefined, '.reading-question')
   await page.getByRole('button', { name: words.de('readingList:no') }).click()
   await expect(page.getByText(words.de('readingList:answeredNo'))).toBeVisible()
   await hearticle(page, 6, 'de')
   await readOn(page)
-  await expect(asked).toHaveCount(0)
+  await expect(historyQuestion).toHaveCount(0)
 })
 
 test('what was pressed without a connection is saved when there is one', async ({
@@ -145,7 +145,7 @@ test('what was pressed without a connection is saved when there is one', async (
   await context.setOffline(true)
   await save.click()
   await expect(page.getByText(words.de('readingList:waiting'))).toBeVisible()
-  const told = page.waitForResponse((answer) => answer.url().endsWith(`${LIST}/3`))
+  const listResponse = page.waitForResponse((answer) => answer.url().endsWith(`${LIST}/3`))
   await context.setOffline(false)
-  expect((await told).status()).toBe(200)
+  expect((await listResponse).status()).toBe(200)
 })

@@ -5,12 +5,12 @@ import { expect, test } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 
 /** Takes something away by the keyboard: it is said, and the focus is where it can be undone. */
-async function removeByKey(scope: Locator, button: Locator, undo: string, said: string) {
+async function removeByKey(scope: Locator, button: Locator, undo: string, announcement: string) {
   await button.press('Enter')
-  await expect(scope.getByRole('status').filter({ hasText: said })).toHaveCount(1)
+  await expect(scope.getByRole('status').filter({ hasText: announcement })).toHaveCount(1)
   const putBack = scope.getByRole('button', { name: undo })
   await expect(putBack).toBeFocused()
-  await expect(putBack).toHaveAccessibleDescription(new RegExp(said))
+  await expect(putBack).toHaveAccessibleDescription(new RegExp(announcement))
   return {
     async putBack() {
       await putBack.press('Enter')
@@ -92,8 +92,8 @@ async function expectParts(page: Page, pmid: string) {
   await texts.nth(0).fill('Eins.')
   await texts.nth(before).fill('Letzter.')
   const remove = parts.getByRole('button', { name: t('library:removePart', { number: 1 }) })
-  const said = `${t('library:part', { number: 1 })}: Eins.`
-  const removed = await removeByKey(parts, remove, t('drafts:undo'), said)
+  const announcement = `${t('library:part', { number: 1 })}: Eins.`
+  const removed = await removeByKey(parts, remove, t('drafts:undo'), announcement)
   await expect(texts).toHaveCount(before)
   await removed.putBack()
   await expect(texts.nth(0)).toBeFocused()

@@ -159,9 +159,9 @@ test('what hinders a review is said where it is, and what was begun is kept', as
     await commentByKeyboard(sources, 'Und Jüngere?')
     await comments.fill('Noch nicht fertig')
     await proposed('HEADLINE').fill('Kochsalz meiden')
-    const asked = page.waitForEvent('dialog')
+    const leaveDialog = page.waitForEvent('dialog')
     const reloaded = page.reload()
-    await (await asked).accept()
+    await (await leaveDialog).accept()
     await reloaded
     await expect(page.getByText(t('review:restored'))).toBeVisible()
     await expect(comments).toHaveValue('Noch nicht fertig')

@@ -116,8 +116,8 @@ async function expectPlaylistKept(page: Page) {
 
 async function expectHearticleKept(page: Page) {
   const texts = { headline: own, mainTextBody: '', keywords: [], mainActions: [] }
-  const translations = languages.map((its) => ({
-    ...{ languageCode: its, ...texts, harmfulActions: [] },
+  const translations = languages.map((code) => ({
+    ...{ languageCode: code, ...texts, harmfulActions: [] },
   }))
   const facts = { topic: 1, publicationDate: '2026-12-24', citedPmids: [], translations }
   const { id } = await elsewhere<{ id: number }>(page, 'POST', '/api/hearticle', facts)

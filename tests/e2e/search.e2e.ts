@@ -104,8 +104,11 @@ test('with full access people search by Enter, in two tabs, with the address', a
     const last = Number(new URL(page.url()).searchParams.get('page'))
     expect(last).toBeGreaterThan(1)
     expect(last).toBeLessThan(999)
-    const its = page.getByRole('button', { name: t('search:page', { page: last }), exact: true })
-    await expect(its).toHaveAttribute('aria-current', 'page')
+    const lastButton = page.getByRole('button', {
+      name: t('search:page', { page: last }),
+      exact: true,
+    })
+    await expect(lastButton).toHaveAttribute('aria-current', 'page')
   })
   await test.step('how it was understood is shown, and is switched off and on', () =>
     expectUnderstood(page))
@@ -131,10 +134,11 @@ test('with full access people search by Enter, in two tabs, with the address', a
 
 test('suggestions come to everybody; what they lead to is gated', async ({ page }) => {
   const upgrade = page.getByRole('dialog', { name: t('gates:upgradeTitle') })
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.pathname.endsWith('/autocomplete')) asked.push(url.searchParams.get('searchTerm') ?? '')
+    if (url.pathname.endsWith('/autocomplete'))
+      requestedPaths.push(url.searchParams.get('searchTerm') ?? '')
   })
   await page.clock.install()
   await page.goto(at(language, '/explore'))
@@ -146,13 +150,13 @@ test('suggestions come to everybody; what they lead to is gated', async ({ page 
       await field(page).fill(typed)
       await page.clock.runFor(299)
     }
-    expect(asked).toEqual([])
+    expect(requestedPaths).toEqual([])
     await page.clock.runFor(1)
     await expect(options(page).first()).toContainText('Schlaf')
-    expect(asked).toEqual(['Schlaf', 'Schlaf'])
+    expect(requestedPaths).toEqual(['Schlaf', 'Schlaf'])
     await field(page).fill('Sc')
     await expect(options(page)).toHaveCount(0)
-    expect(asked).toEqual(['Schlaf', 'Schlaf'])
+    expect(requestedPaths).toEqual(['Schlaf', 'Schlaf'])
     await page.clock.resume()
   })
   await test.step('of an older question they never overwrite those of a newer one', async () => {

@@ -9,7 +9,7 @@ const SUBJECT = '/rubric/1'
 const lists = (page: Page) => page.locator('.study-list')
 const headings = (page: Page) => lists(page).getByRole('heading', { level: 2 })
 const filters = (page: Page) => page.getByRole('search', { name: t('subject:filters') })
-const askedOf = (page: Page) => new URL(page.url()).search
+const queryOf = (page: Page) => new URL(page.url()).search
 
 test('the lists of a subject are filtered by keyboard, in the address, there and back', async ({
   page,
@@ -18,8 +18,8 @@ test('the lists of a subject are filtered by keyboard, in the address, there and
   await expect(headings(page)).toHaveCount(2)
   const all = await headings(page).first().textContent()
   const design = filters(page).getByLabel(t('filters:design'))
-  const told = filters(page).getByRole('status')
-  await expect(told).toBeEmpty()
+  const status = filters(page).getByRole('status')
+  await expect(status).toBeEmpty()
   await test.step('a design is chosen, and a year typed', async () => {
     await design.focus()
     await page.keyboard.type(t('designs:randomized_trial'))
@@ -28,7 +28,7 @@ test('the lists of a subject are filtered by keyboard, in the address, there and
     await expect(headings(page).first()).not.toHaveText(all ?? '')
     await expect(design).toBeFocused()
     const count = await headings(page).first().locator('small').textContent()
-    await expect(told).toHaveText(`${t('feed:latestIn', { rubric: 'Kardiologie' })}: ${count}`)
+    await expect(status).toHaveText(`${t('feed:latestIn', { rubric: 'Kardiologie' })}: ${count}`)
     await page.keyboard.press('Tab')
     await page.keyboard.type('2021')
     await page.keyboard.press('Enter')
@@ -64,7 +64,7 @@ test('where nothing matches it is said, and all is asked for again', async ({ pa
     .click()
   await expect(filters(page).getByLabel(t('filters:design'))).toBeFocused()
   await expect(lists(page).locator('.card').first()).toBeVisible()
-  expect(askedOf(page)).toBe('')
+  expect(queryOf(page)).toBe('')
 })
 
 test('a filtered list that fails can be tried again', async ({ page }) => {
@@ -108,11 +108,11 @@ test('hearticles of a subject are chosen by certainty', async ({ page }) => {
   await certainty.selectOption('very_low')
   await expect(page).toHaveURL(/\?certainty=very_low$/)
   await expect(section.getByText(t('subject:noneSoSure'))).toBeVisible()
-  const told = section.locator('.subject-certainty').getByRole('status')
-  await expect(told).toHaveText(t('subject:found', { count: 0 }))
+  const status = section.locator('.subject-certainty').getByRole('status')
+  await expect(status).toHaveText(t('subject:found', { count: 0 }))
   await section.getByRole('button', { name: t('subject:showAll') }).click()
   await expect(section.locator('.hearticle-card')).toHaveCount(count)
-  await expect(told).toHaveText(t('subject:found', { count }))
+  await expect(status).toHaveText(t('subject:found', { count }))
   await expect(certainty).toBeFocused()
 })
 
@@ -124,14 +124,14 @@ test.describe('without script', () => {
   }) => {
     await page.goto(SUBJECT)
     await expect(page.locator('.archive .hearticle-card [data-key-result]').first()).toBeVisible()
-    const known = page.getByRole('region', { name: t('subject:known') })
-    await expect(known.locator('.sure .certainty').first()).toBeVisible()
-    await known.locator('summary').click()
-    await expect(known.locator('details li').first()).toBeVisible()
+    const knownOutcomes = page.getByRole('region', { name: t('subject:known') })
+    await expect(knownOutcomes.locator('.sure .certainty').first()).toBeVisible()
+    await knownOutcomes.locator('summary').click()
+    await expect(knownOutcomes.locator('details li').first()).toBeVisible()
     await expect(page.locator('.studies-feed .card').first()).toBeVisible()
     await expect(page.locator('.study-filters')).toBeHidden()
     await expect(page.locator('#certainty')).toBeHidden()
-    await known.locator('li').getByRole('link').first().click()
+    await knownOutcomes.locator('li').getByRole('link').first().click()
     await expect(page).toHaveURL(/\/hearticle\/\d+$/)
   })
 })

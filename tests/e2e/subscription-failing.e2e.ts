@@ -34,43 +34,43 @@ test('a subscription that fails to load, to be ordered or to be cancelled says s
     await expect(page.getByText(t('billing:access'))).toBeHidden()
   })
   await test.step('what takes its time shows its outline, and loads again', async () => {
-    const held = Promise.withResolvers<void>()
+    const pendingResponse = Promise.withResolvers<void>()
     await page.route(
       '**/status/*',
       async (route) => {
-        await held.promise
+        await pendingResponse.promise
         await route.fallback()
       },
       { times: 1 },
     )
     await button(page, t('form:tryAgain')).click()
     await expect(page.getByRole('status')).toContainText(t('billing:loading'))
-    held.resolve()
+    pendingResponse.resolve()
     await expect(page.locator('.plan-card > button')).toHaveCount(3)
   })
   const subscribe = button(page, t('billing:subscribe')).first()
   const order = dialog.getByRole('button', { name: t('billing:order') })
   await test.step('an order that fails says why, and can be ordered again', async () => {
     await subscribe.click()
-    const its = dialog.getByRole('alert')
+    const alert = dialog.getByRole('alert')
     await answerCall(page, 'create-checkout-session', unavailable)
     await order.click()
-    await expect(its).toContainText(t('billing:selectFailed'))
-    await expect(its).toContainText(t('errors:payment_unavailable'))
+    await expect(alert).toContainText(t('billing:selectFailed'))
+    await expect(alert).toContainText(t('errors:payment_unavailable'))
     const answerWith = (url?: string) =>
       answerCall(page, 'create-checkout-session', (route) =>
         route.fulfill({ json: { sessionId: 'cs_1', url } }),
       )
     await answerWith()
     await order.click()
-    await expect(its).toHaveText(t('billing:processorFailed'))
+    await expect(alert).toHaveText(t('billing:processorFailed'))
     await withoutSession(page, async () => {
       await order.click()
-      await expect(its).toHaveText(t('billing:loginToSelect'))
+      await expect(alert).toHaveText(t('billing:loginToSelect'))
     })
     await answerWith('javascript:alert(1)')
     await order.click()
-    await expect(its).toHaveText(t('billing:processorFailed'))
+    await expect(alert).toHaveText(t('billing:processorFailed'))
   })
   await test.step('where there is one already, that one shows', async () => {
     await answerCall(page, 'create-checkout-session', async (route) => {

@@ -122,9 +122,9 @@ test.describe('the subscription', () => {
     context,
   }) => {
     const answered = await answerSubscription(page, subscribed)
-    let asked = 0
+    let requestCount = 0
     page.on('request', (request) => {
-      if (request.url().includes('/status/')) asked += 1
+      if (request.url().includes('/status/')) requestCount += 1
     })
     await page.goto(at(language, TAB))
     await expect(page.getByText(/5\.?\s(Jänner|January) 2027/)).toBeVisible()
@@ -142,12 +142,12 @@ test.describe('the subscription', () => {
         await route.fulfill({ json: ending })
       })
       await cancel.click()
-      const before = asked
+      const before = requestCount
       await dialog.getByRole('button', { name: t('billing:cancelNow') }).click()
       await expect(page.getByText(t('billing:cancelled'))).toBeVisible()
       await expect(page.locator('.message-good')).toBeFocused()
       await expect(dialog).toBeHidden()
-      expect(asked).toBe(before + 1)
+      expect(requestCount).toBe(before + 1)
     })
     await test.step('it can be taken up again', async () => {
       await answerCall(page, 'resume', async (route) => {

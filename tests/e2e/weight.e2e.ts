@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { press } from './support/consent.ts'
-import { expect, test, unasked } from './support/product.ts'
+import { expect, test, withoutConsent } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 
 /** Kilobytes of script that a page to read may load before anything is done on it. */
@@ -71,7 +71,7 @@ test('home loads no React for visitors, and nothing twice', async ({ page }) => 
 })
 
 test.describe('who was not asked yet', () => {
-  test.use(unasked)
+  test.use(withoutConsent)
 
   test('loads as little on the home page', async ({ page }) => {
     const { script, requests } = await load(page, '/')
@@ -84,9 +84,9 @@ test.describe('who was not asked yet', () => {
   }) => {
     const { requests } = await load(page, '/rubric/4')
     expect(requests.filter((request) => request.includes('/api/pubmedarticles/'))).toEqual([])
-    const asked = page.waitForRequest('**/api/pubmedarticles/**')
+    const studyRequest = page.waitForRequest('**/api/pubmedarticles/**')
     await press(page, 'reject')
-    await asked
+    await studyRequest
     await expect(page.locator('.study-list .card').first()).toBeVisible()
   })
 })

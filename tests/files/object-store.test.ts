@@ -140,7 +140,7 @@ test('no key whatever reaches a file outside the folder', async () => {
   const { files, folder } = await inFolder()
   await writeFile(join(folder, 'secret'), 'secret')
   const parts = fc.constantFrom('..', '.', 'secret', 'objects', '/', '\\', '%2e', '\0', '')
-  const keys = fc.array(parts, { maxLength: 6 }).map((its) => its.join('/'))
+  const keys = fc.array(parts, { maxLength: 6 }).map((keyParts) => keyParts.join('/'))
   await fc.assert(
     fc.asyncProperty(keys, async (key) => {
       const found = await files.get(key).catch(() => undefined)

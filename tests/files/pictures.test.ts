@@ -18,7 +18,7 @@ const AVATAR: PictureForm = {
 }
 const script = new URL('../../functions/files/pictures/picture-process.ts', import.meta.url)
 const never = new AbortController().signal
-const errand = { signal: never, setAtWork: () => {} }
+const uploadRequest = { signal: never, setAtWork: () => {} }
 const tiny = pngOf(4, 4)
 
 const quick = { pixels: 2 ** 20, milliseconds: 300, memoryBytes: 2 ** 28 }
@@ -29,7 +29,7 @@ const limits = { quick, whole, patienceMilliseconds }
 const pictures = createPictures()
 
 const prepare = (bytes: Uint8Array, form = AVATAR, by: Pictures = pictures) =>
-  by.prepare('anna', bytes, form, errand)
+  by.prepare('anna', bytes, form, uploadRequest)
 
 /** A WebP of 4096 × 4096 pixels with so many frames, each of 48 bytes. */
 async function framesOf(count: number): Promise<Uint8Array> {
@@ -86,8 +86,8 @@ describe('a picture is made of', () => {
       exactly: { width: 20, height: 30 },
       as: 'jpeg',
     }
-    const turned = await encodePicture('jpeg', 30, 20, (its) =>
-      its.withMetadata({ orientation: 6 }),
+    const turned = await encodePicture('jpeg', 30, 20, (image) =>
+      image.withMetadata({ orientation: 6 }),
     )
     expect(await prepare(turned, form)).toHaveProperty('picture')
     expect(await prepare(await encodePicture('jpeg', 30, 20), form)).toEqual({
@@ -134,11 +134,11 @@ describe('what a picture costs', () => {
     const ended: string[] = []
     const frames = await framesOf(60_000)
     const slow = pictures
-      .prepare('mallory', frames, AVATAR, errand)
+      .prepare('mallory', frames, AVATAR, uploadRequest)
       .finally(() => ended.push('frames'))
     await Promise.all(
       ['bert', 'carl'].map((person) =>
-        pictures.prepare(person, tiny, AVATAR, errand).finally(() => ended.push(person)),
+        pictures.prepare(person, tiny, AVATAR, uploadRequest).finally(() => ended.push(person)),
       ),
     )
     await slow
@@ -151,7 +151,7 @@ describe('what a picture costs', () => {
     const given = { signal: giving.signal, setAtWork: (is: boolean) => void atWork.push(is) }
     const picture = await encodePicture('jpeg', 1100)
     // Of somebody whose pictures have cost nothing yet, so that it is looked at among the small ones.
-    const begun = pictures.prepare('oscar', picture, AVATAR, {
+    const preparing = pictures.prepare('oscar', picture, AVATAR, {
       ...given,
       setAtWork(is) {
         given.setAtWork(is)
@@ -161,7 +161,7 @@ describe('what a picture costs', () => {
     const waiting = pictures.prepare('oscar', tiny, AVATAR, given)
     await expect(waiting).rejects.toThrow('given up')
     // Begun and read to see how large it is; then it would have waited for its decoder.
-    await expect(begun).rejects.toThrow('given up')
+    await expect(preparing).rejects.toThrow('given up')
     expect(atWork).toEqual([true, false])
     expect(await prepare(tiny)).toHaveProperty('picture')
   })
@@ -174,7 +174,7 @@ describe('a process that reads pictures', () => {
     const task = { bytes: tiny, form: AVATAR, limits: whole }
     await Promise.all(
       ['anna', 'anna', 'anna', 'bert', 'carl', 'bert'].map(async (person) => {
-        await lane.read(person, task, errand, never)
+        await lane.read(person, task, uploadRequest, never)
         ended.push(person)
       }),
     )
@@ -199,9 +199,9 @@ describe('a process that reads pictures', () => {
     process.env.SECRET_OF_TEST = 'hidden'
     const folder = await mkdtemp(join(tmpdir(), 'hearticle-pictures-'))
     const path = join(folder, 'telling.mjs')
-    const told =
+    const childScript =
       'process.send({ picture: Buffer.from(JSON.stringify(process.env)), milliseconds: 0 })'
-    await writeFile(path, `process.on('message', () => ${told})`)
+    await writeFile(path, `process.on('message', () => ${childScript})`)
     try {
       const prepared = await prepare(tiny, AVATAR, createPictures({ script: pathToFileURL(path) }))
       if (!('picture' in prepared)) throw new Error(prepared.fault)

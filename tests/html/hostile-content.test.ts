@@ -134,8 +134,14 @@ function pagesFullOf(text: string): string[] {
   return languages.flatMap((language) => {
     const t = translators[language]
     const record = hearticleFullOf(text)
-    const beside = { citing: [citingHearticle(record, '101')], isStored: () => true }
-    const study = presentExplainedStudy(studyFullOf(text), beside, taxonomy, language, records.noon)
+    const citingContext = { citing: [citingHearticle(record, '101')], isStored: () => true }
+    const study = presentExplainedStudy(
+      studyFullOf(text),
+      citingContext,
+      taxonomy,
+      language,
+      records.noon,
+    )
     const hearticle = presentHearticle(record, taxonomy, [study], language)
     const summary = presentHearticleSummary(record, taxonomy, [studyFullOf(text)], language)
     const options = { language, t, disclaimer: text }

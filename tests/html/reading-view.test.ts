@@ -54,7 +54,7 @@ describe.each(languages)('the reading view of a study, %s', (language) => {
     const abstractSections = parts(3, 3)
     const words = notices.map(({ type }) => t(`study:notices.${type as 'retracted'}`))
     const view = readingView({ notices, abstractSections }, language)
-    for (const its of words) expect(view).toContain(its)
+    for (const word of words) expect(view).toContain(word)
     expect(view?.indexOf(words[1] ?? '')).toBeLessThan(view?.indexOf(words[0] ?? '') ?? 0)
     expect(readingView({ notices: [], abstractSections }, language)).not.toContain(words[1])
   })

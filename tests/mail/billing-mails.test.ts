@@ -9,7 +9,7 @@ import type { Declaration } from '../../src/domain/account/declaration.ts'
 import { billingMailKinds } from '../../src/domain/account/mail-kinds.ts'
 import type { PaidSubscription } from '../../src/domain/billing/paid-subscription.ts'
 import { register } from '../support/accounts.ts'
-import { known } from '../support/mail-data.ts'
+import { completeFacts } from '../support/mail-data.ts'
 import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
@@ -129,7 +129,7 @@ describe('the mails about a declaration', () => {
 })
 
 describe('the mails about a payment', () => {
-  const facts: BillingFacts = { ...known, nextAttemptAt: null }
+  const facts: BillingFacts = { ...completeFacts, nextAttemptAt: null }
   const queue = async (kind: BillingKind, more: Partial<BillingFacts> = {}, userId = anna.id) => {
     const order = { kind, userId, facts: { ...facts, ...more } }
     await transact(stores.table, [queueMail(order, noon)])
@@ -192,7 +192,7 @@ describe('what came of a declaration', () => {
   }
   const subjects = () => sent.map(({ subject }) => subject).toSorted()
   const tell = async (kind: 'subscription-cancelled' | 'subscription-ended') => {
-    const facts = { ...known, renews: false }
+    const facts = { ...completeFacts, renews: false }
     const order = { kind, userId: anna.id, facts }
     await transact(stores.table, [queueMail(order, noon)])
   }

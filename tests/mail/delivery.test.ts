@@ -234,8 +234,8 @@ describe.each(drivers)('delivery, $name', ({ open }) => {
     let isLost = true
     const delivery = deliveryWith({
       sender: {
-        async send(_mail, its) {
-          ids.push(its)
+        async send(_mail, id) {
+          ids.push(id)
           if (isLost) throw new Error('socket hang up')
         },
       },
@@ -296,12 +296,12 @@ describe.each(drivers)('delivery, $name', ({ open }) => {
     await queue({ kind: 'password-changed', userId: anna.id })
     now = new Date(now.getTime() + 1)
     await queue({ kind: 'trial-ending', userId: anna.id })
-    let asked = 0
+    let lookups = 0
     const users = {
       ...stores.users,
       find: async (userId: string) => {
-        asked += 1
-        if (asked === 1) throw new Error('the database is away')
+        lookups += 1
+        if (lookups === 1) throw new Error('the database is away')
         return stores.users.find(userId)
       },
     }
@@ -337,9 +337,9 @@ describe.each(drivers)('delivery, $name', ({ open }) => {
 
   test('those who are gone are written to by what the order itself says', async () => {
     sent = []
-    const gone = { email: 'old@example.org', username: 'Anna', language: 'en' as const }
-    await queue({ kind: 'account-deleted', ...gone, hadSubscription: true })
-    await queue({ kind: 'email-changed', ...gone })
+    const deletedAccount = { email: 'old@example.org', username: 'Anna', language: 'en' as const }
+    await queue({ kind: 'account-deleted', ...deletedAccount, hadSubscription: true })
+    await queue({ kind: 'email-changed', ...deletedAccount })
     await deliveryWith().deliverDue()
     expect(new Set(sent.map(({ to, subject }) => `${to} ${subject}`))).toEqual(
       new Set([

@@ -72,7 +72,7 @@ test.each(['busy', 'silent', 'turning away', 'gone'] as const)(
   'a mail waits while the mail server is %s for an hour, and comes once',
   async (wrong) => {
     const { port } = server.server.address() as AddressInfo
-    if (wrong === 'gone') await new Promise<void>((gone) => server.server.close(() => gone()))
+    if (wrong === 'gone') await new Promise<void>((closed) => server.server.close(() => closed()))
     else state = wrong
     const anna = await register(stores, 'trial', { username: 'Anna', email: 'anna@example.org' })
     for (let minute = 0; minute < 60; minute += 1) {

@@ -53,9 +53,9 @@ test('an order is told of without what the provider keeps to itself, and with wh
   on = openTestSandbox(undefined, { origin: () => `http://localhost:${port}` })
   const { session } = await openCheckout(on)
   port = 4400
-  const told = await on.stripe.checkout.sessions.retrieve(session.id)
-  expect(told.url).toBe(`http://localhost:4400/_local/checkout/${session.id}`)
-  expect(told).not.toHaveProperty('internal')
+  const retrieved = await on.stripe.checkout.sessions.retrieve(session.id)
+  expect(retrieved.url).toBe(`http://localhost:4400/_local/checkout/${session.id}`)
+  expect(retrieved).not.toHaveProperty('internal')
 })
 
 test('a trial costs nothing today, and the remaining days are kept', async () => {

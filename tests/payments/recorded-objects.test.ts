@@ -18,18 +18,20 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'))
 
 /** Where a told object has what the recorded one has not, as `items.data.0.price: string`. */
-function strangeFields(told: Json, recorded: Json | undefined, path = ''): string[] {
+function strangeFields(actual: Json, recorded: Json | undefined, path = ''): string[] {
   // What is null in one recording is something in others.
-  if (told === null || recorded === null) return []
-  const type = Array.isArray(told) ? 'list' : typeof told
+  if (actual === null || recorded === null) return []
+  const type = Array.isArray(actual) ? 'list' : typeof actual
   const recordedType = Array.isArray(recorded) ? 'list' : typeof recorded
   if (type !== recordedType) return [`${path}: ${type} for ${recordedType}`]
-  if (Array.isArray(told)) {
+  if (Array.isArray(actual)) {
     const [first] = recorded as Json[]
-    return first === undefined ? [] : told.flatMap((its) => strangeFields(its, first, `${path}[]`))
+    return first === undefined
+      ? []
+      : actual.flatMap((entry) => strangeFields(entry, first, `${path}[]`))
   }
-  if (typeof told !== 'object') return []
-  return Object.entries(told).flatMap(([name, value]) =>
+  if (typeof actual !== 'object') return []
+  return Object.entries(actual).flatMap(([name, value]) =>
     name === 'metadata'
       ? []
       : strangeFields(value, (recorded as { [name: string]: Json })[name], `${path}.${name}`),
@@ -58,8 +60,8 @@ describe.skipIf(!isThere)('the sandbox beside recorded payments', () => {
       const objects = on.all(kind)
       expect(objects.length, kind).toBeGreaterThan(0)
       for (const object of objects) {
-        const told = JSON.parse(toldJson(object, 'http://localhost'))
-        expect(strangeFields(told, resources[kind])).toEqual([])
+        const actual = JSON.parse(toldJson(object, 'http://localhost'))
+        expect(strangeFields(actual, resources[kind])).toEqual([])
       }
     }
   })

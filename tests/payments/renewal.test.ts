@@ -133,10 +133,10 @@ test('a subscription cancelled at its period’s end stays active until then', a
 test('a cancellation that was taken back changes nothing', async () => {
   const { subscription } = await subscribe(on)
   await on.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
-  const kept = await on.stripe.subscriptions.update(subscription.id, {
+  const resumed = await on.stripe.subscriptions.update(subscription.id, {
     cancel_at_period_end: false,
   })
-  expect(kept).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null })
+  expect(resumed).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null })
   on.moveTo('2027-02-28T10:00:00Z')
   expect((await on.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active')
 })

@@ -27,7 +27,7 @@ describe('sound that no page plays any more', () => {
     if (silent) hearticle = silent
   }
   const entities = async () =>
-    (await stores.changes.pending(noon, 100)).flatMap((noted) => noted.entities)
+    (await stores.changes.pending(noon, 100)).flatMap((change) => change.entities)
   const publish = async (changed: readonly string[]) => {
     const played = await playedNow(stores, noon)
     await publishAudio(stores.files, played, changed)
@@ -75,9 +75,9 @@ describe('sound that no page plays any more', () => {
 
   test('tells the CDN again where whoever removed it was killed before that', async () => {
     await stores.hearticles.remove(1, noon, 'editor')
-    const noted = await entities()
-    await publish(noted)
-    expect(await publish(noted)).toEqual({ removed: [], paths: ['/uploads/1/*'] })
+    const pendingEntities = await entities()
+    await publish(pendingEntities)
+    expect(await publish(pendingEntities)).toEqual({ removed: [], paths: ['/uploads/1/*'] })
   })
 
   test('keeps its original while a new one is on its way, which is noted when it has come', async () => {

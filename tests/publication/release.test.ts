@@ -52,7 +52,7 @@ describe('a release', () => {
   })
 
   /** As `npm run build` leaves it, with a page and an asset. */
-  const buildFor = async (its: { origin: string }) => {
+  const buildFor = async (options: { origin: string }) => {
     const { snapshot, site } = stage.folders
     const files = openMemoryFiles()
     await writeSnapshot({ ...createStores(table), table, files }, snapshot, new Date())
@@ -60,7 +60,7 @@ describe('a release', () => {
     await writeFile(join(site, 'index.html'), '<!doctype html>')
     await writeFile(join(site, 'assets/page.Bx1.js'), 'let a')
     const madeFrom = { sources: '', digest: '', day: '2026-01-01', publicDay: '2026-01-01' }
-    await writeBuildRecord(site, { ...madeFrom, ...its, table: table.name, files: new Map() })
+    await writeBuildRecord(site, { ...madeFrom, ...options, table: table.name, files: new Map() })
   }
   const pending = async () =>
     (await createContentChanges(table).pending(new Date(), 10)).flatMap(({ entities }) => entities)
@@ -113,9 +113,9 @@ test.skipIf(dynamoDbEndpoint === null)(
     const table = await openDynamoDbLocal(String(dynamoDbEndpoint))
     onTestFinished(() => table.close())
     const { folders, objects, target } = await stageOn(table)
-    const its = { region: 'eu-central-1', table: table.name, bucket: randomUUID(), origin }
+    const settings = { region: 'eu-central-1', table: table.name, bucket: randomUUID(), origin }
     const env = {
-      ...stageEnvironment(folders, its, siteVariables(trialSettings)),
+      ...stageEnvironment(folders, settings, siteVariables(trialSettings)),
       AWS_ACCESS_KEY_ID: 'local',
       AWS_SECRET_ACCESS_KEY: 'local',
       AWS_ENDPOINT_URL_DYNAMODB: String(dynamoDbEndpoint),

@@ -64,10 +64,10 @@ describe('a publication', () => {
 
   test('names the requests whose changes it takes in', async () => {
     const { harness, work } = createHarness()
-    const said: string[] = []
+    const lines: string[] = []
     await inRequest('call-7', () => edit(harness, 'HEARTICLE#1'))
-    await runPublication(optionsFor(work, { say: (text) => said.push(text) }))
-    expect(said).toContain('for requests call-7')
+    await runPublication(optionsFor(work, { say: (text) => lines.push(text) }))
+    expect(lines).toContain('for requests call-7')
   })
 
   test('killed while sound is removed, the next one looks at the same again', async () => {

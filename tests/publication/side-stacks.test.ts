@@ -14,9 +14,9 @@ import { moto } from '../support/moto-bucket.ts'
 
 /** The stacks that were put, by their names. */
 const stacks = new Map<string, Template>()
-const said: string[] = []
+const lines: string[] = []
 beforeEach(() => {
-  said.length = 0
+  lines.length = 0
   stacks.clear()
 })
 
@@ -31,7 +31,7 @@ const put = (changed: Partial<StageSettings> = {}, distributionId?: string) =>
   putSideStacks(
     'trial',
     { ...trialSettings, ...changed },
-    { distributionId, say: (line) => said.push(line), put: record },
+    { distributionId, say: (line) => lines.push(line), put: record },
   )
 
 // biome-ignore lint/suspicious/noExplicitAny: CloudFormation is read here as the data that it is
@@ -80,22 +80,22 @@ test('deliver the log of the CDN once it is there, with nothing personal in it',
 
 test('say where the DNS record of a certificate is named that is made', async () => {
   await put()
-  expect(said).toEqual([])
+  expect(lines).toEqual([])
   await put({ domain: 'www.example.org' })
-  expect(said.join()).toContain('hearticle-trial-edge waits for the DNS record of its certificate')
+  expect(lines.join()).toContain('hearticle-trial-edge waits for the DNS record of its certificate')
 })
 
 test('where the copies are is read from their own region, with no need of the other one', async () => {
-  const asked: string[] = []
+  const requestedRegions: string[] = []
   const read = async (name: string, region: string) => {
-    asked.push(`${name} ${region}`)
+    requestedRegions.push(`${name} ${region}`)
     return { BucketName: 'copies' }
   }
   expect(await readCopies('trial', trialSettings, read)).toEqual({
     region: 'eu-west-1',
     siteBucket: 'copies',
   })
-  expect(asked).toEqual(['hearticle-trial-copies eu-west-1'])
+  expect(requestedRegions).toEqual(['hearticle-trial-copies eu-west-1'])
   await expect(readCopies('trial', { ...trialSettings, backupRegion: null }, read)).rejects.toThrow(
     'backupRegion is null in stages/trial.json',
   )
@@ -108,8 +108,10 @@ test('what comes after the infrastructure says that there is none yet, and where
   await expect(readOutputs('trial', 'eu-central-1', async () => undefined)).rejects.toThrow(
     'The stack hearticle-trial does not exist yet: npm run deploy -- trial --from infrastructure',
   )
-  const begun = async () => ({ TableName: 'hearticle-trial' })
-  await expect(readOutputs('trial', 'eu-central-1', begun)).rejects.toThrow('not name SiteOrigin')
+  const startedTable = async () => ({ TableName: 'hearticle-trial' })
+  await expect(readOutputs('trial', 'eu-central-1', startedTable)).rejects.toThrow(
+    'not name SiteOrigin',
+  )
 })
 
 describe.skipIf(moto === null)('a stack in CloudFormation', () => {

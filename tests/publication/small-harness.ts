@@ -91,7 +91,7 @@ export async function openSmallHarness(stores: StoresFixture, builds: string) {
       now: () => noon,
     })
     works.push(work)
-    const said: string[] = []
+    const logLines: string[] = []
     const publish = (options: Partial<Parameters<typeof runPublication>[0]> = {}) =>
       runPublication({
         publications: stores.publications,
@@ -100,10 +100,10 @@ export async function openSmallHarness(stores: StoresFixture, builds: string) {
         holder: { machine: `instance ${number}`, process: '1' },
         isDead: () => true,
         now: () => noon,
-        say: (text) => said.push(text),
+        say: (text) => logLines.push(text),
         ...options,
       })
-    return { publish, said, work }
+    return { publish, said: logLines, work }
   }
 
   /** Publishes in an instance that dies before the first call of this kind. */

@@ -70,11 +70,11 @@ describe.each(drivers)('a small publication, $name', { timeout: 300_000 }, ({ na
   }
 
   test('gives readers what a whole build gives, and goes on from what it kept', async () => {
-    const { publish, said } = harness.openInstance()
+    const { publish, said: logLines } = harness.openInstance()
     await rename('Weniger Salz')
     expect(await publish()).toBe('done')
     expect(harness.cleared.at(-1)).toEqual(['/*'])
-    expect(said.join()).toContain('uploaded')
+    expect(logLines.join()).toContain('uploaded')
 
     // The same instance, and then one that has nothing yet.
     const [last] = (await Array.fromAsync(stores.hearticles.published())).slice(-1)

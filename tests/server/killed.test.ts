@@ -91,7 +91,7 @@ describe.runIf(isThorough)('one server, killed,', () => {
 
   async function startServer(): Promise<void> {
     server = await run(SERVE, environment)
-    expect(server.address, server.said.join('\n')).not.toBe('')
+    expect(server.address, server.output.join('\n')).not.toBe('')
   }
 
   /** Asks again until it is answered by something. */
@@ -116,7 +116,7 @@ describe.runIf(isThorough)('one server, killed,', () => {
     await server.ended
   }
 
-  let asked = 0
+  let attempts = 0
 
   /**
    * Asks as a client does who gets no answer: the same again, until there is one. While the server
@@ -127,12 +127,12 @@ describe.runIf(isThorough)('one server, killed,', () => {
     path: string,
     { body, token, key }: { body?: object; token?: string; key?: string } = {},
   ): Promise<{ status: number; body: Record<string, unknown> }> {
-    asked += 1
+    attempts += 1
     const sent = {
       method,
       headers: {
         'Content-Type': 'application/json',
-        'X-Forwarded-For': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
+        'X-Forwarded-For': `10.${(attempts >> 16) & 255}.${(attempts >> 8) & 255}.${attempts & 255}`,
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
         ...(key !== undefined && { 'Idempotency-Key': key }),
       },
@@ -174,11 +174,11 @@ describe.runIf(isThorough)('one server, killed,', () => {
 
   /** The first administrator as a new server has one, and an editor by their hand. */
   async function makeEditor(): Promise<string> {
-    const { said, ended } = start(
+    const { output, ended } = start(
       'scripts/operations/first-administrator.ts admin@example.org --username Leitung',
     )
     expect(await ended).toEqual([0, null])
-    const token = /token=([\w.-]+)/.exec(said.join('\n'))?.[1]
+    const token = /token=([\w.-]+)/.exec(output.join('\n'))?.[1]
     await done(ask('POST', '/api/auth/reset-password', { body: { token, newPassword: PASSWORD } }))
     const admin = await signIn('Leitung')
     await signUp('anna')
@@ -197,7 +197,7 @@ describe.runIf(isThorough)('one server, killed,', () => {
   /** The link that a mail to this address leads by; undefined where it does not come in time. */
   async function mailedToken(address: string): Promise<string | undefined> {
     for (let tries = 0; tries < 100; tries += 1) {
-      const mail = mails.find((its) => its.includes(`\nTo: ${address}`))
+      const mail = mails.find((candidate) => candidate.includes(`\nTo: ${address}`))
       if (mail)
         return /token=([\w.-]+)/.exec(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[1]
       await wait(50)
@@ -321,7 +321,8 @@ describe.runIf(isThorough)('one server, killed,', () => {
     process.stdout.write(
       `${KILLS} kills; kept: ${people.length} sign-ups, ${saved.length} saves, ${length} orders`,
     )
-    for (const kept of [people, saved, orders]) expect(kept.length).toBeGreaterThan(KILLS / 20)
+    for (const acknowledged of [people, saved, orders])
+      expect(acknowledged.length).toBeGreaterThan(KILLS / 20)
   })
 
   test('a backup that was killed is none; the next one is whole, and clears up after it', {
@@ -342,7 +343,7 @@ describe.runIf(isThorough)('one server, killed,', () => {
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^\d{8}T\d{6}Z$/)])
     const to = join(folder, 'restored')
     const restored = start(`scripts/operations/backup-restore.ts ${folder} --to ${to}`)
-    expect(await restored.ended, restored.said.join('\n')).toEqual([0, null])
+    expect(await restored.ended, restored.output.join('\n')).toEqual([0, null])
   })
 
   test('killed in the migration of its start it brings all records to today, once it is there again', {

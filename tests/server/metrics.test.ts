@@ -130,8 +130,8 @@ describe('what is measured', () => {
     expect(await states(minutesLater(27 * 60))).toContain(
       'hearticle_job_state{job="daily",state="overdue"} 1',
     )
-    const begun = samplesOf(await textOf(), 'hearticle_job_begun_timestamp_seconds')
-    expect(begun).toEqual([
+    const startTimes = samplesOf(await textOf(), 'hearticle_job_begun_timestamp_seconds')
+    expect(startTimes).toEqual([
       `hearticle_job_begun_timestamp_seconds{job="daily"} ${noon.getTime() / 1000}`,
     ])
   })

@@ -107,7 +107,7 @@ describe.each(proxies)('the example for $name', ({ name, start }) => {
   let folder: string
   let product: Server
   let port: number
-  let its: StartedProxy
+  let proxy: StartedProxy
 
   /** Tells what it got; with brotli where that is taken. */
   const answer = async (got: IncomingMessage) => {
@@ -131,25 +131,25 @@ describe.each(proxies)('the example for $name', ({ name, start }) => {
     await once(product, 'listening')
     const address = product.address()
     port = typeof address === 'object' && address ? address.port : 0
-    its = await start(folder, port)
+    proxy = await start(folder, port)
     // Refused until it listens; `fetch` would refuse the certificate.
-    while (its.program.exitCode === null && !(await ask('/').catch(() => undefined))) {
+    while (proxy.program.exitCode === null && !(await ask('/').catch(() => undefined))) {
       await wait(50)
     }
-    expect(its.program.exitCode).toBeNull()
+    expect(proxy.program.exitCode).toBeNull()
   })
   afterAll(async () => {
     if (!isTested) return
-    its.program.kill('SIGTERM')
-    if (its.program.exitCode === null) await once(its.program, 'exit')
+    proxy.program.kill('SIGTERM')
+    if (proxy.program.exitCode === null) await once(proxy.program, 'exit')
     product.closeAllConnections()
     product.close()
     await rm(folder, { recursive: true })
   })
 
   const ask = async (path: string, headers: Record<string, string> = {}, body?: Buffer) => {
-    const send = its.origin.startsWith('https') ? secureRequest : request
-    const sent = send(`${its.origin}${path}`, {
+    const send = proxy.origin.startsWith('https') ? secureRequest : request
+    const sent = send(`${proxy.origin}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { Host: 'hearticle.example', ...headers },
       localAddress: CLIENT,
@@ -162,7 +162,7 @@ describe.each(proxies)('the example for $name', ({ name, start }) => {
   }
 
   tried('says who asks by what for whom, whatever a client claims', async () => {
-    const host = name === 'caddy' ? new URL(its.origin).host : 'hearticle.example'
+    const host = name === 'caddy' ? new URL(proxy.origin).host : 'hearticle.example'
     const { bytes } = await ask('/a%2Fb?c=%20', { ...FORGED, Host: host })
     expect(JSON.parse(String(bytes))).toMatchObject({
       url: '/a%2Fb?c=%20',
@@ -171,7 +171,7 @@ describe.each(proxies)('the example for $name', ({ name, start }) => {
   })
 
   tried('passes on what the product compressed, and compresses nothing itself', async () => {
-    const host = { Host: new URL(its.origin).host }
+    const host = { Host: new URL(proxy.origin).host }
     const compressed = await ask('/', { ...host, 'Accept-Encoding': 'gzip, br' })
     expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', etag: '"tag"' })
     expect(JSON.parse(String(brotliDecompressSync(compressed.bytes)))).toMatchObject({ url: '/' })
@@ -181,7 +181,7 @@ describe.each(proxies)('the example for $name', ({ name, start }) => {
   })
 
   tried('lets 20 MB through', async () => {
-    const host = { Host: new URL(its.origin).host }
+    const host = { Host: new URL(proxy.origin).host }
     const { status, bytes } = await ask('/upload', host, Buffer.alloc(20_000_000))
     expect(status).toBe(200)
     expect(JSON.parse(String(bytes))).toMatchObject({ length: 20_000_000 })
@@ -191,7 +191,7 @@ describe.each(proxies)('the example for $name', ({ name, start }) => {
     product.closeAllConnections()
     product.close()
     await once(product, 'close')
-    const host = { Host: new URL(its.origin).host }
+    const host = { Host: new URL(proxy.origin).host }
     const { status, headers } = await ask('/', host, Buffer.from('a=b'))
     expect(status).toBe(503)
     expect(headers['retry-after']).toBe('30')

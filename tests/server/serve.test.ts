@@ -42,7 +42,7 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
   const mail = { MAIL: '', MAIL_FROM: 'post@hearticle.example' }
   const environment = { ...mail, SMTP_URL: `smtp://127.0.0.1:${port}` }
   const first = await run('scripts/serve.ts', { ...environment, BACKUP_DIR: backups })
-  expect(first.address, first.said.join('\n')).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect(first.address, first.output.join('\n')).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   const status = async (path: string) => (await fetch(first.address + path)).status
   expect(await status('/en')).toBe(200)
   expect(await (await fetch(`${first.address}/api/health`)).json()).toMatchObject({ status: 'ok' })
@@ -55,8 +55,8 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
   for (const path of ['/', '/en/', '/hearticle/4711', '/sitemap.xml', '/api/health']) {
     const url = first.address + path
     const answer = await fetch(url, { headers: forwarded, redirect: 'manual' })
-    const told = `${[...answer.headers]} ${await answer.text()}`
-    expect(told, path).not.toMatch(/evil\.example|gopher/)
+    const headersAndBody = `${[...answer.headers]} ${await answer.text()}`
+    expect(headersAndBody, path).not.toMatch(/evil\.example|gopher/)
     expect(answer.status, path).toBe((await fetch(url, { redirect: 'manual' })).status)
   }
   expect((await signUp(first.address, 'anna')).status).toBe(200)
@@ -64,13 +64,13 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
 
   const second = await run('scripts/serve.ts', environment)
   expect((await second.ended)[0]).toBe(1)
-  expect(second.said.join()).toContain(`in use by process ${first.child.pid}`)
+  expect(second.output.join()).toContain(`in use by process ${first.child.pid}`)
   const sandbox = await run('scripts/start.ts')
   expect((await sandbox.ended)[0]).toBe(1)
-  expect(sandbox.said.join()).toContain('a server in production')
+  expect(sandbox.output.join()).toContain('a server in production')
 
   // A server that has none makes one at once, and writes that down.
-  await vi.waitUntil(() => first.said.some((line) => line.includes('a backup was made')), 30_000)
+  await vi.waitUntil(() => first.output.some((line) => line.includes('a backup was made')), 30_000)
   expect(readdirSync(backups)).toEqual([expect.stringMatching(/^\d{8}T\d{6}Z$/)])
 
   first.child.kill('SIGKILL')
@@ -78,8 +78,8 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
   const rotation = await run('scripts/operations/rotate-session-keys.ts')
   expect(await rotation.ended).toEqual([0, null])
   const again = await run('scripts/serve.ts', environment)
-  expect(again.said.join('\n')).toContain('BACKUP_DIR is not set')
-  expect(again.said.join('\n')).not.toContain('builds the site')
+  expect(again.output.join('\n')).toContain('BACKUP_DIR is not set')
+  expect(again.output.join('\n')).not.toContain('builds the site')
   expect((await signUp(again.address, 'anna')).status).toBe(409)
   const newer = await signIn(again.address, 'anna')
   for (const headers of [session, newer]) {
@@ -96,10 +96,10 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
   const unused = connect(Number(new URL(again.address).port), '127.0.0.1')
   onTestFinished(() => void unused.destroy())
   await once(unused, 'connect')
-  const begun = performance.now()
+  const startedAt = performance.now()
   again.child.kill('SIGTERM')
   expect(await again.ended).toEqual([0, null])
-  expect(performance.now() - begun).toBeLessThan(9_000)
+  expect(performance.now() - startedAt).toBeLessThan(9_000)
 })
 
 test('a folder of the sandbox is refused, and what is missing is said at once', async () => {
@@ -107,11 +107,11 @@ test('a folder of the sandbox is refused, and what is missing is said at once', 
   writeFileSync(join(ofSandbox, 'sandbox.sqlite'), '')
   const refused = await run('scripts/serve.ts', { DATA_DIR: ofSandbox })
   expect((await refused.ended)[0]).toBe(1)
-  expect(refused.said.join()).toContain('holds the demo data of npm start')
+  expect(refused.output.join()).toContain('holds the demo data of npm start')
   const bare = await run('scripts/serve.ts', { DATA_DIR: '', MAIL: '', PUBLIC_SITE_ORIGIN: '' })
   expect((await bare.ended)[0]).toBe(1)
   for (const name of ['DATA_DIR', 'PUBLIC_SITE_ORIGIN', 'SMTP_URL', 'MAIL_FROM']) {
-    expect(bare.said.join()).toContain(`${name} is missing`)
+    expect(bare.output.join()).toContain(`${name} is missing`)
   }
   rmSync(ofSandbox, { recursive: true })
 })

@@ -30,7 +30,7 @@ function dyingAt(step: number, provider: TestSandbox, stores: StoresFixture) {
     if (diesNow()) throw new PaymentUnavailable('the process died')
   }
   stores.faults = { before: passOrDie, after: passOrDie }
-  provider.befall(diesNow)
+  provider.failCalls(diesNow)
   return {
     isDead,
     revive() {
@@ -115,9 +115,9 @@ describe('a process that dies at any step', () => {
       const { account, model, billing, deliver } = await setUp()
       const first = await billing.startCheckout(account, PLAN, 'de')
       // As if another order had been open, too.
-      const twin = model.twinOf(first.sessionId)
+      const secondOrder = model.twinOf(first.sessionId)
       const one = model.pay(first.sessionId)
-      const other = model.pay(twin)
+      const other = model.pay(secondOrder)
       const events = [...model.events]
       for (const event of events.slice(0, -1)) {
         if (!JSON.stringify(event).includes(other)) await deliver(event)

@@ -132,22 +132,22 @@ test('whatever happened, in whatever order it was told, ends as the provider has
         const lived = await live(happenings, hasTrial)
         const { memory, billing, model, receive, report, now, seen } = lived
         expect(report.failed).toBe(0)
-        const kept = memory.account().billing?.subscriptions ?? []
-        for (const one of kept) expect(seen).toContainEqual(one)
-        const standing = seen.filter(isOngoing)
-        expect(standing.length).toBeLessThanOrEqual(1)
-        expect(kept.filter(isOngoing)).toEqual(standing)
-        expect(kept.length > 0).toBe(seen.length > 0)
+        const subscriptions = memory.account().billing?.subscriptions ?? []
+        for (const one of subscriptions) expect(seen).toContainEqual(one)
+        const ongoing = seen.filter(isOngoing)
+        expect(ongoing.length).toBeLessThanOrEqual(1)
+        expect(subscriptions.filter(isOngoing)).toEqual(ongoing)
+        expect(subscriptions.length > 0).toBe(seen.length > 0)
         expect(new Set(memory.mails).size).toBe(memory.mails.length)
-        for (const { id } of standing) expect(memory.mails).toContain(`subscription-started#${id}`)
-        for (const { id } of kept) expectChangesInTurn(memory.mails, id)
+        for (const { id } of ongoing) expect(memory.mails).toContain(`subscription-started#${id}`)
+        for (const { id } of subscriptions) expectChangesInTurn(memory.mails, id)
         // Nothing is left to do, and late events change nothing any more.
         const before = subscriptionState(memory.account(), now())
-        const told = memory.mails.length
+        const mailCount = memory.mails.length
         expect(await billing.reconcile(now())).toMatchObject({ repaired: 0, orphansEnded: 0 })
         for (const event of model.events) await receive(event)
         expect(subscriptionState(memory.account(), now())).toEqual(before)
-        expect(memory.mails.length).toBe(told)
+        expect(memory.mails.length).toBe(mailCount)
       },
     ),
     { numRuns: rounds(150, 1000), seed: 20261121 },

@@ -3,7 +3,7 @@ import type { MailRequest } from '../../functions/store/mail/mail-request.ts'
 import { jobKey } from '../../functions/store/table/keys.ts'
 import { newCustomer } from '../../src/domain/billing/billing-record.ts'
 import { mails, register, wholeTable } from '../support/accounts.ts'
-import { known } from '../support/mail-data.ts'
+import { completeFacts } from '../support/mail-data.ts'
 import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
@@ -15,7 +15,7 @@ describe.each(drivers)('what is stored of billing, $name', ({ open }) => {
   const setUp = async () => {
     const { id } = await register(stores, 'free')
     expect(await stores.billingRecords.setCustomer(id, null, customer)).toBe(true)
-    const request: MailRequest = { kind: 'payment-receipt', userId: id, facts: known }
+    const request: MailRequest = { kind: 'payment-receipt', userId: id, facts: completeFacts }
     return { id, request, mail: { key: 'payment-receipt#in_1', request } }
   }
   const next = { ...customer, version: 1 }
@@ -93,7 +93,7 @@ describe.each(drivers)('what is stored of billing, $name', ({ open }) => {
     await removals.remove(await withSubscriptions(stores, other, [ended]), noon)
     const farewells = (await mails(stores)).filter(({ kind }) => kind === 'account-deleted')
     expect(
-      farewells.map((its) => 'hadSubscription' in its && its.hadSubscription).toSorted(),
+      farewells.map((mail) => 'hadSubscription' in mail && mail.hadSubscription).toSorted(),
     ).toEqual([false, true])
   })
 

@@ -188,10 +188,11 @@ describe.each(drivers)('the hearticles that cite a study, $name', ({ open }) => 
     test('let an approval with a new headline wait where a replacement was cut off', async () => {
       await cutOffAfter(1)
       const reviewerId = (await register(stores, 'reviewer')).id
-      const said = { translationId: 1, reviewerId, comments: '', status: 'APPROVED' as const }
+      const submission = { translationId: 1, reviewerId, comments: '', status: 'APPROVED' as const }
       const headline = { field: 'HEADLINE', listIndex: null } as const
       const changes = [{ ...headline, previousValue: 'Weniger Salz hilft', newValue: 'Neu' }]
-      const approve = () => stores.reviews.submit({ ...said, changes, passageComments: [] }, noon)
+      const approve = () =>
+        stores.reviews.submit({ ...submission, changes, passageComments: [] }, noon)
       expect(await approve()).toEqual({ outcome: 'conflict', language: 'de', moved: [] })
       await bringIn('salt', { citedPmids: after, breaking: true })
       expect(await approve()).toMatchObject({ outcome: 'stored' })

@@ -42,7 +42,9 @@ describe.each(drivers)('changes of what is published, $name', ({ open }) => {
     await stores.changes.note(['PRICES'], noon)
     await inRequest('call-7', () => stores.changes.note(['TAXONOMY'], noon))
     const pending = await stores.changes.pending(later(1), 1000)
-    expect(pending.find(({ entities: [its] }) => its === 'PRICES')).not.toHaveProperty('requestId')
+    expect(pending.find(({ entities: [entity] }) => entity === 'PRICES')).not.toHaveProperty(
+      'requestId',
+    )
     expect(pending).toContainEqual(expect.objectContaining({ requestId: 'call-7' }))
     expect(requestsOf(pending)).toBe('call-7')
   })

@@ -49,19 +49,19 @@ describe('two thousand views a second of one hearticle, simulated', () => {
 
   /** DynamoDB as far as transactions get into each other's way. */
   const simulate = () => {
-    const held = new Set<string>()
+    const countedVisits = new Set<string>()
     const counted = { READ: 0, conflicts: 0 }
     const transact: Table['transact'] = async (writes) => {
       const keys = writes.map((write) => JSON.stringify(keyOf(write)))
-      const met = keys.map((key) => held.has(key))
+      const met = keys.map((key) => countedVisits.has(key))
       if (met.includes(true)) {
         counted.conflicts += 1
         await clock.wait(TRANSACTION_MS / 2)
         return met.map((is) => (is ? 'conflict' : 'none'))
       }
-      for (const key of keys) held.add(key)
+      for (const key of keys) countedVisits.add(key)
       await clock.wait(TRANSACTION_MS)
-      for (const key of keys) held.delete(key)
+      for (const key of keys) countedVisits.delete(key)
       for (const { values } of writes) counted.READ += Number(values?.anonymous_READ ?? 0)
       return undefined
     }
@@ -90,8 +90,8 @@ describe('two thousand views a second of one hearticle, simulated', () => {
       const network = `network ${number}`
       const reader = { network, countedNetwork: network, userAgent: 'Firefox' }
       const visitId = `visit ${number}`
-      const its = { hearticleId, contribution, reader, visitId }
-      await instances[number % INSTANCES]?.count(its, noon)
+      const interaction = { hearticleId, contribution, reader, visitId }
+      await instances[number % INSTANCES]?.count(interaction, noon)
       took.push(clock.now() - begin)
     })
     const done = Promise.allSettled(views)
@@ -179,7 +179,7 @@ describe.each(drivers)('counts of days, $name', ({ open }) => {
         await view(1, new Date(`${at}T11:00:00Z`))
       await view(1, noon, 77)
       const found = await stores.interactions.ofHearticle(7, '2090-11-21', '2090-11-22')
-      expect(found.map((its) => its.day)).toEqual(['2090-11-21', '2090-11-22'])
+      expect(found.map((counts) => counts.day)).toEqual(['2090-11-21', '2090-11-22'])
     })
 
     test('thirty days of all hearticles take four calls for each month', async () => {
@@ -191,7 +191,7 @@ describe.each(drivers)('counts of days, $name', ({ open }) => {
       await on('2090-11-22', 3)
       stores.calls.length = 0
       const found = await all(stores.interactions.ofDays('2090-10-23', '2090-11-21'))
-      expect(found.map((its) => [its.day, its.hearticleId])).toEqual([
+      expect(found.map((counts) => [counts.day, counts.hearticleId])).toEqual([
         ['2090-10-23', 5],
         ['2090-10-23', 12],
         ['2090-11-21', 2_147_483_647],

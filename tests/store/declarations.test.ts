@@ -9,7 +9,7 @@ import { drivers } from '../support/tables.ts'
 // Far ahead, so that no database expires a record of this test.
 const noon = new Date('2090-11-21T11:00:00Z')
 const userId = '6f1d3c1e-7f2a-4c55-9d3e-0d8f3c1f2a77'
-const begun = { userId, subscriptionId: 'sub_1' }
+const cancellation = { userId, subscriptionId: 'sub_1' }
 const outcome = {
   at: noon.toISOString(),
   endsAt: '2090-12-21T11:00:00.000Z',
@@ -86,28 +86,28 @@ describe.each(drivers)('declarations, $name', ({ open }) => {
       userId,
       subscriptionId: `sub_${index}`,
     }))
-    const noted = await Promise.all(
-      others.map((its) => stores.declarations.begin(declaration.id, its)),
+    const results = await Promise.all(
+      others.map((start) => stores.declarations.begin(declaration.id, start)),
     )
-    expect(new Set(noted.map(({ subscriptionId }) => subscriptionId)).size).toBe(1)
-    const kept = (await stores.declarations.find(declaration.id))?.begun
-    expect(kept).toEqual(noted[0])
+    expect(new Set(results.map(({ subscriptionId }) => subscriptionId)).size).toBe(1)
+    const stored = (await stores.declarations.find(declaration.id))?.begun
+    expect(stored).toEqual(results[0])
   })
 
   test('what came of it is noted and mailed once, however many finish', async () => {
     await stores.declarations.declare(declaration)
-    await stores.declarations.begin(declaration.id, begun)
+    await stores.declarations.begin(declaration.id, cancellation)
     const amounts = [990, 1, 2, 3]
-    const noted = await Promise.all(
+    const results = await Promise.all(
       amounts.map((refundedInCents) =>
         stores.declarations.finish(declaration.id, { ...outcome, refundedInCents }),
       ),
     )
-    expect(new Set(noted.map(({ refundedInCents }) => refundedInCents)).size).toBe(1)
+    expect(new Set(results.map(({ refundedInCents }) => refundedInCents)).size).toBe(1)
     expect(await stores.declarations.find(declaration.id)).toEqual({
       ...declaration,
-      begun,
-      outcome: noted[0],
+      begun: cancellation,
+      outcome: results[0],
     })
     const kinds = (await mails(stores)).map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual(['declaration-carried-out', 'declaration-received'])

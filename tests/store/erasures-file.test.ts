@@ -42,18 +42,18 @@ const remove = (account: Account) =>
 
 describe('the list of erasures', () => {
   test('alone keeps accounts and histories that ended since from coming back with a backup', async () => {
-    const [erased, kept] = [
+    const [erased, remaining] = [
       await register(stores, 'free', { username: 'Erased' }),
       await register(stores, 'free', { username: 'Kept' }),
     ]
     const { readingList } = stores
     const choice = { history: true, retractionMails: false }
-    const readingHistory = await readingList.choose(kept.id, choice, noon)
-    await readingList.note({ ...kept, readingHistory }, 7, { progress: 1 }, noon)
+    const readingHistory = await readingList.choose(remaining.id, choice, noon)
+    await readingList.note({ ...remaining, readingHistory }, 7, { progress: 1 }, noon)
     const before = await wholeTable(stores)
     await remove(erased)
-    await readingList.choose(kept.id, { ...choice, history: false }, noon, {
-      onEnd: (period) => noteErasure(files, { userId: kept.id, period, deletedAt: noon }),
+    await readingList.choose(remaining.id, { ...choice, history: false }, noon, {
+      onEnd: (period) => noteErasure(files, { userId: remaining.id, period, deletedAt: noon }),
     })
     const table = await sqlite.open()
     onTestFinished(() => table.close())
@@ -62,9 +62,9 @@ describe('the list of erasures', () => {
     await noteErasures(restored.files, await readErasures(list))
     expect(await replayDeletions(restored, { today: restored, files: restored.files })).toBe(1)
     expect(await restored.users.find(erased.id)).toBeUndefined()
-    const account = await restored.users.find(kept.id)
+    const account = await restored.users.find(remaining.id)
     expect(account?.readingHistory?.on).toBe(false)
-    expect((await restored.users.recordsOf(kept.id)).kept).toEqual([])
+    expect((await restored.users.recordsOf(remaining.id)).kept).toEqual([])
   })
 
   test('has one line for each, of an id and a time, for its owner alone', async () => {

@@ -29,7 +29,7 @@ describe.each(drivers)('what writes were answered first, $name', ({ open }) => {
     }
   }
 
-  const asked = (digest = 'a'): IdempotentWrite => ({
+  const idempotentWrite = (digest = 'a'): IdempotentWrite => ({
     userId: 'u',
     call: 'createRubric',
     key,
@@ -52,11 +52,13 @@ describe.each(drivers)('what writes were answered first, $name', ({ open }) => {
   )('whoever dies at request %i, %s it counts, leaves both or nothing', async (request, when) => {
     key = randomUUID()
     dieAt(request, when)
-    expect(await failure(create(asked()))).toMatchObject({ message: 'died' })
+    expect(await failure(create(idempotentWrite()))).toMatchObject({ message: 'died' })
     stores.faults = {}
     const isWritten = (await rubrics()).length === 1
-    expect((await stores.table.get(idempotencyKey(asked()))) !== undefined).toBe(isWritten)
-    const again = await create(asked())
+    expect((await stores.table.get(idempotencyKey(idempotentWrite()))) !== undefined).toBe(
+      isWritten,
+    )
+    const again = await create(idempotentWrite())
     expect(await rubrics()).toEqual([again])
   })
 
@@ -68,18 +70,18 @@ describe.each(drivers)('what writes were answered first, $name', ({ open }) => {
 
   test('a key with something else writes nothing', async () => {
     key = randomUUID()
-    await create(asked())
-    expect(await failure(create(asked('b')))).toBeInstanceOf(IdempotencyKeyReused)
+    await create(idempotentWrite())
+    expect(await failure(create(idempotentWrite('b')))).toBeInstanceOf(IdempotencyKeyReused)
     expect(await rubrics()).toHaveLength(1)
   })
 
   test('they are kept for seven days', async () => {
     key = randomUUID()
-    await create(asked())
+    await create(idempotentWrite())
     const end = noon.getTime() + 7 * 24 * 60 * 60 * 1000
     await removeExpired(stores.table, new Date(end - 1))
-    expect(await stores.table.get(idempotencyKey(asked()))).toBeDefined()
+    expect(await stores.table.get(idempotencyKey(idempotentWrite()))).toBeDefined()
     await removeExpired(stores.table, new Date(end))
-    expect(await stores.table.get(idempotencyKey(asked()))).toBeUndefined()
+    expect(await stores.table.get(idempotencyKey(idempotentWrite()))).toBeUndefined()
   })
 })

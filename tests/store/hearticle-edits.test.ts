@@ -117,9 +117,11 @@ describe.each(drivers)('what editors write, $name', ({ open }) => {
     for (let version = 1; version <= 30; version += 1) {
       await stores.hearticles.save(1, version, headed(`${version}`), change)
     }
-    const [kept] = (await wholeTable(stores)).filter(({ sk }) => String(sk).startsWith('VERSION#'))
+    const [storedVersion] = (await wholeTable(stores)).filter(({ sk }) =>
+      String(sk).startsWith('VERSION#'),
+    )
     expect(await stores.hearticles.remove(1, noon, 'u2')).toBe(true)
-    await stores.table.write({ put: kept ?? {} })
+    await stores.table.write({ put: storedVersion ?? {} })
     expect(await stores.hearticles.remove(1, noon, 'u2')).toBe(false)
     const left = (await wholeTable(stores)).filter(({ pk }) => pk === 'HEARTICLE#1')
     expect(left).toHaveLength(1)

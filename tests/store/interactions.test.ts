@@ -24,13 +24,19 @@ const visit = (number: number) => `00000000-0000-4000-8000-${String(number).padS
 describe.each(drivers)('interactions, $name', ({ open }) => {
   const stores = storesForEachTest(undefined, open)
 
-  type Said = Partial<Interaction> & { reader?: Reader; at?: Date }
+  type InteractionOptions = Partial<Interaction> & { reader?: Reader; at?: Date }
 
-  const count = ({ reader = visitor(1), at = noon, visitId, hearticleId = 7, ...said }: Said) =>
+  const count = ({
+    reader = visitor(1),
+    at = noon,
+    visitId,
+    hearticleId = 7,
+    ...contribution
+  }: InteractionOptions) =>
     stores.interactions.count(
       {
         hearticleId,
-        contribution: contributionOf({ interactionType: 'READ', ...said }),
+        contribution: contributionOf({ interactionType: 'READ', ...contribution }),
         reader,
         ...(visitId !== undefined && { visitId }),
       },
@@ -39,7 +45,7 @@ describe.each(drivers)('interactions, $name', ({ open }) => {
 
   const counts = async (hearticleId = 7) =>
     (await stores.interactions.ofHearticle(hearticleId, '2090-01-01', '2090-12-31')).map(
-      ({ hearticleId: _, ...its }) => its,
+      ({ hearticleId: _, ...counted }) => counted,
     )
 
   const items = () => wholeTable(stores)
@@ -140,9 +146,13 @@ describe.each(drivers)('interactions, $name', ({ open }) => {
         await stores.table.write(update({ pk, sk }, mark))
       }
       const fresh = createInteractionStore(stores.table, stores.salts)
-      const its = { hearticleId: 7, contribution: { kind: 'reading' }, reader: visitor(1) } as const
-      expect(await fresh.count(its, later(1))).toBe(true)
-      expect(await fresh.count(its, later(2))).toBe(false)
+      const interaction = {
+        hearticleId: 7,
+        contribution: { kind: 'reading' },
+        reader: visitor(1),
+      } as const
+      expect(await fresh.count(interaction, later(1))).toBe(true)
+      expect(await fresh.count(interaction, later(2))).toBe(false)
       expect(await counts()).toMatchObject([{ anonymous: { READ: 2, unique: 1, networks: 1 } }])
     })
 
@@ -283,10 +293,10 @@ describe.each(drivers)('interactions, $name', ({ open }) => {
         fc.asyncProperty(fc.array(report, { minLength: 1, maxLength: 6 }), async (reports) => {
           number += 1
           const hearticleId = 1000 + number
-          const its = { visitId: visit(1), hearticleId }
+          const visited = { visitId: visit(1), hearticleId }
           await Promise.all(
             reports.map((timeSpentSeconds) =>
-              count({ ...its, ...(timeSpentSeconds !== undefined && { timeSpentSeconds }) }),
+              count({ ...visited, ...(timeSpentSeconds !== undefined && { timeSpentSeconds }) }),
             ),
           )
           const times = reports.flatMap((seconds) => seconds ?? [])
@@ -357,7 +367,7 @@ describe.each(drivers)('interactions, $name', ({ open }) => {
     ['at its end', '2090-10-29T22:59:59Z', '2090-10-29'],
   ])('%s it is the day in Vienna', async (_, at, expected) => {
     await count({ at: new Date(at) })
-    expect((await counts()).map((its) => its.day)).toEqual([expected])
+    expect((await counts()).map((dayCounts) => dayCounts.day)).toEqual([expected])
   })
 
   test('nothing in the table is an address, a browser or a user', async () => {

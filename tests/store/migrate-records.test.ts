@@ -81,7 +81,7 @@ async function makeOld({ table }: OpenedStores) {
 }
 
 /** What studies say of themselves, and what hearticles found in them. */
-const known = ({ studies }: OpenedStores) =>
+const recordsOf = ({ studies }: OpenedStores) =>
   Promise.all(
     Array.from({ length: PAIRS }, async (_, index) => {
       const found = await studies.findWithCiting(String(100 + index))
@@ -99,9 +99,9 @@ const whole = Array.from({ length: PAIRS }, (_, index) => ({
 
 test('studies learn of notices, and of findings that rest on them, once', async () => {
   await withStores(async (stores) => {
-    expect((await known(stores))[0]).toEqual({ notices: [], findings: [] })
+    expect((await recordsOf(stores))[0]).toEqual({ notices: [], findings: [] })
     expect(await migrateRecords(stores, noon)).toEqual({ hearticles: PAIRS, people: 0 })
-    expect(await known(stores)).toEqual(whole)
+    expect(await recordsOf(stores)).toEqual(whole)
     const after = await wholeTable(stores)
     expect(await migrateRecords(stores, noon)).toEqual({ hearticles: 0, people: 0 })
     expect(await wholeTable(stores)).toEqual(after)
@@ -118,7 +118,7 @@ test.each(isThorough ? [1, PAIRS, PAIRS + 3, 2 * PAIRS + 4] : [1, PAIRS + 3])(
     await withStores(async (stores) => {
       const { hearticles } = await migrateRecords(stores, noon)
       expect(hearticles).toBe(Math.max(0, PAIRS - killedAfter))
-      expect(await known(stores)).toEqual(whole)
+      expect(await recordsOf(stores)).toEqual(whole)
       expect((await stores.hearticles.heads()).map(({ version }) => version)).toEqual(
         Array(PAIRS).fill(2),
       )

@@ -30,7 +30,7 @@ describe.each(drivers)('looks of names in $name', ({ open }) => {
       .map(({ pk, userId }) => [String(pk), userId])
       .toSorted()
 
-  const kept = ({ id, username }: Account) =>
+  const skeletonItems = ({ id, username }: Account) =>
     skeletonsOf(username).map((look) => [`NAME_LOOK#${look}`, id])
 
   /** Two who came before the rule, the older one last in any order of names. */
@@ -48,7 +48,7 @@ describe.each(drivers)('looks of names in $name', ({ open }) => {
     await forgetLooks()
     await keepLooks(stores.table)
     const after = await wholeTable(stores)
-    expect(await looks()).toEqual(kept(account).toSorted())
+    expect(await looks()).toEqual(skeletonItems(account).toSorted())
     await keepLooks(stores.table)
     expect(await wholeTable(stores)).toEqual(after)
     expect(await tryRegistering(stores, 'trial', { username: 'Adm1n' })).toEqual({
@@ -59,11 +59,11 @@ describe.each(drivers)('looks of names in $name', ({ open }) => {
   test('of look-alikes that there are the older one has the looks, and both go on', async () => {
     const { older, younger } = await lookAlikes()
     await keepLooks(stores.table)
-    expect(await looks()).toEqual(kept(older).toSorted())
+    expect(await looks()).toEqual(skeletonItems(older).toSorted())
     expect((await stores.credentials.ofUsername('сосо')).found?.account.id).toBe(younger.id)
     // Whoever has none frees none.
     expect(await stores.removals.remove(younger, noon)).toBe('removed')
-    expect(await looks()).toEqual(kept(older).toSorted())
+    expect(await looks()).toEqual(skeletonItems(older).toSorted())
     expect(await stores.removals.remove(older, noon)).toBe('removed')
     expect(await looks()).toEqual([])
   })
@@ -90,7 +90,7 @@ describe.each(drivers)('looks of names in $name', ({ open }) => {
     const younger = await withOlderLooks('Eva\u2012Ute', ['Eva\u2012Ute'], earlier(1))
     // At once, as by a deployment and by hand.
     await Promise.all([keepLooks(stores.table), keepLooks(stores.table)])
-    expect(await looks()).toEqual(kept(older).toSorted())
+    expect(await looks()).toEqual(skeletonItems(older).toSorted())
     const after = await wholeTable(stores)
     await keepLooks(stores.table)
     expect(await wholeTable(stores)).toEqual(after)
@@ -98,7 +98,7 @@ describe.each(drivers)('looks of names in $name', ({ open }) => {
       taken: 'username_taken',
     })
     expect(await stores.removals.remove(younger, noon)).toBe('removed')
-    expect(await looks()).toEqual(kept(older).toSorted())
+    expect(await looks()).toEqual(skeletonItems(older).toSorted())
     expect(await stores.removals.remove(older, noon)).toBe('removed')
     expect(await looks()).toEqual([])
   })
@@ -107,7 +107,7 @@ describe.each(drivers)('looks of names in $name', ({ open }) => {
     const older = await withOlderLooks('Eva\u2014Ute', ['Eva\u30fcUte'], earlier(2))
     const younger = await register(stores, 'trial', { username: 'Eva-Ute', email: 'b@example.org' })
     await keepLooks(stores.table)
-    expect(await looks()).toEqual(kept(younger).toSorted())
+    expect(await looks()).toEqual(skeletonItems(younger).toSorted())
     expect((await stores.credentials.ofUsername('Eva\u2014Ute')).found?.account.id).toBe(older.id)
   })
 

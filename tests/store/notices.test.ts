@@ -152,8 +152,11 @@ describe.each(drivers)('what imported records say of each other, $name', ({ open
         says: { ...byDoi.says, doi: `10.1234/${index}x` },
       },
     }))
-    await Promise.all(pairs.flatMap(({ of, by }) => [bringIn([of]), bringIn([by])]))
-    for (const { of } of pairs) expect(await typesOf(of.pmid)).toEqual(['retracted'])
+    await Promise.all(
+      pairs.flatMap(({ of: retracted, by }) => [bringIn([retracted]), bringIn([by])]),
+    )
+    for (const { of: retracted } of pairs)
+      expect(await typesOf(retracted.pmid)).toEqual(['retracted'])
   })
 
   test('several that speak of one are all kept, each once', async () => {

@@ -21,12 +21,12 @@ async function run(command: 'first-administrator' | 'password-link', ...args: st
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATA_DIR: folder, PUBLIC_SITE_ORIGIN: 'https://hearticle.example' },
   })
-  const [[code], said, refused] = await Promise.all([
+  const [[code], output, refused] = await Promise.all([
     once(child, 'close'),
     text(child.stdout),
     text(child.stderr),
   ])
-  return { code, said, refused }
+  return { code, said: output, refused }
 }
 
 test('npm run admin:first prints a link once, and nowhere the address', async () => {

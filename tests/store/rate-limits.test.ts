@@ -10,8 +10,8 @@ const at = (seconds: number) => new Date(Date.parse('2090-11-21T11:00:00Z') + se
 
 describe.each(drivers)('rate limits, $name', ({ open }) => {
   const stores = storesForEachTest(undefined, open)
-  const take = (seconds = 0, key = '192.0.2.1', its = limit) =>
-    stores.rateLimits.consume(its, key, at(seconds))
+  const take = (seconds = 0, key = '192.0.2.1', rateLimit = limit) =>
+    stores.rateLimits.consume(rateLimit, key, at(seconds))
 
   test('as many as the limit says, and then the time to wait', async () => {
     for (const seconds of [0, 1, 59]) expect(await take(seconds)).toEqual({ allowed: true })

@@ -46,10 +46,10 @@ describe.each(drivers)('what a user saved and read, $name', ({ open }) => {
     )
     await readingList.unsave(account.id, 1)
     await readingList.save(account.id, 2, at)
-    const kept = await readingList.keptBy(account)
-    expect(kept.map(({ hearticleId }) => hearticleId)).toContain(2)
-    expect(kept.map(({ hearticleId }) => hearticleId)).not.toContain(1)
-    expect(await count(account)).toBe(kept.length)
+    const items = await readingList.keptBy(account)
+    expect(items.map(({ hearticleId }) => hearticleId)).toContain(2)
+    expect(items.map(({ hearticleId }) => hearticleId)).not.toContain(1)
+    expect(await count(account)).toBe(items.length)
   })
 
   test('are five hundred saved ones at most, however many are saved at once', async () => {
@@ -82,8 +82,8 @@ describe.each(drivers)('what a user saved and read, $name', ({ open }) => {
     await Promise.all(
       [0.2, 0.9, 0.4].map((progress) => stores.readingList.note(account, 7, { progress }, noon)),
     )
-    const [kept] = await stores.readingList.keptBy(account)
-    expect(kept?.read?.progress).toBe(0.9)
+    const [item] = await stores.readingList.keptBy(account)
+    expect(item?.read?.progress).toBe(0.9)
   })
 
   test('is erased by the switch, whatever is on its way', async () => {

@@ -124,8 +124,8 @@ describe.each(drivers)('records that move by a file, on $name', ({ open }) => {
         fc.boolean(),
         fc.constant(null),
         fc.uint8Array({ maxLength: 20 }),
-        fc.uniqueArray(word, { minLength: 1, maxLength: 5 }).map((its) => new Set(its)),
-        fc.uniqueArray(number, { minLength: 1, maxLength: 5 }).map((its) => new Set(its)),
+        fc.uniqueArray(word, { minLength: 1, maxLength: 5 }).map((strings) => new Set(strings)),
+        fc.uniqueArray(number, { minLength: 1, maxLength: 5 }).map((numbers) => new Set(numbers)),
         fc.array(tie('value'), { maxLength: 4 }),
         fc.dictionary(fc.oneof(word, fc.constantFrom('$set', '$map', '$bytes')), tie('value'), {
           maxKeys: 4,
@@ -133,23 +133,25 @@ describe.each(drivers)('records that move by a file, on $name', ({ open }) => {
         }),
       ),
     }))
-    const part = fc.array(word, { minLength: 1, maxLength: 3 }).map((its) => its.join('#'))
+    const part = fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('#'))
     const items = fc.uniqueArray(
-      fc.tuple(part, part, value).map(([pk, sk, its]) => ({ pk: `K#${pk}`, sk, file: its })),
+      fc
+        .tuple(part, part, value)
+        .map(([pk, sk, content]) => ({ pk: `K#${pk}`, sk, file: content })),
       { selector: ({ pk, sk }) => JSON.stringify([pk, sk]), maxLength: 12 },
     )
     await fc.assert(
-      fc.asyncProperty(items, async (its) => {
+      fc.asyncProperty(items, async (written) => {
         await rm(path, { force: true })
         const [from, into] = [await open(), await open()]
         try {
-          await save(from, ...its)
+          await save(from, ...written)
           await exportFrom({ table: from, files: openMemoryFiles() })
           await importInto({ table: into, files: openMemoryFiles() })
           expect(withoutChanges(await linesIn(into))).toEqual(await linesIn(from))
           expect(await importInto({ table: into, files: openMemoryFiles() })).toMatchObject({
             imported: 0,
-            unchanged: its.length,
+            unchanged: written.length,
           })
         } finally {
           from.close()
@@ -231,7 +233,7 @@ describe('what moves', () => {
     await save(into.table, ...own, { ...NOTICES_LINKED_KEY, at: 'when it was empty' })
     await importInto(into)
     expect(await into.table.get(NOTICES_LINKED_KEY)).toBeUndefined()
-    for (const its of own) expect(await into.table.get(its)).toEqual(its)
+    for (const item of own) expect(await into.table.get(item)).toEqual(item)
 
     await save(into.table, { ...NOTICES_LINKED_KEY, at: 'with what was imported' })
     await importInto(into)
@@ -241,10 +243,12 @@ describe('what moves', () => {
   test('tells whether addresses are hashed with the same key, without telling the key', async () => {
     await exportFrom(await openHome(sqlite.open, 'one'))
     expect(await readFile(path, 'utf8')).not.toMatch(/"one"|b25l/)
-    const told = async (home: Home) => (await importInto(home)).isSameHashKey
-    expect(await told(await openHome(sqlite.open, 'one'))).toBe(true)
-    expect(await told(await openHome(sqlite.open, 'other'))).toBe(false)
-    expect(await told({ ...(await openHome(sqlite.open)), keyedHash: undefined })).toBeUndefined()
+    const hasSameKey = async (home: Home) => (await importInto(home)).isSameHashKey
+    expect(await hasSameKey(await openHome(sqlite.open, 'one'))).toBe(true)
+    expect(await hasSameKey(await openHome(sqlite.open, 'other'))).toBe(false)
+    expect(
+      await hasSameKey({ ...(await openHome(sqlite.open)), keyedHash: undefined }),
+    ).toBeUndefined()
   })
 
   test('is written for its owner alone, and over no other file', async () => {
@@ -280,7 +284,7 @@ describe('what moves', () => {
       if (seen.length === 0) await save(writing.table, { pk: 'K', sk: '2', of: 'after' })
       seen.push(item)
     }
-    expect(seen.map(({ of }) => of)).toEqual(['before', 'before', 'before'])
+    expect(seen.map(({ of: state }) => state)).toEqual(['before', 'before', 'before'])
   })
 })
 
@@ -375,12 +379,12 @@ describe('an import is refused, and nothing written,', () => {
   })
 
   test('where a file beside it is missing or changed, or there is another one', async () => {
-    const beside = join(`${path}.files`, 'uploads/pictures/a.webp')
-    await writeFile(beside, 'other')
+    const fileBeside = join(`${path}.files`, 'uploads/pictures/a.webp')
+    await writeFile(fileBeside, 'other')
     await refuses('uploads/pictures/a.webp was changed')
-    await rm(beside)
+    await rm(fileBeside)
     await refuses('lacks uploads/pictures/a.webp')
-    await writeFile(beside, picture)
+    await writeFile(fileBeside, picture)
     into.objects.set('uploads/pictures/a.webp', new Uint8Array([9]))
     await expect(importInto(into)).rejects.toThrow('there is another uploads/pictures/a.webp')
     expect(await linesIn(into.table)).toEqual([])
@@ -415,20 +419,20 @@ describe('in processes', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, DATA_DIR: join(folder, 'into') },
     })
-    const [[code, signal], said, refused] = await Promise.all([
+    const [[code, signal], output, refused] = await Promise.all([
       once(child, 'close'),
       text(child.stdout),
       text(child.stderr),
     ])
-    return { code, signal, said, refused }
+    return { code, signal, said: output, refused }
   }
   const COMMAND = 'scripts/operations/records-import.ts'
   const IMPORTER = join(import.meta.dirname, '../support/records-importer.ts')
 
   beforeEach(async () => {
     const from = await openHome(sqlite.open)
-    const its = Array.from({ length: COUNT }, (_, n) => ({ pk: `STUDY#${n}`, sk: 'STUDY', n }))
-    await save(from.table, ...its, { ...mailKey('1'), order: 1 })
+    const studies = Array.from({ length: COUNT }, (_, n) => ({ pk: `STUDY#${n}`, sk: 'STUDY', n }))
+    await save(from.table, ...studies, { ...mailKey('1'), order: 1 })
     from.objects.set('uploads/pictures/a.webp', picture)
     await exportFrom(from)
   })

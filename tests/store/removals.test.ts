@@ -143,8 +143,8 @@ describe.each(drivers)('what has expired, $name', ({ open }) => {
     expect(await removeExpired(stores.table, new Date(at.getTime() - 1))).toBe(0)
     expect(await removeExpired(stores.table, at)).toBe(1)
     expect(await removeExpired(stores.table, at)).toBe(0)
-    const kept = (await wholeTable(stores)).filter(({ pk }) => pk !== 'FIGURES')
-    const kinds = kept.map(({ sk }) => String(sk).replace(/#.*/, ''))
+    const remaining = (await wholeTable(stores)).filter(({ pk }) => pk !== 'FIGURES')
+    const kinds = remaining.map(({ sk }) => String(sk).replace(/#.*/, ''))
     expect(kinds.toSorted()).toEqual([
       'CONFIRM',
       'EMAIL',

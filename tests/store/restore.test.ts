@@ -47,9 +47,10 @@ describe.each(drivers)('a table that is restored, $name', ({ open }) => {
     const table = observeTable(opened, { before })
     return { ...createStores(table), table }
   }
-  const replay = (its: Awaited<ReturnType<typeof restored>>) =>
-    replayDeletions(its, { today: stores, files: stores.files })
-  const itemsOf = async (its: { table: Table }) => sorted(await wholeTable(its))
+  const replay = (restoredStores: Awaited<ReturnType<typeof restored>>) =>
+    replayDeletions(restoredStores, { today: stores, files: stores.files })
+  const itemsOf = async (restoredStores: { table: Table }) =>
+    sorted(await wholeTable(restoredStores))
 
   /** Somebody with everything that lies beside an account. */
   const person = async (username: string, kind: Kind = 'free'): Promise<Account> => {
@@ -67,41 +68,42 @@ describe.each(drivers)('a table that is restored, $name', ({ open }) => {
   }
 
   test('from a copy, where its table and bucket are lost, has nobody who was deleted since either', async () => {
-    const [erased, kept] = [await person('Erased', 'premium'), await person('Kept')]
+    const [erased, remaining] = [await person('Erased', 'premium'), await person('Kept')]
     const copied = await wholeTable(stores)
     await remove(erased)
-    const its = await restored(copied)
+    const restoredStores = await restored(copied)
     const done: string[] = []
     const recovery = { complete: async (table: string) => void done.push(table) }
     await readyCopy({
-      table: its.table.name,
+      table: restoredStores.table.name,
       recovery: recovery as TableRecovery,
       // Of the bucket that was lost only these notes were copied.
-      open: async () => ({ ...its, files: onlyNotesOf(stores.files) }),
+      open: async () => ({ ...restoredStores, files: onlyNotesOf(stores.files) }),
       say: () => {},
     })
-    expect(await its.users.find(erased.id)).toBeUndefined()
-    expect(await its.users.find(kept.id)).toBeDefined()
-    expect(done).toEqual([its.table.name])
+    expect(await restoredStores.users.find(erased.id)).toBeUndefined()
+    expect(await restoredStores.users.find(remaining.id)).toBeDefined()
+    expect(done).toEqual([restoredStores.table.name])
   })
 
   test('has nobody who was deleted since, nor anything of theirs; all others are as they were', async () => {
-    const [erased, kept] = [await person('Erased', 'premium'), await person('Kept')]
+    const [erased, remaining] = [await person('Erased', 'premium'), await person('Kept')]
     const atInstant = await wholeTable(stores)
     await remove(erased)
-    const its = await restored(atInstant)
-    expect(await replay(its)).toBe(1)
-    expect(await its.users.find(erased.id)).toBeUndefined()
-    expect(await its.users.findByEmail(erased.email)).toBeUndefined()
-    const left = await itemsOf(its)
+    const restoredStores = await restored(atInstant)
+    expect(await replay(restoredStores)).toBe(1)
+    expect(await restoredStores.users.find(erased.id)).toBeUndefined()
+    expect(await restoredStores.users.findByEmail(erased.email)).toBeUndefined()
+    const left = await itemsOf(restoredStores)
     // Of accounts, names, addresses, looks of names and lists of those who may have a status.
     expect(JSON.stringify(left)).not.toMatch(new RegExp(`${erased.id}|erased`, 'i'))
-    const rest = await stores.users.find(kept.id)
-    expect(await its.users.find(kept.id)).toEqual(rest)
-    const partition = (items: Items) => sorted(items.filter(({ pk }) => pk === `USER#${kept.id}`))
+    const rest = await stores.users.find(remaining.id)
+    expect(await restoredStores.users.find(remaining.id)).toEqual(rest)
+    const partition = (items: Items) =>
+      sorted(items.filter(({ pk }) => pk === `USER#${remaining.id}`))
     expect(partition(left)).toEqual(partition(atInstant))
     expect([...stores.objects.keys()].toSorted()).toEqual([
-      `private/avatars/${kept.id}/1-x`,
+      `private/avatars/${remaining.id}/1-x`,
       deletionKey(erased.id),
     ])
     // The deletion itself left the same behind; mails about it are not sent again.
@@ -123,20 +125,20 @@ describe.each(drivers)('a table that is restored, $name', ({ open }) => {
           Buffer.from(JSON.stringify({ deletedAt: later(1).toISOString() })),
         ),
     })
-    const its = await restored(before)
-    expect(await replay(its)).toBe(0)
-    expect((await its.users.recordsOf(account.id)).kept).toEqual([])
-    expect((await its.users.find(account.id))?.readingHistory?.on).toBe(false)
+    const restoredStores = await restored(before)
+    expect(await replay(restoredStores)).toBe(0)
+    expect((await restoredStores.users.recordsOf(account.id)).kept).toEqual([])
+    expect((await restoredStores.users.find(account.id))?.readingHistory?.on).toBe(false)
     expect([...stores.objects.keys()]).not.toContain(deletionKey(`history/${account.id}`))
   })
 
   test('knows nobody who came after it was as it is now, deleted or not', async () => {
     const before = await wholeTable(stores)
-    const [after, gone] = [await person('After'), await person('Gone')]
-    await remove(gone)
-    const its = await restored(before)
-    expect(await replay(its)).toBe(0)
-    expect(await itemsOf(its)).toEqual(sorted(before))
+    const [after, deleted] = [await person('After'), await person('Gone')]
+    await remove(deleted)
+    const restoredStores = await restored(before)
+    expect(await replay(restoredStores)).toBe(0)
+    expect(await itemsOf(restoredStores)).toEqual(sorted(before))
     expect(await stores.users.find(after.id)).toBeDefined()
   })
 
@@ -144,15 +146,15 @@ describe.each(drivers)('a table that is restored, $name', ({ open }) => {
     const paying = await withSubscriptions(stores, await person('Paying'), [paidSubscription(noon)])
     const atInstant = await wholeTable(stores)
     await remove(paying, later(24))
-    const its = await restored(atInstant)
-    expect([await replay(its), await replay(its)]).toEqual([1, 0])
+    const restoredStores = await restored(atInstant)
+    expect([await replay(restoredStores), await replay(restoredStores)]).toEqual([1, 0])
     const lost = async ({ figures }: Pick<typeof stores, 'figures'>) =>
       (await figures.between('2020-01-01', '2100-01-01'))
         .filter(({ lostWithAccount }) => lostWithAccount)
         .map(({ day, lostWithAccount }) => [day, lostWithAccount])
-    expect(await lost(its)).toEqual([[dayInVienna(later(24)), 1]])
-    expect(await lost(its)).toEqual(await lost(stores))
-    expect(await Array.fromAsync(its.removals.unfinished())).toEqual([
+    expect(await lost(restoredStores)).toEqual([[dayInVienna(later(24)), 1]])
+    expect(await lost(restoredStores)).toEqual(await lost(stores))
+    expect(await Array.fromAsync(restoredStores.removals.unfinished())).toEqual([
       { userId: paying.id, customerId: 'cus_1', deletedAt: later(24) },
     ])
   })
@@ -162,11 +164,13 @@ describe.each(drivers)('a table that is restored, $name', ({ open }) => {
     const atInstant = await wholeTable(stores)
     await register(stores, 'admin', { username: 'Second' })
     await remove(first)
-    const its = await restored(atInstant)
-    expect(await replay(its)).toBe(1)
-    expect(await its.users.find(first.id)).toBeUndefined()
+    const restoredStores = await restored(atInstant)
+    expect(await replay(restoredStores)).toBe(1)
+    expect(await restoredStores.users.find(first.id)).toBeUndefined()
     const wanted = { email: 'new@example.org', username: 'New', language: 'de' } as const
-    expect(await makeFirstAdministrator(its, wanted, later(3))).toMatchObject({ outcome: 'made' })
+    expect(await makeFirstAdministrator(restoredStores, wanted, later(3))).toMatchObject({
+      outcome: 'made',
+    })
   })
 
   test('has nobody whose deletion only the table of today knows of, or had begun before', async () => {
@@ -174,9 +178,11 @@ describe.each(drivers)('a table that is restored, $name', ({ open }) => {
     await stores.removals.remove(began, later(1))
     const atInstant = await wholeTable(stores)
     await stores.removals.remove(begins, later(2))
-    const its = await restored(atInstant)
-    expect(await replay(its)).toBe(1)
-    const text = JSON.stringify((await itemsOf(its)).filter(({ pk }) => !/^MAIL#/.test(String(pk))))
+    const restoredStores = await restored(atInstant)
+    expect(await replay(restoredStores)).toBe(1)
+    const text = JSON.stringify(
+      (await itemsOf(restoredStores)).filter(({ pk }) => !/^MAIL#/.test(String(pk))),
+    )
     expect(text).not.toMatch(new RegExp(`${began.id}|${begins.id}|began|begins`, 'i'))
     expect([...stores.objects.keys()].toSorted()).toEqual(
       [deletionKey(began.id), deletionKey(begins.id)].toSorted(),
@@ -197,18 +203,18 @@ describe.each(drivers)('a table that is restored, $name', ({ open }) => {
     for (let isDone = false; !isDone; deaths += isDone ? 0 : 1) {
       let writes = 0
       let isDying = true
-      const its = await restored(atInstant, ({ name }) => {
+      const restoredStores = await restored(atInstant, ({ name }) => {
         if (!isDying || !/Put|Delete|Update|TransactWrite/.test(name)) return
         if (writes === deaths) throw new Error('killed')
         writes += 1
       })
-      isDone = await replay(its).then(
+      isDone = await replay(restoredStores).then(
         () => true,
         () => false,
       )
       isDying = false
-      await replay(its)
-      expect(await itemsOf(its)).toEqual(expected)
+      await replay(restoredStores)
+      expect(await itemsOf(restoredStores)).toEqual(expected)
     }
     // Two accounts, what lies beside each of them, and the mark of one.
     expect(deaths).toBe(7)

@@ -18,8 +18,10 @@ const migraine = { question: 'migräne akupunktur', languageCode: 'de' } as cons
 describe.each(drivers)('questions searched in vain, $name', ({ open }) => {
   const stores = storesForEachTest(undefined, open)
 
-  const send = (asker: Asker | number, { at = noon, asked = migraine as Asked } = {}) =>
-    stores.searchWishes.count(asked, typeof asker === 'number' ? visitor(asker) : asker, at)
+  const send = (
+    asker: Asker | number,
+    { at = noon, asked: question = migraine as AskedQuestion } = {},
+  ) => stores.searchWishes.count(question, typeof asker === 'number' ? visitor(asker) : asker, at)
   const sendAll = (from: number, to: number, more = {}) =>
     Promise.all(Array.from({ length: to - from + 1 }, (_, index) => send(from + index, more)))
   const seen = (at = noon, order: 'asked' | 'newest' = 'asked') =>
@@ -86,13 +88,13 @@ describe.each(drivers)('questions searched in vain, $name', ({ open }) => {
   test('that were kept without marks begin anew, unless three had asked', async () => {
     const older = { languageCode: 'de', lastAskedOn: day, expiresAt: later(365).getTime() / 1000 }
     await sendAll(1, 3)
-    const [known] = await wishes()
-    const { listPk: _, listSk: __, ...hidden } = known ?? {}
+    const [wish] = await wishes()
+    const { listPk: _, listSk: __, ...hidden } = wish ?? {}
     await stores.table.write(put({ ...hidden, ...older, asked: 2 }))
     await send(4)
     expect(await seen()).toEqual([])
     expect(await wishes()).toMatchObject([{ asked: 1 }])
-    await stores.table.write(put({ ...known, ...older }))
+    await stores.table.write(put({ ...wish, ...older }))
     await send(5)
     expect(await seen()).toMatchObject([{ askedBy: 4 }])
   })
@@ -169,7 +171,7 @@ describe.each(drivers)('questions searched in vain, $name', ({ open }) => {
         throw new Error('the process ended')
       },
     })
-    const wishing = createSearchWishes(losing, salts, async (...its) => its.join())
+    const wishing = createSearchWishes(losing, salts, async (...parts) => parts.join())
     await expect(wishing.count(migraine, visitor(1), noon)).rejects.toThrow('the process ended')
     await wishing.count(migraine, visitor(1), noon)
     expect(await wishes()).toMatchObject([{ asked: 1 }])
@@ -200,8 +202,8 @@ describe.each(drivers)('questions searched in vain, $name', ({ open }) => {
     await send(1, { asked: { ...migraine, question: 'salz' } })
     const items = await wholeTable(stores)
     const ofDay = items.flatMap(({ pk }) => /^WISHED#.*/.exec(String(pk)) ?? [])
-    const kept = items.flatMap(({ marks }) => [...setOf(marks)])
-    expect([new Set(ofDay).size, new Set(kept).size]).toEqual([2, 2])
+    const storedMarks = items.flatMap(({ marks }) => [...setOf(marks)])
+    expect([new Set(ofDay).size, new Set(storedMarks).size]).toEqual([2, 2])
   })
 
   test('are kept for twelve months from the first who asked, and then not seen', async () => {
@@ -257,15 +259,15 @@ describe.each(drivers)('questions searched in vain, $name', ({ open }) => {
     const [wish] = await seen()
     await Promise.all([stores.searchWishes.finish(wish?.id ?? '', noon), sendAll(4, 8)])
     const [left] = await wishes()
-    const { asked = 0 } = left ?? {}
-    expect(Number(asked)).toBeLessThanOrEqual(5)
-    expect((await seen()).length).toBe(Number(asked) >= 3 ? 1 : 0)
+    const { asked: askedCount = 0 } = left ?? {}
+    expect(Number(askedCount)).toBeLessThanOrEqual(5)
+    expect((await seen()).length).toBe(Number(askedCount) >= 3 ? 1 : 0)
   })
 })
 
 const setOf = (marks: unknown) => (marks as Set<string> | undefined) ?? new Set<string>()
 
-interface Asked {
+interface AskedQuestion {
   question: string
   languageCode: 'de' | 'en'
 }

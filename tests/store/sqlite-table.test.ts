@@ -33,9 +33,9 @@ const item = (sk: string, more = {}) => ({ put: { pk: 'K', sk, ...more } })
 const namesIn = async (table: Table) => (await all(queryAll(table, 'K'))).map(({ sk }) => sk)
 
 /** A process that works on the same file; each line that it prints is handed on. */
-function worker(...its: string[]) {
+function worker(...parameters: string[]) {
   const script = join(import.meta.dirname, '../support/table-worker.ts')
-  const child = spawn(process.execPath, [script, path, ...its], {
+  const child = spawn(process.execPath, [script, path, ...parameters], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

@@ -19,7 +19,7 @@ const editors = Array.from(
 describe.each(drivers)('an alarm about a study, $name', ({ open }) => {
   const stores = storesForEachTest(undefined, open)
 
-  const told = async () =>
+  const recipients = async () =>
     (await mails(stores)).map((order) => ('userId' in order ? order.userId : null)).toSorted()
 
   /** A table whose requests end after so many transactions. */
@@ -37,21 +37,21 @@ describe.each(drivers)('an alarm about a study, $name', ({ open }) => {
   test('tells every editor once, however many there are', async () => {
     const { imports } = stores.library
     expect(await imports.raise(alarm, editors)).toBe(true)
-    expect(await told()).toEqual(editors)
+    expect(await recipients()).toEqual(editors)
     expect(await imports.raise(alarm, editors)).toBe(false)
-    expect(await told()).toEqual(editors)
+    expect(await recipients()).toEqual(editors)
     expect(await imports.alarms()).toEqual([alarm])
   })
 
   test.each([1, 2])('killed after %i transactions, the next run tells the rest', async (count) => {
     const dying = createImportState(dyingAfter(count))
     await expect(dying.raise(alarm, editors)).rejects.toThrow('killed')
-    expect(await told()).toHaveLength(90 * count)
+    expect(await recipients()).toHaveLength(90 * count)
     const { imports } = stores.library
     expect(await imports.knownAlarms()).toEqual(new Set())
     const later = { ...alarm, foundAt: new Date(noon.getTime() + 1000).toISOString() }
     expect(await imports.raise(later, editors)).toBe(true)
-    expect(await told()).toEqual(editors)
+    expect(await recipients()).toEqual(editors)
     expect(await imports.knownAlarms()).toEqual(new Set(['101#retracted']))
     expect(await imports.alarms()).toEqual([alarm])
   })
@@ -63,6 +63,6 @@ describe.each(drivers)('an alarm about a study, $name', ({ open }) => {
       imports.raise(alarm, editors),
     ])
     expect(outcomes.filter(Boolean)).toHaveLength(1)
-    expect(await told()).toEqual(editors)
+    expect(await recipients()).toEqual(editors)
   })
 })

@@ -164,8 +164,8 @@ describe.each(drivers)('the table by $name', ({ open }) => {
       await save('a', before)
       const now = await table.updateItem(update(key('a'), { change, values }))
       expect(now).toEqual(await read('a'))
-      const kept = Object.entries({ ...key('a'), ...before, ...after })
-      expect(now).toEqual(Object.fromEntries(kept.filter(([, value]) => value !== undefined)))
+      const expected = Object.entries({ ...key('a'), ...before, ...after })
+      expect(now).toEqual(Object.fromEntries(expected.filter(([, value]) => value !== undefined)))
     })
 
     test('makes the item where there is none, unless its condition forbids it', async () => {

@@ -56,8 +56,8 @@ export function appAtSandbox() {
       headers,
       async order(plan = 0, firstPayment?: FirstPayment, by = headers, language: Language = 'en') {
         const { id } = (await plans())[plan] ?? { id: '' }
-        const said = firstPayment ? `&firstPayment=${firstPayment}` : ''
-        const path = `create-checkout-session${query}&paymentPlanId=${id}&lang=${language}${said}`
+        const firstPaymentQuery = firstPayment ? `&firstPayment=${firstPayment}` : ''
+        const path = `create-checkout-session${query}&paymentPlanId=${id}&lang=${language}${firstPaymentQuery}`
         const answer = await call(path, by)
         return {
           status: answer.status,

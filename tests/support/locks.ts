@@ -1,7 +1,7 @@
 /** The locks of a browser, as far as our pages use them: one holder at a time, in the order asked. */
 export function stubLocks(): Pick<LockManager, 'query'> & { request: typeof request } {
   const queues = new Map<string, Promise<unknown>>()
-  const held = new Set<string>()
+  const heldNames = new Set<string>()
 
   async function request(name: string, ...rest: unknown[]): Promise<unknown> {
     const act = rest.at(-1) as () => Promise<unknown>
@@ -9,9 +9,9 @@ export function stubLocks(): Pick<LockManager, 'query'> & { request: typeof requ
     const before = queues.get(name) ?? Promise.resolve()
     const mine = before.then(async () => {
       if (signal?.aborted) return
-      held.add(name)
+      heldNames.add(name)
       await act()
-      held.delete(name)
+      heldNames.delete(name)
     })
     queues.set(name, mine)
     return mine
@@ -19,6 +19,6 @@ export function stubLocks(): Pick<LockManager, 'query'> & { request: typeof requ
 
   return {
     request,
-    query: async () => ({ held: [...held].map((name) => ({ name })), pending: [] }),
+    query: async () => ({ held: [...heldNames].map((name) => ({ name })), pending: [] }),
   }
 }

@@ -33,7 +33,7 @@ export function account(more: Partial<Account> = {}): Account {
 }
 
 /** All that a mail about a payment can say. */
-export const known: BillingFacts = {
+export const completeFacts: BillingFacts = {
   subscriptionId: 'sub_1',
   orderedAt: '2026-11-21T11:00:00.000Z',
   priceInCents: 990,
@@ -50,8 +50,8 @@ export const known: BillingFacts = {
 }
 
 /** As little of it as can be. */
-export const unknown: BillingFacts = {
-  ...known,
+export const missingFacts: BillingFacts = {
+  ...completeFacts,
   priceInCents: null,
   amountInCents: null,
   interval: null,

@@ -10,7 +10,7 @@ export function memoryBilling(account: Account) {
   let current: Account = structuredClone(account)
   const owners = new Map<string, string>()
   const done = new Set<string>()
-  const told = new Set<string>()
+  const mailedCauses = new Set<string>()
   /** The causes of the mails that were put into the outbox, in order. */
   const mails: string[] = []
   const history: unknown[] = []
@@ -47,16 +47,16 @@ export function memoryBilling(account: Account) {
       if (eventId !== undefined) done.add(eventId)
       if (after) current = { ...current, billing: structuredClone(after) }
       for (const { key } of wanted) {
-        if (told.has(key)) continue
-        told.add(key)
+        if (mailedCauses.has(key)) continue
+        mailedCauses.add(key)
         mails.push(key)
       }
       if (entitlement) history.push(entitlement)
       return 'written'
     },
     async queue({ billing: before }, { key }) {
-      if (!isAsRead(before) || told.has(key)) return false
-      told.add(key)
+      if (!isAsRead(before) || mailedCauses.has(key)) return false
+      mailedCauses.add(key)
       mails.push(key)
       return true
     },

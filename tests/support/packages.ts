@@ -32,18 +32,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const made = new Map<string, Promise<ServicePackage>>()
   project.onTestsRerun(() => made.clear())
 
-  const make = async (asked: string): Promise<ServicePackage> => {
+  const make = async (settings: string): Promise<ServicePackage> => {
     const { packageService } = await import('../../scripts/publishing/aws/package-service.ts')
     const packageFolder = await mkdtemp(join(folder, 'package-'))
-    const service = await packageService({ ...JSON.parse(asked), packageFolder })
+    const service = await packageService({ ...JSON.parse(settings), packageFolder })
     await addNativeOfThisMachine(join(service.serviceFolder, 'node_modules'))
     return service
   }
   const server = createServer(async (request, response) => {
-    const asked = await text(request)
-    if (!made.has(asked)) made.set(asked, make(asked))
+    const settings = await text(request)
+    if (!made.has(settings)) made.set(settings, make(settings))
     try {
-      response.end(JSON.stringify(await made.get(asked)))
+      response.end(JSON.stringify(await made.get(settings)))
     } catch (error) {
       response.writeHead(500).end(String(error))
     }

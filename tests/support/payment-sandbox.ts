@@ -1,6 +1,6 @@
 /**
  * The payment provider of tests: the sandbox, asked by the provider's own client, all in memory. What
- * can befall a call on its way befalls it here.
+ * can go wrong with a call on its way goes wrong here.
  */
 import Stripe from 'stripe'
 import type { PaymentProvider } from '../../functions/billing/provider.ts'
@@ -65,12 +65,12 @@ export function openTestSandbox(now?: () => Date, options: Partial<PaymentSandbo
   const calls: string[] = []
   let faults: Fault[] = []
   const failedKeys = new Set<string>()
-  let befall: (call: string, when: 'before' | 'after') => boolean = () => false
+  let failsCall: (call: string, when: 'before' | 'after') => boolean = () => false
   const httpClient = Stripe.createFetchHttpClient(async (input, init) => {
     const request = new Request(input, init)
     const call = `${request.method} ${new URL(request.url).pathname}`
     calls.push(call)
-    if (befall(call, 'before')) return failure(503, { 'Stripe-Should-Retry': 'false' })
+    if (failsCall(call, 'before')) return failure(503, { 'Stripe-Should-Retry': 'false' })
     const fault = faults.find(({ match, times }) => times > 0 && match.test(call))
     if (fault) fault.times -= 1
     if (fault?.kind === 'down') throw new TypeError('fetch failed')
@@ -84,7 +84,7 @@ export function openTestSandbox(now?: () => Date, options: Partial<PaymentSandbo
     if (fault?.kind === 500 && key) failedKeys.add(key)
     if (fault?.kind === 500 || failedKeys.has(key)) return failure(500)
     const answer = await sandbox().api.fetch(request)
-    if (befall(call, 'after')) return failure(503, { 'Stripe-Should-Retry': 'false' })
+    if (failsCall(call, 'after')) return failure(503, { 'Stripe-Should-Retry': 'false' })
     if (fault?.kind === 'lost-answer') throw new TypeError('fetch failed')
     if (fault?.kind !== 'half') return answer
     const text = await answer.text()
@@ -108,7 +108,7 @@ export function openTestSandbox(now?: () => Date, options: Partial<PaymentSandbo
     id: string,
     work: (work: Work, subscription: Subscription) => unknown,
   ) => perform((at) => void work(at, at.store.need('subscription', id)))
-  const standing = (id: string, work: (work: Work, subscription: Subscription) => unknown) =>
+  const whileOngoing = (id: string, work: (work: Work, subscription: Subscription) => unknown) =>
     withSubscription(id, (at, found) => isOver(found) || work(at, found))
   const cardOf = (work: Work, { customer }: Subscription, card: Card) =>
     changeCard(work, work.store.need('customer', customer), card, 'present')
@@ -139,12 +139,12 @@ export function openTestSandbox(now?: () => Date, options: Partial<PaymentSandbo
       faults = given.map((fault) => ({ ...fault }))
     },
     /** @param what says of each call, before its work and after, whether it fails */
-    befall(what: typeof befall) {
-      befall = what
+    failCalls(what: typeof failsCall) {
+      failsCall = what
     },
     /** Every call fails from now on, or none any more. */
     setDown(isDown: boolean) {
-      befall = () => isDown
+      failsCall = () => isDown
     },
 
     /** All objects of a kind, in the order in which they were made. */
@@ -188,19 +188,19 @@ export function openTestSandbox(now?: () => Date, options: Partial<PaymentSandbo
     set: (id: string, changes: Partial<Subscription>) =>
       withSubscription(id, (work, found) => update(work, found, changes)),
     renew: (id: string) =>
-      standing(id, (work, found) => {
+      whileOngoing(id, (work, found) => {
         cardOf(work, found, 'works')
         renew(work, work.store.need('subscription', id))
       }),
     fail: (id: string) =>
-      standing(id, (work, found) => {
+      whileOngoing(id, (work, found) => {
         cardOf(work, found, 'failsLater')
         renew(work, work.store.need('subscription', id))
       }),
     cancel: (id: string, isCancelled: boolean) =>
-      standing(id, (work, found) => setCancelAtPeriodEnd(work, found, isCancelled)),
+      whileOngoing(id, (work, found) => setCancelAtPeriodEnd(work, found, isCancelled)),
     end: (id: string) =>
-      standing(id, (work, found) => endSubscription(work, found, 'cancellation_requested')),
+      whileOngoing(id, (work, found) => endSubscription(work, found, 'cancellation_requested')),
     /** What was paid last for a subscription, and how much of it was given back, in cents. */
     moneyOf: (id: string) =>
       perform(({ store }) => {

@@ -9,9 +9,9 @@ const store = openStore(openSandboxFile(process.argv[2] ?? ''))
 for (let number = 1; ; number += 1) {
   const id = `prod_${number}`
   store.change(() => {
-    for (const twin of [id, `${id}_twin`]) {
+    for (const subscriptionId of [id, `${id}_twin`]) {
       store.put({
-        id: twin,
+        id: subscriptionId,
         object: 'product',
         active: true,
         created: number,

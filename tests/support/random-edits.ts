@@ -9,7 +9,7 @@ interface RandomEdits {
   /** The moment it is by now; only ever later. */
   readonly now: Date
   /** What was done, in words. */
-  readonly told: string[]
+  readonly edits: string[]
 }
 
 const DAY = 86_400_000
@@ -23,7 +23,7 @@ export function randomEdits(stores: StoresFixture, draw: () => number): RandomEd
     if (picked === undefined) throw new Error('nothing to pick from')
     return picked
   }
-  const told: string[] = []
+  const edits: string[] = []
   const ids = new Map<string, number>()
   let now = noon
   let words = 0
@@ -142,13 +142,13 @@ export function randomEdits(stores: StoresFixture, draw: () => number): RandomEd
   }
 
   return {
-    told,
+    edits,
     get now() {
       return now
     },
     async edit() {
       const [name, change] = pick(Object.entries(kinds))
-      told.push(name)
+      edits.push(name)
       return change()
     },
   }

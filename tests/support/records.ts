@@ -72,7 +72,7 @@ export function incomingStudy(
 }
 
 /** A study of which PubMed tells how it was made, in the place of the one that is there. */
-export const toldStudy = (pmid: string): IncomingStudy =>
+export const describedStudy = (pmid: string): IncomingStudy =>
   incomingStudy(pmid, { version: 2 }, { publicationTypes: ['Randomized Controlled Trial'] })
 
 export function study(pmid: string, source: Partial<StudySource> = {}): StudyRecord {

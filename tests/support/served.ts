@@ -13,7 +13,7 @@ export interface Started {
   /** Where it answers; empty where it ended before it was ready. */
   address: string
   /** What it has said, by line or as it came. */
-  said: string[]
+  output: string[]
   /** Its exit code and the signal that ended it. */
   ended: Promise<[number | null, NodeJS.Signals | null]>
 }
@@ -42,12 +42,12 @@ export function dataFolder() {
       },
     })
     running.add(child)
-    const said: string[] = []
-    child.stderr.on('data', (part) => said.push(String(part)))
+    const output: string[] = []
+    child.stderr.on('data', (part) => output.push(String(part)))
     const lines = createInterface({ input: child.stdout })
-    lines.on('line', (line) => said.push(line))
+    lines.on('line', (line) => output.push(line))
     const ended = once(child, 'exit').finally(() => running.delete(child)) as Started['ended']
-    return { child, said, ended, lines }
+    return { child, output, ended, lines }
   }
 
   return {

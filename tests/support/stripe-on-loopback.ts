@@ -8,6 +8,10 @@ import https, { type RequestOptions } from 'node:https'
 
 https.request = ((options: RequestOptions) => {
   if (options.host !== 'api.stripe.com') throw new Error(`a test asks ${options.host}`)
-  const { agent: _, ciphers: __, ...asked } = options
-  return http.request({ ...asked, host: '127.0.0.1', port: process.env.STRIPE_LOOPBACK_PORT })
+  const { agent: _, ciphers: __, ...requestOptions } = options
+  return http.request({
+    ...requestOptions,
+    host: '127.0.0.1',
+    port: process.env.STRIPE_LOOPBACK_PORT,
+  })
 }) as typeof https.request

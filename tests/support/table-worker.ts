@@ -7,12 +7,12 @@ import { putNew } from '../../functions/store/table/writes.ts'
 
 const [, , path = '', work, name = ''] = process.argv
 const say = (text: string) => process.stdout.write(`${text}\n`)
-const told = () => once(process.stdin, 'data')
+const nextCommand = () => once(process.stdin, 'data')
 
 if (work === 'claim') {
   const table = openSqliteTable({ path })
   say('ready')
-  await told()
+  await nextCommand()
   const refused = await table.transact([
     putNew({ pk: 'NAME', sk: 'anna' }),
     putNew({ pk: 'BY', sk: name }),
@@ -22,7 +22,7 @@ if (work === 'claim') {
   const db = new DatabaseSync(path)
   db.exec('BEGIN IMMEDIATE')
   say('holding')
-  await told()
+  await nextCommand()
   db.exec('COMMIT')
 } else if (work === 'write') {
   const table = openSqliteTable({ path })

@@ -1,15 +1,22 @@
 import type { TokenPurpose } from '../../../functions/store/table/keys.ts'
 import { PASSWORD } from '../../support/accounts.ts'
 import { noon } from '../../support/records.ts'
-import { type Asked, type Cases, everybody, exhaustLimits, signedIn, withoutMail } from './case.ts'
+import {
+  type CaseRequest,
+  type Cases,
+  everybody,
+  exhaustLimits,
+  signedIn,
+  withoutMail,
+} from './case.ts'
 
-const emailChange: Asked = {
+const emailChange: CaseRequest = {
   path: '/api/account/email',
   as: 'free',
   body: { email: 'other@example.org', password: PASSWORD },
 }
 
-const passwordChange: Asked = {
+const passwordChange: CaseRequest = {
   path: '/api/account/password',
   as: 'free',
   body: { currentPassword: PASSWORD, newPassword: 'another horse' },
@@ -17,21 +24,21 @@ const passwordChange: Asked = {
 
 const reviewerName = { name: 'Dr. Anna Berger', profession: 'Ärztin' }
 
-const deletion: Asked = { path: '/api/account', as: 'free', body: { password: PASSWORD } }
+const deletion: CaseRequest = { path: '/api/account', as: 'free', body: { password: PASSWORD } }
 
-const leaving: Asked = {
+const leaving: CaseRequest = {
   path: '/api/account/leave-mails?token={token}',
   as: 'free',
 }
 
 const withToken =
-  (purpose: TokenPurpose): NonNullable<Asked['arrange']> =>
+  (purpose: TokenPurpose): NonNullable<CaseRequest['arrange']> =>
   async ({ stores }, me) => {
     const link = { email: 'free@example.org', validFor: 60 }
     return { token: await stores.mailedTokens.issue(me, purpose, link, noon) }
   }
 
-const wanting: Asked = {
+const wanting: CaseRequest = {
   path: '/api/account/wanted-mails',
   as: 'free',
   body: { mails: 'trial-notices' },

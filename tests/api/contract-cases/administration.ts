@@ -1,6 +1,6 @@
 import { register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
-import { type Asked, administrators, type Cases, type CaseValues } from './case.ts'
+import { administrators, type CaseRequest, type Cases, type CaseValues } from './case.ts'
 
 const NOBODY = '3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11'
 
@@ -8,7 +8,7 @@ const withOther = async ({ stores }: AppFixture): Promise<CaseValues> => ({
   other: (await register(stores, 'trial', { username: 'Other' })).id,
 })
 
-const refused = (path: string, body?: unknown): Asked => ({ path, body, as: 'editor' })
+const refused = (path: string, body?: unknown): CaseRequest => ({ path, body, as: 'editor' })
 
 /** People and what was done about them, for administrators. */
 export const administrationCases: Record<string, Cases> = {

@@ -2,8 +2,8 @@ import { register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { orderAt, subscribeAt } from '../../support/billing.ts'
 import {
-  type Asked,
   administrators,
+  type CaseRequest,
   type Cases,
   type CaseValues,
   everybody,
@@ -32,14 +32,14 @@ const providerDown = ({ provider }: AppFixture): undefined => {
   provider.setDown(true)
 }
 
-const order: Asked = {
+const order: CaseRequest = {
   path: `${BASE}/create-checkout-session?userId={me}&paymentPlanId=price_monthly`,
   as: 'free',
 }
 
 /** Portal, cancelling and resuming are refused for the same reasons. */
 const ofSubscription = (call: string): Cases => {
-  const own: Asked = {
+  const own: CaseRequest = {
     path: `${BASE}/${call}?userId={me}`,
     as: 'free',
     arrange: withSubscription,

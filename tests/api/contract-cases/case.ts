@@ -9,7 +9,7 @@ import { noon } from '../../support/records.ts'
 export type CaseValues = Record<string, string>
 
 /** How a call is made. */
-export interface Asked {
+export interface CaseRequest {
   path: string
   body?: unknown
   /** Who asks, a new user; `{me}` is their id. Left out, it is nobody who is signed in. */
@@ -54,8 +54,8 @@ export const administrators: Allowed = { who: [] }
 /** Of one call, whom it is for, ways that it answers, and how each of its errors comes about. */
 export interface Cases {
   allowed: Allowed
-  answers: Array<string | Asked>
-  errors: Partial<Record<ErrorCode, Asked>>
+  answers: Array<string | CaseRequest>
+  errors: Partial<Record<ErrorCode, CaseRequest>>
 }
 
 const fill = (text: string, values: CaseValues) =>
@@ -65,7 +65,7 @@ const fill = (text: string, values: CaseValues) =>
 export async function prepareCase(
   api: AppFixture,
   ofEndpoint: string,
-  { path, body, as, arrange }: Asked,
+  { path, body, as, arrange }: CaseRequest,
 ) {
   const person = as && (await signIn(api.stores, as))
   const me = person?.account.id ?? ''

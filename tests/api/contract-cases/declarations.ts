@@ -6,7 +6,7 @@ import type { AppFixture } from '../../support/app.ts'
 import { noon } from '../../support/records.ts'
 import { subscribed } from '../../support/subscribed.ts'
 import {
-  type Asked,
+  type CaseRequest,
   type Cases,
   type CaseValues,
   everybody,
@@ -16,12 +16,12 @@ import {
 
 const declared = { kind: 'cancellation', name: 'Anna', email: 'anna@example.org', contract: '' }
 
-const declaring = (more: object = {}): Asked => ({
+const declaring = (more: object = {}): CaseRequest => ({
   path: '/api/contract-declarations',
   body: { ...declared, ...more },
 })
 
-const carryingOut = (arrange: Asked['arrange'] = () => undefined): Asked => ({
+const carryingOut = (arrange: CaseRequest['arrange'] = () => undefined): CaseRequest => ({
   path: '/api/contract-declarations/carry-out',
   body: { token: '{token}' },
   arrange,

@@ -1,6 +1,6 @@
 import type { Kind } from '../../support/accounts.ts'
 import { salt, today, translation } from '../../support/records.ts'
-import { type Asked, type Cases, editors, readers } from './case.ts'
+import { type CaseRequest, type Cases, editors, readers } from './case.ts'
 
 const texts = (language: 'de' | 'en') => {
   const { hasAudio: _, ...text } = translation(language)
@@ -23,7 +23,7 @@ const onFirst = (more: object) => ({
 })
 
 /** Who may not, and what is not there, of a call about a hearticle, by what follows its address. */
-const errorsOf = (after = '', more: Partial<Asked> = {}) => ({
+const errorsOf = (after = '', more: Partial<CaseRequest> = {}) => ({
   forbidden: { path: `/api/hearticle/1${after}`, as: 'analyst' as const, ...more },
   hearticle_not_found: { path: `/api/hearticle/99${after}`, as: 'editor' as const, ...more },
   hearticle_deleted: { path: `/api/hearticle/4${after}`, as: 'editor' as const, ...more },

@@ -1,9 +1,9 @@
 import type { AppFixture } from '../../support/app.ts'
-import { type Asked, type Cases, editors, everybody, withoutSearchIndex } from './case.ts'
+import { type CaseRequest, type Cases, editors, everybody, withoutSearchIndex } from './case.ts'
 
 const playlist = { name: 'Salz', description: '', status: 'ACTIVE', hearticleIds: [2, 1] }
 
-const without = (path: string): Asked => ({ path, arrange: withoutSearchIndex })
+const without = (path: string): CaseRequest => ({ path, arrange: withoutSearchIndex })
 
 /** Lists of studies, most-read, playlists and opening from a card. */
 const withPlaylist = async (api: AppFixture): Promise<undefined> => {

@@ -2,7 +2,7 @@ import { savedCountKey } from '../../../functions/store/table/keys.ts'
 import { put } from '../../../functions/store/table/writes.ts'
 import { noon } from '../../support/records.ts'
 import {
-  type Asked,
+  type CaseRequest,
   type Cases,
   exhaustLimits,
   signedIn,
@@ -10,21 +10,21 @@ import {
   withoutSearchIndex,
 } from './case.ts'
 
-const letKeep: Asked['arrange'] = async ({ stores }, me) => {
+const letKeep: CaseRequest['arrange'] = async ({ stores }, me) => {
   await stores.readingList.choose(me, { history: true, retractionMails: false }, noon)
   return undefined
 }
 
-const list: Asked = { path: '/api/reading-list', as: 'free' }
-const onward: Asked = { path: '/api/reading-list/continue', as: 'free' }
-const saving: Asked = { path: '/api/reading-list/1', as: 'free', body: { state: 'saved' } }
-const reading: Asked = {
+const list: CaseRequest = { path: '/api/reading-list', as: 'free' }
+const onward: CaseRequest = { path: '/api/reading-list/continue', as: 'free' }
+const saving: CaseRequest = { path: '/api/reading-list/1', as: 'free', body: { state: 'saved' } }
+const reading: CaseRequest = {
   path: '/api/reading-list/1',
   as: 'free',
   body: { state: 'read', progress: 0.5, audioSeconds: 12, at: '2026-11-21T11:00:00+01:00' },
 }
-const removal: Asked = { path: '/api/reading-list/1', as: 'free' }
-const turn: Asked = {
+const removal: CaseRequest = { path: '/api/reading-list/1', as: 'free' }
+const turn: CaseRequest = {
   path: '/api/account/history',
   as: 'free',
   body: { history: true, retractionMails: true },

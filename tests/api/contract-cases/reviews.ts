@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ReviewChange } from '../../../src/contract/desk/reviews.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { hearticleDraft } from '../../support/records.ts'
-import { type Asked, type Cases, readers } from './case.ts'
+import { type CaseRequest, type Cases, readers } from './case.ts'
 
 const headline: ReviewChange = {
   field: 'HEADLINE',
@@ -25,7 +25,7 @@ const body = (more: object = {}) => ({
   ...more,
 })
 
-const asked = (more: object = {}, arrange?: Asked['arrange']): Asked => ({
+const reviewRequest = (more: object = {}, arrange?: CaseRequest['arrange']): CaseRequest => ({
   path: '/api/review',
   as: 'reviewer',
   body: body(more),
@@ -44,8 +44,8 @@ async function waitsForReview({ stores }: AppFixture): Promise<undefined> {
 async function wasReviewed({ stores }: AppFixture, me: string): Promise<undefined> {
   const { status, changes } = { status: 'APPROVED' as const, changes: [headline] }
   const review = { id: randomUUID(), translationId: 1, reviewerId: me, comments: 'Gut' }
-  const said = { status, changes, passageComments: [passage] }
-  await stores.reviews.submit({ ...review, ...said }, new Date('2026-11-21T10:00:00Z'))
+  const submission = { status, changes, passageComments: [passage] }
+  await stores.reviews.submit({ ...review, ...submission }, new Date('2026-11-21T10:00:00Z'))
 }
 
 /** The translations of the hearticle that was deleted are 7 and 8. */
@@ -73,15 +73,18 @@ export const reviewCases: Record<string, Cases> = {
   },
   submitReview: {
     allowed: { who: ['reviewer'] },
-    answers: [asked(), asked({ status: 'NEEDS_REVISION', version: 1, passageComments: [passage] })],
+    answers: [
+      reviewRequest(),
+      reviewRequest({ status: 'NEEDS_REVISION', version: 1, passageComments: [passage] }),
+    ],
     errors: {
       forbidden: { path: '/api/review', as: 'editor', body: body() },
-      invalid_request: asked({ status: 'PERHAPS' }),
-      translation_not_found: asked({ hearticleTranslation: { id: 99 } }),
-      hearticle_deleted: asked({ hearticleTranslation: { id: 8 } }),
-      hearticle_not_in_review: asked({ hearticleTranslation: { id: 9 } }, draftIsThere),
-      review_conflict: asked({ changes: [{ ...headline, previousValue: 'Anders' }] }),
-      payload_too_large: asked({ comments: 'a'.repeat(2_000_000) }),
+      invalid_request: reviewRequest({ status: 'PERHAPS' }),
+      translation_not_found: reviewRequest({ hearticleTranslation: { id: 99 } }),
+      hearticle_deleted: reviewRequest({ hearticleTranslation: { id: 8 } }),
+      hearticle_not_in_review: reviewRequest({ hearticleTranslation: { id: 9 } }, draftIsThere),
+      review_conflict: reviewRequest({ changes: [{ ...headline, previousValue: 'Anders' }] }),
+      payload_too_large: reviewRequest({ comments: 'a'.repeat(2_000_000) }),
     },
   },
 }

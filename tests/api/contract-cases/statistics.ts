@@ -14,8 +14,8 @@ export const statisticsCases: Record<string, Cases> = {
         as: 'analyst',
         async arrange(api) {
           const contribution = contributionOf({ interactionType: 'SHARE', sharePlatform: 'email' })
-          const its = { hearticleId: 1, contribution, reader: anonymousReader() }
-          await api.stores.interactions.count(its, api.now())
+          const interaction = { hearticleId: 1, contribution, reader: anonymousReader() }
+          await api.stores.interactions.count(interaction, api.now())
           return undefined
         },
       },

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { receivePaymentEvent } from '../../../src/contract/billing/billing.ts'
 import { type Resource, type TrialTemplate, trialTemplate } from './trial-template.ts'
 
-let its: TrialTemplate
+let trial: TrialTemplate
 beforeAll(async () => {
-  its = await trialTemplate()
+  trial = await trialTemplate()
 })
 
 const alarms = () =>
-  Object.entries<Resource>(its.template.Resources).filter(
+  Object.entries<Resource>(trial.template.Resources).filter(
     ([, { Type }]) => Type === 'AWS::CloudWatch::Alarm',
   )
 
@@ -39,7 +39,7 @@ describe('the alarms', () => {
   })
 
   test('of our own metrics hear only what a line of a log gives', () => {
-    const given = its
+    const given = trial
       .ofType('AWS::Logs::MetricFilter')
       .map(({ Properties }) => Properties.MetricTransformations[0])
     for (const [, { Properties }] of alarms()) {
@@ -52,25 +52,25 @@ describe('the alarms', () => {
   })
 
   test('count what is refused of the payment provider by its route', () => {
-    const { FilterPattern } = its.propertiesOf('WebhookFailures')
+    const { FilterPattern } = trial.propertiesOf('WebhookFailures')
     expect(FilterPattern).toContain(`$.route = "${receivePaymentEvent.path}"`)
   })
 
   test('ring where errors use up a month of error budget in days', () => {
     // Of 30 days' 0.1 %: at 14.4 times the pace they are gone in two, at six times in five.
-    expect(its.propertiesOf('ErrorBudgetAlarm').Threshold).toBeCloseTo(0.001 * 14.4)
-    expect(its.propertiesOf('SlowErrorBudgetAlarm').Threshold).toBeCloseTo(0.001 * 6)
+    expect(trial.propertiesOf('ErrorBudgetAlarm').Threshold).toBeCloseTo(0.001 * 14.4)
+    expect(trial.propertiesOf('SlowErrorBudgetAlarm').Threshold).toBeCloseTo(0.001 * 6)
   })
 })
 
 test('the dashboard shows what the stack has', () => {
-  const text: string = its.propertiesOf('Dashboard').DashboardBody['Fn::Sub']
+  const text: string = trial.propertiesOf('Dashboard').DashboardBody['Fn::Sub']
   const { widgets } = JSON.parse(text)
   expect(widgets.length).toBeGreaterThan(10)
   const named = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name)
-  expect(named.filter((name) => its.template.Resources[name] === undefined)).toEqual([])
+  expect(named.filter((name) => trial.template.Resources[name] === undefined)).toEqual([])
   const own = [...text.matchAll(/\["hearticle\/trial", "(\w+)"/g)].map(([, name]) => name)
-  const given = its
+  const given = trial
     .ofType('AWS::Logs::MetricFilter')
     .map(({ Properties }) => Properties.MetricTransformations[0].MetricName)
   expect(given).toEqual(expect.arrayContaining(own))

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type TrialTemplate, trialTemplate } from './trial-template.ts'
 
-let its: TrialTemplate
+let trial: TrialTemplate
 beforeAll(async () => {
-  its = await trialTemplate()
+  trial = await trialTemplate()
 })
 
-const distribution = () => its.propertiesOf('Distribution').DistributionConfig
+const distribution = () => trial.propertiesOf('Distribution').DistributionConfig
 
 describe("the API's function", () => {
   test('runs on Node 24 with room for the catalogue', () => {
-    expect(its.propertiesOf('ApiLambdaFunction')).toMatchObject({
+    expect(trial.propertiesOf('ApiLambdaFunction')).toMatchObject({
       Runtime: 'nodejs24.x',
       Handler: 'api.handler',
       Architectures: ['arm64'],
@@ -19,27 +19,29 @@ describe("the API's function", () => {
       ReservedConcurrentExecutions: 20,
       Role: { 'Fn::GetAtt': ['ApiRole', 'Arn'] },
     })
-    expect(its.propertiesOf('ApiLogGroup').RetentionInDays).toBe(30)
+    expect(trial.propertiesOf('ApiLogGroup').RetentionInDays).toBe(30)
   })
 
   test('is waited for longer by the CDN than it may take', () => {
     const origin = distribution().Origins.find(({ Id }: { Id: string }) => Id === 'api')
-    const { Timeout } = its.propertiesOf('ApiLambdaFunction')
+    const { Timeout } = trial.propertiesOf('ApiLambdaFunction')
     expect(origin.CustomOriginConfig.OriginReadTimeout).toBeGreaterThan(Timeout)
   })
 })
 
 describe("a release of the API's function", () => {
-  const alias = () => its.template.Resources.ApiAlias
+  const alias = () => trial.template.Resources.ApiAlias
 
   test('goes to an alias, and all calls by it', () => {
-    expect(its.propertiesOf('HttpApiIntegrationApi').IntegrationUri).toEqual({ Ref: 'ApiAlias' })
-    expect(its.propertiesOf('ApiLambdaPermissionHttpApi').FunctionName).toEqual({ Ref: 'ApiAlias' })
-    expect(its.template.Resources.ApiVersion).toMatchObject({
+    expect(trial.propertiesOf('HttpApiIntegrationApi').IntegrationUri).toEqual({ Ref: 'ApiAlias' })
+    expect(trial.propertiesOf('ApiLambdaPermissionHttpApi').FunctionName).toEqual({
+      Ref: 'ApiAlias',
+    })
+    expect(trial.template.Resources.ApiVersion).toMatchObject({
       UpdateReplacePolicy: 'Retain',
       // CloudFormation makes a version only where something of it differs.
       Properties: {
-        Description: its.propertiesOf('ApiLambdaFunction').Environment.Variables.VERSION,
+        Description: trial.propertiesOf('ApiLambdaFunction').Environment.Variables.VERSION,
       },
     })
   })
@@ -49,7 +51,7 @@ describe("a release of the API's function", () => {
       ApplicationName: { Ref: 'ApiReleases' },
       DeploymentGroupName: { Ref: 'ApiReleaseGroup' },
     })
-    const group = its.propertiesOf('ApiReleaseGroup')
+    const group = trial.propertiesOf('ApiReleaseGroup')
     expect(group.DeploymentConfigName['Fn::If']).toEqual([
       'IsProduction',
       expect.stringMatching(/^CodeDeployDefault\.LambdaCanary/),
@@ -68,7 +70,7 @@ describe("a release of the API's function", () => {
 
 describe('the way to it', () => {
   test('lets through so many calls a second and no more', () => {
-    const { DefaultRouteSettings } = its.propertiesOf('HttpApiStage')
+    const { DefaultRouteSettings } = trial.propertiesOf('HttpApiStage')
     expect(DefaultRouteSettings).toMatchObject({
       ThrottlingRateLimit: expect.any(Number),
       ThrottlingBurstLimit: expect.any(Number),
@@ -76,11 +78,11 @@ describe('the way to it', () => {
   })
 
   test('logs neither who asks nor for what', () => {
-    const { Format } = its.propertiesOf('HttpApiStage').AccessLogSettings
+    const { Format } = trial.propertiesOf('HttpApiStage').AccessLogSettings
     const fields = Object.values<string>(JSON.parse(Format))
     expect(fields.length).toBeGreaterThan(5)
     const personal = /identity|authorizer|path|domain|header|query|userAgent|sourceIp|routeKey/i
     expect(fields.filter((field) => personal.test(field))).toEqual([])
-    expect(its.propertiesOf('ApiAccessLog').RetentionInDays).toBe(30)
+    expect(trial.propertiesOf('ApiAccessLog').RetentionInDays).toBe(30)
   })
 })

@@ -4,12 +4,12 @@ import { bundleViewerRequest } from '../../../scripts/publishing/aws/bundle-view
 import { securityHeaders } from '../../../scripts/server/origin.ts'
 import { type TrialTemplate, trialTemplate } from './trial-template.ts'
 
-let its: TrialTemplate
+let trial: TrialTemplate
 beforeAll(async () => {
-  its = await trialTemplate()
+  trial = await trialTemplate()
 })
 
-const distribution = () => its.propertiesOf('Distribution').DistributionConfig
+const distribution = () => trial.propertiesOf('Distribution').DistributionConfig
 
 describe('the CDN', () => {
   const readers = ['GET', 'HEAD', 'OPTIONS']
@@ -73,20 +73,21 @@ describe('the CDN', () => {
 
   test('makes itself known to the API by the secret that the API reads', () => {
     const api = distribution().Origins.find(({ Id }: { Id: string }) => Id === 'api')
-    const path = its.propertiesOf('ApiLambdaFunction').Environment.Variables.ORIGIN_SECRET_PARAMETER
+    const path =
+      trial.propertiesOf('ApiLambdaFunction').Environment.Variables.ORIGIN_SECRET_PARAMETER
     expect(api.OriginCustomHeaders).toEqual([
       { HeaderName: ORIGIN_SECRET_HEADER, HeaderValue: `{{resolve:ssm:${path}}}` },
     ])
   })
 
   test("keeps answers apart by token and query and passes the caller's language and address", () => {
-    const { CachePolicyConfig } = its.propertiesOf('ApiCachePolicy')
+    const { CachePolicyConfig } = trial.propertiesOf('ApiCachePolicy')
     expect(CachePolicyConfig.DefaultTTL).toBe(0)
     expect(CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
       HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
       QueryStringsConfig: { QueryStringBehavior: 'all' },
     })
-    const { OriginRequestPolicyConfig } = its.propertiesOf('ApiOriginRequestPolicy')
+    const { OriginRequestPolicyConfig } = trial.propertiesOf('ApiOriginRequestPolicy')
     expect(OriginRequestPolicyConfig.HeadersConfig.Headers).toEqual(
       expect.arrayContaining([
         ...['Accept-Language', 'CloudFront-Viewer-Address', 'User-Agent'],
@@ -97,14 +98,14 @@ describe('the CDN', () => {
   })
 
   test('runs the function that is bundled here', async () => {
-    expect(its.propertiesOf('ViewerRequest')).toMatchObject({
+    expect(trial.propertiesOf('ViewerRequest')).toMatchObject({
       FunctionCode: await bundleViewerRequest(),
       FunctionConfig: { Runtime: 'cloudfront-js-2.0' },
     })
   })
 
   test('sends the security headers that the local origin sends', () => {
-    const config = its.propertiesOf('ResponseHeadersPolicy').ResponseHeadersPolicyConfig
+    const config = trial.propertiesOf('ResponseHeadersPolicy').ResponseHeadersPolicyConfig
     const security = config.SecurityHeadersConfig
     const custom: { Header?: string; Value?: string }[] = config.CustomHeadersConfig.Items
     const hsts = security.StrictTransportSecurity
@@ -125,10 +126,10 @@ describe('the CDN', () => {
   })
 
   test('keeps every stage but production out of search engines', () => {
-    const [condition, inProduction, elsewhere] = its
+    const [condition, inProduction, elsewhere] = trial
       .propertiesOf('ResponseHeadersPolicy')
       .ResponseHeadersPolicyConfig.CustomHeadersConfig.Items.at(-1)['Fn::If']
-    expect(its.template.Conditions[condition]).toEqual({
+    expect(trial.template.Conditions[condition]).toEqual({
       'Fn::Equals': ['trial', 'production'],
     })
     expect(inProduction).toEqual({ Ref: 'AWS::NoValue' })

@@ -74,8 +74,10 @@ describe.runIf(isThorough)('templates', () => {
     },
     async (_, check, accepted) => {
       const found = (await Promise.all(files.map(check))).flat()
-      expect(found.filter((its) => !accepted.some(({ rule }) => rule.test(its)))).toEqual([])
-      const unused = accepted.filter(({ rule }) => !found.some((its) => rule.test(its)))
+      expect(found.filter((finding) => !accepted.some(({ rule }) => rule.test(finding)))).toEqual(
+        [],
+      )
+      const unused = accepted.filter(({ rule }) => !found.some((finding) => rule.test(finding)))
       expect(unused.map(({ rule }) => rule.source)).toEqual([])
     },
   )

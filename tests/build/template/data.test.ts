@@ -5,22 +5,22 @@ import { copiesTemplate } from '../../../scripts/publishing/stacks/copies-templa
 import { tableDefinition } from '../../support/create-table.ts'
 import { type Resource, type TrialTemplate, trialTemplate } from './trial-template.ts'
 
-let its: TrialTemplate
+let trial: TrialTemplate
 beforeAll(async () => {
-  its = await trialTemplate()
+  trial = await trialTemplate()
 })
 
-const kept = { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' }
+const retained = { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' }
 
 describe('the table', () => {
   test('is the one of the code', () => {
     const definition = tableDefinition('hearticle-trial')
-    expect(its.propertiesOf('Table')).toMatchObject(definition)
+    expect(trial.propertiesOf('Table')).toMatchObject(definition)
   })
 
   test('expires records, can be restored and outlives the stack', () => {
-    expect(its.template.Resources.Table).toMatchObject(kept)
-    expect(its.propertiesOf('Table')).toMatchObject({
+    expect(trial.template.Resources.Table).toMatchObject(retained)
+    expect(trial.propertiesOf('Table')).toMatchObject({
       TimeToLiveSpecification: { AttributeName: EXPIRY_ATTRIBUTE, Enabled: true },
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
       SSESpecification: { SSEEnabled: true },
@@ -31,7 +31,7 @@ describe('the table', () => {
 describe('the buckets', () => {
   test('are all closed to the public', () => {
     const closed = { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true }
-    const buckets = its.ofType('AWS::S3::Bucket')
+    const buckets = trial.ofType('AWS::S3::Bucket')
     expect(buckets).toHaveLength(2)
     for (const { Properties } of buckets) {
       expect(Properties.PublicAccessBlockConfiguration).toMatchObject({
@@ -43,16 +43,16 @@ describe('the buckets', () => {
   })
 
   test("the site's keeps old versions for a while and outlives the stack", () => {
-    expect(its.template.Resources.SiteBucket).toMatchObject(kept)
-    expect(its.propertiesOf('SiteBucket').VersioningConfiguration).toEqual({ Status: 'Enabled' })
-    expect(its.propertiesOf('SiteBucket').LifecycleConfiguration.Rules[0]).toMatchObject({
+    expect(trial.template.Resources.SiteBucket).toMatchObject(retained)
+    expect(trial.propertiesOf('SiteBucket').VersioningConfiguration).toEqual({ Status: 'Enabled' })
+    expect(trial.propertiesOf('SiteBucket').LifecycleConfiguration.Rules[0]).toMatchObject({
       Status: 'Enabled',
       NoncurrentVersionExpiration: { NoncurrentDays: 30 },
     })
   })
 
   test("the site's opens the site and the uploads to this CDN alone, over TLS alone", () => {
-    const [deny, allow] = its.propertiesOf('SiteBucketPolicy').PolicyDocument.Statement
+    const [deny, allow] = trial.propertiesOf('SiteBucketPolicy').PolicyDocument.Statement
     expect(deny).toMatchObject({
       Effect: 'Deny',
       Principal: '*',
@@ -75,25 +75,25 @@ describe('the buckets', () => {
 
 describe('copies for the loss of a region', () => {
   test('are made of the table every day, where the stage has a region for them', () => {
-    const { BackupPlanRule } = its.propertiesOf('BackupPlan').BackupPlan
+    const { BackupPlanRule } = trial.propertiesOf('BackupPlan').BackupPlan
     const [{ CopyActions }] = BackupPlanRule
     expect(CopyActions).toMatchObject([
       { DestinationBackupVaultArn: { Ref: 'CopiesVaultArn' }, Lifecycle: { DeleteAfterDays: 35 } },
     ])
-    expect(its.propertiesOf('BackupSelection').BackupSelection.Resources).toEqual([
+    expect(trial.propertiesOf('BackupSelection').BackupSelection.Resources).toEqual([
       { 'Fn::GetAtt': ['Table', 'Arn'] },
     ])
-    expect(its.template.Resources.BackupPlan.Condition).toBe('HasCopies')
+    expect(trial.template.Resources.BackupPlan.Condition).toBe('HasCopies')
   })
 
   test('can be deleted early by nobody who does not unlock their vault, here and elsewhere', () => {
-    const [{ Lifecycle, CopyActions }] = its.propertiesOf('BackupPlan').BackupPlan.BackupPlanRule
+    const [{ Lifecycle, CopyActions }] = trial.propertiesOf('BackupPlan').BackupPlan.BackupPlanRule
     const { Vault } = copiesTemplate('trial').Resources as { Vault: Resource }
-    const kept: [Resource['Properties'], number][] = [
-      [its.propertiesOf('BackupVault'), Lifecycle.DeleteAfterDays],
+    const retention: [Resource['Properties'], number][] = [
+      [trial.propertiesOf('BackupVault'), Lifecycle.DeleteAfterDays],
       [Vault.Properties, CopyActions[0].Lifecycle.DeleteAfterDays],
     ]
-    for (const [{ LockConfiguration }, days] of kept) {
+    for (const [{ LockConfiguration }, days] of retention) {
       expect(LockConfiguration.MinRetentionDays).toBe(days)
       expect(LockConfiguration.MaxRetentionDays).toBe(35)
       // With a day from which on nobody can change it, it would be in compliance mode.
@@ -103,7 +103,7 @@ describe('copies for the loss of a region', () => {
 
   test('know who was deleted for longer than they are kept', () => {
     const [condition, configuration] =
-      its.propertiesOf('SiteBucket').ReplicationConfiguration['Fn::If']
+      trial.propertiesOf('SiteBucket').ReplicationConfiguration['Fn::If']
     expect(condition).toBe('HasCopies')
     const [rule] = configuration.Rules
     expect(deletionKey('7').startsWith(rule.Filter.Prefix)).toBe(true)

@@ -32,11 +32,11 @@ const OF_AWS: Record<string, string> = {
 const POLICY_CHARACTERS = 10_240
 const LONGEST_ARN = 120
 
-let its: TrialTemplate
+let trial: TrialTemplate
 let statements: Array<Statement & { role: string }>
 beforeAll(async () => {
-  its = await trialTemplate()
-  statements = Object.entries(its.template.Resources).flatMap(([role, resource]) =>
+  trial = await trialTemplate()
+  statements = Object.entries(trial.template.Resources).flatMap(([role, resource]) =>
     policiesOf(resource).flatMap(({ PolicyDocument }) =>
       PolicyDocument.Statement.map((statement) => ({ role, ...statement })),
     ),
@@ -52,11 +52,11 @@ const policiesOf = (resource: unknown) => {
 }
 
 const ofTable = ({ Action }: Statement) =>
-  [Action].flat().some((its) => /^dynamodb:(\w+Items?|Query|Scan)$/.test(its))
+  [Action].flat().some((action) => /^dynamodb:(\w+Items?|Query|Scan)$/.test(action))
 
 describe('a role', () => {
   test('is one by which something of ours works, or AWS acts', () => {
-    const roles = Object.entries<{ Type: string }>(its.template.Resources)
+    const roles = Object.entries<{ Type: string }>(trial.template.Resources)
     const names = roles.filter(([, { Type }]) => Type === 'AWS::IAM::Role').map(([name]) => name)
     expect(names.toSorted()).toEqual([...OF_OURS, ...Object.keys(OF_AWS)].toSorted())
   })
@@ -81,9 +81,9 @@ describe('a role', () => {
   })
 
   test('lets the API read the record by which it finds out that the table answers', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const server = createServer(async (request, response) => {
-      asked.push(await json(request))
+      requests.push(await json(request))
       response.setHeader('Content-Type', 'application/x-amz-json-1.0')
       response.end('{}')
     }).listen(0, '127.0.0.1')
@@ -105,7 +105,7 @@ describe('a role', () => {
       .flatMap(
         ({ Condition }) => Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? [],
       )
-    const kinds = (asked as Array<{ Key: { pk: { S: string } } }>).map(({ Key }) => Key.pk.S)
+    const kinds = (requests as Array<{ Key: { pk: { S: string } } }>).map(({ Key }) => Key.pk.S)
     expect(kinds).toHaveLength(1)
     expect(readable).toContain(kinds[0])
   })
@@ -121,7 +121,7 @@ describe('a role', () => {
   })
 
   test('fits into what IAM takes', () => {
-    const sizes = Object.values(its.template.Resources).flatMap((resource) => {
+    const sizes = Object.values(trial.template.Resources).flatMap((resource) => {
       const text = JSON.stringify(policiesOf(resource).map((policy) => policy.PolicyDocument))
       return text.replace(/\{"(Fn::|Ref)[^}]*\}/g, 'x'.repeat(LONGEST_ARN)).length
     })

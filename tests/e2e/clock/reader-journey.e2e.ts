@@ -58,11 +58,11 @@ for (const [language, press] of [
 
     await test.step('tomorrow there is something new', async () => {
       await moveServiceTo(request, null)
-      for (const its of [
+      for (const publication of [
         { headline, publicationDate: latestPublicDay(new Date()) },
         { headline: earlier, publicationDate: '2026-10-21' },
       ])
-        placed.push(await placeSpokenHearticle(stores, { ...its, topicId: TOPIC }))
+        placed.push(await placeSpokenHearticle(stores, { ...publication, topicId: TOPIC }))
       const people = peopleAtWork(browser)
       const editor = await people.as('demo-editor')
       await editor.goto('/editor?tab=publication')

@@ -11,7 +11,7 @@ const FOLDER = join(PROJECT_FOLDER, 'screens')
 const word = process.env.SCREENS_WORD?.toLowerCase() ?? ''
 
 const isWanted = ({ name, states = {} }: Screen) =>
-  [name, ...Object.keys(states)].some((its) => its.toLowerCase().includes(word))
+  [name, ...Object.keys(states)].some((screenName) => screenName.toLowerCase().includes(word))
 
 test.describe.configure({ timeout: 600_000 })
 
@@ -28,8 +28,8 @@ for (const language of ['de', 'en'] as const) {
         browser,
         stores,
         language,
-        look: async (name, its) => {
-          drawn.push(await drawScreen(its, FOLDER, { part: title, name }))
+        look: async (name, screenPage) => {
+          drawn.push(await drawScreen(screenPage, FOLDER, { part: title, name }))
         },
       })
       await writeSheets(page, FOLDER, title, drawn)

@@ -122,9 +122,11 @@ function findFaults({ slack, sizes, main }: { slack: number; sizes: typeof SIZES
     let block = element.parentElement
     while (block && isInline(block)) block = block.parentElement
     const others = texts.filter(
-      ({ element: its }) => block?.contains(its) && !its.closest('a, button'),
+      ({ element: candidate }) => block?.contains(candidate) && !candidate.closest('a, button'),
     )
-    return others.some(({ element: its }) => /[\p{L}\p{N}]/u.test(its.textContent ?? ''))
+    return others.some(({ element: neighbour }) =>
+      /[\p{L}\p{N}]/u.test(neighbour.textContent ?? ''),
+    )
   }
 
   /** What holds an element: where it is positioned, only what it is positioned in. */

@@ -3,7 +3,7 @@ import type { OpenedStores } from '../../../scripts/project/opened-stores.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { signInFreePerson } from '../support/free-person.ts'
 import { at, newPerson, words } from '../support/people.ts'
-import { answeredBrowser, unasked } from '../support/product.ts'
+import { answeredBrowser, withoutConsent } from '../support/product.ts'
 import { signIn, signUp } from '../support/sign-in.ts'
 import type { Role, Screen, Visit } from './screen.ts'
 
@@ -60,7 +60,7 @@ export async function visitScreens(
 
   async function enter(role: Role): Promise<Page> {
     const context = await browser.newContext({
-      ...(role === 'unasked' ? unasked : { storageState: answeredBrowser() }),
+      ...(role === 'unasked' ? withoutConsent : { storageState: answeredBrowser() }),
       ...LOOKS[language],
       baseURL: process.env.BASE_URL ?? '',
       reducedMotion: 'reduce',

@@ -43,8 +43,8 @@ export async function expectNoBarrier(
     ...(rules && { runOnly: [...rules] }),
   }
   const run = async ([selector, options]: readonly [string | undefined, axe.RunOptions]) => {
-    const its = (window as unknown as { axe: typeof axe }).axe
-    const { violations } = await its.run(selector ?? document, options)
+    const engine = (window as unknown as { axe: typeof axe }).axe
+    const { violations } = await engine.run(selector ?? document, options)
     const { scrollWidth, clientWidth } = document.documentElement
     return {
       found: violations.flatMap(({ id, nodes }) =>

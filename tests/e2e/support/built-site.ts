@@ -30,18 +30,18 @@ export async function builtPages(): Promise<BuiltPage[]> {
  * sort differ in their words.
  */
 export function pagesOfTheirOwnMarkup(pages: readonly BuiltPage[]): BuiltPage[] {
-  const known = new Set<string>()
+  const seenMarkup = new Set<string>()
   return pages.filter(({ html }) => {
-    const before = known.size
+    const before = seenMarkup.size
     const visit = (node: Node, above: readonly string[]) => {
       const path = [...above.slice(-2), node.nodeName]
       const { attrs = [] } = node as Element
-      known.add(`${path.join('>')} ${attrs.map(({ name }) => name).join(' ')}`)
+      seenMarkup.add(`${path.join('>')} ${attrs.map(({ name }) => name).join(' ')}`)
       if ('content' in node) visit(node.content, path)
       for (const child of 'childNodes' in node ? node.childNodes : []) visit(child, path)
     }
     visit(parse(html), [])
-    return known.size > before
+    return seenMarkup.size > before
   })
 }
 

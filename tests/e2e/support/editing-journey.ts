@@ -26,9 +26,9 @@ export async function writeHearticle(
   await page.goto(at(language, '/editor?hearticle=new'))
   await place(page, 'topic').selectOption({ index: 1 })
   await page.getByLabel(t('editor:fact_publicationDate')).fill('2026-01-02')
-  for (const its of ['de', 'en'] as const) {
-    await place(page, `${its}.headline`).fill(headline)
-    await place(page, `${its}.mainTextBody`).fill(`**Salz** ${its}.[Ref${pmid}]`)
+  for (const textLanguage of ['de', 'en'] as const) {
+    await place(page, `${textLanguage}.headline`).fill(headline)
+    await place(page, `${textLanguage}.mainTextBody`).fill(`**Salz** ${textLanguage}.[Ref${pmid}]`)
   }
   await place(page, 'citedPmids').fill(pmid)
   await place(page, 'citedPmids').press('Enter')

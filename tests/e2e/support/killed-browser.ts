@@ -38,8 +38,8 @@ export function mortalBrowser() {
     async kill(): Promise<void> {
       for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
         try {
-          const isIts = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(profile)
-          if (isIts && Number(pid) !== process.pid) process.kill(Number(pid), 'SIGKILL')
+          const isOfProfile = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(profile)
+          if (isOfProfile && Number(pid) !== process.pid) process.kill(Number(pid), 'SIGKILL')
         } catch {
           // It has ended meanwhile.
         }

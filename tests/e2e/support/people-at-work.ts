@@ -12,15 +12,15 @@ export function peopleAtWork(browser: Browser) {
 
   /** Somebody who has not signed in. */
   const somebody = async (): Promise<Page> => {
-    const its = await browser.newContext({
+    const context = await browser.newContext({
       storageState: answeredBrowser(),
       baseURL: process.env.BASE_URL ?? '',
       userAgent: READERS_BROWSER,
       // A share by a copied link counts once it is copied.
       permissions: ['clipboard-write'],
     })
-    opened.push(its)
-    return its.newPage()
+    opened.push(context)
+    return context.newPage()
   }
   return {
     somebody,
@@ -31,7 +31,7 @@ export function peopleAtWork(browser: Browser) {
       return page
     },
     async close(): Promise<void> {
-      for (const its of opened) await its.close()
+      for (const context of opened) await context.close()
     },
   }
 }

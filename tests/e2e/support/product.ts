@@ -13,7 +13,7 @@ const dataDir = () => process.env.PRODUCT_DATA_DIR ?? ''
 const emptyBrowser = { cookies: [], origins: [] }
 
 /** A browser in which nothing was ever said, for tests of the question. */
-export const unasked = { storageState: emptyBrowser }
+export const withoutConsent = { storageState: emptyBrowser }
 
 const answer = { name: CONSENT_KEY, value: writeConsent(rejectAll) }
 

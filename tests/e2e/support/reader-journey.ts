@@ -173,7 +173,7 @@ export async function hearInARow(
   const button = page.getByRole('button', { name: words[language]('hearticle:listen') })
   const audio = page.locator('audio')
   const follows = page.locator('[data-next] a')
-  const position = () => audio.evaluate((its: HTMLAudioElement) => its.currentTime)
+  const position = () => audio.evaluate((element: HTMLAudioElement) => element.currentTime)
   const title = () => page.evaluate(() => navigator.mediaSession.metadata?.title ?? '')
   const pressKey = (key: 'nexttrack' | 'previoustrack' | 'pause' | 'play') =>
     page.evaluate(
@@ -192,8 +192,8 @@ export async function hearInARow(
   await show(page, 'hidden')
   for (const next of headlines.slice(1)) {
     await expect(follows).toHaveText(next)
-    await audio.evaluate((its: HTMLAudioElement) => {
-      its.currentTime = its.duration - 0.2
+    await audio.evaluate((element: HTMLAudioElement) => {
+      element.currentTime = element.duration - 0.2
     })
     await expectHeard(next)
     await expect(page.locator('[data-heard]')).toHaveText(next)

@@ -62,8 +62,8 @@ export async function expectFilters(page: Page): Promise<void> {
   await page.getByLabel(t('search:sort')).selectOption('newest')
   await expect(page).toHaveURL(/design=randomized_trial&sort=newest$/)
   const isNewestFirst = async () => {
-    const said = await page.locator('.search-result time').allTextContents()
-    const years = said.map((day) => Number(/\d{4}/.exec(day)?.[0]))
+    const dates = await page.locator('.search-result time').allTextContents()
+    const years = dates.map((day) => Number(/\d{4}/.exec(day)?.[0]))
     return years.length > 1 && years.every((year, index) => year <= (years[index - 1] ?? year))
   }
   await expect.poll(isNewestFirst).toBe(true)

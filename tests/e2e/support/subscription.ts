@@ -38,11 +38,11 @@ export async function answerCall(
 
 /** Does something as somebody whose session ended, which this page has not noticed yet. */
 export async function withoutSession(page: Page, act: () => Promise<void>): Promise<void> {
-  const kept = await page.evaluate((key) => localStorage.getItem(key) ?? '', SESSION_KEY)
+  const storedSession = await page.evaluate((key) => localStorage.getItem(key) ?? '', SESSION_KEY)
   await page.evaluate((key) => localStorage.removeItem(key), SESSION_KEY)
   await act()
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     SESSION_KEY,
-    kept,
+    storedSession,
   ] as const)
 }
