@@ -17,7 +17,7 @@ export interface Checkout {
   expiresAt: string
 }
 
-export interface CheckoutOrder {
+interface CheckoutOrder {
   customerId: string
   userId: string
   priceId: string
@@ -55,7 +55,7 @@ export interface ProviderEvent {
 /**
  * What the payment provider can be asked. Whatever cannot be asked now throws PaymentUnavailable.
  */
-export interface FoundCheckout {
+interface FoundCheckout {
   status: 'open' | 'complete' | 'expired'
   subscriptionId: string | null
   /** Whose pages of this site it leads back to; null where it leads anywhere else. */

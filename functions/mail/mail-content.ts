@@ -30,7 +30,7 @@ export interface HearticlePanel {
   address: string
 }
 
-export interface Link {
+interface Link {
   label: string
   address: string
 }

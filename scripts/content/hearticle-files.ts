@@ -20,7 +20,7 @@ import { allNotices } from '../../src/domain/study/found-notices.ts'
 import type { ImportOutcome } from '../../src/domain/study/study-import.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
 
-export interface LocatedFault extends FileFault {
+interface LocatedFault extends FileFault {
   file: string
 }
 

@@ -72,7 +72,7 @@ interface Stored<V> {
 export type Saved<V> = { ok: true; value: Stored<V> } | { ok: false; error: CallError }
 
 /** What is stored by now, and who saved it where that is known; undefined where it was deleted. */
-export type Again<V> =
+type Again<V> =
   | { ok: true; value: (Began<V> & { savedBy?: readonly SavedBy[] }) | undefined }
   | { ok: false; error: CallError }
 

@@ -33,8 +33,8 @@ import type { SearchIndex } from '../../search-index/read-search-index.ts'
 import { newInRubrics } from './new-in-rubrics.ts'
 
 /** Far more than anybody reads and saves; a device that tells again what it told stays below it. */
-export const READING_LIST_BY_USER = { name: 'reading-list-user', max: 300, seconds: 600 }
-export const HISTORY_BY_USER = { name: 'reading-history-user', max: 20, seconds: 600 }
+const READING_LIST_BY_USER = { name: 'reading-list-user', max: 300, seconds: 600 }
+const HISTORY_BY_USER = { name: 'reading-history-user', max: 20, seconds: 600 }
 
 /** Among so many that were read or saved last retractions are looked for. */
 const MOST_LOOKED_AT = 200

@@ -3,7 +3,7 @@
  * - by hand: a deployment succeeds without it, and somebody has to do it
  * - stops: a deployment would fail, or do harm
  */
-export type FindingLevel = 'ok' | 'by hand' | 'stops'
+type FindingLevel = 'ok' | 'by hand' | 'stops'
 
 /** One thing that was looked at before or after a deployment. */
 export interface DeploymentFinding {

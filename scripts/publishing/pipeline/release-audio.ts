@@ -17,7 +17,7 @@ import {
 type AudioStores = Pick<OpenedStores, 'hearticles' | 'files'>
 
 /** Sound that is not published any more, and what the CDN keeps of it. */
-export interface ReleasedAudio {
+interface ReleasedAudio {
   /** Object keys, as `uploads/7/71.mp3`. */
   removed: string[]
   /** Paths that the CDN is to forget, as `/uploads/7/*`: also of what an earlier run removed. */

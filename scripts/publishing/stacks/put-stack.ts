@@ -14,7 +14,7 @@ export interface Template {
   Outputs: Record<string, { Value: unknown }>
 }
 
-export interface StackToPut {
+interface StackToPut {
   name: string
   region: string
   template: Template

@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:
  * name lead here (DNS rebinding) and would then read as its own what is meant for nobody else; its
  * requests still carry its name.
  */
-export function isLoopbackHost(host: string | undefined): boolean {
+function isLoopbackHost(host: string | undefined): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host ?? '')
 }
 
@@ -20,7 +20,7 @@ const OF_PROXIES = [
 ]
 
 /** Whether a request came through something that brings others' requests to this machine. */
-export function isForwarded(headers: IncomingHttpHeaders): boolean {
+function isForwarded(headers: IncomingHttpHeaders): boolean {
   return Object.keys(headers).some((name) => {
     const spelled = name.replaceAll('_', '-')
     return OF_PROXIES.some((pattern) => pattern.test(spelled))

@@ -89,7 +89,7 @@ const writtenResponsibilitySchema = z.object({
   conflicts: z.optional(bilingualLine(500)),
 })
 
-export const MAX_CHECKED_NUMBERS = 60
+const MAX_CHECKED_NUMBERS = 60
 export const MAX_NUMBER_NOTE = 300
 
 /** A number that an editor looked up, though no cited study says it (P-CHECKS). */

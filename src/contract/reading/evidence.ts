@@ -115,7 +115,7 @@ export const keyFigureSchema = z.object({
 export const aiParts = ['none', 'draft', 'translation'] as const
 
 /** Who answers for a hearticle; null for what nobody said. */
-export const responsibilitySchema = z.object({
+const responsibilitySchema = z.object({
   writtenBy: z.nullable(z.string()),
   ai: z.nullable(
     z.object({
@@ -146,7 +146,6 @@ export const evidenceFields = {
 
 export type FindingKind = (typeof findingKinds)[number]
 export type CertaintyLevel = (typeof certaintyLevels)[number]
-export type CertaintyReason = (typeof certaintyReasons)[number]
 export type Measure = z.infer<typeof measureSchema>
 export type Certainty = z.infer<typeof certaintySchema>
 export type Finding = z.infer<typeof findingSchema>

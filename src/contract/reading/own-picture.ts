@@ -29,5 +29,3 @@ export const ownPictureSchema = z.object({
   /** What is on it, for those who do not see it. */
   alt: z.string(),
 })
-
-export type OwnPicture = z.infer<typeof ownPictureSchema>

@@ -53,6 +53,5 @@ export const studyCardSchema = z.object({
 })
 
 export type StudyDesign = (typeof studyDesigns)[number]
-export type CardText = (typeof cardTexts)[number]
 export type CardFactName = (typeof cardFactNames)[number]
 export type StudyCard = z.infer<typeof studyCardSchema>

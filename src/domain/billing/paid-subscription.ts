@@ -63,7 +63,6 @@ export const paidSubscriptionSchema = z.object({
   latestInvoice: z.nullable(invoiceSchema),
 })
 
-export type Invoice = z.infer<typeof invoiceSchema>
 export type PaidSubscription = z.infer<typeof paidSubscriptionSchema>
 
 /** Whether nobody may subscribe beside it. */

@@ -53,7 +53,7 @@ export interface KnownStudies {
   today?: string | undefined
 }
 
-export type CheckedField = keyof CheckedTexts
+type CheckedField = keyof CheckedTexts
 
 /** Something that an editor should look at before a hearticle is published. */
 export interface Check {

@@ -2,7 +2,7 @@ import type { Language } from '../../contract/protocol/language.ts'
 import { addressOf } from '../site/addresses.ts'
 
 /** All pages that are kept, with what they need, take so many bytes at most (P-OFFLINE). */
-export const MOST_KEPT_BYTES = 50_000_000
+const MOST_KEPT_BYTES = 50_000_000
 
 /** So long a kept page is taken for what the site has; then it is asked for again: once in a visit. */
 export const FRESH_MILLISECONDS = 10 * 60 * 1000

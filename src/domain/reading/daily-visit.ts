@@ -79,7 +79,7 @@ export interface HeardHere {
 /** A recording that was hardly begun, or is nearly over, is not gone on with. */
 const EDGE_SECONDS = 5
 /** Of so many recordings a device keeps where they were left. */
-export const MOST_HEARD_HERE = 10
+const MOST_HEARD_HERE = 10
 
 /** Notes where a recording was left, the last one first; each hearticle once. */
 export function noteHeardHere(before: readonly HeardHere[], heard: HeardHere): HeardHere[] {

@@ -4,7 +4,7 @@ import { carryOutDeclaration } from '../../contract/billing/declarations.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { refreshUser } from '../../session/session.store.ts'
 
-export type CarriedOut = OutputOf<typeof carryOutDeclaration>
+type CarriedOut = OutputOf<typeof carryOutDeclaration>
 
 /** What can be done about a declaration that is not carried out. */
 export type WayOut = 'try-again' | 'cancel-instead' | 'declare-again' | 'write'

@@ -27,10 +27,7 @@ export type PublicationView =
     }
 
 /** What became of asking for a publication. */
-export type Asking =
-  | { at: 'idle' }
-  | { at: 'pending' }
-  | { at: 'failed'; message: string | undefined }
+type Asking = { at: 'idle' } | { at: 'pending' } | { at: 'failed'; message: string | undefined }
 
 export interface PublicationTabStore {
   $view: ReadableAtom<PublicationView>

@@ -26,7 +26,7 @@ interface UsersView {
 }
 
 /** What came of a change; `message` is the API's own words, if it said something. */
-export type RightsOutcome =
+type RightsOutcome =
   | { ok: true; user: AdminUser }
   | { ok: false; what: 'roles' | 'level'; message: string | undefined }
 

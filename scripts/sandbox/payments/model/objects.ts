@@ -118,7 +118,7 @@ export type Invoice = Told<
   status_transitions: { paid_at: number | null }
 }
 
-export type InvoicePayment = Told<Stripe.InvoicePayment, 'amount_paid' | 'currency'> & {
+type InvoicePayment = Told<Stripe.InvoicePayment, 'amount_paid' | 'currency'> & {
   invoice: string
   status: 'paid'
   payment: { type: 'payment_intent'; payment_intent: string }

@@ -17,20 +17,10 @@ export const pairLimits = {
   place: 200,
 } as const
 
-export const countFields = [
-  'arms.0.events',
-  'arms.0.total',
-  'arms.1.events',
-  'arms.1.total',
-] as const
+const countFields = ['arms.0.events', 'arms.0.total', 'arms.1.events', 'arms.1.total'] as const
 
 /** The baseline risk is typed in per cent and stored as a share. */
-export const decimalFields = [
-  'measure.value',
-  'measure.low',
-  'measure.high',
-  'baseline.risk',
-] as const
+const decimalFields = ['measure.value', 'measure.low', 'measure.high', 'baseline.risk'] as const
 
 const otherFields = [
   'critical',
