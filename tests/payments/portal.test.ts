@@ -39,20 +39,6 @@ test('a new card that is declined changes nothing', async () => {
   expect(await statusOf(subscription.id)).toBe('past_due')
 })
 
-test('a new card that asks pays only after its owner has said yes', async () => {
-  const { subscription, customer } = await subscribe(on, 'failsLater')
-  on.moveTo('2027-03-01T10:00:00Z')
-  const portal = await openPortal(customer.id)
-  const response = await on.submit(portal, { card: 'asksAgain' })
-  const question = await (await on.page(response.headers.get('location') ?? '')).text()
-  expect(question).toContain('9,90')
-  expect(await statusOf(subscription.id)).toBe('past_due')
-  await on.submit(portal, { card: 'asksAgain', action: 'refuse' })
-  expect(await statusOf(subscription.id)).toBe('past_due')
-  await on.submit(portal, { card: 'asksAgain', action: 'confirm' })
-  expect(await statusOf(subscription.id)).toBe('active')
-})
-
 test('a subscription is cancelled and kept after all', async () => {
   const { subscription, customer } = await subscribe(on)
   const portal = await openPortal(customer.id)

@@ -111,7 +111,7 @@ export function openTestSandbox(now?: () => Date, options: Partial<PaymentSandbo
   const whileOngoing = (id: string, work: (work: Work, subscription: Subscription) => unknown) =>
     withSubscription(id, (at, found) => isOver(found) || work(at, found))
   const cardOf = (work: Work, { customer }: Subscription, card: Card) =>
-    changeCard(work, work.store.need('customer', customer), card, 'present')
+    changeCard(work, work.store.need('customer', customer), card)
   const stripe = () => {
     client ??= clientOf(SECRET_KEY)
     return client
@@ -175,7 +175,7 @@ export function openTestSandbox(now?: () => Date, options: Partial<PaymentSandbo
       perform((work) => {
         const session = work.store.need('checkout.session', checkoutId)
         if (session.status !== 'open') throw new Error(`${checkoutId} is ${session.status}`)
-        payCheckout(work, session, card, 'present')
+        payCheckout(work, session, card)
         return work.store.need('checkout.session', checkoutId).subscription ?? ''
       }),
     /** Another order for the same as an open one, as if it had been made beside it. @returns its id */

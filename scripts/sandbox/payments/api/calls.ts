@@ -170,7 +170,6 @@ export const CALLS: Record<string, Call> = {
           price: price.id,
           subscriptionMetadata: metadata,
           trialEnd: trial_end ?? null,
-          waitingCard: null,
         },
       })
     },

@@ -1,17 +1,16 @@
-import { type Card, type CardOwner, cardAnswer, lastDigits } from './cards.ts'
+import { type Card, isAccepted, lastDigits } from './cards.ts'
 import { openInvoicesOf, settle } from './invoices.ts'
 import { type CheckoutSession, type Customer, newId, type PaymentMethod } from './objects.ts'
 import { endSubscription, isOver, owesNothing, startSubscription } from './subscriptions.ts'
 import { save, update, type Work } from './work.ts'
 
-/** A customer orders, or starts their trial, by a card. @param session that is open */
-export function payCheckout(work: Work, session: CheckoutSession, card: Card, owner: CardOwner) {
-  const answer = cardAnswer(lastDigits(card), owner)
-  if (answer !== 'accepted') {
-    const waitingCard = answer === 'asks' ? card : null
-    work.store.put({ ...session, internal: { ...session.internal, waitingCard } })
-    return answer
-  }
+/**
+ * A customer orders, or starts their trial, by a card.
+ * @param session that is open
+ * @returns whether the card was accepted
+ */
+export function payCheckout(work: Work, session: CheckoutSession, card: Card): boolean {
+  if (!isAccepted(lastDigits(card), false)) return false
   const trialEnd = trialEndOf(session, work.at)
   const method = keepCard(work, session.customer, card)
   const subscription = startSubscription(work, session, method, trialEnd)
@@ -24,7 +23,7 @@ export function payCheckout(work: Work, session: CheckoutSession, card: Card, ow
     url: null,
   }
   save(work, complete, 'checkout.session.completed')
-  return answer
+  return true
 }
 
 /** When a trial bought now would end; null where what is bought is charged at once. */
@@ -38,10 +37,12 @@ export function expireSession(work: Work, session: CheckoutSession): CheckoutSes
   return save(work, expired, 'checkout.session.expired')
 }
 
-/** A card instead of the one before; what is still open is paid by it at once. */
-export function changeCard(work: Work, customer: Customer, card: Card, owner: CardOwner) {
-  const answer = cardAnswer(lastDigits(card), owner)
-  if (answer !== 'accepted') return answer
+/**
+ * A card instead of the one before; what is still open is paid by it at once.
+ * @returns whether the card was accepted
+ */
+export function changeCard(work: Work, customer: Customer, card: Card): boolean {
+  if (!isAccepted(lastDigits(card), false)) return false
   const default_payment_method = keepCard(work, customer.id, card).id
   work.store.put({ ...customer, invoice_settings: { default_payment_method } })
   for (const found of ongoingOf(work, customer)) {
@@ -49,7 +50,7 @@ export function changeCard(work: Work, customer: Customer, card: Card, owner: Ca
     for (const invoice of openInvoicesOf(work.store, found.id)) settle(work, invoice)
     owesNothing(work, subscription)
   }
-  return answer
+  return true
 }
 
 function keepCard(work: Work, customer: string, card: Card): PaymentMethod {

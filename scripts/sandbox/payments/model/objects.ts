@@ -59,8 +59,6 @@ export type CheckoutSession = Told<
     price: string
     trialEnd: number | null
     subscriptionMetadata: Stripe.Metadata
-    /** Of a card that waits for its owner's confirmation. */
-    waitingCard: string | null
   }
 }
 

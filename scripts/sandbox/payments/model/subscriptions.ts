@@ -1,5 +1,5 @@
 import { DAY, endOfNext } from './calendar.ts'
-import { cardAnswer } from './cards.ts'
+import { isAccepted } from './cards.ts'
 import { issueInvoice, openInvoicesOf, settle } from './invoices.ts'
 import {
   type CheckoutSession,
@@ -100,7 +100,7 @@ export function renew(work: Work, subscription: Subscription): void {
 export function collect(work: Work, subscription: Subscription, invoice: Invoice): void {
   const { card } = work.store.need('payment_method', subscription.default_payment_method)
   const attempt_count = invoice.attempt_count + 1
-  if (cardAnswer(card.last4, 'absent') === 'accepted') {
+  if (isAccepted(card.last4, true)) {
     settle(work, { ...invoice, attempt_count })
     owesNothing(work, subscription)
     return

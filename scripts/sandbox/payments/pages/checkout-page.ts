@@ -2,16 +2,7 @@ import { html } from 'hono/html'
 import { payCheckout, trialEndOf } from '../model/customers.ts'
 import type { CheckoutSession } from '../model/objects.ts'
 import type { Work } from '../model/work.ts'
-import {
-  alert,
-  cardChoice,
-  chosenCard,
-  confirmation,
-  facts,
-  link,
-  type Markup,
-  type Page,
-} from './frame.ts'
+import { alert, cardChoice, chosenCard, facts, link, type Markup, type Page } from './frame.ts'
 import { languageOf, type Words, wordsIn } from './texts.ts'
 
 /** Where a user pays, or starts a trial, by a test card. */
@@ -29,15 +20,12 @@ export function submitCheckout(
   const session = work.store.get('checkout.session', id)
   if (session?.status !== 'open') return showCheckout(work, id)
   const words = wordsIn(languageOf(session.locale))
-  const chosen = chosenCard({ card: session.internal.waitingCard, ...form })
-  if (chosen === undefined) {
+  const card = chosenCard(form)
+  if (card === undefined) {
     return { ...checkoutPage(work, session, alert(words.incomplete)), status: 422 }
   }
-  const answer = payCheckout(work, session, chosen.card, chosen.owner)
-  if (answer === 'accepted') return successAddress(session)
-  if (answer === 'asks') return `/_local/checkout/${id}`
-  const open = work.store.need('checkout.session', id)
-  return { ...checkoutPage(work, open, alert(words.declined)), status: 402 }
+  if (payCheckout(work, session, card)) return successAddress(session)
+  return { ...checkoutPage(work, session, alert(words.declined)), status: 402 }
 }
 
 function successAddress({ success_url, id }: CheckoutSession): string {
@@ -46,7 +34,7 @@ function successAddress({ success_url, id }: CheckoutSession): string {
 
 function checkoutPage(work: Work, session: CheckoutSession, message: Markup | '' = ''): Page {
   const words = wordsIn(languageOf(session.locale))
-  const { status, success_url, cancel_url, internal } = session
+  const { status, success_url, cancel_url } = session
   const page = { words, title: words.checkout, leadsTo: [success_url, cancel_url] }
   if (status === 'complete') {
     const back = link(successAddress(session), words.back)
@@ -54,12 +42,6 @@ function checkoutPage(work: Work, session: CheckoutSession, message: Markup | ''
   }
   if (status === 'expired') {
     return { ...page, body: html`<p>${words.expired}</p>\n${link(cancel_url, words.back)}` }
-  }
-  if (internal.waitingCard !== null) {
-    const { unit_amount } = work.store.need('price', internal.price)
-    const due = trialEndOf(session, work.at) === null ? unit_amount : 0
-    const body = html`${message}${confirmation(words, internal.waitingCard, due)}`
-    return { ...page, title: words.confirmTitle, body }
   }
   return { ...page, body: html`${message}${orderForm(work, session, words)}` }
 }

@@ -71,15 +71,9 @@ ${rows.map((row) => row && html`<div><dt>${row[0]}</dt><dd>${row[1]}</dd></div>\
 `
 }
 
-const OWNERS = new Map([
-  ['confirm', 'confirmed'],
-  ['refuse', 'refused'],
-] as const)
-
-/** The card that a form of these pages names, and whether its owner has answered their bank. */
-export function chosenCard({ card: chosen, action }: Record<string, unknown>) {
-  const card = CARDS.find((name) => name === chosen)
-  return card && { card, owner: OWNERS.get(action as 'confirm') ?? ('present' as const) }
+/** The card that a form of these pages names. */
+export function chosenCard(form: Record<string, unknown>) {
+  return CARDS.find((name) => name === form.card)
 }
 
 export function link(address: string | null | undefined, text: string): Markup | '' {
@@ -97,18 +91,6 @@ ${CARDS.map(
 </label>
 `,
 )}</fieldset>`
-}
-
-/** The bank's question about a card. */
-export function confirmation(words: Words, card: string, cents: number): Markup {
-  return html`<form method="post">
-<p>${words.confirmQuestion(words.money(cents))}</p>
-<input type="hidden" name="card" value="${card}">
-<p class="actions">
-<button type="submit" name="action" value="confirm">${words.confirm}</button>
-<button type="submit" class="quiet" name="action" value="refuse">${words.refuse}</button>
-</p>
-</form>`
 }
 
 export function alert(text: string): Markup {

@@ -1,20 +1,10 @@
 import { html } from 'hono/html'
-import { CARDS } from '../model/cards.ts'
 import { changeCard } from '../model/customers.ts'
-import { openInvoicesOf } from '../model/invoices.ts'
 import type { Customer, PortalSession, Subscription } from '../model/objects.ts'
 import type { Store } from '../model/store.ts'
 import { isOver, setCancelAtPeriodEnd } from '../model/subscriptions.ts'
 import type { Work } from '../model/work.ts'
-import {
-  alert,
-  cardChoice,
-  chosenCard,
-  confirmation,
-  link,
-  type Markup,
-  type Page,
-} from './frame.ts'
+import { alert, cardChoice, chosenCard, link, type Markup, type Page } from './frame.ts'
 import { type Language, languageOf, type Words, wordsIn } from './texts.ts'
 
 const NOTES = ['cardChanged', 'canceled', 'resumed', 'declined'] as const
@@ -33,13 +23,6 @@ export function showPortal(
   const back = session?.return_url ?? null
   const page = { words, leadsTo: [back] }
   const subscriptions = storedObject(store, 'subscription', id).reverse()
-  const card = CARDS.find((name) => name === query.confirm)
-  if (card !== undefined) {
-    const open = subscriptions
-      .flatMap((subscription) => openInvoicesOf(store, subscription.id))
-      .reduce((sum, { amount_due }) => sum + amount_due, 0)
-    return { ...page, title: words.confirmTitle, body: confirmation(words, card, open) }
-  }
   const note = NOTES.find((name) => name === query.note)
   const done = note && html`<p class="done" role="status">${words[note]}</p>`
   const method = store.get(
@@ -120,7 +103,7 @@ function outlook({ status, cancel_at, ended_at, items }: Subscription, words: Wo
   return `${status === 'trialing' ? `${words.trialUntil(end)} ` : ''}${words.renewsOn(end)}`
 }
 
-/** @returns the address of the portal that says what was done, or asks what the bank wants to know */
+/** @returns the address of the portal that says what was done */
 export function submitPortal(
   work: Work,
   id: string,
@@ -130,9 +113,9 @@ export function submitPortal(
   const { store } = work
   const customer = store.get('customer', id)
   if (customer === undefined || customer.deleted) return undefined
-  const next = act(work, customer, form)
+  const note = act(work, customer, form)
   const session = sessionFor(store, customer, query)
-  return `/_local/portal/${id}?${new URLSearchParams({ ...(session && { session: session.id }), ...next })}`
+  return `/_local/portal/${id}?${new URLSearchParams({ ...(session && { session: session.id }), note })}`
 }
 
 /** The session by which the customer came, or their last one. */
@@ -146,22 +129,14 @@ function sessionFor(
 }
 
 /** What the page says next. */
-function act(
-  work: Work,
-  customer: Customer,
-  form: Record<string, unknown>,
-): { note: Note } | { confirm: string } {
-  const chosen = chosenCard(form)
-  if (chosen !== undefined) {
-    const answer = changeCard(work, customer, chosen.card, chosen.owner)
-    if (answer === 'asks') return { confirm: chosen.card }
-    return { note: answer === 'accepted' ? 'cardChanged' : 'declined' }
-  }
+function act(work: Work, customer: Customer, form: Record<string, unknown>): Note {
+  const card = chosenCard(form)
+  if (card !== undefined) return changeCard(work, customer, card) ? 'cardChanged' : 'declined'
   const subscription = work.store.get('subscription', String(form.subscription))
-  if (subscription?.customer !== customer.id || isOver(subscription)) return { note: 'declined' }
+  if (subscription?.customer !== customer.id || isOver(subscription)) return 'declined'
   const isCancel = form.action === 'cancel'
   setCancelAtPeriodEnd(work, subscription, isCancel)
-  return { note: isCancel ? 'canceled' : 'resumed' }
+  return isCancel ? 'canceled' : 'resumed'
 }
 
 /** The language of a customer's last session. */
