@@ -9,7 +9,7 @@ import type { Hearticle } from './contract/reading/hearticles.ts'
 import type { PublicPlaylist } from './contract/reading/playlists.ts'
 import type { Rubric } from './contract/reading/rubrics.ts'
 import type { ExplainedStudy } from './contract/reading/studies.ts'
-import type { HearticleRecord } from './domain/hearticle/hearticle.ts'
+import { lastChangeOf } from './domain/hearticle/appearance.ts'
 import type { ReadingOn } from './domain/presenters/leading-on/reading-on.ts'
 import { presentRubric } from './domain/taxonomy/taxonomy.ts'
 import { currentContent } from './snapshot/current-content.ts'
@@ -21,8 +21,9 @@ import {
 } from './snapshot/published.ts'
 
 interface HearticleEntry {
-  record: HearticleRecord
   hearticle: Hearticle
+  /** ISO 8601 with offset. */
+  changedAt: string
   readingOn: ReadingOn
 }
 
@@ -62,8 +63,8 @@ export const collections = {
       const record = withId(currentContent().hearticles, id)
       return (
         record && {
-          record,
           hearticle: publishedHearticle(record, language),
+          changedAt: lastChangeOf(record),
           readingOn: readingOnFrom(record, language),
         }
       )
