@@ -28,7 +28,6 @@ import { statisticsRoutes } from '../routes/administration/statistics.ts'
 import { billingRoutes } from '../routes/billing/billing.ts'
 import { declarationRoutes } from '../routes/billing/declarations.ts'
 import { draftRoutes } from '../routes/desk/drafts.ts'
-import { workHearticleRoutes } from '../routes/desk/editing.ts'
 import { hearticlePictureRoutes } from '../routes/desk/hearticle-picture.ts'
 import { libraryAudioRoutes } from '../routes/desk/library-audio.ts'
 import { libraryImportRoutes } from '../routes/desk/library-imports.ts'
@@ -87,7 +86,6 @@ export function createApp(dependencies: Dependencies): Hono {
   hearticleRoutes(app, dependencies)
   openingRoutes(app, dependencies)
   draftRoutes(app, dependencies)
-  workHearticleRoutes(app, dependencies)
   libraryTaxonomyRoutes(app, dependencies)
   libraryStudyRoutes(app, dependencies)
   libraryAudioRoutes(app, dependencies)

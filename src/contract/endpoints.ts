@@ -8,7 +8,6 @@ import * as statistics from './administration/statistics.ts'
 import * as billing from './billing/billing.ts'
 import * as declarations from './billing/declarations.ts'
 import * as drafts from './desk/drafts.ts'
-import * as editing from './desk/editing.ts'
 import * as hearticlePicture from './desk/hearticle-picture.ts'
 import * as libraryAudio from './desk/library-audio.ts'
 import * as libraryImports from './desk/library-imports.ts'
@@ -36,7 +35,7 @@ const files: readonly object[] = [
   ...[hearticles, openHearticle, search, studies, feeds, playlists, rubrics, content, interactions],
   ...[readingList, searchWishes],
   ...[auth, account, profileImage, selectedRubrics, administration, dashboard, statistics],
-  ...[billing, declarations, drafts, editing, writing, hearticlePicture, reviews, publications],
+  ...[billing, declarations, drafts, writing, hearticlePicture, reviews, publications],
   ...[libraryAudio, libraryImports, libraryStudies, libraryTaxonomy, deskWishes, health],
 ]
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { WorkHearticle } from '../../src/contract/desk/editing.ts'
 import type { WrittenFinding } from '../../src/contract/desk/evidence.ts'
+import type { WorkHearticle } from '../../src/contract/desk/writing.ts'
 import type { Hearticle } from '../../src/contract/reading/hearticles.ts'
 import { PASSWORD, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'

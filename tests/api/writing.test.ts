@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WorkHearticle } from '../../src/contract/desk/editing.ts'
+import type { WorkHearticle } from '../../src/contract/desk/writing.ts'
 import { signedIn, wholeTable } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { describedStudy, salt, today, translation } from '../support/records.ts'

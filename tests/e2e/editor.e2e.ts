@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { workHearticleSchema } from '../../src/contract/desk/editing.ts'
+import { workHearticleSchema } from '../../src/contract/desk/writing.ts'
 import { expectNoBarrier } from './support/axe.ts'
 import { atPubMed, NOWHERE, titleAtPubMed } from './support/loopback-pubmed.ts'
 import { at, words } from './support/people.ts'

@@ -4,8 +4,10 @@ import {
   createHearticle,
   deleteHearticle,
   findHearticleVersion,
+  findWorkHearticle,
   listHearticleVersions,
   listTopics,
+  listWorkHearticles,
   type newHearticleSchema,
   saveHearticle,
   VERSIONS_LISTED,
@@ -21,6 +23,8 @@ import { placeOfCheck } from '../../../src/domain/hearticle/hearticle-check.ts'
 import { blockingChecks } from '../../../src/domain/hearticle/hearticle-checks.ts'
 import { mayBecome, missingRequirements } from '../../../src/domain/hearticle/hearticle-states.ts'
 import {
+  filterHeads,
+  presentListItem,
   presentVersion,
   presentWorkHearticle,
 } from '../../../src/domain/hearticle/work-hearticle.ts'
@@ -31,6 +35,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { errorMessage } from '../../errors/error-messages.ts'
 import { faultMessage, faultOfCheck } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
+import { pageIn, pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
 import { versionConflict } from '../../http/version-conflict.ts'
 import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
@@ -39,7 +44,7 @@ type Sent = z.output<typeof newHearticleSchema>
 type EditorialDraft = Parameters<Dependencies['hearticles']['create']>[0]
 type Change = Parameters<Dependencies['hearticles']['create']>[1]
 
-/** How editors write hearticles (P-WRITING). */
+/** Hearticles in whatever state, as they are at this moment, for those who write and review them (P-WRITING). */
 export function writingRoutes(app: Hono, dependencies: Dependencies): void {
   const { taxonomy, studies, hearticles, files, now, users, idempotency } = dependencies
   const there = <T>(found: T | 'deleted' | undefined): T => {
@@ -147,6 +152,19 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     if (!found) throw new ApiError('version_not_found')
     return found.record
   }
+
+  serve(app, listWorkHearticles, async ({ query }) => {
+    const [heads, all] = await Promise.all([hearticles.heads(), taxonomy.load()])
+    const found = filterHeads(heads, query)
+    const shown = pageIn(found, query).map((head) =>
+      presentListItem(head, all, answerLanguage(query)),
+    )
+    return pageOf(shown, found.length, query)
+  })
+
+  serve(app, findWorkHearticle, async ({ params, query }) =>
+    present(there(await hearticles.find(params.id)), answerLanguage(query)),
+  )
 
   serve(app, createHearticle, async ({ body, query, caller, context, idempotentWrite }) => {
     const create = async (note: Change['note']) => {

@@ -2,6 +2,7 @@ import type {
   HearticleRecord,
   HearticleTranslationRecord,
 } from '../../../src/domain/hearticle/hearticle.ts'
+import { textsOf } from '../../../src/domain/hearticle/hearticle-texts.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 
 /** A translation as an import or an editor brings it. */
@@ -21,22 +22,12 @@ export async function mergeTranslations(
     const before = stored.translations.find(
       ({ languageCode }) => languageCode === draft.languageCode,
     )
-    const { review } = before ?? {}
     merged.push({
       ...draft,
       id: before?.id ?? (await takeId()),
-      ...(before && review && readsTheSame(before, draft) && { review }),
+      ...(before?.review &&
+        isSameData(textsOf(before), textsOf(draft)) && { review: before.review }),
     })
   }
   return merged
-}
-
-function readsTheSame(a: TranslationDraft, b: TranslationDraft): boolean {
-  return isSameData(textOf(a), textOf(b))
-}
-
-/** What a reviewer has read: everything but the record's own fields and the spoken version. */
-function textOf(translation: TranslationDraft) {
-  const { headline, mainTextBody, keywords, mainActions, harmfulActions } = translation
-  return { headline, mainTextBody, keywords, mainActions, harmfulActions }
 }

@@ -6,7 +6,7 @@ import { filledText, plainText } from '../protocol/hearticle-text.ts'
 import { languageSchema } from '../protocol/language-schema.ts'
 import { numericId } from '../protocol/paging.ts'
 import { pmidSchema } from '../reading/pmid.ts'
-import { listedTranslationSchema } from './editing.ts'
+import { listedTranslationSchema } from './writing.ts'
 
 /** NEEDS_REVISION changes nothing; APPROVED gives the badge (P-REVIEW, P-REVIEWED-BADGE). */
 export const reviewStatuses = ['NEEDS_REVISION', 'APPROVED'] as const

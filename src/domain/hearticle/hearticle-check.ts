@@ -2,19 +2,11 @@ import type { WrittenEvidence } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { StudyCard } from '../../contract/reading/study-card.ts'
 import type { FindingFault } from '../evidence/finding-faults.ts'
-
-/** The texts of one language as they are checked. */
-export interface CheckedTexts {
-  headline: string
-  mainTextBody: string
-  keywords: readonly string[]
-  mainActions: readonly string[]
-  harmfulActions: readonly string[]
-}
+import type { HearticleTexts } from './hearticle-texts.ts'
 
 export interface CheckedHearticle extends WrittenEvidence {
   citedPmids: readonly string[]
-  texts: Record<Language, CheckedTexts>
+  texts: Record<Language, HearticleTexts>
   /**
    * Whether it was public before: such a one may stay without findings and study cards. Left out,
    * nobody asks for them.
@@ -53,8 +45,6 @@ export interface KnownStudies {
   today?: string | undefined
 }
 
-type CheckedField = keyof CheckedTexts
-
 /** Something that an editor should look at before a hearticle is published. */
 export interface Check {
   kind:
@@ -88,7 +78,12 @@ export interface Check {
   blocks: boolean
   language?: Language
   /** A text or list, or a place of the evidence: 'findings.0.arms.0.events'. */
-  field: CheckedField | 'citedPmids' | 'noFindingsReason' | 'responsibility' | `findings.${string}`
+  field:
+    | keyof HearticleTexts
+    | 'citedPmids'
+    | 'noFindingsReason'
+    | 'responsibility'
+    | `findings.${string}`
   /** Of an entry of a list. */
   index?: number
   /** Where in the text: offsets in UTF-16 units. */
@@ -111,13 +106,13 @@ export function placeOfCheck({ language, field, index }: CheckPlace): string {
 }
 
 export interface Place {
-  field: CheckedField
+  field: keyof HearticleTexts
   index?: number
   text: string
 }
 
 /** The texts that can carry numbers and citations, with their places. */
-export function placesOf(texts: CheckedTexts): Place[] {
+export function placesOf(texts: HearticleTexts): Place[] {
   const list = (field: 'mainActions' | 'harmfulActions'): Place[] =>
     texts[field].map((text, index) => ({ field, index, text }))
   return [

@@ -9,15 +9,15 @@ import {
   type Check,
   type CheckedHearticle,
   type CheckedStudy,
-  type CheckedTexts,
   type KnownStudies,
   type Place,
   placesOf,
   shortened,
 } from './hearticle-check.ts'
+import type { HearticleTexts } from './hearticle-texts.ts'
 
 /** Sentences of the main text with a number and no citation. */
-export function uncitedNumbersIn({ mainTextBody }: CheckedTexts, language: Language): Check[] {
+export function uncitedNumbersIn({ mainTextBody }: HearticleTexts, language: Language): Check[] {
   const numbers = numbersIn(withoutCitations(mainTextBody), language)
   if (numbers.length === 0) return []
   const citations = [...mainTextBody.matchAll(CITATION)].map(({ index }) => index)
@@ -89,7 +89,7 @@ function saidIn(parts: ReadonlyArray<{ text: string }>, language: Language): Set
 }
 
 /** The places of a language, its main text by paragraphs: both languages are written alike. */
-function partsOf(texts: CheckedTexts) {
+function partsOf(texts: HearticleTexts) {
   return placesOf(texts).flatMap(({ text, ...place }) => {
     if (place.field !== 'mainTextBody') return [{ ...place, text, offset: 0 }]
     let offset = 0

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectInProportion } from '../../../tests/support/in-proportion.ts'
-import type { CheckedHearticle, CheckedTexts } from './hearticle-check.ts'
+import type { CheckedHearticle } from './hearticle-check.ts'
 import { checkHearticle } from './hearticle-checks.ts'
 import { missingRequirements } from './hearticle-states.ts'
+import type { HearticleTexts } from './hearticle-texts.ts'
 
 const none = new Set<string>()
 const studies = { stored: new Set(['1', '2']), retracted: none, withdrawn: none }
 
-const texts = (more: Partial<CheckedTexts> = {}): CheckedTexts => ({
+const texts = (more: Partial<HearticleTexts> = {}): HearticleTexts => ({
   headline: 'Salz',
   mainTextBody: 'Weniger Salz.[Ref1]',
   keywords: ['Salz'],
@@ -18,8 +19,8 @@ const texts = (more: Partial<CheckedTexts> = {}): CheckedTexts => ({
 })
 
 function check(
-  de: Partial<CheckedTexts> = {},
-  en: Partial<CheckedTexts> = {},
+  de: Partial<HearticleTexts> = {},
+  en: Partial<HearticleTexts> = {},
   citedPmids: string[] = ['1'],
   change: Partial<typeof studies> = {},
 ) {

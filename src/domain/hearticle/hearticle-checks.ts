@@ -3,7 +3,6 @@ import { parseMarkup } from '../text/markup.ts'
 import {
   type Check,
   type CheckedHearticle,
-  type CheckedTexts,
   type KnownStudies,
   placesOf,
 } from './hearticle-check.ts'
@@ -17,6 +16,7 @@ import {
 } from './hearticle-checks-numbers.ts'
 import { relativesAloneIn } from './hearticle-checks-relative.ts'
 import { wordingChecks } from './hearticle-checks-wording.ts'
+import type { HearticleTexts } from './hearticle-texts.ts'
 
 /**
  * What keeps a stored hearticle from review and publication, besides what it lacks
@@ -24,11 +24,11 @@ import { wordingChecks } from './hearticle-checks-wording.ts'
  */
 export function blockingChecks(
   hearticle: Omit<CheckedHearticle, 'texts'> & {
-    translations: ReadonlyArray<CheckedTexts & { languageCode: Language }>
+    translations: ReadonlyArray<HearticleTexts & { languageCode: Language }>
   },
   sources: NonNullable<KnownStudies['sources']>,
 ): Check[] {
-  const none: CheckedTexts = {
+  const none: HearticleTexts = {
     ...{ headline: '', mainTextBody: '', keywords: [], mainActions: [], harmfulActions: [] },
   }
   const textsIn = (language: Language) =>
@@ -84,7 +84,7 @@ function missingIn(texts: CheckedHearticle['texts'], language: Language): Check[
   ]
 }
 
-function markupFaultsIn(texts: CheckedTexts, language: Language): Check[] {
+function markupFaultsIn(texts: HearticleTexts, language: Language): Check[] {
   return placesOf(texts)
     .filter(({ field }) => field !== 'headline')
     .flatMap(({ text, ...place }) =>

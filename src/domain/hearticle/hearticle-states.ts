@@ -1,8 +1,8 @@
-import type { HearticleStatus } from '../../contract/desk/editing.ts'
-import type { WrittenPicture } from '../../contract/desk/hearticle-picture.ts'
+import type { HearticleStatus } from '../../contract/desk/writing.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { citedPmids, parseMarkup } from '../text/markup.ts'
-import { markupTexts } from './hearticle-texts.ts'
+import type { HearticleRecord } from './hearticle.ts'
+import { type HearticleTexts, markupTexts } from './hearticle-texts.ts'
 import { nameOfPlace } from './text-place.ts'
 
 /** From each state the others that an editor can bring a hearticle into (P-STATES). */
@@ -21,19 +21,6 @@ export function mayBecome(from: HearticleStatus, to: HearticleStatus): boolean {
   return from === to || NEXT[from].includes(to)
 }
 
-/** What of a hearticle decides whether it is whole. */
-export interface WholeHearticle {
-  citedPmids: readonly string[]
-  ownPicture?: WrittenPicture | null | undefined
-  translations: ReadonlyArray<{
-    languageCode: Language
-    headline: string
-    mainTextBody: string
-    mainActions: readonly string[]
-    harmfulActions: readonly string[]
-  }>
-}
-
 /** What keeps a hearticle from leaving the state of a draft. */
 interface MissingRequirement {
   /** The place in the hearticle: `de.headline`, `en.mainActions.2`, `ownPicture`, `citedPmids`. */
@@ -49,7 +36,13 @@ interface MissingRequirement {
  * @param isKnown whether a study is stored
  */
 export function missingRequirements(
-  { citedPmids: declared, translations, ownPicture }: WholeHearticle,
+  {
+    citedPmids: declared,
+    translations,
+    ownPicture,
+  }: Pick<HearticleRecord, 'citedPmids' | 'ownPicture'> & {
+    translations: ReadonlyArray<HearticleTexts & { languageCode: Language }>
+  },
   isKnown: (pmid: string) => boolean,
 ): MissingRequirement[] {
   const missing = (['de', 'en'] as const).flatMap((language): MissingRequirement[] => {

@@ -9,6 +9,17 @@ export type HearticleTexts = Pick<
   'headline' | 'mainTextBody' | 'keywords' | 'mainActions' | 'harmfulActions'
 >
 
+/** The texts of a translation alone. */
+export function textsOf({
+  headline,
+  mainTextBody,
+  keywords,
+  mainActions,
+  harmfulActions,
+}: HearticleTexts): HearticleTexts {
+  return { headline, mainTextBody, keywords, mainActions, harmfulActions }
+}
+
 /** What is wrong with a text or list. */
 export type TextFault =
   | { fault: 'empty' }

@@ -2,16 +2,16 @@
 import type {
   HearticleListItem,
   HearticleStatus,
+  HearticleVersion,
   WorkHearticle,
-  WorkTranslation,
-} from '../../contract/desk/editing.ts'
-import type { HearticleVersion } from '../../contract/desk/writing.ts'
+} from '../../contract/desk/writing.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Study } from '../../contract/reading/studies.ts'
 import { presentWorkEvidence } from '../evidence/present-evidence.ts'
 import type { Taxonomy } from '../taxonomy/taxonomy.ts'
-import type { HearticleRecord, HearticleTranslationRecord } from './hearticle.ts'
+import type { HearticleRecord } from './hearticle.ts'
 import type { HearticleHead } from './hearticle-head.ts'
+import { textsOf } from './hearticle-texts.ts'
 
 /** What a list of hearticles is narrowed to. */
 interface HeadFilter {
@@ -58,72 +58,37 @@ export function presentWorkHearticle(
   studies: readonly Study[],
   names: ReadonlyMap<string, string>,
 ): WorkHearticle {
-  const {
-    id,
-    status,
-    publicationDate,
-    breaking,
-    motif = null,
-    ownPicture = null,
-    version,
-    topicId,
-    citedPmids,
-  } = record
   const byPmid = new Map(studies.map((study) => [study.pmid, study]))
   return {
-    id,
-    status,
-    publicationDate,
-    breaking,
-    motif,
-    ownPicture,
+    id: record.id,
     isSample: record.sample,
-    version,
-    topicId,
-    citedPmids,
-    ...presentWorkEvidence(record, names),
-    translations: record.translations.map(presentTranslation),
-    relatedPubMedArticles: citedPmids.flatMap((pmid) => byPmid.get(pmid) ?? []),
+    ...writtenFields(record, names),
+    translations: record.translations.map(({ review = null, ...texts }) => ({ ...texts, review })),
+    relatedPubMedArticles: record.citedPmids.flatMap((pmid) => byPmid.get(pmid) ?? []),
   }
-}
-
-function presentTranslation({
-  review,
-  ...translation
-}: HearticleTranslationRecord): WorkTranslation {
-  return { ...translation, review: review ?? null }
 }
 
 /** A hearticle as it was with one of its versions. */
 export function presentVersion(
-  {
-    version,
-    status,
-    topicId,
-    publicationDate,
-    breaking,
-    motif = null,
-    ownPicture = null,
-    citedPmids,
-    translations,
-    ...evidence
-  }: HearticleRecord,
+  record: HearticleRecord,
   made: { at: string; by: string | null },
   names: ReadonlyMap<string, string>,
 ): HearticleVersion {
   return {
-    version,
-    status,
     ...made,
-    topicId,
-    publicationDate,
-    breaking,
-    motif,
-    ownPicture,
-    citedPmids,
-    ...presentWorkEvidence(evidence, names),
-    translations: translations.map(
-      ({ id: _, hasAudio: __, audioSeconds: ___, review: ____, ...texts }) => texts,
-    ),
+    ...writtenFields(record, names),
+    translations: record.translations.map(({ languageCode, ...texts }) => ({
+      languageCode,
+      ...textsOf(texts),
+    })),
+  }
+}
+
+function writtenFields(record: HearticleRecord, names: ReadonlyMap<string, string>) {
+  const { version, status, topicId, publicationDate, breaking, citedPmids } = record
+  const { motif = null, ownPicture = null } = record
+  return {
+    ...{ version, status, topicId, publicationDate, breaking, motif, ownPicture, citedPmids },
+    ...presentWorkEvidence(record, names),
   }
 }

@@ -1,6 +1,7 @@
 /** What reviewers say about passages, and where these stand (P-REVIEW-PASSAGES). */
-import type { WorkHearticle } from '../../contract/desk/editing.ts'
+
 import type { PassageComment, PassagePlace } from '../../contract/desk/reviews.ts'
+import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { HearticleTexts } from '../hearticle/hearticle-texts.ts'
 import { markupToText, parseMarkup } from '../text/markup.ts'

@@ -1,6 +1,5 @@
 /** Reviews as stored, and what an approval makes of a hearticle (P-REVIEW-APPLIES). */
 import * as z from 'zod/mini'
-import type { HearticleStatus } from '../../contract/desk/editing.ts'
 import {
   passageCommentSchema,
   type Review,
@@ -9,14 +8,16 @@ import {
   reviewChangeSchema,
   reviewStatuses,
 } from '../../contract/desk/reviews.ts'
+import type { HearticleStatus } from '../../contract/desk/writing.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import {
   isStorable,
   type TextFault,
   type TextPlace,
   textFaults,
+  textsOf,
 } from '../hearticle/hearticle-texts.ts'
-import { applyChanges, movedFields, TEXT_OF_FIELD, textsOf } from './review.ts'
+import { applyChanges, movedFields, TEXT_OF_FIELD } from './review.ts'
 
 export const reviewRecordSchema = z.object({
   id: z.uuid(),

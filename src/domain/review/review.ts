@@ -1,6 +1,6 @@
 /** What a review does to the texts of a translation (P-REVIEW-APPLIES). */
 import { type ReviewChange, type ReviewField, reviewFields } from '../../contract/desk/reviews.ts'
-import type { HearticleTexts } from '../hearticle/hearticle-texts.ts'
+import { type HearticleTexts, textsOf } from '../hearticle/hearticle-texts.ts'
 import { isSameData } from '../text/canonical-json.ts'
 
 /** By which name a review's fields stand in a translation. */
@@ -11,17 +11,6 @@ export const TEXT_OF_FIELD = {
   MAIN_ACTION: 'mainActions',
   HARMFUL_ACTION: 'harmfulActions',
 } as const satisfies Record<ReviewField, keyof HearticleTexts>
-
-/** The texts of a translation alone. */
-export function textsOf({
-  headline,
-  mainTextBody,
-  keywords,
-  mainActions,
-  harmfulActions,
-}: HearticleTexts): HearticleTexts {
-  return { headline, mainTextBody, keywords, mainActions, harmfulActions }
-}
 
 /** The fields in which two states of a translation differ. */
 export function movedFields(before: HearticleTexts, after: HearticleTexts): ReviewField[] {

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { CallError } from '../../api/api.ts'
-import type { WorkHearticle } from '../../contract/desk/editing.ts'
+import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import type { Topic } from '../../contract/reading/hearticles.ts'

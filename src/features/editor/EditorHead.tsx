@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { HearticleStatus, WorkHearticle } from '../../contract/desk/editing.ts'
+import type { HearticleStatus, WorkHearticle } from '../../contract/desk/writing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'

@@ -7,7 +7,7 @@ import {
   type HearticleStatus,
   hearticleStatuses,
   listWorkHearticles,
-} from '../../contract/desk/editing.ts'
+} from '../../contract/desk/writing.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'

@@ -1,4 +1,4 @@
-import type { WorkHearticle } from '../../contract/desk/editing.ts'
+import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import { AutosaveStatus } from '../../drafts/AutosaveStatus.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { HearticleStatus, WorkHearticle } from '../../contract/desk/editing.ts'
+import type { HearticleStatus, WorkHearticle } from '../../contract/desk/writing.ts'
 import { nextStates } from '../../domain/hearticle/hearticle-states.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WorkHearticle } from '../../contract/desk/editing.ts'
+import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import { asPage } from './as-page.ts'
 import { formOf } from './saving/form.ts'
 

@@ -1,4 +1,4 @@
-import type { WorkHearticle } from '../../contract/desk/editing.ts'
+import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import type { Hearticle, Topic } from '../../contract/reading/hearticles.ts'
 import type { Study } from '../../contract/reading/studies.ts'

@@ -1,4 +1,4 @@
-import type { HearticleStatus, WorkHearticle } from '../../contract/desk/editing.ts'
+import type { HearticleStatus, WorkHearticle } from '../../contract/desk/writing.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { isPlanned } from '../../domain/hearticle/hearticle.ts'
 import { locales } from '../../domain/text/locales.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { WorkHearticle } from '../../contract/desk/editing.ts'
+import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import { languages } from '../../contract/protocol/language.ts'
 import { checkedStudy } from '../../domain/hearticle/checked-study.ts'
 import type {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '../../api/api.ts'
 import { createLatestOnly } from '../../api/latest-only.ts'
-import { listWorkHearticles } from '../../contract/desk/editing.ts'
+import { listWorkHearticles } from '../../contract/desk/writing.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { PLAYLIST_HEARTICLES_MAXIMUM } from '../../contract/reading/playlists.ts'
 import { useWords } from '../../i18n/Words.tsx'

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/api.ts'
-import type { HearticleListItem } from '../../contract/desk/editing.ts'
+import type { HearticleListItem } from '../../contract/desk/writing.ts'
 import { listPlaylistHearticles } from '../../contract/reading/playlists.ts'
 
 export interface Headlines {

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { WorkHearticle } from '../../contract/desk/editing.ts'
 import {
   MAX_COMMENTS,
   MAX_PASSAGE,
   type PassageComment,
   type ReviewStatus,
 } from '../../contract/desk/reviews.ts'
+import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import { presentFinding } from '../../domain/evidence/present-evidence.ts'
 import { isPublic } from '../../domain/hearticle/hearticle.ts'
 import { textFaults } from '../../domain/hearticle/hearticle-texts.ts'

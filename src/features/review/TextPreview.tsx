@@ -1,4 +1,4 @@
-import type { WorkHearticle } from '../../contract/desk/editing.ts'
+import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import type { HearticleTexts } from '../../domain/hearticle/hearticle-texts.ts'
 import { parseMarkup } from '../../domain/text/markup.ts'
 import { numberReferences } from '../../domain/text/references.ts'

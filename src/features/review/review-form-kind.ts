@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type PassageComment, passagePlaceSchema } from '../../contract/desk/reviews.ts'
-import type { HearticleTexts } from '../../domain/hearticle/hearticle-texts.ts'
+import { type HearticleTexts, textsOf } from '../../domain/hearticle/hearticle-texts.ts'
 import { followPassages, type PassageTexts } from '../../domain/review/passage-comments.ts'
-import { textsOf, withoutEmptyChanges } from '../../domain/review/review.ts'
+import { withoutEmptyChanges } from '../../domain/review/review.ts'
 import { canonicalJson, isSameData } from '../../domain/text/canonical-json.ts'
 import { type FormKind, kindByFields } from '../../drafts/form-kind.ts'
 

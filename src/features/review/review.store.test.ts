@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubBrowserPage } from '../../../tests/support/browser-page.ts'
-import type { WorkHearticle, WorkTranslation } from '../../contract/desk/editing.ts'
+import type { WorkHearticle, WorkTranslation } from '../../contract/desk/writing.ts'
 import { presentWorkEvidence } from '../../domain/evidence/present-evidence.ts'
 import { draftsOf } from '../../drafts/autosave/stored-drafts.ts'
 import { createReview } from './review.store.ts'

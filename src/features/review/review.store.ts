@@ -1,23 +1,23 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { type CallError, call, messageOf } from '../../api/api.ts'
 import {
-  findWorkHearticle,
-  type WorkHearticle,
-  type WorkTranslation,
-} from '../../contract/desk/editing.ts'
-import {
   listReviews,
   type Review,
   type ReviewField,
   type ReviewStatus,
   submitReview,
 } from '../../contract/desk/reviews.ts'
+import {
+  findWorkHearticle,
+  type WorkHearticle,
+  type WorkTranslation,
+} from '../../contract/desk/writing.ts'
 import type { Language } from '../../contract/protocol/language.ts'
-import type { HearticleTexts } from '../../domain/hearticle/hearticle-texts.ts'
+import { type HearticleTexts, textsOf } from '../../domain/hearticle/hearticle-texts.ts'
 import { placeOfFault } from '../../domain/hearticle/text-place.ts'
 import { detectChanges } from '../../domain/review/detect-changes.ts'
 import { passageTexts } from '../../domain/review/passage-comments.ts'
-import { movedFields, TEXT_OF_FIELD, textsOf } from '../../domain/review/review.ts'
+import { movedFields, TEXT_OF_FIELD } from '../../domain/review/review.ts'
 import { isSameData } from '../../domain/text/canonical-json.ts'
 import { createForm, type FormState, type Saved } from '../../drafts/form.store.ts'
 import { type ReviewTexts, reviewForm, tidyReview } from './review-form-kind.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '../../api/api.ts'
 import { createLatestOnly } from '../../api/latest-only.ts'
-import { type HearticleListItem, listWorkHearticles } from '../../contract/desk/editing.ts'
+import { type HearticleListItem, listWorkHearticles } from '../../contract/desk/writing.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'

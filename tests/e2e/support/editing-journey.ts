@@ -1,6 +1,6 @@
 /** The steps from a new hearticle to its readers, each as one person does it in the browser. */
 import { expect, type Page } from '@playwright/test'
-import { workHearticleSchema } from '../../../src/contract/desk/editing.ts'
+import { workHearticleSchema } from '../../../src/contract/desk/writing.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { titleAtPubMed } from './loopback-pubmed.ts'
 import { at, words } from './people.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type CallError, call, messageOf } from '../../../api/api.ts'
-import type { WorkHearticle } from '../../../contract/desk/editing.ts'
 import { listReviews, type Review } from '../../../contract/desk/reviews.ts'
+import type { WorkHearticle } from '../../../contract/desk/writing.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
 import { type Proposal, proposalsOf, standingOf } from '../../../domain/review/proposals.ts'
 import { TEXT_OF_FIELD } from '../../../domain/review/review.ts'

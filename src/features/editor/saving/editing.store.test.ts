@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../../tests/support/browser-page.ts'
-import type { WorkHearticle } from '../../../contract/desk/editing.ts'
+import type { WorkHearticle } from '../../../contract/desk/writing.ts'
 import { presentWorkEvidence } from '../../../domain/evidence/present-evidence.ts'
 import type { Draft } from '../../../drafts/autosave/offers.ts'
 import { draftsOf } from '../../../drafts/autosave/stored-drafts.ts'

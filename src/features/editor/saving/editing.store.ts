@@ -1,14 +1,12 @@
 import { atom } from 'nanostores'
 import { type CallError, call } from '../../../api/api.ts'
 import {
+  createHearticle,
   findWorkHearticle,
   type HearticleStatus,
-  type WorkHearticle,
-} from '../../../contract/desk/editing.ts'
-import {
-  createHearticle,
   listHearticleVersions,
   saveHearticle,
+  type WorkHearticle,
 } from '../../../contract/desk/writing.ts'
 import type { ErrorCode } from '../../../contract/protocol/errors.ts'
 import type { Language } from '../../../contract/protocol/language.ts'

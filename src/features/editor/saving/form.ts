@@ -1,7 +1,10 @@
-import type { WorkHearticle } from '../../../contract/desk/editing.ts'
 import type { CheckedNumber } from '../../../contract/desk/evidence.ts'
 import type { WrittenPicture } from '../../../contract/desk/hearticle-picture.ts'
-import type { HearticleChange, HearticleVersion } from '../../../contract/desk/writing.ts'
+import type {
+  HearticleChange,
+  HearticleVersion,
+  WorkHearticle,
+} from '../../../contract/desk/writing.ts'
 import { cleanLine, cleanText } from '../../../contract/protocol/clean-text.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
 import { isSameData } from '../../../domain/text/canonical-json.ts'

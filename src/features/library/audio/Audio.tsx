@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '../../../api/api.ts'
-import { findWorkHearticle, type WorkHearticle } from '../../../contract/desk/editing.ts'
+import { findWorkHearticle, type WorkHearticle } from '../../../contract/desk/writing.ts'
 import { formErrorOf } from '../../../drafts/form-error.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Form, FormAlert, type FormError, SubmitButton } from '../../../ui/fields/Form.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '../../../api/api.ts'
-import type { WorkHearticle, WorkTranslation } from '../../../contract/desk/editing.ts'
 import { AUDIO_BYTES, removeAudio } from '../../../contract/desk/library-audio.ts'
+import type { WorkHearticle, WorkTranslation } from '../../../contract/desk/writing.ts'
 import { formatFileFault } from '../../../i18n/format-file-fault.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { FileChoice } from '../../../ui/fields/FileChoice.tsx'

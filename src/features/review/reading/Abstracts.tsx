@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide'
 import { type RefObject, useId, useMemo } from 'react'
-import type { WorkHearticle } from '../../../contract/desk/editing.ts'
+import type { WorkHearticle } from '../../../contract/desk/writing.ts'
 import { digestOf } from '../../../domain/evidence/abstract-text.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { gravestNotice } from '../../../domain/study/study-notices.ts'

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
-import type { WorkHearticle } from '../../../contract/desk/editing.ts'
 import type { PassagePlace, ReviewField } from '../../../contract/desk/reviews.ts'
+import type { WorkHearticle } from '../../../contract/desk/writing.ts'
 import { languages } from '../../../contract/protocol/language.ts'
 import { readingParagraphs } from '../../../domain/review/reading-pieces.ts'
 import { TEXT_OF_FIELD } from '../../../domain/review/review.ts'

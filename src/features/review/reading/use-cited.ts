@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useState } from 'react'
-import type { WorkHearticle } from '../../../contract/desk/editing.ts'
+import type { WorkHearticle } from '../../../contract/desk/writing.ts'
 import type { HearticleTexts } from '../../../domain/hearticle/hearticle-texts.ts'
 import { parseMarkup } from '../../../domain/text/markup.ts'
 import { numberReferences } from '../../../domain/text/references.ts'
