@@ -4,7 +4,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { build } from 'esbuild'
 import { missingServices } from './scripts/project/environment.ts'
-import { pagesAdapter } from './scripts/publishing/publishing.ts'
+import { pagesAdapter } from './scripts/publishing/pages/pages-adapter.ts'
 import { themeScript } from './src/layouts/theme-script.ts'
 
 /** The address under which the site is reached; canonical links and feeds carry it. */

@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util'
 import { runCommand } from './project/run-command.ts'
-import { deployCommand } from './publishing/publishing.ts'
+import { deploy } from './publishing/deployment/deploy.ts'
 
 await runCommand(() => {
   const text = { type: 'string' } as const
@@ -19,5 +19,5 @@ await runCommand(() => {
   if (stage === undefined || others.length > 0) {
     throw new Error('Say which stage: npm run deploy -- staging')
   }
-  return deployCommand({ stage, ...values })
+  return deploy({ stage, ...values })
 })

@@ -5,6 +5,6 @@
  */
 import { readSettings } from './project/environment.ts'
 import { runCommand } from './project/run-command.ts'
-import { startDevelopment } from './sandbox/sandbox.ts'
+import { startDevelopment } from './sandbox/product/dev.ts'
 
 await runCommand(() => startDevelopment(readSettings()))

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { MARK_PATH, MARK_SIZE, MARK_STROKE } from '../src/ui/html/mark.ts'
 import { PROJECT_FOLDER } from './project/folders.ts'
-import { HEART, PAPER } from './publishing/publishing.ts'
+import { HEART, PAPER } from './publishing/share-images/colors.ts'
 
 const HEART_BY_NIGHT = '#ff8482'
 /** Of a maskable icon, which systems cut to any shape, this share surely stays. */

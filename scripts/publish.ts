@@ -10,7 +10,7 @@ import { endSignal } from './project/end-signal.ts'
 import { DEFAULT_PORT, readSettings } from './project/environment.ts'
 import { endWithParent } from './project/parent-process.ts'
 import { runCommand } from './project/run-command.ts'
-import { publishCommand } from './publishing/publishing.ts'
+import { publishCommand } from './publishing/pipeline/publish-command.ts'
 import { openClock } from './stores/open-clock.ts'
 import { openStores } from './stores/open-stores.ts'
 

@@ -6,7 +6,8 @@
 import { readSettings } from './project/environment.ts'
 import { SEARCH_INDEX_FOLDER, SNAPSHOT_FOLDER } from './project/folders.ts'
 import { runCommand } from './project/run-command.ts'
-import { buildSearchIndex, writeSnapshot } from './publishing/publishing.ts'
+import { buildSearchIndex } from './publishing/search-index/build-catalogue.ts'
+import { writeSnapshot } from './publishing/snapshot/write-snapshot.ts'
 import { openStores } from './stores/open-stores.ts'
 
 await runCommand(async () => {

@@ -5,6 +5,6 @@
  */
 import { readSettings } from './project/environment.ts'
 import { runCommand } from './project/run-command.ts'
-import { startProduct } from './sandbox/sandbox.ts'
+import { startProduct } from './sandbox/product/start.ts'
 
 await runCommand(() => startProduct(readSettings()))

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { POINTER_FILE, readIndexPointer } from './index-file.ts'
 import type { IndexSource } from './index-source.ts'
 
-/** The catalogues of one machine: a folder in which `npm run catalogue` puts them. */
+/** The catalogues of one machine: a folder in which `npm run pull` and publications put them. */
 export function openLocalSource(folder: string): IndexSource {
   return {
     async current() {

@@ -29,7 +29,7 @@ export async function printPasswordLink(
   )
   const now =
     isLocal && isOfSandbox(settings.dataDir)
-      ? (await import('../sandbox/sandbox.ts')).openSandboxClock(settings.dataDir).now
+      ? (await import('../sandbox/clock/clock.ts')).openSandboxClock(settings.dataDir).now
       : () => new Date()
   const stores = await openStores(settings)
   try {

@@ -8,7 +8,9 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { readSettings } from '../project/environment.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
 import { runCommand } from '../project/run-command.ts'
-import { readCopies, readStageOutputs, readStageSettings } from '../publishing/publishing.ts'
+import { readOutputs } from '../publishing/deployment/stack.ts'
+import { readCopies } from '../publishing/stacks/side-stacks.ts'
+import { readStageSettings } from '../publishing/stages/stage-settings.ts'
 import { openStores } from '../stores/open-stores.ts'
 import { createDynamodbRecovery } from './dynamodb-recovery.ts'
 import { readRestoreRequest } from './restore-request.ts'
@@ -55,6 +57,6 @@ await runCommand(async () => {
 })
 
 async function ofStage(stage: string, region: string) {
-  const { TableName: table, SiteBucketName: siteBucket } = await readStageOutputs(stage, region)
+  const { TableName: table, SiteBucketName: siteBucket } = await readOutputs(stage, region)
   return { region, table, siteBucket }
 }

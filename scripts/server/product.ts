@@ -24,7 +24,6 @@ import type { JobName } from '../../src/contract/administration/dashboard.ts'
 import type { Settings } from '../project/environment.ts'
 import { SEARCH_INDEX_FOLDER, SITE_FOLDER } from '../project/folders.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
-import { renderNewer } from '../publishing/publishing.ts'
 import { repeat } from './repeat.ts'
 import { openLocalSecrets } from './secrets.ts'
 
@@ -127,7 +126,11 @@ export async function openProduct(
     editorial,
     sitePages: {
       shell: (name, language) => readFile(join(SITE_FOLDER, shellKey(name, language)), 'utf8'),
-      render: (path, content) => renderNewer(SITE_FOLDER, path, content),
+      // Loaded when a page is first asked for: nothing waits for what it does not use.
+      render: async (path, content) => {
+        const { renderNewer } = await import('../publishing/pages/render-pages.ts')
+        return renderNewer(SITE_FOLDER, path, content)
+      },
     },
     reachDatabase: () => stores.table.reach(),
     clientAddress,

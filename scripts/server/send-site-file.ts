@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { parseAccept } from 'hono/utils/accept'
 import { contentTypeOf } from '../../functions/files/content-types.ts'
-import { compressedForm } from '../publishing/publishing.ts'
+import { compressedForm } from '../publishing/pages/compress-files.ts'
 
 /**
  * Sends a file of the site, in the form that its publication compressed where there is one and the

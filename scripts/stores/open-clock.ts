@@ -7,6 +7,6 @@ export async function openClock({
   dataDir,
 }: Pick<Settings, 'tableName' | 'dataDir'>): Promise<() => Date> {
   if (tableName !== undefined || !isOfSandbox(dataDir)) return () => new Date()
-  const { openSandboxClock } = await import('../sandbox/sandbox.ts')
+  const { openSandboxClock } = await import('../sandbox/clock/clock.ts')
   return openSandboxClock(dataDir).now
 }

@@ -268,16 +268,9 @@ export const MAY_READ_ENVIRONMENT = [
   'tests/',
 ]
 
-/** Rooms that are entered by one file; the rest of scripts imports nothing else of them. */
-export const ENTRANCES: Record<string, string> = {
-  'scripts/publishing': 'scripts/publishing/publishing.ts',
-  'scripts/sandbox': 'scripts/sandbox/sandbox.ts',
-}
-
 /** Commands that also run where no sandbox is. */
 export const PRODUCTION_COMMANDS = [
   'build',
-  'catalogue',
   'deploy',
   'import-daily',
   'import-hearticles',

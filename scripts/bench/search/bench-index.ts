@@ -8,7 +8,8 @@ import type { Ranked } from '../../../functions/search-index/ranking/ranked-text
 import { openTermFinder } from '../../../functions/search-index/thesaurus/term-finder.ts'
 import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
 import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
-import { readThesaurus, writeLearned } from '../../publishing/publishing.ts'
+import { readThesaurus } from '../../publishing/search-index/read-thesaurus.ts'
+import { writeLearned } from '../../publishing/search-index/write-learned.ts'
 import type { Ranking } from './relevance.ts'
 
 const DEPTH = 100
@@ -31,7 +32,7 @@ export interface BenchIndex {
 export async function openBenchIndex(documents: readonly SearchDocument[]): Promise<BenchIndex> {
   const db = new DatabaseSync(':memory:')
   writeThesaurus(db, await readThesaurus())
-  await writeLearned(db, [])
+  writeLearned(db, [])
   writeFullTextIndex(db, 'study', documents)
   const index = openFullTextIndex(db, 'study')
   const readQuestion = openMeantWords(db, 'study', openTermFinder(db))

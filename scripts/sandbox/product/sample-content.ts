@@ -2,11 +2,9 @@ import { seedSampleContent } from '../../content/seed.ts'
 import { migrateRecords } from '../../migrations/migrate-records.ts'
 import { SAMPLE_FOLDER, SEARCH_INDEX_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
-import {
-  buildSearchIndex,
-  publishAudioOfSnapshot,
-  writeSnapshot,
-} from '../../publishing/publishing.ts'
+import { publishAudioOfSnapshot } from '../../publishing/pipeline/publish-audio.ts'
+import { buildSearchIndex } from '../../publishing/search-index/build-catalogue.ts'
+import { writeSnapshot } from '../../publishing/snapshot/write-snapshot.ts'
 
 /** Migrates records to the current shape, and imports the sample content into an empty database. */
 export async function ensureContent(stores: OpenedStores, now: Date): Promise<void> {
