@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
+import { mariaSignedIn } from '../../../tests/support/session-user.ts'
+import { beginSession } from '../../session/session.store.ts'
 import { createAutosave } from './autosave.ts'
+import { eraseDrafts } from './erased.ts'
 import type { Draft } from './offers.ts'
-import { draftsOf } from './stored-drafts.ts'
+import { changeDrafts, draftsOf } from './stored-drafts.ts'
 import { $unsaved } from './unsaved.ts'
+import { visitsUnderWay } from './visit.ts'
 
 const isDraft = (content: unknown): content is Draft<string> =>
   typeof (content as Draft<string>).value === 'string'
@@ -34,6 +38,7 @@ const storedTexts = async (account = 'u1') =>
 let page: BrowserPage
 beforeEach(() => {
   page = stubBrowserPage()
+  beginSession({ ...mariaSignedIn, id: 'u1' })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -188,4 +193,33 @@ test('what is typed reaches the service', async () => {
     ...{ form: 'rubric/new', title: 'Neue Rubrik' },
     content: { version: null, base: '', value: 'Salz' },
   })
+})
+
+const older = { account: 'u1', visit: 'v1', ...copy }
+
+test('where the browser stores nothing, the service is sent it at once, and offers it again', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  vi.stubGlobal('IDBKeyRange', undefined)
+  const { autosave, type } = await opened()
+  type('Salz')
+  await autosave.storeNow()
+  await vi.waitFor(() => expect(page.calls.map(({ method }) => method)).toContain('PUT'))
+  const { path = '', body } = page.calls.find(({ method }) => method === 'PUT') ?? {}
+  autosave.stop()
+  const visit = path.split('/').at(-1) ?? ''
+  await vi.waitFor(async () => expect((await visitsUnderWay())(visit)).toBe(false))
+  const draft = { ...copy, ...JSON.parse(String(body)), visit }
+  page.answer('/api/drafts', 200, { drafts: [draft] })
+  const next = await opened()
+  await vi.waitFor(() => expect(next.offered()).toEqual(['Salz']))
+  next.autosave.stop()
+})
+
+test('the drafts of who signs out are erased where local storage is full, too', async () => {
+  await changeDrafts([{ ...older, account: 'u3', content: {} }], [])
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  await eraseDrafts('u3')
+  expect(await draftsOf('u3')).toEqual([])
 })

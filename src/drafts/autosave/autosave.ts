@@ -120,6 +120,8 @@ function createDraftWriter<V>(
     } catch (error) {
       const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
       state.set({ at: 'not-kept', why: isFull ? 'full' : 'refused' })
+      // Nothing else has it.
+      if (!copiedAt.get()) void opening.copy?.flush()
     }
     if (opening.visit && !isErased(account)) noteUnsaved(opening.form, unsaved())
   }
@@ -247,7 +249,7 @@ export function createAutosave<V>(options: Options<V>) {
       const { form, visit, copy } = opening
       forget()
       const stored = writer.storeNow()
-      void copy?.flush()
+      copy?.end()
       const release = offers.close()
       void stored.finally(() => {
         release()

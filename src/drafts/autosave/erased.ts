@@ -30,7 +30,11 @@ export function followErasing(): void {
 /** Takes all unsaved texts of a user out of this browser, those in the forms of all tabs too. */
 export async function eraseDrafts(account: string): Promise<void> {
   stopKeeping(account)
-  localStorage.setItem(ERASED, account)
-  localStorage.removeItem(ERASED)
+  try {
+    localStorage.setItem(ERASED, account)
+    localStorage.removeItem(ERASED)
+  } catch {
+    // A full storage tells no other tab; what this browser keeps goes all the same.
+  }
   await changeDrafts([], await draftsOf(account))
 }

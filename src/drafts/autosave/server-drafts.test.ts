@@ -1,22 +1,27 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
-import { createServerCopy } from './server-drafts.ts'
+import { mariaSignedIn } from '../../../tests/support/session-user.ts'
+import { SESSION_KEY } from '../../api/stored-session.ts'
+import { beginSession } from '../../session/session.store.ts'
+import { createServerCopy, draftsAtServer } from './server-drafts.ts'
 
 let page: BrowserPage
 beforeEach(() => {
   page = stubBrowserPage()
+  beginSession(mariaSignedIn)
 })
 afterEach(() => vi.unstubAllGlobals())
 
 const visit = '7d9f6c1e-3a52-4c55-9c2e-0f0a1b2c3d4e'
+const account = mariaSignedIn.id
 const draft = {
-  ...{ account: 'u1', form: 'rubric/3', visit, title: 'Salz', at: '2026-11-21T10:00:00.000Z' },
+  ...{ account, form: 'rubric/3', visit, title: 'Salz', at: '2026-11-21T10:00:00.000Z' },
   content: { version: 1, base: 'S', value: 'Salz' },
 }
 
 test('a draft whose answer was lost is taken away at the service once it is saved', async () => {
   const copiedAt: Array<string | undefined> = []
-  const copy = createServerCopy({ account: 'u1', visit }, (at) => copiedAt.push(at))
+  const copy = createServerCopy({ account, visit }, (at) => copiedAt.push(at))
   copy.change(draft, [])
   await copy.flush()
   copy.change(undefined, [])
@@ -31,12 +36,51 @@ test('a draft whose answer was lost is taken away at the service once it is save
 
 test('what was taken up goes at the service only once it is there as part of this one', async () => {
   const other = '8d9f6c1e-3a52-4c55-9c2e-0f0a1b2c3d4e'
-  const copy = createServerCopy({ account: 'u1', visit }, () => {})
-  copy.change(draft, [{ account: 'u1', form: 'rubric/3', visit: other }])
+  const copy = createServerCopy({ account, visit }, () => {})
+  copy.change(draft, [{ account, form: 'rubric/3', visit: other }])
   await copy.flush()
   const deleted = () => page.calls.filter(({ method }) => method === 'DELETE')
   expect(deleted()).toEqual([])
   page.answer(`/api/drafts/${visit}`, 200, { at: draft.at })
   await copy.flush()
   expect(deleted()).toMatchObject([{ path: `/api/drafts/${other}` }])
+})
+
+test('what could not be sent is sent once the device is online again, without another change', async () => {
+  const copiedAt: Array<string | undefined> = []
+  const copy = createServerCopy({ account, visit }, (at) => copiedAt.push(at))
+  copy.change(draft, [])
+  await copy.flush()
+  page.answer(`/api/drafts/${visit}`, 200, { at: draft.at })
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(copiedAt).toEqual([undefined, draft.at]))
+  copy.end()
+})
+
+test('what could not be sent is sent again by itself, what was refused for good is not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const copy = createServerCopy({ account, visit }, () => {})
+  copy.change(draft, [])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(page.calls).toHaveLength(1)
+  page.answer(`/api/drafts/${visit}`, 413, { code: 'payload_too_large', message: 'Zu viel.' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(page.calls).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(page.calls).toHaveLength(2)
+  copy.end()
+})
+
+test('once another user has signed in, nothing of the first is sent or asked for', async () => {
+  const copy = createServerCopy({ account, visit }, () => {})
+  copy.change(draft, [])
+  // In another tab: this page has not been told yet.
+  page.storage.set(SESSION_KEY, JSON.stringify({ token: 'anna', user: { username: 'a', roles: [] } }))
+  await copy.flush()
+  expect(await draftsAtServer(account)).toEqual([])
+  beginSession({ ...mariaSignedIn, id: 'u2', accessToken: 'anna' })
+  copy.end()
+  expect(await draftsAtServer(account)).toEqual([])
+  expect(page.calls).toEqual([])
 })

@@ -1,17 +1,25 @@
-import { call } from '../../api/api.ts'
+import { type CallError, call } from '../../api/api.ts'
+import { readSession } from '../../api/stored-session.ts'
 import { discardDraft, keepDraft, listDrafts } from '../../contract/desk/drafts.ts'
+import { $session } from '../../session/session.store.ts'
 import { isErased } from './erased.ts'
 import type { DraftKey, StoredDraft } from './stored-drafts.ts'
 
 /** So often, at most, what is typed is sent to the service. */
 const SEND_AFTER_MILLISECONDS = 5000
 
+/** So long, at most, it is waited to send again what could not be sent: twice as long each time. */
+const MOST_RETRY_MILLISECONDS = 30_000
+
+/** Refused with these, the same is refused again. */
+const REFUSED_FOR_GOOD: ReadonlyArray<CallError['code']> = ['invalid_request', 'payload_too_large']
+
 /** A page that ends may send so much in all (Fetch, keepalive). */
 const KEEPALIVE_CHARACTERS = 20_000
 
 /**
  * Keeps a copy of one opening's draft at the service, for the other devices of the same user. What
- * cannot be sent stays in this browser alone, and is sent with the next change.
+ * cannot be sent stays in this browser alone, and is sent again by itself.
  * @param onKept hears when what the service keeps was typed, RFC 3339; undefined where it has nothing
  *   of what is not saved now
  */
@@ -27,9 +35,23 @@ export function createServerCopy(
   let taken: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> = Promise.resolve()
+  let failures = 0
+  let isOver = false
+
+  const sendLater = () => {
+    const wait = Math.min(SEND_AFTER_MILLISECONDS * 2 ** failures, MOST_RETRY_MILLISECONDS)
+    if (!isOver) timer ??= setTimeout(() => void flush(), wait)
+  }
+
+  const noteFailure = (code: CallError['code']) => {
+    isChanged = true
+    failures += 1
+    if (!REFUSED_FOR_GOOD.includes(code)) sendLater()
+  }
 
   const sendNow = async (keepalive: boolean): Promise<void> => {
     if (!isChanged || isErased(account)) return
+    if (!isSignedIn(account)) return noteFailure('unauthorized')
     isChanged = false
     const sent = draft
     if (sent) {
@@ -38,9 +60,9 @@ export function createServerCopy(
       const isSmall = keepalive && JSON.stringify(body).length < KEEPALIVE_CHARACTERS
       mayBeThere = true
       const outcome = await call(keepDraft, { params: { visit }, body }, { keepalive: isSmall })
-      if (!outcome.ok) isChanged = true
       if (draft === sent) onKept(outcome.ok ? sent.at : undefined)
-      if (!outcome.ok) return
+      if (!outcome.ok) return noteFailure(outcome.error.code)
+      failures = 0
     } else if (mayBeThere) {
       mayBeThere = false
       onKept(undefined)
@@ -59,21 +81,33 @@ export function createServerCopy(
     return sending
   }
 
+  const sendOnline = () => void flush()
+  addEventListener('online', sendOnline)
+
   return {
     flush,
+
+    /** Sends what is left to be sent once more, and nothing after that. */
+    end(): void {
+      isOver = true
+      removeEventListener('online', sendOnline)
+      void flush()
+    },
 
     /** @param now what is not saved; undefined for nothing */
     change(now: StoredDraft | undefined, takenUp: readonly DraftKey[]): void {
       draft = now
       isChanged = true
-      taken = [...taken, ...takenUp.map((one) => one.visit).filter((one) => one !== visit)]
-      timer ??= setTimeout(() => void flush(), SEND_AFTER_MILLISECONDS)
+      const others = takenUp.map((one) => one.visit).filter((one) => one !== visit)
+      taken = [...new Set([...taken, ...others])]
+      sendLater()
     },
   }
 }
 
 /** What the service keeps of this user, the newest first; of one form with its content. */
 export async function draftsAtServer(account: string, form?: string): Promise<StoredDraft[]> {
+  if (!isSignedIn(account)) return []
   const outcome = await call(listDrafts, { query: form === undefined ? {} : { form } })
   if (!outcome.ok) return []
   return outcome.value.drafts.map(({ content, ...draft }) => ({ ...draft, account, content }))
@@ -85,4 +119,13 @@ export async function discardAtServer(visits: readonly string[]): Promise<void> 
     call(discardDraft, { params: { visit } }, { keepalive: true }),
   )
   await Promise.all(calls)
+}
+
+/**
+ * Whether calls are made for this user: another one may have signed in, in whatever tab, while the
+ * form of the first is still here.
+ */
+function isSignedIn(account: string): boolean {
+  const { user, token } = $session.get()
+  return user?.id === account && readSession()?.token === token
 }

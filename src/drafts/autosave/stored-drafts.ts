@@ -34,8 +34,10 @@ export const noteChange = (): void => changes.set(changes.get() + 1)
 /** The connection stays open, so that what is left to keep can be sent while a page is being left. */
 const opened = new WeakMap<IDBFactory, Promise<IDBDatabase>>()
 
+/** @throws where the browser has none, as some have not in private windows */
 function open(): Promise<IDBDatabase> {
-  const factory = indexedDB
+  const factory = globalThis.indexedDB as IDBFactory | null | undefined
+  if (!factory) throw new DOMException('no storage', 'InvalidStateError')
   const connection = opened.get(factory)
   if (connection) return connection
   const forget = () => opened.delete(factory)
