@@ -1,4 +1,4 @@
-import { createContext, Fragment, type ReactNode, useContext } from 'react'
+import { createContext, Fragment, type ReactNode, useContext, useEffect, useState } from 'react'
 import { textDifference } from '../domain/text/text-difference.ts'
 import { useWords } from '../i18n/Words.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -7,6 +7,7 @@ import { Form, type FormError } from '../ui/fields/Form.tsx'
 import { Message } from '../ui/Message.tsx'
 import { AutosaveStatus } from './AutosaveStatus.tsx'
 import { ConflictMessage } from './ConflictMessage.tsx'
+import { DownloadDraft, DraftText } from './DraftText.tsx'
 import type { Values } from './form-kind.ts'
 import { OfferedDraft } from './OfferedDraft.tsx'
 import type { PlainForm } from './use-plain-form.ts'
@@ -48,6 +49,7 @@ export function DraftForm(props: DraftFormProps) {
   return (
     <>
       <OfferedDraft autosave={store.autosave} version={state.began.version} onTake={store.take} />
+      <Unplaced draft={draft} />
       <Form
         ref={form}
         onTyped={draft.typed}
@@ -76,6 +78,32 @@ export function DraftForm(props: DraftFormProps) {
       )}
       <AutosaveStatus autosave={store.autosave} read={draft.values} />
     </>
+  )
+}
+
+/** What was typed into fields that the form does not have any more, after its draft was taken up. */
+function Unplaced({ draft: { form, state } }: Pick<DraftFormProps, 'draft'>) {
+  const { t } = useWords()
+  const { shown, began } = state
+  const [unplaced, setUnplaced] = useState<Values>()
+  useEffect(() => {
+    const isUnplaced = (name: string) =>
+      !(name in began.value) && !form.current?.elements.namedItem(name)
+    const left = Object.entries(shown).filter(([name, text]) => text !== '' && isUnplaced(name))
+    if (left.length > 0) setUnplaced(Object.fromEntries(left))
+  }, [form, shown, began])
+  if (!unplaced) return null
+  return (
+    <Message tone="plain">
+      <p>{t('drafts:unplaced')}</p>
+      <DraftText value={unplaced} />
+      <p className="actions">
+        <DownloadDraft read={() => unplaced} />
+        <Button className="text-button" onClick={() => setUnplaced(undefined)}>
+          {t('form:close')}
+        </Button>
+      </p>
+    </Message>
   )
 }
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { zstdCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { MOST_DRAFTS } from '../../src/contract/desk/drafts.ts'
+import { draftKey } from '../../functions/store/table/keys.ts'
+import { put } from '../../functions/store/table/writes.ts'
+import { listDrafts, MOST_DRAFTS } from '../../src/contract/desk/drafts.ts'
 import { signedIn, wholeTable } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { noon } from '../support/records.ts'
@@ -82,6 +85,35 @@ describe('what somebody typed at the desk and has not saved (P-DRAFTS)', () => {
       413,
       { code: 'payload_too_large' },
     ])
+  })
+
+  test('what another version of the program kept, or nobody can read, keeps nothing else from its user', async () => {
+    const { headers, account } = await signedIn(api.stores, 'editor')
+    const [older, unreadable] = [randomUUID(), randomUUID()]
+    const of = { ...body, form: 'oldForm', title: 'Salz'.repeat(200) }
+    await api.stores.drafts.keep(account.id, { ...of, visit: older }, noon)
+    for (const bytes of [new Uint8Array([1, 2, 3]), zstdCompressSync('"Salz'), undefined]) {
+      await api.stores.drafts.keep(account.id, { ...body, visit: unreadable }, noon)
+      const key = draftKey(account.id, unreadable)
+      const item = await api.stores.table.get(key)
+      await api.stores.table.write(put({ ...key, ...item, content: bytes }))
+      const answer = await (await api.get('/api/drafts', headers)).json()
+      expect(listDrafts.output.parse(answer).drafts).toMatchObject([{ visit: older }])
+      const taken = await (await api.get('/api/account/export', headers)).json()
+      expect(taken.drafts).toMatchObject([{ form: 'oldForm', content }])
+    }
+  })
+
+  test('is refused in a shape that is none, and then not kept', async () => {
+    const { headers } = await signedIn(api.stores, 'editor')
+    const json = { ...headers, 'Content-Type': 'application/json' }
+    const url = `/api/drafts/${randomUUID()}`
+    const cut = { method: 'PUT', headers: json, body: JSON.stringify(body).slice(0, -5) }
+    expect((await api.app.request(url, cut)).status).toBe(400)
+    for (const wrong of [{ content: 'Salz' }, { content: undefined }, { form: 'rubric' }]) {
+      expect((await keep(headers, randomUUID(), wrong)).status).toBe(400)
+    }
+    expect(await listed(headers)).toEqual([])
   })
 
   test('is part of an export, and goes with the account', async () => {

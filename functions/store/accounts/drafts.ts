@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
+import * as z from 'zod/mini'
 import { MOST_DRAFTS } from '../../../src/contract/desk/drafts.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { DRAFT_PREFIX, draftKey, EXPIRY_ATTRIBUTE, userPartition } from '../table/keys.ts'
@@ -28,7 +29,9 @@ export function createDraftStore(table: Table) {
     const now = at.getTime() / 1000
     const drafts: KeptDraft[] = []
     for await (const item of queryAll(table, userPartition(userId), { sortPrefix: DRAFT_PREFIX })) {
-      if (Number(item[EXPIRY_ATTRIBUTE]) > now) drafts.push(await readDraftItem(item))
+      if (Number(item[EXPIRY_ATTRIBUTE]) <= now) continue
+      const draft = await readDraftItem(item)
+      if (draft) drafts.push(draft)
     }
     return drafts.toSorted((a, b) => (a.at < b.at ? 1 : -1))
   }
@@ -71,14 +74,24 @@ export function createDraftStore(table: Table) {
   }
 }
 
-/** @param item of those with `DRAFT_PREFIX` */
-export async function readDraftItem(item: Item): Promise<KeptDraft> {
-  const content = await promisify(zstdDecompress)(item.content as Uint8Array)
+/**
+ * @param item of those with `DRAFT_PREFIX`
+ * @returns undefined where its bytes say nothing: it keeps nobody from the others
+ */
+export async function readDraftItem(item: Item): Promise<KeptDraft | undefined> {
+  const content = await unpack(item.content).catch(() => undefined)
+  if (!content) return undefined
   return {
     visit: String(item.sk).slice(DRAFT_PREFIX.length),
     form: String(item.form),
     title: String(item.title),
     at: String(item.at),
-    content: JSON.parse(content.toString('utf8')),
+    content,
   }
+}
+
+/** @throws where it is none that `keep` packed */
+async function unpack(packed: unknown): Promise<Record<string, unknown>> {
+  const json = await promisify(zstdDecompress)(packed as Uint8Array)
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(json.toString('utf8')))
 }

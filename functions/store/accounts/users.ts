@@ -101,7 +101,8 @@ export function createUserStore(table: Table) {
           })
         }
         if (kind === 'REVIEW') reviewLinks.push(item)
-        if (kind === 'DRAFT') drafts.push(await readDraftItem(item))
+        const draft = kind === 'DRAFT' ? await readDraftItem(item) : undefined
+        if (draft) drafts.push(draft)
         if (kind === 'ANSWERED') repeatableWrites.push({ call, at: String(item.at) })
         const one = readKeptItem(item)
         if (one) readings.push(one)

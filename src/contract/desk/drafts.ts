@@ -50,7 +50,9 @@ export const listDrafts = endpoint({
     drafts: z.array(
       z.object({
         ...visit,
-        ...draftFields,
+        // Another version of the program may have other kinds of forms.
+        form: z.string(),
+        title: z.string(),
         at: z.iso.datetime(),
         content: z.optional(contentSchema),
       }),

@@ -197,6 +197,36 @@ test('what is typed reaches the service', async () => {
 
 const older = { account: 'u1', visit: 'v1', ...copy }
 
+test('a draft that no form of today takes is offered as a text until it is discarded', async () => {
+  await changeDrafts([{ ...older, content: { version: '1', words: 'Salz' } }], [])
+  const { autosave, offered } = await opened()
+  const unreadable = () => autosave.$unreadable.get()
+  await vi.waitFor(() => expect(unreadable()).toMatchObject([{ content: { words: 'Salz' } }]))
+  expect(offered()).toEqual([])
+  const [left] = unreadable()
+  if (left) autosave.discard(left)
+  expect(unreadable()).toEqual([])
+  autosave.undoDiscard()
+  expect(unreadable()).toHaveLength(1)
+  if (left) autosave.discard(left)
+  autosave.stop()
+  await vi.waitFor(async () => expect(await draftsOf('u1')).toEqual([]))
+})
+
+test.each(['Salz', { id: 7, content: '{}' }, { id: 'a', content: '{"na' }, null])(
+  'a draft is taken up where the attempt to save with it is %j',
+  async (save) => {
+    const content = { version: null, base: '', value: 'Salz', save }
+    await changeDrafts([{ ...older, content }], [])
+    const { autosave, offered } = await opened()
+    await vi.waitFor(() => expect(offered()).toEqual(['Salz']))
+    const [offer] = autosave.$offers.get()
+    if (offer) autosave.take(offer)
+    expect(autosave.unanswered()).toBeUndefined()
+    autosave.stop()
+  },
+)
+
 test('where the browser stores nothing, the service is sent it at once, and offers it again', async () => {
   vi.stubGlobal('indexedDB', undefined)
   vi.stubGlobal('IDBKeyRange', undefined)
@@ -222,4 +252,16 @@ test('the drafts of who signs out are erased where local storage is full, too', 
   })
   await eraseDrafts('u3')
   expect(await draftsOf('u3')).toEqual([])
+})
+
+test('what was left is offered once where it is looked for again', async () => {
+  await leave('Salz')
+  const { autosave, offered } = await opened()
+  await vi.waitFor(() => expect(offered()).toEqual(['Salz']))
+  await autosave.start()
+  await vi.waitFor(() => expect(offered()).toEqual(['Salz']))
+  const { held = [] } = await navigator.locks.query()
+  // That of the opening, and that of what it is offered.
+  expect(held).toHaveLength(2)
+  autosave.stop()
 })

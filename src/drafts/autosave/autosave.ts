@@ -7,6 +7,7 @@ import {
   type Offer,
   type OfferOptions,
   type SaveAttempt,
+  type UnreadableDraft,
 } from './offers.ts'
 import { createServerCopy, discardAtServer } from './server-drafts.ts'
 import { changeDrafts, type DraftKey, noteChange } from './stored-drafts.ts'
@@ -172,7 +173,7 @@ export function createAutosave<V>(options: Options<V>) {
     onStored: offers.release,
   })
   let stopListening = () => {}
-  const discarded = atom<Offer<V> | undefined>()
+  const discarded = atom<Offer<V> | UnreadableDraft | undefined>()
   let forgetting: ReturnType<typeof setTimeout> | undefined
 
   /** What was discarded goes for good; where the page ends before that, it is offered again. */
@@ -191,8 +192,10 @@ export function createAutosave<V>(options: Options<V>) {
     /** When what the service keeps, too, was typed (RFC 3339). */
     $copiedAt: writer.$copiedAt,
     $offers: offers.$offers,
+    /** What earlier visits left that can only be read as a text. */
+    $unreadable: offers.$unreadable,
     /** What was discarded last and can be had back. */
-    $discarded: discarded as ReadableAtom<Offer<V> | undefined>,
+    $discarded: discarded as ReadableAtom<Offer<V> | UnreadableDraft | undefined>,
     storeNow: writer.storeNow,
     unsaved: writer.unsaved,
     touch: writer.touch,
@@ -200,8 +203,12 @@ export function createAutosave<V>(options: Options<V>) {
     unanswered: attempts.unanswered,
     answered: attempts.answered,
 
-    /** Looks for what was left, and stores what is written from now on. */
+    /** Looks for what was left, and stores what is written from now on; again, it looks anew. */
     start(): Promise<void> {
+      if (opening.visit) {
+        offers.close()()
+        return offers.start(opening.form, opening.visit.id)
+      }
       followErasing()
       const visit = beginVisit()
       opening.visit = visit
@@ -223,7 +230,7 @@ export function createAutosave<V>(options: Options<V>) {
     },
 
     /** Discards a draft; for a while it can be had back. */
-    discard(offer: Offer<V>): void {
+    discard(offer: Offer<V> | UnreadableDraft): void {
       forget()
       offers.remove(offer.key)
       discarded.set(offer)

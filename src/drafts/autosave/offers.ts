@@ -15,12 +15,20 @@ export interface Draft<V> {
   value: V
 }
 
-/** A draft of an earlier visit of the form, to be taken up or thrown away. */
-export interface Offer<V> extends Draft<V> {
+interface Left {
   key: DraftKey
   /** RFC 3339. */
   at: string
+}
+
+/** A draft of an earlier visit of the form, to be taken up or thrown away. */
+export interface Offer<V> extends Left, Draft<V> {
   save: SaveAttempt | undefined
+}
+
+/** One that this version of the program cannot take into the form: it can be read as a text. */
+export interface UnreadableDraft extends Left {
+  content: unknown
 }
 
 /** An attempt to save without an answer yet: the same content, sent again, counts as the same. */
@@ -40,25 +48,34 @@ export interface OfferOptions<V> {
 /** Offers the drafts that earlier visits of a form left, each until it is decided. */
 export function createOffers<V>({ account, isWorth, accept }: OfferOptions<V>) {
   const offers = atom<ReadonlyArray<Offer<V>>>([])
+  const unreadable = atom<readonly UnreadableDraft[]>([])
   const decided = new Map<string, () => void>()
   let waiting = new AbortController()
 
-  const add = (offer: Offer<V>) =>
-    offers.set([...offers.get(), offer].toSorted((a, b) => (a.at < b.at ? 1 : -1)))
+  const add = (left: Offer<V> | UnreadableDraft) => {
+    if ('value' in left) offers.set(newestFirst([...offers.get(), left]))
+    else unreadable.set(newestFirst([...unreadable.get(), left]))
+  }
+
+  /** @returns undefined where it says nothing that is not saved by now */
+  const offerOf = ({ form, visit, at, content }: StoredDraft) => {
+    const left = { key: { account, form, visit }, at }
+    const draft = accept(content)
+    if (!draft) return { ...left, content }
+    return isWorth(draft) ? { ...left, ...draft, save: acceptSave(content) } : undefined
+  }
 
   /** Offers a draft as soon as its visit is over. */
   const wait = ({ form, visit: left }: StoredDraft, signal: AbortSignal): Promise<void> =>
     whenOver(left, signal, async () => {
       // Another tab may have taken it up, or its own written on.
       const now = (await draftsOf(account, form)).find(({ visit }) => visit === left)
-      const draft = now && accept(now.content)
-      if (!draft || signal.aborted) return
-      if (!isWorth(draft)) return changeDrafts([], [now]).catch(() => {})
-      const { save } = now.content as { save?: SaveAttempt }
-      const { at, visit } = now
-      add({ ...draft, key: { account, form, visit }, at, save })
+      if (!now || signal.aborted) return
+      const offer = offerOf(now)
+      if (!offer) return changeDrafts([], [now]).catch(() => {})
+      add(offer)
       await new Promise<void>((resolve) => {
-        decided.set(visit, resolve)
+        decided.set(left, resolve)
         signal.addEventListener('abort', () => resolve())
       })
     })
@@ -66,12 +83,12 @@ export function createOffers<V>({ account, isWorth, accept }: OfferOptions<V>) {
   /** Offers what other devices left, or other tabs that this browser could not store. */
   const offerCopies = async (form: string, ownVisits: ReadonlySet<string>, signal: AbortSignal) => {
     const isUnderWay = await visitsUnderWay()
-    for (const { visit, at, content } of await draftsAtServer(account, form)) {
-      const draft = accept(content)
+    for (const left of await draftsAtServer(account, form)) {
+      const { visit } = left
       if (signal.aborted) return
-      if (!draft || ownVisits.has(visit) || isUnderWay(visit)) continue
-      const { save } = content as { save?: SaveAttempt }
-      if (isWorth(draft)) add({ ...draft, key: { account, form, visit }, at, save })
+      if (ownVisits.has(visit) || isUnderWay(visit)) continue
+      const offer = offerOf(left)
+      if (offer) add(offer)
       else void discardAtServer([visit])
     }
   }
@@ -79,6 +96,8 @@ export function createOffers<V>({ account, isWorth, accept }: OfferOptions<V>) {
   return {
     /** The newest first. */
     $offers: offers as ReadableAtom<ReadonlyArray<Offer<V>>>,
+    /** The newest first. */
+    $unreadable: unreadable as ReadableAtom<readonly UnreadableDraft[]>,
 
     /** Looks for drafts of other visits than this one. */
     async start(form: string, ownVisit: string): Promise<void> {
@@ -92,7 +111,9 @@ export function createOffers<V>({ account, isWorth, accept }: OfferOptions<V>) {
     add,
 
     remove(key: DraftKey): void {
-      offers.set(offers.get().filter((one) => one.key.visit !== key.visit))
+      const isOther = (one: Left) => one.key.visit !== key.visit
+      offers.set(offers.get().filter(isOther))
+      unreadable.set(unreadable.get().filter(isOther))
     },
 
     /** The draft of a visit is part of another or removed: other tabs may look at its visit again. */
@@ -103,8 +124,24 @@ export function createOffers<V>({ account, isWorth, accept }: OfferOptions<V>) {
     /** Offers nothing more. Returns what releases all visits. */
     close(): () => void {
       offers.set([])
+      unreadable.set([])
       const over = waiting
       return () => over.abort()
     },
+  }
+}
+
+const newestFirst = <L extends Left>(drafts: readonly L[]): L[] =>
+  drafts.toSorted((a, b) => (a.at < b.at ? 1 : -1))
+
+/** An attempt as it was stored with a draft; undefined where it is none that can be sent again. */
+function acceptSave(stored: unknown): SaveAttempt | undefined {
+  const { id, content } = (stored as { save?: Partial<SaveAttempt> }).save ?? {}
+  if (typeof id !== 'string' || typeof content !== 'string') return undefined
+  try {
+    JSON.parse(content)
+    return { id, content }
+  } catch {
+    return undefined
   }
 }

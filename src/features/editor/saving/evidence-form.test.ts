@@ -194,3 +194,12 @@ test('half-filled findings come back out of a draft; another shape does not', ()
   expect(acceptEvidence({ findings: [null], statements: {} })).toBeUndefined()
   expect(acceptEvidence([])).toBeUndefined()
 })
+
+test('what a browser kept before a field of the evidence was there has it empty', () => {
+  const { 'responsibility.searchedOn': _, ...statements } = emptyEvidence().statements
+  const { placeBy: __, ...older } = formOfFinding(finding)
+  const kept = { ...emptyForm('2026-11-21'), evidence: { findings: [older], statements } }
+  const accepted = hearticleForm.accept(kept)
+  expect(accepted?.evidence?.statements['responsibility.searchedOn']).toBe('')
+  expect(accepted && isSameForm(accepted, withFindings(formOfFinding(finding)))).toBe(true)
+})

@@ -6,7 +6,7 @@ import { type HearticleForm, isSameForm, textFields } from './form.ts'
 import { type FieldName, fieldsOf, withValue } from './form-fields.ts'
 
 const byFields = kindByFields<HearticleForm, FieldName>({
-  accept: (value) => (isForm(value) ? value : undefined),
+  accept: acceptForm,
   isSame: isSameForm,
   fieldsOf,
   withField: withValue,
@@ -25,6 +25,12 @@ const withEvidenceOf = (form: HearticleForm, shown: HearticleForm): HearticleFor
 
 const isStrings = (value: unknown) =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string')
+
+/** What a browser kept, with the fields that evidence has got since then. */
+function acceptForm(value: unknown): HearticleForm | undefined {
+  if (!isForm(value)) return undefined
+  return value.evidence ? { ...value, evidence: acceptEvidence(value.evidence) } : value
+}
 
 function isForm(value: unknown): value is HearticleForm {
   const form = (value ?? {}) as Partial<HearticleForm>
