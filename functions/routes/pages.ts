@@ -97,12 +97,14 @@ export function pageRoutes(app: Hono, dependencies: Dependencies): void {
     context.set('route', prefix + (route?.replace(/:(\w+)/, '{$1}') ?? '/*'))
     const found = target && route ? await find(target) : 404
     const { sitePages } = dependencies
+    if (target?.page === 'review-translation' && found !== 404) {
+      // Of a deleted one, too: a reviewer finds there what they had begun.
+      const status = found === 410 ? 410 : 200
+      return sendPage(context, await sitePages.shell('review', language), status)
+    }
     if (!target || found === 404 || found === 410) {
       const status = found === 410 ? 410 : 404
       return sendPage(context, await sitePages.shell('not-found', language), status)
-    }
-    if (target.page === 'review-translation') {
-      return sendPage(context, await sitePages.shell('review', language), 200)
     }
     const page = await withContent(dependencies, found, (content) =>
       sitePages.render(addressOf(target, language), content),

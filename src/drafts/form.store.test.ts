@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowserPage } from '../../tests/support/browser-page.ts'
 import type { ErrorCode } from '../contract/protocol/errors.ts'
+import { changeDrafts } from './autosave/stored-drafts.ts'
 import {
   type Began as BeganWith,
   createForm,
@@ -104,6 +105,19 @@ test('what another user deleted meanwhile can be saved as something new', async 
   draft.autosave.stop()
 })
 
+test('what was deleted after another user had saved it is called deleted', async () => {
+  const draft = createForm<Values>({
+    kind: plainForm,
+    ...{ account: 'u1', form: 'rubric/1', title: 'Salz', began: salt },
+    goneCodes: ['rubric_not_found'],
+    again: async () => ({ ok: false, error: refusal('rubric_not_found') }),
+    send: async () => ({ ok: false, error: refusal('version_conflict') }),
+  })
+  draft.change({ name: 'Meersalz' })
+  await draft.submit()
+  expect(draft.$state.get()).toMatchObject({ isGone: true, error: { code: 'rubric_not_found' } })
+})
+
 const lost: Saved = { ok: false, error: { code: 'network_error' } }
 
 /** A new one whose answer was lost, and what was typed since. */
@@ -176,6 +190,25 @@ test('what was saved without an answer is no conflict with what was typed since'
   expect(draft.$state.get().conflict).toBeUndefined()
   expect(await draft.submit()).toBe(true)
   expect(sent.at(-1)).toMatchObject({ version: 2, value: { name: 'Meersalz, grob' } })
+  draft.autosave.stop()
+})
+
+test('of a draft whose beginning cannot be read, each field that differs is to be decided', async () => {
+  const content = { version: 1, base: 'Salz', value: { name: 'Meersalz', extra: 'Mehr' } }
+  const stored = { account: 'u1', form: 'rubric/1', visit: 'v1', title: 'Salz', at: '2026-11-21' }
+  await changeDrafts([{ ...stored, content }], [])
+  const { draft } = opened()
+  await vi.waitFor(() => expect(draft.autosave.$offers.get()).toHaveLength(1))
+  const [offer] = draft.autosave.$offers.get()
+  if (offer) draft.take(offer)
+  // What no field of today is called stays, too.
+  expect(draft.$value.get()).toEqual({ name: 'Meersalz', extra: 'Mehr' })
+  const { conflict } = draft.$state.get()
+  expect(conflict?.disputes.map(({ name }) => name).sort()).toEqual([
+    'description',
+    'extra',
+    'name',
+  ])
   draft.autosave.stop()
 })
 

@@ -143,7 +143,8 @@ export function createForm<V extends object, Intent = undefined>(options: FormOp
   const meetConflict = async (error: CallError): Promise<void> => {
     const found = await again(id)
     if (!found.ok || !found.value) {
-      set({ error, isGone: found.ok || goneCodes.includes(found.error.code as ErrorCode) })
+      const isRefused = !found.ok && goneCodes.includes(found.error.code as ErrorCode)
+      set({ error: isRefused ? found.error : error, isGone: found.ok || isRefused })
       return
     }
     const { savedBy: by = [savedBy(error)].filter((one) => one !== undefined), ...theirs } =

@@ -26,7 +26,7 @@ describe.each([
     ['/pubmed/103', 404, 'not-found'],
     ['/review/translation/1', 200, 'review'],
     ['/review/translation/3.html', 200, 'review'],
-    ['/review/translation/4', 410, 'not-found'],
+    ['/review/translation/4', 410, 'review'],
     ['/review/translation/99', 404, 'not-found'],
     ['/review/translation/x', 404, 'not-found'],
     ['/nothing', 404, 'not-found'],

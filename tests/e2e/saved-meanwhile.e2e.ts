@@ -5,22 +5,15 @@ import { languages } from '../../src/contract/protocol/language.ts'
 import { locales } from '../../src/domain/text/locales.ts'
 import { dateTimeInVienna } from '../../src/domain/time/vienna-date-time.ts'
 import { incomingStudy } from '../support/records.ts'
+import { elsewhere } from './support/elsewhere.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
-import { keptToken, signIn } from './support/sign-in.ts'
+import { signIn } from './support/sign-in.ts'
 
 const BY = 'demo-editor'
 
 const part = (page: Page, name: string) =>
   page.locator('details.library-section').filter({ has: page.getByRole('heading', { name }) })
-
-/** Calls the API as whoever is signed in, as another page of theirs would. */
-async function elsewhere<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
-  const headers = { Authorization: `Bearer ${await keptToken(page)}` }
-  const answer = await page.request.fetch(path, { method, headers, data })
-  expect(answer.status()).toBe(200)
-  return (await answer.json()) as T
-}
 
 const language = 'de'
 const t = words[language]

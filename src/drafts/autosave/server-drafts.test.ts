@@ -76,7 +76,10 @@ test('once another user has signed in, nothing of the first is sent or asked for
   const copy = createServerCopy({ account, visit }, () => {})
   copy.change(draft, [])
   // In another tab: this page has not been told yet.
-  page.storage.set(SESSION_KEY, JSON.stringify({ token: 'anna', user: { username: 'a', roles: [] } }))
+  page.storage.set(
+    SESSION_KEY,
+    JSON.stringify({ token: 'anna', user: { username: 'a', roles: [] } }),
+  )
   await copy.flush()
   expect(await draftsAtServer(account)).toEqual([])
   beginSession({ ...mariaSignedIn, id: 'u2', accessToken: 'anna' })

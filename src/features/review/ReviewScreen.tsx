@@ -6,6 +6,7 @@ import { passageTexts } from '../../domain/review/passage-comments.ts'
 import { isInReview } from '../../domain/review/review-record.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { pageAtAddress } from '../../domain/site/page-at-address.ts'
+import { LeftTexts } from '../../drafts/LeftTexts.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Message } from '../../ui/Message.tsx'
@@ -65,11 +66,8 @@ function Review({ hearticleId, userId }: { hearticleId: number; userId: string }
   return (
     <>
       <ReviewHead {...state} />
-      {isInReview(state.hearticle.status) ? (
-        <ReviewForm store={store} subject={state} />
-      ) : (
-        <DraftNotice />
-      )}
+      {!isInReview(state.hearticle.status) && <DraftNotice store={store} />}
+      <ReviewForm store={store} subject={state} />
       <History reviews={state.reviews} texts={passageTexts(state.hearticle)} language={language} />
     </>
   )
@@ -85,12 +83,15 @@ function Loading() {
   )
 }
 
-function DraftNotice() {
+function DraftNotice({ store }: { store: ReviewFormStore }) {
   const { t } = useWords()
   return (
-    <Message tone="plain" title={t('review:draftTitle')}>
-      <p>{t('review:draftText')}</p>
-    </Message>
+    <>
+      <Message tone="plain" title={t('review:draftTitle')}>
+        <p>{t('review:draftText')}</p>
+      </Message>
+      <LeftTexts form={store.form} />
+    </>
   )
 }
 
@@ -105,23 +106,28 @@ function Stopped({ store, hearticleId, obstacle, message }: StoppedProps) {
   const { t, language } = useWords()
   const other = language === 'de' ? 'en' : 'de'
   return (
-    <Message tone="bad" title={t(`review:stopped_${obstacle}`)}>
-      {obstacle === 'failed' && <p>{message ?? t('form:noAnswer')}</p>}
-      {obstacle === 'deleted' && <p>{t('review:deletedText')}</p>}
-      {obstacle === 'failed' && <Button onClick={() => store.load()}>{t('form:tryAgain')}</Button>}
-      {obstacle === 'no-translation' && (
-        <a
-          className="pill"
-          href={addressOf({ page: 'review-translation', id: hearticleId }, other)}
-        >
-          {t('review:otherTranslation')}
-        </a>
-      )}
-      {(obstacle === 'not-found' || obstacle === 'deleted') && (
-        <a className="pill" href={addressOf({ page: 'home' }, language)}>
-          {t('page:backToHome')}
-        </a>
-      )}
-    </Message>
+    <>
+      <Message tone="bad" title={t(`review:stopped_${obstacle}`)}>
+        {obstacle === 'failed' && <p>{message ?? t('form:noAnswer')}</p>}
+        {obstacle === 'deleted' && <p>{t('review:deletedText')}</p>}
+        {obstacle === 'failed' && (
+          <Button onClick={() => store.load()}>{t('form:tryAgain')}</Button>
+        )}
+        {obstacle === 'no-translation' && (
+          <a
+            className="pill"
+            href={addressOf({ page: 'review-translation', id: hearticleId }, other)}
+          >
+            {t('review:otherTranslation')}
+          </a>
+        )}
+        {(obstacle === 'not-found' || obstacle === 'deleted') && (
+          <a className="pill" href={addressOf({ page: 'home' }, language)}>
+            {t('page:backToHome')}
+          </a>
+        )}
+      </Message>
+      {obstacle !== 'failed' && <LeftTexts form={store.form} />}
+    </>
   )
 }

@@ -106,6 +106,25 @@ describe('reviewing a translation', () => {
     await vi.waitFor(async () => expect(await storedDrafts()).toEqual([]))
   })
 
+  test.each<[string, () => Response]>([
+    [
+      'that was deleted',
+      () => Response.json({ code: 'hearticle_deleted', message: 'Weg.' }, { status: 410 }),
+    ],
+    ['that is written again', () => Response.json({ ...hearticle(2), status: 'DRAFT' })],
+  ])('of a hearticle %s, what was begun is not taken up, and stays', async (_, found) => {
+    const store = await begin()
+    store.edit({ comments: 'Gut belegt' })
+    store.autosave.stop()
+    vi.stubGlobal('fetch', async (address: string) =>
+      address.startsWith('/api/hearticle/7') ? found() : Response.json({ drafts: [] }),
+    )
+    const next = await begin()
+    expect(next.$work.get()).toBeUndefined()
+    next.autosave.stop()
+    expect(await storedDrafts()).toMatchObject([{ content: { value: { comments: 'Gut belegt' } } }])
+  })
+
   test('pressed twice it is sent once', async () => {
     const store = await begin()
     await Promise.all([store.submit('APPROVED'), store.submit('APPROVED')])

@@ -18,6 +18,7 @@ import { placeOfFault } from '../../domain/hearticle/text-place.ts'
 import { detectChanges } from '../../domain/review/detect-changes.ts'
 import { passageTexts } from '../../domain/review/passage-comments.ts'
 import { movedFields, TEXT_OF_FIELD } from '../../domain/review/review.ts'
+import { isInReview } from '../../domain/review/review-record.ts'
 import { isSameData } from '../../domain/text/canonical-json.ts'
 import { createForm, type FormState, type Saved } from '../../drafts/form.store.ts'
 import { type ReviewTexts, reviewForm, tidyReview } from './review-form-kind.ts'
@@ -111,6 +112,7 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
   /** What is sent in the end, after an earlier review that was never answered. */
   let wanted: { value: ReviewTexts; status: ReviewStatus } | undefined
 
+  const name = `review/${hearticleId}/${language}`
   const form = createForm<ReviewTexts, ReviewStatus>({
     kind: reviewForm(() => {
       const reviewed = subject()
@@ -119,7 +121,7 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
         : { translations: [], abstracts: new Map() }
     }),
     account: userId,
-    form: `review/${hearticleId}/${language}`,
+    form: name,
     title,
     began: { version: null, value: NOTHING },
     goneCodes: ['hearticle_not_found', 'hearticle_deleted'],
@@ -159,6 +161,8 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
 
   return {
     ...form,
+    /** Under which its drafts are kept. */
+    form: name,
     $load: load as ReadableAtom<ReviewLoad>,
     $sending: sending as ReadableAtom<ReviewSending>,
     $work: computed([form.$state, form.$value, isRestored], workOf),
@@ -166,8 +170,8 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
     async load(): Promise<void> {
       load.set({ at: 'loading' })
       const outcome = await read()
-      if (outcome.ok) return form.open(beganWith(outcome.value))
-      load.set({ at: 'stopped', ...obstacleOf(outcome.error) })
+      if (!outcome.ok) load.set({ at: 'stopped', ...obstacleOf(outcome.error) })
+      else if (isInReview(outcome.value.hearticle.status)) await form.open(beganWith(outcome.value))
     },
 
     edit(changed: Partial<HearticleTexts & Omit<ReviewTexts, 'texts'>>): void {

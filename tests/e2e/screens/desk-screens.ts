@@ -1,6 +1,8 @@
 /** Where editors and reviewers work, and what exists on one machine only. */
-import { expect } from '@playwright/test'
-import type { Screen, Visit } from './screen.ts'
+import { expect, type Page } from '@playwright/test'
+import { elsewhere } from '../support/elsewhere.ts'
+import { placeHearticle } from '../support/place-hearticle.ts'
+import { opensDialog, type Screen, type Visit } from './screen.ts'
 
 /** Everything that unfolds on the page, unfolded. */
 const unfold = ({ page }: Visit) =>
@@ -8,6 +10,10 @@ const unfold = ({ page }: Visit) =>
     for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details'))
       fold.open = true
   })
+
+/** Leaves a draft at the service, as another device of whoever is signed in would. */
+const leaveDraft = (page: Page, form: string, content: object) =>
+  elsewhere(page, 'PUT', `/api/drafts/${crypto.randomUUID()}`, { form, title: form, content })
 
 export const deskScreens: readonly Screen[] = [
   { name: 'reviews', as: 'reviewer', path: '/review', shows: 'main .note' },
@@ -28,6 +34,22 @@ export const deskScreens: readonly Screen[] = [
         await unfold(visit)
       },
     },
+  },
+  {
+    name: 'review of a deleted hearticle with a draft',
+    as: 'reviewer',
+    path: async ({ page, stores, language }) => {
+      const key = `screens review ${language}`
+      const path = await placeHearticle(stores, key, { mainTextBody: 'Fort.' })
+      const id = Number(path.split('/').at(-1))
+      await stores.hearticles.remove(id, new Date())
+      const texts = { headline: 'Weniger Salz', mainTextBody: 'Fort.', keywords: [] }
+      const value = { texts, comments: 'Bitte den Anhang nennen.' }
+      await leaveDraft(page, `review/${id}/${language}`, { version: 1, base: value, value })
+      return `/review/translation/${id}`
+    },
+    shows: 'main details',
+    states: { 'what was begun': unfold },
   },
   { name: 'review by who may not', as: 'analyst', path: '/review/translation/3' },
   { name: 'editor', as: 'editor', path: '/editor', shows: 'main ol li, main ul li, main table' },
@@ -56,6 +78,31 @@ export const deskScreens: readonly Screen[] = [
     as: 'editor',
     path: '/editor?study=26551272',
     shows: '.library-section h4',
+  },
+  {
+    name: 'playlist with drafts of another version of the program',
+    as: 'admin',
+    path: async ({ page, language }) => {
+      const name = `Von früher ${language}`
+      const data = { name, description: '', status: 'DRAFT', hearticleIds: [] }
+      const { id } = await elsewhere<{ id: number }>(page, 'POST', '/api/playlist', data)
+      const value = { name, lead: 'Für dieses Feld gibt es keinen Platz mehr.' }
+      await leaveDraft(page, `playlist/${id}`, { version: 1, base: { name }, value })
+      await leaveDraft(page, `playlist/${id}`, { texts: ['Ganz anders gebaut'] })
+      return '/profile?tab=playlists'
+    },
+    shows: '.playlist-card',
+    states: {
+      'its form': opensDialog(({ page, t, language }) =>
+        page
+          .getByRole('button', { name: `${t('administration:edit')} Von früher ${language}` })
+          .click(),
+      ),
+      'taken up': async (visit) => {
+        await visit.page.getByRole('button', { name: visit.t('drafts:take') }).click()
+        await unfold(visit)
+      },
+    },
   },
   { name: 'publication', as: 'editor', path: '/editor?tab=publication', shows: '.profile-content' },
   {

@@ -10,6 +10,7 @@ import { titleLang } from '../../../domain/study/title-language.ts'
 import { unsavedOf } from '../../../drafts/autosave/unsaved.ts'
 import { formErrorOf } from '../../../drafts/form-error.ts'
 import { LeftDrafts } from '../../../drafts/LeftDrafts.tsx'
+import { LeftTexts } from '../../../drafts/LeftTexts.tsx'
 import { useLeaveQuestion } from '../../../drafts/use-leave-question.ts'
 import { usePageWords } from '../../../i18n/use-page-words.ts'
 import { useWords } from '../../../i18n/Words.tsx'
@@ -47,6 +48,7 @@ export function Studies({ rubrics, topics, requestedPmid }: StudiesProps) {
   const [{ study, place }, setOpened] = useState<Opened>(NONE)
   const form = useRef<HTMLDivElement>(null)
   const [status, setStatus] = useState('')
+  const [withdrawn, setWithdrawn] = useState<string>()
   const mayLeave = useLeaveQuestion()
   const [term, setTerm] = useState('')
   const pageWords = usePageWords()
@@ -61,6 +63,8 @@ export function Studies({ rubrics, topics, requestedPmid }: StudiesProps) {
     if (!mayLeave(study ? unsavedOf(`study/${study.pmid}`) : 'nothing')) return
     setStatus('')
     const outcome = await call(findLibraryStudy, { params: { pmid } })
+    const isWithdrawn = !outcome.ok && outcome.error.code === 'study_withdrawn'
+    setWithdrawn(isWithdrawn ? pmid : undefined)
     if (outcome.ok) return setOpened({ study: outcome.value, place })
     setStatus(formErrorOf(outcome.error, t('library:notReached')).message)
   }
@@ -148,6 +152,7 @@ export function Studies({ rubrics, topics, requestedPmid }: StudiesProps) {
         </div>
       )}
       {status !== '' && <Message tone="plain">{status}</Message>}
+      {withdrawn !== undefined && <LeftTexts key={withdrawn} form={`study/${withdrawn}`} />}
     </>
   )
 }

@@ -49,7 +49,7 @@ export function StudyForm({ study, rubrics, topics, onSaved, onCancel }: StudyFo
       form={`study/${study.pmid}`}
       title={t('library:edit', { what: `PMID ${study.pmid}` })}
       began={beganWith(study)}
-      goneCodes={['study_not_found']}
+      goneCodes={[]}
       again={async () => {
         const found = await call(findLibraryStudy, { params: { pmid: study.pmid } })
         return found.ok ? { ok: true, value: beganWith(found.value) } : found
