@@ -72,6 +72,21 @@ test('what could not be sent is sent again by itself, what was refused for good 
   copy.end()
 })
 
+test('what is discarded goes at the service also where the page ends while it is being sent', async () => {
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    void fetch(path, init).catch(() => {})
+    return new Promise(() => {})
+  })
+  const copy = createServerCopy({ account, visit }, () => {})
+  copy.change(draft, [])
+  void copy.flush()
+  await vi.waitFor(() => expect(page.calls).toHaveLength(1))
+  copy.change(undefined, [])
+  void copy.flush({ isLeaving: true })
+  expect(page.calls.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
+})
+
 test('once another user has signed in, nothing of the first is sent or asked for', async () => {
   const copy = createServerCopy({ account, visit }, () => {})
   copy.change(draft, [])

@@ -77,7 +77,8 @@ export function createServerCopy(
   const flush = ({ isLeaving = false } = {}): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    sending = sending.then(() => sendNow(isLeaving))
+    // A page that ends does not live to see the answer of what is under way.
+    sending = isLeaving ? sendNow(true) : sending.then(() => sendNow(false))
     return sending
   }
 
