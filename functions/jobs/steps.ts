@@ -1,5 +1,5 @@
 import {
-  RETRACTION_TOLD_DAYS,
+  RETRACTION_MAIL_DAYS,
   retractedSinceRead,
   wantsRetractionMails,
 } from '../../src/domain/account/retraction-mails.ts'
@@ -140,7 +140,7 @@ function historySteps(dependencies: DailyDependencies): DailyStep[] {
       // next days do.
       name: 'retractionMails',
       async run(at) {
-        const since = new Date(at.getTime() - RETRACTION_TOLD_DAYS * DAY)
+        const since = new Date(at.getTime() - RETRACTION_MAIL_DAYS * DAY)
         const retractions = await library.imports.retractionsSince(since)
         if (retractions.length === 0) return 0
         let mailed = 0

@@ -8,7 +8,7 @@ export interface TableRecovery {
    * Begins to restore a table into another one, unless that was begun, and waits for its end.
    * @throws where there is no such table, or nothing is recorded of that moment; nothing was made then
    */
-  restore(table: string, its: { to: Date; into: string }): Promise<void>
+  restore(table: string, target: { to: Date; into: string }): Promise<void>
   /** Gives a restored table what a restore leaves out: stream, expiry, recovery, protection. */
   complete(table: string): Promise<void>
 }

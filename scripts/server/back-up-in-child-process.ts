@@ -13,7 +13,7 @@ export interface BackupSettings {
 }
 
 /** What `npm run backup` tells the process that started it. */
-const toldSchema = z.union([z.object({ made: z.string() }), z.object({ failedBy: z.string() })])
+const messageSchema = z.union([z.object({ made: z.string() }), z.object({ failedBy: z.string() })])
 
 /** There is no backup. Its name is all that is written down of it. */
 class BackupFailed extends Error {
@@ -55,7 +55,7 @@ export async function backUpInChildProcess(
           isPatient: true,
         },
       )
-      const report = toldSchema.safeParse(message).data
+      const report = messageSchema.safeParse(message).data
       if (code === 0 && report && 'made' in report) return report.made
       throw new BackupFailed(
         report && 'failedBy' in report ? report.failedBy : `${killedBy ?? code}`,

@@ -34,7 +34,7 @@ export function formatFileFault(
   // Rounded, what is over a limit by a few bytes would seem to keep it.
   const shown = 'limit' in fault ? Math.max(size, fault.limit + 100_000) : size
   const unit = shown < MEGABYTE ? { bytes: 1024, name: 'kB' } : { bytes: MEGABYTE, name: 'MB' }
-  const itsSize = `${number.format(Math.ceil((shown / unit.bytes) * 10) / 10)} ${unit.name}`
+  const formattedSize = `${number.format(Math.ceil((shown / unit.bytes) * 10) / 10)} ${unit.name}`
   const why = (): string => {
     if ('limit' in fault) {
       return t('form:file_tooLarge', { limit: `${number.format(fault.limit / MEGABYTE)} MB` })
@@ -47,5 +47,5 @@ export function formatFileFault(
       : fault.message
   }
   const reason = `${first.replace(/[^.]$/, '$&.')} ${why()}`.trim()
-  return t('form:file_refused', { name, size: itsSize, why: reason })
+  return t('form:file_refused', { name, size: formattedSize, why: reason })
 }

@@ -122,9 +122,9 @@ describe('what keeps a hearticle from review and publication (P-CHECKS-STOP)', (
 
   test('a new one needs to know how each study was made, and says of which it does not', async () => {
     const { headers, inReview } = await editor()
-    const untold = { publicationTypes: ['Journal Article'] }
+    const undescribed = { publicationTypes: ['Journal Article'] }
     const pmids = ['103', '104']
-    await api.stores.studies.importMany(pmids.map((pmid) => incomingStudy(pmid, {}, untold)))
+    await api.stores.studies.importMany(pmids.map((pmid) => incomingStudy(pmid, {}, undescribed)))
     const more = { citedPmids: ['101', ...pmids], noFindingsReason: both('Overview') }
     const { fields, answer } = await inReview('Salz', 'Salt', more)
     expect(fields).toEqual(['citedPmids'])

@@ -111,8 +111,8 @@ describe('a write of the desk that is sent again', () => {
       const other = await send(key, draft('Wachen'))
       expect(other.status).toBe(422)
       expect(await other.json()).toMatchObject({ code: 'idempotency_key_reused' })
-      const somebody = await signedIn(api.stores, 'admin')
-      expect((await send(key, draft('Wachen'), somebody.headers)).status).toBe(200)
+      const otherUser = await signedIn(api.stores, 'admin')
+      expect((await send(key, draft('Wachen'), otherUser.headers)).status).toBe(200)
     })
 
     test('in another language it is the same', async () => {

@@ -17,13 +17,13 @@ describe('the catalogue in use', () => {
   let folder: string
   let time: number
   let log: EventLine[]
-  let catalogues: SearchIndexProvider
+  let provider: SearchIndexProvider
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'catalogues-'))
     time = noon.getTime()
     log = []
-    catalogues = from(openLocalSource(folder))
+    provider = from(openLocalSource(folder))
   })
 
   afterEach(() => rm(folder, { recursive: true, force: true }))
@@ -57,7 +57,7 @@ describe('the catalogue in use', () => {
   /** One is open, and a newer one could not be brought at its first try. */
   const refuseTheNewer = async () => {
     const line = cuttable()
-    catalogues = from(line.source)
+    provider = from(line.source)
     await count()
     await publish(2)
     line.isCut = true
@@ -66,10 +66,10 @@ describe('the catalogue in use', () => {
     line.isCut = false
   }
 
-  const count = () => catalogues.use(({ hearticles }) => hearticles.length)
+  const count = () => provider.use(({ hearticles }) => hearticles.length)
 
   test('answers meanwhile where the process goes on, until the newer one is open', async () => {
-    catalogues = from(openLocalSource(folder), { waitsForNewer: false })
+    provider = from(openLocalSource(folder), { waitsForNewer: false })
     await publish(1)
     expect(await count()).toBe(1)
     await publish(2)
@@ -132,8 +132,7 @@ describe('the catalogue in use', () => {
     async (_, damage) => {
       const path = await publish(40)
       const sound = await readFile(path)
-      const read = () =>
-        catalogues.use(async ({ summaries }) => (await summaries([40], 'de')).length)
+      const read = () => provider.use(async ({ summaries }) => (await summaries([40], 'de')).length)
       expect(await read()).toBe(1)
       await damage(path)
       await expect(Promise.all([read(), read()])).rejects.toMatchObject({
@@ -152,30 +151,29 @@ describe('the catalogue in use', () => {
     const path = await publish(1)
     await count()
     await truncate(path, 0)
-    const read = () =>
-      catalogues.ifOpen(async ({ summaries }) => (await summaries([1], 'de')).length)
+    const read = () => provider.ifOpen(async ({ summaries }) => (await summaries([1], 'de')).length)
     expect(await read()).toBeUndefined()
   })
 
   test('is missing, answers or is unusable, as lists have it', async () => {
-    expect(await catalogues.state()).toBe('missing')
+    expect(await provider.state()).toBe('missing')
     const path = await publish(1)
     time += 60_000
-    expect(await catalogues.state()).toBe('ok')
+    expect(await provider.state()).toBe('ok')
     await truncate(path, 0)
-    expect(await catalogues.state()).toBe('unusable')
+    expect(await provider.state()).toBe('unusable')
     await expect(count()).rejects.toMatchObject({ code: 'catalogue_unavailable' })
   })
 
   test('is unusable where it was published and never could be opened or brought', async () => {
     const line = cuttable()
-    catalogues = from(line.source)
+    provider = from(line.source)
     line.isCut = true
     await publish(1)
-    expect(await catalogues.state()).toBe('unusable')
+    expect(await provider.state()).toBe('unusable')
     line.isCut = false
     time += 60_000
-    expect(await catalogues.state()).toBe('ok')
+    expect(await provider.state()).toBe('ok')
     const damaged = from(openLocalSource(folder))
     await writeFile(await publish(2), 'no database')
     expect(await damaged.state()).toBe('unusable')
@@ -192,9 +190,9 @@ describe('the catalogue in use', () => {
     const fail = () => {
       throw new Error('a mistake of ours')
     }
-    await expect(catalogues.use(fail)).rejects.toThrow('a mistake of ours')
+    await expect(provider.use(fail)).rejects.toThrow('a mistake of ours')
     expect(log).toEqual([])
-    expect(await catalogues.ifOpen(fail)).toBeUndefined()
+    expect(await provider.ifOpen(fail)).toBeUndefined()
     expect(log).toMatchObject([{ error: 'a mistake of ours' }])
     expect(await count()).toBe(1)
   })
@@ -223,7 +221,7 @@ describe('the catalogue in use', () => {
     const path = join(folder, 'no-catalogue')
     await writeFile(path, 'no catalogue')
     await publish(1)
-    catalogues = from({
+    provider = from({
       ...openLocalSource(folder),
       download: async () => path,
       async release(brought) {
@@ -258,7 +256,7 @@ describe('the catalogue in use', () => {
     const gate = Promise.withResolvers<void>()
     const released: string[] = []
     let brought = 0
-    catalogues = from({
+    provider = from({
       ...local,
       async download(current) {
         brought += 1
@@ -284,14 +282,14 @@ describe('the catalogue in use', () => {
     await publish(1)
     const local = openLocalSource(folder)
     const released: string[] = []
-    catalogues = from({
+    provider = from({
       ...local,
       async release(path) {
         released.push(path)
       },
     })
     const gate = Promise.withResolvers<void>()
-    const slow = catalogues.use(async ({ summaries }) => {
+    const slow = provider.use(async ({ summaries }) => {
       await gate.promise
       return (await summaries([1], 'de')).length
     })

@@ -25,7 +25,7 @@ describe('a catalogue of a deployment', () => {
   let files: ObjectStore
   let time: number
   let log: EventLine[]
-  let catalogues: SearchIndexProvider
+  let provider: SearchIndexProvider
 
   /** Where catalogues are made, and where the instance unpacks them. */
   const made = () => join(root, 'made')
@@ -37,7 +37,7 @@ describe('a catalogue of a deployment', () => {
     files = openFolderObjectStore(join(root, 'objects'))
     time = noon.getTime()
     log = []
-    catalogues = createSearchIndexProvider({
+    provider = createSearchIndexProvider({
       source: openStoredSource(files, unpacked()),
       now: () => new Date(time),
       log: (line) => log.push(line),
@@ -53,7 +53,7 @@ describe('a catalogue of a deployment', () => {
     await uploadSearchIndex(files, made())
     return current
   }
-  const count = () => catalogues.use(({ hearticles }) => hearticles.length)
+  const count = () => provider.use(({ hearticles }) => hearticles.length)
   const aMinuteLater = () => {
     time += 60_000
     return count()
@@ -100,7 +100,7 @@ describe('a catalogue of a deployment', () => {
     await publish(1)
     await count()
     const gate = Promise.withResolvers<void>()
-    const slow = catalogues.use(async ({ summaries }) => {
+    const slow = provider.use(async ({ summaries }) => {
       await gate.promise
       return (await summaries([1], 'de')).length
     })

@@ -6,7 +6,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isHandled, readProviderEvent } from '../../functions/billing/events.ts'
-import { type Kind, toldJson } from '../../scripts/sandbox/payments/model/objects.ts'
+import { type Kind, providerJson } from '../../scripts/sandbox/payments/model/objects.ts'
 import { openTestSandbox, subscribe } from '../support/payment-sandbox.ts'
 
 const folder = join(process.env.REAL_DATA_DIR ?? '../shared/data', 'stripe')
@@ -60,7 +60,7 @@ describe.skipIf(!isThere)('the sandbox beside recorded payments', () => {
       const objects = on.all(kind)
       expect(objects.length, kind).toBeGreaterThan(0)
       for (const object of objects) {
-        const actual = JSON.parse(toldJson(object, 'http://localhost'))
+        const actual = JSON.parse(providerJson(object, 'http://localhost'))
         expect(strangeFields(actual, resources[kind])).toEqual([])
       }
     }

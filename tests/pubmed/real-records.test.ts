@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type PubMedRecord, readStudies } from '../../functions/pubmed/read-studies.ts'
 import { studySourceSchema } from '../../src/domain/study/study.ts'
-import { saidTexts } from '../../src/domain/text/inline-markup.ts'
+import { inlineTexts } from '../../src/domain/text/inline-markup.ts'
 
 const folder = join(process.env.REAL_DATA_DIR ?? '../shared/data', 'pubmed')
 const isThere = existsSync(folder)
@@ -32,7 +32,7 @@ function between(xml: string, name: string): string | undefined {
 }
 
 function shown(markup: string): string {
-  return saidTexts(markup)
+  return inlineTexts(markup)
     .map((text) => text.shown)
     .join('')
 }

@@ -12,7 +12,7 @@ import { rounds } from '../support/rounds.ts'
 const HOUR = 60 * 60 * 1000
 const PLANS = ['price_monthly', 'price_quarterly', 'price_yearly']
 
-const somebody: Account = {
+const customerAccount: Account = {
   id: 'b7a3c5de-0f2b-4c1a-9a53-6d1f0c2e4a77',
   username: 'anna',
   email: 'anna@example.org',
@@ -60,7 +60,7 @@ async function live(happenings: ReadonlyArray<{ kind: string; which: number }>, 
   const now = () => new Date(noon.getTime() + hours * HOUR)
   const model = openTestSandbox(now)
   const trialEndsAt = hasTrial ? new Date(noon.getTime() + 30 * 24 * HOUR).toISOString() : null
-  const memory = memoryBilling({ ...somebody, trialEndsAt })
+  const memory = memoryBilling({ ...customerAccount, trialEndsAt })
   const billing = createBilling({
     provider: model.provider,
     stores: memory.stores,
@@ -80,7 +80,7 @@ async function live(happenings: ReadonlyArray<{ kind: string; which: number }>, 
     const subscription = model.all('subscription').at(-1 - which)
     const id = subscription?.id
     const event = model.events.at(-1 - which)
-    const { id: userId } = somebody
+    const { id: userId } = customerAccount
     if (kind === 'order') {
       await tried(billing.startCheckout(memory.account(), PLANS[which] ?? '', 'de'))
     } else if (kind.startsWith('pay')) {

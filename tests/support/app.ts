@@ -71,7 +71,7 @@ export function appForEachTest(): AppFixture {
   const stores = storesForEachTest(fillTable)
   const fixture = { stores, log: [] as string[] } as unknown as AppFixture
 
-  const catalogues = searchIndexesOfTests()
+  const searchIndexes = searchIndexesOfTests()
   const signingKeys = async () => testKeys
   const log = logTo({ write: (text) => fixture.log.push(text) })
   fixture.rebuild = (more) => {
@@ -86,7 +86,7 @@ export function appForEachTest(): AppFixture {
       ...stores,
       studyFetcher: { fetch: async (pmid) => PUBMED[pmid] ?? { outcome: 'none' } },
       billing: billingOn(stores, fixture.provider.provider, { now, log }),
-      searchIndex: catalogues.of(stores, now),
+      searchIndex: searchIndexes.of(stores, now),
       instanceLimits: createInstanceLimits(),
       editorial,
       sitePages: {
@@ -112,7 +112,7 @@ export function appForEachTest(): AppFixture {
       ...more,
     })
   }
-  fixture.publish = () => catalogues.forget()
+  fixture.publish = () => searchIndexes.forget()
   fixture.logLines = () => fixture.log.map((line) => JSON.parse(line) as LogLine)
   fixture.get = async (path, headers = {}) => fixture.app.request(path, { headers })
   fixture.ask = async (method, path, body, headers = {}) =>

@@ -13,8 +13,8 @@ import {
   type Kind,
   type Objects,
   type PaymentEvent,
+  providerJson,
   type Subscription,
-  toldJson,
 } from '../../scripts/sandbox/payments/model/objects.ts'
 import {
   endSubscription,
@@ -155,7 +155,7 @@ export function openTestSandbox(now?: () => Date, options: Partial<PaymentSandbo
     },
     /** An event, or something else, as it is sent. */
     signed(event: object | string, { at = clock(), secret = WEBHOOK_SECRET } = {}) {
-      const payload = typeof event === 'string' ? event : toldJson(event, ORIGIN)
+      const payload = typeof event === 'string' ? event : providerJson(event, ORIGIN)
       const timestamp = Math.floor(at.getTime() / 1000)
       const { webhooks } = stripe()
       return {

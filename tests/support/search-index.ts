@@ -70,7 +70,7 @@ export function inPopularity(studies: readonly StudyRecord[]): StudyRow[] {
   return sortable.toSorted(byPopularity).map(({ study }) => ({ study, packed: pack(study) }))
 }
 
-export function emptyCatalogues(): SearchIndexProvider {
+export function emptySearchIndexProvider(): SearchIndexProvider {
   const content = { taxonomy: { rubrics: [], topics: [] }, hearticles: [], mostRead: [] }
   const catalogue = catalogueOf({ ...content, studies: [] })
   return {

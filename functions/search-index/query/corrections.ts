@@ -58,7 +58,7 @@ export function openCorrections(db: DatabaseSync, name: FullTextIndexName): Corr
       .filter(({ distance }) => distance <= most + ANOTHER_FORM)
       .sort((a, b) => a.distance - b.distance || b.documents - a.documents)
       .filter((row, _place, [best]) => row.distance <= (best?.distance ?? 0) + ANOTHER_FORM)
-      .filter(isFirstOfItsStem)
+      .filter(isFirstOfStem)
       .slice(0, limit)
       .map(({ word }) => word)
   }
@@ -115,7 +115,7 @@ function swapped(word: string): string[] {
 }
 
 /** The best of each stem: several forms of a word are found together anyway. */
-function isFirstOfItsStem({ word }: Word, place: number, rows: readonly Word[]): boolean {
+function isFirstOfStem({ word }: Word, place: number, rows: readonly Word[]): boolean {
   return rows.findIndex((row) => germanStem(row.word) === germanStem(word)) === place
 }
 

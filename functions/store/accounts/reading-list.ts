@@ -7,7 +7,7 @@ import {
   type HistoryChoice,
   mergeReading,
   type NotedReading,
-  type ToldReading,
+  type ReportedReading,
 } from '../../../src/domain/account/reading-list.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { retractionMails } from '../mail/retraction-mails.ts'
@@ -107,7 +107,7 @@ export function createReadingList(table: Table) {
     async note(
       { id, readingHistory }: Account,
       hearticleId: number,
-      reported: ToldReading & { at?: string | undefined },
+      reported: ReportedReading & { at?: string | undefined },
       now: Date,
     ): Promise<NotedReading | 'off'> {
       if (!readingHistory?.on) return 'off'

@@ -1,7 +1,7 @@
 import type { EntitlementChange } from '../../../src/contract/billing/billing.ts'
 import { type Account, accountSchema } from '../../../src/domain/account/account.ts'
 import { emailKey } from '../../../src/domain/account/email-address.ts'
-import { readToldItem } from '../mail/retraction-mails.ts'
+import { readRetractionMail } from '../mail/retraction-mails.ts'
 import { type AuditLine, auditWrite } from '../table/audit.ts'
 import {
   EXPIRY_ATTRIBUTE,
@@ -72,7 +72,7 @@ export function createUserStore(table: Table) {
       const repeatableWrites: { call: string; at: string }[] = []
       const drafts: KeptDraft[] = []
       const readings: KeptItem[] = []
-      const toldRetractions: { pmid: string; toldAt: string }[] = []
+      const retractionMails: { pmid: string; toldAt: string }[] = []
       for await (const item of queryAll(table, userPartition(userId))) {
         const [kind = '', call = ''] = String(item.sk).split('#')
         const purpose = tokenPurposes.find((one) => one === kind)
@@ -106,8 +106,8 @@ export function createUserStore(table: Table) {
         if (kind === 'ANSWERED') repeatableWrites.push({ call, at: String(item.at) })
         const one = readKeptItem(item)
         if (one) readings.push(one)
-        const toldRetraction = readToldItem(item)
-        if (toldRetraction) toldRetractions.push(toldRetraction)
+        const retractionMail = readRetractionMail(item)
+        if (retractionMail) retractionMails.push(retractionMail)
         const change = readEntitlement(item)
         if (change) accessChanges.push(change)
       }
@@ -118,7 +118,7 @@ export function createUserStore(table: Table) {
         openedHearticles,
         drafts,
         kept: readings,
-        toldRetractions,
+        toldRetractions: retractionMails,
         accessChanges,
         reviewLinks,
         repeatableWrites,

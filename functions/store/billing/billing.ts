@@ -132,9 +132,9 @@ export function createBillingStore(table: Table) {
         if (refused === undefined) return 'written'
         if (refused[0]) return 'conflict'
         if (eventId && refused[1]) return 'done'
-        const untold = mails.filter((_, index) => !refused[1 + event.length + index])
-        if (untold.length === mails.length) throw new Error('a change of billing was refused')
-        mails = untold
+        const unsent = mails.filter((_, index) => !refused[1 + event.length + index])
+        if (unsent.length === mails.length) throw new Error('a change of billing was refused')
+        mails = unsent
       }
     },
 

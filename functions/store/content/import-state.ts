@@ -19,8 +19,8 @@ const jobOf = (job: ImportReport['job']) => jobKey(`import-${job}`)
  * How far the daily imports have come, what the last of them did, and alarms about cited studies.
  */
 export function createImportState(table: Table) {
-  const alarmWrite = (alarm: StudyAlarm, toldUpTo: string | undefined): Write =>
-    putNew({ ...alarmKey(alarm.pmid, alarm.type), alarm, toldUpTo })
+  const alarmWrite = (alarm: StudyAlarm, reportedUpTo: string | undefined): Write =>
+    putNew({ ...alarmKey(alarm.pmid, alarm.type), alarm, toldUpTo: reportedUpTo })
 
   const goneOn = ({ pmid, type }: StudyAlarm, before: string, next: string | undefined): Write =>
     update(alarmKey(pmid, type), {
@@ -100,9 +100,9 @@ export function createImportState(table: Table) {
       const current = stored ? studyAlarmSchema.parse(stored.alarm) : alarm
       let reportedUpTo = stored && String(stored.toldUpTo)
       do {
-        const untold = everybody.filter((id) => id > (reportedUpTo ?? ''))
-        const batch = untold.slice(0, ALARMS_A_BATCH)
-        const next = untold.length > batch.length ? batch.at(-1) : undefined
+        const remaining = everybody.filter((id) => id > (reportedUpTo ?? ''))
+        const batch = remaining.slice(0, ALARMS_A_BATCH)
+        const next = remaining.length > batch.length ? batch.at(-1) : undefined
         const refused = await transact(table, [
           reportedUpTo === undefined
             ? alarmWrite(current, next)

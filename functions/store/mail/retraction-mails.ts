@@ -1,7 +1,7 @@
 import type { Account } from '../../../src/domain/account/account.ts'
 import type { RetractedStudy } from '../../../src/domain/account/retraction-mails.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
-import { RETRACTION_TOLD_PREFIX, retractionToldKey, userKey } from '../table/keys.ts'
+import { RETRACTION_MAIL_PREFIX, retractionMailKey, userKey } from '../table/keys.ts'
 import type { Item, Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
 import { check, expiresAfter, putNew, update } from '../table/writes.ts'
@@ -12,8 +12,8 @@ const IS_WANTED =
   '#record.#readingHistory.#period = :period AND #record.#readingHistory.#on = :yes AND #record.#readingHistory.#retractionMails = :yes'
 
 /** Of which retraction an item of a user's partition says that they were told, and when. */
-export function readToldItem(item: Item): { pmid: string; toldAt: string } | undefined {
-  if (!String(item.sk).startsWith(RETRACTION_TOLD_PREFIX)) return undefined
+export function readRetractionMail(item: Item): { pmid: string; toldAt: string } | undefined {
+  if (!String(item.sk).startsWith(RETRACTION_MAIL_PREFIX)) return undefined
   return { pmid: String(item.pmid), toldAt: String(item.toldAt) }
 }
 
@@ -33,7 +33,7 @@ export function retractionMails(table: Table) {
       const refused = await transact(table, [
         check(userKey(userId), IS_WANTED, { period, yes: true }),
         putNew({
-          ...retractionToldKey(userId, study.pmid),
+          ...retractionMailKey(userId, study.pmid),
           ...{ period, pmid: study.pmid, toldAt: at.toISOString(), ...expiry },
         }),
         queueMail({ kind: 'study-retracted', userId, period, study }, at),

@@ -107,11 +107,11 @@ export const savedKey = (userId: string, hearticleId: number) =>
 export const readKey = (userId: string, hearticleId: number) =>
   key(userPartition(userId), `${READING_PREFIX}${padded(hearticleId)}#READ`)
 
-export const RETRACTION_TOLD_PREFIX = `${READING_PREFIX}TOLD#`
+export const RETRACTION_MAIL_PREFIX = `${READING_PREFIX}TOLD#`
 
 /** That a reader was told of the retraction of a study; it goes with their history. */
-export const retractionToldKey = (userId: string, pmid: string) =>
-  key(userPartition(userId), `${RETRACTION_TOLD_PREFIX}${padded(pmid)}`)
+export const retractionMailKey = (userId: string, pmid: string) =>
+  key(userPartition(userId), `${RETRACTION_MAIL_PREFIX}${padded(pmid)}`)
 
 /** How many hearticles a user has saved. */
 export const savedCountKey = (userId: string) => key(userPartition(userId), 'SAVED')

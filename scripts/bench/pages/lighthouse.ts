@@ -14,7 +14,7 @@ const TRIES = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /** Else the browser prepares pages of its own beside each of ours, which takes half a processor. */
-const WITHOUT_ITS_OWN_PAGES = '--disable-features=PreloadTopChromeWebUI'
+const WITHOUT_OWN_PAGES = '--disable-features=PreloadTopChromeWebUI'
 
 interface Options {
   /** The browser's program. */
@@ -88,7 +88,7 @@ function figuresOf(path: string, runs: readonly Run[], must: Options['must']): F
 function measure(url: string, chromium: string): Promise<Report> {
   return withFolder('lighthouse-', async (folder) => {
     const file = join(folder, 'report.json')
-    const flags = [...CHROMIUM_FLAGS, '--headless=new', WITHOUT_ITS_OWN_PAGES].join(' ')
+    const flags = [...CHROMIUM_FLAGS, '--headless=new', WITHOUT_OWN_PAGES].join(' ')
     const output = ['--quiet', '--output=json', `--output-path=${file}`]
     const categories = `--only-categories=${CATEGORIES.join(',')}`
     const args = ['--yes', LIGHTHOUSE, url, ...output, categories, `--chrome-flags=${flags}`]

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { toSeconds } from './model/calendar.ts'
-import { type PaymentEvent, toldJson } from './model/objects.ts'
+import { type PaymentEvent, providerJson } from './model/objects.ts'
 import type { Store } from './model/store.ts'
 
 export interface DeliveryFaults {
@@ -73,7 +73,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   }
   /** @returns why it was not taken; undefined where it was */
   const post = async (event: PaymentEvent): Promise<string | undefined> => {
-    const body = toldJson(event, origin())
+    const body = providerJson(event, origin())
     const timestamp = toSeconds(now())
     const secret = options.webhookSecret
     try {

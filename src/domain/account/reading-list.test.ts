@@ -24,9 +24,9 @@ const anyReport = fc.record({
   audioSeconds: fc.option(fc.nat(3600), { nil: undefined }),
   at: times,
 })
-type Told = typeof anyReport extends fc.Arbitrary<infer T> ? T : never
+type Report = typeof anyReport extends fc.Arbitrary<infer T> ? T : never
 
-const after = (stored: NotedReading | null, reports: readonly Told[]): NotedReading | null =>
+const after = (stored: NotedReading | null, reports: readonly Report[]): NotedReading | null =>
   reports.reduce(
     (before, one) => mergeReading(before, one, believedTime(one.at.toISOString(), EARLIEST, NOW)),
     stored,

@@ -7,7 +7,7 @@ import { isReadToTheEnd } from './reading-progress.ts'
 export type NotedReading = NonNullable<Kept['read']>
 
 /** What a device tells of a reading. */
-export interface ToldReading {
+export interface ReportedReading {
   progress?: number | undefined
   audioSeconds?: number | undefined
 }
@@ -32,7 +32,7 @@ export function believedTime(at: string | undefined, earliest: string, now: Date
  */
 export function mergeReading(
   stored: NotedReading | null,
-  { progress = 0, audioSeconds }: ToldReading,
+  { progress = 0, audioSeconds }: ReportedReading,
   at: string,
 ): NotedReading {
   return {

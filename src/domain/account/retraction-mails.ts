@@ -3,7 +3,7 @@ import type { Kept } from '../../contract/reading/reading-list.ts'
 import type { Account } from './account.ts'
 
 /** Of a retraction that is no longer news readers learn from the hearticle. */
-export const RETRACTION_TOLD_DAYS = 14
+export const RETRACTION_MAIL_DAYS = 14
 
 /** A retracted study, and a hearticle that cites it and was read. */
 export interface RetractedStudy {

@@ -1,4 +1,4 @@
-import { type SaidText, saidTexts } from '../text/inline-markup.ts'
+import { type InlineText, inlineTexts } from '../text/inline-markup.ts'
 
 type Sections = ReadonlyArray<{ label?: string | null | undefined; text: string }>
 
@@ -13,12 +13,12 @@ export function abstractText(sections: Sections): string {
 }
 
 /** The same in pieces, each beside what a page shows of it. */
-export function abstractTexts(sections: Sections): SaidText[] {
-  const same = (text: string): SaidText => ({ shown: text, plain: text })
+export function abstractTexts(sections: Sections): InlineText[] {
+  const same = (text: string): InlineText => ({ shown: text, plain: text })
   return sections.flatMap(({ label, text }, index) => [
     ...(index > 0 ? [same('\n\n')] : []),
     ...(label ? [same(`${label}: `)] : []),
-    ...saidTexts(text),
+    ...inlineTexts(text),
   ])
 }
 

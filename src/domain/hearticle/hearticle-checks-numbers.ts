@@ -52,12 +52,14 @@ export function otherNumbersIn(texts: CheckedHearticle['texts'], language: Langu
   const theirParts = partsOf(texts[otherLanguage(language)])
   const isAlike = parts.length === theirParts.length
   const other = otherLanguage(language)
-  const anywhere = saidIn(theirParts, other)
+  const anywhere = numbersOfTexts(theirParts, other)
   const all = isAlike ? undefined : anywhere
   return parts.flatMap(({ offset, text, ...place }, at) => {
     // A headline may leave to the text what the other one says.
     const otherNumbers =
-      place.field === 'headline' ? anywhere : (all ?? saidIn(theirParts.slice(at, at + 1), other))
+      place.field === 'headline'
+        ? anywhere
+        : (all ?? numbersOfTexts(theirParts.slice(at, at + 1), other))
     return newOnes(numbersIn(withoutCitations(text), language), otherNumbers).map(
       ({ start, end }): Check => ({
         ...{ kind: 'otherNumber', blocks: true, language, ...place },
@@ -78,7 +80,7 @@ function newOnes(
   )
 }
 
-function saidIn(parts: ReadonlyArray<{ text: string }>, language: Language): Set<string> {
+function numbersOfTexts(parts: ReadonlyArray<{ text: string }>, language: Language): Set<string> {
   return new Set(
     parts.flatMap(({ text }) => {
       const plain = withoutCitations(text)

@@ -64,9 +64,9 @@ export function missingRequirements(
   const unknown = declared
     .filter((pmid) => !isKnown(pmid))
     .map((pmid): MissingRequirement => ({ path: 'citedPmids', fault: 'unknown', pmid }))
-  const untold: MissingRequirement[] =
+  const missingAlternatives: MissingRequirement[] =
     ownPicture && Object.values(ownPicture.alt).includes('')
       ? [{ path: 'ownPicture', fault: 'missing' }]
       : []
-  return [...missing, ...untold, ...undeclared, ...unknown]
+  return [...missing, ...missingAlternatives, ...undeclared, ...unknown]
 }

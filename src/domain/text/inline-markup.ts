@@ -60,14 +60,14 @@ const ESCAPES: Record<string, string> = {
 }
 
 /** A stretch of text as a page shows it, and as plain text says it. */
-export interface SaidText {
+export interface InlineText {
   shown: string
   plain: string
 }
 
 /** Inline markup as plain text: for `<title>`, search, citations and attributes (P-PLAIN-TEXT). */
 export function inlineToText(source: string): string {
-  return saidTexts(source)
+  return inlineTexts(source)
     .map(({ plain }) => plain)
     .join('')
 }
@@ -76,15 +76,15 @@ export function inlineToText(source: string): string {
 interface Script {
   tag: 'sup' | 'sub'
   before: string
-  texts: SaidText[]
+  texts: InlineText[]
 }
 
 /** Exponents have exponents, and those may have one; a text of thousands is nobody's formula. */
 const DEEPEST_SCRIPT = 3
 
 /** The texts of inline markup in their order. Never throws. */
-export function saidTexts(source: string): SaidText[] {
-  const texts: SaidText[] = []
+export function inlineTexts(source: string): InlineText[] {
+  const texts: InlineText[] = []
   const scripts: Script[] = []
   let deeper = 0
   for (const node of inlineNodes(source)) {
@@ -100,7 +100,7 @@ export function saidTexts(source: string): SaidText[] {
     } else if (deeper > 0) {
       deeper -= 1
     } else {
-      const scriptTexts = saidScript(scripts.pop() as Script)
+      const scriptTexts = textsOfScript(scripts.pop() as Script)
       for (const text of scriptTexts) (scripts.at(-1)?.texts ?? texts).push(text)
     }
   }
@@ -108,7 +108,7 @@ export function saidTexts(source: string): SaidText[] {
 }
 
 /** A script's texts, in which each character is one again, and what is put around them. */
-function saidScript({ tag, before, texts }: Script): SaidText[] {
+function textsOfScript({ tag, before, texts }: Script): InlineText[] {
   const whole = texts.map(({ plain }) => plain).join('')
   const { head, text, tail } = tag === 'sup' ? raisedText(whole, before) : loweredText(whole)
   let end = 0
@@ -123,9 +123,9 @@ function saidScript({ tag, before, texts }: Script): SaidText[] {
 
 /** A place in one of the two texts, as a place in the other; both in UTF-16 units. */
 export function placeInOther(
-  texts: readonly SaidText[],
+  texts: readonly InlineText[],
   place: number,
-  from: keyof SaidText,
+  from: keyof InlineText,
 ): number {
   const to = from === 'plain' ? 'shown' : 'plain'
   let [passed, offset] = [0, 0]

@@ -157,7 +157,7 @@ function writeLine(parts: readonly Run[]): string {
   const words = runs.map(({ text }) => text).join('')
   const whole = madePlain(words)
   const marked = written(runs)
-  return isSaid(marked, whole) ? marked : whole
+  return isSameText(marked, whole) ? marked : whole
 }
 
 /** Parts of one style together, with one space where several met, and none at the edges of a style. */
@@ -202,7 +202,7 @@ function written(runs: readonly Run[]): string {
 const madePlain = (text: string) => text.replace(/[\\*_]/g, '\\$&')
 
 /** Whether a line says the same words as another, and no mark of it is left over. */
-function isSaid(line: string, plain: string): boolean {
+function isSameText(line: string, plain: string): boolean {
   const [read, words] = [parseMarkup(line), parseMarkup(plain)]
   return read.faults.length === words.faults.length && markupToText(read) === markupToText(words)
 }

@@ -70,9 +70,9 @@ export function reviewForm(passages: () => PassageTexts): FormKind<ReviewTexts> 
     merge(base, mine, theirs) {
       const { merged, disputes } = byFields.merge(base ?? theirs, mine, theirs)
       const passageComments = followPassages(merged.passageComments, passages())
-      const isSaidTwice = disputes.some(({ name }) => name === 'comments')
+      const isDisputed = disputes.some(({ name }) => name === 'comments')
       const both = [mine.comments, theirs.comments].filter((one) => one.trim() !== '')
-      const comments = isSaidTwice ? both.join('\n\n') : merged.comments
+      const comments = isDisputed ? both.join('\n\n') : merged.comments
       return { merged: { ...merged, comments, passageComments }, disputes: [] }
     },
   }

@@ -1,5 +1,5 @@
 import { incomingStudy } from '../../support/records.ts'
-import { emptyCatalogues } from '../../support/search-index.ts'
+import { emptySearchIndexProvider } from '../../support/search-index.ts'
 import { type Cases, everybody, exhaustLimits, withoutSearchIndex } from './case.ts'
 
 /** What everybody reads, and what counts it. */
@@ -85,7 +85,7 @@ export const contentCases: Record<string, Cases> = {
       no_rubrics: {
         path: '/api/rubrics/random',
         arrange(api) {
-          api.rebuild({ searchIndex: emptyCatalogues() })
+          api.rebuild({ searchIndex: emptySearchIndexProvider() })
           return undefined
         },
       },

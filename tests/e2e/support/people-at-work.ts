@@ -11,7 +11,7 @@ export function peopleAtWork(browser: Browser) {
   const opened: BrowserContext[] = []
 
   /** Somebody who has not signed in. */
-  const somebody = async (): Promise<Page> => {
+  const openPage = async (): Promise<Page> => {
     const context = await browser.newContext({
       storageState: answeredBrowser(),
       baseURL: process.env.BASE_URL ?? '',
@@ -23,10 +23,10 @@ export function peopleAtWork(browser: Browser) {
     return context.newPage()
   }
   return {
-    somebody,
+    somebody: openPage,
     /** One of the accounts for trying things out, signed in. */
     async as(username: string): Promise<Page> {
-      const page = await somebody()
+      const page = await openPage()
       await signIn(page, username)
       return page
     },

@@ -12,7 +12,7 @@ export const results = (page: Page) => page.locator('.search-result h3')
 export const options = (page: Page) => page.getByRole('option')
 
 /** Where nothing was found: told once, after a failure, and not asked for again in the other tab. */
-export async function expectTold(page: Page): Promise<void> {
+export async function expectWishSentOnce(page: Page): Promise<void> {
   const sent: unknown[] = []
   await page.route('**/api/public/search-wishes', async (route) => {
     sent.push(route.request().postDataJSON())

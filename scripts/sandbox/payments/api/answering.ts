@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { DAY } from '../model/calendar.ts'
-import { newId, toldJson } from '../model/objects.ts'
+import { newId, providerJson } from '../model/objects.ts'
 import type { Store } from '../model/store.ts'
 import type { Work } from '../model/work.ts'
 import { CALLS } from './calls.ts'
@@ -39,7 +39,7 @@ export function createApi({ secretKey, origin, perform }: ApiOptions): Hono {
       const { answer, isReplayed } = perform((work) => answerOnce(work, keyedRequest, answerNow))
       if (isReplayed) context.header('Idempotent-Replayed', 'true')
       context.header('Content-Type', 'application/json')
-      return context.body(toldJson(answer, origin()))
+      return context.body(providerJson(answer, origin()))
     })
   }
   app.notFound(({ req }) => {

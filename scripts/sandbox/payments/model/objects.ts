@@ -5,12 +5,12 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 
-type Told<T, Field extends keyof T> = Pick<
+type ProviderFields<T, Field extends keyof T> = Pick<
   T,
   Field | Extract<keyof T, 'id' | 'object' | 'livemode' | 'created'>
 >
 
-export type Customer = Told<
+export type Customer = ProviderFields<
   Stripe.Customer,
   'email' | 'metadata' | 'invoice_prefix' | 'next_invoice_sequence'
 > & {
@@ -21,14 +21,14 @@ export type Customer = Told<
 }
 
 /** A test card of a customer: of its number only the last four digits are stored. */
-export type PaymentMethod = Told<Stripe.PaymentMethod, 'type'> & {
+export type PaymentMethod = ProviderFields<Stripe.PaymentMethod, 'type'> & {
   customer: string
   card: { brand: 'visa'; last4: string }
 }
 
-export type Product = Told<Stripe.Product, 'name' | 'description' | 'active'>
+export type Product = ProviderFields<Stripe.Product, 'name' | 'description' | 'active'>
 
-export type Price = Told<
+export type Price = ProviderFields<
   Stripe.Price,
   'active' | 'currency' | 'lookup_key' | 'metadata' | 'nickname' | 'tax_behavior' | 'type'
 > & {
@@ -37,7 +37,7 @@ export type Price = Told<
   recurring: { interval: 'month' | 'year'; interval_count: number }
 }
 
-export type CheckoutSession = Told<
+export type CheckoutSession = ProviderFields<
   Stripe.Checkout.Session,
   | 'amount_total'
   | 'cancel_url'
@@ -62,7 +62,7 @@ export type CheckoutSession = Told<
   }
 }
 
-export type Subscription = Told<
+export type Subscription = ProviderFields<
   Stripe.Subscription,
   | 'billing_cycle_anchor'
   | 'cancel_at'
@@ -84,12 +84,12 @@ export type Subscription = Told<
   internal: { isTrialEndTold: boolean }
 }
 
-type SubscriptionItem = Told<
+type SubscriptionItem = ProviderFields<
   Stripe.SubscriptionItem,
   'current_period_end' | 'current_period_start' | 'quantity' | 'subscription'
 > & { price: Price }
 
-export type Invoice = Told<
+export type Invoice = ProviderFields<
   Stripe.Invoice,
   | 'amount_due'
   | 'amount_paid'
@@ -116,24 +116,24 @@ export type Invoice = Told<
   status_transitions: { paid_at: number | null }
 }
 
-type InvoicePayment = Told<Stripe.InvoicePayment, 'amount_paid' | 'currency'> & {
+type InvoicePayment = ProviderFields<Stripe.InvoicePayment, 'amount_paid' | 'currency'> & {
   invoice: string
   status: 'paid'
   payment: { type: 'payment_intent'; payment_intent: string }
 }
 
 /** What was taken for an invoice. */
-export type Charge = Told<
+export type Charge = ProviderFields<
   Stripe.Charge,
   'amount' | 'amount_refunded' | 'currency' | 'refunded' | 'status'
 > & { customer: string; payment_intent: string }
 
-export type Refund = Told<Stripe.Refund, 'amount' | 'currency' | 'reason' | 'status'> & {
+export type Refund = ProviderFields<Stripe.Refund, 'amount' | 'currency' | 'reason' | 'status'> & {
   charge: string
   payment_intent: string
 }
 
-export type PortalSession = Told<
+export type PortalSession = ProviderFields<
   Stripe.BillingPortal.Session,
   'customer' | 'return_url' | 'url'
 > & {
@@ -199,7 +199,7 @@ export function newId(prefix: string): string {
  * address where an object names a page of the sandbox, which is stored as a path.
  * @param origin where the pages are, such as `http://localhost:4321`
  */
-export function toldJson(value: object, origin: string): string {
+export function providerJson(value: object, origin: string): string {
   return JSON.stringify(value, (name, field) => {
     if (name === 'internal') return undefined
     const isPage = (name === 'url' || name === 'hosted_invoice_url') && /^\/_local\//.test(field)

@@ -49,14 +49,14 @@ export function Pieces({ pieces, block, stretches, citations }: PiecesProps) {
       </span>,
     )
     const marks = within.flatMap((index) => stretches[index] ?? [])
-    const isSaid = marks.some(({ mark }) => mark !== 'finding')
+    const hasComment = marks.some(({ mark }) => mark !== 'finding')
     const ended = ending.flatMap((index) => {
       const { mark = 'finding' } = stretches[index] ?? {}
       return mark === 'finding' ? [] : [mark]
     })
     const marked =
       marks.length > 0 ? (
-        <mark className={isSaid ? 'passage-said' : 'passage-finding'}>
+        <mark className={hasComment ? 'passage-said' : 'passage-finding'}>
           {piece}
           {ended.map((number) => (
             <sup key={number}>

@@ -27,7 +27,7 @@ export interface Passages {
   /** The same, a moment older, by which the texts are drawn. */
   shown: readonly PassageComment[]
   texts: PassageTexts
-  change: (said: PassageComment[]) => void
+  change: (comments: PassageComment[]) => void
 }
 
 interface ReadColumnProps {
