@@ -108,7 +108,7 @@ async function run(script: string, args: readonly string[], { under = '', env = 
     text(child.stdout),
     text(child.stderr),
   ])
-  return { code, said: output, refused }
+  return { code, output, refused }
 }
 
 /** Runs work in a process that is killed when it says this. */
@@ -295,7 +295,7 @@ describe('npm run backup', () => {
     await mkdir(other)
     const manifest = { ...old.manifest, table: 'sqlite:other', madeAt: '2020-01-01T00:00:00.000Z' }
     await writeFile(join(other, 'manifest.json'), JSON.stringify(manifest))
-    const { code, said: output, refused } = await run('backup', [backups, '--keep', '14'])
+    const { code, output, refused } = await run('backup', [backups, '--keep', '14'])
     expect([code, refused]).toEqual([0, ''])
     expect(output).toMatch(/made \d{8}T\d{6}Z: 3 items, 2 pictures and sound files, 0\.\d MB/)
     expect(output).toContain(`removed ${old.folder.slice(-16)}`)
@@ -309,11 +309,7 @@ describe('npm run backup', () => {
     const old = await backup({ now: () => new Date('2020-01-01T00:00:00Z') })
     await put(SOUND, 'much'.repeat(500_000))
     // No file of that process may grow over this many blocks of 512 bytes.
-    const {
-      code,
-      said: output,
-      refused,
-    } = await run('backup', [backups, '--keep', '1'], {
+    const { code, output, refused } = await run('backup', [backups, '--keep', '1'], {
       under: 'ulimit -f 1000;',
     })
     expect(code).toBe(1)
@@ -367,11 +363,7 @@ describe('npm run backup:restore', () => {
     const list = join(root, 'erasures.ndjson')
     const userId = await deletedSince(list)
     const to = join(root, 'restored')
-    const {
-      code,
-      said: output,
-      refused,
-    } = await run('backup-restore', [backups, '--to', to], {
+    const { code, output, refused } = await run('backup-restore', [backups, '--to', to], {
       env: { ERASURES_FILE: list },
     })
     expect([code, refused]).toEqual([0, ''])
@@ -384,7 +376,7 @@ describe('npm run backup:restore', () => {
   test('says who is there again where no list was named', async () => {
     const userId = await deletedSince(undefined)
     const to = join(root, 'restored')
-    const { code, said: output } = await run('backup-restore', [backups, '--to', to])
+    const { code, output } = await run('backup-restore', [backups, '--to', to])
     expect(code).toBe(0)
     expect(output).toMatch(/ERASURES_FILE is not set: whoever deleted/)
     expect(await findIn(to, userId)).toBeDefined()

@@ -29,7 +29,7 @@ describe('a study that an editor brings from PubMed', () => {
       const body = (await response.json()) as Record<string, unknown>
       return { status: response.status, body }
     }
-    return { bring, asked: requestedPmids }
+    return { bring, requestedPmids }
   }
 
   test('is stored, opens under its address, and waits for publication', async () => {
@@ -46,7 +46,7 @@ describe('a study that an editor brings from PubMed', () => {
   })
 
   test('is not asked for again once it is stored', async () => {
-    const { bring, asked: requestedPmids } = await editor(async () => ({ outcome: 'none' }))
+    const { bring, requestedPmids } = await editor(async () => ({ outcome: 'none' }))
     expect((await bring('101')).status).toBe(200)
     expect((await bring('102')).body).toMatchObject({ code: 'study_withdrawn' })
     expect(requestedPmids).toEqual([])
@@ -70,7 +70,7 @@ describe('a study that an editor brings from PubMed', () => {
   })
 
   test('is asked for thirty times in ten minutes by one editor, not more', async () => {
-    const { bring, asked: requestedPmids } = await editor(async () => ({ outcome: 'none' }))
+    const { bring, requestedPmids } = await editor(async () => ({ outcome: 'none' }))
     const answers = []
     for (let number = 1; number <= 31; number += 1) answers.push((await bring(`9${number}`)).status)
     expect(answers.filter((status) => status === 404)).toHaveLength(30)

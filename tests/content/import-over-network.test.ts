@@ -52,28 +52,31 @@ describe('an import over the network', () => {
       () => undefined,
       (error: Error) => error.message,
     )
-    return { asked: requestedPmids, said: lines, counts, failure }
+    return { requestedPmids, lines, counts, failure }
   }
 
   const countOf = async (pmid: string) => (await stores.studies.find(pmid))?.citations?.count
 
   test('that broke off goes on, and counts the citations of all its studies', async () => {
     const first = await bringIn({ failAfter: 3 })
-    expect(first).toMatchObject({ failure: 'the connection failed', asked: ['1', '2', '3'] })
+    expect(first).toMatchObject({
+      failure: 'the connection failed',
+      requestedPmids: ['1', '2', '3'],
+    })
     expect(first.counts.imported).toBe(3)
     const second = await bringIn()
-    expect(second).toMatchObject({ failure: undefined, asked: ['4', '5'] })
+    expect(second).toMatchObject({ failure: undefined, requestedPmids: ['4', '5'] })
     for (const pmid of pmids) expect(await countOf(pmid)).toBe(Number(pmid))
-    expect((await bringIn()).asked).toEqual(pmids)
+    expect((await bringIn()).requestedPmids).toEqual(pmids)
   })
 
   test('without citation counts keeps the studies, says so, and asks for them again', async () => {
     const first = await bringIn({ citationsAnswer: false })
     expect(first.failure).toBeUndefined()
     expect(first.counts.imported).toBe(5)
-    expect(first.said).toEqual([expect.stringMatching(/^no citation counts for 5 studies/)])
+    expect(first.lines).toEqual([expect.stringMatching(/^no citation counts for 5 studies/)])
     expect(await countOf('3')).toBeUndefined()
-    expect((await bringIn()).asked).toEqual([])
+    expect((await bringIn()).requestedPmids).toEqual([])
     expect(await countOf('3')).toBe(3)
   })
 })

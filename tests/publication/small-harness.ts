@@ -103,7 +103,7 @@ export async function openSmallHarness(stores: StoresFixture, builds: string) {
         say: (text) => logLines.push(text),
         ...options,
       })
-    return { publish, said: logLines, work }
+    return { publish, logLines, work }
   }
 
   /** Publishes in an instance that dies before the first call of this kind. */

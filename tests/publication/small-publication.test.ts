@@ -70,7 +70,7 @@ describe.each(drivers)('a small publication, $name', { timeout: 300_000 }, ({ na
   }
 
   test('gives readers what a whole build gives, and goes on from what it kept', async () => {
-    const { publish, said: logLines } = harness.openInstance()
+    const { publish, logLines } = harness.openInstance()
     await rename('Weniger Salz')
     expect(await publish()).toBe('done')
     expect(harness.cleared.at(-1)).toEqual(['/*'])
@@ -158,7 +158,7 @@ describe.each(drivers)('a small publication, $name', { timeout: 300_000 }, ({ na
       expect(harness.bucket.seen.filter(({ name }) => /^(put|remove)$/.test(name))).toEqual([])
       expect(await stores.publications.state()).toMatchObject({ failures: 0, isHeld: false })
       expect((await stores.publications.latest(5)).runs).toEqual([])
-      return instance.said.join()
+      return instance.logLines.join()
     }
     await rename('Weniger Salz')
     expect(await expectLeft('code', harness.openInstance('other'))).toContain('other code')

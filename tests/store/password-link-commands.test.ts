@@ -26,13 +26,13 @@ async function run(command: 'first-administrator' | 'password-link', ...args: st
     text(child.stdout),
     text(child.stderr),
   ])
-  return { code, said: output, refused }
+  return { code, output, refused }
 }
 
 test('npm run admin:first prints a link once, and nowhere the address', async () => {
   const first = await run('first-administrator', 'Anna@Example.org', '--language', 'en')
   expect(first).toMatchObject({ code: 0, refused: '' })
-  const [link = ''] = /https:\S+/.exec(first.said) ?? []
+  const [link = ''] = /https:\S+/.exec(first.output) ?? []
   expect(link).toMatch(/^https:\/\/hearticle\.example\/en\/reset-password\?token=[\w.-]+$/)
   const stores = await openStores(readSettings({ DATA_DIR: folder }))
   try {
@@ -43,7 +43,7 @@ test('npm run admin:first prints a link once, and nowhere the address', async ()
     await stores.close()
   }
   const second = await run('first-administrator', 'Bert@Example.org')
-  expect(second).toMatchObject({ code: 1, said: '' })
+  expect(second).toMatchObject({ code: 1, output: '' })
   expect(second.refused).toContain('there is an administrator already')
   expect(JSON.stringify([first, second])).not.toMatch(/example\.org|anna|bert/i)
 })
@@ -54,21 +54,21 @@ test('npm run password:link prints a link beside a running product, and says who
     const { id, email } = await register(stores, 'trial', { username: 'Berta' })
     const made = await run('password-link', email, '--language', 'en')
     expect(made).toMatchObject({ code: 0, refused: '' })
-    expect(made.said).toContain('signs in as: Berta')
-    const [link = ''] = /https:\S+/.exec(made.said) ?? []
+    expect(made.output).toContain('signs in as: Berta')
+    const [link = ''] = /https:\S+/.exec(made.output) ?? []
     expect(link).toMatch(/^https:\/\/hearticle\.example\/en\/reset-password\?token=[\w.-]+$/)
     const token = new URL(link).searchParams.get('token') ?? ''
     expect(await stores.mailedTokens.find(token, 'RESET', new Date())).toMatchObject({ userId: id })
     const ofAccount = await run('password-link', email)
-    expect(ofAccount.said).toContain('https://hearticle.example/reset-password?token=')
+    expect(ofAccount.output).toContain('https://hearticle.example/reset-password?token=')
     const nobody = await run('password-link', 'nobody@example.org')
     expect(nobody).toEqual({
       code: 1,
-      said: '',
+      output: '',
       refused: 'there is no account with that address\n',
     })
     const other = await run('password-link', 'BERTA@example.org')
-    expect(other).toMatchObject({ code: 1, said: '' })
+    expect(other).toMatchObject({ code: 1, output: '' })
     expect(other.refused).toContain('in other letters')
   } finally {
     await stores.close()

@@ -424,7 +424,7 @@ describe('in processes', () => {
       text(child.stdout),
       text(child.stderr),
     ])
-    return { code, signal, said: output, refused }
+    return { code, signal, output, refused }
   }
   const COMMAND = 'scripts/operations/records-import.ts'
   const IMPORTER = join(import.meta.dirname, '../support/records-importer.ts')
@@ -452,7 +452,7 @@ describe('in processes', () => {
     const before = (await stored()).filter((pk) => !pk.startsWith('CHANGE#')).length
     expect(before).toBe(Math.min(killedAfter * 99, COUNT + 1))
     const again = await run(COMMAND, path)
-    expect(again.said).toContain(`imported ${COUNT + 1 - before}, unchanged ${before}`)
+    expect(again.output).toContain(`imported ${COUNT + 1 - before}, unchanged ${before}`)
     expect(again.code).toBe(0)
     const after = await stored()
     expect(after.filter((pk) => pk.startsWith('CHANGE#'))).toHaveLength(1)
@@ -462,13 +462,13 @@ describe('in processes', () => {
   test('the commands say what they did, and end with 2 where they are called wrongly', async () => {
     expect(await run(COMMAND)).toMatchObject({ code: 2, refused: /^usage: npm run records:import/ })
     const imported = await run(COMMAND, path)
-    expect(imported.said).toMatch(/^imported 451, unchanged 0, expired 0, files 1\n/)
+    expect(imported.output).toMatch(/^imported 451, unchanged 0, expired 0, files 1\n/)
     expect(imported.refused).toMatch(/^this home hashes addresses with another key/)
     const second = join(folder, 'second')
     const exported = await run('scripts/operations/records-export.ts', second)
     expect(exported).toMatchObject({ code: 0, refused: '' })
-    expect(exported.said).toMatch(/^exported 451 records and 1 files; 1 records stay behind\n/)
+    expect(exported.output).toMatch(/^exported 451 records and 1 files; 1 records stay behind\n/)
     const refused = await run('scripts/operations/records-export.ts', second)
-    expect(refused).toMatchObject({ code: 1, said: '' })
+    expect(refused).toMatchObject({ code: 1, output: '' })
   })
 })

@@ -61,7 +61,7 @@ describe('what a daily visit shows', () => {
     ])
     expect(visit.newHearticles).toBe(2)
     expect(visit.hearticles[0]?.rubricName).toBe('Herz')
-    expect(visit.studies).toMatchObject([{ key: 's7', isNew: true, because: 'Ernährung' }])
+    expect(visit.studies).toMatchObject([{ key: 's7', isNew: true, rubricName: 'Ernährung' }])
     const opened = { visits: { ...second, opened: ['h3'] } }
     expect(rows(present({ hearticles: three }, opened))[0]).toEqual([3, true, false])
   })

@@ -168,7 +168,7 @@ describe('the reading list', () => {
     expect(keptReading()?.saved).toEqual([8])
     page.answer(`${LIST}/7`, 200, { hearticleId: 7, savedAt: at, read: null })
     await store.undo(first)
-    expect(store.$state.get()).toMatchObject({ removed: new Set(), said: undefined })
+    expect(store.$state.get()).toMatchObject({ removed: new Set(), changeOutcome: undefined })
     expect(page.calls.at(-1)?.body).toBe(JSON.stringify({ state: 'saved', at }))
   })
 
@@ -177,7 +177,7 @@ describe('the reading list', () => {
     const [first] = store.$state.get().entries
     if (!first) throw new Error('there is no entry')
     await store.remove(first)
-    expect(store.$state.get()).toMatchObject({ removed: new Set(), said: 'changeFailed' })
+    expect(store.$state.get()).toMatchObject({ removed: new Set(), changeOutcome: 'changeFailed' })
   })
 
   test('puts a reading back into its history alone, with all that was noted', async () => {
@@ -214,7 +214,7 @@ describe('the reading list', () => {
     list([], 0, { ...on, on: false })
     await store.choose({ history: false, retractionMails: false })
     expect(store.$state.get()).toMatchObject({
-      said: 'erased',
+      changeOutcome: 'erased',
       entries: [],
       history: { on: false },
     })

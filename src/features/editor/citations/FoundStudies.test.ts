@@ -39,7 +39,7 @@ function drawn(more: Partial<FoundStudiesPage> = {}) {
     },
   })
   const html = drawComponent(element, 'en', ['editor', 'library'])
-  return { html, asked: requests, go }
+  return { html, requests, go }
 }
 
 type Props = Parameters<typeof Drawn>[0] & { children?: ReactNode }
@@ -51,7 +51,7 @@ function pagesIn(node: ReactNode): ReactElement<Props> | undefined {
 }
 
 test('another page of the studies found is of what was searched for', () => {
-  const { html, asked: requests, go } = drawn()
+  const { html, requests, go } = drawn()
   expect(html).toMatch(/aria-label="Page 3" aria-current="page"/)
   expect(html).toContain('aria-label="Page 9"')
   go?.(8)
