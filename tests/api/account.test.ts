@@ -185,13 +185,4 @@ describe('one’s own account', () => {
     const deleted = (await mails(api.stores)).filter(({ kind }) => kind === 'account-deleted')
     expect(deleted).toHaveLength(1)
   })
-
-  test('the last administrator stays, the one before goes', async () => {
-    const one = await signedIn(api.stores, 'admin', { username: 'one' })
-    const two = await signedIn(api.stores, 'admin', { username: 'two' })
-    expect((await remove(one.headers)).status).toBe(200)
-    const refused = await remove(two.headers)
-    expect(await refused.json()).toMatchObject({ code: 'last_admin' })
-    expect(await me(two.headers)).toBe(200)
-  })
 })

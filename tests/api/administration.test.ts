@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AdminUser, AuditEntry } from '../../src/contract/administration/administration.ts'
-import { type Kind, mails, register, sessionOf, signedIn } from '../support/accounts.ts'
+import { mails, register, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { pngOf } from '../support/png.ts'
 import { subscribed } from '../support/subscribed.ts'
@@ -17,24 +17,6 @@ describe('administration', () => {
     const me = (await (await api.get('/api/auth/me', headers)).json()) as { roles: string[] }
     return me.roles
   }
-
-  const kinds: Kind[] = ['free', 'trial', 'premium', 'reviewer', 'editor', 'analyst']
-  test.each(kinds)('is not for %s people', async (kind) => {
-    const { account, headers } = await signedIn(api.stores, kind)
-    const calls: [method: string, path: string, body?: unknown][] = [
-      ['GET', 'users/search'],
-      ['GET', 'audit'],
-      ['GET', `users/${account.id}/entitlement`],
-      ['DELETE', `users/${account.id}`],
-      ['PUT', `users/${account.id}/subscription?subscriptionLevelId=3`],
-      ['PUT', `users/${account.id}/roles`, ['ROLE_ADMIN']],
-    ]
-    for (const [method, path, body] of calls) {
-      expect((await api.ask(method, `/api/admin/${path}`, body, headers)).status).toBe(403)
-      expect((await api.ask(method, `/api/admin/${path}`, body)).status).toBe(401)
-    }
-    expect((await api.stores.users.find(account.id))?.roles).toEqual(account.roles)
-  })
 
   test('roles and level change what a session may with its next request, and are kept in the audit', async () => {
     const admin = await signedIn(api.stores, 'admin')
@@ -176,17 +158,6 @@ describe('administration', () => {
     expect((await put(own, headers, ['ROLE_ADMIN'])).status).toBe(403)
   })
 
-  test('of two administrators who demote each other at once, one stays', async () => {
-    const one = await signedIn(api.stores, 'admin', { username: 'one' })
-    const two = await signedIn(api.stores, 'admin', { username: 'two' })
-    await Promise.all([
-      put(`${one.account.id}/roles`, two.headers, []),
-      put(`${two.account.id}/roles`, one.headers, []),
-    ])
-    const left = await Promise.all([one, two].map(({ headers }) => rolesOf(headers)))
-    expect(left.filter((names) => names.includes('ROLE_ADMIN'))).toHaveLength(1)
-  })
-
   test('of two who delete and demote the other two, one administrator stays', async () => {
     const one = await signedIn(api.stores, 'admin', { username: 'one' })
     const two = await signedIn(api.stores, 'admin', { username: 'two' })
@@ -248,12 +219,4 @@ describe('administration', () => {
       })
     },
   )
-
-  test('a search costs two requests of the database beside the session’s', async () => {
-    const { account } = await signedIn(api.stores, 'admin')
-    const headers = await sessionOf(api.stores, account)
-    api.stores.calls.length = 0
-    await search('username=ad', headers)
-    expect(api.stores.calls).toEqual(['BatchGetItem', 'Query', 'BatchGetItem'])
-  })
 })

@@ -99,15 +99,6 @@ describe('what the answers say', () => {
   const listed = async (path: string): Promise<number[]> =>
     (await (await api.get(path)).json()).map(({ id }: { id: number }) => id)
 
-  test('without a day, the hearticles of today, else those of the latest day that has some', async () => {
-    expect(await listed('/api/public/hearticles')).toEqual([1])
-    await api.stores.hearticles.remove(1, noon)
-    api.publish()
-    expect(await listed('/api/public/hearticles')).toEqual([2])
-    expect(await listed('/api/public/hearticles?publicationDate=2026-11-21')).toEqual([])
-    expect(await listed('/api/public/hearticles?publicationDate=2026-11-22')).toEqual([])
-  })
-
   test('all of them are at most 1,000 at once', async () => {
     const hearticles = Array.from({ length: 1001 }, (_, index) => hearticle(index + 1))
     const catalogue = catalogueOf({ taxonomy, hearticles, mostRead: [], studies: [] })
@@ -151,17 +142,6 @@ describe('what the answers say', () => {
     expect(made).toHaveLength(4)
   })
 
-  test('a list of more than a megabyte is whole', async () => {
-    const mainTextBody = 'Salz. '.repeat(25_000)
-    for (let number = 0; number < 9; number += 1) {
-      const draft = hearticleDraft(`long-${number}`, { publicationDate: '2026-11-10' })
-      const translations = draft.translations.map((each) => ({ ...each, mainTextBody }))
-      await api.stores.hearticles.importByKey({ ...draft, translations })
-    }
-    expect(await listed('/api/public/hearticles/all')).toHaveLength(11)
-    expect(await listed('/api/public/hearticles?publicationDate=2026-11-20')).toEqual([2])
-  })
-
   test('a deleted hearticle is gone at once', async () => {
     const first = await api.get('/api/public/hearticle/1')
     await api.stores.hearticles.remove(1, noon)
@@ -169,13 +149,6 @@ describe('what the answers say', () => {
       'If-None-Match': first.headers.get('ETag') ?? '',
     })
     expect(again.status).toBe(410)
-  })
-
-  test('breaking ones lead their day', async () => {
-    await api.stores.hearticles.importByKey(hearticleDraft('first', { breaking: true }))
-    await api.stores.hearticles.importByKey(hearticleDraft('second'))
-    const answer = await (await api.get('/api/public/hearticles')).json()
-    expect(answer.map(({ id }: { id: number }) => id)).toEqual([5, 6, 1])
   })
 
   test('one of an earlier day stays with those of today while it is breaking', async () => {

@@ -100,11 +100,4 @@ describe('what a user comes back to', () => {
     await confirmed(api.stores, account)
     expect(await ask()).toMatchObject({ trial: { daysLeft: 30, confirmBy: null } })
   })
-
-  test('costs two calls of the database, whatever was chosen', async () => {
-    await choose(1, 2)
-    api.stores.calls.length = 0
-    await ask('&heard=1')
-    expect(api.stores.calls).toEqual(['BatchGetItem', 'Query'])
-  })
 })

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { PaymentUnavailable } from '../../functions/billing/payment-unavailable.ts'
 import { createDelivery } from '../../functions/mail/deliver.ts'
 import { MailNotSent } from '../../functions/mail/mail-sender.ts'
-import { recordFailure } from '../../functions/store/counting/failures.ts'
 import type { JobRun } from '../../src/contract/administration/dashboard.ts'
 import type { Dashboard } from '../../src/domain/statistics/dashboard.ts'
 import { contributionOf } from '../../src/domain/statistics/interactions.ts'
@@ -69,27 +68,6 @@ describe('the dashboard', () => {
       views: { authenticated: 0, anonymous: 1 },
     })
     expect(days[0]).toMatchObject({ date: '2026-10-23', signUps: null, views: null })
-  })
-
-  test('costs nine requests beside the session’s, however many people there are', async () => {
-    const { headers } = await signedIn(api.stores, 'admin')
-    await read()
-    const calls = async () => {
-      api.stores.calls.length = 0
-      await look(headers)
-      return api.stores.calls.toSorted()
-    }
-    const few = await calls()
-    expect(few).toEqual(['BatchGetItem', 'BatchGetItem', ...Array(8).fill('Query')])
-    for (let index = 0; index < 20; index += 1) {
-      await register(api.stores, 'trial', { username: `person ${index}` })
-    }
-    for (let index = 0; index < 30; index += 1) {
-      const failure = { area: 'mail', subject: 'welcome', outcome: 'postponed' } as const
-      await recordFailure(api.stores.table, { ...failure, reason: 'Throttled' }, noon)
-    }
-    expect(await calls()).toEqual(few)
-    expect((await look(headers)).failures).toHaveLength(10)
   })
 
   test('shows mails that cannot be sent, and not whose they are', async () => {
@@ -172,13 +150,4 @@ describe('the dashboard', () => {
       expect((await wholeTable(api.stores)).length).toBe(before + 1)
     })
   })
-
-  test.each(['free', 'premium', 'reviewer', 'editor', 'analyst'] as const)(
-    'is not for %s people',
-    async (kind) => {
-      const { headers } = await signedIn(api.stores, kind)
-      expect((await api.get(PATH, headers)).status).toBe(403)
-      expect((await api.get(PATH)).status).toBe(401)
-    },
-  )
 })

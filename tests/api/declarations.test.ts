@@ -3,7 +3,7 @@ import type { Account } from '../../src/domain/account/account.ts'
 import { mails, register, sessionOf, wholeTable } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { noon } from '../support/records.ts'
-import { subscribe, subscribed } from '../support/subscribed.ts'
+import { subscribed } from '../support/subscribed.ts'
 
 const daysAfter = (count: number) => new Date(noon.getTime() + count * 24 * 60 * 60 * 1000)
 const daysBefore = (count: number) => daysAfter(-count)
@@ -164,16 +164,6 @@ describe('declarations on a contract', () => {
     expect(await current(account)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false })
   })
 
-  test('what was ordered after the declaration is not ended by it', async () => {
-    const { account, subscriptionId } = await ordered(3)
-    await declare(cancellation)
-    const token = await linkFor(account)
-    api.provider.end(subscriptionId)
-    const again = await subscribe(api, account, daysAfter(1))
-    expect(await (await carryOut(token)).json()).toMatchObject({ code: 'no_subscription' })
-    expect(api.provider.get('subscription', again).cancel_at_period_end).toBe(false)
-  })
-
   test('whoever is signed in with the address has it carried out at once', async () => {
     const { account } = await ordered(3)
     const headers = await sessionOf(api.stores, account)
@@ -252,16 +242,6 @@ describe('declarations on a contract', () => {
     const unconfirmed = await register(api.stores, 'trial', { email: 'bert@example.org' })
     await declare({ ...withdrawal, email: 'bert@example.org' })
     expect(await exported(unconfirmed)).toEqual([])
-  })
-
-  test('a link holds for 14 days', async () => {
-    const { account } = await ordered(3)
-    await declare()
-    const token = await linkFor(account)
-    at(daysAfter(14))
-    expect(await (await carryOut(token)).json()).toMatchObject({
-      code: 'invalid_declaration_token',
-    })
   })
 
   test('neither name, address nor token stands in the log, and no token in the database', async () => {

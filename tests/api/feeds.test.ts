@@ -137,20 +137,6 @@ describe('feeds of studies', () => {
     expect((await api.get('/api/rubrics/random')).status).toBe(404)
   })
 
-  test.each([
-    '/api/austrian-articles?page=-1',
-    '/api/austrian-articles?size=1e9',
-    '/api/austrian-articles?size=0',
-    '/api/austrian-articles?lang=xx',
-    '/api/pubmedarticles/rubric/abc/latest',
-    '/api/pubmedarticles/rubric/0/top-cited',
-  ])('%s is refused, and the answer says why', async (path) => {
-    const answer = await api.get(path)
-    expect(answer.status).toBe(400)
-    const { fields } = (await answer.json()) as { fields: Record<string, string> }
-    expect(Object.values(fields)).toHaveLength(1)
-  })
-
   test('most-read follows the readers of the last 30 days, without what is gone', async () => {
     const view = (hearticleId: number, address: string, { at = noon, agent = 'x' } = {}) =>
       api.stores.interactions.count(

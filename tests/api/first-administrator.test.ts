@@ -6,8 +6,6 @@ import { noon } from '../support/records.ts'
 import { all } from '../support/stores.ts'
 
 const EMAIL = 'First@Example.org'
-const later = (milliseconds: number) => new Date(noon.getTime() + milliseconds)
-const HOUR = 60 * 60 * 1000
 
 describe('the first administrator (P-FIRST-ADMIN)', () => {
   const api = appForEachTest()
@@ -42,21 +40,6 @@ describe('the first administrator (P-FIRST-ADMIN)', () => {
     expect(audit.content).toMatchObject([
       { action: 'first-administrator-made', by: user, person: user },
     ])
-  })
-
-  test('has a link that is good once', async () => {
-    const { token } = await made()
-    expect((await setPassword(token)).status).toBe(200)
-    expect((await setPassword(token, 'another password')).status).toBe(400)
-    expect((await signIn('Administration', 'another password')).status).toBe(401)
-  })
-
-  test('has a link that is good for an hour', async () => {
-    const { token } = await made()
-    api.rebuild({ now: () => later(HOUR) })
-    expect((await setPassword(token)).status).toBe(400)
-    api.rebuild({ now: () => later(HOUR - 1) })
-    expect((await setPassword(token)).status).toBe(200)
   })
 
   test('gets another link by "forgot password", since the address counts as confirmed', async () => {

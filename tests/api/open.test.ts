@@ -58,13 +58,6 @@ describe('opening a hearticle from its card', () => {
     expect(await open(other, headers)).toBe(true)
   })
 
-  test('of two tabs one wins', async () => {
-    const other = await bringIn('salt')
-    const { headers } = await signedIn(api.stores, 'free')
-    const outcomes = await Promise.all([open(2, headers), open(other, headers)])
-    expect(outcomes.toSorted()).toEqual(['premium_required', true].toSorted())
-  })
-
   test('one that was opened before opens again after it moved to a rubric whose own is taken', async () => {
     const moving = await bringIn('moving')
     const ofHeart = await bringIn('heart', { topicId: 1 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makePasswordLink } from '../../functions/accounts/make-password-link.ts'
-import { mails, PASSWORD, register, sessionOf, signedIn, wholeTable } from '../support/accounts.ts'
+import { PASSWORD, register, sessionOf, signedIn, wholeTable } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { noon } from '../support/records.ts'
 
@@ -44,12 +44,6 @@ test('it confirms no address, since whoever has it need not read mails of that a
   expect(await setPassword(await linkFor(email))).toBe(200)
   expect(await api.stores.users.find(id)).toMatchObject({ email, emailConfirmedAt: null })
   expect(await signIn('trial', 'another horse')).toBe(200)
-})
-
-test('who has a confirmed address is told by mail that the password was changed', async () => {
-  const { id, email } = await register(api.stores, 'free')
-  await setPassword(await linkFor(email))
-  expect(await mails(api.stores)).toContainEqual({ kind: 'password-changed', userId: id })
 })
 
 test('the audit says that the operator made it, and keeps neither address nor link', async () => {

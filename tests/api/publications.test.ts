@@ -60,13 +60,6 @@ describe('publication by the API', () => {
     })
   })
 
-  test('costs three requests to the database, that of the session included', async () => {
-    const { headers } = await signedIn(api.stores, 'editor')
-    api.stores.calls.length = 0
-    await state(headers)
-    expect(api.stores.calls.toSorted()).toEqual(['BatchGetItem', 'Query', 'Query'])
-  })
-
   test('lists the last ones newest first, without their logs', async () => {
     const { headers } = await signedIn(api.stores, 'editor')
     for (let count = 0; count < 22; count += 1) await run({ state: 'done' })

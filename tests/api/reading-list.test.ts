@@ -60,15 +60,6 @@ describe('the reading list', () => {
     expect(await answer.json()).toMatchObject({ content: [] })
   })
 
-  test('has nothing saved twice, and nothing that was removed', async () => {
-    await save(1)
-    await save(1)
-    await save(2)
-    await api.ask('DELETE', `${LIST}/2`, undefined, headers)
-    await api.ask('DELETE', `${LIST}/2`, undefined, headers)
-    expect(await idsOf('saved')).toEqual([1])
-  })
-
   test('brings a hearticle back to its place when its removal is undone', async () => {
     await save(1)
     api.rebuild({ now: () => new Date(noon.getTime() + 1000) })
@@ -165,17 +156,6 @@ describe('the reading list', () => {
     await api.stores.studies.importMany([incomingStudy('101', {}, { notices })])
     api.publish()
     expect(await got(`${LIST}/continue`)).toMatchObject({ retracted: [{ hearticleId: 1 }] })
-  })
-
-  test('costs two calls of the database to read', async () => {
-    await turn(true)
-    await save(1)
-    await read(2)
-    for (const path of [LIST, `${LIST}?view=read`, `${LIST}/continue`]) {
-      api.stores.calls.length = 0
-      await api.get(path, headers)
-      expect(api.stores.calls).toEqual(['BatchGetItem', 'Query'])
-    }
   })
 
   test('is part of what users take along', async () => {

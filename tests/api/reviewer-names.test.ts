@@ -85,11 +85,4 @@ describe('naming reviewers', () => {
     expect(await changes()).toEqual([])
     expect((await agree(anna, {})).status).toBe(401)
   })
-
-  test('a hearticle with a badge costs one more request, for its reviewer', async () => {
-    await api.get('/api/austrian-articles')
-    api.stores.calls.length = 0
-    await named('de')
-    expect(api.stores.calls.toSorted()).toEqual(['BatchGetItem', 'GetItem'])
-  })
 })

@@ -224,16 +224,6 @@ describe('filters of the search (P-SEARCH-FILTERS)', () => {
     }
   })
 
-  test('counts are for paid access, as results are', async () => {
-    for (const asking of [{}, (await signedIn(api.stores, 'free')).headers]) {
-      for (const path of [STUDIES, HEARTICLES]) {
-        const answer = await api.get(`${path}?searchTerm=magnesium&rubric=1`, asking)
-        expect(answer.status).toBe(403)
-        expect(JSON.stringify(await answer.json())).not.toContain('facets')
-      }
-    }
-  })
-
   test('a question that finds nothing, or is too short, has no counts', async () => {
     for (const searchTerm of ['xyzzyplugh', 'ma']) {
       const answer = await api.get(`${STUDIES}?searchTerm=${searchTerm}`, headers)

@@ -34,33 +34,6 @@ describe('a session', () => {
     expect(await me(headers)).toBe(200)
   })
 
-  test('ends sixty days after it began, however much it is used', async () => {
-    const { headers } = await signedIn(api.stores, 'free')
-    for (let day = 10; day < 60; day += 10) {
-      at(day * DAY)
-      expect(await me(headers)).toBe(200)
-    }
-    at(60 * DAY - 1000)
-    expect(await me(headers)).toBe(200)
-    at(60 * DAY)
-    expect(await me(headers)).toBe(401)
-  })
-
-  test('has its use noted once an hour', async () => {
-    const { headers } = await signedIn(api.stores, 'free')
-    const calls = async () => {
-      api.stores.calls.length = 0
-      await me(headers)
-      return [...api.stores.calls]
-    }
-    at(60 * MINUTE - 1)
-    expect(await calls()).toEqual(['BatchGetItem'])
-    at(60 * MINUTE)
-    expect(await calls()).toEqual(['BatchGetItem', 'UpdateItem'])
-    at(120 * MINUTE - 1)
-    expect(await calls()).toEqual(['BatchGetItem'])
-  })
-
   test('is over at once for who signs out, and no other with it', async () => {
     const { account, headers } = await signedIn(api.stores, 'free')
     const elsewhere = await sessionOf(api.stores, account)

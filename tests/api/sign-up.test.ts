@@ -41,14 +41,6 @@ describe('signing up', () => {
     expect(person).toMatchObject({ isArztekammerMember: true, trialEndsAt: daysAfter(90) })
   })
 
-  test.each([['ROLE_ADMIN'], ['ROLE_EDITOR', 'ROLE_REVIEWER'], ['nonsense', '__proto__']])(
-    'asking for the role %j gives nobody more',
-    async (...role) => {
-      const person = await (await signUp({ role, roles: role, grant: 'Enterprise' })).json()
-      expect(person.roles).toEqual(['ROLE_USER', 'PERMISSION_PAID_ACCESS'])
-    },
-  )
-
   test('the language of the mails is the caller’s', async () => {
     const person = await (await signUp({}, { 'Accept-Language': 'en-GB,de;q=0.5' })).json()
     expect((await api.stores.users.find(person.id))?.language).toBe('en')
@@ -129,17 +121,6 @@ describe('signing up', () => {
     expect((await api.post('/api/auth/signin', takenName)).status).toBe(200)
   })
 
-  test('of names that differ in their dash one gets it, of all at once', async () => {
-    const dashes = ['-', '\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2015', '\u2212']
-    const responses = await Promise.all(
-      dashes.map((dash, index) =>
-        signUp({ username: `Anna${dash}Marie`, email: `new-${index}@example.org` }),
-      ),
-    )
-    const statuses = responses.map(({ status }) => status).toSorted()
-    expect(statuses).toEqual([200, ...Array(dashes.length - 1).fill(409)])
-  })
-
   test.each([
     [{ password: '🫀'.repeat(40) }],
     [{ password: '123456' }],
@@ -149,16 +130,6 @@ describe('signing up', () => {
     [{ username: '山田 太郎' }],
     [{ username: 'Jürgen Größ' }],
   ])('%j is fit', async (more) => expect((await signUp(more)).status).toBe(200))
-
-  test('of twenty at once with one name one gets it, and the others are told', async () => {
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => signUp({ email: `new-${index}@example.org` })),
-    )
-    const statuses = responses.map(({ status }) => status).toSorted()
-    expect(statuses).toEqual([200, ...Array(19).fill(409)])
-    const people = (await wholeTable(api.stores)).filter(({ sk }) => sk === 'USER')
-    expect(people).toHaveLength(1)
-  })
 
   test('a name is kept in its plain form', async () => {
     expect(await (await signUp({ username: 'Ａｎｎａ ﬁ' })).json()).toMatchObject({
@@ -185,11 +156,6 @@ describe('signing up', () => {
     const keys = (await wholeTable(api.stores)).map(({ pk }) => String(pk))
     expect(keys.filter((key) => /^(USERNAME|NAME_LOOK)#/.test(key))).toEqual([])
     expect((await signUp({ username: lookAlikes[0] })).status).toBe(200)
-  })
-
-  test('whether a name or what looks like it is taken is asked once', async () => {
-    await api.stores.registrations.taken('Coco', 'coco@example.org')
-    expect(api.stores.calls).toEqual(['BatchGetItem'])
   })
 
   test('of two look-alikes at once one gets the name', async () => {

@@ -51,23 +51,4 @@ describe('statistics', () => {
     const { headers } = await signedIn(api.stores, 'analyst')
     expect((await api.get(`${path}/timeseries?${query}`, headers)).status).toBe(400)
   })
-
-  test('a year costs one request of the database beside the session’s', async () => {
-    const { headers } = await signedIn(api.stores, 'analyst')
-    await read('2026-11-21T10:00:00Z')
-    for (const query of ['/timeseries?startDate=2025-11-21&endDate=2026-11-21', '/statistics']) {
-      api.stores.calls.length = 0
-      await api.get(path + query, headers)
-      expect(api.stores.calls).toEqual(['BatchGetItem', 'Query'])
-    }
-  })
-
-  test.each(['free', 'premium', 'reviewer', 'editor'] as const)(
-    'are not for %s people',
-    async (kind) => {
-      const { headers } = await signedIn(api.stores, kind)
-      expect((await api.get(`${path}/statistics`, headers)).status).toBe(403)
-      expect((await api.get(`${path}/statistics`)).status).toBe(401)
-    },
-  )
 })

@@ -98,26 +98,6 @@ describe('filters of the lists of a rubric (P-STUDY-FILTERS)', () => {
     expect((await found(latest)).pmids).toEqual(['202', '201'])
   })
 
-  test.each([
-    ['design=spell', 'query.design', /Möglich ist nur: meta_analysis, /],
-    ['design=cohort&design=review', 'query.design', /Möglich ist nur/],
-    ['yearFrom=2021&yearTo=2020', 'query.yearTo', /letzte Jahr darf nicht vor dem ersten/],
-    ['yearFrom=twenty', 'query.yearFrom', /ganze Zahl/],
-    ['yearFrom=2020.5', 'query.yearFrom', /ganze Zahl/],
-    ['yearTo=-1', 'query.yearTo', /ganze Zahl/],
-    ['yearTo=99999', 'query.yearTo', /höchstens 2200/],
-    ['freeFullText=maybe', 'query.freeFullText', /true oder false/],
-    ['hasHearticle=1', 'query.hasHearticle', /true oder false/],
-  ])('%s is refused, and the answer says why', async (query, field, reason) => {
-    for (const list of [latest, topCited]) {
-      const answer = await api.get(`${list}?${query}`)
-      expect(answer.status).toBe(400)
-      const { fields } = (await answer.json()) as { fields: Record<string, string> }
-      expect(Object.keys(fields)).toEqual([field])
-      expect(fields[field]).toMatch(reason)
-    }
-  })
-
   test('a country that cannot be one is refused to those who pay', async () => {
     const { headers } = await signedIn(api.stores, 'premium')
     for (const country of ['', 'x'.repeat(61), '<b>', "a' OR 1=1--"]) {

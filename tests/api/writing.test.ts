@@ -92,22 +92,6 @@ describe('writing hearticles', () => {
     expect(await send('GET', `/api/hearticle/${id}`)).toMatchObject({ body: { version: 1 } })
   })
 
-  test('two editors on one version: the second is told, and nothing of the first is lost', async () => {
-    const { create, send } = await editor()
-    const { id } = await create()
-    const save = (headline: string) =>
-      send(
-        'PUT',
-        `/api/hearticle/${id}`,
-        sent({ version: 1, translations: [texts('de', { headline }), texts('en')] }),
-      )
-    const answers = await Promise.all([save('A'), save('B')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const won = answers.find(({ status }) => status === 200)?.body
-    expect((await send('GET', `/api/hearticle/${id}`)).body).toEqual(won)
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('version_conflict')
-  })
-
   test('every version is kept with who made it, and an older one can be saved again', async () => {
     const { account, create, send } = await editor()
     const { id } = await create()

@@ -198,12 +198,5 @@ describe.each(drivers)('counts of days, $name', ({ open }) => {
       ])
       expect(stores.calls).toEqual(Array(8).fill('Query'))
     })
-
-    test('a year of a hearticle is one call', async () => {
-      await view(1)
-      stores.calls.length = 0
-      await stores.interactions.ofHearticle(7, '2090-01-01', '2090-12-31')
-      expect(stores.calls).toEqual(['Query'])
-    })
   })
 })

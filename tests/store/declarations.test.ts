@@ -72,14 +72,6 @@ describe.each(drivers)('declarations, $name', ({ open }) => {
     expect(await stores.declarations.findByToken(token, noon)).toBeUndefined()
   })
 
-  test('a declaration without a link has no token, not even an empty one', async () => {
-    await stores.declarations.declare(declaration)
-    for (const secret of ['', 'undefined', 'null']) {
-      const token = `${declaration.id}.${secret}`
-      expect(await stores.declarations.findByToken(token, noon)).toBeUndefined()
-    }
-  })
-
   test('which subscription is meant is noted once, however many begin', async () => {
     await stores.declarations.declare(declaration)
     const others = Array.from({ length: 5 }, (_, index) => ({

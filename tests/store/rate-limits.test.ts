@@ -46,13 +46,6 @@ describe.each(drivers)('rate limits, $name', ({ open }) => {
     expect(await other.consume(limit, '192.0.2.1', at(0))).toMatchObject({ allowed: false })
   })
 
-  test('one call each, once the salt is known', async () => {
-    await take()
-    stores.calls.length = 0
-    await take()
-    expect(stores.calls).toEqual(['UpdateItem'])
-  })
-
   test('the table has no key in clear, and its counts expire with their window', async () => {
     await take(7, 'somebody@example.org')
     const items = await wholeTable(stores)

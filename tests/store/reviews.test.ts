@@ -232,33 +232,6 @@ describe.each(drivers)('reviews, $name', ({ open }) => {
     expect(await submit({ translationId: 77 })).toEqual({ outcome: 'unknown' })
   })
 
-  test('texts keep to their rules: 200 keywords, a headline of 5,000 characters, a foreign study', async () => {
-    const keywords = Array.from(
-      { length: 199 },
-      (): ReviewChange => ({
-        field: 'KEYWORD',
-        previousValue: null,
-        newValue: 'Salz',
-        listIndex: 1,
-      }),
-    )
-    expect(await submit({ changes: [...keywords, to('a'.repeat(5000))] })).toEqual({
-      outcome: 'faulty',
-      language: 'de',
-      faults: [
-        { field: 'headline', index: null, fault: 'too-long', maximum: 300 },
-        { field: 'keywords', index: null, fault: 'too-many', maximum: 20 },
-      ],
-    })
-    const action = { field: 'MAIN_ACTION', previousValue: 'Kochen', listIndex: 0 } as const
-    expect(await submit({ changes: [{ ...action, newValue: 'Kochen [Ref7]' }] })).toMatchObject({
-      outcome: 'faulty',
-      language: 'de',
-      faults: [{ fault: 'not-cited', pmid: '7' }],
-    })
-    expect((await current()).version).toBe(1)
-  })
-
   test('a review too large for the database is refused', async () => {
     const body = (newValue: string): ReviewChange => ({
       field: 'MAIN_TEXT_BODY',

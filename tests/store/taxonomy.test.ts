@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { takeIds } from '../../functions/store/table/counters.ts'
-import { bloodPressure, heart, nutrition, salt } from '../support/records.ts'
+import { heart, salt } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 import { drivers } from '../support/tables.ts'
 
@@ -19,15 +19,6 @@ describe.each(drivers)('rubrics and topics, $name', ({ open }) => {
     const found = await stores.taxonomy.load()
     expect(found.rubrics.map(({ id }) => id)).toEqual([1, 2, 10, 11])
     expect(found.topics.map(({ id }) => id)).toEqual([9, 20, 100])
-  })
-
-  test('all of them are read with one call', async () => {
-    await stores.fill()
-    expect(await stores.taxonomy.load()).toEqual({
-      rubrics: [heart, nutrition],
-      topics: [bloodPressure, salt],
-    })
-    expect(stores.calls).toEqual(['Query'])
   })
 
   test('writing under the same id replaces', async () => {
