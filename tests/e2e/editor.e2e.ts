@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { workHearticleSchema } from '../../src/contract/desk/writing.ts'
-import { expectNoBarrier } from './support/axe.ts'
 import { atPubMed, NOWHERE, titleAtPubMed } from './support/loopback-pubmed.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
@@ -61,7 +60,6 @@ test('an editor writes, keeps a draft and meets another editor', async ({ page }
   await expect(saved).toBeVisible()
   await page.waitForURL(/hearticle=\d+$/)
   const id = Number(new URL(page.url()).searchParams.get('hearticle'))
-  await expectNoBarrier(page, 'the editor', 'main')
 
   const body = place(page, 'de.mainTextBody')
   await body.fill('Salz')

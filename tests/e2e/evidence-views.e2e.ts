@@ -1,4 +1,4 @@
-import { expectNoBarrierInViews, VIEWS } from './support/axe.ts'
+import { expectNoBarrier } from './support/axe.ts'
 import { expect, test } from './support/product.ts'
 
 const HEARTICLE = '/hearticle/16'
@@ -18,8 +18,7 @@ test.describe('the views of evidence', () => {
     await expect(page.locator('#studies')).toBeHidden()
     await expect(keyResult).toBeVisible()
     const studies = page.locator('#studies')
-    await test.step('in brief has no barrier', () =>
-      expectNoBarrierInViews(page, HEARTICLE, VIEWS, 'main'))
+    await test.step('in brief has no barrier', () => expectNoBarrier(page, HEARTICLE, 'main'))
     await test.step('in brief, paper has the studies, and a link shows them', async () => {
       await page.emulateMedia({ media: 'print' })
       await expect(studies).toBeVisible()

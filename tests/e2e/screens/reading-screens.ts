@@ -43,7 +43,7 @@ export const readingScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'consent changed',
+    name: 'privacy, and consent changed',
     path: '/privacy',
     before: ({ page }) =>
       keepInBrowser(page, { name: CONSENT_KEY, value: writeConsent(rejectAll) }),
@@ -65,6 +65,7 @@ export const readingScreens: readonly Screen[] = [
   },
   {
     name: 'home of a free account',
+    isLikeAnother: true,
     as: 'free',
     path: '/',
     shows: LISTS,
@@ -86,6 +87,7 @@ export const readingScreens: readonly Screen[] = [
   },
   {
     name: 'home after a review',
+    isLikeAnother: true,
     as: 'reviewer',
     path: async ({ page }) => {
       await page.evaluate(() => sessionStorage.setItem('hearticle.notice', '"review-approved"'))
@@ -128,6 +130,7 @@ export const readingScreens: readonly Screen[] = [
   },
   {
     name: 'search results of hearticles',
+    isLikeAnother: true,
     as: 'premium',
     path: '/?mode=explore&q=salz',
     shows: '.search-result',
@@ -197,8 +200,8 @@ export const readingScreens: readonly Screen[] = [
     name: 'hearticle with sound',
     path: async ({ stores }) =>
       placeHearticle(stores, 'screens with sound', {
-        mainTextBody: '**Kurz** gesagt.[Ref26551272]',
-        citedPmids: ['26551272'],
+        mainTextBody: '{Wort}[EXP:Was es heißt.] **Kurz**[Ref26551272], unbekannt[Ref77777777]',
+        citedPmids: ['26551272', '77777777'],
         hasAudio: true,
       }),
   },
@@ -207,8 +210,7 @@ export const readingScreens: readonly Screen[] = [
   { name: 'methods', path: '/methods' },
   { name: 'status', path: '/status', shows: '[data-status]' },
   { name: 'imprint', path: '/imprint' },
-  { name: 'terms', path: '/terms' },
-  { name: 'privacy', path: '/privacy' },
+  { name: 'terms', path: '/terms', isLikeAnother: true },
   { name: 'offline', path: '/offline' },
   { name: 'page that is not there (404)', path: '/no-such-page' },
   {

@@ -47,6 +47,8 @@ export interface Screen {
   as?: Role
   /** Without its language; of what is made for it, once it is made. */
   path: string | ((visit: Visit) => Promise<string>)
+  /** It is made of what another screen shows, with other words: axe has nothing new to find. */
+  isLikeAnother?: true
   /** The one page of both languages. */
   isOfNoLanguage?: true
   /** What is seen once the page has what it shows, as a selector; its headline, where nothing is said. */

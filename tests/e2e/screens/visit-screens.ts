@@ -17,8 +17,10 @@ interface Visiting {
   browser: Browser
   stores: OpenedStores
   language: Language
-  /** Is told of each state of each screen while it is shown. */
-  look: (name: string, page: Page) => Promise<void>
+  /** How it is looked at; as its language is, where nothing is said. */
+  as?: (typeof LOOKS)[Language]
+  /** Is told of each state of each screen while it is shown; the first one has its screen's name. */
+  look: (name: string, page: Page, screen: Screen) => Promise<void>
 }
 
 /**
@@ -28,7 +30,7 @@ interface Visiting {
  */
 export async function visitScreens(
   screens: readonly Screen[],
-  { browser, stores, language, look }: Visiting,
+  { browser, stores, language, as = LOOKS[language], look }: Visiting,
 ): Promise<string[]> {
   const pages = new Map<Role, Page>()
   const notReached: string[] = []
@@ -36,18 +38,18 @@ export async function visitScreens(
     const role = screen.as ?? 'visitor'
     const page = pages.get(role) ?? (await enter(role))
     pages.set(role, page)
-    const isPhone = LOOKS[language].viewport.width < 600
+    const isPhone = as.viewport.width < 600
     const visit = { page, language, t: words[language], isPhone, stores }
     let name = screen.name
     await test.step(screen.name, async () => {
       try {
         await open(screen, visit)
-        await look(name, page)
+        await look(name, page, screen)
         for (const [state, step] of Object.entries(screen.states ?? {})) {
           name = `${screen.name}: ${state}`
           await step(visit)
           await settle(page)
-          await look(name, page)
+          await look(name, page, screen)
         }
       } catch (error) {
         notReached.push(`${name}: not reached: ${error}`)
@@ -61,7 +63,8 @@ export async function visitScreens(
   async function enter(role: Role): Promise<Page> {
     const context = await browser.newContext({
       ...(role === 'unasked' ? withoutConsent : { storageState: answeredBrowser() }),
-      ...LOOKS[language],
+      ...as,
+      locale: LOOKS[language].locale,
       baseURL: process.env.BASE_URL ?? '',
       reducedMotion: 'reduce',
       permissions: ['clipboard-write'],
@@ -89,7 +92,8 @@ async function open(screen: Screen, visit: Visit): Promise<void> {
   await settle(page)
 }
 
-async function settle(page: Page): Promise<void> {
+/** Waits until nothing is on its way, and lays out what is below the edge. */
+export async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.evaluate(async () => {
     if (!document.adoptedStyleSheets.some(({ title }) => title === 'laid out')) {

@@ -1,41 +1,22 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-type View = readonly [size: keyof typeof SCREENS, colorScheme: 'light' | 'dark']
-
-const SCREENS = {
-  phone: { width: 360, height: 740 },
-  desktop: { width: 1280, height: 900 },
-}
-
-/** What of a page depends on its screen and appearance, beside whether it scrolls sideways. */
-const RULES_OF_LOOKS = ['color-contrast', 'scrollable-region-focusable']
-
-/** Screens and appearances that differ in both; a page is loaded once for all of them. */
-export const VIEWS = [
-  ['phone', 'light'],
-  ['desktop', 'dark'],
-] as const satisfies readonly View[]
-
-export async function showIn(page: Page, [size, colorScheme]: View): Promise<void> {
-  await page.setViewportSize(SCREENS[size])
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-}
+/** Those of axe's rules whose outcome depends on a page's width and appearance. */
+export const RULES_OF_LOOKS = ['color-contrast', 'scrollable-region-focusable']
 
 /**
- * Expects that axe finds nothing on the open page as it is, and that it does not scroll sideways.
- * axe is put into a page once, however often that is asked, and runs in it: `@axe-core/playwright`
- * opens a second page each time and takes five times as long.
- * @param what names the page's state where something is found
- * @param within a selector, where only a part of the page is the matter
+ * What axe finds on the open page as it is, and whether it scrolls sideways. axe is put into a page
+ * once, however often that is asked, and runs in it: `@axe-core/playwright` opens a second page each
+ * time and takes five times as long.
+ * @param within a selector, where only a part of the page is the matter; all of it where nothing is
+ *   selected
  * @param rules of axe; without them all that it has by itself
  */
-export async function expectNoBarrier(
+export async function barriers(
   page: Page,
-  what: string,
   within?: string,
   rules?: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const hasAxe = await page.evaluate(() => 'axe' in window)
   if (!hasAxe) await page.evaluate(axe.source)
   const options: axe.RunOptions = {
@@ -44,33 +25,25 @@ export async function expectNoBarrier(
   }
   const run = async ([selector, options]: readonly [string | undefined, axe.RunOptions]) => {
     const engine = (window as unknown as { axe: typeof axe }).axe
-    const { violations } = await engine.run(selector ?? document, options)
+    const part = selector === undefined ? null : document.querySelector(selector)
+    const { violations } = await engine.run(part ?? document, options)
     const { scrollWidth, clientWidth } = document.documentElement
-    return {
-      found: violations.flatMap(({ id, nodes }) =>
+    return [
+      ...violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
       ),
-      overflow: scrollWidth - clientWidth,
-    }
+      ...(scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : []),
+    ]
   }
-  const { found, overflow } = await page.evaluate(run, [within, options] as const)
-  expect(found, what).toEqual([])
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
+  return page.evaluate(run, [within, options] as const)
 }
 
 /**
- * Expects it of the open page in each of the {@link VIEWS}, one after the other: by all rules in the
- * first, and by those about how a page looks in the others, where all else is the same.
+ * Expects that there is no barrier on the open page as it is. For what no screen of `screens` shows.
+ * @param what names the page's state where something is found
+ * @param within a selector of what has to be there, where only a part of the page is the matter
  */
-export async function expectNoBarrierInViews(
-  page: Page,
-  what: string,
-  views: readonly View[] = VIEWS,
-  within?: string,
-): Promise<void> {
-  for (const [index, view] of views.entries()) {
-    await showIn(page, view)
-    const rules = index === 0 ? undefined : RULES_OF_LOOKS
-    await expectNoBarrier(page, `${what}, ${view.join(', ')}`, within, rules)
-  }
+export async function expectNoBarrier(page: Page, what: string, within?: string): Promise<void> {
+  if (within !== undefined) await expect(page.locator(within).first(), what).toBeAttached()
+  expect(await barriers(page, within), what).toEqual([])
 }

@@ -2,7 +2,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { addressOf } from '../../../src/domain/site/addresses.ts'
-import { expectNoBarrierInViews } from './axe.ts'
 import { show } from './interactions.ts'
 import { keptPaths } from './kept-pages.ts'
 import { type Person, words } from './people.ts'
@@ -122,7 +121,6 @@ export async function findNew(
   // Each list below has come by now.
   await expect(page.locator('.study-list[aria-busy=true]')).toHaveCount(0)
   expect(await repeatedTitles(page)).toEqual([])
-  await expectNoBarrierInViews(page, 'home of a user')
 }
 
 /** They open it from the list. */
@@ -229,7 +227,6 @@ export async function readOffline(
   await page.goto(hearticleAt(other, language))
   const title = words[language]('offline:title')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expectNoBarrierInViews(page, 'the page without a connection')
   await press(page.locator('[data-kept] a'))
   await expect(page).toHaveURL(new RegExp(`${hearticleAt(saved, language)}$`))
   await expect(headline).toBeVisible()

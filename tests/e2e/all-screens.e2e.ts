@@ -1,0 +1,109 @@
+/** First of all files by its name: the other tests go on beside its longest walks. */
+import type { Page } from '@playwright/test'
+import { clippedWords } from './screens/clipped-words.ts'
+import { geometryFaults } from './screens/geometry.ts'
+import type { Screen } from './screens/screen.ts'
+import { SCREENS } from './screens/screens.ts'
+import { LOOKS, settle, visitScreens } from './screens/visit-screens.ts'
+import { barriers, RULES_OF_LOOKS } from './support/axe.ts'
+import { expect, test } from './support/product.ts'
+
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+
+/** What opens above a page, and is looked at alone then. */
+const OPENED = 'dialog:modal, :popover-open'
+
+/** Whether what readers see is shown, which may be spaced more widely (WCAG 1.4.12). */
+const isForReaders = ({ as = 'visitor' }: Screen) => as === 'visitor' || as === 'unasked'
+
+/** Each state of each screen in both looks, of which a page is loaded once. */
+for (const { language, ...details } of [
+  { language: 'de' },
+  { language: 'en', tag: '@thorough' },
+] as const) {
+  for (const [part, screens] of Object.entries(SCREENS)) {
+    test(
+      `everything stands where it should, can be pressed and has no barrier: ${part}, ${language}`,
+      details,
+      async ({ browser, stores }) => {
+        const faults: string[] = []
+        const look = async (name: string, page: Page, screen: Screen) => {
+          const note = (found: readonly string[], how: string) =>
+            faults.push(...found.map((fault) => `${name}, ${how}: ${fault}`))
+          const hasAxe = !screen.isLikeAnother && !page.url().includes('/_local/')
+          note(await geometryFaults(page), 'a light phone')
+          if (hasAxe) note(await barriers(page, OPENED), 'a light phone')
+          if (isForReaders(screen) && name === screen.name) {
+            await page.setViewportSize({ width: 320, height: 740 })
+            note(await clippedWords(page), 'spaced widely at 320 px')
+          }
+          await page.setViewportSize(LOOKS.en.viewport)
+          await page.emulateMedia({ colorScheme: 'dark' })
+          await settle(page)
+          note(await geometryFaults(page), 'a dark desktop')
+          if (hasAxe) note(await barriers(page, OPENED, RULES_OF_LOOKS), 'a dark desktop')
+          await page.setViewportSize(LOOKS.de.viewport)
+          await page.emulateMedia({ colorScheme: 'light' })
+        }
+        const visiting = { browser, stores, language, look, as: LOOKS.de }
+        const notReached = await visitScreens(screens, visiting)
+        expect([...notReached, ...faults]).toEqual([])
+      },
+    )
+  }
+}
+
+test('forced colours mark the current rubric, page and language', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/rubric/1')
+  for (const list of ['.rubric-row', '.pagination', '.language-switch']) {
+    const current = page.locator(`${list} [aria-current]`).first()
+    const ground = await current.evaluate((element) => getComputedStyle(element).backgroundColor)
+    const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect([paper, 'rgba(0, 0, 0, 0)'], list).not.toContain(ground)
+  }
+})
+
+/** Pieces of a page, each with what is found about it; nothing where all is well. */
+const PIECES = [
+  ['<p style="width: 60px; overflow: hidden; white-space: nowrap">Herzgefäße</p>', /cut off by p/],
+  ['<p style="width: 60px; white-space: nowrap">Herzgefäße</p>', /outside p/],
+  ['<div style="overflow: auto"><p style="width: 2000px">weit</p></div>', undefined],
+  ['<b style="position: absolute; left: -40px">Rand</b>', /outside the window/],
+  ['<p><a href="#">allein</a></p>', /\d+ × \d+ px: a "allein"/],
+  ['<p>Wörter um <a href="#">einen Link</a> herum</p>', undefined],
+  ['<button class="pill" style="height: 40px">Suchen</button>', /× 40 px: button.pill/],
+  [
+    '<button style="height: 30px">eins</button><button style="height: 30px; margin-left: -20px">zwei</button>',
+    /overlap: button "eins" and button "zwei"/,
+  ],
+  ['<h2>Oben</h2><h3 style="margin-top: -60px">Unten</h3>', /words lie on words: .*h2 "Oben"/],
+  [
+    '<div role="listbox"><a role="option" href="#">eins</a> <a role="option" href="#">zwei</a></div>',
+    /not a row of its own: a "zwei"/,
+  ],
+  [
+    '<span style="position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden">nur gehört</span>',
+    undefined,
+  ],
+  [
+    '<p style="display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 1; overflow: hidden; width: 60px; margin: 0">eins zwei drei vier</p><p style="margin: 0">fünf</p>',
+    undefined,
+  ],
+  ['<details><summary style="min-height: 24px">Mehr</summary>zu</details>', undefined],
+  [
+    '<button popovertarget="p" autofocus>Begriff</button><p id="p" popover="manual" style="inset: 40px auto auto 40px; margin: 0">Erklärung</p>',
+    /covers what opened it: p "Erklärung"/,
+  ],
+  ['<div style="width: 2000px">breit</div>', /the page is \d+ of \d+ px wide/],
+] as const
+
+test('a fault of geometry is found, and what is meant is none', async ({ page }) => {
+  for (const [piece, fault] of PIECES) {
+    await page.setContent(`<body style="margin: 40px; font: 16px/1.5 sans-serif">${piece}</body>`)
+    await page.evaluate(() => document.querySelector<HTMLElement>('[popover]')?.showPopover())
+    const found = (await geometryFaults(page)).join('\n')
+    if (fault) expect(found, piece).toMatch(fault)
+    else expect(found, piece).toBe('')
+  }
+})
