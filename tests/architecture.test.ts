@@ -263,14 +263,6 @@ describe('the house', () => {
     expect(impure).toEqual([])
   })
 
-  test('the walks of docs/architecture.md are as short as they promise', () => {
-    const [, ...walks] = readFileSync('docs/architecture.md', 'utf8').split('\n### ')
-    const lengths = walks.map((walk) => [...walk.matchAll(/^\d+\. `\S+`/gm)].length)
-    const most = [30, 25, 25]
-    expect(lengths).toHaveLength(most.length)
-    expect(lengths.filter((length, index) => length > (most[index] ?? 0))).toEqual([])
-  })
-
   test('what a walk names is in the file of that step', () => {
     const [, walks = ''] = readFileSync('docs/architecture.md', 'utf8').split('\n## Walks\n')
     const steps = [...walks.matchAll(/^\d+\. `(\S+)`(?: \((.+?)\)| declares (.+))/gm)]
@@ -282,16 +274,5 @@ describe('the house', () => {
         .map(([, name]) => `${name} is not in ${path}`)
     })
     expect(missing).toEqual([])
-  })
-
-  test('every area has a README of at most 30 lines', () => {
-    const areas = [
-      ...['src/contract', DOMAIN, 'src/features', 'src/ui', 'src/pictures', 'functions'],
-      ...['scripts/publishing', 'scripts/sandbox'],
-    ]
-    const long = areas.filter(
-      (area) => readFileSync(`${area}/README.md`, 'utf8').split('\n').length - 1 > 30,
-    )
-    expect(long).toEqual([])
   })
 })

@@ -3,14 +3,7 @@ import type { SentFinding } from '../../src/contract/desk/evidence.ts'
 import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import {
-  describedStudy,
-  incomingStudy,
-  salt,
-  study,
-  today,
-  translation,
-} from '../support/records.ts'
+import { describedStudy, salt, study, today, translation } from '../support/records.ts'
 import { both, writtenFinding } from '../support/written-finding.ts'
 
 const finding = (more: Partial<SentFinding> = {}): SentFinding => ({
@@ -78,27 +71,6 @@ describe('what keeps a hearticle from review and publication (P-CHECKS-STOP)', (
     expect(nonsense.fields).toEqual(['body.checkedNumbers.0.value'])
   })
 
-  test('a number that differs between the languages is named in both', async () => {
-    const { inReview } = await editor()
-    const answer = await inReview('83.[Ref101]', '109.[Ref101]', { findings: [finding()] })
-    expect(answer.fields).toEqual(['de.mainTextBody', 'en.mainTextBody'])
-  })
-
-  test('a relative number needs an absolute one', async () => {
-    const { inReview } = await editor()
-    const alone = ['Um 24 % seltener.', '24% less often.'] as const
-    const checkedNumbers = [{ value: '24', note: 'as in table 2' }]
-    const noFindingsReason = both('An overview')
-    const answer = await inReview(...alone, { checkedNumbers, noFindingsReason })
-    expect(answer.fields).toEqual(['de.mainTextBody', 'en.mainTextBody'])
-    const variants = [
-      'Um 24 % seltener: 34 statt 44 von 1000.',
-      '24% less often: 34 of 1,000, not 44.',
-    ]
-    const [de = '', en = ''] = variants.map((text) => `${text}[Ref101]`)
-    expect((await inReview(de, en, { findings: [finding()] })).status).toBe(200)
-  })
-
   test('a fault of a finding is named at its field', async () => {
     const { inReview } = await editor()
     const arms = finding().arms?.map((arm) => ({ ...arm, events: 9000 }))
@@ -118,24 +90,6 @@ describe('what keeps a hearticle from review and publication (P-CHECKS-STOP)', (
     const body = sent('Salz', 'Salt', { version: 1, status: 'PUBLISHED' })
     const saved = await api.ask('PUT', '/api/hearticle/1', body, headers)
     expect(saved.status).toBe(200)
-  })
-
-  test('a new one needs to know how each study was made, and says of which it does not', async () => {
-    const { headers, inReview } = await editor()
-    const undescribed = { publicationTypes: ['Journal Article'] }
-    const pmids = ['103', '104']
-    await api.stores.studies.importMany(pmids.map((pmid) => incomingStudy(pmid, {}, undescribed)))
-    const more = { citedPmids: ['101', ...pmids], noFindingsReason: both('Overview') }
-    const { fields, answer } = await inReview('Salz', 'Salt', more)
-    expect(fields).toEqual(['citedPmids'])
-    for (const pmid of pmids) expect(answer.fields?.citedPmids).toContain(`study ${pmid} was made`)
-    for (const pmid of pmids) {
-      const studyCard = { confirmed: true, design: 'cohort' }
-      const german = { title: '', abstract: [], keywords: [] }
-      const body = { version: 1, rubricId: null, topicId: null, german, studyCard }
-      expect((await api.ask('PUT', `/api/library/studies/${pmid}`, body, headers)).status).toBe(200)
-    }
-    expect((await inReview('Salz', 'Salt', more)).status).toBe(200)
   })
 
   test('a study that is withdrawn while the form is open is named at the finding', async () => {

@@ -36,41 +36,32 @@ const HOSTILE_IDS = [
 describe('hostile input', () => {
   const api = appForEachTest()
 
-  describe.each(HOSTILE_IDS)('the id %s', (id) => {
-    test.each(['/api/public/hearticle/', '/api/pubmedarticles/public/', '/api/rubrics/'])(
-      'is refused with its field at %s',
-      async (path) => {
-        const response = await api.get(path + id)
-        expect(response.status).toBe(400)
-        const body = apiErrorSchema.parse(await response.json())
-        expect(body.code).toBe('invalid_request')
-        expect(Object.keys(body.fields ?? {})).toEqual([
-          path.includes('pubmed') ? 'path.pmid' : 'path.id',
-        ])
-        expect(api.stores.calls).toEqual([])
-      },
-    )
-
-    test('is refused with its field where a citation is asked for', async () => {
-      const response = await api.get(`/api/pubmedarticles/public/${id}/citation?format=ris`)
-      expect(response.status).toBe(400)
+  test.each([
+    ['/api/public/hearticle/', '', 'path.id'],
+    ['/api/pubmedarticles/public/', '', 'path.pmid'],
+    ['/api/pubmedarticles/public/', '/citation?format=ris', 'path.pmid'],
+  ])('an id that is none is refused with its field at %sID%s', async (path, rest, field) => {
+    for (const id of HOSTILE_IDS) {
+      const response = await api.get(path + id + rest)
+      expect(response.status, id).toBe(400)
       const body = apiErrorSchema.parse(await response.json())
-      expect(Object.keys(body.fields ?? {})).toEqual(['path.pmid'])
-      expect(api.stores.calls).toEqual([])
-    })
-
-    test.each(['/hearticle/', '/en/hearticle/', '/pubmed/', '/en/pubmed/'])(
-      'gets the not-found page at %s',
-      async (path) => {
-        const response = await api.get(path + id)
-        expect(response.status).toBe(404)
-        expect(await response.text()).toBe(
-          `<p>not-found ${path.startsWith('/en/') ? 'en' : 'de'}</p>`,
-        )
-        expect(api.stores.calls).toEqual([])
-      },
-    )
+      expect(body.code, id).toBe('invalid_request')
+      expect(Object.keys(body.fields ?? {}), id).toEqual([field])
+    }
+    expect(api.stores.calls).toEqual([])
   })
+
+  test.each(['/hearticle/', '/en/hearticle/', '/pubmed/'])(
+    'an id that is none gets the not-found page at %s',
+    async (path) => {
+      const notFound = `<p>not-found ${path.startsWith('/en/') ? 'en' : 'de'}</p>`
+      for (const id of HOSTILE_IDS) {
+        const response = await api.get(path + id)
+        expect([response.status, await response.text()], id).toEqual([404, notFound])
+      }
+      expect(api.stores.calls).toEqual([])
+    },
+  )
 
   test.each([
     'constructor',

@@ -147,43 +147,6 @@ describe('counting interactions', () => {
       expect(await send({ ...more, ...read })).toEqual(counted)
       expect(await counts()).toMatchObject([{ day: today, anonymous: { READ: 1 } }])
     })
-
-    const raw = (body: string, type: string | undefined) =>
-      api.app.request('/api/interactions', {
-        method: 'POST',
-        headers: { 'User-Agent': BROWSER, ...(type !== undefined && { 'Content-Type': type }) },
-        body,
-      })
-
-    test.each(['', '{', '{"hearticleId":1,}', '\u0000'])('%j is no JSON', async (body) => {
-      const response = await raw(body, 'application/json')
-      expect(response.status).toBe(400)
-      expect(await response.json()).toMatchObject({ code: 'invalid_request' })
-    })
-
-    test.each([
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-      'application/jsonp',
-    ])('a body of type %s is not taken, though it were JSON', async (type) => {
-      const response = await raw(JSON.stringify(read), type)
-      expect(response.status).toBe(415)
-      expect(await response.json()).toMatchObject({ code: 'unsupported_media_type' })
-      expect(await counts()).toEqual([])
-    })
-
-    test('JSON may name its encoding', async () => {
-      const response = await raw(JSON.stringify(read), 'application/json; charset=utf-8')
-      expect(await response.json()).toEqual({ counted: true })
-    })
-
-    test('two megabytes are too large', async () => {
-      const body = JSON.stringify({ ...read, note: 'x'.repeat(2 * 1024 * 1024) })
-      const response = await raw(body, 'application/json')
-      expect(response.status).toBe(413)
-      expect(await counts()).toEqual([])
-    })
   })
 
   describe('limits', () => {

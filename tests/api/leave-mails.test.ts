@@ -61,7 +61,6 @@ describe('ending mails by the address in their head', () => {
   describe.each([
     { mails: 'study-alarms', kind: 'study-alarm', purpose: 'LEAVE_ALARMS', who: 'editor' },
     { mails: 'trial-notices', kind: 'trial-ending', purpose: 'LEAVE_TRIAL', who: 'trial' },
-    { mails: 'trial-notices', kind: 'trial-ended', purpose: 'LEAVE_TRIAL', who: 'trial' },
   ] as const)('of $kind', ({ mails, kind, purpose, who }) => {
     test('one of them has the token that ends them; then none is sent until they are wanted again', async () => {
       const { account, headers } = await signedIn(api.stores, who)

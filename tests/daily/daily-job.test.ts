@@ -65,23 +65,6 @@ describe('the daily job', () => {
     expect(await kinds()).toEqual(['trial-ended', 'trial-ending', 'welcome'])
   })
 
-  test('sends no reminder after the end, where it was missed', async () => {
-    await register(stores, 'trial')
-    expect(await done(later(40))).toEqual({ trialNotices: 1, removedRecords: 1 })
-    expect(await done(later(40))).toEqual({})
-    expect(await kinds()).toEqual(['trial-ended', 'welcome'])
-  })
-
-  test('tells nothing to who has no trial, or access by a grant', async () => {
-    await register(stores, 'free')
-    await register(stores, 'admin')
-    const account = await register(stores, 'trial')
-    await stores.users.restore({ ...account, grant: 'Premium' })
-    expect(await done(later(28))).toEqual({ removedRecords: 1 })
-    expect(await done(later(31))).toEqual({})
-    expect(await kinds()).toEqual(['welcome'])
-  })
-
   describe('of a user who ordered in their trial', () => {
     const order = async () => {
       const account = await confirmed(stores, await register(stores, 'trial'))
@@ -105,12 +88,6 @@ describe('the daily job', () => {
       })
     })
 
-    test('reminds late where a day was missed, but not after the charge', async () => {
-      await order()
-      expect((await run(later(30))).done).toMatchObject({ chargesAhead: 0 })
-      expect((await run(later(29, 5))).done).toMatchObject({ chargesAhead: 1 })
-    })
-
     test('reminds once, however many do it at once', async () => {
       await order()
       await Promise.all([run(later(28)), run(later(28)), run(later(28))])
@@ -123,24 +100,6 @@ describe('the daily job', () => {
       expect((await run(later(28))).done).toMatchObject({ chargesAhead: 0, trialNotices: 0 })
       expect(await kinds()).not.toContain('charge-ahead')
     })
-
-    test('tells of the trial to whoever has withdrawn and has nothing else left', async () => {
-      const { account, billing } = await order()
-      await billing.withdraw(account.id, 'd1')
-      expect((await run(later(28))).done).toMatchObject({ chargesAhead: 0, trialNotices: 1 })
-      expect((await run(later(30))).done).toMatchObject({ chargesAhead: 0, trialNotices: 1 })
-      expect((await run(later(31))).done).toMatchObject({ trialNotices: 0 })
-    })
-  })
-
-  test('running twice at once sends each notice once', async () => {
-    for (let index = 0; index < 20; index += 1) {
-      await register(stores, 'trial', { username: `person ${index}` })
-    }
-    const reports = await Promise.all([run(later(28)), run(later(28)), run(later(28))])
-    const sent = reports.reduce((sum, report) => sum + (report.done.trialNotices ?? 0), 0)
-    expect(sent).toBe(20)
-    expect((await kinds()).filter((kind) => kind === 'trial-ending')).toHaveLength(20)
   })
 
   describe('after a deletion', () => {

@@ -3,29 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { expect, test } from './support/product.ts'
 
-test('pages come compressed as the browser takes it, with a validator', async ({ request }) => {
-  for (const encoding of ['br', 'gzip']) {
-    const response = await request.get('/hearticle/16', {
-      headers: { 'Accept-Encoding': encoding },
-    })
-    expect(response.headers()['content-encoding']).toBe(encoding)
-    expect(response.headers().vary).toContain('Accept-Encoding')
-    const again = await request.get('/hearticle/16', {
-      headers: { 'Accept-Encoding': encoding, 'If-None-Match': response.headers().etag ?? '' },
-    })
-    expect(again.status()).toBe(304)
-  }
-})
-
-test('assets are immutable, pages are asked for again', async ({ request }) => {
-  const page = await request.get('/')
-  expect(page.headers()['cache-control']).toContain('must-revalidate')
-  const style = /href="(\/assets\/[^"]+\.css)"/.exec(await page.text())?.[1] ?? ''
-  const asset = await request.get(style)
-  expect(asset.headers()['cache-control']).toContain('immutable')
-  expect(asset.headers()['content-type']).toContain('text/css')
-})
-
 test('the imprint leads to the licences of all code and fonts that are sent to browsers', async ({
   request,
 }) => {
@@ -53,15 +30,6 @@ test('the imprint leads to the licences of all code and fonts that are sent to b
   expect(families.length).toBeGreaterThan(0)
   for (const family of families) expect(ofFonts).toContain(`${family}:\n`)
   expect(ofFonts).toContain('SIL OPEN FONT LICENSE Version 1.1')
-})
-
-test('uploads have their type and can be read in parts', async ({ request }) => {
-  const image = await request.get('/uploads/topic_images/nutrition_medicine.png')
-  expect(image.headers()['content-type']).toBe('image/png')
-  const part = await request.get('/uploads/16/31.mp3', { headers: { Range: 'bytes=0-99' } })
-  expect(part.status()).toBe(206)
-  expect(part.headers()['content-type']).toBe('audio/mpeg')
-  expect((await part.body()).length).toBe(100)
 })
 
 /** The status of a path sent as it stands: what makes URLs of paths takes the dots out of them. */

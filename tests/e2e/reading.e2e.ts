@@ -50,28 +50,12 @@ test.describe('reading', { tag: '@firefox' }, () => {
   test('a hearticle, from its warning and its references to its studies', async ({ page }) => {
     await page.goto(HEARTICLE, { waitUntil: 'networkidle' })
     await expectLaidOut(page)
-    await test.step('an explanation opens by keyboard and closes with Escape', async () => {
-      const explanation = page.getByText('Zuteilung nach dem Zufall')
-      await page.getByRole('button', { name: 'Randomisierung' }).focus()
-      await page.keyboard.press('Enter')
-      await expect(explanation).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(explanation).toBeHidden()
-    })
     await test.step('the language switch leads to the same page in the other language', async () => {
       await page.getByRole('link', { name: 'English' }).click()
       await expect(page).toHaveURL(/\/en\/hearticle\/16$/)
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
       await page.getByRole('link', { name: 'Deutsch' }).click()
       await expect(page).toHaveURL(/[^n]\/hearticle\/16$/)
-    })
-    await test.step('one related study is open at a time', async () => {
-      const summaries = page.locator('.studies summary')
-      await summaries.nth(0).click()
-      await expect(page.locator('.studies details[open]')).toHaveCount(1)
-      await summaries.nth(1).click()
-      await expect(page.locator('.studies details[open]')).toHaveCount(1)
-      await expect(page.locator('.studies details').nth(1)).toHaveAttribute('open')
     })
     await test.step('a retracted study is said first, and is a click away', async () => {
       const warning = page.getByRole('region', { name: 'Hinweise zu den zitierten Studien' })

@@ -29,7 +29,6 @@ test('whoever changes or deletes something hears first what was saved meanwhile'
   await test.step('a study, which a person and the daily import saved', () =>
     expectMerged(page, stores))
   await test.step('a rubric that is deleted', () => expectRubricKept(page))
-  await test.step('a playlist', () => expectPlaylistKept(page))
   await test.step('a hearticle', () => expectHearticleKept(page))
 })
 
@@ -90,21 +89,6 @@ async function expectRubricKept(page: Page) {
   await expect(dialog.getByText(savedBy(BY))).toBeVisible()
   await confirm.click()
   await expect(remove).toHaveCount(0)
-}
-
-async function expectPlaylistKept(page: Page) {
-  const draft = { name: own, description: '', status: 'DRAFT', hearticleIds: [] }
-  const list = await elsewhere<{ id: number }>(page, 'POST', '/api/playlist', draft)
-  await page.goto(at(language, '/profile?tab=playlists'))
-  const card = page.getByRole('listitem').filter({ hasText: own })
-  await card.getByRole('button', { name: t('administration:delete') }).click()
-  await elsewhere(page, 'PUT', `/api/playlist/${list.id}`, { ...draft, version: 1 })
-  const dialog = page.getByRole('dialog')
-  const really = dialog.getByRole('button', { name: t('administration:delete'), exact: true })
-  await really.click()
-  await expect(dialog.getByText(savedBy(BY))).toBeVisible()
-  await really.click()
-  await expect(card).toHaveCount(0)
 }
 
 async function expectHearticleKept(page: Page) {

@@ -131,60 +131,6 @@ describe('reviewing a translation', () => {
     expect(sent.length).toBe(1)
   })
 
-  test('after a lost answer the same is sent again first, then what was written since', async () => {
-    answers = ['lost', 'lost']
-    const store = await begin()
-    store.edit({ headline: 'Kochsalz' })
-    await store.submit('APPROVED')
-    expect(store.$sending.get()).toEqual({ at: 'refused', message: undefined, places: [] })
-    await store.submit('APPROVED')
-    // It was carried out; the reviewer has typed on.
-    current = hearticle(2, { headline: 'Kochsalz' })
-    store.edit({ headline: 'Kochsalz, grob', comments: 'Gut' })
-    await store.submit('APPROVED')
-    const [first, second, third, last] = sent
-    expect(sent).toHaveLength(4)
-    expect(second).toEqual(first)
-    expect(third).toEqual(first)
-    expect(last?.key).not.toBe(first?.key)
-    expect(last).toMatchObject({
-      version: 2,
-      comments: 'Gut',
-      changes: [{ field: 'HEADLINE', previousValue: 'Kochsalz', newValue: 'Kochsalz, grob' }],
-    })
-    expect(store.$work.get()?.moved).toBeUndefined()
-    expect(store.$sending.get()).toEqual({ at: 'done', status: 'APPROVED' })
-  })
-
-  test('what was sent without an answer outlives the page, and moves nothing by itself', async () => {
-    answers = ['lost']
-    const store = await begin()
-    store.edit({ headline: 'Kochsalz' })
-    await store.submit('APPROVED')
-    store.edit({ comments: 'Gut' })
-    store.autosave.stop()
-    current = hearticle(2, { headline: 'Kochsalz' })
-    const next = await begin()
-    await vi.waitFor(() => expect(next.$work.get()).toMatchObject({ comments: 'Gut' }))
-    expect(next.$work.get()?.moved).toBeUndefined()
-    await next.submit('APPROVED')
-    expect(sent[1]).toEqual(sent[0])
-    expect(sent[2]).toMatchObject({ version: 2, comments: 'Gut', changes: [] })
-    expect(sent).toHaveLength(3)
-    next.autosave.stop()
-  })
-
-  test('what was refused when it was sent again counts as never sent', async () => {
-    const refused = { code: 'hearticle_not_in_review', message: 'Entwurf' }
-    answers = ['lost', Response.json(refused, { status: 409 })]
-    const store = await begin()
-    await store.submit('NEEDS_REVISION')
-    store.edit({ comments: 'Gut' })
-    await store.submit('NEEDS_REVISION')
-    expect(sent.map(({ comments }) => comments)).toEqual(['', '', 'Gut'])
-    expect(store.$sending.get()).toEqual({ at: 'done', status: 'NEEDS_REVISION' })
-  })
-
   test('what the service finds fault with is known by its place', async () => {
     const fields = { 'de.keywords.1': 'too-long 100', 'de.headline': 'empty' }
     const fault = { code: 'invalid_request', message: 'Fehler', fields }

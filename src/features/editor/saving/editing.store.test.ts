@@ -158,16 +158,6 @@ test('deleted while it is written, it can be saved as a new one', async () => {
   store.autosave.stop()
 })
 
-test('what is saved is kept no longer', async () => {
-  const { store, headline } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
-  headline('de', 'Neu')
-  await store.autosave.storeNow()
-  expect(await storedHeadlines()).toEqual(['Neu'])
-  page.answer('/api/hearticle/7', 200, stored(2, { de: 'Neu', en: 'Salt' }))
-  await store.submit()
-  await vi.waitFor(async () => expect(await storedHeadlines()).toEqual([]))
-})
-
 test('a conflict names who saved meanwhile, and when', async () => {
   const { store, headline } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
   headline('de', 'Mein Salz')
@@ -185,49 +175,6 @@ test('a conflict names who saved meanwhile, and when', async () => {
     savedBy: [{ by: 'anna', at }],
     disputes: [],
   })
-})
-
-test('what was sent without an answer outlives the page, and is no conflict with oneself', async () => {
-  const first = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
-  first.headline('de', 'Neu')
-  expect(await first.store.submit()).toBe(false)
-  first.headline('de', 'Neuer')
-  first.store.autosave.stop()
-  const { store, headlines } = await visit(stored(2, { de: 'Neu', en: 'Salt' }))
-  await vi.waitFor(() => expect(store.autosave.$offers.get()).toHaveLength(1))
-  const [offer] = store.autosave.$offers.get()
-  if (offer) store.take(offer)
-  expect(store.$state.get().conflict).toBeUndefined()
-  page.answer('/api/hearticle/7', 200, stored(2, { de: 'Neu', en: 'Salt' }))
-  page.answer('/api/hearticle/7', 200, stored(3, { de: 'Neuer', en: 'Salt' }))
-  expect(await store.submit()).toBe(true)
-  expect(headlines()).toEqual(['Neuer', 'Salt'])
-  const sent = page.calls.filter(({ headers }) => headers.has('Idempotency-Key'))
-  const keys = sent.map(({ headers }) => headers.get('Idempotency-Key'))
-  expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(keys[0] ?? '')])
-  expect(JSON.parse(String(sent[1]?.body))).toEqual(JSON.parse(String(sent[0]?.body)))
-  expect(JSON.parse(String(sent[2]?.body))).toMatchObject({ version: 2 })
-})
-
-test('after a lost answer the same is sent again first, then what was typed since', async () => {
-  const { store, headline, headlines } = await visit(stored(1, { de: 'Salz', en: 'Salt' }))
-  headline('de', 'Neu')
-  expect(await store.submit()).toBe(false)
-  headline('de', 'Neuer')
-  page.answer('/api/hearticle/7', 200, stored(2, { de: 'Neu', en: 'Salt' }))
-  page.answer('/api/hearticle/7', 200, stored(3, { de: 'Neuer', en: 'Salt' }))
-  expect(await store.submit()).toBe(true)
-  expect(headlines()).toEqual(['Neuer', 'Salt'])
-  expect(store.$state.get()).toMatchObject({ conflict: undefined, began: { version: 3 } })
-  const sent = page.calls.filter(({ headers }) => headers.has('Idempotency-Key'))
-  const [lost, again, last] = sent.map(({ headers, body }) => ({
-    key: headers.get('Idempotency-Key'),
-    ...(JSON.parse(String(body)) as { version: number }),
-  }))
-  expect(sent).toHaveLength(3)
-  expect(again).toEqual(lost)
-  expect(last?.key).not.toBe(lost?.key)
-  expect(last?.version).toBe(2)
 })
 
 test('what was replaced comes back in one step, and what was typed since then stays', async () => {
