@@ -207,6 +207,20 @@ test('every reference of documents and comments leads somewhere in the repositor
   expect(danglingReferences({ texts, exists: existsSync })).toEqual([])
 })
 
+test('every rule is named by the file that tries it; figures are measured by npm run bench', () => {
+  const tests = globSync(['{src,functions,scripts}/**/*.test.ts', 'tests/**/*.ts'])
+  const named = new Set(
+    tests.flatMap(
+      (path) => readFileSync(path, 'utf8').match(/\bP-[A-Z0-9]+(?:-[A-Z0-9]+)*\b/g) ?? [],
+    ),
+  )
+  const rules = globSync('docs/product/*.md').flatMap((path) =>
+    rulesOf(path, readFileSync(path, 'utf8')).map(({ name }) => name),
+  )
+  expect(rules.length).toBeGreaterThan(200)
+  expect(rules.filter((name) => !named.has(name) && !name.startsWith('P-FIGURES-'))).toEqual([])
+})
+
 test('every record of a decision has a number of its own, a status, and a line of the index', () => {
   const records = new Map(
     globSync('docs/decisions/*.md').map((path) => [path, readFileSync(path, 'utf8')]),
@@ -218,10 +232,10 @@ describe('a fault is named with its place', () => {
   test('of a record: status, number, title, line of the index and length', () => {
     const index = '| 3 | [Pages](0003-pages.md) |\n\n| Was | | Now in |\n| 9 | lists | 3 |\n'
     const pages = '# 3. Pages\n\n**Status.** In force. Replaces 9.\n\nThey are files.\n'
-    const faultsOf = (text: string, its = index) =>
+    const faultsOf = (text: string, listedIn = index) =>
       recordFaults(
         new Map([
-          [INDEX, its],
+          [INDEX, listedIn],
           ['docs/decisions/0003-pages.md', text],
         ]),
       )

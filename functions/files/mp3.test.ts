@@ -1,3 +1,4 @@
+// Rules: P-SOUND-FILES.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mp3Of, taggedMp3Of } from '../../tests/support/mp3.ts'

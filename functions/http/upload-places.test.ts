@@ -1,3 +1,4 @@
+// Rules: P-UPLOAD-PLACES.
 import { expect, test } from 'vitest'
 import { ApiError } from '../errors/api-error.ts'
 import { createUploadPlaces } from './upload-places.ts'

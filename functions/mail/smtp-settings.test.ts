@@ -1,3 +1,4 @@
+// Rules: P-SERVE-MAIL.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'

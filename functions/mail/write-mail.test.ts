@@ -1,3 +1,4 @@
+// Rules: P-MAIL-HEADERS, P-MAIL-WORDS.
 import { parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import { alarmingNotices } from '../../src/contract/reading/studies.ts'

@@ -1,3 +1,5 @@
+// Rules: P-IMPORT-AUTHORS, P-IMPORT-DATES, P-IMPORT-LANGUAGES, P-IMPORT-NUMBERS, P-IMPORT-TEXT,
+// P-LARGEST.
 import { describe, expect, test } from 'vitest'
 import { studySourceSchema } from '../../src/domain/study/study.ts'
 import { article, articleSet, readAll, sourceOf } from './fixtures/records.ts'

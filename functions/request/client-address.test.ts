@@ -1,3 +1,4 @@
+// Rules: P-CLIENT-ADDRESS.
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { countedNetworkOf, networkOf, siteOf, viewerAddress } from './client-address.ts'

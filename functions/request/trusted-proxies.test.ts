@@ -1,3 +1,4 @@
+// Rules: P-SERVE-PROXIES.
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Rules: P-SERVE-BACKUP.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// Rules: P-SERVE-ENDS.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'

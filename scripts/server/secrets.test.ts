@@ -1,3 +1,4 @@
+// Rules: P-SERVE-KEYS.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

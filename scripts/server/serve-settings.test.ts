@@ -1,3 +1,4 @@
+// Rules: P-SERVE-SETTINGS.
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readServeSettings, warningsOf } from './serve-settings.ts'

@@ -1,3 +1,4 @@
+// Rules: P-CERTAINTY-WHOSE.
 import { expect, test } from 'vitest'
 import { shownFinding } from '../../tests/support/shown-finding.ts'
 import type { Finding } from '../contract/reading/evidence.ts'

@@ -1,3 +1,4 @@
+// Rules: P-AI-STATED, P-REVIEWER-NAMED.
 import { expect, test } from 'vitest'
 import { translators } from '../i18n/translators.ts'
 import { responsibilityBlock } from './responsibility.ts'

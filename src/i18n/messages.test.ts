@@ -1,3 +1,4 @@
+// Rules: P-LANG-WORDS.
 import { expect, test } from 'vitest'
 import { de as pagesInGerman } from './de.ts'
 import { en as pagesInEnglish } from './en.ts'

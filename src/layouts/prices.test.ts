@@ -1,3 +1,4 @@
+// Rules: P-PRICES-BEFORE.
 import { expect, test } from 'vitest'
 import type { PriceRecord } from '../domain/billing/prices.ts'
 import { pricesIn } from './prices.ts'

@@ -1,3 +1,4 @@
+// Rules: P-LANG-CHOICE.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readTyping, restoreTyping } from './form-typing.ts'
 import { followLanguageSwitch, markMailedLinkUsed, takeMailedLink } from './mailed-token.ts'

@@ -1,3 +1,4 @@
+// Rules: P-ROLE-IGNORED.
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { mailedToken, PASSWORD, signedIn } from '../support/accounts.ts'

@@ -1,3 +1,4 @@
+// Rules: P-DELETE-ACCOUNT, P-EXPORT, P-SESSION-ENDS.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Rules: P-AUDIT, P-LAST-ADMIN, P-GRANT, P-LEVELS, P-RIGHTS-AT-ONCE, P-USERS.
 import { describe, expect, test } from 'vitest'
 import type { AdminUser, AuditEntry } from '../../src/contract/administration/administration.ts'
 import { mails, register, signedIn } from '../support/accounts.ts'

@@ -1,3 +1,4 @@
+// Rules: P-PAYMENT-EVENTS.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { currentSubscription } from '../../src/domain/billing/billing-record.ts'
 import { register, signedIn, wholeTable } from '../support/accounts.ts'

@@ -1,3 +1,4 @@
+// Rules: P-CHECKOUT, P-PORTAL, P-PLANS.
 import { describe, expect, test } from 'vitest'
 import {
   entitlementChangeSchema,

@@ -1,3 +1,4 @@
+// Rules: P-CALLS-STAY.
 import { describe, expect, test } from 'vitest'
 import { leaveMails } from '../../src/contract/accounts/account.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'

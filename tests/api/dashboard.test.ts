@@ -1,3 +1,4 @@
+// Rules: P-DASHBOARD.
 import { describe, expect, test } from 'vitest'
 import { PaymentUnavailable } from '../../functions/billing/payment-unavailable.ts'
 import { createDelivery } from '../../functions/mail/deliver.ts'

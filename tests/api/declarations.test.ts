@@ -1,3 +1,4 @@
+// Rules: P-WITHDRAWAL.
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Account } from '../../src/domain/account/account.ts'
 import { mails, register, sessionOf, wholeTable } from '../support/accounts.ts'

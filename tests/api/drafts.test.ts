@@ -1,3 +1,4 @@
+// Rules: P-DRAFTS-KEPT.
 import { randomUUID } from 'node:crypto'
 import { zstdCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Rules: P-CONFIRM-EMAIL.
 import { describe, expect, test } from 'vitest'
 import { mailedToken, mails, PASSWORD, register, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'

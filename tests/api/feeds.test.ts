@@ -1,3 +1,4 @@
+// Rules: P-UNKNOWN.
 import { describe, expect, test } from 'vitest'
 import type { StudySource } from '../../src/domain/study/study.ts'
 import { signedIn } from '../support/accounts.ts'

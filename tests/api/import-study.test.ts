@@ -1,3 +1,4 @@
+// Rules: P-CITE-NEW.
 import { describe, expect, test } from 'vitest'
 import { openStudyFetcher, type StudyFetcher } from '../../functions/editorial/study-fetcher.ts'
 import { article, articleSet, numbered } from '../../functions/pubmed/fixtures/records.ts'

@@ -1,3 +1,4 @@
+// Rules: P-COUNTING.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,3 +1,4 @@
+// Rules: P-GUESSING.
 import { describe, expect, test } from 'vitest'
 import {
   mailedToken,

@@ -1,3 +1,4 @@
+// Rules: P-MAIL-ENDED, P-MAIL-LINKS.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LEAVE_BY_NETWORK } from '../../functions/accounts/account-limits.ts'
 import { prepareMail } from '../../functions/mail/prepare-mail.ts'

@@ -1,3 +1,4 @@
+// Rules: P-LIBRARY, P-UPLOAD-PIECES.
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { queryAll } from '../../functions/store/table/table.ts'

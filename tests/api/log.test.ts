@@ -1,3 +1,4 @@
+// Rules: P-LOGS.
 import { describe, expect, test } from 'vitest'
 import type { AnsweredRequest } from '../../functions/runtime/log.ts'
 import { signedIn } from '../support/accounts.ts'

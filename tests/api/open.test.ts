@@ -1,3 +1,4 @@
+// Rules: P-CARD-OPENS.
 import { describe, expect, test } from 'vitest'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'

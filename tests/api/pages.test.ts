@@ -1,3 +1,4 @@
+// Rules: P-FALLBACK-PAGE, P-PAGE-STATUS.
 import { describe, expect, test } from 'vitest'
 import { TableUnavailable } from '../../functions/store/table/table.ts'
 import { appForEachTest } from '../support/app.ts'

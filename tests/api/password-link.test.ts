@@ -1,3 +1,4 @@
+// Rules: P-PASSWORD-LINK.
 import { expect, test } from 'vitest'
 import { makePasswordLink } from '../../functions/accounts/make-password-link.ts'
 import { PASSWORD, register, sessionOf, signedIn, wholeTable } from '../support/accounts.ts'

@@ -1,3 +1,4 @@
+// Rules: P-FORGOTTEN.
 import { describe, expect, test } from 'vitest'
 import {
   mailedToken,

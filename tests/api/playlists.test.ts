@@ -1,3 +1,4 @@
+// Rules: P-PLAYLISTS-DESK, P-PLAYLISTS-PUBLIC.
 import { describe, expect, test } from 'vitest'
 import {
   HEARTICLE_SCHEMA_VERSION,

@@ -1,3 +1,4 @@
+// Rules: P-PICTURE, P-PICTURE-PRIVATE.
 import { Buffer } from 'node:buffer'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'

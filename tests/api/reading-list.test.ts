@@ -1,3 +1,4 @@
+// Rules: P-HISTORY, P-SAVED.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { erasureKey } from '../../functions/accounts/delete-account.ts'
 import type { Account } from '../../src/domain/account/account.ts'

@@ -1,3 +1,4 @@
+// Rules: P-REPEATABLE-WRITES.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'

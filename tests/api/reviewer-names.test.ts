@@ -1,3 +1,4 @@
+// Rules: P-REVIEWER-NAMED.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CONTENT_CHANGE_LIST } from '../../functions/store/table/keys.ts'
 import { queryAll } from '../../functions/store/table/table.ts'

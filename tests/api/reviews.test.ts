@@ -1,3 +1,4 @@
+// Rules: P-REVIEW, P-REVIEW-APPLIES, P-REVIEW-LIST.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Review } from '../../src/contract/desk/reviews.ts'

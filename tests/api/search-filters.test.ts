@@ -1,3 +1,4 @@
+// Rules: P-FILTER-MEANING.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FoundHearticle, FoundStudy, SearchFacets } from '../../src/contract/reading/search.ts'
 import type { StudySource } from '../../src/domain/study/study.ts'

@@ -1,3 +1,4 @@
+// Rules: P-WITHOUT, P-WORD-LANGUAGE.
 /** Whether questions as people type them are read rightly: with the real thesaurus, a few studies. */
 import { describe, expect, it } from 'vitest'
 import { parseThesaurus } from '../../functions/search-index/thesaurus/parse-thesaurus.ts'

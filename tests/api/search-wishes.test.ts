@@ -1,3 +1,4 @@
+// Rules: P-SEARCH-WISHES, P-WISH-DESK.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { WISHES_BY_ADDRESS, WISHES_BY_USER } from '../../functions/routes/reading/search-wishes.ts'
 import type { RateLimit } from '../../functions/store/counting/rate-limits.ts'

@@ -1,3 +1,4 @@
+// Rules: P-SEARCH-ACCESS, P-SEARCH-ANSWER, P-SEARCH-PAGE.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { WrittenFinding } from '../../src/contract/desk/evidence.ts'
 import type { FoundHearticle, FoundStudy, Highlighted } from '../../src/contract/reading/search.ts'

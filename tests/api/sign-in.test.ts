@@ -1,3 +1,4 @@
+// Rules: P-SIGN-IN.
 import { describe, expect, test } from 'vitest'
 import { hashPassword, PASSWORD_COST } from '../../functions/accounts/password-hash.ts'
 import { CHEAP, PASSWORD, register } from '../support/accounts.ts'

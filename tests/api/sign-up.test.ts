@@ -1,3 +1,4 @@
+// Rules: P-SIGN-UP.
 import { describe, expect, test } from 'vitest'
 import { mails, PASSWORD, register, wholeTable } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'

@@ -1,3 +1,4 @@
+// Rules: P-SERVE-NO-MAIL.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, signedIn, wholeTable } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'

@@ -1,3 +1,4 @@
+// Rules: P-FINDING, P-FINDING-WHO, P-NUMBER-TYPED.
 import { describe, expect, test } from 'vitest'
 import type { WrittenFinding } from '../../src/contract/desk/evidence.ts'
 import type { WorkHearticle } from '../../src/contract/desk/writing.ts'

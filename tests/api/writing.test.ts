@@ -1,3 +1,4 @@
+// Rules: P-HEARTICLE-COMPLETE, P-WRITING, P-VERSIONS.
 import { describe, expect, test } from 'vitest'
 import type { WorkHearticle } from '../../src/contract/desk/writing.ts'
 import { signedIn, wholeTable } from '../support/accounts.ts'

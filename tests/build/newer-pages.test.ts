@@ -1,3 +1,4 @@
+// Rules: P-FALLBACK-PAGE.
 import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

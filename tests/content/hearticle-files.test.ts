@@ -1,3 +1,4 @@
+// Rules: P-IMPORT-HEARTICLES.
 import { describe, expect, test } from 'vitest'
 import { importForEachTest, inGerman } from '../support/hearticle-files.ts'
 import { mp3Of, taggedMp3Of } from '../support/mp3.ts'

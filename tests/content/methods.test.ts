@@ -1,3 +1,4 @@
+// Rules: P-METHODS.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { effectOf } from '../../src/domain/evidence/effect.ts'

@@ -1,3 +1,4 @@
+// Rules: P-RETENTION.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deletionKey, erasureKey } from '../../functions/accounts/delete-account.ts'
 import { type DailyStep, runDaily } from '../../functions/jobs/daily-job.ts'

@@ -1,3 +1,4 @@
+// Rules: P-ACCESSIBLE, P-SCREENS.
 /** First of all files by its name: the other tests go on beside its longest walks. */
 import type { Page } from '@playwright/test'
 import { clippedWords } from './screens/clipped-words.ts'

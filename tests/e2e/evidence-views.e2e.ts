@@ -1,3 +1,4 @@
+// Rules: P-EVIDENCE-VIEWS.
 import { expectNoBarrier } from './support/axe.ts'
 import { expect, test } from './support/product.ts'
 

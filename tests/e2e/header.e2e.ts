@@ -1,3 +1,4 @@
+// Rules: P-HEADER.
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/product.ts'
 import { signIn as signInAs } from './support/sign-in.ts'

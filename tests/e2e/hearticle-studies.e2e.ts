@@ -1,3 +1,4 @@
+// Rules: P-RELATED-STUDIES.
 import { placeHearticle } from './support/place-hearticle.ts'
 import { expect, test } from './support/product.ts'
 

@@ -1,3 +1,4 @@
+// Rules: P-GATES, P-UPGRADE-DIALOG, P-RUBRIC-LABEL.
 import type { Page } from '@playwright/test'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { signInFreePerson } from './support/free-person.ts'

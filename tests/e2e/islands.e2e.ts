@@ -1,3 +1,4 @@
+// Rules: P-CHUNKS, P-TRANSLATED.
 import type { Page } from '@playwright/test'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'

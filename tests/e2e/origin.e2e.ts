@@ -1,3 +1,4 @@
+// Rules: P-PAGE-POLICY.
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'

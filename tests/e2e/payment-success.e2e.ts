@@ -1,3 +1,4 @@
+// Rules: P-PAYMENT-SUCCESS.
 import { DEMO_PASSWORD } from '../../scripts/sandbox/product/demo-accounts.ts'
 import { afterTrial, subscribed } from '../support/subscription-states.ts'
 import { at, fillSignIn, words } from './support/people.ts'

@@ -1,3 +1,4 @@
+// Rules: P-HOME.
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/product.ts'
 

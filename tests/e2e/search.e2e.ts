@@ -1,3 +1,4 @@
+// Rules: P-SEARCH-MODES, P-SEARCH-MINIMUM, P-SUGGESTION-OPENS.
 import type { Page } from '@playwright/test'
 import { editorialText } from '../../content/editorial/texts.ts'
 import { at, words } from './support/people.ts'

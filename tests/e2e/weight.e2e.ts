@@ -1,3 +1,4 @@
+// Rules: P-FIGURES-PAGES.
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { press } from './support/consent.ts'

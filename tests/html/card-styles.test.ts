@@ -1,3 +1,4 @@
+// Rules: P-TYPE, P-LOOK.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

@@ -1,3 +1,4 @@
+// Rules: P-PUBLICATION.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inRequest } from '../../functions/runtime/current-request.ts'

@@ -1,3 +1,4 @@
+// Rules: P-ACKNOWLEDGED.
 /** Production on one server, killed again and again: what it acknowledged is there afterwards. */
 import { execFile } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'

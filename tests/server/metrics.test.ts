@@ -1,3 +1,4 @@
+// Rules: P-METRICS.
 import { describe, expect, test } from 'vitest'
 import type { EventLine } from '../../functions/runtime/log.ts'
 import { createStores } from '../../functions/store/create-stores.ts'

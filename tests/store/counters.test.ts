@@ -1,3 +1,4 @@
+// Rules: P-IDS.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reserveIds, takeIds } from '../../functions/store/table/counters.ts'

@@ -1,3 +1,4 @@
+// Rules: P-COUNTED-ONCE, P-UNIQUE-READERS.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createInteractionStore } from '../../functions/store/counting/interactions.ts'

@@ -1,3 +1,4 @@
+// Rules: P-IMPORT-NOTICES.
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { importStudies } from '../../functions/pubmed/import-studies.ts'

@@ -1,3 +1,4 @@
+// Rules: P-MAIL-OUTBOX.
 import { describe, expect, test } from 'vitest'
 import type { MailRequest } from '../../functions/store/mail/mail-request.ts'
 import { CLAIM_ENDS_AFTER, createOutbox, queueMail } from '../../functions/store/mail/outbox.ts'

@@ -1,3 +1,4 @@
+// Rules: P-RATE-LIMITS.
 import { describe, expect, test } from 'vitest'
 import { createDailySalts } from '../../functions/store/counting/daily-salts.ts'
 import { createRateLimits, type RateLimit } from '../../functions/store/counting/rate-limits.ts'

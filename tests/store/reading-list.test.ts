@@ -1,3 +1,4 @@
+// Rules: P-SAVED-DEVICES, P-HISTORY-KEPT.
 import { describe, expect, test } from 'vitest'
 import { EXPIRY_ATTRIBUTE, savedCountKey } from '../../functions/store/table/keys.ts'
 import { removeExpired } from '../../functions/store/table/remove-expired.ts'

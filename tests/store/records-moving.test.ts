@@ -1,3 +1,4 @@
+// Rules: P-MOVE-RECORDS.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

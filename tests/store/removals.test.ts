@@ -1,3 +1,4 @@
+// Rules: P-DELETE-ACCOUNT, P-ONE-TRIAL.
 import { describe, expect, test } from 'vitest'
 import { deleteUserData } from '../../functions/accounts/delete-account.ts'
 import { removeExpired } from '../../functions/store/table/remove-expired.ts'

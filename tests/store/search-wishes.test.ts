@@ -1,3 +1,4 @@
+// Rules: P-WISH-THREE.
 import { describe, expect, test } from 'vitest'
 import { type Asker, createSearchWishes } from '../../functions/store/counting/search-wishes.ts'
 import { put } from '../../functions/store/table/writes.ts'

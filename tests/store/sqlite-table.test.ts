@@ -1,3 +1,4 @@
+// Rules: P-ACKNOWLEDGED.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs, { existsSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// Rules: P-RETRACTION-ALARM.
 import { describe, expect, test } from 'vitest'
 import { createImportState } from '../../functions/store/content/import-state.ts'
 import type { Table } from '../../functions/store/table/table.ts'

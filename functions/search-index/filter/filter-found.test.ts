@@ -1,3 +1,4 @@
+// Rules: P-FILTER-COUNTS, P-SEARCH-SORT.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../../src/contract/protocol/language.ts'

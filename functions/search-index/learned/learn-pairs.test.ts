@@ -1,3 +1,4 @@
+// Rules: P-LEARNED-WORDS.
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

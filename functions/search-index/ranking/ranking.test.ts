@@ -1,3 +1,4 @@
+// Rules: P-SEARCH-RANKING.
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

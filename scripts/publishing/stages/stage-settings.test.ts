@@ -1,3 +1,4 @@
+// Rules: P-STAGES, P-UPLOADS-BASE, P-FOOTER.
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {

@@ -1,3 +1,4 @@
+// Rules: P-CARD-OPENS, P-READ-PUBLIC.
 import { describe, expect, test } from 'vitest'
 import { openingOf, opensEverything, type Viewer } from './access.ts'
 import { hasPaidAccess } from './permissions.ts'

@@ -1,3 +1,4 @@
+// Rules: P-ONE-TRIAL.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AccessRecord, confirmBy, subscriptionAt } from '../billing/subscription.ts'

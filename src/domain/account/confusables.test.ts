@@ -1,3 +1,4 @@
+// Rules: P-NAMES-UNIQUE.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { skeleton, skeletonsOf } from './confusables.ts'

@@ -1,3 +1,4 @@
+// Rules: P-CONSENT.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

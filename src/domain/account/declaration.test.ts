@@ -1,3 +1,4 @@
+// Rules: P-WITHDRAWAL.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PaidSubscription } from '../billing/paid-subscription.ts'

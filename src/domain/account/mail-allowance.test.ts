@@ -1,3 +1,4 @@
+// Rules: P-MAIL-UNCONFIRMED.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countedMails, mayBeMailed, mayGoTo } from './mail-allowance.ts'

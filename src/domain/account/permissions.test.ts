@@ -1,3 +1,4 @@
+// Rules: P-PAID-ACCESS.
 import { expect, test } from 'vitest'
 import { permissions, roles } from '../../contract/protocol/account-fields.ts'
 import { mayActFor, mayAlwaysChooseRubrics, permissionsOf, permissionText } from './permissions.ts'

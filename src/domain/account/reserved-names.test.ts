@@ -1,3 +1,4 @@
+// Rules: P-NAMES-RESERVED.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isReservedName } from './reserved-names.ts'

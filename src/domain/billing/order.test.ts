@@ -1,3 +1,4 @@
+// Rules: P-TRIAL-KEPT.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderFault, trialEndOfOrder } from './order.ts'

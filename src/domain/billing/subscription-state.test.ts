@@ -1,3 +1,4 @@
+// Rules: P-STATUS, P-SUBSCRIPTION-TAB.
 import { expect, test } from 'vitest'
 import { newCustomer } from './billing-record.ts'
 import type { PaidSubscription } from './paid-subscription.ts'

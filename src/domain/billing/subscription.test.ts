@@ -1,3 +1,4 @@
+// Rules: P-ACCESS-DERIVED, P-TRIAL, P-TRIAL-NOTICES, P-GRANT, P-CONFIRM-EMAIL, P-PROVIDER-STATUS.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,3 +1,4 @@
+// Rules: P-BASELINE-RISK, P-FINDING-COMPUTED, P-COUNTS-SHOWN.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Measure } from '../../contract/reading/evidence.ts'

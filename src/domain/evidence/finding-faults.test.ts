@@ -1,3 +1,4 @@
+// Rules: P-FINDING-CHECKED, P-FINDING-PARTS.
 import { describe, expect, test } from 'vitest'
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import { findingFaults, hasTooManyFindings, type KnownAbstract } from './finding-faults.ts'

@@ -1,3 +1,4 @@
+// Rules: P-INTERVALS.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Counts, excludes, relativeRisk, share, shareDifference } from './intervals.ts'

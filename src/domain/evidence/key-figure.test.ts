@@ -1,3 +1,4 @@
+// Rules: P-CARD-FIGURE, P-KEY-FINDING.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shownFinding } from '../../../tests/support/shown-finding.ts'

@@ -1,3 +1,4 @@
+// Rules: P-PASSAGE-LINK.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { escapeInline } from '../text/inline-markup.ts'

@@ -1,3 +1,4 @@
+// Rules: P-FINDING-WHO, P-PLACE-CONFIRMED.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SentFinding, WrittenFinding } from '../../contract/desk/evidence.ts'

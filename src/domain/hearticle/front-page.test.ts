@@ -1,3 +1,4 @@
+// Rules: P-ARCHIVE, P-ONCE-ON-A-PAGE, P-FIRST-VISIT.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { frontPage } from './front-page.ts'

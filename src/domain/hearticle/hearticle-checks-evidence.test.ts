@@ -1,3 +1,4 @@
+// Rules: P-CARD-NEEDED, P-CHECKS-ADVICE.
 import { describe, expect, test } from 'vitest'
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import type { CheckedHearticle, CheckedStudy } from './hearticle-check.ts'

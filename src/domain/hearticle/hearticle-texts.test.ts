@@ -1,3 +1,4 @@
+// Rules: P-TEXT-LIMITS.
 import { expect, test } from 'vitest'
 import { type HearticleTexts, isStorable, textFaults } from './hearticle-texts.ts'
 

@@ -1,3 +1,4 @@
+// Rules: P-MOST-READ.
 import { expect, test } from 'vitest'
 import { MOST_READ } from '../../contract/reading/hearticles.ts'
 import { rankMostRead } from './most-read.ts'

@@ -1,3 +1,4 @@
+// Rules: P-MOTIF.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chooseMotifs, MOST_MOTIFS } from './choose-motifs.ts'

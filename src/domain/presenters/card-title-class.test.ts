@@ -1,3 +1,4 @@
+// Rules: P-CARD-TITLE.
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Rules: P-DAY-HUE.
 import { expect, test } from 'vitest'
 import { addDays } from '../time/vienna-days.ts'
 import { dayHue } from './day-hue.ts'

@@ -1,3 +1,4 @@
+// Rules: P-STUDY-EXPLAINED.
 import { describe, expect, test } from 'vitest'
 import { type CitingHearticle, citingHearticle, presentExplainedBy } from './explained-by.ts'
 

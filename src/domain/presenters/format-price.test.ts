@@ -1,3 +1,4 @@
+// Rules: P-NUMBERS-IN-GERMAN-FORM.
 import { expect, test } from 'vitest'
 import { formatPrice } from './format-price.ts'
 

@@ -1,3 +1,4 @@
+// Rules: P-READING-TIME.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readingMinutes } from './reading-time.ts'

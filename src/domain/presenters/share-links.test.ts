@@ -1,3 +1,4 @@
+// Rules: P-SHARE.
 import { expect, test } from 'vitest'
 import { shareLinks } from './share-links.ts'
 

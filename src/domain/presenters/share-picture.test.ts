@@ -1,3 +1,4 @@
+// Rules: P-SHARE-PICTURE.
 import { describe, expect, test } from 'vitest'
 import { hearticle, taxonomy, translation } from '../../../tests/support/records.ts'
 import { shownFinding } from '../../../tests/support/shown-finding.ts'

@@ -1,3 +1,4 @@
+// Rules: P-VISIT-NEW, P-GO-ON.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ReadingListEntry } from '../../contract/reading/reading-list.ts'

@@ -1,3 +1,4 @@
+// Rules: P-WISH-WORDS.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rounds } from '../../../tests/support/rounds.ts'

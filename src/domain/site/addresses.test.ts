@@ -1,3 +1,4 @@
+// Rules: P-LANG-ADDRESSES, P-PRIVATE-PAGES.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressOf, addressOfFile, fileForAddress } from './addresses.ts'

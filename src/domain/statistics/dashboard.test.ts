@@ -1,3 +1,4 @@
+// Rules: P-DASHBOARD.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paidSubscription } from '../../../tests/support/paid-subscriptions.ts'

@@ -1,3 +1,4 @@
+// Rules: P-COUNTING.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { interactionTypes, sharePlatforms } from '../../contract/reading/interactions.ts'

@@ -1,3 +1,4 @@
+// Rules: P-STATISTICS, P-TIME-SERIES.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addUp, dayNamed, daysBetween, daysOfRange, seriesOf } from './statistics.ts'

@@ -1,3 +1,4 @@
+// Rules: P-CARD-CONFIRMED, P-CARD-FROM-PUBMED, P-STUDY-CARD.
 import { describe, expect, test } from 'vitest'
 import { study, studySource } from '../../../tests/support/records.ts'
 import { studyRecordSchema } from './study.ts'

@@ -1,3 +1,4 @@
+// Rules: P-LANG-OF-CONTENT.
 import { describe, expect, test } from 'vitest'
 import { presentStudy } from '../presenters/present-study.ts'
 import { emptySource, type StudySource } from './study.ts'

@@ -1,3 +1,4 @@
+// Rules: P-NOTICE-MARKS, P-STUDY-NOTICES.
 import { describe, expect, test } from 'vitest'
 import { readerNotices } from '../../contract/reading/studies.ts'
 import { citedNotice, noticedPmids, noticesAbout } from './study-notices.ts'

@@ -1,3 +1,4 @@
+// Rules: P-CLEAN-TEXT.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanLine, cleanText } from '../../contract/protocol/clean-text.ts'

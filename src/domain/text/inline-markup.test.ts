@@ -1,3 +1,4 @@
+// Rules: P-PLAIN-TEXT.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inlineHtml } from '../../ui/html/inline-html.ts'

@@ -1,3 +1,4 @@
+// Rules: P-MARKUP.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { citedPmids, type MarkupNode, markupToText, parseMarkup } from './markup.ts'

@@ -1,3 +1,4 @@
+// Rules: P-NUMBER-TYPED.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isStorableNumber, readNumber, writeNumber } from '../../contract/protocol/read-number.ts'

@@ -1,3 +1,4 @@
+// Rules: P-REFERENCE-NUMBERS.
 import { expect, test } from 'vitest'
 import { parseMarkup } from './markup.ts'
 import { numberReferences } from './references.ts'

@@ -1,3 +1,4 @@
+// Rules: P-VIENNA.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

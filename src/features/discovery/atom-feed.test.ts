@@ -1,3 +1,4 @@
+// Rules: P-FEEDS-FOR-MACHINES.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { elementsOf, parseXml } from '../../../tests/support/xml.ts'

@@ -1,3 +1,4 @@
+// Rules: P-STATES-OF-LISTS.
 import { expect, test } from 'vitest'
 import { createPagedList, type ListPage } from './paged-list.store.ts'
 

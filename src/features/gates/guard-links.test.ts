@@ -1,3 +1,4 @@
+// Rules: P-CARD-LINKS, P-GATES.
 import { describe, expect, test } from 'vitest'
 import { outcomeOfClick } from './guard-links.ts'
 

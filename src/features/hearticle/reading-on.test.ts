@@ -1,3 +1,4 @@
+// Rules: P-CONTENTS, P-READING-ON.
 import { describe, expect, test } from 'vitest'
 import { shownFinding } from '../../../tests/support/shown-finding.ts'
 import type { Language } from '../../contract/protocol/language.ts'

@@ -1,3 +1,4 @@
+// Rules: P-QUESTIONS.
 import { expect, test } from 'vitest'
 import { frequentQuestionsIn } from '../../../content/editorial/frequent-questions.ts'
 import { editorialText } from '../../../content/editorial/texts.ts'

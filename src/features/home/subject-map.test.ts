@@ -1,3 +1,4 @@
+// Rules: P-SUBJECT-MAP.
 import { expect, test } from 'vitest'
 import { hearticle, taxonomy } from '../../../tests/support/records.ts'
 import { presentHearticleSummary } from '../../domain/presenters/present-hearticle.ts'

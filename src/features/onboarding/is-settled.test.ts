@@ -1,3 +1,4 @@
+// Rules: P-ONBOARDING.
 import { expect, test } from 'vitest'
 import { isSettled } from './is-settled.ts'
 

@@ -1,3 +1,4 @@
+// Rules: P-PROFILE-INFORMATION.
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawComponent } from '../../../tests/support/draw-component.ts'

@@ -1,3 +1,4 @@
+// Rules: P-REVIEW-EVIDENCE.
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowserPage } from '../../../tests/support/browser-page.ts'

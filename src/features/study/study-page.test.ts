@@ -1,3 +1,4 @@
+// Rules: P-STUDY-PAGE, P-STUDY-NOTICES.
 import { describe, expect, test } from 'vitest'
 import { shownFinding } from '../../../tests/support/shown-finding.ts'
 import type { ExplainedStudy } from '../../contract/reading/studies.ts'

@@ -1,3 +1,4 @@
+// Rules: P-USERS.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import type { AdminUser } from '../../contract/administration/administration.ts'

@@ -1,3 +1,4 @@
+// Rules: P-RUBRIC-IN-ADDRESS.
 import { expect, test } from 'vitest'
 import { homePlaceOf } from './home-place.ts'
 

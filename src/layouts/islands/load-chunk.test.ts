@@ -1,3 +1,4 @@
+// Rules: P-CHUNKS.
 import { expect, test } from 'vitest'
 import { loadChunk } from './load-chunk.ts'
 

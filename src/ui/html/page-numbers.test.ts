@@ -1,3 +1,4 @@
+// Rules: P-PAGE-NUMBERS.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageNumbers } from './page-numbers.ts'

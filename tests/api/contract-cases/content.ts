@@ -1,3 +1,4 @@
+// Rules: P-EDITORIAL.
 import { incomingStudy } from '../../support/records.ts'
 import { emptySearchIndexProvider } from '../../support/search-index.ts'
 import { type Cases, everybody, exhaustLimits, withoutSearchIndex } from './case.ts'

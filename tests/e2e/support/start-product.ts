@@ -1,3 +1,4 @@
+// Rules: P-ONE-COMMAND.
 /**
  * Starts the real product once for all browser tests, in a folder of its own: database, sample
  * content, built site, API; and a PubMed beside it.

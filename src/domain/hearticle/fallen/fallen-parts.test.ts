@@ -1,3 +1,4 @@
+// Rules: P-FALLEN, P-FALLEN-SHOWN.
 import { expect, test } from 'vitest'
 import { fallenParts } from './fallen-parts.ts'
 

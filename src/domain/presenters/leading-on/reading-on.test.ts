@@ -1,3 +1,4 @@
+// Rules: P-READING-ON.
 import { expect, test } from 'vitest'
 import type { HearticleRecord } from '../../hearticle/hearticle.ts'
 import type { CitingHearticle } from '../explained-by.ts'
