@@ -57,13 +57,13 @@ export const deskScreens: readonly Screen[] = [
     name: 'editor of a new hearticle',
     as: 'editor',
     path: '/editor?hearticle=new',
-    shows: '[data-place="de.headline"]',
+    shows: '[data-place$=".headline"]',
   },
   {
     name: 'editor of a hearticle',
     as: 'editor',
     path: '/editor?hearticle=3',
-    shows: '[data-place="de.headline"]',
+    shows: '[data-place$=".headline"]',
     states: { unfolded: unfold },
   },
   {
