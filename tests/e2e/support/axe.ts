@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
+
+/** Minified, which a page takes in half the time of `axe.source`. */
+const SCRIPT = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Those of axe's rules whose outcome depends on a page's width and appearance. */
 export const RULES_OF_LOOKS = ['color-contrast', 'scrollable-region-focusable']
@@ -18,7 +23,7 @@ export async function barriers(
   rules?: readonly string[],
 ): Promise<string[]> {
   const hasAxe = await page.evaluate(() => 'axe' in window)
-  if (!hasAxe) await page.evaluate(axe.source)
+  if (!hasAxe) await page.evaluate(SCRIPT)
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
     ...(rules && { runOnly: [...rules] }),
