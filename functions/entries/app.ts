@@ -28,6 +28,7 @@ import { statisticsRoutes } from '../routes/administration/statistics.ts'
 import { billingRoutes } from '../routes/billing/billing.ts'
 import { declarationRoutes } from '../routes/billing/declarations.ts'
 import { draftRoutes } from '../routes/desk/drafts.ts'
+import { editionRoutes } from '../routes/desk/editions.ts'
 import { hearticlePictureRoutes } from '../routes/desk/hearticle-picture.ts'
 import { libraryAudioRoutes } from '../routes/desk/library-audio.ts'
 import { libraryImportRoutes } from '../routes/desk/library-imports.ts'
@@ -40,6 +41,7 @@ import { writingRoutes } from '../routes/desk/writing.ts'
 import { healthRoutes } from '../routes/health.ts'
 import { pageRoutes } from '../routes/pages.ts'
 import { contentRoutes } from '../routes/reading/content.ts'
+import { editionChangeRoutes } from '../routes/reading/edition-changes.ts'
 import { feedRoutes } from '../routes/reading/feeds.ts'
 import { hearticleRoutes } from '../routes/reading/hearticles.ts'
 import { interactionRoutes } from '../routes/reading/interactions.ts'
@@ -84,6 +86,7 @@ export function createApp(dependencies: Dependencies): Hono {
   app.get('*', etag())
 
   hearticleRoutes(app, dependencies)
+  editionChangeRoutes(app, dependencies)
   openingRoutes(app, dependencies)
   draftRoutes(app, dependencies)
   libraryTaxonomyRoutes(app, dependencies)
@@ -94,6 +97,7 @@ export function createApp(dependencies: Dependencies): Hono {
   reviewRoutes(app, dependencies)
   hearticlePictureRoutes(app, dependencies)
   writingRoutes(app, dependencies)
+  editionRoutes(app, dependencies)
   feedRoutes(app, dependencies)
   searchRoutes(app, dependencies)
   searchWishRoutes(app, dependencies)

@@ -2,6 +2,7 @@ import type { Handler, Hono } from 'hono'
 import { numericId } from '../../src/contract/protocol/paging.ts'
 import { pmidSchema } from '../../src/contract/reading/studies.ts'
 import { listedStudy, type PublicContent } from '../../src/domain/content/public-content.ts'
+import { asOf } from '../../src/domain/edition/edition.ts'
 import { type HearticleRecord, isPublic } from '../../src/domain/hearticle/hearticle.ts'
 import { publicPlaylists } from '../../src/domain/hearticle/playlist.ts'
 import { type CitingHearticle, citingByPmid } from '../../src/domain/presenters/explained-by.ts'
@@ -140,7 +141,9 @@ async function withContent<T>(
     const missing = newer.listed?.filter((id) => !published?.hearticles.some((it) => it.id === id))
     const found = [...(newer.hearticles ?? []), ...(await hearticles.findMany(missing ?? []))]
     const fresh = await Promise.all(
-      (await namedReviewers.addNames(found)).map((hearticle) => withPublicAudio(files, hearticle)),
+      (await namedReviewers.addNames(found)).map(async (hearticle) =>
+        asOf(await withPublicAudio(files, hearticle), now),
+      ),
     )
     const others = published?.hearticles.filter(({ id }) => fresh.every((it) => it.id !== id))
     const shown = [...(others ?? []), ...fresh]

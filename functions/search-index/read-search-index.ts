@@ -12,6 +12,7 @@ import { openFindings } from './found-findings.ts'
 import { unpack } from './packed.ts'
 import { openPublishedRecords, type PublishedRecords } from './published-records.ts'
 import { openFullTextIndex } from './query/full-text-index.ts'
+import { type IndexedWords, openIndexedWords } from './query/known-words.ts'
 import type { FullTextIndexName } from './query/search-document.ts'
 import { openMeantWords } from './ranking/meant-words.ts'
 import { rankAgain } from './ranking/rank-again.ts'
@@ -46,6 +47,7 @@ export interface SearchIndex extends StudyLists {
   /** What pages are made of; read whole at the first call. */
   published(): PublishedRecords
   readonly search: ContentSearch
+  readonly words: IndexedWords
   /**
    * What was made of all this before, for as long as it is open: nothing in it ever changes.
    * @param question all else that the answer depends on
@@ -111,6 +113,7 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
       hearticlesAt,
       findingOn: openFindings(db, hearticlesAt),
     }),
+    words: openIndexedWords(db),
     cached: keepAnswers(),
     close: () => db.close(),
   }

@@ -19,6 +19,7 @@ import { createBillingStore } from './billing/billing.ts'
 import { createDeclarationStore } from './billing/declarations.ts'
 import { createPriceStore } from './billing/prices.ts'
 import { createContentChanges } from './content/content-changes.ts'
+import { createDeskSettings } from './content/desk-settings.ts'
 import { createAudioWriter } from './content/hearticle-audio.ts'
 import { createHearticleStore } from './content/hearticles.ts'
 import { createImportState } from './content/import-state.ts'
@@ -89,6 +90,7 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
 
     taxonomy: createTaxonomyStore(table),
     hearticles,
+    deskSettings: createDeskSettings(table),
     reviews: createReviewStore(table, hearticles, studies),
     namedReviewers: createNamedReviewers(table),
     studies,

@@ -8,6 +8,7 @@ import * as statistics from './administration/statistics.ts'
 import * as billing from './billing/billing.ts'
 import * as declarations from './billing/declarations.ts'
 import * as drafts from './desk/drafts.ts'
+import * as editions from './desk/editions.ts'
 import * as hearticlePicture from './desk/hearticle-picture.ts'
 import * as libraryAudio from './desk/library-audio.ts'
 import * as libraryImports from './desk/library-imports.ts'
@@ -20,6 +21,7 @@ import * as writing from './desk/writing.ts'
 import * as health from './health.ts'
 import type { Endpoint } from './protocol/endpoint.ts'
 import * as content from './reading/content.ts'
+import * as editionChanges from './reading/edition-changes.ts'
 import * as feeds from './reading/feeds.ts'
 import * as hearticles from './reading/hearticles.ts'
 import * as interactions from './reading/interactions.ts'
@@ -33,7 +35,7 @@ import * as studies from './reading/studies.ts'
 
 const files: readonly object[] = [
   ...[hearticles, openHearticle, search, studies, feeds, playlists, rubrics, content, interactions],
-  ...[readingList, searchWishes],
+  ...[readingList, searchWishes, editions, editionChanges],
   ...[auth, account, profileImage, selectedRubrics, administration, dashboard, statistics],
   ...[billing, declarations, drafts, writing, hearticlePicture, reviews, publications],
   ...[libraryAudio, libraryImports, libraryStudies, libraryTaxonomy, deskWishes, health],

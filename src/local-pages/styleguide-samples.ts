@@ -110,6 +110,9 @@ export function fullHearticle(language: Language): Hearticle {
     publicationDate: '2026-11-21',
     breaking: true,
     isSample: true,
+    approval: 'approved',
+    changedOn: null,
+    corrections: [],
     topic: {
       id: 1,
       name: language === 'de' ? 'Herz & Gefäße' : 'Heart & Vessels',

@@ -87,7 +87,7 @@ describe('what keeps a hearticle from review and publication (P-CHECKS-STOP)', (
     expect((await inReview('Salz', 'Salt', { noFindingsReason: both('Overview') })).status).toBe(
       200,
     )
-    const body = sent('Salz', 'Salt', { version: 1, status: 'PUBLISHED' })
+    const body = sent('Salz', 'Salt', { version: 1, status: 'IN_REVIEW' })
     const saved = await api.ask('PUT', '/api/hearticle/1', body, headers)
     expect(saved.status).toBe(200)
   })

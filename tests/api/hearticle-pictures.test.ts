@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
+import { publishApproved } from '../support/editions.ts'
 import { encodePicture } from '../support/encode-picture.ts'
 import { pictureOf } from '../support/pictures.ts'
 import { describedStudy, salt, today, translation } from '../support/records.ts'
@@ -84,13 +85,16 @@ describe('a picture that an editor brings for a hearticle', () => {
     const refused = await send('PUT', path, { version: 1, status: 'IN_REVIEW' })
     expect(refused.body.fields).toEqual({ ownPicture: 'Hier fehlt ein Text.' })
     await send('PUT', path, { version: 1, status: 'IN_REVIEW', ownPicture: picture('A cellar') })
-    await send('PUT', path, { version: 2, status: 'PUBLISHED' })
+    await publishApproved(api.stores, Number(body.id), api.now())
     const shown = async () => {
       const response = await api.get(`/api/public/hearticle/${body.id}?lang=en`)
       return ((await response.json()) as { picture: { own?: unknown } }).picture.own
     }
     expect(await shown()).toEqual({ file, focus: 'left-top', alt: 'A cellar' })
-    await send('PUT', path, { version: 3, ownPicture: null })
+    await send('PUT', path, { version: 5, status: 'IN_REVIEW', ownPicture: null })
+    expect(await shown()).toMatchObject({ file })
+    const { account } = await signedIn(api.stores, 'reviewer')
+    await publishApproved(api.stores, Number(body.id), api.now(), account.id)
     expect(await shown()).toBeUndefined()
   })
 

@@ -147,7 +147,11 @@ async function bringInMany(stores: StoresFixture, count: number): Promise<void> 
     }
     return [
       { ...hearticleKey(id), schema: HEARTICLE_SCHEMA_VERSION, version: 1, record },
-      { ...hearticleHeadKey(id), schema: SCHEMA_VERSION, head: hearticleHead(record) },
+      {
+        ...hearticleHeadKey(id),
+        schema: SCHEMA_VERSION,
+        head: hearticleHead({ hearticle: record }, noon),
+      },
     ]
   }).flat()
   for (let start = 0; start < items.length; start += 24) {

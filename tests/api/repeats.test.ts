@@ -28,10 +28,13 @@ describe('a write of the desk that is sent again', () => {
     expect(others.toSorted()).toEqual([
       'deleteHearticle',
       'discardDraft',
+      'discardWorkingCopy',
       'importLibraryStudy',
       'keepDraft',
+      'restoreHearticle',
       'uploadAudioPiece',
       'uploadHearticlePicture',
+      'withdrawHearticle',
     ])
   })
 

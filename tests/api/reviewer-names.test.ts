@@ -4,6 +4,7 @@ import { CONTENT_CHANGE_LIST } from '../../functions/store/table/keys.ts'
 import { queryAll } from '../../functions/store/table/table.ts'
 import { PASSWORD, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
+import { publishApproved } from '../support/editions.ts'
 import { all } from '../support/stores.ts'
 
 const anna = { name: 'Dr. Anna Berger', profession: 'Fachärztin für Kardiologie' }
@@ -14,11 +15,7 @@ describe('naming reviewers', () => {
 
   beforeEach(async () => {
     me = await signedIn(api.stores, 'reviewer')
-    const review = { comments: '', status: 'APPROVED' as const, changes: [], passageComments: [] }
-    await api.stores.reviews.submit(
-      { ...review, translationId: 1, reviewerId: me.account.id },
-      api.now(),
-    )
+    await publishApproved(api.stores, 1, api.now(), me.account.id)
     await api.stores.changes.acknowledge(await api.stores.changes.pending(api.now(), 100))
   })
 
@@ -38,7 +35,9 @@ describe('naming reviewers', () => {
     const answer = await agree({ name: ' Dr. Anna Berger ', profession: anna.profession })
     expect([answer.status, await answer.json()]).toEqual([200, { namedAs: anna }])
     expect(await named('de')).toEqual(anna)
-    expect(await named('en')).toBeNull()
+    expect(await named('en')).toEqual(anna)
+    const other = await (await api.get('/api/public/hearticle/2')).json()
+    expect(other.responsibility?.reviewedBy ?? null).toBeNull()
     expect(await changes()).toEqual([['HEARTICLE#1']])
     const person = await (await api.get('/api/auth/me', me.headers)).json()
     expect(person).toMatchObject({ namedAs: anna })
@@ -64,7 +63,7 @@ describe('naming reviewers', () => {
     expect(await named('de')).toBeNull()
     expect(await changes()).toEqual([['HEARTICLE#1'], ['HEARTICLE#1']])
     const page = await (await api.get('/api/public/hearticle/1')).json()
-    expect(page.translations).toMatchObject([{ reviewed: true }, { reviewed: false }])
+    expect(page.translations).toMatchObject([{ reviewed: true }, { reviewed: true }])
   })
 
   test.each([

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Review } from '../../src/contract/desk/reviews.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
+import { publishApproved } from '../support/editions.ts'
 import { hearticleDraft, noon } from '../support/records.ts'
 
 const SCRIPT = '<script>alert(1)</script>'
@@ -47,13 +48,15 @@ describe('reviewing over the API', () => {
     ...(at !== undefined && { listIndex: at }),
   })
 
-  test('readers see the approved text and its badge at once', async () => {
+  test('readers see an approved text and its badge once that edition is published', async () => {
     const changes = [
       change('HEADLINE', 'Weniger Salz hilft', ' Wenig Salz hilft '),
       change('KEYWORD', null, 'Blutdruck', 1),
       change('HARMFUL_ACTION', 'Nachsalzen', null, 0),
     ]
     expect((await review({ changes })).status).toBe(200)
+    expect((await shown()).translations).toMatchObject([{ headline: 'Weniger Salz hilft' }, {}])
+    await publishApproved(api.stores, 1, noon, me.account.id)
     const { translations } = await shown()
     expect(translations).toMatchObject([
       {
@@ -63,7 +66,7 @@ describe('reviewing over the API', () => {
         reviewed: true,
         reviewedOn: '2026-11-21',
       },
-      { reviewed: false, reviewedOn: null },
+      { reviewed: true, reviewedOn: '2026-11-21' },
     ])
   })
 
@@ -141,6 +144,7 @@ describe('reviewing over the API', () => {
       change('HARMFUL_ACTION', null, SCRIPT, 1),
     ]
     expect((await review({ changes, comments: SCRIPT })).status).toBe(200)
+    await publishApproved(api.stores, 1, noon, me.account.id)
     expect((await shown()).translations[0]).toMatchObject({ headline: SCRIPT, keywords: [SCRIPT] })
     expect((await listed())[0]).toMatchObject({ comments: SCRIPT })
   })

@@ -7,6 +7,7 @@ import { SNAPSHOT_SCHEMA } from '../../scripts/publishing/snapshot/snapshot-mani
 import { updateSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
 import { register } from '../support/accounts.ts'
+import { publishApproved } from '../support/editions.ts'
 import { fileTree } from '../support/file-tree.ts'
 import { randomEdits } from '../support/random-edits.ts'
 import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
@@ -54,8 +55,7 @@ describe('a snapshot after a change', () => {
   test('names the reviewer who agreed to it, and nothing else changes with that', async () => {
     await stores.hearticles.importByKey(hearticleDraft('other'))
     const reviewer = await register(stores, 'reviewer')
-    const review = { comments: '', status: 'APPROVED' as const, changes: [], passageComments: [] }
-    await stores.reviews.submit({ ...review, translationId: 1, reviewerId: reviewer.id }, noon)
+    await publishApproved(stores, 1, noon, reviewer.id)
     const before = await writeSnapshot(stores, at('changed'), noon)
     await stores.namedReviewers.name(reviewer.id, { name: 'Anna', profession: 'Ärztin' }, noon)
     const after = await updateSnapshot(stores, at('changed'), noon, ['HEARTICLE#1'])

@@ -120,11 +120,11 @@ test('an editor writes, keeps a draft and meets another editor', async ({ page }
   await conflict.getByRole('button', { name: t('drafts:takeTheirs') }).click()
   await expect(place(page, 'de.headline')).toHaveValue('Ihr Salz')
   await page.getByRole('button', { name: t('editor:go_DRAFT_IN_REVIEW') }).click()
-  await expect(page.getByText(t('editor:stateMeans_IN_REVIEW'))).toBeVisible()
+  await expect(page.getByText(t('editor:editionMeans_in-review'))).toBeVisible()
 
   // An earlier version comes back as a new one; it is not whole yet, so as a draft.
   await page.getByRole('button', { name: t('editor:go_IN_REVIEW_DRAFT') }).click()
-  await expect(page.getByText(t('editor:stateMeans_DRAFT'))).toBeVisible()
+  await expect(page.getByText(t('editor:editionMeans_writing'))).toBeVisible()
   await openFold(page.locator('details').filter({ hasText: t('editor:versions') }))
   await page.getByRole('button', { name: t('editor:version', { version: 2 }) }).click()
   await page.getByRole('button', { name: t('editor:restore', { version: 2 }) }).click()

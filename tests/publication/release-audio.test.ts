@@ -27,12 +27,16 @@ describe('sound that no page plays any more', () => {
     if (silent) hearticle = silent
   }
   const entities = async () =>
-    (await stores.changes.pending(noon, 100)).flatMap((change) => change.entities)
+    (await stores.changes.pending(new Date(noon.getTime() + 40 * 86_400_000), 100)).flatMap(
+      (change) => change.entities,
+    )
   const publish = async (changed: readonly string[]) => {
     const played = await playedNow(stores, noon)
     await publishAudio(stores.files, played, changed)
     return releaseAudio(stores, { played, changed, now: noon })
   }
+  /** After a day on which nothing that was deleted can come back any more. */
+  const emptyTrash = () => stores.hearticles.emptyTrash(new Date(noon.getTime() + 31 * 86_400_000))
   const stored = () => [...stores.objects.keys()].toSorted()
 
   beforeEach(async () => {
@@ -48,13 +52,14 @@ describe('sound that no page plays any more', () => {
     expect(stored()).toEqual([...originals, ...publicOnes])
   })
 
-  test('goes with its hearticle, and the CDN is told', async () => {
+  test('goes with its hearticle, and the CDN is told; its original once it cannot come back', async () => {
     await stores.hearticles.remove(1, noon, 'editor')
     expect(stored()).toHaveLength(4)
-    expect(await publish(await entities())).toEqual({
-      removed: [...publicOnes, ...originals],
-      paths: ['/uploads/1/*'],
-    })
+    const paths = ['/uploads/1/*']
+    expect(await publish(await entities())).toEqual({ removed: publicOnes, paths })
+    expect(stored()).toEqual(originals)
+    await emptyTrash()
+    expect(await publish(await entities())).toEqual({ removed: originals, paths })
     expect(stored()).toEqual([])
   })
 
@@ -94,6 +99,7 @@ describe('sound that no page plays any more', () => {
 
   test('goes where it came just after its hearticle was deleted', async () => {
     await stores.hearticles.remove(1, noon, 'editor')
+    await emptyTrash()
     await publish(await entities())
     await stores.changes.acknowledge(await stores.changes.pending(noon, 100))
     await stores.files.put('private/audio/1/1.mp3', sound)
@@ -104,6 +110,7 @@ describe('sound that no page plays any more', () => {
 
   test('of deleted hearticles is found by a publication of everything without any note', async () => {
     await stores.hearticles.remove(1, noon, 'editor')
+    await emptyTrash()
     await stores.files.put('uploads/topic_images/salt.png', sound)
     await stores.files.put('private/audio/7/70.mp3', sound)
     expect((await publish(['EVERYTHING'])).removed).toHaveLength(4)

@@ -53,7 +53,7 @@ describe.each(drivers)('the hearticles that cite a study, $name', ({ open }) => 
 
   test('change with the hearticle: day, state, headline, and which studies it cites', async () => {
     await stores.studies.importMany(['101', '102', '103'].map((pmid) => incomingStudy(pmid)))
-    await bringIn('salt', { citedPmids: ['101', '102'] })
+    await bringIn('salt', { citedPmids: ['101', '102'], status: 'DRAFT' })
     await bringIn('salt', {
       citedPmids: ['102', '103'],
       status: 'IN_REVIEW',
@@ -157,8 +157,8 @@ describe.each(drivers)('the hearticles that cite a study, $name', ({ open }) => 
     })
 
     /** The database is lost after some transactions of a replacement. */
-    const cutOffAfter = async (transactions: number) => {
-      await bringIn('salt', { citedPmids: before })
+    const cutOffAfter = async (transactions: number, more: Partial<HearticleDraft> = {}) => {
+      await bringIn('salt', { citedPmids: before, ...more })
       let left = transactions
       const losing = createHearticleStore(
         observeTable(stores.table, {
@@ -170,7 +170,7 @@ describe.each(drivers)('the hearticles that cite a study, $name', ({ open }) => 
         }),
       )
       const error = await failure(
-        losing.importByKey(hearticleDraft('salt', { citedPmids: after, breaking: true })),
+        losing.importByKey(hearticleDraft('salt', { citedPmids: after, breaking: true, ...more })),
       )
       expect(error).toMatchObject({ message: 'the connection was lost' })
     }
@@ -186,15 +186,16 @@ describe.each(drivers)('the hearticles that cite a study, $name', ({ open }) => 
     })
 
     test('let an approval with a new headline wait where a replacement was cut off', async () => {
-      await cutOffAfter(1)
+      const inReview = { status: 'IN_REVIEW' } as const
+      await cutOffAfter(1, inReview)
       const reviewerId = (await register(stores, 'reviewer')).id
       const submission = { translationId: 1, reviewerId, comments: '', status: 'APPROVED' as const }
       const headline = { field: 'HEADLINE', listIndex: null } as const
       const changes = [{ ...headline, previousValue: 'Weniger Salz hilft', newValue: 'Neu' }]
       const approve = () =>
-        stores.reviews.submit({ ...submission, changes, passageComments: [] }, noon)
+        stores.reviews.submit({ ...submission, changes, passageComments: [], evidence: true }, noon)
       expect(await approve()).toEqual({ outcome: 'conflict', language: 'de', moved: [] })
-      await bringIn('salt', { citedPmids: after, breaking: true })
+      await bringIn('salt', { citedPmids: after, breaking: true, ...inReview })
       expect(await approve()).toMatchObject({ outcome: 'stored' })
       expect(await studiesNaming(1)).toEqual(after)
     })

@@ -47,7 +47,7 @@ describe.each(drivers)('playlists, $name', ({ open }) => {
     await stores.playlists.remove(1, noon, 'somebody')
     expect(await order([1])).toBe('changed')
     const audited = await stores.audit.list({ size: 5 })
-    expect(audited?.lines).toMatchObject([{ action: 'playlist-deleted', subject: 'PLAYLIST#1' }])
+    expect(audited?.lines[0]).toMatchObject({ action: 'playlist-deleted', subject: 'PLAYLIST#1' })
   })
 
   test('are listed newest first, and no longer once they are deleted', async () => {

@@ -28,6 +28,8 @@ const to = (newValue: string, previousValue = 'Weniger Salz hilft'): ReviewChang
   listIndex: null,
 })
 
+const inReview = { status: 'IN_REVIEW' } as const
+
 describe.each(drivers)('reviews, $name', ({ open }) => {
   const stores = storesForEachTest(undefined, open)
   let reviewerId: string
@@ -35,7 +37,7 @@ describe.each(drivers)('reviews, $name', ({ open }) => {
   beforeEach(async () => {
     await stores.fill()
     reviewerId = (await register(stores, 'reviewer')).id
-    await stores.hearticles.importByKey(hearticleDraft('salt'))
+    await stores.hearticles.importByKey(hearticleDraft('salt', inReview))
   })
 
   const draft = (more: Partial<ReviewDraft> = {}): ReviewDraft => ({
@@ -46,6 +48,7 @@ describe.each(drivers)('reviews, $name', ({ open }) => {
     status: 'APPROVED',
     changes: [],
     passageComments: [],
+    evidence: true,
     ...more,
   })
   const submit = (more: Partial<ReviewDraft> = {}) => stores.reviews.submit(draft(more), noon)
@@ -56,7 +59,7 @@ describe.each(drivers)('reviews, $name', ({ open }) => {
   }
   const reviewsOf = async (id: number) => (await stores.reviews.latest(id)).reviews
 
-  test('an approval changes its translation, which then carries the badge, and no other', async () => {
+  test('an approval changes its translation, which is approved then, with the evidence, and no other', async () => {
     const before = await current()
     expect(await submit({ changes: [to('Wenig Salz')] })).toMatchObject({ outcome: 'stored' })
     const badge = { at: noon.toISOString(), reviewerId }
@@ -64,6 +67,8 @@ describe.each(drivers)('reviews, $name', ({ open }) => {
       ...before,
       version: 2,
       changedAt: noon.toISOString(),
+      revisers: [reviewerId],
+      evidenceReview: badge,
       translations: [
         { ...before.translations[0], headline: 'Wenig Salz', review: badge },
         before.translations[1],
@@ -71,8 +76,8 @@ describe.each(drivers)('reviews, $name', ({ open }) => {
     })
     const [head] = await stores.hearticles.heads()
     expect(head?.translations).toMatchObject([
-      { headline: 'Wenig Salz', reviewed: true },
-      { reviewed: false },
+      { headline: 'Wenig Salz', review: badge },
+      { headline: 'Less salt helps' },
     ])
     const changes = await all(queryAll(stores.table, CONTENT_CHANGE_LIST, { list: true }))
     expect(changes.map(({ entities, at }) => [entities, at])).toContainEqual([
@@ -102,10 +107,11 @@ describe.each(drivers)('reviews, $name', ({ open }) => {
     expect(german).not.toHaveProperty('review')
   })
 
-  test('a request for changes changes nothing and keeps what was proposed', async () => {
+  test('a request for changes changes no text and keeps what was proposed', async () => {
     const before = await current()
     await submit({ status: 'NEEDS_REVISION', changes: [to('Besser')] })
-    expect(await current()).toEqual(before)
+    const changesAsked = { by: reviewerId, at: noon.toISOString() }
+    expect(await current()).toEqual({ ...before, changesAsked })
     expect(await reviewsOf(1)).toMatchObject([
       { status: 'NEEDS_REVISION', changes: [to('Besser')] },
     ])
@@ -139,6 +145,7 @@ describe.each(drivers)('reviews, $name', ({ open }) => {
 
   test('no text gets the badge that its reviewer has not seen, whoever writes at that moment', async () => {
     const edited = hearticleDraft('salt', {
+      ...inReview,
       translations: [translation('de', { mainTextBody: 'Anders.[Ref101]' }), translation('en')],
     })
     const [reviewed] = await Promise.all([
@@ -154,7 +161,11 @@ describe.each(drivers)('reviews, $name', ({ open }) => {
   test('what moved on since a version that was read is named, also where nothing is changed', async () => {
     const keywords = ['Kochsalz']
     const translations = [translation('de', { keywords }), translation('en')]
-    await stores.hearticles.importByKey(hearticleDraft('salt', { translations }), undefined, noon)
+    await stores.hearticles.importByKey(
+      hearticleDraft('salt', { ...inReview, translations }),
+      undefined,
+      noon,
+    )
     expect(await submit({ version: 1 })).toEqual({
       outcome: 'conflict',
       language: 'de',
@@ -247,7 +258,7 @@ describe.each(drivers)('reviews, $name', ({ open }) => {
   test('one that cites as many studies as can be is approved with another headline', async () => {
     const citedPmids = Array.from({ length: MAX_CITED }, (_, n) => String(101 + n))
     const { hearticle } = await stores.hearticles.importByKey(
-      hearticleDraft('many', { citedPmids }),
+      hearticleDraft('many', { ...inReview, citedPmids }),
     )
     const translationId = hearticle.translations[0]?.id ?? 0
     expect(await submit({ translationId, changes: [to('Neu')] })).toMatchObject({

@@ -1,3 +1,4 @@
+import type { Edition } from '../../src/contract/desk/edition-parts.ts'
 /** Small valid records, for tests to vary. */
 
 import type { HearticleDraft } from '../../functions/store/content/hearticles.ts'
@@ -159,4 +160,11 @@ export const studySummary: StudySummary = {
   rubric: null,
   topic: null,
   translations: [],
+}
+
+/** An edition that is being written, of which nothing is approved. */
+export const openEdition: Edition = {
+  ...{ state: 'writing', isPublic: false, isWorkingCopy: false },
+  ...{ writers: [], missing: [], fallen: [] },
+  approvals: { de: null, en: null, evidence: null },
 }

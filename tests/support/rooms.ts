@@ -59,7 +59,15 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/domain/text',
     'src/domain/time',
   ],
-  'src/domain/review': [CONTRACT, 'src/domain/hearticle', 'src/domain/text'],
+  'src/domain/edition': [
+    CONTRACT,
+    'src/domain/evidence',
+    'src/domain/hearticle',
+    'src/domain/study',
+    'src/domain/text',
+    'src/domain/time',
+  ],
+  'src/domain/review': [CONTRACT, 'src/domain/edition', 'src/domain/hearticle', 'src/domain/text'],
   'src/domain/account': [CONTRACT, 'src/domain/billing', 'src/domain/hearticle', 'src/domain/time'],
   'src/domain/reading': [CONTRACT, 'src/domain/account', 'src/domain/hearticle', 'src/domain/time'],
   'src/domain/content': [
@@ -72,6 +80,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/domain/presenters': [
     CONTRACT,
     'src/domain/citation',
+    'src/domain/edition',
     'src/domain/evidence',
     'src/domain/hearticle',
     'src/domain/pictures',

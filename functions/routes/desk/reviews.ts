@@ -67,6 +67,7 @@ export function reviewRoutes(app: Hono, { reviews, hearticles, now }: Dependenci
 
 const CODES = {
   'key-reused': 'idempotency_key_reused',
+  'own-edition': 'own_edition',
   'too-large': 'payload_too_large',
   'not-in-review': 'hearticle_not_in_review',
   deleted: 'hearticle_deleted',

@@ -17,23 +17,19 @@ import type { Language } from '../../../src/contract/protocol/language.ts'
 import { changedEvidence } from '../../../src/domain/evidence/changed-evidence.ts'
 import { peopleIn } from '../../../src/domain/evidence/present-evidence.ts'
 import { recordedFindings } from '../../../src/domain/evidence/recorded-findings.ts'
-import { checkedStudy } from '../../../src/domain/hearticle/checked-study.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
-import { placeOfCheck } from '../../../src/domain/hearticle/hearticle-check.ts'
-import { blockingChecks } from '../../../src/domain/hearticle/hearticle-checks.ts'
-import { mayBecome, missingRequirements } from '../../../src/domain/hearticle/hearticle-states.ts'
 import {
   filterHeads,
   presentListItem,
   presentVersion,
-  presentWorkHearticle,
 } from '../../../src/domain/hearticle/work-hearticle.ts'
-import { presentStudy } from '../../../src/domain/presenters/present-study.ts'
 import { namedTopics, presentTopic } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { chosenPicture } from '../../editorial/hearticle-picture.ts'
+import { presentDesk } from '../../editorial/present-desk.ts'
+import { requireComplete } from '../../editorial/require-complete.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { errorMessage } from '../../errors/error-messages.ts'
-import { faultMessage, faultOfCheck } from '../../errors/fault-messages.ts'
+import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { pageIn, pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
@@ -44,9 +40,9 @@ type Sent = z.output<typeof newHearticleSchema>
 type EditorialDraft = Parameters<Dependencies['hearticles']['create']>[0]
 type Change = Parameters<Dependencies['hearticles']['create']>[1]
 
-/** Hearticles in whatever state, as they are at this moment, for those who write and review them (P-WRITING). */
+/** How editors write hearticles (P-WRITING). */
 export function writingRoutes(app: Hono, dependencies: Dependencies): void {
-  const { taxonomy, studies, hearticles, files, now, users, idempotency } = dependencies
+  const { taxonomy, hearticles, files, now, users, idempotency } = dependencies
   const there = <T>(found: T | 'deleted' | undefined): T => {
     if (found === 'deleted') throw new ApiError('hearticle_deleted')
     if (!found) throw new ApiError('hearticle_not_found')
@@ -59,9 +55,9 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     before: HearticleRecord | undefined,
     { userId, context }: { userId: string; context: Context },
   ): Promise<EditorialDraft> => {
-    const from = before?.status ?? 'DRAFT'
+    // What is public begins its next edition as a draft.
+    const from = before && before.status !== 'PUBLISHED' ? before.status : 'DRAFT'
     const { topic: wanted, status = from, publicationDate, breaking } = sent
-    if (!mayBecome(from, status)) throw new ApiError('status_not_reachable')
     const [topic] = namedTopics(await taxonomy.load(), wanted)
     if (!topic) throw noTopic(context)
     const picture = await chosenPicture(files, sent, before, callerLanguage(context))
@@ -86,63 +82,10 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     }
     const bytes = new TextEncoder().encode(JSON.stringify(draft)).length
     if (bytes > hearticleLimits.bytes) throw new ApiError('payload_too_large')
-    if (status !== 'DRAFT') await requireWhole(draft, before, callerLanguage(context))
+    if (status !== 'DRAFT') {
+      await requireComplete(dependencies, draft, before, callerLanguage(context))
+    }
     return draft
-  }
-
-  const hasBeenPublished = async ({ id, status }: HearticleRecord) => {
-    if (status === 'PUBLISHED') return true
-    for await (const { record } of hearticles.versions(id)) {
-      if (record.status === 'PUBLISHED') return true
-    }
-    return false
-  }
-
-  /** @throws ApiError where a check forbids it to be in review or public, each named at its field */
-  const requireWhole = async (
-    draft: EditorialDraft,
-    before: HearticleRecord | undefined,
-    language: Language,
-  ) => {
-    const [cited, all] = await Promise.all([studies.findMany(draft.citedPmids), taxonomy.load()])
-    const lacks = missingRequirements(draft, (pmid) => cited.some((study) => study.pmid === pmid))
-    const sources = new Map(
-      cited.map((study) => [
-        study.pmid,
-        checkedStudy(presentStudy(study, all, language, now()), study.withdrawn),
-      ]),
-    )
-    // Its versions are read only where it matters whether one of them was public.
-    const asNew = blockingChecks({ ...draft, wasPublic: false }, sources)
-    const wasPublic = asNew.length > 0 && before && (await hasBeenPublished(before))
-    const blocking = wasPublic ? blockingChecks({ ...draft, wasPublic }, sources) : asNew
-    const faults = [
-      ...lacks.map(({ path, fault, pmid = '' }) => ({
-        path,
-        words: faultMessage(REQUIREMENT_MESSAGES[fault], language, { pmid }),
-      })),
-      ...blocking.map((check) => ({
-        path: placeOfCheck(check),
-        words: faultMessage(faultOfCheck(check), language, { detail: check.detail ?? '' }),
-      })),
-    ]
-    if (faults.length === 0) return
-    const fields: Record<string, string> = {}
-    for (const { path, words } of faults) {
-      fields[path] = path in fields ? `${fields[path]} ${words}` : words
-    }
-    throw new ApiError('hearticle_incomplete', fields)
-  }
-
-  const present = async (hearticle: HearticleRecord, language: Language) => {
-    const [all, cited, names] = await Promise.all([
-      taxonomy.load(),
-      studies.findMany(hearticle.citedPmids),
-      users.namesOf(peopleIn(hearticle)),
-    ])
-    const notWithdrawn = cited.filter(({ withdrawn }) => !withdrawn)
-    const shown = notWithdrawn.map((study) => presentStudy(study, all, language, now()))
-    return presentWorkHearticle(hearticle, shown, names)
   }
 
   /** A hearticle as it was first written, whatever it is by now. */
@@ -162,9 +105,10 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     return pageOf(shown, found.length, query)
   })
 
-  serve(app, findWorkHearticle, async ({ params, query }) =>
-    present(there(await hearticles.find(params.id)), answerLanguage(query)),
-  )
+  serve(app, findWorkHearticle, async ({ params, query, caller }) => {
+    const desk = there(await hearticles.findForDesk(params.id))
+    return presentDesk(dependencies, desk, answerLanguage(query), caller.userId)
+  })
 
   serve(app, createHearticle, async ({ body, query, caller, context, idempotentWrite }) => {
     const create = async (note: Change['note']) => {
@@ -174,12 +118,13 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
       return hearticle
     }
     const created = await idempotency.runOnce(idempotentWrite, now(), create, written)
-    return present(created, answerLanguage(query))
+    const desk = { hearticle: created }
+    return presentDesk(dependencies, desk, answerLanguage(query), caller.userId)
   })
 
   serve(app, saveHearticle, async ({ params, body, query, caller, context, idempotentWrite }) => {
     const save = async (note: Change['note']) => {
-      const before = there(await hearticles.find(params.id))
+      const { hearticle: before } = there(await hearticles.findForDesk(params.id))
       if (before.version !== body.version) throw new ApiError('version_conflict')
       const draft = await draftOf(body, before, { userId: caller.userId, context })
       const change = { by: caller.userId, at: now(), note }
@@ -189,7 +134,13 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
       return saved
     }
     const saved = await idempotency.runOnce(idempotentWrite, now(), save, written)
-    return present(saved, answerLanguage(query))
+    const desk = there(await hearticles.findForDesk(params.id))
+    return presentDesk(
+      dependencies,
+      { ...desk, hearticle: saved },
+      answerLanguage(query),
+      caller.userId,
+    )
   })
 
   serve(app, deleteHearticle, async ({ params, query: { version }, caller }) => {
@@ -253,12 +204,6 @@ function findingsBy(
   const fields = refused.map((at) => [`body.findings.${at}.placeConfirmed`, words])
   throw new ApiError('invalid_request', Object.fromEntries(fields))
 }
-
-const REQUIREMENT_MESSAGES = {
-  missing: 'empty',
-  undeclared: 'not-cited',
-  unknown: 'unknown',
-} as const
 
 const noTopic = (context: Context) =>
   new ApiError('invalid_request', {

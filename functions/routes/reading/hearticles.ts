@@ -8,6 +8,7 @@ import {
   hearticlesOfRubric,
   mostReadHearticles,
 } from '../../../src/contract/reading/hearticles.ts'
+import { asOf } from '../../../src/domain/edition/edition.ts'
 import { frontPage } from '../../../src/domain/hearticle/front-page.ts'
 import {
   byNewest,
@@ -123,7 +124,7 @@ function serveHearticle(app: Hono, dependencies: Dependencies): void {
     if (hearticle === 'deleted') throw new ApiError('hearticle_deleted')
     if (!hearticle || !isPublic(hearticle, now())) throw new ApiError('hearticle_not_found')
     const [signed = hearticle] = await namedReviewers.addNames([hearticle])
-    const shown = await withPublicAudio(files, signed)
+    const shown = asOf(await withPublicAudio(files, signed), now())
     const question = JSON.stringify([findHearticle.path, shown, language, minuteOf(now())])
     // What goes with it as it was published, where all of it was, else of this moment.
     const published = await searchIndex.ifOpen((index) =>

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { NamedConcept } from '../../../src/contract/reading/search.ts'
-import { editDistance } from '../language/edit-distance.ts'
+import { editDistance } from '../../../src/domain/text/edit-distance.ts'
 import { cutQuestion, readQuestion } from '../language/question.ts'
 import { stopWords } from '../language/stop-words.ts'
 import { foldUmlauts, wordsOf } from '../language/words.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { editDistance } from '../language/edit-distance.ts'
+import { editDistance } from '../../../src/domain/text/edit-distance.ts'
 import { germanStem } from '../language/stems.ts'
 import { trigramsOf } from '../language/trigrams.ts'
 import type { FullTextIndexName } from './search-document.ts'

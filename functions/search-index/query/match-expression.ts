@@ -1,5 +1,5 @@
+import { editDistance } from '../../../src/domain/text/edit-distance.ts'
 import { longestPart, splitCompound } from '../../../src/domain/text/split-compound.ts'
-import { editDistance } from '../language/edit-distance.ts'
 import type { Question } from '../language/question.ts'
 import { englishStem, germanStem } from '../language/stems.ts'
 import { stopWords } from '../language/stop-words.ts'

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
+import { editDistance } from '../../../src/domain/text/edit-distance.ts'
 import { splitCompound } from '../../../src/domain/text/split-compound.ts'
-import { editDistance } from '../language/edit-distance.ts'
 import { foldUmlauts } from '../language/words.ts'
 import { type FoundTerm, matchTerms, type TermOfWords } from './match-terms.ts'
 import { composedKey, firstKey, type Sense, type TermsOfWord, termStem } from './term-keys.ts'

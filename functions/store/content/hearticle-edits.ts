@@ -1,15 +1,31 @@
 import type { WrittenEvidence } from '../../../src/contract/desk/evidence.ts'
+import { writtenBy } from '../../../src/domain/edition/edition.ts'
 import {
   type HearticleRecord,
   hearticleRecordSchema,
 } from '../../../src/domain/hearticle/hearticle.ts'
+import { hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { takeIds } from '../table/counters.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
-import { hearticleKey, hearticleVersionKey, VERSION_PREFIX } from '../table/keys.ts'
+import {
+  hearticleHeadKey,
+  hearticleKey,
+  hearticleVersionKey,
+  VERSION_PREFIX,
+  workingCopyKey,
+} from '../table/keys.ts'
 import { queryAll, type Table } from '../table/table.ts'
-import { transact } from '../table/transact.ts'
+import { transact, type Writes } from '../table/transact.ts'
+import { put, remove } from '../table/writes.ts'
 import { citationSteps } from './cited-by.ts'
+import {
+  readDesk,
+  type StoredDesk,
+  versionWrite,
+  workingCopyFrom,
+  workingCopyWrites,
+} from './hearticle-desk.ts'
 import { type Change, hearticleWrites } from './hearticle-writes.ts'
 import { mergeTranslations, type TranslationDraft } from './merge-translations.ts'
 import { foundHearticle, type HearticleOrDeleted } from './read-with-names.ts'
@@ -29,15 +45,6 @@ interface StoredVersion {
   at: string
 }
 
-/** A hearticle as it is stored. */
-export interface Stored {
-  hearticle: HearticleRecord
-  /** False where the studies it cites know nothing about it yet. */
-  isCurrent: boolean
-}
-
-type Read = (id: number) => Promise<Stored | 'deleted' | undefined>
-
 /** Which hearticle a write has made, and which version of it. */
 type WrittenVersion = Pick<HearticleRecord, 'id' | 'version'>
 
@@ -45,14 +52,23 @@ type WrittenVersion = Pick<HearticleRecord, 'id' | 'version'>
 type Edit = Change & { note?: RecordAnswer<WrittenVersion> | undefined }
 
 /** How editors change hearticles (P-WRITING): each on the version that they have read. */
-export function createHearticleEdits(table: Table, read: Read) {
+export function createHearticleEdits(table: Table) {
   const asVersion = (item: Record<string, unknown>): StoredVersion => ({
     record: hearticleRecordSchema.parse(item.record),
     by: typeof item.by === 'string' ? item.by : null,
     at: String(item.at),
   })
 
+  /** Why a write of a version was refused. */
+  const refusalOf = async (id: number, refused: readonly boolean[]) => {
+    if (!refused[0]) return 'no-topic'
+    return (await readDesk(table, id)) === 'deleted' ? 'deleted' : 'conflict'
+  }
+
   return {
+    /** What the desk has of a hearticle; 'deleted' where there was one, undefined where never. */
+    findForDesk: (id: number) => readDesk(table, id),
+
     /**
      * Writes a new hearticle, with ids that no other ever had.
      * @returns 'no-topic' where its topic is not there any more
@@ -65,6 +81,7 @@ export function createHearticleEdits(table: Table, read: Read) {
         id,
         version: 1,
         sample: false,
+        ...(change.by !== null && { writers: [change.by] }),
         translations: draft.translations.map((text, index) => ({
           ...text,
           hasAudio: false,
@@ -81,8 +98,9 @@ export function createHearticleEdits(table: Table, read: Read) {
     },
 
     /**
-     * Saves what an editor made of a version. Ids, sound and what only an import says stay; a badge
-     * ends where its text changed. Where nothing differs, nothing is written.
+     * Saves what an editor made of a version; of what is public, a working copy. Ids, sound and what
+     * only an import says stay; the approval of what changed ends. Where nothing differs, nothing is
+     * written.
      * @param version the one that the editor has read
      * @returns 'conflict' where it is another one by now, 'no-topic' where its new topic is gone
      */
@@ -92,10 +110,10 @@ export function createHearticleEdits(table: Table, read: Read) {
       draft: EditorialDraft,
       change: Edit,
     ): Promise<HearticleRecord | 'conflict' | 'no-topic' | 'deleted' | undefined> {
-      const stored = await read(id)
+      const stored = await readDesk(table, id)
       if (!stored || stored === 'deleted') return stored
-      const before = stored.hearticle
-      if (before.version !== version) return 'conflict'
+      if (stored.hearticle.version !== version) return 'conflict'
+      const before = await workingCopyFrom(table, stored)
       const unchanged: HearticleRecord = {
         ...before,
         ...draft,
@@ -105,22 +123,43 @@ export function createHearticleEdits(table: Table, read: Read) {
           () => takeIds(table, 'TRANSLATION'),
         ),
       }
-      if (stored.isCurrent && isSameData(unchanged, before)) return before
-      const next = { ...unchanged, version: version + 1, changedAt: change.at.toISOString() }
-      const steps = citationSteps(stored.isCurrent ? before : undefined, next)
-      for (const step of steps) {
-        const topicBefore = before.topicId
-        const { version: reached } = step.hearticle
-        // The last one: only then all of it is written.
-        const note = step === steps.at(-1) ? change.note?.({ id, version: reached }) : undefined
-        const writes = hearticleWrites(step, change, { topicBefore })
-        const refused = await transact(table, writes, note)
-        if (refused) {
-          if (!refused[0]) return 'no-topic'
-          return (await read(id)) === 'deleted' ? 'deleted' : 'conflict'
-        }
-      }
-      return steps.at(-1)?.hearticle ?? next
+      if (stored.isCurrent && isSameData(unchanged, before)) return stored.hearticle
+      const at = change.at.toISOString()
+      const written = writtenBy(before, unchanged, change.by)
+      const next = { ...written, version: version + 1, changedAt: at }
+      return stored.base ? saveCopy(stored, next, change) : saveInSteps(stored, next, change)
+    },
+
+    /**
+     * Takes the working copy of what is public away; its versions stay.
+     * @param version the only one that goes; left out, whichever it is
+     * @returns the version that the hearticle has then; 'conflict' where it is another one by now
+     */
+    async discardCopy(
+      id: number,
+      change: Change,
+      version?: number,
+    ): Promise<number | 'conflict' | 'deleted' | undefined> {
+      const stored = await readDesk(table, id)
+      if (!stored || stored === 'deleted') return stored
+      const { hearticle, base, copy, published, isWithdrawn } = stored
+      if (!base || !copy) return hearticle.version
+      if (version !== undefined && version !== hearticle.version) return 'conflict'
+      const next = hearticle.version + 1
+      const left = { ...base, version: next, ...(isWithdrawn && { status: 'DRAFT' as const }) }
+      const head = hearticleHead({ hearticle: left, published, isWithdrawn }, change.at)
+      const refused = await transact(table, [
+        versionWrite(id, next),
+        remove(workingCopyKey(id)),
+        put({ ...hearticleHeadKey(id), head }),
+        put({
+          ...hearticleVersionKey(id, next),
+          by: change.by,
+          at: change.at.toISOString(),
+          record: left,
+        }),
+      ])
+      return refused ? 'conflict' : next
     },
 
     /**
@@ -148,11 +187,37 @@ export function createHearticleEdits(table: Table, read: Read) {
       return { hearticle: foundHearticle(whole), version: versionItem && asVersion(versionItem) }
     },
   }
+
+  async function saveCopy(stored: StoredDesk, next: HearticleRecord, change: Edit) {
+    const { id, version } = next
+    const note = change.note?.({ id, version })
+    const refused = await transact(table, workingCopyWrites(stored, next, change), note)
+    return refused ? refusalOf(id, refused) : next
+  }
+
+  /** What never was public: one transaction, or several where many citations come and go. */
+  async function saveInSteps(stored: StoredDesk, next: HearticleRecord, change: Edit) {
+    const { hearticle: before, isCurrent } = stored
+    const steps = citationSteps(isCurrent ? before : undefined, next)
+    for (const step of steps) {
+      const { id, version } = step.hearticle
+      // The last one: only then all of it is written.
+      const note = step === steps.at(-1) ? change.note?.({ id, version }) : undefined
+      const writes: Writes = hearticleWrites(step, change, { topicBefore: before.topicId })
+      const refused = await transact(table, writes, note)
+      if (refused) return refusalOf(id, refused)
+    }
+    return steps.at(-1)?.hearticle ?? next
+  }
 }
 
 /** The spoken version of a text's language, which no editing of texts touches. */
 function soundOf({ translations }: HearticleRecord, { languageCode }: { languageCode: string }) {
   const spoken = translations.find((text) => text.languageCode === languageCode && text.hasAudio)
-  const { hasAudio = false, audioSeconds } = spoken ?? {}
-  return { hasAudio, ...(audioSeconds !== undefined && { audioSeconds }) }
+  const { hasAudio = false, audioSeconds, audioFile } = spoken ?? {}
+  return {
+    hasAudio,
+    ...(audioSeconds !== undefined && { audioSeconds }),
+    ...(audioFile !== undefined && { audioFile }),
+  }
 }

@@ -19,7 +19,7 @@ export function hearticleLists(table: Table) {
     async findMany(ids: readonly number[]): Promise<HearticleRecord[]> {
       const items = await table.getMany([...new Set(ids)].map(hearticleKey))
       return items.flatMap((item) =>
-        item.deletedAt ? [] : [hearticleRecordSchema.parse(item.record)],
+        item.deletedAt || item.withdrawnAt ? [] : [hearticleRecordSchema.parse(item.record)],
       )
     },
 

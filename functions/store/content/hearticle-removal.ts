@@ -1,49 +1,270 @@
-import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
-import { auditWrite } from '../table/audit.ts'
 import {
+  type HearticleRecord,
+  hearticleRecordSchema,
+  MAX_CITED,
+} from '../../../src/domain/hearticle/hearticle.ts'
+import { hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
+import { RETENTION } from '../../../src/domain/time/retention.ts'
+import { type AuditLine, auditWrite } from '../table/audit.ts'
+import {
+  EDITION_PREFIX,
+  HEARTICLE_SCHEMA_VERSION,
   hearticleHeadKey,
   hearticleKey,
+  hearticleListKey,
   hearticleNameKey,
+  hearticleVersionKey,
   type Key,
+  TRASH_LIST,
   translationPartition,
+  trashListKey,
   VERSION_PREFIX,
+  workingCopyKey,
 } from '../table/keys.ts'
 import { queryAll, type Table } from '../table/table.ts'
-import type { Writes } from '../table/transact.ts'
-import { remove, update } from '../table/writes.ts'
-import { citationItems } from './cited-by.ts'
+import { transact, type Writes } from '../table/transact.ts'
+import { put, remove, update } from '../table/writes.ts'
+import { citationItems, citationSteps } from './cited-by.ts'
 import { contentChangeWrite } from './content-changes.ts'
-import type { Change } from './hearticle-writes.ts'
+import { readDesk, type StoredDesk } from './hearticle-desk.ts'
+import { type Change, hearticleWrites } from './hearticle-writes.ts'
+import { recordUsage } from './usage-counts.ts'
 
-/** What deletes a hearticle in one transaction: a mark stays, so that its address answers 410. */
-export function removalWrites(stored: HearticleRecord, { by, at }: Change): Writes {
-  const { id, key, version } = stored
+/** Something in the trash (P-TRASH). */
+export interface Trashed {
+  id: number
+  kind: 'deleted' | 'withdrawn'
+  at: string
+  /** The id of who did it; null for a command. */
+  by: string | null
+  record: HearticleRecord
+}
+
+/** How hearticles are withdrawn, deleted and brought back (P-TRASH). */
+export function createHearticleRemoval(table: Table) {
+  /**
+   * Takes a hearticle from the site, and one that is deleted also from all lists of the desk: its
+   * address answers 410, and for 30 days it can be brought back.
+   * @param version the only one that goes; left out, whichever it is
+   * @returns false where there is nothing to take
+   */
+  const take = async (
+    id: number,
+    kind: Trashed['kind'],
+    { by, at }: Change,
+    version?: number,
+  ): Promise<boolean | 'conflict'> => {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const stored = await readDesk(table, id)
+      if (!stored || stored === 'deleted') return false
+      if (version !== undefined && stored.hearticle.version !== version) return 'conflict'
+      if (kind === 'withdrawn' && !stored.published) return false
+      const whole = await withFewCitations(table, stored, { by, at })
+      if (whole && !(await transact(table, trashWrites(whole, kind, { by, at })))) return true
+    }
+    throw new Error(`hearticle ${id}: others keep writing it`)
+  }
+
+  const trashed = async (): Promise<Trashed[]> => {
+    const items = queryAll(table, TRASH_LIST, { list: true, newestFirst: true })
+    return Array.fromAsync(items, asTrashed)
+  }
+
+  return {
+    remove: (id: number, at: Date, by: string | null = null, version?: number) =>
+      take(id, 'deleted', { by, at }, version),
+    withdraw: (id: number, at: Date, by: string | null = null, version?: number) =>
+      take(id, 'withdrawn', { by, at }, version),
+
+    /** What can be brought back, what came last first. */
+    trashed,
+
+    /**
+     * All that is kept of a hearticle: what is public, its working copy, what lies in the trash.
+     * @returns nothing of one that is gone for good; undefined where there never was one
+     */
+    async heldRecords(id: number): Promise<HearticleRecord[] | undefined> {
+      const items = await table.getMany([hearticleKey(id), workingCopyKey(id)])
+      if (items.length === 0) return undefined
+      return items.flatMap(({ record }) => (record ? [hearticleRecordSchema.parse(record)] : []))
+    },
+
+    /**
+     * Brings back what was deleted or withdrawn, as it was; what was public is public again, with
+     * the approval that it had.
+     * @returns undefined where it is not in the trash any more; 'no-topic' where its topic is gone
+     */
+    async restore(
+      id: number,
+      { by, at }: Change,
+    ): Promise<HearticleRecord | 'no-topic' | undefined> {
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+        const items = await table.getMany([hearticleKey(id), workingCopyKey(id)])
+        const item = items.find(({ sk }) => sk === hearticleKey(id).sk)
+        if (item?.trash === undefined) return undefined
+        const refused = await transact(table, restoreWrites(item, items, { by, at }))
+        if (!refused) return hearticleRecordSchema.parse(item.record)
+        if (refused.at(-1)) return 'no-topic'
+      }
+      throw new Error(`hearticle ${id}: others keep writing it`)
+    },
+
+    /**
+     * Forgets what has been in the trash for longer than it is kept: of what was deleted a mark
+     * stays, so that its address answers 410. Done again, it takes what was left.
+     * @returns how many there were
+     */
+    async emptyTrash(now: Date): Promise<number> {
+      const oldest = new Date(now.getTime() - RETENTION.trashDays * DAY_MILLISECONDS).toISOString()
+      const due = (await trashed()).filter(({ at }) => at < oldest)
+      for (const { id, kind, record } of due) {
+        if (kind === 'deleted') {
+          await freeVersions(table, id)
+          await removeName(table, record)
+        }
+        await transact(table, [
+          contentChangeWrite([`AUDIO#${id}`], now),
+          update(hearticleKey(id), {
+            change:
+              kind === 'deleted'
+                ? 'REMOVE #record, trash, listPk, listSk'
+                : 'REMOVE trash, listPk, listSk',
+            condition: 'attribute_exists(trash)',
+          }),
+        ])
+      }
+      return due.length
+    },
+  }
+}
+
+const MAX_ATTEMPTS = 4
+const DAY_MILLISECONDS = 86_400_000
+
+function asTrashed(item: Record<string, unknown>): Trashed {
+  const { kind, by } = item.trash as { kind: Trashed['kind']; by: string | null }
+  const record = hearticleRecordSchema.parse(item.record)
+  return { id: record.id, kind, by, at: String(item[TAKEN_AT[kind]]), record }
+}
+
+const TAKEN_AT = { deleted: 'deletedAt', withdrawn: 'withdrawnAt' } as const
+
+/**
+ * A change that was cut off between two steps can leave more citations than one transaction takes.
+ * @returns undefined where somebody else wrote in between
+ */
+async function withFewCitations(
+  table: Table,
+  stored: StoredDesk,
+  change: Change,
+): Promise<StoredDesk | undefined> {
+  const cited = stored.base ?? stored.hearticle
+  if (cited.citedPmids.length <= MAX_CITED) return stored
+  const fewer = {
+    ...cited,
+    version: stored.hearticle.version + 1,
+    citedPmids: cited.citedPmids.slice(0, MAX_CITED),
+  }
+  for (const step of citationSteps(cited, fewer)) {
+    const options = { topicBefore: cited.topicId, copy: stored.copy }
+    if (await transact(table, hearticleWrites(step, change, options))) return undefined
+  }
+  const again = await readDesk(table, cited.id)
+  return again === 'deleted' ? undefined : again
+}
+
+function trashWrites(stored: StoredDesk, kind: Trashed['kind'], { by, at }: Change): Writes {
+  const { hearticle, base, copy } = stored
+  const { id, version } = hearticle
+  const cited = base ?? hearticle
+  const next = version + 1
+  const left: HearticleRecord = { ...(copy ?? cited), version: next }
+  const draft = { ...left, status: copy?.status ?? ('DRAFT' as const) }
+  const time = at.toISOString()
+  const list = trashListKey(id, time)
   return [
     update(hearticleKey(id), {
-      change: 'SET deletedAt = :at, #version = :next REMOVE #record, listPk, listSk',
+      change: `SET ${TAKEN_AT[kind]} = :at, trash = :trash, #version = :next, listPk = :listPk, listSk = :listSk`,
       condition: '#version = :read',
       // The version grows here too, so that nobody who has read it before writes it back.
-      values: { at: at.toISOString(), read: version, next: version + 1 },
+      values: { at: time, trash: { kind, by }, read: version, next, ...list },
     }),
-    ...(key ? [remove(hearticleNameKey(key))] : []),
-    remove(hearticleHeadKey(id)),
+    kind === 'deleted'
+      ? remove(hearticleHeadKey(id))
+      : put({
+          ...hearticleHeadKey(id),
+          head: hearticleHead({ hearticle: draft, isWithdrawn: true }, at),
+        }),
     contentChangeWrite([`HEARTICLE#${id}`, `AUDIO#${id}`], at),
-    ...(by === null
-      ? []
-      : [auditWrite({ at, by, action: 'hearticle-deleted', subject: `HEARTICLE#${id}` })]),
-    ...citationItems({ hearticle: stored, written: [], removedPmids: stored.citedPmids }),
+    ...auditBy(by, (who) => ({
+      ...{ at, by: who, subject: `HEARTICLE#${id}` },
+      action: kind === 'deleted' ? 'hearticle-deleted' : 'hearticle-withdrawn',
+    })),
+    ...citationItems({ hearticle: cited, written: [], removedPmids: cited.citedPmids }),
   ]
 }
 
+/** Refused first where somebody else wrote it, last where its topic is gone. */
+function restoreWrites(
+  item: Record<string, unknown>,
+  items: ReadonlyArray<Record<string, unknown>>,
+  { by, at }: Change,
+): Writes {
+  const record = hearticleRecordSchema.parse(item.record)
+  const { id } = record
+  const working = items.find(({ sk }) => sk === workingCopyKey(id).sk)
+  const read = Number(item.version)
+  const version = read + 1
+  const isPublished = record.status === 'PUBLISHED'
+  const copy = working && { ...hearticleRecordSchema.parse(working.record), version }
+  const published = isPublished ? record : undefined
+  const head = hearticleHead({ hearticle: copy ?? { ...record, version }, published }, at)
+  return [
+    put(
+      {
+        ...hearticleKey(id),
+        schema: HEARTICLE_SCHEMA_VERSION,
+        version,
+        record,
+        ...(isPublished && hearticleListKey(record)),
+      },
+      '#version = :read AND attribute_exists(trash)',
+      { read },
+    ),
+    put({ ...hearticleHeadKey(id), head }),
+    put({ ...hearticleVersionKey(id, version), by, at: at.toISOString(), record: copy ?? record }),
+    contentChangeWrite([`HEARTICLE#${id}`, `AUDIO#${id}`], at),
+    ...auditBy(by, (who) => ({
+      ...{ at, by: who, subject: `HEARTICLE#${id}` },
+      action: 'hearticle-restored',
+    })),
+    ...citationItems({ hearticle: record, written: record.citedPmids, removedPmids: [] }),
+    recordUsage({ topicId: record.topicId }),
+  ]
+}
+
+/** What a person does is noted; a command of the product does it for nobody. */
+function auditBy(by: string | null, line: (by: string) => AuditLine): Writes {
+  return by === null ? [] : [auditWrite(line(by))]
+}
+
+/** Its key is free again, unless another hearticle has it by now. */
+async function removeName(table: Table, { id, key }: HearticleRecord): Promise<void> {
+  if (key) await table.write(remove(hearticleNameKey(key), '#id = :id', { id }))
+}
+
 /**
- * Frees what is kept of a hearticle that is deleted: the reviews of its translations, then its
- * versions, which name these; done again, it takes what was left.
+ * Frees what is kept of a hearticle that is removedPmids: the reviews of its translations, its working copy
+ * and editions, then its versions, which name these.
  * @throws where the database keeps leaving some of it
  */
-export async function freeVersions(table: Table, id: number): Promise<void> {
-  const keys: Key[] = []
-  const translations = new Set<number>()
+async function freeVersions(table: Table, id: number): Promise<void> {
   const { pk } = hearticleKey(id)
+  const keys: Key[] = [workingCopyKey(id)]
+  for await (const { sk } of queryAll(table, pk, { sortPrefix: EDITION_PREFIX })) {
+    keys.push({ pk, sk: String(sk) })
+  }
+  const translations = new Set<number>()
   for await (const { sk, record } of queryAll(table, pk, { sortPrefix: VERSION_PREFIX })) {
     keys.push({ pk, sk: String(sk) })
     for (const translation of (record as HearticleRecord).translations) {

@@ -29,11 +29,20 @@ export interface Change {
  * A write that is refused last tells that the topic is not there any more.
  * @param more.also what changes with it, beside the hearticle
  * @param more.topicBefore of which it was, where it is not new
+ * @param more.copy its working copy, where it is public and has one
  */
 export function hearticleWrites(
   step: CitationStep,
   change: Change,
-  { also = [], topicBefore }: { also?: readonly ContentEntity[]; topicBefore?: number } = {},
+  {
+    also = [],
+    topicBefore,
+    copy,
+  }: {
+    also?: readonly ContentEntity[]
+    topicBefore?: number
+    copy?: HearticleRecord | undefined
+  } = {},
 ): Writes {
   const { hearticle } = step
   const beginsTopic =
@@ -43,7 +52,7 @@ export function hearticleWrites(
     put(itemOf(hearticle), isNew ? IF_NEW : '#version = :read', {
       read: hearticle.version - 1,
     }),
-    put({ ...hearticleHeadKey(hearticle.id), head: hearticleHead(hearticle) }),
+    put({ ...hearticleHeadKey(hearticle.id), head: headOf(hearticle, copy, change.at) }),
     put({
       ...hearticleVersionKey(hearticle.id, hearticle.version),
       by: change.by,
@@ -58,6 +67,12 @@ export function hearticleWrites(
     contentChangeWrite([`HEARTICLE#${hearticle.id}`, ...also], change.at),
     ...(beginsTopic ? [recordUsage({ topicId: hearticle.topicId })] : []),
   ]
+}
+
+function headOf(hearticle: HearticleRecord, copy: HearticleRecord | undefined, at: Date) {
+  const { status, version } = hearticle
+  const published = status === 'PUBLISHED' ? hearticle : undefined
+  return hearticleHead({ hearticle: copy ? { ...copy, version } : hearticle, published }, at)
 }
 
 function itemOf(hearticle: HearticleRecord) {

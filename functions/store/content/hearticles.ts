@@ -1,7 +1,7 @@
+import { writtenBy } from '../../../src/domain/edition/edition.ts'
 import {
   type HearticleRecord,
   hearticleRecordSchema,
-  MAX_CITED,
 } from '../../../src/domain/hearticle/hearticle.ts'
 import type { ImportOutcome } from '../../../src/domain/study/study-import.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
@@ -9,11 +9,13 @@ import { takeIds } from '../table/counters.ts'
 import { HEARTICLE_SCHEMA_VERSION, hearticleKey, hearticleNameKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { putNew } from '../table/writes.ts'
+import { put, putNew } from '../table/writes.ts'
 import { type CitationStep, citationSteps } from './cited-by.ts'
-import { createHearticleEdits, type Stored } from './hearticle-edits.ts'
+import { readDesk, workingCopyFrom, workingCopyWrites } from './hearticle-desk.ts'
+import { createEditions } from './hearticle-editions.ts'
+import { createHearticleEdits } from './hearticle-edits.ts'
 import { hearticleLists } from './hearticle-lists.ts'
-import { freeVersions, removalWrites } from './hearticle-removal.ts'
+import { createHearticleRemoval } from './hearticle-removal.ts'
 import { type Change, hearticleWrites } from './hearticle-writes.ts'
 import { mergeTranslations, type TranslationDraft } from './merge-translations.ts'
 
@@ -32,6 +34,13 @@ interface ImportResult {
 }
 
 type Prepare = (hearticle: HearticleRecord) => Promise<void>
+
+/** A hearticle as it is stored. */
+interface Stored {
+  hearticle: HearticleRecord
+  /** False where the studies it cites know nothing about it yet. */
+  isCurrent: boolean
+}
 
 const MAX_ATTEMPTS = 4
 
@@ -61,6 +70,8 @@ export function createHearticleStore(table: Table) {
     draft: HearticleDraft,
     prepare: Prepare,
     change: Change,
+    /** The one that had its key and was deleted. */
+    replaced?: number,
   ): Promise<HearticleRecord> => {
     const id = await takeIds(table, 'HEARTICLE')
     const firstTranslation = await takeIds(table, 'TRANSLATION', draft.translations.length)
@@ -75,7 +86,9 @@ export function createHearticleStore(table: Table) {
     }
     await prepare(hearticle)
     await write([
-      putNew({ ...hearticleNameKey(draft.key), id }),
+      replaced === undefined
+        ? putNew({ ...hearticleNameKey(draft.key), id })
+        : put({ ...hearticleNameKey(draft.key), id }, '#id = :replaced', { replaced }),
       ...citationSteps(undefined, hearticle).flatMap((step) => hearticleWrites(step, change)),
     ])
     return hearticle
@@ -85,26 +98,15 @@ export function createHearticleStore(table: Table) {
     steps: readonly CitationStep[],
     change: Change,
     topicBefore: number,
+    copy?: HearticleRecord,
   ): Promise<void> => {
-    for (const step of steps) await write(hearticleWrites(step, change, { topicBefore }))
+    for (const step of steps) await write(hearticleWrites(step, change, { topicBefore, copy }))
   }
 
-  /** A change that was cut off between two steps can leave more than one transaction can remove. */
-  const withFewCitations = async (
-    hearticle: HearticleRecord,
-    change: Change,
-  ): Promise<HearticleRecord> => {
-    if (hearticle.citedPmids.length <= MAX_CITED) return hearticle
-    const citedPmids = hearticle.citedPmids.slice(0, MAX_CITED)
-    const fewer = { ...hearticle, version: hearticle.version + 1, citedPmids }
-    const steps = citationSteps(hearticle, fewer)
-    await replaceInSteps(steps, change, hearticle.topicId)
-    return steps.at(-1)?.hearticle ?? fewer
-  }
   const read = async (id: number): Promise<Stored | 'deleted' | undefined> => {
     const item = await table.get(hearticleKey(id))
     if (!item) return undefined
-    if (item.deletedAt) return 'deleted'
+    if (item.deletedAt || item.withdrawnAt) return 'deleted'
     const hearticle = hearticleRecordSchema.parse(item.record)
     return { hearticle, isCurrent: Number(item.schema) >= HEARTICLE_SCHEMA_VERSION }
   }
@@ -131,16 +133,20 @@ export function createHearticleStore(table: Table) {
   ): Promise<ImportResult> => {
     const change = { by: null, at }
     const name = await table.get(hearticleNameKey(draft.key))
-    const found = name && (await read(Number(name.id)))
+    const found = name && (await readDesk(table, Number(name.id)))
     if (!found || found === 'deleted') {
-      return { outcome: 'imported', hearticle: await insert(draft, prepare, change) }
+      const replaced = name && Number(name.id)
+      return { outcome: 'imported', hearticle: await insert(draft, prepare, change, replaced) }
     }
-    const { hearticle: stored, isCurrent } = found
+    const { base, copy, isCurrent, hearticle: worked } = found
+    // A file that is not public by itself changes the working copy of what is.
+    const isCopy = base !== undefined && draft.status !== 'PUBLISHED'
+    const stored = isCopy ? await workingCopyFrom(table, found) : (base ?? worked)
+    const version = worked.version + 1
     const unchanged: HearticleRecord = {
       ...draft,
-      id: stored.id,
-      version: stored.version,
-      ...(stored.changedAt && { changedAt: stored.changedAt }),
+      ...historyOf(stored),
+      ...(isCopy && { status: stored.status }),
       translations: await mergeTranslations(stored, draft.translations, () =>
         takeIds(table, 'TRANSLATION'),
       ),
@@ -151,13 +157,18 @@ export function createHearticleStore(table: Table) {
       return { outcome: 'unchanged', hearticle: stored }
     }
     const next: HearticleRecord = {
-      ...unchanged,
-      version: stored.version + 1,
+      ...writtenBy(stored, unchanged, null),
+      ...(isCopy && { status: 'IN_REVIEW' as const }),
+      version,
       ...(!isSame && { changedAt: at.toISOString() }),
     }
     await prepare(next)
+    if (isCopy) {
+      await write(workingCopyWrites(found, next, change))
+      return { outcome: 'updated', hearticle: next }
+    }
     const steps = citationSteps(isCurrent ? stored : undefined, next)
-    await replaceInSteps(steps, change, stored.topicId)
+    await replaceInSteps(steps, change, stored.topicId, copy)
     return { outcome: 'updated', hearticle: steps.at(-1)?.hearticle ?? next }
   }
 
@@ -178,37 +189,9 @@ export function createHearticleStore(table: Table) {
       return untilFirst(() => importOnce(draft, prepare, at))
     },
 
-    /**
-     * Deletes a hearticle, frees its key and then its versions; a mark stays, so that its address
-     * answers 410. Where it was cut off in between, the same again frees the rest. The user who
-     * changes it at the same moment does not keep it.
-     * @param by the user who deletes it, which is noted
-     * @param version the only one that goes; left out, whichever it is
-     * @returns false where there is none, or another user has deleted it
-     * @throws VersionConflict where others keep changing it
-     */
-    async remove(
-      id: number,
-      at: Date,
-      by: string | null = null,
-      version?: number,
-    ): Promise<boolean | 'conflict'> {
-      const isOurs = await untilFirst(async () => {
-        const found = await find(id)
-        if (!found) return undefined
-        if (found === 'deleted') return false
-        if (version !== undefined && found.version !== version) return 'conflict'
-        const stored = await withFewCitations(found, { by, at })
-        await write(removalWrites(stored, { by, at }))
-        return true
-      })
-      if (isOurs === undefined) return false
-      if (isOurs === 'conflict') return isOurs
-      await freeVersions(table, id)
-      return isOurs
-    },
-
-    ...createHearticleEdits(table, read),
+    ...createHearticleEdits(table),
+    ...createEditions(table),
+    ...createHearticleRemoval(table),
     /** A hearticle in whatever state, 'deleted' where there was one, undefined where never. */
     find,
     /** The same, with whether the studies it cites know about it. */
@@ -217,3 +200,22 @@ export function createHearticleStore(table: Table) {
 }
 
 export type HearticleStore = ReturnType<typeof createHearticleStore>
+
+/** What a hearticle keeps of its way until now, whatever a file says. */
+function historyOf(
+  stored: HearticleRecord,
+): Partial<HearticleRecord> & { id: number; version: number } {
+  const { id, version, changedAt, evidenceReview, writers, changesAsked } = stored
+  const { edition, planned, corrections } = stored
+  return {
+    id,
+    version,
+    ...(changedAt && { changedAt }),
+    ...(evidenceReview && { evidenceReview }),
+    ...(writers && { writers }),
+    ...(changesAsked && { changesAsked }),
+    ...(edition && { edition }),
+    ...(planned && { planned }),
+    ...(corrections && { corrections }),
+  }
+}

@@ -2,15 +2,13 @@ import type {
   HearticleRecord,
   HearticleTranslationRecord,
 } from '../../../src/domain/hearticle/hearticle.ts'
-import { textsOf } from '../../../src/domain/hearticle/hearticle-texts.ts'
-import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 
 /** A translation as an import or an editor brings it. */
 export type TranslationDraft = Omit<HearticleTranslationRecord, 'id' | 'review'>
 
 /**
- * Translations with the ids they had, a new id for a new language, and the review where the text it
- * is about has stayed the same.
+ * Translations with the ids and approvals that they had, and a new id for a new language. Whether an
+ * approval still holds, `writtenBy` decides.
  */
 export async function mergeTranslations(
   stored: HearticleRecord,
@@ -25,8 +23,7 @@ export async function mergeTranslations(
     merged.push({
       ...draft,
       id: before?.id ?? (await takeId()),
-      ...(before?.review &&
-        isSameData(textsOf(before), textsOf(draft)) && { review: before.review }),
+      ...(before?.review && { review: before.review }),
     })
   }
   return merged

@@ -21,6 +21,32 @@ export const VERSION_PREFIX = 'VERSION#'
 export const hearticleVersionKey = (id: number, version: number) =>
   key(`HEARTICLE#${id}`, `${VERSION_PREFIX}${padded(version)}`)
 
+/** What is worked on of a hearticle that is public: its next edition (P-EDITION). */
+export const workingCopyKey = (id: number) => key(`HEARTICLE#${id}`, 'WORKING_COPY')
+
+/** An edition that was public. @param number 1 for the first */
+export const editionKey = (id: number, number: number) =>
+  key(`HEARTICLE#${id}`, `${EDITION_PREFIX}${padded(number)}`)
+
+export const EDITION_PREFIX = 'EDITION#'
+
+/** Corrections and updates of all hearticles. */
+export const REPLACEMENT_LIST = 'REPLACEMENT'
+
+export const replacementListKey = (id: number, number: number) => ({
+  listPk: REPLACEMENT_LIST,
+  listSk: `${padded(id)}#${padded(number)}`,
+})
+
+/** What was deleted or withdrawn and can be brought back (P-TRASH). */
+export const TRASH_LIST = 'TRASH'
+
+/** @param at RFC 3339, always of the same length */
+export const trashListKey = (id: number, at: string) => ({
+  listPk: TRASH_LIST,
+  listSk: `${at}#${padded(id)}`,
+})
+
 /** A translation of a hearticle: of which one it is, and what was said about it. */
 export const translationPartition = (id: number) => `TRANSLATION#${id}`
 
@@ -104,6 +130,9 @@ export const counterKey = (kind: Counted) => key('COUNTER', kind)
 
 /** What a subscription costs. */
 export const PRICES_KEY: Key = { pk: 'PRICES', sk: 'PRICES' }
+
+/** What the desk has decided about how it works. */
+export const DESK_SETTINGS_KEY: Key = { pk: 'DESK', sk: 'SETTINGS' }
 
 export const SEED_KEY: Key = { pk: 'SEED', sk: 'SEED' }
 

@@ -7,6 +7,8 @@
  * | topic           | TAXONOMY              | TOPIC#0000000001    |                   |                        |
  * | uses of these   | RUBRIC#1, TOPIC#1     | USES                |                   |                        |
  * | hearticle       | HEARTICLE#7           | HEARTICLE           | HEARTICLE         | 2026-11-21#0000000007  |
+ * | working copy of what is public | HEARTICLE#7 | WORKING_COPY   |                   |                        |
+ * | its editions    | HEARTICLE#7           | EDITION#0000000002  | REPLACEMENT (¹⁸)  | 0000000007#0000000002  |
  * | its versions    | HEARTICLE#7           | VERSION#0000000003  |                   |                        |
  * | its head        | HEARTICLES            | HEARTICLE#0000000007 |                  |                        |
  * | hearticle's key | HEARTICLE_KEY#some-key| HEARTICLE_KEY       |                   |                        |
@@ -25,6 +27,7 @@
  * | citing hearticle| STUDY#26551272        | CITED_BY#0000000007 |                   |                        |
  * | playlist        | PLAYLIST              | PLAYLIST#0000000001 |                   |                        |
  * | counter         | COUNTER               | HEARTICLE           |                   |                        |
+ * | how the desk works | DESK               | SETTINGS            |                   |                        |
  * | seed mark       | SEED                  | SEED                |                   |                        |
  * | a day's counts (¹⁴)| COUNTS#7, …#1     | 2026-11-21, …#013   | COUNTS#2026-11, …#1 | 2026-11-21#0000000007 |
  * | visit (²)       | VISIT#7#(its id)      | VISIT               |                   |                        |
@@ -71,6 +74,7 @@
  * (¹¹) by a grant or trial, by a subscription, or CANCELED by one that is to end; one by a trial
  * expires. A reader of it looks whether
  * it still holds.
+ * (¹⁸) corrections and updates alone. What was deleted or withdrawn stands in the list TRASH instead.
  * (⁷) the rubric in which a user without paid access opened one (P-CARD-FREE-ONE).
  *
  * | Who asks                             | How                                             | Calls |

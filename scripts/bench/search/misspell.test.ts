@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { editDistance } from '../../../functions/search-index/language/edit-distance.ts'
+import { editDistance } from '../../../src/domain/text/edit-distance.ts'
 import { misspell } from './misspell.ts'
 
 it('makes exactly one typo, the same for the same seed', () => {

@@ -94,7 +94,9 @@ async function hideAudio(
     const key = publicAudioKey(hearticleId, translationId)
     if (plays.has(key)) continue
     const found = await hearticles.find(hearticleId)
-    const isSpoken = found === undefined || isSpokenIn(found, translationId)
+    const records = await hearticles.heldRecords(hearticleId)
+    const isSpoken =
+      records === undefined || records.some((record) => spokenOf(record).includes(translationId))
     if (isSpoken && found && found !== 'deleted' && isPublic(found, now)) {
       // Public since the pages were made: those that come next play it as it is by now.
       await copyOriginal(files, audio)
@@ -123,10 +125,10 @@ async function removeOriginals({ hearticles, files }: AudioStores, id: number): 
   if (keys.length === 0) return []
   // Before the record: an upload says in the record that its file is there before its pieces go.
   const onTheirWay = await translationsInUpload(files)
-  const found = await hearticles.find(id)
+  const records = await hearticles.heldRecords(id)
   // An import puts the file before its hearticle.
-  if (found === undefined) return []
-  const spoken = found === 'deleted' ? [] : [...spokenOf(found), ...onTheirWay]
+  if (records === undefined) return []
+  const spoken = records.length === 0 ? [] : [...records.flatMap(spokenOf), ...onTheirWay]
   const needed = new Set(spoken.map((translation) => originalAudioKey(id, translation)))
   const unneeded = keys.filter((key) => !needed.has(key))
   for (const key of unneeded) await files.remove(key)
@@ -135,10 +137,6 @@ async function removeOriginals({ hearticles, files }: AudioStores, id: number): 
 
 function spokenOf({ translations }: HearticleRecord): number[] {
   return translations.flatMap((text) => (text.hasAudio ? [text.id] : []))
-}
-
-function isSpokenIn(found: HearticleRecord | 'deleted', translationId: number): boolean {
-  return found !== 'deleted' && spokenOf(found).includes(translationId)
 }
 
 async function publicAudio(files: OpenedStores['files']): Promise<PlayedAudio[]> {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ObjectStore } from '../../../functions/files/object-store.ts'
+import { asOf } from '../../../src/domain/edition/edition.ts'
 import { type HearticleRecord, isPublic } from '../../../src/domain/hearticle/hearticle.ts'
 import {
   MOST_READ_DAYS,
@@ -77,7 +78,7 @@ async function publicHearticles(
 ): Promise<HearticleRecord[]> {
   const found: HearticleRecord[] = []
   for await (const hearticle of hearticles.published()) {
-    if (isPublic(hearticle, now)) found.push(hearticle)
+    if (isPublic(hearticle, now)) found.push(asOf(hearticle, now))
   }
   return (await namedReviewers.addNames(found)).toSorted((a, b) => a.id - b.id)
 }

@@ -194,6 +194,8 @@ export const submitReview = endpoint({
      * field moved on that it does not change: nobody approves what they have not seen.
      */
     version: z.optional(z.int().check(z.positive())),
+    /** Whether an approval is one of the evidence, too, as it was in that version. */
+    evidence: z._default(z.boolean(), true),
   }),
   output: reviewSchema,
   errors: [
@@ -201,6 +203,7 @@ export const submitReview = endpoint({
     'translation_not_found',
     'hearticle_deleted',
     'hearticle_not_in_review',
+    'own_edition',
     'review_conflict',
     'payload_too_large',
   ],

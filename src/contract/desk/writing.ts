@@ -15,6 +15,7 @@ import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery, wholeNumber } from '../protocol/paging.ts'
 import { topicSchema } from '../reading/hearticles.ts'
 import { pmidSchema, studySchema } from '../reading/studies.ts'
+import { editionSchema } from './edition-parts.ts'
 import { sentEvidenceFields, workEvidenceFields } from './evidence.ts'
 import { writtenPictureSchema } from './hearticle-picture.ts'
 
@@ -22,6 +23,11 @@ import { writtenPictureSchema } from './hearticle-picture.ts'
 export const hearticleStatuses = ['DRAFT', 'IN_REVIEW', 'PUBLISHED'] as const
 
 export type HearticleStatus = (typeof hearticleStatuses)[number]
+
+/** In which states a hearticle can be saved; public it becomes by its publication alone. */
+export const savedStatuses = ['DRAFT', 'IN_REVIEW'] as const
+
+export type SavedStatus = (typeof savedStatuses)[number]
 
 /** Who sees hearticles that are not public, in lists: the user who works with them. */
 const workers = [
@@ -75,7 +81,7 @@ export const workTranslationSchema = z.object({
   mainActions: z.array(z.string()),
   harmfulActions: z.array(z.string()),
   hasAudio: z.boolean(),
-  /** The approval that gives the reviewed badge; null for none. */
+  /** The approval of its text; null for none. */
   review: z.nullable(z.object({ at: z.iso.datetime({ offset: true }), reviewerId: z.string() })),
 })
 
@@ -89,6 +95,7 @@ export const workHearticleSchema = z.object({
   citedPmids: z.array(pmidSchema),
   ...workEvidenceFields,
   translations: z.array(workTranslationSchema),
+  edition: editionSchema,
   /** Those of the cited studies that are stored and not withdrawn, in the order of `citedPmids`. */
   relatedPubMedArticles: z.array(studySchema),
 })
@@ -152,7 +159,7 @@ const draftFields = {
     ),
   ),
   /** The state that it is to have afterwards; left out, that which it has. */
-  status: z.optional(z.enum(hearticleStatuses)),
+  status: z.optional(z.enum(savedStatuses)),
 }
 
 export const newHearticleSchema = z.object(draftFields)
@@ -175,12 +182,12 @@ export const createHearticle = endpoint({
   query: z.object(languageQuery),
   body: newHearticleSchema,
   output: workHearticleSchema,
-  errors: ['hearticle_incomplete', 'status_not_reachable'],
+  errors: ['hearticle_incomplete'],
 })
 
 export const saveHearticle = endpoint({
   summary:
-    'Saves a hearticle, or brings it into another state, or both; one that is published is published again',
+    'Saves a hearticle, or brings it into another state, or both. Of what is public this changes the working copy; what is public stays as it is',
   method: 'PUT',
   path: '/api/hearticle/{id}',
   access: writers,
@@ -189,18 +196,12 @@ export const saveHearticle = endpoint({
   query: z.object(languageQuery),
   body: changedHearticleSchema,
   output: workHearticleSchema,
-  errors: [
-    'hearticle_not_found',
-    'hearticle_deleted',
-    'hearticle_incomplete',
-    'status_not_reachable',
-    'version_conflict',
-  ],
+  errors: ['hearticle_not_found', 'hearticle_deleted', 'hearticle_incomplete', 'version_conflict'],
 })
 
 export const deleteHearticle = endpoint({
   summary:
-    'Deletes a hearticle with its versions, for good, with a version only while it is that one; again, it answers the same',
+    'Deletes a hearticle, with a version only while it is that one; again, it answers the same. It can be brought back for 30 days',
   method: 'DELETE',
   path: '/api/hearticle/{id}',
   access: hearticleReaders,
@@ -220,7 +221,12 @@ const madeBy = {
 }
 
 const hearticleVersionSchema = z.object({
-  ...z.omit(workHearticleSchema, { id: true, isSample: true, relatedPubMedArticles: true }).shape,
+  ...z.omit(workHearticleSchema, {
+    id: true,
+    isSample: true,
+    edition: true,
+    relatedPubMedArticles: true,
+  }).shape,
   ...madeBy,
   translations: z.array(z.omit(workTranslationSchema, { id: true, hasAudio: true, review: true })),
 })

@@ -33,14 +33,23 @@ const hearticleTranslationSchema = z.object({
   ...summaryFields,
   /** With bold, italic, underline, citations and explanations (P-MARKUP). */
   mainTextBody: z.string(),
-  /** The day in Vienna of the approval that gives the reviewed badge; null without one. */
+  /** The day in Vienna on which its text was approved; null where the approval does not hold. */
   reviewedOn: z.nullable(z.string()),
   mainActions: z.array(z.string()),
   harmfulActions: z.array(z.string()),
 })
 
+/**
+ * Whether somebody who did not write it approved what is public; `suspended` where that does not hold
+ * for now (P-APPROVAL-SUSPENDED).
+ */
+export const approvalStates = ['approved', 'unchecked', 'suspended'] as const
+
 const hearticleFields = {
   id: z.int(),
+  approval: z.enum(approvalStates),
+  /** The day in Vienna on which something public was last replaced; null where nothing was. */
+  changedOn: z.nullable(z.string()),
   /** The day in Vienna on which it appears: '2026-11-21'. */
   publicationDate: z.string(),
   breaking: z.boolean(),
@@ -64,8 +73,21 @@ export const hearticleSummarySchema = z.object({
   translations: z.array(z.object(summaryFields)),
 })
 
+/** A correction or update, as its text tells readers of it. */
+const correctionSchema = z.object({
+  edition: z.int(),
+  /** The day in Vienna. */
+  on: z.string(),
+  kind: z.enum(['correction', 'update']),
+  note: z.string(),
+})
+
+export type Correction = z.infer<typeof correctionSchema>
+
 export const hearticleSchema = z.object({
   ...hearticleFields,
+  /** The latest ones, the newest first. */
+  corrections: z.array(correctionSchema),
   translations: z.array(hearticleTranslationSchema),
   relatedPubMedArticles: z.array(studySchema),
 })

@@ -22,7 +22,14 @@ const userActions = [
 /** All actions that have words; of those on content the subject is a record of it. */
 export const auditActions = [
   ...userActions,
+  'edition-published',
+  'edition-replaced',
+  'edition-approved',
+  'hearticle-withdrawn',
   'hearticle-deleted',
+  'hearticle-restored',
+  'second-person-on',
+  'second-person-off',
   'playlist-deleted',
   'publication-started',
 ] as const

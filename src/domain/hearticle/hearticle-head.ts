@@ -1,6 +1,7 @@
 /** What lists of all hearticles, whatever their state, say about one. */
 import * as z from 'zod/mini'
 import {
+  carriersOf,
   type HearticleRecord,
   hearticleRecordSchema,
   hearticleTranslationRecordSchema,
@@ -16,22 +17,54 @@ export const hearticleHeadSchema = z.object({
     version: true,
     sample: true,
     changedAt: true,
+    evidenceReview: true,
+    writers: true,
+    revisers: true,
+    changesAsked: true,
+    edition: true,
+    planned: true,
   }).shape,
-  /** A reviewer asked for changes of this version; the next one begins without. */
-  changesRequested: z.optional(z.boolean()),
+  /** What is worked on is not what is public. */
+  isWorkingCopy: z.optional(z.literal(true)),
+  /** Of what is public, where what is worked on has another one. */
+  publicTopicId: z.optional(z.int()),
+  /** Taken from the site by the desk. */
+  isWithdrawn: z.optional(z.literal(true)),
+  /** When it was last saved. */
+  savedAt: z.optional(z.iso.datetime({ offset: true })),
+  responsibility: z.optional(z.object({ nextReviewOn: z.optional(z.string()) })),
+  /** Studies that carry a finding. */
+  carriers: z._default(z.array(z.string()), []),
   translations: z.array(
-    z.object({
-      ...z.pick(hearticleTranslationRecordSchema, { id: true, languageCode: true, headline: true })
-        .shape,
-      reviewed: z.boolean(),
+    z.pick(hearticleTranslationRecordSchema, {
+      id: true,
+      languageCode: true,
+      headline: true,
+      review: true,
     }),
   ),
 })
 
 export type HearticleHead = z.infer<typeof hearticleHeadSchema>
 
-export function hearticleHead(hearticle: HearticleRecord): HearticleHead {
+/** What the desk has of a hearticle. */
+export interface DeskHearticle {
+  /** What is worked on: the working copy where there is one; its version is the latest. */
+  hearticle: HearticleRecord
+  /** What is public of it, or is to be with its day. */
+  published?: HearticleRecord | undefined
+  isWithdrawn?: boolean | undefined
+}
+
+export const isWorkingCopy = ({ hearticle, published }: DeskHearticle): boolean =>
+  published !== undefined && hearticle.status !== 'PUBLISHED'
+
+/** @param at when it was saved */
+export function hearticleHead(desk: DeskHearticle, at: Date): HearticleHead {
+  const { hearticle, published, isWithdrawn } = desk
   const { id, topicId, publicationDate, breaking, status, version, sample, changedAt } = hearticle
+  const { evidenceReview, writers, revisers, changesAsked, planned, responsibility } = hearticle
+  const edition = published?.edition
   return {
     id,
     topicId,
@@ -41,12 +74,26 @@ export function hearticleHead(hearticle: HearticleRecord): HearticleHead {
     version,
     sample,
     ...(changedAt && { changedAt }),
+    ...(evidenceReview && { evidenceReview }),
+    ...(writers && { writers }),
+    ...(revisers && { revisers }),
+    ...(changesAsked && { changesAsked }),
+    ...(edition && { edition }),
+    ...(planned && { planned }),
+    ...(isWorkingCopy(desk) && { isWorkingCopy: true as const }),
+    ...(published && published.topicId !== topicId && { publicTopicId: published.topicId }),
+    ...(isWithdrawn && { isWithdrawn: true as const }),
+    savedAt: at.toISOString(),
+    ...(responsibility?.nextReviewOn && {
+      responsibility: { nextReviewOn: responsibility.nextReviewOn },
+    }),
+    carriers: carriersOf(hearticle),
     translations: hearticle.translations.map(
       ({ id: translationId, languageCode, headline, review }) => ({
         id: translationId,
         languageCode,
         headline,
-        reviewed: review !== undefined,
+        ...(review && { review }),
       }),
     ),
   }

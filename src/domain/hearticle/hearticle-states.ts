@@ -1,25 +1,8 @@
-import type { HearticleStatus } from '../../contract/desk/writing.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { citedPmids, parseMarkup } from '../text/markup.ts'
 import type { HearticleRecord } from './hearticle.ts'
 import { type HearticleTexts, markupTexts } from './hearticle-texts.ts'
 import { nameOfPlace } from './text-place.ts'
-
-/** From each state the others that an editor can bring a hearticle into (P-STATES). */
-const NEXT: Record<HearticleStatus, readonly HearticleStatus[]> = {
-  DRAFT: ['IN_REVIEW'],
-  IN_REVIEW: ['PUBLISHED', 'DRAFT'],
-  PUBLISHED: ['DRAFT'],
-}
-
-export function nextStates(status: HearticleStatus): readonly HearticleStatus[] {
-  return NEXT[status]
-}
-
-/** Whether a hearticle in one state can be saved in another; in its own it always can. */
-export function mayBecome(from: HearticleStatus, to: HearticleStatus): boolean {
-  return from === to || NEXT[from].includes(to)
-}
 
 /** What keeps a hearticle from leaving the state of a draft. */
 interface MissingRequirement {

@@ -5,6 +5,7 @@ import { writtenPictureSchema } from '../../contract/desk/hearticle-picture.ts'
 import { reviewerNameSchema } from '../../contract/protocol/account-fields.ts'
 import { hearticleLimits } from '../../contract/protocol/hearticle-text.ts'
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
+import { replacementKinds } from '../../contract/reading/edition-changes.ts'
 import { pmidSchema } from '../../contract/reading/studies.ts'
 import { daySchema } from '../time/publication-date.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
@@ -13,6 +14,49 @@ export const MAX_CITED = hearticleLimits.citedPmids
 
 /** RFC 3339, with seconds and offset. */
 const timestamp = z.iso.datetime({ offset: true })
+
+/** Who approved a part of an edition, and when (P-SECOND-PERSON). */
+export const reviewMarkSchema = z.object({
+  at: timestamp,
+  reviewerId: z.string(),
+  /** The edition became public with it: it holds even where the reviewer has lost that role. */
+  wasPublic: z.optional(z.literal(true)),
+  /** Studies that carry a finding and had fallen already when it was approved. */
+  fallen: z.optional(z.array(pmidSchema)),
+  /** Put in where it is read for the public, never stored (P-REVIEWER-NAMED). */
+  namedAs: z.optional(reviewerNameSchema),
+})
+
+export type ReviewMark = z.infer<typeof reviewMarkSchema>
+
+const changesAskedSchema = z.object({ by: z.string(), at: timestamp })
+
+/** What readers are told of a correction or an update. */
+const correctionSchema = z.object({
+  edition: z.int(),
+  at: timestamp,
+  kind: z.enum(['correction', 'update']),
+  note: z.object({ de: z.string(), en: z.string() }),
+})
+
+/** What is known of the edition that is public. Left out of one from before editions were. */
+export const publicEditionSchema = z.object({
+  /** 1 for the first one. */
+  number: z.int().check(z.positive()),
+  at: timestamp,
+  /** The id of who published it; null for an import. */
+  by: z.nullable(z.string()),
+  kind: z.enum(['first', ...replacementKinds]),
+  /** Each part was approved by somebody who did not write it, when it became public. */
+  isApproved: z.boolean(),
+  /** The version with which typos are compared: the last edition that was none. */
+  comparedWith: z.int(),
+  /** The ids of all who wrote this edition or one before. */
+  writers: z.array(z.string()),
+})
+
+/** The latest corrections and updates that a hearticle itself carries. */
+export const CORRECTIONS_CARRIED = 20
 
 export const hearticleTranslationRecordSchema = z.object({
   id: z.int().check(z.positive()),
@@ -24,17 +68,12 @@ export const hearticleTranslationRecordSchema = z.object({
   harmfulActions: z.array(z.string()),
   /** There is a spoken version; of what is public at `/uploads/{hearticleId}/{translationId}.mp3`. */
   hasAudio: z.boolean(),
+  /** Which file it is; left out of one from before editions were. */
+  audioFile: z.optional(z.string()),
   /** How long it sounds; left out where nobody measured. */
   audioSeconds: z.optional(z.int().check(z.positive())),
-  /** The approval that gives the reviewed badge (P-REVIEWED-BADGE). */
-  review: z.optional(
-    z.object({
-      at: timestamp,
-      reviewerId: z.string(),
-      /** Put in where it is read for the public, never stored (P-REVIEWER-NAMED). */
-      namedAs: z.optional(reviewerNameSchema),
-    }),
-  ),
+  /** The approval of its text (P-SECOND-PERSON). */
+  review: z.optional(reviewMarkSchema),
 })
 
 export const hearticleRecordSchema = z.object({
@@ -56,28 +95,49 @@ export const hearticleRecordSchema = z.object({
   /** When its content was last changed after it was first stored. */
   changedAt: z.optional(timestamp),
   ...writtenEvidenceFields,
+  /** The approval of its evidence. */
+  evidenceReview: z.optional(reviewMarkSchema),
+  /** The ids of those who wrote the edition that is worked on. */
+  writers: z.optional(z.array(z.string())),
+  /** The ids of reviewers whose words stand in it: a writer takes them over by publishing. */
+  revisers: z.optional(z.array(z.string())),
+  /** A reviewer asked for changes of the edition that is worked on, and none were made since. */
+  changesAsked: z.optional(changesAskedSchema),
+  edition: z.optional(publicEditionSchema),
+  /** To become public with its day, if its approval still holds then. */
+  planned: z.optional(z.literal(true)),
+  corrections: z.optional(z.array(correctionSchema)),
+  /** Put in where it is read for the public, never stored: its day of review has passed. */
+  isReviewDue: z.optional(z.literal(true)),
   translations: z.array(hearticleTranslationRecordSchema).check(z.minLength(1)),
 })
 
 export type HearticleRecord = z.infer<typeof hearticleRecordSchema>
 export type HearticleTranslationRecord = z.infer<typeof hearticleTranslationRecordSchema>
 
+/** The studies that carry a finding, by pmid, each once. */
+export function carriersOf({ findings = [] }: Pick<HearticleRecord, 'findings'>): string[] {
+  return [...new Set(findings.map(({ pmid }) => pmid))].toSorted()
+}
+
 const EMBARGO_MINUTES = 5
 
 /**
- * A hearticle dated in the future stays hidden until 00:05, Vienna's time, of its day (P-EMBARGO).
- * Only published ones are public (P-STATES).
+ * A hearticle dated in the future stays hidden until 00:05, Vienna's time, of its day (P-EMBARGO),
+ * and until it was looked whether its approval still holds then (P-PLANNED). Only published ones are
+ * public (P-STATES).
  */
 export function isPublic(
-  hearticle: Pick<HearticleRecord, 'status' | 'publicationDate'>,
+  hearticle: Pick<HearticleRecord, 'status' | 'publicationDate' | 'planned'>,
   now: Date,
 ): boolean {
-  return hearticle.status === 'PUBLISHED' && hearticle.publicationDate <= latestPublicDay(now)
+  const { status, planned, publicationDate } = hearticle
+  return status === 'PUBLISHED' && !planned && publicationDate <= latestPublicDay(now)
 }
 
 /** Whether a hearticle is published and its day is still to come: it has no page yet. */
 export function isPlanned(
-  hearticle: Pick<HearticleRecord, 'status' | 'publicationDate'>,
+  hearticle: Pick<HearticleRecord, 'status' | 'publicationDate' | 'planned'>,
   now: Date,
 ): boolean {
   return hearticle.status === 'PUBLISHED' && !isPublic(hearticle, now)

@@ -4,12 +4,13 @@ import type {
   HearticleStatus,
   HearticleVersion,
   WorkHearticle,
+  WorkTranslation,
 } from '../../contract/desk/writing.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Study } from '../../contract/reading/studies.ts'
 import { presentWorkEvidence } from '../evidence/present-evidence.ts'
 import type { Taxonomy } from '../taxonomy/taxonomy.ts'
-import type { HearticleRecord } from './hearticle.ts'
+import type { HearticleRecord, HearticleTranslationRecord } from './hearticle.ts'
 import type { HearticleHead } from './hearticle-head.ts'
 import { textsOf } from './hearticle-texts.ts'
 
@@ -36,17 +37,26 @@ export function filterHeads(
 
 /** @throws where its topic is unknown: importers and editors never store such a one */
 export function presentListItem(
-  { sample, changedAt: _, ...head }: HearticleHead,
+  head: HearticleHead,
   { topics }: Taxonomy,
   language: Language,
 ): HearticleListItem {
-  const topic = topics.find(({ id }) => id === head.topicId)
-  if (!topic) throw new Error(`hearticle ${head.id}: topic ${head.topicId} is unknown`)
+  const { id, status, publicationDate, breaking, sample, version, topicId } = head
+  const topic = topics.find((one) => one.id === topicId)
+  if (!topic) throw new Error(`hearticle ${id}: topic ${topicId} is unknown`)
   return {
-    ...head,
-    isSample: sample,
+    ...{ id, status, publicationDate, breaking, isSample: sample, version, topicId },
     topic: { name: topic.name[language], color: topic.color },
+    translations: head.translations.map(listedTranslation),
   }
+}
+
+/** A translation as lists name it. */
+export function listedTranslation({
+  review,
+  ...translation
+}: HearticleHead['translations'][number]): HearticleListItem['translations'][number] {
+  return { ...translation, reviewed: review !== undefined }
 }
 
 /**
@@ -57,15 +67,24 @@ export function presentWorkHearticle(
   record: HearticleRecord,
   studies: readonly Study[],
   names: ReadonlyMap<string, string>,
-): WorkHearticle {
+): Omit<WorkHearticle, 'edition'> {
   const byPmid = new Map(studies.map((study) => [study.pmid, study]))
   return {
     id: record.id,
     isSample: record.sample,
     ...writtenFields(record, names),
-    translations: record.translations.map(({ review = null, ...texts }) => ({ ...texts, review })),
+    translations: record.translations.map(presentTranslation),
     relatedPubMedArticles: record.citedPmids.flatMap((pmid) => byPmid.get(pmid) ?? []),
   }
+}
+
+function presentTranslation({
+  review,
+  audioFile: _,
+  ...translation
+}: HearticleTranslationRecord): WorkTranslation {
+  const { at, reviewerId } = review ?? {}
+  return { ...translation, review: at && reviewerId ? { at, reviewerId } : null }
 }
 
 /** A hearticle as it was with one of its versions. */

@@ -38,6 +38,11 @@ const record: HearticleRecord = {
   ],
 }
 
+const firstEdition = {
+  ...{ number: 1, at: '2026-11-21T10:00:00Z', by: 'u2', kind: 'first' as const },
+  ...{ comparedWith: 3, writers: ['u2'] },
+}
+
 const study = (pmid: string) => ({ pmid, notices: [] as Study['notices'] }) as Study
 
 describe('a hearticle as it is answered', () => {
@@ -49,10 +54,22 @@ describe('a hearticle as it is answered', () => {
   })
 
   test('says that a text was reviewed, and never by whom', () => {
-    const answer = presentHearticle(record, taxonomy, [], 'de')
-    expect(answer.translations.map(({ reviewed }) => reviewed)).toEqual([true, false])
+    const approved = { ...record, edition: { ...firstEdition, isApproved: true } }
+    const answer = presentHearticle(approved, taxonomy, [], 'de')
+    expect(answer.approval).toBe('approved')
+    expect(answer.translations.map(({ reviewed }) => reviewed)).toEqual([true, true])
     expect(answer.translations.map(({ reviewedOn }) => reviewedOn)).toEqual(['2026-11-21', null])
     expect(JSON.stringify(answer)).not.toMatch(/u1|reviewerId|version|"key"/)
+  })
+
+  test('says that nobody checked it where the edition was not approved', () => {
+    const unchecked = { ...record, edition: { ...firstEdition, isApproved: false } }
+    for (const hearticle of [record, unchecked]) {
+      const { approval, translations } = presentHearticle(hearticle, taxonomy, [], 'de')
+      expect(approval).toBe('unchecked')
+      expect(translations.map(({ reviewed }) => reviewed)).toEqual([false, false])
+      expect(translations.map(({ reviewedOn }) => reviewedOn)).toEqual([null, null])
+    }
   })
 
   test('has its studies in the order in which it lists them', () => {

@@ -3,7 +3,11 @@ import type { Hearticle, HearticleSummary, Topic } from '../../contract/reading/
 import type { Study as PublicStudy } from '../../contract/reading/studies.ts'
 import { type CitedStudy, keyFigureOf } from '../evidence/key-figure.ts'
 import { presentEvidence } from '../evidence/present-evidence.ts'
-import type { HearticleRecord, HearticleTranslationRecord } from '../hearticle/hearticle.ts'
+import {
+  carriersOf,
+  type HearticleRecord,
+  type HearticleTranslationRecord,
+} from '../hearticle/hearticle.ts'
 import { translationFor } from '../hearticle/translation-for.ts'
 import { chooseMotifs } from '../pictures/choose-motifs.ts'
 import { allNotices } from '../study/found-notices.ts'
@@ -32,10 +36,13 @@ export function presentHearticleSummary(
     studyCard: presentStudyCard(study, language),
   }))
   const fields = fieldsOf(hearticle, taxonomy, cited, language)
+  const { approval } = fields
   return {
     ...fields,
     notice: citedNotice(cited, fields.findings),
-    translations: hearticle.translations.map((translation) => summarize(translation, hearticle)),
+    translations: hearticle.translations.map((translation) =>
+      summarize(translation, hearticle, approval),
+    ),
   }
 }
 
@@ -51,12 +58,22 @@ export function presentHearticle(
   language: Language,
 ): Hearticle {
   const byPmid = new Map(studies.map((study) => [study.pmid, study]))
+  const fields = fieldsOf(hearticle, taxonomy, studies, language)
+  const { approval } = fields
   return {
-    ...fieldsOf(hearticle, taxonomy, studies, language),
+    ...fields,
+    corrections: (hearticle.corrections ?? [])
+      .map(({ edition, at, kind, note }) => ({
+        ...{ edition, kind, on: dayInVienna(new Date(at)), note: note[language] },
+      }))
+      .reverse(),
     translations: hearticle.translations.map((translation) => ({
-      ...summarize(translation, hearticle),
+      ...summarize(translation, hearticle, approval),
       mainTextBody: translation.mainTextBody,
-      reviewedOn: translation.review ? dayInVienna(new Date(translation.review.at)) : null,
+      reviewedOn:
+        translation.review && approval === 'approved'
+          ? dayInVienna(new Date(translation.review.at))
+          : null,
       mainActions: translation.mainActions,
       harmfulActions: translation.harmfulActions,
     })),
@@ -91,8 +108,10 @@ function fieldsOf(
   cited: readonly CitedStudy[],
   language: Language,
 ) {
+  const approval = approvalState(hearticle, cited)
   const shown = translationFor(hearticle.translations, language)
-  const evidence = presentEvidence(hearticle, language, shown?.review?.namedAs)
+  const reviewedBy = approval === 'approved' ? shown?.review?.namedAs : undefined
+  const evidence = presentEvidence(hearticle, language, reviewedBy)
   const topic = topicOf(hearticle, taxonomy, language)
   return {
     id: hearticle.id,
@@ -100,15 +119,46 @@ function fieldsOf(
     breaking: hearticle.breaking,
     isSample: hearticle.sample,
     topic,
+    approval,
+    changedOn: changedOn(hearticle),
     ...evidence,
+    ...(approval === 'suspended' && { certainty: null }),
     keyFigure: keyFigureOf(evidence.findings, cited),
     picture: pictureOf(hearticle, taxonomy, topic, language),
   }
 }
 
+/**
+ * Whether what is public was approved, and whether that still holds (P-APPROVAL-SUSPENDED).
+ * @param cited without those that PubMed has withdrawn
+ */
+function approvalState(
+  hearticle: HearticleRecord,
+  cited: readonly CitedStudy[],
+): Hearticle['approval'] {
+  const standing = new Set(
+    cited.flatMap(({ pmid, notices }) =>
+      notices.some(({ type }) => type === 'retracted' || type === 'partially-retracted')
+        ? []
+        : [pmid],
+    ),
+  )
+  const acknowledged = hearticle.evidenceReview?.fallen ?? []
+  const fallen = carriersOf(hearticle).filter((pmid) => !standing.has(pmid))
+  if (hearticle.isReviewDue || fallen.some((pmid) => !acknowledged.includes(pmid))) {
+    return 'suspended'
+  }
+  return hearticle.edition?.isApproved ? 'approved' : 'unchecked'
+}
+
+function changedOn({ edition }: HearticleRecord): string | null {
+  return edition && edition.kind !== 'first' ? dayInVienna(new Date(edition.at)) : null
+}
+
 function summarize(
   translation: HearticleTranslationRecord,
   { translations }: Pick<HearticleRecord, 'translations'>,
+  approval: Hearticle['approval'],
 ) {
   return {
     id: translation.id,
@@ -116,7 +166,7 @@ function summarize(
     headline: translation.headline,
     keywords: translation.keywords,
     readingMinutes: readingMinutes(translations),
-    reviewed: translation.review !== undefined,
+    reviewed: approval === 'approved',
     hasAudio: translation.hasAudio,
     audioSeconds: (translation.hasAudio && translation.audioSeconds) || null,
   }

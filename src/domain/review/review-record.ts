@@ -6,9 +6,11 @@ import {
   type ReviewChange,
   type ReviewField,
   reviewChangeSchema,
+  reviewFields,
   reviewStatuses,
 } from '../../contract/desk/reviews.ts'
 import type { HearticleStatus } from '../../contract/desk/writing.ts'
+import { changedParts, isWriter } from '../edition/edition.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import {
   isStorable,
@@ -67,6 +69,10 @@ interface Approval {
   at: Date
   /** The hearticle of the version that was read; null where none was named. */
   seen: HearticleRecord | null
+  /** Whether the evidence is approved with it. */
+  evidence: boolean
+  /** Studies that carry a finding and have fallen. */
+  fallen: readonly string[]
 }
 
 type Approved =
@@ -74,14 +80,18 @@ type Approved =
   | { ok: false; moved: ReviewField[] }
   | { ok: false; faults: Array<TextPlace & TextFault> }
   | { ok: false; tooLarge: true }
+  | { ok: false; own: true }
 
 /**
- * What an approval makes of a hearticle: that translation with the changes and the badge. It holds
- * only where what it changes is as it was and, where it is known what was read, nothing else of the
- * translation moved on either; and what comes must keep to the rules of texts.
+ * What an approval makes of a hearticle: that translation with the changes and the approval and,
+ * where it is said so, the approval of the evidence. It holds only where what it changes is as it was
+ * and, where it is known what was read, nothing else of the translation, or of the evidence that is
+ * approved, moved on either; and what comes must keep to the rules of texts. Nobody approves an
+ * edition that they wrote (P-SECOND-PERSON).
  */
 export function approve(hearticle: HearticleRecord, approval: Approval): Approved {
-  const { translationId, changes, reviewerId, seen } = approval
+  const { translationId, changes, reviewerId, seen, evidence, fallen } = approval
+  if (isWriter(hearticle, reviewerId)) return { ok: false, own: true }
   const translation = hearticle.translations.find(({ id }) => id === translationId)
   if (!translation) {
     throw new Error(`hearticle ${hearticle.id}: has no translation ${translationId}`)
@@ -89,6 +99,10 @@ export function approve(hearticle: HearticleRecord, approval: Approval): Approve
   const read = seen?.translations.find(({ id }) => id === translationId)
   const moved = read ? movedFields(read, translation) : []
   const applied = applyChanges(translation, changes)
+  // Another evidence than the one that was read: all of the review is to be looked at again.
+  if (evidence && seen && changedParts(seen, hearticle).includes('evidence')) {
+    return { ok: false, moved: [...reviewFields] }
+  }
   if (!applied.ok || moved.length > 0) {
     return { ok: false, moved: [...new Set([...moved, ...(applied.ok ? [] : applied.moved)])] }
   }
@@ -99,12 +113,20 @@ export function approve(hearticle: HearticleRecord, approval: Approval): Approve
 
   const at = approval.at.toISOString()
   const isChanged = movedFields(textsOf(translation), texts).length > 0
+  const { changesAsked, revisers = [], ...kept } = hearticle
+  const allRevisers = isChanged ? [...new Set([...revisers, reviewerId])] : revisers
+  const mark = { at, reviewerId }
   const next: HearticleRecord = {
-    ...hearticle,
+    ...kept,
     version: hearticle.version + 1,
     ...(isChanged && { changedAt: at }),
+    ...(changesAsked && changesAsked.by !== reviewerId && { changesAsked }),
+    ...(allRevisers.length > 0 && { revisers: allRevisers }),
+    ...(evidence && {
+      evidenceReview: { ...mark, ...(fallen.length > 0 && { fallen: [...fallen] }) },
+    }),
     translations: hearticle.translations.map((one) =>
-      one.id === translationId ? { ...one, ...texts, review: { at, reviewerId } } : one,
+      one.id === translationId ? { ...one, ...texts, review: mark } : one,
     ),
   }
   return isStorable(next) ? { ok: true, hearticle: next } : { ok: false, tooLarge: true }

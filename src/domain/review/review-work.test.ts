@@ -10,6 +10,7 @@ const head = (id: number, more: Partial<HearticleHead> = {}): HearticleHead => (
   status: 'IN_REVIEW',
   version: 1,
   sample: false,
+  carriers: [],
   translations: [],
   ...more,
 })
@@ -24,21 +25,25 @@ describe('what waits for reviewers', () => {
         { hearticleId: 2, version: 1, changedAt: null, changesRequested: false, translations: [] },
       ],
       totalElements: 1,
-      waiting: 0,
+      waiting: 1,
     })
   })
 
-  test('waits where a text is not approved and no changes are asked for; the rest comes after', () => {
-    const text = (reviewed: boolean) => ({
-      ...{ id: 1, languageCode: 'de' as const, headline: 'Salz', reviewed },
+  test('waits where a part is not approved and no changes are asked for; the rest comes after', () => {
+    const mark = { at: '2026-11-21T11:00:00Z', reviewerId: 'u1' }
+    const text = (isReviewed: boolean) => ({
+      ...{ id: 1, languageCode: 'de' as const, headline: 'Salz' },
+      ...(isReviewed && { review: mark }),
     })
+    const evidence = { evidenceReview: mark }
     const heads = [
-      head(4, { translations: [text(true), text(true)] }),
-      head(3, { translations: [text(false)], changesRequested: true }),
-      head(2, { translations: [text(true), text(false)] }),
+      head(4, { translations: [text(true), text(true)], ...evidence }),
+      head(3, { translations: [text(false)], changesAsked: { by: 'u1', at: mark.at } }),
+      head(2, { translations: [text(true), text(false)], ...evidence }),
+      head(1, { translations: [text(true), text(true)] }),
     ]
-    expect(listed(heads)).toEqual([2, 4, 3])
-    expect(reviewWork(heads)).toMatchObject({ totalElements: 3, waiting: 1 })
+    expect(listed(heads)).toEqual([2, 1, 4, 3])
+    expect(reviewWork(heads)).toMatchObject({ totalElements: 4, waiting: 2 })
   })
 
   test('the latest change comes first, by its moment in whatever offset; untouched ones ahead', () => {

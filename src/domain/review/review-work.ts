@@ -7,6 +7,7 @@ import {
 } from '../../contract/desk/reviews.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import type { HearticleHead } from '../hearticle/hearticle-head.ts'
+import { listedTranslation } from '../hearticle/work-hearticle.ts'
 
 /**
  * The hearticles in review, those that wait for one first: of each kind first those that nobody
@@ -25,8 +26,9 @@ export function reviewWork(heads: readonly HearticleHead[]): OutputOf<typeof lis
 }
 
 /** A reviewer has something to do: some text is not approved, and it is not with the editors again. */
-function isWaiting({ changesRequested, translations }: HearticleHead): boolean {
-  return !changesRequested && translations.some(({ reviewed }) => !reviewed)
+function isWaiting({ changesAsked, evidenceReview, translations }: HearticleHead): boolean {
+  const isApproved = evidenceReview && translations.every(({ review }) => review)
+  return !changesAsked && !isApproved
 }
 
 function byLatestChange(a: HearticleHead, b: HearticleHead): number {
@@ -38,6 +40,12 @@ function changeTime({ changedAt }: HearticleHead): number {
 }
 
 function workItem(head: HearticleHead): ReviewWorkItem {
-  const { id, version, changedAt, changesRequested = false, translations } = head
-  return { hearticleId: id, version, changedAt: changedAt ?? null, changesRequested, translations }
+  const { id, version, changedAt, changesAsked, translations } = head
+  return {
+    hearticleId: id,
+    version,
+    changedAt: changedAt ?? null,
+    changesRequested: changesAsked !== undefined,
+    translations: translations.map(listedTranslation),
+  }
 }

@@ -49,6 +49,8 @@ export const RETENTION = {
   firstAnswerDays: 7,
   /** What was typed at the desk and not saved, from its last change on, in days (P-DRAFTS-KEPT). */
   draftDays: 30,
+  /** What the desk deleted or withdrew and can bring back, in days (P-TRASH). */
+  trashDays: 30,
   /** A picture that no account names, before it is removed, in days. */
   orphanedImageDays: 1,
   /** That an event of the payment provider was taken in; it is sent again for days at most. */

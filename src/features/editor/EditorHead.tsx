@@ -1,19 +1,10 @@
 import type { MouseEvent } from 'react'
-import type { HearticleStatus, WorkHearticle } from '../../contract/desk/writing.ts'
+import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { addressOfPlace } from './place.ts'
-import { plannedDay, statusClass } from './status-words.ts'
-
-/** Where others see a hearticle in a state. */
-const PAGES = { IN_REVIEW: 'review-translation', PUBLISHED: 'hearticle' } as const
-
-/** Whether the user may open the page that a state leads to: reviews are for reviewers alone. */
-function isPageFor({ roles }: SessionUser, status: HearticleStatus): status is keyof typeof PAGES {
-  if (status === 'IN_REVIEW') return roles.includes('PERMISSION_REVIEW_HEARTICLES')
-  return status === 'PUBLISHED'
-}
+import { plannedDay, statusClass } from './publishing/status-words.ts'
 
 interface EditorHeadProps {
   user: SessionUser
@@ -37,14 +28,21 @@ export function EditorHead({ user, title, stored, onLink }: EditorHeadProps) {
       <div className="editor-bar">
         <h2 tabIndex={-1}>{title}</h2>
         <span className={statusClass[status]}>
-          {day ? t('editor:planned', { day }) : t(`editor:status_${status}`)}
+          {day
+            ? t('editor:planned', { day })
+            : t(stored ? `editor:edition_${stored.edition.state}` : 'editor:edition_writing')}
         </span>
         {stored && (
           <span className="editor-source">{t('editor:version', { version: stored.version })}</span>
         )}
-        {stored && !day && isPageFor(user, stored.status) && (
-          <a href={addressOf({ page: PAGES[stored.status], id: stored.id }, language)}>
-            {t(`editor:toPage_${stored.status}`)}
+        {stored?.edition.isPublic && !day && (
+          <a href={addressOf({ page: 'hearticle', id: stored.id }, language)}>
+            {t('editor:toPage_PUBLISHED')}
+          </a>
+        )}
+        {stored?.status === 'IN_REVIEW' && user.roles.includes('PERMISSION_REVIEW_HEARTICLES') && (
+          <a href={addressOf({ page: 'review-translation', id: stored.id }, language)}>
+            {t('editor:toPage_IN_REVIEW')}
           </a>
         )}
       </div>

@@ -18,7 +18,7 @@ import { icon } from '../../ui/html/icon.ts'
 import { pagination } from '../../ui/html/pagination.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { addressOfPlace } from './place.ts'
-import { plannedDay, statusClass } from './status-words.ts'
+import { plannedDay, statusClass } from './publishing/status-words.ts'
 
 type Shown = OutputOf<typeof listWorkHearticles>
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { showPlace } from '../../ui/html/show-place.ts'
 import type { EvidenceFault } from './evidence/evidence-faults.ts'
 import { nameOfEvidence } from './evidence/evidence-words.ts'
-import { StateButtons } from './StateButtons.tsx'
+import { EditionBar } from './publishing/EditionBar.tsx'
 import type { Editing, EditingStore } from './saving/editing.store.ts'
 import type { HearticleForm } from './saving/form.ts'
 import { SaveRefusal } from './saving/SaveRefusal.tsx'
@@ -64,11 +64,13 @@ export function SaveBar(props: SaveBarProps) {
         <AutosaveStatus autosave={store.autosave} read={store.$value.get} />
       </div>
       {stored && (
-        <StateButtons
+        <EditionBar
           stored={stored}
           disabled={pending || !canSave}
+          isUnsaved={isUnsaved}
           isBlocked={isBlocked || !canSave}
           onGo={store.submit}
+          onChanged={store.reopen}
         />
       )}
     </div>

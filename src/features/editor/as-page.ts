@@ -35,6 +35,10 @@ export function asPage(
     publicationDate: form.publicationDate,
     breaking: form.breaking,
     isSample: stored?.isSample ?? false,
+    // A preview is of what is worked on, which nobody has approved yet as it stands.
+    approval: 'unchecked',
+    changedOn: null,
+    corrections: [],
     topic,
     ...evidence,
     keyFigure: keyFigureOf(evidence.findings, cited),

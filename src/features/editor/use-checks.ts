@@ -64,5 +64,5 @@ function evidenceOf({ evidence }: HearticleForm): Partial<CheckedHearticle> {
 /** Whether a draft was public once, only the service knows. */
 function wasPublic(stored: WorkHearticle | undefined): boolean | 'unknown' {
   if (!stored) return false
-  return stored.status === 'PUBLISHED' || 'unknown'
+  return stored.edition.isPublic || 'unknown'
 }

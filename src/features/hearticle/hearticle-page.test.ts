@@ -39,6 +39,9 @@ const hearticle: Hearticle = {
   publicationDate: '2026-11-21',
   breaking: false,
   isSample: false,
+  approval: 'unchecked',
+  changedOn: null,
+  corrections: [],
   topic: {
     id: 1,
     name: 'Ernährung',

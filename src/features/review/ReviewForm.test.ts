@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import { drawComponent } from '../../../tests/support/draw-component.ts'
-import { noon, study, taxonomy, translation } from '../../../tests/support/records.ts'
+import { noon, openEdition, study, taxonomy, translation } from '../../../tests/support/records.ts'
 import { writtenFinding } from '../../../tests/support/written-finding.ts'
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
@@ -23,7 +23,7 @@ const finding: WrittenFinding = {
 const hearticle: WorkHearticle = {
   ...{ id: 7, status: 'IN_REVIEW', publicationDate: '2026-11-21', breaking: false },
   ...{ isSample: false, version: 1, topicId: 1, citedPmids: ['101'] },
-  ...{ motif: null, ownPicture: null },
+  ...{ motif: null, ownPicture: null, edition: openEdition },
   ...presentWorkEvidence({ findings: [finding] }, new Map()),
   translations: (['de', 'en'] as const).map((language, index) => ({
     ...translation(language),

@@ -3,6 +3,7 @@ import { type PassageComment, passagePlaceSchema } from '../../contract/desk/rev
 import { type HearticleTexts, textsOf } from '../../domain/hearticle/hearticle-texts.ts'
 import { followPassages, type PassageTexts } from '../../domain/review/passage-comments.ts'
 import { withoutEmptyChanges } from '../../domain/review/review.ts'
+
 import { canonicalJson, isSameData } from '../../domain/text/canonical-json.ts'
 import { type FormKind, kindByFields } from '../../drafts/form-kind.ts'
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubBrowserPage } from '../../../tests/support/browser-page.ts'
+import { openEdition } from '../../../tests/support/records.ts'
 import type { WorkHearticle, WorkTranslation } from '../../contract/desk/writing.ts'
 import { presentWorkEvidence } from '../../domain/evidence/present-evidence.ts'
 import { draftsOf } from '../../drafts/autosave/stored-drafts.ts'
@@ -28,6 +29,7 @@ const hearticle = (version: number, more: Partial<WorkTranslation> = {}): WorkHe
   topicId: 1,
   motif: null,
   ownPicture: null,
+  edition: openEdition,
   citedPmids: [],
   ...presentWorkEvidence({}, new Map()),
   translations: [german(more)],

@@ -66,7 +66,6 @@ export const editingCases: Record<string, Cases> = {
         citedPmids: ['999'],
         translations: [texts('de')],
       }),
-      status_not_reachable: create({ ...sent, status: 'PUBLISHED' }),
       invalid_request: create({ ...sent, topic: null }),
       payload_too_large: create({
         ...sent,
@@ -79,12 +78,11 @@ export const editingCases: Record<string, Cases> = {
   },
   saveHearticle: {
     allowed: editors,
-    answers: [onFirst({ status: 'PUBLISHED' }), onFirst({ status: 'DRAFT', translations: [] })],
+    answers: [onFirst({}), onFirst({ status: 'DRAFT', translations: [] })],
     errors: {
       ...errorsOf('', { body: onFirst({}).body }),
       forbidden: { ...onFirst({}), as: 'reviewer' },
-      hearticle_incomplete: onFirst({ translations: [] }),
-      status_not_reachable: onFirst({ status: 'IN_REVIEW' }),
+      hearticle_incomplete: onFirst({ status: 'IN_REVIEW', translations: [] }),
       version_conflict: onFirst({ version: 2 }),
       invalid_request: onFirst({ version: -1 }),
     },

@@ -9,6 +9,7 @@ import { dashboardCases } from './dashboard.ts'
 import { declarationCases } from './declarations.ts'
 import { draftCases } from './drafts.ts'
 import { editingCases } from './editing.ts'
+import { editionCases } from './editions.ts'
 import { feedCases } from './feeds.ts'
 import { libraryCases } from './library.ts'
 import { libraryStudyCases } from './library-studies.ts'
@@ -24,6 +25,7 @@ export const CASES: Record<string, Cases> = {
   ...contentCases,
   ...feedCases,
   ...editingCases,
+  ...editionCases,
   ...draftCases,
   ...publicationCases,
   ...libraryCases,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReviewChange } from '../../../src/contract/desk/reviews.ts'
 import type { AppFixture } from '../../support/app.ts'
-import { hearticleDraft } from '../../support/records.ts'
+import { hearticleDraft, translation } from '../../support/records.ts'
 import { type CaseRequest, type Cases, readers } from './case.ts'
 
 const headline: ReviewChange = {
@@ -41,10 +41,20 @@ async function waitsForReview({ stores }: AppFixture): Promise<undefined> {
   await stores.hearticles.importByKey(hearticleDraft('waits', { status: 'IN_REVIEW' }))
 }
 
+/** Who reviews wrote it themselves. */
+async function isOwn({ stores, now }: AppFixture, me: string): Promise<undefined> {
+  const { hearticle } = await stores.hearticles.importByKey(hearticleDraft('own'))
+  const { topicId, publicationDate, breaking, citedPmids } = hearticle
+  const translations = [translation('de', { headline: 'Von mir' }), translation('en')]
+  const status = 'IN_REVIEW' as const
+  const draft = { topicId, publicationDate, breaking, citedPmids, status, translations }
+  await stores.hearticles.save(hearticle.id, 1, draft, { by: me, at: now() })
+}
+
 async function wasReviewed({ stores }: AppFixture, me: string): Promise<undefined> {
   const { status, changes } = { status: 'APPROVED' as const, changes: [headline] }
   const review = { id: randomUUID(), translationId: 1, reviewerId: me, comments: 'Gut' }
-  const submission = { status, changes, passageComments: [passage] }
+  const submission = { status, changes, passageComments: [passage], evidence: true }
   await stores.reviews.submit({ ...review, ...submission }, new Date('2026-11-21T10:00:00Z'))
 }
 
@@ -83,6 +93,7 @@ export const reviewCases: Record<string, Cases> = {
       translation_not_found: reviewRequest({ hearticleTranslation: { id: 99 } }),
       hearticle_deleted: reviewRequest({ hearticleTranslation: { id: 8 } }),
       hearticle_not_in_review: reviewRequest({ hearticleTranslation: { id: 9 } }, draftIsThere),
+      own_edition: reviewRequest({ hearticleTranslation: { id: 9 } }, isOwn),
       review_conflict: reviewRequest({ changes: [{ ...headline, previousValue: 'Anders' }] }),
       payload_too_large: reviewRequest({ comments: 'a'.repeat(2_000_000) }),
     },

@@ -1,7 +1,7 @@
 /** The steps from a new hearticle to its readers, each as one person does it in the browser. */
 import { expect, type Page } from '@playwright/test'
 import { workHearticleSchema } from '../../../src/contract/desk/writing.ts'
-import type { Language } from '../../../src/contract/protocol/language.ts'
+import { type Language, otherLanguage } from '../../../src/contract/protocol/language.ts'
 import { titleAtPubMed } from './loopback-pubmed.ts'
 import { at, words } from './people.ts'
 import { keptToken } from './sign-in.ts'
@@ -40,7 +40,7 @@ export async function writeHearticle(
   await giveReason(page, id)
   await page.reload()
   await page.getByRole('button', { name: t('editor:go_DRAFT_IN_REVIEW') }).click()
-  await expect(page.getByText(t('editor:stateMeans_IN_REVIEW'))).toBeVisible()
+  await expect(page.getByText(t('editor:editionMeans_in-review'))).toBeVisible()
   return id
 }
 
@@ -100,21 +100,26 @@ export async function mendHearticle(
   await expect(page.getByText(t('editor:saved'), { exact: true })).toBeVisible()
 }
 
-/** The reviewer sees the mended text, and approves it. */
+/** The reviewer sees the mended text, and approves it, then that of the other language. */
 export async function approve(page: Page, journey: Journey, id: number): Promise<void> {
   const t = words[journey.language]
   const text = await openReview(page, journey, id)
   await expect(text).toHaveValue(`**Weniger** Salz.[Ref${journey.pmid}]`)
   await page.getByRole('button', { name: t('review:approve'), exact: true }).click()
   await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
+  const language = otherLanguage(journey.language)
+  await openReview(page, { ...journey, language }, id)
+  const approved = words[language]
+  await page.getByRole('button', { name: approved('review:approve'), exact: true }).click()
+  await expect(page.getByText(approved('feed:reviewApproved'))).toBeVisible()
 }
 
 /** The editor brings the approved hearticle into the state in which it is published. */
 export async function release(page: Page, { language }: Journey, id: number): Promise<void> {
   const t = words[language]
   await page.goto(at(language, `/editor?hearticle=${id}`))
-  await page.getByRole('button', { name: t('editor:go_IN_REVIEW_PUBLISHED') }).click()
-  await expect(page.getByText(t('editor:stateMeans_PUBLISHED'))).toBeVisible()
+  await page.getByRole('button', { name: t('editor:publishFirst'), exact: true }).click()
+  await expect(page.getByText(t('editor:editionMeans_public'))).toBeVisible()
 }
 
 /** Makes a playlist of the hearticle over the API. @returns its path, without a language */

@@ -25,6 +25,8 @@ export interface ReviewDraft {
   passageComments: PassageComment[]
   /** The hearticle's version that was read, where that is known. */
   version?: number | undefined
+  /** Whether an approval is one of the evidence, too. */
+  evidence: boolean
 }
 
 /** What a submission is known by when its reviewer sends it again. */

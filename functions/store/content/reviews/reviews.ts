@@ -1,7 +1,9 @@
 import { type ReviewField, reviewFields } from '../../../../src/contract/desk/reviews.ts'
 import type { Language } from '../../../../src/contract/protocol/language.ts'
+import { isFallen } from '../../../../src/domain/edition/edition.ts'
 import { abstractText } from '../../../../src/domain/evidence/abstract-text.ts'
 import {
+  carriersOf,
   type HearticleRecord,
   hearticleRecordSchema,
   MAX_CITED,
@@ -19,6 +21,7 @@ import {
   reviewRecordSchema,
 } from '../../../../src/domain/review/review-record.ts'
 import { ifUserExists } from '../../accounts/account-item.ts'
+import { auditWrite } from '../../table/audit.ts'
 import {
   hearticleHeadKey,
   hearticleKey,
@@ -26,11 +29,13 @@ import {
   reviewedKey,
   translationKey,
   translationPartition,
+  workingCopyKey,
 } from '../../table/keys.ts'
 import { queryAll, type Table } from '../../table/table.ts'
 import { transact, type Writes } from '../../table/transact.ts'
 import { check, IF_EXISTS, put, update } from '../../table/writes.ts'
 import { citationSteps } from '../cited-by.ts'
+import { type StoredDesk, workingCopyFrom, workingCopyWrites } from '../hearticle-desk.ts'
 import { hearticleWrites } from '../hearticle-writes.ts'
 import type { HearticleStore } from '../hearticles.ts'
 import type { StudyStore } from '../studies.ts'
@@ -50,10 +55,15 @@ type Reviewed =
   /** The passages that these comments quote do not stand there. */
   | { outcome: 'misplaced'; indexes: number[] }
   | {
-      outcome: 'key-reused' | 'too-large' | 'not-in-review' | 'deleted' | 'unknown' | 'person-gone'
+      outcome:
+        | 'key-reused'
+        | 'own-edition'
+        | 'too-large'
+        | 'not-in-review'
+        | 'deleted'
+        | 'unknown'
+        | 'person-gone'
     }
-
-type Stored = Exclude<Awaited<ReturnType<HearticleStore['read']>>, 'deleted' | undefined>
 
 /** So many reviews of a translation are listed. */
 const LISTED = 20
@@ -65,7 +75,7 @@ const MAX_ATTEMPTS = 6
  */
 export function createReviewStore(
   table: Table,
-  hearticles: Pick<HearticleStore, 'read' | 'heads'>,
+  hearticles: Pick<HearticleStore, 'findForDesk' | 'heads'>,
   studies: Pick<StudyStore, 'findMany'>,
 ) {
   /** Whose translation this is; undefined where there never was one. */
@@ -136,48 +146,85 @@ export function createReviewStore(
     ]
   }
 
-  /** What an approval writes of the hearticle, or why it does not hold. */
+  /** What an approval writes of what is worked on, or why it does not hold. */
   const approvalWrites = async (
-    { hearticle, isCurrent }: Stored,
+    stored: StoredDesk,
+    working: HearticleRecord,
     draft: ReviewDraft,
     at: Date,
   ): Promise<Writes | Reviewed> => {
     const { version, reviewerId } = draft
-    const isSeen = version === undefined || version === hearticle.version
-    const seen = isSeen ? null : ((await versionOf(hearticle.id, version)) ?? null)
+    const isSeen = version === undefined || version === working.version
+    const seen = isSeen ? null : ((await versionOf(working.id, version)) ?? null)
     // Of a version that nobody kept it is not known what was read.
-    const language = languageOf(hearticle, draft.translationId)
+    const language = languageOf(working, draft.translationId)
     if (!isSeen && !seen) return { outcome: 'conflict', language, moved: [...reviewFields] }
-    const approved = approve(hearticle, { ...draft, at, seen })
+    const fallen = draft.evidence ? await fallenOf(working) : []
+    const approved = approve(working, { ...draft, at, seen, fallen })
     if (!approved.ok) {
+      if ('own' in approved) return { outcome: 'own-edition' }
       if ('moved' in approved) return { outcome: 'conflict', language, moved: approved.moved }
       if ('faults' in approved) return { outcome: 'faulty', language, faults: approved.faults }
       return { outcome: 'too-large' }
     }
-    const steps = citationSteps(isCurrent ? hearticle : undefined, approved.hearticle)
+    const change = { by: reviewerId, at }
+    const next = inReview(stored, approved.hearticle)
+    const audit = auditWrite({
+      ...{ at, by: reviewerId, action: 'edition-approved', subject: `HEARTICLE#${next.id}` },
+      detail: { parts: [language, ...(draft.evidence ? ['evidence'] : [])] },
+    })
+    if (stored.base) return [...workingCopyWrites(stored, next, change), audit]
+    const steps = citationSteps(stored.isCurrent ? working : undefined, next)
     // More than one transaction holds: others are exchanging its citations, which their save ends.
     if (steps.some(({ written }) => written.length > MAX_CITED)) {
       return { outcome: 'conflict', language, moved: [] }
     }
-    return steps.flatMap((step) => hearticleWrites(step, { by: reviewerId, at }))
+    return [...steps.flatMap((step) => hearticleWrites(step, change)), audit]
   }
 
-  /** That the hearticle is still what was reviewed, and that lists say what was asked of it. */
-  const requestWrites = ({ id, version }: HearticleRecord): Writes => [
-    check(hearticleKey(id), '#version = :read', { read: version }),
-    update(hearticleHeadKey(id), {
-      change: 'SET #head.#changesRequested = :true',
-      condition: IF_EXISTS,
-      values: { true: true },
-    }),
-  ]
+  const fallenOf = async (hearticle: HearticleRecord): Promise<string[]> => {
+    const carriers = carriersOf(hearticle)
+    const found = carriers.length > 0 ? await studies.findMany(carriers) : []
+    const fallen = new Set(found.filter(isFallen).map(({ pmid }) => pmid))
+    return carriers.filter((pmid) => fallen.has(pmid))
+  }
+
+  /** That what is worked on is still what was reviewed, and that changes are asked for. */
+  const requestWrites = (
+    stored: StoredDesk,
+    working: HearticleRecord,
+    { reviewerId: by }: ReviewDraft,
+    at: Date,
+  ): Writes => {
+    const { id, version } = working
+    const asked = { by, at: at.toISOString() }
+    if (stored.base && !stored.copy) {
+      const next = { ...working, version: version + 1, changesAsked: asked }
+      return workingCopyWrites(stored, inReview(stored, next), { by, at })
+    }
+    const unchanged = { condition: '#version = :read', values: { asked, read: version } }
+    const change = 'SET #record.#changesAsked = :asked'
+    return [
+      ...(stored.copy
+        ? [
+            check(hearticleKey(id), '#version = :read', { read: version }),
+            update(workingCopyKey(id), { change, condition: IF_EXISTS, values: { asked } }),
+          ]
+        : [update(hearticleKey(id), { change, ...unchanged })]),
+      update(hearticleHeadKey(id), {
+        change: 'SET #head.#changesAsked = :asked',
+        condition: IF_EXISTS,
+        values: { asked },
+      }),
+    ]
+  }
   /** @returns undefined where another user was faster, so that it is to be decided again */
   const submitOnce = async (
     draft: ReviewDraft,
     hearticleId: number,
     at: Date,
   ): Promise<Reviewed | undefined> => {
-    const stored = await hearticles.read(hearticleId)
+    const stored = await hearticles.findForDesk(hearticleId)
     if (stored === 'deleted') return { outcome: 'deleted' }
     const isOurs = stored?.hearticle.translations.some(({ id }) => id === draft.translationId)
     if (!stored || !isOurs) return { outcome: 'unknown' }
@@ -185,15 +232,16 @@ export function createReviewStore(
     const before = await sentBefore(draft, name)
     if (before) return before
     if (!isInReview(stored.hearticle.status)) return { outcome: 'not-in-review' }
-    const indexes = await misplacedIn(draft, stored.hearticle)
+    const working = await workingCopyFrom(table, stored)
+    const indexes = await misplacedIn(draft, working)
     if (indexes.length > 0) return { outcome: 'misplaced', indexes }
     const ofHearticle =
       draft.status === 'APPROVED'
-        ? await approvalWrites(stored, draft, at)
-        : requestWrites(stored.hearticle)
+        ? await approvalWrites(stored, working, draft, at)
+        : requestWrites(stored, working, draft, at)
     if (!Array.isArray(ofHearticle)) return ofHearticle
 
-    const [review, ...inherited] = recordsOf(id, draft, stored.hearticle, at)
+    const [review, ...inherited] = recordsOf(id, draft, working, at)
     if (!review || !isStorable(review)) return { outcome: 'too-large' }
     const refused = await transact(table, [
       ifUserExists(draft.reviewerId),
@@ -241,6 +289,11 @@ export function createReviewStore(
       throw new Error(`hearticle ${hearticleId}: changed each time it was to be reviewed`)
     },
   }
+}
+
+/** The working copy that a review begins is in review; what was in review stays so. */
+function inReview({ base, copy }: StoredDesk, hearticle: HearticleRecord): HearticleRecord {
+  return base && !copy ? { ...hearticle, status: 'IN_REVIEW' } : hearticle
 }
 
 /** @throws where the translation is another hearticle's */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../../tests/support/browser-page.ts'
+import { openEdition } from '../../../../tests/support/records.ts'
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
 import { presentWorkEvidence } from '../../../domain/evidence/present-evidence.ts'
 import type { Draft } from '../../../drafts/autosave/offers.ts'
@@ -29,6 +30,7 @@ const stored = (version: number, headlines: { de: string; en: string }): WorkHea
   citedPmids: [],
   ...presentWorkEvidence({}, new Map()),
   isSample: false,
+  edition: openEdition,
   relatedPubMedArticles: [],
   translations: (['de', 'en'] as const).map((languageCode, index) => ({
     id: index + 1,

@@ -3,8 +3,8 @@ import { type CallError, call } from '../../../api/api.ts'
 import {
   createHearticle,
   findWorkHearticle,
-  type HearticleStatus,
   listHearticleVersions,
+  type SavedStatus,
   saveHearticle,
   type WorkHearticle,
 } from '../../../contract/desk/writing.ts'
@@ -59,7 +59,7 @@ export function createEditing(options: Options) {
     return outcome
   }
 
-  const form = createForm<HearticleForm, HearticleStatus>({
+  const form = createForm<HearticleForm, SavedStatus>({
     kind: hearticleForm,
     account: userId,
     form: `hearticle/${hearticle}`,
@@ -115,6 +115,12 @@ export function createEditing(options: Options) {
       if (isFailed) loading.set({ at: 'ready' })
     },
 
+    /** It became another one beside its form: what is not saved stays. */
+    reopen(hearticle: WorkHearticle): void {
+      stored.set(hearticle)
+      form.open(beganWith(hearticle))
+    },
+
     /** Another user deleted it meanwhile: what is in the form becomes a new one. */
     makeNew: () => form.makeNew(empty),
   }
@@ -136,7 +142,7 @@ async function savedSince(id: number, seen: number): Promise<SavedBy[]> {
     .map(({ by, at }) => ({ by: by ?? undefined, at, isByDailyImport: false }))
 }
 
-function send(sending: Sending<HearticleForm, HearticleStatus>, language: Language) {
+function send(sending: Sending<HearticleForm, SavedStatus>, language: Language) {
   const { id, version, value, intent, idempotencyKey } = sending
   const query = { lang: language }
   const body = { ...changeOf(value), ...(intent && { status: intent }) }

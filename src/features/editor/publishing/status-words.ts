@@ -1,8 +1,8 @@
-import type { HearticleStatus, WorkHearticle } from '../../contract/desk/writing.ts'
-import type { Language } from '../../contract/protocol/language.ts'
-import { isPlanned } from '../../domain/hearticle/hearticle.ts'
-import { locales } from '../../domain/text/locales.ts'
-import { formatPublicationDate } from '../../domain/time/publication-date.ts'
+import type { HearticleStatus, WorkHearticle } from '../../../contract/desk/writing.ts'
+import type { Language } from '../../../contract/protocol/language.ts'
+import { isPlanned } from '../../../domain/hearticle/hearticle.ts'
+import { locales } from '../../../domain/text/locales.ts'
+import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
 
 /** The class of a state's mark; the word stands in it. */
 export const statusClass: Record<HearticleStatus, string> = {

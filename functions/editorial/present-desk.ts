@@ -1,0 +1,110 @@
+import type { Edition } from '../../src/contract/desk/edition-parts.ts'
+import { editionParts } from '../../src/contract/desk/edition-parts.ts'
+import type { WorkHearticle } from '../../src/contract/desk/writing.ts'
+import type { Language } from '../../src/contract/protocol/language.ts'
+import type { Account } from '../../src/domain/account/account.ts'
+import { permissionsOf } from '../../src/domain/account/permissions.ts'
+import {
+  approvalOf,
+  editionState,
+  isFallen,
+  type MissingApproval,
+  missingApprovals,
+} from '../../src/domain/edition/edition.ts'
+import { peopleIn } from '../../src/domain/evidence/present-evidence.ts'
+import { carriersOf, type HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
+import { type DeskHearticle, isWorkingCopy } from '../../src/domain/hearticle/hearticle-head.ts'
+import { presentWorkHearticle } from '../../src/domain/hearticle/work-hearticle.ts'
+import { presentStudy } from '../../src/domain/presenters/present-study.ts'
+import type { StudyRecord } from '../../src/domain/study/study.ts'
+import type { UserStore } from '../store/accounts/users.ts'
+import type { StudyStore } from '../store/content/studies.ts'
+import type { Stores } from '../store/create-stores.ts'
+
+interface Needed {
+  users: Pick<UserStore, 'findMany'>
+  studies: Pick<StudyStore, 'findMany'>
+  taxonomy: Pick<Stores['taxonomy'], 'load'>
+  now: () => Date
+}
+
+/** How an edition stands, and what that was found with. */
+export interface Standing {
+  missing: MissingApproval[]
+  fallen: string[]
+  /** The accounts of those who wrote, approved or confirmed something, by id. */
+  people: ReadonlyMap<string, Account>
+  cited: StudyRecord[]
+}
+
+/**
+ * How what is worked on stands: what missing for the caller to make it public.
+ * @param publisher the id of the caller
+ */
+export async function standingOf(
+  { users, studies, now }: Pick<Needed, 'users' | 'studies' | 'now'>,
+  hearticle: HearticleRecord,
+  publisher: string,
+): Promise<Standing> {
+  const reviewers = editionParts.flatMap((part) => approvalOf(hearticle, part)?.reviewerId ?? [])
+  const pmids = [...new Set([...hearticle.citedPmids, ...carriersOf(hearticle)])]
+  const [people, found] = await Promise.all([
+    users.findMany([...reviewers, ...(hearticle.writers ?? []), ...peopleIn(hearticle)]),
+    studies.findMany(pmids),
+  ])
+  const fallenPmids = new Set(found.filter(isFallen).map(({ pmid }) => pmid))
+  const fallen = carriersOf(hearticle).filter((pmid) => fallenPmids.has(pmid))
+  const mayReview = (id: string) => {
+    const account = people.get(id)
+    return account !== undefined && mayReviewNow(account)
+  }
+  const missing = missingApprovals(hearticle, { publisher, mayReview, fallen, now: now() })
+  const cited = found.filter(({ pmid }) => hearticle.citedPmids.includes(pmid))
+  return { missing, fallen, people, cited }
+}
+
+/** Whether an account may review, whatever it pays for. */
+export function mayReviewNow({ roles }: Pick<Account, 'roles'>): boolean {
+  return permissionsOf(roles, false).includes('PERMISSION_REVIEW_HEARTICLES')
+}
+
+/** What the desk has of a hearticle, as answers carry it. */
+export async function presentDesk(
+  dependencies: Needed,
+  desk: DeskHearticle,
+  language: Language,
+  callerId: string,
+): Promise<WorkHearticle> {
+  const { taxonomy, now } = dependencies
+  const [all, standing] = await Promise.all([
+    taxonomy.load(),
+    standingOf(dependencies, desk.hearticle, callerId),
+  ])
+  const names = new Map([...standing.people].map(([id, { username }]) => [id, username]))
+  const shown = standing.cited
+    .filter(({ withdrawn }) => !withdrawn)
+    .map((study) => presentStudy(study, all, language, now()))
+  return {
+    ...presentWorkHearticle(desk.hearticle, shown, names),
+    edition: presentEdition(desk, standing),
+  }
+}
+
+function presentEdition(desk: DeskHearticle, { missing, fallen, people }: Standing): Edition {
+  const { hearticle, published, isWithdrawn } = desk
+  const approval = (part: (typeof editionParts)[number]) => {
+    const mark = approvalOf(hearticle, part)
+    if (!mark) return null
+    const { at, reviewerId } = mark
+    return { at, reviewerId, reviewer: people.get(reviewerId)?.username ?? null }
+  }
+  return {
+    state: editionState({ ...hearticle, isWithdrawn }, missing),
+    isPublic: published !== undefined,
+    isWorkingCopy: isWorkingCopy(desk),
+    writers: (hearticle.writers ?? []).flatMap((id) => people.get(id)?.username ?? []),
+    approvals: { de: approval('de'), en: approval('en'), evidence: approval('evidence') },
+    missing,
+    fallen,
+  }
+}

@@ -1,0 +1,80 @@
+import type { Language } from '../../src/contract/protocol/language.ts'
+import { checkedStudy } from '../../src/domain/hearticle/checked-study.ts'
+import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
+import { placeOfCheck } from '../../src/domain/hearticle/hearticle-check.ts'
+import { blockingChecks } from '../../src/domain/hearticle/hearticle-checks.ts'
+import { missingRequirements } from '../../src/domain/hearticle/hearticle-states.ts'
+import { presentStudy } from '../../src/domain/presenters/present-study.ts'
+import { ApiError } from '../errors/api-error.ts'
+import { faultMessage, faultOfCheck } from '../errors/fault-messages.ts'
+import type { HearticleStore } from '../store/content/hearticles.ts'
+import type { StudyStore } from '../store/content/studies.ts'
+import type { Stores } from '../store/create-stores.ts'
+
+/**
+ * What is required of a hearticle in review or public (P-HEARTICLE-COMPLETE, P-CHECKS-STOP).
+ * @param before as the desk has it; undefined where it is new
+ * @param language of the words
+ * @throws ApiError `hearticle_incomplete`, each fault named at its field
+ */
+export async function requireComplete(
+  {
+    studies,
+    taxonomy,
+    hearticles,
+    now,
+  }: {
+    studies: Pick<StudyStore, 'findMany'>
+    taxonomy: Pick<Stores['taxonomy'], 'load'>
+    hearticles: Pick<HearticleStore, 'versions'>
+    now: () => Date
+  },
+  draft: Omit<HearticleRecord, 'id' | 'version' | 'sample' | 'translations'> & {
+    translations: ReadonlyArray<
+      Omit<HearticleRecord['translations'][number], 'id' | 'hasAudio' | 'audioSeconds'>
+    >
+  },
+  before: HearticleRecord | undefined,
+  language: Language,
+): Promise<void> {
+  const [cited, all] = await Promise.all([studies.findMany(draft.citedPmids), taxonomy.load()])
+  const missing = missingRequirements(draft, (pmid) => cited.some((study) => study.pmid === pmid))
+  const sources = new Map(
+    cited.map((study) => [
+      study.pmid,
+      checkedStudy(presentStudy(study, all, language, now()), study.withdrawn),
+    ]),
+  )
+  const hasBeenPublished = async ({ id }: HearticleRecord) => {
+    for await (const { record } of hearticles.versions(id)) {
+      if (record.status === 'PUBLISHED') return true
+    }
+    return false
+  }
+  // Its versions are read only where it matters whether one of them was public.
+  const asNew = blockingChecks({ ...draft, wasPublic: false }, sources)
+  const wasPublic = asNew.length > 0 && before && (await hasBeenPublished(before))
+  const blocking = wasPublic ? blockingChecks({ ...draft, wasPublic }, sources) : asNew
+  const faults = [
+    ...missing.map(({ path, fault, pmid = '' }) => ({
+      path,
+      words: faultMessage(REQUIREMENT_MESSAGES[fault], language, { pmid }),
+    })),
+    ...blocking.map((check) => ({
+      path: placeOfCheck(check),
+      words: faultMessage(faultOfCheck(check), language, { detail: check.detail ?? '' }),
+    })),
+  ]
+  if (faults.length === 0) return
+  const fields: Record<string, string> = {}
+  for (const { path, words } of faults) {
+    fields[path] = path in fields ? `${fields[path]} ${words}` : words
+  }
+  throw new ApiError('hearticle_incomplete', fields)
+}
+
+const REQUIREMENT_MESSAGES = {
+  missing: 'empty',
+  undeclared: 'not-cited',
+  unknown: 'unknown',
+} as const

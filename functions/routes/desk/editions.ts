@@ -1,0 +1,188 @@
+import type { Hono } from 'hono'
+import {
+  discardWorkingCopy,
+  findWorkingCopy,
+  listTrash,
+  publishEdition,
+  restoreHearticle,
+  withdrawHearticle,
+} from '../../../src/contract/desk/editions.ts'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import type { ReplacementKind } from '../../../src/contract/reading/edition-changes.ts'
+import type { MissingApproval } from '../../../src/domain/edition/edition.ts'
+import { editionChanges } from '../../../src/domain/edition/edition-changes.ts'
+import {
+  type KnownWords,
+  lightestKind,
+  mayBeCalled,
+} from '../../../src/domain/edition/edition-kind.ts'
+import { type HearticleRecord, latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
+import { presentDesk, standingOf } from '../../editorial/present-desk.ts'
+import { requireComplete } from '../../editorial/require-complete.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { faultMessage } from '../../errors/fault-messages.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { serve } from '../../http/serve.ts'
+import { versionConflict } from '../../http/version-conflict.ts'
+import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
+import { basesOf } from '../../search-index/language/words.ts'
+import type { IndexedWords } from '../../search-index/query/known-words.ts'
+
+/** How editions become public, and how they go again (P-EDITION, P-TRASH). */
+export function editionRoutes(app: Hono, dependencies: Dependencies): void {
+  const { hearticles, deskSettings, searchIndex, users, idempotency, now } = dependencies
+  const findDesk = async (id: number) => {
+    const desk = await hearticles.findForDesk(id)
+    if (desk === 'deleted') throw new ApiError('hearticle_deleted')
+    if (!desk) throw new ApiError('hearticle_not_found')
+    return desk
+  }
+
+  /** The lightest kind by which what is worked on may replace what is public (P-EDITION-KIND). */
+  const lightestKindOf = async (base: HearticleRecord, working: HearticleRecord) => {
+    const version = base.edition?.comparedWith ?? base.version
+    const [compared] = await hearticles.recordsOf([{ id: base.id, version }])
+    const judge = (words: KnownWords) => lightestKind(compared ?? base, working, words)
+    // Without an index nothing is known of words, so none counts as misspelt.
+    const kind = await searchIndex.ifOpen(({ words }) => judge(wordsBeside(words, base)))
+    return kind ?? judge(NO_WORDS)
+  }
+
+  const conflict = async (id: number) => {
+    const { value: last } = await hearticles.versions(id).next()
+    return versionConflict('version_conflict', last || undefined, users)
+  }
+
+  serve(app, findWorkingCopy, async ({ params, query, caller }) => {
+    const desk = await findDesk(params.id)
+    const { base, copy } = desk
+    if (!base || !copy) throw new ApiError('working_copy_not_found')
+    return {
+      hearticle: await presentDesk(dependencies, desk, answerLanguage(query), caller.userId),
+      changes: { de: editionChanges(base, copy, 'de'), en: editionChanges(base, copy, 'en') },
+      lightestKind: await lightestKindOf(base, copy),
+    }
+  })
+
+  serve(app, discardWorkingCopy, async ({ params, query, caller }) => {
+    const change = { by: caller.userId, at: now() }
+    const version = await hearticles.discardCopy(params.id, change, query.version)
+    if (version === 'deleted') throw new ApiError('hearticle_deleted')
+    if (version === undefined) throw new ApiError('hearticle_not_found')
+    if (version === 'conflict') throw await conflict(params.id)
+    return { version }
+  })
+
+  serve(app, publishEdition, async ({ params, body, query, caller, context, idempotentWrite }) => {
+    const language = callerLanguage(context)
+    const publish = async (record: Parameters<Parameters<typeof idempotency.runOnce>[2]>[0]) => {
+      const desk = await findDesk(params.id)
+      const { base, copy, isWithdrawn } = desk
+      if (body.version !== undefined && body.version !== desk.hearticle.version) {
+        throw await conflict(params.id)
+      }
+      if (base && !copy && !isWithdrawn) throw new ApiError('nothing_to_publish')
+      const working = await hearticles.workingCopy(desk)
+      await requireComplete(dependencies, working, desk.hearticle, language)
+      if (base && working.publicationDate > latestPublicDay(now())) {
+        const path = 'publicationDate'
+        throw new ApiError('hearticle_incomplete', {
+          [path]: faultMessage('not-in-future', language),
+        })
+      }
+      const kind = base && kindOf(body.kind, await lightestKindOf(base, working), body.note)
+      const { missing, fallen } = await standingOf(dependencies, working, caller.userId)
+      if (missing.length > 0 && kind !== 'typo' && (await deskSettings.find()).needsSecondPerson) {
+        throw approvalNeeded(missing, fallen, language)
+      }
+      const published = await hearticles.publish(desk, working, {
+        ...{ by: caller.userId, at: now(), kind, note: body.note, record },
+        isApproved: missing.length === 0,
+      })
+      if (published === 'conflict') throw await conflict(params.id)
+      if (published === 'no-topic') throw new ApiError('topic_not_found')
+      return { id: published.id, version: published.version }
+    }
+    await idempotency.runOnce(idempotentWrite, now(), publish)
+    const desk = await findDesk(params.id)
+    return presentDesk(dependencies, desk, answerLanguage(query), caller.userId)
+  })
+
+  serve(app, withdrawHearticle, async ({ params, body, caller }) => {
+    const isGone = await hearticles.withdraw(params.id, now(), caller.userId, body.version)
+    if (isGone === 'conflict') throw await conflict(params.id)
+    // Again, it is withdrawn already; what never was public cannot be.
+    if (!isGone && !(await findDesk(params.id)).isWithdrawn) throw new ApiError('not_public')
+    return {}
+  })
+
+  serve(app, listTrash, async () => {
+    const found = await hearticles.trashed()
+    const names = await users.namesOf(found.flatMap(({ by }) => by ?? []))
+    return {
+      content: found.map(({ id, kind, at, by, record }) => ({
+        ...{ id, kind, at, by: names.get(by ?? '') ?? null },
+        headlines: { de: headlineIn(record, 'de'), en: headlineIn(record, 'en') },
+        wasPublic: record.status === 'PUBLISHED',
+      })),
+    }
+  })
+
+  serve(app, restoreHearticle, async ({ params, query, caller }) => {
+    const restored = await hearticles.restore(params.id, { by: caller.userId, at: now() })
+    if (restored === 'no-topic') throw new ApiError('topic_not_found')
+    const desk = await hearticles.findForDesk(params.id)
+    if (!desk || desk === 'deleted') throw new ApiError('not_in_trash')
+    return presentDesk(dependencies, desk, answerLanguage(query), caller.userId)
+  })
+}
+
+/** @throws ApiError where it may not be called so, or readers are told nothing */
+function kindOf(
+  wanted: ReplacementKind | undefined,
+  lightest: ReplacementKind,
+  note: object | undefined,
+): ReplacementKind {
+  const kind = wanted ?? lightest
+  if (!mayBeCalled(kind, lightest)) throw new ApiError('edition_kind_too_light', { kind: lightest })
+  if (kind !== 'typo' && !note) throw new ApiError('edition_note_missing', { kind })
+  return kind
+}
+
+/** What missing, by part. */
+function approvalNeeded(
+  missing: readonly MissingApproval[],
+  fallen: readonly string[],
+  language: Language,
+): ApiError {
+  const words = missing.map(({ part, reason }) => [
+    part,
+    faultMessage(`lack-${reason}`, language, { studies: fallen.join(', ') }),
+  ])
+  return new ApiError('approval_needed', Object.fromEntries(words))
+}
+
+const NO_WORDS: KnownWords = {
+  isElsewhere: () => false,
+  isSubstance: () => false,
+  isTerm: () => false,
+}
+
+/** What is known of words beside a hearticle that is public, which counts for none of its own. */
+function wordsBeside(words: IndexedWords, base: HearticleRecord): KnownWords {
+  const texts = base.translations.flatMap((text) => Object.values(text).flat())
+  const own = new Set(texts.flatMap((text) => (typeof text === 'string' ? basesOf(text) : [])))
+  return {
+    isElsewhere: (word) => {
+      const { hearticles, studies } = words.documents(word)
+      const isOwn = basesOf(word).some((base) => own.has(base))
+      return studies > 0 || hearticles > (isOwn ? 1 : 0)
+    },
+    isSubstance: words.isSubstance,
+    isTerm: words.isTerm,
+  }
+}
+
+function headlineIn({ translations }: HearticleRecord, language: Language): string {
+  return translations.find(({ languageCode }) => languageCode === language)?.headline ?? ''
+}

@@ -1,0 +1,23 @@
+import type { Hono } from 'hono'
+import { listReplacements } from '../../../src/contract/reading/edition-changes.ts'
+import { presentReplacements } from '../../../src/domain/edition/replacements.ts'
+import { isPublic } from '../../../src/domain/hearticle/hearticle.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { serve } from '../../http/serve.ts'
+import { answerLanguage } from '../../request/caller-language.ts'
+
+/** What was replaced of public hearticles (P-CHANGE-LOG). */
+export function editionChangeRoutes(app: Hono, { hearticles, now }: Dependencies): void {
+  serve(app, listReplacements, async ({ params: { id }, query }) => {
+    const hearticle = await hearticles.find(id)
+    if (hearticle === 'deleted') throw new ApiError('hearticle_deleted')
+    if (!hearticle || !isPublic(hearticle, now())) throw new ApiError('hearticle_not_found')
+    const editions = await hearticles.editionsOf(id)
+    const versions = editions.flatMap(({ version, before }) => [version, before ?? version])
+    const records = await hearticles.recordsOf(
+      [...new Set(versions)].map((version) => ({ id, version })),
+    )
+    return { replacements: presentReplacements(editions, records, answerLanguage(query)) }
+  })
+}

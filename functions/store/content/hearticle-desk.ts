@@ -1,0 +1,112 @@
+import { workingCopyOf } from '../../../src/domain/edition/edition.ts'
+import {
+  type HearticleRecord,
+  hearticleRecordSchema,
+} from '../../../src/domain/hearticle/hearticle.ts'
+import { type DeskHearticle, hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
+import {
+  HEARTICLE_SCHEMA_VERSION,
+  hearticleHeadKey,
+  hearticleKey,
+  hearticleVersionKey,
+  VERSION_PREFIX,
+  workingCopyKey,
+} from '../table/keys.ts'
+import { queryAll, type Table } from '../table/table.ts'
+import type { Writes } from '../table/transact.ts'
+import { put, update } from '../table/writes.ts'
+import type { Change } from './hearticle-writes.ts'
+import { recordUsage } from './usage-counts.ts'
+
+/** A hearticle as the desk has it stored. */
+export interface StoredDesk extends DeskHearticle {
+  /** What is or was public, beside which the working copy lies; undefined where nothing ever was. */
+  base?: HearticleRecord | undefined
+  copy?: HearticleRecord | undefined
+  /** False where the studies that it cites know nothing about it yet. */
+  isCurrent: boolean
+}
+
+/** What the desk has of a hearticle, in one call. */
+export async function readDesk(
+  table: Table,
+  id: number,
+): Promise<StoredDesk | 'deleted' | undefined> {
+  const items = await table.getMany([hearticleKey(id), workingCopyKey(id)])
+  const item = items.find(({ sk }) => sk === hearticleKey(id).sk)
+  if (!item) return undefined
+  if (item.deletedAt !== undefined) return 'deleted'
+  const stored = hearticleRecordSchema.parse(item.record)
+  const isCurrent = Number(item.schema) >= HEARTICLE_SCHEMA_VERSION
+  if (stored.status !== 'PUBLISHED') return { hearticle: stored, isCurrent }
+  const isWithdrawn = item.withdrawnAt !== undefined
+  const working = items.find(({ sk }) => sk === workingCopyKey(id).sk)
+  // Its version is the latest of both, so that whoever writes either is found out.
+  const version = Number(item.version)
+  const copy = working && { ...hearticleRecordSchema.parse(working.record), version }
+  return {
+    hearticle: copy ?? { ...stored, version, ...(isWithdrawn && { status: 'DRAFT' as const }) },
+    copy,
+    ...(!isWithdrawn && { published: stored }),
+    isWithdrawn,
+    base: stored,
+    isCurrent,
+  }
+}
+
+/** What is worked on: what is there, or the working copy that begins now. */
+export async function workingCopyFrom(
+  table: Table,
+  { hearticle, base, copy }: StoredDesk,
+): Promise<HearticleRecord> {
+  if (!base) return hearticle
+  if (copy) return copy
+  const earlier = base.edition ? [] : await writersOfVersions(table, base.id)
+  return { ...workingCopyOf(base, earlier), version: hearticle.version }
+}
+
+/** The ids of those who saved a version. */
+async function writersOfVersions(table: Table, id: number): Promise<string[]> {
+  const writers = new Set<string>()
+  for await (const { by } of queryAll(table, hearticleKey(id).pk, { sortPrefix: VERSION_PREFIX })) {
+    if (typeof by === 'string') writers.add(by)
+  }
+  return [...writers]
+}
+
+/**
+ * Writes the working copy of what is public, which stays as it is. The first write is refused where
+ * anybody has written the hearticle since its version before was read, the last where the topic of
+ * the copy is gone.
+ */
+export function workingCopyWrites(
+  { published, hearticle: before, isWithdrawn }: StoredDesk,
+  hearticle: HearticleRecord,
+  { by, at }: Change,
+): Writes {
+  const { id, version } = hearticle
+  return [
+    versionWrite(id, version),
+    put({ ...workingCopyKey(id), record: hearticle }),
+    put({
+      ...hearticleHeadKey(id),
+      head: hearticleHead({ hearticle, published, ...(isWithdrawn && { isWithdrawn }) }, at),
+    }),
+    put({
+      ...hearticleVersionKey(id, version),
+      by,
+      at: at.toISOString(),
+      record: hearticle,
+    }),
+    ...(before.topicId === hearticle.topicId ? [] : [recordUsage({ topicId: hearticle.topicId })]),
+  ]
+}
+
+/** Lets a hearticle have a later version, where it still has the one before. */
+export function versionWrite(id: number, version: number) {
+  return update(hearticleKey(id), {
+    change: 'SET #version = :next',
+    condition: '#version = :read',
+    values: { next: version, read: version - 1 },
+  })
+}

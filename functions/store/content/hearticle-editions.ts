@@ -1,0 +1,154 @@
+import type { BilingualText } from '../../../src/contract/desk/evidence.ts'
+import type { ReplacementKind } from '../../../src/contract/reading/edition-changes.ts'
+import type { AuditAction } from '../../../src/domain/account/audit-actions.ts'
+import { publicEdition } from '../../../src/domain/edition/public-edition.ts'
+import type { EditionEntry } from '../../../src/domain/edition/replacements.ts'
+import {
+  type HearticleRecord,
+  hearticleRecordSchema,
+} from '../../../src/domain/hearticle/hearticle.ts'
+import { auditWrite } from '../table/audit.ts'
+import type { RecordAnswer } from '../table/idempotency.ts'
+import {
+  EDITION_PREFIX,
+  editionKey,
+  hearticleKey,
+  hearticleVersionKey,
+  REPLACEMENT_LIST,
+  replacementListKey,
+  workingCopyKey,
+} from '../table/keys.ts'
+import { queryAll, type Table, type Write } from '../table/table.ts'
+import { transact } from '../table/transact.ts'
+import { put, remove } from '../table/writes.ts'
+import { citationSteps } from './cited-by.ts'
+import { type StoredDesk, workingCopyFrom } from './hearticle-desk.ts'
+import { type Change, hearticleWrites } from './hearticle-writes.ts'
+
+interface Publication extends Change {
+  kind?: ReplacementKind | undefined
+  note?: BilingualText | undefined
+  isApproved: boolean
+  /** What else is written with it: mails. */
+  also?: readonly Write[]
+  record?: RecordAnswer<Pick<HearticleRecord, 'id' | 'version'>> | undefined
+}
+
+/** How editions become public, and which ones were (P-EDITION). */
+export function createEditions(table: Table) {
+  return {
+    /** What is worked on of a hearticle, or the working copy that begins now. */
+    workingCopy: (stored: StoredDesk) => workingCopyFrom(table, stored),
+
+    /**
+     * Makes what is worked on public, in place of what was.
+     * @param stored as it was read, and found to be approved
+     * @returns 'conflict' where anybody has written the hearticle since, 'no-topic' where its topic
+     * was deleted
+     */
+    async publish(
+      stored: StoredDesk,
+      working: HearticleRecord,
+      { by, at, kind, note, isApproved, also = [], record }: Publication,
+    ): Promise<HearticleRecord | 'conflict' | 'no-topic'> {
+      const { base, isCurrent, hearticle } = stored
+      const next = publicEdition(working, hearticle.version + 1, {
+        published: base,
+        ...{ kind, note, by, at, isApproved },
+      })
+      const { id } = next
+      const cited = base ?? hearticle
+      const steps = citationSteps(isCurrent ? cited : undefined, next)
+      for (const step of steps) {
+        const isLast = step === steps.at(-1)
+        const answer = isLast ? record?.({ id, version: step.hearticle.version }) : undefined
+        const writes = [
+          ...hearticleWrites(
+            step,
+            { by, at },
+            { topicBefore: cited.topicId, also: [`AUDIO#${id}`] },
+          ),
+        ]
+        // The topic's use stays the last write: a refusal is told by its place.
+        const extra = isLast
+          ? [
+              remove(workingCopyKey(id)),
+              editionWrite(step.hearticle, base, note),
+              publishedAudit(step.hearticle, by, at),
+              ...also,
+            ]
+          : []
+        const refused = await transact(
+          table,
+          [...writes.slice(0, 1), ...extra, ...writes.slice(1)],
+          answer,
+        )
+        if (refused) return refused[0] ? 'conflict' : 'no-topic'
+      }
+      return steps.at(-1)?.hearticle ?? next
+    },
+
+    /** The editions that were public, the newest first. */
+    async editionsOf(id: number): Promise<EditionEntry[]> {
+      const items = queryAll(table, hearticleKey(id).pk, {
+        sortPrefix: EDITION_PREFIX,
+        newestFirst: true,
+      })
+      return Array.fromAsync(items, ({ edition }) => edition as EditionEntry)
+    },
+
+    /** Corrections and updates of all hearticles, by hearticle and number. */
+    async replacements(): Promise<EditionEntry[]> {
+      const items = queryAll(table, REPLACEMENT_LIST, { list: true })
+      return Array.fromAsync(items, ({ edition }) => edition as EditionEntry)
+    },
+
+    /** Hearticles as they were with some of their versions; those that are not kept are left out. */
+    async recordsOf(
+      versions: ReadonlyArray<{ id: number; version: number }>,
+    ): Promise<HearticleRecord[]> {
+      const keys = versions.map(({ id, version }) => hearticleVersionKey(id, version))
+      return (await table.getMany(keys)).map(({ record }) => hearticleRecordSchema.parse(record))
+    },
+  }
+}
+
+function editionWrite(
+  hearticle: HearticleRecord,
+  base: HearticleRecord | undefined,
+  note: BilingualText | undefined,
+): Write {
+  const { id, version, edition } = hearticle
+  if (!edition) throw new Error(`hearticle ${id}: is public without an edition`)
+  const { number, at, kind, isApproved } = edition
+  const entry: EditionEntry = {
+    ...{ hearticleId: id, number, at, kind, version, isApproved },
+    before: base?.version ?? null,
+    ...(note && (kind === 'correction' || kind === 'update') && { note }),
+  }
+  const isListed = kind !== 'first'
+  return put({
+    ...editionKey(id, number),
+    edition: entry,
+    ...(isListed && replacementListKey(id, number)),
+  })
+}
+
+function publishedAudit(
+  { id, edition, translations, evidenceReview }: HearticleRecord,
+  by: string | null,
+  at: Date,
+): Write {
+  const action: AuditAction = edition?.kind === 'first' ? 'edition-published' : 'edition-replaced'
+  const reviewers = [evidenceReview, ...translations.map(({ review }) => review)].flatMap(
+    (review) => review?.reviewerId ?? [],
+  )
+  return auditWrite({
+    ...{ at, by: by ?? 'import', action, subject: `HEARTICLE#${id}` },
+    detail: {
+      edition: edition?.number ?? 1,
+      kind: edition?.kind ?? 'first',
+      approvedBy: edition?.isApproved ? [...new Set(reviewers)] : [],
+    },
+  })
+}

@@ -1,0 +1,63 @@
+/** What of a hearticle is approved by itself, and what of an edition the desk sees (P-EDITION). */
+import * as z from 'zod/mini'
+import { pmidSchema } from '../reading/pmid.ts'
+
+/** The texts of each language, and the evidence: findings, sources, practice, pictures. */
+export const editionParts = ['de', 'en', 'evidence'] as const
+
+/** Why a part is not approved. */
+export const missingReasons = [
+  'not-approved',
+  'changes-asked',
+  'by-writer',
+  'role-lost',
+  'own-words',
+  'suspended',
+] as const
+
+/** Where an edition stands on its way (P-EDITION-STATES). */
+export const editionStates = [
+  'writing',
+  'in-review',
+  'changes-asked',
+  'approved',
+  'lapsed',
+  'planned',
+  'public',
+  'withdrawn',
+] as const
+
+export type EditionPart = (typeof editionParts)[number]
+export type MissingReason = (typeof missingReasons)[number]
+export type EditionState = (typeof editionStates)[number]
+
+const timestamp = z.iso.datetime({ offset: true })
+
+const approvalSchema = z.object({
+  at: timestamp,
+  reviewerId: z.string(),
+  /** Null where the account is gone. */
+  reviewer: z.nullable(z.string()),
+})
+
+/** How an edition stands, for those who work on it. */
+export const editionSchema = z.object({
+  state: z.enum(editionStates),
+  /** There is a public page; what is worked on may differ from it. */
+  isPublic: z.boolean(),
+  /** What is public differs from what is worked on. */
+  isWorkingCopy: z.boolean(),
+  /** Names of those who wrote what is worked on; who is gone is left out. */
+  writers: z.array(z.string()),
+  approvals: z.object({
+    de: z.nullable(approvalSchema),
+    en: z.nullable(approvalSchema),
+    evidence: z.nullable(approvalSchema),
+  }),
+  /** What keeps it from becoming public by the caller; none where it may. */
+  missing: z.array(z.object({ part: z.enum(editionParts), reason: z.enum(missingReasons) })),
+  /** Studies that carry a finding and were retracted or withdrawn. */
+  fallen: z.array(pmidSchema),
+})
+
+export type Edition = z.infer<typeof editionSchema>

@@ -1,0 +1,116 @@
+/** Editions: what of a hearticle is approved, and how it becomes public (P-EDITION). */
+import * as z from 'zod/mini'
+import { endpoint } from '../protocol/endpoint.ts'
+import { filledText } from '../protocol/hearticle-text.ts'
+import { languageQuery } from '../protocol/language-schema.ts'
+import { numericId, wholeNumber } from '../protocol/paging.ts'
+import { editionChangesSchema, replacementKinds } from '../reading/edition-changes.ts'
+import { hearticleReaders, workHearticleSchema } from './writing.ts'
+
+const writers = ['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'] as const
+
+/** So long is what readers are told of a correction or an update. */
+export const MAX_EDITION_NOTE = 600
+
+const workingVersion = z.object({ version: z.optional(wholeNumber(1, 2_147_483_647)) })
+
+export const findWorkingCopy = endpoint({
+  summary:
+    'The working copy of what is public, how it differs from that, and the lightest kind of replacement that this difference allows',
+  path: '/api/hearticle/{id}/working-copy',
+  access: hearticleReaders,
+  params: z.object({ id: numericId }),
+  query: z.object(languageQuery),
+  output: z.object({
+    hearticle: workHearticleSchema,
+    changes: z.object({ de: editionChangesSchema, en: editionChangesSchema }),
+    lightestKind: z.enum(replacementKinds),
+  }),
+  errors: ['hearticle_not_found', 'hearticle_deleted', 'working_copy_not_found'],
+})
+
+export const discardWorkingCopy = endpoint({
+  summary:
+    'Takes the working copy away; what is public stays, and versions that were saved stay readable. Again, it answers the same',
+  method: 'DELETE',
+  path: '/api/hearticle/{id}/working-copy',
+  access: writers,
+  params: z.object({ id: numericId }),
+  query: workingVersion,
+  output: z.object({ version: z.int() }),
+  errors: ['hearticle_not_found', 'hearticle_deleted', 'version_conflict'],
+})
+
+export const publishEdition = endpoint({
+  summary:
+    'Makes the edition public that is worked on, where each of its parts was approved by somebody who did not write it; `approval_needed` names what missing, by part. What replaces something public has a kind: a typo needs neither note nor another approval, a correction and an update need a sentence for readers in both languages',
+  method: 'POST',
+  path: '/api/hearticle/{id}/publication',
+  access: writers,
+  repeatable: true,
+  params: z.object({ id: numericId }),
+  query: z.object(languageQuery),
+  body: z.object({
+    /** The version that was read; left out, whichever it is. */
+    version: z.optional(z.int().check(z.positive())),
+    /** Of a replacement; left out, the lightest that its difference allows. */
+    kind: z.optional(z.enum(replacementKinds)),
+    note: z.optional(
+      z.object({ de: filledText(MAX_EDITION_NOTE), en: filledText(MAX_EDITION_NOTE) }),
+    ),
+  }),
+  output: workHearticleSchema,
+  errors: [
+    'hearticle_not_found',
+    'hearticle_deleted',
+    'hearticle_incomplete',
+    'version_conflict',
+    'approval_needed',
+    'nothing_to_publish',
+    'edition_kind_too_light',
+    'edition_note_missing',
+  ],
+})
+
+export const withdrawHearticle = endpoint({
+  summary:
+    'Takes a public hearticle from the site, whose address answers 410 from then on; the desk keeps it, and it can be brought back for 30 days',
+  method: 'POST',
+  path: '/api/hearticle/{id}/withdrawal',
+  access: writers,
+  params: z.object({ id: numericId }),
+  body: z.object({ version: z.optional(z.int().check(z.positive())) }),
+  output: z.object({}),
+  errors: ['hearticle_not_found', 'hearticle_deleted', 'not_public', 'version_conflict'],
+})
+
+export const listTrash = endpoint({
+  summary: 'Hearticles that were deleted or withdrawn in the last 30 days, the newest first',
+  path: '/api/desk/trash',
+  access: hearticleReaders,
+  output: z.object({
+    content: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.enum(['deleted', 'withdrawn']),
+        at: z.iso.datetime({ offset: true }),
+        /** Null where the account is gone, or a command did it. */
+        by: z.nullable(z.string()),
+        headlines: z.object({ de: z.string(), en: z.string() }),
+        wasPublic: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const restoreHearticle = endpoint({
+  summary:
+    'Brings back what was deleted or withdrawn, as it was: what was public is public again, with the approval that it had. Again, it answers the same',
+  method: 'POST',
+  path: '/api/hearticle/{id}/restoration',
+  access: hearticleReaders,
+  params: z.object({ id: numericId }),
+  query: z.object(languageQuery),
+  output: workHearticleSchema,
+  errors: ['not_in_trash', 'topic_not_found'],
+})

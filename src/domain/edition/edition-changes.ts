@@ -1,0 +1,92 @@
+/** What differs between two editions of a hearticle, as people can read it (P-CHANGE-LOG). */
+
+import type { WrittenEvidence, WrittenFinding } from '../../contract/desk/evidence.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import type { EditionChanges } from '../../contract/reading/edition-changes.ts'
+import { presentEvidence, presentFinding } from '../evidence/present-evidence.ts'
+import type { HearticleRecord } from '../hearticle/hearticle.ts'
+import type { HearticleTexts } from '../hearticle/hearticle-texts.ts'
+import { textsOf } from '../hearticle/hearticle-texts.ts'
+import { isSameData } from '../text/canonical-json.ts'
+import { listChanges } from '../text/list-changes.ts'
+
+/** The differences for readers of a language: texts first, then findings, then what else is said. */
+export function editionChanges(
+  before: HearticleRecord,
+  after: HearticleRecord,
+  language: Language,
+): EditionChanges {
+  const [was, is] = [before, after].map((one) => textsIn(one, language))
+  return {
+    texts: [
+      ...(Object.keys(is ?? {}) as Array<keyof HearticleTexts>).flatMap((field) =>
+        listChanges(paragraphsOf(was?.[field]), paragraphsOf(is?.[field])).map(
+          ({ removed, come }) => ({
+            field,
+            before: removed.length > 0 ? removed.join('\n\n') : null,
+            after: come.length > 0 ? come.join('\n\n') : null,
+          }),
+        ),
+      ),
+      ...changedStatements(before, after, language),
+    ],
+    findings: changedFindings(before.findings ?? [], after.findings ?? [], language),
+  }
+}
+
+function textsIn({ translations }: HearticleRecord, language: Language) {
+  const translation = translations.find(({ languageCode }) => languageCode === language)
+  return translation && textsOf(translation)
+}
+
+const paragraphsOf = (text: string | readonly string[] | undefined): string[] => {
+  if (text === undefined) return []
+  return typeof text === 'string' ? text.split(/\n{2,}/).filter((part) => part !== '') : [...text]
+}
+
+function changedFindings(
+  before: readonly WrittenFinding[],
+  after: readonly WrittenFinding[],
+  language: Language,
+): EditionChanges['findings'] {
+  const shown = (finding: WrittenFinding | undefined) =>
+    finding ? presentFinding(finding, language) : null
+  const nameOf = ({ pmid, outcome, comparison }: WrittenFinding) =>
+    `${pmid} ${outcome.en} ${comparison.en}`
+  const left = [...before]
+  const changes = after.flatMap((finding, place) => {
+    const same = left.findIndex((one) => nameOf(one) === nameOf(finding))
+    const at = same >= 0 ? same : left.indexOf(before[place] as WrittenFinding)
+    const [was] = at >= 0 ? left.splice(at, 1) : []
+    const change = { before: shown(was), after: shown(finding) }
+    return isSameData(change.before, change.after) ? [] : [change]
+  })
+  return [...changes, ...left.map((finding) => ({ before: shown(finding), after: null }))]
+}
+
+/** What is said beside texts and findings: the practice, why there are no findings, conflicts, sources. */
+function changedStatements(
+  before: HearticleRecord,
+  after: HearticleRecord,
+  language: Language,
+): EditionChanges['texts'] {
+  const statementsOf = (hearticle: HearticleRecord) => {
+    const { practice, noFindingsReason, responsibility } = presentEvidence(
+      hearticle as WrittenEvidence,
+      language,
+    )
+    return {
+      professional: practice?.professional ?? null,
+      lay: practice?.lay ?? null,
+      noFindingsReason,
+      conflicts: responsibility?.conflicts ?? null,
+      nextReviewOn: responsibility?.nextReviewOn ?? null,
+      sources: hearticle.citedPmids.length > 0 ? hearticle.citedPmids.join(', ') : null,
+      picture: hearticle.ownPicture?.alt[language] ?? null,
+    }
+  }
+  const [was, is] = [statementsOf(before), statementsOf(after)]
+  return (Object.keys(is) as Array<keyof typeof is>).flatMap((field) =>
+    was[field] === is[field] ? [] : [{ field, before: was[field], after: is[field] }],
+  )
+}

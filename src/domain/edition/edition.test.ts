@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { hearticle, noon } from '../../../tests/support/records.ts'
+import { writtenFinding } from '../../../tests/support/written-finding.ts'
+import type { HearticleRecord } from '../hearticle/hearticle.ts'
+import {
+  changedParts,
+  editionState,
+  isWriter,
+  missingApprovals,
+  suspension,
+  workingCopyOf,
+  writtenBy,
+} from './edition.ts'
+import { publicEdition } from './public-edition.ts'
+
+const mark = { at: '2026-11-20T10:00:00.000Z', reviewerId: 'reviewer' }
+
+/** In review, written by 'writer', with all its parts approved. */
+function approved(more: Partial<HearticleRecord> = {}): HearticleRecord {
+  const { translations, ...record } = hearticle(1, { status: 'IN_REVIEW', writers: ['writer'] })
+  return {
+    ...record,
+    evidenceReview: mark,
+    translations: translations.map((text) => ({ ...text, review: mark })),
+    ...more,
+  }
+}
+const headed = (record: HearticleRecord, headline: string): HearticleRecord => ({
+  ...record,
+  translations: record.translations.map((text) =>
+    text.languageCode === 'de' ? { ...text, headline } : text,
+  ),
+})
+const known = { mayReview: () => true, fallen: [], now: noon }
+const missing = (
+  record: HearticleRecord,
+  more: Partial<Parameters<typeof missingApprovals>[1]> = {},
+) => missingApprovals(record, { ...known, ...more }).map(({ part, reason }) => `${part} ${reason}`)
+
+describe('an edition may become public (P-SECOND-PERSON)', () => {
+  test('where somebody else approved both texts and the evidence', () => {
+    expect(missing(approved())).toEqual([])
+    expect(editionState(approved(), [])).toBe('approved')
+  })
+
+  test('its state follows from that (P-EDITION-STATES)', () => {
+    expect(editionState(hearticle(1, { status: 'DRAFT' }), [])).toBe('approved')
+    const missing = missingApprovals(hearticle(1), known)
+    expect(editionState(hearticle(1, { status: 'DRAFT' }), missing)).toBe('writing')
+    expect(editionState(hearticle(1, { status: 'IN_REVIEW' }), missing)).toBe('in-review')
+    expect(editionState({ ...hearticle(1), planned: true }, missing)).toBe('planned')
+  })
+
+  test('and never where its writer is the one who approved it', () => {
+    const own = approved({ writers: ['reviewer'] })
+    expect(missing(own)).toEqual(['de by-writer', 'en by-writer', 'evidence by-writer'])
+    expect(isWriter(own, 'reviewer')).toBe(true)
+  })
+
+  test('not where a part missing, or changes were asked for since', () => {
+    const { evidenceReview: _, ...withoutEvidence } = approved()
+    expect(missing(withoutEvidence)).toEqual(['evidence not-approved'])
+    const asked = approved({ changesAsked: { by: 'other', at: mark.at } })
+    expect(missing(asked)).toHaveLength(3)
+    expect(editionState(asked, missingApprovals(asked, known))).toBe('changes-asked')
+  })
+
+  test('not where the approver may no longer review', () => {
+    const lost = { mayReview: (id: string) => id !== 'reviewer' }
+    expect(missing(approved(), lost)).toHaveLength(3)
+    expect(editionState(approved(), missingApprovals(approved(), { ...known, ...lost }))).toBe(
+      'lapsed',
+    )
+  })
+
+  test('with words of its reviewer only by somebody who wrote it', () => {
+    const revised = approved({ revisers: ['reviewer'] })
+    expect(missing(revised, { publisher: 'writer' })).toEqual([])
+    expect(missing(revised, { publisher: 'somebody' })).toContain('de own-words')
+    expect(missing(revised, { publisher: 'reviewer' })).toContain('de own-words')
+  })
+})
+
+describe('a change', () => {
+  test('of one text ends the approval of that text alone, and makes its author a writer', () => {
+    const after = writtenBy(approved(), headed(approved(), 'Neu'), 'second')
+    expect(missing(after)).toEqual(['de not-approved'])
+    expect(after.writers).toEqual(['writer', 'second'])
+  })
+
+  test('of the evidence ends all approvals, since the texts state what it says', () => {
+    const before = approved()
+    const after = writtenBy(before, { ...before, findings: [writtenFinding] }, 'second')
+    expect(missing(after)).toHaveLength(3)
+  })
+
+  test('of day, topic or state ends none, and makes nobody a writer', () => {
+    const before = approved()
+    const after = writtenBy(before, { ...before, topicId: 9, breaking: true }, 'second')
+    expect(missing(after)).toEqual([])
+    expect(after.writers).toEqual(['writer'])
+  })
+
+  test('ends what was asked for', () => {
+    const asked = approved({ changesAsked: { by: 'reviewer', at: mark.at } })
+    expect(writtenBy(asked, headed(asked, 'Neu'), 'writer')).not.toHaveProperty('changesAsked')
+    expect(writtenBy(asked, { ...asked, breaking: true }, 'writer')).toHaveProperty('changesAsked')
+  })
+
+  test('of who entered or confirmed a number is none that readers see', () => {
+    const before = approved({ findings: [writtenFinding] })
+    const confirmed = { ...writtenFinding, placeConfirmedBy: 'second' }
+    expect(changedParts(before, { ...before, findings: [confirmed] })).toEqual([])
+  })
+})
+
+describe('the approval is suspended (P-APPROVAL-SUSPENDED)', () => {
+  const carrying = approved({ findings: [writtenFinding] })
+
+  test('where a study that carries a finding fell, until its evidence is approved again', () => {
+    const fallen = [writtenFinding.pmid]
+    expect(suspension(carrying, fallen, noon)).toBe('fallen')
+    expect(missing(carrying, { fallen })).toEqual(['evidence suspended'])
+    const decided = { ...carrying, evidenceReview: { ...mark, fallen } }
+    expect(suspension(decided, fallen, noon)).toBeUndefined()
+  })
+
+  test.each([
+    ['2026-11-20', 'review-due'],
+    ['2026-11-21', undefined],
+    ['2026-11-22', undefined],
+  ])('where its day of review, %s, has passed on 21 November', (nextReviewOn, expected) => {
+    const due = { ...approved(), responsibility: { nextReviewOn } }
+    expect(suspension(due, [], noon)).toBe(expected)
+    const again = { ...due, evidenceReview: { ...mark, at: noon.toISOString() } }
+    expect(suspension(again, [], noon)).toBeUndefined()
+  })
+})
+
+describe('what becomes public (P-EDITION)', () => {
+  const publish = (
+    working: HearticleRecord,
+    published?: HearticleRecord,
+    more: Partial<Parameters<typeof publicEdition>[2]> = {},
+  ) =>
+    publicEdition(working, working.version + 1, {
+      ...{ published, by: 'writer', at: noon, isApproved: true },
+      ...more,
+    })
+  const first = publish(approved())
+
+  test('keeps its approval even where the approver loses that role', () => {
+    expect(missing(first, { mayReview: () => false })).toEqual([])
+    expect(first).not.toHaveProperty('writers')
+    expect(first.edition).toMatchObject({ number: 1, kind: 'first', writers: ['writer'] })
+  })
+
+  test('begins its next edition with the approvals of what is not changed', () => {
+    const copy = workingCopyOf(first, [])
+    expect(copy.status).toBe('DRAFT')
+    expect(missing(writtenBy(copy, headed(copy, 'Neu'), 'second'))).toEqual(['de not-approved'])
+  })
+
+  test('begins it with none where nobody had approved it, and remembers who wrote it', () => {
+    const before = hearticle(1, { translations: approved().translations })
+    const copy = workingCopyOf(before, ['author'])
+    expect(missing(copy)).toHaveLength(3)
+    expect(isWriter(copy, 'author')).toBe(true)
+  })
+
+  test('as a typo keeps approvals, badge and the edition that later typos are compared with', () => {
+    const copy = workingCopyOf(first, [])
+    const mended = writtenBy(copy, headed(copy, 'Weniger Salz hilft.'), 'second')
+    const typo = publish(mended, first, { kind: 'typo', isApproved: false })
+    expect(typo.edition).toMatchObject({
+      ...{ number: 2, kind: 'typo', isApproved: true, comparedWith: first.version },
+    })
+    expect(missing(typo)).toEqual([])
+    expect(typo).not.toHaveProperty('corrections')
+  })
+
+  test('as a correction tells readers why (P-CHANGE-LOG)', () => {
+    const note = { de: 'Eine Zahl war falsch.', en: 'A number was wrong.' }
+    const next = publish(workingCopyOf(first, []), first, { kind: 'correction', note })
+    expect(next.corrections).toMatchObject([{ edition: 2, kind: 'correction', note }])
+    expect(next.changedAt).toBe(noon.toISOString())
+  })
+
+  test('waits for its day, and for a look at its approval then (P-PLANNED)', () => {
+    expect(publish(approved({ publicationDate: '2026-11-22' })).planned).toBe(true)
+    expect(first).not.toHaveProperty('planned')
+  })
+})

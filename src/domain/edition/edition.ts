@@ -1,0 +1,220 @@
+/**
+ * Editions of a hearticle: who wrote one, who approved which part of it, and whether it may become
+ * public (P-EDITION, P-SECOND-PERSON).
+ */
+
+import {
+  type EditionPart,
+  type EditionState,
+  editionParts,
+  type MissingReason,
+} from '../../contract/desk/edition-parts.ts'
+import { writtenEvidenceFields } from '../../contract/desk/evidence.ts'
+import type {
+  HearticleRecord,
+  HearticleTranslationRecord,
+  ReviewMark,
+} from '../hearticle/hearticle.ts'
+import { textsOf } from '../hearticle/hearticle-texts.ts'
+import { allNotices } from '../study/found-notices.ts'
+import type { StudyRecord } from '../study/study.ts'
+import { isSameData } from '../text/canonical-json.ts'
+import { dayInVienna } from '../time/vienna-days.ts'
+
+/** What of a hearticle belongs to the part of an edition that reviewers approve as its evidence. */
+const evidenceFields = [
+  ...(Object.keys(writtenEvidenceFields) as Array<keyof typeof writtenEvidenceFields>),
+  'citedPmids',
+  'motif',
+  'ownPicture',
+] as const
+
+/** The parts in which two states of a hearticle read differently. */
+export function changedParts(before: HearticleRecord, after: HearticleRecord): EditionPart[] {
+  return editionParts.filter((part) => !isSameData(contentOf(before, part), contentOf(after, part)))
+}
+
+/** What readers see of a part: none of what only says who entered or confirmed something. */
+function contentOf(hearticle: HearticleRecord, part: EditionPart): unknown {
+  if (part !== 'evidence') {
+    const translation = hearticle.translations.find(({ languageCode }) => languageCode === part)
+    return translation && { ...textsOf(translation), ...soundOf(translation) }
+  }
+  const { findings, ...others } = Object.fromEntries(
+    evidenceFields.map((field) => [field, hearticle[field] ?? undefined]),
+  ) as Partial<HearticleRecord>
+  const entered = findings?.map(({ placeBy: _, placeConfirmedBy: __, ...finding }) => {
+    const { by: ___, at: ____, ...certainty } = finding.certainty
+    return { ...finding, certainty }
+  })
+  return { ...others, ...(entered && entered.length > 0 && { findings: entered }) }
+}
+
+function soundOf({ hasAudio, audioSeconds, audioFile }: HearticleTranslationRecord) {
+  return { hasAudio, audioSeconds, audioFile }
+}
+
+/**
+ * A hearticle after somebody changed it: they are among its writers, and what was approved of a part
+ * that reads differently is not approved any more. Where the evidence changed, nothing is, since the
+ * texts state what it says.
+ * @param by the id of the user; null for an import, which has no writer
+ */
+export function writtenBy(
+  before: HearticleRecord,
+  after: HearticleRecord,
+  by: string | null,
+): HearticleRecord {
+  const changed = changedParts(before, after)
+  if (changed.length === 0) return after
+  const lapsed = new Set(changed.includes('evidence') ? editionParts : changed)
+  const { changesAsked: _, ...kept } = withoutApprovals(after, lapsed)
+  const writers = [...new Set([...(after.writers ?? []), ...(by === null ? [] : [by])])]
+  return { ...kept, writers }
+}
+
+function withoutApprovals(
+  hearticle: HearticleRecord,
+  parts: ReadonlySet<EditionPart>,
+): HearticleRecord {
+  const { evidenceReview, ...others } = hearticle
+  return {
+    ...others,
+    ...(evidenceReview && !parts.has('evidence') && { evidenceReview }),
+    translations: hearticle.translations.map((translation) => {
+      if (!parts.has(translation.languageCode)) return translation
+      const { review: _, ...text } = translation
+      return text
+    }),
+  }
+}
+
+/**
+ * The working copy with which the next edition of what is public begins: nobody has written it yet,
+ * and approvals stay with what is not changed. Where nobody approved what is public, neither is true.
+ * @param earlierWriters who wrote what is public, for one from before editions were
+ */
+export function workingCopyOf(
+  published: HearticleRecord,
+  earlierWriters: readonly string[],
+): HearticleRecord {
+  const { writers: _, edition, planned: __, ...content } = published
+  const copy: HearticleRecord = { ...content, status: 'DRAFT' }
+  if (edition?.isApproved) return copy
+  const writers = edition?.writers ?? [...earlierWriters]
+  const bare = withoutApprovals(copy, new Set(editionParts))
+  return writers.length === 0 ? bare : { ...bare, writers }
+}
+
+/** What of a hearticle says how its edition stands: of a record, or of its entry in lists. */
+export type EditionFacts = Pick<
+  HearticleRecord,
+  'status' | 'writers' | 'revisers' | 'changesAsked' | 'evidenceReview' | 'planned'
+> & {
+  responsibility?: { nextReviewOn?: string | undefined } | null | undefined
+  translations: ReadonlyArray<Pick<HearticleTranslationRecord, 'languageCode' | 'review'>>
+}
+
+/** The approval of a part, where it has one. */
+export function approvalOf(
+  { evidenceReview, translations }: Pick<EditionFacts, 'evidenceReview' | 'translations'>,
+  part: EditionPart,
+): ReviewMark | undefined {
+  if (part === 'evidence') return evidenceReview
+  return translations.find(({ languageCode }) => languageCode === part)?.review
+}
+
+/** Whether a user wrote the edition, and so approves nothing of it (P-SECOND-PERSON). */
+export function isWriter({ writers = [] }: Pick<EditionFacts, 'writers'>, userId: string): boolean {
+  return writers.includes(userId)
+}
+
+/** Whether nothing can rest on a study any more: it was retracted, or PubMed has withdrawn it. */
+export function isFallen(study: StudyRecord): boolean {
+  return (
+    study.withdrawn ||
+    allNotices(study).some(({ type }) => type === 'retracted' || type === 'partially-retracted')
+  )
+}
+
+/**
+ * Why the approval of an edition does not hold for now: a study that carries one of its findings
+ * fell, or its day of review passed, and nobody has approved its evidence since
+ * (P-APPROVAL-SUSPENDED).
+ * @param fallen those of `carriersOf` that fell
+ */
+export function suspension(
+  { evidenceReview, responsibility }: Pick<EditionFacts, 'evidenceReview' | 'responsibility'>,
+  fallen: readonly string[],
+  now: Date,
+): 'fallen' | 'review-due' | undefined {
+  if (fallen.some((pmid) => !evidenceReview?.fallen?.includes(pmid))) return 'fallen'
+  const due = responsibility?.nextReviewOn
+  if (due === undefined || due >= dayInVienna(now)) return undefined
+  const approvedOn = evidenceReview && dayInVienna(new Date(evidenceReview.at))
+  return approvedOn === undefined || approvedOn <= due ? 'review-due' : undefined
+}
+
+/** A hearticle as readers see it at a moment: where its day of review has passed, that is said. */
+export function asOf<T extends HearticleRecord>(hearticle: T, now: Date): T {
+  const isDue = suspension(hearticle, [], now) === 'review-due'
+  return isDue ? { ...hearticle, isReviewDue: true } : hearticle
+}
+
+/** A part of an edition that nobody has approved, or no longer, and why. */
+export interface MissingApproval {
+  part: EditionPart
+  reason: MissingReason
+}
+
+/**
+ * What keeps an edition from becoming public: nothing where each part was approved by somebody who
+ * did not write it, who may still review, and whose own words a writer takes over by publishing.
+ * @param known.publisher the id of who publishes; left out, somebody who wrote it
+ * @param known.mayReview whether a user may still review
+ * @param known.fallen those of `carriersOf` that fell
+ */
+export function missingApprovals(
+  edition: EditionFacts,
+  known: {
+    publisher?: string | undefined
+    mayReview: (userId: string) => boolean
+    fallen: readonly string[]
+    now: Date
+  },
+): MissingApproval[] {
+  const { publisher, mayReview, fallen, now } = known
+  const takesOver = publisher === undefined || isWriter(edition, publisher)
+  const reasonOf = (part: EditionPart): MissingReason | undefined => {
+    if (edition.changesAsked) return 'changes-asked'
+    const approval = approvalOf(edition, part)
+    if (!approval) return 'not-approved'
+    if (isWriter(edition, approval.reviewerId)) return 'by-writer'
+    const { wasPublic, reviewerId } = approval
+    if (!wasPublic && !mayReview(reviewerId)) return 'role-lost'
+    if (!wasPublic && !takesOver && edition.revisers?.includes(reviewerId)) return 'own-words'
+    const isSuspended = part === 'evidence' && suspension(edition, fallen, now) !== undefined
+    return isSuspended ? 'suspended' : undefined
+  }
+  return editionParts.flatMap((part) => {
+    const reason = reasonOf(part)
+    return reason ? [{ part, reason }] : []
+  })
+}
+
+/** Where an edition stands on its way; follows from what was written about it (P-EDITION-STATES). */
+export function editionState(
+  edition: EditionFacts & { isWithdrawn?: boolean | undefined },
+  missing: readonly MissingApproval[],
+): EditionState {
+  const isSuspended = missing.some(({ reason }) => reason === 'suspended')
+  if (edition.status === 'PUBLISHED') {
+    if (isSuspended) return 'lapsed'
+    return edition.planned ? 'planned' : 'public'
+  }
+  if (edition.changesAsked) return 'changes-asked'
+  if (isSuspended || missing.some(({ reason }) => reason === 'role-lost')) return 'lapsed'
+  if (missing.length === 0) return 'approved'
+  if (edition.status === 'IN_REVIEW') return 'in-review'
+  return edition.isWithdrawn ? 'withdrawn' : 'writing'
+}

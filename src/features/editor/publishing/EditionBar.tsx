@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { call, messageOf } from '../../../api/api.ts'
+import { discardWorkingCopy, withdrawHearticle } from '../../../contract/desk/editions.ts'
+import {
+  findWorkHearticle,
+  type SavedStatus,
+  type WorkHearticle,
+} from '../../../contract/desk/writing.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { PublishEdition } from './PublishEdition.tsx'
+import { plannedDay } from './status-words.ts'
+
+interface EditionBarProps {
+  stored: WorkHearticle
+  /** It cannot be saved now. */
+  disabled: boolean
+  isUnsaved: boolean
+  /** Something keeps it from leaving the state of a draft. */
+  isBlocked: boolean
+  /** Saves it in another state. */
+  onGo: (status: SavedStatus) => void
+  /** It became another one: published, withdrawn, or without its working copy. */
+  onChanged: (hearticle: WorkHearticle) => void
+}
+
+/** Where an edition stands, what missing, and where it can go (P-EDITION-STATES). */
+export function EditionBar(props: EditionBarProps) {
+  const { stored, disabled, isUnsaved, isBlocked, onGo, onChanged } = props
+  const { t, language } = useWords()
+  const [asks, setAsks] = useState<'discard' | 'withdraw'>()
+  const { status, edition } = stored
+  const day = plannedDay(stored, language)
+  const isDraft = status === 'DRAFT'
+  const isPublicAsItIs = status === 'PUBLISHED'
+  return (
+    <div className="editor-states">
+      <p>{t(`editor:editionMeans_${edition.state}`, { day: day ?? '' })}</p>
+      {edition.isPublic && !isPublicAsItIs && <p>{t('editor:copyMeans')}</p>}
+      {!isDraft && !isPublicAsItIs && <MissingApprovals {...{ stored }} />}
+      {isPublicAsItIs && edition.state === 'lapsed' && <MissingApprovals {...{ stored }} />}
+      <p className="actions">
+        {!isPublicAsItIs && (
+          <Button
+            disabled={disabled || (isDraft && isBlocked)}
+            onClick={() => onGo(isDraft ? 'IN_REVIEW' : 'DRAFT')}
+          >
+            {t(isDraft ? 'editor:go_DRAFT_IN_REVIEW' : 'editor:go_IN_REVIEW_DRAFT')}
+          </Button>
+        )}
+        {edition.isWorkingCopy && (
+          <Button onClick={() => setAsks('discard')}>{t('editor:discardCopy')}</Button>
+        )}
+        {edition.isPublic && (
+          <Button onClick={() => setAsks('withdraw')}>{t('editor:withdraw')}</Button>
+        )}
+      </p>
+      {isBlocked && !isPublicAsItIs && <p className="editor-source">{t('editor:blockedHint')}</p>}
+      {!isPublicAsItIs && (
+        <PublishEdition
+          key={stored.version}
+          stored={stored}
+          disabled={disabled || isBlocked || isUnsaved}
+          onPublished={onChanged}
+        />
+      )}
+      {asks && <Question {...{ stored, asks, onChanged }} onClose={() => setAsks(undefined)} />}
+    </div>
+  )
+}
+
+/** What missing until it may be published, part by part. */
+function MissingApprovals({ stored: { edition } }: { stored: WorkHearticle }) {
+  const { t } = useWords()
+  const { missing, approvals, fallen } = edition
+  return (
+    <ul className="plain-list">
+      {(['de', 'en', 'evidence'] as const).map((part) => {
+        const lack = missing.find((one) => one.part === part)
+        const reviewer = approvals[part]?.reviewer ?? t('editor:byNobodyKnown')
+        return (
+          <li key={part}>
+            {t(`editor:part_${part}`)}:{' '}
+            {lack
+              ? t(`editor:lack_${lack.reason}`, { studies: fallen.join(', ') })
+              : t('editor:approvedBy', { reviewer })}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface QuestionProps extends Pick<EditionBarProps, 'stored' | 'onChanged'> {
+  asks: 'discard' | 'withdraw'
+  onClose: () => void
+}
+
+function Question({ stored, asks, onChanged, onClose }: QuestionProps) {
+  const { t, language } = useWords()
+  const { id, version } = stored
+  const params = { id }
+  const confirm = async () => {
+    const outcome =
+      asks === 'discard'
+        ? await call(discardWorkingCopy, { params, query: { version } })
+        : await call(withdrawHearticle, { params, body: { version } })
+    if (!outcome.ok) return { ok: false as const, message: messageOf(outcome.error) }
+    const now = await call(findWorkHearticle, { params, query: { lang: language } })
+    if (!now.ok) return { ok: false as const, message: messageOf(now.error) }
+    onChanged(now.value)
+    return { ok: true as const }
+  }
+  return (
+    <ConfirmDialog
+      title={t(`editor:${asks}Title`)}
+      words={{ confirm: t(`editor:${asks}Confirm`), busy: t('editor:saving') }}
+      onConfirm={confirm}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <p>{t(`editor:${asks}Means`)}</p>
+    </ConfirmDialog>
+  )
+}

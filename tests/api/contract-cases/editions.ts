@@ -1,0 +1,137 @@
+import { usesKey } from '../../../functions/store/table/keys.ts'
+import { update } from '../../../functions/store/table/writes.ts'
+import type { AppFixture } from '../../support/app.ts'
+import { approveEdition } from '../../support/editions.ts'
+import { hearticleDraft, salt, translation } from '../../support/records.ts'
+import { type CaseRequest, type Cases, editors, everybody, readers } from './case.ts'
+
+/** Hearticle 1 is public; with a working copy whose headline differs. */
+async function hasCopy({ stores, now }: AppFixture, me: string): Promise<undefined> {
+  const { hearticle } = await stores.hearticles.importByKey(hearticleDraft('copied'))
+  const { topicId, publicationDate, breaking, citedPmids } = hearticle
+  const translations = [translation('de', { headline: 'Viel weniger' }), translation('en')]
+  const status = 'IN_REVIEW' as const
+  const draft = { topicId, publicationDate, breaking, citedPmids, status, translations }
+  await stores.hearticles.save(hearticle.id, 1, draft, { by: me, at: now() })
+}
+
+/** The same, approved by somebody else. */
+async function isApproved(fixture: AppFixture, me: string): Promise<undefined> {
+  await hasCopy(fixture, me)
+  await approveEdition(fixture.stores, 5, fixture.now())
+}
+
+async function isInTrash({ stores, now }: AppFixture, me: string): Promise<undefined> {
+  await stores.hearticles.remove(1, now(), me)
+}
+
+async function isWithoutTopic(fixture: AppFixture, me: string): Promise<undefined> {
+  await isInTrash(fixture, me)
+  const gone = { change: 'SET deletedAt = :at', values: { at: fixture.now().toISOString() } }
+  await fixture.stores.table.write(update(usesKey('TOPIC', salt.id), gone))
+}
+
+const note = { de: 'Eine Zahl war falsch.', en: 'A number was wrong.' }
+const publish = (id: number, body: object = {}, arrange?: CaseRequest['arrange']): CaseRequest => ({
+  path: `/api/hearticle/${id}/publication`,
+  as: 'editor',
+  body,
+  ...(arrange && { arrange }),
+})
+
+/** What follows its address, of a call about a hearticle. */
+const errorsOf = (after: string, more: Partial<CaseRequest> = {}) => ({
+  forbidden: { path: `/api/hearticle/1${after}`, as: 'analyst' as const, ...more },
+  hearticle_not_found: { path: `/api/hearticle/99${after}`, as: 'editor' as const, ...more },
+  hearticle_deleted: { path: `/api/hearticle/4${after}`, as: 'editor' as const, ...more },
+})
+
+/** Hearticle 4 was deleted; hearticle 5 is made by `hasCopy`. */
+export const editionCases: Record<string, Cases> = {
+  findWorkingCopy: {
+    allowed: readers,
+    answers: [{ path: '/api/hearticle/5/working-copy', as: 'editor', arrange: hasCopy }],
+    errors: {
+      ...errorsOf('/working-copy'),
+      working_copy_not_found: { path: '/api/hearticle/1/working-copy', as: 'reviewer' },
+    },
+  },
+  discardWorkingCopy: {
+    allowed: editors,
+    answers: [
+      { path: '/api/hearticle/5/working-copy', as: 'editor', arrange: hasCopy },
+      { path: '/api/hearticle/1/working-copy', as: 'editor' },
+    ],
+    errors: {
+      ...errorsOf('/working-copy'),
+      version_conflict: {
+        path: '/api/hearticle/5/working-copy?version=1',
+        as: 'editor',
+        arrange: hasCopy,
+      },
+    },
+  },
+  publishEdition: {
+    allowed: editors,
+    answers: [publish(5, { kind: 'update', note }, isApproved)],
+    errors: {
+      ...errorsOf('/publication', { body: {} }),
+      hearticle_incomplete: publish(5, {}, async ({ stores }) => {
+        const draft = hearticleDraft('draft', { status: 'DRAFT', citedPmids: ['999'] })
+        await stores.hearticles.importByKey(draft)
+      }),
+      version_conflict: publish(1, { version: 9 }),
+      approval_needed: publish(5, { kind: 'correction', note }, hasCopy),
+      nothing_to_publish: publish(1),
+      edition_kind_too_light: publish(5, { kind: 'typo' }, isApproved),
+      edition_note_missing: publish(5, { kind: 'correction' }, isApproved),
+      invalid_request: publish(1, { kind: 'joke' }),
+    },
+  },
+  withdrawHearticle: {
+    allowed: editors,
+    answers: [{ path: '/api/hearticle/1/withdrawal', as: 'editor', body: {} }],
+    errors: {
+      ...errorsOf('/withdrawal', { body: {} }),
+      not_public: {
+        path: '/api/hearticle/5/withdrawal',
+        as: 'editor',
+        body: {},
+        arrange: async ({ stores }) => {
+          await stores.hearticles.importByKey(hearticleDraft('draft', { status: 'DRAFT' }))
+          return undefined
+        },
+      },
+      version_conflict: { path: '/api/hearticle/1/withdrawal', as: 'editor', body: { version: 9 } },
+    },
+  },
+  listTrash: {
+    allowed: readers,
+    answers: [
+      { path: '/api/desk/trash', as: 'editor' },
+      { path: '/api/desk/trash', as: 'reviewer', arrange: isInTrash },
+    ],
+    errors: { forbidden: { path: '/api/desk/trash', as: 'analyst' } },
+  },
+  restoreHearticle: {
+    allowed: readers,
+    answers: [{ path: '/api/hearticle/1/restoration', as: 'editor', arrange: isInTrash }],
+    errors: {
+      forbidden: { path: '/api/hearticle/1/restoration', as: 'analyst' },
+      not_in_trash: { path: '/api/hearticle/99/restoration', as: 'editor' },
+      topic_not_found: {
+        path: '/api/hearticle/1/restoration',
+        as: 'editor',
+        arrange: isWithoutTopic,
+      },
+    },
+  },
+  listReplacements: {
+    allowed: everybody,
+    answers: [{ path: '/api/public/hearticle/1/changes' }],
+    errors: {
+      hearticle_not_found: { path: '/api/public/hearticle/99/changes' },
+      hearticle_deleted: { path: '/api/public/hearticle/4/changes' },
+    },
+  },
+}

@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Kind, signedIn } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+import { describedStudy, salt, today, translation } from '../support/records.ts'
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const note = { de: 'Der Wert war falsch.', en: 'The value was wrong.' }
+
+describe('editions at the desk', () => {
+  const api = appForEachTest()
+  let editor: Person
+  let reviewer: Person
+  let id: number
+
+  const person = (kind: Kind, username: string) => signedIn(api.stores, kind, { username })
+  const ask = async (who: Person, method: string, path: string, body?: unknown) => {
+    const response = await api.ask(method, path, body, who.headers)
+    return { status: response.status, body: (await response.json()) as Record<string, never> }
+  }
+  const find = async () => (await ask(editor, 'GET', `/api/hearticle/${id}`)).body
+  const text = (language: 'de' | 'en', more: object = {}) => {
+    const { hasAudio: _, ...texts } = translation(language)
+    return { ...texts, ...more }
+  }
+  const save = async (who: Person, more: object = {}, german: object = {}) => {
+    const { version } = await find()
+    const body = {
+      ...{ topic: salt.id, publicationDate: today, citedPmids: ['101'], version },
+      noFindingsReason: { de: 'Ein Überblick', en: 'An overview' },
+      translations: [text('de', german), text('en')],
+      ...more,
+    }
+    return ask(who, 'PUT', `/api/hearticle/${id}`, body)
+  }
+  const review = async (who: Person, status: string, more: object = {}) => {
+    const { translations } = (await find()) as unknown as { translations: Array<{ id: number }> }
+    const answers = []
+    for (const hearticleTranslation of translations) {
+      const body = { hearticleTranslation, reviewer: { id: who.account.id }, status, ...more }
+      answers.push((await ask(who, 'POST', '/api/review', body)).status)
+    }
+    return answers
+  }
+  const publish = (who: Person, body: object = {}) =>
+    ask(who, 'POST', `/api/hearticle/${id}/publication`, body)
+  const shown = async (path = '') =>
+    (await (await api.get(`/api/public/hearticle/${id}${path}`)).json()) as Record<string, never>
+
+  beforeEach(async () => {
+    editor = await person('editor', 'writes')
+    reviewer = await person('reviewer', 'reviews')
+    await api.stores.studies.importMany([describedStudy('101')])
+    const made = await ask(editor, 'POST', '/api/hearticle', {
+      ...{ topic: salt.id, publicationDate: today, citedPmids: ['101'], status: 'IN_REVIEW' },
+      noFindingsReason: { de: 'Ein Überblick', en: 'An overview' },
+      translations: [text('de'), text('en')],
+    })
+    id = Number(made.body.id)
+    await review(reviewer, 'APPROVED')
+    expect((await publish(editor)).status).toBe(200)
+  })
+
+  test('what is public stays byte for byte while its next edition is written (P-EDITION)', async () => {
+    const before = await shown()
+    expect(before).toMatchObject({ approval: 'approved' })
+    expect((await save(editor, { status: 'IN_REVIEW' }, { headline: 'Alles anders' })).status).toBe(
+      200,
+    )
+    expect(await shown()).toEqual(before)
+    expect(await find()).toMatchObject({
+      edition: { isPublic: true, isWorkingCopy: true, state: 'in-review' },
+    })
+    const copy = await ask(editor, 'GET', `/api/hearticle/${id}/working-copy`)
+    expect(copy.body).toMatchObject({
+      lightestKind: 'correction',
+      changes: {
+        de: {
+          texts: [{ field: 'headline', before: 'Weniger Salz hilft', after: 'Alles anders' }],
+        },
+      },
+    })
+  })
+
+  test('one person makes nothing new public, whoever they are', async () => {
+    const both = await person('admin', 'everything')
+    await save(both, { status: 'IN_REVIEW' }, { headline: 'Alles anders' })
+    expect(await review(both, 'APPROVED')).toEqual([403, 403])
+    for (const who of [both, editor]) {
+      const refused = await publish(who, { kind: 'correction', note })
+      expect(refused).toMatchObject({ status: 409, body: { code: 'approval_needed' } })
+      expect(Object.keys(refused.body.fields ?? {})).toEqual(['de'])
+    }
+    expect((await shown()).translations).toMatchObject([{ headline: 'Weniger Salz hilft' }, {}])
+  })
+
+  test('what a reviewer has sent back is not published', async () => {
+    await save(editor, { status: 'IN_REVIEW' }, { headline: 'Alles anders' })
+    await review(reviewer, 'NEEDS_REVISION', { comments: 'Nein.' })
+    expect(await find()).toMatchObject({ edition: { state: 'changes-asked' } })
+    expect((await publish(editor, { kind: 'correction', note })).status).toBe(409)
+  })
+
+  test('a correction is published with a sentence for readers, who find what was and what is (P-CHANGE-LOG)', async () => {
+    await save(editor, { status: 'IN_REVIEW' }, { headline: 'Salz schadet' })
+    expect(await publish(editor, { kind: 'typo' })).toMatchObject({
+      status: 409,
+      body: { code: 'edition_kind_too_light' },
+    })
+    await review(reviewer, 'APPROVED')
+    expect(await publish(editor)).toMatchObject({ body: { code: 'edition_note_missing' } })
+    expect((await publish(editor, { kind: 'correction', note })).status).toBe(200)
+    expect(await shown()).toMatchObject({
+      ...{ approval: 'approved', changedOn: today },
+      corrections: [{ edition: 2, on: today, kind: 'correction', note: note.de }],
+    })
+    expect(await shown('/changes?lang=en')).toMatchObject({
+      replacements: [{ edition: 2, kind: 'correction', note: note.en, isApproved: true }],
+    })
+    expect(await shown('/changes')).toMatchObject({
+      replacements: [
+        {
+          changes: {
+            texts: [{ field: 'headline', before: 'Weniger Salz hilft', after: 'Salz schadet' }],
+          },
+        },
+      ],
+    })
+  })
+
+  test('a typo keeps approval and badge, and needs nobody else', async () => {
+    await save(editor, {}, { headline: 'Weniger Salz hilft.' })
+    expect((await publish(editor, { kind: 'typo' })).status).toBe(200)
+    expect(await shown()).toMatchObject({
+      ...{ approval: 'approved', corrections: [] },
+      translations: [{ headline: 'Weniger Salz hilft.', reviewed: true }, {}],
+    })
+  })
+
+  test('who loses the role of a reviewer before the publication has approved nothing', async () => {
+    await save(editor, { status: 'IN_REVIEW' }, { headline: 'Alles anders' })
+    await review(reviewer, 'APPROVED')
+    const change = { by: 'admin', at: api.now() }
+    await api.stores.rights.setRoles(reviewer.account, ['ROLE_USER'], change)
+    const refused = await publish(editor, { kind: 'update', note })
+    expect(refused.body).toMatchObject({ code: 'approval_needed' })
+    expect(await shown()).toMatchObject({ approval: 'approved' })
+  })
+
+  test('words of the reviewer are published by somebody who wrote the edition', async () => {
+    await save(editor, { status: 'IN_REVIEW' }, { headline: 'Alles anders' })
+    const { translations } = (await find()) as unknown as { translations: Array<{ id: number }> }
+    const changes = [
+      { field: 'HEADLINE', previousValue: 'Alles anders', newValue: 'Vieles anders' },
+    ]
+    const approval = { reviewer: { id: reviewer.account.id }, status: 'APPROVED', changes }
+    const body = { hearticleTranslation: translations[0], ...approval }
+    expect((await ask(reviewer, 'POST', '/api/review', body)).status).toBe(200)
+    const other = await person('editor', 'other')
+    expect((await publish(other, { kind: 'update', note })).status).toBe(409)
+    expect((await publish(editor, { kind: 'update', note })).status).toBe(200)
+    expect((await shown()).translations).toMatchObject([{ headline: 'Vieles anders' }, {}])
+  })
+
+  test('of two who replace it at once one is told that it moved on', async () => {
+    await save(editor, { status: 'IN_REVIEW' }, { headline: 'Alles anders' })
+    await review(reviewer, 'APPROVED')
+    const answers = await Promise.all(
+      [1, 2].map(() => publish(editor, { kind: 'correction', note })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await shown('/changes')).toMatchObject({ replacements: [{ edition: 2 }] })
+  })
+
+  test('what was withdrawn or deleted answers 410, and comes back in one step (P-TRASH)', async () => {
+    const before = await shown()
+    const status = async () => (await api.get(`/api/public/hearticle/${id}`)).status
+    for (const [method, path, body] of [
+      ['POST', `/api/hearticle/${id}/withdrawal`, {}],
+      ['DELETE', `/api/hearticle/${id}`, undefined],
+    ] as const) {
+      expect((await ask(editor, method, path, body)).status).toBe(200)
+      expect(await status()).toBe(410)
+      const { content } = (await ask(editor, 'GET', '/api/desk/trash')).body
+      expect(content).toMatchObject([{ id, wasPublic: true, by: 'writes' }, {}])
+      expect((await ask(editor, 'POST', `/api/hearticle/${id}/restoration`)).status).toBe(200)
+      expect(await shown()).toEqual(before)
+    }
+  })
+
+  test('a desk that has switched the rule off says that nobody else checked it (P-SECOND-PERSON-OFF)', async () => {
+    await api.stores.deskSettings.change({ needsSecondPerson: false }, 'admin', api.now())
+    await save(editor, {}, { headline: 'Alles anders' })
+    expect((await publish(editor, { kind: 'update', note })).status).toBe(200)
+    expect(await shown()).toMatchObject({ approval: 'unchecked' })
+  })
+})

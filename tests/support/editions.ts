@@ -1,0 +1,46 @@
+import type { Stores } from '../../functions/store/create-stores.ts'
+import { signedIn } from './accounts.ts'
+
+/** A reviewer who approves what is worked on of a hearticle: both texts and the evidence. */
+export async function approveEdition(
+  stores: Stores & Parameters<typeof signedIn>[0],
+  id: number,
+  at: Date,
+  reviewerId?: string,
+): Promise<string> {
+  const reviewer =
+    reviewerId ?? (await signedIn(stores, 'reviewer', { username: `approves${id}` })).account.id
+  const desk = await stores.hearticles.findForDesk(id)
+  if (!desk || desk === 'deleted') throw new Error(`hearticle ${id} is not there`)
+  for (const { id: translationId } of desk.hearticle.translations) {
+    const review = { comments: '', status: 'APPROVED' as const, changes: [], passageComments: [] }
+    const { outcome } = await stores.reviews.submit(
+      { ...review, evidence: true, translationId, reviewerId: reviewer },
+      at,
+    )
+    if (outcome !== 'stored') throw new Error(`translation ${translationId}: ${outcome}`)
+  }
+  return reviewer
+}
+
+/** Approves what is worked on and makes it public, as the desk does. */
+export async function publishApproved(
+  stores: Stores & Parameters<typeof signedIn>[0],
+  id: number,
+  at: Date,
+  reviewerId?: string,
+): Promise<void> {
+  await approveEdition(stores, id, at, reviewerId)
+  const desk = await stores.hearticles.findForDesk(id)
+  if (!desk || desk === 'deleted') throw new Error(`hearticle ${id} is not there`)
+  const by = desk.hearticle.writers?.[0] ?? null
+  const kind = desk.base ? ('correction' as const) : undefined
+  const note = { de: 'Eine Zahl war falsch.', en: 'A number was wrong.' }
+  const publication = { by, at, kind, note, isApproved: true }
+  const published = await stores.hearticles.publish(
+    desk,
+    await stores.hearticles.workingCopy(desk),
+    publication,
+  )
+  if (typeof published === 'string') throw new Error(`hearticle ${id}: ${published}`)
+}
