@@ -16,6 +16,7 @@ import { openTestSandbox, type TestSandbox } from './payment-sandbox.ts'
 import { hearticleDraft, incomingStudy, noon } from './records.ts'
 import { searchIndexesOfTests } from './search-index.ts'
 import { type StoresFixture, storesForEachTest } from './stores.ts'
+import type { TableDriver } from './tables.ts'
 
 /** Signs the sessions of tests. */
 export const testKeys = readSigningKeys(
@@ -67,8 +68,8 @@ export interface AppFixture {
  * The app on a table of its own for each test, filled with: hearticle 1 of today, 2 of the day
  * before, 3 of the future, 4 deleted; study 101 published, 102 withdrawn.
  */
-export function appForEachTest(): AppFixture {
-  const stores = storesForEachTest(fillTable)
+export function appForEachTest(open?: TableDriver['open']): AppFixture {
+  const stores = storesForEachTest(fillTable, open)
   const fixture = { stores, log: [] as string[] } as unknown as AppFixture
 
   const searchIndexes = searchIndexesOfTests()
