@@ -7,7 +7,8 @@ const screens = 'src/{api,drafts,features,layouts,navigation,session,ui}/**/*.te
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
+    // Child processes of a busy machine take their time.
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     // Of two cores, one more than there are: a test waits for databases and processes, too.
     maxWorkers: 3,
