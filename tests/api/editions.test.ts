@@ -172,6 +172,30 @@ describe('editions at the desk', () => {
     expect(await shown('/changes')).toMatchObject({ replacements: [{ edition: 2 }] })
   })
 
+  test('what is sent back at the moment of its publication is one or the other', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await save(editor, { status: 'IN_REVIEW' }, { headline: `Alles anders ${'a'.repeat(round)}` })
+      await review(reviewer, 'APPROVED')
+      const other = await person('reviewer', `other-${round}`)
+      const { translations } = (await find()) as unknown as { translations: Array<{ id: number }> }
+      const request = {
+        ...{ hearticleTranslation: translations[0], reviewer: { id: other.account.id } },
+        ...{ status: 'NEEDS_REVISION', comments: 'Nein.' },
+      }
+      const [published] = await Promise.all([
+        publish(editor, { kind: 'update', note }),
+        ask(other, 'POST', '/api/review', request),
+      ])
+      const { edition } = (await find()) as unknown as { edition: { state: string } }
+      // Asked for after it was published, the request is one about the next edition.
+      if (published.status !== 200) expect(edition.state).toBe('changes-asked')
+      const desk = await api.stores.hearticles.findForDesk(id)
+      if (!desk || desk === 'deleted') throw new Error('is not there')
+      expect(desk.published).not.toHaveProperty('changesAsked')
+      await ask(editor, 'DELETE', `/api/hearticle/${id}/working-copy`)
+    }
+  })
+
   test('what was withdrawn or deleted answers 410, and comes back in one step (P-TRASH)', async () => {
     const before = await shown()
     const status = async () => (await api.get(`/api/public/hearticle/${id}`)).status

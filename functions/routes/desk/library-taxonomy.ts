@@ -117,8 +117,9 @@ export function libraryTaxonomyRoutes(app: Hono, dependencies: Dependencies): vo
 
   serve(app, deleteLibraryTopic, ({ params: { id }, query: { version }, idempotentWrite }) => {
     const inUse = async () => {
+      // What is public may have another topic than its working copy.
       const uses = (await hearticles.heads()).flatMap((head) =>
-        head.topicId === id ? head.id : [],
+        head.topicId === id || head.publicTopicId === id ? head.id : [],
       )
       return uses.length > 0 ? { hearticles: uses.join(', ') } : undefined
     }

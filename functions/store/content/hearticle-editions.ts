@@ -59,20 +59,28 @@ export function createEditions(table: Table) {
       const { id } = next
       const cited = base ?? hearticle
       const steps = citationSteps(isCurrent ? cited : undefined, next)
+      // A request for changes that came just now leaves the version as it is.
+      const unasked = working.changesAsked
+        ? undefined
+        : 'attribute_not_exists(#record.#changesAsked)'
       for (const step of steps) {
+        const isFirst = step === steps[0]
         const isLast = step === steps.at(-1)
         const answer = isLast ? record?.({ id, version: step.hearticle.version }) : undefined
         const writes = [
           ...hearticleWrites(
             step,
             { by, at },
-            { topicBefore: cited.topicId, also: [`AUDIO#${id}`] },
+            {
+              ...{ topicBefore: cited.topicId, also: [`AUDIO#${id}`] },
+              ...(isFirst && !stored.copy && { condition: unasked }),
+            },
           ),
         ]
         // The topic's use stays the last write: a refusal is told by its place.
         const extra = isLast
           ? [
-              remove(workingCopyKey(id)),
+              remove(workingCopyKey(id), stored.copy && unasked),
               editionWrite(step.hearticle, base, note),
               publishedAudit(step.hearticle, by, at),
               ...also,
@@ -83,7 +91,7 @@ export function createEditions(table: Table) {
           [...writes.slice(0, 1), ...extra, ...writes.slice(1)],
           answer,
         )
-        if (refused) return refused[0] ? 'conflict' : 'no-topic'
+        if (refused) return refused.at(-1) ? 'no-topic' : 'conflict'
       }
       return steps.at(-1)?.hearticle ?? next
     },

@@ -29,6 +29,7 @@ export interface Change {
  * A write that is refused last tells that the topic is not there any more.
  * @param more.also what changes with it, beside the hearticle
  * @param more.topicBefore of which it was, where it is not new
+ * @param more.condition of the first write, beside that one
  * @param more.copy its working copy, where it is public and has one
  */
 export function hearticleWrites(
@@ -38,10 +39,12 @@ export function hearticleWrites(
     also = [],
     topicBefore,
     copy,
+    condition,
   }: {
     also?: readonly ContentEntity[]
     topicBefore?: number
     copy?: HearticleRecord | undefined
+    condition?: string | undefined
   } = {},
 ): Writes {
   const { hearticle } = step
@@ -49,9 +52,13 @@ export function hearticleWrites(
     hearticle.version === 1 || (topicBefore !== undefined && topicBefore !== hearticle.topicId)
   const isNew = hearticle.version === 1
   return [
-    put(itemOf(hearticle), isNew ? IF_NEW : '#version = :read', {
-      read: hearticle.version - 1,
-    }),
+    put(
+      itemOf(hearticle),
+      isNew ? IF_NEW : ['#version = :read', condition].filter(Boolean).join(' AND '),
+      {
+        read: hearticle.version - 1,
+      },
+    ),
     put({ ...hearticleHeadKey(hearticle.id), head: headOf(hearticle, copy, change.at) }),
     put({
       ...hearticleVersionKey(hearticle.id, hearticle.version),

@@ -138,9 +138,10 @@ export function createHearticleStore(table: Table) {
       const replaced = name && Number(name.id)
       return { outcome: 'imported', hearticle: await insert(draft, prepare, change, replaced) }
     }
-    const { base, copy, isCurrent, hearticle: worked } = found
-    // A file that is not public by itself changes the working copy of what is.
-    const isCopy = base !== undefined && draft.status !== 'PUBLISHED'
+    const { base, copy, isCurrent, isWithdrawn, hearticle: worked } = found
+    // A file that is not public by itself changes the working copy of what is; none brings back what
+    // the desk has withdrawn.
+    const isCopy = base !== undefined && (isWithdrawn || draft.status !== 'PUBLISHED')
     const stored = isCopy ? await workingCopyFrom(table, found) : (base ?? worked)
     const version = worked.version + 1
     const unchanged: HearticleRecord = {
