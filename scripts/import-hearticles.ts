@@ -1,6 +1,7 @@
 /**
  * `npm run hearticles:import -- FILE…`
  * Brings hearticles from JSON files into the database, all or, with any fault in any file, none.
+ * What is no sample becomes public at the desk (P-IMPORT-HEARTICLES).
  */
 import { parseArgs } from 'node:util'
 import { latestPublicDay } from '../src/domain/hearticle/hearticle.ts'
@@ -26,8 +27,11 @@ await runCommand(async () => {
       return 1
     }
     const today = latestPublicDay(new Date())
-    for (const { id, publicationDate } of result.hearticles) {
-      if (publicationDate > today) console.log(`hearticle ${id} appears on ${publicationDate}`)
+    for (const { id, status, publicationDate } of result.hearticles) {
+      if (status === 'IN_REVIEW') console.log(`hearticle ${id} waits for its review`)
+      else if (status === 'PUBLISHED' && publicationDate > today) {
+        console.log(`hearticle ${id} appears on ${publicationDate}`)
+      }
     }
     const { imported, updated, unchanged } = result.outcomes
     console.log(`imported ${imported}, updated ${updated}, unchanged ${unchanged}, rejected 0`)

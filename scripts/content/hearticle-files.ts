@@ -38,7 +38,8 @@ interface Checked {
  * Imports hearticles from JSON files, each one hearticle or a list of them. Everything is read and
  * checked before the first write; with any fault nothing is written. Each hearticle is written
  * whole or not at all, and a second run changes nothing, so an import that was cut off is simply
- * run again.
+ * run again. What is no sample waits for its review; a changed file of something public changes its
+ * working copy.
  */
 export async function importHearticles(
   paths: readonly string[],
@@ -205,7 +206,8 @@ function draftOf(
     breaking: file.breaking ?? false,
     ...(file.motif && { motif: file.motif }),
     sample: file.sample ?? false,
-    status: 'PUBLISHED',
+    // Nobody else has approved what a file says (P-SECOND-PERSON).
+    status: file.sample ? 'PUBLISHED' : 'IN_REVIEW',
     citedPmids: [...new Set(file.citedPmids)],
     ...changedEvidence(undefined, file),
     translations: file.translations.map(({ audio: _, ...translation }) => {

@@ -1,14 +1,22 @@
-// Rules: P-IMPORT-HEARTICLES.
+// Rules: P-IMPORT-HEARTICLES, P-SECOND-PERSON.
 import { describe, expect, test } from 'vitest'
+import { publishApproved } from '../support/editions.ts'
 import { importForEachTest, inGerman } from '../support/hearticle-files.ts'
 import { mp3Of, taggedMp3Of } from '../support/mp3.ts'
-import { hearticleFile, incomingStudy } from '../support/records.ts'
+import { hearticleFile, incomingStudy, noon } from '../support/records.ts'
+import { all } from '../support/stores.ts'
 
 const MP3 = mp3Of(3)
 const TAGGED_MP3 = taggedMp3Of(3)
 
 describe('importing hearticles from files', () => {
   const { stores, save, bringIn, faultsOf } = importForEachTest()
+
+  const deskOf = async (id: number) => {
+    const desk = await stores.hearticles.findForDesk(id)
+    if (!desk || desk === 'deleted') throw new Error(`hearticle ${id} is not there`)
+    return desk
+  }
 
   test('one file is one hearticle', async () => {
     const result = await bringIn(hearticleFile('salt', { breaking: true, topic: 'Salz' }))
@@ -17,12 +25,12 @@ describe('importing hearticles from files', () => {
       outcomes: { imported: 1, updated: 0, unchanged: 0 },
       hearticles: [{ id: 1 }],
     })
-    expect(await stores.hearticles.find(1)).toMatchObject({
+    expect((await deskOf(1)).hearticle).toMatchObject({
       key: 'salt',
       topicId: 2,
       breaking: true,
       sample: false,
-      status: 'PUBLISHED',
+      status: 'IN_REVIEW',
       citedPmids: ['101'],
     })
   })
@@ -46,6 +54,64 @@ describe('importing hearticles from files', () => {
       hearticles: [{ id: 1 }, { id: 2 }],
       outcomes: { imported: 0, updated: 1, unchanged: 1 },
     })
+  })
+
+  test('only sample content is public at once', async () => {
+    await bringIn(hearticleFile('sample', { sample: true }), hearticleFile('own'))
+    expect((await all(stores.hearticles.published())).map(({ key }) => key)).toEqual(['sample'])
+    const desk = await deskOf(2)
+    expect(desk).toMatchObject({ hearticle: { status: 'IN_REVIEW' } })
+    expect(desk).not.toHaveProperty('published')
+  })
+
+  test('a file that says nothing new leaves a hearticle in the state that the desk gave it', async () => {
+    await bringIn(hearticleFile('salt'))
+    const { hearticle } = await deskOf(1)
+    const { id, version, key: _, sample: __, ...draft } = hearticle
+    const change = { by: 'editor', at: noon }
+    await stores.hearticles.save(id, version, { ...draft, status: 'DRAFT' }, change)
+    expect(await bringIn(hearticleFile('salt'))).toMatchObject({ outcomes: { unchanged: 1 } })
+    expect((await deskOf(1)).hearticle.status).toBe('DRAFT')
+  })
+
+  test.each([
+    ['of one’s own', {}],
+    ['of the sample', { sample: true }],
+  ])(
+    'a changed file of what the desk made public changes its working copy: %s',
+    async (_, more) => {
+      await bringIn(hearticleFile('salt', more))
+      await publishApproved(stores, 1, noon)
+      const before = await stores.hearticles.find(1)
+      const files = [hearticleFile('salt', { ...more, breaking: true })]
+      expect(await bringIn(...files)).toMatchObject({ outcomes: { updated: 1 } })
+      expect(await stores.hearticles.find(1)).toEqual(before)
+      expect((await deskOf(1)).hearticle).toMatchObject({ breaking: true, status: 'IN_REVIEW' })
+      expect(await bringIn(...files)).toMatchObject({ outcomes: { unchanged: 1 } })
+    },
+  )
+
+  test('what was withdrawn stays so, also where it is of the sample', async () => {
+    const file = hearticleFile('salt', { sample: true })
+    await bringIn(file)
+    await stores.hearticles.withdraw(1, noon)
+    await bringIn({ ...file, breaking: true })
+    expect(await stores.hearticles.find(1)).toBe('deleted')
+    expect((await deskOf(1)).hearticle).toMatchObject({ breaking: true })
+  })
+
+  test('a picture that an editor brought stays', async () => {
+    await bringIn(hearticleFile('salt'))
+    const { id, version, key: _, sample: __, ...draft } = (await deskOf(1)).hearticle
+    const ownPicture = {
+      file: `${'a'.repeat(32)}.jpg`,
+      focus: 'left-top' as const,
+      alt: { de: 'Salz', en: 'Salt' },
+    }
+    const change = { by: 'editor', at: noon }
+    await stores.hearticles.save(id, version, { ...draft, ownPicture }, change)
+    await bringIn(hearticleFile('salt', { breaking: true }))
+    expect((await deskOf(1)).hearticle).toMatchObject({ breaking: true, ownPicture })
   })
 
   test('a topic is named in either language or by id, a rubric too', async () => {

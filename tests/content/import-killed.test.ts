@@ -44,7 +44,7 @@ describe('an import of hearticles that is killed', () => {
     await writeFile(join(folder, 'de.mp3'), mp3Of(3))
     path = join(folder, 'all.json')
     const files = Array.from({ length: COUNT }, (_, number) => {
-      const file = hearticleFile(`salt-${number}`)
+      const file = hearticleFile(`salt-${number}`, { sample: true })
       Object.assign(file.translations[0] ?? {}, { audio: 'de.mp3' })
       return file
     })

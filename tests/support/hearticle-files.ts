@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { importHearticles } from '../../scripts/content/hearticle-files.ts'
 import type { HearticleFile } from '../../src/domain/hearticle/hearticle-file.ts'
 import { hearticleFile } from './records.ts'
-import { all, storesForEachTest } from './stores.ts'
+import { storesForEachTest } from './stores.ts'
 
 /** A hearticle's file, changed in place or replaced by what `change` gives. */
 export function varied(change: (file: HearticleFile) => unknown): unknown {
@@ -50,7 +50,7 @@ export function importForEachTest() {
   const faultsOf = async (...contents: unknown[]) => {
     const result = await bringIn(...contents)
     if (result.ok) throw new Error('it was taken')
-    expect(await all(stores.hearticles.published())).toEqual([])
+    expect(await stores.hearticles.heads()).toEqual([])
     expect(stores.objects.size).toBe(0)
     return result.faults.map(({ file, path, reason }) => [
       file.slice(folder.length + 1),

@@ -139,27 +139,28 @@ export function createHearticleStore(table: Table) {
       return { outcome: 'imported', hearticle: await insert(draft, prepare, change, replaced) }
     }
     const { base, copy, isCurrent, isWithdrawn, hearticle: worked } = found
-    // A file that is not public by itself changes the working copy of what is; none brings back what
-    // the desk has withdrawn.
-    const isCopy = base !== undefined && (isWithdrawn || draft.status !== 'PUBLISHED')
+    const isPublic = draft.status === 'PUBLISHED'
+    // What the desk made public, or took from the site, changes by the desk alone (P-EDITION).
+    const isCopy = base !== undefined && (!isPublic || isWithdrawn || base.edition !== undefined)
     const stored = isCopy ? await workingCopyFrom(table, found) : (base ?? worked)
     const version = worked.version + 1
     const unchanged: HearticleRecord = {
       ...draft,
       ...historyOf(stored),
-      ...(isCopy && { status: stored.status }),
+      // Of what is with the desk, a file that says nothing new leaves the state as it is.
+      ...((isCopy || !isPublic) && { status: stored.status }),
       translations: await mergeTranslations(stored, draft.translations, () =>
         takeIds(table, 'TRANSLATION'),
       ),
     }
     const isSame = isSameData(unchanged, stored)
-    if (isCurrent && isSame) {
+    if (isSame && (isCurrent || isCopy)) {
       await prepare(stored)
       return { outcome: 'unchanged', hearticle: stored }
     }
     const next: HearticleRecord = {
       ...writtenBy(stored, unchanged, null),
-      ...(isCopy && { status: 'IN_REVIEW' as const }),
+      ...(!isSame && { status: isCopy ? 'IN_REVIEW' : draft.status }),
       version,
       ...(!isSame && { changedAt: at.toISOString() }),
     }
@@ -206,15 +207,18 @@ export type HearticleStore = ReturnType<typeof createHearticleStore>
 function historyOf(
   stored: HearticleRecord,
 ): Partial<HearticleRecord> & { id: number; version: number } {
-  const { id, version, changedAt, evidenceReview, writers, changesAsked } = stored
-  const { edition, planned, corrections } = stored
+  const { id, version, changedAt, evidenceReview, writers, revisers, changesAsked } = stored
+  const { edition, planned, corrections, ownPicture } = stored
   return {
     id,
     version,
     ...(changedAt && { changedAt }),
     ...(evidenceReview && { evidenceReview }),
     ...(writers && { writers }),
+    ...(revisers && { revisers }),
     ...(changesAsked && { changesAsked }),
+    // Files know nothing of pictures that editors brought.
+    ...(ownPicture !== undefined && { ownPicture }),
     ...(edition && { edition }),
     ...(planned && { planned }),
     ...(corrections && { corrections }),
