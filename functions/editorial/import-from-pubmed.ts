@@ -13,7 +13,7 @@ import type { Library } from '../store/create-stores.ts'
 export interface ImportStores {
   library: Library
   studies: StudyStore
-  hearticles: Pick<HearticleStore, 'published'>
+  hearticles: Pick<HearticleStore, 'published' | 'planned'>
   users: Pick<UserStore, 'listAll'>
   jobRuns: Pick<JobRunStore, 'keep'>
 }

@@ -38,13 +38,13 @@ export interface Standing {
 }
 
 /**
- * How what is worked on stands: what missing for the caller to make it public.
- * @param publisher the id of the caller
+ * How an edition stands: what missing for somebody to make it public.
+ * @param publisher their id; left out, somebody who wrote it
  */
 export async function standingOf(
   { users, studies, now }: Pick<Needed, 'users' | 'studies' | 'now'>,
   hearticle: HearticleRecord,
-  publisher: string,
+  publisher?: string,
 ): Promise<Standing> {
   const reviewers = editionParts.flatMap((part) => approvalOf(hearticle, part)?.reviewerId ?? [])
   const pmids = [...new Set([...hearticle.citedPmids, ...carriersOf(hearticle)])]

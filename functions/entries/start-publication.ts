@@ -6,6 +6,7 @@ import { CodeBuildClient } from '@aws-sdk/client-codebuild'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import * as z from 'zod/mini'
+import { releasePlanned } from '../editorial/release-planned.ts'
 import { publicationBuilds } from '../jobs/publication-builds.ts'
 import { functionOf } from '../jobs/publication-holders.ts'
 import { startDue, startNewDay } from '../jobs/start-due.ts'
@@ -31,9 +32,12 @@ const builds = publicationBuilds(new CodeBuildClient({ region }))
 const { log, begin } = invocationLog(logTo(process.stdout))
 let requestId: string | undefined
 
+const stores = createStores(table)
+const now = () => new Date()
 const options = {
-  ...createStores(table),
-  now: () => new Date(),
+  ...stores,
+  now,
+  releasePlanned: () => releasePlanned(stores, now()),
   log,
   startBuild: () => builds.start(environment.PUBLICATION_PROJECT, requestId),
   async startSmall() {

@@ -60,10 +60,13 @@ export async function runDailyImport(run: ImportRun): Promise<ImportReport[]> {
     }
     const citing = new Map<string, number[]>()
     const published = new Map<number, AlarmedHearticle>()
-    for await (const { id, citedPmids, topicId, translations } of stores.hearticles.published()) {
-      const headlines = translations.map(({ languageCode, headline }) => [languageCode, headline])
-      published.set(id, { topicId, headline: Object.fromEntries(headlines) })
-      for (const pmid of citedPmids) citing.set(pmid, [...(citing.get(pmid) ?? []), id])
+    const lists = [stores.hearticles.published(), stores.hearticles.planned()]
+    for (const list of lists) {
+      for await (const { id, citedPmids, topicId, translations } of list) {
+        const headlines = translations.map(({ languageCode, headline }) => [languageCode, headline])
+        published.set(id, { topicId, headline: Object.fromEntries(headlines) })
+        for (const pmid of citedPmids) citing.set(pmid, [...(citing.get(pmid) ?? []), id])
+      }
     }
     await step('cited', (tally, sources) => refreshCited(run, sources, [...citing.keys()], tally))
     await raiseAlarms(stores, { citing, published }, run.now())

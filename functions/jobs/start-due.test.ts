@@ -24,6 +24,7 @@ function starter({
   const smallStarts: number[] = []
   const lines: EventLine[] = []
   const options = {
+    releasePlanned: async () => {},
     changes: {
       pending: async () => pending,
       async note(entities: readonly ContentEntity[], at: Date) {
@@ -113,6 +114,15 @@ describe('a publication', () => {
     }
     await startDue(options)
     expect(lines).toContainEqual(expect.objectContaining({ requests: 'call-1 call-2' }))
+  })
+
+  test('begins when it was looked at what is planned, and also where that failed (P-PLANNED)', async () => {
+    const { options, starts } = starter()
+    options.releasePlanned = () => options.changes.note(['HEARTICLE#1'], now)
+    expect(await startDue(options)).toBe('started')
+    options.releasePlanned = () => Promise.reject(new Error('no table'))
+    await expect(startNewDay(options)).rejects.toThrow('no table')
+    expect(starts).toEqual([2])
   })
 
   test('of everything begins with a new day', async () => {

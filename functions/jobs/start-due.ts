@@ -10,6 +10,8 @@ import type { PublicationStore } from '../store/publication/publications.ts'
 const CHANGES_CHECKED = 1000
 
 interface StartOptions {
+  /** Looks at what was planned for a day that has come (P-PLANNED). */
+  releasePlanned: () => Promise<unknown>
   changes: Pick<ContentChanges, 'pending' | 'note'>
   publications: Pick<PublicationStore, 'state'>
   startBuild: () => Promise<'started' | 'running'>
@@ -21,8 +23,18 @@ interface StartOptions {
   log: Log
 }
 
-/** Starts a publication where one is due (P-PUBLICATION). */
+/**
+ * Starts a publication where one is due (P-PUBLICATION), of which what was planned until now is part.
+ * @throws where that could not be looked at; what else is due is published all the same
+ */
 export async function startDue(options: StartOptions): Promise<'started' | 'running' | 'not-due'> {
+  const [release] = await Promise.allSettled([options.releasePlanned()])
+  const started = await startPending(options)
+  if (release.status === 'rejected') throw release.reason
+  return started
+}
+
+async function startPending(options: StartOptions): Promise<'started' | 'running' | 'not-due'> {
   const { changes, publications, now, log } = options
   const requestId = 'publication'
   const state = await publications.state()

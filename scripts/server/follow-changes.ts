@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { releasePlanned } from '../../functions/editorial/release-planned.ts'
 import { latestPublicDay } from '../../src/domain/hearticle/hearticle.ts'
 import { isPublicationDue } from '../../src/domain/publication/publication.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
@@ -12,7 +13,8 @@ const CHANGES_READ = 1000
 /**
  * Publishes on one machine what changes, as the table's stream and a schedule do when deployed:
  * reads the list of changes, one publication after the other. When a new day's hearticles may be
- * seen (P-EMBARGO), by the application's clock, it publishes everything.
+ * seen (P-EMBARGO), by the application's clock, it publishes everything. What was planned until now
+ * is looked at before (P-PLANNED).
  * @param options.publishedDay the latest day whose hearticles the site of now shows
  * @param options.publish makes one publication; in a process of its own, so that the API keeps
  * answering
@@ -20,7 +22,10 @@ const CHANGES_READ = 1000
  * @returns `stop` ends one that runs and waits for its end
  */
 export function followChanges(
-  { changes, publications }: Pick<OpenedStores, 'changes' | 'publications'>,
+  stores: Pick<
+    OpenedStores,
+    'changes' | 'publications' | 'hearticles' | 'users' | 'studies' | 'deskSettings'
+  >,
   {
     now,
     publish,
@@ -33,9 +38,15 @@ export function followChanges(
     onlyAsked?: boolean
   },
 ): { stop(): Promise<void> } {
+  const { changes, publications } = stores
   let day = publishedDay
 
   const publishDue = async (signal: AbortSignal): Promise<void> => {
+    const [release] = await Promise.allSettled([releasePlanned(stores, now())])
+    await publishPending(signal)
+    if (release.status === 'rejected') throw release.reason
+  }
+  const publishPending = async (signal: AbortSignal): Promise<void> => {
     const today = latestPublicDay(now())
     if (today !== day && !onlyAsked) {
       await changes.note(['EVERYTHING'], now())

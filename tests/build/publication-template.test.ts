@@ -5,6 +5,7 @@ import { PAGES_CODE_KEY } from '../../functions/http/stored-site-pages.ts'
 import {
   CONTENT_CHANGE_LIST,
   contentChangeKey,
+  PLANNED_LIST,
   PUBLICATION_PARTITION,
 } from '../../functions/store/table/keys.ts'
 import { KEPT_PREFIX } from '../../scripts/publishing/kept/kept-state.ts'
@@ -80,7 +81,7 @@ describe('publication in AWS', () => {
     ).toBe(project.Name)
   })
 
-  test('is started by a function that reads of all lists only what waits to be published', () => {
+  test('is started by a function that reads of all lists only what waits to be published, or for its day', () => {
     const [policy] = propertiesOf('StartPublicationRole').Policies
     const queries = policy.PolicyDocument.Statement.filter(({ Action }: { Action: string }) =>
       [Action].flat().includes('dynamodb:Query'),
@@ -88,7 +89,9 @@ describe('publication in AWS', () => {
     expect(queries).toMatchObject([
       {
         Condition: {
-          'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [CONTENT_CHANGE_LIST] },
+          'ForAllValues:StringEquals': {
+            'dynamodb:LeadingKeys': [CONTENT_CHANGE_LIST, PLANNED_LIST],
+          },
         },
       },
     ])

@@ -1,7 +1,11 @@
 import type { BilingualText } from '../../../src/contract/desk/evidence.ts'
 import type { ReplacementKind } from '../../../src/contract/reading/edition-changes.ts'
-import type { AuditAction } from '../../../src/domain/account/audit-actions.ts'
-import { publicEdition } from '../../../src/domain/edition/public-edition.ts'
+import { type AuditAction, BY_ITSELF } from '../../../src/domain/account/audit-actions.ts'
+import {
+  lapsedPlan,
+  publicEdition,
+  releasedEdition,
+} from '../../../src/domain/edition/public-edition.ts'
 import type { EditionEntry } from '../../../src/domain/edition/replacements.ts'
 import {
   type HearticleRecord,
@@ -19,11 +23,11 @@ import {
   workingCopyKey,
 } from '../table/keys.ts'
 import { queryAll, type Table, type Write } from '../table/table.ts'
-import { transact } from '../table/transact.ts'
+import { transact, type Writes } from '../table/transact.ts'
 import { put, remove } from '../table/writes.ts'
 import { citationSteps } from './cited-by.ts'
 import { type StoredDesk, workingCopyFrom } from './hearticle-desk.ts'
-import { type Change, hearticleWrites } from './hearticle-writes.ts'
+import { type Change, hearticleWrites, type WriteOptions } from './hearticle-writes.ts'
 
 interface Publication extends Change {
   kind?: ReplacementKind | undefined
@@ -36,6 +40,20 @@ interface Publication extends Change {
 
 /** How editions become public, and which ones were (P-EDITION). */
 export function createEditions(table: Table) {
+  /** Writes a hearticle that cites what it cited before. @returns false where it was changed since */
+  const writeWhole = async (
+    { base, isCurrent }: PlannedDesk,
+    next: HearticleRecord,
+    change: Change,
+    options: WriteOptions,
+    more: Writes,
+  ): Promise<boolean> => {
+    for (const step of citationSteps(isCurrent ? base : undefined, next)) {
+      if (await transact(table, [...hearticleWrites(step, change, options), ...more])) return false
+    }
+    return true
+  }
+
   return {
     /** What is worked on of a hearticle, or the working copy that begins now. */
     workingCopy: (stored: StoredDesk) => workingCopyFrom(table, stored),
@@ -96,6 +114,48 @@ export function createEditions(table: Table) {
       return steps.at(-1)?.hearticle ?? next
     },
 
+    /**
+     * Makes public what was planned, on its day.
+     * @param stored as it was read, and found to be approved
+     * @param release.isApproved false where the desk needs no second person, and there was none
+     * @returns false where anybody has written the hearticle since
+     */
+    async release(
+      stored: PlannedDesk,
+      { at, isApproved }: { at: Date; isApproved: boolean },
+    ): Promise<boolean> {
+      const { base, copy, hearticle } = stored
+      const next = releasedEdition(base, hearticle.version + 1, { at, isApproved })
+      const { id } = next
+      const options = { also: [`AUDIO#${id}`] as const, copy }
+      return writeWhole(stored, next, { by: null, at }, options, [
+        editionWrite(next, undefined, undefined),
+        auditWrite({ at, by: BY_ITSELF, action: 'edition-released', subject: `HEARTICLE#${id}` }),
+      ])
+    },
+
+    /**
+     * Brings back to review what was planned, as it is not approved any more, and notes why.
+     * @param why as 'evidence: suspended'
+     * @returns false where anybody has written the hearticle since
+     */
+    async endPlan(
+      stored: PlannedDesk,
+      { at, why }: { at: Date; why: readonly string[] },
+    ): Promise<boolean> {
+      const { base, copy, hearticle } = stored
+      const next = lapsedPlan(base, copy, hearticle.version + 1)
+      const { id } = next
+      return writeWhole(stored, next, { by: null, at }, {}, [
+        remove(workingCopyKey(id)),
+        remove(editionKey(id, base.edition?.number ?? 1)),
+        auditWrite({
+          ...{ at, by: BY_ITSELF, action: 'plan-ended', subject: `HEARTICLE#${id}` },
+          detail: { missing: why },
+        }),
+      ])
+    },
+
     /** The editions that were public, the newest first. */
     async editionsOf(id: number): Promise<EditionEntry[]> {
       const items = queryAll(table, hearticleKey(id).pk, {
@@ -119,6 +179,11 @@ export function createEditions(table: Table) {
       return (await table.getMany(keys)).map(({ record }) => hearticleRecordSchema.parse(record))
     },
   }
+}
+
+/** Something planned, as the desk has it stored. */
+export interface PlannedDesk extends StoredDesk {
+  base: HearticleRecord
 }
 
 function editionWrite(

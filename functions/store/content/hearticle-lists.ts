@@ -6,7 +6,13 @@ import {
   type HearticleHead,
   hearticleHeadSchema,
 } from '../../../src/domain/hearticle/hearticle-head.ts'
-import { HEADS_PARTITION, HEARTICLE_LIST, hearticleHeadKey, hearticleKey } from '../table/keys.ts'
+import {
+  HEADS_PARTITION,
+  HEARTICLE_LIST,
+  hearticleHeadKey,
+  hearticleKey,
+  PLANNED_LIST,
+} from '../table/keys.ts'
 import { queryAll, type Table } from '../table/table.ts'
 import { readWithNames } from './read-with-names.ts'
 
@@ -38,7 +44,22 @@ export function hearticleLists(table: Table) {
     },
 
     /**
-     * All with status PUBLISHED, newest day first, embargoed ones included.
+     * What waits for its day, and for a look at its approval then, the earliest first (P-PLANNED).
+     * @param until only what is planned for this day or one before
+     */
+    async *planned(until?: string): AsyncGenerator<HearticleRecord> {
+      for await (const { record } of queryAll(table, PLANNED_LIST, {
+        list: true,
+        // '$' sorts behind '#', which stands between day and id.
+        ...(until !== undefined && { sortBetween: ['0', `${until}$`] as const }),
+      })) {
+        yield hearticleRecordSchema.parse(record)
+      }
+    },
+
+    /**
+     * All with status PUBLISHED but what is planned, newest day first; those of the sample are there
+     * before their day.
      * @param day only those of this day
      */
     async *published(day?: string): AsyncGenerator<HearticleRecord> {

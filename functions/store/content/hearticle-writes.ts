@@ -21,31 +21,29 @@ export interface Change {
   at: Date
 }
 
+/** What is written of a hearticle beside itself. */
+export interface WriteOptions {
+  /** What changes with it. */
+  also?: readonly ContentEntity[]
+  /** Of which topic it was, where it is not new. */
+  topicBefore?: number
+  /** Its working copy, where it is public and has one. */
+  copy?: HearticleRecord | undefined
+  /** Of the first write, beside that one. */
+  condition?: string | undefined
+}
+
 /**
  * All that is written with a hearticle in one transaction, so that none of it is ever without the
  * rest: the hearticle, its head, this version of it, what the studies it cites know about it, and
  * that a publication has something to do. The condition of the first write is that nobody has
  * written since the version before was read, or that it is new.
  * A write that is refused last tells that the topic is not there any more.
- * @param more.also what changes with it, beside the hearticle
- * @param more.topicBefore of which it was, where it is not new
- * @param more.condition of the first write, beside that one
- * @param more.copy its working copy, where it is public and has one
  */
 export function hearticleWrites(
   step: CitationStep,
   change: Change,
-  {
-    also = [],
-    topicBefore,
-    copy,
-    condition,
-  }: {
-    also?: readonly ContentEntity[]
-    topicBefore?: number
-    copy?: HearticleRecord | undefined
-    condition?: string | undefined
-  } = {},
+  { also = [], topicBefore, copy, condition }: WriteOptions = {},
 ): Writes {
   const { hearticle } = step
   const beginsTopic =

@@ -9,7 +9,7 @@ import { expiresAfter, put } from './writes.ts'
 /** Who did what to whom or what, and when. People are named by their opaque ids alone (P-AUDIT). */
 export interface AuditLine {
   at: Date
-  /** The id of the user who did it, or `OPERATOR`. */
+  /** The id of the user who did it, `OPERATOR` or `BY_ITSELF`. */
   by: string
   action: AuditAction
   /** A user's id, or a record's as the table's keys name it. */

@@ -92,8 +92,16 @@ export const playlistKey = (id: number) => key(PLAYLISTS_PARTITION, `PLAYLIST#${
 
 export const HEARTICLE_LIST = 'HEARTICLE'
 
-export const hearticleListKey = (hearticle: { id: number; publicationDate: string }) => ({
-  listPk: HEARTICLE_LIST,
+/** What waits for its day, and for a look at its approval then (P-PLANNED). */
+export const PLANNED_LIST = 'PLANNED'
+
+/** In which list a hearticle stands that is public or planned. */
+export const hearticleListKey = (hearticle: {
+  id: number
+  publicationDate: string
+  planned?: boolean | undefined
+}) => ({
+  listPk: hearticle.planned ? PLANNED_LIST : HEARTICLE_LIST,
   listSk: `${hearticle.publicationDate}#${padded(hearticle.id)}`,
 })
 

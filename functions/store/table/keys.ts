@@ -74,7 +74,8 @@
  * (¹¹) by a grant or trial, by a subscription, or CANCELED by one that is to end; one by a trial
  * expires. A reader of it looks whether
  * it still holds.
- * (¹⁸) corrections and updates alone. What was deleted or withdrawn stands in the list TRASH instead.
+ * (¹⁸) corrections and updates alone. What was deleted or withdrawn stands in the list TRASH instead,
+ * what is planned in PLANNED until its day.
  * (⁷) the rubric in which a user without paid access opened one (P-CARD-FREE-ONE).
  *
  * | Who asks                             | How                                             | Calls |
@@ -89,6 +90,7 @@
  * |                                      | VERSION; TransactWriteItems with HEARTICLE      | 4–5   |
  * | saving a hearticle as an editor      | GetItem HEARTICLE#id, TransactWriteItems        | 2     |
  * | deleting one                         | the same; Query VERSION#, BatchWriteItem        | 4     |
+ * | what is planned, each minute        | Query list, listPk = PLANNED, to a day          | 1     |
  * | what publication has still to do     | Query list, listPk = CHANGE, oldest first       | 1     |
  * | the state of publication, its runs   | Query pk = PUBLICATION, newest first            | 1     |
  * | whoever publishes                    | UpdateItem PUBLICATION STATE, on its number     | 1     |

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { releasePlanned } from '../../../functions/editorial/release-planned.ts'
 import type { Settings } from '../../project/environment.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
 import { localWork } from './local-work.ts'
@@ -33,6 +34,8 @@ export async function publishCommand(
   const isLocal = settings.tableName === undefined
   const say = sayIn(process.env)
   try {
+    // In AWS the function that starts publications does it every minute.
+    if (isLocal) await releasePlanned(stores, options.now())
     const local = localWork(stores, options.signal)
     const work = isLocal ? local : await inAws(local, stores, settings)
     const publish = () =>

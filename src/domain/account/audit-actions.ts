@@ -1,6 +1,9 @@
 /** Who did it, where that was a command of the operator, who need not have an account. */
 export const OPERATOR = 'operator'
 
+/** Who did it, where nobody had to: what is due by the clock. */
+export const BY_ITSELF = 'product'
+
 /**
  * What administrators and editors did to an account; the subject of such an audit entry is a person.
  * What the payment provider does ('…-asked') is noted before it is asked.
@@ -25,6 +28,8 @@ export const auditActions = [
   'edition-published',
   'edition-replaced',
   'edition-approved',
+  'edition-released',
+  'plan-ended',
   'hearticle-withdrawn',
   'hearticle-deleted',
   'hearticle-restored',

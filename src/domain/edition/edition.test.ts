@@ -190,4 +190,11 @@ describe('what becomes public (P-EDITION)', () => {
     expect(publish(approved({ publicationDate: '2026-11-22' })).planned).toBe(true)
     expect(first).not.toHaveProperty('planned')
   })
+
+  test('is approved no longer where it is planned and its approver loses that role', () => {
+    const planned = publish(approved({ publicationDate: '2026-11-22' }))
+    const lost = missingApprovals(planned, { ...known, mayReview: () => false })
+    expect(lost.map(({ reason }) => reason)).toEqual(['role-lost', 'role-lost', 'role-lost'])
+    expect(editionState(planned, lost)).toBe('lapsed')
+  })
 })

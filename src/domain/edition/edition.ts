@@ -208,12 +208,13 @@ export function editionState(
   missing: readonly MissingApproval[],
 ): EditionState {
   const isSuspended = missing.some(({ reason }) => reason === 'suspended')
+  const isRoleLost = missing.some(({ reason }) => reason === 'role-lost')
   if (edition.status === 'PUBLISHED') {
-    if (isSuspended) return 'lapsed'
+    if (isSuspended || (edition.planned && isRoleLost)) return 'lapsed'
     return edition.planned ? 'planned' : 'public'
   }
   if (edition.changesAsked) return 'changes-asked'
-  if (isSuspended || missing.some(({ reason }) => reason === 'role-lost')) return 'lapsed'
+  if (isSuspended || isRoleLost) return 'lapsed'
   if (missing.length === 0) return 'approved'
   if (edition.status === 'IN_REVIEW') return 'in-review'
   return edition.isWithdrawn ? 'withdrawn' : 'writing'

@@ -40,8 +40,9 @@ export function publicEdition(
     note && (kind === 'correction' || kind === 'update')
       ? [...(published?.corrections ?? []), { edition: number, at, kind, note }]
       : (published?.corrections ?? [])
+  const approved = withApprovals(content, isTypo ? published : undefined)
   return {
-    ...withApprovals(content, isTypo ? published : undefined),
+    ...(isPlanned ? approved : asPublic(approved)),
     status: 'PUBLISHED',
     version,
     edition: {
@@ -60,9 +61,38 @@ export function publicEdition(
 }
 
 /**
- * With its approvals as those that it became public with. A typo keeps those of what it replaces
- * (P-EDITION-KIND).
+ * What was planned, on its day: public, with the approvals that hold then (P-PLANNED).
+ * @param version the one that it gets
  */
+export function releasedEdition(
+  { planned: _, ...record }: HearticleRecord,
+  version: number,
+  { at, isApproved }: { at: Date; isApproved: boolean },
+): HearticleRecord {
+  const { edition } = record
+  return {
+    ...asPublic(record),
+    version,
+    ...(edition && { edition: { ...edition, at: at.toISOString(), isApproved } }),
+  }
+}
+
+/**
+ * What was planned and is not approved any more, as it comes back to review: it never was public, so
+ * what was begun as its next edition is the one that is worked on.
+ * @param copy its working copy, where there is one
+ */
+export function lapsedPlan(
+  record: HearticleRecord,
+  copy: HearticleRecord | undefined,
+  version: number,
+): HearticleRecord {
+  const { edition: _, planned: __, ...content } = copy ?? record
+  const writers = [...new Set([...(record.edition?.writers ?? []), ...(content.writers ?? [])])]
+  return { ...content, status: 'IN_REVIEW', version, ...(writers.length > 0 && { writers }) }
+}
+
+/** A typo keeps the approvals of what it replaces (P-EDITION-KIND). */
 function withApprovals(
   working: HearticleRecord,
   replaced: HearticleRecord | undefined,
@@ -70,11 +100,24 @@ function withApprovals(
   const evidenceReview = working.evidenceReview ?? replaced?.evidenceReview
   return {
     ...working,
-    ...(evidenceReview && { evidenceReview: { ...evidenceReview, wasPublic: true } }),
+    ...(evidenceReview && { evidenceReview }),
     translations: working.translations.map((translation) => {
       const before = replaced?.translations.find(({ id }) => id === translation.id)
       const review = translation.review ?? before?.review
-      return { ...translation, ...(review && { review: { ...review, wasPublic: true } }) }
+      return { ...translation, ...(review && { review }) }
     }),
+  }
+}
+
+/** Its approvals hold even where the reviewer loses that role. */
+function asPublic(record: HearticleRecord): HearticleRecord {
+  const { evidenceReview } = record
+  return {
+    ...record,
+    ...(evidenceReview && { evidenceReview: { ...evidenceReview, wasPublic: true } }),
+    translations: record.translations.map(({ review, ...text }) => ({
+      ...text,
+      ...(review && { review: { ...review, wasPublic: true } }),
+    })),
   }
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../contract/administration/administration.ts'
 import { roles, subscriptionLevels } from '../../contract/protocol/account-fields.ts'
-import { auditActions, OPERATOR } from '../../domain/account/audit-actions.ts'
+import { auditActions, BY_ITSELF, OPERATOR } from '../../domain/account/audit-actions.ts'
 import type { Translate } from '../../i18n/translator.ts'
 
 /** What was done; an action that has no words yet by its code. */
@@ -9,9 +9,10 @@ export function formatAction({ action }: AuditEntry, t: Translate): string {
   return auditAction ? t(`administration:action_${auditAction}`) : action
 }
 
-/** A user by name, or that their account is gone, or that it was a command of the operator. */
+/** A user by name, or that their account is gone, that it was a command of the operator, or that nobody did it. */
 export function formatUser({ id, username }: AuditEntry['by'], t: Translate): string {
   if (id === OPERATOR) return t('administration:audit_operator')
+  if (id === BY_ITSELF) return t('administration:audit_byItself')
   return username ?? t('administration:audit_gone')
 }
 

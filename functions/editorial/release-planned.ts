@@ -1,0 +1,69 @@
+import { changedParts, type MissingApproval } from '../../src/domain/edition/edition.ts'
+import { latestPublicDay } from '../../src/domain/hearticle/hearticle.ts'
+import type { UserStore } from '../store/accounts/users.ts'
+import type { DeskSettingsStore } from '../store/content/desk-settings.ts'
+import type { HearticleStore } from '../store/content/hearticles.ts'
+import type { StudyStore } from '../store/content/studies.ts'
+import { standingOf } from './present-desk.ts'
+
+interface ReleaseStores {
+  hearticles: Pick<HearticleStore, 'planned' | 'findForDesk' | 'release' | 'endPlan'>
+  users: Pick<UserStore, 'findMany'>
+  studies: Pick<StudyStore, 'findMany'>
+  deskSettings: Pick<DeskSettingsStore, 'find'>
+}
+
+const MAX_ATTEMPTS = 4
+
+/**
+ * Looks again at what was planned for a day that has come, from 00:05 in Vienna on (P-PLANNED): what
+ * is still approved becomes public, all else comes back to review, with the reason in the audit.
+ * Done again, or by two at once, it does the same. One that fails keeps no other from its turn.
+ * @returns the ids of those that became public, and of those that came back
+ * @throws AggregateError where some of it could not be done: they are still planned
+ */
+export async function releasePlanned(
+  stores: ReleaseStores,
+  now: Date,
+): Promise<{ released: number[]; ended: number[] }> {
+  const done = { released: [] as number[], ended: [] as number[] }
+  const failures: unknown[] = []
+  for (const { id } of await Array.fromAsync(stores.hearticles.planned(latestPublicDay(now)))) {
+    try {
+      const outcome = await releaseOne(stores, id, now)
+      if (outcome) done[outcome].push(id)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) {
+    throw new AggregateError(failures, `${failures.length} planned hearticles are still planned`)
+  }
+  return done
+}
+
+async function releaseOne(stores: ReleaseStores, id: number, now: Date) {
+  const { hearticles, deskSettings } = stores
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const desk = await hearticles.findForDesk(id)
+    if (!desk || desk === 'deleted') return undefined
+    const { base, copy, isWithdrawn } = desk
+    // Somebody was faster.
+    if (!base?.planned || isWithdrawn) return undefined
+    const planned = { ...desk, base }
+
+    // Changes that were asked for of what is planned are noted in its working copy.
+    const isAsked = copy?.changesAsked && changedParts(base, copy).length === 0
+    const asked = isAsked && { changesAsked: copy.changesAsked }
+    const { missing } = await standingOf({ ...stores, now: () => now }, { ...base, ...asked })
+    const isApproved = missing.length === 0
+    const mayAppear = isApproved || !(await deskSettings.find()).needsSecondPerson
+    const isDone = mayAppear
+      ? await hearticles.release(planned, { at: now, isApproved })
+      : await hearticles.endPlan(planned, { at: now, why: missing.map(reasonWord) })
+    if (isDone) return mayAppear ? 'released' : 'ended'
+  }
+  throw new Error(`hearticle ${id}: others keep writing it`)
+}
+
+const reasonWord = ({ part, reason }: MissingApproval): string => `${part}: ${reason}`
