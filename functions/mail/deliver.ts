@@ -1,9 +1,10 @@
 import type { Failure } from '../../src/contract/administration/dashboard.ts'
+import { DESK_NOTICE } from '../../src/domain/account/mail-kinds.ts'
 import type { EventLog } from '../runtime/log.ts'
 import type { ClaimedMail, Outbox } from '../store/mail/outbox.ts'
 import type { SuppressionList } from '../store/mail/suppression.ts'
 import { AddressRefused, MailNotSent, type MailSender } from './mail-sender.ts'
-import { type MailSources, prepareMail } from './prepare-mail.ts'
+import { type MailSources, prepareMail, recipientsOf } from './prepare-mail.ts'
 import { writeMail } from './write-mail.ts'
 
 const MINUTE = 60_000
@@ -103,6 +104,11 @@ export function createDelivery(options: DeliveryOptions) {
       return note(mail.request.kind, { outcome: 'given-up', reason: 'uncertain' })
     }
     try {
+      const { request } = mail
+      if (request.kind === DESK_NOTICE && sender !== 'none') {
+        const userIds = await withoutSending(() => recipientsOf(request, options.users))
+        return await withoutSending(() => outbox.spread({ ...mail, request }, userIds, now()))
+      }
       const reason = await send(mail)
       log({ level: 'info', message: reason ? 'mail dropped' : 'mail sent', ...details, reason })
     } catch (error) {

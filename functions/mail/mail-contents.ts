@@ -1,5 +1,6 @@
 import { editorialText } from '../../content/editorial/texts.ts'
 import type { MailedHearticle } from '../../src/contract/desk/library-imports.ts'
+import type { DeskMail } from '../../src/contract/protocol/account-fields.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import {
@@ -11,7 +12,7 @@ import { addressOf } from '../../src/domain/site/addresses.ts'
 import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
 import { billingTexts } from './billing-texts.ts'
 import { declarationTexts } from './declaration-texts.ts'
-import type { ContentOf, HearticlePanel } from './mail-content.ts'
+import type { ContentOf, HearticlePanel, MailContent, MailContext } from './mail-content.ts'
 import type { MailData } from './mail-data.ts'
 import { pageAddress, subscriptionAddress } from './mail-links.ts'
 import { formatDate, formatDateTime, mailMessages } from './mail-messages.ts'
@@ -236,6 +237,12 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
     }
   },
 
+  'review-asked': deskContent,
+  'review-verdict': deskContent,
+  'approval-lapsed': deskContent,
+  'planned-edition': deskContent,
+  'moved-to-trash': deskContent,
+
   'account-deleted'({ hadSubscription }, language, { at }) {
     const words = mailMessages[language].accountDeleted
     const intro = fillPlaceholders(words.intro, { moment: formatDateTime(at, language) })
@@ -250,6 +257,43 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
       notes: [],
     }
   },
+}
+
+/** What the desk is told of what others did, with the place to go (P-DESK-MAILS). */
+function deskContent(
+  { notice, isReviewer, actor, token }: Extract<MailData, { kind: DeskMail }>,
+  language: Language,
+  { siteOrigin }: MailContext,
+): MailContent {
+  const words = mailMessages[language].desk
+  const { event, hearticleId, headline, language: reviewed, comments } = notice
+  const address = (): string => {
+    if (event === 'planned-public') {
+      return `${siteOrigin}${addressOf({ page: 'hearticle', id: hearticleId }, language)}`
+    }
+    const isForReview = event === 'review-asked' || (event === 'approval-lapsed' && isReviewer)
+    if (isForReview) {
+      const page = addressOf({ page: 'review-translation', id: hearticleId }, language)
+      return `${siteOrigin}${page}`
+    }
+    const place: Record<string, string> =
+      event === 'deleted' ? { tab: 'content' } : { hearticle: String(hearticleId) }
+    return pageAddress(siteOrigin, language, 'editor', place)
+  }
+  return {
+    subject: words.subject[event],
+    paragraphs: [words.intro[event]],
+    facts: [
+      { name: words.hearticle, value: headline[language] || headline.de || String(hearticleId) },
+      ...(reviewed ? [{ name: words.text, value: words.language[reviewed] }] : []),
+      ...(actor === null ? [] : [{ name: words.by, value: actor }]),
+      ...(comments ? [{ name: words.comments, value: comments }] : []),
+    ],
+    action: { label: words.action[event], address: address() },
+    notes: [],
+    why: words.why,
+    leaveToken: token,
+  }
 }
 
 /**

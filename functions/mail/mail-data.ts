@@ -1,11 +1,12 @@
 import type { StudyAlarmFacts } from '../../src/contract/desk/library-imports.ts'
+import type { DeskMail } from '../../src/contract/protocol/account-fields.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import type { Declaration, DeclarationOutcome } from '../../src/domain/account/declaration.ts'
 import type { billingMailKinds } from '../../src/domain/account/mail-kinds.ts'
 import type { RetractedStudy } from '../../src/domain/account/retraction-mails.ts'
 import type { PaymentPhase } from '../../src/domain/billing/payment-phase.ts'
-import type { BillingFacts } from '../store/mail/mail-request.ts'
+import type { BillingFacts, DeskNotice } from '../store/mail/mail-request.ts'
 
 /** What the user who declared something can do about it (P-DECLARATION). */
 export type DeclarationState =
@@ -23,6 +24,18 @@ type BillingMailData = {
   [Kind in BillingKind]: { kind: Kind; account: Account; facts: BillingFacts }
 }[BillingKind]
 
+type DeskMailData = {
+  [Kind in DeskMail]: {
+    kind: Kind
+    account: Account
+    notice: DeskNotice
+    isReviewer: boolean
+    /** The name of who did it; null where nobody did, or they are gone. */
+    actor: string | null
+    token: string
+  }
+}[DeskMail]
+
 /** A mail to write, with everything that had to be looked up for it. */
 export type MailData =
   /** Without a token the address is confirmed already. */
@@ -34,6 +47,7 @@ export type MailData =
   | { kind: 'password-changed' | 'email-in-use'; account: Account }
   | { kind: 'trial-ending' | 'trial-ended'; account: Account; token: string }
   | BillingMailData
+  | DeskMailData
   | { kind: 'study-alarm'; account: Account; alarm: StudyAlarmFacts; token: string }
   | { kind: 'study-retracted'; account: Account; study: RetractedStudy; token: string }
   | {

@@ -1,5 +1,6 @@
 import { contentEditors } from '../../src/contract/desk/library-taxonomy.ts'
-import type { Account } from '../../src/domain/account/account.ts'
+import type { DeskMail } from '../../src/contract/protocol/account-fields.ts'
+import { type Account, ENDED_BY } from '../../src/domain/account/account.ts'
 import { declaredSubscription, lastWithdrawalDay } from '../../src/domain/account/declaration.ts'
 import { emailKey, isSameMailbox } from '../../src/domain/account/email-address.ts'
 import { hasAnyOf, permissionsOf } from '../../src/domain/account/permissions.ts'
@@ -11,13 +12,13 @@ import { RETENTION } from '../../src/domain/time/retention.ts'
 import type { MailedTokens } from '../store/accounts/mailed-tokens.ts'
 import type { UserStore } from '../store/accounts/users.ts'
 import type { DeclarationStore } from '../store/billing/declarations.ts'
-import type { MailRequest } from '../store/mail/mail-request.ts'
-import type { TokenPurpose } from '../store/table/keys.ts'
+import type { MailRequest, WaitingNotice } from '../store/mail/mail-request.ts'
+import { LEAVE_PURPOSE, type TokenPurpose } from '../store/table/keys.ts'
 import { isCoveredByDeclaration } from './covered-by-declaration.ts'
 import type { DeclarationState, MailData } from './mail-data.ts'
 
 export interface MailSources {
-  users: Pick<UserStore, 'find' | 'findByEmail'>
+  users: Pick<UserStore, 'find' | 'findByEmail' | 'listAll'>
   mailedTokens: Pick<MailedTokens, 'issue'>
   declarations: Pick<DeclarationStore, 'find' | 'listByEmail' | 'issueLink'>
 }
@@ -39,6 +40,8 @@ export async function prepareMail(
   { users, mailedTokens, declarations }: MailSources,
   { at, queuedAt }: { at: Date; queuedAt: Date },
 ): Promise<PreparedMail | undefined> {
+  // Its place is taken by a mail to each who is told (`recipientsOf`).
+  if (request.kind === 'desk-notice') return undefined
   if ('declarationId' in request)
     return prepareDeclarationMail(request, { users, declarations }, at)
   if ('username' in request) {
@@ -121,12 +124,57 @@ export async function prepareMail(
         complete: async () => ({ kind, account, alarm, token: await leaving('LEAVE_ALARMS') }),
       }
     }
+    case 'review-asked':
+    case 'review-verdict':
+    case 'approval-lapsed':
+    case 'planned-edition':
+    case 'moved-to-trash':
+      return prepareDeskMail(request, account, users, () => leaving(LEAVE_PURPOSE[request.kind]))
     case 'study-retracted':
       return prepareRetractionMail(request, account, () => leaving('LEAVE'))
     case 'password-changed': {
       const { kind } = request
       return { to: email, complete: async () => ({ kind, account }) }
     }
+  }
+}
+
+/** Who is told of something at the desk, by their ids (P-DESK-MAILS). */
+export async function recipientsOf(
+  { to, reviewers, except }: WaitingNotice,
+  users: Pick<UserStore, 'listAll'>,
+): Promise<string[]> {
+  const told = new Set(to)
+  if (reviewers) {
+    for await (const { id, roles } of users.listAll()) {
+      if (mayReview({ roles })) told.add(id)
+    }
+  }
+  return [...told].filter((id) => !except.includes(id))
+}
+
+const mayReview = ({ roles }: Pick<Account, 'roles'>): boolean =>
+  hasAnyOf(['PERMISSION_REVIEW_HEARTICLES'], permissionsOf(roles, false))
+
+/** Only while they have that work to do, and want to be told of it (P-DESK-MAILS). */
+async function prepareDeskMail(
+  { kind, notice }: Extract<MailRequest, { kind: DeskMail }>,
+  account: Account,
+  users: Pick<UserStore, 'find'>,
+  issueToken: () => Promise<string>,
+): Promise<PreparedMail | undefined> {
+  const { email, emailConfirmedAt, roles } = account
+  const isReviewer = mayReview(account)
+  const isOfDesk = isReviewer || hasAnyOf(contentEditors, permissionsOf(roles, false))
+  const mayDo = kind === 'review-asked' ? isReviewer : isOfDesk
+  if (!mayDo || emailConfirmedAt === null || account[ENDED_BY[kind]]) return undefined
+  const actor = notice.by === null ? undefined : await users.find(notice.by)
+  return {
+    to: email,
+    complete: async () => ({
+      ...{ kind, account, notice, isReviewer, actor: actor?.username ?? null },
+      token: await issueToken(),
+    }),
   }
 }
 

@@ -1,8 +1,10 @@
 // Rules: P-MAIL-HEADERS, P-MAIL-WORDS.
 import { parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
+import { deskMails } from '../../src/contract/protocol/account-fields.ts'
 import { alarmingNotices } from '../../src/contract/reading/studies.ts'
 import type { Account } from '../../src/domain/account/account.ts'
+import { DESK_MAIL_OF, deskEvents } from '../../src/domain/edition/desk-notices.ts'
 import {
   account,
   at,
@@ -51,6 +53,17 @@ function letters(more: Partial<Account> = {}): MailData[] {
       }
       return { kind: 'study-alarm', account: recipient, alarm, token }
     }),
+    ...deskEvents.map(
+      (event): MailData => ({
+        ...{ kind: DESK_MAIL_OF[event], account: recipient, token },
+        ...{ isReviewer: event === 'approval-lapsed', actor: '<i>Ben</i>' },
+        notice: {
+          ...{ event, hearticleId: 7, by: null },
+          headline: { de: 'Salz <i>&</i> Druck', en: 'Salt <i>&</i> pressure' },
+          ...{ language: 'de', comments: 'Die <b>Zahl</b> stimmt nicht.' },
+        },
+      }),
+    ),
     {
       kind: 'study-retracted',
       ...{ account: recipient, token },
@@ -186,6 +199,9 @@ test('links lead to the page in the language of the reader, with the token whole
     'login',
     ...['profile?tab=subscription', 'profile?tab=subscription'],
     ...alarmingNotices.map(() => 'editor?hearticle=7'),
+    ...['review/translation/7', 'editor?hearticle=7', 'editor?hearticle=7'],
+    ...['review/translation/7', 'hearticle/7', 'editor?hearticle=7'],
+    ...['editor?hearticle=7', 'editor?tab=content'],
     'hearticle/7',
     ...['profile?tab=subscription', 'https://pay.example/invoice/1?a=b&c=d'],
     ...Array(10 + 8).fill('profile?tab=subscription'),
@@ -216,7 +232,9 @@ test('every mail says that nobody wrote it, and those that can be ended how', ()
     expect(address).toBe(`<${siteOrigin}/api/account/leave-mails?token=id.a%2Bb%2Fc%3D&lang=en>`)
     expect(text).toContain(`${siteOrigin}/en/leave-mails?token=id.a%2Bb%2Fc%3D`)
   }
-  expect([...endable]).toEqual(['trial-ending', 'trial-ended', 'study-alarm', 'study-retracted'])
+  expect([...endable]).toEqual([
+    ...['trial-ending', 'trial-ended', 'study-alarm', ...deskMails, 'study-retracted'],
+  ])
 })
 
 test('no header can be broken by what people chose', () => {

@@ -62,6 +62,11 @@ describe('ending mails by the address in their head', () => {
   describe.each([
     { mails: 'study-alarms', kind: 'study-alarm', purpose: 'LEAVE_ALARMS', who: 'editor' },
     { mails: 'trial-notices', kind: 'trial-ending', purpose: 'LEAVE_TRIAL', who: 'trial' },
+    { mails: 'review-asked', kind: 'review-asked', purpose: 'LEAVE_REVIEWS', who: 'reviewer' },
+    { mails: 'review-verdict', kind: 'review-verdict', purpose: 'LEAVE_VERDICTS', who: 'editor' },
+    { mails: 'approval-lapsed', kind: 'approval-lapsed', purpose: 'LEAVE_LAPSED', who: 'editor' },
+    { mails: 'planned-edition', kind: 'planned-edition', purpose: 'LEAVE_PLANNED', who: 'editor' },
+    { mails: 'moved-to-trash', kind: 'moved-to-trash', purpose: 'LEAVE_TRASH', who: 'editor' },
   ] as const)('of $kind', ({ mails, kind, purpose, who }) => {
     test('one of them has the token that ends them; then none is sent until they are wanted again', async () => {
       const { account, headers } = await signedIn(api.stores, who)
@@ -69,8 +74,9 @@ describe('ending mails by the address in their head', () => {
       const { id: userId } = account
       const type = 'retracted' as const
       const alarm = { pmid: '101', type, title: 'Salt', hearticleIds: [1] }
-      const request: MailRequest =
-        kind === 'study-alarm' ? { kind, userId, alarm } : { kind, userId }
+      const headline = { de: 'Salz', en: 'Salt' }
+      const notice = { event: 'approved' as const, hearticleId: 1, headline, by: null }
+      const request = { kind, userId, alarm, notice } as MailRequest
       const prepared = () => prepareMail(request, api.stores, { at: noon, queuedAt: noon })
       const ended = async () =>
         (await (await api.get('/api/auth/me', headers)).json()).endedMails as string[]
@@ -87,9 +93,12 @@ describe('ending mails by the address in their head', () => {
       expect(await ended()).toEqual([mails])
       expect(await prepared()).toBeUndefined()
 
-      const again = await api.ask('PUT', '/api/account/wanted-mails', { mails }, headers)
-      expect(await again.json()).toEqual({ endedMails: [] })
+      const wish = async (body: object) =>
+        (await api.ask('PUT', '/api/account/wanted-mails', { mails, ...body }, headers)).json()
+      expect(await wish({})).toEqual({ endedMails: [] })
       expect(await prepared()).toBeDefined()
+      expect(await wish({ wanted: false })).toEqual({ endedMails: [mails] })
+      expect(await prepared()).toBeUndefined()
     })
   })
 

@@ -116,13 +116,6 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
   })
 }
 
-/** By which token which mails are ended. */
-const LEFT_BY = [
-  { purpose: 'LEAVE', mails: 'retractions' },
-  { purpose: 'LEAVE_ALARMS', mails: 'study-alarms' },
-  { purpose: 'LEAVE_TRIAL', mails: 'trial-notices' },
-] as const
-
 /**
  * By the link of a mail; it holds until it expires, so that a second click says the same. Mail
  * programs ask from few networks for many people, so only what does not hold is limited by network.
@@ -131,17 +124,9 @@ function serveEndingMails(app: Hono, dependencies: Dependencies): void {
   const { users, readingList, mailings, mailedTokens, rateLimits, clientAddress, now } =
     dependencies
 
-  const findToken = async (token: string, at: Date) => {
-    for (const { purpose, mails } of LEFT_BY) {
-      const found = await mailedTokens.find(token, purpose, at)
-      if (found) return { mails, userId: found.userId }
-    }
-    return undefined
-  }
-
   serve(app, leaveMails, async ({ query, context }) => {
     const at = now()
-    const found = await findToken(query.token, at)
+    const found = await mailedTokens.findLeaving(query.token, at)
     const network = networkOf(clientAddress(context))
     const limit = found ? LEAVE_BY_USER : LEAVE_BY_NETWORK
     await enforceRateLimits(rateLimits, [[limit, found?.userId ?? network]], at)
@@ -160,10 +145,10 @@ function serveEndingMails(app: Hono, dependencies: Dependencies): void {
     return context.redirect(`${page}?${new URLSearchParams({ token })}`, 303)
   })
 
-  serve(app, wantMails, async ({ body: { mails }, caller: { userId } }) => {
+  serve(app, wantMails, async ({ body: { mails, wanted = true }, caller: { userId } }) => {
     requireMail(dependencies)
     await enforceRateLimits(rateLimits, [[LEAVE_BY_USER, userId]], now())
-    await mailings.setEnded(userId, mails, false)
+    await mailings.setEnded(userId, mails, !wanted)
     const account = await users.find(userId)
     if (!account) throw new ApiError('unauthorized')
     return { endedMails: endedMails(account) }

@@ -1,6 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { userIdSchema } from '../../../src/contract/protocol/account-fields.ts'
-import { EXPIRY_ATTRIBUTE, mailedTokenKey, type TokenPurpose } from '../table/keys.ts'
+import {
+  type EndableMails,
+  endableMails,
+  userIdSchema,
+} from '../../../src/contract/protocol/account-fields.ts'
+import {
+  EXPIRY_ATTRIBUTE,
+  LEAVE_PURPOSE,
+  mailedTokenKey,
+  type TokenPurpose,
+} from '../table/keys.ts'
 import type { Table, Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { expiresAfter, IF_EXISTS, remove, update } from '../table/writes.ts'
@@ -75,6 +84,25 @@ export function createMailedTokens(table: Table) {
       const refused = await transact(table, [ifUserExists(userId), write, ...also])
       if (refused) throw new Error('a token was to be issued for a person who is gone')
       return token
+    },
+
+    /**
+     * Whose mails of which kind a token ends.
+     * @returns undefined for whatever is not such a token, or no longer
+     */
+    async findLeaving(
+      token: string,
+      at: Date,
+    ): Promise<{ mails: 'retractions' | EndableMails; userId: string } | undefined> {
+      const [userId, secret = '', ...rest] = token.split('.')
+      if (!userIdSchema.safeParse(userId).success || rest.length > 0 || !userId) return undefined
+      const hash = hashOf(secret)
+      const kinds = ['retractions', ...endableMails] as const
+      const keys = kinds.map((mails) => mailedTokenKey(userId, LEAVE_PURPOSE[mails], hash))
+      const [item] = await table.getMany(keys)
+      if (!item || Number(item[EXPIRY_ATTRIBUTE]) * 1000 <= at.getTime()) return undefined
+      const mails = kinds.find((_, index) => keys[index]?.sk === item.sk)
+      return mails && { mails, userId }
     },
 
     /** @returns undefined for whatever is not such a token, or no longer */

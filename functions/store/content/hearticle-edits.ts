@@ -19,6 +19,7 @@ import { queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { put, remove } from '../table/writes.ts'
 import { citationSteps } from './cited-by.ts'
+import { noticesOfSave } from './desk-notices.ts'
 import {
   readDesk,
   type StoredDesk,
@@ -90,7 +91,14 @@ export function createHearticleEdits(table: Table) {
       }
       for (const step of citationSteps(undefined, hearticle)) {
         const note = change.note?.({ id, version: 1 })
-        const refused = await transact(table, hearticleWrites(step, change), note)
+        const told = noticesOfSave(undefined, hearticle, change)
+        const writes = hearticleWrites(step, change)
+        // The topic's use stays the last write: a refusal is told by its place.
+        const refused = await transact(
+          table,
+          [...writes.slice(0, 1), ...told, ...writes.slice(1)],
+          note,
+        )
         if (refused?.at(-1)) return 'no-topic'
         if (refused) throw new Error(`hearticle ${id}: its id was given before`)
       }
@@ -127,7 +135,10 @@ export function createHearticleEdits(table: Table) {
       const at = change.at.toISOString()
       const written = writtenBy(before, unchanged, change.by)
       const next = { ...written, version: version + 1, changedAt: at }
-      return stored.base ? saveCopy(stored, next, change) : saveInSteps(stored, next, change)
+      const told = noticesOfSave(before, next, change)
+      return stored.base
+        ? saveCopy(stored, next, change, told)
+        : saveInSteps(stored, next, change, told)
     },
 
     /**
@@ -188,23 +199,30 @@ export function createHearticleEdits(table: Table) {
     },
   }
 
-  async function saveCopy(stored: StoredDesk, next: HearticleRecord, change: Edit) {
+  async function saveCopy(stored: StoredDesk, next: HearticleRecord, change: Edit, told: Writes) {
     const { id, version } = next
     const note = change.note?.({ id, version })
-    const refused = await transact(table, workingCopyWrites(stored, next, change), note)
+    const writes = [...workingCopyWrites(stored, next, change), ...told]
+    const refused = await transact(table, writes, note)
     return refused ? refusalOf(id, refused) : next
   }
 
   /** What never was public: one transaction, or several where many citations come and go. */
-  async function saveInSteps(stored: StoredDesk, next: HearticleRecord, change: Edit) {
+  async function saveInSteps(
+    stored: StoredDesk,
+    next: HearticleRecord,
+    change: Edit,
+    told: Writes,
+  ) {
     const { hearticle: before, isCurrent } = stored
     const steps = citationSteps(isCurrent ? before : undefined, next)
     for (const step of steps) {
       const { id, version } = step.hearticle
       // The last one: only then all of it is written.
-      const note = step === steps.at(-1) ? change.note?.({ id, version }) : undefined
-      const writes: Writes = hearticleWrites(step, change, { topicBefore: before.topicId })
-      const refused = await transact(table, writes, note)
+      const isLast = step === steps.at(-1)
+      const note = isLast ? change.note?.({ id, version }) : undefined
+      const writes = hearticleWrites(step, change, { topicBefore: before.topicId })
+      const refused = await transact(table, [...writes, ...(isLast ? told : [])], note)
       if (refused) return refusalOf(id, refused)
     }
     return steps.at(-1)?.hearticle ?? next

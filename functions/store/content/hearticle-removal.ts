@@ -26,6 +26,7 @@ import { transact, type Writes } from '../table/transact.ts'
 import { put, remove, update } from '../table/writes.ts'
 import { citationItems, citationSteps } from './cited-by.ts'
 import { contentChangeWrite } from './content-changes.ts'
+import { noticeOfTrash } from './desk-notices.ts'
 import { readDesk, type StoredDesk } from './hearticle-desk.ts'
 import { type Change, hearticleWrites } from './hearticle-writes.ts'
 import { recordUsage } from './usage-counts.ts'
@@ -200,6 +201,7 @@ function trashWrites(stored: StoredDesk, kind: Trashed['kind'], { by, at }: Chan
       ...{ at, by: who, subject: `HEARTICLE#${id}` },
       action: kind === 'deleted' ? 'hearticle-deleted' : 'hearticle-withdrawn',
     })),
+    ...noticeOfTrash(kind, copy ? [copy, cited] : [cited], { by, at }),
     ...citationItems({ hearticle: cited, written: [], removedPmids: cited.citedPmids }),
   ]
 }

@@ -4,14 +4,16 @@ import {
   mailedHearticleSchema,
   studyAlarmFactsSchema,
 } from '../../../src/contract/desk/library-imports.ts'
-import { userIdSchema } from '../../../src/contract/protocol/account-fields.ts'
+import { deskMails, userIdSchema } from '../../../src/contract/protocol/account-fields.ts'
 import { languageSchema } from '../../../src/contract/protocol/language-schema.ts'
 import {
   accountMailKinds,
   billingMailKinds,
+  DESK_NOTICE,
   type MailKind,
 } from '../../../src/domain/account/mail-kinds.ts'
 import { endReasons, paymentPhases } from '../../../src/domain/billing/payment-phase.ts'
+import { deskEvents } from '../../../src/domain/edition/desk-notices.ts'
 
 const nullableTimestamp = z.nullable(z.iso.datetime())
 
@@ -41,6 +43,38 @@ const billingFactsSchema = z.object({
 })
 
 export type BillingFacts = z.infer<typeof billingFactsSchema>
+
+/** Something that happened at the desk, and of which people are told (P-DESK-MAILS). */
+const deskNoticeSchema = z.object({
+  event: z.enum(deskEvents),
+  hearticleId: z.int(),
+  /** Plain text; empty where it has none. */
+  headline: z.object({ de: z.string(), en: z.string() }),
+  /** The id of who did it; null where nobody did. */
+  by: z.nullable(z.string()),
+  /** Which text was reviewed. */
+  language: z.optional(languageSchema),
+  /** What the reviewer wrote. */
+  comments: z.optional(z.string()),
+})
+
+export type DeskNotice = z.infer<typeof deskNoticeSchema>
+
+const waitingNoticeSchema = z.object({
+  kind: z.literal(DESK_NOTICE),
+  notice: deskNoticeSchema,
+  /** The ids of users who are told. */
+  to: z.array(z.string()),
+  /** Everybody who may review is told, too. */
+  reviewers: z.boolean(),
+  /** The ids of users who are not. */
+  except: z.array(z.string()),
+  /** The id up to which users have their mail in the outbox already. */
+  doneUpTo: z.optional(z.string()),
+})
+
+/** What happened at the desk, until the mails of those who are told stand in the outbox. */
+export type WaitingNotice = z.infer<typeof waitingNoticeSchema>
 
 /** A user whose record is gone. */
 const formerAccount = { email: z.string(), username: z.string(), language: languageSchema }
@@ -93,6 +127,8 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
       hearticle: z.optional(mailedHearticleSchema),
     }),
   }),
+  waitingNoticeSchema,
+  z.object({ kind: z.enum(deskMails), userId: userIdSchema, notice: deskNoticeSchema }),
   z.object({ kind: z.literal('password-reset'), email: z.string(), language: languageSchema }),
 ]) satisfies z.ZodMiniType<{ kind: MailKind }>
 

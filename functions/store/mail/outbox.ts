@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Failure } from '../../../src/contract/administration/dashboard.ts'
+import { DESK_MAIL_OF } from '../../../src/domain/edition/desk-notices.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { recordFailure } from '../counting/failures.ts'
 import { EXPIRY_ATTRIBUTE, MAIL_LIST, mailKey } from '../table/keys.ts'
 import { queryAll, type Table, type Write } from '../table/table.ts'
+import { transact } from '../table/transact.ts'
 import { expiresAfter, put, remove, update } from '../table/writes.ts'
-import { type MailRequest, mailRequestSchema } from './mail-request.ts'
+import { type MailRequest, mailRequestSchema, type WaitingNotice } from './mail-request.ts'
 
 const MINUTE = 60_000
+
+/** Mails that one transaction of the database queues, which holds a hundred writes. */
+const MAILS_A_BATCH = 90
 
 /** The mail is still claimed, and by this attempt. */
 const IF_CLAIMED = '#state = :claimed AND #attempts = :attempts'
@@ -148,6 +153,41 @@ export function createOutbox(table: Table) {
         oldest = Math.min(oldest, since)
       }
       return { mails, oldestSeconds: Math.round((at.getTime() - oldest) / 1000) }
+    },
+
+    /**
+     * Puts the mails of those who are told of something at the desk in its place, so many in one
+     * transaction each; how far it has come stands in it. So each is told once, and where it was cut
+     * off it goes on.
+     * @param userIds of all who are told
+     */
+    async spread(
+      { id, attempts, request }: ClaimedMail & { request: WaitingNotice },
+      userIds: readonly string[],
+      at: Date,
+    ): Promise<void> {
+      const { notice, doneUpTo = '' } = request
+      const values = { claimed: 'CLAIMED', attempts }
+      let remaining = userIds.toSorted().filter((userId) => userId > doneUpTo)
+      do {
+        const batch = remaining.slice(0, MAILS_A_BATCH)
+        remaining = remaining.slice(MAILS_A_BATCH)
+        const change = 'SET #order.#doneUpTo = :doneUpTo'
+        const refused = await transact(table, [
+          remaining.length === 0
+            ? remove(mailKey(id), IF_CLAIMED, values)
+            : update(mailKey(id), {
+                change,
+                condition: IF_CLAIMED,
+                values: { ...values, doneUpTo: batch.at(-1) },
+              }),
+          ...batch.map((userId) =>
+            queueMail({ kind: DESK_MAIL_OF[notice.event], userId, notice }, at),
+          ),
+        ])
+        // Another deliverer has claimed it.
+        if (refused) return
+      } while (remaining.length > 0)
     },
 
     /** It was sent, or there is nobody any more to send it to. */

@@ -1,4 +1,5 @@
 /** Keys of people, of what they pay for, and of what is sent to them. */
+import type { EndableMails } from '../../../src/contract/protocol/account-fields.ts'
 import { type Key, key, keyOfKind, padded } from './key.ts'
 
 /** @param window counts the limit's windows since 1970 */
@@ -28,9 +29,32 @@ export const sessionKey = (userId: string, sessionId: string) =>
 export const knownDeviceKey = (userId: string, kind: 'DEVICE' | 'NETWORK', hash: string) =>
   key(userPartition(userId), `${kind}#${hash}`)
 
-/** What mailed tokens are for. The last three end mails, each of a kind. */
-export const tokenPurposes = ['RESET', 'CONFIRM', 'LEAVE', 'LEAVE_ALARMS', 'LEAVE_TRIAL'] as const
+/** What mailed tokens are for. All but the first two end mails, each of a kind. */
+export const tokenPurposes = [
+  'RESET',
+  'CONFIRM',
+  'LEAVE',
+  'LEAVE_ALARMS',
+  'LEAVE_TRIAL',
+  'LEAVE_REVIEWS',
+  'LEAVE_VERDICTS',
+  'LEAVE_LAPSED',
+  'LEAVE_PLANNED',
+  'LEAVE_TRASH',
+] as const
 export type TokenPurpose = (typeof tokenPurposes)[number]
+
+/** By which token which mails are ended (P-MAIL-ENDED). */
+export const LEAVE_PURPOSE = {
+  retractions: 'LEAVE',
+  'study-alarms': 'LEAVE_ALARMS',
+  'trial-notices': 'LEAVE_TRIAL',
+  'review-asked': 'LEAVE_REVIEWS',
+  'review-verdict': 'LEAVE_VERDICTS',
+  'approval-lapsed': 'LEAVE_LAPSED',
+  'planned-edition': 'LEAVE_PLANNED',
+  'moved-to-trash': 'LEAVE_TRASH',
+} as const satisfies Record<'retractions' | EndableMails, TokenPurpose>
 
 export const mailedTokenKey = (userId: string, purpose: TokenPurpose, hash: string) =>
   key(userPartition(userId), `${purpose}#${hash}`)

@@ -68,11 +68,12 @@ export const leaveMails = endpoint({
 })
 
 export const wantMails = endpoint({
-  summary: 'Has mails sent again that were ended',
+  summary: 'Has mails of a kind sent, or ends them',
   method: 'PUT',
   path: '/api/account/wanted-mails',
   access: 'account',
-  body: z.object({ mails: z.enum(endableMails) }),
+  /** Left out, they are wanted. */
+  body: z.object({ mails: z.enum(endableMails), wanted: z.optional(z.boolean()) }),
   output: z.object({ endedMails: z.array(z.enum(endableMails)) }),
   errors: ['mail_unavailable', 'too_many_requests'],
 })

@@ -48,11 +48,22 @@ export const reviewerNameSchema = z.object({ name: z.string(), profession: z.str
 
 export type ReviewerName = z.infer<typeof reviewerNameSchema>
 
+/** Mails by which people at the desk are told what others did, each a kind (P-DESK-MAILS). */
+export const deskMails = [
+  'review-asked',
+  'review-verdict',
+  'approval-lapsed',
+  'planned-edition',
+  'moved-to-trash',
+] as const
+
+export type DeskMail = (typeof deskMails)[number]
+
 /**
  * Mails that are sent until their reader ends them; those about retractions are asked for on the
  * reading list.
  */
-export const endableMails = ['study-alarms', 'trial-notices'] as const
+export const endableMails = ['study-alarms', 'trial-notices', ...deskMails] as const
 
 export type EndableMails = (typeof endableMails)[number]
 

@@ -64,6 +64,11 @@ export const accountSchema = z.object({
   /** Mails that its user ended (P-MAIL-ENDED), each for itself, so that two ends lose neither. */
   withoutStudyAlarms: z.optional(z.boolean()),
   withoutTrialNotices: z.optional(z.boolean()),
+  withoutReviewRequests: z.optional(z.boolean()),
+  withoutVerdicts: z.optional(z.boolean()),
+  withoutLapsedApprovals: z.optional(z.boolean()),
+  withoutPlannedEditions: z.optional(z.boolean()),
+  withoutTrash: z.optional(z.boolean()),
   /** Links to set a new password that were mailed before hold no longer. */
   passwordChangedAt: timestamp,
   /** Sessions of an earlier number are over: a password was set since (P-SESSION-ENDS). */
@@ -100,6 +105,11 @@ export function presentAccount(account: Account, now: Date): SessionUser {
 export const ENDED_BY = {
   'study-alarms': 'withoutStudyAlarms',
   'trial-notices': 'withoutTrialNotices',
+  'review-asked': 'withoutReviewRequests',
+  'review-verdict': 'withoutVerdicts',
+  'approval-lapsed': 'withoutLapsedApprovals',
+  'planned-edition': 'withoutPlannedEditions',
+  'moved-to-trash': 'withoutTrash',
 } as const satisfies Record<EndableMails, keyof Account>
 
 /** The mails that a user does not want any more. */

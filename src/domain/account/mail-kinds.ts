@@ -1,3 +1,5 @@
+import { deskMails } from '../../contract/protocol/account-fields.ts'
+
 /** Mails to a user with an account that need nothing but who it is. */
 export const accountMailKinds = [
   'welcome',
@@ -18,10 +20,15 @@ export const billingMailKinds = [
   'subscription-ended',
 ] as const
 
+/** What happened at the desk, before it is known who is told of it (P-DESK-MAILS). */
+export const DESK_NOTICE = 'desk-notice'
+
 /** Every kind of mail that is sent. Neither an order nor a word for another one compiles. */
 export const mailKinds = [
   ...accountMailKinds,
   ...billingMailKinds,
+  ...deskMails,
+  DESK_NOTICE,
   'password-reset',
   'email-change',
   'email-changed',

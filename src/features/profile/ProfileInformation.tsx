@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { call, callForFile, messageOf } from '../../api/api.ts'
-import { createSubmission, faultOf } from '../../api/submission.store.ts'
-import { wantMails } from '../../contract/accounts/account.ts'
+import { faultOf } from '../../api/submission.store.ts'
 import { profileImage, uploadProfileImage } from '../../contract/accounts/profile-image.ts'
-import type { EndableMails, SessionUser } from '../../contract/protocol/account-fields.ts'
+import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { permissionText } from '../../domain/account/permissions.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -17,6 +16,7 @@ import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { EmailState } from './EmailState.tsx'
 import { createExport } from './export.store.ts'
+import { MailSwitches } from './MailSwitches.tsx'
 import { ReviewerName } from './ReviewerName.tsx'
 import { SubscriptionSummary } from './SubscriptionSummary.tsx'
 
@@ -62,7 +62,7 @@ export function ProfileInformation({ user }: { user: SessionUser }) {
           <ReviewerName user={user} />
         </>
       )}
-      {!user.withoutMails && <EndedMails user={user} />}
+      {!user.withoutMails && <MailSwitches user={user} />}
       <h3>{t('profile:security')}</h3>
       {!user.withoutMails && <ChangeEmail />}
       <ChangePassword username={user.username} />
@@ -113,41 +113,4 @@ function ProfilePicture({ user }: { user: SessionUser }) {
       onChanged={refreshUser}
     />
   )
-}
-
-/** Mails that were ended by a link in one of them, and how to get them again (P-MAIL-ENDED). */
-function EndedMails({ user: { endedMails = [] } }: { user: SessionUser }) {
-  const { t } = useWords()
-  const [store] = useState(createWantMails)
-  const state = useStore(store.$state)
-  const error = useFormError(faultOf(state), t('profile:wantAgainFailed'))
-  const isPending = state.at === 'pending'
-  if (endedMails.length === 0 && state.at !== 'done') return null
-  return (
-    <>
-      <h3>{t('profile:mails')}</h3>
-      {endedMails.map((mails) => (
-        <p key={mails}>
-          <span>{t(`profile:ended_${mails}`)}</span>{' '}
-          <Button className="text-button" isPending={isPending} onClick={() => store.submit(mails)}>
-            {t(isPending ? 'profile:wantingAgain' : 'profile:wantAgain')}
-          </Button>
-        </p>
-      ))}
-      <p className="profile-note" role="status">
-        {state.at === 'done' ? t('profile:wantedAgain') : error?.message}
-      </p>
-    </>
-  )
-}
-
-/** Has mails sent again that were ended (P-MAIL-ENDED). */
-function createWantMails() {
-  return createSubmission<never, EndableMails>({
-    async send(mails) {
-      const outcome = await call(wantMails, { body: { mails } })
-      if (outcome.ok) await refreshUser()
-      return outcome
-    },
-  })
 }

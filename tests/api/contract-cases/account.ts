@@ -1,4 +1,5 @@
-import type { TokenPurpose } from '../../../functions/store/table/keys.ts'
+import { LEAVE_PURPOSE, type TokenPurpose } from '../../../functions/store/table/keys.ts'
+import { deskMails } from '../../../src/contract/protocol/account-fields.ts'
 import { PASSWORD } from '../../support/accounts.ts'
 import { noon } from '../../support/records.ts'
 import {
@@ -66,7 +67,7 @@ export const accountCases: Record<string, Cases> = {
   },
   leaveMails: {
     allowed: everybody,
-    answers: (['LEAVE', 'LEAVE_ALARMS', 'LEAVE_TRIAL'] as const).map((purpose) => ({
+    answers: Object.values(LEAVE_PURPOSE).map((purpose) => ({
       ...leaving,
       arrange: withToken(purpose),
     })),
@@ -78,7 +79,11 @@ export const accountCases: Record<string, Cases> = {
   },
   wantMails: {
     allowed: { who: 'signed-in', body: { mails: 'trial-notices' } },
-    answers: [wanting, { ...wanting, body: { mails: 'study-alarms' } }],
+    answers: [
+      wanting,
+      { ...wanting, body: { mails: 'study-alarms' } },
+      ...deskMails.map((mails) => ({ ...wanting, body: { mails, wanted: false } })),
+    ],
     errors: {
       mail_unavailable: { ...wanting, arrange: withoutMail },
       too_many_requests: { ...wanting, arrange: exhaustLimits },

@@ -35,6 +35,7 @@ import { queryAll, type Table } from '../../table/table.ts'
 import { transact, type Writes } from '../../table/transact.ts'
 import { check, IF_EXISTS, put, update } from '../../table/writes.ts'
 import { citationSteps } from '../cited-by.ts'
+import { noticeOfReview } from '../desk-notices.ts'
 import { type StoredDesk, workingCopyFrom, workingCopyWrites } from '../hearticle-desk.ts'
 import { hearticleWrites } from '../hearticle-writes.ts'
 import type { HearticleStore } from '../hearticles.ts'
@@ -247,6 +248,10 @@ export function createReviewStore(
       ifUserExists(draft.reviewerId),
       linkReview(review, { name, digest: draft.digest }),
       ...ofHearticle,
+      ...noticeOfReview(working, {
+        ...{ status: draft.status, comments: draft.comments },
+        ...{ language: languageOf(working, draft.translationId), by: draft.reviewerId, at },
+      }),
       ...[review, ...inherited].map((record) => putReview(record)),
     ])
     if (!refused) return { outcome: 'stored', review }

@@ -1,0 +1,149 @@
+// Rules: P-DESK-MAILS.
+import { beforeEach, expect, test } from 'vitest'
+import { recipientsOf } from '../../functions/mail/prepare-mail.ts'
+import { noticeOfPlanned } from '../../functions/store/content/desk-notices.ts'
+import type { WaitingNotice } from '../../functions/store/mail/mail-request.ts'
+import { queueMail } from '../../functions/store/mail/outbox.ts'
+import { transact } from '../../functions/store/table/transact.ts'
+import { DESK_NOTICE } from '../../src/domain/account/mail-kinds.ts'
+import { type Kind, mails, signedIn } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+import { describedStudy, hearticle, noon, salt, today, translation } from '../support/records.ts'
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const api = appForEachTest()
+let writer: Person
+let colleague: Person
+let reviewer: Person
+let id: number
+
+const person = (kind: Kind, username: string) => signedIn(api.stores, kind, { username })
+
+const ask = async (who: Person, method: string, path: string, body?: unknown) => {
+  const response = await api.ask(method, path, body, who.headers)
+  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
+  return (await response.json()) as Record<string, never>
+}
+
+const isNotice = (one: { kind: string }): one is WaitingNotice => one.kind === DESK_NOTICE
+
+/** What waits in the outbox: of what event, by whom, and the names of who is told. */
+const told = async () => {
+  const found = (await mails(api.stores)).filter(isNotice)
+  const described = await Promise.all(
+    found.map(async (request) => {
+      const names = await api.stores.users.namesOf(await recipientsOf(request, api.stores.users))
+      const { event, comments } = request.notice
+      const who = [...names.values()].toSorted()
+      return { event, who, ...(comments && { comments }) }
+    }),
+  )
+  return described.toSorted((a, b) => (a.event < b.event ? -1 : 1))
+}
+
+const forget = async () => {
+  for (const mail of await api.stores.outbox.due(new Date('2099-01-01'), 100)) {
+    await api.stores.outbox.remove(mail)
+  }
+}
+
+const content = (headline: string, status: string) => {
+  const [german, english] = (['de', 'en'] as const).map((language) => {
+    const { hasAudio: _, ...texts } = translation(language)
+    return texts
+  })
+  return {
+    ...{ topic: salt.id, publicationDate: today, citedPmids: ['101'], status },
+    noFindingsReason: { de: 'Ein Überblick', en: 'An overview' },
+    translations: [{ ...german, headline }, english],
+  }
+}
+
+const save = async (who: Person, headline: string, status: string) => {
+  const { version } = await ask(who, 'GET', `/api/hearticle/${id}`)
+  await ask(who, 'PUT', `/api/hearticle/${id}`, { ...content(headline, status), version })
+}
+
+const review = async (who: Person, status: string, comments = '') => {
+  const { translations } = (await ask(who, 'GET', `/api/hearticle/${id}`)) as unknown as {
+    translations: Array<{ id: number }>
+  }
+  const [hearticleTranslation] = translations
+  const answer = { hearticleTranslation, reviewer: { id: who.account.id }, status, comments }
+  await ask(who, 'POST', '/api/review', { ...answer, evidence: true })
+}
+
+beforeEach(async () => {
+  writer = await person('editor', 'writes')
+  colleague = await person('admin', 'colleague')
+  reviewer = await person('reviewer', 'reviews')
+  await api.stores.studies.importMany([describedStudy('101')])
+  id = Number((await ask(writer, 'POST', '/api/hearticle', content('Salz', 'DRAFT'))).id)
+})
+
+test('reviewers are told once that a review is asked for, not who wrote it', async () => {
+  expect(await told()).toEqual([])
+  await save(colleague, 'Salz schadet', 'DRAFT')
+  await save(writer, 'Salz schadet', 'IN_REVIEW')
+  expect(await told()).toEqual([{ event: 'review-asked', who: ['reviews'] }])
+  await save(writer, 'Salz schadet sehr', 'IN_REVIEW')
+  expect(await told()).toHaveLength(1)
+})
+
+test('writers are told of the verdict and its comment, and reviewers again after the change', async () => {
+  await save(writer, 'Salz schadet', 'IN_REVIEW')
+  await forget()
+  await review(reviewer, 'NEEDS_REVISION', 'Bitte belegen.')
+  expect(await told()).toEqual([
+    { event: 'changes-asked', who: ['writes'], comments: 'Bitte belegen.' },
+  ])
+  await forget()
+  await save(writer, 'Salz kann schaden', 'IN_REVIEW')
+  expect(await told()).toEqual([{ event: 'review-asked', who: ['colleague', 'reviews'] }])
+  await forget()
+  await review(reviewer, 'APPROVED')
+  expect(await told()).toEqual([{ event: 'approved', who: ['writes'] }])
+})
+
+test('who approved is told that a change ended it, and gets no second mail that asks', async () => {
+  await save(writer, 'Salz schadet', 'IN_REVIEW')
+  await review(reviewer, 'APPROVED')
+  await forget()
+  await save(writer, 'Salz schadet sehr', 'DRAFT')
+  expect(await told()).toEqual([{ event: 'approval-lapsed', who: ['reviews'] }])
+})
+
+test('who is behind a hearticle is told that somebody deleted it', async () => {
+  await save(writer, 'Salz schadet', 'IN_REVIEW')
+  await review(reviewer, 'APPROVED')
+  await forget()
+  await ask(colleague, 'DELETE', `/api/hearticle/${id}`)
+  expect(await told()).toEqual([{ event: 'deleted', who: ['reviews', 'writes'] }])
+})
+
+test('who is behind a planned edition is told what became of it', async () => {
+  const evidenceReview = { at: noon.toISOString(), reviewerId: reviewer.account.id }
+  const planned = hearticle(9, { writers: [writer.account.id], evidenceReview })
+  await transact(api.stores.table, noticeOfPlanned(planned, 'planned-failed', noon))
+  expect(await told()).toEqual([{ event: 'planned-failed', who: ['reviews', 'writes'] }])
+})
+
+test('a notice is spread once to all, and goes on where it was cut off', async () => {
+  const userIds = Array.from({ length: 200 }, () => crypto.randomUUID()).toSorted()
+  const headline = { de: 'Salz', en: 'Salt' }
+  const notice = { event: 'withdrawn' as const, hearticleId: 1, headline, by: null }
+  const request = { kind: DESK_NOTICE, notice, to: userIds, reviewers: false, except: [] } as const
+  const doneUpTo = userIds[89]
+  await transact(api.stores.table, [
+    queueMail({ ...request, to: [...userIds], except: [], doneUpTo }, noon),
+  ])
+  const [waiting = ''] = await api.stores.outbox.due(noon, 1)
+  const claimed = await api.stores.outbox.claim(waiting, noon)
+  if (!claimed || claimed.request.kind !== DESK_NOTICE) throw new Error('nothing waits')
+  const claim = { ...claimed, request: claimed.request }
+  await api.stores.outbox.spread(claim, userIds, noon)
+  await api.stores.outbox.spread(claim, userIds, noon)
+  const found = await mails(api.stores)
+  expect(found.map((one) => 'userId' in one && one.userId).toSorted()).toEqual(userIds.slice(90))
+})
