@@ -144,13 +144,13 @@ export async function recipientsOf(
   { to, reviewers, except }: WaitingNotice,
   users: Pick<UserStore, 'listAll'>,
 ): Promise<string[]> {
-  const told = new Set(to)
+  const notified = new Set(to)
   if (reviewers) {
     for await (const { id, roles } of users.listAll()) {
-      if (mayReview({ roles })) told.add(id)
+      if (mayReview({ roles })) notified.add(id)
     }
   }
-  return [...told].filter((id) => !except.includes(id))
+  return [...notified].filter((id) => !except.includes(id))
 }
 
 const mayReview = ({ roles }: Pick<Account, 'roles'>): boolean =>

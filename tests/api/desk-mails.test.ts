@@ -28,8 +28,8 @@ const ask = async (who: Person, method: string, path: string, body?: unknown) =>
 
 const isNotice = (one: { kind: string }): one is WaitingNotice => one.kind === DESK_NOTICE
 
-/** What waits in the outbox: of what event, by whom, and the names of who is told. */
-const told = async () => {
+/** What waits in the outbox: of what event, by whom, and the names of who is notified. */
+const notified = async () => {
   const found = (await mails(api.stores)).filter(isNotice)
   const described = await Promise.all(
     found.map(async (request) => {
@@ -82,51 +82,51 @@ beforeEach(async () => {
   id = Number((await ask(writer, 'POST', '/api/hearticle', content('Salz', 'DRAFT'))).id)
 })
 
-test('reviewers are told once that a review is asked for, not who wrote it', async () => {
-  expect(await told()).toEqual([])
+test('reviewers are notified once that a review is asked for, not who wrote it', async () => {
+  expect(await notified()).toEqual([])
   await save(colleague, 'Salz schadet', 'DRAFT')
   await save(writer, 'Salz schadet', 'IN_REVIEW')
-  expect(await told()).toEqual([{ event: 'review-asked', who: ['reviews'] }])
+  expect(await notified()).toEqual([{ event: 'review-asked', who: ['reviews'] }])
   await save(writer, 'Salz schadet sehr', 'IN_REVIEW')
-  expect(await told()).toHaveLength(1)
+  expect(await notified()).toHaveLength(1)
 })
 
-test('writers are told of the verdict and its comment, and reviewers again after the change', async () => {
+test('writers are notified of the verdict and its comment, and reviewers again after the change', async () => {
   await save(writer, 'Salz schadet', 'IN_REVIEW')
   await forget()
   await review(reviewer, 'NEEDS_REVISION', 'Bitte belegen.')
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     { event: 'changes-asked', who: ['writes'], comments: 'Bitte belegen.' },
   ])
   await forget()
   await save(writer, 'Salz kann schaden', 'IN_REVIEW')
-  expect(await told()).toEqual([{ event: 'review-asked', who: ['colleague', 'reviews'] }])
+  expect(await notified()).toEqual([{ event: 'review-asked', who: ['colleague', 'reviews'] }])
   await forget()
   await review(reviewer, 'APPROVED')
-  expect(await told()).toEqual([{ event: 'approved', who: ['writes'] }])
+  expect(await notified()).toEqual([{ event: 'approved', who: ['writes'] }])
 })
 
-test('who approved is told that a change ended it, and gets no second mail that asks', async () => {
+test('who approved is notified that a change ended it, and gets no second mail that asks', async () => {
   await save(writer, 'Salz schadet', 'IN_REVIEW')
   await review(reviewer, 'APPROVED')
   await forget()
   await save(writer, 'Salz schadet sehr', 'DRAFT')
-  expect(await told()).toEqual([{ event: 'approval-lapsed', who: ['reviews'] }])
+  expect(await notified()).toEqual([{ event: 'approval-lapsed', who: ['reviews'] }])
 })
 
-test('who is behind a hearticle is told that somebody deleted it', async () => {
+test('who is behind a hearticle is notified that somebody deleted it', async () => {
   await save(writer, 'Salz schadet', 'IN_REVIEW')
   await review(reviewer, 'APPROVED')
   await forget()
   await ask(colleague, 'DELETE', `/api/hearticle/${id}`)
-  expect(await told()).toEqual([{ event: 'deleted', who: ['reviews', 'writes'] }])
+  expect(await notified()).toEqual([{ event: 'deleted', who: ['reviews', 'writes'] }])
 })
 
-test('who is behind a planned edition is told what became of it', async () => {
+test('who is behind a planned edition is notified what became of it', async () => {
   const evidenceReview = { at: noon.toISOString(), reviewerId: reviewer.account.id }
   const planned = hearticle(9, { writers: [writer.account.id], evidenceReview })
   await transact(api.stores.table, noticeOfPlanned(planned, 'planned-failed', noon))
-  expect(await told()).toEqual([{ event: 'planned-failed', who: ['reviews', 'writes'] }])
+  expect(await notified()).toEqual([{ event: 'planned-failed', who: ['reviews', 'writes'] }])
 })
 
 test('a notice is spread once to all, and goes on where it was cut off', async () => {

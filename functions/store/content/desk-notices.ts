@@ -12,7 +12,7 @@ import { queueMail } from '../mail/outbox.ts'
 import type { Writes } from '../table/transact.ts'
 import type { Change } from './hearticle-writes.ts'
 
-interface Told extends Change {
+interface Notified extends Change {
   to?: readonly string[]
   reviewers?: boolean
   except?: readonly string[]
@@ -24,8 +24,8 @@ interface Told extends Change {
  * One write, beside what causes it, by which people at the desk are told of it (P-DESK-MAILS);
  * none where nobody is to be told.
  */
-function deskNotice(event: DeskEvent, hearticle: HearticleRecord, told: Told): Writes {
-  const { by, at, to = [], reviewers = false, except = [], language, comments } = told
+function deskNotice(event: DeskEvent, hearticle: HearticleRecord, notified: Notified): Writes {
+  const { by, at, to = [], reviewers = false, except = [], language, comments } = notified
   const left = [...new Set([...except, ...(by === null ? [] : [by])])]
   const recipients = to.filter((id) => !left.includes(id))
   if (recipients.length === 0 && !reviewers) return []

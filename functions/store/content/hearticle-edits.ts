@@ -91,12 +91,12 @@ export function createHearticleEdits(table: Table) {
       }
       for (const step of citationSteps(undefined, hearticle)) {
         const note = change.note?.({ id, version: 1 })
-        const told = noticesOfSave(undefined, hearticle, change)
+        const notices = noticesOfSave(undefined, hearticle, change)
         const writes = hearticleWrites(step, change)
         // The topic's use stays the last write: a refusal is told by its place.
         const refused = await transact(
           table,
-          [...writes.slice(0, 1), ...told, ...writes.slice(1)],
+          [...writes.slice(0, 1), ...notices, ...writes.slice(1)],
           note,
         )
         if (refused?.at(-1)) return 'no-topic'
@@ -135,10 +135,10 @@ export function createHearticleEdits(table: Table) {
       const at = change.at.toISOString()
       const written = writtenBy(before, unchanged, change.by)
       const next = { ...written, version: version + 1, changedAt: at }
-      const told = noticesOfSave(before, next, change)
+      const notices = noticesOfSave(before, next, change)
       return stored.base
-        ? saveCopy(stored, next, change, told)
-        : saveInSteps(stored, next, change, told)
+        ? saveCopy(stored, next, change, notices)
+        : saveInSteps(stored, next, change, notices)
     },
 
     /**
@@ -199,10 +199,15 @@ export function createHearticleEdits(table: Table) {
     },
   }
 
-  async function saveCopy(stored: StoredDesk, next: HearticleRecord, change: Edit, told: Writes) {
+  async function saveCopy(
+    stored: StoredDesk,
+    next: HearticleRecord,
+    change: Edit,
+    notices: Writes,
+  ) {
     const { id, version } = next
     const note = change.note?.({ id, version })
-    const writes = [...workingCopyWrites(stored, next, change), ...told]
+    const writes = [...workingCopyWrites(stored, next, change), ...notices]
     const refused = await transact(table, writes, note)
     return refused ? refusalOf(id, refused) : next
   }
@@ -212,7 +217,7 @@ export function createHearticleEdits(table: Table) {
     stored: StoredDesk,
     next: HearticleRecord,
     change: Edit,
-    told: Writes,
+    notices: Writes,
   ) {
     const { hearticle: before, isCurrent } = stored
     const steps = citationSteps(isCurrent ? before : undefined, next)
@@ -222,7 +227,7 @@ export function createHearticleEdits(table: Table) {
       const isLast = step === steps.at(-1)
       const note = isLast ? change.note?.({ id, version }) : undefined
       const writes = hearticleWrites(step, change, { topicBefore: before.topicId })
-      const refused = await transact(table, [...writes, ...(isLast ? told : [])], note)
+      const refused = await transact(table, [...writes, ...(isLast ? notices : [])], note)
       if (refused) return refusalOf(id, refused)
     }
     return steps.at(-1)?.hearticle ?? next
