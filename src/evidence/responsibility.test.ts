@@ -1,25 +1,45 @@
-// Rules: P-AI-STATED, P-REVIEWER-NAMED.
+// Rules: P-AI-STATED, P-PEOPLE-NAMED.
 import { expect, test } from 'vitest'
+import type { Evidence } from '../contract/reading/evidence.ts'
 import { translators } from '../i18n/translators.ts'
 import { responsibilityBlock } from './responsibility.ts'
 
-const nobody = { writtenBy: null, ai: null, searchedOn: null, nextReviewOn: null, conflicts: null }
-const drawn = (
-  reviewedOn: string | null,
-  reviewedBy: { name: string; profession: string } | null,
-) =>
+type Responsibility = NonNullable<Evidence['responsibility']>
+
+const nobody = { ai: null, searchedOn: null, nextReviewOn: null, conflicts: null }
+const drawn = (reviewedOn: string | null, more: Partial<Responsibility> = {}) =>
   String(
-    responsibilityBlock({ ...nobody, reviewedBy }, reviewedOn, {
+    responsibilityBlock({ ...nobody, writers: [], reviewers: [], ...more }, reviewedOn, {
       t: translators.de,
       language: 'de',
     }),
   )
+const anna = { name: 'Dr. <Anna> Berger', profession: 'Ärztin' }
+const ben = { name: 'Ben Huber', profession: 'Redakteur' }
 
-test('a review is always said, and by whom where they agreed to be named', () => {
-  expect(drawn(null, null)).toContain('<dd>noch nicht</dd>')
-  expect(drawn('2026-11-21', null)).toContain('<dd>21. November 2026</dd>')
-  const anna = { name: 'Dr. <Anna> Berger', profession: 'Ärztin' }
-  expect(drawn('2026-11-21', anna)).toContain(
+test('a review is always said, and by whom, by name where they agreed to it', () => {
+  expect(drawn(null)).toContain('<dd>noch nicht</dd>')
+  expect(drawn('2026-11-21')).toContain('<dd>21. November 2026</dd>')
+  expect(drawn('2026-11-21', { reviewers: [anna] })).toContain(
     '<dd>21. November 2026, Dr. &lt;Anna&gt; Berger, Ärztin</dd>',
   )
+  expect(drawn('2026-11-21', { reviewers: [null] })).toContain(
+    '<dd>21. November 2026, eine Ärztin oder ein Arzt</dd>',
+  )
+})
+
+test('writers are said the same way, and nothing where nobody is known', () => {
+  expect(drawn(null)).not.toContain('Geschrieben')
+  expect(drawn(null, { writers: [null, null] })).toContain('<dd>die Redaktion</dd>')
+  expect(drawn(null, { writers: [ben, null] })).toContain(
+    '<dd>Ben Huber, Redakteur; und andere</dd>',
+  )
+})
+
+test('who approved checked the part of AI; while nobody did, nobody is said to have', () => {
+  const ai = { part: 'draft' as const, model: null, on: null }
+  expect(drawn('2026-11-21', { ai, reviewers: [ben] })).toContain(
+    '<dd>Entwurf, geprüft: Ben Huber, Redakteur</dd>',
+  )
+  expect(drawn(null, { ai, reviewers: [] })).toContain('<dd>Entwurf</dd>')
 })

@@ -1,3 +1,4 @@
+import type { ReviewerName } from '../contract/protocol/account-fields.ts'
 import type { Evidence } from '../contract/reading/evidence.ts'
 import { addressOf } from '../domain/site/addresses.ts'
 import { locales } from '../domain/text/locales.ts'
@@ -7,7 +8,7 @@ import type { EvidenceWords } from './evidence-words.ts'
 
 /**
  * Who answers for a hearticle (P-AI-STATED). What nobody said is left out; whether it was reviewed
- * is always said, and by whom where they agreed to that (P-REVIEWER-NAMED).
+ * is always said, and by whom, by name where they agreed to that (P-PEOPLE-NAMED).
  * @param reviewedOn the day, or null
  */
 export function responsibilityBlock(
@@ -15,18 +16,21 @@ export function responsibilityBlock(
   reviewedOn: string | null,
   { t, language }: EvidenceWords,
 ): SafeHtml {
-  const { writtenBy, ai, searchedOn, nextReviewOn, conflicts, reviewedBy } = responsibility ?? {}
+  const { ai, searchedOn, nextReviewOn, conflicts, writers, reviewers } = responsibility ?? {}
+  const reviewedBy = reviewedOn
+    ? peopleInWords(reviewers, t('evidence:someReviewer'), t)
+    : undefined
   const day = (date: string | null | undefined) =>
     date ? formatPublicationDate(date, locales[language]) : undefined
   const aiParts = ai && [
     t(`evidence:aiParts.${ai.part}`),
     ai.model,
     day(ai.on),
-    ai.checkedBy && t('evidence:aiChecked', { name: ai.checkedBy }),
+    ai.part !== 'none' && reviewedBy && t('evidence:aiChecked', { name: reviewedBy }),
   ]
-  const reviewed = reviewedOn && [day(reviewedOn), reviewedBy?.name, reviewedBy?.profession]
+  const reviewed = reviewedOn && [day(reviewedOn), reviewedBy]
   const entries: Array<[label: string, text: string | null | undefined]> = [
-    [t('evidence:writtenBy'), writtenBy],
+    [t('evidence:writtenBy'), peopleInWords(writers, t('evidence:someWriter'), t)],
     [
       t('evidence:reviewed'),
       reviewed ? reviewed.filter(Boolean).join(', ') : t('evidence:notReviewed'),
@@ -41,4 +45,21 @@ export function responsibilityBlock(
     <dl>${entries.map(([label, text]) => text && html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>
     <p class="rated-by"><a href="${addressOf({ page: 'methods' }, language)}">${t('evidence:methods')}</a></p>
   </section>`
+}
+
+/**
+ * People by name and profession, as they agreed to; others are told of without a name
+ * (P-PEOPLE-NAMED).
+ * @param unnamed who they are where none of them is named
+ * @returns undefined where there is nobody
+ */
+export function peopleInWords(
+  people: readonly (ReviewerName | null)[] | undefined,
+  unnamed: string,
+  t: EvidenceWords['t'],
+): string | undefined {
+  if (!people || people.length === 0) return undefined
+  const named = people.flatMap((person) => (person ? `${person.name}, ${person.profession}` : []))
+  if (named.length === 0) return unnamed
+  return [...named, ...(named.length < people.length ? [t('evidence:others')] : [])].join('; ')
 }

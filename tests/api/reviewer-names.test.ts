@@ -1,7 +1,8 @@
-// Rules: P-REVIEWER-NAMED.
+// Rules: P-PEOPLE-NAMED.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CONTENT_CHANGE_LIST } from '../../functions/store/table/keys.ts'
 import { queryAll } from '../../functions/store/table/table.ts'
+import { writtenEvidenceFields } from '../../src/contract/desk/evidence.ts'
 import { PASSWORD, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { publishApproved } from '../support/editions.ts'
@@ -23,7 +24,7 @@ describe('naming reviewers', () => {
     api.ask('PUT', '/api/account/reviewer-name', { namedAs }, { ...headers })
   const named = async (language: string) => {
     const answer = await api.get(`/api/public/hearticle/1?lang=${language}`)
-    return (await answer.json()).responsibility?.reviewedBy ?? null
+    return (await answer.json()).responsibility?.reviewers?.[0] ?? null
   }
   const changes = async () =>
     (await all(queryAll(api.stores.table, CONTENT_CHANGE_LIST, { list: true }))).map(
@@ -37,13 +38,38 @@ describe('naming reviewers', () => {
     expect(await named('de')).toEqual(anna)
     expect(await named('en')).toEqual(anna)
     const other = await (await api.get('/api/public/hearticle/2')).json()
-    expect(other.responsibility?.reviewedBy ?? null).toBeNull()
+    expect(other.responsibility?.reviewers ?? []).toEqual([])
     expect(await changes()).toEqual([['HEARTICLE#1']])
     const person = await (await api.get('/api/auth/me', me.headers)).json()
     expect(person).toMatchObject({ namedAs: anna })
     const taken = await (await api.get('/api/account/export', me.headers)).json()
     const agreedAt = api.now().toISOString()
     expect(taken.account.namedAs).toEqual({ ...anna, agreedAt })
+  })
+
+  test('writers are named the same way, beside what they wrote alone', async () => {
+    const writer = await signedIn(api.stores, 'editor', { username: 'writes' })
+    const change = { by: writer.account.id, at: api.now() }
+    const desk = await api.stores.hearticles.findForDesk(1)
+    if (!desk || desk === 'deleted') throw new Error('hearticle 1 is not there')
+    const { id, version, translations, ...content } = desk.hearticle
+    const texts = translations.map((text) => ({ ...text, headline: `${text.headline} sehr` }))
+    await api.stores.hearticles.save(1, version, { ...content, translations: texts }, change)
+    await publishApproved(api.stores, 1, api.now(), me.account.id)
+    await api.stores.changes.acknowledge(await api.stores.changes.pending(api.now(), 100))
+    const writers = async () =>
+      (await (await api.get('/api/public/hearticle/1')).json()).responsibility.writers
+    expect(await writers()).toEqual([null])
+    const ben = { name: 'Ben Huber', profession: 'Redakteur' }
+    expect((await agree(ben, writer.headers)).status).toBe(200)
+    expect(await writers()).toEqual([ben])
+    expect(await changes()).toEqual([['HEARTICLE#1']])
+  })
+
+  test('nobody is named by what somebody typed', async () => {
+    const typed = { writtenBy: 'Prof. Dr. Niemand', ai: { part: 'draft', checkedBy: 'Dr. Keiner' } }
+    const sent = writtenEvidenceFields.responsibility.parse(typed)
+    expect(sent).toEqual({ ai: { part: 'draft' } })
   })
 
   test('a changed name follows, and one taken back is gone', async () => {

@@ -129,7 +129,6 @@ describe.each(hearticles)('the sample hearticle %s', (_, hearticle) => {
 
   test('claims no review and names the part of artificial intelligence', () => {
     expect(responsibility?.ai).toEqual({ part: 'draft' })
-    expect(responsibility?.writtenBy).toBeUndefined()
     expect(responsibility?.nextReviewOn).toBeTruthy()
   })
 

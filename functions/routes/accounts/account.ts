@@ -5,6 +5,7 @@ import {
   deleteAccount,
   exportAccount,
   leaveMails,
+  namedPermissions,
   nameReviewer,
   wantMails,
   withdrawEmail,
@@ -87,9 +88,8 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
   })
 
   serve(app, nameReviewer, async ({ body: { namedAs }, caller }) => {
-    // Whoever reviews no longer may still take their name away.
-    const mayReview = hasAnyOf(['PERMISSION_REVIEW_HEARTICLES'], caller.permissions)
-    if (namedAs && !mayReview) throw new ApiError('forbidden')
+    // Whoever writes and reviews no longer may still take their name away.
+    if (namedAs && !hasAnyOf(namedPermissions, caller.permissions)) throw new ApiError('forbidden')
     if (!(await namedReviewers.name(caller.userId, namedAs, now()))) {
       throw new ApiError('unauthorized')
     }

@@ -43,9 +43,15 @@ export const REVIEWER_NAME_MAXIMUM = 100
 
 const writtenName = filledLine(REVIEWER_NAME_MAXIMUM)
 
+/** Who may agree to be named: whoever writes or reviews. */
+export const namedPermissions = [
+  'PERMISSION_EDIT_HEARTICLES',
+  'PERMISSION_REVIEW_HEARTICLES',
+] as const
+
 export const nameReviewer = endpoint({
   summary:
-    'Says as whom a reviewer is named beside what they approved; null takes the name away, from the next publication on (P-REVIEWER-NAMED)',
+    'Says as whom a writer or reviewer is named beside what they wrote or approved; null takes the name away, from the next publication on (P-PEOPLE-NAMED)',
   method: 'PUT',
   path: '/api/account/reviewer-name',
   access: 'account',

@@ -72,15 +72,13 @@ export const writtenFindingSchema = z.extend(z.omit(sentFindingSchema, { placeCo
 
 const day = z.iso.date()
 
-/** Who answers for a hearticle, besides its reviewers (P-AI-STATED). */
+/** What is said of who answers for a hearticle; people come from accounts alone (P-AI-STATED, P-PEOPLE-NAMED). */
 const writtenResponsibilitySchema = z.object({
-  writtenBy: z.optional(filledLine(200)),
   ai: z.optional(
     z.object({
       part: z.enum(aiParts),
       model: z.optional(filledLine(100)),
       on: z.optional(day),
-      checkedBy: z.optional(filledLine(200)),
     }),
   ),
   /** When the literature was searched. */

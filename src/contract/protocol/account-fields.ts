@@ -43,7 +43,7 @@ export const userIdSchema = z.uuid()
 /** A text as a user typed it: its rules are the domain's, here it is only kept from being huge. */
 export const typedText = z.string().check(z.maxLength(1000))
 
-/** As whom a reviewer agreed to be named beside what they approved (P-REVIEWER-NAMED). */
+/** As whom a reviewer agreed to be named beside what they approved (P-PEOPLE-NAMED). */
 export const reviewerNameSchema = z.object({ name: z.string(), profession: z.string() })
 
 export type ReviewerName = z.infer<typeof reviewerNameSchema>

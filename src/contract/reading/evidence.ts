@@ -116,21 +116,21 @@ export const aiParts = ['none', 'draft', 'translation'] as const
 
 /** Who answers for a hearticle; null for what nobody said. */
 const responsibilitySchema = z.object({
-  writtenBy: z.nullable(z.string()),
+  /** Who wrote what is public; null for each who did not agree to be named (P-PEOPLE-NAMED). */
+  writers: z.array(z.nullable(reviewerNameSchema)),
   ai: z.nullable(
     z.object({
       part: z.enum(aiParts),
       model: z.nullable(z.string()),
       /** Days, as '2026-11-21'. */
       on: z.nullable(z.string()),
-      checkedBy: z.nullable(z.string()),
     }),
   ),
   searchedOn: z.nullable(z.string()),
   nextReviewOn: z.nullable(z.string()),
   conflicts: z.nullable(z.string()),
-  /** Who approved the text in this language, where they agreed to be named (P-REVIEWER-NAMED). */
-  reviewedBy: z.nullable(reviewerNameSchema),
+  /** Who approved the text in this language and the evidence, with the part of AI; the same. */
+  reviewers: z.array(z.nullable(reviewerNameSchema)),
 })
 
 /** What answers on hearticles say of their evidence; nothing of it for one without evidence. */

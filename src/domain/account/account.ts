@@ -51,7 +51,7 @@ export const accountSchema = z.object({
       changedAt: timestamp,
     }),
   ),
-  /** As whom, and since when, they agreed to be named as reviewer (P-REVIEWER-NAMED). */
+  /** As whom, and since when, they agreed to be named as reviewer (P-PEOPLE-NAMED). */
   namedAs: z.optional(z.nullable(z.extend(reviewerNameSchema, { agreedAt: timestamp }))),
   /** Absent until it was asked for (P-HISTORY). */
   readingHistory: z.optional(

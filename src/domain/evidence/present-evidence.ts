@@ -5,7 +5,7 @@ import type {
   WrittenEvidence,
   WrittenFinding,
 } from '../../contract/desk/evidence.ts'
-import { type ReviewerName, userIdSchema } from '../../contract/protocol/account-fields.ts'
+import { userIdSchema } from '../../contract/protocol/account-fields.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Evidence, Finding } from '../../contract/reading/evidence.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
@@ -13,14 +13,16 @@ import { overallCertainty } from './certainty.ts'
 import { effectOf } from './effect.ts'
 import { bilingualUnit } from './units.ts'
 
-/**
- * The evidence of a hearticle in one language; nothing of one whose evidence was not prepared.
- * @param reviewedBy who approved the text in this language, where they agreed to be named
- */
+/** Who wrote and who reviewed a hearticle; null for each who did not agree to be named. */
+export type PublicPeople = Pick<NonNullable<Evidence['responsibility']>, 'writers' | 'reviewers'>
+
+const NOBODY: PublicPeople = { writers: [], reviewers: [] }
+
+/** The evidence of a hearticle in one language; nothing of one whose evidence was not prepared. */
 export function presentEvidence(
   { findings = [], noFindingsReason, practice, responsibility }: WrittenEvidence,
   language: Language,
-  reviewedBy: ReviewerName | null = null,
+  people: PublicPeople = NOBODY,
 ): Evidence {
   const inLanguage = (text: BilingualText | null | undefined) => text?.[language] ?? null
   return {
@@ -31,8 +33,8 @@ export function presentEvidence(
       ? { professional: practice.professional[language], lay: practice.lay[language] }
       : null,
     responsibility:
-      responsibility || reviewedBy
-        ? { ...presentResponsibility(responsibility ?? {}, language), reviewedBy }
+      responsibility || people.writers.length > 0 || people.reviewers.length > 0
+        ? { ...presentResponsibility(responsibility ?? {}, language), ...people }
         : null,
   }
 }
@@ -87,25 +89,11 @@ function presentWorkFinding(
 }
 
 function presentResponsibility(
-  {
-    writtenBy,
-    ai,
-    searchedOn,
-    nextReviewOn,
-    conflicts,
-  }: NonNullable<WrittenEvidence['responsibility']>,
+  { ai, searchedOn, nextReviewOn, conflicts }: NonNullable<WrittenEvidence['responsibility']>,
   language: Language,
-): Omit<NonNullable<Evidence['responsibility']>, 'reviewedBy'> {
+): Omit<NonNullable<Evidence['responsibility']>, keyof PublicPeople> {
   return {
-    writtenBy: writtenBy ?? null,
-    ai: ai
-      ? {
-          part: ai.part,
-          model: ai.model ?? null,
-          on: ai.on ?? null,
-          checkedBy: ai.checkedBy ?? null,
-        }
-      : null,
+    ai: ai ? { part: ai.part, model: ai.model ?? null, on: ai.on ?? null } : null,
     searchedOn: searchedOn ?? null,
     nextReviewOn: nextReviewOn ?? null,
     conflicts: conflicts?.[language] ?? null,

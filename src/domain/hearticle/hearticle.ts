@@ -23,8 +23,6 @@ export const reviewMarkSchema = z.object({
   wasPublic: z.optional(z.literal(true)),
   /** Studies that carry a finding and had fallen already when it was approved. */
   fallen: z.optional(z.array(pmidSchema)),
-  /** Put in where it is read for the public, never stored (P-REVIEWER-NAMED). */
-  namedAs: z.optional(reviewerNameSchema),
 })
 
 export type ReviewMark = z.infer<typeof reviewMarkSchema>
@@ -107,6 +105,11 @@ export const hearticleRecordSchema = z.object({
   /** To become public with its day, if its approval still holds then. */
   planned: z.optional(z.literal(true)),
   corrections: z.optional(z.array(correctionSchema)),
+  /**
+   * Put in where it is read for the public, never stored: those of its writers and reviewers who
+   * agreed to be named, by their ids (P-PEOPLE-NAMED).
+   */
+  namedPeople: z.optional(z.record(z.string(), reviewerNameSchema)),
   /** Put in where it is read for the public, never stored: its day of review has passed. */
   isReviewDue: z.optional(z.literal(true)),
   translations: z.array(hearticleTranslationRecordSchema).check(z.minLength(1)),

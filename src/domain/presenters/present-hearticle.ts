@@ -110,8 +110,7 @@ function fieldsOf(
 ) {
   const approval = approvalState(hearticle, cited)
   const shown = translationFor(hearticle.translations, language)
-  const reviewedBy = approval === 'approved' ? shown?.review?.namedAs : undefined
-  const evidence = presentEvidence(hearticle, language, reviewedBy)
+  const evidence = presentEvidence(hearticle, language, peopleOf(hearticle, shown, approval))
   const topic = topicOf(hearticle, taxonomy, language)
   return {
     id: hearticle.id,
@@ -125,6 +124,20 @@ function fieldsOf(
     ...(approval === 'suspended' && { certainty: null }),
     keyFigure: keyFigureOf(evidence.findings, cited),
     picture: pictureOf(hearticle, taxonomy, topic, language),
+  }
+}
+
+/** Who wrote what is public, and who approved it while that holds (P-PEOPLE-NAMED). */
+function peopleOf(
+  { edition, evidenceReview, namedPeople = {} }: HearticleRecord,
+  shown: HearticleTranslationRecord | undefined,
+  approval: Hearticle['approval'],
+) {
+  const named = (ids: readonly string[]) => [...new Set(ids)].map((id) => namedPeople[id] ?? null)
+  const reviews = approval === 'approved' ? [shown?.review, evidenceReview] : []
+  return {
+    writers: named(edition?.writers ?? []),
+    reviewers: named(reviews.flatMap((review) => review?.reviewerId ?? [])),
   }
 }
 

@@ -51,7 +51,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
   // What was retracted and replaced is told calmly, below what stands.
   const isHistory = fallenStudies(studies).size > 0 && citedNotice(studies, findings) === null
   const lead = evidenceLead(hearticle, words)
-  const isDraft = ai?.part === 'draft' && !ai.checkedBy && !translation.reviewedOn
+  const isDraft = ai?.part === 'draft' && !translation.reviewedOn
   return html`<article class="hearticle ${topicClasses(hearticle.topic.color)}" lang="${translation.languageCode}" data-hearticle="${hearticle.id}">
     ${!isHistory && notices}
     ${hearticleHead(hearticle, translation, options, html`${lead}${atAGlance(hearticle, words)}`)}

@@ -57,12 +57,12 @@ test('it says who wrote it, when it was reviewed, how sure it is, and what corre
       ...reviewed,
       certainty: { level: 'very_low', reasons: [] },
       responsibility: {
-        writtenBy: 'Maria Huber',
+        writers: [{ name: 'Maria Huber', profession: 'Redakteurin' }, null],
         ai: null,
         searchedOn: null,
         nextReviewOn: null,
         conflicts: null,
-        reviewedBy: { name: 'Dr. Anna Berger', profession: 'Kardiologin' },
+        reviewers: [{ name: 'Dr. Anna Berger', profession: 'Kardiologin' }, null],
       },
       translations: [{ ...translation, reviewedOn: '2026-11-20' }],
       relatedPubMedArticles: [
@@ -73,9 +73,9 @@ test('it says who wrote it, when it was reviewed, how sure it is, and what corre
   )
   expect(faultsOf(structuredData)).toEqual([])
   expect(thingsOf(structuredData).MedicalWebPage).toMatchObject({
-    author: { '@type': 'Person', name: 'Maria Huber' },
+    author: [{ '@type': 'Person', name: 'Maria Huber', jobTitle: 'Redakteurin' }],
     lastReviewed: '2026-11-20',
-    reviewedBy: { '@type': 'Person', name: 'Dr. Anna Berger', jobTitle: 'Kardiologin' },
+    reviewedBy: [{ '@type': 'Person', name: 'Dr. Anna Berger', jobTitle: 'Kardiologin' }],
     publishingPrinciples: 'https://www.example.org/methods',
     mainEntity: { evidenceLevel: 'https://schema.org/EvidenceLevelC', name: 'GRADE: very low' },
     citation: [{ correction: ['https://pubmed.ncbi.nlm.nih.gov/102/'] }],

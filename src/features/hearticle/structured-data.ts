@@ -1,4 +1,5 @@
 import type { MedicalWebPage, ScholarlyArticle } from 'schema-dts'
+import type { ReviewerName } from '../../contract/protocol/account-fields.ts'
 import type { Hearticle, HearticleTranslation } from '../../contract/reading/hearticles.ts'
 import type { Study } from '../../contract/reading/studies.ts'
 import { translationFor } from '../../domain/hearticle/translation-for.ts'
@@ -63,17 +64,15 @@ function reviewOf(
   facts: SiteFacts,
 ): Partial<MedicalWebPage> {
   const { origin, language } = facts
-  const { reviewedBy } = responsibility ?? {}
+  const { writers = [], reviewers = [] } = responsibility ?? {}
+  const authors = writers.flatMap((writer) => (writer ? asPerson(writer) : []))
+  const reviewedBy = reviewers.flatMap((reviewer) => (reviewer ? asPerson(reviewer) : []))
   const methods = origin + addressOf({ page: 'methods' }, language)
   return {
     publishingPrinciples: methods,
-    ...(responsibility?.writtenBy && {
-      author: { '@type': 'Person', name: responsibility.writtenBy },
-    }),
+    ...(authors.length > 0 && { author: authors }),
     ...(translation?.reviewedOn && { lastReviewed: translation.reviewedOn }),
-    ...(reviewedBy && {
-      reviewedBy: { '@type': 'Person', name: reviewedBy.name, jobTitle: reviewedBy.profession },
-    }),
+    ...(reviewedBy.length > 0 && { reviewedBy }),
     ...(certainty && {
       mainEntity: {
         '@type': 'MedicalGuideline',
@@ -83,6 +82,10 @@ function reviewOf(
     }),
   }
 }
+
+/** Somebody who agreed to be named (P-PEOPLE-NAMED). */
+const asPerson = ({ name, profession }: ReviewerName) =>
+  ({ '@type': 'Person', name, jobTitle: profession }) as const
 
 /** Notices about a study that name what puts it right or takes it back. */
 const CORRECTING: ReadonlySet<string> = new Set([

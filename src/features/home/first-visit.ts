@@ -5,6 +5,7 @@ import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { keyResult } from '../../evidence/key-result.ts'
+import { peopleInWords } from '../../evidence/responsibility.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 
@@ -18,10 +19,10 @@ export function costs(prices: SafeHtml | undefined, t: Translate): SafeHtml {
 export function firstSample(hearticle: Hearticle, language: Language, t: Translate): SafeHtml {
   const { findings, relatedPubMedArticles: cited, responsibility, topic } = hearticle
   const translation = translationFor(hearticle.translations, language)
-  const reviewer = responsibility?.reviewedBy
+  const reviewers = peopleInWords(responsibility?.reviewers, t('evidence:someReviewer'), t)
   const on = translation?.reviewedOn
   const reviewed = on
-    ? [formatPublicationDate(on, locales[language]), reviewer?.name, reviewer?.profession]
+    ? [formatPublicationDate(on, locales[language]), reviewers]
     : [t('evidence:notReviewed')]
   const signed = [
     t('home:firstSources', { count: cited.length }),

@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { call, callForFile, messageOf } from '../../api/api.ts'
 import { faultOf } from '../../api/submission.store.ts'
+import { namedPermissions } from '../../contract/accounts/account.ts'
 import { profileImage, uploadProfileImage } from '../../contract/accounts/profile-image.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
-import { permissionText } from '../../domain/account/permissions.ts'
+import { hasAnyOf, permissionText } from '../../domain/account/permissions.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { refreshUser } from '../../session/session.store.ts'
@@ -56,7 +57,7 @@ export function ProfileInformation({ user }: { user: SessionUser }) {
         </dl>
       </div>
       <SubscriptionSummary user={user} />
-      {(permissions.includes('PERMISSION_REVIEW_HEARTICLES') || user.namedAs !== null) && (
+      {(hasAnyOf(namedPermissions, permissions) || user.namedAs !== null) && (
         <>
           <h3>{t('profile:reviewing')}</h3>
           <ReviewerName user={user} />

@@ -12,7 +12,7 @@ import { FormAlert, SubmitButton } from '../../ui/fields/Form.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { agreesIn, missingName, saveReviewerName, UNVERSIONED } from './reviewer-name.store.ts'
 
-/** Whether, and as whom, a reviewer is named beside what they approved (P-REVIEWER-NAMED). */
+/** Whether, and as whom, a reviewer is named beside what they approved (P-PEOPLE-NAMED). */
 export function ReviewerName({ user: { namedAs } }: { user: SessionUser }) {
   const { t } = useWords()
   const draft = usePlainForm({

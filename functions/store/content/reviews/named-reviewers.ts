@@ -1,4 +1,5 @@
 import type { ReviewerName } from '../../../../src/contract/protocol/account-fields.ts'
+import { peopleBehind } from '../../../../src/domain/edition/desk-notices.ts'
 import type { HearticleRecord } from '../../../../src/domain/hearticle/hearticle.ts'
 import { readAccount } from '../../accounts/account-item.ts'
 import { setFields } from '../../accounts/users.ts'
@@ -6,8 +7,9 @@ import { REVIEWED_PREFIX, translationKey, userKey, userPartition } from '../../t
 import { queryAll, type Table, type Write } from '../../table/table.ts'
 import { transact } from '../../table/transact.ts'
 import { contentChangeWrite } from '../content-changes.ts'
+import { hearticleLists } from '../hearticle-lists.ts'
 
-/** Reviewers who agreed to be named beside what they approved (P-REVIEWER-NAMED). */
+/** Writers and reviewers who agreed to be named beside what they wrote or approved (P-PEOPLE-NAMED). */
 export function createNamedReviewers(table: Table) {
   /** That all pages which may name this user are to be made anew; none where there is none. */
   const pagesWrites = async (userId: string, at: Date): Promise<Write[]> => {
@@ -15,7 +17,12 @@ export function createNamedReviewers(table: Table) {
     const links = await Array.fromAsync(queryAll(table, userPartition(userId), options))
     const translations = new Set(links.map(({ translationId }) => Number(translationId)))
     const pointers = await table.getMany([...translations].map(translationKey))
-    const ids = new Set(pointers.map(({ hearticleId }) => Number(hearticleId)))
+    const heads = await hearticleLists(table).heads()
+    const written = heads.filter(({ edition }) => edition?.writers.includes(userId))
+    const ids = new Set([
+      ...pointers.map(({ hearticleId }) => Number(hearticleId)),
+      ...written.map(({ id }) => id),
+    ])
     if (ids.size === 0) return []
     return [
       contentChangeWrite(
@@ -39,35 +46,31 @@ export function createNamedReviewers(table: Table) {
       if (writes.length > 0) await transact(table, writes)
     },
 
-    /** Hearticles with the names of those who approved their texts and agreed to it. */
+    /** Hearticles with the names of those who wrote or approved them and agreed to it. */
     async addNames<T extends HearticleRecord>(hearticles: readonly T[]): Promise<T[]> {
-      const reviewers = hearticles.flatMap(({ translations }) =>
-        translations.flatMap(({ review }) => review?.reviewerId ?? []),
-      )
-      if (reviewers.length === 0) return [...hearticles]
-      const keys = [...new Set(reviewers)].map(userKey)
+      const people = hearticles.map((hearticle) => peopleBehind([hearticle]))
+      const keys = [...new Set(people.flat())].map(userKey)
+      if (keys.length === 0) return [...hearticles]
       // Publications may read this alone of a person, and no password.
       const items = await table.getMany(keys, ['record'])
       const names = new Map(
         items.map(readAccount).flatMap(({ id, namedAs }) => (namedAs ? [[id, namedAs]] : [])),
       )
-      return hearticles.map((hearticle) => withNames(hearticle, names))
+      return hearticles.map((hearticle, index) => withNames(hearticle, people[index] ?? [], names))
     },
   }
 }
 
 function withNames<T extends HearticleRecord>(
   hearticle: T,
+  people: readonly string[],
   names: ReadonlyMap<string, ReviewerName>,
 ): T {
-  const translations = hearticle.translations.map((translation) => {
-    const { review } = translation
-    const named = review && names.get(review.reviewerId)
-    if (!named) return translation
-    const { name, profession } = named
-    return { ...translation, review: { ...review, namedAs: { name, profession } } }
+  const named = people.flatMap((id) => {
+    const { name, profession } = names.get(id) ?? {}
+    return name !== undefined && profession !== undefined ? [[id, { name, profession }]] : []
   })
-  return { ...hearticle, translations }
+  return named.length === 0 ? hearticle : { ...hearticle, namedPeople: Object.fromEntries(named) }
 }
 
 export type NamedReviewers = ReturnType<typeof createNamedReviewers>

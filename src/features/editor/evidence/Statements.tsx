@@ -21,7 +21,6 @@ export function Statements({ asksForReason }: { asksForReason: boolean }) {
       </fieldset>
       <fieldset>
         <legend>{t('evidence:responsibility')}</legend>
-        <TextField path="responsibility.writtenBy" label={t('evidenceForm:writtenBy')} />
         <div className="evidence-numbers">
           <ChoiceField
             path="responsibility.ai.part"
@@ -30,7 +29,6 @@ export function Statements({ asksForReason }: { asksForReason: boolean }) {
           />
           <TextField path="responsibility.ai.model" label={t('evidenceForm:aiModel')} />
           <TextField path="responsibility.ai.on" label={t('evidenceForm:aiOn')} type="date" />
-          <TextField path="responsibility.ai.checkedBy" label={t('evidenceForm:aiCheckedBy')} />
           <TextField
             path="responsibility.searchedOn"
             label={t('evidence:searchedOn')}

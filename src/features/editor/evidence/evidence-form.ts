@@ -22,11 +22,9 @@ export const statementLimits = {
 } as const
 
 const factNames = [
-  'responsibility.writtenBy',
   'responsibility.ai.part',
   'responsibility.ai.model',
   'responsibility.ai.on',
-  'responsibility.ai.checkedBy',
   'responsibility.searchedOn',
   'responsibility.nextReviewOn',
 ] as const
@@ -109,10 +107,8 @@ function responsibilityOf(
     ...named('part', 'responsibility.ai.part'),
     ...named('model', 'responsibility.ai.model'),
     ...named('on', 'responsibility.ai.on'),
-    ...named('checkedBy', 'responsibility.ai.checkedBy'),
   }
   const all = {
-    ...named('writtenBy', 'responsibility.writtenBy'),
     ...(Object.keys(ai).length > 0 && { ai: ai as NonNullable<Responsibility['ai']> }),
     ...named('searchedOn', 'responsibility.searchedOn'),
     ...named('nextReviewOn', 'responsibility.nextReviewOn'),

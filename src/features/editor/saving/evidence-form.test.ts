@@ -82,8 +82,7 @@ test('all that a hearticle says beside its findings comes out as it went in', ()
     noFindingsReason: both('Keine'),
     practice: { professional: both('A'), lay: both('B') },
     responsibility: {
-      writtenBy: 'Eva',
-      ai: { part: 'draft' as const, model: 'M', on: '2026-11-21', checkedBy: 'Eva' },
+      ai: { part: 'draft' as const, model: 'M', on: '2026-11-21' },
       searchedOn: '2026-11-01',
       nextReviewOn: '2027-11-01',
       conflicts: both('keine'),

@@ -42,7 +42,7 @@ function ratingOfAll(outcomes: readonly KnownOutcome<HearticleSummary>[]) {
   const all = outcomes.flatMap(({ findings }) => findings)
   const isDraft = all.some(({ hearticle: { responsibility, translations } }) => {
     const ai = responsibility?.ai
-    return ai?.part === 'draft' && !ai.checkedBy && !translations.every(({ reviewed }) => reviewed)
+    return ai?.part === 'draft' && !translations.every(({ reviewed }) => reviewed)
   })
   const findings = all.map(({ finding }) => finding)
   return ratingOf(findings, isDraft)
