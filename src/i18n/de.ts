@@ -7,6 +7,7 @@ import dashboard from './messages/de/dashboard.json' with { type: 'json' }
 import declaration from './messages/de/declaration.json' with { type: 'json' }
 import designs from './messages/de/designs.json' with { type: 'json' }
 import drafts from './messages/de/drafts.json' with { type: 'json' }
+import edition from './messages/de/edition.json' with { type: 'json' }
 import editor from './messages/de/editor.json' with { type: 'json' }
 import errors from './messages/de/errors.json' with { type: 'json' }
 import evidence from './messages/de/evidence.json' with { type: 'json' }
@@ -43,6 +44,7 @@ export const de = {
   declaration,
   designs,
   drafts,
+  edition,
   editor,
   errors,
   evidence,

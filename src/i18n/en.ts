@@ -8,6 +8,7 @@ import dashboard from './messages/en/dashboard.json' with { type: 'json' }
 import declaration from './messages/en/declaration.json' with { type: 'json' }
 import designs from './messages/en/designs.json' with { type: 'json' }
 import drafts from './messages/en/drafts.json' with { type: 'json' }
+import edition from './messages/en/edition.json' with { type: 'json' }
 import editor from './messages/en/editor.json' with { type: 'json' }
 import errors from './messages/en/errors.json' with { type: 'json' }
 import evidence from './messages/en/evidence.json' with { type: 'json' }
@@ -44,6 +45,7 @@ export const en: Messages = {
   declaration,
   designs,
   drafts,
+  edition,
   editor,
   errors,
   evidence,

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
+import { workHearticleSchema } from '../../src/contract/desk/writing.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { hearticleDraft, translation } from '../support/records.ts'
 import { expectNoBarrier } from './support/axe.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
-import { signIn } from './support/sign-in.ts'
+import { keptToken, signIn } from './support/sign-in.ts'
 
 /** A study of the sample content. */
 const CITED = '35247352'
@@ -63,6 +64,7 @@ test('a reviewer asks for changes, then approves with an edit of their own', asy
   await signIn(page, 'demo-reviewer')
   await page.goto(at(language, `/hearticle/${id}`))
   await page.getByRole('link', { name: t('hearticle:reviewTranslation') }).click()
+  await expect(page.getByText(t('review:beginsCopyText'))).toBeVisible()
   await press('requestChanges')
   await expect(page.getByText(t('review:lack_nothing'))).toBeVisible()
   await expect(comments).toBeFocused()
@@ -84,7 +86,7 @@ test('a reviewer asks for changes, then approves with an edit of their own', asy
 
   await page.goto(at(language, `/review/translation/${id}`))
   await expect(page.getByText('Bitte kürzer.')).toBeVisible()
-  await expect(page.getByText(t('review:verdict_NEEDS_REVISION'))).toBeVisible()
+  await expect(page.getByText(t('review:verdict_NEEDS_REVISION'), { exact: true })).toBeVisible()
   const history = page.getByRole('region', { name: t('review:history') })
   await expect(history).toContainText(/Abstract, PMID 35247352.+Welche Gruppen\?/s)
   await expect(history.getByText('Weniger', { exact: true })).toBeVisible()
@@ -98,15 +100,17 @@ test('a reviewer asks for changes, then approves with an edit of their own', asy
   await press('approve')
   await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
 
-  const answer = await page.request.get(`/api/public/hearticle/${id}`)
-  const { translations } = (await answer.json()) as {
-    translations: Array<{ languageCode: string; keywords: string[] }>
-  }
+  // What is public stays; what was reviewed is its working copy.
+  const shown = await page.request.get(`/api/public/hearticle/${id}?lang=${language}`)
+  expect(await shown.text()).not.toContain('Kochsalz')
+  const headers = { Authorization: `Bearer ${await keptToken(page)}` }
+  const answer: unknown = await (await page.request.get(`/api/hearticle/${id}`, { headers })).json()
+  const { translations, edition } = workHearticleSchema.parse(answer)
+  expect(edition).toMatchObject({ isPublic: true, isWorkingCopy: true, state: 'in-review' })
+  expect(edition.missing).toEqual([{ part: 'de', reason: 'not-approved' }])
   const mine = translations.find(({ languageCode }) => languageCode === language)
-  expect(mine).toMatchObject({ headline: 'Kochsalz', reviewed: true })
+  expect(mine).toMatchObject({ headline: 'Kochsalz', review: { reviewerId: expect.any(String) } })
   expect(mine?.keywords.at(-1)).toBe('Herz')
-  const other = translations.find(({ languageCode }) => languageCode !== language)
-  expect(other).toMatchObject({ reviewed: false })
 })
 
 test('whose text moved on is shown what is new, and goes on with it', async ({ page, stores }) => {

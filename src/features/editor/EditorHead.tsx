@@ -30,7 +30,7 @@ export function EditorHead({ user, title, stored, onLink }: EditorHeadProps) {
         <span className={statusClass[status]}>
           {day
             ? t('editor:planned', { day })
-            : t(stored ? `editor:edition_${stored.edition.state}` : 'editor:edition_writing')}
+            : t(`edition:state_${stored?.edition.state ?? 'writing'}`)}
         </span>
         {stored && (
           <span className="editor-source">{t('editor:version', { version: stored.version })}</span>

@@ -1,10 +1,11 @@
-// Rules: P-REVIEW-EVIDENCE.
+// Rules: P-REVIEW-EVIDENCE, P-REVIEW-PARTS.
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import { drawComponent } from '../../../tests/support/draw-component.ts'
 import { noon, openEdition, study, taxonomy, translation } from '../../../tests/support/records.ts'
 import { writtenFinding } from '../../../tests/support/written-finding.ts'
+import type { Edition } from '../../contract/desk/edition-parts.ts'
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import { digestOf } from '../../domain/evidence/abstract-text.ts'
@@ -20,10 +21,21 @@ const finding: WrittenFinding = {
   ...writtenFinding,
   passage: { start: at, end: at + 'measured'.length, digest: digestOf(cited.abstract) },
 }
+const edition: Edition = {
+  ...{ ...openEdition, state: 'in-review', writers: ['writes'] },
+  approvals: {
+    ...openEdition.approvals,
+    de: { at: noon.toISOString(), reviewerId: 'u2', reviewer: 'anna' },
+  },
+  missing: [
+    { part: 'en', reason: 'not-approved' },
+    { part: 'evidence', reason: 'not-approved' },
+  ],
+}
 const hearticle: WorkHearticle = {
   ...{ id: 7, status: 'IN_REVIEW', publicationDate: '2026-11-21', breaking: false },
   ...{ isSample: false, version: 1, topicId: 1, citedPmids: ['101'] },
-  ...{ motif: null, ownPicture: null, edition: openEdition },
+  ...{ motif: null, ownPicture: null, edition },
   ...presentWorkEvidence({ findings: [finding] }, new Map()),
   translations: (['de', 'en'] as const).map((language, index) => ({
     ...translation(language),
@@ -41,7 +53,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 /** The review of a translation with a proposal, and with a comment on the abstract. */
-async function drawn(language: 'de' | 'en', answer?: Response) {
+async function drawn(language: 'de' | 'en', answer?: Response, username = 'reads') {
   const store = createReview({ hearticleId: 7, userId: 'u1', title: '', language })
   await store.load()
   const passageComment = { start: 0, end: 7, quote: 'METHODS', comment: 'Welche?' }
@@ -55,10 +67,10 @@ async function drawn(language: 'de' | 'en', answer?: Response) {
     vi.stubGlobal('fetch', async () => answer)
     await store.submit('NEEDS_REVISION')
   }
-  const form = createElement(ReviewForm, { store, subject })
+  const form = createElement(ReviewForm, { store, subject, username })
   await store.autosave.storeNow()
   store.autosave.stop()
-  return drawComponent(form, language, ['review', 'drafts', 'form', 'evidence', 'study'])
+  return drawComponent(form, language, ['review', 'edition', 'drafts', 'form', 'evidence', 'study'])
 }
 
 /** The words of a page, without its elements. */
@@ -128,3 +140,20 @@ test.each([
     expect(words.split(t('review:proposed'))).toHaveLength(1 + 5)
   },
 )
+
+test('what an approval covers, and what of it is missing, is said with the decision', async () => {
+  const words = wordsOf(await drawn('en'))
+  const t = translators.en
+  expect(words).toContain(t('review:approvesEvidence'))
+  expect(words).toContain(`${t('edition:part_evidence')} ${t('edition:lack_not-approved')}`)
+  expect(words).toContain(
+    `${t('edition:part_de')} ${t('edition:approvedBy', { reviewer: 'anna' })}`,
+  )
+})
+
+test('who wrote the edition is told so instead of being offered a decision', async () => {
+  const html = await drawn('de', undefined, 'writes')
+  expect(wordsOf(html)).toContain(translators.de('review:ownTitle'))
+  expect(html).not.toContain(translators.de('review:approve'))
+  expect(html).not.toContain('name="evidence"')
+})

@@ -6,9 +6,6 @@ import {
   type PassageComment,
   type ReviewStatus,
 } from '../../contract/desk/reviews.ts'
-import type { WorkHearticle } from '../../contract/desk/writing.ts'
-import { presentFinding } from '../../domain/evidence/present-evidence.ts'
-import { isPublic } from '../../domain/hearticle/hearticle.ts'
 import { textFaults } from '../../domain/hearticle/hearticle-texts.ts'
 import { detectChanges } from '../../domain/review/detect-changes.ts'
 import { passageNow, passageTexts } from '../../domain/review/passage-comments.ts'
@@ -18,16 +15,16 @@ import { charactersOver } from '../../domain/text/characters-over.ts'
 import { AutosaveStatus } from '../../drafts/AutosaveStatus.tsx'
 import { OfferedDraft } from '../../drafts/OfferedDraft.tsx'
 import { TooLong } from '../../drafts/TooLong.tsx'
-import { factBox } from '../../evidence/fact-box.ts'
+import { EditionParts } from '../../evidence/EditionParts.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { leaveForNextPage } from '../../navigation/next-page.ts'
 import { leaveNotice, OTHER_REVIEW } from '../../navigation/next-page-notice.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Drawn } from '../../ui/Drawn.tsx'
 import { showPlace } from '../../ui/html/show-place.ts'
 import { Message } from '../../ui/Message.tsx'
 import type { FieldProps } from './field.ts'
 import { Moved } from './Moved.tsx'
+import { ReviewedEvidence } from './ReviewedEvidence.tsx'
 import { ReviewedList } from './ReviewedList.tsx'
 import { Abstracts } from './reading/Abstracts.tsx'
 import { useCited } from './reading/use-cited.ts'
@@ -38,16 +35,18 @@ import { TextPreview } from './TextPreview.tsx'
 interface ReviewFormProps {
   store: ReviewFormStore
   subject: ReviewSubject
+  /** Of who reviews. */
+  username: string
 }
 
-export function ReviewForm({ store, subject }: ReviewFormProps) {
-  const work = useStore(store.$work)
-  return work ? <Form store={store} subject={subject} work={work} /> : null
+export function ReviewForm(props: ReviewFormProps) {
+  const work = useStore(props.store.$work)
+  return work ? <Form {...props} work={work} /> : null
 }
 
 type Lack = 'faults' | 'nothing' | 'passages'
 
-function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) {
+function Form({ store, subject, username, work }: ReviewFormProps & { work: ReviewWork }) {
   const { t } = useWords()
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -88,7 +87,7 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
           />
         )}
       </div>
-      <Findings hearticle={hearticle} />
+      <ReviewedEvidence hearticle={hearticle} />
       <section className="review-comments">
         <label htmlFor="review-comments">{t('review:comments')}</label>
         <textarea
@@ -104,7 +103,7 @@ function Form({ store, subject, work }: ReviewFormProps & { work: ReviewWork }) 
           {t('review:commentsHint')}
         </p>
       </section>
-      <Decision {...{ store, subject, work, lack }} onSubmit={submit} />
+      <Decision {...{ store, subject, username, work, lack }} onSubmit={submit} />
     </form>
   )
 }
@@ -211,14 +210,17 @@ interface DecisionProps extends ReviewFormProps {
   onSubmit: (status: ReviewStatus) => void
 }
 
-function Decision({ store, subject, work, lack, onSubmit }: DecisionProps) {
+function Decision({ store, subject, username, work, lack, onSubmit }: DecisionProps) {
   const { t } = useWords()
   const sending = useStore(store.$sending)
+  const { edition } = subject.hearticle
+  const isOwn = edition.writers.includes(username)
   const isPending = sending.at === 'pending' || sending.at === 'done'
   const commentLines = () =>
     work.passageComments.map(({ quote, comment }) => `„${quote}“: ${comment}`)
   return (
     <>
+      <EditionParts edition={edition} />
       <div className="form-alert" role="alert">
         {lack && <p>{t(`review:lack_${lack}`)}</p>}
         {sending.at === 'incomplete' && (
@@ -241,53 +243,50 @@ function Decision({ store, subject, work, lack, onSubmit }: DecisionProps) {
           [t('review:comments')]: [work.comments, ...commentLines()].join('\n\n'),
         })}
       />
-      <div className="actions review-decision">
-        <button
-          type="button"
-          className="pill"
-          disabled={isPending}
-          onClick={() => onSubmit('NEEDS_REVISION')}
-        >
-          {t('review:requestChanges')}
-        </button>
-        <button
-          type="button"
-          className="button"
-          disabled={isPending}
-          onClick={() => onSubmit('APPROVED')}
-        >
-          {t('review:approve')}
-        </button>
-        <p className="visually-hidden" role="status">
-          {isPending ? t('review:sending') : ''}
-        </p>
-      </div>
-      <p className="note">
-        {t(
-          isPublic(subject.hearticle, new Date())
-            ? 'review:approvePublished'
-            : 'review:approveWaiting',
-        )}
-      </p>
+      {isOwn ? (
+        <Message tone="plain" title={t('review:ownTitle')}>
+          <p>{t('review:ownText')}</p>
+        </Message>
+      ) : (
+        <>
+          <label className="checkbox">
+            <input
+              type="checkbox"
+              name="evidence"
+              checked={work.evidence}
+              disabled={isPending}
+              aria-describedby="review-evidence-hint"
+              onChange={({ target }) => store.edit({ evidence: target.checked })}
+            />
+            <span>{t('review:approvesEvidence')}</span>
+          </label>
+          <p className="field-hint" id="review-evidence-hint">
+            {t('review:approvesEvidenceMeans')}
+          </p>
+          <div className="actions review-decision">
+            <button
+              type="button"
+              className="pill"
+              disabled={isPending}
+              onClick={() => onSubmit('NEEDS_REVISION')}
+            >
+              {t('review:requestChanges')}
+            </button>
+            <button
+              type="button"
+              className="button"
+              disabled={isPending}
+              onClick={() => onSubmit('APPROVED')}
+            >
+              {t('review:approve')}
+            </button>
+            <p className="visually-hidden" role="status">
+              {isPending ? t('review:sending') : ''}
+            </p>
+          </div>
+          <p className="note">{t('review:approveMeans')}</p>
+        </>
+      )}
     </>
   )
-}
-
-/** What the hearticle says in numbers: the badge covers it too. */
-function Findings({ hearticle }: { hearticle: WorkHearticle }) {
-  const { t, language } = useWords()
-  const { findings, noFindingsReason, relatedPubMedArticles } = hearticle
-  const drawn = useMemo(() => {
-    const shown = findings.map((finding) => presentFinding(finding, language))
-    return factBox(shown, { t, language }, { cited: relatedPubMedArticles })
-  }, [findings, relatedPubMedArticles, t, language])
-  if (!drawn) {
-    const reason = noFindingsReason?.[language]
-    return (
-      <p className="note">
-        {reason ? t('evidence:noFindings', { reason }) : t('evidence:notPrepared')}
-      </p>
-    )
-  }
-  return <Drawn as="div" className="review-findings" content={drawn} />
 }

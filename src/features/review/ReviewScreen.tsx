@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
+import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
 import { passageTexts } from '../../domain/review/passage-comments.ts'
@@ -41,12 +42,13 @@ export function ReviewScreen({ user }: { user: SessionUser }) {
       <p className="review-back">
         <a href={addressOf({ page: 'review' }, language)}>← {t('review:workTitle')}</a>
       </p>
-      <Review hearticleId={hearticleId} userId={user.id} />
+      <Review hearticleId={hearticleId} user={user} />
     </>
   )
 }
 
-function Review({ hearticleId, userId }: { hearticleId: number; userId: string }) {
+function Review({ hearticleId, user }: { hearticleId: number; user: SessionUser }) {
+  const userId = user.id
   const { t, language } = useWords()
   const title = `${t('review:subject', { id: hearticleId })} (${t(`review:language_${language}`)})`
   const store = useMemo(
@@ -67,9 +69,23 @@ function Review({ hearticleId, userId }: { hearticleId: number; userId: string }
     <>
       <ReviewHead {...state} />
       {!isInReview(state.hearticle.status) && <DraftNotice store={store} />}
-      <ReviewForm store={store} subject={state} />
+      <EditionNotice hearticle={state.hearticle} />
+      <ReviewForm store={store} subject={state} username={user.username} />
       <History reviews={state.reviews} texts={passageTexts(state.hearticle)} language={language} />
     </>
+  )
+}
+
+/** What a review does to a hearticle that has a public page (P-EDITION). */
+function EditionNotice({ hearticle }: { hearticle: WorkHearticle }) {
+  const { t } = useWords()
+  const { status, edition } = hearticle
+  if (!edition.isPublic) return null
+  const begins = status === 'PUBLISHED'
+  return (
+    <Message tone="plain" title={t('review:beginsCopyTitle')}>
+      <p>{t(begins ? 'review:beginsCopyText' : 'review:isCopyText')}</p>
+    </Message>
   )
 }
 

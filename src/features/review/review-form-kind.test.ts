@@ -27,6 +27,7 @@ const saying = (texts: HearticleTexts, comments = '') => ({
   texts,
   comments,
   passageComments: [],
+  evidence: true,
 })
 
 test('a text that nobody touched follows the one that moved on', () => {

@@ -12,6 +12,8 @@ export interface ReviewTexts {
   texts: HearticleTexts
   comments: string
   passageComments: PassageComment[]
+  /** An approval is one of the evidence, too. */
+  evidence: boolean
 }
 
 const reviewSchema = z.object({
@@ -37,20 +39,24 @@ const reviewSchema = z.object({
     ),
     [],
   ),
+  /** Missing in what older versions of the program stored. */
+  evidence: z._default(z.boolean(), true),
 })
 
-type Name = keyof HearticleTexts | 'comments' | 'passageComments'
+type Name = keyof HearticleTexts | 'comments' | 'passageComments' | 'evidence'
 
 const byFields = kindByFields<ReviewTexts, Name>({
   accept: (value) => reviewSchema.safeParse(value).data,
   isSame: (a, b) => isSameData(tidyReview(a), tidyReview(b)),
-  fieldsOf: ({ texts, comments, passageComments }) => ({
+  fieldsOf: ({ texts, comments, passageComments, evidence }) => ({
     ...textsOf(texts),
     comments,
     passageComments: passageComments.map(canonicalJson),
+    evidence: String(evidence),
   }),
   withField(review, name, field) {
     if (name === 'comments') return { ...review, comments: String(field) }
+    if (name === 'evidence') return { ...review, evidence: field === 'true' }
     if (name === 'passageComments') {
       const comments = (field as string[]).map((one): PassageComment => JSON.parse(one))
       return { ...review, passageComments: comments }
@@ -80,8 +86,10 @@ export function reviewForm(passages: () => PassageTexts): FormKind<ReviewTexts> 
 }
 
 /** As it is sent: without space around texts, and without entries that have no words. */
-export function tidyReview({ texts, comments, passageComments }: ReviewTexts): ReviewTexts {
+export function tidyReview(review: ReviewTexts): ReviewTexts {
+  const { texts, comments, passageComments, evidence } = review
   return {
+    evidence,
     texts: withoutEmptyChanges(texts),
     comments: comments.trim(),
     passageComments: passageComments.map((one) => ({ ...one, comment: one.comment.trim() })),

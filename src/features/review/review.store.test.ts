@@ -127,6 +127,14 @@ describe('reviewing a translation', () => {
     expect(await storedDrafts()).toMatchObject([{ content: { value: { comments: 'Gut belegt' } } }])
   })
 
+  test('an approval is one of the evidence, too, unless the reviewer says otherwise', async () => {
+    const store = await begin()
+    expect(store.$work.get()).toMatchObject({ evidence: true })
+    store.edit({ evidence: false })
+    await store.submit('APPROVED')
+    expect(sent).toMatchObject([{ status: 'APPROVED', evidence: false }])
+  })
+
   test('pressed twice it is sent once', async () => {
     const store = await begin()
     await Promise.all([store.submit('APPROVED'), store.submit('APPROVED')])

@@ -127,12 +127,13 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
     goneCodes: ['hearticle_not_found', 'hearticle_deleted'],
     again: readAgain,
     async send({ version, base, value, intent, idempotencyKey }): Promise<Saved<ReviewTexts>> {
-      const { texts, comments, passageComments } = tidyReview(value)
+      const { texts, comments, passageComments, evidence } = tidyReview(value)
       const body = {
         hearticleTranslation: { id: subject()?.translation.id ?? 0 },
         reviewer: { id: userId },
         changes: detectChanges(base.texts, texts),
-        ...{ status: intent ?? 'APPROVED', comments, passageComments, version: version ?? 0 },
+        ...{ status: intent ?? 'APPROVED', comments, passageComments, evidence },
+        version: version ?? 0,
       }
       const outcome = await call(submitReview, { body }, { idempotencyKey })
       if (!outcome.ok) return outcome
@@ -176,8 +177,13 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
 
     edit(changed: Partial<HearticleTexts & Omit<ReviewTexts, 'texts'>>): void {
       const now = form.$value.get()
-      const { comments = now.comments, passageComments = now.passageComments, ...texts } = changed
-      form.change({ texts: { ...now.texts, ...texts }, comments, passageComments })
+      const {
+        comments = now.comments,
+        passageComments = now.passageComments,
+        evidence = now.evidence,
+        ...texts
+      } = changed
+      form.change({ texts: { ...now.texts, ...texts }, comments, passageComments, evidence })
     },
 
     /** Gives up the proposal for a field. */
@@ -221,6 +227,7 @@ const NOTHING: ReviewTexts = {
   texts: { headline: '', mainTextBody: '', keywords: [], mainActions: [], harmfulActions: [] },
   comments: '',
   passageComments: [],
+  evidence: true,
 }
 
 const isSameReview = (a: ReviewTexts, b: ReviewTexts) => isSameData(tidyReview(a), tidyReview(b))

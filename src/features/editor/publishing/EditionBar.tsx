@@ -6,6 +6,7 @@ import {
   type SavedStatus,
   type WorkHearticle,
 } from '../../../contract/desk/writing.ts'
+import { EditionParts } from '../../../evidence/EditionParts.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -38,8 +39,9 @@ export function EditionBar(props: EditionBarProps) {
     <div className="editor-states">
       <p>{t(`editor:editionMeans_${edition.state}`, { day: day ?? '' })}</p>
       {edition.isPublic && !isPublicAsItIs && <p>{t('editor:copyMeans')}</p>}
-      {!isDraft && !isPublicAsItIs && <MissingApprovals {...{ stored }} />}
-      {isPublicAsItIs && edition.state === 'lapsed' && <MissingApprovals {...{ stored }} />}
+      {(isPublicAsItIs ? edition.state === 'lapsed' : !isDraft) && (
+        <EditionParts edition={edition} />
+      )}
       <p className="actions">
         {!isPublicAsItIs && (
           <Button
@@ -67,28 +69,6 @@ export function EditionBar(props: EditionBarProps) {
       )}
       {asks && <Question {...{ stored, asks, onChanged }} onClose={() => setAsks(undefined)} />}
     </div>
-  )
-}
-
-/** What missing until it may be published, part by part. */
-function MissingApprovals({ stored: { edition } }: { stored: WorkHearticle }) {
-  const { t } = useWords()
-  const { missing, approvals, fallen } = edition
-  return (
-    <ul className="plain-list">
-      {(['de', 'en', 'evidence'] as const).map((part) => {
-        const lack = missing.find((one) => one.part === part)
-        const reviewer = approvals[part]?.reviewer ?? t('editor:byNobodyKnown')
-        return (
-          <li key={part}>
-            {t(`editor:part_${part}`)}:{' '}
-            {lack
-              ? t(`editor:lack_${lack.reason}`, { studies: fallen.join(', ') })
-              : t('editor:approvedBy', { reviewer })}
-          </li>
-        )
-      })}
-    </ul>
   )
 }
 

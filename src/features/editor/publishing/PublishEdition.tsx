@@ -62,7 +62,7 @@ export function PublishEdition({ stored, disabled, onPublished }: PublishEdition
         <ul>
           {missing.map(([part, words]) => (
             <li key={part}>
-              {t(`editor:part_${part}` as 'editor:part_de')}: {words}
+              {t(`edition:part_${part}` as 'edition:part_de')}: {words}
             </li>
           ))}
         </ul>

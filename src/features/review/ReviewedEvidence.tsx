@@ -1,0 +1,92 @@
+import { useMemo } from 'react'
+import type { WorkHearticle } from '../../contract/desk/writing.ts'
+import { type Language, languages } from '../../contract/protocol/language.ts'
+import { presentFinding } from '../../domain/evidence/present-evidence.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
+import { locales } from '../../domain/text/locales.ts'
+import { formatPublicationDate } from '../../domain/time/publication-date.ts'
+import { factBox } from '../../evidence/fact-box.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Drawn } from '../../ui/Drawn.tsx'
+
+/** All that an approval of the evidence covers (P-SECOND-PERSON). */
+export function ReviewedEvidence({ hearticle }: { hearticle: WorkHearticle }) {
+  const { t, language } = useWords()
+  const { practice, citedPmids, relatedPubMedArticles, responsibility } = hearticle
+  const { searchedOn, nextReviewOn, conflicts } = responsibility ?? {}
+  const titles = new Map(relatedPubMedArticles.map(({ pmid, title }) => [pmid, title]))
+  return (
+    <section className="review-evidence" aria-labelledby="review-evidence">
+      <h2 id="review-evidence">{t('review:evidenceTitle')}</h2>
+      <Findings hearticle={hearticle} />
+      <dl>
+        {practice && (
+          <Bilingual term={t('review:evidenceProfessional')} text={practice.professional} />
+        )}
+        {practice && <Bilingual term={t('review:evidenceLay')} text={practice.lay} />}
+        {citedPmids.length > 0 && (
+          <div>
+            <dt>{t('review:evidenceSources')}</dt>
+            {citedPmids.map((pmid) => (
+              <dd key={pmid}>
+                <a
+                  href={addressOf({ page: 'study', pmid }, language)}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {`PMID ${pmid}`}
+                </a>{' '}
+                {titles.get(pmid)}
+              </dd>
+            ))}
+          </div>
+        )}
+        {searchedOn && <Day term={t('evidence:searchedOn')} day={searchedOn} />}
+        {nextReviewOn && <Day term={t('evidence:nextReviewOn')} day={nextReviewOn} />}
+        {conflicts && <Bilingual term={t('evidence:conflicts')} text={conflicts} />}
+      </dl>
+    </section>
+  )
+}
+
+function Bilingual({ term, text }: { term: string; text: Record<Language, string> }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      {languages.map((language) => (
+        <dd key={language} lang={language}>
+          {text[language]}
+        </dd>
+      ))}
+    </div>
+  )
+}
+
+function Day({ term, day }: { term: string; day: string }) {
+  const { language } = useWords()
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{formatPublicationDate(day, locales[language])}</dd>
+    </div>
+  )
+}
+
+/** What the hearticle says in numbers, or why it has none. */
+function Findings({ hearticle }: { hearticle: WorkHearticle }) {
+  const { t, language } = useWords()
+  const { findings, noFindingsReason, relatedPubMedArticles } = hearticle
+  const drawn = useMemo(() => {
+    const shown = findings.map((finding) => presentFinding(finding, language))
+    return factBox(shown, { t, language }, { cited: relatedPubMedArticles })
+  }, [findings, relatedPubMedArticles, t, language])
+  if (drawn) return <Drawn as="div" className="review-findings" content={drawn} />
+  const reasons = noFindingsReason ? languages.map((one) => noFindingsReason[one]) : []
+  return (
+    <p className="note">
+      {reasons.length > 0
+        ? t('evidence:noFindings', { reason: reasons.join(' / ') })
+        : t('evidence:notPrepared')}
+    </p>
+  )
+}
