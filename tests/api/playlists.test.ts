@@ -34,6 +34,24 @@ describe('playlists', () => {
     expect((await api.get('/api/playlist/1')).status).toBe(404)
   })
 
+  test('one whose next edition is being written stays in it, as it is public', async () => {
+    const { headers } = await signedIn(api.stores, 'editor')
+    await api.post('/api/playlist', draft, headers)
+    const desk = await api.stores.hearticles.findForDesk(1)
+    if (!desk || desk === 'deleted') throw new Error('it is not there')
+    const { topicId, publicationDate, citedPmids, breaking, translations, version } = desk.hearticle
+    const written = {
+      ...{ topicId, publicationDate, citedPmids, breaking },
+      status: 'DRAFT' as const,
+    }
+    const texts = translations.map((text) => ({ ...text, headline: 'Next edition' }))
+    const change = { by: null, at: noon }
+    await api.stores.hearticles.save(1, version, { ...written, translations: texts }, change)
+    const answer = await (await api.get('/api/playlist/1?lang=en')).text()
+    expect(answer).toContain('"id":1')
+    expect(answer).not.toContain('Next edition')
+  })
+
   test('of those in it only what is not published yet is read whole, however many there are', async () => {
     const { headers } = await signedIn(api.stores, 'editor')
     await api.post('/api/playlist', draft, headers)

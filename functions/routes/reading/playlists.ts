@@ -81,7 +81,12 @@ export function playlistRoutes(app: Hono, dependencies: Dependencies): void {
     const language = answerLanguage(query)
     const { hearticleIds, version: _, ...fields } = presentPlaylist(playlist, language)
     const heads = await hearticles.headsOf(hearticleIds)
-    const ids = heads.filter((head) => isPublic(head, now())).map(({ id }) => id)
+    // Heads say what is worked on, which may differ from what is public (P-EDITION).
+    const worked = heads.filter(({ isWorkingCopy }) => isWorkingCopy).map(({ id }) => id)
+    const published = worked.length > 0 ? await hearticles.findMany(worked) : []
+    const isShown = (head: (typeof heads)[number]) =>
+      isPublic(published.find(({ id }) => id === head.id) ?? head, now())
+    const ids = heads.filter(isShown).map(({ id }) => id)
     return { ...fields, hearticles: await summariesOf(ids, language) }
   })
 
