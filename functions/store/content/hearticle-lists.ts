@@ -14,13 +14,16 @@ import {
   PLANNED_LIST,
 } from '../table/keys.ts'
 import { queryAll, type Table } from '../table/table.ts'
-import { readWithNames } from './read-with-names.ts'
+import { readPeopleAndStudies, readWithNames } from './read-with-names.ts'
 
 /** What lists and other stores read of hearticles. */
 export function hearticleLists(table: Table) {
   return {
     /** The same, with what users are called, by their ids; one call. */
     findWithNames: (id: number, userIds: readonly string[]) => readWithNames(table, id, userIds),
+    /** What lists of hearticles say beside their heads; one call. */
+    findPeopleAndStudies: (userIds: readonly string[], pmids: readonly string[]) =>
+      readPeopleAndStudies(table, userIds, pmids),
     /** Those that are there, in whatever state, in no order. */
     async findMany(ids: readonly number[]): Promise<HearticleRecord[]> {
       const items = await table.getMany([...new Set(ids)].map(hearticleKey))

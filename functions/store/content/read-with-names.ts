@@ -1,7 +1,9 @@
+import type { Account } from '../../../src/domain/account/account.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { hearticleRecordSchema } from '../../../src/domain/hearticle/hearticle.ts'
+import { type StudyRecord, studyRecordSchema } from '../../../src/domain/study/study.ts'
 import { readAccount } from '../accounts/account-item.ts'
-import { hearticleKey, userKey } from '../table/keys.ts'
+import { hearticleKey, studyKey, userKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 
 /** A hearticle as it is stored; 'deleted' where there was one, undefined where never. */
@@ -31,4 +33,24 @@ export async function readWithNames(
     names.set(account.id, account.username)
   }
   return { hearticle: foundHearticle(items.find((item) => item.pk === pk)), names }
+}
+
+/** Accounts and studies in one call: for lists of hearticles, which both say something about. */
+export async function readPeopleAndStudies(
+  table: Table,
+  userIds: readonly string[],
+  pmids: readonly string[],
+): Promise<{ people: Map<string, Account>; studies: StudyRecord[] }> {
+  const people = new Map<string, Account>()
+  const studies: StudyRecord[] = []
+  const users = [...new Set(userIds)].map(userKey)
+  const studyKeys = [...new Set(pmids)].map(studyKey)
+  const ofUsers = new Set(users.map(({ pk }) => pk))
+  for (const item of await table.getMany([...users, ...studyKeys])) {
+    if (ofUsers.has(String(item.pk))) {
+      const account = readAccount(item)
+      people.set(account.id, account)
+    } else studies.push(studyRecordSchema.parse(item.record))
+  }
+  return { people, studies }
 }

@@ -15,7 +15,7 @@ import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery, wholeNumber } from '../protocol/paging.ts'
 import { topicSchema } from '../reading/hearticles.ts'
 import { pmidSchema, studySchema } from '../reading/studies.ts'
-import { editionSchema } from './edition-parts.ts'
+import { editionSchema, editionStates } from './edition-parts.ts'
 import { sentEvidenceFields, workEvidenceFields } from './evidence.ts'
 import { writtenPictureSchema } from './hearticle-picture.ts'
 
@@ -70,6 +70,13 @@ const hearticleListItemSchema = z.object({
   ...workFields,
   topic: z.object({ name: z.string(), color: z.string() }),
   translations: z.array(listedTranslationSchema),
+  state: z.enum(editionStates),
+  /** There is a public page, or is to be with its day; what is worked on may differ from it. */
+  isPublic: z.boolean(),
+  /** Who began to write it; null where nobody is known, or the account is gone. */
+  owner: z.nullable(z.string()),
+  /** When it was last saved; null where that is not known. */
+  savedAt: z.nullable(z.iso.datetime({ offset: true })),
 })
 
 export const workTranslationSchema = z.object({
@@ -112,7 +119,9 @@ export const listWorkHearticles = endpoint({
   query: z.object({
     ...languageQuery,
     ...pagingQuery(10),
+    /** Those that are public are PUBLISHED, whatever is worked on. */
     status: z.optional(z.enum(hearticleStatuses)),
+    state: z.optional(z.enum(editionStates)),
     /** Found in a headline of either language, without regard to case; or an id. */
     term: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),

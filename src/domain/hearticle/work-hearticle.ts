@@ -28,16 +28,25 @@ export function filterHeads(
   const wanted = term.trim().toLowerCase()
   return heads.filter(
     (head) =>
-      (status === undefined || head.status === status) &&
+      (status === undefined || (isPublicHead(head) ? 'PUBLISHED' : head.status) === status) &&
       (wanted === '' ||
         String(head.id) === wanted ||
         head.translations.some(({ headline }) => headline.toLowerCase().includes(wanted))),
   )
 }
 
-/** @throws where its topic is unknown: importers and editors never store such a one */
+/** Whether there is a public page of it, or is to be with its day. */
+function isPublicHead({ status, isWorkingCopy }: HearticleHead): boolean {
+  return status === 'PUBLISHED' || isWorkingCopy === true
+}
+
+/**
+ * @param standing how its edition stands, and the name of who began to write it
+ * @throws where its topic is unknown: importers and editors never store such a one
+ */
 export function presentListItem(
   head: HearticleHead,
+  standing: Pick<HearticleListItem, 'state' | 'owner'>,
   { topics }: Taxonomy,
   language: Language,
 ): HearticleListItem {
@@ -48,6 +57,9 @@ export function presentListItem(
     ...{ id, status, publicationDate, breaking, isSample: sample, version, topicId },
     topic: { name: topic.name[language], color: topic.color },
     translations: head.translations.map(listedTranslation),
+    ...{ state: standing.state, owner: standing.owner },
+    isPublic: isPublicHead(head),
+    savedAt: head.savedAt ?? null,
   }
 }
 

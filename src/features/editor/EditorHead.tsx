@@ -4,7 +4,7 @@ import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { addressOfPlace } from './place.ts'
-import { plannedDay, statusClass } from './publishing/status-words.ts'
+import { plannedDay, stateClass } from './publishing/status-words.ts'
 
 interface EditorHeadProps {
   user: SessionUser
@@ -16,7 +16,7 @@ interface EditorHeadProps {
 /** Which hearticle is in the form, in which state, and the ways out of it. */
 export function EditorHead({ user, title, stored, onLink }: EditorHeadProps) {
   const { t, language } = useWords()
-  const status = stored?.status ?? 'DRAFT'
+  const state = stored?.edition.state ?? 'writing'
   const day = stored && plannedDay(stored, language)
   return (
     <>
@@ -27,10 +27,8 @@ export function EditorHead({ user, title, stored, onLink }: EditorHeadProps) {
       </p>
       <div className="editor-bar">
         <h2 tabIndex={-1}>{title}</h2>
-        <span className={statusClass[status]}>
-          {day
-            ? t('editor:planned', { day })
-            : t(`edition:state_${stored?.edition.state ?? 'writing'}`)}
+        <span className={stateClass[state]}>
+          {day ? t('editor:planned', { day }) : t(`edition:state_${state}`)}
         </span>
         {stored && (
           <span className="editor-source">{t('editor:version', { version: stored.version })}</span>

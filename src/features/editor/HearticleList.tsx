@@ -2,14 +2,11 @@ import { BadgeCheck, Clock, Zap } from 'lucide'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { type CallError, call, messageOf } from '../../api/api.ts'
 import { createLatestOnly } from '../../api/latest-only.ts'
-import {
-  type HearticleListItem,
-  type HearticleStatus,
-  hearticleStatuses,
-  listWorkHearticles,
-} from '../../contract/desk/writing.ts'
+import { type EditionState, editionStates } from '../../contract/desk/edition-parts.ts'
+import { type HearticleListItem, listWorkHearticles } from '../../contract/desk/writing.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { locales } from '../../domain/text/locales.ts'
+import { ageInWords } from '../../domain/time/age-in-words.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { usePageWords } from '../../i18n/use-page-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -18,7 +15,7 @@ import { icon } from '../../ui/html/icon.ts'
 import { pagination } from '../../ui/html/pagination.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { addressOfPlace } from './place.ts'
-import { plannedDay, statusClass } from './publishing/status-words.ts'
+import { plannedDay, stateClass } from './publishing/status-words.ts'
 
 type Shown = OutputOf<typeof listWorkHearticles>
 
@@ -34,7 +31,7 @@ interface HearticleListProps {
 export function HearticleList({ today, onLink }: HearticleListProps) {
   const { t, language } = useWords()
   const pageWords = usePageWords()
-  const [status, setStatus] = useState<HearticleStatus | ''>('')
+  const [state, setState] = useState<EditionState | ''>('')
   const [term, setTerm] = useState('')
   const [page, setPage] = useState(0)
   const [shown, setShown] = useState<Shown>()
@@ -45,7 +42,7 @@ export function HearticleList({ today, onLink }: HearticleListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
   useEffect(() => {
     const ask = async () => {
-      const query = { lang: language, page, ...(status && { status }), ...(term && { term }) }
+      const query = { lang: language, page, ...(state && { state }), ...(term && { term }) }
       const outcome = await latest.ask((signal) => call(listWorkHearticles, { query }, { signal }))
       if (outcome === 'overtaken') return
       setError(outcome.ok ? undefined : outcome.error)
@@ -56,7 +53,7 @@ export function HearticleList({ today, onLink }: HearticleListProps) {
       clearTimeout(timer)
       latest.cancel()
     }
-  }, [language, page, status, term, tries, latest])
+  }, [language, page, state, term, tries, latest])
 
   return (
     <>
@@ -76,16 +73,16 @@ export function HearticleList({ today, onLink }: HearticleListProps) {
         <label className="field">
           <span>{t('editor:filterStatus')}</span>
           <select
-            value={status}
+            value={state}
             onChange={({ target }) => {
-              setStatus(target.value as HearticleStatus | '')
+              setState(target.value as EditionState | '')
               setPage(0)
             }}
           >
             <option value="">{t('editor:allStates')}</option>
-            {hearticleStatuses.map((name) => (
+            {editionStates.map((name) => (
               <option key={name} value={name}>
-                {t(`editor:status_${name}`)}
+                {t(`edition:state_${name}`)}
               </option>
             ))}
           </select>
@@ -111,7 +108,7 @@ export function HearticleList({ today, onLink }: HearticleListProps) {
             {t('editor:found', { count: shown.totalElements })}
           </p>
           {shown.totalElements === 0 && (
-            <p>{t(status || term ? 'editor:noneFound' : 'editor:none')}</p>
+            <p>{t(state || term ? 'editor:noneFound' : 'editor:none')}</p>
           )}
           <ul className="plain-list work-list">
             {shown.content.map((item) => (
@@ -135,7 +132,7 @@ interface RowProps extends HearticleListProps {
 
 function Row({ item, today, onLink }: RowProps) {
   const { t, language } = useWords()
-  const { id, status, publicationDate, breaking, topic, translations } = item
+  const { id, state, publicationDate, breaking, topic, translations, owner, savedAt } = item
   const headlineIn = (code: string) =>
     translations.find(({ languageCode }) => languageCode === code)?.headline ||
     t('editor:noHeadline')
@@ -151,9 +148,12 @@ function Row({ item, today, onLink }: RowProps) {
         {headlineIn(other)}
       </p>
       <p className="work-facts">
-        <span className={statusClass[status]}>
-          {planned ? t('editor:planned', { day: planned }) : t(`editor:status_${status}`)}
+        <span className={stateClass[state]}>
+          {planned && state !== 'lapsed'
+            ? t('editor:planned', { day: planned })
+            : t(`edition:state_${state}`)}
         </span>
+        {item.isPublic && item.status !== 'PUBLISHED' && <span>{t('editor:alsoPublic')}</span>}
         <span>{topic.name}</span>
         {!planned && (
           <time dateTime={publicationDate}>
@@ -179,6 +179,12 @@ function Row({ item, today, onLink }: RowProps) {
               languages: reviewed.map(({ languageCode }) => languageCode.toUpperCase()).join(', '),
             })}
           </span>
+        )}
+        {owner !== null && <span>{t('editor:ownedBy', { owner })}</span>}
+        {savedAt !== null && (
+          <time dateTime={savedAt}>
+            {t('editor:lastSaved', { age: ageInWords(savedAt, new Date(), locales[language]) })}
+          </time>
         )}
         <span className="editor-id">#{id}</span>
       </p>

@@ -40,7 +40,7 @@ export function HearticlePicker({ onPick }: { onPick: (picked: Picked | undefine
       setFound(
         outcome.value.content.map((item) => ({
           id: item.id,
-          isPublished: item.status === 'PUBLISHED',
+          isPublished: item.isPublic,
           headline: headlineOf(item) ?? t('administration:untitled'),
         })),
       )

@@ -1,0 +1,59 @@
+import { type EditionState, editionParts } from '../../src/contract/desk/edition-parts.ts'
+import {
+  approvalOf,
+  editionState,
+  isFallen,
+  missingApprovals,
+  suspension,
+} from '../../src/domain/edition/edition.ts'
+import type { HearticleHead } from '../../src/domain/hearticle/hearticle-head.ts'
+import type { HearticleStore } from '../store/content/hearticles.ts'
+import { mayReviewNow } from './present-desk.ts'
+
+/** How the edition of a hearticle stands in a list. */
+export interface ListStanding {
+  state: EditionState
+  /** The name of who began to write it; null where nobody is known, or the account is gone. */
+  owner: string | null
+  /** Why the approval of what is public does not hold any more. */
+  lapsed: 'fallen' | 'review-due' | null
+}
+
+/**
+ * How editions stand, by the ids of their hearticles; one call of the table for all of them
+ * (P-EDITION-STATES).
+ */
+export async function listStandings(
+  {
+    hearticles,
+    now,
+  }: { hearticles: Pick<HearticleStore, 'findPeopleAndStudies'>; now: () => Date },
+  heads: readonly HearticleHead[],
+): Promise<Map<number, ListStanding>> {
+  const ids = heads.flatMap((head) => [
+    ...editionParts.flatMap((part) => approvalOf(head, part)?.reviewerId ?? []),
+    ...[ownerOf(head) ?? []].flat(),
+  ])
+  const carriers = heads.flatMap((head) => head.carriers)
+  const { people, studies } = await hearticles.findPeopleAndStudies(ids, carriers)
+  const fallenPmids = new Set(studies.filter(isFallen).map(({ pmid }) => pmid))
+  const mayReview = (id: string) => {
+    const account = people.get(id)
+    return account !== undefined && mayReviewNow(account)
+  }
+  return new Map(
+    heads.map((head) => {
+      const fallen = head.carriers.filter((pmid) => fallenPmids.has(pmid))
+      const missing = missingApprovals(head, { mayReview, fallen, now: now() })
+      const state = editionState(head, missing)
+      const isLapsed = head.status === 'PUBLISHED' && state === 'lapsed'
+      const lapsed = (isLapsed && suspension(head, fallen, now())) || null
+      return [head.id, { state, owner: people.get(ownerOf(head) ?? '')?.username ?? null, lapsed }]
+    }),
+  )
+}
+
+/** Of a new edition who began to write it, else of what is public. */
+function ownerOf({ writers = [], edition }: HearticleHead): string | undefined {
+  return writers[0] ?? edition?.writers[0]
+}
