@@ -144,9 +144,9 @@ describe('reviewing over the API', () => {
       change('HARMFUL_ACTION', null, SCRIPT, 1),
     ]
     expect((await review({ changes, comments: SCRIPT })).status).toBe(200)
+    expect((await listed())[0]).toMatchObject({ comments: SCRIPT })
     await publishApproved(api.stores, 1, noon, me.account.id)
     expect((await shown()).translations[0]).toMatchObject({ headline: SCRIPT, keywords: [SCRIPT] })
-    expect((await listed())[0]).toMatchObject({ comments: SCRIPT })
   })
 
   test('of two people with one key at once each has a review of an id of their own', async () => {
