@@ -5,6 +5,7 @@
 import { defineLiveCollection } from 'astro/content/config'
 import type { LiveLoader } from 'astro/loaders'
 import { defaultLanguage, type Language } from './contract/protocol/language.ts'
+import type { Replacement } from './contract/reading/edition-changes.ts'
 import type { Hearticle } from './contract/reading/hearticles.ts'
 import type { PublicPlaylist } from './contract/reading/playlists.ts'
 import type { Rubric } from './contract/reading/rubrics.ts'
@@ -25,6 +26,12 @@ interface HearticleEntry {
   /** ISO 8601 with offset. */
   changedAt: string
   readingOn: ReadingOn
+}
+
+interface ReplacementsEntry {
+  hearticle: Hearticle
+  /** The newest first. */
+  replacements: readonly Replacement[]
 }
 
 /**
@@ -68,6 +75,16 @@ export const collections = {
           readingOn: readingOnFrom(record, language),
         }
       )
+    },
+  ),
+  replacements: inLanguage<ReplacementsEntry>(
+    'replacements',
+    () => currentContent().replacements.keys(),
+    (id, language) => {
+      const { hearticles, replacements } = currentContent()
+      const record = withId(hearticles, id)
+      const row = record && replacements.get(record.id)
+      return row && { hearticle: publishedHearticle(record, language), replacements: row[language] }
     },
   ),
   studies: inLanguage<ExplainedStudy>(

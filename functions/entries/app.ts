@@ -173,7 +173,8 @@ async function errorPage(
 ): Promise<string | undefined> {
   const { pathname } = new URL(url)
   if (method !== 'GET' || isCall(pathname)) return undefined
-  const page = pageAtAddress(pathname)?.target?.page
+  const named = pageAtAddress(pathname)?.target?.page
+  const page = named === 'hearticle-changes' ? 'hearticle' : named
   const isOne = page === 'hearticle' || page === 'study' || page === 'playlist'
   const shell = isOne ? (`${page}-failed` as const) : 'error'
   return sitePages.shell(shell, languageOfPage(pathname)).catch(() => undefined)

@@ -3,6 +3,11 @@ import { numericId } from '../../src/contract/protocol/paging.ts'
 import { pmidSchema } from '../../src/contract/reading/studies.ts'
 import { listedStudy, type PublicContent } from '../../src/domain/content/public-content.ts'
 import { asOf } from '../../src/domain/edition/edition.ts'
+import {
+  type ReplacementsRow,
+  replacementsRows,
+  versionsOf,
+} from '../../src/domain/edition/replacements.ts'
 import { type HearticleRecord, isPublic } from '../../src/domain/hearticle/hearticle.ts'
 import { publicPlaylists } from '../../src/domain/hearticle/playlist.ts'
 import { type CitingHearticle, citingByPmid } from '../../src/domain/presenters/explained-by.ts'
@@ -27,6 +32,7 @@ interface Newer {
   /** Ids of others that the page lists: those that were not published yet are looked for. */
   listed?: readonly number[]
   studies?: readonly StudyRecord[]
+  replacements?: ReplacementsRow
   /** A study, and the hearticles that cite it. */
   citing?: readonly [pmid: string, hearticles: readonly CitingHearticle[]]
 }
@@ -34,6 +40,7 @@ interface Newer {
 /** The pages that the site may lack, by the routes that the log names. */
 const ROUTES: Partial<Record<Page['page'], string>> = {
   hearticle: '/hearticle/:id',
+  'hearticle-changes': '/hearticle/:id/changes',
   study: '/pubmed/:pmid',
   rubric: '/rubric/:id',
   playlist: '/playlist/:id',
@@ -83,6 +90,12 @@ export function pageRoutes(app: Hono, dependencies: Dependencies): void {
     // In any state: a user who may not review it learns only that it exists.
     if (hearticle && target.page === 'review-translation') return {}
     if (!hearticle || !isPublic(hearticle, now())) return 404
+    if (target.page === 'hearticle-changes') {
+      const editions = await hearticles.editionsOf(id)
+      const records = await hearticles.recordsOf(versionsOf(editions))
+      const [replacements] = replacementsRows([hearticle], editions, records)
+      return replacements ? { hearticles: [hearticle], replacements } : 404
+    }
     return {
       hearticles: [hearticle],
       studies: await withNoticed(await notWithdrawn(hearticle.citedPmids)),
@@ -159,6 +172,7 @@ async function withContent<T>(
       taxonomy: all,
       hearticles: shown,
       playlists: publicPlaylists(lists, ids),
+      replacements: new Map(newer.replacements && [[newer.replacements.id, newer.replacements]]),
       mostRead: index?.mostRead.filter((id) => ids.has(id)) ?? [],
       prices: price,
       studies: new Map([

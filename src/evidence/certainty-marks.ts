@@ -1,4 +1,4 @@
-import type { Certainty } from '../contract/reading/evidence.ts'
+import type { Certainty, Finding } from '../contract/reading/evidence.ts'
 import { certaintyMarks } from '../domain/evidence/certainty.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
@@ -8,6 +8,18 @@ export function certaintyLevel({ level }: Pick<Certainty, 'level'>, t: Translate
   const marks = certaintyMarks(level)
   const drawn = [1, 2, 3, 4].map((mark) => html`<i class="${mark <= marks ? 'on' : 'off'}"></i>`)
   return html`<span class="certainty" data-certainty="${level}"><span class="marks" aria-hidden="true">${drawn}</span>${t(`evidence:certainty.${level}`)}</span>`
+}
+
+/** How sure a finding is, as a line; nothing while its approval is suspended (P-APPROVAL-SUSPENDED). */
+export function certaintyLine(
+  { certainty }: Pick<Finding, 'certainty'>,
+  t: Translate,
+  name: 'sure' | 'about' = 'sure',
+): SafeHtml | null {
+  return (
+    certainty &&
+    html`<p class="${name}">${t('evidence:certaintyLabel')}: ${certaintyLevel(certainty, t)}</p>`
+  )
 }
 
 /** Why it was rated so, as one phrase; undefined without a reason. */

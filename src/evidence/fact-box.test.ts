@@ -6,7 +6,7 @@ import type { Study } from '../contract/reading/studies.ts'
 import { translators } from '../i18n/translators.ts'
 import { factBox } from './fact-box.ts'
 
-const finding: Finding = {
+const finding: typeof shownFinding = {
   ...shownFinding,
   outcome: 'Sturz',
   population: 'Menschen ab 60',
@@ -48,6 +48,10 @@ test('what nobody rated is not said to be rated, nor all of what a machine draft
   expect(ratingLine([rated, finding])).toBe(translators.de('evidence:partlyRated'))
   expect(ratingLine([rated], [], true)).toBe(translators.de('evidence:partlyRated'))
   expect(ratingLine([rated])).toBe(translators.de('evidence:rated'))
+  expect(ratingLine([rated, { ...finding, certainty: null }])).toBe(
+    translators.de('evidence:rated'),
+  )
+  expect(draw([{ ...finding, certainty: null }])).not.toMatch(/GRADE|data-certainty/)
 })
 
 test('a finding whose study fell says so in words, the others do not', () => {

@@ -49,6 +49,7 @@ export function factBox(
   const rows = findings.map((finding): Row => {
     return { finding, effect: effectOf(finding), notice: fallen.get(finding.pmid) }
   })
+  const rating = ratingOf(findings, isDraft)
   const scales = scalesOf(rows.map(({ effect }) => effect))
   return html`<section class="fact-box" data-fact-box aria-labelledby="fact-box" lang="${language}">
     <h2 id="fact-box">${t('evidence:factBox')}</h2>
@@ -61,15 +62,20 @@ export function factBox(
       </tr></thead>
       ${KINDS.map((kind) => group(kind, rows, scales, words))}
     </table>
-    <p class="rated-by">${t(`evidence:${ratingOf(findings, isDraft)}`)} ${isOfOneStudy(findings, cited) && html`${t('evidence:singleStudy')} `}<a href="${addressOf({ page: 'methods' }, language)}">${t('evidence:methods')}</a></p>
+    <p class="rated-by">${rating && html`${t(`evidence:${rating}`)} `}${isOfOneStudy(findings, cited) && html`${t('evidence:singleStudy')} `}<a href="${addressOf({ page: 'methods' }, language)}">${t('evidence:methods')}</a></p>
   </section>`
 }
 
-/** Whose rating it is: nobody's, where it came with an import or a machine's draft (P-CERTAINTY-WHOSE). */
+/**
+ * Whose rating it is: nobody's, where it came with an import or a machine's draft (P-CERTAINTY-WHOSE).
+ * @returns undefined where no certainty is shown
+ */
 export function ratingOf(findings: readonly Finding[], isDraft: boolean) {
-  const rated = findings.filter(({ certainty }) => certainty.ratedOn !== null)
+  const shown = findings.flatMap(({ certainty }) => certainty ?? [])
+  if (shown.length === 0) return undefined
+  const rated = shown.filter(({ ratedOn }) => ratedOn !== null)
   if (rated.length === 0) return 'notRated'
-  return rated.length === findings.length && !isDraft ? 'rated' : 'partlyRated'
+  return rated.length === shown.length && !isDraft ? 'rated' : 'partlyRated'
 }
 
 /** Whether all rests on one study that is not itself a summary of others. */
@@ -139,7 +145,7 @@ function findingRow(
   const people = (number: number) => formatNumber(number, words.language, 0)
   const [intervention, comparison] = finding.arms ?? []
   return html`<tr${notice && html` class="fallen"`}>
-    <th scope="row">${fallenMark(notice, t)} ${finding.outcome} <span class="about">${finding.population}\u00a0· ${finding.duration}</span> ${certaintyLevel(finding.certainty, t)} ${reasonsOf(finding, words)} ${sourceOf(finding, words)}</th>
+    <th scope="row">${fallenMark(notice, t)} ${finding.outcome} <span class="about">${finding.population}\u00a0· ${finding.duration}</span> ${finding.certainty && certaintyLevel(finding.certainty, t)} ${reasonsOf(finding, words)} ${sourceOf(finding, words)}</th>
     <td data-head="${t('evidence:comparisonArm')}">${counts ? armCell(counts.comparison, counts.denominator, comparison?.label ?? finding.comparison, words) : t('evidence:notReported')}</td>
     <td data-head="${t('evidence:interventionArm')}">${counts ? armCell(counts.intervention, counts.denominator, intervention?.label, words) : t('evidence:notReported')}</td>
     <td data-head="${t('evidence:difference')}">${counts && html`<b>${shownDifference(counts, words)}</b>`}
@@ -176,8 +182,8 @@ function professional(
 
 /** Why its certainty was rated so. */
 function reasonsOf({ certainty }: Finding, { t }: EvidenceWords): SafeHtml | undefined {
-  const reasons = certaintyReasons(certainty, t)
-  return reasons === undefined ? undefined : html`<span class="about">${reasons}</span>`
+  const reasons = certainty && certaintyReasons(certainty, t)
+  return reasons ? html`<span class="about">${reasons}</span>` : undefined
 }
 
 /** The study, and where in it the finding stands. */

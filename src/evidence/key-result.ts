@@ -6,7 +6,7 @@ import { keyFinding } from '../domain/evidence/key-figure.ts'
 import { fallenStudies } from '../domain/study/study-notices.ts'
 import type { Translate } from '../i18n/translator.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
-import { certaintyLevel } from './certainty-marks.ts'
+import { certaintyLine } from './certainty-marks.ts'
 import {
   differenceInterval,
   type EvidenceWords,
@@ -97,7 +97,7 @@ export function keyResult(
       ${fallenMark(fallen.get(finding.pmid), t)}
       <p class="say">${isFallen ? html`<s>${sentence}</s>` : sentence}</p>
       <p class="about">${aboutOf(finding, t)}${counts?.isEstimated && html`\u00a0· ${t('evidence:estimated')}`}</p>
-      <p class="sure">${t('evidence:certaintyLabel')}: ${certaintyLevel(finding.certainty, t)}</p>
+      ${certaintyLine(finding, t)}
     </div>
     ${picture && icons && html`<figure>${picture}${legend(icons, finding, words)}</figure>`}
   </section>`

@@ -1,4 +1,4 @@
-// Rules: P-AI-STATED, P-PEOPLE-NAMED.
+// Rules: P-AI-STATED, P-PEOPLE-NAMED, P-SECOND-PERSON-SAID.
 import { expect, test } from 'vitest'
 import type { Evidence } from '../contract/reading/evidence.ts'
 import { translators } from '../i18n/translators.ts'
@@ -7,18 +7,22 @@ import { responsibilityBlock } from './responsibility.ts'
 type Responsibility = NonNullable<Evidence['responsibility']>
 
 const nobody = { ai: null, searchedOn: null, nextReviewOn: null, conflicts: null }
-const drawn = (reviewedOn: string | null, more: Partial<Responsibility> = {}) =>
-  String(
-    responsibilityBlock({ ...nobody, writers: [], reviewers: [], ...more }, reviewedOn, {
-      t: translators.de,
-      language: 'de',
-    }),
-  )
+const words = { t: translators.de, language: 'de' } as const
+const drawn = (
+  reviewedOn: string | null,
+  more: Partial<Responsibility> = {},
+  approval: 'approved' | 'unchecked' | 'suspended' = 'approved',
+) => {
+  const people = { writers: [], reviewers: [] }
+  const review = { approval, reviewedOn }
+  return String(responsibilityBlock({ ...nobody, ...people, ...more }, review, words))
+}
 const anna = { name: 'Dr. <Anna> Berger', profession: 'Ärztin' }
 const ben = { name: 'Ben Huber', profession: 'Redakteur' }
 
-test('a review is always said, and by whom, by name where they agreed to it', () => {
-  expect(drawn(null)).toContain('<dd>noch nicht</dd>')
+test('whether a second person checked it is always said, and by whom, by name where they agreed', () => {
+  expect(drawn(null, {}, 'unchecked')).toContain('<dd>nicht von einer zweiten Person geprüft</dd>')
+  expect(drawn(null, {}, 'suspended')).toContain('<dd>Freigabe ausgesetzt</dd>')
   expect(drawn('2026-11-21')).toContain('<dd>21. November 2026</dd>')
   expect(drawn('2026-11-21', { reviewers: [anna] })).toContain(
     '<dd>21. November 2026, Dr. &lt;Anna&gt; Berger, Ärztin</dd>',

@@ -1,5 +1,6 @@
 import type { ReviewerName } from '../contract/protocol/account-fields.ts'
 import type { Evidence } from '../contract/reading/evidence.ts'
+import type { Hearticle } from '../contract/reading/hearticles.ts'
 import { addressOf } from '../domain/site/addresses.ts'
 import { locales } from '../domain/text/locales.ts'
 import { formatPublicationDate } from '../domain/time/publication-date.ts'
@@ -7,13 +8,14 @@ import { html, type SafeHtml } from '../ui/html/html.ts'
 import type { EvidenceWords } from './evidence-words.ts'
 
 /**
- * Who answers for a hearticle (P-AI-STATED). What nobody said is left out; whether it was reviewed
- * is always said, and by whom, by name where they agreed to that (P-PEOPLE-NAMED).
- * @param reviewedOn the day, or null
+ * Who answers for a hearticle (P-AI-STATED). What nobody said is left out; whether a second person
+ * checked it is always said (P-SECOND-PERSON-SAID), and by whom, by name where they agreed to that
+ * (P-PEOPLE-NAMED).
+ * @param review.reviewedOn the day, or null
  */
 export function responsibilityBlock(
   responsibility: Evidence['responsibility'],
-  reviewedOn: string | null,
+  { approval, reviewedOn }: Pick<Hearticle, 'approval'> & { reviewedOn: string | null },
   { t, language }: EvidenceWords,
 ): SafeHtml {
   const { ai, searchedOn, nextReviewOn, conflicts, writers, reviewers } = responsibility ?? {}
@@ -29,11 +31,13 @@ export function responsibilityBlock(
     ai.part !== 'none' && reviewedBy && t('evidence:aiChecked', { name: reviewedBy }),
   ]
   const reviewed = reviewedOn && [day(reviewedOn), reviewedBy]
-  const entries: Array<[label: string, text: string | null | undefined]> = [
+  const entries: Array<[label: string, text: string | false | null | undefined]> = [
     [t('evidence:writtenBy'), peopleInWords(writers, t('evidence:someWriter'), t)],
     [
       t('evidence:reviewed'),
-      reviewed ? reviewed.filter(Boolean).join(', ') : t('evidence:notReviewed'),
+      reviewed
+        ? reviewed.filter(Boolean).join(', ')
+        : approval !== 'approved' && t(`evidence:approval.${approval}`),
     ],
     [t('evidence:ai'), aiParts?.filter(Boolean).join(', ')],
     [t('evidence:searchedOn'), day(searchedOn)],

@@ -2,6 +2,7 @@ import account from './messages/de/account.json' with { type: 'json' }
 import administration from './messages/de/administration.json' with { type: 'json' }
 import avatar from './messages/de/avatar.json' with { type: 'json' }
 import billing from './messages/de/billing.json' with { type: 'json' }
+import changes from './messages/de/changes.json' with { type: 'json' }
 import consent from './messages/de/consent.json' with { type: 'json' }
 import dashboard from './messages/de/dashboard.json' with { type: 'json' }
 import declaration from './messages/de/declaration.json' with { type: 'json' }
@@ -39,6 +40,7 @@ export const de = {
   administration,
   avatar,
   billing,
+  changes,
   consent,
   dashboard,
   declaration,

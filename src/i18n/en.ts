@@ -3,6 +3,7 @@ import account from './messages/en/account.json' with { type: 'json' }
 import administration from './messages/en/administration.json' with { type: 'json' }
 import avatar from './messages/en/avatar.json' with { type: 'json' }
 import billing from './messages/en/billing.json' with { type: 'json' }
+import changes from './messages/en/changes.json' with { type: 'json' }
 import consent from './messages/en/consent.json' with { type: 'json' }
 import dashboard from './messages/en/dashboard.json' with { type: 'json' }
 import declaration from './messages/en/declaration.json' with { type: 'json' }
@@ -40,6 +41,7 @@ export const en: Messages = {
   administration,
   avatar,
   billing,
+  changes,
   consent,
   dashboard,
   declaration,

@@ -112,6 +112,7 @@ export function fullHearticle(language: Language): Hearticle {
     isSample: true,
     approval: 'approved',
     changedOn: null,
+    suspension: null,
     corrections: [],
     topic: {
       id: 1,

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { priceRecordSchema } from '../domain/billing/prices.ts'
 import type { PublicContent } from '../domain/content/public-content.ts'
+import { replacementsRowSchema } from '../domain/edition/replacements.ts'
 import { hearticleRecordSchema } from '../domain/hearticle/hearticle.ts'
 import { mostReadRecordSchema } from '../domain/hearticle/most-read.ts'
 import { playlistRecordSchema } from '../domain/hearticle/playlist.ts'
@@ -18,6 +19,7 @@ const SCHEMAS = {
   topics: topicRecordSchema,
   hearticles: hearticleRecordSchema,
   playlists: playlistRecordSchema,
+  replacements: replacementsRowSchema,
   'most-read': mostReadRecordSchema,
   prices: priceRecordSchema,
 }
@@ -49,6 +51,7 @@ export function readSnapshot(folder: string, now: Date): PublicContent {
     },
     hearticles,
     playlists: readRows(folder, 'playlists').toSorted(byId),
+    replacements: new Map(readRows(folder, 'replacements').map((row) => [row.id, row])),
     mostRead: readRows(folder, 'most-read')
       .toSorted((a, b) => a.rank - b.rank)
       .map(({ id }) => id),

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { TableUnavailable } from '../../functions/store/table/table.ts'
 import { appForEachTest } from '../support/app.ts'
+import { publishApproved } from '../support/editions.ts'
 import { incomingStudy, noon } from '../support/records.ts'
 
 describe.each([
@@ -33,6 +34,10 @@ describe.each([
     ['/nothing', 404, 'not-found'],
     ['/hearticle', 404, 'not-found'],
     ['/hearticle/1/more', 404, 'not-found'],
+    // Nothing was replaced of it.
+    ['/hearticle/1/changes', 404, 'not-found'],
+    ['/hearticle/3/changes', 404, 'not-found'],
+    ['/hearticle/4/changes', 410, 'not-found'],
   ])('%s is %i with the shell %s', async (path, status, shell) => {
     expect(await page(path)).toEqual([status, `<p>${shell} ${language}</p>`])
   })
@@ -46,6 +51,13 @@ describe.each([
       expect(await page(`${path}.html`)).toEqual(made(path))
     },
   )
+
+  test('a list of changes is there with the first correction, and gone with its hearticle (P-CHANGE-LOG)', async () => {
+    await publishApproved(api.stores, 1, noon)
+    expect(await page('/hearticle/1/changes')).toEqual(made('/hearticle/1/changes'))
+    await api.stores.hearticles.remove(1, noon)
+    expect(await page('/hearticle/1/changes')).toEqual([410, `<p>not-found ${language}</p>`])
+  })
 
   test('a study that landed a moment ago opens at once', async () => {
     expect(await page('/pubmed/7')).toEqual([404, `<p>not-found ${language}</p>`])

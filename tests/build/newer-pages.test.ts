@@ -9,6 +9,7 @@ import { planSite } from '../../scripts/publishing/pages/plan-site.ts'
 import { renderNewer } from '../../scripts/publishing/pages/render-pages.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
 import { appForEachTest } from '../support/app.ts'
+import { publishApproved } from '../support/editions.ts'
 import { hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
 
 describe('pages that are newer than the site', () => {
@@ -47,6 +48,7 @@ describe('pages that are newer than the site', () => {
         ],
       }),
     )
+    await publishApproved(stores, 1, noon)
     const names = { de: 'Neue Rubrik', en: 'New rubric' }
     await stores.taxonomy.putRubric({ id: 77, name: names, description: names })
     await stores.playlists.create({
@@ -62,7 +64,10 @@ describe('pages that are newer than the site', () => {
       },
     })
     const made = new Map<string, string>()
-    for (const path of ['hearticle/5', 'pubmed/201', 'rubric/77', 'playlist/1']) {
+    for (const path of [
+      ...['hearticle/5', 'hearticle/1/changes'],
+      ...['pubmed/201', 'rubric/77', 'playlist/1'],
+    ]) {
       for (const address of [`/${path}`, `/en/${path}`]) {
         const response = await api.get(address)
         expect(response.status, address).toBe(200)
@@ -74,6 +79,10 @@ describe('pages that are newer than the site', () => {
       if (/rubric|playlist/.test(address)) continue
       expect(page, address).toBe(await readFile(at(`after${address}.html`), 'utf8'))
     }
+    const changes = made.get('/hearticle/1/changes')
+    expect(changes).toContain('Eine Zahl war falsch.')
+    // A search leads to the text as it is (P-CHANGE-LOG).
+    expect(changes).toContain('<meta name="robots" content="noindex">')
     // Lists are those of the last publication, which the new hearticle is not in.
     expect(made.get('/rubric/77')).toContain('<h1>Neue Rubrik</h1>')
     expect(made.get('/en/playlist/1')).toContain('Salz')
@@ -82,6 +91,7 @@ describe('pages that are newer than the site', () => {
   test('every page has files that are planned', async () => {
     const list = { name: 'Salz', description: '', hearticleIds: [1] }
     await api.stores.playlists.create({ ...list, status: 'ACTIVE' })
+    await publishApproved(api.stores, 1, noon)
     const manifest = await publish('planned')
     const planned = [...planSite(at('planned-snapshot'), manifest, noon).keys()]
     const onDemand = globSync('src/pages/**/*.{astro,ts}').filter(

@@ -77,9 +77,15 @@ describe('the sample content', () => {
       const bytes: string[] = []
       for (const name of ['a', 'a', 'b']) {
         manifests.push(await writeSnapshot(stores, join(folder, name), noon))
-        const files = ['rubrics', 'topics', 'hearticles', 'playlists', 'most-read', 'studies'].map(
-          (file) => readFile(join(folder, name, `${file}.ndjson`), 'utf8'),
-        )
+        const files = [
+          'rubrics',
+          'topics',
+          'hearticles',
+          'playlists',
+          'replacements',
+          'most-read',
+          'studies',
+        ].map((file) => readFile(join(folder, name, `${file}.ndjson`), 'utf8'))
         bytes.push((await Promise.all(files)).join(''))
       }
       expect(new Set(bytes).size).toBe(1)

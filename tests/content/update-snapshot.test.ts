@@ -63,6 +63,7 @@ describe('a snapshot after a change', () => {
       (entry) => after.entries[entry] !== before.entries[entry],
     )
     expect(differing).toEqual(['hearticle/1'])
+    expect(before.counts.replacements).toBe(1)
     expect(await readFile(join(at('changed'), 'hearticles.ndjson'), 'utf8')).toContain('Ärztin')
     await stores.namedReviewers.name(reviewer.id, null, noon)
     const back = await updateSnapshot(stores, at('changed'), noon, ['HEARTICLE#1'])

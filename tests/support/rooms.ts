@@ -72,6 +72,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/domain/reading': [CONTRACT, 'src/domain/account', 'src/domain/hearticle', 'src/domain/time'],
   'src/domain/content': [
     'src/domain/billing',
+    'src/domain/edition',
     'src/domain/hearticle',
     'src/domain/presenters',
     'src/domain/study',

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { listReplacements } from '../../../src/contract/reading/edition-changes.ts'
-import { presentReplacements } from '../../../src/domain/edition/replacements.ts'
+import { presentReplacements, versionsOf } from '../../../src/domain/edition/replacements.ts'
 import { isPublic } from '../../../src/domain/hearticle/hearticle.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
@@ -14,10 +14,7 @@ export function editionChangeRoutes(app: Hono, { hearticles, now }: Dependencies
     if (hearticle === 'deleted') throw new ApiError('hearticle_deleted')
     if (!hearticle || !isPublic(hearticle, now())) throw new ApiError('hearticle_not_found')
     const editions = await hearticles.editionsOf(id)
-    const versions = editions.flatMap(({ version, before }) => [version, before ?? version])
-    const records = await hearticles.recordsOf(
-      [...new Set(versions)].map((version) => ({ id, version })),
-    )
+    const records = await hearticles.recordsOf(versionsOf(editions))
     return { replacements: presentReplacements(editions, records, answerLanguage(query)) }
   })
 }

@@ -52,6 +52,9 @@ export function planSite(
   for (const hearticle of published.hearticles) {
     add({ page: 'hearticle', id: hearticle.id }, keys.ofHearticle(hearticle))
   }
+  for (const id of published.replacements.keys()) {
+    add({ page: 'hearticle-changes', id }, keys.ofReplacements(id))
+  }
   for (const study of published.studies.values()) {
     add({ page: 'study', pmid: study.pmid }, keys.ofStudyPage(study))
   }
@@ -129,7 +132,7 @@ function keysOf(published: PublicContent, entries: SnapshotManifest['entries'], 
   const rubrics = rubricLists(published)
   const listed = [...rubrics.values()].flatMap(({ latest, turns }) => [...latest, ...turns])
   const ofPrices = areHeld(published.prices, now) ? entry('prices/1') : ''
-  const lists = Object.keys(entries).filter((name) => !name.startsWith('study/'))
+  const lists = Object.keys(entries).filter((name) => !/^(study|replacements)\//.test(name))
   const following = nextInRubric(published.hearticles, taxonomy, now)
   const ofSummary = (hearticle: HearticleRecord): string[] => [
     entry(`hearticle/${hearticle.id}`),
@@ -151,6 +154,9 @@ function keysOf(published: PublicContent, entries: SnapshotManifest['entries'], 
         ...hearticle.citedPmids.flatMap((pmid) => ofNoticed(studies.get(pmid)?.noticed)),
         ...ofReadingOn(hearticle),
       ),
+    /** Its list is headed by the headline. */
+    ofReplacements: (id: number): string =>
+      digest('replacements', entry(`replacements/${id}`), entry(`hearticle/${id}`)),
     /** Home, rubrics, playlists and feeds: of everything that lists show, and of the day. */
     ofPrices,
     ofLists: digest(

@@ -144,7 +144,7 @@ function* writeHearticles(
     })
     const inGerman = presentHearticleSummary(hearticle, taxonomy, cited, 'de')
     for (const { pmid, certainty } of inGerman.findings) {
-      addCertainty.run(bitsOf([certainty.level]), pmid)
+      if (certainty) addCertainty.run(bitsOf([certainty.level]), pmid)
     }
     traits.push(hearticleTraits(inGerman, cited))
     insert.run(

@@ -2,6 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ObjectStore } from '../../../functions/files/object-store.ts'
 import { asOf } from '../../../src/domain/edition/edition.ts'
+import {
+  type ReplacementsRow,
+  replacementsRows,
+  versionsOf,
+} from '../../../src/domain/edition/replacements.ts'
 import { type HearticleRecord, isPublic } from '../../../src/domain/hearticle/hearticle.ts'
 import {
   MOST_READ_DAYS,
@@ -65,6 +70,11 @@ export async function pullLists(
       'playlist',
       publicPlaylists(await stores.playlists.list(), ids),
     ),
+    replacements: await write(
+      'replacements',
+      'replacements',
+      await replacementsOf(stores, hearticles),
+    ),
     'most-read': await write('most-read', 'most-read', await mostRead(stores, ids, now)),
     prices: await write('prices', 'prices', prices ? [prices] : []),
   }
@@ -81,6 +91,17 @@ async function publicHearticles(
     if (isPublic(hearticle, now)) found.push(asOf(hearticle, now))
   }
   return (await namedReviewers.addNames(found)).toSorted((a, b) => a.id - b.id)
+}
+
+/** Read after the hearticles: what replaced one of them in between is told by the next snapshot. */
+async function replacementsOf(
+  { hearticles: store }: Pick<OpenedStores, 'hearticles'>,
+  hearticles: readonly HearticleRecord[],
+): Promise<ReplacementsRow[]> {
+  const ids = new Set(hearticles.map(({ id }) => id))
+  const editions = (await store.replacements()).filter(({ hearticleId }) => ids.has(hearticleId))
+  const records = await store.recordsOf(versionsOf(editions))
+  return replacementsRows(hearticles, editions, records)
 }
 
 async function mostRead(

@@ -13,14 +13,15 @@ export interface SnapshotManifest {
   entries: Record<string, string>
 }
 
-/** 5: the index of studies says by which date they are sorted. */
-export const SNAPSHOT_SCHEMA = 5
+/** 6: it has what was replaced of hearticles. */
+export const SNAPSHOT_SCHEMA = 6
 
 export type SnapshotFile =
   | 'rubrics'
   | 'topics'
   | 'hearticles'
   | 'playlists'
+  | 'replacements'
   | 'most-read'
   | 'prices'
   | 'studies'

@@ -85,10 +85,13 @@ export const findingSchema = z.object({
   arms: z.optional(z.tuple([armSchema, armSchema])),
   /** The risk without the intervention (0 to 1), of which a ratio makes an estimate. */
   baseline: z.optional(z.object({ risk: z.number(), source: z.string(), period: z.string() })),
-  certainty: z.extend(certaintySchema, {
-    /** The day on which an editor rated it; null where nobody did yet. */
-    ratedOn: z.nullable(z.string()),
-  }),
+  /** Null while the approval of its hearticle is suspended (P-APPROVAL-SUSPENDED). */
+  certainty: z.nullable(
+    z.extend(certaintySchema, {
+      /** The day on which an editor rated it; null where nobody did yet. */
+      ratedOn: z.nullable(z.string()),
+    }),
+  ),
   passage: z.optional(passageSchema),
   /** Where it stands outside the abstract: 'full text, table 2'. */
   place: z.optional(z.string()),

@@ -86,6 +86,8 @@ export type Correction = z.infer<typeof correctionSchema>
 
 export const hearticleSchema = z.object({
   ...hearticleFields,
+  /** Why its approval is suspended: a study that carries a finding fell, or its day of review passed. */
+  suspension: z.nullable(z.enum(['fallen', 'review-due'])),
   /** The latest ones, the newest first. */
   corrections: z.array(correctionSchema),
   translations: z.array(hearticleTranslationSchema),

@@ -1,4 +1,5 @@
 import type { PriceRecord } from '../billing/prices.ts'
+import type { ReplacementsRow } from '../edition/replacements.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import type { PlaylistRecord } from '../hearticle/playlist.ts'
 import type { CitingHearticle } from '../presenters/explained-by.ts'
@@ -38,6 +39,8 @@ export interface PublicContent {
   hearticles: readonly HearticleRecord[]
   /** Active ones with their public hearticles, by id. */
   playlists: readonly PlaylistRecord[]
+  /** What was replaced of hearticles, by their ids; none of those of which nothing was. */
+  replacements: ReadonlyMap<number, ReplacementsRow>
   /** Ids of hearticles, the most read first (P-ARCHIVE). */
   mostRead: readonly number[]
   /** What a subscription costs, as far as that was ever verified. */

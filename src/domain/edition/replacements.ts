@@ -1,8 +1,13 @@
 /** What was replaced of a public hearticle, as readers see it (P-CHANGE-LOG). */
 
+import * as z from 'zod/mini'
 import type { BilingualText } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
-import type { Replacement, ReplacementKind } from '../../contract/reading/edition-changes.ts'
+import {
+  type Replacement,
+  type ReplacementKind,
+  replacementSchema,
+} from '../../contract/reading/edition-changes.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import { editionChanges } from './edition-changes.ts'
 
@@ -41,4 +46,46 @@ export function presentReplacements(
       const changes = was && is ? editionChanges(was, is, language) : { texts: [], findings: [] }
       return [{ edition, at, kind, note: note?.[language] ?? null, isApproved, changes }]
     })
+}
+
+/** What was replaced of a hearticle, for readers of either language, as snapshots keep it. */
+export const replacementsRowSchema = z.object({
+  /** The hearticle's. */
+  id: z.int().check(z.positive()),
+  de: z.array(replacementSchema),
+  en: z.array(replacementSchema),
+})
+
+export type ReplacementsRow = z.infer<typeof replacementsRowSchema>
+
+/** The versions of hearticles that editions became and replaced, each once. */
+export function versionsOf(
+  editions: readonly EditionEntry[],
+): Array<{ id: number; version: number }> {
+  const versions = editions.flatMap(({ hearticleId: id, version, before }) =>
+    [version, before].flatMap((one) => (one === null ? [] : [{ id, version: one }])),
+  )
+  return [...new Map(versions.map((one) => [`${one.id} ${one.version}`, one])).values()]
+}
+
+/**
+ * What was replaced of each public hearticle, by id; none of those of which nothing was.
+ * @param hearticles what is public: editions that became so since are left out
+ * @param editions of all hearticles
+ * @param records the versions that the editions name (`versionsOf`)
+ */
+export function replacementsRows(
+  hearticles: readonly HearticleRecord[],
+  editions: readonly EditionEntry[],
+  records: readonly HearticleRecord[],
+): ReplacementsRow[] {
+  const editionsById = Map.groupBy(editions, ({ hearticleId }) => hearticleId)
+  const recordsById = Map.groupBy(records, ({ id }) => id)
+  return hearticles.flatMap(({ id, edition }) => {
+    const shown = editionsById.get(id)?.filter(({ number }) => number <= (edition?.number ?? 1))
+    const present = (language: Language) =>
+      presentReplacements(shown ?? [], recordsById.get(id) ?? [], language)
+    const row = { id, de: present('de'), en: present('en') }
+    return row.de.length > 0 ? [row] : []
+  })
 }

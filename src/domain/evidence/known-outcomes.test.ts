@@ -2,11 +2,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shownFinding } from '../../../tests/support/shown-finding.ts'
-import { certaintyLevels, type Finding } from '../../contract/reading/evidence.ts'
+import {
+  type CertaintyLevel,
+  certaintyLevels,
+  type Finding,
+} from '../../contract/reading/evidence.ts'
 import { knownOutcomes } from './known-outcomes.ts'
 
 const finding = (more: Partial<Finding> = {}): Finding => ({ ...shownFinding, ...more })
-const sure = (level: Finding['certainty']['level']) => ({ level, reasons: [], ratedOn: null })
+const sure = (level: CertaintyLevel) => ({ level, reasons: [], ratedOn: null })
 const telling = (id: number, findings: Finding[], publicationDate = `2026-01-${10 + id}`) => ({
   id,
   publicationDate,
@@ -76,7 +80,8 @@ describe('what is known of a subject (P-KNOWN)', () => {
         const outcomes = knownOutcomes(tellings, new Set(fallen))
         const names = outcomes.map(({ outcome }) => outcome.trim().toLowerCase())
         expect(new Set(names).size).toBe(names.length)
-        const level = ({ certainty }: Finding) => certaintyLevels.indexOf(certainty.level)
+        const level = ({ certainty }: Finding) =>
+          certainty ? certaintyLevels.indexOf(certainty.level) : -1
         for (const { findings: outcomeFindings } of outcomes) {
           expect(outcomeFindings.length).toBeGreaterThan(0)
           const levels = outcomeFindings.map((one) => level(one.finding))

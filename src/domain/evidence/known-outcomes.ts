@@ -57,7 +57,9 @@ export function knownOutcomes<T extends Telling>(
   }))
 }
 
-const sureness = ({ certainty }: Finding) => certaintyLevels.indexOf(certainty.level)
+/** Below all others while its approval is suspended. */
+const sureness = ({ certainty }: Finding) =>
+  certainty ? certaintyLevels.indexOf(certainty.level) : -1
 
 /** Spelt another way, it is the same outcome. */
 const nameOf = ({ outcome }: Finding) => outcome.trim().replace(/\s+/g, ' ').toLowerCase()

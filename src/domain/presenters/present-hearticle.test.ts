@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { writtenFinding } from '../../../tests/support/written-finding.ts'
 import { hearticleSchema, hearticleSummarySchema } from '../../contract/reading/hearticles.ts'
 import type { Study } from '../../contract/reading/studies.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
@@ -69,6 +70,30 @@ describe('a hearticle as it is answered', () => {
       expect(approval).toBe('unchecked')
       expect(translations.map(({ reviewed }) => reviewed)).toEqual([false, false])
       expect(translations.map(({ reviewedOn }) => reviewedOn)).toEqual([null, null])
+    }
+  })
+
+  test('is without badge and certainty while its approval is suspended, and says why (P-APPROVAL-SUSPENDED)', () => {
+    const approved: HearticleRecord = {
+      ...{ ...record, edition: { ...firstEdition, isApproved: true } },
+      findings: [{ ...writtenFinding, pmid: '1' }],
+    }
+    const retracted = { type: 'retracted' as const, pmid: null, citation: null }
+    const standing = presentHearticle(approved, taxonomy, [study('1')], 'de')
+    expect(standing).toMatchObject({
+      ...{ approval: 'approved', suspension: null },
+      certainty: { level: 'moderate' },
+    })
+    const fallen = [{ ...study('1'), notices: [retracted] }]
+    for (const [hearticle, studies, suspension] of [
+      [approved, fallen, 'fallen'],
+      [approved, [], 'fallen'],
+      [{ ...approved, isReviewDue: true as const }, [study('1')], 'review-due'],
+    ] as const) {
+      const answer = presentHearticle(hearticle, taxonomy, studies, 'de')
+      expect(answer).toMatchObject({ approval: 'suspended', suspension, certainty: null })
+      expect(answer.findings).toMatchObject([{ certainty: null }])
+      expect(answer.translations.map(({ reviewed }) => reviewed)).toEqual([false, false])
     }
   })
 

@@ -62,6 +62,7 @@ export function presentHearticle(
   const { approval } = fields
   return {
     ...fields,
+    suspension: suspensionOf(hearticle, studies) ?? null,
     corrections: (hearticle.corrections ?? [])
       .map(({ edition, at, kind, note }) => ({
         ...{ edition, kind, on: dayInVienna(new Date(at)), note: note[language] },
@@ -121,7 +122,10 @@ function fieldsOf(
     approval,
     changedOn: changedOn(hearticle),
     ...evidence,
-    ...(approval === 'suspended' && { certainty: null }),
+    ...(approval === 'suspended' && {
+      certainty: null,
+      findings: evidence.findings.map((finding) => ({ ...finding, certainty: null })),
+    }),
     keyFigure: keyFigureOf(evidence.findings, cited),
     picture: pictureOf(hearticle, taxonomy, topic, language),
   }
@@ -141,14 +145,23 @@ function peopleOf(
   }
 }
 
-/**
- * Whether what is public was approved, and whether that still holds (P-APPROVAL-SUSPENDED).
- * @param cited without those that PubMed has withdrawn
- */
+/** Whether what is public was approved, and whether that still holds (P-APPROVAL-SUSPENDED). */
 function approvalState(
   hearticle: HearticleRecord,
   cited: readonly CitedStudy[],
 ): Hearticle['approval'] {
+  if (suspensionOf(hearticle, cited)) return 'suspended'
+  return hearticle.edition?.isApproved ? 'approved' : 'unchecked'
+}
+
+/**
+ * Why the approval of what is public does not hold for now.
+ * @param cited without those that PubMed has withdrawn
+ */
+function suspensionOf(
+  hearticle: HearticleRecord,
+  cited: readonly CitedStudy[],
+): 'fallen' | 'review-due' | undefined {
   const standing = new Set(
     cited.flatMap(({ pmid, notices }) =>
       notices.some(({ type }) => type === 'retracted' || type === 'partially-retracted')
@@ -158,10 +171,8 @@ function approvalState(
   )
   const acknowledged = hearticle.evidenceReview?.fallen ?? []
   const fallen = carriersOf(hearticle).filter((pmid) => !standing.has(pmid))
-  if (hearticle.isReviewDue || fallen.some((pmid) => !acknowledged.includes(pmid))) {
-    return 'suspended'
-  }
-  return hearticle.edition?.isApproved ? 'approved' : 'unchecked'
+  if (fallen.some((pmid) => !acknowledged.includes(pmid))) return 'fallen'
+  return hearticle.isReviewDue && 'review-due'
 }
 
 function changedOn({ edition }: HearticleRecord): string | null {

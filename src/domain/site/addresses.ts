@@ -7,6 +7,7 @@ export type Page =
   | { page: 'status' }
   | { page: 'offline' }
   | { page: 'hearticle'; id: number | string }
+  | { page: 'hearticle-changes'; id: number | string }
   | { page: 'study'; pmid: string }
   | { page: 'rubric'; id: number | string }
   | { page: 'playlist'; id: number | string }
@@ -60,6 +61,7 @@ export function arrivesWithSecret(target: Page): boolean {
 export function addressOf(target: Page, language: Language): string {
   const prefix = language === defaultLanguage ? '' : `/${language}`
   if (target.page === 'hearticle') return `${prefix}/hearticle/${target.id}`
+  if (target.page === 'hearticle-changes') return `${prefix}/hearticle/${target.id}/changes`
   if (target.page === 'study') return `${prefix}/pubmed/${target.pmid}`
   if (target.page === 'rubric') return `${prefix}/rubric/${target.id}`
   if (target.page === 'playlist') return `${prefix}/playlist/${target.id}`

@@ -7,6 +7,7 @@ describe('the page at an address', () => {
   const pages = fc.oneof(
     fc.constant({ page: 'home' as const }),
     fc.nat().map((id) => ({ page: 'hearticle' as const, id: String(id) })),
+    fc.nat().map((id) => ({ page: 'hearticle-changes' as const, id: String(id) })),
     fc.nat().map((id) => ({ page: 'study' as const, pmid: String(id) })),
     fc.nat().map((id) => ({ page: 'review-translation' as const, id: String(id) })),
   )
@@ -30,6 +31,8 @@ describe('the page at an address', () => {
     ['/en', { target: { page: 'home' }, language: 'en' }],
     ['/hearticle/%E0%A4%A', undefined],
     ['/hearticle/7/8', undefined],
+    ['/hearticle/7/changes/8', undefined],
+    ['/pubmed/7/changes', undefined],
     ['/hearticle/', undefined],
     ['/imprint', undefined],
     ['/.html', undefined],

@@ -38,6 +38,7 @@ export function asPage(
     // A preview is of what is worked on, which nobody has approved yet as it stands.
     approval: 'unchecked',
     changedOn: null,
+    suspension: null,
     corrections: [],
     topic,
     ...evidence,

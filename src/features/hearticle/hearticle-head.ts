@@ -3,6 +3,7 @@ import type { Hearticle, HearticleTranslation } from '../../contract/reading/hea
 import { OWN_PICTURE_SIZE } from '../../contract/reading/own-picture.ts'
 import { pictureOf } from '../../domain/pictures/picture-list.ts'
 import { isLongHeadline } from '../../domain/presenters/long-headline.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { ownPictureAddress } from '../../pictures/own-picture.ts'
@@ -38,8 +39,11 @@ export function hearticleHead(
         <time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time>
         <span>${t('hearticle:readingTime', { count: translation.readingMinutes })}</span>
         ${translation.reviewedOn && html`<span class="reviewed">${icon(BadgeCheck)}${t('hearticle:reviewed', { date: formatPublicationDate(translation.reviewedOn, locales[language]) })}</span>`}
+        ${hearticle.approval === 'unchecked' && html`<span class="unchecked">${t('evidence:approval.unchecked')}</span>`}
+        ${hearticle.changedOn && html`<a class="changed" href="${addressOf({ page: 'hearticle-changes', id: hearticle.id }, language)}">${t('hearticle:changedOn', { date: formatPublicationDate(hearticle.changedOn, locales[language]) })}</a>`}
         ${saveButton(hearticle.id, t)}
       </div>
+      ${hearticle.suspension && html`<p class="suspended" lang="${language}">${t(`hearticle:suspended.${hearticle.suspension}`)}</p>`}
     </header>
     ${topPicture(hearticle, uploadsBaseUrl)}
     <div class="lead-evidence">${evidence}</div>

@@ -41,6 +41,7 @@ const hearticle: Hearticle = {
   isSample: false,
   approval: 'unchecked',
   changedOn: null,
+  suspension: null,
   corrections: [],
   topic: {
     id: 1,
@@ -242,6 +243,64 @@ describe('the page of a hearticle', () => {
     expect(page).toContain('class="breaking"')
     expect(page).toContain('Übersetzung begutachtet am 20. November 2026')
     expect(page).toContain('Nur ein Muster.')
+  })
+
+  test('says quietly that no second person checked it, and only then (P-SECOND-PERSON-SAID)', () => {
+    const [head = '', rest = ''] = render().split('</header>')
+    const words = 'nicht von einer zweiten Person geprüft'
+    expect(head).toContain(`<span class="unchecked">${words}</span>`)
+    expect(rest).toContain(`<dd>${words}</dd>`)
+    expect(render({}, 'en')).toContain('not checked by a second person')
+    const approved = render({ approval: 'approved', ...withText({ reviewedOn: '2026-11-20' }) })
+    expect(approved).not.toContain(words)
+  })
+
+  test.each([
+    ['fallen' as const, 'wurde zurückgezogen'],
+    ['review-due' as const, 'ist vorbei'],
+  ])(
+    'where its approval is suspended says why badge and certainty are missing: %s',
+    (suspension, words) => {
+      const page = render({
+        ...{ approval: 'suspended', suspension, certainty: null },
+        findings: [{ ...finding, certainty: null }],
+      })
+      expect(page).toMatch(new RegExp(`<p class="suspended"[^>]*>[^<]*Vertrauen[^<]*${words}`))
+      expect(page).toContain(finding.outcome)
+      for (const gone of [
+        'data-certainty',
+        'class="sure"',
+        'class="reviewed"',
+        'GRADE',
+        'geprüft',
+      ]) {
+        expect(page).not.toContain(gone)
+      }
+    },
+  )
+
+  test('tells of its latest corrections at the text, and leads to all that was changed (P-CHANGE-LOG)', () => {
+    const correction = (edition: number, kind: 'correction' | 'update') => {
+      return { edition, on: `2026-11-2${edition}`, kind, note: `Grund <${edition}>` }
+    }
+    const page = render({
+      changedOn: '2026-11-26',
+      corrections: [
+        correction(5, 'update'),
+        correction(4, 'correction'),
+        correction(3, 'update'),
+        correction(2, 'update'),
+      ],
+    })
+    expect(page).toContain('href="/hearticle/7/changes">Zuletzt geändert am 26. November 2026</a>')
+    const [, notes = ''] = /<aside class="corrections"([\s\S]*?)<\/aside>/.exec(page) ?? []
+    expect(notes).toContain('<strong>Aktualisiert am 25. November 2026:</strong> Grund &lt;5&gt;')
+    expect(notes).toContain('<strong>Berichtigt am 24. November 2026:</strong> Grund &lt;4&gt;')
+    expect(notes.match(/<li>/g)).toHaveLength(3)
+    expect(notes).toContain('href="/hearticle/7/changes"')
+    expect(page.indexOf('class="corrections"')).toBeLessThan(page.indexOf('id="essentials"'))
+    expect(render({ changedOn: '2026-11-26' }, 'en')).toContain('href="/en/hearticle/7/changes"')
+    expect(render()).not.toMatch(/\/changes|class="corrections"/)
   })
 
   test('leaves out lists that are empty', () => {

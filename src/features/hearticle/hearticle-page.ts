@@ -21,6 +21,7 @@ import { saveButton } from '../../ui/html/save-button.ts'
 import { hearticleHead } from './hearticle-head.ts'
 import type { HearticlePageOptions } from './hearticle-options.ts'
 import { actionFeed } from './parts/action-feed.ts'
+import { correctionNotes } from './parts/correction-notes.ts'
 import { type MarkupContext, paragraphsHtml } from './parts/markup-html.ts'
 import { readingOn } from './parts/reading-on.ts'
 import { relatedStudies } from './parts/related-studies.ts'
@@ -61,6 +62,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
     <div class="wrap reading">
       <div class="text later">
         ${translation.languageCode !== language && html`<p class="note" lang="${language}">${t('hearticle:otherLanguageOnly')}</p>`}
+        ${correctionNotes(hearticle, words)}
         <h2 id="essentials" lang="${language}">${t('hearticle:businessEssentials')}</h2>
         ${paragraphsHtml(markup.main, context)}
         ${studies.length > 0 && html`<p class="to-studies" lang="${language}"><a href="#studies">${t('hearticle:viewReferences')}</a></p>`}
@@ -71,7 +73,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
     ${relatedStudies(studies, { language, t, numbers })}
     <div class="wrap after later" lang="${language}">
       ${reviewerActions(hearticle.id, language, t)}
-      ${responsibilityBlock(hearticle.responsibility, translation.reviewedOn, words)}
+      ${responsibilityBlock(hearticle.responsibility, { approval: hearticle.approval, reviewedOn: translation.reviewedOn }, words)}
       ${hearticle.isSample && html`<p class="note">${texts.sampleNotice}</p>`}
       <p class="note">${texts.disclaimer}</p>
       <p class="note page-address">${url}</p>

@@ -86,6 +86,27 @@ test('it says who wrote it, when it was reviewed, how sure it is, and what corre
   }
 })
 
+test('it tells what was corrected, and where readers find what was and what is (P-CHANGE-LOG)', () => {
+  const correction = { edition: 2, on: '2026-11-26', kind: 'correction' as const, note: 'Falsch.' }
+  const corrected = hearticleStructuredData(
+    { ...presentHearticle(hearticle(7), taxonomy, [cited], 'de'), corrections: [correction] },
+    facts,
+  )
+  expect(faultsOf(corrected)).toEqual([])
+  expect(thingsOf(corrected).MedicalWebPage).toMatchObject({
+    dateModified: facts.modifiedAt,
+    correction: [
+      {
+        '@type': 'CorrectionComment',
+        text: 'Falsch.',
+        datePublished: '2026-11-26',
+        url: 'https://www.example.org/hearticle/7/changes#edition-2',
+      },
+    ],
+  })
+  expect(thingsOf(data).MedicalWebPage).not.toHaveProperty('correction')
+})
+
 test('without studies it says nothing of citations', () => {
   const alone = presentHearticle(hearticle(7), taxonomy, [], 'de')
   const lone = hearticleStructuredData(alone, facts)

@@ -44,6 +44,7 @@ export function hearticleStructuredData(hearticle: Hearticle, facts: PageFacts):
     isPartOf: { '@id': website(facts)['@id'] },
     publisher: publisher(facts),
     ...reviewOf(hearticle, translation, facts),
+    ...correctionsOf(hearticle, facts),
     ...(studies.length > 0 && { citation: studies.map((study) => citation(study, facts)) }),
   }
   return structuredData(page, breadcrumbs(facts, headline))
@@ -86,6 +87,23 @@ function reviewOf(
 /** Somebody who agreed to be named (P-PEOPLE-NAMED). */
 const asPerson = ({ name, profession }: ReviewerName) =>
   ({ '@type': 'Person', name, jobTitle: profession }) as const
+
+/** What was corrected and updated, each with the place where readers find it (P-CHANGE-LOG). */
+function correctionsOf(
+  { id, corrections }: Hearticle,
+  { origin, language }: SiteFacts,
+): Partial<MedicalWebPage> {
+  if (corrections.length === 0) return {}
+  const changes = origin + addressOf({ page: 'hearticle-changes', id }, language)
+  return {
+    correction: corrections.map(({ edition, on, note }) => ({
+      '@type': 'CorrectionComment',
+      text: note,
+      datePublished: on,
+      url: `${changes}#edition-${edition}`,
+    })),
+  }
+}
 
 /** Notices about a study that name what puts it right or takes it back. */
 const CORRECTING: ReadonlySet<string> = new Set([

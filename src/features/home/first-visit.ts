@@ -23,7 +23,7 @@ export function firstSample(hearticle: Hearticle, language: Language, t: Transla
   const on = translation?.reviewedOn
   const reviewed = on
     ? [formatPublicationDate(on, locales[language]), reviewers]
-    : [t('evidence:notReviewed')]
+    : [hearticle.approval !== 'approved' && t(`evidence:approval.${hearticle.approval}`)]
   const signed = [
     t('home:firstSources', { count: cited.length }),
     `${t('evidence:reviewed')}: ${reviewed.filter(Boolean).join(', ')}`,

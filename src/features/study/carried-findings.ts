@@ -2,7 +2,7 @@ import type { ExplainedStudy } from '../../contract/reading/studies.ts'
 import { effectOf } from '../../domain/evidence/effect.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { fallenStudies } from '../../domain/study/study-notices.ts'
-import { certaintyLevel } from '../../evidence/certainty-marks.ts'
+import { certaintyLine } from '../../evidence/certainty-marks.ts'
 import { type EvidenceWords, fallenMark } from '../../evidence/evidence-words.ts'
 import { keySentence } from '../../evidence/key-result.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
@@ -21,7 +21,7 @@ export function carriedFindings(
   const notice = fallenStudies([study]).get(study.pmid)
   const headlines = new Map(explainedBy.map((one) => [one.id, one]))
   const entries = findings.map((finding) => {
-    const { hearticleId, outcome, population, duration, comparison, certainty } = finding
+    const { hearticleId, outcome, population, duration, comparison } = finding
     const effect = effectOf(finding)
     const sentence = keySentence(effect, words) ?? t(`evidence:kinds.${effect.kind}`)
     const named = headlines.get(hearticleId)
@@ -30,7 +30,7 @@ export function carriedFindings(
       ${fallenMark(notice, t)}
       <p>${notice ? html`<s>${sentence}</s>` : sentence}</p>
       <p class="about">${[population, duration, comparison].filter(Boolean).join('\u00a0· ')}</p>
-      <p class="about">${t('evidence:certaintyLabel')}: ${certaintyLevel(certainty, t)}</p>
+      ${certaintyLine(finding, t, 'about')}
       <p><a href="${addressOf({ page: 'hearticle', id: hearticleId }, language)}" lang="${named?.languageCode ?? language}">${named?.headline || t('hearticle:noHeadline')}</a></p>
     </li>`
   })

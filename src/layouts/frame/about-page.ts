@@ -25,6 +25,12 @@ export interface PageHead {
 }
 
 /**
+ * For those who are on the site: a search leads to the text as it is, not to what was wrong in it
+ * (P-CHANGE-LOG).
+ */
+const ownReadersOnly: ReadonlySet<Page['page']> = new Set(['offline', 'hearticle-changes'])
+
+/**
  * Title, description, addresses and what is shown where a page is shared. A function, since this is
  * what differs between the heads of forty thousand pages (`framedPages`).
  * @param site Astro's setting, which carries PUBLIC_SITE_ORIGIN
@@ -41,7 +47,7 @@ export function aboutPage(head: PageHead, site: URL | undefined): string {
     html`<meta name="theme-color" media="(prefers-color-scheme: light)" content="${PAPER_COLORS.light}">`,
     html`<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${PAPER_COLORS.dark}">`,
   ]
-  if (!page || isAccountPage(page) || page.page === 'offline') {
+  if (!page || isAccountPage(page) || ownReadersOnly.has(page.page)) {
     return String(html`${named}${described}${meta('robots', 'noindex')}`)
   }
   const tagline = editorialText('hero.tagline', language)

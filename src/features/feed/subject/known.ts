@@ -5,7 +5,7 @@ import type { KnownFinding, KnownOutcome } from '../../../domain/evidence/known-
 import { translationFor } from '../../../domain/hearticle/translation-for.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { figureBars } from '../../../evidence/card-figure.ts'
-import { certaintyLevel } from '../../../evidence/certainty-marks.ts'
+import { certaintyLine } from '../../../evidence/certainty-marks.ts'
 import type { EvidenceWords } from '../../../evidence/evidence-words.ts'
 import { ratingOf } from '../../../evidence/fact-box.ts'
 import { KIND_SIGNS } from '../../../evidence/key-figure.ts'
@@ -25,12 +25,13 @@ export function knownSoFar(
   const { t } = words
   const more = knownOutcomes.length - OUTCOMES
   const unfolding = knownOutcomes.slice(SEEN, OUTCOMES)
+  const rating = ratingOfAll(knownOutcomes)
   const items = (outcomes: typeof knownOutcomes) =>
     html`<ul class="plain-list">${outcomes.map((one) => outcomeItem(one, words))}</ul>`
   return (
     knownOutcomes.length > 0 &&
     html`<section class="wrap known later" aria-labelledby="known"><h2 id="known">${t('subject:known')}</h2>
-      <p class="note">${t('subject:knownFrom')} ${t(`evidence:${ratingOfAll(knownOutcomes)}`)} <a href="${addressOf({ page: 'methods' }, words.language)}">${t('evidence:methods')}</a></p>
+      <p class="note">${t('subject:knownFrom')} ${rating && t(`evidence:${rating}`)} <a href="${addressOf({ page: 'methods' }, words.language)}">${t('evidence:methods')}</a></p>
       ${items(knownOutcomes.slice(0, SEEN))}
       ${unfolding.length > 0 && html`<details class="disclosure"><summary>${t('subject:otherOutcomes', { count: unfolding.length })}</summary>${items(unfolding)}</details>`}
       ${more > 0 && html`<p class="note">${t('subject:moreOutcomes', { count: more })}</p>`}</section>`
@@ -71,7 +72,7 @@ function findingPart(
     <p class="say"><span aria-hidden="true">${KIND_SIGNS[kind]}</span> ${parts.filter(Boolean).join(' ')}</p>
     ${counts && figureBars(counts)}
     <p class="about">${aboutOf(finding, t)}${counts?.isEstimated && html`\u00a0· ${t('evidence:estimated')}`}</p>
-    <p class="sure">${t('evidence:certaintyLabel')}: ${certaintyLevel(finding.certainty, t)}</p>
+    ${certaintyLine(finding, t)}
     <p class="about">${t('subject:knownIn')} ${hearticleLink(hearticle, language)}</p>
   </div>`
 }
