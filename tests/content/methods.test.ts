@@ -51,6 +51,12 @@ test('all levels of certainty are explained by the words that pages use', () => 
   }
 })
 
+test('what a page says that nobody else checked is explained by its own words', () => {
+  for (const language of ['de', 'en'] as const) {
+    expect(textIn(language)).toContain(translators[language]('evidence:approval.unchecked'))
+  }
+})
+
 test('the page is in the sitemap', () => {
   const taxonomy = { rubrics: [], topics: [] } as never
   const pages = publicPages({ hearticles: [], studies: new Map(), taxonomy, playlists: [] })
