@@ -14,6 +14,7 @@ import { removeStaleChunks } from '../editorial/audio-uploads.ts'
 import { removeUnusedAvatars } from '../files/avatars.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { BillingStore } from '../store/billing/billing.ts'
+import type { HearticleStore } from '../store/content/hearticles.ts'
 import type { DailySalts } from '../store/counting/daily-salts.ts'
 import type { FiguresStore } from '../store/counting/figures.ts'
 import type { InteractionStore } from '../store/counting/interactions.ts'
@@ -31,6 +32,7 @@ interface DailyDependencies
     'users' | 'mailings' | 'removals' | 'namedReviewers' | 'readingList' | 'library'
   > {
   table: Table
+  hearticles: Pick<HearticleStore, 'emptyTrash'>
   salts: Pick<DailySalts, 'removeBefore'>
   figures: FiguresStore
   interactions: Pick<InteractionStore, 'ofDays'>
@@ -41,7 +43,8 @@ interface DailyDependencies
 
 /** What is due every day. */
 export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
-  const { table, users, mailings, removals, salts, files, billing, billingRecords } = dependencies
+  const { table, users, mailings, removals, salts, files, billing, billingRecords, hearticles } =
+    dependencies
   return [
     {
       name: 'trialNotices',
@@ -104,6 +107,7 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
       },
     },
     ...historySteps(dependencies),
+    { name: 'emptiedTrash', run: (at) => hearticles.emptyTrash(at) },
     { name: 'removedPieces', run: (at) => removeStaleChunks(files, at) },
     { name: 'removedPictures', run: (at) => removeUnusedAvatars(files, users.listAll(), at) },
     { name: 'removedSalts', run: (at) => salts.removeBefore(dayInVienna(at)) },

@@ -1,4 +1,4 @@
-// Rules: P-RETENTION.
+// Rules: P-RETENTION, P-TRASH.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deletionKey, erasureKey } from '../../functions/accounts/delete-account.ts'
 import { type DailyStep, runDaily } from '../../functions/jobs/daily-job.ts'
@@ -14,7 +14,7 @@ import {
 } from '../support/accounts.ts'
 import { billingOn } from '../support/billing.ts'
 import { openTestSandbox, type TestSandbox } from '../support/payment-sandbox.ts'
-import { noon } from '../support/records.ts'
+import { hearticleDraft, noon } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -190,6 +190,25 @@ describe('the daily job', () => {
     expect(await done(noon)).toEqual({ erasedHistories: 1 })
     expect((await stores.users.recordsOf(account.id)).kept).toEqual([])
     expect(await done(noon)).toEqual({})
+  })
+
+  test('forgets what has been in the trash for longer than 30 days, and keeps what was withdrawn', async () => {
+    await stores.fill()
+    const bringIn = async (key: string) =>
+      (await stores.hearticles.importByKey(hearticleDraft(key))).hearticle.id
+    const [deleted, withdrawn, young] = [await bringIn('a'), await bringIn('b'), await bringIn('c')]
+    await stores.hearticles.remove(deleted, noon)
+    await stores.hearticles.withdraw(withdrawn, noon)
+    await stores.hearticles.remove(young, later(1))
+    expect(await done(later(30))).toEqual({})
+    expect(await done(later(30, 1))).toEqual({ emptiedTrash: 2 })
+    expect((await stores.hearticles.trashed()).map(({ id }) => id)).toEqual([young])
+    const change = { by: 'editor', at: later(30, 2) }
+    expect(await stores.hearticles.restore(deleted, change)).toBeUndefined()
+    expect(await stores.hearticles.find(deleted)).toBe('deleted')
+    expect(await all(stores.hearticles.versions(deleted))).toEqual([])
+    expect(await stores.hearticles.findForDesk(withdrawn)).toMatchObject({ isWithdrawn: true })
+    expect(await done(later(30, 3))).toEqual({})
   })
 
   test('removes what has expired, yesterday’s salts and pictures that nobody names', async () => {
