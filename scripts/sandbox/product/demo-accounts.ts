@@ -15,6 +15,7 @@ const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { username: 'demo-admin', roles: ['ROLE_ADMIN'], grant: 'Free' },
   { username: 'demo-editor', roles: ['ROLE_EDITOR'], grant: 'Free' },
   { username: 'demo-reviewer', roles: ['ROLE_REVIEWER'], grant: 'Free' },
+  { username: 'demo-reviewer-2', roles: ['ROLE_REVIEWER'], grant: 'Free' },
   { username: 'demo-analyst', roles: ['ROLE_ANALYST'], grant: 'Free' },
   { username: 'demo-premium', roles: [], grant: 'Premium' },
   { username: 'demo-trial', roles: [], grant: 'Free', hasTrial: true },
