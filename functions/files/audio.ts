@@ -1,4 +1,8 @@
-import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
+import { createHash } from 'node:crypto'
+import type {
+  HearticleRecord,
+  HearticleTranslationRecord,
+} from '../../src/domain/hearticle/hearticle.ts'
 import {
   type ObjectStore,
   originalAudioKey,
@@ -6,18 +10,24 @@ import {
   publicAudioKey,
 } from './object-store.ts'
 
+/** Which file of sound it is: named after its bytes, it never becomes another (P-SOUND-FILES). */
+export function audioFileOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+}
+
 /**
- * A spoken hearticle for those who work on it: as it was uploaded last. One that was uploaded before
- * originals were kept lies at its public place alone.
+ * A spoken hearticle for those who work on it: that of the edition that is worked on. One that was
+ * uploaded before originals were kept lies at its public place alone.
  * @returns undefined where there is none
  */
 export async function findAudio(
   files: ObjectStore,
   hearticleId: number,
-  translationId: number,
+  { id, audioFile }: Pick<HearticleTranslationRecord, 'id' | 'audioFile'>,
 ): Promise<Uint8Array | undefined> {
-  const original = await files.get(originalAudioKey(hearticleId, translationId))
-  return original ?? files.get(publicAudioKey(hearticleId, translationId))
+  const original = await files.get(originalAudioKey(hearticleId, id, audioFile))
+  if (original || audioFile !== undefined) return original
+  return files.get(publicAudioKey(hearticleId, id))
 }
 
 /**

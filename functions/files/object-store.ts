@@ -59,9 +59,17 @@ export function publicAudioFolder(hearticleId: number): string {
   return `uploads/${hearticleId}/`
 }
 
-/** The key of a spoken hearticle as it was uploaded, whether or not readers may hear it yet. */
-export function originalAudioKey(hearticleId: number, translationId: number): string {
-  return `${originalAudioFolder(hearticleId)}${translationId}.mp3`
+/**
+ * The key of a spoken hearticle as it was uploaded, whether or not readers may hear it yet.
+ * @param audioFile which one it is (`audioFileOf`); left out of one from before editions were
+ */
+export function originalAudioKey(
+  hearticleId: number,
+  translationId: number,
+  audioFile?: string,
+): string {
+  const name = audioFile === undefined ? translationId : `${translationId}-${audioFile}`
+  return `${originalAudioFolder(hearticleId)}${name}.mp3`
 }
 
 /** The prefix of all spoken versions of a hearticle as they were uploaded. */

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { findAudio } from '../../functions/files/audio.ts'
+import { audioFileOf } from '../../functions/files/audio.ts'
 import { isMp3, mp3Seconds } from '../../functions/files/mp3.ts'
-import { originalAudioKey } from '../../functions/files/object-store.ts'
-import { openContentChange } from '../../functions/store/content/content-changes.ts'
+import { originalAudioFolder, originalAudioKey } from '../../functions/files/object-store.ts'
 import type { HearticleDraft } from '../../functions/store/content/hearticles.ts'
 import { pmidSchema } from '../../src/contract/reading/studies.ts'
 import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
@@ -81,42 +80,31 @@ export async function importHearticles(
   const outcomes = { imported: 0, updated: 0, unchanged: 0 }
   const hearticles: HearticleRecord[] = []
   for (const { file, topicId, audio } of checked) {
-    let openedChange: Awaited<ReturnType<typeof openContentChange>> | undefined
+    const store = (record: HearticleRecord) => storeAudio(record, audio, stores.files)
     const { outcome, hearticle } = await stores.hearticles.importByKey(
       draftOf(file, topicId, audio),
-      async (record) => {
-        const files = await differentAudio(record, audio, stores.files)
-        if (files.length === 0) return
-        openedChange ??= await openContentChange(stores.table, [`AUDIO#${record.id}`], new Date())
-        for (const { translationId, bytes } of files) {
-          if (bytes) await stores.files.put(originalAudioKey(record.id, translationId), bytes)
-        }
-      },
+      store,
     )
-    await openedChange?.close()
+    // Until now nothing said that it is needed: a publication may have removed it.
+    await store(hearticle)
     outcomes[outcome] += 1
     hearticles.push(hearticle)
   }
   return { ok: true, outcomes, hearticles }
 }
 
-/** Files that are to be stored, and without bytes those that publication is to remove. */
-async function differentAudio(
+/** Puts the sound of a hearticle where it is looked for, each file once. */
+async function storeAudio(
   { id, translations }: HearticleRecord,
   audio: ReadonlyMap<string, Uint8Array>,
   files: OpenedStores['files'],
-) {
-  const wanted = translations.map((translation) => ({
-    translationId: translation.id,
-    bytes: audio.get(translation.languageCode),
-  }))
-  const different: typeof wanted = []
-  for (const { translationId, bytes } of wanted) {
-    const stored = await findAudio(files, id, translationId)
-    const isSame = stored && bytes ? Buffer.compare(stored, bytes) === 0 : stored === bytes
-    if (!isSame) different.push({ translationId, bytes })
+): Promise<void> {
+  const there = new Set(await Array.fromAsync(files.list(originalAudioFolder(id))))
+  for (const { id: translationId, languageCode, audioFile } of translations) {
+    const bytes = audio.get(languageCode)
+    const key = originalAudioKey(id, translationId, audioFile)
+    if (bytes && !there.has(key)) await files.put(key, bytes)
   }
-  return different
 }
 
 /** A place in a hearticle as one in its file, which may be a list of them. */
@@ -213,7 +201,8 @@ function draftOf(
     translations: file.translations.map(({ audio: _, ...translation }) => {
       const bytes = audio.get(translation.languageCode)
       const hasAudio = bytes !== undefined
-      return { ...translation, hasAudio, ...(bytes && { audioSeconds: mp3Seconds(bytes) }) }
+      const sound = bytes && { audioSeconds: mp3Seconds(bytes), audioFile: audioFileOf(bytes) }
+      return { ...translation, hasAudio, ...sound }
     }),
   }
 }

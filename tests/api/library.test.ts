@@ -1,8 +1,10 @@
-// Rules: P-LIBRARY, P-UPLOAD-PIECES.
+// Rules: P-LIBRARY, P-UPLOAD-PIECES, P-SOUND-FILES.
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { audioFileOf } from '../../functions/files/audio.ts'
 import { queryAll } from '../../functions/store/table/table.ts'
 import type { StudyAlarmFacts } from '../../src/contract/desk/library-imports.ts'
+import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { type Kind, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { mp3Of, taggedMp3Of } from '../support/mp3.ts'
@@ -148,20 +150,27 @@ describe('the library', () => {
     })
     expect(set.body).toEqual({ version: 2, hasAudio: true })
     const soundOf = async () => {
-      const found = await stores.hearticles.find(1)
+      const found = await stores.hearticles.findForDesk(1)
       if (!found || found === 'deleted') throw new Error('the hearticle is gone')
-      return found.translations.find(({ id }) => id === 2)
+      const ofText = ({ translations }: HearticleRecord) => translations.find(({ id }) => id === 2)
+      const { hearticle, published } = found
+      return { worked: ofText(hearticle), read: published && ofText(published) }
     }
+    // What readers hear stays as it is until that edition is published.
+    expect((await soundOf()).read).toMatchObject({ hasAudio: false })
     // 12,000 frames of 26 ms.
-    expect(await soundOf()).toMatchObject({ hasAudio: true, audioSeconds: 313 })
-    expect([...stores.objects.keys()]).toEqual(['private/audio/1/2.mp3'])
-    expect(Buffer.from(stores.objects.get('private/audio/1/2.mp3') ?? []).equals(whole)).toBe(true)
-    expect(await changes()).toEqual(['HEARTICLE#1', 'AUDIO#1'])
+    const audioFile = audioFileOf(whole)
+    const sound = { hasAudio: true, audioSeconds: 313, audioFile }
+    expect((await soundOf()).worked).toMatchObject(sound)
+    const original = `private/audio/1/2-${audioFile}.mp3`
+    expect([...stores.objects.keys()]).toEqual([original])
+    expect(Buffer.from(stores.objects.get(original) ?? []).equals(whole)).toBe(true)
+    expect(await changes()).toEqual(['AUDIO#1'])
     const deletion = await ask('DELETE', '/api/hearticle/1/audio/2?version=2')
     expect(deletion.body).toEqual({ version: 3, hasAudio: false })
-    expect(await soundOf()).not.toHaveProperty('audioSeconds')
+    expect((await soundOf()).worked).not.toHaveProperty('audioSeconds')
     // The publication that follows removes it.
-    expect([...stores.objects.keys()]).toEqual(['private/audio/1/2.mp3'])
+    expect([...stores.objects.keys()]).toEqual([original])
   })
 
   test('keeps apart what two people send under one id at once', async () => {
@@ -185,7 +194,10 @@ describe('the library', () => {
       pieces: 1,
     })
     expect(set?.status).toBe(200)
-    expect(stores.objects.get('private/audio/1/1.mp3')).toEqual(sounds[0])
+    expect([...stores.objects.values()]).toContainEqual(sounds[0])
+    const desk = await stores.hearticles.findForDesk(1)
+    const audioFile = audioFileOf(sounds[0] ?? mp3Of(1))
+    expect(desk).toMatchObject({ hearticle: { translations: [{ audioFile }, {}] } })
   })
 
   test('refuses a piece that is larger than a request may be', async () => {

@@ -1,5 +1,6 @@
 // Rules: P-IMPORT-HEARTICLES, P-SECOND-PERSON.
 import { describe, expect, test } from 'vitest'
+import { audioFileOf } from '../../functions/files/audio.ts'
 import { publishApproved } from '../support/editions.ts'
 import { importForEachTest, inGerman } from '../support/hearticle-files.ts'
 import { mp3Of, taggedMp3Of } from '../support/mp3.ts'
@@ -189,6 +190,7 @@ describe('importing hearticles from files', () => {
 
   describe('a spoken version', () => {
     const spoken = (audio: string) => inGerman({ audio })
+    const original = (bytes: Uint8Array) => `private/audio/1/1-${audioFileOf(bytes)}.mp3`
 
     test.each([
       ['plain', MP3],
@@ -196,18 +198,32 @@ describe('importing hearticles from files', () => {
     ])('is stored under the ids of its text: %s', async (_, bytes) => {
       await save('de.mp3', bytes)
       expect(await bringIn(spoken('de.mp3'))).toMatchObject({ ok: true })
-      expect([...stores.objects]).toEqual([['private/audio/1/1.mp3', Buffer.from(bytes)]])
+      expect([...stores.objects]).toEqual([[original(bytes), Buffer.from(bytes)]])
       expect(await stores.hearticles.find(1)).toMatchObject({
-        translations: [{ hasAudio: true }, { hasAudio: false }],
+        translations: [{ hasAudio: true, audioFile: audioFileOf(bytes) }, { hasAudio: false }],
       })
     })
 
-    test('that was recorded anew replaces the old one where nothing else changed', async () => {
+    test('that was recorded anew is one change of a public hearticle’s working copy', async () => {
       await save('de.mp3', MP3)
       await bringIn(spoken('de.mp3'))
+      await publishApproved(stores, 1, noon)
       await save('de.mp3', TAGGED_MP3)
+      expect(await bringIn(spoken('de.mp3'))).toMatchObject({ outcomes: { updated: 1 } })
       expect(await bringIn(spoken('de.mp3'))).toMatchObject({ outcomes: { unchanged: 1 } })
-      expect([...stores.objects]).toEqual([['private/audio/1/1.mp3', Buffer.from(TAGGED_MP3)]])
+      expect(stores.objects).toEqual(
+        new Map([
+          [original(MP3), Buffer.from(MP3)],
+          [original(TAGGED_MP3), Buffer.from(TAGGED_MP3)],
+        ]),
+      )
+      const { hearticle, published } = await deskOf(1)
+      expect(published?.translations[0]?.audioFile).toBe(audioFileOf(MP3))
+      expect(hearticle.translations[0]?.audioFile).toBe(audioFileOf(TAGGED_MP3))
+      expect(hearticle.translations[0]).not.toHaveProperty('review')
+      expect(hearticle.translations[1]).toHaveProperty('review')
+      const noted = await stores.changes.pending(new Date(), 100)
+      expect(noted.at(-1)?.entities).toEqual(['AUDIO#1'])
     })
 
     test.each([

@@ -88,7 +88,8 @@ describe('an import of hearticles that is killed', () => {
       expect(new Set(texts).size).toBe(COUNT * 2)
       for (const { id, translations } of after) {
         const spoken = await readdir(join(folder, 'data/objects/private/audio', String(id)))
-        expect(spoken).toContain(`${translations[0]?.id}.mp3`)
+        const [german] = translations
+        expect(spoken).toContain(`${german?.id}-${german?.audioFile}.mp3`)
       }
       expect((await run()).outcomes).toEqual({
         imported: 0,

@@ -1,4 +1,8 @@
-import { type PlayedAudio, publishAudio } from '../../scripts/publishing/pipeline/publish-audio.ts'
+import {
+  type PlayedAudio,
+  playedOf,
+  publishAudio,
+} from '../../scripts/publishing/pipeline/publish-audio.ts'
 import { releaseAudio } from '../../scripts/publishing/pipeline/release-audio.ts'
 import type { PublicationWork } from '../../scripts/publishing/pipeline/run-publication.ts'
 import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
@@ -10,13 +14,7 @@ type Stores = Pick<StoresFixture, 'hearticles' | 'files' | 'objects'>
 /** What pages play that are made at this moment. */
 export async function playedNow({ hearticles }: Stores, now: Date): Promise<PlayedAudio[]> {
   const published = await all(hearticles.published())
-  return published
-    .filter((hearticle) => isPublic(hearticle, now))
-    .flatMap(({ id, translations }) =>
-      translations.flatMap((text) =>
-        text.hasAudio ? [{ hearticleId: id, translationId: text.id }] : [],
-      ),
-    )
+  return published.filter((hearticle) => isPublic(hearticle, now)).flatMap(playedOf)
 }
 
 /** Where a publication can die. */

@@ -2,34 +2,49 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { chunkKey } from '../../functions/editorial/audio-uploads.ts'
 import { publishAudio } from '../../scripts/publishing/pipeline/publish-audio.ts'
 import { releaseAudio } from '../../scripts/publishing/pipeline/release-audio.ts'
-import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { hearticleDraft, noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 import { playedNow } from './audio-harness.ts'
 
 const sound = Uint8Array.of(1, 2, 3)
 const change = { by: 'editor', at: noon }
+/** When nothing that was deleted can come back any more. */
+const later = new Date(noon.getTime() + 40 * 86_400_000)
 const publicOnes = ['uploads/1/1.mp3', 'uploads/1/2.mp3']
-const originals = ['private/audio/1/1.mp3', 'private/audio/1/2.mp3']
+const originals = ['private/audio/1/1-f1.mp3', 'private/audio/1/2-f1.mp3']
 
 describe('sound that no page plays any more', () => {
   const stores = storesForEachTest()
-  let hearticle: HearticleRecord
 
+  const found = async () => {
+    const desk = await stores.hearticles.findForDesk(1)
+    if (!desk || desk === 'deleted') throw new Error('there is no hearticle')
+    return desk
+  }
+  const bringSound = async (translationId: number, bytes = sound) => {
+    const file = `f${bytes[0]}`
+    await stores.files.put(`private/audio/1/${translationId}-${file}.mp3`, bytes)
+    const spoken = { seconds: 90, file }
+    expect(
+      await stores.library.audio.setAudio(await found(), translationId, spoken, change),
+    ).toBeDefined()
+  }
+  const goPublic = async () => {
+    const desk = await found()
+    const publication = { ...change, kind: 'update' as const, isApproved: true }
+    const working = await stores.hearticles.workingCopy(desk)
+    expect(await stores.hearticles.publish(desk, working, publication)).toBeTypeOf('object')
+  }
   const speak = async (translationId: number, bytes = sound) => {
-    await stores.files.put(`private/audio/1/${translationId}.mp3`, bytes)
-    const spoken = await stores.library.audio.setAudio(hearticle, translationId, 90, change)
-    if (!spoken) throw new Error('somebody else changed the hearticle')
-    hearticle = spoken
+    await bringSound(translationId, bytes)
+    await goPublic()
   }
   const fallSilent = async (translationId: number) => {
-    const silent = await stores.library.audio.setAudio(hearticle, translationId, undefined, change)
-    if (silent) hearticle = silent
+    await stores.library.audio.setAudio(await found(), translationId, undefined, change)
+    await goPublic()
   }
   const entities = async () =>
-    (await stores.changes.pending(new Date(noon.getTime() + 40 * 86_400_000), 100)).flatMap(
-      (change) => change.entities,
-    )
+    (await stores.changes.pending(later, 100)).flatMap((change) => change.entities)
   const publish = async (changed: readonly string[]) => {
     const played = await playedNow(stores, noon)
     await publishAudio(stores.files, played, changed)
@@ -41,8 +56,8 @@ describe('sound that no page plays any more', () => {
 
   beforeEach(async () => {
     await stores.fill()
-    hearticle = (await stores.hearticles.importByKey(hearticleDraft('salt'))).hearticle
-    await speak(1)
+    await stores.hearticles.importByKey(hearticleDraft('salt', { status: 'DRAFT' }))
+    await bringSound(1)
     await speak(2)
     await publish(await entities())
     await stores.changes.acknowledge(await stores.changes.pending(new Date(), 100))
@@ -66,14 +81,15 @@ describe('sound that no page plays any more', () => {
   test('goes where one translation has none any more, and the other stays', async () => {
     await fallSilent(1)
     expect(await publish(await entities())).toMatchObject({
-      removed: ['uploads/1/1.mp3', 'private/audio/1/1.mp3'],
+      removed: ['uploads/1/1.mp3', 'private/audio/1/1-f1.mp3'],
     })
-    expect(stored()).toEqual(['private/audio/1/2.mp3', 'uploads/1/2.mp3'])
+    expect(stored()).toEqual(['private/audio/1/2-f1.mp3', 'uploads/1/2.mp3'])
   })
 
   test('is forgotten by the CDN where it was replaced', async () => {
     await speak(2, Uint8Array.of(4))
-    expect(await publish(await entities())).toEqual({ removed: [], paths: ['/uploads/1/*'] })
+    const removed = ['private/audio/1/2-f1.mp3']
+    expect(await publish(await entities())).toEqual({ removed, paths: ['/uploads/1/*'] })
     expect(stored()).toHaveLength(4)
     expect(stores.objects.get('uploads/1/2.mp3')).toEqual(Uint8Array.of(4))
   })
@@ -94,18 +110,29 @@ describe('sound that no page plays any more', () => {
     await stores.files.put(piece, sound)
     expect((await publish(await entities())).removed).toEqual(['uploads/1/1.mp3'])
     await stores.files.remove(piece)
-    expect((await publish(await entities())).removed).toEqual(['private/audio/1/1.mp3'])
+    expect((await publish(await entities())).removed).toEqual(['private/audio/1/1-f1.mp3'])
+  })
+
+  test('goes where only a working copy had it that was discarded', async () => {
+    await bringSound(2, Uint8Array.of(4))
+    expect((await publish(await entities())).removed).toEqual([])
+    expect(stored()).toContain('private/audio/1/2-f4.mp3')
+    await stores.hearticles.discardCopy(1, change)
+    expect((await publish(await entities())).removed).toEqual(['private/audio/1/2-f4.mp3'])
+    expect(stored()).toEqual([...originals, ...publicOnes])
   })
 
   test('goes where it came just after its hearticle was deleted', async () => {
+    const before = await found()
     await stores.hearticles.remove(1, noon, 'editor')
     await emptyTrash()
     await publish(await entities())
-    await stores.changes.acknowledge(await stores.changes.pending(noon, 100))
-    await stores.files.put('private/audio/1/1.mp3', sound)
-    await fallSilent(1)
+    await stores.changes.acknowledge(await stores.changes.pending(later, 100))
+    await stores.files.put('private/audio/1/1-f4.mp3', sound)
+    const spoken = { seconds: 90, file: 'f4' }
+    expect(await stores.library.audio.setAudio(before, 1, spoken, change)).toBeUndefined()
     expect(await entities()).toEqual(['AUDIO#1'])
-    expect((await publish(await entities())).removed).toEqual(['private/audio/1/1.mp3'])
+    expect((await publish(await entities())).removed).toEqual(['private/audio/1/1-f4.mp3'])
   })
 
   test('of deleted hearticles is found by a publication of everything without any note', async () => {
@@ -120,7 +147,7 @@ describe('sound that no page plays any more', () => {
 
   test('stays where its hearticle became public after the pages were made', async () => {
     const played = [{ hearticleId: 1, translationId: 1 }]
-    await stores.files.put('private/audio/1/2.mp3', Uint8Array.of(4))
+    await speak(2, Uint8Array.of(4))
     await releaseAudio(stores, { played, changed: [], now: noon })
     // As it is by now: the publication that follows may not be told that it was replaced.
     expect(stores.objects.get('uploads/1/2.mp3')).toEqual(Uint8Array.of(4))

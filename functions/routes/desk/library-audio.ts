@@ -8,7 +8,7 @@ import {
 } from '../../../src/contract/desk/library-audio.ts'
 import { assembleAudio, chunkKey, discardChunks } from '../../editorial/audio-uploads.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { findAudio } from '../../files/audio.ts'
+import { audioFileOf, findAudio } from '../../files/audio.ts'
 import { mp3Seconds } from '../../files/mp3.ts'
 import { originalAudioKey } from '../../files/object-store.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
@@ -20,13 +20,12 @@ export function libraryAudioRoutes(
   { library, hearticles, files, idempotency, now }: Dependencies,
 ): void {
   const find = async ({ id, translationId }: { id: number; translationId: number }) => {
-    const hearticle = await hearticles.find(id)
-    if (hearticle === 'deleted') throw new ApiError('hearticle_deleted')
-    if (!hearticle) throw new ApiError('hearticle_not_found')
-    if (!hearticle.translations.some((translation) => translation.id === translationId)) {
-      throw new ApiError('translation_not_found')
-    }
-    return hearticle
+    const desk = await hearticles.findForDesk(id)
+    if (desk === 'deleted') throw new ApiError('hearticle_deleted')
+    if (!desk) throw new ApiError('hearticle_not_found')
+    const translation = desk.hearticle.translations.find((text) => text.id === translationId)
+    if (!translation) throw new ApiError('translation_not_found')
+    return { desk, translation }
   }
 
   serve(app, uploadAudioPiece, async ({ params, query: { upload, piece }, file, caller }) => {
@@ -43,9 +42,8 @@ export function libraryAudioRoutes(
   })
 
   serve(app, audioPiece, async ({ params: { id, translationId }, query: { piece } }) => {
-    const { translations } = await find({ id, translationId })
-    const isSpoken = translations.some((text) => text.id === translationId && text.hasAudio)
-    const bytes = isSpoken ? await findAudio(files, id, translationId) : undefined
+    const { translation } = await find({ id, translationId })
+    const bytes = translation.hasAudio ? await findAudio(files, id, translation) : undefined
     if (!bytes) throw new ApiError('audio_not_found')
     const start = piece * AUDIO_PIECE_BYTES
     const part = bytes.subarray(start, start + AUDIO_PIECE_BYTES)
@@ -54,21 +52,17 @@ export function libraryAudioRoutes(
 
   serve(app, setAudio, ({ params, body: { version, upload, pieces }, caller, idempotentWrite }) =>
     idempotency.runOnce(idempotentWrite, now(), async (note) => {
-      const hearticle = await find(params)
-      if (hearticle.version !== version) throw new ApiError('version_conflict')
+      const { desk } = await find(params)
+      if (desk.hearticle.version !== version) throw new ApiError('version_conflict')
       const at = now()
       const { userId } = caller
       const pieceOf = { translationId: params.translationId, userId, upload, at }
       const bytes = await assembleAudio(files, pieceOf, pieces)
       // The file first: what says that there is one is never without it.
-      await files.put(originalAudioKey(params.id, params.translationId), bytes)
+      const sound = { seconds: mp3Seconds(bytes), file: audioFileOf(bytes) }
+      await files.put(originalAudioKey(params.id, params.translationId, sound.file), bytes)
       const change = { by: userId, at, note }
-      const next = await library.audio.setAudio(
-        hearticle,
-        params.translationId,
-        mp3Seconds(bytes),
-        change,
-      )
+      const next = await library.audio.setAudio(desk, params.translationId, sound, change)
       if (!next) throw new ApiError('version_conflict')
       await discardChunks(files, pieceOf, pieces)
       return { version: next.version, hasAudio: true }
@@ -77,10 +71,10 @@ export function libraryAudioRoutes(
 
   serve(app, removeAudio, ({ params, query: { version }, caller, idempotentWrite }) =>
     idempotency.runOnce(idempotentWrite, now(), async (note) => {
-      const hearticle = await find(params)
-      if (hearticle.version !== version) throw new ApiError('version_conflict')
+      const { desk } = await find(params)
+      if (desk.hearticle.version !== version) throw new ApiError('version_conflict')
       const change = { by: caller.userId, at: now(), note }
-      const next = await library.audio.setAudio(hearticle, params.translationId, undefined, change)
+      const next = await library.audio.setAudio(desk, params.translationId, undefined, change)
       if (!next) throw new ApiError('version_conflict')
       return { version: next.version, hasAudio: false }
     }),

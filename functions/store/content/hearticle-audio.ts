@@ -1,9 +1,11 @@
+import { writtenBy } from '../../../src/domain/edition/edition.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
 import type { Table } from '../table/table.ts'
-import { transact } from '../table/transact.ts'
+import { transact, type Writes } from '../table/transact.ts'
 import { citationSteps } from './cited-by.ts'
 import { contentChangeWrite } from './content-changes.ts'
+import { type StoredDesk, workingCopyFrom, workingCopyWrites } from './hearticle-desk.ts'
 import { type Change, hearticleWrites } from './hearticle-writes.ts'
 
 /** Whether a translation has a spoken version, in which version of its hearticle. */
@@ -12,39 +14,55 @@ interface HasAudio {
   hasAudio: boolean
 }
 
+/** A spoken version: how long it sounds, and which file it is. */
+interface Sound {
+  seconds: number
+  file: string
+}
+
 export function createAudioWriter(table: Table) {
   return {
     /**
-     * Says whether a translation has a spoken version; its text and its review stay. A file that it
-     * has no more is removed by the publication that follows, after the pages that play it.
-     * @param hearticle as it was read
-     * @param seconds how long it sounds; undefined where it has none any more
+     * Says which spoken version a translation has; of what is public, its working copy does, and the
+     * public one stays until that is published (P-EDITION). The approval of its language ends. A file
+     * that nothing has any more is removed by the publication that follows.
+     * @param stored what the desk has of the hearticle, as it was read
+     * @param sound undefined where it has none any more
      * @returns the hearticle as it is then, or undefined where it was changed since
      */
     async setAudio(
-      hearticle: HearticleRecord,
+      stored: StoredDesk,
       translationId: number,
-      seconds: number | undefined,
+      sound: Sound | undefined,
       change: Change & { note?: RecordAnswer<HasAudio> },
     ): Promise<HearticleRecord | undefined> {
-      const hasAudio = seconds !== undefined
-      const sound = hasAudio ? { hasAudio, audioSeconds: seconds } : { hasAudio }
-      const next: HearticleRecord = {
-        ...hearticle,
-        version: hearticle.version + 1,
-        changedAt: change.at.toISOString(),
-        translations: hearticle.translations.map((translation) => {
-          const { audioSeconds: _, ...rest } = translation
-          return translation.id === translationId ? { ...rest, ...sound } : translation
+      const before = await workingCopyFrom(table, stored)
+      const hasAudio = sound !== undefined
+      const spoken: HearticleRecord = {
+        ...before,
+        translations: before.translations.map((translation) => {
+          if (translation.id !== translationId) return translation
+          const { audioSeconds: _, audioFile: __, ...rest } = translation
+          const told = sound && { audioSeconds: sound.seconds, audioFile: sound.file }
+          return { ...rest, hasAudio, ...told }
         }),
       }
-      const [step] = citationSteps(hearticle, next)
-      const writes = step && hearticleWrites(step, change, { also: [`AUDIO#${hearticle.id}`] })
+      const { id } = before
+      const next: HearticleRecord = {
+        ...writtenBy(before, spoken, change.by),
+        version: before.version + 1,
+        changedAt: change.at.toISOString(),
+      }
       const note = change.note?.({ version: next.version, hasAudio })
-      const refused = writes && (await transact(table, writes, note))
-      if (refused === undefined) return next
+      const audioWrite = contentChangeWrite([`AUDIO#${id}`], change.at)
+      const writes: Writes = stored.base
+        ? [...workingCopyWrites(stored, next, change), audioWrite]
+        : citationSteps(before, next).flatMap((step) =>
+            hearticleWrites(step, change, { also: [`AUDIO#${id}`] }),
+          )
+      if (!(await transact(table, writes, note))) return next
       // Its file may lie there already: publication looks whose it is.
-      await transact(table, [contentChangeWrite([`AUDIO#${hearticle.id}`], change.at)])
+      await transact(table, [audioWrite])
       return undefined
     },
   }

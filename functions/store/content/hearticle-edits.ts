@@ -19,6 +19,7 @@ import { queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { put, remove } from '../table/writes.ts'
 import { citationSteps } from './cited-by.ts'
+import { contentChangeWrite } from './content-changes.ts'
 import { noticesOfSave } from './desk-notices.ts'
 import {
   readDesk,
@@ -161,6 +162,8 @@ export function createHearticleEdits(table: Table) {
       const head = hearticleHead({ hearticle: left, published, isWithdrawn }, change.at)
       const refused = await transact(table, [
         versionWrite(id, next),
+        // Files of sound that it alone had go with a publication.
+        contentChangeWrite([`AUDIO#${id}`], change.at),
         remove(workingCopyKey(id)),
         put({ ...hearticleHeadKey(id), head }),
         put({

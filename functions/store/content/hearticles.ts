@@ -11,12 +11,13 @@ import type { Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { put, putNew } from '../table/writes.ts'
 import { type CitationStep, citationSteps } from './cited-by.ts'
+import { contentChangeWrite } from './content-changes.ts'
 import { readDesk, workingCopyFrom, workingCopyWrites } from './hearticle-desk.ts'
 import { createEditions } from './hearticle-editions.ts'
 import { createHearticleEdits } from './hearticle-edits.ts'
 import { hearticleLists } from './hearticle-lists.ts'
 import { createHearticleRemoval } from './hearticle-removal.ts'
-import { type Change, hearticleWrites } from './hearticle-writes.ts'
+import { type Change, hearticleWrites, type WriteOptions } from './hearticle-writes.ts'
 import { mergeTranslations, type TranslationDraft } from './merge-translations.ts'
 
 /** What an import or an editor decides; ids, version and audio come from the store. */
@@ -97,10 +98,9 @@ export function createHearticleStore(table: Table) {
   const replaceInSteps = async (
     steps: readonly CitationStep[],
     change: Change,
-    topicBefore: number,
-    copy?: HearticleRecord,
+    options: WriteOptions,
   ): Promise<void> => {
-    for (const step of steps) await write(hearticleWrites(step, change, { topicBefore, copy }))
+    for (const step of steps) await write(hearticleWrites(step, change, options))
   }
 
   const read = async (id: number): Promise<Stored | 'deleted' | undefined> => {
@@ -165,12 +165,16 @@ export function createHearticleStore(table: Table) {
       ...(!isSame && { changedAt: at.toISOString() }),
     }
     await prepare(next)
+    // Files of sound that nothing has any more go with a publication.
+    const also = isSameData(soundOf(stored), soundOf(next)) ? [] : [`AUDIO#${next.id}` as const]
     if (isCopy) {
-      await write(workingCopyWrites(found, next, change))
+      const [first, ...others] = workingCopyWrites(found, next, change)
+      const noted = also.length > 0 ? [contentChangeWrite(also, at)] : []
+      await write([...(first ? [first] : []), ...noted, ...others])
       return { outcome: 'updated', hearticle: next }
     }
     const steps = citationSteps(isCurrent ? stored : undefined, next)
-    await replaceInSteps(steps, change, stored.topicId, copy)
+    await replaceInSteps(steps, change, { topicBefore: stored.topicId, copy, also })
     return { outcome: 'updated', hearticle: steps.at(-1)?.hearticle ?? next }
   }
 
@@ -202,6 +206,9 @@ export function createHearticleStore(table: Table) {
 }
 
 export type HearticleStore = ReturnType<typeof createHearticleStore>
+
+const soundOf = ({ translations }: HearticleRecord) =>
+  translations.map(({ id, hasAudio, audioFile }) => ({ id, hasAudio, audioFile }))
 
 /** What a hearticle keeps of its way until now, whatever a file says. */
 function historyOf(

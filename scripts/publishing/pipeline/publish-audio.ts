@@ -12,6 +12,8 @@ const AUDIO = 'AUDIO#'
 export interface PlayedAudio {
   hearticleId: number
   translationId: number
+  /** Which file it is; left out of one from before editions were. */
+  audioFile?: string | undefined
 }
 
 /** Hearticles whose sound was brought, replaced or taken away, of what notes name. */
@@ -28,10 +30,18 @@ export function audioOfSnapshot(folder: string): PlayedAudio[] {
   return readRows(folder, 'hearticles').flatMap(playedOf)
 }
 
-function playedOf({ id, translations }: Pick<HearticleRecord, 'id' | 'translations'>) {
+/** The spoken versions of a hearticle. */
+export function playedOf({
+  id: hearticleId,
+  translations,
+}: Pick<HearticleRecord, 'id' | 'translations'>): PlayedAudio[] {
   return translations
     .filter(({ hasAudio }) => hasAudio)
-    .map((translation): PlayedAudio => ({ hearticleId: id, translationId: translation.id }))
+    .map(({ id, audioFile }) => ({
+      hearticleId,
+      translationId: id,
+      ...(audioFile && { audioFile }),
+    }))
 }
 
 /**
@@ -62,9 +72,9 @@ export async function publishAudio(
 /** @returns false where there is no original */
 export async function copyOriginal(
   files: ObjectStore,
-  { hearticleId, translationId }: PlayedAudio,
+  { hearticleId, translationId, audioFile }: PlayedAudio,
 ): Promise<boolean> {
-  const bytes = await files.get(originalAudioKey(hearticleId, translationId))
+  const bytes = await files.get(originalAudioKey(hearticleId, translationId, audioFile))
   if (!bytes) return false
   await files.put(publicAudioKey(hearticleId, translationId), bytes)
   return true

@@ -12,6 +12,7 @@ import {
   copyOriginal,
   hearticlesOfAudio,
   type PlayedAudio,
+  playedOf,
 } from './publish-audio.ts'
 
 type AudioStores = Pick<OpenedStores, 'hearticles' | 'files'>
@@ -95,14 +96,15 @@ async function hideAudio(
     if (plays.has(key)) continue
     const found = await hearticles.find(hearticleId)
     const records = await hearticles.heldRecords(hearticleId)
-    const isSpoken =
-      records === undefined || records.some((record) => spokenOf(record).includes(translationId))
-    if (isSpoken && found && found !== 'deleted' && isPublic(found, now)) {
+    const current =
+      found && found !== 'deleted' && isPublic(found, now) ? spokenIn(found, audio) : undefined
+    if (current) {
       // Public since the pages were made: those that come next play it as it is by now.
-      await copyOriginal(files, audio)
+      await copyOriginal(files, current)
       continue
     }
-    if (isSpoken) await keepOriginal(files, audio)
+    const held = records?.flatMap((record) => spokenIn(record, audio) ?? []) ?? [audio]
+    if (held.some(({ audioFile }) => audioFile === undefined)) await keepOriginal(files, audio)
     await files.remove(key)
     hidden.push(audio)
   }
@@ -128,15 +130,21 @@ async function removeOriginals({ hearticles, files }: AudioStores, id: number): 
   const records = await hearticles.heldRecords(id)
   // An import puts the file before its hearticle.
   if (records === undefined) return []
-  const spoken = records.length === 0 ? [] : [...records.flatMap(spokenOf), ...onTheirWay]
-  const needed = new Set(spoken.map((translation) => originalAudioKey(id, translation)))
-  const unneeded = keys.filter((key) => !needed.has(key))
+  const needed = new Set(
+    records
+      .flatMap(playedOf)
+      .map(({ translationId, audioFile }) => originalAudioKey(id, translationId, audioFile)),
+  )
+  const isOnItsWay = (key: string) =>
+    records.length > 0 && onTheirWay.has(Number.parseInt(key.split('/').at(-1) ?? '', 10))
+  const unneeded = keys.filter((key) => !needed.has(key) && !isOnItsWay(key))
   for (const key of unneeded) await files.remove(key)
   return unneeded
 }
 
-function spokenOf({ translations }: HearticleRecord): number[] {
-  return translations.flatMap((text) => (text.hasAudio ? [text.id] : []))
+/** What a state of a hearticle says of the sound of a translation; undefined where it has none. */
+function spokenIn(hearticle: HearticleRecord, { translationId }: PlayedAudio) {
+  return playedOf(hearticle).find((played) => played.translationId === translationId)
 }
 
 async function publicAudio(files: OpenedStores['files']): Promise<PlayedAudio[]> {
