@@ -24,6 +24,7 @@ import { profileImageRoutes } from '../routes/accounts/profile-image.ts'
 import { selectedRubricRoutes } from '../routes/accounts/selected-rubrics.ts'
 import { administrationRoutes } from '../routes/administration/administration.ts'
 import { dashboardRoutes } from '../routes/administration/dashboard.ts'
+import { deskSettingsRoutes } from '../routes/administration/desk-settings.ts'
 import { statisticsRoutes } from '../routes/administration/statistics.ts'
 import { billingRoutes } from '../routes/billing/billing.ts'
 import { declarationRoutes } from '../routes/billing/declarations.ts'
@@ -112,6 +113,7 @@ export function createApp(dependencies: Dependencies): Hono {
   accountRoutes(app, dependencies)
   administrationRoutes(app, dependencies)
   dashboardRoutes(app, dependencies)
+  deskSettingsRoutes(app, dependencies)
   billingRoutes(app, dependencies)
   declarationRoutes(app, dependencies)
   selectedRubricRoutes(app, dependencies)

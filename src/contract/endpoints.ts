@@ -4,6 +4,7 @@ import * as profileImage from './accounts/profile-image.ts'
 import * as selectedRubrics from './accounts/selected-rubrics.ts'
 import * as administration from './administration/administration.ts'
 import * as dashboard from './administration/dashboard.ts'
+import * as deskSettings from './administration/desk-settings.ts'
 import * as statistics from './administration/statistics.ts'
 import * as billing from './billing/billing.ts'
 import * as declarations from './billing/declarations.ts'
@@ -37,6 +38,7 @@ const files: readonly object[] = [
   ...[hearticles, openHearticle, search, studies, feeds, playlists, rubrics, content, interactions],
   ...[readingList, searchWishes, editions, editionChanges],
   ...[auth, account, profileImage, selectedRubrics, administration, dashboard, statistics],
+  ...[deskSettings],
   ...[billing, declarations, drafts, writing, hearticlePicture, reviews, publications],
   ...[libraryAudio, libraryImports, libraryStudies, libraryTaxonomy, deskWishes, health],
 ]

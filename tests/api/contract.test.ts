@@ -169,6 +169,7 @@ describe('the contract', () => {
           library: { taxonomy: failing, audio: failing, imports: failing },
           reviews: failing,
           namedReviewers: failing,
+          deskSettings: failing,
           readingList: failing,
           searchWishes: failing,
           drafts: failing,

@@ -213,7 +213,17 @@ describe('editions at the desk', () => {
   })
 
   test('a desk that has switched the rule off says that nobody else checked it (P-SECOND-PERSON-OFF)', async () => {
-    await api.stores.deskSettings.change({ needsSecondPerson: false }, 'admin', api.now())
+    const admin = await person('admin', 'decides')
+    const settings = '/api/admin/desk-settings'
+    expect((await ask(admin, 'GET', settings)).body).toEqual({ needsSecondPerson: true })
+    for (const _ of [1, 2]) {
+      const answer = await ask(admin, 'PUT', settings, { needsSecondPerson: false })
+      expect(answer.body).toEqual({ needsSecondPerson: false })
+    }
+    const audit = await ask(admin, 'GET', '/api/admin/audit?size=50')
+    const lines = (audit.body as { content?: Array<{ action: string }> }).content ?? []
+    const switched = lines.filter(({ action }) => action === 'second-person-off')
+    expect(switched).toHaveLength(1)
     await save(editor, {}, { headline: 'Alles anders' })
     expect((await publish(editor, { kind: 'update', note })).status).toBe(200)
     expect(await shown()).toMatchObject({ approval: 'unchecked' })

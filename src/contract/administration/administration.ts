@@ -10,7 +10,7 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { wholeNumber } from '../protocol/paging.ts'
 
 /** People, their roles and their levels are administrators' alone (P-USERS). */
-const administrators = ['PERMISSION_ADMIN'] as const
+export const administrators = ['PERMISSION_ADMIN'] as const
 
 /** By which statuses people are searched (P-USERS). */
 export const searchedStatuses = ['ACTIVE', 'PAST_DUE', 'CANCELED', 'UNPAID'] as const

@@ -9,6 +9,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { createAudit } from './audit.store.ts'
 import { formatAction, formatDetail, formatSubject, formatUser } from './format-entry.ts'
+import { SecondPerson } from './SecondPerson.tsx'
 
 /** Who changed what about whom or what, for administrators. */
 export function AuditTab() {
@@ -20,6 +21,7 @@ export function AuditTab() {
   }, [store])
   return (
     <div className="tab-content">
+      <SecondPerson onChanged={() => void store.again()} />
       <p>{t('administration:audit_lead')}</p>
       {entries.length > 0 && <Entries entries={entries} />}
       {at === 'loading' && entries.length === 0 && (

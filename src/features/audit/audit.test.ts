@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../contract/administration/administration.ts
 import { translators } from '../../i18n/translators.ts'
 import { createAudit } from './audit.store.ts'
 import { formatAction, formatDetail, formatSubject, formatUser } from './format-entry.ts'
+import { createSecondPerson } from './second-person.store.ts'
 
 const AUDIT = '/api/admin/audit'
 const entry: AuditEntry = {
@@ -55,5 +56,28 @@ describe('the list', () => {
     await more()
     expect(page.calls.at(-1)?.path).toBe(`${AUDIT}?cursor=abc`)
     expect($view.get()).toMatchObject({ at: 'ready', entries: [{}, { subject: 'c' }], next: null })
+  })
+})
+
+describe('whether a second person is needed (P-SECOND-PERSON-OFF)', () => {
+  let page: BrowserPage
+  beforeEach(() => {
+    page = stubBrowserPage()
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  test('is loaded, changed, and stays as it was where the change fails', async () => {
+    const SETTINGS = '/api/admin/desk-settings'
+    const { $view, load, change } = createSecondPerson()
+    await load()
+    expect($view.get()).toEqual({ at: 'failed' })
+    page.answer(SETTINGS, 200, { needsSecondPerson: true })
+    await load()
+    expect($view.get()).toEqual({ at: 'ready', needsSecondPerson: true })
+    expect(await change(false)).toMatchObject({ ok: false })
+    expect($view.get()).toEqual({ at: 'ready', needsSecondPerson: true })
+    page.answer(SETTINGS, 200, { needsSecondPerson: false })
+    expect(await change(false)).toEqual({ ok: true })
+    expect($view.get()).toEqual({ at: 'ready', needsSecondPerson: false })
   })
 })

@@ -7,6 +7,7 @@ import { type Allowed, type Cases, editors, everybody, own } from './case.ts'
 import { contentCases } from './content.ts'
 import { dashboardCases } from './dashboard.ts'
 import { declarationCases } from './declarations.ts'
+import { deskSettingsCases } from './desk-settings.ts'
 import { draftCases } from './drafts.ts'
 import { editingCases } from './editing.ts'
 import { editionCases } from './editions.ts'
@@ -39,6 +40,7 @@ export const CASES: Record<string, Cases> = {
   ...userCases,
   ...statisticsCases,
   ...administrationCases,
+  ...deskSettingsCases,
   ...dashboardCases,
   ...declarationCases,
   ...billingCases,
