@@ -1,6 +1,7 @@
 // Rules: P-AUDIT, P-LAST-ADMIN, P-GRANT, P-LEVELS, P-RIGHTS-AT-ONCE, P-USERS.
 import { describe, expect, test } from 'vitest'
 import type { AdminUser, AuditEntry } from '../../src/contract/administration/administration.ts'
+import { addDays, dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { mails, register, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { pngOf } from '../support/png.ts'
@@ -52,7 +53,21 @@ describe('administration', () => {
       subject: id,
       person,
       detail: { from: ['ROLE_USER'], to: ['ROLE_USER', 'ROLE_EDITOR'] },
+      approvedBy: [],
     })
+    const found = async (query: string) => {
+      const answer = await api.get(`/api/admin/audit?${query}`, admin.headers)
+      return ((await answer.json()) as { content: AuditEntry[] }).content.length
+    }
+    const day = dayInVienna(api.now())
+    expect(await found('action=roles-changed')).toBe(2)
+    expect(await found('action=user-deleted')).toBe(0)
+    expect(await found(`from=${day}&to=${day}`)).toBe(4)
+    expect(await found(`from=${addDays(day, 1)}`)).toBe(0)
+    expect(await found(`to=${addDays(day, -1)}`)).toBe(0)
+    const first = await api.get('/api/admin/audit?action=level-changed&size=1', admin.headers)
+    const { next } = (await first.json()) as { next: string }
+    expect(await found(`action=level-changed&size=1&cursor=${next}`)).toBe(1)
     const history = await api.get(`/api/admin/users/${id}/entitlement`, admin.headers)
     expect(await history.json()).toContainEqual(
       expect.objectContaining({ cause: 'administrator', reference: by.id }),

@@ -10,6 +10,7 @@ import {
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { levelOfId, presentAdminUser } from '../../../src/domain/account/admin-user.ts'
 import { concernsUser } from '../../../src/domain/account/audit-actions.ts'
+import { endOfDayInVienna, hourInVienna } from '../../../src/domain/time/vienna-days.ts'
 import { changeGrant, changeRoles } from '../../accounts/change-rights.ts'
 import { deleteUserData } from '../../accounts/delete-account.ts'
 import { managedAccount } from '../../accounts/managed-account.ts'
@@ -76,17 +77,28 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
     return changes
   })
 
-  serve(app, auditLog, async ({ query: { cursor, size }, context }) => {
-    const page = await audit.list({ after: positionOf(cursor), size })
+  serve(app, auditLog, async ({ query: { cursor, size, action, from, to }, context }) => {
+    const page = await audit.list({
+      ...{ after: positionOf(cursor), size, action },
+      from: from === undefined ? undefined : hourInVienna(from, 0),
+      before: to === undefined ? undefined : endOfDayInVienna(to),
+    })
     if (!page) throw unknownCursor(callerLanguage(context))
-    const named = await users.findMany(page.lines.flatMap(({ by, subject }) => [by, subject]))
+    const approversOf = ({ approvedBy }: Record<string, unknown> = {}) =>
+      Array.isArray(approvedBy) ? approvedBy.map(String) : []
+    const ids = page.lines.flatMap(({ by, subject, detail }) => [
+      ...[by, subject],
+      ...approversOf(detail),
+    ])
+    const named = await users.findMany(ids)
     const nameOf = (id: string) => ({ id, username: named.get(id)?.username ?? null })
     return {
-      content: page.lines.map(({ by, detail = {}, ...line }) => ({
+      content: page.lines.map(({ by, detail: { approvedBy, ...detail } = {}, ...line }) => ({
         ...line,
         by: nameOf(by),
         person: concernsUser(line.action) ? nameOf(line.subject) : null,
         detail: detail as Record<string, string | number | string[]>,
+        approvedBy: approversOf({ approvedBy }).map(nameOf),
       })),
       next: cursorOf(page.next),
     }

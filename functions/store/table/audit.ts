@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '../../../src/domain/account/audit-actions.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { AUDIT_LIST, auditKey } from './keys.ts'
-import type { Table, Write } from './table.ts'
+import { queryAll, type Table, type Write } from './table.ts'
 import { transact } from './transact.ts'
 import { expiresAfter, put } from './writes.ts'
 
@@ -50,22 +50,40 @@ export function createAuditStore(table: Table) {
     /**
      * The lines that are kept, newest first.
      * @param options.after where the last page ended
+     * @param options.action only those of this one
+     * @param options.from only those from this moment on
+     * @param options.before only those before this moment
      * @returns undefined where no page can have ended there
      */
     async list({
       after,
       size,
+      action,
+      from,
+      before,
     }: {
       after?: string | undefined
       size: number
+      action?: string | undefined
+      from?: Date | undefined
+      before?: Date | undefined
     }): Promise<{ lines: StoredAuditLine[]; next: string | null } | undefined> {
       if (after !== undefined && !POSITION.test(after)) return undefined
+      const end = before?.toISOString()
+      const sortBefore = end !== undefined && (after === undefined || end < after) ? end : after
+      const found: Array<{ line: StoredAuditLine; position: string }> = []
       // One more than wanted tells whether another page follows.
-      const options = { list: true, newestFirst: true, sortBefore: after, limit: size + 1 }
-      const { items } = await table.queryPage(AUDIT_LIST, options)
-      const shown = items.slice(0, size)
-      const next = items.length > size ? String(shown.at(-1)?.listSk) : null
-      return { lines: shown.map(({ line }) => line as StoredAuditLine), next }
+      const options = { list: true, newestFirst: true, sortBefore, limit: size + 1 }
+      for await (const { line, listSk } of queryAll(table, AUDIT_LIST, options)) {
+        const stored = line as StoredAuditLine
+        if (from && stored.at < from.toISOString()) break
+        if (action !== undefined && stored.action !== action) continue
+        found.push({ line: stored, position: String(listSk) })
+        if (found.length > size) break
+      }
+      const shown = found.slice(0, size)
+      const next = found.length > size ? (shown.at(-1)?.position ?? null) : null
+      return { lines: shown.map(({ line }) => line), next }
     },
   }
 }

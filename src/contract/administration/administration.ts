@@ -133,14 +133,22 @@ const auditEntrySchema = z.object({
   person: z.nullable(personSchema),
   /** What it was and became, in codes. */
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+  /** Who had approved what became public. */
+  approvedBy: z.array(personSchema),
 })
 
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 export const auditLog = endpoint({
-  summary: 'Who changed what about whom or what, newest first, piece by piece',
+  summary:
+    'Who changed what about whom or what, newest first, piece by piece: all of it, or one kind of action, or some days in Vienna, both ends included',
   path: '/api/admin/audit',
   access: administrators,
-  query: z.object(piece),
+  query: z.object({
+    ...piece,
+    action: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
+    from: z.optional(z.iso.date()),
+    to: z.optional(z.iso.date()),
+  }),
   output: z.object({ content: z.array(auditEntrySchema), next: z.nullable(z.string()) }),
 })

@@ -7,7 +7,9 @@ import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
 import { createAudit } from './audit.store.ts'
+import { auditColumns } from './audit-csv.ts'
 import { formatAction, formatDetail, formatSubject, formatUser } from './format-entry.ts'
 import { SecondPerson } from './SecondPerson.tsx'
 
@@ -23,6 +25,7 @@ export function AuditTab() {
     <div className="tab-content">
       <SecondPerson onChanged={() => void store.again()} />
       <p>{t('administration:audit_lead')}</p>
+      <AuditFilters store={store} />
       {entries.length > 0 && <Entries entries={entries} />}
       {at === 'loading' && entries.length === 0 && (
         <LoadingRows words={t('administration:loading')} />
@@ -48,12 +51,11 @@ export function AuditTab() {
 /** A row an entry; on a narrow screen a card. */
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   const { t, language } = useWords()
-  const columns = ['when', 'who', 'what', 'about', 'detail'] as const
   return (
     <DataTable
       className="user-table"
       caption={t('profile:tab_audit')}
-      columns={columns.map((column) => t(`administration:audit_${column}`))}
+      columns={auditColumns.map((column) => t(`administration:audit_${column}`))}
     >
       {entries.map((entry) => (
         <tr key={`${entry.at} ${entry.by.id} ${entry.action} ${entry.subject}`}>

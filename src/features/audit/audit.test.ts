@@ -3,6 +3,7 @@ import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browse
 import type { AuditEntry } from '../../contract/administration/administration.ts'
 import { translators } from '../../i18n/translators.ts'
 import { createAudit } from './audit.store.ts'
+import { auditCsv } from './audit-csv.ts'
 import { formatAction, formatDetail, formatSubject, formatUser } from './format-entry.ts'
 import { createSecondPerson } from './second-person.store.ts'
 
@@ -14,6 +15,7 @@ const entry: AuditEntry = {
   subject: 'b',
   person: { id: 'b', username: null },
   detail: { from: ['ROLE_USER'], to: ['ROLE_USER', 'ROLE_EDITOR'] },
+  approvedBy: [],
 }
 
 describe('an entry in words', () => {
@@ -27,6 +29,25 @@ describe('an entry in words', () => {
     expect(formatDetail(entry, de)).toBe('Benutzer → Benutzer, Redaktion')
     const level = { ...entry, action: 'level-changed', detail: { from: 1, to: 2 } }
     expect(formatDetail(level, en)).toBe('Free → Premium')
+  })
+
+  test('says which edition became public, of what kind, and who had approved it', () => {
+    const published: AuditEntry = {
+      ...{ ...entry, action: 'edition-replaced', subject: 'HEARTICLE#7', person: null },
+      detail: { edition: 2, kind: 'correction' },
+      approvedBy: [{ id: 'a', username: 'anna' }],
+    }
+    expect(formatDetail(published, de)).toBe('Ausgabe 2, Korrektur, freigegeben von anna')
+    expect(formatDetail({ ...published, approvedBy: [] }, de)).toBe(
+      'Ausgabe 2, Korrektur, nicht von einer zweiten Person geprüft',
+    )
+    const approved = { ...entry, action: 'edition-approved', detail: { parts: ['evidence', 'de'] } }
+    expect(formatDetail(approved, de)).toBe('Deutsch, Evidenz')
+    const off = { ...entry, action: 'second-person-off', subject: 'DESK', person: null, detail: {} }
+    expect(formatSubject(off, de)).toBe('Redaktion')
+    expect(auditCsv([published], { t: de, language: 'de' })).toContain(
+      '"Hearticle ersetzt";"Hearticle 7";"Ausgabe 2, Korrektur, freigegeben von anna"',
+    )
   })
 
   test('names a record by its kind and number, and an unknown action by its code', () => {
@@ -56,6 +77,19 @@ describe('the list', () => {
     await more()
     expect(page.calls.at(-1)?.path).toBe(`${AUDIT}?cursor=abc`)
     expect($view.get()).toMatchObject({ at: 'ready', entries: [{}, { subject: 'c' }], next: null })
+  })
+
+  test('begins again with a filter, by which a file has all of it', async () => {
+    const { $view, again, all } = createAudit()
+    page.answer(AUDIT, 200, { content: [entry], next: null })
+    await again({ action: 'roles-changed', from: '2026-11-01', to: '' })
+    expect(page.calls.at(-1)?.path).toBe(`${AUDIT}?action=roles-changed&from=2026-11-01`)
+    expect($view.get()).toMatchObject({ at: 'ready', entries: [entry] })
+    page.answer(AUDIT, 200, { content: [entry], next: null })
+    expect(await all()).toEqual([entry])
+    expect(page.calls.at(-1)?.path).toContain('action=roles-changed')
+    page.answer(AUDIT, 500, { code: 'internal_error', message: '' })
+    expect(await all()).toBeUndefined()
   })
 })
 

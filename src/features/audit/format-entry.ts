@@ -1,5 +1,7 @@
 import type { AuditEntry } from '../../contract/administration/administration.ts'
+import { editionParts } from '../../contract/desk/edition-parts.ts'
 import { roles, subscriptionLevels } from '../../contract/protocol/account-fields.ts'
+import { type ReplacementKind, replacementKinds } from '../../contract/reading/edition-changes.ts'
 import { auditActions, BY_ITSELF, OPERATOR } from '../../domain/account/audit-actions.ts'
 import type { Translate } from '../../i18n/translator.ts'
 
@@ -20,12 +22,21 @@ export function formatUser({ id, username }: AuditEntry['by'], t: Translate): st
 export function formatSubject({ person, subject }: AuditEntry, t: Translate): string {
   if (person) return formatUser(person, t)
   const [kind, id] = subject.split('#')
+  if (kind === 'DESK') return t('administration:audit_desk')
   if (kind === 'HEARTICLE') return `Hearticle ${id}`
   return kind === 'PLAYLIST' ? `Playlist ${id}` : '–'
 }
 
 /** What it was and became: 'Benutzer → Benutzer, Redaktion'; empty where nothing is kept of it. */
-export function formatDetail({ action, detail }: AuditEntry, t: Translate): string {
+export function formatDetail(entry: AuditEntry, t: Translate): string {
+  const { action, detail } = entry
+  if (action === 'edition-published' || action === 'edition-replaced') return editionOf(entry, t)
+  if (action === 'edition-approved' && Array.isArray(detail.parts)) {
+    return editionParts
+      .filter((part) => (detail.parts as string[]).includes(part))
+      .map((part) => t(`administration:part_${part}`))
+      .join(', ')
+  }
   const formatValue = (value: string | number): string => {
     const role = roles.find((name) => name === value)
     if (role) return t(`administration:${role}`)
@@ -35,4 +46,22 @@ export function formatDetail({ action, detail }: AuditEntry, t: Translate): stri
   return Object.values(detail)
     .map((value) => (Array.isArray(value) ? value.map(formatValue).join(', ') : formatValue(value)))
     .join(' → ')
+}
+
+/** Which edition it was, of what kind, and who had approved it. */
+function editionOf({ detail: { edition, kind }, approvedBy }: AuditEntry, t: Translate): string {
+  const known = ['first', ...replacementKinds].find((one) => one === kind) as
+    | 'first'
+    | ReplacementKind
+    | undefined
+  const approvers = approvedBy.map((user) => formatUser(user, t)).join(', ')
+  return [
+    edition !== undefined && t('administration:edition_number', { number: String(edition) }),
+    known && t(`administration:edition_${known}`),
+    approvers
+      ? t('administration:edition_approvedBy', { names: approvers })
+      : t('administration:edition_unapproved'),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { auditActions } from '../../domain/account/audit-actions.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { saveFile } from '../../ui/html/save-file.ts'
+import type { AuditTabStore } from './audit.store.ts'
+import { auditCsv } from './audit-csv.ts'
+
+/** Which entries are shown, by action and days, and all of them as a file. */
+export function AuditFilters({ store }: { store: AuditTabStore }) {
+  const { t, language } = useWords()
+  const [action, setAction] = useState('')
+  const [isPending, setPending] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const save = async () => {
+    setPending(true)
+    setFailed(false)
+    const entries = await store.all()
+    setPending(false)
+    if (!entries) return setFailed(true)
+    const file = new Blob([auditCsv(entries, { t, language })], { type: 'text/csv' })
+    saveFile(file, 'hearticle-audit.csv')
+  }
+  const day = { type: 'date', autoComplete: 'off', required: false } as const
+  return (
+    <form
+      className="admin-search"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = new FormData(event.currentTarget)
+        const dayOf = (name: string) => String(typed.get(name) ?? '')
+        void store.again({ action, from: dayOf('from'), to: dayOf('to') })
+      }}
+    >
+      <SelectField
+        label={t('administration:audit_what')}
+        value={action}
+        options={[
+          { value: '', label: t('administration:audit_all') },
+          ...auditActions.map((value) => ({ value, label: t(`administration:action_${value}`) })),
+        ]}
+        onChange={setAction}
+      />
+      <TextField name="from" label={t('administration:audit_from')} {...day} />
+      <TextField name="to" label={t('administration:audit_to')} {...day} />
+      <button type="submit" className="button">
+        {t('administration:audit_show')}
+      </button>
+      <Button isPending={isPending} onClick={() => void save()}>
+        {t(isPending ? 'administration:loading' : 'administration:saveCsv')}
+      </Button>
+      <p className="field-hint" role="status">
+        {hasFailed && t('administration:audit_failed')}
+      </p>
+    </form>
+  )
+}
