@@ -3,6 +3,7 @@
  * Brings studies from PubMed into the database (P-IMPORT-REPEATABLE).
  */
 import { createReadStream } from 'node:fs'
+import { publishedCitations, raiseAlarms } from '../functions/editorial/raise-alarms.ts'
 import {
   type ImportProgress,
   importStudies,
@@ -84,6 +85,10 @@ async function importInto(
     }
   }
   bar.end()
+  // Whatever was stored may say that a study which hearticles cite was retracted.
+  if (counts.imported + counts.updated > 0) {
+    await raiseAlarms(stores, await publishedCitations(stores), new Date())
+  }
   const { imported, updated, unchanged, rejected } = counts
   console.log(
     `imported ${imported}, updated ${updated}, unchanged ${unchanged}, rejected ${rejected}`,

@@ -7,9 +7,9 @@ import {
   importFromPubMed,
   refreshFromPubMed,
 } from '../editorial/import-from-pubmed.ts'
+import { publishedCitations, raiseAlarms } from '../editorial/raise-alarms.ts'
 import { RequestFailed } from '../pubmed/requests/retrying-request.ts'
 import type { EventLog } from '../runtime/log.ts'
-import { type AlarmedHearticle, raiseAlarms } from './raise-alarms.ts'
 import { nameOfError, recordRun, type StepOutcome } from './record-run.ts'
 
 /** A rubric whose search is new begins so many days before. */
@@ -58,19 +58,13 @@ export async function runDailyImport(run: ImportRun): Promise<ImportReport[]> {
         newStudies(run, sources, { rubricId: rubric.id, text: search.text, tally }),
       )
     }
-    const citing = new Map<string, number[]>()
-    const published = new Map<number, AlarmedHearticle>()
-    const lists = [stores.hearticles.published(), stores.hearticles.planned()]
-    for (const list of lists) {
-      for await (const { id, citedPmids, topicId, translations } of list) {
-        const headlines = translations.map(({ languageCode, headline }) => [languageCode, headline])
-        published.set(id, { topicId, headline: Object.fromEntries(headlines) })
-        for (const pmid of citedPmids) citing.set(pmid, [...(citing.get(pmid) ?? []), id])
-      }
-    }
+    const citations = await publishedCitations(stores)
+    const { citing } = citations
     await step('cited', (tally, sources) => refreshCited(run, sources, [...citing.keys()], tally))
-    await raiseAlarms(stores, { citing, published }, run.now())
+    await raiseAlarms(stores, citations, run.now())
     await step('stored', (tally, sources) => refreshStored(run, sources, citing, tally))
+    // What others say of a cited study may have come only now.
+    await raiseAlarms(stores, citations, run.now())
   })
   return reports
 }

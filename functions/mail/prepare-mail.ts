@@ -118,7 +118,8 @@ export async function prepareMail(
       // address.
       const { kind, alarm } = request
       const isEditor = hasAnyOf(contentEditors, permissionsOf(account.roles, false))
-      if (!isEditor || !isConfirmed || account.withoutStudyAlarms) return undefined
+      if (!(isEditor || mayReview(account)) || !isConfirmed || account.withoutStudyAlarms)
+        return undefined
       return {
         to: email,
         complete: async () => ({ kind, account, alarm, token: await leaving('LEAVE_ALARMS') }),

@@ -1,8 +1,8 @@
 // Rules: P-MAIL-HEADERS, P-MAIL-WORDS.
 import { parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
+import { alarmTypes } from '../../src/contract/desk/library-imports.ts'
 import { deskMails } from '../../src/contract/protocol/account-fields.ts'
-import { alarmingNotices } from '../../src/contract/reading/studies.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import { DESK_MAIL_OF, deskEvents } from '../../src/domain/edition/desk-notices.ts'
 import {
@@ -46,7 +46,7 @@ function letters(more: Partial<Account> = {}): MailData[] {
     { kind: 'email-in-use', account: recipient },
     { kind: 'trial-ending', account: recipient, token },
     { kind: 'trial-ended', account: recipient, token },
-    ...alarmingNotices.map((type): MailData => {
+    ...alarmTypes.map((type): MailData => {
       const alarm = {
         ...{ pmid: '101', type, title: '<b>Salt</b> & more' },
         ...{ hearticleIds: [7, 3], hearticles: [mailed(7), mailed(3)] },
@@ -198,7 +198,7 @@ test('links lead to the page in the language of the reader, with the token whole
     ...[`reset-password?${token}`, `confirm-email?${token}`, 'login'],
     'login',
     ...['profile?tab=subscription', 'profile?tab=subscription'],
-    ...alarmingNotices.map(() => 'editor?hearticle=7'),
+    ...alarmTypes.map(() => 'editor?hearticle=7'),
     ...['review/translation/7', 'editor?hearticle=7', 'editor?hearticle=7'],
     ...['review/translation/7', 'hearticle/7', 'editor?hearticle=7'],
     ...['editor?hearticle=7', 'editor?tab=content'],

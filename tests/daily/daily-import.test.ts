@@ -7,6 +7,7 @@ import { mails, register } from '../support/accounts.ts'
 import { loopbackHttp } from '../support/loopback-http.ts'
 import { hearticleDraft, noon, salt } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
+import { writtenFinding } from '../support/written-finding.ts'
 
 const RETRACTED = `<CommentsCorrectionsList><CommentsCorrections RefType="RetractionIn">
   <RefSource>J. 2026;1</RefSource><PMID Version="1">900</PMID></CommentsCorrections>
@@ -209,6 +210,22 @@ describe('the daily import', () => {
         foundAt: noon.toISOString(),
       },
     ])
+  })
+
+  test('tells also who wrote and approved what the study carries a finding of', async () => {
+    const writer = await register(stores, 'free', { username: 'writes' })
+    const reviewer = await register(stores, 'reviewer')
+    const evidenceReview = { at: noon.toISOString(), reviewerId: reviewer.id }
+    const carries = { findings: [{ ...writtenFinding, pmid: '101' }], evidenceReview }
+    await stores.hearticles.importByKey(
+      hearticleDraft('carries', { ...carries, writers: [writer.id] }),
+    )
+    retracted.add('101')
+    await run(noon)
+    const alarmMails = (await mails(stores)).filter(({ kind }) => kind === 'study-alarm')
+    expect(alarmMails.map((order) => 'userId' in order && order.userId).toSorted()).toEqual(
+      [writer.id, reviewer.id].toSorted(),
+    )
   })
 
   test('tells nobody of a study that only drafts cite', async () => {

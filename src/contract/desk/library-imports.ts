@@ -41,9 +41,12 @@ export const mailedHearticleSchema = z.object({
   color: z.string(),
 })
 
+/** What raises an alarm; a correction does where the study carries a finding (P-RETRACTION-ALARM). */
+export const alarmTypes = [...alarmingNotices, 'corrected'] as const
+
 export const studyAlarmFactsSchema = z.object({
   pmid: z.string(),
-  type: z.enum(alarmingNotices),
+  type: z.enum(alarmTypes),
   /** Plain text. */
   title: z.string(),
   /** Of the published hearticles that cited it then. */
@@ -92,7 +95,7 @@ export const dismissAlarm = endpoint({
   path: '/api/library/alarms/{pmid}/{type}',
   access: contentEditors,
   repeatable: true,
-  params: z.object({ pmid: pmidSchema, type: z.enum(alarmingNotices) }),
-  output: z.object({ pmid: z.string(), type: z.enum(alarmingNotices) }),
+  params: z.object({ pmid: pmidSchema, type: z.enum(alarmTypes) }),
+  output: z.object({ pmid: z.string(), type: z.enum(alarmTypes) }),
   errors: ['alarm_not_found'],
 })

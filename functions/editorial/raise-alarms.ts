@@ -1,0 +1,112 @@
+import {
+  alarmTypes,
+  type MailedHearticle,
+  type StudyAlarm,
+} from '../../src/contract/desk/library-imports.ts'
+import { contentEditors } from '../../src/contract/desk/library-taxonomy.ts'
+import type { Language } from '../../src/contract/protocol/language.ts'
+import { hasAnyOf, permissionsOf } from '../../src/domain/account/permissions.ts'
+import { peopleBehind } from '../../src/domain/edition/desk-notices.ts'
+import { carriersOf } from '../../src/domain/hearticle/hearticle.ts'
+import { headlineOf } from '../../src/domain/presenters/present-study.ts'
+import { allNotices } from '../../src/domain/study/found-notices.ts'
+import type { TopicRecord } from '../../src/domain/taxonomy/taxonomy.ts'
+import { inlineToText } from '../../src/domain/text/inline-markup.ts'
+import type { ImportStores } from './import-from-pubmed.ts'
+
+/** What an alarm says of a hearticle that cites a study, and whom of its people it reaches. */
+interface AlarmedHearticle {
+  topicId: number
+  headline: Partial<Record<Language, string>>
+  /** Studies that carry one of its findings. */
+  carriers: readonly string[]
+  /** Who wrote or approved it. */
+  people: readonly string[]
+}
+
+/** What published hearticles cite. */
+export interface PublishedCitations {
+  /** The ids of hearticles, by the pmid that they cite. */
+  citing: ReadonlyMap<string, number[]>
+  published: ReadonlyMap<number, AlarmedHearticle>
+}
+
+/** Reads all published hearticles for what they cite. */
+export async function publishedCitations({
+  hearticles,
+}: Pick<ImportStores, 'hearticles'>): Promise<PublishedCitations> {
+  const citing = new Map<string, number[]>()
+  const published = new Map<number, AlarmedHearticle>()
+  for await (const hearticle of hearticles.published()) {
+    const { id, citedPmids, topicId, translations } = hearticle
+    const headlines = translations.map(({ languageCode, headline }) => [languageCode, headline])
+    published.set(id, {
+      topicId,
+      headline: Object.fromEntries(headlines),
+      carriers: carriersOf(hearticle),
+      people: peopleBehind([hearticle]),
+    })
+    for (const pmid of citedPmids) citing.set(pmid, [...(citing.get(pmid) ?? []), id])
+  }
+  return { citing, published }
+}
+
+/**
+ * Tells editors, once for each, of studies that published hearticles cite and that were retracted
+ * or got an expression of concern, however that became known; where one carries a finding, also of
+ * a correction, and also those who wrote or approved that hearticle (P-RETRACTION-ALARM).
+ * @returns how many alarms are new, or were told to some only until now
+ */
+export async function raiseAlarms(
+  { library, studies, users }: Pick<ImportStores, 'library' | 'studies' | 'users'>,
+  { citing, published }: PublishedCitations,
+  at: Date,
+): Promise<number> {
+  const knownAlarms = await library.imports.knownAlarms()
+  const alarms: StudyAlarm[] = []
+  for (const study of await studies.findMany([...citing.keys()])) {
+    const { pmid, source, withdrawn } = study
+    if (withdrawn) continue
+    const notices = allNotices(study)
+    const citingIds = (citing.get(pmid) ?? []).toSorted((a, b) => a - b)
+    const carriedBy = citingIds.filter((id) => published.get(id)?.carriers.includes(pmid))
+    for (const type of alarmTypes) {
+      const isNew = !knownAlarms.has(`${pmid}#${type}`)
+      if (!isNew || !notices.some((notice) => notice.type === type)) continue
+      const title = inlineToText(headlineOf(source.title))
+      const hearticleIds = type === 'corrected' ? carriedBy : citingIds
+      if (hearticleIds.length === 0) continue
+      alarms.push({ pmid, type, foundAt: at.toISOString(), title, hearticleIds })
+    }
+  }
+  if (alarms.length === 0) return 0
+  const topics = (await library.taxonomy.topics()).map(({ record }) => record)
+  const editorIds: string[] = []
+  for await (const { id, roles } of users.listAll()) {
+    if (hasAnyOf(contentEditors, permissionsOf(roles, false))) editorIds.push(id)
+  }
+  let raised = 0
+  for (const alarm of alarms) {
+    const hearticles = alarm.hearticleIds.flatMap((id) => asMailed(id, published, topics))
+    const people = alarm.hearticleIds.flatMap((id) => {
+      const { carriers = [], people = [] } = published.get(id) ?? {}
+      return carriers.includes(alarm.pmid) ? people : []
+    })
+    const isNew = await library.imports.raise({ ...alarm, hearticles }, [...editorIds, ...people])
+    if (isNew) raised += 1
+  }
+  return raised
+}
+
+/** As a mail pictures it; nothing where its topic went meanwhile. */
+function asMailed(
+  id: number,
+  published: PublishedCitations['published'],
+  topics: readonly TopicRecord[],
+): MailedHearticle[] {
+  const { headline, topicId } = published.get(id) ?? {}
+  const topic = topics.find((one) => one.id === topicId)
+  if (!topic || !headline) return []
+  const { de = headline.en ?? '', en = de } = headline
+  return [{ id, headline: { de, en }, topic: topic.name, color: topic.color }]
+}
