@@ -227,7 +227,8 @@ function restoreWrites(
         ...hearticleKey(id),
         schema: HEARTICLE_SCHEMA_VERSION,
         version,
-        record,
+        // What is public keeps the version of its edition; of all else it says which is the latest.
+        record: isPublished ? record : { ...record, version },
         ...(isPublished && hearticleListKey(record)),
       },
       '#version = :read AND attribute_exists(trash)',
