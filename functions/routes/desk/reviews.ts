@@ -4,6 +4,7 @@ import { nameOfPlace } from '../../../src/domain/hearticle/text-place.ts'
 import { TEXT_OF_FIELD } from '../../../src/domain/review/review.ts'
 import { presentReview } from '../../../src/domain/review/review-record.ts'
 import { reviewWork } from '../../../src/domain/review/review-work.ts'
+import { listStandings } from '../../editorial/list-standings.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
@@ -11,8 +12,14 @@ import { serve } from '../../http/serve.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
 
 /** Reviews of translations (P-REVIEW-APPLIES). */
-export function reviewRoutes(app: Hono, { reviews, hearticles, now }: Dependencies): void {
-  serve(app, listReviewWork, async () => reviewWork(await hearticles.heads()))
+export function reviewRoutes(app: Hono, dependencies: Dependencies): void {
+  const { reviews, hearticles, now } = dependencies
+  serve(app, listReviewWork, async () => {
+    const heads = await hearticles.heads()
+    const published = heads.filter(({ status }) => status === 'PUBLISHED')
+    const standings = await listStandings(dependencies, published)
+    return reviewWork(heads, new Map([...standings].map(([id, { lapsed }]) => [id, lapsed])))
+  })
 
   serve(app, listReviews, async ({ params: { translationId } }) => {
     const found = await reviews.latest(translationId)

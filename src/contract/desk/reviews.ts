@@ -144,13 +144,15 @@ const reviewWorkItemSchema = z.object({
   /** A reviewer asked for changes, and the editors have saved none since. */
   changesRequested: z.boolean(),
   translations: z.array(listedTranslationSchema),
+  /** Why the approval of what is public does not hold any more; null where it does. */
+  lapsed: z.nullable(z.enum(['fallen', 'review-due'])),
 })
 
 export type ReviewWorkItem = z.infer<typeof reviewWorkItemSchema>
 
 export const listReviewWork = endpoint({
   summary:
-    'The hearticles in review, 100 at most: those that wait for a review first; of each kind first those never changed since they were stored, then by their last change, the latest first; for reviewers',
+    'The hearticles in review, and those that are public and whose approval lapsed, 100 at most: those that wait for a review first; of each kind first those never changed since they were stored, then by their last change, the latest first; for reviewers',
   path: '/api/review/work',
   access: ['PERMISSION_REVIEW_HEARTICLES'],
   output: z.object({
@@ -158,7 +160,8 @@ export const listReviewWork = endpoint({
     /** How many there are, listed or not. */
     totalElements: z.int(),
     /**
-     * How many of them wait for a review: some text is not approved, and no changes are asked for.
+     * How many of them wait for a review: a part is not approved, or not any more, and no changes
+     * are asked for.
      */
     waiting: z.int(),
   }),

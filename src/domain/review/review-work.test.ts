@@ -14,15 +14,23 @@ const head = (id: number, more: Partial<HearticleHead> = {}): HearticleHead => (
   translations: [],
   ...more,
 })
+const none = new Map<number, never>()
 const listed = (heads: HearticleHead[]) =>
-  reviewWork(heads).content.map(({ hearticleId }) => hearticleId)
+  reviewWork(heads, none).content.map(({ hearticleId }) => hearticleId)
 
 describe('what waits for reviewers', () => {
   test('is what is in review, nothing written or published', () => {
     const heads = [head(3, { status: 'DRAFT' }), head(2), head(1, { status: 'PUBLISHED' })]
-    expect(reviewWork(heads)).toEqual({
+    expect(reviewWork(heads, none)).toEqual({
       content: [
-        { hearticleId: 2, version: 1, changedAt: null, changesRequested: false, translations: [] },
+        {
+          hearticleId: 2,
+          version: 1,
+          changedAt: null,
+          changesRequested: false,
+          translations: [],
+          lapsed: null,
+        },
       ],
       totalElements: 1,
       waiting: 1,
@@ -43,7 +51,24 @@ describe('what waits for reviewers', () => {
       head(1, { translations: [text(true), text(true)] }),
     ]
     expect(listed(heads)).toEqual([2, 1, 4, 3])
-    expect(reviewWork(heads)).toMatchObject({ totalElements: 4, waiting: 2 })
+    expect(reviewWork(heads, none)).toMatchObject({ totalElements: 4, waiting: 2 })
+  })
+
+  test('is also what is public and whose approval lapsed, with the reason', () => {
+    const heads = [
+      head(3, { changesAsked: { by: 'u1', at: '2026-11-21T11:00:00Z' } }),
+      head(2, { status: 'PUBLISHED' }),
+      head(1, { status: 'PUBLISHED' }),
+    ]
+    const work = reviewWork(heads, new Map([[1, 'fallen' as const]]))
+    expect(work).toMatchObject({
+      content: [
+        { hearticleId: 1, lapsed: 'fallen' },
+        { hearticleId: 3, lapsed: null },
+      ],
+      totalElements: 2,
+      waiting: 1,
+    })
   })
 
   test('the latest change comes first, by its moment in whatever offset; untouched ones ahead', () => {
@@ -59,7 +84,7 @@ describe('what waits for reviewers', () => {
 
   test('a hundred are listed, all are counted', () => {
     const heads = Array.from({ length: 101 }, (_, index) => head(index + 1))
-    expect(reviewWork(heads)).toMatchObject({ totalElements: 101 })
+    expect(reviewWork(heads, none)).toMatchObject({ totalElements: 101 })
     expect(listed(heads)).toHaveLength(100)
     expect(listed(heads)[0]).toBe(101)
   })

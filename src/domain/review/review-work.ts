@@ -12,14 +12,24 @@ import { listedTranslation } from '../hearticle/work-hearticle.ts'
 /**
  * The hearticles in review, those that wait for one first: of each kind first those that nobody
  * changed since they were stored, the newest id first, so that one written a moment ago is never
- * left out; then by their last change.
+ * left out; then by their last change. What is public and whose approval lapsed waits, too.
+ * @param lapsed why, by the ids of those
  */
-export function reviewWork(heads: readonly HearticleHead[]): OutputOf<typeof listReviewWork> {
-  const inReview = heads.filter(({ status }) => status === 'IN_REVIEW').toSorted(byLatestChange)
-  const waiting = inReview.filter(isWaiting)
-  const others = inReview.filter((head) => !isWaiting(head))
+export function reviewWork(
+  heads: readonly HearticleHead[],
+  lapsed: ReadonlyMap<number, ReviewWorkItem['lapsed']>,
+): OutputOf<typeof listReviewWork> {
+  const isLapsed = ({ id }: HearticleHead) => (lapsed.get(id) ?? null) !== null
+  const inReview = heads
+    .filter((head) => head.status === 'IN_REVIEW' || isLapsed(head))
+    .toSorted(byLatestChange)
+  const needsReview = (head: HearticleHead) => isLapsed(head) || isWaiting(head)
+  const waiting = inReview.filter(needsReview)
+  const others = inReview.filter((head) => !needsReview(head))
   return {
-    content: [...waiting, ...others].slice(0, MAX_REVIEW_WORK).map(workItem),
+    content: [...waiting, ...others]
+      .slice(0, MAX_REVIEW_WORK)
+      .map((head) => workItem(head, lapsed.get(head.id) ?? null)),
     totalElements: inReview.length,
     waiting: waiting.length,
   }
@@ -39,7 +49,7 @@ function changeTime({ changedAt }: HearticleHead): number {
   return changedAt === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(changedAt)
 }
 
-function workItem(head: HearticleHead): ReviewWorkItem {
+function workItem(head: HearticleHead, lapsed: ReviewWorkItem['lapsed']): ReviewWorkItem {
   const { id, version, changedAt, changesAsked, translations } = head
   return {
     hearticleId: id,
@@ -47,5 +57,6 @@ function workItem(head: HearticleHead): ReviewWorkItem {
     changedAt: changedAt ?? null,
     changesRequested: changesAsked !== undefined,
     translations: translations.map(listedTranslation),
+    lapsed,
   }
 }

@@ -105,7 +105,7 @@ function Verdict(props: { changesRequested: boolean; reviewed: boolean }) {
 /** A hearticle with its translations, that of the page's language first. */
 function Waiting({ item }: { item: ReviewWorkItem }) {
   const { t, language } = useWords()
-  const { hearticleId: id, changedAt, changesRequested } = item
+  const { hearticleId: id, changedAt, changesRequested, lapsed } = item
   const translations = item.translations.toSorted(
     (a, b) => Number(b.languageCode === language) - Number(a.languageCode === language),
   )
@@ -130,6 +130,11 @@ function Waiting({ item }: { item: ReviewWorkItem }) {
       </ul>
       <p className="work-facts">
         <span>{t('review:subject', { id })}</span>
+        {lapsed && (
+          <StatusBadge tone="bad" plain>
+            {t(`review:lapsed_${lapsed}`)}
+          </StatusBadge>
+        )}
         {changedAt === null ? (
           <span>{t('review:workUnchanged')}</span>
         ) : (
