@@ -32,6 +32,7 @@ import review from './messages/de/review.json' with { type: 'json' }
 import search from './messages/de/search.json' with { type: 'json' }
 import study from './messages/de/study.json' with { type: 'json' }
 import subject from './messages/de/subject.json' with { type: 'json' }
+import trash from './messages/de/trash.json' with { type: 'json' }
 import visit from './messages/de/visit.json' with { type: 'json' }
 
 /** German's words by namespace; its keys are the measure for every language. */
@@ -70,6 +71,7 @@ export const de = {
   search,
   study,
   subject,
+  trash,
   visit,
 }
 

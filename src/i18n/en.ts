@@ -33,6 +33,7 @@ import review from './messages/en/review.json' with { type: 'json' }
 import search from './messages/en/search.json' with { type: 'json' }
 import study from './messages/en/study.json' with { type: 'json' }
 import subject from './messages/en/subject.json' with { type: 'json' }
+import trash from './messages/en/trash.json' with { type: 'json' }
 import visit from './messages/en/visit.json' with { type: 'json' }
 
 /** English words by namespace. */
@@ -71,5 +72,6 @@ export const en: Messages = {
   search,
   study,
   subject,
+  trash,
   visit,
 }

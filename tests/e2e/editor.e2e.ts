@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { workHearticleSchema } from '../../src/contract/desk/writing.ts'
+import { expectNoBarrier } from './support/axe.ts'
 import { atPubMed, NOWHERE, titleAtPubMed } from './support/loopback-pubmed.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
@@ -136,10 +137,24 @@ test('an editor writes, keeps a draft and meets another editor', async ({ page }
     page.getByRole('button', { name: t('editor:version', { version: 6 }) }),
   ).toBeVisible()
 
-  await page.getByRole('button', { name: t('hearticle:delete'), exact: true }).click()
-  await page.getByRole('button', { name: t('hearticle:deleteNow') }).click()
-  await page.waitForURL(`**${at(language, '/editor')}`)
-  await expect(page.getByText(`#${id}`, { exact: true })).toHaveCount(0)
+  // What was deleted comes back by one step: at once, or from the trash.
+  const remove = async () => {
+    await page.getByRole('button', { name: t('hearticle:delete'), exact: true }).click()
+    await page.getByRole('button', { name: t('hearticle:deleteNow') }).click()
+    await page.waitForURL(`**${at(language, '/editor')}`)
+    await expect(page.getByText(t('trash:deletedNow', { id }))).toBeVisible()
+    await expect(page.getByText(`#${id}`, { exact: true })).toHaveCount(0)
+  }
+  await remove()
+  await page.getByRole('button', { name: t('trash:undo') }).click()
+  await expect(place(page, 'de.headline')).toHaveValue('Weniger Salz')
+  await remove()
+  await page.goto(at(language, '/editor?tab=trash'))
+  const lying = page.getByRole('listitem').filter({ hasText: `#${id}` })
+  await expectNoBarrier(page, 'the trash')
+  await lying.getByRole('button').press('Enter')
+  await expect(page.getByText(t('trash:restored'), { exact: true })).toBeVisible()
+  await expect(lying).toHaveCount(0)
 })
 
 test('studies are imported from PubMed or it is said why not, and found by words; a fault leads to its field', {

@@ -32,7 +32,8 @@ import { type EvidenceForm, emptyEvidence } from './evidence/evidence-form.ts'
 import { Facts } from './Facts.tsx'
 import { type DrawHearticle, LanguageSwitch, PagePreview } from './PagePreview.tsx'
 import { ReviewComments } from './proposals/ReviewComments.tsx'
-import { SaveBar } from './SaveBar.tsx'
+import { EditionBar } from './publishing/EditionBar.tsx'
+import { SaveBar, savable } from './SaveBar.tsx'
 import type { Editing, EditingStore } from './saving/editing.store.ts'
 import { FieldDifference, useFieldName } from './saving/FieldDifference.tsx'
 import { type FormTexts, formOf, type HearticleForm, isSameForm, takenForm } from './saving/form.ts'
@@ -56,7 +57,7 @@ interface EditorFormProps {
   today: string
   loadDrawing: (language: Language) => Promise<DrawHearticle>
   onLink: (event: MouseEvent<HTMLAnchorElement>) => void
-  onDeleted: () => void
+  onDeleted: (id: number) => void
   store: EditingStore
   editing: Editing
   /** undefined until they are there. */
@@ -83,6 +84,7 @@ export function EditorForm(props: EditorFormProps) {
   useStudiesAnew(editing.error, form.citedPmids, ask)
   const { checks, numbers, hearticleIn } = useChecked({ form, stored }, topics, studies, today)
   const { evidence, faults } = useEvidence(form.evidence, form.citedPmids, studies)
+  const { canSave } = savable(form, editing.conflict, faults)
   const names = useMemo(
     () => new Map((topics?.[language] ?? []).map(({ id, name }) => [id, name])),
     [topics, language],
@@ -158,10 +160,17 @@ export function EditorForm(props: EditorFormProps) {
       />
       <PagePreview hearticleIn={hearticleIn} loadDrawing={loadDrawing} />
       {stored && <StoredHearticle {...{ store, stored, form, names, isUnsaved, onDeleted }} />}
-      <SaveBar
-        {...{ store, editing, form, stored, isUnsaved, faults }}
-        isBlocked={checks.some(({ blocks }) => blocks)}
-      />
+      {stored && (
+        <EditionBar
+          stored={stored}
+          disabled={editing.pending || !canSave}
+          isUnsaved={isUnsaved}
+          isBlocked={checks.some(({ blocks }) => blocks) || !canSave}
+          onGo={store.submit}
+          onChanged={store.reopen}
+        />
+      )}
+      <SaveBar {...{ store, editing, form, stored, isUnsaved, faults }} />
     </div>
   )
 }
@@ -202,7 +211,7 @@ interface StoredHearticleProps {
   form: HearticleForm
   names: ReadonlyMap<number, string>
   isUnsaved: boolean
-  onDeleted: () => void
+  onDeleted: (id: number) => void
 }
 
 /** What can be done with a hearticle once it is stored: an earlier version taken up, or all deleted. */

@@ -21,7 +21,7 @@ interface HearticleEditorProps {
   onLink: (event: MouseEvent<HTMLAnchorElement>) => void
   /** Goes on at the address of a hearticle that has just got its id, or of a new one. */
   onMoved: (to: number | 'new') => void
-  onDeleted: () => void
+  onDeleted: (id: number) => void
 }
 
 /** One hearticle, loaded and held while it is written. */

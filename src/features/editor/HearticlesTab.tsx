@@ -4,10 +4,12 @@ import type { Language } from '../../contract/protocol/language.ts'
 import { dayInVienna } from '../../domain/time/vienna-days.ts'
 import { LeftDrafts } from '../../drafts/LeftDrafts.tsx'
 import { useWords } from '../../i18n/Words.tsx'
+import { Message } from '../../ui/Message.tsx'
 import { HearticleEditor } from './HearticleEditor.tsx'
 import { HearticleList } from './HearticleList.tsx'
 import type { DrawHearticle } from './PagePreview.tsx'
 import { addressOfPlace, type EditorPlace, placeOf } from './place.ts'
+import { RestoreButton } from './trash/RestoreButton.tsx'
 
 interface HearticlesTabProps {
   user: SessionUser
@@ -19,8 +21,9 @@ interface HearticlesTabProps {
 
 /** The list of hearticles, or the form of one. */
 export function HearticlesTab({ user, place, onLink, go, loadDrawing }: HearticlesTabProps) {
-  const { language } = useWords()
+  const { t, language } = useWords()
   const today = dayInVienna(new Date())
+  const [deleted, setDeleted] = useState<number>()
   const [moved, setMoved] = useState<Record<'from' | 'to', number | 'new'>>()
   const { hearticle } = place
   if (hearticle === undefined) {
@@ -30,6 +33,20 @@ export function HearticlesTab({ user, place, onLink, go, loadDrawing }: Hearticl
           kind="hearticle"
           onOpen={(id) => go(addressOfPlace(placeOf(`?hearticle=${id}`), language))}
         />
+        {deleted !== undefined && (
+          <Message tone="plain" focused>
+            <p>{t('trash:deletedNow', { id: deleted })}</p>
+            <RestoreButton
+              id={deleted}
+              onRestored={({ id }) => {
+                setDeleted(undefined)
+                go(addressOfPlace({ hearticle: id }, language))
+              }}
+            >
+              {t('trash:undo')}
+            </RestoreButton>
+          </Message>
+        )}
         <HearticleList today={today} onLink={onLink} />
       </>
     )
@@ -48,7 +65,11 @@ export function HearticlesTab({ user, place, onLink, go, loadDrawing }: Hearticl
         setMoved({ from: form, to })
         go(addressOfPlace({ hearticle: to }, language), { replace: true })
       }}
-      onDeleted={() => go(addressOfPlace({}, language))}
+      onDeleted={(id) => {
+        setDeleted(id)
+        setMoved(undefined)
+        go(addressOfPlace({}, language))
+      }}
     />
   )
 }

@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.tsx'
 import { showPlace } from '../../ui/html/show-place.ts'
 import type { EvidenceFault } from './evidence/evidence-faults.ts'
 import { nameOfEvidence } from './evidence/evidence-words.ts'
-import { EditionBar } from './publishing/EditionBar.tsx'
 import type { Editing, EditingStore } from './saving/editing.store.ts'
 import type { HearticleForm } from './saving/form.ts'
 import { SaveRefusal } from './saving/SaveRefusal.tsx'
@@ -17,21 +16,16 @@ interface SaveBarProps {
   form: HearticleForm
   stored: WorkHearticle | undefined
   isUnsaved: boolean
-  /** A check forbids to publish the texts as they are. */
-  isBlocked: boolean
   /** Of the evidence; some of them keep the form from being stored. */
   faults: readonly EvidenceFault[]
 }
 
-/** Saves the form, says how it stands, and changes the state of the hearticle. */
+/** Saves the form, and says how it stands. */
 export function SaveBar(props: SaveBarProps) {
-  const { store, editing, form, stored, isUnsaved, isBlocked, faults } = props
+  const { store, editing, form, stored, isUnsaved, faults } = props
   const { t } = useWords()
   const { conflict, isGone, pending } = editing
-  const tooLong = firstTooLong(form)
-  const unstorable = faults.find(({ isUnstorable }) => isUnstorable)
-  const hasFacts = form.topicId !== null && form.publicationDate !== ''
-  const canSave = hasFacts && !conflict?.disputes.length && !tooLong && !unstorable
+  const { tooLong, unstorable, hasFacts, canSave } = savable(form, conflict, faults)
   return (
     <div className="editor-save">
       <div>
@@ -63,18 +57,21 @@ export function SaveBar(props: SaveBarProps) {
         {editing.step && <Button onClick={store.undo}>{t('drafts:undo')}</Button>}
         <AutosaveStatus autosave={store.autosave} read={store.$value.get} />
       </div>
-      {stored && (
-        <EditionBar
-          stored={stored}
-          disabled={pending || !canSave}
-          isUnsaved={isUnsaved}
-          isBlocked={isBlocked || !canSave}
-          onGo={store.submit}
-          onChanged={store.reopen}
-        />
-      )}
     </div>
   )
+}
+
+/** Whether a form can be stored, and what stands in the way. */
+export function savable(
+  form: HearticleForm,
+  conflict: Editing['conflict'],
+  faults: readonly EvidenceFault[],
+) {
+  const tooLong = firstTooLong(form)
+  const unstorable = faults.find(({ isUnstorable }) => isUnstorable)
+  const hasFacts = form.topicId !== null && form.publicationDate !== ''
+  const canSave = hasFacts && !conflict?.disputes.length && !tooLong && !unstorable
+  return { tooLong, unstorable, hasFacts, canSave }
 }
 
 interface SavedWords

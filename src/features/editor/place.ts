@@ -3,7 +3,7 @@ import { pmidSchema } from '../../contract/reading/pmid.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 
 /** The tabs of the editors' page, in their order. */
-export const editorTabs = ['hearticles', 'content', 'publication'] as const
+export const editorTabs = ['hearticles', 'content', 'publication', 'trash'] as const
 
 export type EditorTab = (typeof editorTabs)[number]
 

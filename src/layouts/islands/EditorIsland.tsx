@@ -22,6 +22,7 @@ const TABS: Partial<Record<EditorTab, ComponentType<HearticlesPartProps>>> = {
   content: lazyChunk(
     async () => (await import('../../features/library/LibraryTab.tsx')).LibraryTab,
   ),
+  trash: lazyChunk(async () => (await import('../../features/editor/trash/Trash.tsx')).Trash),
   hearticles: lazyChunk(async () => (await import('./HearticlesPart.tsx')).HearticlesPart),
 }
 

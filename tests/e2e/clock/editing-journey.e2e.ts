@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import * as step from '../support/editing-journey.ts'
 import { atPubMed } from '../support/loopback-pubmed.ts'
 import { at, words } from '../support/people.ts'
@@ -10,6 +11,10 @@ test.describe.configure({ timeout: 300_000 })
 
 const language = 'en' as const
 const t = words[language]
+
+/** What readers get of a hearticle now. */
+const shownText = async (request: APIRequestContext, id: number) =>
+  (await request.get(`/api/public/hearticle/${id}?lang=${language}`)).text()
 
 test('a hearticle goes from a new study over its review to a reader, whom the analyst sees', async ({
   browser,
@@ -24,9 +29,19 @@ test('a hearticle goes from a new study over its review to a reader, whom the an
   const comment = `Bitte klarer: ${language}`
   await step.askForChanges(reviewer, journey, { id, comment })
   await step.mendHearticle(editor, journey, { id, comment })
-  await step.approve(reviewer, journey, id)
-
+  const text = `**Weniger** Salz.[Ref${journey.pmid}]`
+  await step.approve(reviewer, journey, { id, text })
   await step.release(editor, journey, id)
+
+  const corrected = `**Weniger** Salz hilft.[Ref${journey.pmid}]`
+  const note = { de: 'Der Satz war unklar.', en: 'The sentence was unclear.' }
+  await step.writeCorrection(editor, journey, { id, text: corrected })
+  await step.beginReplacement(editor, journey, note)
+  expect(await shownText(request, id)).toContain(text)
+  await step.approve(reviewer, journey, { id, text: corrected })
+  await step.replace(editor, journey, { id, note })
+  expect(await shownText(request, id)).toContain(corrected)
+
   const playlist = await step.makePlaylist(editor, journey, id)
   await editor.goto(at(language, '/editor?tab=publication'))
   await expect(editor.locator('.publication-now')).toContainText(t('publication:state_waiting'))

@@ -100,18 +100,22 @@ export async function mendHearticle(
   await expect(page.getByText(t('editor:saved'), { exact: true })).toBeVisible()
 }
 
-/** The reviewer sees the mended text, and approves it, then that of the other language. */
-export async function approve(page: Page, journey: Journey, id: number): Promise<void> {
-  const t = words[journey.language]
-  const text = await openReview(page, journey, id)
-  await expect(text).toHaveValue(`**Weniger** Salz.[Ref${journey.pmid}]`)
-  await page.getByRole('button', { name: t('review:approve'), exact: true }).click()
-  await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
-  const language = otherLanguage(journey.language)
-  await openReview(page, { ...journey, language }, id)
-  const approved = words[language]
-  await page.getByRole('button', { name: approved('review:approve'), exact: true }).click()
-  await expect(page.getByText(approved('feed:reviewApproved'))).toBeVisible()
+/** The reviewer sees a text as it is by now, and approves it, then that of the other language. */
+export async function approve(
+  page: Page,
+  journey: Journey,
+  { id, text }: { id: number; text: string },
+): Promise<void> {
+  const field = await openReview(page, journey, id)
+  await expect(field).toHaveValue(text)
+  const other = { ...journey, language: otherLanguage(journey.language) }
+  for (const { language } of [journey, other]) {
+    const t = words[language]
+    await openReview(page, { ...journey, language }, id)
+    await expect(page.getByLabel(t('review:approvesEvidence'))).toBeChecked()
+    await page.getByRole('button', { name: t('review:approve'), exact: true }).click()
+    await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
+  }
 }
 
 /** The editor brings the approved hearticle into the state in which it is published. */
@@ -119,6 +123,57 @@ export async function release(page: Page, { language }: Journey, id: number): Pr
   const t = words[language]
   await page.goto(at(language, `/editor?hearticle=${id}`))
   await page.getByRole('button', { name: t('editor:publishFirst'), exact: true }).click()
+  await expect(page.getByText(t('editor:editionMeans_public'))).toBeVisible()
+}
+
+/** The editor writes what is to replace the public text, which stays, and gives it to review. */
+export async function writeCorrection(
+  page: Page,
+  { language }: Journey,
+  { id, text }: { id: number; text: string },
+): Promise<void> {
+  const t = words[language]
+  await page.goto(at(language, `/editor?hearticle=${id}`))
+  await place(page, `${language}.mainTextBody`).fill(text)
+  await page.getByRole('button', { name: t('editor:save'), exact: true }).click()
+  await expect(page.getByText(t('editor:copyMeans'))).toBeVisible()
+  await page.getByRole('button', { name: t('editor:go_DRAFT_IN_REVIEW') }).click()
+  await expect(page.getByText(t('editor:editionMeans_in-review'))).toBeVisible()
+}
+
+/** The editor is refused without an approval, by its parts; what was typed survives a reload. */
+export async function beginReplacement(
+  page: Page,
+  { language }: Journey,
+  note: Record<Language, string>,
+): Promise<void> {
+  const t = words[language]
+  const typo = page.getByRole('radio', { name: t('editor:kind_typo') })
+  await expect(typo).toBeDisabled()
+  await expect(page.getByText(t('editor:kindTooLight'))).toBeVisible()
+  await expect(page.getByRole('radio', { name: t('editor:kind_correction') })).toBeChecked()
+  for (const written of ['de', 'en'] as const) {
+    await page.getByLabel(t(`editor:editionNote_${written}`)).fill(note[written])
+  }
+  await page.getByRole('button', { name: t('editor:publishReplacement') }).click()
+  await expect(page.getByText(t('errors:approval_needed'))).toBeVisible()
+  await expect(page.getByText(`${t(`edition:part_${language}`)}: `)).toBeVisible()
+}
+
+/** The editor publishes what was approved meanwhile, with the words from before. */
+export async function replace(
+  page: Page,
+  { language }: Journey,
+  { id, note }: { id: number; note: Record<Language, string> },
+): Promise<void> {
+  const t = words[language]
+  await page.goto(at(language, `/editor?hearticle=${id}`))
+  await page
+    .locator('.editor-states')
+    .getByRole('button', { name: t('drafts:take') })
+    .click()
+  await expect(page.getByLabel(t('editor:editionNote_de'))).toHaveValue(note.de)
+  await page.getByRole('button', { name: t('editor:publishReplacement') }).click()
   await expect(page.getByText(t('editor:editionMeans_public'))).toBeVisible()
 }
 

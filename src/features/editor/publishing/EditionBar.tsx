@@ -10,6 +10,8 @@ import { EditionParts } from '../../../evidence/EditionParts.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Message } from '../../../ui/Message.tsx'
+import { RestoreButton } from '../trash/RestoreButton.tsx'
 import { PublishEdition } from './PublishEdition.tsx'
 import { plannedDay } from './status-words.ts'
 
@@ -31,16 +33,33 @@ export function EditionBar(props: EditionBarProps) {
   const { stored, disabled, isUnsaved, isBlocked, onGo, onChanged } = props
   const { t, language } = useWords()
   const [asks, setAsks] = useState<'discard' | 'withdraw'>()
+  const [wasWithdrawn, setWithdrawn] = useState(false)
+  const isRestorable = stored.edition.state === 'withdrawn' || wasWithdrawn
   const { status, edition } = stored
   const day = plannedDay(stored, language)
   const isDraft = status === 'DRAFT'
   const isPublicAsItIs = status === 'PUBLISHED'
   return (
-    <div className="editor-states">
+    <section className="editor-states" aria-labelledby="editor-states">
+      <h3 id="editor-states">{t('editor:publishingTitle')}</h3>
       <p>{t(`editor:editionMeans_${edition.state}`, { day: day ?? '' })}</p>
       {edition.isPublic && !isPublicAsItIs && <p>{t('editor:copyMeans')}</p>}
       {(isPublicAsItIs ? edition.state === 'lapsed' : !isDraft) && (
         <EditionParts edition={edition} />
+      )}
+      {isRestorable && (
+        <Message tone="plain" focused={wasWithdrawn}>
+          <p>{t('trash:withdrawnNow')}</p>
+          <RestoreButton
+            id={stored.id}
+            onRestored={(restored) => {
+              setWithdrawn(false)
+              onChanged(restored)
+            }}
+          >
+            {t('trash:undo')}
+          </RestoreButton>
+        </Message>
       )}
       <p className="actions">
         {!isPublicAsItIs && (
@@ -67,8 +86,17 @@ export function EditionBar(props: EditionBarProps) {
           onPublished={onChanged}
         />
       )}
-      {asks && <Question {...{ stored, asks, onChanged }} onClose={() => setAsks(undefined)} />}
-    </div>
+      {asks && (
+        <Question
+          {...{ stored, asks }}
+          onChanged={(hearticle) => {
+            setWithdrawn(asks === 'withdraw')
+            onChanged(hearticle)
+          }}
+          onClose={() => setAsks(undefined)}
+        />
+      )}
+    </section>
   )
 }
 

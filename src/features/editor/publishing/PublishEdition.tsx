@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
-import { call, messageOf } from '../../../api/api.ts'
+import { type CallError, call, messageOf } from '../../../api/api.ts'
 import {
   findWorkingCopy,
   MAX_EDITION_NOTE,
   publishEdition,
 } from '../../../contract/desk/editions.ts'
 import { findWorkHearticle, type WorkHearticle } from '../../../contract/desk/writing.ts'
-import { languages } from '../../../contract/protocol/language.ts'
+import type { OutputOf } from '../../../contract/protocol/endpoint.ts'
+import { type Language, languages } from '../../../contract/protocol/language.ts'
 import {
   type ReplacementKind,
   replacementKinds,
@@ -16,6 +17,9 @@ import { DraftForm, useShownValue } from '../../../drafts/DraftForm.tsx'
 import type { Values } from '../../../drafts/form-kind.ts'
 import { usePlainForm } from '../../../drafts/use-plain-form.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { FormAlert } from '../../../ui/fields/Form.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
+import { EditionDifference } from './EditionDifference.tsx'
 
 interface PublishEditionProps {
   stored: WorkHearticle
@@ -29,7 +33,7 @@ export function PublishEdition({ stored, disabled, onPublished }: PublishEdition
   const { t, language } = useWords()
   const { id, version, edition } = stored
   const isReplacement = edition.isWorkingCopy
-  const lightest = useLightestKind(isReplacement ? stored : undefined)
+  const { copy, error: unread, again } = useWorkingCopy(isReplacement ? stored : undefined)
   const draft = usePlainForm({
     form: `edition/${id}`,
     title: t('editor:publishTitle', { id }),
@@ -58,6 +62,13 @@ export function PublishEdition({ stored, disabled, onPublished }: PublishEdition
       pendingWords={t('editor:publishing')}
       onSubmit={() => void draft.store.submit()}
     >
+      {isReplacement && !copy && !unread && <p role="status">{t('editor:changesLoading')}</p>}
+      {unread && (
+        <LoadFailure words={messageOf(unread) ?? t('editor:changesFailed')} onTryAgain={again} />
+      )}
+      {copy && <EditionDifference changes={copy.changes} />}
+      {copy && <ReplacementFields lightest={copy.lightestKind} />}
+      <FormAlert />
       {missing.length > 0 && (
         <ul>
           {missing.map(([part, words]) => (
@@ -67,8 +78,11 @@ export function PublishEdition({ stored, disabled, onPublished }: PublishEdition
           ))}
         </ul>
       )}
-      {isReplacement && lightest && <ReplacementFields lightest={lightest} />}
-      <button type="submit" className="button" disabled={disabled}>
+      <button
+        type="submit"
+        className="button"
+        disabled={disabled || draft.state.pending || (isReplacement && !copy)}
+      >
         {t(isReplacement ? 'editor:publishReplacement' : 'editor:publishFirst')}
       </button>
     </DraftForm>
@@ -77,7 +91,7 @@ export function PublishEdition({ stored, disabled, onPublished }: PublishEdition
 
 function bodyOf(value: Values, version: number) {
   const { kind, note_de = '', note_en = '' } = value
-  const hasNote = note_de.trim() !== '' && note_en.trim() !== ''
+  const hasNote = kind !== 'typo' && note_de.trim() !== '' && note_en.trim() !== ''
   return {
     version,
     ...(replacementKinds.some((one) => one === kind) && { kind: kind as ReplacementKind }),
@@ -85,70 +99,89 @@ function bodyOf(value: Values, version: number) {
   }
 }
 
-/** The lightest kind that a working copy may have; undefined until that is known. */
-function useLightestKind(stored: WorkHearticle | undefined): ReplacementKind | undefined {
-  const [kind, setKind] = useState<ReplacementKind>()
+type WorkingCopy = OutputOf<typeof findWorkingCopy>
+
+/** How a working copy differs from what is public; undefined until that is known. */
+function useWorkingCopy(stored: WorkHearticle | undefined): {
+  copy: WorkingCopy | undefined
+  error: CallError | undefined
+  again: () => void
+} {
+  const { language } = useWords()
+  const [copy, setCopy] = useState<WorkingCopy>()
+  const [error, setError] = useState<CallError>()
+  const [tries, setTries] = useState(0)
   const { id, version } = stored ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
   useEffect(() => {
     if (id === undefined || version === undefined) return
     let isCurrent = true
-    void call(findWorkingCopy, { params: { id } }).then((outcome) => {
-      // Where it is not answered, the service decides when it is published.
-      if (isCurrent) setKind(outcome.ok ? outcome.value.lightestKind : 'typo')
+    void call(findWorkingCopy, { params: { id }, query: { lang: language } }).then((outcome) => {
+      if (!isCurrent) return
+      setError(outcome.ok ? undefined : outcome.error)
+      if (outcome.ok) setCopy(outcome.value)
     })
     return () => {
       isCurrent = false
     }
-  }, [id, version])
-  return kind
+  }, [id, version, language, tries])
+  return { copy, error, again: () => setTries(tries + 1) }
 }
 
 function ReplacementFields({ lightest }: { lightest: ReplacementKind }) {
   const { t } = useWords()
-  const chosen = useShownValue('kind') || lightest
+  const shown = useShownValue('kind')
+  const kept = replacementKinds.find((one) => one === shown)
+  const chosen = kept && mayBeCalled(kept, lightest) ? kept : lightest
   const [kind, setKind] = useState(chosen)
+  const isTold = kind !== 'typo'
   return (
     <>
       <fieldset className="edition-kinds">
         <legend>{t('editor:kindLegend')}</legend>
-        {replacementKinds.map((one) => (
-          <label key={one}>
-            <input
-              type="radio"
-              name="kind"
-              value={one}
-              defaultChecked={one === chosen}
-              disabled={!mayBeCalled(one, lightest)}
-              onChange={() => setKind(one)}
-            />
-            <span>
-              <b>{t(`editor:kind_${one}`)}</b> {t(`editor:kindMeans_${one}`)}
-            </span>
-          </label>
-        ))}
+        {replacementKinds.map((one) => {
+          const isTooLight = !mayBeCalled(one, lightest)
+          return (
+            <label key={one} className="edition-kind">
+              <input
+                type="radio"
+                name="kind"
+                value={one}
+                defaultChecked={one === chosen}
+                disabled={isTooLight}
+                onChange={() => setKind(one)}
+              />
+              <span>
+                <strong>{t(`editor:kind_${one}`)}</strong>{' '}
+                {t(isTooLight ? 'editor:kindTooLight' : `editor:kindMeans_${one}`)}
+              </span>
+            </label>
+          )
+        })}
       </fieldset>
-      {kind !== 'typo' &&
-        languages.map((language) => <NoteField key={language} {...{ language }} />)}
+      <div className="edition-notes" hidden={!isTold}>
+        {languages.map((language) => (
+          <NoteField key={language} language={language} required={isTold} />
+        ))}
+      </div>
     </>
   )
 }
 
-function NoteField({ language }: { language: 'de' | 'en' }) {
+function NoteField({ language, required }: { language: Language; required: boolean }) {
   const { t } = useWords()
   const name = `note_${language}`
   return (
-    <p className="field">
-      <label>
-        {t(`editor:editionNote_${language}`)}
-        <textarea
-          name={name}
-          rows={2}
-          lang={language}
-          maxLength={MAX_EDITION_NOTE}
-          defaultValue={useShownValue(name)}
-          required
-        />
-      </label>
-    </p>
+    <label className="field">
+      <span>{t(`editor:editionNote_${language}`)}</span>
+      <textarea
+        name={name}
+        rows={2}
+        lang={language}
+        maxLength={MAX_EDITION_NOTE}
+        defaultValue={useShownValue(name)}
+        required={required}
+      />
+    </label>
   )
 }

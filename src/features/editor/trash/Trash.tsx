@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import { type CallError, call, messageOf } from '../../../api/api.ts'
+import { createLatestOnly } from '../../../api/latest-only.ts'
+import { listTrash } from '../../../contract/desk/editions.ts'
+import type { OutputOf } from '../../../contract/protocol/endpoint.ts'
+import { addressOf } from '../../../domain/site/addresses.ts'
+import { locales } from '../../../domain/text/locales.ts'
+import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
+import { RETENTION } from '../../../domain/time/retention.ts'
+import { dateTimeInVienna } from '../../../domain/time/vienna-date-time.ts'
+import { dayInVienna } from '../../../domain/time/vienna-days.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
+import { Message } from '../../../ui/Message.tsx'
+import { RestoreButton } from './RestoreButton.tsx'
+
+type Trashed = OutputOf<typeof listTrash>['content'][number]
+
+/** What was withdrawn or deleted and can be brought back (P-TRASH). */
+export function Trash() {
+  const { t, language } = useWords()
+  const [trashed, setTrashed] = useState<Trashed[]>()
+  const [error, setError] = useState<CallError>()
+  const [restored, setRestored] = useState<Trashed>()
+  const [tries, setTries] = useState(0)
+  const [latest] = useState(createLatestOnly)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
+  useEffect(() => {
+    const ask = async () => {
+      const outcome = await latest.ask((signal) => call(listTrash, {}, { signal }))
+      if (outcome === 'overtaken') return
+      setError(outcome.ok ? undefined : outcome.error)
+      if (outcome.ok) setTrashed(outcome.value.content)
+    }
+    void ask()
+    return () => latest.cancel()
+  }, [tries, latest])
+
+  if (error) {
+    return (
+      <LoadFailure
+        words={messageOf(error) ?? t('trash:listFailed')}
+        onTryAgain={() => setTries(tries + 1)}
+      />
+    )
+  }
+  if (!trashed) return <p role="status">{t('trash:loading')}</p>
+  return (
+    <>
+      <p className="note">{t('trash:means', { days: RETENTION.trashDays })}</p>
+      {restored && (
+        <Message key={restored.id} tone="good" focused>
+          <p>{t(restored.wasPublic ? 'trash:restoredPublic' : 'trash:restored')}</p>
+          {restored.wasPublic && (
+            <a href={addressOf({ page: 'hearticle', id: restored.id }, language)}>
+              {t('trash:toPage')}
+            </a>
+          )}
+        </Message>
+      )}
+      {trashed.length === 0 && <p role="status">{t('trash:empty')}</p>}
+      <ul className="plain-list work-list">
+        {trashed.map((item) => (
+          <Row
+            key={item.id}
+            item={item}
+            onRestored={() => {
+              setTrashed(trashed.filter(({ id }) => id !== item.id))
+              setRestored(item)
+            }}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Row({ item, onRestored }: { item: Trashed; onRestored: () => void }) {
+  const { t, language } = useWords()
+  const { id, kind, at, by, headlines, wasPublic } = item
+  const headline = headlines[language] || t('trash:noHeadline', { id })
+  const end = new Date(Date.parse(at) + RETENTION.trashDays * DAY_MILLISECONDS)
+  return (
+    <li>
+      <p>
+        <strong>{headline}</strong>
+      </p>
+      <p className="work-facts">
+        <span>{t(`trash:kind_${kind}`)}</span>
+        <time dateTime={at}>{dateTimeInVienna(new Date(at), locales[language])}</time>
+        {by !== null && <span>{t('trash:by', { name: by })}</span>}
+        {wasPublic && <span>{t('trash:wasPublic')}</span>}
+        <span>
+          {t('trash:until', { day: formatPublicationDate(dayInVienna(end), locales[language]) })}
+        </span>
+        <span>#{id}</span>
+      </p>
+      <RestoreButton id={id} label={t('trash:restoreOne', { headline })} {...{ onRestored }}>
+        {t('trash:restore')}
+      </RestoreButton>
+    </li>
+  )
+}
+
+const DAY_MILLISECONDS = 86_400_000
