@@ -1,7 +1,9 @@
-// Rules: P-PLANNED, P-SECOND-PERSON, P-EMBARGO.
+// Rules: P-DESK-MAILS, P-PLANNED, P-SECOND-PERSON, P-EMBARGO.
 import { describe, expect, test } from 'vitest'
 import { releasePlanned } from '../../functions/editorial/release-planned.ts'
+import { DESK_NOTICE } from '../../src/domain/account/mail-kinds.ts'
 import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
+import { mails } from '../support/accounts.ts'
 import { approveEdition, publishApproved } from '../support/editions.ts'
 import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
@@ -21,6 +23,12 @@ async function plan(key = 'salt', more: Parameters<typeof hearticleDraft>[1] = {
   await publishApproved(stores, hearticle.id, noon, reviewer)
   return { id: hearticle.id, reviewer }
 }
+
+/** What people at the desk are to be sent, and who. */
+const notices = async () =>
+  (await mails(stores)).flatMap((mail) =>
+    mail.kind === DESK_NOTICE ? [{ event: mail.notice.event, to: mail.to }] : [],
+  )
 
 const deskOf = async (id: number) => {
   const desk = await stores.hearticles.findForDesk(id)
@@ -78,6 +86,7 @@ describe('what is planned', () => {
     const waiting = await stores.changes.pending(due, 100)
     expect(waiting.flatMap(({ entities }) => entities)).toEqual([`HEARTICLE#${id}`, `AUDIO#${id}`])
     expect((await auditLines())[0]).toMatchObject({ action: 'edition-released' })
+    expect(await notices()).toContainEqual({ event: 'planned-public', to: [reviewer] })
     await loseRole(reviewer)
     const { hearticle } = await deskOf(id)
     expect(hearticle.evidenceReview).toMatchObject({ reviewerId: reviewer, wasPublic: true })
@@ -126,6 +135,7 @@ describe('what is planned', () => {
     expect(desk).not.toHaveProperty('published')
     expect(await stores.hearticles.editionsOf(planned.id)).toEqual([])
     expect((await auditLines())[0]).toEqual({ action: 'plan-ended', detail: { missing } })
+    expect(await notices()).toContainEqual({ event: 'planned-failed', to: [planned.reviewer] })
     expect(await releasePlanned(stores, due)).toEqual({ released: [], ended: [] })
   })
 

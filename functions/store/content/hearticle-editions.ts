@@ -26,6 +26,7 @@ import { queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { put, remove } from '../table/writes.ts'
 import { citationSteps } from './cited-by.ts'
+import { noticeOfPlanned } from './desk-notices.ts'
 import { type StoredDesk, workingCopyFrom } from './hearticle-desk.ts'
 import { type Change, hearticleWrites, type WriteOptions } from './hearticle-writes.ts'
 
@@ -131,6 +132,7 @@ export function createEditions(table: Table) {
       return writeWhole(stored, next, { by: null, at }, options, [
         editionWrite(next, undefined, undefined),
         auditWrite({ at, by: BY_ITSELF, action: 'edition-released', subject: `HEARTICLE#${id}` }),
+        ...noticeOfPlanned(next, 'planned-public', at),
       ])
     },
 
@@ -153,6 +155,7 @@ export function createEditions(table: Table) {
           ...{ at, by: BY_ITSELF, action: 'plan-ended', subject: `HEARTICLE#${id}` },
           detail: { missing: why },
         }),
+        ...noticeOfPlanned(base, 'planned-failed', at),
       ])
     },
 
