@@ -23,6 +23,8 @@ async function importNew(key: string): Promise<void> {
     topic: 'Diabetes',
     publicationDate: '2026-01-02',
     citedPmids: ['26551272'],
+    // All else waits for its review.
+    sample: true,
     translations: [translation('de', `Neu ${key}`), translation('en', `New ${key}`)],
   }
   await writeFile(path, JSON.stringify(hearticle))
