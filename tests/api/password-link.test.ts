@@ -60,6 +60,7 @@ test('the audit says that the operator made it, and keeps neither address nor li
       subject: id,
       person: { id, username: 'free' },
       detail: {},
+      approvedBy: [],
     },
   ])
   const lines = (await wholeTable(api.stores)).filter(({ pk }) => String(pk).startsWith('AUDIT#'))

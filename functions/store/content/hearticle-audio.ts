@@ -43,8 +43,8 @@ export function createAudioWriter(table: Table) {
         translations: before.translations.map((translation) => {
           if (translation.id !== translationId) return translation
           const { audioSeconds: _, audioFile: __, ...rest } = translation
-          const told = sound && { audioSeconds: sound.seconds, audioFile: sound.file }
-          return { ...rest, hasAudio, ...told }
+          const noted = sound && { audioSeconds: sound.seconds, audioFile: sound.file }
+          return { ...rest, hasAudio, ...noted }
         }),
       }
       const { id } = before

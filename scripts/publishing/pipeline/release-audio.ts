@@ -135,9 +135,9 @@ async function removeOriginals({ hearticles, files }: AudioStores, id: number): 
       .flatMap(playedOf)
       .map(({ translationId, audioFile }) => originalAudioKey(id, translationId, audioFile)),
   )
-  const isOnItsWay = (key: string) =>
+  const isBeingUploaded = (key: string) =>
     records.length > 0 && onTheirWay.has(Number.parseInt(key.split('/').at(-1) ?? '', 10))
-  const unneeded = keys.filter((key) => !needed.has(key) && !isOnItsWay(key))
+  const unneeded = keys.filter((key) => !needed.has(key) && !isBeingUploaded(key))
   for (const key of unneeded) await files.remove(key)
   return unneeded
 }

@@ -134,7 +134,7 @@ function ReplacementFields({ lightest }: { lightest: ReplacementKind }) {
   const kept = replacementKinds.find((one) => one === shown)
   const chosen = kept && mayBeCalled(kept, lightest) ? kept : lightest
   const [kind, setKind] = useState(chosen)
-  const isTold = kind !== 'typo'
+  const isExplained = kind !== 'typo'
   return (
     <>
       <fieldset className="edition-kinds">
@@ -159,9 +159,9 @@ function ReplacementFields({ lightest }: { lightest: ReplacementKind }) {
           )
         })}
       </fieldset>
-      <div className="edition-notes" hidden={!isTold}>
+      <div className="edition-notes" hidden={!isExplained}>
         {languages.map((language) => (
-          <NoteField key={language} language={language} required={isTold} />
+          <NoteField key={language} language={language} required={isExplained} />
         ))}
       </div>
     </>
