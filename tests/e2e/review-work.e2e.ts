@@ -88,7 +88,10 @@ test('who does not review is told so; that nothing waits, more than is listed an
     await expect(page.getByText(t('review:workNone'))).toBeVisible()
   })
   await test.step('more is there than is listed', async () => {
-    const item = { hearticleId: 7, version: 1, changedAt: null, changesRequested: true }
+    const item = {
+      ...{ hearticleId: 7, version: 1, changedAt: null, changesRequested: true },
+      lapsed: null,
+    }
     const translations = [{ id: 9, languageCode: 'de', headline: 'Salz', reviewed: false }]
     const content = [{ ...item, translations }]
     answer = (route) => route.fulfill({ json: { content, totalElements: 101, waiting: 0 } })
