@@ -121,6 +121,8 @@ describe.each(drivers)('what editors write, $name', ({ open }) => {
     expect(await hearticles.trashed()).toMatchObject([{ id: 1, kind: 'deleted', by: 'u2' }])
     const day = (days: number) => new Date(noon.getTime() + days * 86_400_000)
     expect(await hearticles.emptyTrash(day(30))).toBe(0)
+    // Also before the job has come by.
+    expect(await hearticles.restore(1, { ...change, at: day(31) })).toBeUndefined()
     expect(await hearticles.emptyTrash(day(31))).toBe(1)
     expect(await hearticles.restore(1, change)).toBeUndefined()
     const left = (await wholeTable(stores)).filter(({ pk }) => pk === 'HEARTICLE#1')

@@ -103,6 +103,8 @@ export function createHearticleRemoval(table: Table) {
         const items = await table.getMany([hearticleKey(id), workingCopyKey(id)])
         const item = items.find(({ sk }) => sk === hearticleKey(id).sk)
         if (item?.trash === undefined) return undefined
+        // What is to be forgotten may be half gone already.
+        if (isOver(asTrashed(item), at)) return undefined
         const refused = await transact(table, restoreWrites(item, items, { by, at }))
         if (!refused) return hearticleRecordSchema.parse(item.record)
         if (refused.at(-1)) return 'no-topic'
@@ -116,8 +118,7 @@ export function createHearticleRemoval(table: Table) {
      * @returns how many there were
      */
     async emptyTrash(now: Date): Promise<number> {
-      const oldest = new Date(now.getTime() - RETENTION.trashDays * DAY_MILLISECONDS).toISOString()
-      const due = (await trashed()).filter(({ at }) => at < oldest)
+      const due = (await trashed()).filter((one) => isOver(one, now))
       for (const { id, kind, record } of due) {
         if (kind === 'deleted') {
           await freeVersions(table, id)
@@ -141,6 +142,11 @@ export function createHearticleRemoval(table: Table) {
 
 const MAX_ATTEMPTS = 4
 const DAY_MILLISECONDS = 86_400_000
+
+/** Whether something has been in the trash for longer than it can be brought back (P-TRASH). */
+function isOver({ at }: Trashed, now: Date): boolean {
+  return Date.parse(at) < now.getTime() - RETENTION.trashDays * DAY_MILLISECONDS
+}
 
 function asTrashed(item: Record<string, unknown>): Trashed {
   const { kind, by } = item.trash as { kind: Trashed['kind']; by: string | null }
