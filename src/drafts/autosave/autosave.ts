@@ -184,7 +184,7 @@ export function createAutosave<V>(options: Options<V>) {
     if (!key) return
     const released = () => offers.release(key.visit)
     changeDrafts([], [key]).then(released, released)
-    void discardAtServer([key.visit])
+    void discardAtServer(key.account, [key.visit])
   }
 
   return {

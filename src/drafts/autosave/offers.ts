@@ -89,7 +89,7 @@ export function createOffers<V>({ account, isWorth, accept }: OfferOptions<V>) {
       if (ownVisits.has(visit) || isUnderWay(visit)) continue
       const offer = offerOf(left)
       if (offer) add(offer)
-      else void discardAtServer([visit])
+      else void discardAtServer(account, [visit])
     }
   }
 

@@ -3,7 +3,7 @@ import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browse
 import { mariaSignedIn } from '../../../tests/support/session-user.ts'
 import { SESSION_KEY } from '../../api/stored-session.ts'
 import { beginSession } from '../../session/session.store.ts'
-import { createServerCopy, draftsAtServer } from './server-drafts.ts'
+import { createServerCopy, discardAtServer, draftsAtServer } from './server-drafts.ts'
 
 let page: BrowserPage
 beforeEach(() => {
@@ -85,6 +85,51 @@ test('what is discarded goes at the service also where the page ends while it is
   copy.change(undefined, [])
   void copy.flush({ isLeaving: true })
   expect(page.calls.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
+})
+
+test('what was discarded is not offered again by a page that asks before the service has done it', async () => {
+  const listed = { form: draft.form, visit, title: draft.title, at: draft.at }
+  // The page ends, and nobody hears the answer.
+  await discardAtServer(account, [visit])
+  vi.resetModules()
+  const nextPage = await import('./server-drafts.ts')
+  const { beginSession: begin } = await import('../../session/session.store.ts')
+  begin(mariaSignedIn)
+  page.answer('/api/drafts', 200, { drafts: [listed] })
+  page.answer(`/api/drafts/${visit}`, 200, { visit })
+  expect(await nextPage.draftsAtServer(account)).toEqual([])
+  // It has told the service once more, and what that confirmed is not remembered.
+  const deleted = page.calls.filter(({ method }) => method === 'DELETE')
+  expect(deleted.map(({ path }) => path)).toEqual(Array(2).fill(`/api/drafts/${visit}`))
+  await vi.waitFor(() => expect(page.storage.has('hearticle.drafts-discarded')).toBe(false))
+  // Asked before that, the service may still answer with it.
+  page.answer('/api/drafts', 200, { drafts: [listed] })
+  expect(await nextPage.draftsAtServer(account)).toEqual([])
+})
+
+test('a form that is opened again at once does not find what was just saved in it', async () => {
+  const other = '9d9f6c1e-3a52-4c55-9c2e-0f0a1b2c3d4e'
+  const copy = createServerCopy({ account, visit: other }, () => {})
+  copy.change({ ...draft, visit: other }, [])
+  await copy.flush()
+  copy.change(undefined, [])
+  copy.end()
+  const listed = { form: draft.form, visit: other, title: draft.title, at: draft.at }
+  page.answer('/api/drafts', 200, { drafts: [listed] })
+  expect(await draftsAtServer(account)).toEqual([])
+})
+
+test('what is typed on after it was saved is offered again, also where the service was out of reach', async () => {
+  const copy = createServerCopy({ account, visit }, () => {})
+  copy.change(draft, [])
+  await copy.flush()
+  copy.change(undefined, [])
+  await copy.flush()
+  copy.change(draft, [])
+  await copy.flush()
+  const listed = { form: draft.form, visit, title: draft.title, at: draft.at }
+  page.answer('/api/drafts', 200, { drafts: [listed] })
+  expect(await draftsAtServer(account)).toEqual([{ ...listed, account }])
 })
 
 test('once another user has signed in, nothing of the first is sent or asked for', async () => {

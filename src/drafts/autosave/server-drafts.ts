@@ -2,6 +2,7 @@ import { type CallError, call } from '../../api/api.ts'
 import { readSession } from '../../api/stored-session.ts'
 import { discardDraft, keepDraft, listDrafts } from '../../contract/desk/drafts.ts'
 import { $session } from '../../session/session.store.ts'
+import { discardedAtServer, noteDiscarded, noteGone, noteKept } from './discarded.ts'
 import { isErased } from './erased.ts'
 import type { DraftKey, StoredDraft } from './stored-drafts.ts'
 
@@ -31,7 +32,7 @@ export function createServerCopy(
   /** Whether the service may have it: also where its answer was lost. */
   let mayBeThere = false
   let isChanged = false
-  /** Openings whose drafts are part of this one, once it is sent. */
+  /** Openings whose drafts the service need not keep, once this one is sent. */
   let taken: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> = Promise.resolve()
@@ -59,18 +60,20 @@ export function createServerCopy(
       const body = { form, title, content: content as Record<string, unknown> }
       const isSmall = keepalive && JSON.stringify(body).length < KEEPALIVE_CHARACTERS
       mayBeThere = true
+      noteKept(account, visit)
       const outcome = await call(keepDraft, { params: { visit }, body }, { keepalive: isSmall })
       if (draft === sent) onKept(outcome.ok ? sent.at : undefined)
       if (!outcome.ok) return noteFailure(outcome.error.code)
       failures = 0
     } else if (mayBeThere) {
       mayBeThere = false
+      taken = [visit, ...taken]
       onKept(undefined)
-      await discardAtServer([visit])
     }
-    const takenVisits = taken
+    // All at once: a page that ends does not live to see the first answer.
+    const gone = taken
     taken = []
-    await discardAtServer(takenVisits)
+    await discardAtServer(account, gone)
   }
 
   /** Sends what is left to be sent. @param isLeaving the page may be about to end */
@@ -92,6 +95,8 @@ export function createServerCopy(
     end(): void {
       isOver = true
       removeEventListener('online', sendOnline)
+      // Whoever opens the form again may ask before what is being sent has arrived.
+      if (!draft) noteDiscarded(account, mayBeThere ? [visit, ...taken] : taken)
       void flush()
     },
 
@@ -106,19 +111,30 @@ export function createServerCopy(
   }
 }
 
-/** What the service keeps of this user, the newest first; of one form with its content. */
+/**
+ * What the service keeps of this user and nothing here has discarded, the newest first; of one form
+ * with its content.
+ */
 export async function draftsAtServer(account: string, form?: string): Promise<StoredDraft[]> {
   if (!isSignedIn(account)) return []
+  const isDiscarded = discardedAtServer(account)
   const outcome = await call(listDrafts, { query: form === undefined ? {} : { form } })
   if (!outcome.ok) return []
-  return outcome.value.drafts.map(({ content, ...draft }) => ({ ...draft, account, content }))
+  const { drafts } = outcome.value
+  const discarded = drafts.map(({ visit }) => visit).filter(isDiscarded)
+  void discardAtServer(account, discarded)
+  return drafts
+    .filter(({ visit }) => !isDiscarded(visit))
+    .map(({ content, ...draft }) => ({ ...draft, account, content }))
 }
 
-/** Also where the page ends. Where the service cannot be reached, they are offered until they expire. */
-export async function discardAtServer(visits: readonly string[]): Promise<void> {
-  const calls = visits.map((visit) =>
-    call(discardDraft, { params: { visit } }, { keepalive: true }),
-  )
+/** Also where the page ends, and where the service cannot be reached: it is told the next time. */
+export async function discardAtServer(account: string, visits: readonly string[]): Promise<void> {
+  noteDiscarded(account, visits)
+  const calls = visits.map(async (visit) => {
+    const { ok } = await call(discardDraft, { params: { visit } }, { keepalive: true })
+    if (ok) noteGone(account, visit)
+  })
   await Promise.all(calls)
 }
 

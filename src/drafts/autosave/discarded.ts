@@ -1,0 +1,58 @@
+/** Those that this browser discarded and the service has not confirmed, the oldest first. */
+const UNCONFIRMED = 'hearticle.drafts-discarded'
+
+/** More are offered again where the service could not be reached. */
+const MOST_UNCONFIRMED = 100
+
+/** By this page, for as long as it lasts: a list may have been asked for before they were gone. */
+const discardedHere = new Set<string>()
+
+const nameOf = (account: string, visit: string) => `${account}/${visit}`
+
+/** Drafts were discarded: from now on no page of this browser offers them again. */
+export function noteDiscarded(account: string, visits: readonly string[]): void {
+  const names = visits.map((visit) => nameOf(account, visit))
+  for (const name of names) discardedHere.add(name)
+  if (names.length > 0) change((before) => [...before, ...names])
+}
+
+/** Something is kept for the visit again: its form went on after it was saved. */
+export function noteKept(account: string, visit: string): void {
+  discardedHere.delete(nameOf(account, visit))
+  noteGone(account, visit)
+}
+
+/** The service has confirmed that it does not keep a draft any more. */
+export function noteGone(account: string, visit: string): void {
+  change((before) => before.filter((name) => name !== nameOf(account, visit)))
+}
+
+/**
+ * Whether a draft that the service lists was discarded, by what this browser knew before the list
+ * was asked for, and what this page discarded since then.
+ */
+export function discardedAtServer(account: string): (visit: string) => boolean {
+  const unconfirmed = new Set(read())
+  return (visit) => {
+    const name = nameOf(account, visit)
+    return unconfirmed.has(name) || discardedHere.has(name)
+  }
+}
+
+function read(): string[] {
+  try {
+    return localStorage.getItem(UNCONFIRMED)?.split(' ') ?? []
+  } catch {
+    return []
+  }
+}
+
+function change(act: (names: string[]) => string[]): void {
+  const names = [...new Set(act(read()))].slice(-MOST_UNCONFIRMED)
+  try {
+    if (names.length > 0) localStorage.setItem(UNCONFIRMED, names.join(' '))
+    else localStorage.removeItem(UNCONFIRMED)
+  } catch {
+    // A full or refused storage: another page may offer once more what was discarded.
+  }
+}
