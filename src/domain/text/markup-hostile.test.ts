@@ -12,6 +12,7 @@ function everythingIn(nodes: readonly MarkupNode[]): string {
       if (node.type === 'break') return '\n'
       if (node.type === 'citation') return node.pmids.join('')
       if (node.type === 'explanation') return node.term + node.explanation
+      if (node.type === 'number') return node.reference
       return everythingIn(node.children)
     })
     .join('')
@@ -43,6 +44,7 @@ describe('whatever comes', () => {
     const piece = fc.constantFrom(
       ...['*', '**', '***', '_', '__', '\\', '\n', '\n\n', ' ', 'a', 'ß', '7'],
       ...['[Ref', '[Ref1', '[Ref12]', '[Ref1, Ref2]', '[Ref1,]', ', Ref3', ']', '['],
+      ...['[#', '[#f1', '[#f1:pair]', ':'],
       ...['{', '}', '{a}', '[EXP:', '{a}[EXP:b]', '{a}[EXP:]', '<b>', 'javascript:', '&amp;'],
     )
     const letters = (text: string) => text.replace(/Ref|EXP|[^\p{L}\p{N}<>&;]/gu, '')

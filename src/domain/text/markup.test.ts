@@ -44,6 +44,20 @@ describe('the grammar', () => {
     ])
   })
 
+  test.each([
+    ['[#f1]', 'f1'],
+    ['[#f12:pair]', 'f12:pair'],
+    ['[#n3:value:1]', 'n3:value:1'],
+    ['[#f1:number-needed-interval]', 'f1:number-needed-interval'],
+  ])('a reference to a number, %s', (source, reference) => {
+    const number: MarkupNode = { type: 'number', reference }
+    expect(parseMarkup(`rund **${source}**${source} %`)).toEqual({
+      paragraphs: [[text('rund '), { type: 'bold', children: [number] }, number, text(' %')]],
+      faults: [],
+    })
+    expect(markupToText(parseMarkup(`rund ${source}`))).toBe(`rund ${source}`)
+  })
+
   test('blank lines part paragraphs, a single line break stays one', () => {
     expect(parseMarkup('a\r\nb\n \n\n\nc').paragraphs).toEqual([
       [text('a'), { type: 'break' }, text('b')],
@@ -59,8 +73,8 @@ describe('the grammar', () => {
   })
 
   test('a backslash makes a special character plain', () => {
-    expect(parseMarkup('\\*a\\* \\[Ref1]')).toEqual({
-      paragraphs: [[text('*a* [Ref1]')]],
+    expect(parseMarkup('\\*a\\* \\[Ref1] \\[#f1]')).toEqual({
+      paragraphs: [[text('*a* [Ref1] [#f1]')]],
       faults: [],
     })
   })
@@ -88,6 +102,14 @@ describe('likely mistakes are reported with their place and shown as text', () =
     ['a **** b', 1, 5, "'**' encloses nothing"],
     ['a [Ref12', 1, 3, 'a citation is written [Ref123] or [Ref1, Ref2]'],
     ['a [EXP:b]', 1, 3, 'an explanation is written {term}[EXP:explanation]'],
+    ['a\nb [#', 2, 3, 'a number is written [#f1:pair] or [#n1]'],
+    ['[#]', 1, 1, 'a number is written [#f1:pair] or [#n1]'],
+    ['a [#1]', 1, 3, 'a number is written [#f1:pair] or [#n1]'],
+    ['a [#F1:pair]', 1, 3, 'a number is written [#f1:pair] or [#n1]'],
+    ['a [#f1:]', 1, 3, 'a number is written [#f1:pair] or [#n1]'],
+    ['a [#f1: pair]', 1, 3, 'a number is written [#f1:pair] or [#n1]'],
+    ['a [#f1:pair:0:1]', 1, 3, 'a number is written [#f1:pair] or [#n1]'],
+    ['a [#f1:pair', 1, 3, 'a number is written [#f1:pair] or [#n1]'],
   ])('%j', (source, line, column, reason) => {
     const markup = parseMarkup(source)
     expect(markup.faults[0]).toEqual({ line, column, reason })

@@ -1,10 +1,11 @@
 import { CITATION } from './citation-marks.ts'
 import { flanks } from './delimiter-flanks.ts'
+import { NUMBER_REFERENCE } from './number-references.ts'
 
 /**
  * The markup of hearticle texts (P-MARKUP): **bold**, *italic*,
- * _italic_, __underline__, citations `[Ref123]` or `[Ref1, Ref2]`, and `{term}[EXP:explanation]`.
- * A blank line starts a paragraph, a single line break is one. A backslash before a special
+ * _italic_, __underline__, citations `[Ref123]` or `[Ref1, Ref2]`, `{term}[EXP:explanation]`, and
+ * at the desk references to numbers, `[#f1:pair]`, which readers get as numbers. A blank line starts a paragraph, a single line break is one. A backslash before a special
  * character makes it plain.
  *
  * Asterisks and underscores inside a word stay what they are (HLA-B*27:05, snake_case), as do those
@@ -18,6 +19,8 @@ export type MarkupNode =
   | { type: 'bold' | 'italic' | 'underline'; children: MarkupNode[] }
   | { type: 'citation'; pmids: string[] }
   | { type: 'explanation'; term: string; explanation: string }
+  /** What stands between `[#` and `]`: 'f1', 'f1:pair', 'n3:value:1'. */
+  | { type: 'number'; reference: string }
 
 /** A likely mistake; `line` and `column` count from 1 within the text. */
 interface MarkupFault {
@@ -46,6 +49,7 @@ type Delimiter = '**' | '__' | '*' | '_'
 const STYLES = { '**': 'bold', __: 'underline', '*': 'italic', _: 'italic' } as const
 const ROW = /\*{5,}|_{5,}/y
 const CITATION_HERE = new RegExp(CITATION, 'y')
+const NUMBER_HERE = new RegExp(NUMBER_REFERENCE, 'y')
 const EXPLANATION = /\{([^{}\n]{1,200})\}\[EXP:([^[\]\n]{1,2000})\]/y
 const ESCAPED = /\\([\\*_[\]{}])/y
 const SPECIAL = '\\*_[{\n'
@@ -156,6 +160,7 @@ function parseParagraph(
     const plain = SPECIAL.includes(character) ? undefined : matchAt(PLAIN, source, offset)
     const escaped = character === '\\' ? matchAt(ESCAPED, source, offset) : undefined
     const citation = character === '[' ? matchAt(CITATION_HERE, source, offset) : undefined
+    const number = character === '[' ? matchAt(NUMBER_HERE, source, offset) : undefined
     const explanation = character === '{' ? matchAt(EXPLANATION, source, offset) : undefined
 
     if (plain) {
@@ -169,6 +174,9 @@ function parseParagraph(
       const pmids = citation[0].match(/\d+/g) ?? []
       top().children.push({ type: 'citation', pmids: pmids.map((pmid) => String(Number(pmid))) })
       offset += citation[0].length
+    } else if (number) {
+      top().children.push({ type: 'number', reference: number[0].slice(2, -1) })
+      offset += number[0].length
     } else if (explanation) {
       const [whole, term, meaning] = explanation as unknown as [string, string, string]
       top().children.push({ type: 'explanation', term: term.trim(), explanation: meaning.trim() })
@@ -206,6 +214,8 @@ function parseParagraph(
         report(offset, 'a citation is written [Ref123] or [Ref1, Ref2]')
       } else if (source.startsWith('[EXP:', offset)) {
         report(offset, 'an explanation is written {term}[EXP:explanation]')
+      } else if (source.startsWith('[#', offset)) {
+        report(offset, 'a number is written [#f1:pair] or [#n1]')
       }
       addText(character)
       offset += 1
@@ -264,7 +274,7 @@ function delimiterAt(
   return double
 }
 
-/** The words of a text without its marks, citations and explanations. */
+/** The words of a text without its marks, citations and explanations; numbers as they are written. */
 export function markupToText(markup: Markup): string {
   return markup.paragraphs.map(nodesToText).join('\n\n')
 }
@@ -276,6 +286,7 @@ function nodesToText(nodes: MarkupNode[]): string {
       if (node.type === 'break') return '\n'
       if (node.type === 'citation') return ''
       if (node.type === 'explanation') return node.term
+      if (node.type === 'number') return `[#${node.reference}]`
       return nodesToText(node.children)
     })
     .join('')

@@ -6,6 +6,7 @@ type MarkupNode =
   | { type: 'bold' | 'italic' | 'underline'; children: readonly MarkupNode[] }
   | { type: 'citation'; pmids: readonly string[] }
   | { type: 'explanation'; term: string; explanation: string }
+  | { type: 'number'; reference: string }
 
 /** How a text shows what is more than words. */
 export interface MarkupParts {
@@ -20,6 +21,8 @@ export function markupHtml(nodes: readonly MarkupNode[], parts: MarkupParts): Sa
     if (node.type === 'break') return html`<br>`
     if (node.type === 'citation') return parts.citation(node.pmids)
     if (node.type === 'explanation') return parts.explanation(node)
+    // Readers get numbers; a reference is shown as it is written only where nothing is known of it.
+    if (node.type === 'number') return html`[#${node.reference}]`
     const content = markupHtml(node.children, parts)
     if (node.type === 'bold') return html`<strong>${content}</strong>`
     return node.type === 'italic' ? html`<em>${content}</em>` : html`<u>${content}</u>`
