@@ -4,6 +4,7 @@ import { translators } from '../i18n/translators.ts'
 import { keyResult } from './key-result.ts'
 
 const finding: Finding = {
+  id: 'f1',
   outcome: 'Rauchstopp',
   kind: 'benefit',
   critical: true,

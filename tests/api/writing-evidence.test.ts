@@ -191,6 +191,28 @@ describe('the evidence of a hearticle', () => {
     },
   )
 
+  test('has findings with ids, which the API gives; an id copied to another finding is refused', async () => {
+    const send = await editor()
+    const { id: _, placeConfirmedBy: __, ...unnamed } = finding
+    const second = { ...unnamed, outcome: both('Tod', 'Death') }
+    const made: WorkHearticle = await send('POST', '/api/hearticle', {
+      ...{ ...draft, findings: [unnamed, second] },
+    })
+    expect(made.findings.map(({ id }) => id)).toEqual(['f1', 'f2'])
+    const save = (version: number, findings: readonly unknown[]) =>
+      send('PUT', `/api/hearticle/${made.id}`, { ...draft, version, findings })
+    const [first, other] = made.findings
+    const copied = await save(1, [first, { ...other, id: first?.id }])
+    expect(copied).toMatchObject({
+      code: 'invalid_request',
+      fields: { 'body.findings': expect.any(String) },
+    })
+    await save(1, [first])
+    const added: WorkHearticle = await save(2, [second, first])
+    expect(added.findings.map(({ id }) => id)).toEqual(['f3', 'f1'])
+    expect(added.highestFindingId).toBe(3)
+  })
+
   test('of nine findings is refused', async () => {
     const send = await editor()
     const answer = await send('POST', '/api/hearticle', {

@@ -19,7 +19,7 @@ const PAIRS = 6
 
 const both = (text: string) => ({ de: text, en: text })
 const findingIn = (pmid: string): WrittenFinding => ({
-  ...{ outcome: both('Death'), critical: true, desirable: false, pmid },
+  ...{ id: 'f1', outcome: both('Death'), critical: true, desirable: false, pmid },
   ...{ population: both('Adults'), comparison: both('Usual care'), duration: both('5 years') },
   measure: { type: 'hazard_ratio', value: 0.7, low: 0.5, high: 0.9, unit: null },
   ...{ design: 'independent', adjusted: true, certainty: { level: 'low', reasons: [] } },
@@ -74,8 +74,9 @@ async function makeOld({ table }: OpenedStores) {
     } else if (String(sk).startsWith('CITED_BY#')) {
       const { findings: _, ...earlier } = record
       await put({ ...item, record: earlier })
-    } else if (String(pk).startsWith('HEARTICLE#') && item.schema === 4) {
-      await put({ ...item, schema: 3 })
+    } else if (String(pk).startsWith('HEARTICLE#') && record?.findings) {
+      const findings = record.findings.map(({ id: _, ...finding }: WrittenFinding) => finding)
+      await put({ ...item, schema: 3, record: { ...record, findings } })
     }
   }
 }
@@ -87,14 +88,16 @@ const recordsOf = ({ studies }: OpenedStores) =>
       const found = await studies.findWithCiting(String(100 + index))
       return {
         notices: found ? allNotices(found.study).map(({ type, pmid }) => `${type} ${pmid}`) : [],
-        findings: found?.citing.flatMap(({ findings = [] }) => findings.map(({ pmid }) => pmid)),
+        findings: found?.citing.flatMap(({ findings = [] }) =>
+          findings.map(({ id, pmid }) => `${id} ${pmid}`),
+        ),
       }
     }),
   )
 
 const whole = Array.from({ length: PAIRS }, (_, index) => ({
   notices: [`retracted ${200 + index}`],
-  findings: [String(100 + index)],
+  findings: [`f1 ${100 + index}`],
 }))
 
 test('studies learn of notices, and of findings that rest on them, once', async () => {

@@ -2,6 +2,7 @@ import type { Finding } from '../../src/contract/reading/evidence.ts'
 
 /** A benefit as answers and pages have it: 15 instead of 25 of 100. */
 export const shownFinding: Finding & { certainty: NonNullable<Finding['certainty']> } = {
+  id: 'f1',
   critical: true,
   desirable: false,
   outcome: 'Herzinfarkt',

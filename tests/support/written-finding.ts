@@ -5,6 +5,7 @@ export const both = (text: string) => ({ de: text, en: text })
 
 /** A benefit as editors write it and as it is stored: 30 instead of 60 of 1,000. */
 export const writtenFinding: WrittenFinding = {
+  id: 'f1',
   outcome: both('Stroke'),
   critical: true,
   desirable: false,

@@ -69,7 +69,7 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
         emptyTranslation(language),
     )
     const who = { userId, at: now().toISOString() }
-    const findings =
+    const recorded =
       sent.findings && findingsBy(before, sent.findings, who, callerLanguage(context))
     const draft = {
       topicId: topic.id,
@@ -79,7 +79,8 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
       status,
       citedPmids,
       translations,
-      ...changedEvidence(before, { ...sent, findings }),
+      ...changedEvidence(before, { ...sent, findings: recorded?.findings }),
+      ...(recorded && { highestFindingId: recorded.highestFindingId }),
     }
     const bytes = new TextEncoder().encode(JSON.stringify(draft)).length
     if (bytes > hearticleLimits.bytes) throw new ApiError('payload_too_large')
@@ -207,8 +208,8 @@ function findingsBy(
   by: { userId: string; at: string },
   language: Language,
 ) {
-  const { findings, refused } = recordedFindings(before?.findings ?? [], sent, by)
-  if (refused.length === 0) return findings
+  const { refused, ...recorded } = recordedFindings(before ?? {}, sent, by)
+  if (refused.length === 0) return recorded
   const words = faultMessage('finding-own-place', language)
   const fields = refused.map((at) => [`body.findings.${at}.placeConfirmed`, words])
   throw new ApiError('invalid_request', Object.fromEntries(fields))

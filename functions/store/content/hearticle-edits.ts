@@ -35,7 +35,14 @@ import { foundHearticle, type HearticleOrDeleted } from './read-with-names.ts'
 /** What an editor decides about a hearticle. */
 export type EditorialDraft = Pick<
   HearticleRecord,
-  'topicId' | 'publicationDate' | 'breaking' | 'motif' | 'ownPicture' | 'status' | 'citedPmids'
+  | 'topicId'
+  | 'publicationDate'
+  | 'breaking'
+  | 'motif'
+  | 'ownPicture'
+  | 'status'
+  | 'citedPmids'
+  | 'highestFindingId'
 > &
   WrittenEvidence & { translations: Array<Omit<TranslationDraft, 'hasAudio' | 'audioSeconds'>> }
 

@@ -182,8 +182,9 @@ export const SCHEMA_VERSION = 1
  * 2: the studies that a hearticle cites have items about it (`CITED_BY`).
  * 3: it has a head, and its versions are kept.
  * 4: those items carry the findings that rest on the study.
+ * 5: findings have ids.
  */
-export const HEARTICLE_SCHEMA_VERSION = 4
+export const HEARTICLE_SCHEMA_VERSION = 5
 
 export * from './content-keys.ts'
 export type { Key } from './key.ts'

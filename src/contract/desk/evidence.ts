@@ -8,6 +8,7 @@ import {
   certaintySchema,
   evidenceFields,
   findingFacts,
+  findingIdSchema,
   findingKinds,
   measureSchema,
   passageSchema,
@@ -27,6 +28,8 @@ const arm = z.extend(armSchema, { label: bilingualLine(100) })
 
 /** What editors send of a finding: who rated and who confirmed, the API itself knows. */
 const sentFindingSchema = z.object({
+  /** Left out of a new one, the API gives it the next. */
+  id: z.optional(findingIdSchema),
   ...findingFacts,
   outcome: bilingualLine(200),
   population: bilingualLine(300),
@@ -60,6 +63,7 @@ const who = z.optional(filledLine(100))
 
 /** A finding as it is stored and as files have it. */
 export const writtenFindingSchema = z.extend(z.omit(sentFindingSchema, { placeConfirmed: true }), {
+  id: findingIdSchema,
   certainty: z.extend(certaintySchema, {
     by: who,
     at: z.optional(z.iso.datetime({ offset: true })),
@@ -109,15 +113,25 @@ const statementFields = {
   checkedNumbers: z.optional(z.array(checkedNumberSchema).check(z.maxLength(MAX_CHECKED_NUMBERS))),
 }
 
+/** The findings of one hearticle: no two have one id. */
+const findingsOf = <T extends z.ZodMiniType<{ id?: string | undefined }>>(finding: T) =>
+  z.array(finding).check(
+    z.maxLength(MAX_FINDINGS),
+    z.refine((findings) => {
+      const ids = findings.flatMap(({ id }) => id ?? [])
+      return new Set(ids).size === ids.length
+    }, 'gives two findings one id'),
+  )
+
 /** In a change: what is left out stays what it is, and null takes it away. */
 export const sentEvidenceFields = {
-  findings: z.optional(z.array(sentFindingSchema).check(z.maxLength(MAX_FINDINGS))),
+  findings: z.optional(findingsOf(sentFindingSchema)),
   ...statementFields,
 }
 
 /** What is left out is not there. */
 export const writtenEvidenceFields = {
-  findings: z.optional(z.array(writtenFindingSchema).check(z.maxLength(MAX_FINDINGS))),
+  findings: z.optional(findingsOf(writtenFindingSchema)),
   ...statementFields,
 }
 
@@ -142,6 +156,8 @@ export const workEvidenceFields = {
   practice: z.nullable(z.object({ professional: bilingualLine(400), lay: bilingualLine(400) })),
   responsibility: z.nullable(writtenResponsibilitySchema),
   checkedNumbers: z.array(checkedNumberSchema),
+  /** The highest number that the id of a finding has had here; 0 where there never was one. */
+  highestFindingId: z.int(),
 }
 
 export type WorkFinding = z.infer<typeof workFindingSchema>

@@ -60,6 +60,9 @@ export const certaintySchema = z.object({
   reasons: z.array(z.enum(certaintyReasons)),
 })
 
+/** By which texts name a finding; it stays through edits and is never given twice (P-FINDING-ID). */
+export const findingIdSchema = z.string().check(z.regex(/^f[1-9]\d{0,3}$/))
+
 /** Where in the text of the abstract a finding stands, in UTF-16 units. */
 export const passageSchema = z.object({ start: z.int(), end: z.int() })
 
@@ -74,6 +77,7 @@ export const findingFacts = {
 }
 
 export const findingSchema = z.object({
+  id: findingIdSchema,
   ...findingFacts,
   outcome: z.string(),
   kind: z.enum(findingKinds),

@@ -54,9 +54,9 @@ function changedFindings(
   const nameOf = ({ pmid, outcome, comparison }: WrittenFinding) =>
     `${pmid} ${outcome.en} ${comparison.en}`
   const left = [...before]
-  const changes = after.flatMap((finding, place) => {
+  const changes = after.flatMap((finding) => {
     const same = left.findIndex((one) => nameOf(one) === nameOf(finding))
-    const at = same >= 0 ? same : left.indexOf(before[place] as WrittenFinding)
+    const at = same >= 0 ? same : left.findIndex(({ id }) => id === finding.id)
     const [was] = at >= 0 ? left.splice(at, 1) : []
     const change = { before: shown(was), after: shown(finding) }
     return isSameData(change.before, change.after) ? [] : [change]

@@ -13,6 +13,7 @@ const study: KnownAbstract = {
 }
 
 const sound: WrittenFinding = {
+  id: 'f1',
   outcome: both('Illness'),
   critical: true,
   desirable: false,

@@ -12,6 +12,7 @@ import { dayInVienna } from '../time/vienna-days.ts'
 import { overallCertainty } from './certainty.ts'
 import { effectOf } from './effect.ts'
 import { bilingualUnit } from './units.ts'
+import { highestFindingId } from './upgraded-evidence.ts'
 
 /** Who wrote and who reviewed a hearticle; null for each who did not agree to be named. */
 export type PublicPeople = Pick<NonNullable<Evidence['responsibility']>, 'writers' | 'reviewers'>
@@ -57,7 +58,8 @@ export function presentWorkEvidence(
     practice = null,
     responsibility = null,
     checkedNumbers = [],
-  }: WrittenEvidence,
+    highestFindingId: given = 0,
+  }: WrittenEvidence & { highestFindingId?: number | undefined },
   names: ReadonlyMap<string, string>,
 ): WorkEvidence {
   return {
@@ -67,6 +69,7 @@ export function presentWorkEvidence(
     practice,
     responsibility,
     checkedNumbers,
+    highestFindingId: Math.max(given, highestFindingId(findings)),
   }
 }
 

@@ -1,4 +1,4 @@
-// Rules: P-FINDING-WHO, P-PLACE-CONFIRMED.
+// Rules: P-FINDING-ID, P-FINDING-WHO, P-PLACE-CONFIRMED.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SentFinding, WrittenFinding } from '../../contract/desk/evidence.ts'
@@ -9,6 +9,7 @@ const eva = { userId: 'eva', at: '2026-11-21T10:00:00Z' }
 const ada = { userId: 'ada', at: '2026-11-22T10:00:00Z' }
 
 const sentFinding = (more: Partial<SentFinding> = {}): SentFinding => ({
+  id: 'f1',
   ...{ outcome: both('Death'), critical: true, desirable: false },
   ...{ population: both('Adults'), comparison: both('Usual care'), duration: both('5 years') },
   measure: { type: 'hazard_ratio', value: 0.7, low: 0.5, high: 0.9, unit: null },
@@ -18,7 +19,7 @@ const sentFinding = (more: Partial<SentFinding> = {}): SentFinding => ({
 })
 
 const saved = (sent: SentFinding, by = eva, before: WrittenFinding[] = []) =>
-  recordedFindings(before, [sent], by).findings[0] as WrittenFinding
+  recordedFindings({ findings: before }, [sent], by).findings[0] as WrittenFinding
 /** Entered by eva, confirmed by ada. */
 const confirmed = saved(sentFinding({ placeConfirmed: true }), ada, [saved(sentFinding())])
 
@@ -40,7 +41,11 @@ test('a rating is another one with another level or reasons alone', () => {
 
 test('a place is confirmed by another user than the one who entered it', () => {
   expect(confirmed).toMatchObject({ placeBy: 'eva', placeConfirmedBy: 'ada' })
-  const own = recordedFindings([saved(sentFinding())], [sentFinding({ placeConfirmed: true })], eva)
+  const own = recordedFindings(
+    { findings: [saved(sentFinding())] },
+    [sentFinding({ placeConfirmed: true })],
+    eva,
+  )
   expect(own.refused).toEqual([0])
   expect(own.findings[0]).not.toHaveProperty('placeConfirmedBy')
 })
@@ -58,7 +63,7 @@ test.each<[string, Partial<SentFinding>]>([
   expect(changed).toMatchObject({ placeBy: 'ada' })
   expect(changed).not.toHaveProperty('placeConfirmedBy')
   const wish = sentFinding({ ...more, placeConfirmed: true })
-  expect(recordedFindings([confirmed], [wish], ada).refused).toEqual([0])
+  expect(recordedFindings({ findings: [confirmed] }, [wish], ada).refused).toEqual([0])
 })
 
 test('a confirmation stays with other words, for whoever saves them, until it is taken away', () => {
@@ -90,12 +95,11 @@ const anyFinding = fc
     }),
   })
   .map(sentFinding)
-const anyFindings = fc.uniqueArray(anyFinding, {
-  maxLength: 6,
-  selector: ({ outcome, pmid, place }) => `${outcome.de} ${pmid} ${place?.de}`,
-})
+const anyFindings = fc
+  .array(anyFinding, { maxLength: 6 })
+  .map((all) => all.map((one, at) => ({ ...one, id: `f${at + 1}` })))
 
-test('findings that say the same keep who they are of, in whatever order they come', () => {
+test('findings keep who they are of by their ids, in whatever order they come and whatever they say', () => {
   const moved = anyFindings.chain((all) =>
     fc.record({
       all: fc.constant(all),
@@ -105,10 +109,30 @@ test('findings that say the same keep who they are of, in whatever order they co
   fc.assert(
     fc.property(moved, ({ all, shuffled }) => {
       const before = all.map((one, at) => saved(one, at % 2 === 0 ? eva : ada))
-      const { findings } = recordedFindings(before, shuffled, { ...eva, userId: 'third' })
+      const { findings } = recordedFindings({ findings: before }, shuffled, {
+        ...{ userId: 'third', at: eva.at },
+      })
       expect(findings).toEqual(shuffled.map((one) => before[all.indexOf(one)]))
     }),
   )
+})
+
+test('a new finding gets an id that no finding has had', () => {
+  const { id: _, ...unnamed } = sentFinding({ outcome: both('Stroke') })
+  const one = saved(sentFinding())
+  const first = recordedFindings({ findings: [one] }, [unnamed, one], ada)
+  expect(first.findings.map(({ id }) => id)).toEqual(['f2', 'f1'])
+  const removed = { findings: [one], highestFindingId: first.highestFindingId }
+  const second = recordedFindings(removed, [one, unnamed], ada)
+  expect(second.findings.map(({ id }) => id)).toEqual(['f1', 'f3'])
+  expect(second.highestFindingId).toBe(3)
+})
+
+test('one without an id, of a form from before there were any, is that of its study and outcome', () => {
+  const { id: _, ...unnamed } = sentFinding()
+  const other = saved(sentFinding({ id: 'f2', outcome: both('Stroke') }))
+  const { findings } = recordedFindings({ findings: [other, confirmed] }, [unnamed], eva)
+  expect(findings).toEqual([confirmed])
 })
 
 test('nobody is ever named who did not do it', () => {
@@ -118,7 +142,7 @@ test('nobody is ever named who did not do it', () => {
   fc.assert(
     fc.property(anyFindings, wishes, (first, second) => {
       const before = first.map((one) => saved(one))
-      const { findings, refused } = recordedFindings(before, second, ada)
+      const { findings, refused } = recordedFindings({ findings: before }, second, ada)
       for (const [
         at,
         { certainty, placeBy, placeConfirmedBy, place, pmid },

@@ -1,5 +1,6 @@
 import type { SentFinding, WrittenFinding } from '../../contract/desk/evidence.ts'
-import { canonicalJson, isSameData } from '../text/canonical-json.ts'
+import { isSameData } from '../text/canonical-json.ts'
+import { highestFindingId } from './upgraded-evidence.ts'
 
 /** Who saves, and when. */
 interface Saving {
@@ -7,27 +8,43 @@ interface Saving {
   at: string
 }
 
+/** The findings of a hearticle before it is saved. */
+interface Before {
+  findings?: readonly WrittenFinding[] | undefined
+  /** The highest number that an id has had here. */
+  highestFindingId?: number | undefined
+}
+
 /**
- * Findings as they are stored with what only the API knows (P-FINDING-WHO, P-PLACE-CONFIRMED): who rated, who entered
- * the place, and who confirmed it.
+ * Findings as they are stored with what only the API knows (P-FINDING-ID, P-FINDING-WHO,
+ * P-PLACE-CONFIRMED): the ids of new ones, who rated, who entered the place, and who confirmed it.
  * @returns `refused`: places that the user who entered them wants to confirm, counted from 0
  */
 export function recordedFindings(
-  before: readonly WrittenFinding[],
+  { findings: before = [], highestFindingId: given = 0 }: Before,
   sent: readonly SentFinding[],
   by: Saving,
-): { findings: WrittenFinding[]; refused: number[] } {
+): { findings: WrittenFinding[]; highestFindingId: number; refused: number[] } {
   const matches = matchesIn(before, sent)
-  const findings = sent.map((finding, at) => recorded(matches[at], finding, by))
+  let highest = Math.max(given, highestFindingId(before), highestFindingId(sent))
+  const nextId = () => {
+    highest += 1
+    return `f${highest}`
+  }
+  const findings = sent.map((finding, at) => {
+    const match = matches[at]
+    const id = finding.id ?? match?.id ?? nextId()
+    return recorded(match, { ...finding, id }, by)
+  })
   const refused = sent.flatMap(({ place, placeConfirmed }, at) =>
     place && placeConfirmed && !findings[at]?.placeConfirmedBy ? [at] : [],
   )
-  return { findings, refused }
+  return { findings, highestFindingId: highest, refused }
 }
 
 function recorded(
   before: WrittenFinding | undefined,
-  { placeConfirmed, ...sent }: SentFinding,
+  { placeConfirmed, ...sent }: SentFinding & { id: string },
   { userId, at }: Saving,
 ): WrittenFinding {
   const { level, reasons } = sent.certainty
@@ -48,40 +65,23 @@ function recorded(
   }
 }
 
-type Compared = Omit<SentFinding, 'placeConfirmed'>
-
 /** What a second user finds at a place: another number there was confirmed by nobody. */
-function lookedUp({ pmid, place, arms, measure, baseline }: Compared) {
+function lookedUp({ pmid, place, arms, measure, baseline }: Omit<SentFinding, 'placeConfirmed'>) {
   const counts = arms?.map(({ events, total }) => ({ events, total }))
   return { pmid, place, counts, measure, risk: baseline?.risk }
 }
 
-/** By what a finding is known again in the next version, the surest first. */
-const MARKS: ReadonlyArray<(finding: Compared) => unknown> = [
-  (finding) => [finding.outcome, lookedUp(finding)],
-  ({ outcome, pmid }) => [outcome, pmid],
-  lookedUp,
-  ({ outcome }) => outcome,
-]
-
 /**
- * The earlier form of each finding: they have no ids, so one is known again by what it says. One
- * that has neither outcome nor numbers of an earlier one is new. Of equal ones, the place decides.
+ * The earlier form of each finding, by its id. One without, out of a draft that a browser kept from
+ * before ids were, is the next of the same study and outcome.
  */
 function matchesIn(before: readonly WrittenFinding[], sent: readonly SentFinding[]) {
-  const matches: Array<WrittenFinding | undefined> = sent.map(() => undefined)
-  const left = new Set(before.keys())
-  for (const mark of MARKS) {
-    const marks = before.map((finding) => canonicalJson(mark(finding)))
-    for (const [at, finding] of sent.entries()) {
-      if (matches[at]) continue
-      const wanted = canonicalJson(mark(finding))
-      const equal = [...left].filter((index) => marks[index] === wanted)
-      const found = equal.includes(at) ? at : equal[0]
-      if (found === undefined) continue
-      matches[at] = before[found]
-      left.delete(found)
-    }
-  }
-  return matches
+  const named = new Set(sent.flatMap(({ id }) => id ?? []))
+  const left = before.filter(({ id }) => !named.has(id))
+  return sent.map((finding) => {
+    if (finding.id !== undefined) return before.find(({ id }) => id === finding.id)
+    const { pmid, outcome } = finding
+    const at = left.findIndex((one) => one.pmid === pmid && isSameData(one.outcome, outcome))
+    return at < 0 ? undefined : left.splice(at, 1)[0]
+  })
 }

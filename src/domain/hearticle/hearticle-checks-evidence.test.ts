@@ -19,6 +19,7 @@ const study = (more: Partial<CheckedStudy> = {}): CheckedStudy => ({
 })
 
 const finding = (more: Partial<WrittenFinding> = {}): WrittenFinding => ({
+  id: 'f1',
   outcome: both('Stroke'),
   critical: true,
   desirable: false,
@@ -287,9 +288,9 @@ describe('the findings of a file', () => {
     expect(faults([finding()])).toEqual([])
     const [first, second] = finding().arms ?? []
     if (!first || !second) throw new Error('no arms')
-    expect(faults([finding(), finding({ arms: [{ ...first, events: 9999 }, second] })])).toEqual([
-      { path: 'findings[1].arms[0].events', reason: 'more events than people' },
-    ])
+    expect(
+      faults([finding(), finding({ id: 'f2', arms: [{ ...first, events: 9999 }, second] })]),
+    ).toEqual([{ path: 'findings[1].arms[0].events', reason: 'more events than people' }])
     expect(faults([finding({ pmid: '2' })])).toEqual([
       { path: 'findings[0].pmid', reason: 'not cited' },
     ])

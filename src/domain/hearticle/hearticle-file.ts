@@ -13,6 +13,7 @@ import {
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import { pmidSchema } from '../../contract/reading/studies.ts'
 import { findingFaults, type KnownAbstract } from '../evidence/finding-faults.ts'
+import { upgradedEvidence } from '../evidence/upgraded-evidence.ts'
 import { isMotif } from '../pictures/motifs.ts'
 import { isNamed, namedTopics, type Taxonomy } from '../taxonomy/taxonomy.ts'
 import { citedPmids, parseMarkup } from '../text/markup.ts'
@@ -29,7 +30,7 @@ const translationSchema = z.strictObject({
   audio: z.optional(filledText(500)),
 })
 
-const hearticleFileSchema = z.strictObject({
+const fileFields = z.strictObject({
   /** Its name among all hearticles; importing the same key again changes that hearticle. */
   key: z
     .string()
@@ -50,6 +51,9 @@ const hearticleFileSchema = z.strictObject({
   ...writtenEvidenceFields,
   translations: z.array(translationSchema),
 })
+
+/** Files of before are read like records of before. */
+const hearticleFileSchema = z.pipe(z.transform(upgradedEvidence), fileFields)
 
 export type HearticleFile = z.infer<typeof hearticleFileSchema>
 

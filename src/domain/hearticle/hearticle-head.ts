@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import {
   carriersOf,
   type HearticleRecord,
-  hearticleRecordSchema,
+  hearticleFields,
   hearticleTranslationRecordSchema,
 } from './hearticle.ts'
 
 export const hearticleHeadSchema = z.object({
-  ...z.pick(hearticleRecordSchema, {
+  ...z.pick(hearticleFields, {
     id: true,
     topicId: true,
     publicationDate: true,

@@ -7,6 +7,7 @@ import { hearticleLimits } from '../../contract/protocol/hearticle-text.ts'
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import { replacementKinds } from '../../contract/reading/edition-changes.ts'
 import { pmidSchema } from '../../contract/reading/studies.ts'
+import { upgradedEvidence } from '../evidence/upgraded-evidence.ts'
 import { daySchema } from '../time/publication-date.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
 
@@ -74,7 +75,7 @@ export const hearticleTranslationRecordSchema = z.object({
   review: z.optional(reviewMarkSchema),
 })
 
-export const hearticleRecordSchema = z.object({
+export const hearticleFields = z.object({
   id: z.int().check(z.positive()),
   /** The name by which an import finds it again; unique. */
   key: z.optional(z.string()),
@@ -93,6 +94,8 @@ export const hearticleRecordSchema = z.object({
   /** When its content was last changed after it was first stored. */
   changedAt: z.optional(timestamp),
   ...writtenEvidenceFields,
+  /** The highest number that the id of a finding has had here, so that none is given again. */
+  highestFindingId: z.optional(z.int()),
   /** The approval of its evidence. */
   evidenceReview: z.optional(reviewMarkSchema),
   /** The ids of those who wrote the edition that is worked on. */
@@ -114,6 +117,9 @@ export const hearticleRecordSchema = z.object({
   isReviewDue: z.optional(z.literal(true)),
   translations: z.array(hearticleTranslationRecordSchema).check(z.minLength(1)),
 })
+
+/** A hearticle as it is read: one of before has what its evidence lacked. */
+export const hearticleRecordSchema = z.pipe(z.transform(upgradedEvidence), hearticleFields)
 
 export type HearticleRecord = z.infer<typeof hearticleRecordSchema>
 export type HearticleTranslationRecord = z.infer<typeof hearticleTranslationRecordSchema>

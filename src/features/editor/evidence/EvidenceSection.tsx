@@ -52,9 +52,10 @@ export function EvidenceSection(props: EvidenceSectionProps) {
     )
   const add = () => {
     if (findings.length >= MAX_FINDINGS) return
-    const next = nextFinding(findings.at(-1), citedPmids)
+    const highestFindingId = evidence.highestFindingId + 1
+    const next = nextFinding(`f${highestFindingId}`, findings.at(-1), citedPmids)
     flushSync(() => {
-      setFindings([...findings, next])
+      onChange({ ...evidence, highestFindingId, findings: [...findings, next] })
       open(findings.length, true)
     })
     const first = next.pmid === '' ? 'select' : 'textarea'

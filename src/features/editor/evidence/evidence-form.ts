@@ -1,6 +1,7 @@
 import type { BilingualText, SentEvidence, WorkEvidence } from '../../../contract/desk/evidence.ts'
 import { cleanText } from '../../../contract/protocol/clean-text.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
+import { highestFindingId, withIds } from '../../../domain/evidence/upgraded-evidence.ts'
 import {
   comparableField,
   type FindingForm,
@@ -42,6 +43,8 @@ export const statementFields: readonly StatementField[] = [
 /** Every text as it was typed, by the path that it has in the written evidence. */
 export interface EvidenceForm {
   findings: FindingForm[]
+  /** The highest number that the id of a finding has had here, so that none is given again. */
+  highestFindingId: number
   statements: Record<StatementField, string>
 }
 
@@ -53,6 +56,7 @@ const statementsBy = (textOf: (field: StatementField) => unknown) =>
 /** The form of a hearticle whose evidence was not prepared. */
 export const emptyEvidence = (): EvidenceForm => ({
   findings: [],
+  highestFindingId: 0,
   statements: statementsBy(() => ''),
 })
 
@@ -64,7 +68,8 @@ export function formOfEvidence(
     path
       .split('.')
       .reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], stored)
-  return { findings: stored.findings.map(formOfFinding), statements: statementsBy(at) }
+  const { findings, highestFindingId } = stored
+  return { findings: findings.map(formOfFinding), highestFindingId, statements: statementsBy(at) }
 }
 
 /** Evidence taken from elsewhere: what a second user confirmed here stays confirmed. */
@@ -74,11 +79,12 @@ export function takenEvidence(taken: EvidenceForm, here: EvidenceForm): Evidence
       findingFields.every((field) => !isLookedUp(field) || one[field] === finding[field]),
     )
   const findings = taken.findings.map((one) => (isHere(one) ? one : { ...one, ...unconfirmed }))
-  return { ...taken, findings }
+  const highest = Math.max(taken.highestFindingId, here.highestFindingId)
+  return { ...taken, findings, highestFindingId: highest }
 }
 
 /** What is sent: findings without a word are left out, and what says nothing is taken away. */
-export function writtenEvidence({ findings, statements }: EvidenceForm): SentEvidence {
+export function writtenEvidence({ findings, statements }: EvidenceForm) {
   const text = (field: StatementField) => cleanText(statements[field]).trim()
   const both = (name: StatementName): BilingualText | null => {
     const texts = { de: text(`${name}.de`), en: text(`${name}.en`) }
@@ -92,7 +98,7 @@ export function writtenEvidence({ findings, statements }: EvidenceForm): SentEvi
     noFindingsReason: both('noFindingsReason'),
     practice: professional || lay ? { professional: professional ?? none, lay: lay ?? none } : null,
     responsibility: responsibilityOf(text, both('responsibility.conflicts')),
-  }
+  } satisfies SentEvidence
 }
 
 type Responsibility = NonNullable<SentEvidence['responsibility']>
@@ -128,11 +134,15 @@ export function comparableEvidence({ findings, statements }: EvidenceForm) {
 }
 
 /** The evidence of a form that a browser kept; undefined for what has another shape. */
-export function acceptEvidence(stored: unknown): EvidenceForm | undefined {
-  const { findings, statements } = (stored ?? {}) as Partial<EvidenceForm>
+export function acceptEvidence(draft: unknown): EvidenceForm | undefined {
+  const stored = (draft ?? {}) as Partial<EvidenceForm>
+  const { findings, statements } = stored
   if (!Array.isArray(findings) || !isTexts(statements) || !findings.every(isTexts)) return undefined
+  // A draft from before findings had ids: they get those that the stored ones got.
+  const named = withIds(findings) as typeof findings
   return {
-    findings: findings.map((one) => findingBy((field) => one[field] ?? '')),
+    findings: named.map((one) => findingBy((field) => one[field] ?? '')),
+    highestFindingId: Math.max(Number(stored.highestFindingId) || 0, highestFindingId(named)),
     statements: statementsBy((field) => statements[field]),
   }
 }

@@ -23,6 +23,7 @@ const countFields = ['arms.0.events', 'arms.0.total', 'arms.1.events', 'arms.1.t
 const decimalFields = ['measure.value', 'measure.low', 'measure.high', 'baseline.risk'] as const
 
 const otherFields = [
+  'id',
   'critical',
   'desirable',
   'measure.type',
@@ -81,8 +82,10 @@ export const unconfirmed = { placeConfirmed: '', placeConfirmedBy: '' } as const
 /**
  * The finding that an editor adds: of the only study that is cited, and of separate groups, as most
  * are; after another one, of the same people, comparison and groups.
+ * @param id one that no finding has had here
  */
 export function nextFinding(
+  id: string,
   before: FindingForm | undefined,
   citedPmids: readonly string[],
 ): FindingForm {
@@ -90,14 +93,14 @@ export function nextFinding(
   const isShared = (field: FindingField) =>
     /^(?:population|comparison|duration|arms\.\d\.label|design|pmid)/.test(field)
   return before
-    ? findingBy((field) => (isShared(field) ? before[field] : ''))
-    : { ...emptyFinding(), pmid: only ?? '', design: 'independent' }
+    ? { ...findingBy((field) => (isShared(field) ? before[field] : '')), id }
+    : { ...emptyFinding(), id, pmid: only ?? '', design: 'independent' }
 }
 
 /** Whether nothing was entered but what a new one begins with; such a finding is not sent. */
 export function isEmptyFinding(finding: FindingForm): boolean {
   return findingFields.every(
-    (field) => field === 'pmid' || field === 'design' || finding[field].trim() === '',
+    (field) => /^(?:id|pmid|design)$/.test(field) || finding[field].trim() === '',
   )
 }
 
@@ -159,7 +162,7 @@ function unitOf({ de, en }: BilingualText) {
 }
 
 /** What is sent for a finding. What is missing or no number is sent so, and refused by its name. */
-export function writtenFinding(finding: FindingForm): SentFinding {
+export function writtenFinding(finding: FindingForm): SentFinding & { id: string } {
   const text = (field: FindingField) => cleanText(finding[field]).trim()
   const both = (name: PairName) => ({ de: text(`${name}.de`), en: text(`${name}.en`) })
   const number = (field: NumberName) => {
@@ -173,6 +176,7 @@ export function writtenFinding(finding: FindingForm): SentFinding {
   })
   const place = both('place')
   const written = {
+    id: finding.id,
     outcome: both('outcome'),
     critical: finding.critical === 'yes',
     desirable: finding.desirable === 'yes',
@@ -213,10 +217,10 @@ export function writtenFinding(finding: FindingForm): SentFinding {
     ...((place.de || place.en) && { place, placeConfirmed: finding.placeConfirmed === 'yes' }),
   }
   // Of its shape; that each choice was made is checked where faults are named, and by the API.
-  return written as SentFinding
+  return written as SentFinding & { id: string }
 }
 
 /** The fields that people read: not where a passage ends, nor what the API knows by itself. */
 export const shownFindingFields = findingFields.filter(
-  (field) => !/^(?:certainty\.by|passage\.(?:end|digest)|placeBy|placeConfirmed)$/.test(field),
+  (field) => !/^(?:id|certainty\.by|passage\.(?:end|digest)|placeBy|placeConfirmed)$/.test(field),
 )

@@ -23,6 +23,7 @@ import { hearticleForm } from './hearticle-form-kind.ts'
 
 const both = (text: string) => ({ de: text, en: text })
 const sent = {
+  id: 'f1',
   outcome: both('Tod'),
   critical: true,
   desirable: false,
@@ -88,7 +89,9 @@ test('all that a hearticle says beside its findings comes out as it went in', ()
       conflicts: both('keine'),
     },
   }
-  expect(writtenEvidence(formOfEvidence(stored))).toEqual({ ...stored, findings: [sent] })
+  const form = formOfEvidence({ ...stored, highestFindingId: 3 })
+  expect(form.highestFindingId).toBe(3)
+  expect(writtenEvidence(form)).toEqual({ ...stored, findings: [sent] })
   expect(writtenEvidence(emptyEvidence())).toEqual({
     ...{ findings: [], noFindingsReason: null, practice: null, responsibility: null },
   })
@@ -139,7 +142,7 @@ test('half of a statement asks for the other half, before it is sent', () => {
   const { statements } = emptyEvidence()
   const faults = evidenceFaults(
     {
-      findings: [],
+      ...emptyEvidence(),
       statements: { ...statements, 'practice.lay.de': 'A', 'responsibility.ai.model': 'M' },
     },
     () => abstract,
@@ -187,7 +190,8 @@ test('a draft from before there was evidence leaves the evidence as it is', () =
 })
 
 test('half-filled findings come back out of a draft; another shape does not', () => {
-  const evidence = { ...emptyEvidence(), findings: [{ ...emptyFinding(), 'outcome.de': 'To' }] }
+  const half = { ...emptyFinding(), id: 'f2', 'outcome.de': 'To' }
+  const evidence = { ...emptyEvidence(), findings: [half], highestFindingId: 4 }
   expect(acceptEvidence(JSON.parse(JSON.stringify(evidence)))).toEqual(evidence)
   expect(acceptEvidence({ findings: [{ pmid: 1 }], statements: {} })).toBeUndefined()
   expect(acceptEvidence({ findings: [null], statements: {} })).toBeUndefined()

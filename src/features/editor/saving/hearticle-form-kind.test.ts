@@ -25,6 +25,7 @@ const evidence: fc.Arbitrary<EvidenceForm> = fc.record({
     fc.constantFrom('1', '2').map((pmid) => ({ ...emptyFinding(), pmid })),
     { maxLength: 2 },
   ),
+  highestFindingId: fc.constant(0),
   statements: fc
     .constantFrom('', 'A')
     .map((text) => ({ ...emptyEvidence().statements, 'practice.lay.de': text })),
