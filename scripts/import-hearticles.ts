@@ -26,9 +26,13 @@ await runCommand(async () => {
       console.error('nothing was written')
       return 1
     }
+    for (const { file, path, reason } of result.unbound) {
+      console.log(`${file}: ${path}: ${reason}`)
+    }
     const today = latestPublicDay(new Date())
     for (const { id, status, publicationDate } of result.hearticles) {
-      if (status === 'IN_REVIEW') console.log(`hearticle ${id} waits for its review`)
+      if (status === 'DRAFT') console.log(`hearticle ${id} is a draft`)
+      else if (status === 'IN_REVIEW') console.log(`hearticle ${id} waits for its review`)
       else if (status === 'PUBLISHED' && publicationDate > today) {
         console.log(`hearticle ${id} appears on ${publicationDate}`)
       }

@@ -8,6 +8,7 @@ import type { Language } from '../../src/contract/protocol/language.ts'
 import { hasAnyOf, permissionsOf } from '../../src/domain/account/permissions.ts'
 import { peopleBehind } from '../../src/domain/edition/desk-notices.ts'
 import { carriersOf } from '../../src/domain/hearticle/hearticle.ts'
+import { renderNumbers } from '../../src/domain/numbers/render-numbers.ts'
 import { headlineOf } from '../../src/domain/presenters/present-study.ts'
 import { allNotices } from '../../src/domain/study/found-notices.ts'
 import type { TopicRecord } from '../../src/domain/taxonomy/taxonomy.ts'
@@ -39,7 +40,10 @@ export async function publishedCitations({
   const published = new Map<number, AlarmedHearticle>()
   for await (const hearticle of hearticles.published()) {
     const { id, citedPmids, topicId, translations } = hearticle
-    const headlines = translations.map(({ languageCode, headline }) => [languageCode, headline])
+    const headlines = translations.map(({ languageCode, headline }) => [
+      languageCode,
+      renderNumbers(headline, languageCode, hearticle),
+    ])
     published.set(id, {
       topicId,
       headline: Object.fromEntries(headlines),

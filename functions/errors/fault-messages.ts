@@ -15,7 +15,8 @@ export const faultOfCheck = ({ kind, fault }: Pick<Check, 'kind' | 'fault'>): Fa
 
 const CHECKS: Partial<Record<Check['kind'], FaultWord>> = {
   otherNumber: 'number-differs',
-  unsourcedNumber: 'number-unsourced',
+  unboundNumber: 'number-unbound',
+  numberReference: 'number-reference',
   relativeAlone: 'relative-alone',
   retractedSupport: 'retracted-support',
   noFindings: 'no-findings',

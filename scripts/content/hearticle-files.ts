@@ -24,21 +24,28 @@ interface LocatedFault extends FileFault {
 }
 
 export type HearticlesResult =
-  | { ok: true; outcomes: Record<ImportOutcome, number>; hearticles: HearticleRecord[] }
+  | {
+      ok: true
+      outcomes: Record<ImportOutcome, number>
+      hearticles: HearticleRecord[]
+      /** Numbers of texts that refer to nothing: their hearticles are drafts. */
+      unbound: LocatedFault[]
+    }
   | { ok: false; faults: LocatedFault[] }
 
 interface Checked {
   file: HearticleFile
   topicId: number
   audio: Map<string, Uint8Array>
+  isBound: boolean
 }
 
 /**
  * Imports hearticles from JSON files, each one hearticle or a list of them. Everything is read and
  * checked before the first write; with any fault nothing is written. Each hearticle is written
  * whole or not at all, and a second run changes nothing, so an import that was cut off is simply
- * run again. What is no sample waits for its review; a changed file of something public changes its
- * working copy.
+ * run again. What is no sample waits for its review, and what has numbers that are not bound is a
+ * draft; a changed file of something public changes its working copy.
  */
 export async function importHearticles(
   paths: readonly string[],
@@ -53,6 +60,7 @@ export async function importHearticles(
   const storedPmids = new Set(abstracts.keys())
   const checked: Checked[] = []
   const keys = new Map<string, string>()
+  const unbound: LocatedFault[] = []
   for (const { file: path, at, json } of entries) {
     const result = checkHearticleFile(json, taxonomy, storedPmids, abstracts)
     if (!result.ok) {
@@ -73,16 +81,19 @@ export async function importHearticles(
         reason: `is also the key in ${sameKeyFile}`,
       })
     keys.set(result.file.key, path)
-    checked.push({ ...result, audio: await readAudio(path, at, result.file, faults) })
+    const located = result.unbound.map((one) => ({ ...one, path: placeIn(at, one.path) }))
+    unbound.push(...located.map((one) => ({ file: path, ...one })))
+    const audio = await readAudio(path, at, result.file, faults)
+    checked.push({ ...result, audio, isBound: located.length === 0 })
   }
   if (faults.length > 0) return { ok: false, faults }
 
   const outcomes = { imported: 0, updated: 0, unchanged: 0 }
   const hearticles: HearticleRecord[] = []
-  for (const { file, topicId, audio } of checked) {
+  for (const { file, topicId, audio, isBound } of checked) {
     const store = (record: HearticleRecord) => storeAudio(record, audio, stores.files)
     const { outcome, hearticle } = await stores.hearticles.importByKey(
-      draftOf(file, topicId, audio),
+      draftOf(file, topicId, { audio, isBound }),
       store,
     )
     // Until now nothing said that it is needed: a publication may have removed it.
@@ -90,7 +101,7 @@ export async function importHearticles(
     outcomes[outcome] += 1
     hearticles.push(hearticle)
   }
-  return { ok: true, outcomes, hearticles }
+  return { ok: true, outcomes, hearticles, unbound }
 }
 
 /** Puts the sound of a hearticle where it is looked for, each file once. */
@@ -185,8 +196,10 @@ async function readAudio(
 function draftOf(
   file: HearticleFile,
   topicId: number,
-  audio: ReadonlyMap<string, Uint8Array>,
+  { audio, isBound }: Pick<Checked, 'isBound'> & { audio: ReadonlyMap<string, Uint8Array> },
 ): HearticleDraft {
+  // Nobody else has approved what a file says (P-SECOND-PERSON).
+  const boundStatus = file.sample ? 'PUBLISHED' : 'IN_REVIEW'
   return {
     key: file.key,
     topicId,
@@ -194,8 +207,7 @@ function draftOf(
     breaking: file.breaking ?? false,
     ...(file.motif && { motif: file.motif }),
     sample: file.sample ?? false,
-    // Nobody else has approved what a file says (P-SECOND-PERSON).
-    status: file.sample ? 'PUBLISHED' : 'IN_REVIEW',
+    status: isBound ? boundStatus : 'DRAFT',
     citedPmids: [...new Set(file.citedPmids)],
     ...changedEvidence(undefined, file),
     translations: file.translations.map(({ audio: _, ...translation }) => {

@@ -47,8 +47,6 @@ const inLibrary = (field: (page: Page) => Locator) => async (page: Page) => {
   return field(page)
 }
 
-const numberNote = (page: Page) => page.getByLabel(t('editor:numberIsRight', { detail: '777' }))
-
 const headline = async (page: Page) => {
   await page.goto('/editor?hearticle=new')
   return page.locator('[data-place="de.headline"]')
@@ -88,21 +86,6 @@ const forms: Record<string, Form> = {
       await openLeft(page)
       await take(page)
       return page.getByLabel(t('administration:description'))
-    },
-  },
-  // A number that no study says, and why it is right; its hearticle is left, too.
-  numberNote: {
-    async open(page) {
-      await page.goto('/editor?hearticle=new')
-      await page.locator('[data-place="de.mainTextBody"]').fill('777 Menschen')
-      await page.getByText(t('editor:numberIsRight', { detail: '777' })).click()
-      return numberNote(page)
-    },
-    async again(page) {
-      await page.goto('/editor?hearticle=new')
-      await take(page)
-      await take(page)
-      return numberNote(page)
     },
   },
   review: { open: comments, again: comments },

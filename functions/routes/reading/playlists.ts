@@ -9,6 +9,7 @@ import {
   listPlaylists,
   updatePlaylist,
 } from '../../../src/contract/reading/playlists.ts'
+import { asOf } from '../../../src/domain/edition/edition.ts'
 import { isPublic } from '../../../src/domain/hearticle/hearticle.ts'
 import { presentPlaylist, withTexts } from '../../../src/domain/hearticle/playlist.ts'
 import { presentHearticleSummary } from '../../../src/domain/presenters/present-hearticle.ts'
@@ -46,7 +47,9 @@ export function playlistRoutes(app: Hono, dependencies: Dependencies): void {
     const missing = ids.filter((id) => !found.has(id))
     if (missing.length > 0) {
       const [records, all] = await Promise.all([hearticles.findMany(missing), taxonomy.load()])
-      const shown = records.filter((hearticle) => isPublic(hearticle, now()))
+      const shown = records
+        .filter((hearticle) => isPublic(hearticle, now()))
+        .map((hearticle) => asOf(hearticle, now()))
       const cited = await studies.findMany(shown.flatMap(({ citedPmids }) => citedPmids))
       for (const record of shown) {
         const citedStudies = cited.filter(

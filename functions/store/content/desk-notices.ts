@@ -7,6 +7,7 @@ import {
   peopleBehind,
 } from '../../../src/domain/edition/desk-notices.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import { headlineIn } from '../../../src/domain/numbers/rendered-hearticle.ts'
 import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Writes } from '../table/transact.ts'
@@ -31,7 +32,10 @@ function deskNotice(event: DeskEvent, hearticle: HearticleRecord, notified: Noti
   if (recipients.length === 0 && !reviewers) return []
   const notice = {
     ...{ event, by, hearticleId: hearticle.id },
-    headline: { de: headlineIn(hearticle, 'de'), en: headlineIn(hearticle, 'en') },
+    headline: {
+      de: inlineToText(headlineIn(hearticle, 'de')),
+      en: inlineToText(headlineIn(hearticle, 'en')),
+    },
     ...(language && { language }),
     ...(comments && { comments }),
   }
@@ -101,9 +105,4 @@ export function noticeOfTrash(
 ): Writes {
   const [hearticle] = records
   return hearticle ? deskNotice(kind, hearticle, { by, at, to: peopleBehind(records) }) : []
-}
-
-function headlineIn({ translations }: HearticleRecord, language: Language): string {
-  const { headline = '' } = translations.find((one) => one.languageCode === language) ?? {}
-  return inlineToText(headline)
 }

@@ -160,7 +160,7 @@ export function createHearticleStore(table: Table) {
     }
     const next: HearticleRecord = {
       ...writtenBy(stored, unchanged, null),
-      ...(!isSame && { status: isCopy ? 'IN_REVIEW' : draft.status }),
+      ...(!isSame && { status: isCopy && isPublic ? 'IN_REVIEW' : draft.status }),
       version,
       ...(!isSame && { changedAt: at.toISOString() }),
     }

@@ -13,6 +13,7 @@ import {
   measureSchema,
   passageSchema,
 } from '../reading/evidence.ts'
+import { pmidSchema } from '../reading/pmid.ts'
 
 export const MAX_FINDINGS = 8
 
@@ -91,16 +92,34 @@ const writtenResponsibilitySchema = z.object({
   conflicts: z.optional(bilingualLine(500)),
 })
 
-const MAX_CHECKED_NUMBERS = 60
+const MAX_NUMBERS = 200
 export const MAX_NUMBER_NOTE = 300
 
-/** A number that an editor looked up, though no cited study says it (P-CHECKS). */
-const checkedNumberSchema = z.object({
-  /** As checks write it: '3500', '0.05'. */
-  value: z.string().check(z.regex(/^\d{1,30}(?:\.\d{1,30})?$/)),
-  /** Why it is right. */
-  note: filledText(MAX_NUMBER_NOTE),
+/** Why a number stands in a text that no study here says (P-NUMBER-LITERAL). */
+export const numberReasons = ['date', 'question', 'threshold', 'studies', 'place'] as const
+
+/** Digits with a point, as `numbersIn` writes them: '3500', '0.05'. */
+const decimal = z.string().check(z.regex(/^-?\d{1,30}(?:\.\d{1,30})?$/))
+
+/**
+ * A number that texts refer to by its id, and that no finding has: from a passage of an abstract, or
+ * one with a reason.
+ */
+const boundNumberSchema = z.object({
+  id: z.string().check(z.regex(/^n[1-9]\d{0,3}$/)),
+  value: decimal,
+  /** The end of a range. */
+  to: z.optional(decimal),
+  /** Where in the abstract of a cited study it stands, with the digest of that abstract. */
+  passage: z.optional(
+    z.extend(passageSchema, { pmid: pmidSchema, digest: z.string().check(z.maxLength(64)) }),
+  ),
+  reason: z.optional(z.enum(numberReasons)),
+  /** For the reviewer: which guideline says so, or where in the full text. */
+  note: z.optional(filledText(MAX_NUMBER_NOTE)),
 })
+
+export const boundNumbersSchema = z.array(boundNumberSchema).check(z.maxLength(MAX_NUMBERS))
 
 const statementFields = {
   /** Why there is none. */
@@ -110,7 +129,8 @@ const statementFields = {
     z.nullable(z.object({ professional: bilingualLine(400), lay: bilingualLine(400) })),
   ),
   responsibility: z.optional(z.nullable(writtenResponsibilitySchema)),
-  checkedNumbers: z.optional(z.array(checkedNumberSchema).check(z.maxLength(MAX_CHECKED_NUMBERS))),
+  /** The numbers that texts refer to beside those of findings. */
+  numbers: z.optional(boundNumbersSchema),
 }
 
 /** The findings of one hearticle: no two have one id. */
@@ -139,7 +159,7 @@ export type SentFinding = z.infer<typeof sentFindingSchema>
 export type SentEvidence = z.infer<z.ZodMiniObject<typeof sentEvidenceFields>>
 export type WrittenFinding = z.infer<typeof writtenFindingSchema>
 export type WrittenEvidence = z.infer<z.ZodMiniObject<typeof writtenEvidenceFields>>
-export type CheckedNumber = z.infer<typeof checkedNumberSchema>
+export type BoundNumber = z.infer<typeof boundNumberSchema>
 export type BilingualText = { de: string; en: string }
 
 /** With names instead of ids, left out of users whose account is gone. */
@@ -155,9 +175,9 @@ export const workEvidenceFields = {
   noFindingsReason: z.nullable(bilingualLine(500)),
   practice: z.nullable(z.object({ professional: bilingualLine(400), lay: bilingualLine(400) })),
   responsibility: z.nullable(writtenResponsibilitySchema),
-  checkedNumbers: z.array(checkedNumberSchema),
   /** The highest number that the id of a finding has had here; 0 where there never was one. */
   highestFindingId: z.int(),
+  numbers: boundNumbersSchema,
 }
 
 export type WorkFinding = z.infer<typeof workFindingSchema>

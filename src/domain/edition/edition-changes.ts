@@ -7,6 +7,7 @@ import { presentEvidence, presentFinding } from '../evidence/present-evidence.ts
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import type { HearticleTexts } from '../hearticle/hearticle-texts.ts'
 import { textsOf } from '../hearticle/hearticle-texts.ts'
+import { renderedHearticle } from '../numbers/rendered-hearticle.ts'
 import { isSameData } from '../text/canonical-json.ts'
 import { listChanges } from '../text/list-changes.ts'
 
@@ -16,7 +17,7 @@ export function editionChanges(
   after: HearticleRecord,
   language: Language,
 ): EditionChanges {
-  const [was, is] = [before, after].map((one) => textsIn(one, language))
+  const [was, is] = [before, after].map((one) => textsIn(renderedHearticle(one), language))
   return {
     texts: [
       ...(Object.keys(is ?? {}) as Array<keyof HearticleTexts>).flatMap((field) =>
@@ -28,7 +29,7 @@ export function editionChanges(
           }),
         ),
       ),
-      ...changedStatements(before, after, language),
+      ...changedStatements(renderedHearticle(before), renderedHearticle(after), language),
     ],
     findings: changedFindings(before.findings ?? [], after.findings ?? [], language),
   }

@@ -16,6 +16,7 @@ import type {
   ReviewMark,
 } from '../hearticle/hearticle.ts'
 import { textsOf } from '../hearticle/hearticle-texts.ts'
+import { renderedHearticle } from '../numbers/rendered-hearticle.ts'
 import { allNotices } from '../study/found-notices.ts'
 import type { StudyRecord } from '../study/study.ts'
 import { isSameData } from '../text/canonical-json.ts'
@@ -155,10 +156,14 @@ export function suspension(
   return approvedOn === undefined || approvedOn <= due ? 'review-due' : undefined
 }
 
-/** A hearticle as readers see it at a moment: where its day of review has passed, that is said. */
+/**
+ * A hearticle as readers see it at a moment: with its numbers, and where its day of review has
+ * passed, that is said.
+ */
 export function asOf<T extends HearticleRecord>(hearticle: T, now: Date): T {
   const isDue = suspension(hearticle, [], now) === 'review-due'
-  return isDue ? { ...hearticle, isReviewDue: true } : hearticle
+  const rendered = renderedHearticle(hearticle)
+  return isDue ? { ...rendered, isReviewDue: true } : rendered
 }
 
 /** A part of an edition that nobody has approved, or no longer, and why. */

@@ -57,7 +57,7 @@ export function presentWorkEvidence(
     noFindingsReason = null,
     practice = null,
     responsibility = null,
-    checkedNumbers = [],
+    numbers = [],
     highestFindingId: given = 0,
   }: WrittenEvidence & { highestFindingId?: number | undefined },
   names: ReadonlyMap<string, string>,
@@ -68,7 +68,7 @@ export function presentWorkEvidence(
     noFindingsReason,
     practice,
     responsibility,
-    checkedNumbers,
+    numbers,
     highestFindingId: Math.max(given, highestFindingId(findings)),
   }
 }

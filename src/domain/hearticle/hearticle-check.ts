@@ -2,6 +2,7 @@ import type { WrittenEvidence } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { StudyCard } from '../../contract/reading/study-card.ts'
 import type { FindingFault } from '../evidence/finding-faults.ts'
+import type { NumberFault } from '../numbers/number-faults.ts'
 import type { HearticleTexts } from './hearticle-texts.ts'
 
 export interface CheckedHearticle extends WrittenEvidence {
@@ -16,13 +17,9 @@ export interface CheckedHearticle extends WrittenEvidence {
 
 /** What a cited study says, as far as it can be a source. */
 export interface CheckedStudy {
-  /** Title, date and facts: a number in them has a source also where the study was retracted. */
-  facts: string
   /** The abstract in which passages are marked, and its digest. */
   abstract: string
   digest: string
-  /** Title and abstract in German. */
-  german: string
   isRetracted: boolean
   isWithdrawn: boolean
   /** A concern about it was published, or it was retracted in part. */
@@ -54,7 +51,11 @@ export interface Check {
     | 'markup'
     | 'uncitedNumber'
     | 'otherNumber'
-    | 'unsourcedNumber'
+    | 'unboundNumber'
+    | 'numberReference'
+    | 'numberEntry'
+    | 'unusedNumber'
+    | 'sizeWord'
     | 'relativeAlone'
     | 'retractedSupport'
     | 'fallen'
@@ -79,7 +80,8 @@ export interface Check {
   language?: Language
   /** A text or list, or a place of the evidence: 'findings.0.arms.0.events'. */
   field:
-    | keyof HearticleTexts
+    | TextField
+    | `numbers.${string}`
     | 'citedPmids'
     | 'noFindingsReason'
     | 'responsibility'
@@ -93,8 +95,8 @@ export interface Check {
   detail?: string
   /** A number in the notation of `numbersIn`. */
   value?: string
-  /** What is wrong with a finding. */
-  fault?: FindingFault['fault']
+  /** What is wrong with a finding, or with an entry of the numbers. */
+  fault?: FindingFault['fault'] | NumberFault['fault']
 }
 
 /** What a check is about, and where in its text. */
@@ -105,8 +107,11 @@ export function placeOfCheck({ language, field, index }: CheckPlace): string {
   return [language, field, index].filter((part) => part !== undefined).join('.')
 }
 
+/** A text of a translation, or a sentence for practice. */
+type TextField = keyof HearticleTexts | 'practice.professional' | 'practice.lay'
+
 export interface Place {
-  field: keyof HearticleTexts
+  field: TextField
   index?: number
   text: string
 }

@@ -3,16 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import type { CheckedHearticle, CheckedStudy } from './hearticle-check.ts'
 import { checkHearticle } from './hearticle-checks.ts'
-import { tracedNumbersIn } from './hearticle-checks-numbers.ts'
 import { checkHearticleFile } from './hearticle-file.ts'
 
 const both = (text: string) => ({ de: text, en: text })
 
 const study = (more: Partial<CheckedStudy> = {}): CheckedStudy => ({
-  facts: 'Salt in 300 villages\n2021-08-29',
   abstract: 'Of 20,995 people, 29.14 of 1000 had a stroke, against 33.65. Five years.',
   digest: 'd1',
-  german: 'Schlaganfall bei 0,5 %',
   isRetracted: false,
   isWithdrawn: false,
   ...more,
@@ -61,44 +58,6 @@ const linesOf = (given: Given) =>
   check(given).map(({ kind, language, detail }) => `${language ?? ''} ${kind} ${detail ?? ''}`)
 
 describe('the source of a number (P-CHECKS)', () => {
-  test('is title, year or abstract of a study, in either language and as a word', () => {
-    expect(
-      linesOf({ de: '300, 2021, 20.995, 5 und 0,5', en: '300, 2021, 20,995, 5 and 0.5' }),
-    ).toEqual([])
-  })
-
-  test('is missing where a slip was made, in both languages, too', () => {
-    expect(linesOf({ de: '29,41 von 1000', en: '29.41 of 1,000' })).toEqual([
-      'de unsourcedNumber 29,41',
-      'en unsourcedNumber 29.41',
-    ])
-  })
-
-  test('is what was entered of a finding and what follows from it', () => {
-    const numbers = '83, 109, 2454, 34, 44, 3.4, 97, 0.72, 0.54, 28, 65, 4.8'
-    const german = numbers.replace(/(\d)\.(\d)/g, '$1,$2')
-    expect(linesOf({ de: german, en: numbers, findings: [finding()] })).toEqual([])
-    expect(linesOf({ de: german, en: numbers })).not.toEqual([])
-  })
-
-  test('is an editor, where the number is listed with a reason', () => {
-    const checkedNumbers = [{ value: '77', note: 'table 2' }]
-    expect(linesOf({ de: '77', en: '77', checkedNumbers })).toEqual([])
-  })
-
-  test('is not the abstract of a retracted study, but its year', () => {
-    const yearTexts = { de: '20.995 seit 2021', en: '20,995 since 2021' }
-    expect(linesOf({ ...yearTexts, study: study({ isRetracted: true }) })).toEqual([
-      'de unsourcedNumber 20.995',
-      'en unsourcedNumber 20,995',
-    ])
-    const cited = { de: 'Seit 2021.[Ref1]', en: 'Since 2021.[Ref1]' }
-    expect(linesOf({ ...cited, study: study({ isRetracted: true }) })).toEqual([
-      'de retractedSupport 1',
-      'en retractedSupport 1',
-    ])
-  })
-
   test('what else rests on a study that fell, or is in doubt, is named and does not block', () => {
     const cited = { de: 'Salz schadet.[Ref1]', en: 'Salt harms.[Ref1]', findings: [finding()] }
     const inDoubt = check({ ...cited, study: study({ isInDoubt: true }) })
@@ -112,60 +71,28 @@ describe('the source of a number (P-CHECKS)', () => {
       'en fallen Salt harms.',
     ])
   })
-
-  test('is known for each number: a finding before a study, and a study before a list', () => {
-    const texts = (mainTextBody: string) => ({
-      ...{ headline: '', mainTextBody, keywords: [], mainActions: [], harmfulActions: [] },
-    })
-    const traced = tracedNumbersIn(
-      {
-        citedPmids: ['1'],
-        findings: [finding()],
-        checkedNumbers: [{ value: '77', note: 'table 2' }],
-        texts: { de: texts(''), en: texts('83, 2021, 77, 10,000 and 78') },
-      },
-      {
-        stored: new Set(),
-        retracted: new Set(),
-        withdrawn: new Set(),
-        sources: new Map([['1', study()]]),
-      },
-      'en',
-    )
-    expect(traced.map(({ detail, origin }) => [detail, origin])).toEqual([
-      ['83', { kind: 'finding', index: 0 }],
-      ['2021', { kind: 'study', pmid: '1' }],
-      ['77', { kind: 'listed' }],
-      ['10,000', { kind: 'denominator' }],
-      ['78', undefined],
-    ])
-  })
-
-  test('is not needed by what explains a term', () => {
-    const text = '{SMD}[EXP:0.2 is small]'
-    expect(linesOf({ de: text, en: text })).toEqual([])
-  })
 })
 
 describe('relative numbers (P-CHECKS)', () => {
   const findings = [finding()]
   test.each([
-    ['Um 28 % seltener.', '28% less often.'],
-    ['28 % weniger.', 'Lower by about 28%.'],
-    ['Die Hazard Ratio betrug 0,72.', 'The hazard ratio was 0.72.'],
+    ['Um [#n1] % seltener.', '[#n1]% less often.'],
+    ['[#n1] % weniger.', 'Lower by about [#n1]%.'],
+    ['Die Hazard Ratio betrug [#n2].', 'The hazard ratio was [#n2].'],
   ])('do not stand alone: %s', (de, en) => {
     const numbers = [
-      { value: '28', note: 'a' },
-      { value: '0.72', note: 'a' },
+      { id: 'n1', value: '28', reason: 'question' as const },
+      { id: 'n2', value: '0.72', reason: 'question' as const },
     ]
-    const blocking = check({ de, en, checkedNumbers: numbers }).filter(({ blocks }) => blocks)
+    const blocking = check({ de, en, numbers }).filter(({ blocks }) => blocks)
     expect(blocking.map(({ kind, language }) => [kind, language])).toEqual([
       ['relativeAlone', 'de'],
       ['relativeAlone', 'en'],
     ])
-    const added = check({ de: `${de} 34 von 1000.`, en: `${en} 34 of 1,000.`, findings })
+    const absolute = '[#f1:intervention].'
+    const added = check({ de: `${de} ${absolute}`, en: `${en} ${absolute}`, findings, numbers })
     expect(added.filter(({ blocks }) => blocks)).toEqual([])
-    const drawn = check({ de: `${de}[Ref1]`, en: `${en}[Ref1]`, findings })
+    const drawn = check({ de: `${de}[Ref1]`, en: `${en}[Ref1]`, findings, numbers })
     expect(drawn.filter(({ blocks }) => blocks)).toEqual([])
   })
 })

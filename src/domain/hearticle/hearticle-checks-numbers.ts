@@ -1,8 +1,12 @@
 import { type Language, otherLanguage } from '../../contract/protocol/language.ts'
-import { evidenceNumbers } from '../evidence/evidence-numbers.ts'
+import { typedNumbersIn } from '../numbers/bind-numbers.ts'
+import { numberFaults, referenceFaults } from '../numbers/number-faults.ts'
+import { type PlacedReference, referenceMark, referencesIn } from '../numbers/number-reference.ts'
+import { findingById, type NumberSources, shownNumber } from '../numbers/render-numbers.ts'
+import { sizeWordsIn } from '../numbers/size-words.ts'
 import { CITATION, withoutCitations } from '../text/citation-marks.ts'
 import { markupToText, parseMarkup } from '../text/markup.ts'
-import { type FoundNumber, numbersIn, numberWordsIn } from '../text/numbers-in-text.ts'
+import { numbersIn } from '../text/numbers-in-text.ts'
 import { sentencesOf } from '../text/sentences.ts'
 import { fallenSentences } from './fallen/fallen-parts.ts'
 import {
@@ -16,7 +20,16 @@ import {
 } from './hearticle-check.ts'
 import type { HearticleTexts } from './hearticle-texts.ts'
 
-/** Sentences of the main text with a number and no citation. */
+/** The texts of a language as they were written, in which numbers are bound. */
+export function boundPlacesOf({ texts, practice }: CheckedHearticle, language: Language): Place[] {
+  const sentences = (['professional', 'lay'] as const).flatMap((audience): Place[] => {
+    const text = practice?.[audience][language]
+    return text ? [{ field: `practice.${audience}`, text }] : []
+  })
+  return [...placesOf(texts[language]), ...sentences]
+}
+
+/** Sentences of the main text with a number and no citation. @param texts as readers see them */
 export function uncitedNumbersIn({ mainTextBody }: HearticleTexts, language: Language): Check[] {
   const numbers = numbersIn(withoutCitations(mainTextBody), language)
   if (numbers.length === 0) return []
@@ -43,56 +56,92 @@ export function uncitedNumbersIn({ mainTextBody }: HearticleTexts, language: Lan
   )
 }
 
-/** Numbers that the other language does not have in the same place. */
-export function otherNumbersIn(texts: CheckedHearticle['texts'], language: Language): Check[] {
-  const others = placesOf(texts[otherLanguage(language)])
-  // A language that is not written yet lacks more than its numbers.
-  if (others.every(({ text }) => text.trim() === '')) return []
-  const parts = partsOf(texts[language])
-  const theirParts = partsOf(texts[otherLanguage(language)])
-  const isAlike = parts.length === theirParts.length
-  const other = otherLanguage(language)
-  const anywhere = numbersOfTexts(theirParts, other)
-  const all = isAlike ? undefined : anywhere
-  return parts.flatMap(({ offset, text, ...place }, at) => {
-    // A headline may leave to the text what the other one says.
-    const otherNumbers =
-      place.field === 'headline'
-        ? anywhere
-        : (all ?? numbersOfTexts(theirParts.slice(at, at + 1), other))
-    return newOnes(numbersIn(withoutCitations(text), language), otherNumbers).map(
-      ({ start, end }): Check => ({
-        ...{ kind: 'otherNumber', blocks: true, language, ...place },
-        ...{ start: start + offset, end: end + offset, detail: text.slice(start, end) },
-      }),
-    )
+/** Numbers that were typed, and references to nothing (P-NUMBER-BOUND). */
+export function unboundNumbersIn(hearticle: CheckedHearticle, language: Language): Check[] {
+  return boundPlacesOf(hearticle, language).flatMap(({ text, ...place }) => {
+    const at = ({ start, end }: { start: number; end: number }) =>
+      ({ language, ...place, start, end, detail: text.slice(start, end), blocks: true }) as const
+    return [
+      ...typedNumbersIn(text, language).map(
+        (number): Check => ({ kind: 'unboundNumber', ...at(number), value: number.value }),
+      ),
+      ...referenceFaults(text, hearticle).map(
+        (reference): Check => ({ kind: 'numberReference', ...at(reference) }),
+      ),
+      ...sizeWordsIn(text, language).map(
+        (word): Check => ({ kind: 'sizeWord', ...at(word), blocks: false }),
+      ),
+    ]
   })
 }
 
-/** Each number once that is not among those. */
-function newOnes(
-  numbers: readonly FoundNumber[],
-  among: { has(value: string): boolean },
-): FoundNumber[] {
-  const reported = new Set<string>()
-  return numbers.filter(
-    ({ value }) => !among.has(value) && !reported.has(value) && reported.add(value),
+/** What is wrong with the entries to which texts refer, and those that no text refers to. */
+export function numberEntryChecks(hearticle: CheckedHearticle, { sources }: KnownStudies): Check[] {
+  const { numbers = [], citedPmids } = hearticle
+  const abstractOf = (pmid: string) => {
+    const study = citedPmids.includes(pmid) ? sources?.get(pmid) : undefined
+    return study && { ...study, text: study.abstract }
+  }
+  const faults = sources ? numberFaults(numbers, { citedPmids, abstractOf }) : []
+  const used = new Set(
+    (['de', 'en'] as const).flatMap((language) =>
+      boundPlacesOf(hearticle, language).flatMap(({ text }) =>
+        referencesIn(text).map(({ source }) => source),
+      ),
+    ),
   )
+  return [
+    ...faults.map(
+      ({ index, field, fault }): Check => ({
+        ...{ kind: 'numberEntry', blocks: true, field: `numbers.${index}.${field}`, fault },
+        detail: numbers[index]?.value ?? '',
+      }),
+    ),
+    ...numbers.flatMap(({ id, value }, index): Check[] =>
+      used.has(id)
+        ? []
+        : [{ kind: 'unusedNumber', blocks: false, field: `numbers.${index}.id`, detail: value }],
+    ),
+  ]
 }
 
-function numbersOfTexts(parts: ReadonlyArray<{ text: string }>, language: Language): Set<string> {
-  return new Set(
-    parts.flatMap(({ text }) => {
-      const plain = withoutCitations(text)
-      const digits = numbersIn(plain, language).map(({ value }) => value)
-      return [...digits, ...numberWordsIn(plain, language)]
-    }),
-  )
+/** References that the other language does not have in the same place, as often. */
+export function otherNumbersIn(hearticle: CheckedHearticle, language: Language): Check[] {
+  const other = otherLanguage(language)
+  const others = boundPlacesOf(hearticle, other)
+  // A language that is not written yet lacks more than its numbers.
+  if (others.every(({ text }) => text.trim() === '')) return []
+  const [parts, theirParts] = [partsOf(boundPlacesOf(hearticle, language)), partsOf(others)]
+  const isAlike = parts.length === theirParts.length
+  const anywhere = marksOf(theirParts)
+  return parts.flatMap(({ offset, text, ...place }, at) => {
+    // A headline may leave to the text what the other one says.
+    const isAnywhere = place.field === 'headline' || !isAlike
+    const left = isAnywhere ? undefined : marksOf(theirParts.slice(at, at + 1))
+    return referencesIn(text).flatMap((reference): Check[] => {
+      const mark = referenceMark(reference)
+      const found = left ? left.indexOf(mark) : anywhere.indexOf(mark)
+      if (found >= 0) {
+        left?.splice(found, 1)
+        return []
+      }
+      const detail = shownNumber(reference, language, hearticle) ?? mark
+      return [
+        {
+          ...{ kind: 'otherNumber', blocks: true, language, ...place },
+          ...{ start: reference.start + offset, end: reference.end + offset, detail },
+        },
+      ]
+    })
+  })
 }
+
+const marksOf = (parts: ReadonlyArray<{ text: string }>) =>
+  parts.flatMap(({ text }) => referencesIn(text).map(referenceMark))
 
 /** The places of a language, its main text by paragraphs: both languages are written alike. */
-function partsOf(texts: HearticleTexts) {
-  return placesOf(texts).flatMap(({ text, ...place }) => {
+function partsOf(places: readonly Place[]) {
+  return places.flatMap(({ text, ...place }) => {
     if (place.field !== 'mainTextBody') return [{ ...place, text, offset: 0 }]
     let offset = 0
     return text.split(/(\n\s*\n)/).flatMap((part, index) => {
@@ -103,63 +152,56 @@ function partsOf(texts: HearticleTexts) {
   })
 }
 
-/**
- * Numbers that no cited study says, that do not follow from a finding, and that no editor listed as
- * right (P-CHECKS).
- */
-export function unsourcedNumbersIn(
-  hearticle: CheckedHearticle,
-  studies: KnownStudies,
-  language: Language,
-): Check[] {
-  return tracedNumbersIn(hearticle, studies, language).flatMap(({ origin, ...number }): Check[] =>
-    origin ? [] : [{ kind: 'unsourcedNumber', blocks: true, ...number }],
+/** A reference in a text, what it says there, and where that is from. */
+export type TracedNumber = Omit<Place, 'text'> &
+  Pick<PlacedReference, 'start' | 'end'> & {
+    language: Language
+    mark: string
+    shown: string
+    /** The place of its finding or of its entry in their list. */
+    origin: { kind: 'finding' | 'entry'; index: number }
+  }
+
+/** The references of a language's texts, each once. */
+export function tracedNumbersIn(hearticle: CheckedHearticle, language: Language): TracedNumber[] {
+  const seen = new Set<string>()
+  return boundPlacesOf(hearticle, language).flatMap(({ text, ...place }) =>
+    referencesIn(text).flatMap((reference): TracedNumber[] => {
+      const mark = referenceMark(reference)
+      const shown = shownNumber(reference, language, hearticle)
+      const origin = originOf(reference.source, hearticle)
+      if (!origin || shown === undefined || seen.has(mark)) return []
+      seen.add(mark)
+      const { start, end } = reference
+      return [{ ...place, language, start, end, mark, shown, origin }]
+    }),
   )
 }
 
-/** Where a number of a text is from. */
-export type NumberOrigin =
-  | { kind: 'finding'; index: number }
-  | { kind: 'study'; pmid: string }
-  | { kind: 'listed' | 'denominator' }
-
-export type TracedNumber = Omit<Place, 'text'> &
-  Required<Pick<Check, 'language' | 'start' | 'end' | 'detail' | 'value'>> & {
-    /** undefined where it is in no source. */
-    origin: NumberOrigin | undefined
-  }
-
-/** Each number of the texts once a place, with where it is from; none until all sources are there. */
-export function tracedNumbersIn(
-  hearticle: CheckedHearticle,
-  { sources }: KnownStudies,
-  language: Language,
-): TracedNumber[] {
-  if (!sources) return []
-  const origins = originsOf(hearticle, sources)
-  return placesOf(hearticle.texts[language]).flatMap(({ text, ...place }) =>
-    newOnes(numbersIn(withoutExplanations(withoutCitations(text)), language), new Set()).map(
-      ({ value, start, end }) => ({
-        ...{ language, ...place, start, end, value, detail: text.slice(start, end) },
-        origin: origins.get(value),
-      }),
-    ),
-  )
+function originOf(
+  source: string,
+  { findings = [], numbers = [] }: NumberSources,
+): TracedNumber['origin'] | undefined {
+  const finding = findingById(findings, source)
+  if (finding) return { kind: 'finding', index: findings.indexOf(finding) }
+  const index = numbers.findIndex(({ id }) => id === source)
+  return index < 0 ? undefined : { kind: 'entry', index }
 }
 
 /**
  * Sentences and actions that rest on retracted studies, or on ones in doubt, alone (P-FALLEN). Those
  * with numbers that a retracted study alone would carry keep the hearticle from being published.
+ * @param texts as readers see them
  */
 export function fallenIn(
-  { texts }: CheckedHearticle,
+  texts: HearticleTexts,
   { sources }: KnownStudies,
   language: Language,
 ): Check[] {
   if (!sources) return []
   const fallen = { has: (pmid: string) => hasFallen(sources.get(pmid)) }
-  return placesOf(texts[language]).flatMap(({ text, ...place }) => {
-    const numbers = numbersIn(withoutExplanations(withoutCitations(text)), language)
+  return placesOf(texts).flatMap(({ text, ...place }) => {
+    const numbers = typedNumbersIn(text, language)
     return fallenSentences(text, language, fallen).map(
       ({ start, end, cited, ...sentence }): Check => {
         const blocks =
@@ -173,45 +215,8 @@ export function fallenIn(
   })
 }
 
-/** What explains a word says nothing of a study. */
-const withoutExplanations = (text: string) =>
-  text.replace(/\[EXP:[^[\]\n]*\]/g, (whole) => ' '.repeat(whole.length))
-
 const isGone = (study: CheckedStudy | undefined) =>
   study !== undefined && (study.isRetracted || study.isWithdrawn)
 
 /** Whether nothing rests on a study any more. */
 const hasFallen = (study: CheckedStudy | undefined) => isGone(study) || study?.isInDoubt === true
-
-/** Numbers of people that something is counted out of say nothing by themselves. */
-const DENOMINATORS = ['100', '1000', '10000', '100000']
-
-/** Every number that has a source, by its value: findings come before studies, and these before lists. */
-function originsOf(
-  { citedPmids, findings = [], checkedNumbers }: CheckedHearticle,
-  sources: NonNullable<KnownStudies['sources']>,
-): ReadonlyMap<string, NumberOrigin> {
-  const origins = citedPmids.flatMap((pmid) => {
-    const study = sources.get(pmid)
-    if (!study) return []
-    const { facts, abstract, german } = study
-    const isSource = !isGone(study)
-    const english = isSource ? `${facts}\n\n${abstract}` : facts
-    const numbers = [...allNumbers(english, 'en'), ...(isSource ? allNumbers(german, 'de') : [])]
-    return numbers.map((value) => [value, { kind: 'study', pmid }] as const)
-  })
-  const found = findings.flatMap((finding, index) =>
-    [...evidenceNumbers([finding])].map((value) => [value, { kind: 'finding', index }] as const),
-  )
-  // The last of a number holds.
-  return new Map<string, NumberOrigin>([
-    ...DENOMINATORS.map((value) => [value, { kind: 'denominator' }] as const),
-    ...(checkedNumbers ?? []).map(({ value }) => [value, { kind: 'listed' }] as const),
-    ...origins.reverse(),
-    ...found.reverse(),
-  ])
-}
-
-function allNumbers(text: string, language: Language): string[] {
-  return [...numbersIn(text, language).map(({ value }) => value), ...numberWordsIn(text, language)]
-}

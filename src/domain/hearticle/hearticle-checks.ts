@@ -1,4 +1,6 @@
 import { type Language, languages, otherLanguage } from '../../contract/protocol/language.ts'
+import { renderWithPlaces, writtenPlace } from '../numbers/render-numbers.ts'
+import { renderedTexts } from '../numbers/rendered-hearticle.ts'
 import { parseMarkup } from '../text/markup.ts'
 import {
   type Check,
@@ -10,9 +12,10 @@ import { citationChecks } from './hearticle-checks-citations.ts'
 import { evidenceChecks } from './hearticle-checks-evidence.ts'
 import {
   fallenIn,
+  numberEntryChecks,
   otherNumbersIn,
+  unboundNumbersIn,
   uncitedNumbersIn,
-  unsourcedNumbersIn,
 } from './hearticle-checks-numbers.ts'
 import { relativesAloneIn } from './hearticle-checks-relative.ts'
 import { wordingChecks } from './hearticle-checks-wording.ts'
@@ -42,26 +45,49 @@ export function blockingChecks(
 }
 
 /**
- * What is worth a look before a hearticle is published (P-CHECKS): numbers without source or that
+ * What is worth a look before a hearticle is published (P-CHECKS): numbers that are not bound or that
  * differ between the languages, relative numbers without absolute ones, faults of findings,
  * citations that are not declared, not stored or not used, what is missing, marks that are not
  * closed, studies that were retracted, and what is hard to read.
  */
 export function checkHearticle(hearticle: CheckedHearticle, studies: KnownStudies): Check[] {
+  const { texts } = hearticle
+  const shown = {
+    de: renderedTexts(texts.de, 'de', hearticle),
+    en: renderedTexts(texts.en, 'en', hearticle),
+  }
+  const asRead = [
+    ...languages.flatMap((language) => [
+      ...uncitedNumbersIn(shown[language], language),
+      ...fallenIn(shown[language], studies, language),
+      ...relativesAloneIn({ ...hearticle, texts: shown }, language),
+    ]),
+    ...wordingChecks(shown),
+  ]
   return [
     ...languages.flatMap((language) => [
-      ...missingIn(hearticle.texts, language),
-      ...markupFaultsIn(hearticle.texts[language], language),
-      ...uncitedNumbersIn(hearticle.texts[language], language),
-      ...otherNumbersIn(hearticle.texts, language),
-      ...unsourcedNumbersIn(hearticle, studies, language),
-      ...fallenIn(hearticle, studies, language),
-      ...relativesAloneIn(hearticle, language),
+      ...missingIn(texts, language),
+      ...markupFaultsIn(texts[language], language),
+      ...unboundNumbersIn(hearticle, language),
+      ...otherNumbersIn(hearticle, language),
     ]),
+    ...numberEntryChecks(hearticle, studies),
+    ...asRead.map((check) => whereWritten(check, hearticle)),
     ...citationChecks(hearticle, studies),
     ...evidenceChecks(hearticle, studies),
-    ...wordingChecks(hearticle.texts),
   ]
+}
+
+/** A check of a text as readers see it, with its place in the text as it was written. */
+function whereWritten(check: Check, hearticle: CheckedHearticle): Check {
+  const { language, field, index, start, end } = check
+  if (!language || start === undefined || end === undefined) return check
+  const place = placesOf(hearticle.texts[language]).find(
+    (one) => one.field === field && one.index === index,
+  )
+  if (!place) return check
+  const { references } = renderWithPlaces(place.text, language, hearticle)
+  return { ...check, start: writtenPlace(references, start), end: writtenPlace(references, end) }
 }
 
 function missingIn(texts: CheckedHearticle['texts'], language: Language): Check[] {

@@ -10,15 +10,19 @@ import {
   hearticleLimits,
   translationLists,
 } from '../../contract/protocol/hearticle-text.ts'
+import { type Language, languages } from '../../contract/protocol/language.ts'
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import { pmidSchema } from '../../contract/reading/studies.ts'
 import { findingFaults, type KnownAbstract } from '../evidence/finding-faults.ts'
 import { upgradedEvidence } from '../evidence/upgraded-evidence.ts'
+import { numberFaults, referenceFaults } from '../numbers/number-faults.ts'
 import { isMotif } from '../pictures/motifs.ts'
 import { isNamed, namedTopics, type Taxonomy } from '../taxonomy/taxonomy.ts'
 import { citedPmids, parseMarkup } from '../text/markup.ts'
 import { daySchema } from '../time/publication-date.ts'
 import { MAX_CITED } from './hearticle.ts'
+import { placeOfCheck } from './hearticle-check.ts'
+import { otherNumbersIn, unboundNumbersIn } from './hearticle-checks-numbers.ts'
 import { markupTexts } from './hearticle-texts.ts'
 
 const translationSchema = z.strictObject({
@@ -60,6 +64,14 @@ export type HearticleFile = z.infer<typeof hearticleFileSchema>
 /** The place of a mistake that is no single field's. */
 export const WHOLE_FILE = '(the file)'
 
+/** A file without mistakes. What it has `unbound` keeps it a draft (P-NUMBER-RENDERED). */
+interface CheckedFile {
+  ok: true
+  file: HearticleFile
+  topicId: number
+  unbound: FileFault[]
+}
+
 /** A mistake in a file: where (`translations[1].headline`) and what. */
 export interface FileFault {
   path: string
@@ -78,7 +90,7 @@ export function checkHearticleFile(
   taxonomy: Taxonomy,
   knownPmids: ReadonlySet<string>,
   abstracts?: ReadonlyMap<string, KnownAbstract>,
-): { ok: true; file: HearticleFile; topicId: number } | { ok: false; faults: FileFault[] } {
+): CheckedFile | { ok: false; faults: FileFault[] } {
   const parsed = hearticleFileSchema.safeParse(json, { reportInput: true })
   if (!parsed.success) return { ok: false, faults: parsed.error.issues.map(faultOf) }
   const file = parsed.data
@@ -86,12 +98,13 @@ export function checkHearticleFile(
     ...languageFaults(file),
     ...citationFaults(file, knownPmids),
     ...markupFaults(file),
-    ...(abstracts ? evidenceFaults(file, abstracts) : []),
+    ...referenceFaultsIn(file),
+    ...(abstracts ? [...evidenceFaults(file, abstracts), ...entryFaults(file, abstracts)] : []),
     ...sizeFaults(file),
   ]
   const topicId = resolveTopic(file, taxonomy, faults)
   if (topicId === undefined || faults.length > 0) return { ok: false, faults }
-  return { ok: true, file, topicId }
+  return { ok: true, file, topicId, unbound: unboundNumbers(file) }
 }
 
 const { localeError } = en()
@@ -155,6 +168,60 @@ function evidenceFaults(
         return { path: `findings[${at}]${path.join('')}`, reason: fault.replaceAll('-', ' ') }
       })
   })
+}
+
+/** A reference to nothing, at its place in the text: 'translations[0].mainTextBody:17'. */
+function referenceFaultsIn(file: HearticleFile): FileFault[] {
+  return writtenPlaces(file).flatMap(({ path, text }) =>
+    referenceFaults(text, file).map(({ start, end, fault }) => ({
+      path: `${path}:${start + 1}`,
+      reason: `${text.slice(start, end)}: ${fault.replaceAll('-', ' ')}`,
+    })),
+  )
+}
+
+function entryFaults(
+  { numbers = [], citedPmids: cited }: HearticleFile,
+  abstracts: ReadonlyMap<string, KnownAbstract>,
+): FileFault[] {
+  const abstractOf = (pmid: string) => (cited.includes(pmid) ? abstracts.get(pmid) : undefined)
+  return numberFaults(numbers, { citedPmids: cited, abstractOf }).map(
+    ({ index, field, fault }) => ({
+      path: `numbers[${index}].${field}`,
+      reason: fault.replaceAll('-', ' '),
+    }),
+  )
+}
+
+/** Numbers that were typed, and references that the other language lacks. */
+function unboundNumbers({ translations, ...file }: HearticleFile): FileFault[] {
+  const textsIn = (language: Language) =>
+    translations.find(({ languageCode }) => languageCode === language)
+  const [de, en] = [textsIn('de'), textsIn('en')]
+  if (!de || !en) return []
+  const checked = { ...file, texts: { de, en } }
+  return languages.flatMap((language) =>
+    [...unboundNumbersIn(checked, language), ...otherNumbersIn(checked, language)]
+      .filter(({ blocks }) => blocks)
+      .map((check) => ({
+        path: placeOfCheck(check),
+        reason: `the number ${check.detail} is ${check.kind === 'unboundNumber' ? 'not bound' : 'not in the same place of the other language'}`,
+      })),
+  )
+}
+
+/** Every text in which numbers are bound, with its path. */
+function writtenPlaces(file: HearticleFile): Array<{ path: string; text: string }> {
+  const practice = (['professional', 'lay'] as const).flatMap((audience) =>
+    languages.flatMap((language) => {
+      const text = file.practice?.[audience][language]
+      return text ? [{ path: `practice.${audience}.${language}`, text }] : []
+    }),
+  )
+  const headlines = file.translations.map(({ headline: text }, at) => ({
+    ...{ path: `translations[${at}].headline`, text },
+  }))
+  return [...headlines, ...placedTexts(file), ...practice]
 }
 
 function markupFaults(file: HearticleFile): FileFault[] {

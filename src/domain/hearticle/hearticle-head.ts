@@ -1,5 +1,6 @@
 /** What lists of all hearticles, whatever their state, say about one. */
 import * as z from 'zod/mini'
+import { renderNumbers } from '../numbers/render-numbers.ts'
 import {
   carriersOf,
   type HearticleRecord,
@@ -92,7 +93,7 @@ export function hearticleHead(desk: DeskHearticle, at: Date): HearticleHead {
       ({ id: translationId, languageCode, headline, review }) => ({
         id: translationId,
         languageCode,
-        headline,
+        headline: renderNumbers(headline, languageCode, hearticle),
         ...(review && { review }),
       }),
     ),

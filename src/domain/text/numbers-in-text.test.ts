@@ -21,6 +21,8 @@ describe('numbers in a text', () => {
     ['en', 'on 3 March 2019, on March 3, 2019', ['3', '2019', '3', '2019']],
     ['en', 'on 2019-05-03', ['2019', '3']],
     ['de', 'Vitamin B12, COVID-19, CO2 und Omega-3', []],
+    ['de', 'Typ-2-Diabetes, Typ 2, eine Studie der Phase 3', []],
+    ['en', 'type 2 diabetes in 12 people, stage 3 of types 1 to 5', ['12', '5']],
     ['de', 'um 8.30 Uhr und um 14 Uhr', []],
     ['en', 'at 8.30 a.m. and 2 pm', []],
     ['en', 'the 1st of 20mg', ['1', '20']],

@@ -25,6 +25,10 @@ const GERMAN_DATE = /(?<![\p{L}\d.,])(\d{1,2})\. ?(?:0?[1-9]|1[0-2])\.(?: ?(\d{4
 const ISO_DATE = /(?<![\p{L}\d])(\d{4})-\d{2}-(\d{2})(?!\d)/gu
 const TIME = /(?<![\p{L}\d])\d{1,2}(?:[.:]\d{2})?\s*(?:Uhr|[ap]\.?\s?m\b)/giu
 
+/** Kinds that are counted: 'Type 2', 'Phase 3'. */
+const KIND =
+  /(?<!\p{L})(?:typs?|types?|phase|grad|grade|stadium|stage|klasse|class)[ \u00a0]\d{1,2}(?![\d.,]*\d)/giu
+
 /** The words of each small number. */
 const WORDS: Record<Language, Record<string, string>> = {
   de: {
@@ -54,7 +58,7 @@ function inTurn(first: number, words: string): Record<string, string> {
 /**
  * The numbers that a text says in digits, in its order: decimals, thousands and millions in the
  * notation of its language, both ends of a range, day and year of a date. What is part of a name
- * (B12, COVID-19) and times of day are none.
+ * (B12, COVID-19, type 2) and times of day are none.
  */
 export function numbersIn(text: string, language: Language): FoundNumber[] {
   const found: FoundNumber[] = []
@@ -62,6 +66,7 @@ export function numbersIn(text: string, language: Language): FoundNumber[] {
     found.push({ value: plain(digits), start, end: start + length })
   const rest = text
     .replace(TIME, blank)
+    .replace(KIND, blank)
     .replace(ISO_DATE, (whole, year: string, day: string, at: number) => {
       add(year, at, year.length)
       add(day, at + whole.length - day.length, day.length)

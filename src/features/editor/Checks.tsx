@@ -1,27 +1,31 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide'
 import { memo } from 'react'
+import type { BoundNumber } from '../../contract/desk/evidence.ts'
 import type { Check, CheckPlace } from '../../domain/hearticle/hearticle-check.ts'
 import type { TracedNumber } from '../../domain/hearticle/hearticle-checks-numbers.ts'
-import { useLeftDrafts } from '../../drafts/use-left-drafts.ts'
+import type { NumberOffer } from '../../domain/numbers/number-offers.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Drawn } from '../../ui/Drawn.tsx'
 import { icon } from '../../ui/html/icon.ts'
-import { CheckedNumbers, NumberIsRight } from './CheckedNumbers.tsx'
 import { StudyCardLink } from './citations/StudyCardLink.tsx'
 import type { CitedStudyState } from './citations/use-studies.ts'
-import { NumberSources } from './NumberSources.tsx'
+import { BindNumber } from './numbers/BindNumber.tsx'
+import { NumberList } from './numbers/NumberList.tsx'
 
 interface ChecksProps {
-  /** Of the hearticle in the form. */
-  id: number | 'new'
   checks: readonly Check[]
-  numbers: readonly TracedNumber[]
+  traced: readonly TracedNumber[]
+  numbers: readonly BoundNumber[]
+  offers: readonly NumberOffer[]
+  /** What the findings are about, in their order. */
+  outcomes: readonly string[]
   studies: ReadonlyMap<string, CitedStudyState>
-  /** '300: as in table 2'. */
-  checkedNumbers: readonly string[]
   onShow: (place: CheckPlace) => void
-  onCheckedNumbers: (checkedNumbers: string[]) => void
+  onNumbers: (numbers: BoundNumber[]) => void
+  onBind: (value: string, bound: Pick<NumberOffer, 'mark' | 'create'>) => void
+  /** All that exactly one value fits. */
+  onBindAll: () => void
 }
 
 /** So many are listed; of more, these are dealt with first. */
@@ -36,10 +40,9 @@ const STUDY_KINDS: ReadonlyArray<Check['kind']> = [
 
 /** What is worth a look before publication, each leading to its place. */
 export const Checks = memo(function Checks(props: ChecksProps) {
-  const { id, checks, numbers, studies, checkedNumbers, onShow, onCheckedNumbers } = props
+  const { checks, traced, numbers, offers, outcomes, studies } = props
+  const { onShow, onNumbers, onBind, onBindAll } = props
   const { t } = useWords()
-  const notes = `numberNote/${id}`
-  const left = useLeftDrafts(notes)
   const blocking = checks.filter(({ blocks }) => blocks)
   const sorted = [...blocking, ...checks.filter(({ blocks }) => !blocks)]
   return (
@@ -60,14 +63,11 @@ export const Checks = memo(function Checks(props: ChecksProps) {
                 <Where check={check} /> <What check={check} />
               </Button>
               {STUDY_KINDS.includes(check.kind) && <StudyCardLink pmid={check.detail ?? ''} />}
-              {check.kind === 'unsourcedNumber' && check.value !== undefined && (
-                <NumberIsRight
-                  form={`${notes}/${check.value}`}
-                  hasLeft={left.some(({ form }) => form === `${notes}/${check.value}`)}
+              {check.kind === 'unboundNumber' && check.value !== undefined && (
+                <BindNumber
+                  {...{ offers, outcomes, value: check.value }}
                   shown={check.detail ?? check.value}
-                  onRight={(note) =>
-                    onCheckedNumbers([...checkedNumbers, `${check.value}: ${note}`])
-                  }
+                  onBind={(bound) => onBind(check.value ?? '', bound)}
                 />
               )}
             </div>
@@ -75,15 +75,21 @@ export const Checks = memo(function Checks(props: ChecksProps) {
         ))}
       </ul>
       {sorted.length > LISTED && <p>{t('editor:moreChecks', { count: sorted.length - LISTED })}</p>}
-      <NumberSources {...{ numbers, studies, onShow }} />
-      <CheckedNumbers entries={checkedNumbers} onChange={onCheckedNumbers} />
+      {checks.some(({ kind }) => kind === 'unboundNumber') && (
+        <p>
+          <Button onClick={onBindAll}>{t('editor:bindAll')}</Button> {t('editor:bindAllHint')}
+        </p>
+      )}
+      <NumberList {...{ traced, numbers, studies, onShow }} onChange={onNumbers} />
     </section>
   )
 })
 
 function What({ check: { kind, fault, detail } }: { check: Check }) {
   const { t } = useWords()
-  if (kind === 'finding') return fault ? t(`editor:findingFault_${fault}`) : null
+  if (kind === 'finding' || kind === 'numberEntry') {
+    return fault ? t(`editor:findingFault_${fault}`, { detail }) : null
+  }
   return t(`editor:check_${kind}`, { detail })
 }
 

@@ -30,6 +30,7 @@ import { EvidenceSection } from './evidence/EvidenceSection.tsx'
 import { evidenceFaults, knownAbstract } from './evidence/evidence-faults.ts'
 import { type EvidenceForm, emptyEvidence } from './evidence/evidence-form.ts'
 import { Facts } from './Facts.tsx'
+import { bindAll, bindTyped } from './numbers/bind-in-form.ts'
 import { type DrawHearticle, LanguageSwitch, PagePreview } from './PagePreview.tsx'
 import { ReviewComments } from './proposals/ReviewComments.tsx'
 import { EditionBar } from './publishing/EditionBar.tsx'
@@ -82,7 +83,12 @@ export function EditorForm(props: EditorFormProps) {
   const isUnsaved = !isSameForm(editing.began.value, form)
   useShownFault(editing.error, root, setShownLanguage)
   useStudiesAnew(editing.error, form.citedPmids, ask)
-  const { checks, numbers, hearticleIn } = useChecked({ form, stored }, topics, studies, today)
+  const { checks, traced, lookup, offers, hearticleIn } = useChecked(
+    { form, stored },
+    topics,
+    studies,
+    { today, language },
+  )
   const { evidence, faults } = useEvidence(form.evidence, form.citedPmids, studies)
   const { canSave } = savable(form, editing.conflict, faults)
   const names = useMemo(
@@ -152,11 +158,13 @@ export function EditorForm(props: EditorFormProps) {
         onChange={(changed) => store.change({ ...form, evidence: changed })}
       />
       <Checks
-        {...{ checks, numbers, studies }}
-        id={stored?.id ?? 'new'}
-        checkedNumbers={form.checkedNumbers ?? NONE}
+        {...{ checks, traced, offers, studies }}
+        outcomes={lookup.findings.map(({ outcome }) => outcome[language])}
+        numbers={form.numbers ?? NONE}
         onShow={show}
-        onCheckedNumbers={(checkedNumbers) => store.change({ ...form, checkedNumbers })}
+        onNumbers={(changed) => store.change({ ...form, numbers: changed })}
+        onBind={(value, bound) => store.replace(bindTyped(form, value, bound))}
+        onBindAll={() => store.replace(bindAll(form, lookup))}
       />
       <PagePreview hearticleIn={hearticleIn} loadDrawing={loadDrawing} />
       {stored && <StoredHearticle {...{ store, stored, form, names, isUnsaved, onDeleted }} />}
@@ -238,12 +246,12 @@ function useChecked(
   { form, stored }: { form: HearticleForm; stored: WorkHearticle | undefined },
   topics: Topics | undefined,
   studies: ReadonlyMap<string, CitedStudyState>,
-  today: string,
+  { today, language }: { today: string; language: Language },
 ) {
   const { de, en } = form.texts
   const isLong = de.mainTextBody.length + en.mainTextBody.length > LONG_TEXT
   const deferred = useDebounced(form, isLong ? 1500 : 200)
-  const found = useChecks(deferred, stored, studies, today)
+  const found = useChecks(deferred, stored, studies, today, language)
   const hearticleIn = useCallback(
     (wanted: Language) => {
       const topic = topics?.[wanted].find(({ id }) => id === deferred.topicId)

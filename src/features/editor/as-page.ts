@@ -5,6 +5,7 @@ import type { Study } from '../../contract/reading/studies.ts'
 import { keyFigureOf } from '../../domain/evidence/key-figure.ts'
 import { presentEvidence } from '../../domain/evidence/present-evidence.ts'
 import { isPublic } from '../../domain/hearticle/hearticle.ts'
+import { renderedPractice, renderedTexts } from '../../domain/numbers/rendered-hearticle.ts'
 import { chooseMotifs } from '../../domain/pictures/choose-motifs.ts'
 import { readingMinutes } from '../../domain/presenters/reading-time.ts'
 import { dayInVienna } from '../../domain/time/vienna-days.ts'
@@ -24,7 +25,9 @@ export function asPage(
   studies: ReadonlyMap<string, CitedStudyState>,
   { language, now }: { language: Language; now: Date },
 ): Hearticle {
-  const evidence = presentEvidence(evidenceOf(form), language)
+  const written = { ...evidenceOf(form), numbers: form.numbers }
+  const evidence = presentEvidence(renderedPractice(written), language)
+  const textsIn = (code: Language) => renderedTexts(filledTexts(form.texts[code]), code, written)
   const cited = form.citedPmids.flatMap((pmid): Study[] => {
     const study = studies.get(pmid)
     return typeof study === 'object' ? [study] : []
@@ -51,17 +54,17 @@ export function asPage(
         motif: form.motif,
         imageName: topic.imageName,
         topicNames: [topic.name],
-        translations: languages.map((languageCode) => filledTexts(form.texts[languageCode])),
+        translations: languages.map(textsIn),
       }),
     },
     translations: languages.map((languageCode, index) => {
-      const texts = filledTexts(form.texts[languageCode])
+      const texts = textsIn(languageCode)
       const before = stored?.translations.find((text) => text.languageCode === languageCode)
       return {
         ...texts,
         id: before?.id ?? index + 1,
         languageCode,
-        readingMinutes: readingMinutes(languages.map((code) => filledTexts(form.texts[code]))),
+        readingMinutes: readingMinutes(languages.map(textsIn)),
         reviewed: before?.review !== undefined && before.review !== null,
         reviewedOn: before?.review ? dayInVienna(new Date(before.review.at)) : null,
         hasAudio: isHeard && before?.hasAudio === true,

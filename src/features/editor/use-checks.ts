@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
-import { languages } from '../../contract/protocol/language.ts'
+import { type Language, languages } from '../../contract/protocol/language.ts'
 import { checkedStudy } from '../../domain/hearticle/checked-study.ts'
 import type {
   Check,
@@ -12,9 +12,21 @@ import {
   type TracedNumber,
   tracedNumbersIn,
 } from '../../domain/hearticle/hearticle-checks-numbers.ts'
+import type { NumberLookup } from '../../domain/numbers/bind-numbers.ts'
+import { type NumberOffer, numberOffers } from '../../domain/numbers/number-offers.ts'
 import type { CitedStudyState } from './citations/use-studies.ts'
+import { drawableFindings } from './evidence/evidence-faults.ts'
 import { writtenEvidence } from './evidence/evidence-form.ts'
-import { checkedNumbersOf, filledTexts, type HearticleForm } from './saving/form.ts'
+import { filledTexts, type HearticleForm } from './saving/form.ts'
+
+export interface FoundInForm {
+  checks: readonly Check[]
+  /** The numbers to which the texts of both languages refer. */
+  traced: readonly TracedNumber[]
+  /** Where numbers are looked for, and what can be inserted of it. */
+  lookup: NumberLookup
+  offers: readonly NumberOffer[]
+}
 
 /** What is worth a look in a form, with what is known of the studies that it cites. */
 export function useChecks(
@@ -22,7 +34,8 @@ export function useChecks(
   stored: WorkHearticle | undefined,
   studies: ReadonlyMap<string, CitedStudyState>,
   today: string,
-): { checks: readonly Check[]; numbers: readonly TracedNumber[] } {
+  language: Language,
+): FoundInForm {
   return useMemo(() => {
     const is = (wanted: string) =>
       new Set([...studies].flatMap(([pmid, study]) => (study === wanted ? [pmid] : [])))
@@ -37,7 +50,7 @@ export function useChecks(
     const checked: CheckedHearticle = {
       ...evidenceOf(form),
       citedPmids: form.citedPmids,
-      checkedNumbers: checkedNumbersOf(form),
+      numbers: form.numbers ?? [],
       texts,
       wasPublic: wasPublic(stored),
     }
@@ -48,17 +61,27 @@ export function useChecks(
       sources: isComplete ? sources : undefined,
       today,
     }
+    const lookup: NumberLookup = {
+      findings: drawableFindings(form.evidence?.findings ?? []),
+      abstracts: new Map(
+        found.flatMap(([pmid, { abstract, digest }]) =>
+          form.citedPmids.includes(pmid) ? [[pmid, { text: abstract, digest }]] : [],
+        ),
+      ),
+    }
     return {
       checks: checkHearticle(checked, knownStudies),
-      numbers: languages.flatMap((language) => tracedNumbersIn(checked, knownStudies, language)),
+      traced: languages.flatMap((one) => tracedNumbersIn(checked, one)),
+      lookup,
+      offers: numberOffers(lookup, form.numbers ?? [], language),
     }
-  }, [form, stored, studies, today])
+  }, [form, stored, studies, today, language])
 }
 
 function evidenceOf({ evidence }: HearticleForm): Partial<CheckedHearticle> {
   if (!evidence) return {}
-  const { findings, noFindingsReason, responsibility } = writtenEvidence(evidence)
-  return { findings: findings ?? [], noFindingsReason, responsibility }
+  const { findings, noFindingsReason, practice, responsibility } = writtenEvidence(evidence)
+  return { findings: findings ?? [], noFindingsReason, practice, responsibility }
 }
 
 /** Whether a draft was public once, only the service knows. */

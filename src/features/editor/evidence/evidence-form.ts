@@ -61,9 +61,7 @@ export const emptyEvidence = (): EvidenceForm => ({
 })
 
 /** The form of what is stored. */
-export function formOfEvidence(
-  stored: Omit<WorkEvidence, 'certainty' | 'checkedNumbers'>,
-): EvidenceForm {
+export function formOfEvidence(stored: Omit<WorkEvidence, 'certainty' | 'numbers'>): EvidenceForm {
   const at = (path: string) =>
     path
       .split('.')

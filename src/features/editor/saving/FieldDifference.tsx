@@ -4,6 +4,7 @@ import type { Translate } from '../../../i18n/translator.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Difference } from '../../../ui/Difference.tsx'
 import { findingInLines, nameOfEvidence } from '../evidence/evidence-words.ts'
+import { numberInWords } from '../numbers/number-words.ts'
 import type { HearticleForm } from './form.ts'
 import { type FieldName, inLines, isStatement, textOfField } from './form-fields.ts'
 
@@ -20,6 +21,7 @@ export function useFieldName(): (name: FieldName) => string {
   const { t } = useWords()
   return (name) => {
     if (name === 'findings' || isStatement(name)) return nameOfEvidence(name, t)
+    if (name === 'numbers') return t('editor:numbers')
     const text = textOfField(name)
     if (!text) return t(`editor:fact_${name as 'topicId'}`)
     return `${t(`editor:field_${text.field}`)} (${t(`editor:language_${text.language}`)})`
@@ -35,7 +37,7 @@ function pictureInWords({ ownPicture }: HearticleForm, t: Translate): string {
 
 /** What became of a field between two states of the form, word by word. */
 export function FieldDifference({ name, before, after, topics }: FieldDifferenceProps) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const inWords = (form: HearticleForm) => {
     if (name === 'topicId') return topics.get(form.topicId ?? 0) ?? ''
     if (name === 'motif') return form.motif && isMotif(form.motif) ? t(`motifs:${form.motif}`) : ''
@@ -44,6 +46,9 @@ export function FieldDifference({ name, before, after, topics }: FieldDifference
     if (name === 'findings') {
       const findings = form.evidence?.findings ?? []
       return findings.map((one) => findingInLines(one, t)).join('\n\n')
+    }
+    if (name === 'numbers') {
+      return (form.numbers ?? []).map((number) => numberInWords(number, language, t)).join('\n')
     }
     return inLines(form, name)
   }

@@ -1,3 +1,4 @@
+import type { BoundNumber } from '../../../contract/desk/evidence.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
 import { canonicalJson, isSameData } from '../../../domain/text/canonical-json.ts'
 import { changedFields } from '../../../domain/text/merge-fields.ts'
@@ -8,7 +9,12 @@ import { type HearticleForm, type TextFieldName, textFields } from './form.ts'
 type Fact = (typeof facts)[number]
 
 /** A field of the form, which two users can have changed. */
-export type FieldName = Fact | `${Language}.${TextFieldName}` | 'findings' | StatementField
+export type FieldName =
+  | Fact
+  | `${Language}.${TextFieldName}`
+  | 'findings'
+  | 'numbers'
+  | StatementField
 
 const facts = [
   'topicId',
@@ -17,13 +23,13 @@ const facts = [
   'motif',
   'ownPicture',
   'citedPmids',
-  'checkedNumbers',
 ] as const
 
 export const fieldNames: readonly FieldName[] = [
   ...facts,
   ...languages.flatMap((language) => textFields.map((field): FieldName => `${language}.${field}`)),
   'findings',
+  'numbers',
   ...statementFields,
 ]
 
@@ -45,12 +51,13 @@ export const isStatement = (name: FieldName): name is StatementField =>
 export function fieldValue(form: HearticleForm, name: FieldName): unknown {
   const { findings, statements } = form.evidence ?? emptyEvidence()
   if (name === 'findings') return findings.map(canonicalJson)
+  if (name === 'numbers') return (form.numbers ?? []).map(canonicalJson)
   if (isStatement(name)) return statements[name]
   const text = textOfField(name)
   if (text) return form.texts[text.language][text.field]
   // Forms that a browser kept before lack it.
   if (name === 'motif' || name === 'ownPicture') return form[name] ?? null
-  return name === 'checkedNumbers' ? (form.checkedNumbers ?? []) : form[name as Fact]
+  return form[name as Fact]
 }
 
 /** The form's fields by their names. */
@@ -71,6 +78,10 @@ export function withValue(form: HearticleForm, name: FieldName, value: unknown):
   if (name === 'findings') {
     const findings = (value as string[]).map((one): FindingForm => JSON.parse(one))
     return { ...form, evidence: { ...evidence, findings } }
+  }
+  if (name === 'numbers') {
+    const numbers = (value as string[]).map((one): BoundNumber => JSON.parse(one))
+    return { ...form, numbers }
   }
   if (isStatement(name)) {
     const statements = { ...evidence.statements, [name]: String(value) }

@@ -1,4 +1,4 @@
-import type { CheckedNumber } from '../../../contract/desk/evidence.ts'
+import type { BoundNumber } from '../../../contract/desk/evidence.ts'
 import type { WrittenPicture } from '../../../contract/desk/hearticle-picture.ts'
 import type {
   HearticleChange,
@@ -49,8 +49,8 @@ export interface HearticleForm {
   ownPicture?: WrittenPicture | null
   citedPmids: string[]
   texts: Record<Language, FormTexts>
-  /** Numbers that were looked up, each with why it is right: '300: as in table 2'. */
-  checkedNumbers?: string[]
+  /** What the texts refer to beside findings; not there in what a browser kept before. */
+  numbers?: BoundNumber[]
   /** Not there only in what a browser kept before hearticles had evidence: it is left as it is. */
   evidence?: EvidenceForm | undefined
 }
@@ -76,7 +76,6 @@ export function emptyForm(publicationDate: string): HearticleForm {
 /** The form of a hearticle as it is stored, or was with one of its versions. */
 export function formOf(stored: WorkHearticle | HearticleVersion): HearticleForm {
   const { topicId, publicationDate, breaking, motif, ownPicture, citedPmids } = stored
-  const { checkedNumbers = [] } = stored
   const textsIn = (language: Language): FormTexts => {
     const found = stored.translations.find(({ languageCode }) => languageCode === language)
     if (!found) return emptyTexts()
@@ -91,7 +90,7 @@ export function formOf(stored: WorkHearticle | HearticleVersion): HearticleForm 
     ownPicture,
     citedPmids,
     texts: { de: textsIn('de'), en: textsIn('en') },
-    checkedNumbers: checkedNumbers.map(({ value, note }) => `${value}: ${note}`),
+    numbers: stored.numbers,
     evidence: formOfEvidence(stored),
   }
 }
@@ -113,21 +112,13 @@ export function changeOf(form: HearticleForm): HearticleChange {
     ...(motif !== undefined && { motif }),
     ...(ownPicture !== undefined && { ownPicture }),
     citedPmids,
-    checkedNumbers: checkedNumbersOf(form),
+    ...(form.numbers && { numbers: form.numbers }),
     ...(evidence && writtenEvidence(evidence)),
     translations: languages.map((languageCode) => ({
       languageCode,
       ...filledTexts(texts[languageCode]),
     })),
   }
-}
-
-/** The numbers that a form says are right. */
-export function checkedNumbersOf({ checkedNumbers = [] }: HearticleForm): CheckedNumber[] {
-  return checkedNumbers.flatMap((entry) => {
-    const [, value = '', note = ''] = /^([\d.]+): (.*)$/s.exec(entry) ?? []
-    return value ? [{ value, note }] : []
-  })
 }
 
 /** The texts as they are stored: cleaned, without entries that were left empty. */

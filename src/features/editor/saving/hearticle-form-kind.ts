@@ -1,3 +1,4 @@
+import { boundNumbersSchema } from '../../../contract/desk/evidence.ts'
 import { writtenPictureSchema } from '../../../contract/desk/hearticle-picture.ts'
 import { languages } from '../../../contract/protocol/language.ts'
 import { type FormKind, kindByFields } from '../../../drafts/form-kind.ts'
@@ -41,7 +42,7 @@ function isForm(value: unknown): value is HearticleForm {
     (form.motif === undefined || form.motif === null || typeof form.motif === 'string') &&
     (!form.ownPicture || writtenPictureSchema.safeParse(form.ownPicture).success) &&
     isStrings(form.citedPmids) &&
-    (form.checkedNumbers === undefined || isStrings(form.checkedNumbers)) &&
+    (form.numbers === undefined || boundNumbersSchema.safeParse(form.numbers).success) &&
     (form.evidence === undefined || acceptEvidence(form.evidence) !== undefined) &&
     languages.every((language) =>
       textFields.every((field) => {

@@ -1,0 +1,190 @@
+// Rules: P-NUMBER-BOUND, P-NUMBER-SOURCE, P-NUMBER-LITERAL.
+import { describe, expect, test } from 'vitest'
+import { both, writtenFinding } from '../../../tests/support/written-finding.ts'
+import type { BoundNumber } from '../../contract/desk/evidence.ts'
+import { numbersIn } from '../text/numbers-in-text.ts'
+import type { CheckedHearticle, CheckedStudy } from './hearticle-check.ts'
+import { blockingChecks, checkHearticle } from './hearticle-checks.ts'
+import { tracedNumbersIn } from './hearticle-checks-numbers.ts'
+
+const abstract = 'We studied 16,741 women. Over 4.3 years 504 died (12–18 a week, p <0.001).'
+const study: CheckedStudy = { abstract, digest: 'd1', isRetracted: false, isWithdrawn: false }
+
+/** The number that the abstract has, as an entry. */
+const fromAbstract = (id: string, value: string): BoundNumber => {
+  const found = numbersIn(abstract, 'en').find((number) => number.value === value)
+  if (!found) throw new Error(`the abstract has no ${value}`)
+  const { start, end } = found
+  return { id, value, passage: { pmid: '1', start, end, digest: 'd1' } }
+}
+const numbers = [fromAbstract('n1', '16741'), fromAbstract('n2', '504')]
+
+interface Given extends Partial<CheckedHearticle> {
+  de?: string
+  en?: string
+  study?: Partial<CheckedStudy>
+}
+
+const texts = (mainTextBody: string) => ({
+  ...{ headline: 'Salz', mainTextBody, keywords: [], mainActions: ['A'], harmfulActions: [] },
+})
+
+function found({ de = 'Salz', en = 'Salt', study: more = {}, ...given }: Given) {
+  const hearticle = { citedPmids: ['1'], findings: [{ ...writtenFinding, pmid: '1' }], numbers }
+  return checkHearticle(
+    { ...hearticle, texts: { de: texts(de), en: texts(en) }, ...given },
+    {
+      ...{ stored: new Set(['1']), retracted: new Set(''), withdrawn: new Set('') },
+      sources: new Map([['1', { ...study, ...more }]]),
+    },
+  )
+    .filter(({ kind }) => /umber|size/i.test(kind) && !/uncited|unused/.test(kind))
+    .map(({ kind, language, field, detail, fault }) =>
+      [kind, language ?? field, fault ?? detail].join(' '),
+    )
+}
+
+describe('a number of a text', () => {
+  test('is bound where it refers to a value of a finding, or to a number of an abstract', () => {
+    const said = 'Von [#n1] starben [#n2], mit der Maßnahme [#f1:pair].[Ref1]'
+    expect(found({ de: said, en: said })).toEqual([])
+  })
+
+  test.each([
+    ['504', 'unboundNumber de 504'],
+    ['16.741 Frauen', 'unboundNumber de 16.741'],
+    ['16 741 Frauen', 'unboundNumber de 16 741'],
+    ['16\u202f741 Frauen', 'unboundNumber de 16\u202f741'],
+    ['4,3 Jahre', 'unboundNumber de 4,3'],
+    ['−4 Punkte', 'unboundNumber de 4'],
+    ['p <0,001', 'unboundNumber de 0,001'],
+    ['„Nur 7 sagten es“', 'unboundNumber de 7'],
+    ['am 3. Mai', 'unboundNumber de 3'],
+  ])('that was typed blocks: %s', (de, line) => {
+    expect(found({ de })).toEqual([line])
+  })
+
+  test('is named at both ends of a range that was typed', () => {
+    expect(found({ de: '12–18 Stunden' })).toEqual(['unboundNumber de 12', 'unboundNumber de 18'])
+  })
+
+  test('is none within a name, a Roman numeral, a citation or an explanation', () => {
+    const de = 'COVID-19, B12, HbA1c, SGLT2, Stadium III.[Ref1] {SMD}[EXP:0,2 ist klein]'
+    expect(found({ de })).toEqual([])
+  })
+
+  test('is looked for in headline, actions and the sentences for practice, too', () => {
+    const named = { ...texts('Salz'), headline: '3 Gramm', mainActions: ['5 Gramm'] }
+    expect(found({ texts: { de: named, en: texts('Salt') } })).toEqual([
+      'unboundNumber de 3',
+      'unboundNumber de 5',
+    ])
+    const practice = { professional: both('Ab 60'), lay: both('Mehr gehen') }
+    expect(found({ practice })).toEqual(['unboundNumber de 60', 'unboundNumber en 60'])
+  })
+
+  test.each([
+    ['[#n9]', 'numberReference de [#n9]'],
+    ['[#f1]', 'numberReference de [#f1]'],
+    ['[#f1:interval]', 'numberReference de [#f1:interval]'],
+    ['[#F1:pair]', 'numberReference de [#F1:pair]'],
+    ['[#f2:pair]', 'numberReference de [#f2:pair]'],
+  ])('that refers to nothing is named at its place: %s', (mark, line) => {
+    expect(found({ de: mark, en: mark })).toContain(line)
+  })
+
+  test('is the same in the same paragraph of the other language, as often', () => {
+    expect(found({ de: '[#n1] und [#n2]', en: '[#n2] of [#n1]' })).toEqual([])
+    expect(found({ de: '[#n1] und [#n1]', en: '[#n1]' })).toEqual(['otherNumber de 16.741'])
+    expect(found({ de: '[#n1]', en: '[#n2]' })).toEqual([
+      'otherNumber de 16.741',
+      'otherNumber en 504',
+    ])
+    expect(found({ de: '[#n1]\n\n[#n2]', en: '[#n2]\n\n[#n1]' })).toHaveLength(4)
+    expect(found({ de: '[#f1:pair]', en: '[#f1:change]' })).toHaveLength(2)
+  })
+
+  test('may be left out of a headline where the text has it', () => {
+    const de = { ...texts('[#n1] Frauen'), headline: '[#n1] Frauen' }
+    expect(found({ texts: { de, en: texts('[#n1] women') } })).toEqual([])
+  })
+
+  test('in words of size is shown, and blocks nothing', () => {
+    const checks = found({ de: 'Halb so viele, jede zehnte Frau, doppelt', en: 'half, twice' })
+    expect(checks.filter((line) => line.startsWith('sizeWord'))).toHaveLength(5)
+    const translations = [
+      { languageCode: 'de' as const, ...texts('Eine halbe Stunde') },
+      { languageCode: 'en' as const, ...texts('Half an hour') },
+    ]
+    const sources = new Map([['1', study]])
+    expect(blockingChecks({ citedPmids: ['1'], translations }, sources)).toEqual([])
+  })
+})
+
+describe('an entry of the numbers', () => {
+  const entry = (more: Partial<BoundNumber>, given: Given = {}) =>
+    found({ de: '[#n1]', en: '[#n1]', numbers: [{ id: 'n1', value: '504', ...more }], ...given })
+  const { passage } = fromAbstract('n1', '504')
+  const at = passage && { start: passage.start, end: passage.end }
+
+  test('counts only for a number that its passage contains', () => {
+    expect(entry({ passage })).toEqual([])
+    expect(entry({ value: '405', passage })).toEqual([
+      'numberEntry numbers.0.passage not-in-passage',
+    ])
+    expect(
+      entry({ passage: passage && { ...passage, start: at?.start ?? 0, end: 20 } }),
+    ).toHaveLength(1)
+    const range = { id: 'n1', value: '12', to: '18' }
+    const start = abstract.indexOf('12–18')
+    const stretch = { pmid: '1', start, end: start + 5, digest: 'd1' }
+    expect(entry({ ...range, passage: stretch })).toEqual([])
+    expect(entry({ ...range, to: '19', passage: stretch })).toHaveLength(1)
+  })
+
+  test.each<[string, Partial<BoundNumber>, Given]>([
+    ['abstract-changed', { passage }, { study: { digest: 'd2' } }],
+    ['retracted', { passage }, { study: { isRetracted: true } }],
+    ['withdrawn', { passage }, { study: { isWithdrawn: true } }],
+    ['not-cited', { passage: passage && { ...passage, pmid: '2' } }, {}],
+    ['outside-the-abstract', { passage: passage && { ...passage, end: 10_000 } }, {}],
+    ['two-sources', { passage, reason: 'date' }, {}],
+    ['source-missing', {}, {}],
+    ['note-missing', { reason: 'threshold' }, {}],
+    ['note-missing', { reason: 'place' }, {}],
+    ['not-a-date', { reason: 'date', value: '504' }, {}],
+    ['more-than-cited', { reason: 'studies', value: '2' }, {}],
+    ['range-turned', { reason: 'question', value: '18', to: '12' }, {}],
+  ])('is refused: %s', (fault, more, given) => {
+    const [line] = entry(more, given)
+    expect(line).toMatch(new RegExp(`^numberEntry numbers\\.0\\.\\w+ ${fault}$`))
+  })
+
+  test.each<[string, Partial<BoundNumber>]>([
+    ['a year', { reason: 'date', value: '2018' }],
+    ['an age that is asked about', { reason: 'question', value: '60' }],
+    ['a threshold, with its guideline', { reason: 'threshold', value: '130', note: 'ESC 2024' }],
+    ['as many studies as are cited', { reason: 'studies', value: '1' }],
+  ])('may be %s', (_, more) => {
+    expect(entry(more)).toEqual([])
+  })
+
+  test('of the same id as another is refused', () => {
+    const twice = [...numbers, fromAbstract('n1', '504')]
+    expect(found({ numbers: twice })).toContain('numberEntry numbers.2.id id-twice')
+  })
+})
+
+test('the way from a number to where it is from is known for each reference once', () => {
+  const traced = tracedNumbersIn(
+    {
+      ...{ citedPmids: ['1'], findings: [writtenFinding], numbers },
+      texts: { de: texts(''), en: texts('[#f1:pair], [#n2], [#n2] and [#n9]') },
+    },
+    'en',
+  )
+  expect(traced.map(({ shown, origin }) => [shown, origin])).toEqual([
+    ['3 vs 6 in 100', { kind: 'finding', index: 0 }],
+    ['504', { kind: 'entry', index: 1 }],
+  ])
+})

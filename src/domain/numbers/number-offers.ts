@@ -1,0 +1,99 @@
+import type { BoundNumber } from '../../contract/desk/evidence.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import { numbersIn } from '../text/numbers-in-text.ts'
+import type { NumberLookup } from './bind-numbers.ts'
+import { type FindingValue, findingValue, findingValues, valueForms } from './finding-values.ts'
+import { referenceMark } from './number-reference.ts'
+import { shownNumber } from './render-numbers.ts'
+import { writeNumber } from './write-number.ts'
+
+/** Where a number that can be inserted is from. */
+export type OfferOrigin =
+  | { kind: 'finding'; index: number; value: FindingValue; form: string | undefined }
+  | { kind: 'entry'; entry: BoundNumber }
+  /** `before` and `after` are the words around it in the abstract. */
+  | { kind: 'passage'; pmid: string; before: string; after: string }
+
+/** A number that a text can refer to. */
+export interface NumberOffer {
+  /** As it stands in the text; left out of one that is first to be entered. */
+  mark?: string
+  create?: Omit<BoundNumber, 'id'>
+  /** As readers see it. */
+  shown: string
+  /** The numbers that it says, in the notation of `numbersIn`. */
+  values: string[]
+  origin: OfferOrigin
+}
+
+/** So many characters of an abstract are shown on either side of a number. */
+const CONTEXT = 40
+
+/**
+ * What a text of a hearticle can say in numbers: the values of its findings, what it has entered, and
+ * the numbers in the abstracts of the studies that it cites (P-NUMBER-BOUND).
+ */
+export function numberOffers(
+  { findings, abstracts }: NumberLookup,
+  numbers: readonly BoundNumber[],
+  language: Language,
+): NumberOffer[] {
+  return [
+    ...ofFindings(findings, language),
+    ...numbers.flatMap((entry): NumberOffer[] => {
+      const shown = shownNumber({ source: entry.id }, language, { numbers: [...numbers] })
+      if (shown === undefined) return []
+      const values = [entry.value, ...(entry.to === undefined ? [] : [entry.to])]
+      const mark = referenceMark({ source: entry.id })
+      return [{ mark, shown, values, origin: { kind: 'entry', entry } }]
+    }),
+    ...[...abstracts].flatMap(([pmid, abstract]) => ofAbstract(pmid, abstract, numbers, language)),
+  ]
+}
+
+/** Each value in its usual form first, then in its others. */
+function ofFindings(findings: NumberLookup['findings'], language: Language): NumberOffer[] {
+  return findings.flatMap((finding, index) =>
+    findingValues.flatMap((value) =>
+      [undefined, ...valueForms].flatMap((form): NumberOffer[] => {
+        const shown = findingValue(finding, { value, form }, language)
+        if (shown === undefined) return []
+        return [
+          {
+            mark: referenceMark({ source: finding.id, value, form }),
+            shown,
+            values: numbersIn(shown, language).map((number) => number.value),
+            origin: { kind: 'finding', index, value, form },
+          },
+        ]
+      }),
+    ),
+  )
+}
+
+function ofAbstract(
+  pmid: string,
+  { text, digest }: { text: string; digest: string },
+  numbers: readonly BoundNumber[],
+  language: Language,
+): NumberOffer[] {
+  return numbersIn(text, 'en').flatMap(({ value, start, end }): NumberOffer[] => {
+    const isEntered = numbers.some(
+      ({ passage, to }) => to === undefined && passage?.pmid === pmid && passage.start === start,
+    )
+    if (isEntered) return []
+    return [
+      {
+        create: { value, passage: { pmid, start, end, digest } },
+        shown: writeNumber(value, language),
+        values: [value],
+        origin: {
+          kind: 'passage',
+          pmid,
+          before: text.slice(Math.max(0, start - CONTEXT), start),
+          after: text.slice(end, end + CONTEXT),
+        },
+      },
+    ]
+  })
+}

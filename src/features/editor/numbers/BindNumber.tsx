@@ -1,0 +1,45 @@
+import { numberReasons } from '../../../contract/desk/evidence.ts'
+import type { NumberOffer } from '../../../domain/numbers/number-offers.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { offerInWords } from './number-words.ts'
+
+interface BindNumberProps {
+  /** As the text has it, and in the notation of `numbersIn`. */
+  shown: string
+  value: string
+  offers: readonly NumberOffer[]
+  outcomes: readonly string[]
+  onBind: (bound: Pick<NumberOffer, 'mark' | 'create'>) => void
+}
+
+const MOST_OFFERED = 8
+
+/** Binds a number that was typed: to what says the same, or with a reason. */
+export function BindNumber({ shown, value, offers, outcomes, onBind }: BindNumberProps) {
+  const { t } = useWords()
+  const fitting = offers
+    .filter(({ values }) => values.length === 1 && values[0] === value)
+    .slice(0, MOST_OFFERED)
+  return (
+    <details>
+      <summary>{t('editor:bindNumber', { detail: shown })}</summary>
+      <ul className="plain-list">
+        {fitting.map((offer) => (
+          <li key={offer.mark ?? JSON.stringify(offer.create)}>
+            <Button className="text-button" onClick={() => onBind(offer)}>
+              {offer.shown}: {offerInWords(offer, outcomes, t)}
+            </Button>
+          </li>
+        ))}
+        {numberReasons.map((reason) => (
+          <li key={reason}>
+            <Button className="text-button" onClick={() => onBind({ create: { value, reason } })}>
+              {t(`editor:numberReason_${reason}`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
