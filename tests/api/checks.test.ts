@@ -46,35 +46,42 @@ describe('what keeps a hearticle from review and publication (P-CHECKS-STOP)', (
     return { headers, create, inReview }
   }
 
-  test('a number that follows from a finding may be said, and a slip of it may not', async () => {
+  test('numbers that refer to a finding may be said, what was typed only in a draft', async () => {
     const { create, inReview } = await editor()
     const findings = [finding()]
-    const right = ['34 von 1000.[Ref101]', '34 of 1,000.[Ref101]'] as const
+    const right = ['[#f1:pair].[Ref101]', '[#f1:pair].[Ref101]'] as const
     expect((await inReview(...right, { findings })).status).toBe(200)
-    const slip = ['340 von 1000.[Ref101]', '340 of 1,000.[Ref101]'] as const
-    expect(await inReview(...slip, { findings })).toMatchObject({
+    const typed = ['34 von 1000.[Ref101]', '34 of 1,000.[Ref101]'] as const
+    expect(await inReview(...typed, { findings })).toMatchObject({
       status: 400,
       fields: ['de.mainTextBody', 'en.mainTextBody'],
       answer: { code: 'hearticle_incomplete' },
     })
-    expect((await create(sent(...slip, { findings }))).status).toBe(200)
+    expect((await create(sent(...typed, { findings }))).status).toBe(200)
   })
 
-  test('a number that an editor listed as checked may be said', async () => {
+  test('what the hearticle enters as a number comes back as it was, and is looked up', async () => {
     const { create, inReview } = await editor()
-    const findings = [finding()]
-    const checkedNumbers = [{ value: '340', note: 'as in table 2' }]
-    const answer = await inReview('340.[Ref101]', '340.[Ref101]', { findings, checkedNumbers })
-    expect(answer.status).toBe(200)
-    expect(answer.answer).toMatchObject({ checkedNumbers })
-    const nonsense = await create(sent('a', 'a', { checkedNumbers: [{ value: 'x', note: 'y' }] }))
-    expect(nonsense.fields).toEqual(['body.checkedNumbers.0.value'])
+    const more = { findings: [finding()], numbers: [{ id: 'n1', value: '2018', reason: 'date' }] }
+    const answer = await inReview('Seit [#n1].[Ref101]', 'Since [#n1].[Ref101]', more)
+    expect(answer).toMatchObject({ status: 200, answer: { numbers: more.numbers } })
+    const passage = { ...{ pmid: '101', start: 0, end: 5 }, digest: 'another' }
+    const numbers = [{ id: 'n1', value: '2018', passage }]
+    const moved = await inReview('Seit [#n1].[Ref101]', 'Since [#n1].[Ref101]', {
+      ...more,
+      numbers,
+    })
+    expect(moved.fields).toEqual(['numbers.0.passage'])
+    const nonsense = await create(sent('a', 'a', { numbers: [{ id: 'n0', value: 'x' }] }))
+    expect(nonsense.fields).toEqual(['body.numbers.0.id', 'body.numbers.0.value'])
   })
 
   test('a fault of a finding is named at its field', async () => {
     const { inReview } = await editor()
     const arms = finding().arms?.map((arm) => ({ ...arm, events: 9000 }))
-    const answer = await inReview('Salz', 'Salt', { findings: [finding(), { ...finding(), arms }] })
+    const answer = await inReview('Salz', 'Salt', {
+      findings: [finding(), { ...finding(), id: 'f2', arms }],
+    })
     expect(answer.fields).toEqual(['findings.1.arms.0.events', 'findings.1.arms.1.events'])
     expect(answer.answer.fields?.['findings.1.arms.0.events']).toBe(
       'There are more events than people.',

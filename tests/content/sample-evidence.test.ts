@@ -7,6 +7,7 @@ import { type Language, languages } from '../../src/contract/protocol/language.t
 import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
 import { effectOf } from '../../src/domain/evidence/effect.ts'
 import { findingFaults } from '../../src/domain/evidence/finding-faults.ts'
+import { renderedTexts } from '../../src/domain/numbers/rendered-hearticle.ts'
 import { citedPmids, markupToText, parseMarkup } from '../../src/domain/text/markup.ts'
 import { numbersIn, numberWordsIn } from '../../src/domain/text/numbers-in-text.ts'
 
@@ -45,10 +46,14 @@ function knownAbstract(pmid: string) {
   return { text, digest: digestOf(text), isRetracted, isWithdrawn: false }
 }
 
-function textsOf({ translations }: SampleHearticle, language: Language): string[] {
+function textsOf({ translations, ...sources }: SampleHearticle, language: Language): string[] {
   const texts = translations.find(({ languageCode }) => languageCode === language)
   if (!texts) throw new Error(`no text in ${language}`)
-  const { headline, mainTextBody, mainActions, harmfulActions } = texts
+  const { headline, mainTextBody, mainActions, harmfulActions } = renderedTexts(
+    texts,
+    language,
+    sources,
+  )
   return [headline, mainTextBody, ...mainActions, ...harmfulActions].map((text) =>
     markupToText(parseMarkup(text)),
   )

@@ -231,6 +231,7 @@ function measureValue(
 ): string | undefined {
   const { relativeRisk } = effect
   if (value === 'relative') {
+    if (form === '2') return undefined
     return (
       relativeRisk && writeNumber(roundedDecimal(relativeRisk.value, Number(form ?? 2)), language)
     )
@@ -243,7 +244,7 @@ function measureValue(
   const published = [measure.value, measure.low, measure.high].map(decimalsOf)
   const decimals = Math.max(...published)
   const wanted = form === undefined ? decimals : Number(form)
-  if (wanted > decimals) return undefined
+  if (form !== undefined && wanted >= decimals) return undefined
   if (value === 'value') {
     return writeNumber(roundedDecimal(Math.abs(measure.value), wanted), language)
   }
