@@ -17,6 +17,7 @@ const CHECKS: Partial<Record<Check['kind'], FaultWord>> = {
   otherNumber: 'number-differs',
   unboundNumber: 'number-unbound',
   numberReference: 'number-reference',
+  numberElsewhere: 'number-elsewhere',
   relativeAlone: 'relative-alone',
   retractedSupport: 'retracted-support',
   noFindings: 'no-findings',

@@ -53,6 +53,7 @@ export interface Check {
     | 'otherNumber'
     | 'unboundNumber'
     | 'numberReference'
+    | 'numberElsewhere'
     | 'numberEntry'
     | 'unusedNumber'
     | 'sizeWord'

@@ -121,6 +121,27 @@ describe('a number of a text', () => {
   })
 })
 
+describe('a number and the study that its sentence cites (P-NUMBER-CITED)', () => {
+  const elsewhere = (text: string) =>
+    found({ de: text, en: text, citedPmids: ['1', '2'] }).filter((line) => /Elsewhere/.test(line))
+
+  test.each([
+    '[#n2] starben.[Ref1]',
+    'Von [#n1] starben [#n2].[Ref1, Ref2]',
+    'Es starben [#n2]. Das ist viel.[Ref1]',
+    'Es starben [#n2]. Das sagt keine Studie.',
+  ])('belong together: %s', (text) => {
+    expect(elsewhere(text)).toEqual([])
+  })
+
+  test.each(['[#n2] starben.[Ref2]', 'Es starben [#f1:pair]. Das ist viel.[Ref2]'])(
+    'do not where it cites another one: %s',
+    (text) => {
+      expect(elsewhere(text)).toHaveLength(2)
+    },
+  )
+})
+
 describe('an entry of the numbers', () => {
   const entry = (more: Partial<BoundNumber>, given: Given = {}) =>
     found({ de: '[#n1]', en: '[#n1]', numbers: [{ id: 'n1', value: '504', ...more }], ...given })

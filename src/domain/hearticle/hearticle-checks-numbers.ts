@@ -4,7 +4,7 @@ import { numberFaults, referenceFaults } from '../numbers/number-faults.ts'
 import { type PlacedReference, referenceMark, referencesIn } from '../numbers/number-reference.ts'
 import { findingById, type NumberSources, shownNumber } from '../numbers/render-numbers.ts'
 import { sizeWordsIn } from '../numbers/size-words.ts'
-import { CITATION, withoutCitations } from '../text/citation-marks.ts'
+import { CITATION, citedIn, withoutCitations } from '../text/citation-marks.ts'
 import { markupToText, parseMarkup } from '../text/markup.ts'
 import { numbersIn } from '../text/numbers-in-text.ts'
 import { sentencesOf } from '../text/sentences.ts'
@@ -73,6 +73,43 @@ export function unboundNumbersIn(hearticle: CheckedHearticle, language: Language
       ),
     ]
   })
+}
+
+/**
+ * References to a study that their sentence, or where it cites none its paragraph, does not cite
+ * (P-NUMBER-CITED).
+ */
+export function uncitedSourcesIn(hearticle: CheckedHearticle, language: Language): Check[] {
+  return partsOf(placesOf(hearticle.texts[language])).flatMap(({ text, offset, ...place }) => {
+    const citedByPart = citedIn(text)
+    const sentences = sentencesOf(withoutCitations(text), language)
+    return referencesIn(text).flatMap((reference): Check[] => {
+      const pmid = sourceStudyOf(reference.source, hearticle)
+      const sentence = sentences.find(
+        ({ start, end }) => start <= reference.start && reference.start < end,
+      )
+      const citedBySentence = citedIn(text.slice(sentence?.start, sentence?.end))
+      const cited = citedBySentence.length > 0 ? citedBySentence : citedByPart
+      if (pmid === undefined || cited.length === 0 || cited.includes(pmid)) return []
+      const { start, end } = reference
+      const detail = shownNumber(reference, language, hearticle) ?? referenceMark(reference)
+      return [
+        {
+          ...{ kind: 'numberElsewhere', blocks: true, language, ...place, detail },
+          ...{ start: start + offset, end: end + offset },
+        },
+      ]
+    })
+  })
+}
+
+function sourceStudyOf(
+  source: string,
+  { findings = [], numbers = [] }: NumberSources,
+): string | undefined {
+  return (
+    findingById(findings, source)?.pmid ?? numbers.find(({ id }) => id === source)?.passage?.pmid
+  )
 }
 
 /** What is wrong with the entries to which texts refer, and those that no text refers to. */

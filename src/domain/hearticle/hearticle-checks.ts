@@ -16,6 +16,7 @@ import {
   otherNumbersIn,
   unboundNumbersIn,
   uncitedNumbersIn,
+  uncitedSourcesIn,
 } from './hearticle-checks-numbers.ts'
 import { relativesAloneIn } from './hearticle-checks-relative.ts'
 import { wordingChecks } from './hearticle-checks-wording.ts'
@@ -69,6 +70,7 @@ export function checkHearticle(hearticle: CheckedHearticle, studies: KnownStudie
       ...missingIn(texts, language),
       ...markupFaultsIn(texts[language], language),
       ...unboundNumbersIn(hearticle, language),
+      ...uncitedSourcesIn(hearticle, language),
       ...otherNumbersIn(hearticle, language),
     ]),
     ...numberEntryChecks(hearticle, studies),

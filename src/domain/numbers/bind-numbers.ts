@@ -1,7 +1,7 @@
 import type { BoundNumber, WrittenEvidence, WrittenFinding } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { isSameData } from '../text/canonical-json.ts'
-import { CITATION, withoutCitations } from '../text/citation-marks.ts'
+import { CITATION, citedIn, withoutCitations } from '../text/citation-marks.ts'
 import { type FoundNumber, numbersIn } from '../text/numbers-in-text.ts'
 import { findingValue, findingValues, valueForms } from './finding-values.ts'
 import { referenceMark, withoutReferences } from './number-reference.ts'
@@ -53,6 +53,8 @@ interface Found {
 }
 
 interface Candidate {
+  /** The study of its finding. */
+  pmid: string
   mark: string
   key: string
 }
@@ -76,8 +78,10 @@ export function bindNumbers(
   let end = 0
   for (let at = 0; at < typed.length; ) {
     const left = typed.slice(at)
+    const cited = citedAfter(text, (typed[at] as FoundNumber).end)
+    const fitting = candidates.filter(({ pmid }) => cited.length === 0 || cited.includes(pmid))
     const found =
-      ofFinding(text, left, candidates, language) ??
+      ofFinding(text, left, fitting, language) ??
       ofAbstract(text, left.slice(0, 2), abstracts, all) ??
       ofAbstract(text, left.slice(0, 1), abstracts, all)
     const number = typed[at] as FoundNumber
@@ -99,7 +103,7 @@ function candidatesOf(findings: readonly WrittenFinding[], language: Language): 
         if (shown === undefined) return []
         const key = numbersIn(shown, language).map((one) => one.value)
         const mark = referenceMark({ source: finding.id, value, form })
-        return [{ mark, key: key.join(' ') }]
+        return [{ pmid: finding.pmid, mark, key: key.join(' ') }]
       }),
     ),
   )
@@ -145,6 +149,12 @@ function isPercent(text: string, row: readonly FoundNumber[], language: Language
   )
 }
 
+/** The studies of the next citation in the paragraph. */
+function citedAfter(text: string, end: number): string[] {
+  const rest = text.slice(end).split(/\n\s*\n/)[0] ?? ''
+  return citedIn(rest.match(CITATION)?.[0] ?? '')
+}
+
 /**
  * Where the abstracts that the sentence cites have a number, or a range, once, as an entry of the
  * numbers.
@@ -158,9 +168,7 @@ function ofAbstract(
 ): Found | undefined {
   const [first, second] = row
   if (!first || (second && !RANGE.test(text.slice(first.end, second.start)))) return undefined
-  const rest = text.slice((second ?? first).end).split(/\n\s*\n/)[0] ?? ''
-  const [citation] = rest.match(CITATION) ?? []
-  const places = (citation?.match(/\d+/g) ?? []).flatMap((pmid) => {
+  const places = citedAfter(text, (second ?? first).end).flatMap((pmid) => {
     const abstract = abstracts.get(pmid)
     return abstract ? placesIn(abstract, pmid, first.value, second?.value) : []
   })
