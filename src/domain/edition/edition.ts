@@ -10,10 +10,11 @@ import {
   type MissingReason,
 } from '../../contract/desk/edition-parts.ts'
 import { writtenEvidenceFields } from '../../contract/desk/evidence.ts'
-import type {
-  HearticleRecord,
-  HearticleTranslationRecord,
-  ReviewMark,
+import {
+  carriersOf,
+  type HearticleRecord,
+  type HearticleTranslationRecord,
+  type ReviewMark,
 } from '../hearticle/hearticle.ts'
 import { textsOf } from '../hearticle/hearticle-texts.ts'
 import { allNotices } from '../study/found-notices.ts'
@@ -153,6 +154,22 @@ export function suspension(
   if (due === undefined || due >= dayInVienna(now)) return undefined
   const approvedOn = evidenceReview && dayInVienna(new Date(evidenceReview.at))
   return approvedOn === undefined || approvedOn <= due ? 'review-due' : undefined
+}
+
+/**
+ * Whether the approval of what is public does not hold for now (P-APPROVAL-SUSPENDED).
+ * @param studyOf a study that readers may see, by its pmid
+ */
+export function isSuspended(
+  hearticle: HearticleRecord,
+  studyOf: (pmid: string) => StudyRecord | undefined,
+  now: Date,
+): boolean {
+  const fallen = carriersOf(hearticle).filter((pmid) => {
+    const study = studyOf(pmid)
+    return study === undefined || isFallen(study)
+  })
+  return suspension(hearticle, fallen, now) !== undefined
 }
 
 /** A hearticle as readers see it at a moment: where its day of review has passed, that is said. */
