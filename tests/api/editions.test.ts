@@ -227,5 +227,7 @@ describe('editions at the desk', () => {
     await save(editor, {}, { headline: 'Alles anders' })
     expect((await publish(editor, { kind: 'update', note })).status).toBe(200)
     expect(await shown()).toMatchObject({ approval: 'unchecked' })
+    // Its review is for others: who wrote it is told so before they begin one.
+    expect(await find()).toMatchObject({ status: 'PUBLISHED', edition: { writers: ['writes'] } })
   })
 })

@@ -18,11 +18,15 @@ import { put, update } from '../table/writes.ts'
 import type { Change } from './hearticle-writes.ts'
 import { recordUsage } from './usage-counts.ts'
 
-/** A hearticle as the desk has it stored. */
-export interface StoredDesk extends DeskHearticle {
+/** What the desk has of a hearticle, and what of it lies beside what. */
+export interface WorkedOn extends DeskHearticle {
   /** What is or was public, beside which the working copy lies; undefined where nothing ever was. */
   base?: HearticleRecord | undefined
   copy?: HearticleRecord | undefined
+}
+
+/** A hearticle as the desk has it stored. */
+export interface StoredDesk extends WorkedOn {
   /** False where the studies that it cites know nothing about it yet. */
   isCurrent: boolean
 }
@@ -57,7 +61,7 @@ export async function readDesk(
 /** What is worked on: what is there, or the working copy that begins now. */
 export async function workingCopyFrom(
   table: Table,
-  { hearticle, base, copy }: StoredDesk,
+  { hearticle, base, copy }: WorkedOn,
 ): Promise<HearticleRecord> {
   if (!base) return hearticle
   if (copy) return copy

@@ -27,7 +27,7 @@ import { transact, type Writes } from '../table/transact.ts'
 import { put, remove } from '../table/writes.ts'
 import { citationSteps } from './cited-by.ts'
 import { noticeOfPlanned } from './desk-notices.ts'
-import { type StoredDesk, workingCopyFrom } from './hearticle-desk.ts'
+import { type StoredDesk, type WorkedOn, workingCopyFrom } from './hearticle-desk.ts'
 import { type Change, hearticleWrites, type WriteOptions } from './hearticle-writes.ts'
 
 interface Publication extends Change {
@@ -57,7 +57,7 @@ export function createEditions(table: Table) {
 
   return {
     /** What is worked on of a hearticle, or the working copy that begins now. */
-    workingCopy: (stored: StoredDesk) => workingCopyFrom(table, stored),
+    workingCopy: (desk: WorkedOn) => workingCopyFrom(table, desk),
 
     /**
      * Makes what is worked on public, in place of what was.
