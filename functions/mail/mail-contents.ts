@@ -266,7 +266,7 @@ function deskContent(
   { siteOrigin }: MailContext,
 ): MailContent {
   const words = mailMessages[language].desk
-  const { event, hearticleId, headline, language: reviewed, comments } = notice
+  const { event, hearticleId, headline, language: reviewed, comments, missing = [] } = notice
   const address = (): string => {
     if (event === 'planned-public') {
       return `${siteOrigin}${addressOf({ page: 'hearticle', id: hearticleId }, language)}`
@@ -288,6 +288,10 @@ function deskContent(
       ...(reviewed ? [{ name: words.text, value: words.language[reviewed] }] : []),
       ...(actor === null ? [] : [{ name: words.by, value: actor }]),
       ...(comments ? [{ name: words.comments, value: comments }] : []),
+      ...missing.map(({ part, reason }) => ({
+        name: words.part[part],
+        value: words.missing[reason],
+      })),
     ],
     action: { label: words.action[event], address: address() },
     notes: [],

@@ -125,7 +125,7 @@ test('who is behind a hearticle is notified that somebody deleted it', async () 
 test('who is behind a planned edition is notified what became of it', async () => {
   const evidenceReview = { at: noon.toISOString(), reviewerId: reviewer.account.id }
   const planned = hearticle(9, { writers: [writer.account.id], evidenceReview })
-  await transact(api.stores.table, noticeOfPlanned(planned, 'planned-failed', noon))
+  await transact(api.stores.table, noticeOfPlanned(planned, 'planned-failed', { at: noon }))
   expect(await notified()).toEqual([{ event: 'planned-failed', who: ['reviews', 'writes'] }])
 })
 

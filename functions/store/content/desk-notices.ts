@@ -6,7 +6,11 @@ import {
   lapsedApprovers,
   peopleBehind,
 } from '../../../src/domain/edition/desk-notices.ts'
-import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import type { MissingApproval } from '../../../src/domain/edition/edition.ts'
+import {
+  type HearticleRecord,
+  plannedReplacement,
+} from '../../../src/domain/hearticle/hearticle.ts'
 import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Writes } from '../table/transact.ts'
@@ -18,6 +22,7 @@ interface Notified extends Change {
   except?: readonly string[]
   language?: Language
   comments?: string
+  missing?: readonly MissingApproval[] | undefined
 }
 
 /**
@@ -25,15 +30,17 @@ interface Notified extends Change {
  * none where nobody is to be told.
  */
 function deskNotice(event: DeskEvent, hearticle: HearticleRecord, notified: Notified): Writes {
-  const { by, at, to = [], reviewers = false, except = [], language, comments } = notified
+  const { by, at, to = [], reviewers = false, except = [] } = notified
+  const { language, comments, missing } = notified
   const left = [...new Set([...except, ...(by === null ? [] : [by])])]
-  const recipients = to.filter((id) => !left.includes(id))
+  const recipients = [...new Set(to)].filter((id) => !left.includes(id))
   if (recipients.length === 0 && !reviewers) return []
   const notice = {
     ...{ event, by, hearticleId: hearticle.id },
     headline: { de: headlineIn(hearticle, 'de'), en: headlineIn(hearticle, 'en') },
     ...(language && { language }),
     ...(comments && { comments }),
+    ...(missing && { missing: [...missing] }),
   }
   const waiting = { kind: DESK_NOTICE, notice, to: recipients, reviewers, except: left } as const
   return [queueMail(waiting, at)]
@@ -41,7 +48,7 @@ function deskNotice(event: DeskEvent, hearticle: HearticleRecord, notified: Noti
 
 /**
  * Who is told of what an editor saved: reviewers where their review is asked for, and those whose
- * approval ended. Who gets the one does not get the other.
+ * approval ended, or who planned that this becomes public. Nobody gets two of them.
  * @param before undefined where it is new
  */
 export function noticesOfSave(
@@ -50,13 +57,37 @@ export function noticesOfSave(
   { by, at }: Change,
 ): Writes {
   const lapsed = before ? lapsedApprovers(before, after) : []
+  const ended = before ? plannerLeft(before, after) : []
   const asked = asksForReview(before, after)
     ? deskNotice('review-asked', after, {
         ...{ by, at, reviewers: true },
-        except: [...lapsed, ...(after.writers ?? [])],
+        except: [...lapsed, ...ended, ...(after.writers ?? [])],
       })
     : []
-  return [...deskNotice('approval-lapsed', after, { by, at, to: lapsed }), ...asked]
+  return [
+    ...(before ? noticeOfEndedPlan(before, after, { by, at }, lapsed) : []),
+    ...deskNotice('approval-lapsed', after, { by, at, to: lapsed }),
+    ...asked,
+  ]
+}
+
+/**
+ * Who planned that an edition becomes public is told that it does not, as somebody changed it or took
+ * it away (P-PLANNED).
+ * @param except the ids of those who hear of it otherwise
+ */
+export function noticeOfEndedPlan(
+  before: HearticleRecord,
+  after: HearticleRecord,
+  change: Change,
+  except: readonly string[] = [],
+): Writes {
+  return deskNotice('plan-ended', before, { ...change, to: plannerLeft(before, after), except })
+}
+
+function plannerLeft(before: HearticleRecord, after: HearticleRecord): string[] {
+  const planner = plannedReplacement(before)?.by
+  return planner && !after.planned ? [planner] : []
 }
 
 /** The writers are told what a reviewer decided about a text, and why. */
@@ -86,11 +117,11 @@ export function noticeOfReview(
 export function noticeOfPlanned(
   hearticle: HearticleRecord,
   outcome: 'planned-public' | 'planned-failed',
-  at: Date,
+  { at, missing }: { at: Date; missing?: readonly MissingApproval[] },
 ): Writes {
-  const publisher = hearticle.edition?.by
-  const people = new Set([...peopleBehind([hearticle]), ...(publisher ? [publisher] : [])])
-  return deskNotice(outcome, hearticle, { by: null, at, to: [...people] })
+  const planner = plannedReplacement(hearticle) ?? hearticle.edition
+  const to = [...peopleBehind([hearticle]), ...(planner?.by ? [planner.by] : [])]
+  return deskNotice(outcome, hearticle, { by: null, at, to, missing })
 }
 
 /** Who wrote or approved a hearticle is told that somebody took it away (P-TRASH). */

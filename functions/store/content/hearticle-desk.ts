@@ -8,6 +8,7 @@ import {
   HEARTICLE_SCHEMA_VERSION,
   hearticleHeadKey,
   hearticleKey,
+  hearticleListKey,
   hearticleVersionKey,
   VERSION_PREFIX,
   workingCopyKey,
@@ -82,16 +83,19 @@ async function writersOfVersions(table: Table, id: number): Promise<string[]> {
  * Writes the working copy of what is public, which stays as it is. The first write is refused where
  * anybody has written the hearticle since its version before was read, the last where the topic of
  * the copy is gone.
+ * @param condition of the copy that is written over
  */
 export function workingCopyWrites(
   { published, hearticle: before, isWithdrawn }: StoredDesk,
   hearticle: HearticleRecord,
   { by, at }: Change,
+  condition?: string,
 ): Writes {
   const { id, version } = hearticle
+  const listed = hearticle.planned ? hearticleListKey(hearticle) : {}
   return [
     versionWrite(id, version),
-    put({ ...workingCopyKey(id), record: hearticle }),
+    put({ ...workingCopyKey(id), record: hearticle, ...listed }, condition),
     put({
       ...hearticleHeadKey(id),
       head: hearticleHead({ hearticle, published, ...(isWithdrawn && { isWithdrawn }) }, at),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { planIntervals } from '../../../src/contract/billing/billing.ts'
+import { editionParts, missingReasons } from '../../../src/contract/desk/edition-parts.ts'
 import {
   mailedHearticleSchema,
   studyAlarmFactsSchema,
@@ -56,6 +57,10 @@ const deskNoticeSchema = z.object({
   language: z.optional(languageSchema),
   /** What the reviewer wrote. */
   comments: z.optional(z.string()),
+  /** What keeps an edition from becoming public, by its part. */
+  missing: z.optional(
+    z.array(z.object({ part: z.enum(editionParts), reason: z.enum(missingReasons) })),
+  ),
 })
 
 export type DeskNotice = z.infer<typeof deskNoticeSchema>

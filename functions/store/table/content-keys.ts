@@ -99,7 +99,7 @@ export const PLANNED_LIST = 'PLANNED'
 export const hearticleListKey = (hearticle: {
   id: number
   publicationDate: string
-  planned?: boolean | undefined
+  planned?: unknown
 }) => ({
   listPk: hearticle.planned ? PLANNED_LIST : HEARTICLE_LIST,
   listSk: `${hearticle.publicationDate}#${padded(hearticle.id)}`,

@@ -13,6 +13,7 @@ export const deskEvents = [
   'approval-lapsed',
   'planned-public',
   'planned-failed',
+  'plan-ended',
   'withdrawn',
   'deleted',
 ] as const
@@ -27,6 +28,7 @@ export const DESK_MAIL_OF = {
   'approval-lapsed': 'approval-lapsed',
   'planned-public': 'planned-edition',
   'planned-failed': 'planned-edition',
+  'plan-ended': 'planned-edition',
   withdrawn: 'moved-to-trash',
   deleted: 'moved-to-trash',
 } as const satisfies Record<DeskEvent, DeskMail>

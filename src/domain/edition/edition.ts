@@ -14,6 +14,7 @@ import {
   carriersOf,
   type HearticleRecord,
   type HearticleTranslationRecord,
+  plannedReplacement,
   type ReviewMark,
 } from '../hearticle/hearticle.ts'
 import { textsOf } from '../hearticle/hearticle-texts.ts'
@@ -58,7 +59,8 @@ function soundOf({ hasAudio, audioSeconds, audioFile }: HearticleTranslationReco
 /**
  * A hearticle after somebody changed it: they are among its writers, and what was approved of a part
  * that reads differently is not approved any more. Where the evidence changed, nothing is, since the
- * texts state what it says.
+ * texts state what it says. What was planned to replace something public is not planned any more
+ * (P-PLANNED-REPLACEMENT).
  * @param by the id of the user; null for an import, which has no writer
  */
 export function writtenBy(
@@ -66,12 +68,20 @@ export function writtenBy(
   after: HearticleRecord,
   by: string | null,
 ): HearticleRecord {
+  if (isSameData(before, after)) return after
   const changed = changedParts(before, after)
-  if (changed.length === 0) return after
+  if (changed.length === 0) return withoutPlan(after)
   const lapsed = new Set(changed.includes('evidence') ? editionParts : changed)
-  const { changesAsked: _, ...kept } = withoutApprovals(after, lapsed)
+  const { changesAsked: _, ...kept } = withoutApprovals(withoutPlan(after), lapsed)
   const writers = [...new Set([...(after.writers ?? []), ...(by === null ? [] : [by])])]
   return { ...kept, writers }
+}
+
+/** A working copy that is not to replace what is public by itself; all else as it is. */
+export function withoutPlan(hearticle: HearticleRecord): HearticleRecord {
+  if (!plannedReplacement(hearticle)) return hearticle
+  const { planned: _, ...others } = hearticle
+  return others
 }
 
 function withoutApprovals(
@@ -232,6 +242,8 @@ export function editionState(
   }
   if (edition.changesAsked) return 'changes-asked'
   if (isSuspended || isRoleLost) return 'lapsed'
+  // A typo needs no approval, nor does a desk that has switched the rule off.
+  if (edition.planned && !edition.isWithdrawn) return 'planned'
   if (missing.length === 0) return 'approved'
   if (edition.status === 'IN_REVIEW') return 'in-review'
   return edition.isWithdrawn ? 'withdrawn' : 'writing'

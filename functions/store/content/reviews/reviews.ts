@@ -35,7 +35,7 @@ import { queryAll, type Table } from '../../table/table.ts'
 import { transact, type Writes } from '../../table/transact.ts'
 import { check, IF_EXISTS, put, update } from '../../table/writes.ts'
 import { citationSteps } from '../cited-by.ts'
-import { noticeOfReview } from '../desk-notices.ts'
+import { noticeOfEndedPlan, noticeOfReview } from '../desk-notices.ts'
 import { type StoredDesk, workingCopyFrom, workingCopyWrites } from '../hearticle-desk.ts'
 import { hearticleWrites } from '../hearticle-writes.ts'
 import type { HearticleStore } from '../hearticles.ts'
@@ -174,7 +174,10 @@ export function createReviewStore(
       ...{ at, by: reviewerId, action: 'edition-approved', subject: `HEARTICLE#${next.id}` },
       detail: { parts: [language, ...(draft.evidence ? ['evidence'] : [])] },
     })
-    if (stored.base) return [...workingCopyWrites(stored, next, change), audit]
+    if (stored.base) {
+      const notices = noticeOfEndedPlan(working, next, change)
+      return [...workingCopyWrites(stored, next, change), audit, ...notices]
+    }
     const steps = citationSteps(stored.isCurrent ? working : undefined, next)
     // More than one transaction holds: others are exchanging its citations, which their save ends.
     if (steps.some(({ written }) => written.length > MAX_CITED)) {

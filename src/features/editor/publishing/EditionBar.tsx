@@ -36,14 +36,19 @@ export function EditionBar(props: EditionBarProps) {
   const [wasWithdrawn, setWithdrawn] = useState(false)
   const isRestorable = stored.edition.state === 'withdrawn' || wasWithdrawn
   const { status, edition } = stored
-  const day = plannedDay(stored, language)
+  const day = plannedDay(stored, edition.state, language)
+  const isPlannedCopy = edition.isWorkingCopy && edition.state === 'planned'
   const isDraft = status === 'DRAFT'
   const isPublicAsItIs = status === 'PUBLISHED'
   return (
     <section className="editor-states" aria-labelledby="editor-states">
       <h3 id="editor-states">{t('editor:publishingTitle')}</h3>
       {edition.state !== 'withdrawn' && (
-        <p>{t(`editor:editionMeans_${edition.state}`, { day: day ?? '' })}</p>
+        <p>
+          {isPlannedCopy
+            ? t('editor:replacementPlanned', { day: day ?? '' })
+            : t(`editor:editionMeans_${edition.state}`, { day: day ?? '' })}
+        </p>
       )}
       {edition.isPublic && !isPublicAsItIs && <p>{t('editor:copyMeans')}</p>}
       {(isPublicAsItIs ? edition.state === 'lapsed' : !isDraft) && (
@@ -63,7 +68,7 @@ export function EditionBar(props: EditionBarProps) {
           </RestoreButton>
         </Message>
       )}
-      {!isPublicAsItIs && (
+      {!isPublicAsItIs && !isPlannedCopy && (
         <PublishEdition
           key={stored.version}
           stored={stored}

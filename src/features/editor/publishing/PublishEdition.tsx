@@ -13,6 +13,9 @@ import {
   replacementKinds,
 } from '../../../contract/reading/edition-changes.ts'
 import { mayBeCalled } from '../../../domain/edition/edition-kind.ts'
+import { latestPublicDay } from '../../../domain/hearticle/hearticle.ts'
+import { locales } from '../../../domain/text/locales.ts'
+import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
 import { DraftForm, useShownValue } from '../../../drafts/DraftForm.tsx'
 import type { Values } from '../../../drafts/form-kind.ts'
 import { usePlainForm } from '../../../drafts/use-plain-form.ts'
@@ -36,6 +39,7 @@ export function PublishEdition(props: PublishEditionProps) {
   const { t, language } = useWords()
   const { id, version, edition } = stored
   const isReplacement = edition.isWorkingCopy
+  const isAhead = stored.publicationDate > latestPublicDay(new Date())
   const { copy, error: unread, again } = useWorkingCopy(isReplacement ? stored : undefined)
   const draft = usePlainForm({
     form: `edition/${id}`,
@@ -90,7 +94,11 @@ export function PublishEdition(props: PublishEditionProps) {
           className={isReady ? 'button' : 'pill'}
           disabled={disabled || draft.state.pending || (isReplacement && !copy)}
         >
-          {t(isReplacement ? 'editor:publishReplacement' : 'editor:publishFirst')}
+          {isReplacement && isAhead
+            ? t('editor:planReplacement', {
+                day: formatPublicationDate(stored.publicationDate, locales[language]),
+              })
+            : t(isReplacement ? 'editor:publishReplacement' : 'editor:publishFirst')}
         </button>
       </p>
     </DraftForm>
