@@ -58,7 +58,7 @@ function letters(more: Partial<Account> = {}): MailData[] {
     ...deskEvents.map(
       (event): MailData => ({
         ...{ kind: DESK_MAIL_OF[event], account: recipient, token },
-        ...{ isReviewer: event === 'approval-lapsed', actor: '<i>Ben</i>' },
+        ...{ isReviewer: event === 'approval-lapsed', isOfDesk: true, actor: '<i>Ben</i>' },
         notice: {
           ...{ event, hearticleId: 7, by: null },
           headline: { de: 'Salz <i>&</i> Druck', en: 'Salt <i>&</i> pressure' },
@@ -192,6 +192,7 @@ describe.each(['de', 'en'] as const)('every mail in %s', (language) => {
 const deskPlaces: Partial<Record<DeskEvent, string>> = {
   'review-asked': 'review/translation/7',
   'approval-lapsed': 'review/translation/7',
+  'typo-published': 'hearticle/7/changes',
   'planned-public': 'hearticle/7',
   deleted: 'editor?tab=content',
 }
@@ -234,13 +235,26 @@ test('a planned edition that did not appear says what was missing (P-PLANNED)', 
   for (const language of ['de', 'en'] as const) {
     const { text } = write({
       ...{ kind: 'planned-edition', account: account({ language }), token },
-      ...{ isReviewer: false, actor: null, notice },
+      ...{ isReviewer: false, isOfDesk: true, actor: null, notice },
     })
     const { part, missing } = mailMessages[language].desk
     for (const reason of missingReasons) {
       expect(text).toContain(`${part.evidence}: ${missing[reason]}`)
     }
   }
+})
+
+test('who may not see the desk any more is led to their profile (P-LAPSE-MAILS)', () => {
+  const { text } = write({
+    ...{ kind: 'approval-lapsed', account: account({ language: 'en' }), token },
+    ...{ isReviewer: false, isOfDesk: false, actor: null },
+    notice: {
+      ...{ event: 'role-lost', hearticleId: 7, by: null },
+      headline: { de: 'Salz', en: 'Salt' },
+    },
+  })
+  expect(text).toContain(`${siteOrigin}/en/profile`)
+  expect(text).not.toContain('/editor')
 })
 
 test('every mail says that nobody wrote it, and those that can be ended how', () => {

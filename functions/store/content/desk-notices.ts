@@ -1,9 +1,12 @@
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { DESK_NOTICE } from '../../../src/domain/account/mail-kinds.ts'
 import {
+  approversOf,
   asksForReview,
   type DeskEvent,
+  type Lapse,
   lapsedApprovers,
+  type PeopleFacts,
   peopleBehind,
 } from '../../../src/domain/edition/desk-notices.ts'
 import type { MissingApproval } from '../../../src/domain/edition/edition.ts'
@@ -11,6 +14,7 @@ import {
   type HearticleRecord,
   plannedReplacement,
 } from '../../../src/domain/hearticle/hearticle.ts'
+import type { HearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Writes } from '../table/transact.ts'
@@ -19,30 +23,42 @@ import type { Change } from './hearticle-writes.ts'
 interface Notified extends Change {
   to?: readonly string[]
   reviewers?: boolean
+  editors?: boolean
   except?: readonly string[]
   language?: Language
   comments?: string
+  commentsOn?: Partial<Record<Language, string>>
   missing?: readonly MissingApproval[] | undefined
+}
+
+type Titled = Pick<HearticleHead, 'id'> & {
+  translations: ReadonlyArray<
+    Pick<HearticleHead['translations'][number], 'languageCode' | 'headline'>
+  >
 }
 
 /**
  * One write, beside what causes it, by which people at the desk are told of it (P-DESK-MAILS);
  * none where nobody is to be told.
  */
-function deskNotice(event: DeskEvent, hearticle: HearticleRecord, notified: Notified): Writes {
-  const { by, at, to = [], reviewers = false, except = [] } = notified
-  const { language, comments, missing } = notified
+function deskNotice(event: DeskEvent, hearticle: Titled, notified: Notified): Writes {
+  const { by, at, to = [], reviewers = false, editors = false, except = [] } = notified
+  const { language, comments, commentsOn, missing } = notified
   const left = [...new Set([...except, ...(by === null ? [] : [by])])]
   const recipients = [...new Set(to)].filter((id) => !left.includes(id))
-  if (recipients.length === 0 && !reviewers) return []
+  if (recipients.length === 0 && !reviewers && !editors) return []
   const notice = {
     ...{ event, by, hearticleId: hearticle.id },
     headline: { de: headlineIn(hearticle, 'de'), en: headlineIn(hearticle, 'en') },
     ...(language && { language }),
     ...(comments && { comments }),
+    ...(commentsOn && { commentsOn }),
     ...(missing && { missing: [...missing] }),
   }
-  const waiting = { kind: DESK_NOTICE, notice, to: recipients, reviewers, except: left } as const
+  const waiting = {
+    ...({ kind: DESK_NOTICE, notice, to: recipients, reviewers, except: left } as const),
+    ...(editors && { editors }),
+  }
   return [queueMail(waiting, at)]
 }
 
@@ -90,24 +106,44 @@ function plannerLeft(before: HearticleRecord, after: HearticleRecord): string[] 
   return planner && !after.planned ? [planner] : []
 }
 
-/** The writers are told what a reviewer decided about a text, and why. */
-export function noticeOfReview(
+/**
+ * The writers are told that a reviewer asked for changes, and why; once, where the same reviewer asks
+ * again and says nothing more.
+ */
+export function noticeOfRequest(
   hearticle: HearticleRecord,
-  {
-    status,
-    comments,
-    language,
-    by,
-    at,
-  }: Change & {
-    status: 'APPROVED' | 'NEEDS_REVISION'
-    comments: string
-    language: Language
-  },
+  { by, at, comments, language }: Change & { comments: string; language: Language },
 ): Writes {
-  const event = status === 'APPROVED' ? 'approved' : 'changes-asked'
-  const to = hearticle.writers ?? hearticle.edition?.writers ?? []
-  return deskNotice(event, hearticle, { by, at, to, language, comments })
+  if (hearticle.changesAsked?.by === by && comments === '') return []
+  const to = writersOf(hearticle)
+  return deskNotice('changes-asked', hearticle, { by, at, to, language, comments })
+}
+
+/**
+ * The writers are told, in one mail for all its parts, that an edition is approved.
+ * @param commentsOn what reviewers said with their approval of each text
+ */
+export function noticeOfApproval(
+  hearticle: HearticleRecord,
+  { by, at, commentsOn }: Change & { commentsOn: Partial<Record<Language, string>> },
+): Writes {
+  return deskNotice('approved', hearticle, { by, at, to: writersOf(hearticle), commentsOn })
+}
+
+const writersOf = ({ writers, edition }: HearticleRecord) => writers ?? edition?.writers ?? []
+
+/** Who approved an edition is told that a typo in it was corrected without them (P-EDITION-KIND). */
+export function noticeOfTypo(hearticle: HearticleRecord, { by, at }: Change): Writes {
+  return deskNotice('typo-published', hearticle, { by, at, to: approversOf(hearticle) })
+}
+
+/** Editors, writers and who approved are told of an approval that lapsed by itself. */
+export function noticeOfLapse(
+  edition: PeopleFacts & Titled,
+  event: Lapse['event'],
+  at: Date,
+): Writes {
+  return deskNotice(event, edition, { by: null, at, to: peopleBehind([edition]), editors: true })
 }
 
 /**
@@ -117,11 +153,11 @@ export function noticeOfReview(
 export function noticeOfPlanned(
   hearticle: HearticleRecord,
   outcome: 'planned-public' | 'planned-failed',
-  { at, missing }: { at: Date; missing?: readonly MissingApproval[] },
+  more: { at: Date; missing?: readonly MissingApproval[]; except?: readonly string[] },
 ): Writes {
   const planner = plannedReplacement(hearticle) ?? hearticle.edition
   const to = [...peopleBehind([hearticle]), ...(planner?.by ? [planner.by] : [])]
-  return deskNotice(outcome, hearticle, { by: null, at, to, missing })
+  return deskNotice(outcome, hearticle, { by: null, to, ...more })
 }
 
 /** Who wrote or approved a hearticle is told that somebody took it away (P-TRASH). */
@@ -134,7 +170,7 @@ export function noticeOfTrash(
   return hearticle ? deskNotice(kind, hearticle, { by, at, to: peopleBehind(records) }) : []
 }
 
-function headlineIn({ translations }: HearticleRecord, language: Language): string {
+function headlineIn({ translations }: Titled, language: Language): string {
   const { headline = '' } = translations.find((one) => one.languageCode === language) ?? {}
   return inlineToText(headline)
 }

@@ -1,6 +1,7 @@
 import type { BilingualText } from '../../../src/contract/desk/evidence.ts'
 import type { ReplacementKind } from '../../../src/contract/reading/edition-changes.ts'
 import { type AuditAction, BY_ITSELF } from '../../../src/domain/account/audit-actions.ts'
+import { approversOf, type Lapse } from '../../../src/domain/edition/desk-notices.ts'
 import { type MissingApproval, withoutPlan } from '../../../src/domain/edition/edition.ts'
 import {
   lapsedPlan,
@@ -13,6 +14,7 @@ import {
   hearticleRecordSchema,
   plannedReplacement,
 } from '../../../src/domain/hearticle/hearticle.ts'
+import { type HearticleHead, hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { auditWrite } from '../table/audit.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
 import {
@@ -20,21 +22,23 @@ import {
   editionKey,
   hearticleKey,
   hearticleVersionKey,
+  lapseKey,
   REPLACEMENT_LIST,
   replacementListKey,
   workingCopyKey,
 } from '../table/keys.ts'
 import { queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { put, remove } from '../table/writes.ts'
+import { check, put, putNew, remove } from '../table/writes.ts'
 import { citationSteps } from './cited-by.ts'
-import { noticeOfPlanned } from './desk-notices.ts'
+import { noticeOfLapse, noticeOfPlanned, noticeOfTypo } from './desk-notices.ts'
 import {
   type StoredDesk,
   type WorkedOn,
   workingCopyFrom,
   workingCopyWrites,
 } from './hearticle-desk.ts'
+import { hearticleLists } from './hearticle-lists.ts'
 import { type Change, hearticleWrites, type WriteOptions } from './hearticle-writes.ts'
 
 interface Publication extends Change {
@@ -52,6 +56,7 @@ type PlannedPublication = Pick<Publication, 'by' | 'at' | 'note' | 'record'> & {
 
 /** How editions become public, and which ones were (P-EDITION). */
 export function createEditions(table: Table) {
+  const lists = hearticleLists(table)
   /** Writes a hearticle that cites what it cited before. @returns false where it was changed since */
   const writeWhole = async (
     { base, isCurrent }: PlannedDesk,
@@ -106,6 +111,7 @@ export function createEditions(table: Table) {
             remove(workingCopyKey(id), stored.copy && unasked),
             editionWrite(step.hearticle, base, note),
             publishedAudit(step.hearticle, by, at),
+            ...(kind === 'typo' && !isApproved ? noticeOfTypo(step.hearticle, { by, at }) : []),
             ...also,
           ]
         : []
@@ -169,7 +175,9 @@ export function createEditions(table: Table) {
       const { base, copy, hearticle } = stored
       const replacement = copy && plannedReplacement(copy)
       if (replacement) {
-        const also = noticeOfPlanned(copy, 'planned-public', { at })
+        const isTypo = replacement.kind === 'typo' && !isApproved
+        const except = isTypo ? approversOf(base) : []
+        const also = noticeOfPlanned(copy, 'planned-public', { at, except })
         const published = await publish(stored, copy, { ...replacement, at, isApproved, also })
         if (published === 'no-topic') throw new Error(`hearticle ${base.id}: its topic is gone`)
         return published !== 'conflict'
@@ -213,6 +221,36 @@ export function createEditions(table: Table) {
         audit,
         ...noticeOfPlanned(base, 'planned-failed', { at, missing }),
       ])
+    },
+
+    /**
+     * All that an approval can lapse of: what lists say of everything that is worked on or public,
+     * and of what is public beside a working copy.
+     */
+    async editionsAtDesk(): Promise<HearticleHead[]> {
+      const heads = await lists.heads()
+      const copies = heads.filter(({ isWorkingCopy }) => isWorkingCopy)
+      const bases = await lists.findMany(copies.map(({ id }) => id))
+      return [
+        ...heads,
+        ...bases.map((base) => hearticleHead({ hearticle: base, published: base }, new Date(0))),
+      ]
+    },
+
+    /**
+     * Tells people of a lapsed approval, once (P-LAPSE-MAILS).
+     * @returns false where they were told before, or the hearticle is gone
+     */
+    async tellOfLapse(edition: HearticleHead, { event, name }: Lapse, at: Date): Promise<boolean> {
+      const { id } = edition
+      const key = lapseKey(id, name)
+      if (await table.get(key)) return false
+      const refused = await transact(table, [
+        putNew({ ...key, at: at.toISOString() }),
+        check(hearticleKey(id), 'attribute_exists(#record)'),
+        ...noticeOfLapse(edition, event, at),
+      ])
+      return !refused
     },
 
     /** The editions that were public, the newest first. */

@@ -15,6 +15,7 @@ import {
   hearticleNameKey,
   hearticleVersionKey,
   type Key,
+  lapsePartition,
   TRASH_LIST,
   translationPartition,
   trashListKey,
@@ -273,6 +274,8 @@ async function freeVersions(table: Table, id: number): Promise<void> {
   for await (const { sk } of queryAll(table, pk, { sortPrefix: EDITION_PREFIX })) {
     keys.push({ pk, sk: String(sk) })
   }
+  const lapses = lapsePartition(id)
+  for await (const { sk } of queryAll(table, lapses)) keys.push({ pk: lapses, sk: String(sk) })
   const translations = new Set<number>()
   for await (const { sk, record } of queryAll(table, pk, { sortPrefix: VERSION_PREFIX })) {
     keys.push({ pk, sk: String(sk) })
