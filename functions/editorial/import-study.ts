@@ -1,9 +1,12 @@
+import { allNotices } from '../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { enforceRateLimits } from '../request/enforce-rate-limits.ts'
 import type { Log } from '../runtime/log.ts'
 import type { StudyStore } from '../store/content/studies.ts'
 import type { RateLimits } from '../store/counting/rate-limits.ts'
+import type { ImportStores } from './import-from-pubmed.ts'
+import { publishedCitations, raiseAlarms } from './raise-alarms.ts'
 import type { StudyFetcher } from './study-fetcher.ts'
 
 /** An editor who cites a study every twenty seconds stays below it. */
@@ -14,8 +17,8 @@ const IMPORTS_BY_USER = { name: 'study-imports-user', max: 30, seconds: 600 }
  */
 const IMPORTS_OF_ALL = { name: 'study-imports-all', max: 60, seconds: 60 }
 
-interface StudyImport {
-  studies: Pick<StudyStore, 'find' | 'importMany'>
+interface StudyImport extends Pick<ImportStores, 'hearticles' | 'library' | 'users'> {
+  studies: Pick<StudyStore, 'find' | 'findMany' | 'importMany'>
   studyFetcher: StudyFetcher
   rateLimits: RateLimits
   now: () => Date
@@ -56,5 +59,20 @@ export async function importStudy(
   if (result?.status === 'rejected') throw result.reason
   const study = await studies.find(pmid)
   if (!study) throw new Error(`the study ${pmid} is not there after its import`)
+  if (allNotices(study).length > 0) await tellOfNotices(dependencies, requestId)
   return study
+}
+
+/**
+ * A study may be the notice that retracts or corrects another one, which hearticles cite
+ * (P-RETRACTION-ALARM). It is stored, whatever comes of that; the next import does it again.
+ */
+async function tellOfNotices(dependencies: StudyImport, requestId: string): Promise<void> {
+  const { now, log } = dependencies
+  try {
+    await raiseAlarms(dependencies, await publishedCitations(dependencies), now())
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown'
+    log({ level: 'error', message: 'alarms were not raised', requestId, reason })
+  }
 }

@@ -34,7 +34,7 @@ export async function listStandings(
     ...editionParts.flatMap((part) => approvalOf(head, part)?.reviewerId ?? []),
     ...[ownerOf(head) ?? []].flat(),
   ])
-  const carriers = heads.flatMap((head) => head.carriers)
+  const carriers = heads.flatMap((head) => [...head.carriers, ...(head.public?.carriers ?? [])])
   const { people, studies } = await hearticles.findPeopleAndStudies(ids, carriers)
   const fallenPmids = new Set(studies.filter(isFallen).map(({ pmid }) => pmid))
   const mayReview = (id: string) => {
@@ -43,11 +43,14 @@ export async function listStandings(
   }
   return new Map(
     heads.map((head) => {
-      const fallen = head.carriers.filter((pmid) => fallenPmids.has(pmid))
+      const fallenOf = (some: Pick<HearticleHead, 'carriers'>) =>
+        some.carriers.filter((pmid) => fallenPmids.has(pmid))
+      const fallen = fallenOf(head)
       const missing = missingApprovals(head, { mayReview, fallen, now: now() })
       const state = editionState(head, missing)
-      const isLapsed = head.status === 'PUBLISHED' && state === 'lapsed'
-      const lapsed = (isLapsed && suspension(head, fallen, now())) || null
+      const shown = head.status === 'PUBLISHED' ? head : head.public
+      const isApproved = shown?.evidenceReview !== undefined
+      const lapsed = (isApproved && suspension(shown, fallenOf(shown), now())) || null
       return [head.id, { state, owner: people.get(ownerOf(head) ?? '')?.username ?? null, lapsed }]
     }),
   )

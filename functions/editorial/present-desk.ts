@@ -18,10 +18,13 @@ import { presentWorkHearticle } from '../../src/domain/hearticle/work-hearticle.
 import { presentStudy } from '../../src/domain/presenters/present-study.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import type { UserStore } from '../store/accounts/users.ts'
+import type { WorkedOn } from '../store/content/hearticle-desk.ts'
+import type { HearticleStore } from '../store/content/hearticles.ts'
 import type { StudyStore } from '../store/content/studies.ts'
 import type { Stores } from '../store/create-stores.ts'
 
 interface Needed {
+  hearticles: Pick<HearticleStore, 'workingCopy'>
   users: Pick<UserStore, 'findMany'>
   studies: Pick<StudyStore, 'findMany'>
   taxonomy: Pick<Stores['taxonomy'], 'load'>
@@ -71,22 +74,21 @@ export function mayReviewNow({ roles }: Pick<Account, 'roles'>): boolean {
 /** What the desk has of a hearticle, as answers carry it. */
 export async function presentDesk(
   dependencies: Needed,
-  desk: DeskHearticle,
+  desk: WorkedOn,
   language: Language,
   callerId: string,
 ): Promise<WorkHearticle> {
-  const { taxonomy, now } = dependencies
-  const [all, standing] = await Promise.all([
-    taxonomy.load(),
-    standingOf(dependencies, desk.hearticle, callerId),
-  ])
+  const { hearticles, taxonomy, now } = dependencies
+  const [all, { writers = [] }] = await Promise.all([taxonomy.load(), hearticles.workingCopy(desk)])
+  const hearticle = { ...desk.hearticle, writers }
+  const standing = await standingOf(dependencies, hearticle, callerId)
   const names = new Map([...standing.people].map(([id, { username }]) => [id, username]))
   const shown = standing.cited
     .filter(({ withdrawn }) => !withdrawn)
     .map((study) => presentStudy(study, all, language, now()))
   return {
-    ...presentWorkHearticle(desk.hearticle, shown, names),
-    edition: presentEdition(desk, standing),
+    ...presentWorkHearticle(hearticle, shown, names),
+    edition: presentEdition({ ...desk, hearticle }, standing),
   }
 }
 

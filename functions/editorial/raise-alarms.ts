@@ -13,6 +13,7 @@ import { headlineOf } from '../../src/domain/presenters/present-study.ts'
 import { allNotices } from '../../src/domain/study/found-notices.ts'
 import type { TopicRecord } from '../../src/domain/taxonomy/taxonomy.ts'
 import { inlineToText } from '../../src/domain/text/inline-markup.ts'
+import type { StudyStore } from '../store/content/studies.ts'
 import type { ImportStores } from './import-from-pubmed.ts'
 
 /** What an alarm says of a hearticle that cites a study, and whom of its people it reaches. */
@@ -23,6 +24,8 @@ interface AlarmedHearticle {
   carriers: readonly string[]
   /** Who wrote or approved it. */
   people: readonly string[]
+  /** When somebody last approved its evidence, else when it became public, where that is known. */
+  seenAt: string | undefined
 }
 
 /** What published hearticles cite. */
@@ -49,6 +52,7 @@ export async function publishedCitations({
       headline: Object.fromEntries(headlines),
       carriers: carriersOf(hearticle),
       people: peopleBehind([hearticle]),
+      seenAt: hearticle.evidenceReview?.at ?? hearticle.edition?.at,
     })
     for (const pmid of citedPmids) citing.set(pmid, [...(citing.get(pmid) ?? []), id])
   }
@@ -58,27 +62,36 @@ export async function publishedCitations({
 /**
  * Tells editors, once for each, of studies that published hearticles cite and that were retracted
  * or got an expression of concern, however that became known; where one carries a finding, also of
- * a correction, and also those who wrote or approved that hearticle (P-RETRACTION-ALARM).
+ * a correction that became known since that was approved, and also those who wrote or approved that
+ * hearticle (P-RETRACTION-ALARM, P-CORRECTION-ALARM).
  * @returns how many alarms are new, or were told to some only until now
  */
 export async function raiseAlarms(
-  { library, studies, users }: Pick<ImportStores, 'library' | 'studies' | 'users'>,
+  {
+    library,
+    studies,
+    users,
+  }: Pick<ImportStores, 'library' | 'users'> & { studies: Pick<StudyStore, 'findMany'> },
   { citing, published }: PublishedCitations,
   at: Date,
 ): Promise<number> {
   const knownAlarms = await library.imports.knownAlarms()
   const alarms: StudyAlarm[] = []
   for (const study of await studies.findMany([...citing.keys()])) {
-    const { pmid, source, withdrawn } = study
+    const { pmid, source, withdrawn, correctedSince } = study
     if (withdrawn) continue
     const notices = allNotices(study)
     const citingIds = (citing.get(pmid) ?? []).toSorted((a, b) => a - b)
-    const carriedBy = citingIds.filter((id) => published.get(id)?.carriers.includes(pmid))
+    // What was corrected already as its finding was approved is no news.
+    const correctedIds = citingIds.filter((id) => {
+      const { carriers = [], seenAt = '' } = published.get(id) ?? {}
+      return carriers.includes(pmid) && correctedSince !== undefined && correctedSince > seenAt
+    })
     for (const type of alarmTypes) {
       const isNew = !knownAlarms.has(`${pmid}#${type}`)
       if (!isNew || !notices.some((notice) => notice.type === type)) continue
       const title = inlineToText(headlineOf(source.title))
-      const hearticleIds = type === 'corrected' ? carriedBy : citingIds
+      const hearticleIds = type === 'corrected' ? correctedIds : citingIds
       if (hearticleIds.length === 0) continue
       alarms.push({ pmid, type, foundAt: at.toISOString(), title, hearticleIds })
     }

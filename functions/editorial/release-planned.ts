@@ -1,5 +1,9 @@
-import { changedParts, type MissingApproval } from '../../src/domain/edition/edition.ts'
-import { latestPublicDay } from '../../src/domain/hearticle/hearticle.ts'
+import { changedParts } from '../../src/domain/edition/edition.ts'
+import {
+  type HearticleRecord,
+  latestPublicDay,
+  plannedReplacement,
+} from '../../src/domain/hearticle/hearticle.ts'
 import type { UserStore } from '../store/accounts/users.ts'
 import type { DeskSettingsStore } from '../store/content/desk-settings.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
@@ -48,22 +52,27 @@ async function releaseOne(stores: ReleaseStores, id: number, now: Date) {
     const desk = await hearticles.findForDesk(id)
     if (!desk || desk === 'deleted') return undefined
     const { base, copy, isWithdrawn } = desk
+    const edition = base?.planned ? withRequest(base, copy) : copy
     // Somebody was faster.
-    if (!base?.planned || isWithdrawn) return undefined
-    const planned = { ...desk, base }
+    if (!base || isWithdrawn || !edition?.planned) return undefined
+    if (edition.publicationDate > latestPublicDay(now)) return undefined
 
-    // Changes that were asked for of what is planned are noted in its working copy.
-    const isAsked = copy?.changesAsked && changedParts(base, copy).length === 0
-    const asked = isAsked && { changesAsked: copy.changesAsked }
-    const { missing } = await standingOf({ ...stores, now: () => now }, { ...base, ...asked })
+    const planned = { ...desk, base }
+    const { by, kind } = plannedReplacement(edition) ?? {}
+    const { missing } = await standingOf({ ...stores, now: () => now }, edition, by ?? undefined)
     const isApproved = missing.length === 0
-    const mayAppear = isApproved || !(await deskSettings.find()).needsSecondPerson
+    const mayAppear =
+      isApproved || kind === 'typo' || !(await deskSettings.find()).needsSecondPerson
     const isDone = mayAppear
       ? await hearticles.release(planned, { at: now, isApproved })
-      : await hearticles.endPlan(planned, { at: now, why: missing.map(reasonWord) })
+      : await hearticles.endPlan(planned, { at: now, missing })
     if (isDone) return mayAppear ? 'released' : 'ended'
   }
   throw new Error(`hearticle ${id}: others keep writing it`)
 }
 
-const reasonWord = ({ part, reason }: MissingApproval): string => `${part}: ${reason}`
+/** Changes that were asked for of what is planned itself are noted in its working copy. */
+function withRequest(planned: HearticleRecord, copy: HearticleRecord | undefined): HearticleRecord {
+  const isAsked = copy?.changesAsked && changedParts(planned, copy).length === 0
+  return { ...planned, ...(isAsked && { changesAsked: copy.changesAsked }) }
+}

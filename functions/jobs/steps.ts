@@ -11,6 +11,7 @@ import { replayErasures } from '../accounts/replay-deletions.ts'
 import type { Billing } from '../billing/billing.ts'
 import { chargeAheadMailRequest } from '../billing/billing-mail-requests.ts'
 import { removeStaleChunks } from '../editorial/audio-uploads.ts'
+import { tellLapses } from '../editorial/tell-lapses.ts'
 import { removeUnusedAvatars } from '../files/avatars.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { BillingStore } from '../store/billing/billing.ts'
@@ -32,7 +33,10 @@ interface DailyDependencies
     'users' | 'mailings' | 'removals' | 'namedReviewers' | 'readingList' | 'library'
   > {
   table: Table
-  hearticles: Pick<HearticleStore, 'emptyTrash'>
+  hearticles: Pick<
+    HearticleStore,
+    'emptyTrash' | 'editionsAtDesk' | 'findPeopleAndStudies' | 'tellOfLapse'
+  >
   salts: Pick<DailySalts, 'removeBefore'>
   figures: FiguresStore
   interactions: Pick<InteractionStore, 'ofDays'>
@@ -107,6 +111,7 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
       },
     },
     ...historySteps(dependencies),
+    { name: 'toldLapses', run: (at) => tellLapses(dependencies, at) },
     { name: 'emptiedTrash', run: (at) => hearticles.emptyTrash(at) },
     { name: 'removedPieces', run: (at) => removeStaleChunks(files, at) },
     { name: 'removedPictures', run: (at) => removeUnusedAvatars(files, users.listAll(), at) },

@@ -1,13 +1,14 @@
 import { editorialText } from '../../content/editorial/texts.ts'
 import type { MailedHearticle } from '../../src/contract/desk/library-imports.ts'
 import type { DeskMail } from '../../src/contract/protocol/account-fields.ts'
-import type { Language } from '../../src/contract/protocol/language.ts'
+import { type Language, languages } from '../../src/contract/protocol/language.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import {
   confirmBy,
   isConfirmationOverdue,
   isTrialRunning,
 } from '../../src/domain/billing/subscription.ts'
+import type { DeskEvent } from '../../src/domain/edition/desk-notices.ts'
 import { addressOf } from '../../src/domain/site/addresses.ts'
 import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
 import { billingTexts } from './billing-texts.ts'
@@ -259,19 +260,32 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
   },
 }
 
+/** Of which somebody who may review can review again. */
+const LAPSES: ReadonlySet<DeskEvent> = new Set<DeskEvent>([
+  'approval-lapsed',
+  'role-lost',
+  'review-due',
+  'study-withdrawn',
+])
+
 /** What the desk is told of what others did, with the place to go (P-DESK-MAILS). */
 function deskContent(
-  { notice, isReviewer, actor, token }: Extract<MailData, { kind: DeskMail }>,
+  { notice, isReviewer, isOfDesk, actor, token }: Extract<MailData, { kind: DeskMail }>,
   language: Language,
   { siteOrigin }: MailContext,
 ): MailContent {
   const words = mailMessages[language].desk
-  const { event, hearticleId, headline, language: reviewed, comments } = notice
+  const { event, hearticleId, headline, language: reviewed } = notice
+  const { comments, commentsOn = {}, missing = [] } = notice
   const address = (): string => {
     if (event === 'planned-public') {
       return `${siteOrigin}${addressOf({ page: 'hearticle', id: hearticleId }, language)}`
     }
-    const isForReview = event === 'review-asked' || (event === 'approval-lapsed' && isReviewer)
+    if (event === 'typo-published') {
+      return `${siteOrigin}${addressOf({ page: 'hearticle-changes', id: hearticleId }, language)}`
+    }
+    if (!isOfDesk) return pageAddress(siteOrigin, language, 'profile')
+    const isForReview = event === 'review-asked' || (LAPSES.has(event) && isReviewer)
     if (isForReview) {
       const page = addressOf({ page: 'review-translation', id: hearticleId }, language)
       return `${siteOrigin}${page}`
@@ -288,8 +302,19 @@ function deskContent(
       ...(reviewed ? [{ name: words.text, value: words.language[reviewed] }] : []),
       ...(actor === null ? [] : [{ name: words.by, value: actor }]),
       ...(comments ? [{ name: words.comments, value: comments }] : []),
+      ...languages.flatMap((of) => {
+        const value = commentsOn[of]
+        return value ? [{ name: `${words.comments} (${words.language[of]})`, value }] : []
+      }),
+      ...missing.map(({ part, reason }) => ({
+        name: words.part[part],
+        value: words.missing[reason],
+      })),
     ],
-    action: { label: words.action[event], address: address() },
+    action: {
+      label: isOfDesk ? words.action[event] : words.profile,
+      address: address(),
+    },
     notes: [],
     why: words.why,
     leaveToken: token,

@@ -30,6 +30,8 @@ type DeskMailData = {
     account: Account
     notice: DeskNotice
     isReviewer: boolean
+    /** They may see what is worked on. */
+    isOfDesk: boolean
     /** The name of who did it; null where nobody did, or they are gone. */
     actor: string | null
     token: string

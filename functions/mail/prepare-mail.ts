@@ -117,8 +117,7 @@ export async function prepareMail(
       // The user who is no editor any more has nothing to do about it; and it may be nobody's
       // address.
       const { kind, alarm } = request
-      const isEditor = hasAnyOf(contentEditors, permissionsOf(account.roles, false))
-      if (!(isEditor || mayReview(account)) || !isConfirmed || account.withoutStudyAlarms)
+      if (!(mayEdit(account) || mayReview(account)) || !isConfirmed || account.withoutStudyAlarms)
         return undefined
       return {
         to: email,
@@ -142,13 +141,13 @@ export async function prepareMail(
 
 /** Who is told of something at the desk, by their ids (P-DESK-MAILS). */
 export async function recipientsOf(
-  { to, reviewers, except }: WaitingNotice,
+  { to, reviewers, editors = false, except }: WaitingNotice,
   users: Pick<UserStore, 'listAll'>,
 ): Promise<string[]> {
   const notified = new Set(to)
-  if (reviewers) {
+  if (reviewers || editors) {
     for await (const { id, roles } of users.listAll()) {
-      if (mayReview({ roles })) notified.add(id)
+      if ((reviewers && mayReview({ roles })) || (editors && mayEdit({ roles }))) notified.add(id)
     }
   }
   return [...notified].filter((id) => !except.includes(id))
@@ -157,6 +156,9 @@ export async function recipientsOf(
 const mayReview = ({ roles }: Pick<Account, 'roles'>): boolean =>
   hasAnyOf(['PERMISSION_REVIEW_HEARTICLES'], permissionsOf(roles, false))
 
+const mayEdit = ({ roles }: Pick<Account, 'roles'>): boolean =>
+  hasAnyOf(contentEditors, permissionsOf(roles, false))
+
 /** Only while they have that work to do, and want to be told of it (P-DESK-MAILS). */
 async function prepareDeskMail(
   { kind, notice }: Extract<MailRequest, { kind: DeskMail }>,
@@ -164,16 +166,18 @@ async function prepareDeskMail(
   users: Pick<UserStore, 'find'>,
   issueToken: () => Promise<string>,
 ): Promise<PreparedMail | undefined> {
-  const { email, emailConfirmedAt, roles } = account
+  const { email, emailConfirmedAt } = account
   const isReviewer = mayReview(account)
-  const isOfDesk = isReviewer || hasAnyOf(contentEditors, permissionsOf(roles, false))
-  const mayDo = kind === 'review-asked' ? isReviewer : isOfDesk
+  const isOfDesk = isReviewer || mayEdit(account)
+  // Who lost the role by which they approved is told that once.
+  const isLast = notice.event === 'role-lost'
+  const mayDo = kind === 'review-asked' ? isReviewer : isOfDesk || isLast
   if (!mayDo || emailConfirmedAt === null || account[ENDED_BY[kind]]) return undefined
   const actor = notice.by === null ? undefined : await users.find(notice.by)
   return {
     to: email,
     complete: async () => ({
-      ...{ kind, account, notice, isReviewer, actor: actor?.username ?? null },
+      ...{ kind, account, notice, isReviewer, isOfDesk, actor: actor?.username ?? null },
       token: await issueToken(),
     }),
   }

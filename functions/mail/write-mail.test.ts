@@ -1,10 +1,11 @@
 // Rules: P-MAIL-HEADERS, P-MAIL-WORDS.
 import { parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
+import { missingReasons } from '../../src/contract/desk/edition-parts.ts'
 import { alarmTypes } from '../../src/contract/desk/library-imports.ts'
 import { deskMails } from '../../src/contract/protocol/account-fields.ts'
 import type { Account } from '../../src/domain/account/account.ts'
-import { DESK_MAIL_OF, deskEvents } from '../../src/domain/edition/desk-notices.ts'
+import { DESK_MAIL_OF, type DeskEvent, deskEvents } from '../../src/domain/edition/desk-notices.ts'
 import {
   account,
   at,
@@ -24,6 +25,7 @@ const mailed = (id: number) => ({
 })
 
 import type { MailData } from './mail-data.ts'
+import { mailMessages } from './mail-messages.ts'
 
 const token = 'id.a+b/c='
 
@@ -56,7 +58,7 @@ function letters(more: Partial<Account> = {}): MailData[] {
     ...deskEvents.map(
       (event): MailData => ({
         ...{ kind: DESK_MAIL_OF[event], account: recipient, token },
-        ...{ isReviewer: event === 'approval-lapsed', actor: '<i>Ben</i>' },
+        ...{ isReviewer: event === 'approval-lapsed', isOfDesk: true, actor: '<i>Ben</i>' },
         notice: {
           ...{ event, hearticleId: 7, by: null },
           headline: { de: 'Salz <i>&</i> Druck', en: 'Salt <i>&</i> pressure' },
@@ -186,6 +188,15 @@ describe.each(['de', 'en'] as const)('every mail in %s', (language) => {
   })
 })
 
+/** Where a mail about something at the desk leads, if not to the editor. */
+const deskPlaces: Partial<Record<DeskEvent, string>> = {
+  'review-asked': 'review/translation/7',
+  'approval-lapsed': 'review/translation/7',
+  'typo-published': 'hearticle/7/changes',
+  'planned-public': 'hearticle/7',
+  deleted: 'editor?tab=content',
+}
+
 test('links lead to the page in the language of the reader, with the token whole', () => {
   const linksOf = (language: 'de' | 'en') =>
     letters({ language }).map((letter) => {
@@ -199,9 +210,7 @@ test('links lead to the page in the language of the reader, with the token whole
     'login',
     ...['profile?tab=subscription', 'profile?tab=subscription'],
     ...alarmTypes.map(() => 'editor?hearticle=7'),
-    ...['review/translation/7', 'editor?hearticle=7', 'editor?hearticle=7'],
-    ...['review/translation/7', 'hearticle/7', 'editor?hearticle=7'],
-    ...['editor?hearticle=7', 'editor?tab=content'],
+    ...deskEvents.map((event) => deskPlaces[event] ?? 'editor?hearticle=7'),
     'hearticle/7',
     ...['profile?tab=subscription', 'https://pay.example/invoice/1?a=b&c=d'],
     ...Array(10 + 8).fill('profile?tab=subscription'),
@@ -215,6 +224,37 @@ test('links lead to the page in the language of the reader, with the token whole
     pages.map((page) => (page?.startsWith('https:') ? page : page && `${folder}${page}`))
   expect(linksOf('de')).toEqual(under('/'))
   expect(linksOf('en')).toEqual(under('/en/'))
+})
+
+test('a planned edition that did not appear says what was missing (P-PLANNED)', () => {
+  const notice = {
+    ...{ event: 'planned-failed' as const, hearticleId: 7, by: null },
+    headline: { de: 'Salz', en: 'Salt' },
+    missing: missingReasons.map((reason) => ({ part: 'evidence' as const, reason })),
+  }
+  for (const language of ['de', 'en'] as const) {
+    const { text } = write({
+      ...{ kind: 'planned-edition', account: account({ language }), token },
+      ...{ isReviewer: false, isOfDesk: true, actor: null, notice },
+    })
+    const { part, missing } = mailMessages[language].desk
+    for (const reason of missingReasons) {
+      expect(text).toContain(`${part.evidence}: ${missing[reason]}`)
+    }
+  }
+})
+
+test('who may not see the desk any more is led to their profile (P-LAPSE-MAILS)', () => {
+  const { text } = write({
+    ...{ kind: 'approval-lapsed', account: account({ language: 'en' }), token },
+    ...{ isReviewer: false, isOfDesk: false, actor: null },
+    notice: {
+      ...{ event: 'role-lost', hearticleId: 7, by: null },
+      headline: { de: 'Salz', en: 'Salt' },
+    },
+  })
+  expect(text).toContain(`${siteOrigin}/en/profile`)
+  expect(text).not.toContain('/editor')
 })
 
 test('every mail says that nobody wrote it, and those that can be ended how', () => {

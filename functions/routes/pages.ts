@@ -8,9 +8,9 @@ import {
   replacementsRows,
   versionsOf,
 } from '../../src/domain/edition/replacements.ts'
-import { type HearticleRecord, isPublic } from '../../src/domain/hearticle/hearticle.ts'
+import { carriersOf, type HearticleRecord, isPublic } from '../../src/domain/hearticle/hearticle.ts'
 import { publicPlaylists } from '../../src/domain/hearticle/playlist.ts'
-import { type CitingHearticle, citingByPmid } from '../../src/domain/presenters/explained-by.ts'
+import { citingByPmid } from '../../src/domain/presenters/explained-by.ts'
 import { addressOf, type Page } from '../../src/domain/site/addresses.ts'
 import { isCall, languageOfPage, pageAtAddress } from '../../src/domain/site/page-at-address.ts'
 import { allNotices } from '../../src/domain/study/found-notices.ts'
@@ -33,8 +33,6 @@ interface Newer {
   listed?: readonly number[]
   studies?: readonly StudyRecord[]
   replacements?: ReplacementsRow
-  /** A study, and the hearticles that cite it. */
-  citing?: readonly [pmid: string, hearticles: readonly CitingHearticle[]]
 }
 
 /** The pages that the site may lack, by the routes that the log names. */
@@ -72,7 +70,11 @@ export function pageRoutes(app: Hono, dependencies: Dependencies): void {
         : undefined
       if (!explained?.study) return 404
       if (explained.study.withdrawn) return 410
-      return { studies: await withNoticed([explained.study]), citing: [pmid, explained.citing] }
+      const citing = await hearticles.findMany(explained.citing.map(({ id }) => id))
+      // Whether one of them fell decides what the others show (P-APPROVAL-SUSPENDED).
+      const carriers = await notWithdrawn(citing.flatMap(carriersOf))
+      const found = [explained.study, ...carriers.filter((study) => study.pmid !== pmid)]
+      return { hearticles: citing, studies: await withNoticed(found) }
     }
     const { data: id } = numericId.safeParse('id' in target ? target.id : undefined)
     if (id === undefined) return 404
@@ -179,7 +181,7 @@ async function withContent<T>(
         ...(published?.studies ?? []),
         ...Array.from(records, ([pmid, study]) => [pmid, listedStudy(study)] as const),
       ]),
-      citing: new Map([...citingByPmid(shown), ...(newer.citing ? [newer.citing] : [])]),
+      citing: citingByPmid(shown),
       readStudy(pmid) {
         const study = records.get(pmid) ?? published?.readStudy(pmid)
         if (!study) throw new Error(`there is no study ${pmid}`)

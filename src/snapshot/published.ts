@@ -2,6 +2,7 @@ import type { Language } from '../contract/protocol/language.ts'
 import type { Hearticle, HearticleSummary } from '../contract/reading/hearticles.ts'
 import type { PublicPlaylist } from '../contract/reading/playlists.ts'
 import type { ExplainedStudy } from '../contract/reading/studies.ts'
+import { isSuspended } from '../domain/edition/edition.ts'
 import type { HearticleRecord } from '../domain/hearticle/hearticle.ts'
 import { type PlaylistRecord, presentPlaylist } from '../domain/hearticle/playlist.ts'
 import {
@@ -73,10 +74,15 @@ export function publishedPlaylist(record: PlaylistRecord, language: Language): P
 
 /** A study with the hearticles that explain it. @throws where there is no such study */
 export function publishedStudy(pmid: string, language: Language): ExplainedStudy {
-  const { taxonomy, studies, citing, readStudy, now } = currentContent()
+  const { taxonomy, studies, hearticles, citing, readStudy, now } = currentContent()
   const context = {
     citing: citing.get(pmid) ?? [],
     isStored: (other: string) => studies.has(other),
+    isSuspended(id: number) {
+      const hearticle = hearticles.find((one) => one.id === id)
+      const studyOf = (other: string) => (studies.has(other) ? readStudy(other) : undefined)
+      return hearticle !== undefined && isSuspended(hearticle, studyOf, now)
+    },
   }
   return presentExplainedStudy(readStudy(pmid), context, taxonomy, language, now)
 }

@@ -11,6 +11,7 @@ import {
   taxonomy,
 } from '../support/records.ts'
 import { catalogueOf, contentOf } from '../support/search-index.ts'
+import { writtenFinding } from '../support/written-finding.ts'
 
 describe('what the answers say', () => {
   const api = appForEachTest()
@@ -200,6 +201,32 @@ describe('what the answers say', () => {
     expect(await explaining('de')).toMatchObject([{ id: 3 }, { id: 2 }])
     const hearticle = await (await api.get('/api/public/hearticle/2')).json()
     expect(hearticle.relatedPubMedArticles[0]).not.toHaveProperty('explainedBy')
+  })
+
+  test('a study shows how sure a hearticle is of it only while its approval holds (P-APPROVAL-SUSPENDED)', async () => {
+    const carriers = ['101', '103']
+    const carrying = (nextReviewOn: string) =>
+      api.stores.hearticles.importByKey(
+        hearticleDraft('carrying', {
+          citedPmids: carriers,
+          findings: carriers.map((pmid) => ({ ...writtenFinding, pmid })),
+          responsibility: { nextReviewOn },
+        }),
+      )
+    const shown = async () =>
+      (await (await api.get('/api/pubmedarticles/public/101?lang=de')).json()).findings
+    const unsure = [{ outcome: 'Stroke', certainty: null }]
+    const sure = [{ outcome: 'Stroke', certainty: { level: 'moderate' } }]
+    await api.stores.studies.importMany([incomingStudy('103')])
+    await carrying('2026-11-20')
+    expect(await shown()).toMatchObject(unsure)
+    await carrying('2026-11-21')
+    expect(await shown()).toMatchObject(sure)
+    // Another study on which the same hearticle rests: all of its approval is suspended.
+    await api.stores.studies.importMany([
+      incomingStudy('103', { version: 2 }, { notices: [{ type: 'retracted' }] }),
+    ])
+    expect(await shown()).toMatchObject(unsure)
   })
 
   test('a study says which publications that its notices name have a page here', async () => {

@@ -32,6 +32,22 @@ describe('the list of hearticles at the desk', () => {
     return Number(((await response.json()) as { id: number }).id)
   }
 
+  /** @returns the version on which the change was made */
+  const save = async (id: number, more: object = {}) => {
+    const { version } = (await (await api.get(`/api/hearticle/${id}`, editor.headers)).json()) as {
+      version: number
+    }
+    const { hasAudio: _, ...german } = translation('de', { headline: 'Anders' })
+    const { hasAudio: __, ...english } = translation('en')
+    const body = {
+      ...{ topic: salt.id, publicationDate: today, citedPmids: ['101'], version },
+      translations: [german, english],
+      ...more,
+    }
+    expect((await api.ask('PUT', `/api/hearticle/${id}`, body, editor.headers)).status).toBe(200)
+    return version
+  }
+
   beforeEach(async () => {
     editor = await person('editor', 'writes')
     await api.stores.studies.importMany([describedStudy('101')])
@@ -74,21 +90,27 @@ describe('the list of hearticles at the desk', () => {
   test('what is public stays so in the list while its next edition is written', async () => {
     const id = await write()
     await publishApproved(api.stores, id, noon)
-    const { version } = (await (await api.get(`/api/hearticle/${id}`, editor.headers)).json()) as {
-      version: number
-    }
     const [item] = await list(`&term=${id}`)
-    expect(item?.version).toBe(version)
-    const { hasAudio: _, ...german } = translation('de', { headline: 'Anders' })
-    const { hasAudio: __, ...english } = translation('en')
-    const body = {
-      ...{ topic: salt.id, publicationDate: today, citedPmids: ['101'], version },
-      translations: [german, english],
-    }
-    await api.ask('PUT', `/api/hearticle/${id}`, body, editor.headers)
+    expect(item?.version).toBe(await save(id))
     expect(await list(`&status=PUBLISHED&term=${id}`)).toMatchObject([
       { id, status: 'DRAFT', state: 'writing', isPublic: true },
     ])
+  })
+
+  test('what is public and lapsed is found by reviewers, also while its next edition is written (P-REVIEW-LIST)', async () => {
+    const reviewer = await person('reviewer', 'reviews')
+    const due = { responsibility: { nextReviewOn: today } }
+    const id = await write(due)
+    await publishApproved(api.stores, id, noon)
+    api.rebuild({ now: () => new Date('2026-11-22T11:00:00Z') })
+    const work = async () =>
+      (await (await api.get('/api/review/work', reviewer.headers)).json()) as object
+    const lapsed = { hearticleId: id, lapsed: 'review-due' }
+    expect(await work()).toMatchObject({ content: [{ ...lapsed, inProgress: false }], waiting: 1 })
+    await save(id, { responsibility: { nextReviewOn: '2027-11-21' } })
+    expect(await work()).toMatchObject({ content: [{ ...lapsed, inProgress: true }], waiting: 0 })
+    await save(id, { status: 'IN_REVIEW' })
+    expect(await work()).toMatchObject({ content: [{ ...lapsed, inProgress: false }], waiting: 1 })
   })
 
   test.each(['', '&state=public'])(

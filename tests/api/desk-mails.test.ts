@@ -1,5 +1,6 @@
-// Rules: P-DESK-MAILS.
-import { beforeEach, expect, test } from 'vitest'
+// Rules: P-DESK-MAILS, P-LAPSE-MAILS.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { tellLapses } from '../../functions/editorial/tell-lapses.ts'
 import { recipientsOf } from '../../functions/mail/prepare-mail.ts'
 import { noticeOfPlanned } from '../../functions/store/content/desk-notices.ts'
 import type { WaitingNotice } from '../../functions/store/mail/mail-request.ts'
@@ -8,7 +9,16 @@ import { transact } from '../../functions/store/table/transact.ts'
 import { DESK_NOTICE } from '../../src/domain/account/mail-kinds.ts'
 import { type Kind, mails, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { describedStudy, hearticle, noon, salt, today, translation } from '../support/records.ts'
+import {
+  describedStudy,
+  hearticle,
+  hearticleDraft,
+  noon,
+  salt,
+  today,
+  translation,
+} from '../support/records.ts'
+import { writtenFinding } from '../support/written-finding.ts'
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
@@ -34,9 +44,10 @@ const notified = async () => {
   const described = await Promise.all(
     found.map(async (request) => {
       const names = await api.stores.users.namesOf(await recipientsOf(request, api.stores.users))
-      const { event, comments } = request.notice
+      const { event, comments, commentsOn } = request.notice
       const who = [...names.values()].toSorted()
-      return { event, who, ...(comments && { comments }) }
+      const isCommented = commentsOn && Object.keys(commentsOn).length > 0
+      return { event, who, ...(comments && { comments }), ...(isCommented && { commentsOn }) }
     }),
   )
   return described.toSorted((a, b) => (a.event < b.event ? -1 : 1))
@@ -65,13 +76,15 @@ const save = async (who: Person, headline: string, status: string) => {
   await ask(who, 'PUT', `/api/hearticle/${id}`, { ...content(headline, status), version })
 }
 
-const review = async (who: Person, status: string, comments = '') => {
+/** @param comments on each text that is reviewed, German first */
+const review = async (who: Person, status: string, ...comments: string[]) => {
   const { translations } = (await ask(who, 'GET', `/api/hearticle/${id}`)) as unknown as {
     translations: Array<{ id: number }>
   }
-  const [hearticleTranslation] = translations
-  const answer = { hearticleTranslation, reviewer: { id: who.account.id }, status, comments }
-  await ask(who, 'POST', '/api/review', { ...answer, evidence: true })
+  for (const [index, comment] of comments.entries()) {
+    const of = { hearticleTranslation: translations[index], reviewer: { id: who.account.id } }
+    await ask(who, 'POST', '/api/review', { ...of, status, comments: comment, evidence: true })
+  }
 }
 
 beforeEach(async () => {
@@ -102,13 +115,112 @@ test('writers are notified of the verdict and its comment, and reviewers again a
   await save(writer, 'Salz kann schaden', 'IN_REVIEW')
   expect(await notified()).toEqual([{ event: 'review-asked', who: ['colleague', 'reviews'] }])
   await forget()
-  await review(reviewer, 'APPROVED')
+  await review(reviewer, 'APPROVED', '', '')
   expect(await notified()).toEqual([{ event: 'approved', who: ['writes'] }])
+})
+
+test('a verdict is one mail for both texts, with what was said of each', async () => {
+  await save(writer, 'Salz schadet', 'IN_REVIEW')
+  await forget()
+  await review(reviewer, 'APPROVED', 'Gut belegt.')
+  expect(await notified()).toEqual([])
+  await review(reviewer, 'APPROVED', 'Gut belegt.', 'Well put.')
+  const commentsOn = { de: 'Gut belegt.', en: 'Well put.' }
+  expect(await notified()).toEqual([{ event: 'approved', who: ['writes'], commentsOn }])
+  await review(reviewer, 'APPROVED', '', '')
+  expect(await notified()).toHaveLength(1)
+  await forget()
+  await review(reviewer, 'NEEDS_REVISION', 'Doch nicht.', '')
+  expect(await notified()).toEqual([
+    { event: 'changes-asked', who: ['writes'], comments: 'Doch nicht.' },
+  ])
+})
+
+test('who approved is notified of a typo that is corrected on their approval', async () => {
+  await save(writer, 'Salz schadet', 'IN_REVIEW')
+  await review(reviewer, 'APPROVED', '', '')
+  await ask(writer, 'POST', `/api/hearticle/${id}/publication`, {})
+  await save(writer, 'Salz schadet.', 'DRAFT')
+  await forget()
+  await ask(writer, 'POST', `/api/hearticle/${id}/publication`, { kind: 'typo' })
+  expect(await notified()).toEqual([{ event: 'typo-published', who: ['reviews'] }])
+})
+
+describe('an approval that ends by itself', () => {
+  const DUE = '2027-01-31'
+  const afterDue = new Date('2027-01-31T23:30:00Z')
+  const approved = async (more: object = {}) => {
+    const { version } = await ask(writer, 'GET', `/api/hearticle/${id}`)
+    const draft = { ...content('Salz schadet', 'IN_REVIEW'), version, ...more }
+    await ask(writer, 'PUT', `/api/hearticle/${id}`, draft)
+    await review(reviewer, 'APPROVED', '', '')
+    await forget()
+  }
+  const everybody = ['colleague', 'reviews', 'writes']
+
+  test('by the role that its reviewer loses is told once, to all whom it concerns', async () => {
+    await approved()
+    for (const roles of [['ROLE_USER'], ['ROLE_USER', 'ROLE_ANALYST']]) {
+      await ask(colleague, 'PUT', `/api/admin/users/${reviewer.account.id}/roles`, roles)
+    }
+    expect(await notified()).toEqual([{ event: 'role-lost', who: everybody }])
+    expect(await tellLapses(api.stores, noon)).toBe(0)
+    // Approved anew, and lost anew: that is another one.
+    const second = await person('reviewer', 'second')
+    await forget()
+    await review(second, 'APPROVED', '', '')
+    expect(await notified()).toEqual([{ event: 'approved', who: ['writes'] }])
+    expect(await tellLapses(api.stores, noon)).toBe(0)
+  })
+
+  test('is not told of what is public, whose approval holds', async () => {
+    await approved()
+    await ask(writer, 'POST', `/api/hearticle/${id}/publication`, {})
+    await ask(colleague, 'PUT', `/api/admin/users/${reviewer.account.id}/roles`, ['ROLE_USER'])
+    expect(await notified()).toEqual([])
+  })
+
+  test('by the day of its next review is told once, also beside a working copy', async () => {
+    await approved({ responsibility: { nextReviewOn: DUE } })
+    await ask(writer, 'POST', `/api/hearticle/${id}/publication`, {})
+    expect(await tellLapses(api.stores, new Date(`${DUE}T22:59:00Z`))).toBe(0)
+    const { version } = await ask(writer, 'GET', `/api/hearticle/${id}`)
+    const later = { ...content('Neu', 'DRAFT'), responsibility: { nextReviewOn: '2028-01-01' } }
+    await ask(writer, 'PUT', `/api/hearticle/${id}`, { ...later, version })
+    expect(await tellLapses(api.stores, afterDue)).toBe(1)
+    expect(await notified()).toEqual([{ event: 'review-due', who: everybody }])
+    expect(await tellLapses(api.stores, afterDue)).toBe(0)
+  })
+
+  test('by a study that PubMed withdrew is told once', async () => {
+    const evidenceReview = { at: noon.toISOString(), reviewerId: reviewer.account.id }
+    await api.stores.hearticles.importByKey(
+      hearticleDraft('carries', {
+        ...{ findings: [{ ...writtenFinding, pmid: '101' }], evidenceReview },
+      }),
+    )
+    await api.stores.studies.importMany([{ withdrawn: '101' }])
+    await forget()
+    expect(await tellLapses(api.stores, noon)).toBe(1)
+    expect(await notified()).toEqual([{ event: 'study-withdrawn', who: everybody }])
+    expect(await tellLapses(api.stores, noon)).toBe(0)
+  })
+
+  test('is told once by two at once, and after what was cut off', async () => {
+    await approved({ responsibility: { nextReviewOn: DUE } })
+    api.stores.faults.after = ({ name }) => {
+      if (name === 'TransactWriteItems') throw new Error('the answer is lost')
+    }
+    await expect(tellLapses(api.stores, afterDue)).rejects.toThrow('lost')
+    api.stores.faults.after = () => {}
+    await Promise.all([tellLapses(api.stores, afterDue), tellLapses(api.stores, afterDue)])
+    expect(await notified()).toEqual([{ event: 'review-due', who: everybody }])
+  })
 })
 
 test('who approved is notified that a change ended it, and gets no second mail that asks', async () => {
   await save(writer, 'Salz schadet', 'IN_REVIEW')
-  await review(reviewer, 'APPROVED')
+  await review(reviewer, 'APPROVED', '', '')
   await forget()
   await save(writer, 'Salz schadet sehr', 'DRAFT')
   expect(await notified()).toEqual([{ event: 'approval-lapsed', who: ['reviews'] }])
@@ -116,7 +228,7 @@ test('who approved is notified that a change ended it, and gets no second mail t
 
 test('who is behind a hearticle is notified that somebody deleted it', async () => {
   await save(writer, 'Salz schadet', 'IN_REVIEW')
-  await review(reviewer, 'APPROVED')
+  await review(reviewer, 'APPROVED', '', '')
   await forget()
   await ask(colleague, 'DELETE', `/api/hearticle/${id}`)
   expect(await notified()).toEqual([{ event: 'deleted', who: ['reviews', 'writes'] }])
@@ -125,7 +237,7 @@ test('who is behind a hearticle is notified that somebody deleted it', async () 
 test('who is behind a planned edition is notified what became of it', async () => {
   const evidenceReview = { at: noon.toISOString(), reviewerId: reviewer.account.id }
   const planned = hearticle(9, { writers: [writer.account.id], evidenceReview })
-  await transact(api.stores.table, noticeOfPlanned(planned, 'planned-failed', noon))
+  await transact(api.stores.table, noticeOfPlanned(planned, 'planned-failed', { at: noon }))
   expect(await notified()).toEqual([{ event: 'planned-failed', who: ['reviews', 'writes'] }])
 })
 

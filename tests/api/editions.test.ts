@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { releasePlanned } from '../../functions/editorial/release-planned.ts'
 import { type Kind, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { describedStudy, salt, today, translation } from '../support/records.ts'
@@ -18,6 +19,11 @@ describe('editions at the desk', () => {
     const response = await api.ask(method, path, body, who.headers)
     return { status: response.status, body: (await response.json()) as Record<string, never> }
   }
+  const first = () => ({
+    ...{ topic: salt.id, publicationDate: today, citedPmids: ['101'], status: 'IN_REVIEW' },
+    noFindingsReason: { de: 'Ein Überblick', en: 'An overview' },
+    translations: [text('de'), text('en')],
+  })
   const find = async () => (await ask(editor, 'GET', `/api/hearticle/${id}`)).body
   const text = (language: 'de' | 'en', more: object = {}) => {
     const { hasAudio: _, ...texts } = translation(language)
@@ -51,11 +57,7 @@ describe('editions at the desk', () => {
     editor = await person('editor', 'writes')
     reviewer = await person('reviewer', 'reviews')
     await api.stores.studies.importMany([describedStudy('101')])
-    const made = await ask(editor, 'POST', '/api/hearticle', {
-      ...{ topic: salt.id, publicationDate: today, citedPmids: ['101'], status: 'IN_REVIEW' },
-      noFindingsReason: { de: 'Ein Überblick', en: 'An overview' },
-      translations: [text('de'), text('en')],
-    })
+    const made = await ask(editor, 'POST', '/api/hearticle', first())
     id = Number(made.body.id)
     await review(reviewer, 'APPROVED')
     expect((await publish(editor)).status).toBe(200)
@@ -196,6 +198,68 @@ describe('editions at the desk', () => {
     }
   })
 
+  test('a replacement is planned for a day, until which the page stays (P-PLANNED-REPLACEMENT)', async () => {
+    const day = '2026-12-01'
+    const before = await shown()
+    await save(editor, { status: 'IN_REVIEW', publicationDate: day }, { headline: 'Neu' })
+    const refused = await publish(editor, { kind: 'correction', note })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'approval_needed' } })
+    await review(reviewer, 'APPROVED')
+    expect(await publish(editor, { kind: 'correction', note })).toMatchObject({
+      status: 200,
+      body: { publicationDate: day, edition: { state: 'planned', isWorkingCopy: true } },
+    })
+    const listed = await ask(editor, 'GET', '/api/hearticle')
+    const [item] = (listed.body as { content?: object[] }).content ?? []
+    expect(item).toMatchObject({ id, state: 'planned', isPublic: true })
+    expect(await shown()).toEqual(before)
+    expect(await releasePlanned(api.stores, new Date(`${day}T23:00:00+01:00`))).toMatchObject({
+      released: [id],
+    })
+    const found = await Array.fromAsync(api.stores.hearticles.published())
+    const [replaced] = found.filter((one) => one.id === id)
+    expect(replaced).toMatchObject({ publicationDate: day, edition: { number: 2 } })
+  })
+
+  test('a plan gives way to another one, and to what is published at once', async () => {
+    const plan = async (publicationDate: string, headline: string) => {
+      await save(editor, { status: 'IN_REVIEW', publicationDate }, { headline })
+      await review(reviewer, 'APPROVED')
+      return publish(editor, { kind: 'update', note })
+    }
+    expect((await plan('2026-12-01', 'Eins')).status).toBe(200)
+    expect((await plan('2026-12-02', 'Zwei')).status).toBe(200)
+    const planned = Array.fromAsync(api.stores.hearticles.planned())
+    expect(await planned).toMatchObject([{ id, publicationDate: '2026-12-02' }])
+    expect((await plan(today, 'Drei')).body).toMatchObject({ edition: { state: 'public' } })
+    expect(await Array.fromAsync(api.stores.hearticles.planned())).toEqual([])
+    expect(await shown()).toMatchObject({ translations: [{ headline: 'Drei' }, {}] })
+  })
+
+  test('what is planned and not public yet is planned anew as the first edition', async () => {
+    const body = { ...first(), publicationDate: '2026-12-01' }
+    id = Number((await ask(editor, 'POST', '/api/hearticle', body)).body.id)
+    await review(reviewer, 'APPROVED')
+    expect((await publish(editor)).body).toMatchObject({ edition: { state: 'planned' } })
+    const again = { status: 'IN_REVIEW', publicationDate: '2026-12-02' }
+    await save(editor, again, { headline: 'Neu' })
+    await review(reviewer, 'APPROVED')
+    expect((await publish(editor)).body).toMatchObject({ edition: { state: 'planned' } })
+    const planned = await Array.fromAsync(api.stores.hearticles.planned())
+    expect(planned).toMatchObject([{ id, edition: { number: 1, kind: 'first' } }])
+    expect(planned[0]?.publicationDate).toBe('2026-12-02')
+    expect(await api.stores.hearticles.editionsOf(id)).toMatchObject([{ number: 1, before: null }])
+  })
+
+  test('what was withdrawn is not planned for a day to come', async () => {
+    await ask(editor, 'POST', `/api/hearticle/${id}/withdrawal`, {})
+    await save(editor, { status: 'IN_REVIEW', publicationDate: '2026-12-01' }, {})
+    await review(reviewer, 'APPROVED')
+    expect(await publish(editor, { kind: 'update', note })).toMatchObject({
+      ...{ status: 400, body: { code: 'hearticle_incomplete' } },
+    })
+  })
+
   test('what was withdrawn or deleted answers 410, and comes back in one step (P-TRASH)', async () => {
     const before = await shown()
     const status = async () => (await api.get(`/api/public/hearticle/${id}`)).status
@@ -227,5 +291,7 @@ describe('editions at the desk', () => {
     await save(editor, {}, { headline: 'Alles anders' })
     expect((await publish(editor, { kind: 'update', note })).status).toBe(200)
     expect(await shown()).toMatchObject({ approval: 'unchecked' })
+    // Its review is for others: who wrote it is told so before they begin one.
+    expect(await find()).toMatchObject({ status: 'PUBLISHED', edition: { writers: ['writes'] } })
   })
 })

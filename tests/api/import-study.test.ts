@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { openStudyFetcher, type StudyFetcher } from '../../functions/editorial/study-fetcher.ts'
 import { article, articleSet, numbered } from '../../functions/pubmed/fixtures/records.ts'
 import { queryAll } from '../../functions/store/table/table.ts'
-import { signedIn } from '../support/accounts.ts'
+import { mails, register, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { incomingStudy, noon } from '../support/records.ts'
+import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
 import { all } from '../support/stores.ts'
+import { writtenFinding } from '../support/written-finding.ts'
 
 const at = '/api/library/studies'
 
@@ -45,6 +46,34 @@ describe('a study that an editor brings from PubMed', () => {
       .flatMap(({ entities }) => entities as string[])
     expect(changed).toContain('STUDY#777')
   })
+
+  test.each([
+    ['retraction', 'retracted'],
+    ['correction', 'corrected'],
+  ] as const)(
+    'tells at once whom a %s concerns that it brings (P-RETRACTION-ALARM)',
+    async (type, alarm) => {
+      const { bring } = await editor(async (pmid) => ({
+        outcome: 'study',
+        study: incomingStudy(pmid, {}, { notices: [{ type, pmid: '101' }] }),
+      }))
+      const writer = await register(api.stores, 'free', { username: 'writes' })
+      const findings = [{ ...writtenFinding, pmid: '101' }]
+      await api.stores.hearticles.importByKey(
+        hearticleDraft('carries', { findings, writers: [writer.id] }),
+      )
+      expect((await bring('777')).status).toBe(200)
+      expect((await bring('777')).status).toBe(200)
+      const alarms = (await mails(api.stores)).flatMap((mail) =>
+        mail.kind === 'study-alarm' ? [[mail.alarm.pmid, mail.alarm.type]] : [],
+      )
+      // The editor and who wrote it.
+      expect(alarms).toEqual([
+        ['101', alarm],
+        ['101', alarm],
+      ])
+    },
+  )
 
   test('is not asked for again once it is stored', async () => {
     const { bring, requestedPmids } = await editor(async () => ({ outcome: 'none' }))

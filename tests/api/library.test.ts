@@ -79,7 +79,7 @@ describe('the library', () => {
     expect(rubric).toMatchObject({ status: 409, body: { code: 'rubric_in_use' } })
     expect(rubric.body.fields).toEqual({ topics: 'Salz' })
     const used = await ask('DELETE', '/api/library/topics/2?version=0')
-    expect(used.body.fields).toEqual({ hearticles: '3, 2, 1' })
+    expect(used.body.fields).toEqual({ hearticles: '3, 2, 1, 4' })
   })
 
   test('lets one of two editors save what both have read', async () => {

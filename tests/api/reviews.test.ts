@@ -208,6 +208,7 @@ describe('reviewing over the API', () => {
           version: 2,
           changedAt: '2026-11-21T10:00:00.000Z',
           changesRequested: false,
+          inProgress: false,
           lapsed: null,
           translations: [
             {

@@ -11,6 +11,7 @@ import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.
 import { appForEachTest } from '../support/app.ts'
 import { publishApproved } from '../support/editions.ts'
 import { hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
+import { writtenFinding } from '../support/written-finding.ts'
 
 describe('pages that are newer than the site', () => {
   const api = appForEachTest()
@@ -39,6 +40,8 @@ describe('pages that are newer than the site', () => {
       hearticleDraft('newer', {
         publicationDate: '2026-11-20',
         citedPmids: ['101', '201'],
+        findings: [{ ...writtenFinding, pmid: '201' }],
+        responsibility: { nextReviewOn: '2026-11-19' },
         translations: [
           translation('de', {
             headline: 'Blutdruckmedikamente <script>',
@@ -79,6 +82,8 @@ describe('pages that are newer than the site', () => {
       if (/rubric|playlist/.test(address)) continue
       expect(page, address).toBe(await readFile(at(`after${address}.html`), 'utf8'))
     }
+    expect(made.get('/pubmed/201')).toContain('carried-findings')
+    expect(made.get('/pubmed/201')).not.toContain('data-certainty')
     const changes = made.get('/hearticle/1/changes')
     expect(changes).toContain('Eine Zahl war falsch.')
     // A search leads to the text as it is (P-CHANGE-LOG).

@@ -5,13 +5,15 @@ import { queryAll } from '../../functions/store/table/table.ts'
 import { DAILY_IMPORT } from '../../src/contract/desk/library-imports.ts'
 import { mails, register } from '../support/accounts.ts'
 import { loopbackHttp } from '../support/loopback-http.ts'
-import { hearticleDraft, noon, salt } from '../support/records.ts'
+import { hearticleDraft, incomingStudy, noon, salt } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 import { writtenFinding } from '../support/written-finding.ts'
 
 const RETRACTED = `<CommentsCorrectionsList><CommentsCorrections RefType="RetractionIn">
   <RefSource>J. 2026;1</RefSource><PMID Version="1">900</PMID></CommentsCorrections>
   </CommentsCorrectionsList>`
+
+const CORRECTED = RETRACTED.replace('RetractionIn', 'ErratumIn')
 
 const record = (pmid: string, more = '') => `<PubmedArticle><MedlineCitation>
   <PMID Version="1">${pmid}</PMID>
@@ -26,6 +28,7 @@ describe('the daily import', () => {
   /** By the day of their entry. */
   const entered = new Map<string, string[]>()
   const retracted = new Set<string>()
+  const corrected = new Set<string>()
   let service: Awaited<ReturnType<typeof loopbackHttp>>
   /** After so many requests nobody answers any more. */
   let answers = Number.POSITIVE_INFINITY
@@ -33,6 +36,7 @@ describe('the daily import', () => {
   beforeEach(async () => {
     entered.clear()
     retracted.clear()
+    corrected.clear()
     answers = Number.POSITIVE_INFINITY
     service = await loopbackHttp((response, { path, parameters }) => {
       if (answers === 0) return void response.writeHead(400).end('no')
@@ -47,7 +51,10 @@ describe('the daily import', () => {
           <QueryKey>1</QueryKey><WebEnv>E</WebEnv><IdList>${list}</IdList></eSearchResult>`,
         )
       } else if (path.endsWith('efetch.fcgi')) {
-        const records = id.map((pmid) => record(pmid, retracted.has(pmid) ? RETRACTED : ''))
+        const noticeOf = (pmid: string) => (corrected.has(pmid) ? CORRECTED : '')
+        const records = id.map((pmid) =>
+          record(pmid, retracted.has(pmid) ? RETRACTED : noticeOf(pmid)),
+        )
         response.end(`<PubmedArticleSet>${records.join('')}</PubmedArticleSet>`)
       } else {
         const data = id.map((pmid) => ({ pmid, citation_count: Number(pmid) }))
@@ -78,6 +85,10 @@ describe('the daily import', () => {
     })
     return Object.fromEntries(reports.map(({ job, at: _, ...report }) => [job, report]))
   }
+  const alarmed = async () =>
+    (await mails(stores)).flatMap((mail) =>
+      mail.kind === 'study-alarm' ? [[mail.userId, mail.alarm.pmid, mail.alarm.type]] : [],
+    )
   const searches = () => service.requests.filter(({ path }) => path.endsWith('esearch.fcgi')).length
   const fetched = () =>
     service.requests.flatMap(({ path, parameters }) =>
@@ -226,6 +237,39 @@ describe('the daily import', () => {
     expect(alarmMails.map((order) => 'userId' in order && order.userId).toSorted()).toEqual(
       [writer.id, reviewer.id].toSorted(),
     )
+  })
+
+  test('tells of a correction of what carries a finding once, where it is news', async () => {
+    const editor = await register(stores, 'editor')
+    const carries = { findings: [{ ...writtenFinding, pmid: '101' }] }
+    const erratum = { notices: [{ type: 'corrected' as const, pmid: '900' }] }
+    corrected.add('777')
+    // It was corrected before it came, and so it is stored since before anybody looked.
+    await stores.studies.importMany([incomingStudy('777', {}, erratum)])
+    await stores.hearticles.importByKey(hearticleDraft('carries', carries))
+    await stores.hearticles.importByKey(
+      hearticleDraft('old', {
+        ...{ citedPmids: ['777'], findings: [{ ...writtenFinding, pmid: '777' }] },
+      }),
+    )
+    await run(noon)
+    expect(await alarmed()).toEqual([])
+    corrected.add('101')
+    await run(later(1))
+    await run(later(2))
+    expect(await alarmed()).toEqual([[editor.id, '101', 'corrected']])
+  })
+
+  test('tells nobody of a correction that was known as its finding was approved', async () => {
+    const reviewer = await register(stores, 'reviewer')
+    corrected.add('101')
+    await stores.hearticles.importByKey(hearticleDraft('cites'))
+    await run(noon)
+    const evidenceReview = { at: later(1).toISOString(), reviewerId: reviewer.id }
+    const carries = { findings: [{ ...writtenFinding, pmid: '101' }], evidenceReview }
+    await stores.hearticles.importByKey(hearticleDraft('carries', carries))
+    await run(later(2))
+    expect(await alarmed()).toEqual([])
   })
 
   test('tells nobody of a study that only drafts cite', async () => {

@@ -134,7 +134,11 @@ function pagesFullOf(text: string): string[] {
   return languages.flatMap((language) => {
     const t = translators[language]
     const record = hearticleFullOf(text)
-    const citingContext = { citing: [citingHearticle(record, '101')], isStored: () => true }
+    const citingContext = {
+      citing: [citingHearticle(record, '101')],
+      isStored: () => true,
+      isSuspended: () => false,
+    }
     const study = presentExplainedStudy(
       studyFullOf(text),
       citingContext,

@@ -1,9 +1,9 @@
-// Rules: P-DESK-MAILS, P-PLANNED, P-SECOND-PERSON, P-EMBARGO.
+// Rules: P-DESK-MAILS, P-PLANNED, P-PLANNED-REPLACEMENT, P-SECOND-PERSON, P-EMBARGO.
 import { describe, expect, test } from 'vitest'
 import { releasePlanned } from '../../functions/editorial/release-planned.ts'
 import { DESK_NOTICE } from '../../src/domain/account/mail-kinds.ts'
 import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
-import { mails } from '../support/accounts.ts'
+import { mails, signedIn } from '../support/accounts.ts'
 import { approveEdition, publishApproved } from '../support/editions.ts'
 import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
@@ -46,6 +46,43 @@ const loseRole = async (id: string) => {
   if (!account) throw new Error('the reviewer is gone')
   await stores.rights.setRoles(account, [], { by: 'admin', at: noon })
 }
+
+/** What ends the approval of an edition, and what it lacks then. */
+const lapses: Array<
+  [string, (planned: { id: number; reviewer: string }) => Promise<unknown>, string[]]
+> = [
+  [
+    'whose reviewer loses that role at 00:04',
+    ({ reviewer }) => loseRole(reviewer),
+    ['de: role-lost', 'en: role-lost', 'evidence: role-lost'],
+  ],
+  [
+    'whose study was retracted',
+    () =>
+      stores.studies.importMany([
+        incomingStudy('101', {}, { notices: [{ type: 'retracted', pmid: '900' }] }),
+      ]),
+    ['evidence: suspended'],
+  ],
+  [
+    'whose study PubMed has withdrawn',
+    () => stores.studies.importMany([{ withdrawn: '101' }]),
+    ['evidence: suspended'],
+  ],
+  [
+    'of which a reviewer asked for changes',
+    async ({ id, reviewer }) => {
+      const { hearticle } = await deskOf(id)
+      const asked = { comments: 'No.', status: 'NEEDS_REVISION' as const, evidence: false }
+      const translationId = hearticle.translations[0]?.id ?? 0
+      await stores.reviews.submit(
+        { ...asked, changes: [], passageComments: [], translationId, reviewerId: reviewer },
+        noon,
+      )
+    },
+    ['de: changes-asked', 'en: changes-asked', 'evidence: changes-asked'],
+  ],
+]
 
 describe('what is planned', () => {
   test.each([
@@ -92,52 +129,23 @@ describe('what is planned', () => {
     expect(hearticle.evidenceReview).toMatchObject({ reviewerId: reviewer, wasPublic: true })
   })
 
-  test.each<[string, (planned: { id: number; reviewer: string }) => Promise<unknown>, string[]]>([
-    [
-      'whose reviewer may no longer review',
-      ({ reviewer }) => loseRole(reviewer),
-      ['de: role-lost', 'en: role-lost', 'evidence: role-lost'],
-    ],
-    [
-      'whose study was retracted',
-      () =>
-        stores.studies.importMany([
-          incomingStudy('101', {}, { notices: [{ type: 'retracted', pmid: '900' }] }),
-        ]),
-      ['evidence: suspended'],
-    ],
-    [
-      'whose study PubMed has withdrawn',
-      () => stores.studies.importMany([{ withdrawn: '101' }]),
-      ['evidence: suspended'],
-    ],
-    [
-      'of which a reviewer asked for changes',
-      async ({ id, reviewer }) => {
-        const { hearticle } = await deskOf(id)
-        const asked = { comments: 'No.', status: 'NEEDS_REVISION' as const, evidence: false }
-        const translationId = hearticle.translations[0]?.id ?? 0
-        await stores.reviews.submit(
-          { ...asked, changes: [], passageComments: [], translationId, reviewerId: reviewer },
-          noon,
-        )
-      },
-      ['de: changes-asked', 'en: changes-asked', 'evidence: changes-asked'],
-    ],
-  ])('comes back to review, and the audit says why: %s', async (_, happen, missing) => {
-    const finding = { ...writtenFinding, pmid: '101' }
-    const planned = await plan('salt', { findings: [finding] })
-    await happen(planned)
-    expect(await releasePlanned(stores, due)).toEqual({ released: [], ended: [planned.id] })
-    expect(await all(stores.hearticles.published())).toEqual([])
-    const desk = await deskOf(planned.id)
-    expect(desk).toMatchObject({ hearticle: { status: 'IN_REVIEW' } })
-    expect(desk).not.toHaveProperty('published')
-    expect(await stores.hearticles.editionsOf(planned.id)).toEqual([])
-    expect((await auditLines())[0]).toEqual({ action: 'plan-ended', detail: { missing } })
-    expect(await notices()).toContainEqual({ event: 'planned-failed', to: [planned.reviewer] })
-    expect(await releasePlanned(stores, due)).toEqual({ released: [], ended: [] })
-  })
+  test.each(lapses)(
+    'comes back to review, and the audit says why: %s',
+    async (_, happen, missing) => {
+      const finding = { ...writtenFinding, pmid: '101' }
+      const planned = await plan('salt', { findings: [finding] })
+      await happen(planned)
+      expect(await releasePlanned(stores, due)).toEqual({ released: [], ended: [planned.id] })
+      expect(await all(stores.hearticles.published())).toEqual([])
+      const desk = await deskOf(planned.id)
+      expect(desk).toMatchObject({ hearticle: { status: 'IN_REVIEW' } })
+      expect(desk).not.toHaveProperty('published')
+      expect(await stores.hearticles.editionsOf(planned.id)).toEqual([])
+      expect((await auditLines())[0]).toEqual({ action: 'plan-ended', detail: { missing } })
+      expect(await notices()).toContainEqual({ event: 'planned-failed', to: [planned.reviewer] })
+      expect(await releasePlanned(stores, due)).toEqual({ released: [], ended: [] })
+    },
+  )
 
   test('comes back as what was begun as its next edition, with the writers of both', async () => {
     const { id, reviewer } = await plan()
@@ -209,5 +217,204 @@ describe('what is planned', () => {
     await expect(releasePlanned(stores, due)).rejects.toThrow('1 planned hearticles')
     expect((await all(stores.hearticles.published())).map(({ id }) => id)).toEqual([second.id])
     expect(await releasePlanned(stores, due)).toEqual({ released: [first.id], ended: [] })
+  })
+})
+
+describe('a replacement of what is public that is planned for a day', () => {
+  const BEFORE = '2026-11-01'
+  const note = { de: 'Der Wert war falsch.', en: 'The value was wrong.' }
+  const finding = { ...writtenFinding, pmid: '101' }
+  const writer = 'writes'
+
+  /** Writes another headline, and what else is said. */
+  async function rewrite(id: number, headline: string, more: object = {}, by = writer) {
+    const { version, ...now } = (await deskOf(id)).hearticle
+    const translations = now.translations.map((text) =>
+      text.languageCode === 'de' ? { ...text, headline } : text,
+    )
+    const draft = { ...now, status: 'IN_REVIEW' as const, translations, ...more }
+    const saved = await stores.hearticles.save(id, version, draft, { by, at: noon })
+    if (!saved || typeof saved === 'string') throw new Error(`${id}: ${saved}`)
+  }
+
+  const planAgain = async (id: number, kind: 'correction' | 'typo' = 'correction') => {
+    const desk = await deskOf(id)
+    const working = await stores.hearticles.workingCopy(desk)
+    return stores.hearticles.plan(desk, working, { by: writer, at: noon, kind, note })
+  }
+
+  /** What is public, and its approved replacement planned for the day. */
+  async function planReplacement(key = 'salt') {
+    const { id, reviewer } = await plan(key, { publicationDate: BEFORE, findings: [finding] })
+    await rewrite(id, 'Neu', { publicationDate: DAY })
+    await approveEdition(stores, id, noon, reviewer)
+    const planned = await planAgain(id)
+    if (typeof planned === 'string') throw new Error(planned)
+    return { id, reviewer }
+  }
+
+  const shown = async () => {
+    const found = await all(stores.hearticles.published())
+    return found.map(({ translations }) => translations[0]?.headline)
+  }
+  const HEADLINE = 'Neu'
+
+  test('takes the place of what is public at 00:05 of that day, with its sentence', async () => {
+    const { id, reviewer } = await planReplacement()
+    const [before] = await all(stores.hearticles.published())
+    const early = new Date(due.getTime() - 1000)
+    expect(await releasePlanned(stores, early)).toEqual({ released: [], ended: [] })
+    expect(await all(stores.hearticles.published())).toEqual([before])
+    expect(await releasePlanned(stores, due)).toEqual({ released: [id], ended: [] })
+    const [after] = await all(stores.hearticles.published())
+    expect(after).toMatchObject({
+      ...{ publicationDate: DAY, changedAt: due.toISOString() },
+      edition: { number: 2, kind: 'correction', by: writer, isApproved: true },
+      corrections: [{ edition: 2, kind: 'correction', note }],
+    })
+    expect(after).not.toHaveProperty('planned')
+    expect(await shown()).toEqual([HEADLINE])
+    expect(await stores.hearticles.editionsOf(id)).toMatchObject([
+      { number: 2, before: before?.version, note },
+      { number: 1 },
+    ])
+    expect((await notices()).filter(({ event }) => event === 'planned-public')).toEqual([
+      { event: 'planned-public', to: expect.arrayContaining([writer, reviewer]) },
+    ])
+    expect(await releasePlanned(stores, due)).toEqual({ released: [], ended: [] })
+    expect(await all(stores.hearticles.planned())).toEqual([])
+  })
+
+  test.each(lapses)(
+    'leaves what is public where its approval lapsed, and says why: %s',
+    async (_, happen, why) => {
+      const planned = await planReplacement()
+      const before = await all(stores.hearticles.published())
+      await happen(planned)
+      expect(await releasePlanned(stores, due)).toEqual({ released: [], ended: [planned.id] })
+      expect(await all(stores.hearticles.published())).toEqual(before)
+      const { hearticle } = await deskOf(planned.id)
+      expect(hearticle).toMatchObject({ status: 'IN_REVIEW' })
+      expect(hearticle.translations[0]?.headline).toBe(HEADLINE)
+      expect(hearticle).not.toHaveProperty('planned')
+      expect((await auditLines())[0]).toEqual({ action: 'plan-ended', detail: { missing: why } })
+      const failed = (await mails(stores)).filter(
+        (mail) => mail.kind === DESK_NOTICE && mail.notice.event === 'planned-failed',
+      )
+      expect(failed).toHaveLength(1)
+      expect(failed).toMatchObject([
+        {
+          to: expect.arrayContaining([writer]),
+          notice: { missing: why.map((line) => ({ part: line.split(': ')[0] })) },
+        },
+      ])
+      expect(await releasePlanned(stores, due)).toEqual({ released: [], ended: [] })
+    },
+  )
+
+  test('is not planned any more where somebody changes it, and who planned it is told', async () => {
+    const { id } = await planReplacement()
+    await rewrite(id, 'Neuer', {}, 'colleague')
+    expect((await deskOf(id)).hearticle).not.toHaveProperty('planned')
+    expect(await notices()).toContainEqual({ event: 'plan-ended', to: [writer] })
+    expect(await releasePlanned(stores, due)).toEqual({ released: [], ended: [] })
+    expect(await shown()).not.toEqual(['Neuer'])
+  })
+
+  test('is not planned any more where a reviewer changes its words', async () => {
+    const { id } = await planReplacement()
+    const { hearticle } = await deskOf(id)
+    const [text] = hearticle.translations
+    const other = await signedIn(stores, 'reviewer', { username: 'rewords' })
+    await stores.reviews.submit(
+      {
+        ...{ comments: '', status: 'APPROVED', evidence: true, passageComments: [] },
+        changes: [
+          { field: 'HEADLINE', previousValue: HEADLINE, newValue: 'Anders', listIndex: null },
+        ],
+        ...{ translationId: text?.id ?? 0, reviewerId: other.account.id },
+      },
+      noon,
+    )
+    expect((await deskOf(id)).hearticle).not.toHaveProperty('planned')
+    expect(await notices()).toContainEqual({ event: 'plan-ended', to: [writer] })
+  })
+
+  test('goes with its working copy', async () => {
+    const { id } = await planReplacement()
+    await stores.hearticles.discardCopy(id, { by: 'colleague', at: noon })
+    expect(await notices()).toContainEqual({ event: 'plan-ended', to: [writer] })
+    expect(await all(stores.hearticles.planned())).toEqual([])
+    expect(await releasePlanned(stores, due)).toEqual({ released: [], ended: [] })
+  })
+
+  test('a typo needs no second person, and keeps the approval of what it replaces', async () => {
+    const { id } = await plan('salt', { publicationDate: BEFORE })
+    await rewrite(id, 'Tippfehler', { publicationDate: DAY })
+    await planAgain(id, 'typo')
+    expect(await releasePlanned(stores, due)).toEqual({ released: [id], ended: [] })
+    const [after] = await all(stores.hearticles.published())
+    expect(after).toMatchObject({ edition: { number: 2, kind: 'typo', isApproved: true } })
+    expect(after?.corrections).toBeUndefined()
+  })
+
+  test('appears unchecked where the desk has switched the rule off since', async () => {
+    const { id, reviewer } = await planReplacement()
+    await loseRole(reviewer)
+    await stores.deskSettings.change({ needsSecondPerson: false }, 'admin', noon)
+    expect(await releasePlanned(stores, due)).toEqual({ released: [id], ended: [] })
+    expect((await deskOf(id)).published?.edition?.isApproved).toBe(false)
+  })
+
+  test.each(['withdraw', 'remove'] as const)(
+    'against what takes it away at that moment (%s), one wins and nothing is lost',
+    async (take) => {
+      for (const isReleaseFirst of [true, false]) {
+        const { id } = await planReplacement(`salt-${isReleaseFirst}`)
+        let isFirst = true
+        const other = isReleaseFirst
+          ? () => releasePlanned(stores, due)
+          : () => stores.hearticles[take](id, noon, 'editor')
+        stores.faults.before = async ({ name }) => {
+          if (name !== 'TransactWriteItems' || !isFirst) return
+          isFirst = false
+          await other()
+        }
+        if (isReleaseFirst) expect(await stores.hearticles[take](id, noon, 'editor')).toBe(true)
+        else expect(await releasePlanned(stores, due)).toEqual({ released: [], ended: [] })
+        expect(await all(stores.hearticles.published())).toEqual([])
+        await stores.hearticles.restore(id, { by: 'editor', at: noon })
+        // What came back is what was there: still planned, or public already.
+        const again = await releasePlanned(stores, due)
+        expect(again).toEqual({ released: isReleaseFirst ? [] : [id], ended: [] })
+        expect((await deskOf(id)).published).toMatchObject({ edition: { number: 2 } })
+        expect(await shown()).toEqual([HEADLINE])
+        await stores.hearticles.remove(id, noon)
+      }
+    },
+  )
+
+  test('two at once release it once, and a request for changes at that moment is not lost', async () => {
+    const { id } = await planReplacement()
+    const both = await Promise.all([releasePlanned(stores, due), releasePlanned(stores, due)])
+    expect(both.flatMap(({ released }) => released)).toEqual([id])
+    const second = await planReplacement('second')
+    let isFirst = true
+    stores.faults.before = async ({ name }) => {
+      if (name !== 'TransactWriteItems' || !isFirst) return
+      isFirst = false
+      const { hearticle } = await deskOf(second.id)
+      await stores.reviews.submit(
+        {
+          ...{ comments: 'No.', status: 'NEEDS_REVISION' as const, evidence: false },
+          ...{ changes: [], passageComments: [], reviewerId: second.reviewer },
+          translationId: hearticle.translations[0]?.id ?? 0,
+        },
+        noon,
+      )
+    }
+    expect(await releasePlanned(stores, due)).toEqual({ released: [], ended: [second.id] })
+    const { hearticle } = await deskOf(second.id)
+    expect(hearticle.changesAsked).toMatchObject({ by: second.reviewer })
   })
 })

@@ -2,6 +2,7 @@
 
 import { hearticleDraft, incomingStudy, noon, taxonomy, translation } from './records.ts'
 import type { StoresFixture } from './stores.ts'
+import { writtenFinding } from './written-finding.ts'
 
 interface RandomEdits {
   /** Makes one change. @returns the keys of what it changed */
@@ -30,13 +31,17 @@ export function randomEdits(stores: StoresFixture, draw: () => number): RandomEd
 
   const putHearticle = async (key: string, status: 'PUBLISHED' | 'DRAFT') => {
     words += 1
+    const citedPmids = PMIDS.filter(() => draw() < 0.4)
+    const carriers = citedPmids.filter(() => draw() < 0.5)
     const { hearticle } = await stores.hearticles.importByKey(
       hearticleDraft(key, {
         status,
         topicId: pick(taxonomy.topics).id,
         publicationDate: pick(DAYS),
         breaking: draw() < 0.2,
-        citedPmids: PMIDS.filter(() => draw() < 0.4),
+        citedPmids,
+        findings: carriers.map((pmid) => ({ ...writtenFinding, pmid })),
+        responsibility: { nextReviewOn: pick(DAYS) },
         translations: [
           translation('de', { headline: draw() < 0.5 ? 'Salz' : `Salz ${words}` }),
           translation('en', { mainTextBody: `**Salt** ${words}.[Ref101]` }),

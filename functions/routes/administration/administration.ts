@@ -14,6 +14,7 @@ import { endOfDayInVienna, hourInVienna } from '../../../src/domain/time/vienna-
 import { changeGrant, changeRoles } from '../../accounts/change-rights.ts'
 import { deleteUserData } from '../../accounts/delete-account.ts'
 import { managedAccount } from '../../accounts/managed-account.ts'
+import { tellLapses } from '../../editorial/tell-lapses.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
@@ -64,7 +65,12 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
     const person = await idempotency.runOnce(
       idempotentWrite,
       at,
-      (note) => changeRoles(dependencies, id, change, { by: caller.userId, at, note }),
+      async (note) => {
+        const person = await changeRoles(dependencies, id, change, { by: caller.userId, at, note })
+        // What this did not get to, the daily job does.
+        await tellLapses(dependencies, at)
+        return person
+      },
       (first: { userId: string }) => managedAccount(users, caller, first.userId),
     )
     return presentAdminUser(person, at)

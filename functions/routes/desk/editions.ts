@@ -85,21 +85,29 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
       if (base && !copy && !isWithdrawn) throw new ApiError('nothing_to_publish')
       const working = await hearticles.workingCopy(desk)
       await requireComplete(dependencies, working, desk.hearticle, language)
-      if (base && working.publicationDate > latestPublicDay(now())) {
+      const isAhead = working.publicationDate > latestPublicDay(now())
+      if (isAhead && isWithdrawn) {
         const path = 'publicationDate'
         throw new ApiError('hearticle_incomplete', {
           [path]: faultMessage('not-in-future', language),
         })
       }
-      const kind = base && kindOf(body.kind, await lightestKindOf(base, working), body.note)
+      // What is planned itself never was public, so that nothing is replaced yet.
+      const kind =
+        base && !base.planned
+          ? kindOf(body.kind, await lightestKindOf(base, working), body.note)
+          : undefined
       const { missing, fallen } = await standingOf(dependencies, working, caller.userId)
       if (missing.length > 0 && kind !== 'typo' && (await deskSettings.find()).needsSecondPerson) {
         throw approvalNeeded(missing, fallen, language)
       }
-      const published = await hearticles.publish(desk, working, {
-        ...{ by: caller.userId, at: now(), kind, note: body.note, record },
-        isApproved: missing.length === 0,
-      })
+      const publication = { by: caller.userId, at: now(), note: body.note, record }
+      const published =
+        kind && isAhead
+          ? await hearticles.plan(desk, working, { ...publication, kind })
+          : await hearticles.publish(desk, working, {
+              ...{ ...publication, kind, isApproved: missing.length === 0 },
+            })
       if (published === 'conflict') throw await conflict(params.id)
       if (published === 'no-topic') throw new ApiError('topic_not_found')
       return { id: published.id, version: published.version }

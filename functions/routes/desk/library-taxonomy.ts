@@ -121,7 +121,12 @@ export function libraryTaxonomyRoutes(app: Hono, dependencies: Dependencies): vo
       const uses = (await hearticles.heads()).flatMap((head) =>
         head.topicId === id || head.publicTopicId === id ? head.id : [],
       )
-      return uses.length > 0 ? { hearticles: uses.join(', ') } : undefined
+      // What lies in the trash could not be brought back without it.
+      const waiting = (await hearticles.trashed()).flatMap(({ record }) =>
+        record.topicId === id && !uses.includes(record.id) ? record.id : [],
+      )
+      const all = [...uses, ...waiting]
+      return all.length > 0 ? { hearticles: all.join(', ') } : undefined
     }
     return idempotency.runOnce(idempotentWrite, now(), async (note) => {
       const { topic } = await findTopic(id)

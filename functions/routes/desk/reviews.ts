@@ -16,8 +16,8 @@ export function reviewRoutes(app: Hono, dependencies: Dependencies): void {
   const { reviews, hearticles, now } = dependencies
   serve(app, listReviewWork, async () => {
     const heads = await hearticles.heads()
-    const published = heads.filter(({ status }) => status === 'PUBLISHED')
-    const standings = await listStandings(dependencies, published)
+    const shown = heads.filter((head) => head.status === 'PUBLISHED' || head.isWorkingCopy)
+    const standings = await listStandings(dependencies, shown)
     return reviewWork(heads, new Map([...standings].map(([id, { lapsed }]) => [id, lapsed])))
   })
 

@@ -2,6 +2,8 @@ import type { Hono } from 'hono'
 import { findStudy, findStudyCitation } from '../../../src/contract/reading/studies.ts'
 import { citationKey, toBibtex } from '../../../src/domain/citation/citation-bibtex.ts'
 import { toRis } from '../../../src/domain/citation/citation-ris.ts'
+import { isSuspended } from '../../../src/domain/edition/edition.ts'
+import { carriersOf } from '../../../src/domain/hearticle/hearticle.ts'
 import { presentExplainedStudy } from '../../../src/domain/presenters/explained-by.ts'
 import { presentCitable } from '../../../src/domain/presenters/present-study.ts'
 import { allNotices } from '../../../src/domain/study/found-notices.ts'
@@ -17,13 +19,24 @@ const FILES = {
   bibtex: { mediaType: 'application/x-bibtex', extension: 'bib', write: toBibtex },
 } as const
 
-export function studyRoutes(app: Hono, { studies, taxonomy, now }: Dependencies): void {
+export function studyRoutes(app: Hono, dependencies: Dependencies): void {
+  const { studies, hearticles, taxonomy, now } = dependencies
   serve(app, findStudy, async ({ params, query }) => {
     const [found, all] = await Promise.all([studies.findWithCiting(params.pmid), taxonomy.load()])
     const study = visible(found?.study)
-    const named = await studies.findMany(noticedPmids(allNotices(study)))
-    const stored = new Set(named.filter(({ withdrawn }) => !withdrawn).map(({ pmid }) => pmid))
-    const context = { citing: found?.citing ?? [], isStored: (pmid: string) => stored.has(pmid) }
+    const citing = found?.citing ?? []
+    const carrying = await hearticles.findMany(
+      citing.flatMap((one) => (one.findings ? one.id : [])),
+    )
+    const named = [...noticedPmids(allNotices(study)), ...carrying.flatMap(carriersOf)]
+    const others = (await studies.findMany(named)).filter(({ withdrawn }) => !withdrawn)
+    const stored = new Map(others.map((other) => [other.pmid, other]))
+    const suspended = carrying.filter((one) => isSuspended(one, (pmid) => stored.get(pmid), now()))
+    const context = {
+      citing,
+      isStored: (pmid: string) => stored.has(pmid),
+      isSuspended: (id: number) => suspended.some((hearticle) => hearticle.id === id),
+    }
     return presentExplainedStudy(study, context, all, answerLanguage(query), now())
   })
 

@@ -1,12 +1,20 @@
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { DESK_NOTICE } from '../../../src/domain/account/mail-kinds.ts'
 import {
+  approversOf,
   asksForReview,
   type DeskEvent,
+  type Lapse,
   lapsedApprovers,
+  type PeopleFacts,
   peopleBehind,
 } from '../../../src/domain/edition/desk-notices.ts'
-import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import type { MissingApproval } from '../../../src/domain/edition/edition.ts'
+import {
+  type HearticleRecord,
+  plannedReplacement,
+} from '../../../src/domain/hearticle/hearticle.ts'
+import type { HearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { headlineIn } from '../../../src/domain/numbers/rendered-hearticle.ts'
 import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -16,20 +24,30 @@ import type { Change } from './hearticle-writes.ts'
 interface Notified extends Change {
   to?: readonly string[]
   reviewers?: boolean
+  editors?: boolean
   except?: readonly string[]
   language?: Language
   comments?: string
+  commentsOn?: Partial<Record<Language, string>>
+  missing?: readonly MissingApproval[] | undefined
+}
+
+type Titled = Pick<HearticleHead, 'id'> & {
+  translations: ReadonlyArray<
+    Pick<HearticleHead['translations'][number], 'languageCode' | 'headline'>
+  >
 }
 
 /**
  * One write, beside what causes it, by which people at the desk are told of it (P-DESK-MAILS);
  * none where nobody is to be told.
  */
-function deskNotice(event: DeskEvent, hearticle: HearticleRecord, notified: Notified): Writes {
-  const { by, at, to = [], reviewers = false, except = [], language, comments } = notified
+function deskNotice(event: DeskEvent, hearticle: Titled, notified: Notified): Writes {
+  const { by, at, to = [], reviewers = false, editors = false, except = [] } = notified
+  const { language, comments, commentsOn, missing } = notified
   const left = [...new Set([...except, ...(by === null ? [] : [by])])]
-  const recipients = to.filter((id) => !left.includes(id))
-  if (recipients.length === 0 && !reviewers) return []
+  const recipients = [...new Set(to)].filter((id) => !left.includes(id))
+  if (recipients.length === 0 && !reviewers && !editors) return []
   const notice = {
     ...{ event, by, hearticleId: hearticle.id },
     headline: {
@@ -38,14 +56,19 @@ function deskNotice(event: DeskEvent, hearticle: HearticleRecord, notified: Noti
     },
     ...(language && { language }),
     ...(comments && { comments }),
+    ...(commentsOn && { commentsOn }),
+    ...(missing && { missing: [...missing] }),
   }
-  const waiting = { kind: DESK_NOTICE, notice, to: recipients, reviewers, except: left } as const
+  const waiting = {
+    ...({ kind: DESK_NOTICE, notice, to: recipients, reviewers, except: left } as const),
+    ...(editors && { editors }),
+  }
   return [queueMail(waiting, at)]
 }
 
 /**
  * Who is told of what an editor saved: reviewers where their review is asked for, and those whose
- * approval ended. Who gets the one does not get the other.
+ * approval ended, or who planned that this becomes public. Nobody gets two of them.
  * @param before undefined where it is new
  */
 export function noticesOfSave(
@@ -54,33 +77,77 @@ export function noticesOfSave(
   { by, at }: Change,
 ): Writes {
   const lapsed = before ? lapsedApprovers(before, after) : []
+  const ended = before ? plannerLeft(before, after) : []
   const asked = asksForReview(before, after)
     ? deskNotice('review-asked', after, {
         ...{ by, at, reviewers: true },
-        except: [...lapsed, ...(after.writers ?? [])],
+        except: [...lapsed, ...ended, ...(after.writers ?? [])],
       })
     : []
-  return [...deskNotice('approval-lapsed', after, { by, at, to: lapsed }), ...asked]
+  return [
+    ...(before ? noticeOfEndedPlan(before, after, { by, at }, lapsed) : []),
+    ...deskNotice('approval-lapsed', after, { by, at, to: lapsed }),
+    ...asked,
+  ]
 }
 
-/** The writers are told what a reviewer decided about a text, and why. */
-export function noticeOfReview(
-  hearticle: HearticleRecord,
-  {
-    status,
-    comments,
-    language,
-    by,
-    at,
-  }: Change & {
-    status: 'APPROVED' | 'NEEDS_REVISION'
-    comments: string
-    language: Language
-  },
+/**
+ * Who planned that an edition becomes public is told that it does not, as somebody changed it or took
+ * it away (P-PLANNED).
+ * @param except the ids of those who hear of it otherwise
+ */
+export function noticeOfEndedPlan(
+  before: HearticleRecord,
+  after: HearticleRecord,
+  change: Change,
+  except: readonly string[] = [],
 ): Writes {
-  const event = status === 'APPROVED' ? 'approved' : 'changes-asked'
-  const to = hearticle.writers ?? hearticle.edition?.writers ?? []
-  return deskNotice(event, hearticle, { by, at, to, language, comments })
+  return deskNotice('plan-ended', before, { ...change, to: plannerLeft(before, after), except })
+}
+
+function plannerLeft(before: HearticleRecord, after: HearticleRecord): string[] {
+  const planner = plannedReplacement(before)?.by
+  return planner && !after.planned ? [planner] : []
+}
+
+/**
+ * The writers are told that a reviewer asked for changes, and why; once, where the same reviewer asks
+ * again and says nothing more.
+ */
+export function noticeOfRequest(
+  hearticle: HearticleRecord,
+  { by, at, comments, language }: Change & { comments: string; language: Language },
+): Writes {
+  if (hearticle.changesAsked?.by === by && comments === '') return []
+  const to = writersOf(hearticle)
+  return deskNotice('changes-asked', hearticle, { by, at, to, language, comments })
+}
+
+/**
+ * The writers are told, in one mail for all its parts, that an edition is approved.
+ * @param commentsOn what reviewers said with their approval of each text
+ */
+export function noticeOfApproval(
+  hearticle: HearticleRecord,
+  { by, at, commentsOn }: Change & { commentsOn: Partial<Record<Language, string>> },
+): Writes {
+  return deskNotice('approved', hearticle, { by, at, to: writersOf(hearticle), commentsOn })
+}
+
+const writersOf = ({ writers, edition }: HearticleRecord) => writers ?? edition?.writers ?? []
+
+/** Who approved an edition is told that a typo in it was corrected without them (P-EDITION-KIND). */
+export function noticeOfTypo(hearticle: HearticleRecord, { by, at }: Change): Writes {
+  return deskNotice('typo-published', hearticle, { by, at, to: approversOf(hearticle) })
+}
+
+/** Editors, writers and who approved are told of an approval that lapsed by itself. */
+export function noticeOfLapse(
+  edition: PeopleFacts & Titled,
+  event: Lapse['event'],
+  at: Date,
+): Writes {
+  return deskNotice(event, edition, { by: null, at, to: peopleBehind([edition]), editors: true })
 }
 
 /**
@@ -90,11 +157,11 @@ export function noticeOfReview(
 export function noticeOfPlanned(
   hearticle: HearticleRecord,
   outcome: 'planned-public' | 'planned-failed',
-  at: Date,
+  more: { at: Date; missing?: readonly MissingApproval[]; except?: readonly string[] },
 ): Writes {
-  const publisher = hearticle.edition?.by
-  const people = new Set([...peopleBehind([hearticle]), ...(publisher ? [publisher] : [])])
-  return deskNotice(outcome, hearticle, { by: null, at, to: [...people] })
+  const planner = plannedReplacement(hearticle) ?? hearticle.edition
+  const to = [...peopleBehind([hearticle]), ...(planner?.by ? [planner.by] : [])]
+  return deskNotice(outcome, hearticle, { by: null, to, ...more })
 }
 
 /** Who wrote or approved a hearticle is told that somebody took it away (P-TRASH). */

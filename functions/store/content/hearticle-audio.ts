@@ -5,6 +5,7 @@ import type { Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { citationSteps } from './cited-by.ts'
 import { contentChangeWrite } from './content-changes.ts'
+import { noticesOfSave } from './desk-notices.ts'
 import { type StoredDesk, workingCopyFrom, workingCopyWrites } from './hearticle-desk.ts'
 import { type Change, hearticleWrites } from './hearticle-writes.ts'
 
@@ -54,9 +55,10 @@ export function createAudioWriter(table: Table) {
         changedAt: change.at.toISOString(),
       }
       const note = change.note?.({ version: next.version, hasAudio })
+      const notices = noticesOfSave(before, next, change)
       const audioWrite = contentChangeWrite([`AUDIO#${id}`], change.at)
       const writes: Writes = stored.base
-        ? [...workingCopyWrites(stored, next, change), audioWrite]
+        ? [...workingCopyWrites(stored, next, change), audioWrite, ...notices]
         : citationSteps(before, next).flatMap((step) =>
             hearticleWrites(step, change, { also: [`AUDIO#${id}`] }),
           )

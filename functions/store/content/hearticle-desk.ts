@@ -8,6 +8,7 @@ import {
   HEARTICLE_SCHEMA_VERSION,
   hearticleHeadKey,
   hearticleKey,
+  hearticleListKey,
   hearticleVersionKey,
   VERSION_PREFIX,
   workingCopyKey,
@@ -18,11 +19,15 @@ import { put, update } from '../table/writes.ts'
 import type { Change } from './hearticle-writes.ts'
 import { recordUsage } from './usage-counts.ts'
 
-/** A hearticle as the desk has it stored. */
-export interface StoredDesk extends DeskHearticle {
+/** What the desk has of a hearticle, and what of it lies beside what. */
+export interface WorkedOn extends DeskHearticle {
   /** What is or was public, beside which the working copy lies; undefined where nothing ever was. */
   base?: HearticleRecord | undefined
   copy?: HearticleRecord | undefined
+}
+
+/** A hearticle as the desk has it stored. */
+export interface StoredDesk extends WorkedOn {
   /** False where the studies that it cites know nothing about it yet. */
   isCurrent: boolean
 }
@@ -57,7 +62,7 @@ export async function readDesk(
 /** What is worked on: what is there, or the working copy that begins now. */
 export async function workingCopyFrom(
   table: Table,
-  { hearticle, base, copy }: StoredDesk,
+  { hearticle, base, copy }: WorkedOn,
 ): Promise<HearticleRecord> {
   if (!base) return hearticle
   if (copy) return copy
@@ -78,16 +83,19 @@ async function writersOfVersions(table: Table, id: number): Promise<string[]> {
  * Writes the working copy of what is public, which stays as it is. The first write is refused where
  * anybody has written the hearticle since its version before was read, the last where the topic of
  * the copy is gone.
+ * @param condition of the copy that is written over
  */
 export function workingCopyWrites(
   { published, hearticle: before, isWithdrawn }: StoredDesk,
   hearticle: HearticleRecord,
   { by, at }: Change,
+  condition?: string,
 ): Writes {
   const { id, version } = hearticle
+  const listed = hearticle.planned ? hearticleListKey(hearticle) : {}
   return [
     versionWrite(id, version),
-    put({ ...workingCopyKey(id), record: hearticle }),
+    put({ ...workingCopyKey(id), record: hearticle, ...listed }, condition),
     put({
       ...hearticleHeadKey(id),
       head: hearticleHead({ hearticle, published, ...(isWithdrawn && { isWithdrawn }) }, at),

@@ -1,6 +1,8 @@
 import type { BilingualText } from '../../../src/contract/desk/evidence.ts'
 import type { ReplacementKind } from '../../../src/contract/reading/edition-changes.ts'
 import { type AuditAction, BY_ITSELF } from '../../../src/domain/account/audit-actions.ts'
+import { approversOf, type Lapse } from '../../../src/domain/edition/desk-notices.ts'
+import { type MissingApproval, withoutPlan } from '../../../src/domain/edition/edition.ts'
 import {
   lapsedPlan,
   publicEdition,
@@ -10,7 +12,9 @@ import type { EditionEntry } from '../../../src/domain/edition/replacements.ts'
 import {
   type HearticleRecord,
   hearticleRecordSchema,
+  plannedReplacement,
 } from '../../../src/domain/hearticle/hearticle.ts'
+import { type HearticleHead, hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { auditWrite } from '../table/audit.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
 import {
@@ -18,16 +22,23 @@ import {
   editionKey,
   hearticleKey,
   hearticleVersionKey,
+  lapseKey,
   REPLACEMENT_LIST,
   replacementListKey,
   workingCopyKey,
 } from '../table/keys.ts'
 import { queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { put, remove } from '../table/writes.ts'
+import { check, put, putNew, remove } from '../table/writes.ts'
 import { citationSteps } from './cited-by.ts'
-import { noticeOfPlanned } from './desk-notices.ts'
-import { type StoredDesk, workingCopyFrom } from './hearticle-desk.ts'
+import { noticeOfLapse, noticeOfPlanned, noticeOfTypo } from './desk-notices.ts'
+import {
+  type StoredDesk,
+  type WorkedOn,
+  workingCopyFrom,
+  workingCopyWrites,
+} from './hearticle-desk.ts'
+import { hearticleLists } from './hearticle-lists.ts'
 import { type Change, hearticleWrites, type WriteOptions } from './hearticle-writes.ts'
 
 interface Publication extends Change {
@@ -35,12 +46,17 @@ interface Publication extends Change {
   note?: BilingualText | undefined
   isApproved: boolean
   /** What else is written with it: mails. */
-  also?: readonly Write[]
+  also?: Writes
   record?: RecordAnswer<Pick<HearticleRecord, 'id' | 'version'>> | undefined
+}
+
+type PlannedPublication = Pick<Publication, 'by' | 'at' | 'note' | 'record'> & {
+  kind: ReplacementKind
 }
 
 /** How editions become public, and which ones were (P-EDITION). */
 export function createEditions(table: Table) {
+  const lists = hearticleLists(table)
   /** Writes a hearticle that cites what it cited before. @returns false where it was changed since */
   const writeWhole = async (
     { base, isCurrent }: PlannedDesk,
@@ -55,108 +71,186 @@ export function createEditions(table: Table) {
     return true
   }
 
+  /**
+   * Makes what is worked on public, in place of what was.
+   * @param stored as it was read, and found to be approved
+   * @returns 'conflict' where anybody has written the hearticle since, 'no-topic' where its topic
+   * was deleted
+   */
+  const publish = async (
+    stored: StoredDesk,
+    working: HearticleRecord,
+    { by, at, kind, note, isApproved, also = [], record }: Publication,
+  ): Promise<HearticleRecord | 'conflict' | 'no-topic'> => {
+    const { base, isCurrent, hearticle } = stored
+    const next = publicEdition(working, hearticle.version + 1, {
+      published: base,
+      ...{ kind, note, by, at, isApproved },
+    })
+    const { id } = next
+    const cited = base ?? hearticle
+    const steps = citationSteps(isCurrent ? cited : undefined, next)
+    const unasked = ifStillUnasked(working)
+    for (const step of steps) {
+      const isFirst = step === steps[0]
+      const isLast = step === steps.at(-1)
+      const answer = isLast ? record?.({ id, version: step.hearticle.version }) : undefined
+      const writes = [
+        ...hearticleWrites(
+          step,
+          { by, at },
+          {
+            ...{ topicBefore: cited.topicId, also: [`AUDIO#${id}`] },
+            ...(isFirst && !stored.copy && { condition: unasked }),
+          },
+        ),
+      ]
+      // The topic's use stays the last write: a refusal is told by its place.
+      const extra = isLast
+        ? [
+            remove(workingCopyKey(id), stored.copy && unasked),
+            editionWrite(step.hearticle, base, note),
+            publishedAudit(step.hearticle, by, at),
+            ...(kind === 'typo' && !isApproved ? noticeOfTypo(step.hearticle, { by, at }) : []),
+            ...also,
+          ]
+        : []
+      const refused = await transact(
+        table,
+        [...writes.slice(0, 1), ...extra, ...writes.slice(1)],
+        answer,
+      )
+      if (refused) return refused.at(-1) ? 'no-topic' : 'conflict'
+    }
+    return steps.at(-1)?.hearticle ?? next
+  }
+
   return {
     /** What is worked on of a hearticle, or the working copy that begins now. */
-    workingCopy: (stored: StoredDesk) => workingCopyFrom(table, stored),
+    workingCopy: (desk: WorkedOn) => workingCopyFrom(table, desk),
+
+    publish,
 
     /**
-     * Makes what is worked on public, in place of what was.
-     * @param stored as it was read, and found to be approved
-     * @returns 'conflict' where anybody has written the hearticle since, 'no-topic' where its topic
-     * was deleted
+     * Lets what is worked on replace what is public on the day that it has, if its approval still
+     * holds then (P-PLANNED-REPLACEMENT); until then the page stays as it is.
+     * @param stored as it was read, with a working copy
+     * @returns 'conflict' where anybody has written the hearticle since, 'no-topic' where the topic
+     * of the copy was deleted
      */
-    async publish(
+    async plan(
       stored: StoredDesk,
       working: HearticleRecord,
-      { by, at, kind, note, isApproved, also = [], record }: Publication,
+      { by, at, record, ...planned }: PlannedPublication,
     ): Promise<HearticleRecord | 'conflict' | 'no-topic'> {
-      const { base, isCurrent, hearticle } = stored
-      const next = publicEdition(working, hearticle.version + 1, {
-        published: base,
-        ...{ kind, note, by, at, isApproved },
+      const { id } = working
+      const version = stored.hearticle.version + 1
+      const { kind, note } = planned
+      const next = { ...working, version, planned: { by, kind, ...(note && { note }) } }
+      const writes = workingCopyWrites(stored, next, { by, at }, ifStillUnasked(working))
+      const subject = `HEARTICLE#${id}`
+      const detail = { day: working.publicationDate }
+      const audit = auditWrite({
+        at,
+        by: by ?? 'import',
+        action: 'edition-planned',
+        subject,
+        detail,
       })
-      const { id } = next
-      const cited = base ?? hearticle
-      const steps = citationSteps(isCurrent ? cited : undefined, next)
-      // A request for changes that came just now leaves the version as it is.
-      const unasked = working.changesAsked
-        ? undefined
-        : 'attribute_not_exists(#record.#changesAsked)'
-      for (const step of steps) {
-        const isFirst = step === steps[0]
-        const isLast = step === steps.at(-1)
-        const answer = isLast ? record?.({ id, version: step.hearticle.version }) : undefined
-        const writes = [
-          ...hearticleWrites(
-            step,
-            { by, at },
-            {
-              ...{ topicBefore: cited.topicId, also: [`AUDIO#${id}`] },
-              ...(isFirst && !stored.copy && { condition: unasked }),
-            },
-          ),
-        ]
-        // The topic's use stays the last write: a refusal is told by its place.
-        const extra = isLast
-          ? [
-              remove(workingCopyKey(id), stored.copy && unasked),
-              editionWrite(step.hearticle, base, note),
-              publishedAudit(step.hearticle, by, at),
-              ...also,
-            ]
-          : []
-        const refused = await transact(
-          table,
-          [...writes.slice(0, 1), ...extra, ...writes.slice(1)],
-          answer,
-        )
-        if (refused) return refused.at(-1) ? 'no-topic' : 'conflict'
-      }
-      return steps.at(-1)?.hearticle ?? next
+      const refused = await transact(table, [...writes, audit], record?.({ id, version }))
+      return refused ? 'conflict' : next
     },
 
     /**
-     * Makes public what was planned, on its day.
+     * Makes public what was planned, on its day, in place of what is.
      * @param stored as it was read, and found to be approved
      * @param release.isApproved false where the desk needs no second person, and there was none
      * @returns false where anybody has written the hearticle since
+     * @throws where its topic is gone
      */
     async release(
       stored: PlannedDesk,
       { at, isApproved }: { at: Date; isApproved: boolean },
     ): Promise<boolean> {
       const { base, copy, hearticle } = stored
+      const replacement = copy && plannedReplacement(copy)
+      if (replacement) {
+        const isTypo = replacement.kind === 'typo' && !isApproved
+        const except = isTypo ? approversOf(base) : []
+        const also = noticeOfPlanned(copy, 'planned-public', { at, except })
+        const published = await publish(stored, copy, { ...replacement, at, isApproved, also })
+        if (published === 'no-topic') throw new Error(`hearticle ${base.id}: its topic is gone`)
+        return published !== 'conflict'
+      }
       const next = releasedEdition(base, hearticle.version + 1, { at, isApproved })
       const { id } = next
       const options = { also: [`AUDIO#${id}`] as const, copy }
       return writeWhole(stored, next, { by: null, at }, options, [
         editionWrite(next, undefined, undefined),
         auditWrite({ at, by: BY_ITSELF, action: 'edition-released', subject: `HEARTICLE#${id}` }),
-        ...noticeOfPlanned(next, 'planned-public', at),
+        ...noticeOfPlanned(next, 'planned-public', { at }),
       ])
     },
 
     /**
-     * Brings back to review what was planned, as it is not approved any more, and notes why.
-     * @param why as 'evidence: suspended'
+     * Brings back to review what was planned, as it is not approved any more, and notes why; what is
+     * public stays.
      * @returns false where anybody has written the hearticle since
      */
     async endPlan(
       stored: PlannedDesk,
-      { at, why }: { at: Date; why: readonly string[] },
+      { at, missing }: { at: Date; missing: readonly MissingApproval[] },
     ): Promise<boolean> {
       const { base, copy, hearticle } = stored
-      const next = lapsedPlan(base, copy, hearticle.version + 1)
-      const { id } = next
-      return writeWhole(stored, next, { by: null, at }, {}, [
+      const { id } = base
+      const version = hearticle.version + 1
+      const change = { by: null, at }
+      const audit = auditWrite({
+        ...{ at, by: BY_ITSELF, action: 'plan-ended', subject: `HEARTICLE#${id}` },
+        detail: { missing: missing.map(({ part, reason }) => `${part}: ${reason}`) },
+      })
+      if (copy && !base.planned) {
+        const next = { ...withoutPlan(copy), status: 'IN_REVIEW' as const, version }
+        const writes = workingCopyWrites(stored, next, change, ifStillUnasked(copy))
+        const notices = noticeOfPlanned(copy, 'planned-failed', { at, missing })
+        return !(await transact(table, [...writes, audit, ...notices]))
+      }
+      return writeWhole(stored, lapsedPlan(base, copy, version), change, {}, [
         remove(workingCopyKey(id)),
         remove(editionKey(id, base.edition?.number ?? 1)),
-        auditWrite({
-          ...{ at, by: BY_ITSELF, action: 'plan-ended', subject: `HEARTICLE#${id}` },
-          detail: { missing: why },
-        }),
-        ...noticeOfPlanned(base, 'planned-failed', at),
+        audit,
+        ...noticeOfPlanned(base, 'planned-failed', { at, missing }),
       ])
+    },
+
+    /**
+     * All that an approval can lapse of: what lists say of everything that is worked on or public,
+     * and of what is public beside a working copy.
+     */
+    async editionsAtDesk(): Promise<HearticleHead[]> {
+      const heads = await lists.heads()
+      const copies = heads.filter(({ isWorkingCopy }) => isWorkingCopy)
+      const bases = await lists.findMany(copies.map(({ id }) => id))
+      return [
+        ...heads,
+        ...bases.map((base) => hearticleHead({ hearticle: base, published: base }, new Date(0))),
+      ]
+    },
+
+    /**
+     * Tells people of a lapsed approval, once (P-LAPSE-MAILS).
+     * @returns false where they were told before, or the hearticle is gone
+     */
+    async tellOfLapse(edition: HearticleHead, { event, name }: Lapse, at: Date): Promise<boolean> {
+      const { id } = edition
+      const key = lapseKey(id, name)
+      if (await table.get(key)) return false
+      const refused = await transact(table, [
+        putNew({ ...key, at: at.toISOString() }),
+        check(hearticleKey(id), 'attribute_exists(#record)'),
+        ...noticeOfLapse(edition, event, at),
+      ])
+      return !refused
     },
 
     /** The editions that were public, the newest first. */
@@ -184,7 +278,12 @@ export function createEditions(table: Table) {
   }
 }
 
-/** Something planned, as the desk has it stored. */
+/** That nobody asked for changes just now, which leaves the version as it is. */
+function ifStillUnasked({ changesAsked }: HearticleRecord): string | undefined {
+  return changesAsked ? undefined : 'attribute_not_exists(#record.#changesAsked)'
+}
+
+/** Something planned, or whose next edition is, as the desk has it stored. */
 export interface PlannedDesk extends StoredDesk {
   base: HearticleRecord
 }
@@ -199,7 +298,7 @@ function editionWrite(
   const { number, at, kind, isApproved } = edition
   const entry: EditionEntry = {
     ...{ hearticleId: id, number, at, kind, version, isApproved },
-    before: base?.version ?? null,
+    before: base && !base.planned ? base.version : null,
     ...(note && (kind === 'correction' || kind === 'update') && { note }),
   }
   const isListed = kind !== 'first'

@@ -20,7 +20,7 @@ import { transact, type Writes } from '../table/transact.ts'
 import { put, remove } from '../table/writes.ts'
 import { citationSteps } from './cited-by.ts'
 import { contentChangeWrite } from './content-changes.ts'
-import { noticesOfSave } from './desk-notices.ts'
+import { noticeOfEndedPlan, noticesOfSave } from './desk-notices.ts'
 import {
   readDesk,
   type StoredDesk,
@@ -172,6 +172,7 @@ export function createHearticleEdits(table: Table) {
         // Files of sound that it alone had go with a publication.
         contentChangeWrite([`AUDIO#${id}`], change.at),
         remove(workingCopyKey(id)),
+        ...noticeOfEndedPlan(copy, base, change),
         put({ ...hearticleHeadKey(id), head }),
         put({
           ...hearticleVersionKey(id, next),

@@ -47,7 +47,8 @@ export function hearticleLists(table: Table) {
     },
 
     /**
-     * What waits for its day, and for a look at its approval then, the earliest first (P-PLANNED).
+     * What waits for its day, and for a look at its approval then, the earliest first (P-PLANNED):
+     * what was not public yet, and working copies.
      * @param until only what is planned for this day or one before
      */
     async *planned(until?: string): AsyncGenerator<HearticleRecord> {

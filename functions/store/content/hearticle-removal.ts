@@ -15,6 +15,7 @@ import {
   hearticleNameKey,
   hearticleVersionKey,
   type Key,
+  lapsePartition,
   TRASH_LIST,
   translationPartition,
   trashListKey,
@@ -102,8 +103,8 @@ export function createHearticleRemoval(table: Table) {
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
         const items = await table.getMany([hearticleKey(id), workingCopyKey(id)])
         const item = items.find(({ sk }) => sk === hearticleKey(id).sk)
-        if (item?.trash === undefined) return undefined
-        // What is to be forgotten may be half gone already.
+        // What is being forgotten may be half gone already.
+        if (item?.trash === undefined || item.forgottenAt !== undefined) return undefined
         if (isOver(asTrashed(item), at)) return undefined
         const refused = await transact(table, restoreWrites(item, items, { by, at }))
         if (!refused) return hearticleRecordSchema.parse(item.record)
@@ -114,28 +115,43 @@ export function createHearticleRemoval(table: Table) {
 
     /**
      * Forgets what has been in the trash for longer than it is kept: of what was deleted a mark
-     * stays, so that its address answers 410. Done again, it takes what was left.
+     * stays, so that its address answers 410. What somebody brings back at that moment is whole, or
+     * not there any more. Done again, it takes what was left.
      * @returns how many there were
      */
     async emptyTrash(now: Date): Promise<number> {
-      const due = (await trashed()).filter((one) => isOver(one, now))
-      for (const { id, kind, record } of due) {
+      let forgotten = 0
+      for (const one of await trashed()) {
+        if (!isOver(one, now)) continue
+        const { id, kind, record } = one
+        const stillThere = {
+          condition: `attribute_exists(trash) AND ${TAKEN_AT[kind]} = :at`,
+          values: { at: one.at },
+        }
         if (kind === 'deleted') {
+          // From here on nobody brings it back, who may have read it before.
+          const begun = update(hearticleKey(id), {
+            change: 'SET forgottenAt = :now ADD #version :one',
+            condition: stillThere.condition,
+            values: { ...stillThere.values, now: now.toISOString(), one: 1 },
+          })
+          if (!(await table.write(begun))) continue
           await freeVersions(table, id)
           await removeName(table, record)
         }
-        await transact(table, [
+        const refused = await transact(table, [
           contentChangeWrite([`AUDIO#${id}`], now),
           update(hearticleKey(id), {
             change:
               kind === 'deleted'
                 ? 'REMOVE #record, trash, listPk, listSk'
                 : 'REMOVE trash, listPk, listSk',
-            condition: 'attribute_exists(trash)',
+            ...stillThere,
           }),
         ])
+        if (!refused) forgotten += 1
       }
-      return due.length
+      return forgotten
     },
   }
 }
@@ -273,6 +289,8 @@ async function freeVersions(table: Table, id: number): Promise<void> {
   for await (const { sk } of queryAll(table, pk, { sortPrefix: EDITION_PREFIX })) {
     keys.push({ pk, sk: String(sk) })
   }
+  const lapses = lapsePartition(id)
+  for await (const { sk } of queryAll(table, lapses)) keys.push({ pk: lapses, sk: String(sk) })
   const translations = new Set<number>()
   for await (const { sk, record } of queryAll(table, pk, { sortPrefix: VERSION_PREFIX })) {
     keys.push({ pk, sk: String(sk) })

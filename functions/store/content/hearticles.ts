@@ -12,6 +12,7 @@ import { transact, type Writes } from '../table/transact.ts'
 import { put, putNew } from '../table/writes.ts'
 import { type CitationStep, citationSteps } from './cited-by.ts'
 import { contentChangeWrite } from './content-changes.ts'
+import { noticesOfSave } from './desk-notices.ts'
 import { readDesk, workingCopyFrom, workingCopyWrites } from './hearticle-desk.ts'
 import { createEditions } from './hearticle-editions.ts'
 import { createHearticleEdits } from './hearticle-edits.ts'
@@ -170,7 +171,8 @@ export function createHearticleStore(table: Table) {
     if (isCopy) {
       const [first, ...others] = workingCopyWrites(found, next, change)
       const noted = also.length > 0 ? [contentChangeWrite(also, at)] : []
-      await write([...(first ? [first] : []), ...noted, ...others])
+      const notices = noticesOfSave(stored, next, change)
+      await write([...(first ? [first] : []), ...noted, ...notices, ...others])
       return { outcome: 'updated', hearticle: next }
     }
     const steps = citationSteps(isCurrent ? stored : undefined, next)

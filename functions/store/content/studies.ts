@@ -5,6 +5,7 @@ import {
   type IncomingStudy,
   mergeStudy,
   withdrawStudy,
+  withNewCorrection,
 } from '../../../src/domain/study/study-import.ts'
 import type { CitationCount } from '../../../src/domain/study/study-popularity.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
@@ -75,6 +76,7 @@ export function createStudyStore(table: Table) {
     changes: ReadonlyArray<{ pmid: string; decide: Change }>,
     at: Date,
     by?: string,
+    isNews = true,
   ) => {
     const changedBy = by === undefined ? undefined : { by, at: at.toISOString() }
     const keys = [...new Set(changes.map(({ pmid }) => pmid))].map(studyKey)
@@ -93,7 +95,13 @@ export function createStudyStore(table: Table) {
       changes.map(async ({ pmid, decide }) => {
         const { pk } = studyKey(pmid)
         const before = states.get(pk) ?? Promise.resolve(absent)
-        const changed = before.then((stored) => change(pmid, stored, decide, noteOnce, changedBy))
+        const decideNews: Change = (stored) => {
+          const { outcome, study } = decide(stored)
+          return { outcome, study: study && isNews ? withNewCorrection(stored, study, at) : study }
+        }
+        const changed = before.then((stored) =>
+          change(pmid, stored, decideNews, noteOnce, changedBy),
+        )
         states.set(
           pk,
           changed.then(
@@ -115,7 +123,13 @@ export function createStudyStore(table: Table) {
     )
     return { results, steps }
   }
-  const linkNotices = noticeLinks(table, { read: (item) => read(item).study, changeMany })
+  const readStudy = (item: Record<string, unknown>) => read(item).study
+  const linkNotices = noticeLinks(table, { read: readStudy, changeMany })
+  /** What was said before anybody looked for it is no news. */
+  const linkOldNotices = noticeLinks(table, {
+    read: readStudy,
+    changeMany: (changes, at, by) => changeMany(changes, at, by, false),
+  })
 
   return {
     ...studyReads(table, { read }),
@@ -182,7 +196,7 @@ export function createStudyStore(table: Table) {
     /** Finds what stored studies say of each other, of those stored before that was looked for. */
     async linkStored(pmids: readonly string[], at: Date): Promise<void> {
       const stored = await table.getMany(pmids.map(studyKey))
-      await linkNotices(
+      await linkOldNotices(
         stored.map((item) => ({ before: undefined, now: read(item).study })),
         at,
       )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { planIntervals } from '../../../src/contract/billing/billing.ts'
+import { editionParts, missingReasons } from '../../../src/contract/desk/edition-parts.ts'
 import {
   mailedHearticleSchema,
   studyAlarmFactsSchema,
@@ -56,6 +57,12 @@ const deskNoticeSchema = z.object({
   language: z.optional(languageSchema),
   /** What the reviewer wrote. */
   comments: z.optional(z.string()),
+  /** What reviewers wrote about each text. */
+  commentsOn: z.optional(z.object({ de: z.optional(z.string()), en: z.optional(z.string()) })),
+  /** What keeps an edition from becoming public, by its part. */
+  missing: z.optional(
+    z.array(z.object({ part: z.enum(editionParts), reason: z.enum(missingReasons) })),
+  ),
 })
 
 export type DeskNotice = z.infer<typeof deskNoticeSchema>
@@ -67,6 +74,8 @@ const waitingNoticeSchema = z.object({
   to: z.array(z.string()),
   /** Everybody who may review is told, too. */
   reviewers: z.boolean(),
+  /** So is everybody who may edit. */
+  editors: z.optional(z.boolean()),
   /** The ids of users who are not. */
   except: z.array(z.string()),
   /** The id up to which users have their mail in the outbox already. */

@@ -30,6 +30,12 @@ export const editionKey = (id: number, number: number) =>
 
 export const EDITION_PREFIX = 'EDITION#'
 
+/** What lapsed by itself of a hearticle's approvals, and people were told of. */
+export const lapsePartition = (id: number) => `LAPSE#${id}`
+
+/** @param name of the lapse */
+export const lapseKey = (id: number, name: string) => key(lapsePartition(id), name)
+
 /** Corrections and updates of all hearticles. */
 export const REPLACEMENT_LIST = 'REPLACEMENT'
 
@@ -99,7 +105,7 @@ export const PLANNED_LIST = 'PLANNED'
 export const hearticleListKey = (hearticle: {
   id: number
   publicationDate: string
-  planned?: boolean | undefined
+  planned?: unknown
 }) => ({
   listPk: hearticle.planned ? PLANNED_LIST : HEARTICLE_LIST,
   listSk: `${hearticle.publicationDate}#${padded(hearticle.id)}`,

@@ -7,9 +7,10 @@
  * | topic           | TAXONOMY              | TOPIC#0000000001    |                   |                        |
  * | uses of these   | RUBRIC#1, TOPIC#1     | USES                |                   |                        |
  * | hearticle       | HEARTICLE#7           | HEARTICLE           | HEARTICLE         | 2026-11-21#0000000007  |
- * | working copy of what is public | HEARTICLE#7 | WORKING_COPY   |                   |                        |
+ * | working copy of what is public | HEARTICLE#7 | WORKING_COPY   | PLANNED (¹⁸)      | 2026-11-21#0000000007  |
  * | its editions    | HEARTICLE#7           | EDITION#0000000002  | REPLACEMENT (¹⁸)  | 0000000007#0000000002  |
  * | its versions    | HEARTICLE#7           | VERSION#0000000003  |                   |                        |
+ * | told of a lapse | LAPSE#7               | REVIEW#2026-11-21, ROLE#, STUDY# |      |                        |
  * | its head        | HEARTICLES            | HEARTICLE#0000000007 |                  |                        |
  * | hearticle's key | HEARTICLE_KEY#some-key| HEARTICLE_KEY       |                   |                        |
  * | whose translation | TRANSLATION#12      | TRANSLATION         |                   |                        |

@@ -3,11 +3,14 @@ import { type Shell, shellKey } from '../../../functions/http/site-pages.ts'
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
 import { areHeld } from '../../../src/domain/billing/prices.ts'
 import type { ListedStudy, PublicContent } from '../../../src/domain/content/public-content.ts'
+import { suspension } from '../../../src/domain/edition/edition.ts'
 import {
+  carriersOf,
   type HearticleRecord,
   isPublic,
   latestPublicDay,
 } from '../../../src/domain/hearticle/hearticle.ts'
+import type { CitingHearticle } from '../../../src/domain/presenters/explained-by.ts'
 import { nextInRubric, othersCiting } from '../../../src/domain/presenters/leading-on/reading-on.ts'
 import {
   accountPages,
@@ -119,12 +122,21 @@ function keysOf(published: PublicContent, entries: SnapshotManifest['entries'], 
     return `${entry(`study/${study.pmid}`)} ${cached}`
   }
   const ofNoticed = (noticed: readonly string[] = []) => noticed.filter((pmid) => studies.has(pmid))
+  const byId = new Map(published.hearticles.map((hearticle) => [hearticle.id, hearticle]))
+  /** Whether what a hearticle found in a study still shows how sure it is (P-APPROVAL-SUSPENDED). */
+  const ofApproval = ({ id, findings = [] }: CitingHearticle): string => {
+    const hearticle = findings.length > 0 ? byId.get(id) : undefined
+    if (!hearticle) return ''
+    const { evidenceReview } = hearticle
+    const isDue = suspension(hearticle, [], now) !== undefined
+    return [isDue, evidenceReview?.fallen, ...carriersOf(hearticle).map(ofStudy)].join()
+  }
   /** What a study's page says about others: hearticles that explain it, notices that link. */
   const ofOthers = ({ pmid, noticed }: ListedStudy) =>
     [
       ...(citing
         .get(pmid)
-        ?.map((hearticle) => `${canonicalJson(hearticle)} ${isPublic(hearticle, now)}`) ?? []),
+        ?.map((one) => `${canonicalJson(one)} ${isPublic(one, now)} ${ofApproval(one)}`) ?? []),
       ...ofNoticed(noticed),
     ].join()
   // Cards of hearticles tell of the studies that they cite.

@@ -30,6 +30,7 @@ export const dailyStepNames = [
   'replayedErasures',
   'retractionMails',
   'erasedHistories',
+  'toldLapses',
   'emptiedTrash',
   'removedPieces',
   'removedPictures',

@@ -47,7 +47,10 @@ export const editionSchema = z.object({
   isPublic: z.boolean(),
   /** What is public differs from what is worked on. */
   isWorkingCopy: z.boolean(),
-  /** Names of those who wrote what is worked on; who is gone is left out. */
+  /**
+   * Names of those who wrote what is worked on, or of what is public what nobody else approved; who
+   * is gone is left out.
+   */
   writers: z.array(z.string()),
   approvals: z.object({
     de: z.nullable(approvalSchema),

@@ -144,6 +144,8 @@ const reviewWorkItemSchema = z.object({
   /** A reviewer asked for changes, and the editors have saved none since. */
   changesRequested: z.boolean(),
   translations: z.array(listedTranslationSchema),
+  /** Its next edition is being written: it is reviewed once the editors send it to review. */
+  inProgress: z.boolean(),
   /** Why the approval of what is public does not hold any more; null where it does. */
   lapsed: z.nullable(z.enum(['fallen', 'review-due'])),
 })

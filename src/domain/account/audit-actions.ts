@@ -28,6 +28,7 @@ export const auditActions = [
   'edition-published',
   'edition-replaced',
   'edition-approved',
+  'edition-planned',
   'edition-released',
   'plan-ended',
   'hearticle-withdrawn',

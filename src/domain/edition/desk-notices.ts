@@ -3,7 +3,8 @@
 import { editionParts } from '../../contract/desk/edition-parts.ts'
 import type { DeskMail } from '../../contract/protocol/account-fields.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
-import { approvalOf } from './edition.ts'
+import type { HearticleHead } from '../hearticle/hearticle-head.ts'
+import { approvalOf, type EditionFacts, suspension } from './edition.ts'
 
 /** What people at the desk are told of. */
 export const deskEvents = [
@@ -11,8 +12,13 @@ export const deskEvents = [
   'approved',
   'changes-asked',
   'approval-lapsed',
+  'role-lost',
+  'review-due',
+  'study-withdrawn',
+  'typo-published',
   'planned-public',
   'planned-failed',
+  'plan-ended',
   'withdrawn',
   'deleted',
 ] as const
@@ -25,8 +31,13 @@ export const DESK_MAIL_OF = {
   approved: 'review-verdict',
   'changes-asked': 'review-verdict',
   'approval-lapsed': 'approval-lapsed',
+  'role-lost': 'approval-lapsed',
+  'review-due': 'approval-lapsed',
+  'study-withdrawn': 'approval-lapsed',
+  'typo-published': 'approval-lapsed',
   'planned-public': 'planned-edition',
   'planned-failed': 'planned-edition',
+  'plan-ended': 'planned-edition',
   withdrawn: 'moved-to-trash',
   deleted: 'moved-to-trash',
 } as const satisfies Record<DeskEvent, DeskMail>
@@ -58,12 +69,89 @@ export function lapsedApprovers(before: HearticleRecord, after: HearticleRecord)
   return [...new Set(lapsed)]
 }
 
-/** The ids of those who wrote or approved any of these records, each once. */
-export function peopleBehind(records: readonly HearticleRecord[]): string[] {
+/**
+ * Whether an approval is the last one that an edition waited for, so that its writers are told: once,
+ * however many acts approve its parts.
+ * @param wasSuspended whether the approval of its evidence did not hold before
+ */
+export function completesApproval(
+  before: EditionFacts,
+  after: EditionFacts,
+  { by, wasSuspended }: { by: string; wasSuspended: boolean },
+): boolean {
+  const isWhole = (edition: EditionFacts) =>
+    !edition.changesAsked && editionParts.every((part) => approvalOf(edition, part))
+  // Of one whose reviewer lost that role, another one approves all of it anew.
+  const isAllTheirs = (edition: EditionFacts) =>
+    editionParts.every((part) => {
+      const { reviewerId, wasPublic } = approvalOf(edition, part) ?? {}
+      return wasPublic || reviewerId === by
+    })
+  if (!isWhole(after)) return false
+  return !isWhole(before) || wasSuspended || (isAllTheirs(after) && !isAllTheirs(before))
+}
+
+/** What of a hearticle says who is behind it: of a record, or of its entry in lists. */
+export type PeopleFacts = Pick<HearticleRecord, 'writers' | 'edition' | 'evidenceReview'> & {
+  translations: EditionFacts['translations']
+}
+
+/** The ids of those who wrote or approved any of these, each once. */
+export function peopleBehind(records: readonly PeopleFacts[]): string[] {
   const people = records.flatMap((record) => [
     ...(record.writers ?? []),
     ...(record.edition?.writers ?? []),
-    ...editionParts.flatMap((part) => approvalOf(record, part)?.reviewerId ?? []),
+    ...approversOf(record),
   ])
   return [...new Set(people)]
+}
+
+/** The ids of those who approved a part, each once. */
+export function approversOf(record: Parameters<typeof approvalOf>[0]): string[] {
+  return [...new Set(editionParts.flatMap((part) => approvalOf(record, part)?.reviewerId ?? []))]
+}
+
+/** Why an approval does not hold any more though nobody changed anything (P-LAPSE-MAILS). */
+export interface Lapse {
+  event: 'role-lost' | 'review-due' | 'study-withdrawn'
+  /** The same as long as it is the same lapse, by which nobody is told of it twice. */
+  name: string
+}
+
+/**
+ * How approvals of an edition lapsed by themselves. What nobody approved cannot lapse; of retracted
+ * studies alarms tell (P-RETRACTION-ALARM).
+ * @param known.withdrawn studies that PubMed withdrew
+ */
+export function lapsesOf(
+  edition: EditionFacts & Pick<HearticleHead, 'carriers' | 'isWithdrawn'>,
+  known: {
+    mayReview: (userId: string) => boolean
+    withdrawn: ReadonlySet<string>
+    now: Date
+  },
+): Lapse[] {
+  const { evidenceReview, responsibility, carriers, isWithdrawn } = edition
+  if (isWithdrawn) return []
+  const lost = new Map<string, string>()
+  for (const part of editionParts) {
+    const { reviewerId, at, wasPublic } = approvalOf(edition, part) ?? {}
+    if (!reviewerId || !at || wasPublic || known.mayReview(reviewerId)) continue
+    if (at > (lost.get(reviewerId) ?? '')) lost.set(reviewerId, at)
+  }
+  const lapses: Lapse[] = [...lost].map(([reviewerId, at]) => ({
+    event: 'role-lost',
+    name: `ROLE#${reviewerId}#${at}`,
+  }))
+  if (!evidenceReview) return lapses
+  if (suspension(edition, [], known.now)) {
+    lapses.push({ event: 'review-due', name: `REVIEW#${responsibility?.nextReviewOn}` })
+  }
+  const gone = carriers.filter(
+    (pmid) => known.withdrawn.has(pmid) && !evidenceReview.fallen?.includes(pmid),
+  )
+  return [
+    ...lapses,
+    ...gone.map((pmid): Lapse => ({ event: 'study-withdrawn', name: `STUDY#${pmid}` })),
+  ]
 }

@@ -10,10 +10,12 @@ import {
   type MissingReason,
 } from '../../contract/desk/edition-parts.ts'
 import { writtenEvidenceFields } from '../../contract/desk/evidence.ts'
-import type {
-  HearticleRecord,
-  HearticleTranslationRecord,
-  ReviewMark,
+import {
+  carriersOf,
+  type HearticleRecord,
+  type HearticleTranslationRecord,
+  plannedReplacement,
+  type ReviewMark,
 } from '../hearticle/hearticle.ts'
 import { textsOf } from '../hearticle/hearticle-texts.ts'
 import { renderedHearticle } from '../numbers/rendered-hearticle.ts'
@@ -58,7 +60,8 @@ function soundOf({ hasAudio, audioSeconds, audioFile }: HearticleTranslationReco
 /**
  * A hearticle after somebody changed it: they are among its writers, and what was approved of a part
  * that reads differently is not approved any more. Where the evidence changed, nothing is, since the
- * texts state what it says.
+ * texts state what it says. What was planned to replace something public is not planned any more
+ * (P-PLANNED-REPLACEMENT).
  * @param by the id of the user; null for an import, which has no writer
  */
 export function writtenBy(
@@ -66,12 +69,20 @@ export function writtenBy(
   after: HearticleRecord,
   by: string | null,
 ): HearticleRecord {
+  if (isSameData(before, after)) return after
   const changed = changedParts(before, after)
-  if (changed.length === 0) return after
+  if (changed.length === 0) return withoutPlan(after)
   const lapsed = new Set(changed.includes('evidence') ? editionParts : changed)
-  const { changesAsked: _, ...kept } = withoutApprovals(after, lapsed)
+  const { changesAsked: _, ...kept } = withoutApprovals(withoutPlan(after), lapsed)
   const writers = [...new Set([...(after.writers ?? []), ...(by === null ? [] : [by])])]
   return { ...kept, writers }
+}
+
+/** A working copy that is not to replace what is public by itself; all else as it is. */
+export function withoutPlan(hearticle: HearticleRecord): HearticleRecord {
+  if (!plannedReplacement(hearticle)) return hearticle
+  const { planned: _, ...others } = hearticle
+  return others
 }
 
 function withoutApprovals(
@@ -157,6 +168,22 @@ export function suspension(
 }
 
 /**
+ * Whether the approval of what is public does not hold for now (P-APPROVAL-SUSPENDED).
+ * @param studyOf a study that readers may see, by its pmid
+ */
+export function isSuspended(
+  hearticle: HearticleRecord,
+  studyOf: (pmid: string) => StudyRecord | undefined,
+  now: Date,
+): boolean {
+  const fallen = carriersOf(hearticle).filter((pmid) => {
+    const study = studyOf(pmid)
+    return study === undefined || isFallen(study)
+  })
+  return suspension(hearticle, fallen, now) !== undefined
+}
+
+/**
  * A hearticle as readers see it at a moment: with its numbers, and where its day of review has
  * passed, that is said.
  */
@@ -220,6 +247,8 @@ export function editionState(
   }
   if (edition.changesAsked) return 'changes-asked'
   if (isSuspended || isRoleLost) return 'lapsed'
+  // A typo needs no approval, nor does a desk that has switched the rule off.
+  if (edition.planned && !edition.isWithdrawn) return 'planned'
   if (missing.length === 0) return 'approved'
   if (edition.status === 'IN_REVIEW') return 'in-review'
   return edition.isWithdrawn ? 'withdrawn' : 'writing'

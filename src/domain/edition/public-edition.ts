@@ -11,7 +11,7 @@ import {
 /**
  * The record of a hearticle as it becomes public.
  * @param version the one that it gets
- * @param publication.published what it replaces
+ * @param publication.published what it replaces; what is planned itself never was public
  * @param publication.kind left out of the first edition
  * @param publication.isApproved whether each part was approved by somebody who did not write it; a
  * typo keeps what was
@@ -32,15 +32,16 @@ export function publicEdition(
   const at = publication.at.toISOString()
   const { writers = [], revisers: _, changesAsked: __, planned: ___, ...content } = working
 
-  const number = published ? (published.edition?.number ?? 1) + 1 : 1
+  const replaced = published?.planned ? undefined : published
+  const number = replaced ? (replaced.edition?.number ?? 1) + 1 : 1
   const before = published?.edition
-  const isTypo = published !== undefined && kind === 'typo'
+  const isTypo = replaced !== undefined && kind === 'typo'
   const isPlanned = working.publicationDate > latestPublicDay(publication.at)
   const corrections =
     note && (kind === 'correction' || kind === 'update')
-      ? [...(published?.corrections ?? []), { edition: number, at, kind, note }]
-      : (published?.corrections ?? [])
-  const approved = withApprovals(content, isTypo ? published : undefined)
+      ? [...(replaced?.corrections ?? []), { edition: number, at, kind, note }]
+      : (replaced?.corrections ?? [])
+  const approved = withApprovals(content, isTypo ? replaced : undefined)
   return {
     ...(isPlanned ? approved : asPublic(approved)),
     status: 'PUBLISHED',
@@ -49,14 +50,14 @@ export function publicEdition(
       number,
       at,
       by,
-      kind: published ? (kind ?? 'typo') : 'first',
+      kind: replaced ? (kind ?? 'typo') : 'first',
       isApproved: isApproved || (isTypo && before?.isApproved === true),
-      comparedWith: isTypo && !isApproved ? (before?.comparedWith ?? published.version) : version,
+      comparedWith: isTypo && !isApproved ? (before?.comparedWith ?? replaced.version) : version,
       writers: [...new Set([...(before?.writers ?? []), ...writers])],
     },
     ...(isPlanned && { planned: true as const }),
     ...(corrections.length > 0 && { corrections: corrections.slice(-CORRECTIONS_CARRIED) }),
-    ...(published && { changedAt: at }),
+    ...(replaced && { changedAt: at }),
   }
 }
 

@@ -8,6 +8,14 @@ import {
   hearticleTranslationRecordSchema,
 } from './hearticle.ts'
 
+/** By what the approval of an edition lapses (P-APPROVAL-SUSPENDED). */
+const lapsingFields = {
+  evidenceReview: hearticleFields.shape.evidenceReview,
+  responsibility: z.optional(z.object({ nextReviewOn: z.optional(z.string()) })),
+  /** Studies that carry a finding. */
+  carriers: z._default(z.array(z.string()), []),
+}
+
 export const hearticleHeadSchema = z.object({
   ...z.pick(hearticleFields, {
     id: true,
@@ -18,7 +26,6 @@ export const hearticleHeadSchema = z.object({
     version: true,
     sample: true,
     changedAt: true,
-    evidenceReview: true,
     writers: true,
     revisers: true,
     changesAsked: true,
@@ -33,9 +40,9 @@ export const hearticleHeadSchema = z.object({
   isWithdrawn: z.optional(z.literal(true)),
   /** When it was last saved. */
   savedAt: z.optional(z.iso.datetime({ offset: true })),
-  responsibility: z.optional(z.object({ nextReviewOn: z.optional(z.string()) })),
-  /** Studies that carry a finding. */
-  carriers: z._default(z.array(z.string()), []),
+  ...lapsingFields,
+  /** The same of what is public, where a working copy stands beside it. */
+  public: z.optional(z.object(lapsingFields)),
   translations: z.array(
     z.pick(hearticleTranslationRecordSchema, {
       id: true,
@@ -64,7 +71,7 @@ export const isWorkingCopy = ({ hearticle, published }: DeskHearticle): boolean 
 export function hearticleHead(desk: DeskHearticle, at: Date): HearticleHead {
   const { hearticle, published, isWithdrawn } = desk
   const { id, topicId, publicationDate, breaking, status, version, sample, changedAt } = hearticle
-  const { evidenceReview, writers, revisers, changesAsked, planned, responsibility } = hearticle
+  const { writers, revisers, changesAsked, planned } = hearticle
   const edition = published?.edition
   return {
     id,
@@ -75,20 +82,19 @@ export function hearticleHead(desk: DeskHearticle, at: Date): HearticleHead {
     version,
     sample,
     ...(changedAt && { changedAt }),
-    ...(evidenceReview && { evidenceReview }),
     ...(writers && { writers }),
     ...(revisers && { revisers }),
     ...(changesAsked && { changesAsked }),
     ...(edition && { edition }),
     ...(planned && { planned }),
-    ...(isWorkingCopy(desk) && { isWorkingCopy: true as const }),
+    ...(isWorkingCopy(desk) && {
+      isWorkingCopy: true as const,
+      ...(published && { public: lapsingFacts(published) }),
+    }),
     ...(published && published.topicId !== topicId && { publicTopicId: published.topicId }),
     ...(isWithdrawn && { isWithdrawn: true as const }),
     savedAt: at.toISOString(),
-    ...(responsibility?.nextReviewOn && {
-      responsibility: { nextReviewOn: responsibility.nextReviewOn },
-    }),
-    carriers: carriersOf(hearticle),
+    ...lapsingFacts(hearticle),
     translations: hearticle.translations.map(
       ({ id: translationId, languageCode, headline, review }) => ({
         id: translationId,
@@ -97,5 +103,15 @@ export function hearticleHead(desk: DeskHearticle, at: Date): HearticleHead {
         ...(review && { review }),
       }),
     ),
+  }
+}
+
+function lapsingFacts(hearticle: HearticleRecord) {
+  const { evidenceReview, responsibility } = hearticle
+  const { nextReviewOn } = responsibility ?? {}
+  return {
+    ...(evidenceReview && { evidenceReview }),
+    ...(nextReviewOn && { responsibility: { nextReviewOn } }),
+    carriers: carriersOf(hearticle),
   }
 }

@@ -30,6 +30,15 @@ export type ReviewMark = z.infer<typeof reviewMarkSchema>
 
 const changesAskedSchema = z.object({ by: z.string(), at: timestamp })
 
+const plannedReplacementSchema = z.object({
+  /** The id of who planned it. */
+  by: z.nullable(z.string()),
+  kind: z.enum(replacementKinds),
+  note: z.optional(z.object({ de: z.string(), en: z.string() })),
+})
+
+export type PlannedReplacement = z.infer<typeof plannedReplacementSchema>
+
 /** What readers are told of a correction or an update. */
 const correctionSchema = z.object({
   edition: z.int(),
@@ -105,8 +114,11 @@ export const hearticleFields = z.object({
   /** A reviewer asked for changes of the edition that is worked on, and none were made since. */
   changesAsked: z.optional(changesAskedSchema),
   edition: z.optional(publicEditionSchema),
-  /** To become public with its day, if its approval still holds then. */
-  planned: z.optional(z.literal(true)),
+  /**
+   * To become public with its day, if its approval still holds then (P-PLANNED): what was not public
+   * before, or a working copy, which then replaces what is, as it is said here.
+   */
+  planned: z.optional(z.union([z.literal(true), plannedReplacementSchema])),
   corrections: z.optional(z.array(correctionSchema)),
   /**
    * Put in where it is read for the public, never stored: those of its writers and reviewers who
@@ -142,6 +154,13 @@ export function isPublic(
 ): boolean {
   const { status, planned, publicationDate } = hearticle
   return status === 'PUBLISHED' && !planned && publicationDate <= latestPublicDay(now)
+}
+
+/** How what is worked on replaces what is public, where that is planned. */
+export function plannedReplacement({
+  planned,
+}: Pick<HearticleRecord, 'planned'>): PlannedReplacement | undefined {
+  return planned === true ? undefined : planned
 }
 
 /** Whether a hearticle is published and its day is still to come: it has no page yet. */

@@ -20,8 +20,16 @@ export function renderedTexts<T extends Omit<HearticleTexts, 'keywords'>>(
   }
 }
 
-/** The headline in a language with its numbers; empty where there is none. */
-export function headlineIn(hearticle: HearticleRecord, language: Language): string {
+/**
+ * The headline in a language with its numbers; empty where there is none.
+ * @param hearticle a record, or its entry in lists, whose headlines have their numbers already
+ */
+export function headlineIn(
+  hearticle: NumberSources & {
+    translations: ReadonlyArray<Pick<HearticleTexts, 'headline'> & { languageCode: Language }>
+  },
+  language: Language,
+): string {
   const found = hearticle.translations.find(({ languageCode }) => languageCode === language)
   return renderNumbers(found?.headline ?? '', language, hearticle)
 }

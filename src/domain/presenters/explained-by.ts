@@ -60,13 +60,19 @@ export function citingByPmid(
 
 /**
  * A study as its own page shows it.
- * @param beside.citing what is kept about the hearticles that cite it
- * @param beside.isStored whether a publication, by its pmid, is among the studies here
+ * @param context.citing what is kept about the hearticles that cite it
+ * @param context.isStored whether a publication, by its pmid, is among the studies here
+ * @param context.isSuspended whether the approval of a hearticle, by its id, is suspended for now: no
+ * certainty of it is shown then (P-APPROVAL-SUSPENDED)
  * @param now decides what is new, and which embargoes have ended
  */
 export function presentExplainedStudy(
   study: StudyRecord,
-  context: { citing: readonly CitingHearticle[]; isStored: (pmid: string) => boolean },
+  context: {
+    citing: readonly CitingHearticle[]
+    isStored: (pmid: string) => boolean
+    isSuspended: (hearticleId: number) => boolean
+  },
   taxonomy: Taxonomy,
   language: Language,
   now: Date,
@@ -75,7 +81,7 @@ export function presentExplainedStudy(
   return {
     ...linkNotices(presented, context.isStored),
     explainedBy: presentExplainedBy(context.citing, language, now),
-    findings: presentCarried(context.citing, language, now),
+    findings: presentCarried(context, language, now),
   }
 }
 
@@ -108,12 +114,19 @@ export function presentExplainedBy(
 
 /** What public hearticles found in a study, newest hearticle first. */
 function presentCarried(
-  citing: readonly CitingHearticle[],
+  {
+    citing,
+    isSuspended,
+  }: Pick<Parameters<typeof presentExplainedStudy>[1], 'citing' | 'isSuspended'>,
   language: Language,
   now: Date,
 ): CarriedFinding[] {
   return publicOnes(citing, now).flatMap(({ id, findings = [] }) =>
-    findings.map((finding) => ({ ...presentFinding(finding, language), hearticleId: id })),
+    findings.map((finding) => ({
+      ...presentFinding(finding, language),
+      ...(isSuspended(id) && { certainty: null }),
+      hearticleId: id,
+    })),
   )
 }
 

@@ -10,7 +10,7 @@ import {
   reviewStatuses,
 } from '../../contract/desk/reviews.ts'
 import type { HearticleStatus } from '../../contract/desk/writing.ts'
-import { changedParts, isWriter } from '../edition/edition.ts'
+import { changedParts, isWriter, withoutPlan } from '../edition/edition.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import {
   isStorable,
@@ -113,7 +113,8 @@ export function approve(hearticle: HearticleRecord, approval: Approval): Approve
 
   const at = approval.at.toISOString()
   const isChanged = movedFields(textsOf(translation), texts).length > 0
-  const { changesAsked, revisers = [], ...kept } = hearticle
+  // Who planned that it becomes public has not read the words that a reviewer changed.
+  const { changesAsked, revisers = [], ...kept } = isChanged ? withoutPlan(hearticle) : hearticle
   const allRevisers = isChanged ? [...new Set([...revisers, reviewerId])] : revisers
   const mark = { at, reviewerId }
   const next: HearticleRecord = {

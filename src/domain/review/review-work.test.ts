@@ -29,6 +29,7 @@ describe('what waits for reviewers', () => {
           changedAt: null,
           changesRequested: false,
           translations: [],
+          inProgress: false,
           lapsed: null,
         },
       ],
@@ -68,6 +69,15 @@ describe('what waits for reviewers', () => {
       ],
       totalElements: 2,
       waiting: 1,
+    })
+  })
+
+  test('is not what is written anew, though it is listed where what is public of it lapsed', () => {
+    const heads = [head(2, { status: 'DRAFT' }), head(1, { status: 'DRAFT' })]
+    expect(reviewWork(heads, new Map([[1, 'review-due' as const]]))).toMatchObject({
+      content: [{ hearticleId: 1, inProgress: true, lapsed: 'review-due' }],
+      totalElements: 1,
+      waiting: 0,
     })
   })
 

@@ -12,7 +12,8 @@ import { listedTranslation } from '../hearticle/work-hearticle.ts'
 /**
  * The hearticles in review, those that wait for one first: of each kind first those that nobody
  * changed since they were stored, the newest id first, so that one written a moment ago is never
- * left out; then by their last change. What is public and whose approval lapsed waits, too.
+ * left out; then by their last change. What is public and whose approval lapsed waits, too, unless
+ * its next edition is still being written.
  * @param lapsed why, by the ids of those
  */
 export function reviewWork(
@@ -23,7 +24,8 @@ export function reviewWork(
   const inReview = heads
     .filter((head) => head.status === 'IN_REVIEW' || isLapsed(head))
     .toSorted(byLatestChange)
-  const needsReview = (head: HearticleHead) => isLapsed(head) || isWaiting(head)
+  const needsReview = (head: HearticleHead) =>
+    head.status === 'PUBLISHED' || (head.status === 'IN_REVIEW' && isWaiting(head))
   const waiting = inReview.filter(needsReview)
   const others = inReview.filter((head) => !needsReview(head))
   return {
@@ -50,13 +52,14 @@ function changeTime({ changedAt }: HearticleHead): number {
 }
 
 function workItem(head: HearticleHead, lapsed: ReviewWorkItem['lapsed']): ReviewWorkItem {
-  const { id, version, changedAt, changesAsked, translations } = head
+  const { id, version, status, changedAt, changesAsked, translations } = head
   return {
     hearticleId: id,
     version,
     changedAt: changedAt ?? null,
     changesRequested: changesAsked !== undefined,
     translations: translations.map(listedTranslation),
+    inProgress: status === 'DRAFT',
     lapsed,
   }
 }

@@ -1,8 +1,8 @@
-// Rules: P-IMPORT-REPEATABLE.
+// Rules: P-CORRECTION-ALARM, P-IMPORT-REPEATABLE.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptySource, type NoticeType, type StudyRecord, studyRecordSchema } from './study.ts'
-import { type IncomingStudy, mergeStudy, withdrawStudy } from './study-import.ts'
+import { type IncomingStudy, mergeStudy, withdrawStudy, withNewCorrection } from './study-import.ts'
 
 function edition(
   version: number,
@@ -209,4 +209,21 @@ describe('withdrawing a study', () => {
       study: { withdrawn: false, source: recent.source },
     })
   })
+})
+
+test('a correction is news where the study was here without it', () => {
+  const at = new Date('2026-11-21T11:00:00Z')
+  const plain = imported(old)
+  const once = imported(edition(1, '2026-01-02', 'ff', 'corrected'))
+  const twice = imported(edition(1, '2026-01-03', 'fe', 'corrected', 'corrected'))
+  const named = { ...plain, foundNotices: [{ type: 'corrected' as const, pmid: '9' }] }
+  const sample = { ...plain, source: { ...plain.source, sample: true as const } }
+  const since = (before: StudyRecord | undefined, after: StudyRecord) =>
+    withNewCorrection(before, after, at).correctedSince
+  expect(since(plain, once)).toBe(at.toISOString())
+  expect(since(plain, named)).toBe(at.toISOString())
+  expect(since(once, twice)).toBe(at.toISOString())
+  expect(since(undefined, once)).toBeUndefined()
+  expect(since(once, once)).toBeUndefined()
+  expect(since(sample, once)).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { isSameData } from '../text/canonical-json.ts'
+import { allNotices } from './found-notices.ts'
 import {
   emptySource,
   noticeTypes,
@@ -54,6 +55,24 @@ export function mergeStudy(
     ? { outcome: 'unchanged', study: stored }
     : { outcome: 'updated', study }
 }
+
+/**
+ * A study after a change, with since when it is known to be corrected, where that is news: it was
+ * here, and more corrections are known of it than before (P-CORRECTION-ALARM). What was corrected
+ * before it came is none, nor is what a sample's real record says that takes its place.
+ */
+export function withNewCorrection(
+  before: StudyRecord | undefined,
+  after: StudyRecord,
+  at: Date,
+): StudyRecord {
+  if (!before || (before.source.sample && !after.source.sample)) return after
+  if (correctionsOf(after) <= correctionsOf(before)) return after
+  return { ...after, correctedSince: at.toISOString() }
+}
+
+const correctionsOf = (study: StudyRecord): number =>
+  allNotices(study).filter(({ type }) => type === 'corrected').length
 
 /**
  * `DeleteCitation` (P-IMPORT-REPEATABLE). Of a study that is not there a mark is kept, so that a

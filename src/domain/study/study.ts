@@ -135,6 +135,8 @@ export const studyRecordSchema = z.object({
   addedOn: z.optional(daySchema),
   /** What other publications here say of it (found-notices.ts); no import of its own replaces it. */
   foundNotices: z.optional(z.array(noticeSchema)),
+  /** Since when it is known here that it was corrected, where that was no news as it came in. */
+  correctedSince: z.optional(z.iso.datetime()),
   citations: z.optional(
     z.object({
       count: z.int().check(z.gte(0)),

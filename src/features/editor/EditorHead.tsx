@@ -17,7 +17,7 @@ interface EditorHeadProps {
 export function EditorHead({ user, title, stored, onLink }: EditorHeadProps) {
   const { t, language } = useWords()
   const state = stored?.edition.state ?? 'writing'
-  const day = stored && plannedDay(stored, language)
+  const day = stored && plannedDay(stored, state, language)
   return (
     <>
       <p className="editor-back">
@@ -33,7 +33,7 @@ export function EditorHead({ user, title, stored, onLink }: EditorHeadProps) {
         {stored && (
           <span className="editor-source">{t('editor:version', { version: stored.version })}</span>
         )}
-        {stored?.edition.isPublic && !day && (
+        {stored?.edition.isPublic && !(day && stored.status === 'PUBLISHED') && (
           <a href={addressOf({ page: 'hearticle', id: stored.id }, language)}>
             {t('editor:toPage_PUBLISHED')}
           </a>

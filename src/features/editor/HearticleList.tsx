@@ -137,7 +137,7 @@ function Row({ item, today, onLink }: RowProps) {
     translations.find(({ languageCode }) => languageCode === code)?.headline ||
     t('editor:noHeadline')
   const other = language === 'de' ? 'en' : 'de'
-  const planned = plannedDay(item, language)
+  const planned = plannedDay(item, state, language)
   const reviewed = translations.filter((translation) => translation.reviewed)
   return (
     <li>

@@ -145,9 +145,9 @@ test('what an approval covers, and what of it is missing, is said with the decis
   const words = wordsOf(await drawn('en'))
   const t = translators.en
   expect(words).toContain(t('review:approvesEvidence'))
-  expect(words).toContain(`${t('edition:part_evidence')} ${t('edition:lack_not-approved')}`)
+  expect(words).toContain(`${t('edition:part_evidence')}: ${t('edition:lack_not-approved')}`)
   expect(words).toContain(
-    `${t('edition:part_de')} ${t('edition:approvedBy', { reviewer: 'anna' })}`,
+    `${t('edition:part_de')}: ${t('edition:approvedBy', { reviewer: 'anna' })}`,
   )
 })
 

@@ -24,6 +24,7 @@ import { showPlace } from '../../ui/html/show-place.ts'
 import { Message } from '../../ui/Message.tsx'
 import type { FieldProps } from './field.ts'
 import { Moved } from './Moved.tsx'
+import { isOwnEdition, OwnEdition } from './OwnEdition.tsx'
 import { ReviewedEvidence } from './ReviewedEvidence.tsx'
 import { ReviewedList } from './ReviewedList.tsx'
 import { Abstracts } from './reading/Abstracts.tsx'
@@ -214,7 +215,7 @@ function Decision({ store, subject, username, work, lack, onSubmit }: DecisionPr
   const { t } = useWords()
   const sending = useStore(store.$sending)
   const { edition } = subject.hearticle
-  const isOwn = edition.writers.includes(username)
+  const isOwn = isOwnEdition(subject.hearticle, username)
   const isPending = sending.at === 'pending' || sending.at === 'done'
   const commentLines = () =>
     work.passageComments.map(({ quote, comment }) => `„${quote}“: ${comment}`)
@@ -244,9 +245,7 @@ function Decision({ store, subject, username, work, lack, onSubmit }: DecisionPr
         })}
       />
       {isOwn ? (
-        <Message tone="plain" title={t('review:ownTitle')}>
-          <p>{t('review:ownText')}</p>
-        </Message>
+        <OwnEdition />
       ) : (
         <>
           <label className="checkbox">

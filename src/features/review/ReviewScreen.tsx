@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { History } from './History.tsx'
 import { NotAllowed } from './NotAllowed.tsx'
+import { isOwnEdition, OwnEdition } from './OwnEdition.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { ReviewHead } from './ReviewHead.tsx'
 import { createReview, type ReviewFormStore } from './review.store.ts'
@@ -69,7 +70,11 @@ function Review({ hearticleId, user }: { hearticleId: number; user: SessionUser 
     <>
       <ReviewHead {...state} />
       {!isInReview(state.hearticle.status) && <DraftNotice store={store} />}
-      <EditionNotice hearticle={state.hearticle} />
+      {isOwnEdition(state.hearticle, user.username) ? (
+        <OwnEdition />
+      ) : (
+        <EditionNotice hearticle={state.hearticle} />
+      )}
       <ReviewForm store={store} subject={state} username={user.username} />
       <History reviews={state.reviews} texts={passageTexts(state.hearticle)} language={language} />
     </>

@@ -93,8 +93,11 @@ function WorkList() {
 }
 
 /** What reviewers have said of a text as it stands. */
-function Verdict(props: { changesRequested: boolean; reviewed: boolean }) {
+function Verdict(
+  props: Pick<ReviewWorkItem, 'changesRequested' | 'inProgress'> & { reviewed: boolean },
+) {
   const { t } = useWords()
+  if (props.inProgress) return <StatusBadge tone="grey">{t('review:workInProgress')}</StatusBadge>
   if (props.changesRequested) {
     return <StatusBadge tone="warning">{t('review:verdict_NEEDS_REVISION')}</StatusBadge>
   }
@@ -105,7 +108,7 @@ function Verdict(props: { changesRequested: boolean; reviewed: boolean }) {
 /** A hearticle with its translations, that of the page's language first. */
 function Waiting({ item }: { item: ReviewWorkItem }) {
   const { t, language } = useWords()
-  const { hearticleId: id, changedAt, changesRequested, lapsed } = item
+  const { hearticleId: id, changedAt, changesRequested, inProgress, lapsed } = item
   const translations = item.translations.toSorted(
     (a, b) => Number(b.languageCode === language) - Number(a.languageCode === language),
   )
@@ -123,7 +126,7 @@ function Waiting({ item }: { item: ReviewWorkItem }) {
             </a>
             <p className="work-facts">
               <span>{t(`review:language_${languageCode}`)}</span>
-              <Verdict changesRequested={changesRequested} reviewed={reviewed} />
+              <Verdict {...{ changesRequested, inProgress, reviewed }} />
             </p>
           </li>
         ))}

@@ -81,12 +81,10 @@ function Findings({ hearticle }: { hearticle: WorkHearticle }) {
     return factBox(shown, { t, language }, { cited: relatedPubMedArticles })
   }, [findings, relatedPubMedArticles, t, language])
   if (drawn) return <Drawn as="div" className="review-findings" content={drawn} />
-  const reasons = noFindingsReason ? languages.map((one) => noFindingsReason[one]) : []
+  if (!noFindingsReason) return <p className="note">{t('evidence:notPrepared')}</p>
   return (
-    <p className="note">
-      {reasons.length > 0
-        ? t('evidence:noFindings', { reason: reasons.join(' / ') })
-        : t('evidence:notPrepared')}
-    </p>
+    <dl>
+      <Bilingual term={t('review:evidenceNone')} text={noFindingsReason} />
+    </dl>
   )
 }

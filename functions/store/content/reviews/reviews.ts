@@ -1,6 +1,7 @@
 import { type ReviewField, reviewFields } from '../../../../src/contract/desk/reviews.ts'
 import type { Language } from '../../../../src/contract/protocol/language.ts'
-import { isFallen } from '../../../../src/domain/edition/edition.ts'
+import { completesApproval } from '../../../../src/domain/edition/desk-notices.ts'
+import { isFallen, suspension } from '../../../../src/domain/edition/edition.ts'
 import { abstractText } from '../../../../src/domain/evidence/abstract-text.ts'
 import {
   carriersOf,
@@ -35,7 +36,7 @@ import { queryAll, type Table } from '../../table/table.ts'
 import { transact, type Writes } from '../../table/transact.ts'
 import { check, IF_EXISTS, put, update } from '../../table/writes.ts'
 import { citationSteps } from '../cited-by.ts'
-import { noticeOfReview } from '../desk-notices.ts'
+import { noticeOfApproval, noticeOfEndedPlan, noticeOfRequest } from '../desk-notices.ts'
 import { type StoredDesk, workingCopyFrom, workingCopyWrites } from '../hearticle-desk.ts'
 import { hearticleWrites } from '../hearticle-writes.ts'
 import type { HearticleStore } from '../hearticles.ts'
@@ -174,13 +175,40 @@ export function createReviewStore(
       ...{ at, by: reviewerId, action: 'edition-approved', subject: `HEARTICLE#${next.id}` },
       detail: { parts: [language, ...(draft.evidence ? ['evidence'] : [])] },
     })
-    if (stored.base) return [...workingCopyWrites(stored, next, change), audit]
+    const wasSuspended = draft.evidence && suspension(working, fallen, at) !== undefined
+    const isLast = completesApproval(working, next, { by: reviewerId, wasSuspended })
+    const notices = [
+      ...noticeOfEndedPlan(working, next, change),
+      ...(isLast
+        ? noticeOfApproval(next, { ...change, commentsOn: await commentsOn(next, draft) })
+        : []),
+    ]
+    if (stored.base) return [...workingCopyWrites(stored, next, change), audit, ...notices]
     const steps = citationSteps(stored.isCurrent ? working : undefined, next)
     // More than one transaction holds: others are exchanging its citations, which their save ends.
     if (steps.some(({ written }) => written.length > MAX_CITED)) {
       return { outcome: 'conflict', language, moved: [] }
     }
-    return [...steps.flatMap((step) => hearticleWrites(step, change)), audit]
+    return [...steps.flatMap((step) => hearticleWrites(step, change)), audit, ...notices]
+  }
+
+  /** What was said with the approval of each text of an edition; the last of them comes just now. */
+  const commentsOn = async (
+    hearticle: HearticleRecord,
+    { translationId, comments }: ReviewDraft,
+  ): Promise<Partial<Record<Language, string>>> => {
+    const said = hearticle.translations.map(async ({ id, languageCode, review }) => {
+      if (id === translationId) return [languageCode, comments]
+      if (!review || review.wasPublic) return [languageCode, '']
+      for await (const item of queryAll(table, translationPartition(id), { newestFirst: true })) {
+        const record = item.record === undefined ? undefined : reviewRecordSchema.parse(item.record)
+        const isMeant = record?.at === review.at && record.reviewerId === review.reviewerId
+        if (isMeant && !record.inherited) return [languageCode, record.comments]
+        if (record && record.at < review.at) break
+      }
+      return [languageCode, '']
+    })
+    return Object.fromEntries((await Promise.all(said)).filter(([, words]) => words !== ''))
   }
 
   const fallenOf = async (hearticle: HearticleRecord): Promise<string[]> => {
@@ -194,14 +222,16 @@ export function createReviewStore(
   const requestWrites = (
     stored: StoredDesk,
     working: HearticleRecord,
-    { reviewerId: by }: ReviewDraft,
+    { reviewerId: by, comments, translationId }: ReviewDraft,
     at: Date,
   ): Writes => {
     const { id, version } = working
+    const language = languageOf(working, translationId)
+    const notices = noticeOfRequest(working, { by, at, comments, language })
     const asked = { by, at: at.toISOString() }
     if (stored.base && !stored.copy) {
       const next = { ...working, version: version + 1, changesAsked: asked }
-      return workingCopyWrites(stored, inReview(stored, next), { by, at })
+      return [...workingCopyWrites(stored, inReview(stored, next), { by, at }), ...notices]
     }
     const unchanged = { condition: '#version = :read', values: { asked, read: version } }
     const change = 'SET #record.#changesAsked = :asked'
@@ -217,8 +247,10 @@ export function createReviewStore(
         condition: IF_EXISTS,
         values: { asked },
       }),
+      ...notices,
     ]
   }
+
   /** @returns undefined where another user was faster, so that it is to be decided again */
   const submitOnce = async (
     draft: ReviewDraft,
@@ -248,10 +280,6 @@ export function createReviewStore(
       ifUserExists(draft.reviewerId),
       linkReview(review, { name, digest: draft.digest }),
       ...ofHearticle,
-      ...noticeOfReview(working, {
-        ...{ status: draft.status, comments: draft.comments },
-        ...{ language: languageOf(working, draft.translationId), by: draft.reviewerId, at },
-      }),
       ...[review, ...inherited].map((record) => putReview(record)),
     ])
     if (!refused) return { outcome: 'stored', review }

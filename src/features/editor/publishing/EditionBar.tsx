@@ -36,13 +36,20 @@ export function EditionBar(props: EditionBarProps) {
   const [wasWithdrawn, setWithdrawn] = useState(false)
   const isRestorable = stored.edition.state === 'withdrawn' || wasWithdrawn
   const { status, edition } = stored
-  const day = plannedDay(stored, language)
+  const day = plannedDay(stored, edition.state, language)
+  const isPlannedCopy = edition.isWorkingCopy && edition.state === 'planned'
   const isDraft = status === 'DRAFT'
   const isPublicAsItIs = status === 'PUBLISHED'
   return (
     <section className="editor-states" aria-labelledby="editor-states">
       <h3 id="editor-states">{t('editor:publishingTitle')}</h3>
-      <p>{t(`editor:editionMeans_${edition.state}`, { day: day ?? '' })}</p>
+      {edition.state !== 'withdrawn' && (
+        <p>
+          {isPlannedCopy
+            ? t('editor:replacementPlanned', { day: day ?? '' })
+            : t(`editor:editionMeans_${edition.state}`, { day: day ?? '' })}
+        </p>
+      )}
       {edition.isPublic && !isPublicAsItIs && <p>{t('editor:copyMeans')}</p>}
       {(isPublicAsItIs ? edition.state === 'lapsed' : !isDraft) && (
         <EditionParts edition={edition} />
@@ -61,15 +68,25 @@ export function EditionBar(props: EditionBarProps) {
           </RestoreButton>
         </Message>
       )}
+      {!isPublicAsItIs && !isPlannedCopy && (
+        <PublishEdition
+          key={stored.version}
+          stored={stored}
+          disabled={disabled || isBlocked || isUnsaved}
+          onPublished={onChanged}
+          drawStep={(isNext) => (
+            <Button
+              className={isDraft && isNext ? 'button' : 'pill'}
+              disabled={disabled || (isDraft && isBlocked)}
+              onClick={() => onGo(isDraft ? 'IN_REVIEW' : 'DRAFT')}
+            >
+              {t(isDraft ? 'editor:go_DRAFT_IN_REVIEW' : 'editor:go_IN_REVIEW_DRAFT')}
+            </Button>
+          )}
+        />
+      )}
+      {isBlocked && !isPublicAsItIs && <p className="editor-source">{t('editor:blockedHint')}</p>}
       <p className="actions">
-        {!isPublicAsItIs && (
-          <Button
-            disabled={disabled || (isDraft && isBlocked)}
-            onClick={() => onGo(isDraft ? 'IN_REVIEW' : 'DRAFT')}
-          >
-            {t(isDraft ? 'editor:go_DRAFT_IN_REVIEW' : 'editor:go_IN_REVIEW_DRAFT')}
-          </Button>
-        )}
         {edition.isWorkingCopy && (
           <Button onClick={() => setAsks('discard')}>{t('editor:discardCopy')}</Button>
         )}
@@ -77,15 +94,6 @@ export function EditionBar(props: EditionBarProps) {
           <Button onClick={() => setAsks('withdraw')}>{t('editor:withdraw')}</Button>
         )}
       </p>
-      {isBlocked && !isPublicAsItIs && <p className="editor-source">{t('editor:blockedHint')}</p>}
-      {!isPublicAsItIs && (
-        <PublishEdition
-          key={stored.version}
-          stored={stored}
-          disabled={disabled || isBlocked || isUnsaved}
-          onPublished={onChanged}
-        />
-      )}
       {asks && (
         <Question
           {...{ stored, asks }}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type CallError, call, messageOf } from '../../../api/api.ts'
 import {
   findWorkingCopy,
@@ -13,6 +13,9 @@ import {
   replacementKinds,
 } from '../../../contract/reading/edition-changes.ts'
 import { mayBeCalled } from '../../../domain/edition/edition-kind.ts'
+import { latestPublicDay } from '../../../domain/hearticle/hearticle.ts'
+import { locales } from '../../../domain/text/locales.ts'
+import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
 import { DraftForm, useShownValue } from '../../../drafts/DraftForm.tsx'
 import type { Values } from '../../../drafts/form-kind.ts'
 import { usePlainForm } from '../../../drafts/use-plain-form.ts'
@@ -26,13 +29,17 @@ interface PublishEditionProps {
   /** Something is not saved, or a check forbids it. */
   disabled: boolean
   onPublished: (published: WorkHearticle) => void
+  /** Draws the step between draft and review; the one thing to do where it cannot be public yet. */
+  drawStep: (isNext: boolean) => ReactNode
 }
 
 /** Makes what is worked on public; what replaces something public has a kind and tells readers why. */
-export function PublishEdition({ stored, disabled, onPublished }: PublishEditionProps) {
+export function PublishEdition(props: PublishEditionProps) {
+  const { stored, disabled, onPublished, drawStep } = props
   const { t, language } = useWords()
   const { id, version, edition } = stored
   const isReplacement = edition.isWorkingCopy
+  const isAhead = stored.publicationDate > latestPublicDay(new Date())
   const { copy, error: unread, again } = useWorkingCopy(isReplacement ? stored : undefined)
   const draft = usePlainForm({
     form: `edition/${id}`,
@@ -53,6 +60,8 @@ export function PublishEdition({ stored, disabled, onPublished }: PublishEdition
       return { ok: true, value: { id, version: outcome.value.version, value: {} } }
     },
   })
+  const [kind, setKind] = useState<ReplacementKind>()
+  const isReady = edition.missing.length === 0 || (kind ?? copy?.lightestKind) === 'typo'
   const { error } = draft.state
   const missing = error?.code === 'approval_needed' ? Object.entries(error.fields ?? {}) : []
   return (
@@ -67,7 +76,7 @@ export function PublishEdition({ stored, disabled, onPublished }: PublishEdition
         <LoadFailure words={messageOf(unread) ?? t('editor:changesFailed')} onTryAgain={again} />
       )}
       {copy && <EditionDifference changes={copy.changes} />}
-      {copy && <ReplacementFields lightest={copy.lightestKind} />}
+      {copy && <ReplacementFields lightest={copy.lightestKind} onKind={setKind} />}
       <FormAlert />
       {missing.length > 0 && (
         <ul>
@@ -78,13 +87,20 @@ export function PublishEdition({ stored, disabled, onPublished }: PublishEdition
           ))}
         </ul>
       )}
-      <button
-        type="submit"
-        className="button"
-        disabled={disabled || draft.state.pending || (isReplacement && !copy)}
-      >
-        {t(isReplacement ? 'editor:publishReplacement' : 'editor:publishFirst')}
-      </button>
+      <p className="actions">
+        {drawStep(!isReady)}
+        <button
+          type="submit"
+          className={isReady ? 'button' : 'pill'}
+          disabled={disabled || draft.state.pending || (isReplacement && !copy)}
+        >
+          {isReplacement && isAhead
+            ? t('editor:planReplacement', {
+                day: formatPublicationDate(stored.publicationDate, locales[language]),
+              })
+            : t(isReplacement ? 'editor:publishReplacement' : 'editor:publishFirst')}
+        </button>
+      </p>
     </DraftForm>
   )
 }
@@ -128,13 +144,20 @@ function useWorkingCopy(stored: WorkHearticle | undefined): {
   return { copy, error, again: () => setTries(tries + 1) }
 }
 
-function ReplacementFields({ lightest }: { lightest: ReplacementKind }) {
+interface ReplacementFieldsProps {
+  lightest: ReplacementKind
+  onKind: (kind: ReplacementKind) => void
+}
+
+function ReplacementFields({ lightest, onKind }: ReplacementFieldsProps) {
   const { t } = useWords()
   const shown = useShownValue('kind')
   const kept = replacementKinds.find((one) => one === shown)
   const chosen = kept && mayBeCalled(kept, lightest) ? kept : lightest
   const [kind, setKind] = useState(chosen)
   const isExplained = kind !== 'typo'
+  // What was chosen before comes back with what was typed.
+  useEffect(() => onKind(kind), [kind, onKind])
   return (
     <>
       <fieldset className="edition-kinds">

@@ -17,11 +17,12 @@ export const stateClass: Record<EditionState, string> = {
   public: 'state-mark state-published',
 }
 
-/** The day in words on which a hearticle appears, where it is published and that is to come. */
+/** The day in words on which an edition appears, where that is planned and to come. */
 export function plannedDay(
   hearticle: Pick<WorkHearticle, 'status' | 'publicationDate'>,
+  state: EditionState,
   language: Language,
 ): string | undefined {
-  if (!isPlanned(hearticle, new Date())) return undefined
+  if (state !== 'planned' && !isPlanned(hearticle, new Date())) return undefined
   return formatPublicationDate(hearticle.publicationDate, locales[language])
 }
