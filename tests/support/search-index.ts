@@ -20,6 +20,7 @@ import {
   type SearchIndexContent,
   type StudyRow,
 } from '../../scripts/publishing/search-index/fill-catalogue.ts'
+import { asOf } from '../../src/domain/edition/edition.ts'
 import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
 import { MOST_READ_DAYS, rankMostRead } from '../../src/domain/hearticle/most-read.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
@@ -89,7 +90,9 @@ export function searchIndexesOfTests() {
   const make = async (stores: StoresFixture, now: Date): Promise<SearchIndex> => {
     const calls = stores.calls.length
     const published = await all(stores.hearticles.published())
-    const hearticles = published.filter((hearticle) => isPublic(hearticle, now))
+    const hearticles = published
+      .filter((hearticle) => isPublic(hearticle, now))
+      .map((hearticle) => asOf(hearticle, now))
     const today = dayInVienna(now)
     const from = addDays(today, 1 - MOST_READ_DAYS)
     const days = await all(stores.interactions.ofDays(from, today))

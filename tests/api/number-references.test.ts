@@ -1,0 +1,63 @@
+// Rules: P-NUMBER-RENDERED, P-NUMBER-FORMS.
+import { describe, expect, test } from 'vitest'
+import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
+import { signedIn } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+import { publishApproved } from '../support/editions.ts'
+import { describedStudy, noon, salt, study, today, translation } from '../support/records.ts'
+import { both, writtenFinding } from '../support/written-finding.ts'
+
+describe('references to numbers', () => {
+  const api = appForEachTest()
+
+  const written = async () => {
+    const { headers } = await signedIn(api.stores, 'editor')
+    await api.stores.studies.importMany([describedStudy('101')])
+    const text = (language: 'de' | 'en') => {
+      const { hasAudio: _, ...texts } = translation(language)
+      const mainTextBody = 'A [#f1:pair], since [#n1].[Ref101]'
+      const mainActions = ['A [#f1:people]']
+      return { ...texts, headline: 'A [#f1:change]', mainTextBody, mainActions }
+    }
+    const digest = digestOf(abstractText(study('101').source.abstract))
+    const sent = {
+      ...{ topic: salt.id, publicationDate: today, citedPmids: ['101'], status: 'IN_REVIEW' },
+      findings: [{ ...writtenFinding, passage: { start: 0, end: 8, digest } }],
+      numbers: [{ id: 'n1', value: '2018', reason: 'date' }],
+      practice: { professional: both('A [#f1:difference]'), lay: both('A') },
+      translations: [text('de'), text('en')],
+    }
+    const made = await api.ask('POST', '/api/hearticle', sent, headers)
+    const { id } = (await made.json()) as { id: number }
+    return { id, headers }
+  }
+
+  test('are numbers for readers, in their language, and references at the desk', async () => {
+    const { id, headers } = await written()
+    await publishApproved(api.stores, id, noon)
+    const shown = async (path: string) =>
+      (await (await api.get(path)).json()) as Record<string, unknown>
+    const german = await shown(`/api/public/hearticle/${id}?lang=de`)
+    expect(german).toMatchObject({
+      practice: { professional: 'A 3 von 100' },
+      translations: expect.arrayContaining([
+        expect.objectContaining({
+          ...{ languageCode: 'de', headline: 'A von 6 auf 3 von 100' },
+          ...{ mainTextBody: 'A 3 statt 6 von 100, since 2018.[Ref101]', mainActions: ['A 100'] },
+        }),
+        expect.objectContaining({ languageCode: 'en', headline: 'A from 6 to 3 in 100' }),
+      ]),
+    })
+    for (const path of [
+      `/api/public/hearticle/${id}/changes`,
+      '/api/public/hearticles',
+      '/api/playlists',
+    ]) {
+      expect(JSON.stringify(await shown(path))).not.toContain('[#')
+    }
+    const list = await api.get('/api/hearticle', headers)
+    expect(JSON.stringify(await list.json())).not.toContain('[#')
+    const desk = await api.get(`/api/hearticle/${id}`, headers)
+    expect(JSON.stringify(await desk.json())).toContain('A [#f1:pair], since [#n1].[Ref101]')
+  })
+})
