@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import type { KeyFigure } from '../../src/contract/reading/evidence.ts'
 import { keyFigureOf } from '../../src/domain/evidence/key-figure.ts'
-import { presentFinding } from '../../src/domain/evidence/present-evidence.ts'
+import { presentFindings, statesOf } from '../../src/domain/evidence/present-evidence.ts'
 import { byNewest, type HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { presentNotice } from '../../src/domain/presenters/present-study.ts'
 import { allNotices } from '../../src/domain/study/found-notices.ts'
@@ -35,12 +35,10 @@ export function openFindings(
       .all(`names : ${quoted(identifierToken(pmid) ?? pmid)}`)
       .map(({ id }) => Number(id))
     const found = (await hearticlesAt(ranks)).filter((hearticle) => hearticle !== undefined)
-    for (const { findings = [] } of found.toSorted(byNewest)) {
+    for (const hearticle of found.toSorted(byNewest)) {
+      const findings = presentFindings(hearticle, language, statesOf([cited]))
       const about = findings.filter((finding) => finding.pmid === pmid)
-      const figure = keyFigureOf(
-        about.map((finding) => presentFinding(finding, language)),
-        [cited],
-      )
+      const figure = keyFigureOf(about, [cited])
       if (figure) return figure
     }
     return null

@@ -1,7 +1,6 @@
 import type { Evidence } from '../contract/reading/evidence.ts'
 import type { CardFactName } from '../contract/reading/study-card.ts'
 import { type CitedStudy, comparedPeople, keyFinding } from '../domain/evidence/key-figure.ts'
-import { fallenStudies } from '../domain/study/study-notices.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
 import { certaintyLevel } from './certainty-marks.ts'
 import type { EvidenceWords } from './evidence-words.ts'
@@ -24,7 +23,7 @@ export function atAGlance(
   words: EvidenceWords,
 ): SafeHtml | undefined {
   const { t, language } = words
-  const finding = keyFinding(findings, fallenStudies(studies))
+  const finding = keyFinding(findings)
   const card = studies.find(({ pmid }) => pmid === finding?.pmid)?.studyCard
   const participants = card?.participants
   const compared = participants ? undefined : finding && comparedPeople(finding)

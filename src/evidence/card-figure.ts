@@ -4,7 +4,7 @@ import { html, type SafeHtml } from '../ui/html/html.ts'
 import type { EvidenceWords } from './evidence-words.ts'
 import { formatNumber } from './format-number.ts'
 import { BARS, keyBars } from './key-bars.ts'
-import { formatKeyFigure, KIND_SIGNS } from './key-figure.ts'
+import { formatKeyFigure, kindInWords } from './key-figure.ts'
 
 /**
  * The key figure of a hearticle on a card, with its kind as sign, word and colour (P-CARD-FIGURE),
@@ -17,9 +17,11 @@ export function cardFigure(
   isKey = true,
 ): SafeHtml {
   const { t } = words
+  const kind = keyFigure && kindInWords(keyFigure, t)
   return html`${notice && html`<p class="card-notice"><em class="flag">${t(`feed:cited_${notice}`)}</em></p>`}${
     keyFigure &&
-    html`<p class="key-figure ${keyFigure.kind}"${isKey && html` data-key-result`}><b><span aria-hidden="true">${KIND_SIGNS[keyFigure.kind]}</span> ${t(`feed:kinds.${keyFigure.kind}`)}: ${formatKeyFigure(keyFigure, words)}</b> ${keyFigure.counts && figureBars(keyFigure.counts)}<span>${aboutFigure(keyFigure, words)}</span></p>`
+    kind &&
+    html`<p class="key-figure ${keyFigure.kind}"${isKey && html` data-key-result`}><b><span aria-hidden="true">${kind.sign}</span> ${kind.words}: ${formatKeyFigure(keyFigure, words)}</b> ${keyFigure.counts && figureBars(keyFigure.counts)}<span>${aboutFigure(keyFigure, words)}</span></p>`
   }`
 }
 

@@ -1,10 +1,12 @@
-// Rules: P-CERTAINTY-WHOSE.
+// Rules: P-CERTAINTY-WHOSE, P-COMPARISON, P-CRUDE, P-HARMS, P-OBSERVED.
 import { expect, test } from 'vitest'
-import { shownFinding } from '../../tests/support/shown-finding.ts'
-import type { Finding } from '../contract/reading/evidence.ts'
+import { shownComparison, shownFinding } from '../../tests/support/shown-finding.ts'
+import type { Comparison, Finding } from '../contract/reading/evidence.ts'
 import type { Study } from '../contract/reading/studies.ts'
+import { absoluteOf, NO_FIGURE } from '../domain/evidence/key-figure.ts'
 import { translators } from '../i18n/translators.ts'
-import { factBox } from './fact-box.ts'
+import { factBox, findingsTable } from './fact-box.ts'
+import { kindInWords } from './key-figure.ts'
 
 const finding: typeof shownFinding = {
   ...shownFinding,
@@ -24,7 +26,17 @@ const draw = (
   findings: Finding[],
   cited: Pick<Study, 'pmid' | 'publicationTypes' | 'notices'>[] = [],
   isDraft = false,
-) => String(factBox(findings, words, { cited, isDraft }))
+) =>
+  String(
+    factBox(
+      {
+        findings,
+        comparisons: [{ ...shownComparison, certainty: findings[0]?.certainty ?? null }],
+      },
+      words,
+      { cited, isDraft },
+    ),
+  )
 const saysSingle = (findings: Finding[], publicationTypes: string[]) =>
   draw(findings, [{ pmid: '1', publicationTypes, notices: [] }]).includes(
     translators.de('evidence:singleStudy'),
@@ -72,7 +84,7 @@ test.each(['de', 'en'] as const)('in %s the heads fit what was only observed, to
       { label: '7 hours', events: 30, total: 1000 },
     ] satisfies Finding['arms'],
   }
-  const page = String(factBox([observed], { t: translators[language], language }))
+  const page = String(findingsTable([observed], { t: translators[language], language }))
   expect(page).toContain('<small>short sleep</small>')
   expect(page).not.toMatch(/intervention|Maßnahme/i)
 })
@@ -92,3 +104,50 @@ test('a published difference is people, with its interval', () => {
     /<b>8 mehr<\/b> <small>von 100<\/small>\s*<small>95-\u2060%-\u2060Intervall: 6 bis 10 mehr</,
   )
 })
+
+test('each comparison has its own table, with its certainty and what is known of its harms', () => {
+  const other: Comparison = {
+    ...{ ...shownComparison, id: 'c2', intervention: null, comparator: 'nichts', certainty: null },
+    harmsReported: 'not_measured',
+    harmsSource: { pmid: '2', passage: null, place: 'Tabelle 3' },
+  }
+  const fallen = { ...finding, comparisonId: 'c2', fallen: true, certainty: null }
+  const page = String(
+    factBox({ findings: [finding, fallen], comparisons: [shownComparison, other] }, words),
+  )
+  const [first = '', second = ''] = page.split(/data-comparison="c\d"/).slice(1)
+  expect(first).toContain('Mittel; verglichen mit: Placebo')
+  expect(first).toContain('data-certainty="moderate"')
+  expect(first).toContain('Schäden: hier noch nicht eingetragen')
+  expect(second).toContain('verglichen mit: nichts')
+  expect(second).toContain('keine, denn die Studien wurden zurückgezogen')
+  expect(second).toMatch(/Schäden: nicht gemessen \(<a href="\/pubmed\/2">PMID 2<\/a>, Tabelle 3\)/)
+})
+
+test('what was counted beside an adjusted ratio is called crude, and what follows estimated', () => {
+  const measure = { type: 'relative_risk', value: 0.8, low: 0.7, high: 0.9, unit: null } as const
+  const page = draw([{ ...finding, adjusted: true, measure }])
+  expect(page).toContain('<b>5</b> <small>von 100')
+  expect(page).toMatch(/unbereinigt gezählt: 30 von 1\s000/)
+  expect(page).toMatch(/unbereinigt gezählt: 60 von 1\s000/)
+  expect(page).toContain('geschätzt aus Verhältnis und Ausgangsrisiko')
+})
+
+test.each([
+  ['de', 'Weniger (Zusammenhang', /Nutzen|Schaden[^:]/],
+  ['en', 'Less (an association', /[Bb]enefit|Harm[^s]/],
+] as const)(
+  'in %s what was only observed is more or less, not good or bad',
+  (language, less, good) => {
+    const observed = { ...finding, observational: true }
+    const evidence = { findings: [observed], comparisons: [{ ...shownComparison }] }
+    const page = String(factBox(evidence, { t: translators[language], language }))
+    expect(page).toContain(less)
+    expect(page.replace(/class="[^"]*"/g, '')).not.toMatch(good)
+    expect(
+      kindInWords({ ...observed, ...(absoluteOf(observed) ?? NO_FIGURE) }, translators.de),
+    ).toEqual({
+      ...{ sign: '↓', words: 'Weniger' },
+    })
+  },
+)

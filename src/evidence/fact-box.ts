@@ -1,9 +1,10 @@
-import type { Finding, FindingKind } from '../contract/reading/evidence.ts'
+import type { Comparison, Evidence, Finding } from '../contract/reading/evidence.ts'
 import type { AlarmingNotice, Study } from '../contract/reading/studies.ts'
-import { type Effect, effectOf, isRatio } from '../domain/evidence/effect.ts'
+import { directionOf, type Effect, effectOf, isRatio } from '../domain/evidence/effect.ts'
 import { addressOf } from '../domain/site/addresses.ts'
 import { fallenStudies } from '../domain/study/study-notices.ts'
 import { sumsUpStudies } from '../domain/study/telling-design.ts'
+import type { Translate } from '../i18n/translator.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
 import { certaintyLevel, certaintyReasons } from './certainty-marks.ts'
 import {
@@ -17,7 +18,7 @@ import {
 } from './evidence-words.ts'
 import { formatNumber } from './format-number.ts'
 import { intervalBar, type Scale, scaleFor } from './interval-bar.ts'
-import { KIND_SIGNS } from './key-figure.ts'
+import { DIRECTION_SIGNS, KIND_SIGNS } from './key-figure.ts'
 
 interface Row {
   finding: Finding
@@ -29,41 +30,100 @@ interface Row {
 /** A study as far as it says on how much a finding rests. */
 type Source = Pick<Study, 'pmid' | 'publicationTypes' | 'notices'>
 
-const KINDS: readonly FindingKind[] = ['benefit', 'none', 'harm']
+/** Under which heading a finding stands: an observation is more or less, neither benefit nor harm. */
+const GROUPS = ['benefit', 'less', 'more', 'none', 'harm'] as const
+type Group = (typeof GROUPS)[number]
+const GROUP_SIGNS: Record<Group, string> = { ...KIND_SIGNS, ...DIRECTION_SIGNS }
 const COLUMNS = 4
 
+const groupOf = ({ finding: { observational, desirable }, effect: { kind } }: Row): Group =>
+  observational ? directionOf({ kind, desirable }) : kind
+
 /**
- * Benefits, no clear differences and harms in one table: both groups beside each other out of the
- * same number of people, counts and per cent, the difference with its interval on one scale.
+ * A table for each comparison, with its certainty and what is known of its harms (P-COMPARISON,
+ * P-HARMS): benefits, no clear differences and harms, or more and less where studies only observed;
+ * both groups beside each other out of the same number of people, counts and per cent, the
+ * difference with its interval on one scale.
  * @param cited the studies of the findings, as far as they are known
  * @param isDraft whether the text is a machine's that nobody has checked
  */
 export function factBox(
-  findings: readonly Finding[],
+  { findings, comparisons }: Pick<Evidence, 'findings' | 'comparisons'>,
   words: EvidenceWords,
   { cited = [], isDraft = false }: { cited?: readonly Source[]; isDraft?: boolean } = {},
 ): SafeHtml | undefined {
   if (findings.length === 0) return undefined
   const { t, language } = words
-  const fallen = fallenStudies(cited)
+  const notices = fallenStudies(cited)
   const rows = findings.map((finding): Row => {
-    return { finding, effect: effectOf(finding), notice: fallen.get(finding.pmid) }
+    return { finding, effect: effectOf(finding), notice: notices.get(finding.pmid) }
   })
   const rating = ratingOf(findings, isDraft)
-  const scales = scalesOf(rows.map(({ effect }) => effect))
+  const others = rows.filter(
+    ({ finding }) => !comparisons.some(({ id }) => id === finding.comparisonId),
+  )
+  const isObserved = findings.every(({ observational }) => observational)
   return html`<section class="fact-box" data-fact-box aria-labelledby="fact-box" lang="${language}">
-    <h2 id="fact-box">${t('evidence:factBox')}</h2>
-    <table>
+    <h2 id="fact-box">${t(isObserved ? 'evidence:factBoxObserved' : 'evidence:factBox')}</h2>
+    ${comparisons.map((comparison) =>
+      comparisonPart(
+        comparison,
+        rows.filter(({ finding }) => finding.comparisonId === comparison.id),
+        words,
+      ),
+    )}
+    ${others.length > 0 && tableOf(others, words)}
+    <p class="rated-by">${rating && html`${t(`evidence:${rating}`)} `}${isOfOneStudy(findings, cited) && html`${t('evidence:singleStudy')} `}<a href="${addressOf({ page: 'methods' }, language)}">${t('evidence:methods')}</a></p>
+  </section>`
+}
+
+function comparisonPart(
+  comparison: Comparison,
+  rows: readonly Row[],
+  words: EvidenceWords,
+): SafeHtml {
+  const { t } = words
+  const { id, intervention, comparator, population, certainty } = comparison
+  const isFallen = rows.every(({ finding }) => finding.fallen)
+  const compared = [intervention, t('evidence:comparedWith', { comparator })].filter(Boolean)
+  const caption = html`<caption>${compared.join('; ')} <span class="about">${population}</span></caption>`
+  return html`<div data-comparison="${id}">
+      ${tableOf(rows, words, caption)}
+      <p class="comparison-sum">${certainty ? html`${t('evidence:overallCertainty')}: ${certaintyLevel(certainty, t)}<br>` : isFallen && html`${t('evidence:noCertainty')}<br>`}${harmsOf(comparison, words)}</p>
+    </div>`
+}
+
+/** Findings as a table alone, as it shows what became of one. */
+export const findingsTable = (findings: readonly Finding[], words: EvidenceWords): SafeHtml =>
+  html`<div class="fact-box">${tableOf(
+    findings.map((finding) => ({ finding, effect: effectOf(finding), notice: undefined })),
+    words,
+  )}</div>`
+
+function tableOf(rows: readonly Row[], words: EvidenceWords, caption?: SafeHtml): SafeHtml {
+  const { t } = words
+  const scales = scalesOf(rows.map(({ effect }) => effect))
+  return html`<table>
+      ${caption}
       <thead><tr>
         <th scope="col">${t('evidence:outcome')}</th>
         <th scope="col">${t('evidence:comparisonArm')}</th>
         <th scope="col">${t('evidence:interventionArm')}</th>
         <th scope="col">${t('evidence:difference')}</th>
       </tr></thead>
-      ${KINDS.map((kind) => group(kind, rows, scales, words))}
-    </table>
-    <p class="rated-by">${rating && html`${t(`evidence:${rating}`)} `}${isOfOneStudy(findings, cited) && html`${t('evidence:singleStudy')} `}<a href="${addressOf({ page: 'methods' }, language)}">${t('evidence:methods')}</a></p>
-  </section>`
+      ${GROUPS.map((group) => groupPart(group, rows, scales, words))}
+    </table>`
+}
+
+/** What is known of the harms of a comparison, and where that is said. */
+function harmsOf(
+  { harmsReported, harmsSource }: Comparison,
+  { t, language }: EvidenceWords,
+): SafeHtml {
+  const source =
+    harmsSource &&
+    html` (<a href="${addressOf({ page: 'study', pmid: harmsSource.pmid }, language)}">${`PMID ${harmsSource.pmid}`}</a>${harmsSource.place && `, ${harmsSource.place}`})`
+  return html`<span data-harms="${harmsReported}">${t('evidence:harmsLabel')}: ${t(`evidence:harms.${harmsReported}`)}${source}</span>`
 }
 
 /**
@@ -120,17 +180,21 @@ function drawnInterval(effect: Effect, scales: Scales, words: EvidenceWords): Sa
   return intervalBar(drawn.estimate, scale, [end(min), '0', end(max)])
 }
 
-function group(
-  kind: FindingKind,
+function groupPart(
+  group: Group,
   rows: readonly Row[],
   scales: Scales,
   words: EvidenceWords,
 ): SafeHtml | undefined {
-  const ofKind = rows.filter(({ effect }) => effect.kind === kind)
-  if (ofKind.length === 0) return undefined
-  return html`<tbody class="${kind}">
-    <tr class="kind"><th scope="rowgroup" colspan="${COLUMNS}"><span aria-hidden="true">${KIND_SIGNS[kind]}</span> ${words.t(`evidence:kinds.${kind}`)}</th></tr>
-    ${ofKind.map((row) => findingRow(row, scales, words))}
+  const ofGroup = rows.filter((row) => groupOf(row) === group)
+  if (ofGroup.length === 0) return undefined
+  const name =
+    group === 'more' || group === 'less'
+      ? words.t(`evidence:associations.${group}`)
+      : words.t(`evidence:kinds.${group}`)
+  return html`<tbody class="${group}">
+    <tr class="kind"><th scope="rowgroup" colspan="${COLUMNS}"><span aria-hidden="true">${GROUP_SIGNS[group]}</span> ${name}</th></tr>
+    ${ofGroup.map((row) => findingRow(row, scales, words))}
   </tbody>`
 }
 
@@ -145,17 +209,33 @@ function findingRow(
   const people = (number: number) => formatNumber(number, words.language, 0)
   const [intervention, comparison] = finding.arms ?? []
   return html`<tr${notice && html` class="fallen"`}>
-    <th scope="row">${fallenMark(notice, t)} ${finding.outcome} <span class="about">${finding.population}\u00a0· ${finding.duration}</span> ${finding.certainty && certaintyLevel(finding.certainty, t)} ${reasonsOf(finding, words)} ${sourceOf(finding, words)}</th>
-    <td data-head="${t('evidence:comparisonArm')}">${counts ? armCell(counts.comparison, counts.denominator, comparison?.label ?? finding.comparison, words) : t('evidence:notReported')}</td>
-    <td data-head="${t('evidence:interventionArm')}">${counts ? armCell(counts.intervention, counts.denominator, intervention?.label, words) : t('evidence:notReported')}</td>
+    <th scope="row">${fallenMark(notice, t)} ${finding.outcome} <span class="about">${finding.duration}</span> ${finding.certainty && certaintyLevel(finding.certainty, t)} ${reasonsOf(finding, words)} ${sourceOf(finding, words)}</th>
+    <td data-head="${t('evidence:comparisonArm')}">${counts ? armCell(counts.comparison, counts.denominator, comparison?.label ?? finding.comparison, words) : notCounted(effect, t)}${crudeCount(effect, 1, words)}</td>
+    <td data-head="${t('evidence:interventionArm')}">${counts ? armCell(counts.intervention, counts.denominator, intervention?.label, words) : notCounted(effect, t)}${crudeCount(effect, 0, words)}</td>
     <td data-head="${t('evidence:difference')}">${counts && html`<b>${shownDifference(counts, words)}</b>`}
       ${more && html`<b>${moreOrFewer(more.people, words)}</b> <small>${t('evidence:of', { number: people(more.denominator) })}</small>`}
       ${interval && html`<small>${interval}</small>`}
       ${effect.measure && html`<small>${formatMeasure(effect.measure, words)}</small>`}
       ${counts?.isEstimated && html`<small>${t('evidence:estimated')}</small>`}
       ${drawnInterval(effect, scales, words)}
-      ${professional(effect, words)}</td>
+      ${professional(effect, finding, words)}</td>
   </tr>`
+}
+
+/** Nothing where the crude count of the group stands there. */
+const notCounted = ({ crude }: Effect, t: Translate) => (crude ? '' : t('evidence:notReported'))
+
+/** What was counted in a group beside an adjusted measure, called crude (P-CRUDE). */
+function crudeCount(
+  { crude }: Effect,
+  arm: 0 | 1,
+  { t, language }: EvidenceWords,
+): SafeHtml | undefined {
+  const counted = crude?.[arm]
+  if (!counted) return undefined
+  const events = formatNumber(counted.events, language, 0)
+  const total = formatNumber(counted.total, language, 0)
+  return html` <small>${t('evidence:crude', { events, total })}</small>`
 }
 
 function armCell(
@@ -169,13 +249,14 @@ function armCell(
 
 /** What professionals ask for besides: number needed and relative risk. */
 function professional(
-  { numberNeeded, relativeRisk }: Effect,
+  { numberNeeded, relativeRisk, kind }: Effect,
+  { desirable }: Finding,
   words: EvidenceWords,
 ): SafeHtml | undefined {
   if (!numberNeeded && !relativeRisk) return undefined
   const number = (value: number, decimals: number) => formatNumber(value, words.language, decimals)
   return html`<small class="for-professionals">
-    ${numberNeeded && html`<span>${words.t('evidence:numberNeeded', { value: number(numberNeeded.value, 0), low: number(numberNeeded.low, 0), high: number(numberNeeded.high, 0) })}</span>`}
+    ${numberNeeded && html`<span>${words.t(directionOf({ kind, desirable }) === 'more' ? 'evidence:numberNeededMore' : 'evidence:numberNeededFewer', { value: number(numberNeeded.value, 0), low: number(numberNeeded.low, 0), high: number(numberNeeded.high, 0) })}</span>`}
     ${relativeRisk && html`<span>${words.t('evidence:relativeRisk', { value: number(relativeRisk.value, 2), low: number(relativeRisk.low, 2), high: number(relativeRisk.high, 2) })}</span>`}
   </small>`
 }

@@ -1,9 +1,37 @@
 import type { FindingKind, KeyFigure } from '../contract/reading/evidence.ts'
+import type { Translate } from '../i18n/translator.ts'
 import type { EvidenceWords } from './evidence-words.ts'
 import { formatNumber } from './format-number.ts'
 
 /** Beside its colour, each kind has a sign. */
 export const KIND_SIGNS: Record<FindingKind, string> = { benefit: '✓', none: '=', harm: '◆' }
+
+/** The same of what was only observed, which is neither good nor bad by that. */
+export const DIRECTION_SIGNS = { more: '↑', less: '↓', none: '=' } as const
+
+/** The kind of a figure as sign and word: 'more' or 'fewer' where it was only observed (P-OBSERVED). */
+export function kindInWords(
+  {
+    kind,
+    observational,
+    counts,
+    more,
+    mean,
+  }: Omit<KeyFigure, 'outcome' | 'design' | 'participants'>,
+  t: Translate,
+): { sign: string; words: string } {
+  if (!observational || kind === 'none') {
+    return { sign: KIND_SIGNS[kind], words: t(`feed:kinds.${kind}`) }
+  }
+  const difference = counts
+    ? counts.intervention - counts.comparison
+    : (more?.people ?? mean?.value ?? 0)
+  const [direction, words] =
+    difference > 0
+      ? (['more', mean ? 'higher' : 'more'] as const)
+      : (['less', mean ? 'lower' : 'fewer'] as const)
+  return { sign: DIRECTION_SIGNS[direction], words: t(`feed:associations.${words}`) }
+}
 
 /** A key figure in few words: '34 statt 44 von 1.000'. */
 export function formatKeyFigure(

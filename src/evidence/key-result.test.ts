@@ -5,6 +5,10 @@ import { keyResult } from './key-result.ts'
 
 const finding: Finding = {
   id: 'f1',
+  comparisonId: 'c1',
+  denominator: 100,
+  observational: false,
+  fallen: false,
   outcome: 'Rauchstopp',
   kind: 'benefit',
   critical: true,

@@ -56,13 +56,11 @@ export function keySentence(effect: Effect, words: EvidenceWords): string | unde
 /** The key finding of a hearticle as one sentence; undefined where it has none, or its study fell. */
 export function keySentenceOf(
   findings: readonly Finding[],
-  cited: readonly CitedBy[],
   words: EvidenceWords,
 ): string | undefined {
-  const fallen = fallenStudies(cited)
-  const finding = keyFinding(findings, fallen)
+  const finding = keyFinding(findings)
   const sentence = finding && keySentence(effectOf(finding), words)
-  return sentence && !fallen.has(finding.pmid) ? `${finding.outcome}: ${sentence}` : undefined
+  return sentence && !finding.fallen ? `${finding.outcome}: ${sentence}` : undefined
 }
 
 /**
@@ -74,12 +72,11 @@ export function keyResult(
   words: EvidenceWords,
   cited: readonly CitedBy[] = [],
 ): SafeHtml | undefined {
-  const fallen = fallenStudies(cited)
-  const finding = keyFinding(findings, fallen)
+  const finding = keyFinding(findings)
   if (!finding) return undefined
   const { t, language } = words
   const effect = effectOf(finding)
-  const isFallen = fallen.has(finding.pmid)
+  const notice = fallenStudies(cited).get(finding.pmid)
   const sentence = keySentence(effect, words)
   if (!sentence) return undefined
   const { kind, counts } = effect
@@ -94,8 +91,8 @@ export function keyResult(
   return html`<section class="key-result ${kind}" data-key-result aria-labelledby="key-result" lang="${language}">
     <div>
       <h2 id="key-result">${finding.outcome}</h2>
-      ${fallenMark(fallen.get(finding.pmid), t)}
-      <p class="say">${isFallen ? html`<s>${sentence}</s>` : sentence}</p>
+      ${fallenMark(notice, t)}
+      <p class="say">${finding.fallen ? html`<s>${sentence}</s>` : sentence}</p>
       <p class="about">${aboutOf(finding, t)}${counts?.isEstimated && html`\u00a0· ${t('evidence:estimated')}`}</p>
       ${certaintyLine(finding, t)}
     </div>

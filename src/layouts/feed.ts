@@ -51,7 +51,7 @@ function entryOf(record: HearticleRecord, language: Language, origin: string): F
   const summary = [
     latest && correctionSentence(latest, written),
     notice && `${t(`feed:cited_${notice}`)}.`,
-    keySentenceOf(findings, cited, { t, language: written }),
+    keySentenceOf(findings, { t, language: written }),
     shortened(markupToText(parseMarkup(translation?.mainTextBody ?? ''))),
   ]
   const title = plainTitle(translation?.headline ?? '')

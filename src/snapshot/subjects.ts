@@ -3,8 +3,6 @@ import type { HearticleSummary } from '../contract/reading/hearticles.ts'
 import type { Rubric } from '../contract/reading/rubrics.ts'
 import { type KnownOutcome, knownOutcomes } from '../domain/evidence/known-outcomes.ts'
 import { byNewest } from '../domain/hearticle/hearticle.ts'
-import { allNotices } from '../domain/study/found-notices.ts'
-import { fallenStudies } from '../domain/study/study-notices.ts'
 import { presentRubric } from '../domain/taxonomy/taxonomy.ts'
 import { currentContent, onceOf } from './current-content.ts'
 import { publishedSummaries } from './published.ts'
@@ -37,17 +35,7 @@ export function subjectOf(
   language: Language,
 ): { hearticles: HearticleSummary[]; known: KnownOutcome<HearticleSummary>[] } {
   const hearticles = hearticlesByRubric(language).get(rubricId) ?? []
-  return { hearticles, known: knownOutcomes(hearticles, fallenAmong(hearticles)) }
-}
-
-/** The studies on which findings rest that nothing rests on any more, by pmid (P-FALLEN). */
-function fallenAmong(hearticles: readonly HearticleSummary[]) {
-  const { studies, readStudy } = currentContent()
-  const pmids = new Set(hearticles.flatMap(({ findings }) => findings.map(({ pmid }) => pmid)))
-  const cited = Array.from(pmids)
-    .filter((pmid) => studies.has(pmid))
-    .map((pmid) => ({ pmid, notices: allNotices(readStudy(pmid)) }))
-  return fallenStudies(cited)
+  return { hearticles, known: knownOutcomes(hearticles) }
 }
 
 /** Every rubric, in their order, with how much there is of it. */

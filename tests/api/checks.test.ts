@@ -4,7 +4,7 @@ import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { describedStudy, salt, study, today, translation } from '../support/records.ts'
-import { both, writtenFinding } from '../support/written-finding.ts'
+import { both, writtenComparison, writtenFinding } from '../support/written-finding.ts'
 
 const finding = (more: Partial<SentFinding> = {}): SentFinding => ({
   ...writtenFinding,
@@ -26,6 +26,7 @@ const sent = (de: string, en: string, more: object = {}) => ({
   topic: salt.id,
   publicationDate: today,
   citedPmids: ['101'],
+  comparisons: [writtenComparison],
   translations: [texts('de', de), texts('en', en)],
   ...more,
 })
@@ -80,7 +81,7 @@ describe('what keeps a hearticle from review and publication (P-CHECKS-STOP)', (
     const { inReview } = await editor()
     const arms = finding().arms?.map((arm) => ({ ...arm, events: 9000 }))
     const answer = await inReview('Salz', 'Salt', {
-      findings: [finding(), { ...finding(), id: 'f2', arms }],
+      findings: [finding(), { ...finding({ id: 'f2' }), arms }],
     })
     expect(answer.fields).toEqual(['findings.1.arms.0.events', 'findings.1.arms.1.events'])
     expect(answer.answer.fields?.['findings.1.arms.0.events']).toBe(

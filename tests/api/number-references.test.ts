@@ -5,7 +5,7 @@ import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { publishApproved } from '../support/editions.ts'
 import { describedStudy, noon, salt, study, today, translation } from '../support/records.ts'
-import { both, writtenFinding } from '../support/written-finding.ts'
+import { both, writtenComparison, writtenFinding } from '../support/written-finding.ts'
 
 describe('references to numbers', () => {
   const api = appForEachTest()
@@ -23,6 +23,7 @@ describe('references to numbers', () => {
     const sent = {
       ...{ topic: salt.id, publicationDate: today, citedPmids: ['101'], status: 'IN_REVIEW' },
       findings: [{ ...writtenFinding, passage: { start: 0, end: 8, digest } }],
+      comparisons: [writtenComparison],
       numbers: [{ id: 'n1', value: '2018', reason: 'date' }],
       practice: { professional: both('A [#f1:difference]'), lay: both('A') },
       translations: [text('de'), text('en')],

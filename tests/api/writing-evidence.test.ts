@@ -6,7 +6,7 @@ import type { Hearticle } from '../../src/contract/reading/hearticles.ts'
 import { PASSWORD, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { hearticleDraft, noon, salt, today, translation } from '../support/records.ts'
-import { writtenFinding } from '../support/written-finding.ts'
+import { writtenComparison, writtenFinding } from '../support/written-finding.ts'
 
 const both = (de: string, en: string) => ({ de, en })
 
@@ -14,6 +14,7 @@ const draft = {
   topic: salt.id,
   publicationDate: today,
   citedPmids: ['101'],
+  comparisons: [writtenComparison],
   translations: (['de', 'en'] as const).map((language) => {
     const { hasAudio: _, ...texts } = translation(language)
     return texts
@@ -23,7 +24,6 @@ const draft = {
 const finding: WrittenFinding = {
   ...writtenFinding,
   outcome: both('Schlaganfall', 'Stroke'),
-  comparison: both('übliche Kost', 'usual diet'),
   arms: [
     { label: both('wenig Salz', 'little salt'), events: 30, total: 1000 },
     { label: both('übliche Kost', 'usual diet'), events: 60, total: 1000 },
@@ -37,7 +37,10 @@ describe('the evidence of a hearticle', () => {
   const api = appForEachTest()
 
   const imported = async () => {
-    const draft = hearticleDraft('salt', { citedPmids: ['101'], findings: [finding] })
+    const draft = hearticleDraft('salt', {
+      citedPmids: ['101'],
+      ...{ comparisons: [writtenComparison], findings: [finding] },
+    })
     return (await api.stores.hearticles.importByKey(draft)).hearticle
   }
 
@@ -211,6 +214,59 @@ describe('the evidence of a hearticle', () => {
     const added: WorkHearticle = await save(2, [second, first])
     expect(added.findings.map(({ id }) => id)).toEqual(['f3', 'f1'])
     expect(added.highestFindingId).toBe(3)
+  })
+
+  test('has comparisons, which give their findings one denominator; a finding of none is refused', async () => {
+    const send = await editor()
+    const { placeConfirmedBy: _, ...sent } = finding
+    const [little, usual] = finding.arms ?? []
+    const rare = {
+      ...{ ...sent, id: 'f2', outcome: both('Tod', 'Death'), critical: false },
+      arms: [
+        { ...little, events: 12, total: 50_000 },
+        { ...usual, events: 3, total: 50_000 },
+      ],
+    }
+    const { id }: WorkHearticle = await send('POST', '/api/hearticle', {
+      ...{ ...draft, findings: [sent, rare] },
+    })
+    const stored: WorkHearticle = await send('GET', `/api/hearticle/${id}`)
+    expect(stored.comparisons).toMatchObject([
+      { ...writtenComparison, denominator: 100_000, certainty: { level: 'moderate' } },
+    ])
+    const foreign = await send('PUT', `/api/hearticle/${id}`, {
+      ...{ ...draft, version: 1, findings: [sent, { ...rare, comparisonId: 'c2' }] },
+    })
+    expect(foreign).toMatchObject({
+      code: 'invalid_request',
+      fields: { 'body.findings.1.comparisonId': 'Diesen Vergleich gibt es hier nicht.' },
+    })
+    const without = await send('PUT', `/api/hearticle/${id}`, {
+      ...{ ...draft, version: 1, comparisons: [] },
+    })
+    expect(without).toMatchObject({ code: 'invalid_request' })
+  })
+
+  test('may say its comparison in each finding, as before there were comparisons', async () => {
+    const send = await editor()
+    const { id: _, comparisonId: __, placeConfirmedBy: ___, ...unnamed } = finding
+    const shared = {
+      population: both('Alte', 'Old'),
+      comparison: both('übliche Kost', 'usual diet'),
+    }
+    const older = { ...unnamed, ...shared }
+    const second = { ...older, outcome: both('Tod', 'Death') }
+    const { comparisons: ____, ...plain } = draft
+    const made: WorkHearticle = await send('POST', '/api/hearticle', {
+      ...{ ...plain, findings: [older, second] },
+    })
+    expect(made.findings.map(({ comparisonId }) => comparisonId)).toEqual(['c1', 'c1'])
+    expect(made.comparisons).toMatchObject([
+      {
+        ...{ id: 'c1', population: shared.population, comparator: shared.comparison },
+        ...{ intervention: unnamed.arms?.[0].label, harms: { reported: 'not_entered' } },
+      },
+    ])
   })
 
   test('of nine findings is refused', async () => {

@@ -141,7 +141,12 @@ describe('importing hearticles from files', () => {
     }
     const file = { ...hearticleFile('salt'), findings: [finding] }
     await bringIn(file)
-    expect(await stores.hearticles.find(1)).toMatchObject({ findings: [finding] })
+    // It names no comparison: it shares one with those of its population and comparator.
+    const { population, comparison: comparator, ...stored } = finding
+    expect(await stores.hearticles.find(1)).toMatchObject({
+      comparisons: [{ id: 'c1', intervention: null, comparator, population }],
+      findings: [{ ...stored, id: 'f1', comparisonId: 'c1' }],
+    })
     const retraction = { notices: [{ type: 'retraction' as const, pmid: '101' }] }
     await stores.studies.importMany([incomingStudy('102', {}, retraction)])
     expect(await bringIn(file)).toMatchObject({

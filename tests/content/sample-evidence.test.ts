@@ -2,10 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type SampleStudy, sampleStudiesSchema } from '../../scripts/content/sample-studies.ts'
-import { type WrittenEvidence, writtenFindingSchema } from '../../src/contract/desk/evidence.ts'
+import {
+  type WrittenEvidence,
+  type WrittenFinding,
+  writtenFindingSchema,
+} from '../../src/contract/desk/evidence.ts'
 import { type Language, languages } from '../../src/contract/protocol/language.ts'
 import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
-import { effectOf } from '../../src/domain/evidence/effect.ts'
+import { denominatorsOf, effectOf } from '../../src/domain/evidence/effect.ts'
 import { findingFaults } from '../../src/domain/evidence/finding-faults.ts'
 import { renderedTexts } from '../../src/domain/numbers/rendered-hearticle.ts'
 import { citedPmids, markupToText, parseMarkup } from '../../src/domain/text/markup.ts'
@@ -68,10 +72,18 @@ const withoutNames = (texts: readonly string[]) =>
 
 /** Counts as they follow from the findings: '29 34 1000'. */
 function computedCounts({ findings = [] }: SampleHearticle): string[] {
+  const denominators = denominatorsOf(findings)
   return findings.flatMap((finding) => {
-    const { counts } = effectOf(finding)
+    const { counts } = effectOf({ ...finding, denominator: denominators.get(finding.comparisonId) })
     return counts ? [`${counts.intervention} ${counts.comparison} ${counts.denominator}`] : []
   })
+}
+
+/** What a finding compares. */
+function comparisonOf({ comparisons = [] }: SampleHearticle, { comparisonId }: WrittenFinding) {
+  const comparison = comparisons.find(({ id }) => id === comparisonId)
+  if (!comparison) throw new Error(`there is no comparison ${comparisonId}`)
+  return comparison
 }
 
 /** Every number that a text of a hearticle may say. */
@@ -84,10 +96,13 @@ function knownNumbers(hearticle: SampleHearticle, language: Language): Set<strin
       ...texts.flatMap((text) => [...numberWordsIn(text, language)]),
     ]
   })
+  const denominators = denominatorsOf(hearticle.findings ?? [])
   const ofFindings = (hearticle.findings ?? []).flatMap((finding) => {
-    const { outcome, population, comparison, duration, baseline, arms, measure } = finding
-    const texts = [outcome, population, comparison, duration, baseline?.source, baseline?.period]
-    const counts = effectOf(finding).counts
+    const { outcome, duration, baseline, arms, measure } = finding
+    const { population, comparator } = comparisonOf(hearticle, finding)
+    const texts = [outcome, population, comparator, duration, baseline?.source, baseline?.period]
+    const denominator = denominators.get(finding.comparisonId)
+    const counts = effectOf({ ...finding, denominator }).counts
     const numbers = [
       ...(arms?.flatMap(({ events, total }) => [events, total]) ?? []),
       ...(measure ? [measure.value, measure.low, measure.high] : []),
@@ -151,9 +166,10 @@ describe.each(hearticles)('the sample hearticle %s', (_, hearticle) => {
   })
 
   test('says who, how long and against what in few words', () => {
-    for (const { population, duration, comparison } of findings) {
+    for (const finding of findings) {
+      const { population, comparator } = comparisonOf(hearticle, finding)
       for (const language of languages) {
-        for (const text of [population, duration, comparison]) {
+        for (const text of [population, finding.duration, comparator]) {
           expect(text[language].length, text[language]).toBeLessThanOrEqual(60)
         }
       }

@@ -19,8 +19,15 @@ const PAIRS = 6
 
 const both = (text: string) => ({ de: text, en: text })
 const findingIn = (pmid: string): WrittenFinding => ({
-  ...{ id: 'f1', outcome: both('Death'), critical: true, desirable: false, pmid },
-  ...{ population: both('Adults'), comparison: both('Usual care'), duration: both('5 years') },
+  ...{
+    id: 'f1',
+    comparisonId: 'c1',
+    outcome: both('Death'),
+    critical: true,
+    desirable: false,
+    pmid,
+  },
+  ...{ duration: both('5 years') },
   measure: { type: 'hazard_ratio', value: 0.7, low: 0.5, high: 0.9, unit: null },
   ...{ design: 'independent', adjusted: true, certainty: { level: 'low', reasons: [] } },
 })

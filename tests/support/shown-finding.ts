@@ -1,8 +1,12 @@
-import type { Finding } from '../../src/contract/reading/evidence.ts'
+import type { Comparison, Finding } from '../../src/contract/reading/evidence.ts'
 
 /** A benefit as answers and pages have it: 15 instead of 25 of 100. */
 export const shownFinding: Finding & { certainty: NonNullable<Finding['certainty']> } = {
   id: 'f1',
+  comparisonId: 'c1',
+  denominator: 100,
+  observational: false,
+  fallen: false,
   critical: true,
   desirable: false,
   outcome: 'Herzinfarkt',
@@ -18,4 +22,16 @@ export const shownFinding: Finding & { certainty: NonNullable<Finding['certainty
   adjusted: false,
   certainty: { level: 'moderate', reasons: [], ratedOn: null },
   pmid: '10',
+}
+
+/** What it compares; nobody entered its harms. */
+export const shownComparison: Comparison = {
+  id: 'c1',
+  intervention: 'Mittel',
+  comparator: 'Placebo',
+  population: 'Menschen über 50',
+  denominator: 100,
+  certainty: { level: 'moderate', reasons: [] },
+  harmsReported: 'not_entered',
+  harmsSource: null,
 }

@@ -1,4 +1,4 @@
-import type { WrittenFinding } from '../../src/contract/desk/evidence.ts'
+import type { WrittenComparison, WrittenFinding } from '../../src/contract/desk/evidence.ts'
 
 /** A text that reads the same in both languages. */
 export const both = (text: string) => ({ de: text, en: text })
@@ -6,11 +6,10 @@ export const both = (text: string) => ({ de: text, en: text })
 /** A benefit as editors write it and as it is stored: 30 instead of 60 of 1,000. */
 export const writtenFinding: WrittenFinding = {
   id: 'f1',
+  comparisonId: 'c1',
   outcome: both('Stroke'),
   critical: true,
   desirable: false,
-  population: both('Adults'),
-  comparison: both('usual salt'),
   duration: both('5 years'),
   arms: [
     { label: both('little salt'), events: 30, total: 1000 },
@@ -18,6 +17,15 @@ export const writtenFinding: WrittenFinding = {
   ],
   design: 'independent',
   adjusted: false,
-  certainty: { level: 'moderate', reasons: [] },
+  certainty: { level: 'moderate', reasons: ['imprecision'] },
   pmid: '101',
+}
+
+/** What it compares; nobody entered its harms. */
+export const writtenComparison: WrittenComparison = {
+  id: 'c1',
+  intervention: both('little salt'),
+  comparator: both('usual salt'),
+  population: both('Adults'),
+  harms: { reported: 'not_entered' },
 }

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
+import type { WrittenEvidence } from '../../../src/contract/desk/evidence.ts'
 import {
   createHearticle,
   deleteHearticle,
@@ -17,6 +18,7 @@ import type { Language } from '../../../src/contract/protocol/language.ts'
 import { changedEvidence } from '../../../src/domain/evidence/changed-evidence.ts'
 import { peopleIn } from '../../../src/domain/evidence/present-evidence.ts'
 import { recordedFindings } from '../../../src/domain/evidence/recorded-findings.ts'
+import { foreignFindings, gathered } from '../../../src/domain/evidence/upgraded-evidence.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import {
   filterHeads,
@@ -69,8 +71,10 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
         emptyTranslation(language),
     )
     const who = { userId, at: now().toISOString() }
-    const recorded =
-      sent.findings && findingsBy(before, sent.findings, who, callerLanguage(context))
+    const { highestFindingId, ...recorded } = evidenceBy(before, sent, who, callerLanguage(context))
+    const { findings: _, ...others } = sent
+    const evidence = changedEvidence(before, { ...others, ...recorded })
+    refuseForeign(evidence, callerLanguage(context))
     const draft = {
       topicId: topic.id,
       publicationDate,
@@ -79,8 +83,8 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
       status,
       citedPmids,
       translations,
-      ...changedEvidence(before, { ...sent, findings: recorded?.findings }),
-      ...(recorded && { highestFindingId: recorded.highestFindingId }),
+      ...evidence,
+      ...(highestFindingId !== undefined && { highestFindingId }),
     }
     const bytes = new TextEncoder().encode(JSON.stringify(draft)).length
     if (bytes > hearticleLimits.bytes) throw new ApiError('payload_too_large')
@@ -201,17 +205,36 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
   })
 }
 
-/** @throws ApiError where a user wants to confirm a place that is their own */
-function findingsBy(
+/**
+ * What is sent of findings, with what only the service knows, and their comparisons; nothing where no
+ * findings are sent.
+ * @throws ApiError where a user wants to confirm a place that is their own
+ */
+function evidenceBy(
   before: HearticleRecord | undefined,
-  sent: NonNullable<Sent['findings']>,
+  sent: Sent,
   by: { userId: string; at: string },
   language: Language,
-) {
-  const { refused, ...recorded } = recordedFindings(before ?? {}, sent, by)
-  if (refused.length === 0) return recorded
+): Pick<HearticleRecord, 'findings' | 'comparisons' | 'highestFindingId'> {
+  if (!sent.findings) return {}
+  const all = gathered(sent.findings, sent.comparisons ?? before?.comparisons)
+  const used = new Set(all.findings.map(({ comparisonId }) => comparisonId))
+  const comparisons = sent.comparisons
+    ? all.comparisons
+    : all.comparisons?.filter(({ id }) => used.has(id))
+  const { refused, ...recorded } = recordedFindings(before ?? {}, all.findings, by)
+  if (refused.length === 0) return { ...recorded, comparisons }
   const words = faultMessage('finding-own-place', language)
   const fields = refused.map((at) => [`body.findings.${at}.placeConfirmed`, words])
+  throw new ApiError('invalid_request', Object.fromEntries(fields))
+}
+
+/** @throws ApiError where a finding is of a comparison that is not there */
+function refuseForeign(evidence: WrittenEvidence, language: Language): void {
+  const foreign = foreignFindings(evidence)
+  if (foreign.length === 0) return
+  const words = faultMessage('no-comparison', language)
+  const fields = foreign.map((at) => [`body.findings.${at}.comparisonId`, words])
   throw new ApiError('invalid_request', Object.fromEntries(fields))
 }
 

@@ -183,7 +183,7 @@ export const SCHEMA_VERSION = 1
  * 2: the studies that a hearticle cites have items about it (`CITED_BY`).
  * 3: it has a head, and its versions are kept.
  * 4: those items carry the findings that rest on the study.
- * 5: findings have ids.
+ * 5: findings have ids and belong to comparisons.
  */
 export const HEARTICLE_SCHEMA_VERSION = 5
 

@@ -11,6 +11,7 @@ const content: SharePictureContent = {
   motif: 'oil',
   figure: {
     kind: 'benefit',
+    observational: false,
     outcome: 'Herzinfarkt, Schlaganfall oder Tod daraus',
     counts: { intervention: 34, comparison: 44, denominator: 1000 },
     more: null,

@@ -1,7 +1,7 @@
 import type { FindingKind } from '../../../src/contract/reading/evidence.ts'
 import type { SharePictureContent } from '../../../src/domain/presenters/share-picture.ts'
 import { keyBars } from '../../../src/evidence/key-bars.ts'
-import { formatKeyFigure } from '../../../src/evidence/key-figure.ts'
+import { formatKeyFigure, kindInWords } from '../../../src/evidence/key-figure.ts'
 import { translators } from '../../../src/i18n/translators.ts'
 import { INK, mix, PAPER } from './colors.ts'
 import type { openTypeface } from './typeface.ts'
@@ -20,6 +20,9 @@ const SIGNS: Record<FindingKind, string> = {
   none: 'M2 6h24v5h-24zM2 17h24v5h-24z',
 }
 
+/** A circle, for what is more or less where it was only observed. */
+const OBSERVED = 'M14 2a12 12 0 1 0 .01 0z'
+
 /** The key figure in absolute numbers, with the sign and the word of its kind, above its outcome. */
 export function figureOutlines(
   { figure, figureLanguage }: SharePictureContent,
@@ -29,10 +32,12 @@ export function figureOutlines(
   if (!figure || !figureLanguage) return ''
   const t = translators[figureLanguage]
   const words = formatKeyFigure(figure, { t, language: figureLanguage })
-  const text = face.drawable(`${t(`feed:kinds.${figure.kind}`)}: ${words}`)
+  const text = face.drawable(`${kindInWords(figure, t).words}: ${words}`)
   const size = Math.min(SIZE, (width - 44) / face.widthOf(text))
-  const color = COLORS[figure.kind]
-  return `<path fill="${color}" transform="translate(${x} ${y - 29})" d="${SIGNS[figure.kind]}"/>
+  // What was only observed is neither good nor bad by that.
+  const kind = figure.observational ? 'none' : figure.kind
+  const color = COLORS[kind]
+  return `<path fill="${color}" transform="translate(${x} ${y - 29})" d="${figure.observational && figure.kind !== 'none' ? OBSERVED : SIGNS[kind]}"/>
 <path fill="${color}" d="${face.outline(text, { x: x + 44, y, size })}"/>
 <path fill="${INK}" d="${face.outline(fitting(figure.outcome, face, width), { x, y: y + 38, size: SMALL })}"/>
 ${bars(figure.counts, color, { x, y: y + 54 })}`

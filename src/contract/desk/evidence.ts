@@ -6,10 +6,12 @@ import {
   aiParts,
   armSchema,
   certaintySchema,
+  comparisonIdSchema,
   evidenceFields,
   findingFacts,
   findingIdSchema,
   findingKinds,
+  harmsStates,
   measureSchema,
   passageSchema,
 } from '../reading/evidence.ts'
@@ -25,6 +27,9 @@ export const bilingual = (maximum: number) =>
 export const bilingualLine = (maximum: number) =>
   z.object({ de: filledLine(maximum), en: filledLine(maximum) })
 
+/** With the digest of the whole abstract as it was when the passage was marked. */
+const markedPassage = z.extend(passageSchema, { digest: z.string().check(z.maxLength(64)) })
+
 const arm = z.extend(armSchema, { label: bilingualLine(100) })
 
 /** What editors send of a finding: who rated and who confirmed, the API itself knows. */
@@ -32,9 +37,11 @@ const sentFindingSchema = z.object({
   /** Left out of a new one, the API gives it the next. */
   id: z.optional(findingIdSchema),
   ...findingFacts,
+  /** Left out with `population` and `comparison`, as before there were comparisons. */
+  comparisonId: z.optional(comparisonIdSchema),
+  population: z.optional(bilingualLine(300)),
+  comparison: z.optional(bilingualLine(200)),
   outcome: bilingualLine(200),
-  population: bilingualLine(300),
-  comparison: bilingualLine(200),
   duration: bilingualLine(100),
   measure: z.optional(
     z.extend(measureSchema, {
@@ -52,8 +59,7 @@ const sentFindingSchema = z.object({
     z.object({ risk: typedNumber, source: bilingualLine(300), period: bilingualLine(100) }),
   ),
   certainty: certaintySchema,
-  /** With the digest of the whole abstract as it was when the passage was marked. */
-  passage: z.optional(z.extend(passageSchema, { digest: z.string().check(z.maxLength(64)) })),
+  passage: z.optional(markedPassage),
   place: z.optional(bilingualLine(200)),
   /** Whether the caller confirms the place, or takes the confirmation away; left out, it stays. */
   placeConfirmed: z.optional(z.boolean()),
@@ -63,16 +69,37 @@ const sentFindingSchema = z.object({
 const who = z.optional(filledLine(100))
 
 /** A finding as it is stored and as files have it. */
-export const writtenFindingSchema = z.extend(z.omit(sentFindingSchema, { placeConfirmed: true }), {
-  id: findingIdSchema,
-  certainty: z.extend(certaintySchema, {
-    by: who,
-    at: z.optional(z.iso.datetime({ offset: true })),
+export const writtenFindingSchema = z.extend(
+  z.omit(sentFindingSchema, { placeConfirmed: true, population: true, comparison: true }),
+  {
+    id: findingIdSchema,
+    comparisonId: comparisonIdSchema,
+    certainty: z.extend(certaintySchema, {
+      by: who,
+      at: z.optional(z.iso.datetime({ offset: true })),
+    }),
+    /** Who entered the place, or was the last to change what is looked up there. */
+    placeBy: who,
+    /** The second user, who looked the place up. */
+    placeConfirmedBy: who,
+  },
+)
+
+/** What was compared with what, in whom, and what is known of its harms (P-COMPARISON, P-HARMS). */
+export const writtenComparisonSchema = z.object({
+  id: comparisonIdSchema,
+  /** Null where nobody entered it: findings of before named none. */
+  intervention: z.nullable(bilingualLine(200)),
+  comparator: bilingualLine(200),
+  population: bilingualLine(300),
+  harms: z.object({
+    reported: z.enum(harmsStates),
+    /** The cited study that says so. */
+    pmid: z.optional(pmidSchema),
+    /** Where in its abstract, or else where in its full text. */
+    passage: z.optional(markedPassage),
+    place: z.optional(bilingualLine(200)),
   }),
-  /** Who entered the place, or was the last to change what is looked up there. */
-  placeBy: who,
-  /** The second user, who looked the place up. */
-  placeConfirmedBy: who,
 })
 
 const day = z.iso.date()
@@ -133,25 +160,30 @@ const statementFields = {
   numbers: z.optional(boundNumbersSchema),
 }
 
-/** The findings of one hearticle: no two have one id. */
-const findingsOf = <T extends z.ZodMiniType<{ id?: string | undefined }>>(finding: T) =>
-  z.array(finding).check(
+/** A list of which no two have one id. */
+const named = <T extends z.ZodMiniType<{ id?: string | undefined }>>(entry: T, fault: string) =>
+  z.array(entry).check(
     z.maxLength(MAX_FINDINGS),
-    z.refine((findings) => {
-      const ids = findings.flatMap(({ id }) => id ?? [])
+    z.refine((entries) => {
+      const ids = entries.flatMap(({ id }) => id ?? [])
       return new Set(ids).size === ids.length
-    }, 'gives two findings one id'),
+    }, fault),
   )
+const findingsOf = <T extends z.ZodMiniType<{ id?: string | undefined }>>(finding: T) =>
+  named(finding, 'gives two findings one id')
+const comparisons = named(writtenComparisonSchema, 'gives two comparisons one id')
 
 /** In a change: what is left out stays what it is, and null takes it away. */
 export const sentEvidenceFields = {
   findings: z.optional(findingsOf(sentFindingSchema)),
+  comparisons: z.optional(comparisons),
   ...statementFields,
 }
 
 /** What is left out is not there. */
 export const writtenEvidenceFields = {
   findings: z.optional(findingsOf(writtenFindingSchema)),
+  comparisons: z.optional(comparisons),
   ...statementFields,
 }
 
@@ -160,6 +192,7 @@ export type SentEvidence = z.infer<z.ZodMiniObject<typeof sentEvidenceFields>>
 export type WrittenFinding = z.infer<typeof writtenFindingSchema>
 export type WrittenEvidence = z.infer<z.ZodMiniObject<typeof writtenEvidenceFields>>
 export type BoundNumber = z.infer<typeof boundNumberSchema>
+export type WrittenComparison = z.infer<typeof writtenComparisonSchema>
 export type BilingualText = { de: string; en: string }
 
 /** With names instead of ids, left out of users whose account is gone. */
@@ -171,6 +204,12 @@ const workFindingSchema = z.extend(writtenFindingSchema, {
 /** The same in answers to editors. */
 export const workEvidenceFields = {
   findings: z.array(workFindingSchema),
+  comparisons: z.array(
+    z.extend(writtenComparisonSchema, {
+      denominator: z.int(),
+      certainty: evidenceFields.certainty,
+    }),
+  ),
   certainty: evidenceFields.certainty,
   noFindingsReason: z.nullable(bilingualLine(500)),
   practice: z.nullable(z.object({ professional: bilingualLine(400), lay: bilingualLine(400) })),

@@ -63,6 +63,11 @@ export const certaintySchema = z.object({
 /** By which texts name a finding; it stays through edits and is never given twice (P-FINDING-ID). */
 export const findingIdSchema = z.string().check(z.regex(/^f[1-9]\d{0,3}$/))
 
+export const comparisonIdSchema = z.string().check(z.regex(/^c[1-9]\d{0,3}$/))
+
+/** Whether the harms of a comparison are known; 'not_entered' where nobody looked yet (P-HARMS). */
+export const harmsStates = ['found', 'not_measured', 'not_reported', 'not_entered'] as const
+
 /** Where in the text of the abstract a finding stands, in UTF-16 units. */
 export const passageSchema = z.object({ start: z.int(), end: z.int() })
 
@@ -79,17 +84,28 @@ export const findingFacts = {
 export const findingSchema = z.object({
   id: findingIdSchema,
   ...findingFacts,
+  comparisonId: comparisonIdSchema,
   outcome: z.string(),
   kind: z.enum(findingKinds),
+  /** Of its comparison, as the next two. */
   population: z.string(),
   comparison: z.string(),
+  /** Out of so many people all findings of its comparison are said. */
+  denominator: z.int(),
+  /** Its study only observed: what it found is an association, neither benefit nor harm. */
+  observational: z.boolean(),
+  /** Its study was retracted, is in doubt, or is gone (P-FALLEN). */
+  fallen: z.boolean(),
   duration: z.string(),
   measure: z.optional(measureSchema),
   /** The intervention, then the comparison. */
   arms: z.optional(z.tuple([armSchema, armSchema])),
   /** The risk without the intervention (0 to 1), of which a ratio makes an estimate. */
   baseline: z.optional(z.object({ risk: z.number(), source: z.string(), period: z.string() })),
-  /** Null while the approval of its hearticle is suspended (P-APPROVAL-SUSPENDED). */
+  /**
+   * Null where its study fell, and while the approval of its hearticle is suspended
+   * (P-APPROVAL-SUSPENDED).
+   */
   certainty: z.nullable(
     z.extend(certaintySchema, {
       /** The day on which an editor rated it; null where nobody did yet. */
@@ -101,12 +117,35 @@ export const findingSchema = z.object({
   place: z.optional(z.string()),
 })
 
+/** What was compared with what, in whom: it gathers findings (P-COMPARISON). */
+export const comparisonSchema = z.object({
+  id: comparisonIdSchema,
+  /** Null where nobody entered it yet. */
+  intervention: z.nullable(z.string()),
+  comparator: z.string(),
+  population: z.string(),
+  denominator: z.int(),
+  /** Summed up over its findings; null where every study of it fell, and while suspended. */
+  certainty: z.nullable(certaintySchema),
+  harmsReported: z.enum(harmsStates),
+  /** Where that is said; null where it is not entered. */
+  harmsSource: z.nullable(
+    z.object({
+      pmid: pmidSchema,
+      passage: z.nullable(passageSchema),
+      place: z.nullable(z.string()),
+    }),
+  ),
+})
+
 /**
  * What cards say of a hearticle's key finding: counts, or else so many people more, or a mean
  * difference.
  */
 export const keyFigureSchema = z.object({
   kind: z.enum(findingKinds),
+  /** What it says is an association, neither benefit nor harm. */
+  observational: z.boolean(),
   outcome: z.string(),
   counts: z.nullable(
     z.object({ intervention: z.int(), comparison: z.int(), denominator: z.int() }),
@@ -143,7 +182,8 @@ const responsibilitySchema = z.object({
 /** What answers on hearticles say of their evidence; nothing of it for one without evidence. */
 export const evidenceFields = {
   findings: z.array(findingSchema),
-  /** Of the whole: the lowest of the critical findings. */
+  comparisons: z.array(comparisonSchema),
+  /** That of the comparison of the key finding. */
   certainty: z.nullable(certaintySchema),
   noFindingsReason: z.nullable(z.string()),
   /** What it changes for practice. */
@@ -156,5 +196,7 @@ export type CertaintyLevel = (typeof certaintyLevels)[number]
 export type Measure = z.infer<typeof measureSchema>
 export type Certainty = z.infer<typeof certaintySchema>
 export type Finding = z.infer<typeof findingSchema>
+export type Comparison = z.infer<typeof comparisonSchema>
+export type HarmsState = (typeof harmsStates)[number]
 export type KeyFigure = z.infer<typeof keyFigureSchema>
 export type Evidence = z.infer<z.ZodMiniObject<typeof evidenceFields>>

@@ -1,9 +1,10 @@
 /** What differs between two editions of a hearticle, as people can read it (P-CHANGE-LOG). */
 
-import type { WrittenEvidence, WrittenFinding } from '../../contract/desk/evidence.ts'
+import type { WrittenEvidence } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { EditionChanges } from '../../contract/reading/edition-changes.ts'
-import { presentEvidence, presentFinding } from '../evidence/present-evidence.ts'
+import type { Finding } from '../../contract/reading/evidence.ts'
+import { presentEvidence, presentFindings } from '../evidence/present-evidence.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import type { HearticleTexts } from '../hearticle/hearticle-texts.ts'
 import { textsOf } from '../hearticle/hearticle-texts.ts'
@@ -31,7 +32,7 @@ export function editionChanges(
       ),
       ...changedStatements(renderedHearticle(before), renderedHearticle(after), language),
     ],
-    findings: changedFindings(before.findings ?? [], after.findings ?? [], language),
+    findings: changedFindings(before, after, language),
   }
 }
 
@@ -46,23 +47,20 @@ const paragraphsOf = (text: string | readonly string[] | undefined): string[] =>
 }
 
 function changedFindings(
-  before: readonly WrittenFinding[],
-  after: readonly WrittenFinding[],
+  before: HearticleRecord,
+  after: HearticleRecord,
   language: Language,
 ): EditionChanges['findings'] {
-  const shown = (finding: WrittenFinding | undefined) =>
-    finding ? presentFinding(finding, language) : null
-  const nameOf = ({ pmid, outcome, comparison }: WrittenFinding) =>
-    `${pmid} ${outcome.en} ${comparison.en}`
-  const left = [...before]
-  const changes = after.flatMap((finding) => {
+  const left = presentFindings(before, language)
+  // Before findings had ids, one was known by what it is about.
+  const nameOf = ({ pmid, outcome, comparison }: Finding) => `${pmid} ${outcome} ${comparison}`
+  const changes = presentFindings(after, language).flatMap((finding) => {
     const same = left.findIndex((one) => nameOf(one) === nameOf(finding))
     const at = same >= 0 ? same : left.findIndex(({ id }) => id === finding.id)
-    const [was] = at >= 0 ? left.splice(at, 1) : []
-    const change = { before: shown(was), after: shown(finding) }
-    return isSameData(change.before, change.after) ? [] : [change]
+    const [was = null] = at >= 0 ? left.splice(at, 1) : []
+    return isSameData(was, finding) ? [] : [{ before: was, after: finding }]
   })
-  return [...changes, ...left.map((finding) => ({ before: shown(finding), after: null }))]
+  return [...changes, ...left.map((finding) => ({ before: finding, after: null }))]
 }
 
 /** What is said beside texts and findings: the practice, why there are no findings, conflicts, sources. */

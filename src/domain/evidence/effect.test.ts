@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Measure } from '../../contract/reading/evidence.ts'
-import { effectOf, riskByRatio } from './effect.ts'
+import { denominatorFor, effectOf, riskByRatio } from './effect.ts'
 
 type Facts = Parameters<typeof effectOf>[0]
 const label = { de: '', en: '' }
@@ -58,7 +58,7 @@ describe('what two arms say', () => {
     expect(effectOf(armsOf([30, 1000], [60, 1000], { desirable: true })).kind).toBe('harm')
   })
 
-  test('without a clear difference there is no number needed, and 1,000 people are shown', () => {
+  test('without a clear difference there is no number needed', () => {
     const effect = effectOf(armsOf([348, 7000], [334, 7000]))
     expect(effect.kind).toBe('none')
     expect(effect).not.toHaveProperty('numberNeeded')
@@ -66,11 +66,7 @@ describe('what two arms say', () => {
   })
 
   test('of groups that belong together nothing is computed but the counts', () => {
-    for (const more of [
-      { design: 'cluster' },
-      { design: 'crossover' },
-      { adjusted: true },
-    ] as const) {
+    for (const more of [{ design: 'cluster' }, { design: 'crossover' }] as const) {
       const effect = effectOf(armsOf([30, 1000], [60, 1000], more))
       expect(effect).toEqual({ kind: 'none', counts: expect.anything() })
     }
@@ -78,9 +74,25 @@ describe('what two arms say', () => {
 
   test('their published interval decides, and stands beside the counts', () => {
     const measure = { type: 'hazard_ratio', value: 0.5, low: 0.3, high: 0.8, unit: null } as const
-    const effect = effectOf(armsOf([30, 1000], [60, 1000], { adjusted: true, measure }))
+    const effect = effectOf(armsOf([30, 1000], [60, 1000], { design: 'cluster', measure }))
     expect(effect).toMatchObject({ kind: 'benefit', counts: { denominator: 100 }, measure })
     expect(effect).not.toHaveProperty('numberNeeded')
+  })
+
+  test('beside an adjusted ratio stands what follows from it, and what was counted is crude', () => {
+    const measure = { type: 'relative_risk', value: 0.8, low: 0.7, high: 0.9, unit: null } as const
+    const facts = armsOf([30, 1000], [60, 1000], { adjusted: true, measure })
+    expect(effectOf(facts)).toMatchObject({
+      kind: 'benefit',
+      counts: { denominator: 100, intervention: 5, comparison: 6, isEstimated: true },
+      crude: [{ events: 30 }, { events: 60 }],
+    })
+    // A risk of none makes no estimate, and without a measure nothing is said but the count.
+    const none = effectOf(armsOf([3, 1000], [0, 1000], { adjusted: true, measure }))
+    expect(none).toEqual({ kind: 'benefit', crude: expect.anything() })
+    expect(effectOf(armsOf([30, 1000], [60, 1000], { adjusted: true }))).toEqual({
+      ...{ kind: 'none', crude: expect.anything() },
+    })
   })
 
   test('the smallest number of people is taken at which the difference is true', () => {
@@ -107,6 +119,31 @@ describe('what two arms say', () => {
   })
 })
 
+describe('the number of people out of which a comparison is said', () => {
+  test('keeps the sign of each limit', () => {
+    // 11 fewer to 5 more of 10,000 would be 1 fewer to as many of 1,000.
+    const facts = ratio('risk_difference', [-0.03, -0.112, 0.05])
+    expect(effectOf(facts).more).toEqual({ people: -3, denominator: 10_000 })
+  })
+
+  test('is large enough for what is rare, and for the rarest of its findings', () => {
+    const rare = armsOf([12, 50_000], [3, 50_000])
+    expect(effectOf(rare).counts).toMatchObject({
+      ...{ denominator: 100_000, intervention: 24, comparison: 6 },
+    })
+    const common = armsOf([30, 100], [60, 100])
+    expect(denominatorFor([common])).toBe(100)
+    expect(denominatorFor([common, rare])).toBe(100_000)
+    expect(effectOf({ ...common, denominator: 100_000 }).counts?.comparison).toBe(60_000)
+  })
+
+  test('is 1,000 where nobody is counted, and the largest where nothing can be said truly', () => {
+    expect(denominatorFor([])).toBe(1000)
+    expect(denominatorFor([ratio('mean_difference', [1, 0.5, 2])])).toBe(1000)
+    expect(denominatorFor([ratio('risk_difference', [2e-5, 1e-5, 3e-5])])).toBe(1_000_000)
+  })
+})
+
 describe('what a measure says without arms', () => {
   test('a ratio without a baseline risk is not shown', () => {
     expect(effectOf(ratio('relative_risk', [0.8, 0.7, 0.9]))).toEqual({ kind: 'benefit' })
@@ -114,10 +151,11 @@ describe('what a measure says without arms', () => {
 
   test('a ratio with one is estimated for people, and says so', () => {
     const effect = effectOf(ratio('relative_risk', [0.75, 0.6, 0.9], { baseline }))
+    // Out of 100 the nearer limit, 0.4 fewer, would be none.
     expect(effect.counts).toEqual({
-      denominator: 100,
-      intervention: 3,
-      comparison: 4,
+      denominator: 1000,
+      intervention: 30,
+      comparison: 40,
       isEstimated: true,
     })
     expect(effect.difference?.value).toBeCloseTo(-0.01, 12)
@@ -182,18 +220,42 @@ const counts = fc
     fc.integer({ min: 0, max: total }).map((events): [number, number] => [events, total]),
   )
 
+/** That a finding is said truly out of its number of people. */
+function expectTrue(facts: Facts): void {
+  const { kind, counts: shown, difference } = effectOf(facts)
+  if (!shown || !difference) throw new Error('two plain arms give counts')
+  const { denominator, intervention, comparison } = shown
+  for (const limit of [difference.low, difference.high]) {
+    const isLost = Math.abs(limit) > 1e-6 && Math.round(Math.abs(limit) * denominator) === 0
+    expect(isLost, `${limit} out of ${denominator}`).toBe(false)
+  }
+  const exact = difference.value * denominator
+  const off = Math.abs(intervention - comparison - exact)
+  const width = (difference.high - difference.low) * denominator
+  if (kind === 'none')
+    expect(off).toBeLessThanOrEqual(Math.max(0.2 * Math.abs(exact), width / 10) + 1e-6)
+  else {
+    expect(off).toBeLessThanOrEqual(0.2 * Math.abs(exact) + 1e-6)
+    expect(Math.sign(intervention - comparison)).toBe(Math.sign(exact))
+  }
+}
+
 describe('of any two arms', () => {
-  test('the shown difference is that of the shown counts, of the same direction and about as large', () => {
+  test('what is shown is of the direction that it is exactly, and no limit loses its sign', () => {
     fc.assert(
       fc.property(counts, counts, fc.boolean(), (first, second, desirable) => {
-        const { kind, counts: shown, difference } = effectOf(armsOf(first, second, { desirable }))
-        if (!shown || !difference) throw new Error('two plain arms give counts')
-        expect(shown.intervention).toBeLessThanOrEqual(shown.denominator)
-        expect(shown.comparison).toBeLessThanOrEqual(shown.denominator)
-        if (kind === 'none') expect(shown.denominator).toBe(1000)
-        const exact = difference.value * shown.denominator
-        const off = Math.abs(shown.intervention - shown.comparison - exact)
-        expect(off <= 0.2 * Math.abs(exact) + 1e-9 || shown.denominator === 1000).toBe(true)
+        expectTrue(armsOf(first, second, { desirable }))
+      }),
+    )
+  })
+
+  test('is so for all findings of a comparison, out of one number of people', () => {
+    const anyArms = fc.tuple(counts, counts).map(([first, second]) => armsOf(first, second))
+    fc.assert(
+      fc.property(fc.array(anyArms, { minLength: 1, maxLength: 4 }), (findings) => {
+        const denominator = denominatorFor(findings)
+        for (const finding of findings) expectTrue({ ...finding, denominator })
+        expect(denominator).toBe(Math.max(...findings.map((one) => denominatorFor([one]))))
       }),
     )
   })

@@ -7,7 +7,7 @@ export interface ShownCounts {
   denominator: number
   intervention: number
   comparison: number
-  /** Computed from a ratio and a baseline risk, not counted. */
+  /** Computed from a ratio and a risk without the intervention, not counted. */
   isEstimated: boolean
 }
 
@@ -28,17 +28,31 @@ export interface Effect<M = Measure> {
   relativeRisk?: Estimate
   /** As published; a ratio only where an absolute number stands beside it. */
   measure?: M
+  /** As counted, beside a measure that was adjusted: not what follows from it (P-CRUDE). */
+  crude?: readonly [Counts, Counts]
 }
 
 /** What of a finding decides its effect, as stored or as answered. */
-interface Facts<M> extends Pick<WrittenFinding, 'design' | 'adjusted' | 'desirable'> {
+export interface EffectFacts<M = MeasureNumbers>
+  extends Pick<WrittenFinding, 'design' | 'adjusted' | 'desirable'> {
   measure?: M | undefined
   arms?: Arms | undefined
   baseline?: { risk: number } | undefined
+  /** Of its comparison (`denominatorFor`); left out, the one that fits this finding alone. */
+  denominator?: number | undefined
 }
 
 /** The intervention, then the comparison. */
 type Arms = readonly [Counts, Counts]
+
+/** What follows from a finding, before it is said out of a number of people. */
+interface Exact<M> {
+  effect: Omit<Effect<M>, 'counts' | 'more'>
+  /** Shares of 1 who have the event. */
+  shares?: { intervention: number; comparison: number; isEstimated: boolean }
+  /** The difference of the shares, where they themselves are not known. */
+  more?: number
+}
 
 /** The measures whose value of no effect is 1. */
 export function isRatio({ type }: Pick<Measure, 'type'>): boolean {
@@ -46,39 +60,84 @@ export function isRatio({ type }: Pick<Measure, 'type'>): boolean {
 }
 
 /** Computes all that may be shown of a finding without faults. */
-export function effectOf<M extends MeasureNumbers>(finding: Facts<M>): Effect<M> {
+export function effectOf<M extends MeasureNumbers>(finding: EffectFacts<M>): Effect<M> {
+  const { effect, shares, more } = exactEffect(finding)
+  const denominator = finding.denominator ?? denominatorFor([finding])
+  const people = (share: number) => whole(share * denominator)
+  return {
+    ...effect,
+    ...(shares && {
+      counts: {
+        denominator,
+        intervention: people(shares.intervention),
+        comparison: people(shares.comparison),
+        isEstimated: shares.isEstimated,
+      },
+    }),
+    ...(more !== undefined && { more: { people: people(more), denominator } }),
+  }
+}
+
+function exactEffect<M extends MeasureNumbers>(finding: EffectFacts<M>): Exact<M> {
   const { arms, measure, design, adjusted } = finding
   if (arms && design === 'independent' && !adjusted) return effectOfArms(finding, arms)
-  if (!measure) return { kind: 'none', ...(arms && { counts: countsOfArms(arms, 'none') }) }
+  const crude = arms && adjusted ? { crude: arms } : {}
+  const counted = arms && !adjusted ? { shares: sharesOf(arms) } : {}
+  if (!measure) return { effect: { kind: 'none', ...crude }, ...counted }
   const kind = kindOf(measure, isRatio(measure) ? 1 : 0, finding.desirable)
-  if (arms) return { kind, counts: countsOfArms(arms, kind), measure, ...differenceOf(measure) }
+  if (arms && !adjusted) return { effect: { kind, measure, ...differenceOf(measure) }, ...counted }
   if (!isRatio(measure)) {
-    return { kind, measure, ...differenceOf(measure), ...peopleOf(measure, kind) }
+    return {
+      effect: { kind, measure, ...differenceOf(measure), ...crude },
+      ...(measure.type === 'risk_difference' && { more: measure.value / 100 }),
+    }
   }
-  return finding.baseline ? estimate(measure, finding.baseline.risk, kind) : { kind }
+  const risk = arms ? arms[1].events / arms[1].total : finding.baseline?.risk
+  const estimated = risk ? estimate(measure, risk, kind) : { effect: { kind } }
+  return { ...estimated, effect: { ...estimated.effect, ...crude } }
 }
 
 function effectOfArms<M extends MeasureNumbers>(
-  { measure, desirable }: Facts<M>,
+  { measure, desirable }: EffectFacts<M>,
   arms: Arms,
-): Effect<M> {
+): Exact<M> {
   const difference = shareDifference(...arms)
   const kind = kindOf(difference, 0, desirable)
   const ratio = relativeRisk(...arms)
   return {
-    kind,
-    counts: countsOfArms(arms, kind),
-    difference,
-    ...(kind !== 'none' && { numberNeeded: numberNeeded(arms, difference) }),
-    ...(ratio && measure?.type !== 'relative_risk' && { relativeRisk: ratio }),
-    ...(measure && { measure }),
+    effect: {
+      kind,
+      difference,
+      ...(kind !== 'none' && { numberNeeded: numberNeeded(arms, difference) }),
+      ...(ratio && measure?.type !== 'relative_risk' && { relativeRisk: ratio }),
+      ...(measure && { measure }),
+    },
+    shares: sharesOf(arms),
   }
 }
+
+const sharesOf = ([intervention, comparison]: Arms) => ({
+  intervention: intervention.events / intervention.total,
+  comparison: comparison.events / comparison.total,
+  isEstimated: false,
+})
 
 /** An interval that excludes no effect speaks for benefit or harm, any other for neither. */
 function kindOf(effect: Estimate, noEffect: number, desirable: boolean): FindingKind {
   if (!excludes(effect, noEffect)) return 'none'
   return effect.value > noEffect === desirable ? 'benefit' : 'harm'
+}
+
+/** Whether there are more or fewer events, or a higher or lower value: all that an association says. */
+export function directionOf({
+  kind,
+  desirable,
+}: {
+  kind: FindingKind
+  desirable: boolean
+}): 'more' | 'less' | 'none' {
+  if (kind === 'none') return 'none'
+  return (kind === 'benefit') === desirable ? 'more' : 'less'
 }
 
 /** @param difference of the arms, with an interval that excludes 0 */
@@ -99,13 +158,6 @@ function numberNeeded([first, second]: Arms, { low, high }: Estimate): Estimate 
 function differenceOf({ type, value, low, high }: MeasureNumbers): Pick<Effect, 'difference'> {
   if (type !== 'risk_difference') return {}
   return { difference: { value: value / 100, low: low / 100, high: high / 100 } }
-}
-
-function peopleOf({ type, value }: MeasureNumbers, kind: FindingKind): Pick<Effect, 'more'> {
-  if (type !== 'risk_difference') return {}
-  const more = (people: number) => (value * people) / 100
-  const denominator = denominatorFor((people) => whole(more(people)), more, kind)
-  return { more: { people: whole(more(denominator)), denominator } }
 }
 
 /**
@@ -131,71 +183,88 @@ function estimate<M extends MeasureNumbers>(
   measure: M,
   baseline: number,
   kind: FindingKind,
-): Effect<M> {
+): Exact<M> {
   const { type, value, low, high } = measure
-  if ([value, high].some((one) => liftsAboveEverybody(type, one, baseline))) return { kind }
+  if ([value, high].some((one) => liftsAboveEverybody(type, one, baseline))) {
+    return { effect: { kind } }
+  }
   const risk = (ratio: number) => riskByRatio(type, ratio, baseline)
   const difference = {
     value: risk(value) - baseline,
     low: risk(low) - baseline,
     high: risk(high) - baseline,
   }
-  const counts = sharedCounts(
-    (people) => risk(value) * people,
-    (people) => baseline * people,
-    kind,
-  )
-  return { kind, counts: { ...counts, isEstimated: true }, difference, measure }
+  return {
+    effect: { kind, difference, measure },
+    shares: { intervention: risk(value), comparison: baseline, isEstimated: true },
+  }
 }
 
-function countsOfArms([intervention, comparison]: Arms, kind: FindingKind): ShownCounts {
-  const counts = sharedCounts(
-    (people) => (intervention.events * people) / intervention.total,
-    (people) => (comparison.events * people) / comparison.total,
-    kind,
-  )
-  return { ...counts, isEstimated: false }
-}
-
-const DENOMINATORS = [100, 1_000, 10_000, 100_000, 1_000_000]
+const DENOMINATORS = [100, 1_000, 10_000, 100_000, 1_000_000] as const
+const LARGEST = 1_000_000
 const USUAL_DENOMINATOR = 1_000
 /** The share of the exact difference by which the shown one may differ. */
 const TOLERANCE = 0.2
+/** A share this small is the noise of binary fractions. */
+const NOISE = 1e-12
+
+/** Whether something of a finding is said truly out of so many people. */
+type Fit = (people: number) => boolean
 
 /**
- * The number of people out of which a difference is said: the smallest at which there is one, about
- * as large as it is exactly; else 1,000 (P-COUNTS-SHOWN).
+ * The number of people out of which all findings of a comparison are said (P-COUNTS-SHOWN): the
+ * smallest at which every limit of their intervals keeps its sign and every difference is about as
+ * large as it is exactly. What is true out of none is true out of the largest at best, and does not
+ * decide beside others.
+ * @returns 1,000 where nothing is said of people
  */
-function denominatorFor(
-  shown: (people: number) => number,
-  exact: (people: number) => number,
-  kind: FindingKind,
-): number {
-  const isTrue = (people: number) =>
-    shown(people) !== 0 &&
-    Math.abs(shown(people) - exact(people)) <= TOLERANCE * Math.abs(exact(people))
-  return (kind === 'none' ? undefined : DENOMINATORS.find(isTrue)) ?? USUAL_DENOMINATOR
+export function denominatorFor(findings: readonly EffectFacts[]): number {
+  const fits = findings.flatMap((finding) => fitsOf(exactEffect(finding)))
+  if (fits.length === 0) return USUAL_DENOMINATOR
+  const possible = fits.filter((fits) => fits(LARGEST))
+  if (possible.length === 0) return LARGEST
+  return DENOMINATORS.find((people) => possible.every((fits) => fits(people))) ?? LARGEST
 }
 
-/**
- * Both groups out of one number of people.
- * @param intervention how many of so many people have the event, exactly
- */
-function sharedCounts(
-  intervention: (people: number) => number,
-  comparison: (people: number) => number,
-  kind: FindingKind,
-): Pick<ShownCounts, 'denominator' | 'intervention' | 'comparison'> {
-  const denominator = denominatorFor(
-    (people) => whole(intervention(people)) - whole(comparison(people)),
-    (people) => intervention(people) - comparison(people),
-    kind,
-  )
-  return {
-    denominator,
-    intervention: whole(intervention(denominator)),
-    comparison: whole(comparison(denominator)),
-  }
+function fitsOf({ effect: { kind, difference }, shares, more }: Exact<MeasureNumbers>): Fit[] {
+  const exact = shares ? shares.intervention - shares.comparison : more
+  if (exact === undefined) return []
+  const limits = difference ? [difference.low, difference.high] : []
+  const shown = (people: number) =>
+    shares
+      ? whole(shares.intervention * people) - whole(shares.comparison * people)
+      : whole(exact * people)
+  const slack = kind === 'none' ? unclear(difference, shares) : 0
+  const tolerance = Math.max(TOLERANCE * Math.abs(exact), slack)
+  return [
+    ...limits
+      .filter((limit) => Math.abs(limit) > NOISE)
+      .map(
+        (limit): Fit =>
+          (people) =>
+            whole(limit * people) !== 0,
+      ),
+    (people) =>
+      (kind === 'none' || shown(people) !== 0) &&
+      Math.abs(shown(people) - exact * people) <= (tolerance + NOISE) * people,
+  ]
+}
+
+/** How far a difference that is none may be off: a tenth of its interval, else of what was counted. */
+function unclear(
+  difference: Estimate | undefined,
+  shares: Exact<MeasureNumbers>['shares'],
+): number {
+  if (difference) return (difference.high - difference.low) / 10
+  return shares ? Math.max(shares.intervention, shares.comparison) / 10 : 0
+}
+
+/** The denominator of each comparison, by its id (decided by its findings alone, fallen or not). */
+export function denominatorsOf(
+  findings: ReadonlyArray<EffectFacts & { comparisonId: string }>,
+): Map<string, number> {
+  const gathered = Map.groupBy(findings, ({ comparisonId }) => comparisonId)
+  return new Map(Array.from(gathered, ([id, all]) => [id, denominatorFor(all)]))
 }
 
 /** Without the noise of binary fractions: 0.285 of 100 people are 28.5. */

@@ -1,25 +1,45 @@
-import type { WrittenFinding } from '../../contract/desk/evidence.ts'
+import type {
+  BilingualText,
+  WrittenComparison,
+  WrittenFinding,
+} from '../../contract/desk/evidence.ts'
 import { numbersIn, numberWordsIn } from '../text/numbers-in-text.ts'
 import { effectOf, isRatio } from './effect.ts'
 import type { Estimate } from './intervals.ts'
 import { bilingualUnit } from './units.ts'
 
 /**
- * The numbers that findings bear out, in the notation of `numbersIn`: what was entered of them, and
+ * The numbers that a finding bears out, in the notation of `numbersIn`: what was entered of them, and
  * what follows from it, each as exactly as a text may round it.
+ * @param finding with the denominator of its comparison
  */
-export function evidenceNumbers(findings: readonly WrittenFinding[]): Set<string> {
-  return new Set(findings.flatMap((finding) => [...entered(finding), ...computed(finding)]))
+export function evidenceNumbers(
+  finding: WrittenFinding & { denominator?: number | undefined },
+  comparison?: WrittenComparison,
+): Set<string> {
+  return new Set([
+    ...entered(finding),
+    ...(comparison ? textsOf(comparison) : []),
+    ...computed(finding),
+  ])
+}
+
+function textsOf({ intervention, comparator, population }: WrittenComparison): string[] {
+  return numbersOf([comparator, population, ...(intervention ? [intervention] : [])])
 }
 
 function entered(finding: WrittenFinding): string[] {
-  const { outcome, population, comparison, duration, arms, baseline, measure } = finding
+  const { outcome, duration, arms, baseline, measure } = finding
   const texts = [
-    ...[outcome, population, comparison, duration],
+    ...[outcome, duration],
     ...(arms ?? []).map(({ label }) => label),
     ...(baseline ? [baseline.source, baseline.period] : []),
   ]
-  return [...texts, bilingualUnit(measure?.unit)].flatMap(({ de, en }) => [
+  return numbersOf([...texts, bilingualUnit(measure?.unit)])
+}
+
+function numbersOf(texts: readonly BilingualText[]): string[] {
+  return texts.flatMap(({ de, en }) => [
     ...numbersIn(de, 'de').map(({ value }) => value),
     ...numbersIn(en, 'en').map(({ value }) => value),
     ...numberWordsIn(de, 'de'),
@@ -27,7 +47,7 @@ function entered(finding: WrittenFinding): string[] {
   ])
 }
 
-function computed(finding: WrittenFinding): string[] {
+function computed(finding: Parameters<typeof evidenceNumbers>[0]): string[] {
   const { arms, measure, baseline } = finding
   const { counts, more, difference, numberNeeded, relativeRisk } = effectOf(finding)
   const ratios = [relativeRisk, measure && isRatio(measure) ? measure : undefined]

@@ -14,11 +14,10 @@ const study: KnownAbstract = {
 
 const sound: WrittenFinding = {
   id: 'f1',
+  comparisonId: 'c1',
   outcome: both('Illness'),
   critical: true,
   desirable: false,
-  population: both('Adults'),
-  comparison: both('Placebo'),
   duration: both('2'),
   arms: [arm(30, 1000), arm(60, 1000)],
   design: 'independent',

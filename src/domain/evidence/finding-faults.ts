@@ -1,9 +1,12 @@
 import {
   MAX_FINDINGS,
   type SentFinding,
+  type WrittenComparison,
   type WrittenFinding,
 } from '../../contract/desk/evidence.ts'
 import type { Measure } from '../../contract/reading/evidence.ts'
+import type { StudyDesign } from '../../contract/reading/study-card.ts'
+import { isReasoned } from './certainty.ts'
 import { isRatio, liftsAboveEverybody } from './effect.ts'
 
 /** What is wrong with a finding. Only `advice` of it lets the hearticle be published. */
@@ -34,6 +37,8 @@ export interface FindingFault {
     | 'arms-contradict-ratio'
     | 'arms-contradict-direction'
     | 'desirable-contradicts-outcome'
+    | 'certainty-unreasoned'
+    | 'intervention-missing'
   advice?: true
 }
 
@@ -44,6 +49,8 @@ export interface KnownAbstract {
   digest: string
   isRetracted: boolean
   isWithdrawn: boolean
+  /** Left out or null where nobody knows it. */
+  design?: StudyDesign | null | undefined
 }
 
 /** As it is stored, or as it is about to be sent. */
@@ -66,6 +73,41 @@ export function findingFaults(finding: Checked, study: KnownAbstract | undefined
     // What is wrong in itself cannot be compared.
     ...(numbers.length === 0 ? contradictions(finding) : []),
     ...desirableFaults(finding),
+    ...certaintyFaults(finding, study),
+  ]
+}
+
+/** What was never public needs it at once; all else was said before it was asked for. */
+const ASKED_OF_NEW: ReadonlySet<FindingFault['fault']> = new Set([
+  'certainty-unreasoned',
+  'intervention-missing',
+])
+
+/** Whether a fault keeps a hearticle from publication. @param isNew it was never public */
+export function blocksPublication({ fault, advice }: FindingFault, isNew: boolean): boolean {
+  return !advice && (isNew || !ASKED_OF_NEW.has(fault))
+}
+
+/**
+ * Everything that is wrong with a comparison, each at its field (P-COMPARISON, P-HARMS): what is said
+ * of its harms needs its place.
+ * @param studyOf undefined where the hearticle does not cite it
+ */
+export function comparisonFaults(
+  { intervention, harms }: WrittenComparison,
+  studyOf: (pmid: string) => KnownAbstract | undefined,
+): FindingFault[] {
+  const faults: FindingFault[] = intervention
+    ? []
+    : [{ field: 'intervention', fault: 'intervention-missing' }]
+  if (harms.reported === 'not_entered') return faults
+  const { pmid = '', ...source } = harms
+  return [
+    ...faults,
+    ...placeFaults(source, studyOf(pmid)).map((fault) => ({
+      ...fault,
+      field: `harms.${fault.field}`,
+    })),
   ]
 }
 
@@ -117,8 +159,17 @@ function baselineFaults({ baseline, measure, arms }: WrittenFinding): FindingFau
     .map((name) => ({ field: `measure.${name}`, fault: 'above-everybody' }))
 }
 
-function sourceFaults(
-  { passage, place, placeConfirmedBy, placeConfirmed = placeConfirmedBy !== undefined }: Checked,
+function sourceFaults(finding: Checked, study: KnownAbstract | undefined): FindingFault[] {
+  const { place, placeConfirmedBy, placeConfirmed = placeConfirmedBy !== undefined } = finding
+  const faults = placeFaults(finding, study)
+  return study && place && !placeConfirmed
+    ? [...faults, { field: 'placeConfirmedBy', fault: 'not-confirmed' }]
+    : faults
+}
+
+/** What is wrong with where something stands. */
+function placeFaults(
+  { passage, place }: Pick<Checked, 'passage' | 'place'>,
   study: KnownAbstract | undefined,
 ): FindingFault[] {
   if (!study) return [{ field: 'pmid', fault: 'not-cited' }]
@@ -127,7 +178,6 @@ function sourceFaults(
   if (study.isWithdrawn) faults.push({ field: 'pmid', fault: 'withdrawn' })
   if (!passage && !place) faults.push({ field: 'passage', fault: 'source-missing' })
   if (passage && place) faults.push({ field: 'place', fault: 'two-sources' })
-  if (place && !placeConfirmed) faults.push({ field: 'placeConfirmedBy', fault: 'not-confirmed' })
   if (!passage) return faults
   const { start, end, digest } = passage
   if (start < 0 || start >= end || end > study.text.length) {
@@ -136,6 +186,15 @@ function sourceFaults(
   return digest === study.digest
     ? faults
     : [...faults, { field: 'passage', fault: 'abstract-changed' }]
+}
+
+function certaintyFaults(
+  { certainty }: WrittenFinding,
+  study: KnownAbstract | undefined,
+): FindingFault[] {
+  return isReasoned(certainty, study?.design)
+    ? []
+    : [{ field: 'certainty.level', fault: 'certainty-unreasoned' }]
 }
 
 /** Counts that say something else than the measure that stands beside them. */

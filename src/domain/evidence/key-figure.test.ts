@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shownFinding } from '../../../tests/support/shown-finding.ts'
 import type { Finding } from '../../contract/reading/evidence.ts'
+import { denominatorFor } from './effect.ts'
 import { type CitedStudy, keyFigureOf, keyFinding } from './key-figure.ts'
 
 const finding: Finding = { ...shownFinding, critical: false }
@@ -12,6 +13,7 @@ test('is that of the first critical finding, in counts, with all who took part',
   const critical = { ...finding, critical: true, outcome: 'Tod' }
   expect(keyFigureOf([finding, critical], [])).toEqual({
     kind: 'benefit',
+    observational: false,
     outcome: 'Tod',
     counts: { intervention: 15, comparison: 25, denominator: 100 },
     more: null,
@@ -33,7 +35,8 @@ test('is a mean difference with its unit where nobody was counted', () => {
 test('is so many people more or fewer where only the difference was published', () => {
   const differenceOf = (value: number, low: number, high: number) => {
     const measure = { type: 'risk_difference', value, low, high, unit: null } as const
-    return keyFigureOf([{ ...withoutArms, measure }], [])?.more
+    const shown = { ...withoutArms, measure }
+    return keyFigureOf([{ ...shown, denominator: denominatorFor([shown]) }], [])?.more
   }
   expect(differenceOf(8, 6, 10)).toEqual({ people: 8, denominator: 100 })
   expect(differenceOf(-0.4, -0.6, -0.2)).toEqual({ people: -4, denominator: 1000 })
@@ -48,10 +51,10 @@ test('takes design and participants from the card of its study, and is none of o
     design: 'randomized_trial',
     participants: 612,
   })
-  const notices = [{ type: 'retracted', pmid: null, citation: null }]
-  expect(keyFigureOf([finding], [{ ...study, notices }])).toBeNull()
+  const fallen = { ...finding, fallen: true }
+  expect(keyFigureOf([fallen], [study])).toBeNull()
   const other = { ...finding, pmid: '11', outcome: 'Sturz' }
-  expect(keyFigureOf([finding, other], [{ ...study, notices }])?.outcome).toBe('Sturz')
+  expect(keyFigureOf([fallen, other], [study])?.outcome).toBe('Sturz')
 })
 
 const ratio = { type: 'hazard_ratio', value: 0.7, low: 0.5, high: 0.9, unit: null } as const
@@ -67,13 +70,12 @@ test('the key finding stands where one does, is critical where one is, and absol
     fc.property(
       fc.array(anyFinding, { minLength: 1, maxLength: 8 }),
       fc.boolean(),
-      (all, falls) => {
-        const fallen = new Set(falls ? ['2'] : [])
-        const key = keyFinding(all, fallen)
+      (findings, falls) => {
+        const all = findings.map((one) => ({ ...one, fallen: falls && one.pmid === '2' }))
+        const key = keyFinding(all)
         if (!key) throw new Error('one of them is it')
-        const unaffected = all.filter(({ pmid }) => !fallen.has(pmid))
         const rank = (candidate: Finding) =>
-          Number(unaffected.includes(candidate)) * 4 +
+          Number(!candidate.fallen) * 4 +
           Number(candidate.critical) * 2 +
           Number(candidate.arms !== undefined)
         const best = Math.max(...all.map(rank))

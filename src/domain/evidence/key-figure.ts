@@ -1,6 +1,5 @@
 import type { Finding, KeyFigure } from '../../contract/reading/evidence.ts'
 import type { Study } from '../../contract/reading/studies.ts'
-import { fallenStudies } from '../study/study-notices.ts'
 import { effectOf } from './effect.ts'
 
 /** A cited study, as far as its findings are read by it. */
@@ -10,32 +9,30 @@ export type CitedStudy = Pick<Study, 'pmid' | 'notices' | 'studyCard'>
  * The finding that a hearticle is about, of those whose study did not fall (P-KEY-FINDING): the first
  * critical one that can be said absolutely, else the first critical one; without a critical one the
  * first that can be said so, else the first.
- * @param fallen the pmids of studies on which nothing rests any more
  */
-export function keyFinding(
-  findings: readonly Finding[],
-  fallen: Pick<ReadonlySet<string>, 'has'>,
-): Finding | undefined {
-  const unaffected = findings.filter(({ pmid }) => !fallen.has(pmid))
+export function keyFinding(findings: readonly Finding[]): Finding | undefined {
+  const unaffected = findings.filter(({ fallen }) => !fallen)
   const shown = unaffected.length > 0 ? unaffected : findings
   const critical = shown.filter((finding) => finding.critical)
   const chosen = critical.length > 0 ? critical : shown
   return chosen.find((finding) => absoluteOf(finding) !== undefined) ?? chosen[0]
 }
 
+/** What cannot be said absolutely. */
+export const NO_FIGURE = { counts: null, more: null, mean: null } as const
+
 /** A finding in absolute numbers; undefined where it has none (P-FINDING-COMPUTED). */
 export function absoluteOf(
   finding: Finding,
 ): Pick<KeyFigure, 'counts' | 'more' | 'mean'> | undefined {
   const { counts, more, measure } = effectOf(finding)
-  const none = { counts: null, more: null, mean: null }
   if (counts) {
     const { intervention, comparison, denominator } = counts
-    return { ...none, counts: { intervention, comparison, denominator } }
+    return { ...NO_FIGURE, counts: { intervention, comparison, denominator } }
   }
-  if (more) return { ...none, more }
+  if (more) return { ...NO_FIGURE, more }
   return measure?.type === 'mean_difference' && measure.unit
-    ? { ...none, mean: { value: measure.value, unit: measure.unit } }
+    ? { ...NO_FIGURE, mean: { value: measure.value, unit: measure.unit } }
     : undefined
 }
 
@@ -56,13 +53,13 @@ export function keyFigureOf(
   findings: readonly Finding[],
   cited: readonly CitedStudy[],
 ): KeyFigure | null {
-  const fallen = fallenStudies(cited)
-  const finding = keyFinding(findings, fallen)
+  const finding = keyFinding(findings)
   const absolute = finding && absoluteOf(finding)
-  if (!absolute || fallen.has(finding.pmid)) return null
+  if (!absolute || finding.fallen) return null
   const card = cited.find(({ pmid }) => pmid === finding.pmid)?.studyCard
   return {
     kind: finding.kind,
+    observational: finding.observational,
     outcome: finding.outcome,
     ...absolute,
     design: card?.design ?? null,

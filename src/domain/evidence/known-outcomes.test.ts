@@ -16,34 +16,27 @@ const telling = (id: number, findings: Finding[], publicationDate = `2026-01-${1
   publicationDate,
   findings,
 })
-const nothing = new Set<string>()
 
 describe('what is known of a subject (P-KNOWN)', () => {
   test('outcomes stand by their surest finding, then what is critical, then the newest', () => {
-    const outcomes = knownOutcomes(
-      [
-        telling(1, [
-          finding({ outcome: 'Pain', certainty: sure('low') }),
-          finding({ outcome: 'Death', certainty: sure('high'), pmid: '1' }),
-        ]),
-        telling(2, [
-          finding({ outcome: 'Fall', certainty: sure('high'), critical: false }),
-          finding({ outcome: 'Stroke', certainty: sure('high') }),
-        ]),
-      ],
-      nothing,
-    )
+    const outcomes = knownOutcomes([
+      telling(1, [
+        finding({ outcome: 'Pain', certainty: sure('low') }),
+        finding({ outcome: 'Death', certainty: sure('high'), pmid: '1' }),
+      ]),
+      telling(2, [
+        finding({ outcome: 'Fall', certainty: sure('high'), critical: false }),
+        finding({ outcome: 'Stroke', certainty: sure('high') }),
+      ]),
+    ])
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['Stroke', 'Death', 'Fall', 'Pain'])
   })
 
   test('findings of one outcome stand together, however it is spelt, each with its hearticle', () => {
-    const [outcome, ...others] = knownOutcomes(
-      [
-        telling(1, [finding({ outcome: 'Stroke', pmid: '1', certainty: sure('low') })]),
-        telling(2, [finding({ outcome: ' stroke ', pmid: '2', certainty: sure('moderate') })]),
-      ],
-      nothing,
-    )
+    const [outcome, ...others] = knownOutcomes([
+      telling(1, [finding({ outcome: 'Stroke', pmid: '1', certainty: sure('low') })]),
+      telling(2, [finding({ outcome: ' stroke ', pmid: '2', certainty: sure('moderate') })]),
+    ])
     expect(others).toEqual([])
     expect(outcome?.outcome).toBe(' stroke ')
     expect(outcome?.findings.map(({ hearticle }) => hearticle.id)).toEqual([2, 1])
@@ -52,12 +45,12 @@ describe('what is known of a subject (P-KNOWN)', () => {
   test('nothing is said that rests on a fallen study, or has no absolute number', () => {
     const ratio = { type: 'hazard_ratio', value: 0.7, low: 0.5, high: 0.9, unit: null } as const
     const { arms: _, ...unarmed } = finding({ measure: ratio })
-    expect(knownOutcomes([telling(1, [finding(), unarmed])], new Set(['10']))).toEqual([])
-    expect(knownOutcomes([telling(1, [unarmed])], nothing)).toEqual([])
+    expect(knownOutcomes([telling(1, [finding({ fallen: true }), unarmed])])).toEqual([])
+    expect(knownOutcomes([telling(1, [unarmed])])).toEqual([])
   })
 
   test('what two hearticles say of the same study counts once, by the newer one', () => {
-    const [outcome] = knownOutcomes([telling(1, [finding()]), telling(2, [finding()])], nothing)
+    const [outcome] = knownOutcomes([telling(1, [finding()]), telling(2, [finding()])])
     expect(outcome?.findings.map(({ hearticle }) => hearticle.id)).toEqual([2])
   })
 
@@ -74,10 +67,15 @@ describe('what is known of a subject (P-KNOWN)', () => {
         const tellings = lists.map((list, id) =>
           telling(
             id,
-            list.map(({ level, ...rest }) => finding({ ...rest, certainty: sure(level) })),
+            list.map(({ level, ...rest }) =>
+              finding({
+                ...{ ...rest, certainty: sure(level) },
+                fallen: fallen.includes(rest.pmid),
+              }),
+            ),
           ),
         )
-        const outcomes = knownOutcomes(tellings, new Set(fallen))
+        const outcomes = knownOutcomes(tellings)
         const names = outcomes.map(({ outcome }) => outcome.trim().toLowerCase())
         expect(new Set(names).size).toBe(names.length)
         const level = ({ certainty }: Finding) =>

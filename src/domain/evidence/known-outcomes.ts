@@ -26,19 +26,15 @@ export interface KnownOutcome<T> {
  * What hearticles of one subject say so far, by outcome (P-KNOWN, P-KNOWN-LEFT-OUT): the outcome with the surest finding
  * first, of equal ones what is critical, then the newest. A finding without an absolute number is not
  * said, nor one whose study fell; what several hearticles say of the same study, the newest says.
- * @param fallen the pmids of studies on which nothing rests any more
  */
-export function knownOutcomes<T extends Telling>(
-  hearticles: readonly T[],
-  fallen: Pick<ReadonlySet<string>, 'has'>,
-): KnownOutcome<T>[] {
+export function knownOutcomes<T extends Telling>(hearticles: readonly T[]): KnownOutcome<T>[] {
   const newestFirst = hearticles.toSorted(
     (a, b) => b.publicationDate.localeCompare(a.publicationDate) || b.id - a.id,
   )
   const seen = new Set<string>()
   const outcomes = newestFirst.flatMap((hearticle) =>
     hearticle.findings.flatMap((finding): KnownFinding<T>[] => {
-      if (fallen.has(finding.pmid) || !absoluteOf(finding)) return []
+      if (finding.fallen || !absoluteOf(finding)) return []
       const same = JSON.stringify([finding.pmid, nameOf(finding), finding.arms, finding.measure])
       if (seen.has(same)) return []
       seen.add(same)

@@ -2,15 +2,18 @@ import type {
   BilingualText,
   WorkEvidence,
   WorkFinding,
+  WrittenComparison,
   WrittenEvidence,
   WrittenFinding,
 } from '../../contract/desk/evidence.ts'
 import { userIdSchema } from '../../contract/protocol/account-fields.ts'
 import type { Language } from '../../contract/protocol/language.ts'
-import type { Evidence, Finding } from '../../contract/reading/evidence.ts'
+import type { Comparison, Evidence, Finding } from '../../contract/reading/evidence.ts'
+import { fallenStudies } from '../study/study-notices.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
-import { overallCertainty } from './certainty.ts'
-import { effectOf } from './effect.ts'
+import { isObservational, summedCertainty } from './certainty.ts'
+import { denominatorFor, denominatorsOf, effectOf } from './effect.ts'
+import { type CitedStudy, keyFinding } from './key-figure.ts'
 import { bilingualUnit } from './units.ts'
 import { highestFindingId } from './upgraded-evidence.ts'
 
@@ -19,16 +22,46 @@ export type PublicPeople = Pick<NonNullable<Evidence['responsibility']>, 'writer
 
 const NOBODY: PublicPeople = { writers: [], reviewers: [] }
 
+/** What of cited studies decides how findings are said. */
+export interface StudyStates {
+  /** The pmids of studies on which nothing rests any more. */
+  fallen: Pick<ReadonlySet<string>, 'has'>
+  /** Of those that only observed. */
+  observational: Pick<ReadonlySet<string>, 'has'>
+}
+
+/** Where nothing is known of studies. */
+const NOTHING_KNOWN: StudyStates = { fallen: new Set(), observational: new Set() }
+
+/**
+ * @param cited studies as answers have them
+ * @param all the pmids that are cited: what is not among `cited` is gone, and fell; left out, nothing is
+ */
+export function statesOf(cited: readonly CitedStudy[], all: readonly string[] = []): StudyStates {
+  const known = new Set(cited.map(({ pmid }) => pmid))
+  const gone = all.filter((pmid) => !known.has(pmid))
+  return {
+    fallen: new Set([...fallenStudies(cited).keys(), ...gone]),
+    observational: new Set(
+      cited.flatMap(({ pmid, studyCard }) => (isObservational(studyCard?.design) ? [pmid] : [])),
+    ),
+  }
+}
+
 /** The evidence of a hearticle in one language; nothing of one whose evidence was not prepared. */
 export function presentEvidence(
-  { findings = [], noFindingsReason, practice, responsibility }: WrittenEvidence,
+  evidence: WrittenEvidence,
   language: Language,
-  people: PublicPeople = NOBODY,
+  { states, people = NOBODY }: { states?: StudyStates; people?: PublicPeople } = {},
 ): Evidence {
+  const { noFindingsReason, practice, responsibility } = evidence
   const inLanguage = (text: BilingualText | null | undefined) => text?.[language] ?? null
+  const findings = presentFindings(evidence, language, states)
+  const comparisons = presentComparisons(evidence, findings, language)
   return {
-    findings: findings.map((finding) => presentFinding(finding, language)),
-    certainty: overallCertainty(findings) ?? null,
+    findings,
+    comparisons,
+    certainty: certaintyOfKey(findings),
     noFindingsReason: inLanguage(noFindingsReason),
     practice: practice
       ? { professional: practice.professional[language], lay: practice.lay[language] }
@@ -37,6 +70,51 @@ export function presentEvidence(
       responsibility || people.writers.length > 0 || people.reviewers.length > 0
         ? { ...presentResponsibility(responsibility ?? {}, language), ...people }
         : null,
+  }
+}
+
+/** The certainty that is said of a hearticle: that of the comparison of its key finding (P-CERTAINTY). */
+function certaintyOfKey(findings: readonly Finding[]) {
+  const key = keyFinding(findings)
+  const gathered = findings.filter(({ comparisonId }) => comparisonId === key?.comparisonId)
+  return summedCertainty(gathered) ?? null
+}
+
+/** The comparisons that gather findings, in the order of these. */
+function presentComparisons(
+  { comparisons = [] }: WrittenEvidence,
+  findings: readonly Finding[],
+  language: Language,
+): Comparison[] {
+  const gathered = Map.groupBy(findings, ({ comparisonId }) => comparisonId)
+  return Array.from(gathered).flatMap(([id, all]): Comparison[] => {
+    const comparison = comparisons.find((one) => one.id === id)
+    if (!comparison) return []
+    const { intervention, comparator, population, harms } = comparison
+    return [
+      {
+        id,
+        intervention: intervention?.[language] ?? null,
+        comparator: comparator[language],
+        population: population[language],
+        denominator: all[0]?.denominator ?? denominatorFor([]),
+        certainty: summedCertainty(all) ?? null,
+        harmsReported: harms.reported,
+        harmsSource: presentHarmsSource(harms, language),
+      },
+    ]
+  })
+}
+
+function presentHarmsSource(
+  { reported, pmid, passage, place }: WrittenComparison['harms'],
+  language: Language,
+): Comparison['harmsSource'] {
+  if (reported === 'not_entered' || !pmid) return null
+  return {
+    pmid,
+    passage: passage ? { start: passage.start, end: passage.end } : null,
+    place: place?.[language] ?? null,
   }
 }
 
@@ -52,23 +130,26 @@ export function peopleIn({ findings = [] }: WrittenEvidence): string[] {
  * @param names of users, by their ids; who is not among them has no name any more
  */
 export function presentWorkEvidence(
-  {
-    findings = [],
-    noFindingsReason = null,
-    practice = null,
-    responsibility = null,
-    numbers = [],
-    highestFindingId: given = 0,
-  }: WrittenEvidence & { highestFindingId?: number | undefined },
+  evidence: WrittenEvidence & { highestFindingId?: number | undefined },
   names: ReadonlyMap<string, string>,
 ): WorkEvidence {
+  const { findings = [], comparisons = [], highestFindingId: given = 0 } = evidence
+  const denominators = denominatorsOf(findings)
+  const rated = comparisons.map((comparison) => ({
+    ...comparison,
+    denominator: denominators.get(comparison.id) ?? denominatorFor([]),
+    certainty:
+      summedCertainty(findings.filter(({ comparisonId }) => comparisonId === comparison.id)) ??
+      null,
+  }))
   return {
     findings: findings.map((finding) => presentWorkFinding(finding, names)),
-    certainty: overallCertainty(findings) ?? null,
-    noFindingsReason,
-    practice,
-    responsibility,
-    numbers,
+    comparisons: rated,
+    certainty: certaintyOfKey(presentFindings(evidence, 'de')),
+    noFindingsReason: evidence.noFindingsReason ?? null,
+    practice: evidence.practice ?? null,
+    responsibility: evidence.responsibility ?? null,
+    numbers: evidence.numbers ?? [],
     highestFindingId: Math.max(given, highestFindingId(findings)),
   }
 }
@@ -103,8 +184,36 @@ function presentResponsibility(
   }
 }
 
-/** A finding in one language. */
-export function presentFinding(finding: WrittenFinding, language: Language): Finding {
+/**
+ * The findings of a hearticle in one language, each with the texts of its comparison.
+ * @param states left out where nothing is known of the studies
+ */
+export function presentFindings(
+  { findings = [], comparisons = [] }: WrittenEvidence,
+  language: Language,
+  states: StudyStates = NOTHING_KNOWN,
+): Finding[] {
+  const denominators = denominatorsOf(findings)
+  return findings.map((finding) => ({
+    ...presentFinding(finding, language, states),
+    ...textsOfComparison(
+      comparisons.find(({ id }) => id === finding.comparisonId),
+      language,
+    ),
+    denominator: denominators.get(finding.comparisonId) ?? denominatorFor([finding]),
+  }))
+}
+
+const textsOfComparison = (comparison: WrittenComparison | undefined, language: Language) => ({
+  population: comparison?.population[language] ?? '',
+  comparison: comparison?.comparator[language] ?? '',
+})
+
+function presentFinding(
+  finding: WrittenFinding,
+  language: Language,
+  { fallen, observational }: StudyStates,
+): Omit<Finding, 'population' | 'comparison' | 'denominator'> {
   const {
     arms,
     measure,
@@ -116,16 +225,14 @@ export function presentFinding(finding: WrittenFinding, language: Language): Fin
     ...facts
   } = finding
   const { level, reasons, by, at } = finding.certainty
-  const texts = {
-    outcome: finding.outcome[language],
-    population: finding.population[language],
-    comparison: finding.comparison[language],
-    duration: finding.duration[language],
-  }
+  const isFallen = fallen.has(finding.pmid)
   return {
     ...facts,
-    ...texts,
+    outcome: finding.outcome[language],
+    duration: finding.duration[language],
     kind: effectOf(finding).kind,
+    observational: observational.has(finding.pmid),
+    fallen: isFallen,
     ...(arms && {
       arms: [
         { ...arms[0], label: arms[0].label[language] },
@@ -142,7 +249,9 @@ export function presentFinding(finding: WrittenFinding, language: Language): Fin
         period: baseline.period[language],
       },
     }),
-    certainty: { level, reasons, ratedOn: by && at ? dayInVienna(new Date(at)) : null },
+    certainty: isFallen
+      ? null
+      : { level, reasons, ratedOn: by && at ? dayInVienna(new Date(at)) : null },
     ...(passage && { passage: { start: passage.start, end: passage.end } }),
     ...(place && { place: place[language] }),
   }

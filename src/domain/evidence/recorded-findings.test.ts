@@ -10,6 +10,7 @@ const ada = { userId: 'ada', at: '2026-11-22T10:00:00Z' }
 
 const sentFinding = (more: Partial<SentFinding> = {}): SentFinding => ({
   id: 'f1',
+  comparisonId: 'c1',
   ...{ outcome: both('Death'), critical: true, desirable: false },
   ...{ population: both('Adults'), comparison: both('Usual care'), duration: both('5 years') },
   measure: { type: 'hazard_ratio', value: 0.7, low: 0.5, high: 0.9, unit: null },
@@ -24,8 +25,10 @@ const saved = (sent: SentFinding, by = eva, before: WrittenFinding[] = []) =>
 const confirmed = saved(sentFinding({ placeConfirmed: true }), ada, [saved(sentFinding())])
 
 test('a new finding is rated and its place entered by who saves it', () => {
+  const { population: _, comparison: __, ...stored } = sentFinding()
   expect(saved(sentFinding())).toEqual({
-    ...sentFinding(),
+    ...stored,
+    comparisonId: 'c1',
     certainty: { level: 'low', reasons: ['imprecision'], by: 'eva', at: eva.at },
     placeBy: 'eva',
   })

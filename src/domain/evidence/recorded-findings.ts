@@ -44,7 +44,15 @@ export function recordedFindings(
 
 function recorded(
   before: WrittenFinding | undefined,
-  { placeConfirmed, ...sent }: SentFinding & { id: string },
+  {
+    placeConfirmed,
+    population: _,
+    comparison: __,
+    comparisonId = '',
+    ...sent
+  }: SentFinding & {
+    id: string
+  },
   { userId, at }: Saving,
 ): WrittenFinding {
   const { level, reasons } = sent.certainty
@@ -52,7 +60,7 @@ function recorded(
     before?.certainty.level === level &&
     isSameData(before.certainty.reasons.toSorted(), reasons.toSorted())
   const rating = isRated ? { ...before.certainty, reasons } : { ...sent.certainty, by: userId, at }
-  const finding: WrittenFinding = { ...sent, certainty: rating }
+  const finding: WrittenFinding = { ...sent, comparisonId, certainty: rating }
   if (!sent.place) return finding
   const isSamePlace = before !== undefined && isSameData(lookedUp(before), lookedUp(sent))
   const placeBy = isSamePlace ? before.placeBy : userId

@@ -5,7 +5,8 @@ import { suggestedPassage } from './suggested-passage.ts'
 const both = (text: string) => ({ de: text, en: text })
 const finding: WrittenFinding = {
   id: 'f1',
-  ...{ outcome: both('Relapse'), population: both(''), comparison: both(''), duration: both('') },
+  comparisonId: 'c1',
+  ...{ outcome: both('Relapse'), duration: both('') },
   ...{ critical: true, desirable: false, design: 'independent', adjusted: false, pmid: '1' },
   arms: [
     { label: both('diet'), events: 9, total: 26 },

@@ -11,7 +11,7 @@ export function suggestedPassage(
   abstract: string,
   finding: WrittenFinding,
 ): { start: number; end: number } | undefined {
-  const findingNumbers = evidenceNumbers([finding])
+  const findingNumbers = evidenceNumbers(finding)
   const sentences = sentencesOf(abstract, 'en').map(({ start, end }) => {
     const text = abstract.slice(start, end)
     const values = numbersIn(text, 'en').map(({ value }) => value)

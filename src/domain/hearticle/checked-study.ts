@@ -13,6 +13,7 @@ export function checkedStudy(study: Study, isWithdrawn: boolean): CheckedStudy {
     isInDoubt: notices.some(
       ({ type }) => type === 'expression-of-concern' || type === 'partially-retracted',
     ),
+    design: card?.design ?? null,
     isFundingOpen: !card?.funding && !card?.notStated.includes('funding'),
     card: card?.design || card?.state === 'confirmed' ? card.state : 'none',
   }

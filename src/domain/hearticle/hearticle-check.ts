@@ -1,6 +1,6 @@
 import type { WrittenEvidence } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
-import type { StudyCard } from '../../contract/reading/study-card.ts'
+import type { StudyCard, StudyDesign } from '../../contract/reading/study-card.ts'
 import type { FindingFault } from '../evidence/finding-faults.ts'
 import type { NumberFault } from '../numbers/number-faults.ts'
 import type { HearticleTexts } from './hearticle-texts.ts'
@@ -24,6 +24,8 @@ export interface CheckedStudy {
   isWithdrawn: boolean
   /** A concern about it was published, or it was retracted in part. */
   isInDoubt?: boolean | undefined
+  /** How it was made; null where nobody knows. */
+  design?: StudyDesign | null | undefined
   /** Nobody says who paid, nor that the paper does not say it; left out where nobody can know. */
   isFundingOpen?: boolean | undefined
   /** Who says how it was made; 'none' where neither PubMed nor an editor does. */
@@ -87,6 +89,7 @@ export interface Check {
     | 'noFindingsReason'
     | 'responsibility'
     | `findings.${string}`
+    | `comparisons.${string}`
   /** Of an entry of a list. */
   index?: number
   /** Where in the text: offsets in UTF-16 units. */

@@ -1,6 +1,6 @@
 // Rules: P-CARD-NEEDED, P-CHECKS-ADVICE.
 import { describe, expect, test } from 'vitest'
-import type { WrittenFinding } from '../../contract/desk/evidence.ts'
+import type { WrittenComparison, WrittenFinding } from '../../contract/desk/evidence.ts'
 import type { CheckedHearticle, CheckedStudy } from './hearticle-check.ts'
 import { checkHearticle } from './hearticle-checks.ts'
 import { checkHearticleFile } from './hearticle-file.ts'
@@ -17,11 +17,10 @@ const study = (more: Partial<CheckedStudy> = {}): CheckedStudy => ({
 
 const finding = (more: Partial<WrittenFinding> = {}): WrittenFinding => ({
   id: 'f1',
+  comparisonId: 'c1',
   outcome: both('Stroke'),
   critical: true,
   desirable: false,
-  population: both('Adults of 65'),
-  comparison: both('usual salt'),
   duration: both('4.8'),
   arms: [
     { label: both('A'), events: 83, total: 2454 },
@@ -30,12 +29,17 @@ const finding = (more: Partial<WrittenFinding> = {}): WrittenFinding => ({
   measure: { type: 'hazard_ratio', value: 0.72, low: 0.54, high: 0.95, unit: null },
   design: 'independent',
   adjusted: true,
-  certainty: { level: 'moderate', reasons: [] },
+  certainty: { level: 'moderate', reasons: ['imprecision'] },
   pmid: '1',
   place: both('text'),
   placeConfirmedBy: 'someone',
   ...more,
 })
+
+const comparison: WrittenComparison = {
+  ...{ id: 'c1', intervention: both('salt substitute'), comparator: both('usual salt') },
+  ...{ population: both('Adults of 65'), harms: { reported: 'not_entered' } },
+}
 
 interface Given extends Partial<CheckedHearticle> {
   de?: string
@@ -133,7 +137,9 @@ describe('findings and responsibility (P-CHECKS)', () => {
     expect(check({ wasPublic: 'unknown' })).toMatchObject([{ kind: 'noFindings', blocks: false }])
     expect(check({ wasPublic: true })).toEqual([])
     expect(check({ wasPublic: false, noFindingsReason: both('A review') })).toEqual([])
-    expect(check({ wasPublic: false, findings: [finding()] })).toEqual([])
+    expect(check({ wasPublic: false, findings: [finding()], comparisons: [comparison] })).toEqual(
+      [],
+    )
   })
 
   test('only one that was never public needs a card of each study, and asks who confirmed it', () => {
@@ -198,6 +204,7 @@ describe('the findings of a file', () => {
     topic: 'Salt',
     publicationDate: '2026-11-21',
     citedPmids: ['1'],
+    comparisons: [comparison],
     findings,
     translations: ['de', 'en'].map((languageCode) => ({
       ...{ languageCode, headline: 'Salt', mainTextBody: '77 people.[Ref1]' },

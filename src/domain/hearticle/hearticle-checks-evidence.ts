@@ -1,4 +1,4 @@
-import { findingFaults } from '../evidence/finding-faults.ts'
+import { blocksPublication, comparisonFaults, findingFaults } from '../evidence/finding-faults.ts'
 import type { Check, CheckedHearticle, KnownStudies } from './hearticle-check.ts'
 
 /** What is wrong with the findings of a hearticle, and what nobody looked after (P-CHECKS). */
@@ -6,6 +6,7 @@ export function evidenceChecks(hearticle: CheckedHearticle, studies: KnownStudie
   return [
     ...withoutFindings(hearticle),
     ...faultyFindings(hearticle, studies),
+    ...faultyComparisons(hearticle, studies),
     ...overdue(hearticle, studies),
     ...unknownFunding(hearticle, studies),
     ...withoutCards(hearticle, studies),
@@ -18,18 +19,15 @@ function withoutFindings({ findings, noFindingsReason, wasPublic }: CheckedHeart
   return [{ kind: 'noFindings', blocks: wasPublic === false, field: 'noFindingsReason' }]
 }
 
-function faultyFindings(
-  { findings = [], citedPmids }: CheckedHearticle,
-  { sources }: KnownStudies,
-): Check[] {
+function faultyFindings(hearticle: CheckedHearticle, { sources }: KnownStudies): Check[] {
   if (!sources) return []
+  const { findings = [], wasPublic } = hearticle
   return findings.flatMap((finding, at) => {
-    const source = citedPmids.includes(finding.pmid) ? sources.get(finding.pmid) : undefined
-    const abstractSource = source && { ...source, text: source.abstract }
-    const faults = findingFaults(finding, abstractSource).map(
-      ({ field, fault, advice }): Check => ({
-        ...{ kind: 'finding', blocks: !advice, field: `findings.${at}.${field}`, fault },
-        detail: finding.pmid,
+    const source = citedSource(finding.pmid, hearticle, sources)
+    const faults = findingFaults(finding, source).map(
+      (fault): Check => ({
+        ...{ kind: 'finding', blocks: blocksPublication(fault, wasPublic === false) },
+        ...{ field: `findings.${at}.${fault.field}`, fault: fault.fault, detail: finding.pmid },
       }),
     )
     // One that was retracted or withdrawn is a fault already.
@@ -37,6 +35,29 @@ function faultyFindings(
       ? [...faults, inDoubt(at, finding.pmid)]
       : faults
   })
+}
+
+function faultyComparisons(hearticle: CheckedHearticle, { sources }: KnownStudies): Check[] {
+  if (!sources) return []
+  const { comparisons = [], wasPublic } = hearticle
+  return comparisons.flatMap((comparison, at) =>
+    comparisonFaults(comparison, (pmid) => citedSource(pmid, hearticle, sources)).map(
+      (fault): Check => ({
+        ...{ kind: 'finding', blocks: blocksPublication(fault, wasPublic === false) },
+        ...{ field: `comparisons.${at}.${fault.field}`, fault: fault.fault },
+        detail: comparison.harms.pmid ?? '',
+      }),
+    ),
+  )
+}
+
+function citedSource(
+  pmid: string,
+  { citedPmids }: CheckedHearticle,
+  sources: NonNullable<KnownStudies['sources']>,
+) {
+  const source = citedPmids.includes(pmid) ? sources.get(pmid) : undefined
+  return source && { ...source, text: source.abstract }
 }
 
 const inDoubt = (at: number, detail: string): Check => ({

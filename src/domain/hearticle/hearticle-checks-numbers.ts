@@ -219,8 +219,8 @@ function originOf(
   source: string,
   { findings = [], numbers = [] }: NumberSources,
 ): TracedNumber['origin'] | undefined {
-  const finding = findingById(findings, source)
-  if (finding) return { kind: 'finding', index: findings.indexOf(finding) }
+  const place = findings.findIndex(({ id }) => id === source)
+  if (place >= 0) return { kind: 'finding', index: place }
   const index = numbers.findIndex(({ id }) => id === source)
   return index < 0 ? undefined : { kind: 'entry', index }
 }

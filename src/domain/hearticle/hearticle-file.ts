@@ -13,8 +13,8 @@ import {
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import { pmidSchema } from '../../contract/reading/studies.ts'
-import { findingFaults, type KnownAbstract } from '../evidence/finding-faults.ts'
-import { upgradedEvidence } from '../evidence/upgraded-evidence.ts'
+import { blocksPublication, findingFaults, type KnownAbstract } from '../evidence/finding-faults.ts'
+import { foreignFindings, upgradedEvidence } from '../evidence/upgraded-evidence.ts'
 import { numberFaults, referenceFaults } from '../numbers/number-faults.ts'
 import { isMotif } from '../pictures/motifs.ts'
 import { isNamed, namedTopics, type Taxonomy } from '../taxonomy/taxonomy.ts'
@@ -97,6 +97,7 @@ export function checkHearticleFile(
   const faults = [
     ...languageFaults(file),
     ...citationFaults(file, knownPmids),
+    ...comparisonFaults(file),
     ...markupFaults(file),
     ...referenceFaultsIn(file),
     ...(abstracts ? [...evidenceFaults(file, abstracts), ...entryFaults(file, abstracts)] : []),
@@ -162,7 +163,7 @@ function evidenceFaults(
   return findings.flatMap((finding, at) => {
     const study = cited.includes(finding.pmid) ? abstracts.get(finding.pmid) : undefined
     return findingFaults(finding, study)
-      .filter(({ advice, fault }) => !advice && !(sample && fault === 'not-confirmed'))
+      .filter((one) => blocksPublication(one, false) && !(sample && one.fault === 'not-confirmed'))
       .map(({ field, fault }) => {
         const path = field.split('.').map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`))
         return { path: `findings[${at}]${path.join('')}`, reason: fault.replaceAll('-', ' ') }
@@ -222,6 +223,14 @@ function writtenPlaces(file: HearticleFile): Array<{ path: string; text: string 
     ...{ path: `translations[${at}].headline`, text },
   }))
   return [...headlines, ...placedTexts(file), ...practice]
+}
+
+/** Findings of comparisons that the file does not have. */
+function comparisonFaults(file: HearticleFile): FileFault[] {
+  return foreignFindings(file).map((at) => ({
+    path: `findings[${at}].comparisonId`,
+    reason: 'names no comparison of this file',
+  }))
 }
 
 function markupFaults(file: HearticleFile): FileFault[] {

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/protocol/language.ts'
 import { isSameData } from '../text/canonical-json.ts'
 import { CITATION, citedIn, withoutCitations } from '../text/citation-marks.ts'
 import { type FoundNumber, numbersIn } from '../text/numbers-in-text.ts'
-import { findingValue, findingValues, valueForms } from './finding-values.ts'
+import { countedFindings, findingValue, findingValues, valueForms } from './finding-values.ts'
 import { referenceMark, withoutReferences } from './number-reference.ts'
 
 /** The abstract of a cited study, in which numbers are looked for. */
@@ -96,7 +96,7 @@ export function bindNumbers(
 
 /** Every statement that findings make, by the numbers that it says. */
 function candidatesOf(findings: readonly WrittenFinding[], language: Language): Candidate[] {
-  return findings.flatMap((finding) =>
+  return countedFindings(findings).flatMap((finding) =>
     findingValues.flatMap((value) =>
       [undefined, ...valueForms].flatMap((form): Candidate[] => {
         const shown = findingValue(finding, { value, form }, language)

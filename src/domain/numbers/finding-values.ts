@@ -1,6 +1,12 @@
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
-import { type Effect, effectOf, isRatio, type ShownCounts } from '../evidence/effect.ts'
+import {
+  denominatorsOf,
+  type Effect,
+  effectOf,
+  isRatio,
+  type ShownCounts,
+} from '../evidence/effect.ts'
 import { numbersIn } from '../text/numbers-in-text.ts'
 import { roundedDecimal, writeNumber, writeRange } from './write-number.ts'
 
@@ -47,6 +53,9 @@ export const findingValues = [
 
 export type FindingValue = (typeof findingValues)[number]
 
+/** A finding with the number of people out of which its comparison is said (`denominatorsOf`). */
+export type CountedFinding = WrittenFinding & { denominator?: number | undefined }
+
 /** A share of people with the numbers in which it can be said. */
 interface Share {
   /** Out of the denominator of its comparison, rounded. */
@@ -62,12 +71,21 @@ interface Shares {
   comparison: Share
 }
 
+/** Findings, each with the denominator of its comparison. */
+export function countedFindings(findings: readonly WrittenFinding[]): CountedFinding[] {
+  const denominators = denominatorsOf(findings)
+  return findings.map((finding) => ({
+    ...finding,
+    denominator: denominators.get(finding.comparisonId),
+  }))
+}
+
 /**
  * A value of a finding as a text of the language says it.
  * @returns undefined where the finding has no such value, or not in this form
  */
 export function findingValue(
-  finding: WrittenFinding,
+  finding: CountedFinding,
   { value, form }: { value: string; form?: string | undefined },
   language: Language,
 ): string | undefined {

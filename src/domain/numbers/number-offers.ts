@@ -2,7 +2,13 @@ import type { BoundNumber } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { numbersIn } from '../text/numbers-in-text.ts'
 import type { NumberLookup } from './bind-numbers.ts'
-import { type FindingValue, findingValue, findingValues, valueForms } from './finding-values.ts'
+import {
+  countedFindings,
+  type FindingValue,
+  findingValue,
+  findingValues,
+  valueForms,
+} from './finding-values.ts'
 import { referenceMark } from './number-reference.ts'
 import { shownNumber } from './render-numbers.ts'
 import { writeNumber } from './write-number.ts'
@@ -53,7 +59,7 @@ export function numberOffers(
 
 /** Each value in its usual form first, then in its others. */
 function ofFindings(findings: NumberLookup['findings'], language: Language): NumberOffer[] {
-  return findings.flatMap((finding, index) =>
+  return countedFindings(findings).flatMap((finding, index) =>
     findingValues.flatMap((value) =>
       [undefined, ...valueForms].flatMap((form): NumberOffer[] => {
         const shown = findingValue(finding, { value, form }, language)

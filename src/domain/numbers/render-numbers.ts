@@ -1,6 +1,6 @@
 import type { BoundNumber, WrittenEvidence, WrittenFinding } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
-import { findingValue } from './finding-values.ts'
+import { type CountedFinding, countedFindings, findingValue } from './finding-values.ts'
 import { type NumberReference, type PlacedReference, referencesIn } from './number-reference.ts'
 import { roundedDecimal, writeNumber, writeRange } from './write-number.ts'
 
@@ -88,9 +88,11 @@ function boundNumber(
     : writeRange([from, end], language, isGrouped)
 }
 
+/** A finding with the denominator of its comparison; undefined where there is none of this id. */
 export function findingById(
   findings: readonly WrittenFinding[],
   id: string,
-): WrittenFinding | undefined {
-  return findings.find((finding) => finding.id === id)
+): CountedFinding | undefined {
+  if (!findings.some((finding) => finding.id === id)) return undefined
+  return countedFindings(findings).find((finding) => finding.id === id)
 }

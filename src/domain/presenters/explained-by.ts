@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { writtenFindingSchema } from '../../contract/desk/evidence.ts'
+import { writtenComparisonSchema, writtenFindingSchema } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import type {
@@ -8,7 +8,8 @@ import type {
   ExplainingHearticle,
   Study as PresentedStudy,
 } from '../../contract/reading/studies.ts'
-import { presentFinding } from '../evidence/present-evidence.ts'
+import type { CitedStudy } from '../evidence/key-figure.ts'
+import { presentFindings, statesOf } from '../evidence/present-evidence.ts'
 import { upgradedEvidence } from '../evidence/upgraded-evidence.ts'
 import { type HearticleRecord, hearticleFields, isPublic } from '../hearticle/hearticle.ts'
 import { translationFor } from '../hearticle/translation-for.ts'
@@ -25,7 +26,11 @@ const citingFields = z.object({
   headlines: z
     .array(z.object({ languageCode: languageSchema, headline: z.string() }))
     .check(z.minLength(1)),
-  /** Its findings that rest on this study; left out where there are none. */
+  /**
+   * Its comparisons that have a finding of this study, with all their findings, as these share a
+   * denominator; left out where there are none.
+   */
+  comparisons: z.optional(z.array(writtenComparisonSchema)),
   findings: z.optional(z.array(writtenFindingSchema)),
 })
 
@@ -38,8 +43,15 @@ export type CitingHearticle = z.infer<typeof citingHearticleSchema>
 export function citingHearticle(hearticle: HearticleRecord, pmid: string): CitingHearticle {
   const { id, publicationDate, status, translations } = hearticle
   const headlines = translations.map(({ languageCode, headline }) => ({ languageCode, headline }))
-  const findings = hearticle.findings?.filter((finding) => finding.pmid === pmid) ?? []
-  return { id, publicationDate, status, headlines, ...(findings.length > 0 && { findings }) }
+  const { findings = [], comparisons = [] } = hearticle
+  const ids = new Set(
+    findings.flatMap((finding) => (finding.pmid === pmid ? finding.comparisonId : [])),
+  )
+  const gathered = {
+    comparisons: comparisons.filter((comparison) => ids.has(comparison.id)),
+    findings: findings.filter(({ comparisonId }) => ids.has(comparisonId)),
+  }
+  return { id, publicationDate, status, headlines, ...(ids.size > 0 && gathered) }
 }
 
 /** The hearticles that cite a study, by its pmid. */
@@ -81,7 +93,7 @@ export function presentExplainedStudy(
   return {
     ...linkNotices(presented, context.isStored),
     explainedBy: presentExplainedBy(context.citing, language, now),
-    findings: presentCarried(context, language, now),
+    findings: presentCarried(context, presented, language, now),
   }
 }
 
@@ -118,15 +130,16 @@ function presentCarried(
     citing,
     isSuspended,
   }: Pick<Parameters<typeof presentExplainedStudy>[1], 'citing' | 'isSuspended'>,
+  study: CitedStudy,
   language: Language,
   now: Date,
 ): CarriedFinding[] {
-  return publicOnes(citing, now).flatMap(({ id, findings = [] }) =>
-    findings.map((finding) => ({
-      ...presentFinding(finding, language),
-      ...(isSuspended(id) && { certainty: null }),
-      hearticleId: id,
-    })),
+  return publicOnes(citing, now).flatMap(({ id, ...evidence }) =>
+    presentFindings(evidence, language, statesOf([study])).flatMap((finding) =>
+      finding.pmid === study.pmid
+        ? [{ ...finding, ...(isSuspended(id) && { certainty: null }), hearticleId: id }]
+        : [],
+    ),
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { writtenFinding } from '../../../tests/support/written-finding.ts'
+import { writtenComparison, writtenFinding } from '../../../tests/support/written-finding.ts'
 import { hearticleSchema, hearticleSummarySchema } from '../../contract/reading/hearticles.ts'
 import type { Study } from '../../contract/reading/studies.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
@@ -77,6 +77,7 @@ describe('a hearticle as it is answered', () => {
     const approved: HearticleRecord = {
       ...{ ...record, edition: { ...firstEdition, isApproved: true } },
       findings: [{ ...writtenFinding, pmid: '1' }],
+      comparisons: [writtenComparison],
     }
     const retracted = { type: 'retracted' as const, pmid: null, citation: null }
     const standing = presentHearticle(approved, taxonomy, [study('1')], 'de')
@@ -93,6 +94,7 @@ describe('a hearticle as it is answered', () => {
       const answer = presentHearticle(hearticle, taxonomy, studies, 'de')
       expect(answer).toMatchObject({ approval: 'suspended', suspension, certainty: null })
       expect(answer.findings).toMatchObject([{ certainty: null }])
+      expect(answer.comparisons).toMatchObject([{ certainty: null }])
       expect(answer.translations.map(({ reviewed }) => reviewed)).toEqual([false, false])
     }
   })

@@ -2,7 +2,7 @@ import type { Language } from '../../contract/protocol/language.ts'
 import type { Hearticle, HearticleSummary, Topic } from '../../contract/reading/hearticles.ts'
 import type { Study as PublicStudy } from '../../contract/reading/studies.ts'
 import { type CitedStudy, keyFigureOf } from '../evidence/key-figure.ts'
-import { presentEvidence } from '../evidence/present-evidence.ts'
+import { presentEvidence, statesOf } from '../evidence/present-evidence.ts'
 import {
   carriersOf,
   type HearticleRecord,
@@ -111,7 +111,10 @@ function fieldsOf(
 ) {
   const approval = approvalState(hearticle, cited)
   const shown = translationFor(hearticle.translations, language)
-  const evidence = presentEvidence(hearticle, language, peopleOf(hearticle, shown, approval))
+  const evidence = presentEvidence(hearticle, language, {
+    states: statesOf(cited, hearticle.citedPmids),
+    people: peopleOf(hearticle, shown, approval),
+  })
   const topic = topicOf(hearticle, taxonomy, language)
   return {
     id: hearticle.id,
@@ -125,6 +128,7 @@ function fieldsOf(
     ...(approval === 'suspended' && {
       certainty: null,
       findings: evidence.findings.map((finding) => ({ ...finding, certainty: null })),
+      comparisons: evidence.comparisons.map((comparison) => ({ ...comparison, certainty: null })),
     }),
     keyFigure: keyFigureOf(evidence.findings, cited),
     picture: pictureOf(hearticle, taxonomy, topic, language),

@@ -63,6 +63,7 @@ export function hearticlePicture(
     ...(keyFigure && {
       figure: {
         kind: keyFigure.kind,
+        observational: keyFigure.observational,
         outcome: keyFigure.outcome,
         counts: keyFigure.counts,
         more: keyFigure.more,

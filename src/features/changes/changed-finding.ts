@@ -1,6 +1,6 @@
 import type { EditionChanges } from '../../contract/reading/edition-changes.ts'
 import type { Finding } from '../../contract/reading/evidence.ts'
-import { effectOf } from '../../domain/evidence/effect.ts'
+import { directionOf, effectOf } from '../../domain/evidence/effect.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { certaintyReasons } from '../../evidence/certainty-marks.ts'
@@ -71,7 +71,11 @@ function statementsOf(finding: Finding, words: EvidenceWords): Statement[] {
   return [
     statement('outcome', finding.outcome, true),
     statement('result', keySentence(effect, words) ?? ''),
-    statement('kind', t(`evidence:kinds.${effect.kind}`), true),
+    statement(
+      'kind',
+      t(`evidence:directions.${directionOf({ ...effect, desirable: finding.desirable })}`),
+      true,
+    ),
     statement('intervention', arm(0)),
     statement('control', arm(1)),
     statement('measure', measure ? formatMeasure(measure, words) : ''),

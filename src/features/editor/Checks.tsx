@@ -99,6 +99,10 @@ function Where({ check: { language, field, index } }: { check: Check }) {
   if (finding !== undefined) {
     return <b>{t('editor:findingNumber', { number: Number(finding) + 1 })}:</b>
   }
+  const [, comparison] = /^comparisons\.(\d+)\./.exec(field) ?? []
+  if (comparison !== undefined) {
+    return <b>{t('editor:comparisonNumber', { number: Number(comparison) + 1 })}:</b>
+  }
   if (!language) return null
   const number = index === undefined ? '' : ` ${index + 1}`
   return (

@@ -28,6 +28,7 @@ describe('the preview of a hearticle', () => {
       topicId: 2,
       breaking: false,
       citedPmids: [],
+      comparisons: [],
       findings: [],
       translations: [{ ...text, id: 71, languageCode: 'de' }],
     } as unknown as WorkHearticle

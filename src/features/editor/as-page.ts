@@ -3,7 +3,7 @@ import { type Language, languages } from '../../contract/protocol/language.ts'
 import type { Hearticle, Topic } from '../../contract/reading/hearticles.ts'
 import type { Study } from '../../contract/reading/studies.ts'
 import { keyFigureOf } from '../../domain/evidence/key-figure.ts'
-import { presentEvidence } from '../../domain/evidence/present-evidence.ts'
+import { presentEvidence, statesOf } from '../../domain/evidence/present-evidence.ts'
 import { isPublic } from '../../domain/hearticle/hearticle.ts'
 import { renderedPractice, renderedTexts } from '../../domain/numbers/rendered-hearticle.ts'
 import { chooseMotifs } from '../../domain/pictures/choose-motifs.ts'
@@ -26,12 +26,12 @@ export function asPage(
   { language, now }: { language: Language; now: Date },
 ): Hearticle {
   const written = { ...evidenceOf(form), numbers: form.numbers }
-  const evidence = presentEvidence(renderedPractice(written), language)
   const textsIn = (code: Language) => renderedTexts(filledTexts(form.texts[code]), code, written)
   const cited = form.citedPmids.flatMap((pmid): Study[] => {
     const study = studies.get(pmid)
     return typeof study === 'object' ? [study] : []
   })
+  const evidence = presentEvidence(renderedPractice(written), language, { states: statesOf(cited) })
   const isHeard = stored !== undefined && isPublic(stored, now)
   return {
     id: stored?.id ?? 0,

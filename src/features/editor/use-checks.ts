@@ -80,8 +80,9 @@ export function useChecks(
 
 function evidenceOf({ evidence }: HearticleForm): Partial<CheckedHearticle> {
   if (!evidence) return {}
-  const { findings, noFindingsReason, practice, responsibility } = writtenEvidence(evidence)
-  return { findings: findings ?? [], noFindingsReason, practice, responsibility }
+  const { comparisons, findings, noFindingsReason, practice, responsibility } =
+    writtenEvidence(evidence)
+  return { comparisons, findings, noFindingsReason, practice, responsibility }
 }
 
 /** Whether a draft was public once, only the service knows. */

@@ -69,7 +69,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
       </div>
       ${actionFeed(markup, context)}
     </div>
-    ${findings.length > 0 && html`<div class="wrap ${IN_FULL} later">${factBox(findings, words, { cited: studies, isDraft })}</div>`}
+    ${findings.length > 0 && html`<div class="wrap ${IN_FULL} later">${factBox(hearticle, words, { cited: studies, isDraft })}</div>`}
     ${relatedStudies(studies, { language, t, numbers })}
     <div class="wrap after later" lang="${language}">
       ${reviewerActions(hearticle.id, language, t)}

@@ -236,7 +236,7 @@ function summary(id: number): HearticleSummary {
     ...{ id, publicationDate: '2026-11-20', breaking: false, isSample: false },
     ...{ approval: 'unchecked', changedOn: null },
     topic: { id: 1, name: 'Salz', color: '#112233', imageName: 'salt', rubric },
-    ...{ findings: [], certainty: null, noFindingsReason: null, practice: null },
+    ...{ findings: [], comparisons: [], certainty: null, noFindingsReason: null, practice: null },
     ...{ responsibility: null, keyFigure: null, notice: null, translations: [] },
     picture: { motifs: ['salt'] },
   }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
-import { presentFinding } from '../../domain/evidence/present-evidence.ts'
+import { presentEvidence, statesOf } from '../../domain/evidence/present-evidence.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
@@ -75,11 +75,12 @@ function Day({ term, day }: { term: string; day: string }) {
 /** What the hearticle says in numbers, or why it has none. */
 function Findings({ hearticle }: { hearticle: WorkHearticle }) {
   const { t, language } = useWords()
-  const { findings, noFindingsReason, relatedPubMedArticles } = hearticle
+  const { findings, comparisons, noFindingsReason, relatedPubMedArticles } = hearticle
   const drawn = useMemo(() => {
-    const shown = findings.map((finding) => presentFinding(finding, language))
+    const states = statesOf(relatedPubMedArticles)
+    const shown = presentEvidence({ findings, comparisons }, language, { states })
     return factBox(shown, { t, language }, { cited: relatedPubMedArticles })
-  }, [findings, relatedPubMedArticles, t, language])
+  }, [findings, comparisons, relatedPubMedArticles, t, language])
   if (drawn) return <Drawn as="div" className="review-findings" content={drawn} />
   if (!noFindingsReason) return <p className="note">{t('evidence:notPrepared')}</p>
   return (

@@ -71,6 +71,7 @@ test.each([
 test('what a hearticle found in a study stands below its sentence, said once', () => {
   const finding = {
     kind: 'benefit',
+    observational: false,
     outcome: 'Stroke',
     counts: { intervention: 34, comparison: 44, denominator: 1000 },
     more: null,

@@ -1,5 +1,5 @@
 import type { ExplainedStudy } from '../../contract/reading/studies.ts'
-import { effectOf } from '../../domain/evidence/effect.ts'
+import { directionOf, effectOf } from '../../domain/evidence/effect.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { fallenStudies } from '../../domain/study/study-notices.ts'
 import { certaintyLine } from '../../evidence/certainty-marks.ts'
@@ -23,7 +23,9 @@ export function carriedFindings(
   const entries = findings.map((finding) => {
     const { hearticleId, outcome, population, duration, comparison } = finding
     const effect = effectOf(finding)
-    const sentence = keySentence(effect, words) ?? t(`evidence:kinds.${effect.kind}`)
+    const sentence =
+      keySentence(effect, words) ??
+      t(`evidence:directions.${directionOf({ ...effect, desirable: finding.desirable })}`)
     const named = headlines.get(hearticleId)
     return html`<li class="${effect.kind}">
       <h3>${outcome}</h3>

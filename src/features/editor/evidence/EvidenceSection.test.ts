@@ -86,11 +86,22 @@ test('a passage is what is selected, without the blanks around it', () => {
 })
 
 test('a finding begins with the only study and separate groups, which alone are not sent', () => {
-  const first = nextFinding('f1', undefined, ['7'])
+  const named = { id: 'f1', comparisonId: 'c1' }
+  const first = nextFinding(named, undefined, ['7'])
   expect(first).toMatchObject({ id: 'f1', pmid: '7', design: 'independent', 'outcome.de': '' })
   expect(isEmptyFinding(first)).toBe(true)
-  expect(nextFinding('f1', undefined, ['7', '8']).pmid).toBe('')
-  const second = nextFinding('f2', { ...first, ...numbers, 'population.de': 'Alte' }, ['7', '8'])
-  expect(second).toMatchObject({ id: 'f2', pmid: '7', 'population.de': 'Alte', 'outcome.de': '' })
+  expect(nextFinding(named, undefined, ['7', '8']).pmid).toBe('')
+  const second = nextFinding(
+    { ...named, id: 'f2' },
+    { ...first, ...numbers, 'duration.de': '5 Jahre' },
+    ['7', '8'],
+  )
+  expect(second).toMatchObject({
+    id: 'f2',
+    pmid: '7',
+    comparisonId: 'c1',
+    'duration.de': '5 Jahre',
+    'outcome.de': '',
+  })
   expect(second).toMatchObject({ 'arms.0.events': '', 'arms.0.total': '', 'certainty.level': '' })
 })

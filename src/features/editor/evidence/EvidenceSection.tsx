@@ -2,8 +2,10 @@ import { ArrowDown, ArrowUp, type IconNode, Plus, X } from 'lucide'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_FINDINGS } from '../../../contract/desk/evidence.ts'
+import type { Evidence, Finding } from '../../../contract/reading/evidence.ts'
 import { effectOf } from '../../../domain/evidence/effect.ts'
-import { presentEvidence } from '../../../domain/evidence/present-evidence.ts'
+import { presentEvidence, statesOf } from '../../../domain/evidence/present-evidence.ts'
+import { nextComparisonId } from '../../../domain/evidence/upgraded-evidence.ts'
 import { useRemoval } from '../../../drafts/use-removal.tsx'
 import { keySentence } from '../../../evidence/key-result.ts'
 import { useWords } from '../../../i18n/Words.tsx'
@@ -11,9 +13,16 @@ import { Button } from '../../../ui/Button.tsx'
 import { Drawn } from '../../../ui/Drawn.tsx'
 import { icon } from '../../../ui/html/icon.ts'
 import type { CitedStudyState } from '../citations/use-studies.ts'
+import { ComparisonFields, nameOfComparison } from './ComparisonFields.tsx'
+import { type ComparisonField, type ComparisonForm, emptyComparison } from './comparison-form.ts'
 import { FieldsOf } from './EvidenceFields.tsx'
 import { drawableFindings, type EvidenceFault, isLacking } from './evidence-faults.ts'
-import type { EvidenceForm, StatementField } from './evidence-form.ts'
+import {
+  type EvidenceForm,
+  type StatementField,
+  sentComparisons,
+  writtenEvidence,
+} from './evidence-form.ts'
 import { FindingFields } from './FindingFields.tsx'
 import {
   type FindingField,
@@ -37,8 +46,9 @@ interface EvidenceSectionProps {
 /** What a hearticle rests on: its findings, what follows for practice, and who answers for it. */
 export function EvidenceSection(props: EvidenceSectionProps) {
   const { evidence, faults, username, studies, citedPmids, onChange } = props
-  const { findings, statements } = evidence
+  const { comparisons, findings, statements } = evidence
   const { t, language } = useWords()
+  const drawn = useDrawn(evidence, studies)
   const list = useRef<HTMLOListElement>(null)
   const [opened, setOpened] = useState<readonly boolean[]>([])
   const setFindings = (next: FindingForm[]) => onChange({ ...evidence, findings: next })
@@ -53,9 +63,17 @@ export function EvidenceSection(props: EvidenceSectionProps) {
   const add = () => {
     if (findings.length >= MAX_FINDINGS) return
     const highestFindingId = evidence.highestFindingId + 1
-    const next = nextFinding(`f${highestFindingId}`, findings.at(-1), citedPmids)
+    const id = `f${highestFindingId}`
+    // The first finding of all brings its comparison with it.
+    const all =
+      comparisons.length > 0 ? comparisons : [emptyComparison(nextComparisonId(comparisons))]
+    const comparisonId = all.length === 1 ? (all[0]?.id ?? '') : ''
+    const next = nextFinding({ id, comparisonId }, findings.at(-1), citedPmids)
     flushSync(() => {
-      onChange({ ...evidence, highestFindingId, findings: [...findings, next] })
+      onChange({
+        ...evidence,
+        ...{ comparisons: all, highestFindingId, findings: [...findings, next] },
+      })
       open(findings.length, true)
     })
     const first = next.pmid === '' ? 'select' : 'textarea'
@@ -82,6 +100,7 @@ export function EvidenceSection(props: EvidenceSectionProps) {
   return (
     <section className="editor-evidence" aria-labelledby="editor-evidence">
       <h3 id="editor-evidence">{t('evidenceForm:title')}</h3>
+      <Comparisons {...props} drawn={drawn} />
       {findings.length === 0 && <p>{t('evidenceForm:none')}</p>}
       <ol ref={list} className="plain-list">
         {findings.map((finding, index) => {
@@ -99,7 +118,8 @@ export function EvidenceSection(props: EvidenceSectionProps) {
               >
                 <summary>
                   {name}
-                  {outcome && `: ${outcome}`} <KeySentence finding={finding} />{' '}
+                  {outcome && `: ${outcome}`}{' '}
+                  <KeySentence finding={drawn.findings.find(({ id }) => id === finding.id)} />{' '}
                   <FaultCount faults={ownFaults} />
                 </summary>
                 <FieldsOf
@@ -111,7 +131,7 @@ export function EvidenceSection(props: EvidenceSectionProps) {
                   }}
                 >
                   <FindingFields
-                    {...{ finding, username, studies, citedPmids }}
+                    {...{ finding, comparisons, drawn, username, studies, citedPmids }}
                     onChange={(more) => change(index, more)}
                   >
                     <OrderButtons
@@ -178,13 +198,95 @@ function OrderButtons({ name, index, last, onMove, onRemove }: OrderButtonsProps
 }
 
 /** What a folded finding says, as on the page; nothing while its numbers are not complete. */
-function KeySentence({ finding }: { finding: FindingForm }) {
+function KeySentence({ finding }: { finding: Finding | undefined }) {
   const { t, language } = useWords()
-  const sentence = useMemo(() => {
-    const [one] = presentEvidence({ findings: drawableFindings([finding]) }, language).findings
-    return one && keySentence(effectOf(one), { t, language })
-  }, [finding, t, language])
+  const sentence = finding && keySentence(effectOf(finding), { t, language })
   return sentence && <small className="editor-source">{sentence}</small>
+}
+
+/** The evidence as readers will see it, as far as it can be drawn yet. */
+function useDrawn(evidence: EvidenceForm, studies: EvidenceSectionProps['studies']): Evidence {
+  const { language } = useWords()
+  return useMemo(() => {
+    const { comparisons } = writtenEvidence(evidence)
+    const cited = [...studies.values()].filter((study) => typeof study === 'object')
+    const findings = drawableFindings(evidence.findings)
+    return presentEvidence({ findings, comparisons }, language, { states: statesOf(cited) })
+  }, [evidence, studies, language])
+}
+
+/** What is compared with what, above the findings that are of it. */
+function Comparisons(props: EvidenceSectionProps & { drawn: Evidence }) {
+  const { evidence, faults, studies, citedPmids, drawn, onChange } = props
+  const { comparisons, findings } = evidence
+  const { t, language } = useWords()
+  const list = useRef<HTMLOListElement>(null)
+  const setComparisons = (next: ComparisonForm[]) => onChange({ ...evidence, comparisons: next })
+  const focus = (index: number) => list.current?.children[index]?.querySelector('summary')?.focus()
+  const { remove, notice, round } = useRemoval(comparisons, setComparisons, focus)
+  const sent = sentComparisons(evidence)
+  const add = () => {
+    if (comparisons.length >= MAX_FINDINGS) return
+    flushSync(() =>
+      setComparisons([...comparisons, emptyComparison(nextComparisonId(comparisons))]),
+    )
+    const details = list.current?.lastElementChild?.querySelector('details')
+    if (details) details.open = true
+    details?.querySelector('textarea')?.focus()
+  }
+  return (
+    <>
+      <h4>{t('evidenceForm:comparisons')}</h4>
+      <p className="editor-source">{t('evidenceForm:comparisonsAbout')}</p>
+      <ol ref={list} className="plain-list">
+        {comparisons.map((comparison, index) => {
+          const prefix = `comparisons.${sent.indexOf(comparison)}.`
+          const ownFaults = faults.filter(({ place }) => place.startsWith(prefix))
+          const name = t('evidenceForm:comparisonNumber', { number: index + 1 })
+          return (
+            <li key={`${round}.${comparison.id}`}>
+              <details className="editor-fold">
+                <summary>
+                  {nameOfComparison(comparison, index, { t, language })}{' '}
+                  <FaultCount faults={ownFaults} />
+                </summary>
+                <FieldsOf
+                  source={{
+                    prefix,
+                    faults: ownFaults,
+                    textOf: (path) => comparison[path as ComparisonField],
+                    set: (path, text) =>
+                      setComparisons(comparisons.with(index, { ...comparison, [path]: text })),
+                  }}
+                >
+                  <ComparisonFields
+                    {...{ comparison, name, studies, citedPmids }}
+                    denominator={
+                      drawn.comparisons.find(({ id }) => id === comparison.id)?.denominator
+                    }
+                    isUsed={findings.some(({ comparisonId }) => comparisonId === comparison.id)}
+                    onChange={(more) =>
+                      setComparisons(comparisons.with(index, { ...comparison, ...more }))
+                    }
+                    onRemove={() => remove(index, name)}
+                  />
+                </FieldsOf>
+              </details>
+            </li>
+          )
+        })}
+      </ol>
+      {notice}
+      <Button
+        data-place="comparisons"
+        aria-disabled={comparisons.length >= MAX_FINDINGS}
+        onClick={add}
+      >
+        <Drawn content={icon(Plus)} /> {t('evidenceForm:addComparison')}
+      </Button>
+      <h4>{t('evidenceForm:findings')}</h4>
+    </>
+  )
 }
 
 /** A folded finding says what is wrong in it, too. */

@@ -2,25 +2,26 @@ import { type ReactNode, useMemo, useState } from 'react'
 import {
   certaintyLevels,
   certaintyReasons,
+  type Evidence,
   findingDesigns,
   measureTypes,
 } from '../../../contract/reading/evidence.ts'
-import { presentEvidence } from '../../../domain/evidence/present-evidence.ts'
 import { factBox } from '../../../evidence/fact-box.ts'
 import { keyResult } from '../../../evidence/key-result.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Drawn } from '../../../ui/Drawn.tsx'
 import { SafeHtml } from '../../../ui/html/html.ts'
+import { nameOfComparison } from './ComparisonFields.tsx'
 import { CheckField, ChoiceField, FaultsAt, NumberField, PairField } from './EvidenceFields.tsx'
-import { drawableFindings, needsBaseline } from './evidence-faults.ts'
+import { needsBaseline } from './evidence-faults.ts'
 import { type FindingForm, hasGroup } from './finding-form.ts'
 import type { FindingFieldsProps } from './finding-props.ts'
 import { SourceFields } from './SourceFields.tsx'
 
 /** All fields of a finding; beside them the abstract it is read from, and its drawing. */
 export function FindingFields(props: FindingFieldsProps & { children: ReactNode }) {
-  const { finding, studies, citedPmids, children } = props
-  const { t } = useWords()
+  const { finding, comparisons, studies, citedPmids, children } = props
+  const { t, language } = useWords()
   const titleOf = (pmid: string) => {
     const study = studies.get(pmid)
     return typeof study === 'object' ? `${pmid} · ${study.title}` : pmid
@@ -46,8 +47,14 @@ export function FindingFields(props: FindingFieldsProps & { children: ReactNode 
             />
             <CheckField path="critical" label={t('evidenceForm:critical')} />
           </div>
-          <PairField path="population" label={t('evidenceForm:population')} />
-          <PairField path="comparison" label={t('evidenceForm:comparison')} />
+          <ChoiceField
+            path="comparisonId"
+            label={t('evidenceForm:comparison')}
+            options={comparisons.map((one, index) => ({
+              value: one.id,
+              label: nameOfComparison(one, index, { t, language }),
+            }))}
+          />
           <PairField path="duration" label={t('evidence:duration')} />
           <CountFields />
           <MeasureFields finding={finding} />
@@ -63,7 +70,7 @@ export function FindingFields(props: FindingFieldsProps & { children: ReactNode 
           <CertaintyReasons {...props} />
         </div>
         <div className="evidence-side">
-          <FindingDrawing finding={finding} />
+          <FindingDrawing id={finding.id} drawn={props.drawn} />
           <SourceFields {...props} />
         </div>
       </div>
@@ -155,20 +162,22 @@ function DesignFields({ finding: { design, adjusted } }: { finding: FindingForm 
 }
 
 /** What readers will see of a finding, drawn as it is typed. */
-function FindingDrawing({ finding }: { finding: FindingForm }) {
+function FindingDrawing({ id, drawn }: { id: string; drawn: Evidence }) {
   const { t, language } = useWords()
   const markup = useMemo(() => {
-    const { findings } = presentEvidence({ findings: drawableFindings([finding]) }, language)
+    const findings = drawn.findings.filter((one) => one.id === id)
+    const ids = findings.map(({ comparisonId }) => comparisonId)
+    const comparisons = drawn.comparisons.filter((one) => ids.includes(one.id))
     const words = { t, language }
-    const drawn = [keyResult(findings, words), factBox(findings, words)].join('')
+    const html = [keyResult(findings, words), factBox({ findings, comparisons }, words)].join('')
     // The page's own drawing, in the preview below, has these names already.
     return (
-      drawn
+      html
         .replace(/ (?:id|aria-labelledby)="(?:key-result|fact-box)"/g, '')
         // What it links to is in the form; a link would leave it.
         .replace(/<(\/?)a\b[^>]*>/g, '<$1span>')
     )
-  }, [finding, t, language])
+  }, [id, drawn, t, language])
   return (
     <figure className="evidence-drawing" aria-label={t('evidenceForm:drawing')}>
       {markup === '' ? (

@@ -2,6 +2,7 @@ import { isStorableNumber } from '../../../contract/protocol/read-number.ts'
 import { digestOf } from '../../../domain/evidence/abstract-text.ts'
 import { isRatio } from '../../../domain/evidence/effect.ts'
 import {
+  comparisonFaults,
   type FindingFault,
   findingFaults,
   type KnownAbstract,
@@ -9,9 +10,16 @@ import {
 import { charactersOver } from '../../../domain/text/characters-over.ts'
 import type { CitedStudyState } from '../citations/use-studies.ts'
 import {
+  type ComparisonForm,
+  comparisonLimits,
+  comparisonPairs,
+  writtenComparison,
+} from './comparison-form.ts'
+import {
   type EvidenceForm,
   type StatementField,
   type StatementName,
+  sentComparisons,
   statementLimits,
 } from './evidence-form.ts'
 import {
@@ -49,11 +57,18 @@ export const isLacking = ({ fault }: EvidenceFault) => /^missing$|-missing$/.tes
 
 /** Everything that is wrong with the evidence in the form, each at its place (P-FINDING-CHECKED). */
 export function evidenceFaults(
-  { findings, statements }: EvidenceForm,
+  evidence: EvidenceForm,
   abstractOf: (pmid: string) => KnownAbstract | undefined,
 ): EvidenceFault[] {
+  const { findings, statements } = evidence
   const filled = findings.filter((one) => !isEmptyFinding(one))
   return [
+    ...sentComparisons(evidence).flatMap((comparison, index) =>
+      faultsOfComparison(comparison, abstractOf).map((fault) => ({
+        ...fault,
+        place: `comparisons.${index}.${fault.place}`,
+      })),
+    ),
     ...filled.flatMap((finding, index) =>
       faultsOfFinding(finding, abstractOf(finding.pmid)).map((fault) => ({
         ...fault,
@@ -65,6 +80,27 @@ export function evidenceFaults(
 }
 
 const missing = (place: string): EvidenceFault => ({ place, fault: 'missing', isUnstorable: true })
+
+function faultsOfComparison(
+  comparison: ComparisonForm,
+  abstractOf: (pmid: string) => KnownAbstract | undefined,
+): EvidenceFault[] {
+  const isNeeded = (name: (typeof comparisonPairs)[number]) =>
+    name === 'comparator' ||
+    name === 'population' ||
+    (comparison[`${name}.de`] + comparison[`${name}.en`]).trim() !== ''
+  const written = comparisonPairs
+    .filter(isNeeded)
+    .flatMap((name) =>
+      textFaults(name, comparisonLimits[name], comparison[`${name}.de`], comparison[`${name}.en`]),
+    )
+  return [
+    ...written,
+    ...comparisonFaults(writtenComparison(comparison), abstractOf).map(
+      ({ field, ...fault }): EvidenceFault => ({ ...fault, place: field, isUnstorable: false }),
+    ),
+  ]
+}
 
 function faultsOfFinding(finding: FindingForm, study: KnownAbstract | undefined): EvidenceFault[] {
   const written = requiredPairs(finding).flatMap((name) => pairFaults(name, finding))
@@ -120,6 +156,7 @@ function requiredFields(finding: FindingForm): FindingField[] {
     'design',
     'certainty.level',
     'pmid',
+    'comparisonId',
     ...(hasGroup(finding, 'arms')
       ? (['arms.0.events', 'arms.0.total', 'arms.1.events', 'arms.1.total'] as const)
       : []),
@@ -168,6 +205,7 @@ export function knownAbstract(study: CitedStudyState | undefined): KnownAbstract
     digest: digestOf(study.abstract),
     isRetracted: study.notices.some(({ type }) => type === 'retracted'),
     isWithdrawn: false,
+    design: study.studyCard?.design ?? null,
   }
 }
 

@@ -1,7 +1,19 @@
 import type { BilingualText, SentEvidence, WorkEvidence } from '../../../contract/desk/evidence.ts'
 import { cleanText } from '../../../contract/protocol/clean-text.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
-import { highestFindingId, withIds } from '../../../domain/evidence/upgraded-evidence.ts'
+import {
+  highestFindingId,
+  nextComparisonId,
+  withIds,
+} from '../../../domain/evidence/upgraded-evidence.ts'
+import {
+  type ComparisonForm,
+  comparableComparison,
+  comparisonBy,
+  formOfComparison,
+  isEmptyComparison,
+  writtenComparison,
+} from './comparison-form.ts'
 import {
   comparableField,
   type FindingForm,
@@ -42,6 +54,7 @@ export const statementFields: readonly StatementField[] = [
 
 /** Every text as it was typed, by the path that it has in the written evidence. */
 export interface EvidenceForm {
+  comparisons: ComparisonForm[]
   findings: FindingForm[]
   /** The highest number that the id of a finding has had here, so that none is given again. */
   highestFindingId: number
@@ -55,6 +68,7 @@ const statementsBy = (textOf: (field: StatementField) => unknown) =>
 
 /** The form of a hearticle whose evidence was not prepared. */
 export const emptyEvidence = (): EvidenceForm => ({
+  comparisons: [],
   findings: [],
   highestFindingId: 0,
   statements: statementsBy(() => ''),
@@ -66,8 +80,13 @@ export function formOfEvidence(stored: Omit<WorkEvidence, 'certainty' | 'numbers
     path
       .split('.')
       .reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], stored)
-  const { findings, highestFindingId } = stored
-  return { findings: findings.map(formOfFinding), highestFindingId, statements: statementsBy(at) }
+  const { comparisons, findings, highestFindingId } = stored
+  return {
+    comparisons: comparisons.map(formOfComparison),
+    findings: findings.map(formOfFinding),
+    highestFindingId,
+    statements: statementsBy(at),
+  }
 }
 
 /** Evidence taken from elsewhere: what a second user confirmed here stays confirmed. */
@@ -82,7 +101,8 @@ export function takenEvidence(taken: EvidenceForm, here: EvidenceForm): Evidence
 }
 
 /** What is sent: findings without a word are left out, and what says nothing is taken away. */
-export function writtenEvidence({ findings, statements }: EvidenceForm) {
+export function writtenEvidence(evidence: EvidenceForm) {
+  const { findings, statements } = evidence
   const text = (field: StatementField) => cleanText(statements[field]).trim()
   const both = (name: StatementName): BilingualText | null => {
     const texts = { de: text(`${name}.de`), en: text(`${name}.en`) }
@@ -92,11 +112,20 @@ export function writtenEvidence({ findings, statements }: EvidenceForm) {
   const professional = both('practice.professional')
   const lay = both('practice.lay')
   return {
+    comparisons: sentComparisons(evidence).map(writtenComparison),
     findings: findings.filter((one) => !isEmptyFinding(one)).map(writtenFinding),
     noFindingsReason: both('noFindingsReason'),
     practice: professional || lay ? { professional: professional ?? none, lay: lay ?? none } : null,
     responsibility: responsibilityOf(text, both('responsibility.conflicts')),
   } satisfies SentEvidence
+}
+
+/** The comparisons that say something, or that a finding is of. */
+export function sentComparisons({ comparisons, findings }: EvidenceForm): ComparisonForm[] {
+  const used = new Set(
+    findings.filter((one) => !isEmptyFinding(one)).map(({ comparisonId }) => comparisonId),
+  )
+  return comparisons.filter((one) => used.has(one.id) || !isEmptyComparison(one))
 }
 
 type Responsibility = NonNullable<SentEvidence['responsibility']>
@@ -122,8 +151,10 @@ function responsibilityOf(
 }
 
 /** The form as it would be stored, with what is not a number or not filled as it was typed. */
-export function comparableEvidence({ findings, statements }: EvidenceForm) {
+export function comparableEvidence(evidence: EvidenceForm) {
+  const { findings, statements } = evidence
   return {
+    comparisons: sentComparisons(evidence).map(comparableComparison),
     findings: findings
       .filter((one) => !isEmptyFinding(one))
       .map((one) => findingBy((field) => comparableField(field, one[field]))),
@@ -134,16 +165,49 @@ export function comparableEvidence({ findings, statements }: EvidenceForm) {
 /** The evidence of a form that a browser kept; undefined for what has another shape. */
 export function acceptEvidence(draft: unknown): EvidenceForm | undefined {
   const stored = (draft ?? {}) as Partial<EvidenceForm>
-  const { findings, statements } = stored
-  if (!Array.isArray(findings) || !isTexts(statements) || !findings.every(isTexts)) return undefined
+  const { findings, comparisons = [], statements } = stored
+  if (!isListOfTexts(findings) || !isListOfTexts(comparisons) || !isTexts(statements)) {
+    return undefined
+  }
   // A draft from before findings had ids: they get those that the stored ones got.
-  const named = withIds(findings) as typeof findings
+  const named = withIds(findings) as Array<Record<string, string>>
+  const kept = comparisons.map((one) => comparisonBy((field) => one[field] ?? ''))
   return {
-    findings: named.map((one) => findingBy((field) => one[field] ?? '')),
+    ...withComparisons(named, kept),
     highestFindingId: Math.max(Number(stored.highestFindingId) || 0, highestFindingId(named)),
-    statements: statementsBy((field) => statements[field]),
+    statements: statementsBy((field) => statements[field] ?? ''),
   }
 }
+
+/** Findings of a draft from before there were comparisons said themselves what was compared. */
+function withComparisons(
+  findings: ReadonlyArray<Record<string, string>>,
+  kept: readonly ComparisonForm[],
+): Pick<EvidenceForm, 'findings' | 'comparisons'> {
+  const comparisons = [...kept]
+  const formed = findings.map((one) => {
+    const finding = findingBy((field) => one[field] ?? '')
+    if (finding.comparisonId || isEmptyFinding(finding)) return finding
+    const derived = comparisonBy((field) => {
+      const [name, language] = field.split('.')
+      if (name === 'comparator') return one[`comparison.${language}`] ?? ''
+      if (name === 'intervention') return one[`arms.0.label.${language}`] ?? ''
+      return name === 'population' ? (one[field] ?? '') : ''
+    })
+    const shared = ['comparator.de', 'comparator.en', 'population.de', 'population.en'] as const
+    const same = comparisons.find((other) =>
+      shared.every((field) => other[field] === derived[field]),
+    )
+    if (same) return { ...finding, comparisonId: same.id }
+    const id = nextComparisonId(comparisons)
+    comparisons.push({ ...derived, id, 'harms.reported': 'not_entered' })
+    return { ...finding, comparisonId: id }
+  })
+  return { comparisons, findings: formed }
+}
+
+const isListOfTexts = (value: unknown): value is Array<Record<string, string>> =>
+  Array.isArray(value) && value.every(isTexts)
 
 const isTexts = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' &&

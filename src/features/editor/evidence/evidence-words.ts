@@ -1,18 +1,23 @@
+import { harmsStates } from '../../../contract/reading/evidence.ts'
 import type { Translate } from '../../../i18n/translator.ts'
+import { type ComparisonForm, shownComparisonFields } from './comparison-form.ts'
 import { type FindingForm, shownFindingFields } from './finding-form.ts'
 
 /** Whether a place of the form is one of the evidence. */
 export function isEvidencePlace(place: string): boolean {
-  return /^(?:findings|noFindingsReason|practice|responsibility)(?:\.|$)/.test(place)
+  return /^(?:comparisons|findings|noFindingsReason|practice|responsibility)(?:\.|$)/.test(place)
 }
 
 /** A place of the evidence in words: 'Finding 2 · Outcome (German)'. */
 export function nameOfEvidence(place: string, t: Translate): string {
-  const [, number, path = place] = /^findings(?:\.(\d+))?(?:\.(.+))?$/.exec(place) ?? []
+  const [, list, number, path = place] =
+    /^(findings|comparisons)(?:\.(\d+))?(?:\.(.+))?$/.exec(place) ?? []
   if (place === 'findings') return t('evidenceForm:title')
+  if (place === 'comparisons') return t('evidenceForm:comparisons')
   if (number === undefined) return fieldInWords(place, t)
-  const finding = t('evidenceForm:finding', { number: Number(number) + 1 })
-  return path === place ? finding : `${finding} · ${fieldInWords(path, t)}`
+  const words = list === 'findings' ? 'evidenceForm:finding' : 'evidenceForm:comparisonNumber'
+  const entry = t(words, { number: Number(number) + 1 })
+  return path === place ? entry : `${entry} · ${fieldInWords(path, t)}`
 }
 
 /** A finding line by line, for two of them to be compared. */
@@ -23,12 +28,21 @@ export function findingInLines(finding: FindingForm, t: Translate): string {
     .join('\n')
 }
 
+/** The same of a comparison. */
+export function comparisonInLines(comparison: ComparisonForm, t: Translate): string {
+  return shownComparisonFields
+    .filter((field) => comparison[field] !== '')
+    .map((field) => `${fieldInWords(field, t)}: ${valueInWords(field, comparison[field], t)}`)
+    .join('\n')
+}
+
 function valueInWords(field: string, value: string, t: Translate): string {
   if (field === 'desirable') {
     return t(value === 'yes' ? 'evidenceForm:desirable_yes' : 'evidenceForm:desirable_no')
   }
   if (field === 'critical' || field === 'adjusted') return t('editor:yes')
-  return value
+  const state = field === 'harms.reported' && harmsStates.find((one) => one === value)
+  return state ? t(`evidence:harms.${state}`) : value
 }
 
 function fieldInWords(path: string, t: Translate): string {
@@ -44,7 +58,14 @@ function labelOf(name: string, t: Translate): string {
     critical: t('evidenceForm:critical'),
     desirable: t('evidenceForm:desirable'),
     population: t('evidenceForm:population'),
-    comparison: t('evidenceForm:comparison'),
+    comparisonId: t('evidenceForm:comparison'),
+    intervention: t('evidenceForm:intervention'),
+    comparator: t('evidenceForm:comparator'),
+    'harms.reported': t('evidenceForm:harms'),
+    'harms.pmid': t('evidenceForm:study'),
+    'harms.passage': t('evidenceForm:source'),
+    'harms.passage.start': t('evidenceForm:source'),
+    'harms.place': t('evidenceForm:place'),
     duration: t('evidence:duration'),
     arms: t('evidenceForm:counts'),
     ...Object.assign({}, ...([0, 1] as const).map((arm) => armLabels(arm, t))),

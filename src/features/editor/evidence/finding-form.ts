@@ -6,8 +6,6 @@ import { bilingualUnit } from '../../../domain/evidence/units.ts'
 /** Texts in both languages, and how long each may be. */
 export const pairLimits = {
   outcome: 200,
-  population: 300,
-  comparison: 200,
   duration: 100,
   'arms.0.label': 100,
   'arms.1.label': 100,
@@ -24,6 +22,7 @@ const decimalFields = ['measure.value', 'measure.low', 'measure.high', 'baseline
 
 const otherFields = [
   'id',
+  'comparisonId',
   'critical',
   'desirable',
   'measure.type',
@@ -81,26 +80,26 @@ export const unconfirmed = { placeConfirmed: '', placeConfirmedBy: '' } as const
 
 /**
  * The finding that an editor adds: of the only study that is cited, and of separate groups, as most
- * are; after another one, of the same people, comparison and groups.
- * @param id one that no finding has had here
+ * are; after another one, of the same comparison and groups.
+ * @param named an id that no finding has had here, and the comparison where there is none before
  */
 export function nextFinding(
-  id: string,
+  { id, comparisonId }: Pick<FindingForm, 'id' | 'comparisonId'>,
   before: FindingForm | undefined,
   citedPmids: readonly string[],
 ): FindingForm {
   const only = citedPmids.length === 1 ? citedPmids[0] : ''
   const isShared = (field: FindingField) =>
-    /^(?:population|comparison|duration|arms\.\d\.label|design|pmid)/.test(field)
+    /^(?:comparisonId|duration|arms\.\d\.label|design|pmid)/.test(field)
   return before
     ? { ...findingBy((field) => (isShared(field) ? before[field] : '')), id }
-    : { ...emptyFinding(), id, pmid: only ?? '', design: 'independent' }
+    : { ...emptyFinding(), id, comparisonId, pmid: only ?? '', design: 'independent' }
 }
 
 /** Whether nothing was entered but what a new one begins with; such a finding is not sent. */
 export function isEmptyFinding(finding: FindingForm): boolean {
   return findingFields.every(
-    (field) => /^(?:id|pmid|design)$/.test(field) || finding[field].trim() === '',
+    (field) => /^(?:id|comparisonId|pmid|design)$/.test(field) || finding[field].trim() === '',
   )
 }
 
@@ -161,8 +160,11 @@ function unitOf({ de, en }: BilingualText) {
   return de && en && de !== en ? { de, en } : de || en || null
 }
 
+/** A finding that is sent by a form, which names it. */
+type FormedFinding = SentFinding & { id: string; comparisonId: string }
+
 /** What is sent for a finding. What is missing or no number is sent so, and refused by its name. */
-export function writtenFinding(finding: FindingForm): SentFinding & { id: string } {
+export function writtenFinding(finding: FindingForm): FormedFinding {
   const text = (field: FindingField) => cleanText(finding[field]).trim()
   const both = (name: PairName) => ({ de: text(`${name}.de`), en: text(`${name}.en`) })
   const number = (field: NumberName) => {
@@ -177,11 +179,10 @@ export function writtenFinding(finding: FindingForm): SentFinding & { id: string
   const place = both('place')
   const written = {
     id: finding.id,
+    comparisonId: finding.comparisonId,
     outcome: both('outcome'),
     critical: finding.critical === 'yes',
     desirable: finding.desirable === 'yes',
-    population: both('population'),
-    comparison: both('comparison'),
     duration: both('duration'),
     ...(hasGroup(finding, 'arms') && { arms: [arm(0), arm(1)] }),
     ...(hasGroup(finding, 'measure') && {
@@ -217,7 +218,7 @@ export function writtenFinding(finding: FindingForm): SentFinding & { id: string
     ...((place.de || place.en) && { place, placeConfirmed: finding.placeConfirmed === 'yes' }),
   }
   // Of its shape; that each choice was made is checked where faults are named, and by the API.
-  return written as SentFinding & { id: string }
+  return written as FormedFinding
 }
 
 /** The fields that people read: not where a passage ends, nor what the API knows by itself. */

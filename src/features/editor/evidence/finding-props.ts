@@ -1,9 +1,14 @@
+import type { Evidence } from '../../../contract/reading/evidence.ts'
 import type { CitedStudyState } from '../citations/use-studies.ts'
+import type { ComparisonForm } from './comparison-form.ts'
 import type { FindingForm } from './finding-form.ts'
 
 /** What the fields of a finding are given. */
 export interface FindingFieldsProps {
   finding: FindingForm
+  comparisons: readonly ComparisonForm[]
+  /** The evidence of the form as readers will see it, as far as it can be drawn. */
+  drawn: Evidence
   username: string
   studies: ReadonlyMap<string, CitedStudyState>
   citedPmids: readonly string[]

@@ -1,7 +1,7 @@
 import { type Language, languages } from '../../../contract/protocol/language.ts'
 import type { EditionChanges } from '../../../contract/reading/edition-changes.ts'
 import { textDifference } from '../../../domain/text/text-difference.ts'
-import { factBox } from '../../../evidence/fact-box.ts'
+import { findingsTable } from '../../../evidence/fact-box.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Difference } from '../../../ui/Difference.tsx'
 import { Drawn } from '../../../ui/Drawn.tsx'
@@ -57,7 +57,7 @@ interface SideProps {
 
 function Side({ words, finding }: SideProps) {
   const { t, language } = useWords()
-  const drawn = finding && factBox([finding], { t, language }, { cited: [] })
+  const drawn = finding && findingsTable([finding], { t, language })
   return (
     <div>
       <p>{words}</p>

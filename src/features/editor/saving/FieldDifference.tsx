@@ -3,7 +3,7 @@ import { textDifference } from '../../../domain/text/text-difference.ts'
 import type { Translate } from '../../../i18n/translator.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Difference } from '../../../ui/Difference.tsx'
-import { findingInLines, nameOfEvidence } from '../evidence/evidence-words.ts'
+import { comparisonInLines, findingInLines, nameOfEvidence } from '../evidence/evidence-words.ts'
 import { numberInWords } from '../numbers/number-words.ts'
 import type { HearticleForm } from './form.ts'
 import { type FieldName, inLines, isStatement, textOfField } from './form-fields.ts'
@@ -20,7 +20,8 @@ interface FieldDifferenceProps {
 export function useFieldName(): (name: FieldName) => string {
   const { t } = useWords()
   return (name) => {
-    if (name === 'findings' || isStatement(name)) return nameOfEvidence(name, t)
+    if (name === 'comparisons' || name === 'findings' || isStatement(name))
+      return nameOfEvidence(name, t)
     if (name === 'numbers') return t('editor:numbers')
     const text = textOfField(name)
     if (!text) return t(`editor:fact_${name as 'topicId'}`)
@@ -43,6 +44,10 @@ export function FieldDifference({ name, before, after, topics }: FieldDifference
     if (name === 'motif') return form.motif && isMotif(form.motif) ? t(`motifs:${form.motif}`) : ''
     if (name === 'ownPicture') return pictureInWords(form, t)
     if (name === 'breaking') return t(form.breaking ? 'editor:yes' : 'editor:no')
+    if (name === 'comparisons') {
+      const comparisons = form.evidence?.comparisons ?? []
+      return comparisons.map((one) => comparisonInLines(one, t)).join('\n\n')
+    }
     if (name === 'findings') {
       const findings = form.evidence?.findings ?? []
       return findings.map((one) => findingInLines(one, t)).join('\n\n')

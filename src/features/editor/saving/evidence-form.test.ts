@@ -4,6 +4,7 @@ import {
   type WorkFinding,
   writtenFindingSchema,
 } from '../../../contract/desk/evidence.ts'
+import { emptyComparison } from '../evidence/comparison-form.ts'
 import { drawableFindings, evidenceFaults } from '../evidence/evidence-faults.ts'
 import {
   acceptEvidence,
@@ -24,11 +25,10 @@ import { hearticleForm } from './hearticle-form-kind.ts'
 const both = (text: string) => ({ de: text, en: text })
 const sent = {
   id: 'f1',
+  comparisonId: 'c1',
   outcome: both('Tod'),
   critical: true,
   desirable: false,
-  population: both('Menschen'),
-  comparison: both('Rat'),
   duration: both('5'),
   arms: [
     { label: both('mit'), events: 83, total: 2454 },
@@ -89,11 +89,17 @@ test('all that a hearticle says beside its findings comes out as it went in', ()
       conflicts: both('keine'),
     },
   }
-  const form = formOfEvidence({ ...stored, highestFindingId: 3 })
+  const form = formOfEvidence({ ...stored, comparisons: [], highestFindingId: 3 })
   expect(form.highestFindingId).toBe(3)
-  expect(writtenEvidence(form)).toEqual({ ...stored, findings: [sent] })
+  expect(writtenEvidence(form)).toEqual({ ...stored, comparisons: [], findings: [sent] })
   expect(writtenEvidence(emptyEvidence())).toEqual({
-    ...{ findings: [], noFindingsReason: null, practice: null, responsibility: null },
+    ...{
+      comparisons: [],
+      findings: [],
+      noFindingsReason: null,
+      practice: null,
+      responsibility: null,
+    },
   })
 })
 
@@ -190,12 +196,33 @@ test('a draft from before there was evidence leaves the evidence as it is', () =
 })
 
 test('half-filled findings come back out of a draft; another shape does not', () => {
-  const half = { ...emptyFinding(), id: 'f2', 'outcome.de': 'To' }
-  const evidence = { ...emptyEvidence(), findings: [half], highestFindingId: 4 }
+  const half = { ...emptyFinding(), id: 'f2', comparisonId: 'c1', 'outcome.de': 'To' }
+  const evidence = {
+    ...emptyEvidence(),
+    findings: [half],
+    highestFindingId: 4,
+    comparisons: [emptyComparison('c1')],
+  }
   expect(acceptEvidence(JSON.parse(JSON.stringify(evidence)))).toEqual(evidence)
   expect(acceptEvidence({ findings: [{ pmid: 1 }], statements: {} })).toBeUndefined()
   expect(acceptEvidence({ findings: [null], statements: {} })).toBeUndefined()
   expect(acceptEvidence([])).toBeUndefined()
+})
+
+test('findings of a draft from before comparisons bring theirs, one for those that share it', () => {
+  const old = (outcome: string, comparator: string) => ({
+    ...{ ...emptyFinding(), id: '', 'outcome.de': outcome, 'comparison.de': comparator },
+    ...{ 'population.de': 'Alte', 'arms.0.label.de': 'mit' },
+  })
+  const findings = [old('Tod', 'Rat'), old('Sturz', 'Rat'), old('Bruch', 'nichts')]
+  const accepted = acceptEvidence({ findings, statements: emptyEvidence().statements })
+  expect(accepted?.findings.map(({ id, comparisonId }) => `${id} ${comparisonId}`)).toEqual([
+    ...['f1 c1', 'f2 c1', 'f3 c2'],
+  ])
+  expect(accepted?.comparisons).toMatchObject([
+    { id: 'c1', 'comparator.de': 'Rat', 'population.de': 'Alte', 'intervention.de': 'mit' },
+    { id: 'c2', 'comparator.de': 'nichts' },
+  ])
 })
 
 test('what a browser kept before a field of the evidence was there has it empty', () => {

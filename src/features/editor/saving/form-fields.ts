@@ -1,7 +1,9 @@
 import type { BoundNumber } from '../../../contract/desk/evidence.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
+import { highestFindingId } from '../../../domain/evidence/upgraded-evidence.ts'
 import { canonicalJson, isSameData } from '../../../domain/text/canonical-json.ts'
 import { changedFields } from '../../../domain/text/merge-fields.ts'
+import type { ComparisonForm } from '../evidence/comparison-form.ts'
 import { emptyEvidence, type StatementField, statementFields } from '../evidence/evidence-form.ts'
 import type { FindingForm } from '../evidence/finding-form.ts'
 import { type HearticleForm, type TextFieldName, textFields } from './form.ts'
@@ -12,6 +14,7 @@ type Fact = (typeof facts)[number]
 export type FieldName =
   | Fact
   | `${Language}.${TextFieldName}`
+  | 'comparisons'
   | 'findings'
   | 'numbers'
   | StatementField
@@ -28,6 +31,7 @@ const facts = [
 export const fieldNames: readonly FieldName[] = [
   ...facts,
   ...languages.flatMap((language) => textFields.map((field): FieldName => `${language}.${field}`)),
+  'comparisons',
   'findings',
   'numbers',
   ...statementFields,
@@ -49,7 +53,8 @@ export const isStatement = (name: FieldName): name is StatementField =>
 
 /** A finding is one entry of a list: two users who changed different ones both win. */
 export function fieldValue(form: HearticleForm, name: FieldName): unknown {
-  const { findings, statements } = form.evidence ?? emptyEvidence()
+  const { comparisons, findings, statements } = form.evidence ?? emptyEvidence()
+  if (name === 'comparisons') return comparisons.map(canonicalJson)
   if (name === 'findings') return findings.map(canonicalJson)
   if (name === 'numbers') return (form.numbers ?? []).map(canonicalJson)
   if (isStatement(name)) return statements[name]
@@ -75,9 +80,14 @@ export function changedFormFields(a: HearticleForm, b: HearticleForm): FieldName
 /** The form with another value in one field. */
 export function withValue(form: HearticleForm, name: FieldName, value: unknown): HearticleForm {
   const evidence = form.evidence ?? emptyEvidence()
+  if (name === 'comparisons') {
+    const comparisons = (value as string[]).map((one): ComparisonForm => JSON.parse(one))
+    return { ...form, evidence: { ...evidence, comparisons: firstOfEach(comparisons) } }
+  }
   if (name === 'findings') {
     const findings = (value as string[]).map((one): FindingForm => JSON.parse(one))
-    return { ...form, evidence: { ...evidence, findings } }
+    const known = Math.max(evidence.highestFindingId, highestFindingId(findings))
+    return { ...form, evidence: { ...evidence, ...withOwnIds(findings, known) } }
   }
   if (name === 'numbers') {
     const numbers = (value as string[]).map((one): BoundNumber => JSON.parse(one))
@@ -93,6 +103,25 @@ export function withValue(form: HearticleForm, name: FieldName, value: unknown):
   const texts = { ...form.texts[text.language], [text.field]: value }
   return { ...form, texts: { ...form.texts, [text.language]: texts } }
 }
+
+/** Two users who each added a finding gave them one id: the second one gets the next. */
+function withOwnIds(findings: readonly FindingForm[], known: number) {
+  const seen = new Set<string>()
+  let highest = known
+  const own = findings.map((finding) => {
+    if (finding.id === '' || !seen.has(finding.id)) {
+      seen.add(finding.id)
+      return finding
+    }
+    highest += 1
+    return { ...finding, id: `f${highest}` }
+  })
+  return { findings: own, highestFindingId: highest }
+}
+
+/** Of two comparisons that two users gave one id, the first. */
+const firstOfEach = (comparisons: readonly ComparisonForm[]) =>
+  comparisons.filter(({ id }, at) => comparisons.findIndex((one) => one.id === id) === at)
 
 /** A field in words that can be compared: lists by lines. */
 export function inLines(form: HearticleForm, name: FieldName): string {

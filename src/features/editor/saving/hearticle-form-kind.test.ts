@@ -21,6 +21,7 @@ const texts = fc.record({
   harmfulActions: fc.array(fc.constantFrom('a', 'b'), { maxLength: 2 }),
 })
 const evidence: fc.Arbitrary<EvidenceForm> = fc.record({
+  comparisons: fc.constant([]),
   findings: fc.array(
     fc.constantFrom('1', '2').map((pmid) => ({ ...emptyFinding(), pmid })),
     { maxLength: 2 },

@@ -14,7 +14,20 @@ const summary = (id: number, findings: readonly Partial<Finding>[], breaking = f
   findings: findings.map((more) => ({ ...shownFinding, ...more })),
 })
 const page = (hearticles: ReturnType<typeof summary>[], fallen: string[] = []) =>
-  String(knownSoFar(knownOutcomes(hearticles, new Set(fallen)), words))
+  String(
+    knownSoFar(
+      knownOutcomes(
+        hearticles.map((one) => ({
+          ...one,
+          findings: one.findings.map((finding) => ({
+            ...finding,
+            fallen: fallen.includes(finding.pmid),
+          })),
+        })),
+      ),
+      words,
+    ),
+  )
 
 test('an outcome says its absolute numbers, how sure they are, and where more is said', () => {
   const shown = page([summary(7, [{}])])

@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/protocol/language.ts'
 import type { HearticleSummary } from '../../../contract/reading/hearticles.ts'
 import { effectOf } from '../../../domain/evidence/effect.ts'
+import { absoluteOf, NO_FIGURE } from '../../../domain/evidence/key-figure.ts'
 import type { KnownFinding, KnownOutcome } from '../../../domain/evidence/known-outcomes.ts'
 import { translationFor } from '../../../domain/hearticle/translation-for.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
@@ -8,7 +9,7 @@ import { figureBars } from '../../../evidence/card-figure.ts'
 import { certaintyLine } from '../../../evidence/certainty-marks.ts'
 import type { EvidenceWords } from '../../../evidence/evidence-words.ts'
 import { ratingOf } from '../../../evidence/fact-box.ts'
-import { KIND_SIGNS } from '../../../evidence/key-figure.ts'
+import { kindInWords } from '../../../evidence/key-figure.ts'
 import { aboutOf, keySentence } from '../../../evidence/key-result.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
 
@@ -67,9 +68,10 @@ function findingPart(
   const effect = effectOf(finding)
   const { kind, counts } = effect
   // The sentence says itself where there is no clear difference.
-  const parts = [kind !== 'none' && `${t(`feed:kinds.${kind}`)}:`, keySentence(effect, words)]
+  const named = kindInWords({ ...finding, ...(absoluteOf(finding) ?? NO_FIGURE) }, t)
+  const parts = [kind !== 'none' && `${named.words}:`, keySentence(effect, words)]
   return html`<div class="known-finding ${kind}">
-    <p class="say"><span aria-hidden="true">${KIND_SIGNS[kind]}</span> ${parts.filter(Boolean).join(' ')}</p>
+    <p class="say"><span aria-hidden="true">${named.sign}</span> ${parts.filter(Boolean).join(' ')}</p>
     ${counts && figureBars(counts)}
     <p class="about">${aboutOf(finding, t)}${counts?.isEstimated && html`\u00a0· ${t('evidence:estimated')}`}</p>
     ${certaintyLine(finding, t)}
