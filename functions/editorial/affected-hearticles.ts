@@ -4,7 +4,7 @@ import type {
   StudyAlarm,
 } from '../../src/contract/desk/library-imports.ts'
 import { fallenParts } from '../../src/domain/hearticle/fallen/fallen-parts.ts'
-import { renderedHearticle } from '../../src/domain/numbers/rendered-hearticle.ts'
+import { renderedHearticle } from '../../src/domain/hearticle/rendered-hearticle.ts'
 import { allNotices } from '../../src/domain/study/found-notices.ts'
 import { fallenStudies } from '../../src/domain/study/study-notices.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'

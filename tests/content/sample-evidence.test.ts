@@ -11,7 +11,7 @@ import { type Language, languages } from '../../src/contract/protocol/language.t
 import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
 import { denominatorsOf, effectOf } from '../../src/domain/evidence/effect.ts'
 import { findingFaults } from '../../src/domain/evidence/finding-faults.ts'
-import { renderedTexts } from '../../src/domain/numbers/rendered-hearticle.ts'
+import { renderedTexts } from '../../src/domain/hearticle/rendered-hearticle.ts'
 import { citedPmids, markupToText, parseMarkup } from '../../src/domain/text/markup.ts'
 import { numbersIn, numberWordsIn } from '../../src/domain/text/numbers-in-text.ts'
 

@@ -17,7 +17,7 @@ import {
   mayBeCalled,
 } from '../../../src/domain/edition/edition-kind.ts'
 import { type HearticleRecord, latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
-import { headlineIn } from '../../../src/domain/numbers/rendered-hearticle.ts'
+import { headlineIn } from '../../../src/domain/hearticle/rendered-hearticle.ts'
 import { presentDesk, standingOf } from '../../editorial/present-desk.ts'
 import { requireComplete } from '../../editorial/require-complete.ts'
 import { ApiError } from '../../errors/api-error.ts'

@@ -15,7 +15,7 @@ import {
   plannedReplacement,
 } from '../../../src/domain/hearticle/hearticle.ts'
 import type { HearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
-import { headlineIn } from '../../../src/domain/numbers/rendered-hearticle.ts'
+import { headlineIn } from '../../../src/domain/hearticle/rendered-hearticle.ts'
 import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Writes } from '../table/transact.ts'

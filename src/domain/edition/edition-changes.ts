@@ -8,7 +8,7 @@ import { presentEvidence, presentFindings } from '../evidence/present-evidence.t
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import type { HearticleTexts } from '../hearticle/hearticle-texts.ts'
 import { textsOf } from '../hearticle/hearticle-texts.ts'
-import { renderedHearticle } from '../numbers/rendered-hearticle.ts'
+import { renderedHearticle } from '../hearticle/rendered-hearticle.ts'
 import { isSameData } from '../text/canonical-json.ts'
 import { listChanges } from '../text/list-changes.ts'
 

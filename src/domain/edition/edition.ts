@@ -18,7 +18,7 @@ import {
   type ReviewMark,
 } from '../hearticle/hearticle.ts'
 import { textsOf } from '../hearticle/hearticle-texts.ts'
-import { renderedHearticle } from '../numbers/rendered-hearticle.ts'
+import { renderedHearticle } from '../hearticle/rendered-hearticle.ts'
 import { allNotices } from '../study/found-notices.ts'
 import type { StudyRecord } from '../study/study.ts'
 import { isSameData } from '../text/canonical-json.ts'

@@ -46,8 +46,8 @@ function found({ de = 'Salz', en = 'Salt', study: more = {}, ...given }: Given) 
 
 describe('a number of a text', () => {
   test('is bound where it refers to a value of a finding, or to a number of an abstract', () => {
-    const said = 'Von [#n1] starben [#n2], mit der Maßnahme [#f1:pair].[Ref1]'
-    expect(found({ de: said, en: said })).toEqual([])
+    const text = 'Von [#n1] starben [#n2], mit der Maßnahme [#f1:pair].[Ref1]'
+    expect(found({ de: text, en: text })).toEqual([])
   })
 
   test.each([

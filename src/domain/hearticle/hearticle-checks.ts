@@ -1,6 +1,5 @@
 import { type Language, languages, otherLanguage } from '../../contract/protocol/language.ts'
 import { renderWithPlaces, writtenPlace } from '../numbers/render-numbers.ts'
-import { renderedTexts } from '../numbers/rendered-hearticle.ts'
 import { parseMarkup } from '../text/markup.ts'
 import {
   type Check,
@@ -21,6 +20,7 @@ import {
 import { relativesAloneIn } from './hearticle-checks-relative.ts'
 import { wordingChecks } from './hearticle-checks-wording.ts'
 import type { HearticleTexts } from './hearticle-texts.ts'
+import { renderedTexts } from './rendered-hearticle.ts'
 
 /**
  * What keeps a stored hearticle from review and publication, besides what it lacks

@@ -61,8 +61,8 @@ test('a number of the abstracts that its sentence cites becomes an entry, a rang
     ['75', '150'],
   ])
   for (const { value, passage } of numbers) {
-    const said = numbersIn(abstract.slice(passage?.start, passage?.end), 'en')
-    expect(said[0]?.value).toBe(value)
+    const statement = numbersIn(abstract.slice(passage?.start, passage?.end), 'en')
+    expect(statement[0]?.value).toBe(value)
   }
   expect(unbound).toEqual([])
   // Said again, it is the same entry.
@@ -85,12 +85,12 @@ test('two findings with the same value bind nothing', () => {
 })
 
 test('what was bound reads as it was typed, whatever the text', () => {
-  const said = fc.oneof(
+  const statement = fc.oneof(
     fc.constantFrom(...findingValues).map((value) => referenceMark({ source: 'f1', value })),
     fc.constantFrom('Wort', '12', '504.[Ref101]', '[#f1:pair]', '75–150.[Ref101]', '**', 'B12'),
   )
   fc.assert(
-    fc.property(fc.array(said, { maxLength: 6 }), (parts) => {
+    fc.property(fc.array(statement, { maxLength: 6 }), (parts) => {
       const typed = renderNumbers(parts.join(' und '), 'de', lookup)
       const { text, numbers } = bind(typed)
       const again = renderNumbers(text, 'de', { findings: [finding], numbers })

@@ -125,8 +125,8 @@ function ofFinding(
     const before = /(?:^|\s)(von|from)\s$/.exec(text.slice(0, start))?.[1]
     const isChange = before !== undefined && /auf|to/.test(gaps[0] ?? '')
     const fitting = candidates.filter(
-      ({ key: its, mark }) =>
-        its === key &&
+      ({ key: candidateKey, mark }) =>
+        candidateKey === key &&
         isChange === mark.includes(':change') &&
         isRange === mark.includes('interval') &&
         // Percent is said with its sign, counts without.

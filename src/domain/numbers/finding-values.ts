@@ -194,14 +194,14 @@ function pairOf(
       ? `${first} ${RATHER_THAN[language]} ${second}`
       : changeWords(second, first, language)
   }
-  const said = (share: Share) =>
+  const groupText = (share: Share) =>
     form === undefined
       ? writeNumber(String(share.people), language)
       : percentOf(share.share, form, language)
   const both =
     value === 'pair'
-      ? `${said(intervention)} ${RATHER_THAN[language]} ${said(comparison)}`
-      : changeWords(said(comparison), said(intervention), language)
+      ? `${groupText(intervention)} ${RATHER_THAN[language]} ${groupText(comparison)}`
+      : changeWords(groupText(comparison), groupText(intervention), language)
   if (form !== undefined) return both
   return `${both} ${OUT_OF[language]} ${writeNumber(String(denominator), language)}`
 }

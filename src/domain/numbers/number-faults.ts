@@ -18,8 +18,8 @@ export function referenceFaults(text: string, sources: NumberSources): Reference
     const { start, end, source } = reference
     const isThere = findingById(findings, source) ?? numbers.find(({ id }) => id === source)
     if (!isThere) return [{ start, end, fault: 'unknown-source' }]
-    const isSaid = (['de', 'en'] as const).every((one) => shownNumber(reference, one, sources))
-    return isSaid ? [] : [{ start, end, fault: 'unknown-value' }]
+    const hasValue = (['de', 'en'] as const).every((one) => shownNumber(reference, one, sources))
+    return hasValue ? [] : [{ start, end, fault: 'unknown-value' }]
   })
   const broken = brokenReferencesIn(text).map(
     (place): ReferenceFault => ({ ...place, fault: 'not-a-reference' }),

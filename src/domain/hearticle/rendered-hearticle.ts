@@ -1,8 +1,8 @@
 import type { BilingualText, WrittenEvidence } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
-import type { HearticleRecord } from '../hearticle/hearticle.ts'
-import type { HearticleTexts } from '../hearticle/hearticle-texts.ts'
-import { type NumberSources, renderNumbers } from './render-numbers.ts'
+import { type NumberSources, renderNumbers } from '../numbers/render-numbers.ts'
+import type { HearticleRecord } from './hearticle.ts'
+import type { HearticleTexts } from './hearticle-texts.ts'
 
 /** The texts of a translation with numbers in place of their references; keywords carry none. */
 export function renderedTexts<T extends Omit<HearticleTexts, 'keywords'>>(

@@ -9,7 +9,7 @@ import {
 import type { NumberOffer } from '../../../domain/numbers/number-offers.ts'
 import { referenceMark } from '../../../domain/numbers/number-reference.ts'
 import { emptyEvidence } from '../evidence/evidence-form.ts'
-import type { FormTexts, HearticleForm } from '../saving/form.ts'
+import type { FormTexts, HearticleForm } from './form.ts'
 
 /** Every text of a form in which numbers are bound, changed. */
 function mapTexts(
