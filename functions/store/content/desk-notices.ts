@@ -15,7 +15,9 @@ import {
   plannedReplacement,
 } from '../../../src/domain/hearticle/hearticle.ts'
 import type { HearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
+import type { DeskNotice } from '../mail/mail-request.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Writes } from '../table/transact.ts'
 import type { Change } from './hearticle-writes.ts'
@@ -42,14 +44,23 @@ type Titled = Pick<HearticleHead, 'id'> & {
  * none where nobody is to be told.
  */
 function deskNotice(event: DeskEvent, hearticle: Titled, notified: Notified): Writes {
+  const headline = {
+    de: inlineToText(headlineIn(hearticle, 'de')),
+    en: inlineToText(headlineIn(hearticle, 'en')),
+  }
+  return noticeAbout(event, { hearticleId: hearticle.id, headline }, notified)
+}
+
+type About = Pick<DeskNotice, 'hearticleId' | 'pmid' | 'headline'>
+
+function noticeAbout(event: DeskEvent, about: About, notified: Notified): Writes {
   const { by, at, to = [], reviewers = false, editors = false, except = [] } = notified
   const { language, comments, commentsOn, missing } = notified
   const left = [...new Set([...except, ...(by === null ? [] : [by])])]
   const recipients = [...new Set(to)].filter((id) => !left.includes(id))
   if (recipients.length === 0 && !reviewers && !editors) return []
   const notice = {
-    ...{ event, by, hearticleId: hearticle.id },
-    headline: { de: headlineIn(hearticle, 'de'), en: headlineIn(hearticle, 'en') },
+    ...{ event, by, ...about },
     ...(language && { language }),
     ...(comments && { comments }),
     ...(commentsOn && { commentsOn }),
@@ -170,7 +181,31 @@ export function noticeOfTrash(
   return hearticle ? deskNotice(kind, hearticle, { by, at, to: peopleBehind(records) }) : []
 }
 
+/**
+ * Who is told what became of the texts of a study: reviewers where they begin to wait for one, and
+ * who wrote them where they are approved, or changes are asked for (P-STUDY-TEXTS).
+ */
+export function noticesOfStudyTexts(
+  {
+    before,
+    after,
+    ...about
+  }: About & { before: StudyRecord['editorial']; after: StudyRecord['editorial'] },
+  { by, at }: Change,
+): Writes {
+  const [was, is] = [before.proposed, after.proposed]
+  if (is?.changesAsked && is.changesAsked.at !== was?.changesAsked?.at) {
+    const { comments } = is.changesAsked
+    return noticeAbout('study-changes-asked', about, { by, at, to: is.writers, comments })
+  }
+  if (is && !is.changesAsked && (!was || was.changesAsked)) {
+    const notified = { by, at, reviewers: true, except: is.writers }
+    return noticeAbout('study-review-asked', about, notified)
+  }
+  const isApproved = was && !is && after.checked?.at === at.toISOString()
+  return isApproved ? noticeAbout('study-approved', about, { by, at, to: was.writers }) : []
+}
+
 function headlineIn({ translations }: Titled, language: Language): string {
-  const { headline = '' } = translations.find((one) => one.languageCode === language) ?? {}
-  return inlineToText(headline)
+  return translations.find(({ languageCode }) => languageCode === language)?.headline ?? ''
 }

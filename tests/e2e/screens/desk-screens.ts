@@ -1,6 +1,7 @@
 /** Where editors and reviewers work, and what exists on one machine only. */
 import { expect, type Page } from '@playwright/test'
 import type { WorkHearticle } from '../../../src/contract/desk/writing.ts'
+import { proposeTexts } from '../../support/study-texts.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 import { placeHearticle } from '../support/place-hearticle.ts'
 import { opensDialog, type Screen, type Visit } from './screen.ts'
@@ -124,6 +125,17 @@ export const deskScreens: readonly Screen[] = [
     as: 'editor',
     path: '/editor?study=26551272',
     shows: '.library-section h4',
+  },
+  {
+    name: 'texts of a study that wait for a second person',
+    as: 'reviewer',
+    path: async ({ stores }) => {
+      const pmid = '99000071'
+      await proposeTexts(stores, pmid, 'somebody')
+      return `/review?study=${pmid}`
+    },
+    shows: '.proposed-texts',
+    states: { unfolded: unfold },
   },
   {
     name: 'playlist with drafts of another version of the program',
