@@ -19,18 +19,20 @@ test('an editor’s texts of a study are public once a reviewer approved them', 
     const title = page.getByRole('textbox', { name: t('library:germanTitle') })
     await expect(title).toHaveValue('Erster Vorschlag')
     await expect(page.getByText(t('studyTexts:approval_no-reviewer'))).toBeVisible()
-    await title.fill('Salz und Blutdruck')
+    await title.fill('Weniger Kochsalz, weniger Druck')
     await page.getByRole('button', { name: t('library:save'), exact: true }).click()
     await expect(page.getByText(t('studyTexts:saved', { pmid }))).toBeVisible()
     await page.goto(at(language, `/pubmed/${pmid}`))
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Salz und Blutdruck')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(
+      'Weniger Kochsalz, weniger Druck',
+    )
   })
   await test.step('a reviewer asks for changes, which needs words, and approves in the end', async () => {
     await signIn(page, 'demo-reviewer')
     await page.goto(at(language, '/review'))
-    await page.getByRole('link', { name: 'Salz und Blutdruck' }).click()
+    await page.getByRole('link', { name: 'Weniger Kochsalz, weniger Druck' }).click()
     const proposed = page.getByRole('region', { name: t('studyTexts:proposed') })
-    await expect(proposed.locator('ins')).toContainText('Salz und Blutdruck')
+    await expect(proposed.locator('ins')).toContainText('Weniger Kochsalz, weniger Druck')
     await proposed.getByRole('button', { name: t('studyTexts:requestChanges') }).click()
     const comments = proposed.getByLabel(t('studyTexts:comments'))
     await expect(comments).toHaveAttribute('aria-invalid', 'true')
@@ -44,7 +46,9 @@ test('an editor’s texts of a study are public once a reviewer approved them', 
   })
   await test.step('readers have them, and who they are by', async () => {
     await page.goto(at(language, `/pubmed/${pmid}`))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Salz und Blutdruck')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Weniger Kochsalz, weniger Druck',
+    )
     const texts = t('study:germanTexts.title')
     await expect(page.getByText(t('study:byEditors', { texts }))).toBeVisible()
   })

@@ -4,6 +4,7 @@ import { findLibraryStudy, type LibraryStudy } from '../../../contract/desk/libr
 import { sectionHeading } from '../../../domain/presenters/section-heading.ts'
 import { titleLang } from '../../../domain/study/title-language.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
+import { LeftTexts } from '../../../drafts/LeftTexts.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Message } from '../../../ui/Message.tsx'
@@ -50,9 +51,12 @@ export function ReviewedStudy({ pmid }: { pmid: string }) {
           onReread={setStudy}
         />
       ) : (
-        <Message tone="plain">
-          <p>{t('studyTexts:nothingProposed')}</p>
-        </Message>
+        <>
+          <Message tone="plain">
+            <p>{t('studyTexts:nothingProposed')}</p>
+          </Message>
+          <LeftTexts form={`study-review/${pmid}`} />
+        </>
       )}
     </>
   )
@@ -64,7 +68,7 @@ function Original({ study }: { study: LibraryStudy }) {
   return (
     <>
       <h2 lang={titleLang(study, language)}>{inlineToText(titleMarkup) || `PMID ${pmid}`}</h2>
-      <p className="note">
+      <p className="proposed-source">
         <a href={url} target="_blank" rel="noopener">
           {t('studyTexts:atPubMed', { pmid })}
         </a>
