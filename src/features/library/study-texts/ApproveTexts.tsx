@@ -60,6 +60,7 @@ export function ApproveTexts({ study, onDone, onReread }: ApproveTextsProps) {
       draft={draft}
       error={error}
       pendingWords={t('studyTexts:sending')}
+      mergedWords={t('studyTexts:moved')}
       onSubmit={() => void decide('APPROVED')}
     >
       <Comments />

@@ -40,7 +40,7 @@ export function ReviewedStudy({ pmid }: { pmid: string }) {
     )
   }
   return (
-    <>
+    <div className="fields">
       <Original study={study} />
       {study.proposed ? (
         <ProposedTexts
@@ -58,7 +58,7 @@ export function ReviewedStudy({ pmid }: { pmid: string }) {
           <LeftTexts form={`study-review/${pmid}`} />
         </>
       )}
-    </>
+    </div>
   )
 }
 
