@@ -61,7 +61,7 @@ function letters(more: Partial<Account> = {}): MailData[] {
         ...{ isReviewer: event === 'approval-lapsed', isOfDesk: true, actor: '<i>Ben</i>' },
         notice: {
           ...{ event, by: null },
-          ...(event.startsWith('study-') ? { pmid: '101' } : { hearticleId: 7 }),
+          ...(deskPlaces[event]?.includes('study=') ? { pmid: '101' } : { hearticleId: 7 }),
           headline: { de: 'Salz <i>&</i> Druck', en: 'Salt <i>&</i> pressure' },
           ...{ language: 'de', comments: 'Die <b>Zahl</b> stimmt nicht.' },
         },
