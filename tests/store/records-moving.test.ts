@@ -155,7 +155,7 @@ describe.each(drivers)('records that move by a file, on $name', ({ open }) => {
     await old.hearticles.remove(deleted, AT, 'editor')
     await old.hearticles.withdraw(withdrawn, AT, 'editor')
 
-    const told = async ({ hearticles, reviews }: Stores) => ({
+    const kept = async ({ hearticles, reviews }: Stores) => ({
       desks: await Promise.all(
         [planned, written, deleted, withdrawn].map((id) => hearticles.findForDesk(id)),
       ),
@@ -168,7 +168,7 @@ describe.each(drivers)('records that move by a file, on $name', ({ open }) => {
     const into = await openHome(sqlite.open)
     await importInto(into)
     const now = storesOf(into)
-    expect(await told(now)).toEqual(await told(old))
+    expect(await kept(now)).toEqual(await kept(old))
 
     const due = new Date('2026-11-21T23:05:00Z')
     expect(await releasePlanned(now, due)).toEqual({ released: [planned], ended: [] })

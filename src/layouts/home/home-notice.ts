@@ -28,7 +28,7 @@ export function showHomeNotice(root: ParentNode, words: Words): void {
   if (!element || !notice) return
   const { t } = words
   element.innerHTML = String(
-    html`<p>${icon(CircleCheck)}<span><span data-said>${t(`feed:${notice}`)}</span> ${
+    html`<p>${icon(CircleCheck)}<span><span data-message>${t(`feed:${notice}`)}</span> ${
       notice === 'hearticleDeleted'
         ? html`<button type="button" class="text-button" data-undo>${t('feed:undo')}</button>`
         : notice !== 'rubricsSaved' && toReview(otherReview, words)
@@ -40,8 +40,8 @@ export function showHomeNotice(root: ParentNode, words: Words): void {
     undo.disabled = true
     const { restore } = await import('./restore.ts')
     const fault = await restore(Number(deleted), words)
-    const said = element.querySelector('[data-said]')
-    if (said && fault !== undefined) said.textContent = fault
+    const message = element.querySelector('[data-message]')
+    if (message && fault !== undefined) message.textContent = fault
     undo.disabled = false
   })
 }
