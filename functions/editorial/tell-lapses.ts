@@ -31,11 +31,11 @@ export async function tellLapses({ hearticles }: LapseStores, at: Date): Promise
     withdrawn: new Set(studies.filter(({ withdrawn }) => withdrawn).map(({ pmid }) => pmid)),
     now: at,
   }
-  let told = 0
+  let noticed = 0
   for (const edition of editions) {
     for (const lapse of lapsesOf(edition, known)) {
-      if (await hearticles.tellOfLapse(edition, lapse, at)) told += 1
+      if (await hearticles.tellOfLapse(edition, lapse, at)) noticed += 1
     }
   }
-  return told
+  return noticed
 }

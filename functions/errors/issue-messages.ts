@@ -50,6 +50,7 @@ const TYPES: Record<string, FaultWord> = {
   record: 'object',
 }
 const CUSTOM: Record<string, FaultWord> = {
+  empty: 'empty',
   years: 'years',
   ambiguous: 'number-ambiguous',
   decimal: 'decimal',

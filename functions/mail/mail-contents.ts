@@ -275,9 +275,15 @@ function deskContent(
   { siteOrigin }: MailContext,
 ): MailContent {
   const words = mailMessages[language].desk
-  const { event, hearticleId, headline, language: reviewed } = notice
+  const { event, hearticleId, pmid, headline, language: reviewed } = notice
   const { comments, commentsOn = {}, missing = [] } = notice
+  const name = headline[language] || headline.de || String(pmid ?? hearticleId)
   const address = (): string => {
+    if (pmid !== undefined && isOfDesk) {
+      const page = event === 'study-review-asked' ? 'review' : 'editor'
+      return pageAddress(siteOrigin, language, page, { study: pmid })
+    }
+    if (hearticleId === undefined) return pageAddress(siteOrigin, language, 'profile')
     if (event === 'planned-public') {
       return `${siteOrigin}${addressOf({ page: 'hearticle', id: hearticleId }, language)}`
     }
@@ -298,7 +304,8 @@ function deskContent(
     subject: words.subject[event],
     paragraphs: [words.intro[event]],
     facts: [
-      { name: words.hearticle, value: headline[language] || headline.de || String(hearticleId) },
+      { name: pmid === undefined ? words.hearticle : words.study, value: name },
+      ...(pmid === undefined ? [] : [{ name: 'PMID', value: pmid }]),
       ...(reviewed ? [{ name: words.text, value: words.language[reviewed] }] : []),
       ...(actor === null ? [] : [{ name: words.by, value: actor }]),
       ...(comments ? [{ name: words.comments, value: comments }] : []),

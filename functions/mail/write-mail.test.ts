@@ -60,7 +60,8 @@ function letters(more: Partial<Account> = {}): MailData[] {
         ...{ kind: DESK_MAIL_OF[event], account: recipient, token },
         ...{ isReviewer: event === 'approval-lapsed', isOfDesk: true, actor: '<i>Ben</i>' },
         notice: {
-          ...{ event, hearticleId: 7, by: null },
+          ...{ event, by: null },
+          ...(deskPlaces[event]?.includes('study=') ? { pmid: '101' } : { hearticleId: 7 }),
           headline: { de: 'Salz <i>&</i> Druck', en: 'Salt <i>&</i> pressure' },
           ...{ language: 'de', comments: 'Die <b>Zahl</b> stimmt nicht.' },
         },
@@ -195,6 +196,9 @@ const deskPlaces: Partial<Record<DeskEvent, string>> = {
   'typo-published': 'hearticle/7/changes',
   'planned-public': 'hearticle/7',
   deleted: 'editor?tab=content',
+  'study-review-asked': 'review?study=101',
+  'study-approved': 'editor?study=101',
+  'study-changes-asked': 'editor?study=101',
 }
 
 test('links lead to the page in the language of the reader, with the token whole', () => {

@@ -14,17 +14,20 @@ interface ConflictMessageProps {
   drawDifference: (dispute: Dispute) => ReactNode
   onDecide: (dispute: Dispute, which: 'mine' | 'theirs') => void
   onClose: () => void
+  /** What is said where nothing is disputed; left out, that all was put together. */
+  mergedWords?: string | undefined
 }
 
 /** Who saved what meanwhile, and the places that both changed, each to be taken or not. */
 export function ConflictMessage(props: ConflictMessageProps) {
   const { conflict, nameOf, drawDifference, onDecide, onClose } = props
   const { t } = useWords()
+  const { mergedWords = t('drafts:merged') } = props
   const savedByWords = useSavedByWords()
   const { disputes, savedBy } = conflict
   return (
     <Message tone={disputes.length > 0 ? 'bad' : 'plain'} focused>
-      <p>{t(disputes.length > 0 ? 'drafts:conflict' : 'drafts:merged')}</p>
+      <p>{disputes.length > 0 ? t('drafts:conflict') : mergedWords}</p>
       {savedBy.length > 0 && (
         <ul className="plain-list">
           {savedBy.map((one) => (

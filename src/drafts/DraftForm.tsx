@@ -38,6 +38,8 @@ interface DraftFormProps {
   onSubmit: () => void
   /** What a field holds, for users; left out, as it stands there. */
   formatValue?: (name: string, value: string) => string
+  /** What is said where others saved what disputes nothing here; left out, that it was put together. */
+  mergedWords?: string
   children: ReactNode
 }
 
@@ -108,7 +110,7 @@ function Unplaced({ draft: { form, state } }: Pick<DraftFormProps, 'draft'>) {
 }
 
 /** What another user saved meanwhile, field by field, to be taken or not. */
-function Conflict({ draft, formatValue = (_, value) => value }: DraftFormProps) {
+function Conflict({ draft, formatValue = (_, value) => value, mergedWords }: DraftFormProps) {
   const { t, language } = useWords()
   const { store, state, form } = draft
   const { conflict } = state
@@ -117,6 +119,7 @@ function Conflict({ draft, formatValue = (_, value) => value }: DraftFormProps) 
   return (
     <ConflictMessage
       conflict={conflict}
+      mergedWords={mergedWords}
       nameOf={(name) => labelOf(form.current, name)}
       drawDifference={({ name, mine, theirs }) => {
         const inWords = (written: unknown) => {

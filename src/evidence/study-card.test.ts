@@ -29,3 +29,10 @@ test('conflicts that PubMed states are English on a German page, until an editor
   const confirmed = { state: 'confirmed', confirmedAt: '2026-11-21T11:00:00.000Z' } as const
   expect(drawn({ ...confirmed, conflicts: 'Keine.' })).toContain('<dd>Keine.</dd>')
 })
+
+test('a confirmed card says where nobody checked it who did not confirm it (P-STUDY-TEXTS-SAID)', () => {
+  const confirmed = { state: 'confirmed', confirmedAt: '2026-11-21T11:00:00.000Z' } as const
+  expect(drawn(confirmed)).not.toContain('zweiten Person')
+  const unchecked = drawn({ ...confirmed, isUnchecked: true })
+  expect(unchecked).toContain('am 21. November 2026, nicht von einer zweiten Person geprüft.')
+})

@@ -48,9 +48,10 @@ export function notStated(
   return card?.notStated.includes(name) ? t('evidence:card.notStated') : undefined
 }
 
-/** Who vouches for a card: our editors since a day, or nobody yet. */
-function vouched({ state, confirmedAt }: StudyCard, { t, language }: EvidenceWords): string {
+/** Who vouches for a card: our editors since a day, and whether anybody else did; or nobody yet. */
+function vouched(card: StudyCard, { t, language }: EvidenceWords): string {
+  const { state, confirmedAt, isUnchecked } = card
   if (confirmedAt === null) return t(`evidence:card.${state}`)
   const date = formatPublicationDate(confirmedAt.slice(0, 'YYYY-MM-DD'.length), locales[language])
-  return t('evidence:card.confirmed', { date })
+  return t(isUnchecked ? 'evidence:card.confirmedUnchecked' : 'evidence:card.confirmed', { date })
 }

@@ -31,6 +31,7 @@ import readingList from './messages/de/readingList.json' with { type: 'json' }
 import review from './messages/de/review.json' with { type: 'json' }
 import search from './messages/de/search.json' with { type: 'json' }
 import study from './messages/de/study.json' with { type: 'json' }
+import studyTexts from './messages/de/studyTexts.json' with { type: 'json' }
 import subject from './messages/de/subject.json' with { type: 'json' }
 import trash from './messages/de/trash.json' with { type: 'json' }
 import visit from './messages/de/visit.json' with { type: 'json' }
@@ -70,6 +71,7 @@ export const de = {
   review,
   search,
   study,
+  studyTexts,
   subject,
   trash,
   visit,

@@ -32,6 +32,7 @@ import readingList from './messages/en/readingList.json' with { type: 'json' }
 import review from './messages/en/review.json' with { type: 'json' }
 import search from './messages/en/search.json' with { type: 'json' }
 import study from './messages/en/study.json' with { type: 'json' }
+import studyTexts from './messages/en/studyTexts.json' with { type: 'json' }
 import subject from './messages/en/subject.json' with { type: 'json' }
 import trash from './messages/en/trash.json' with { type: 'json' }
 import visit from './messages/en/visit.json' with { type: 'json' }
@@ -71,6 +72,7 @@ export const en: Messages = {
   review,
   search,
   study,
+  studyTexts,
   subject,
   trash,
   visit,

@@ -174,7 +174,10 @@ describe('the contract', () => {
           searchWishes: failing,
           drafts: failing,
           searchIndex: failing,
-          studies: { ...stores.studies, find: fail, findVersion: fail, findWithCiting: fail },
+          studies: {
+            ...stores.studies,
+            ...{ find: fail, findVersion: fail, findWithCiting: fail, proposed: fail },
+          },
           taxonomy: { ...stores.taxonomy, load: fail },
           interactions: { ...stores.interactions, count: fail, ofHearticle: fail },
           editorial: new Proxy({}, { get: fail }) as never,

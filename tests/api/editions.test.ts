@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { releasePlanned } from '../../functions/editorial/release-planned.ts'
 import { type Kind, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { describedStudy, salt, today, translation } from '../support/records.ts'
+import {
+  describedStudy,
+  hearticleDraft,
+  incomingStudy,
+  salt,
+  today,
+  translation,
+} from '../support/records.ts'
+import { writtenFinding } from '../support/written-finding.ts'
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
@@ -146,6 +154,75 @@ describe('editions at the desk', () => {
     await api.stores.rights.setRoles(reviewer.account, ['ROLE_USER'], change)
     const refused = await publish(editor, { kind: 'update', note })
     expect(refused.body).toMatchObject({ code: 'approval_needed' })
+    expect(await shown()).toMatchObject({ approval: 'approved' })
+  })
+
+  test('an author who is the only reviewer makes nothing public, and is told what lacks', async () => {
+    await api.stores.rights.setRoles(reviewer.account, ['ROLE_USER'], { by: 'a', at: api.now() })
+    const author = await person('admin', 'author')
+    await save(author, { status: 'IN_REVIEW' }, { headline: 'Alles anders' })
+    expect(await review(author, 'APPROVED')).toEqual([403, 403])
+    expect(await publish(author, { kind: 'update', note })).toMatchObject({
+      ...{ status: 409, body: { code: 'approval_needed' } },
+    })
+    const second = await person('reviewer', 'second')
+    expect(await review(second, 'APPROVED')).toEqual([200, 200])
+    expect((await publish(author, { kind: 'update', note })).status).toBe(200)
+  })
+
+  test.each([
+    [
+      'withdrawn by PubMed',
+      () => api.stores.studies.importMany([{ withdrawn: '101' }]),
+      'PubMed entfernt',
+    ],
+    [
+      'retracted',
+      () =>
+        api.stores.studies.importMany([
+          incomingStudy('101', { version: 3 }, { notices: [{ type: 'retracted', pmid: '900' }] }),
+        ]),
+      '101',
+    ],
+  ])(
+    'a study that is %s between approval and publication stops that, and that is said',
+    async (_, fall, words) => {
+      const certainty = { level: 'moderate' as const, reasons: ['imprecision' as const] }
+      const place = { de: 'Tabelle 2', en: 'table 2' }
+      const finding = { ...writtenFinding, certainty, place, placeConfirmedBy: 'Ada' }
+      const make = async (key: string) => {
+        const draft = hearticleDraft(key, { status: 'IN_REVIEW', findings: [finding] })
+        id = (await api.stores.hearticles.importByKey(draft)).hearticle.id
+        expect(await review(reviewer, 'APPROVED', { evidence: true })).toEqual([200, 200])
+      }
+      await make('stands')
+      expect(await publish(editor)).toMatchObject({ status: 200 })
+      await make('fell')
+      await fall()
+      const refused = await publish(editor)
+      expect(refused.status).toBeGreaterThanOrEqual(400)
+      expect(JSON.stringify(refused.body.fields)).toContain(words)
+      expect((await api.get(`/api/public/hearticle/${id}`)).status).toBe(404)
+    },
+  )
+
+  test('typos in a row are judged together, so that they are none in the end (P-EDITION-KIND)', async () => {
+    const wrong = (count: number) => ({
+      mainTextBody: `${'Salz hilfft. '.repeat(count)}${'Salz hilft. '.repeat(6 - count)}`,
+    })
+    // Typos are known by the index of search, which the first search opens.
+    await ask(editor, 'GET', '/api/library/studies?term=salz')
+    await save(editor, { status: 'IN_REVIEW' }, wrong(6))
+    await review(reviewer, 'APPROVED')
+    expect((await publish(editor, { kind: 'update', note })).status).toBe(200)
+    await save(editor, {}, wrong(3))
+    expect((await publish(editor, { kind: 'typo' })).status).toBe(200)
+    await save(editor, {}, wrong(1))
+    expect((await publish(editor, { kind: 'typo' })).status).toBe(200)
+    await save(editor, {}, wrong(0))
+    expect(await publish(editor, { kind: 'typo' })).toMatchObject({
+      ...{ status: 409, body: { code: 'edition_kind_too_light' } },
+    })
     expect(await shown()).toMatchObject({ approval: 'approved' })
   })
 

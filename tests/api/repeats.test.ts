@@ -29,6 +29,7 @@ describe('a write of the desk that is sent again', () => {
       'changeDeskSettings',
       'deleteHearticle',
       'discardDraft',
+      'discardStudyTexts',
       'discardWorkingCopy',
       'importLibraryStudy',
       'keepDraft',

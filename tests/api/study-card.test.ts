@@ -35,7 +35,13 @@ describe('the card of a study', () => {
         ...(studyCard !== undefined && { studyCard }),
       })
     }
-    return { ask, save, username: account.username }
+    const reviewer = await signedIn(api.stores, 'reviewer')
+    const approve = async () => {
+      const { version } = (await ask('GET', path)).body
+      const answer = await api.ask('POST', `${path}/approval`, { version }, reviewer.headers)
+      expect(answer.status).toBe(200)
+    }
+    return { ask, save, approve, username: account.username }
   }
   const shown = async (lang: string) =>
     (await (await api.get(`/api/pubmedarticles/public/101?lang=${lang}`)).json()).studyCard
@@ -70,7 +76,7 @@ describe('the card of a study', () => {
       registration: 'NCT01206062',
       notStated: [],
     })
-    const { ask, save, username } = await editing()
+    const { ask, save, approve, username } = await editing()
     expect((await ask('GET', path)).body).toMatchObject({
       studyCard: null,
       prefilledCard: { participants: 9361 },
@@ -83,7 +89,8 @@ describe('the card of a study', () => {
     const notStated = ['funding']
     const card = { participants: 9361, followUp: both('3.3 years'), notStated }
     const { body } = await save({ ...card, confirmed: true })
-    expect(body).toMatchObject({ studyCard: card, cardConfirmedBy: username })
+    expect(body).toMatchObject({ proposed: { studyCard: card }, cardConfirmedBy: username })
+    await approve()
     expect(await shown('de')).toMatchObject({
       state: 'confirmed',
       confirmedAt: noon.toISOString(),
@@ -95,12 +102,14 @@ describe('the card of a study', () => {
   })
 
   test('outlives imports and changes that do not name it, and null gives it back to PubMed', async () => {
-    const { save } = await editing()
+    const { save, approve } = await editing()
     await save({ confirmed: true, participants: 12 })
     await fromPubMed()
     await save()
+    await approve()
     expect(await shown('de')).toMatchObject({ state: 'confirmed', participants: 12 })
     await save(null)
+    await approve()
     expect(await shown('de')).toMatchObject({ state: 'prefilled', participants: 9361 })
   })
 

@@ -17,6 +17,11 @@ describe('the sample content', () => {
     expect(await seedSampleContent({ ...stores, close }, SAMPLE)).toBe(true)
     const before = await all(stores.hearticles.published())
     expect(before.length).toBeGreaterThan(10)
+    // Nobody approved it, and none of it says so (P-SECOND-PERSON-SAID).
+    for (const { edition, evidenceReview, writers, translations } of before) {
+      expect({ edition, evidenceReview, writers }).toEqual({})
+      expect(translations.filter(({ review }) => review)).toEqual([])
+    }
     const [first] = before
     await stores.hearticles.remove(first?.id ?? 0, noon)
     expect(await seedSampleContent({ ...stores, close }, SAMPLE)).toBe(false)

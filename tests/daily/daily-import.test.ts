@@ -152,7 +152,7 @@ describe('the daily import', () => {
     const found = await stores.studies.findVersion('5')
     if (!found) throw new Error('there is no study')
     const editorial = { rubricId: 1, topicId: 1, german: { title: 'Studie' } }
-    await stores.studies.saveEditorial({ ...found.study, editorial }, found.version, noon)
+    await stores.studies.saveEditorial(found, { ...found.study, editorial }, { by: null, at: noon })
     await run(later(1))
     expect((await stores.studies.find('5'))?.editorial).toEqual(editorial)
   })

@@ -3,6 +3,7 @@ import { workHearticleSchema } from '../../src/contract/desk/writing.ts'
 import { expectNoBarrier } from './support/axe.ts'
 import { atPubMed, NOWHERE, titleAtPubMed } from './support/loopback-pubmed.ts'
 import { at, words } from './support/people.ts'
+import { placeHearticle } from './support/place-hearticle.ts'
 import { expect, test } from './support/product.ts'
 import { keptToken, signIn } from './support/sign-in.ts'
 
@@ -207,11 +208,33 @@ test('studies are imported from PubMed or it is said why not, and found by words
   })
 })
 
-test('the dialog on a hearticle’s page closes, and stays open where deleting fails', {
+test('what is public is withdrawn, and brought back by one step where it was withdrawn (P-TRASH)', async ({
+  page,
+  stores,
+}) => {
+  const path = await placeHearticle(stores, 'Wieder da', { mainTextBody: 'Salz' })
+  const status = async () => (await page.request.get(path)).status()
+  await signIn(page, 'demo-editor')
+  await page.goto(`/en/editor?hearticle=${path.split('/').at(-1)}`)
+  await page.getByRole('button', { name: t('editor:withdraw'), exact: true }).press('Enter')
+  const question = page.getByRole('dialog', { name: t('editor:withdrawTitle') })
+  await question.getByRole('button', { name: t('editor:withdrawConfirm') }).press('Enter')
+  const message = page.getByRole('status').filter({ hasText: t('trash:withdrawnNow') })
+  await expect(message).toBeFocused()
+  expect(await status()).toBe(410)
+  await page.keyboard.press('Tab')
+  await expect(message.getByRole('button', { name: t('trash:undo') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('editor:editionMeans_public'))).toBeVisible()
+  expect(await status()).toBe(200)
+})
+
+test('the dialog on a hearticle’s page closes, stays open where deleting fails, and what it deleted is brought back', {
   tag: '@firefox',
-}, async ({ page }) => {
+}, async ({ page, stores }) => {
+  const path = await placeHearticle(stores, 'Gelöscht und wieder da', { mainTextBody: 'Salz' })
   await signIn(page, 'demo-reviewer')
-  await page.goto('/hearticle/2')
+  await page.goto(path)
   await page.getByRole('button', { name: words.de('hearticle:delete'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: words.de('hearticle:deleteTitle') })
   await dialog.getByRole('button', { name: words.de('hearticle:deleteCancel') }).click()
@@ -222,4 +245,9 @@ test('the dialog on a hearticle’s page closes, and stays open where deleting f
   await expect(dialog.getByRole('alert')).toHaveText(words.de('hearticle:deleteFailed'))
   await expect(dialog).toBeVisible()
   await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: words.de('hearticle:deleteNow') }).click()
+  const message = page.getByRole('status').filter({ hasText: words.de('feed:hearticleDeleted') })
+  await message.getByRole('button', { name: words.de('feed:undo') }).click()
+  await page.waitForURL(`**${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gelöscht und wieder da')
 })

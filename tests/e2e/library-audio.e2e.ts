@@ -20,8 +20,15 @@ test('an editor hears what they uploaded for a draft, and nobody hears it by its
     .locator('details.library-section')
     .filter({ has: page.getByRole('heading', { name: t('library:audio') }) })
   await audio.locator('summary').click()
-  await audio.getByLabel(t('library:hearticleNumber')).fill(String(hearticle.id))
-  await audio.getByRole('button', { name: t('library:open') }).click()
+  const open = async (id: number) => {
+    await audio.getByLabel(t('library:hearticleNumber')).fill(String(id))
+    await audio.getByRole('button', { name: t('library:open') }).click()
+  }
+  // Of what is public, new sound waits for its edition (P-SOUND-FILES).
+  await open(16)
+  await expect(audio.getByText(t('library:audioWaits'))).toBeVisible()
+  await open(hearticle.id)
+  await expect(audio.getByText(t('library:audioUnpublished'))).toBeVisible()
 
   const what = t('library:language_de')
   const buffer = Buffer.from(mp3Of(200))

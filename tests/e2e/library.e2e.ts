@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { pngOf } from '../support/png.ts'
 import { incomingStudy } from '../support/records.ts'
 import { expectNoBarrier } from './support/axe.ts'
+import { elsewhere } from './support/elsewhere.ts'
 import { words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
@@ -98,10 +99,14 @@ test('an editor makes a topic with a picture and gives a study a German title', 
   await studies.getByLabel(t('library:textOf', { number: 1 })).fill('Wir maßen <b>genau</b>.')
   await expectNoBarrier(page, 'the library with an open form')
   await studies.getByRole('button', { name: t('library:save') }).click()
-  await expect(studies.getByText(t('library:studySaved', { pmid: PMID }))).toBeVisible()
+  await expect(studies.getByText(t('studyTexts:saved', { pmid: PMID }))).toBeVisible()
 
   await test.step('what readers searched in vain is dealt with', () => expectWishDone(page))
 
+  await signIn(page, 'demo-reviewer')
+  const study = `/api/library/studies/${PMID}`
+  const { version } = await elsewhere<{ version: number }>(page, 'GET', study)
+  await elsewhere(page, 'POST', `${study}/approval`, { version })
   await page.goto(`/pubmed/${PMID}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Salz & Blutdruck auf Deutsch')
   await expect(page.getByText('Wir maßen genau.')).toBeVisible()

@@ -52,7 +52,7 @@ test('what an editor takes away comes back', async ({ page, stores }) => {
   await test.step('a part of an abstract', async () => {
     await expectParts(page, pmid)
     const saved = await stores.studies.find(pmid)
-    const abstract = saved?.editorial.german?.abstract ?? []
+    const abstract = saved?.editorial.proposed?.german?.abstract ?? []
     expect(abstract.map(({ text }) => text)).toEqual(['Eins.', 'Letzter.'])
   })
   await test.step('a hearticle of a playlist', () => expectChosen(page))
@@ -99,7 +99,7 @@ async function expectParts(page: Page, pmid: string) {
   await expect(texts.nth(0)).toBeFocused()
   await expect(texts.nth(0)).toHaveValue('Eins.')
   await studies.getByRole('button', { name: t('library:save') }).click()
-  await expect(studies.getByText(t('library:studySaved', { pmid }))).toBeVisible()
+  await expect(studies.getByText(t('studyTexts:saved', { pmid }))).toBeVisible()
 }
 
 async function expectChosen(page: Page) {

@@ -66,9 +66,12 @@ async function expectMerged(page: Page, stores: OpenedStores) {
   await expect(studies.getByText(t('drafts:savedByImport', { at: moment }))).toBeVisible()
   await expect(studies.getByText(t('drafts:merged'))).toBeVisible()
   await save.click()
-  await expect(studies.getByText(t('library:studySaved', { pmid }))).toBeVisible()
+  await expect(studies.getByText(t('studyTexts:saved', { pmid }))).toBeVisible()
   const saved = await stores.studies.find(pmid)
-  expect(saved?.editorial.german).toMatchObject({ title: 'Mein Salz', keywords: ['Natrium'] })
+  expect(saved?.editorial.proposed?.german).toMatchObject({
+    title: 'Mein Salz',
+    keywords: ['Natrium'],
+  })
 }
 
 const own = `Probe ${language}`

@@ -2,6 +2,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { press } from './support/consent.ts'
+import { correctHearticle, placeHearticle } from './support/place-hearticle.ts'
 import { expect, test, withoutConsent } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -46,8 +47,13 @@ async function load(page: Page, path: string): Promise<Load> {
   return { script: sizes.reduce((sum, size) => sum + size, 0) / 1000, requests }
 }
 
-test('a page to read loads little script, until something is done on it', async ({ page }) => {
-  for (const path of ['/hearticle/16', '/pubmed/29897866']) {
+test('a page to read loads little script, until something is done on it', async ({
+  page,
+  stores,
+}) => {
+  const corrected = await placeHearticle(stores, 'weighed', { mainTextBody: 'Salz.' })
+  await correctHearticle(stores, corrected)
+  for (const path of ['/hearticle/16', '/pubmed/29897866', corrected, `${corrected}/changes`]) {
     const { script, requests } = await load(page, path)
     expect(script, path).toBeLessThan(MOST_OF_READING)
     expect(new Set(requests).size, path).toBe(requests.length)

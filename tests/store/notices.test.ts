@@ -6,7 +6,7 @@ import { readStudies } from '../../functions/pubmed/read-studies.ts'
 import { createStudyStore } from '../../functions/store/content/studies.ts'
 import { allNotices } from '../../src/domain/study/found-notices.ts'
 import type { Notice } from '../../src/domain/study/study.ts'
-import { incomingStudy, noon, study } from '../support/records.ts'
+import { incomingStudy, noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 import { drivers } from '../support/tables.ts'
 
@@ -209,8 +209,11 @@ describe.each(drivers)('what imported records say of each other, $name', ({ open
   test('what was stored before anybody looked is linked afterwards', async () => {
     const plain = createStudyStore(stores.table)
     await bringIn([article, retraction])
-    const { foundNotices: _, ...unmarked } = (await plain.find('10')) ?? study('10')
-    expect(await plain.saveEditorial(unmarked, 2, noon)).toBe('saved')
+    const found = await plain.findVersion('10')
+    if (!found) throw new Error('it was brought in')
+    const { foundNotices: _, ...unmarked } = found.study
+    const change = { by: null, at: noon }
+    expect(await plain.saveEditorial(found, unmarked, change)).toBe('saved')
     expect(await typesOf('10')).toEqual([])
     await plain.linkStored(['10', '20'], noon)
     expect(await typesOf('10')).toEqual(['retracted'])

@@ -1,4 +1,4 @@
-// Rules: P-MOVE-RECORDS.
+// Rules: P-EDITION, P-MOVE-RECORDS, P-TRASH.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,8 +8,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { releasePlanned } from '../../functions/editorial/release-planned.ts'
 import { createKeyedHash } from '../../functions/runtime/keyed-hash.ts'
 import { createContentChanges } from '../../functions/store/content/content-changes.ts'
+import { createStores, type Stores } from '../../functions/store/create-stores.ts'
 import {
   contentChangeKey,
   jobKey,
@@ -34,8 +36,11 @@ import { importRecords } from '../../scripts/operations/records/import-records.t
 import { lineOf } from '../../scripts/operations/records/records-file.ts'
 import { readSettings } from '../../scripts/project/environment.ts'
 import { openStores } from '../../scripts/stores/open-stores.ts'
+import { register } from '../support/accounts.ts'
+import { approveEdition, publishApproved } from '../support/editions.ts'
 import { openMemoryFiles } from '../support/memory-files.ts'
 import { observeTable } from '../support/observed-table.ts'
+import { hearticleDraft, taxonomy } from '../support/records.ts'
 import { rounds } from '../support/rounds.ts'
 import { all } from '../support/stores.ts'
 import { drivers, sqlite } from '../support/tables.ts'
@@ -73,6 +78,8 @@ const save = async (table: Table, ...items: (Item | Key)[]) => {
 const linesIn = async (table: Table) => (await all(table.scan())).map(lineOf).toSorted()
 /** But for the note that everything is to be published. */
 const withoutChanges = (lines: string[]) => lines.filter((line) => !line.includes('"CHANGE#'))
+
+const storesOf = ({ table, keyedHash }: MemoryHome) => createStores(table, keyedHash)
 
 const person = { pk: 'USER#a', sk: 'USER', username: 'Anna', roles: new Set(['ROLE_USER']) }
 const picture = new Uint8Array([1, 2, 3])
@@ -112,6 +119,67 @@ describe.each(drivers)('records that move by a file, on $name', ({ open }) => {
     const home = await openHome(open)
     await importInto(home)
     expect(withoutChanges(await linesIn(home.table))).toEqual(await linesIn(from.table))
+  })
+
+  test('bring working copies, editions, approvals, plans and the trash, with which work goes on', async () => {
+    const from = await openHome(open)
+    const old = storesOf(from)
+    await Promise.all(taxonomy.rubrics.map((rubric) => old.taxonomy.putRubric(rubric)))
+    await Promise.all(taxonomy.topics.map((topic) => old.taxonomy.putTopic(topic)))
+    const make = async (key: string) => {
+      const draft = hearticleDraft(key, { status: 'IN_REVIEW', citedPmids: [] })
+      const { hearticle } = await old.hearticles.importByKey(draft)
+      await publishApproved(old, hearticle.id, AT)
+      return hearticle.id
+    }
+    const rewrite = async (id: number, publicationDate: string) => {
+      const desk = await old.hearticles.findForDesk(id)
+      if (!desk || desk === 'deleted') throw new Error('is not there')
+      const { version, key: _, sample: __, ...now } = desk.hearticle
+      const translations = now.translations.map((text) => ({ ...text, headline: 'Neu' }))
+      const draft = { ...now, status: 'IN_REVIEW' as const, publicationDate, translations }
+      await old.hearticles.save(id, version, draft, { by: 'writer', at: AT })
+    }
+    const [planned, written, deleted, withdrawn] = [
+      ...[await make('planned'), await make('written')],
+      ...[await make('deleted'), await make('withdrawn')],
+    ] as [number, number, number, number]
+    await rewrite(planned, '2026-11-22')
+    const reviewer = await approveEdition(old, planned, AT, (await register(old, 'reviewer')).id)
+    const desk = await old.hearticles.findForDesk(planned)
+    if (!desk || desk === 'deleted') throw new Error('is not there')
+    const note = { de: 'Falsch.', en: 'Wrong.' }
+    const plan = { by: 'writer', at: AT, kind: 'correction', note } as const
+    await old.hearticles.plan(desk, desk.hearticle, plan)
+    await rewrite(written, '2026-11-21')
+    await old.hearticles.remove(deleted, AT, 'editor')
+    await old.hearticles.withdraw(withdrawn, AT, 'editor')
+
+    const kept = async ({ hearticles, reviews }: Stores) => ({
+      desks: await Promise.all(
+        [planned, written, deleted, withdrawn].map((id) => hearticles.findForDesk(id)),
+      ),
+      editions: await Promise.all([planned, written].map((id) => hearticles.editionsOf(id))),
+      lists: [await all(hearticles.planned()), await hearticles.trashed()],
+      heads: await hearticles.heads(),
+      reviews: await reviews.latest(desk.hearticle.translations[0]?.id ?? 0),
+    })
+    await exportFrom(from)
+    const into = await openHome(sqlite.open)
+    await importInto(into)
+    const now = storesOf(into)
+    expect(await kept(now)).toEqual(await kept(old))
+
+    const due = new Date('2026-11-21T23:05:00Z')
+    expect(await releasePlanned(now, due)).toEqual({ released: [planned], ended: [] })
+    expect(await now.hearticles.find(planned)).toMatchObject({
+      ...{ edition: { number: 2, isApproved: true }, corrections: [{ note }] },
+      evidenceReview: { reviewerId: reviewer },
+    })
+    for (const id of [deleted, withdrawn]) {
+      await now.hearticles.restore(id, { by: 'editor', at: AT })
+      expect(await now.hearticles.find(id)).toMatchObject({ edition: { isApproved: true } })
+    }
   })
 
   test('whatever they are', async () => {

@@ -118,8 +118,9 @@ describe.each(drivers)('what is deleted while a user begins to use it, $name', (
     const found = await stores.studies.findVersion('101')
     if (!found) throw new Error('it was imported')
     const rubricId = rubric.record.id
-    const put = () =>
-      stores.studies.saveEditorial({ ...found.study, editorial: { rubricId } }, 1, noon)
+    const inRubric = { ...found.study, editorial: { rubricId } }
+    const put = (version = 1) =>
+      stores.studies.saveEditorial({ ...found, version }, inRubric, { by: null, at: noon })
     let looked = 0
     const removed = await stores.library.taxonomy.removeRubric(
       rubric,
@@ -135,8 +136,7 @@ describe.each(drivers)('what is deleted while a user begins to use it, $name', (
     expect(await stores.library.taxonomy.removeRubric(rubric, 1, async () => undefined, noon)).toBe(
       'removed',
     )
-    const again = { ...found.study, editorial: { rubricId } }
-    expect(await stores.studies.saveEditorial(again, 2, noon)).toBe('gone')
+    expect(await put(2)).toBe('gone')
     const results = await stores.studies.importMany([incomingStudy('102')], { rubricId }, noon)
     expect(results).toMatchObject([
       { status: 'rejected', reason: { message: 'its rubric was deleted' } },

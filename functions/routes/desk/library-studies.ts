@@ -1,17 +1,23 @@
 import type { Hono } from 'hono'
 import {
   changeLibraryStudy,
+  discardStudyTexts,
   findLibraryStudies,
   findLibraryStudy,
   importLibraryStudy,
+  listProposedStudies,
+  reviewStudyTexts,
 } from '../../../src/contract/desk/library-studies.ts'
 import { pmidSchema } from '../../../src/contract/reading/studies.ts'
 import { isStorable } from '../../../src/domain/hearticle/hearticle-texts.ts'
 import { presentStudy } from '../../../src/domain/presenters/present-study.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import {
+  peopleOf,
   presentLibraryItem,
   presentLibraryStudy,
+  presentProposedStudies,
+  reviewedTexts,
   withEditorial,
 } from '../../editorial/edit-study.ts'
 import { importStudy } from '../../editorial/import-study.ts'
@@ -20,11 +26,12 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
 import { versionConflict } from '../../http/version-conflict.ts'
+import type { Caller } from '../../request/caller.ts'
 import { answerLanguage } from '../../request/caller-language.ts'
 
 /** Studies for those who assign and translate them. */
 export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void {
-  const { studies, users, taxonomy, searchIndex, idempotency, now } = dependencies
+  const { studies, users, taxonomy, searchIndex, deskSettings, idempotency, now } = dependencies
   const find = async (pmid: string) => {
     const found = await studies.findVersion(pmid)
     if (!found) throw new ApiError('study_not_found')
@@ -32,11 +39,16 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
     return found
   }
 
-  const present = async (study: StudyRecord, version: number) => {
-    const by = study.editorial.card?.confirmedBy
-    const name = by === undefined ? undefined : (await users.namesOf([by])).get(by)
-    return presentLibraryStudy(study, version, name)
+  const present = async (study: StudyRecord, version: number, caller: Caller) => {
+    const [names, { needsSecondPerson }] = await Promise.all([
+      users.namesOf(peopleOf(study)),
+      deskSettings.find(),
+    ])
+    return presentLibraryStudy(study, version, { names, caller, needsSecondPerson })
   }
+  const needsSecondPerson = async () => (await deskSettings.find()).needsSecondPerson
+  const conflict = async (pmid: string) =>
+    versionConflict('version_conflict', (await find(pmid)).changed, users)
 
   serve(app, findLibraryStudies, async ({ query }) => {
     const { term, page, size } = query
@@ -62,44 +74,79 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
     return presentStudy(study, await taxonomy.load(), answerLanguage(query), now())
   })
 
-  serve(app, findLibraryStudy, async ({ params: { pmid } }) => {
+  serve(app, findLibraryStudy, async ({ params: { pmid }, caller }) => {
     const { study, version } = await find(pmid)
-    return present(study, version)
+    return present(study, version, caller)
   })
+
+  serve(app, listProposedStudies, async ({ caller }) =>
+    presentProposedStudies(await studies.proposed(), caller.userId),
+  )
 
   serve(app, changeLibraryStudy, ({ params: { pmid }, body, caller, idempotentWrite }) => {
     const { version, ...edited } = body
-    const conflict = async () =>
-      versionConflict('version_conflict', (await find(pmid)).changed, users)
     type Saved = { version: number; at?: string }
     const by = (at: string) => ({ userId: caller.userId, at })
+    const edit = async (study: StudyRecord, at: string) =>
+      withEditorial(study, edited, await taxonomy.load(), by(at), await needsSecondPerson())
+    // What PubMed says may have changed since; what the editor said is in the request.
     const again = async (first: Saved) => {
       const { study } = await find(pmid)
-      const when = by(first.at ?? now().toISOString())
-      const saved = withEditorial(study, edited, await taxonomy.load(), when)
-      return present(saved, first.version)
+      return present(await edit(study, first.at ?? now().toISOString()), first.version, caller)
     }
-    // What PubMed says may have changed since; what the editor said is in the request.
     return idempotency.runOnce(
       idempotentWrite,
       now(),
       async (note) => {
-        const { study, version: current } = await find(pmid)
+        const found = await find(pmid)
         const at = now()
-        const when = by(at.toISOString())
-        const next = withEditorial(study, edited, await taxonomy.load(), when)
+        const next = await edit(found.study, at.toISOString())
         if (!isStorable(next)) throw new ApiError('payload_too_large')
-        if (version !== current) throw await conflict()
-        const reached = { version: version + 1, at: when.at }
-        const change = [at, caller.userId, note(reached)] as const
-        const outcome = await studies.saveEditorial(next, version, ...change)
-        if (outcome === 'conflict') throw await conflict()
+        if (version !== found.version) throw await conflict(pmid)
+        const reached = { version: version + 1, at: at.toISOString() }
+        const change = { by: caller.userId, at }
+        const outcome = await studies.saveEditorial(found, next, change, note(reached))
+        if (outcome === 'conflict') throw await conflict(pmid)
         if (outcome === 'gone') {
           throw new ApiError(edited.topicId === null ? 'rubric_not_found' : 'topic_not_found')
         }
-        return present(next, reached.version)
+        return present(next, reached.version, caller)
       },
       again,
     )
+  })
+
+  serve(app, reviewStudyTexts, ({ params: { pmid }, body, caller, idempotentWrite }) =>
+    idempotency.runOnce(
+      idempotentWrite,
+      now(),
+      async (note) => {
+        const found = await find(pmid)
+        const at = now()
+        if (body.version !== found.version) throw await conflict(pmid)
+        const by = { userId: caller.userId, at: at.toISOString() }
+        const reviewed = reviewedTexts(found.study, body, by)
+        const reached = { version: found.version + 1 }
+        const change = { by: caller.userId, at }
+        const outcome = await studies.saveEditorial(found, reviewed, change, note(reached))
+        if (outcome !== 'saved') throw await conflict(pmid)
+        return present(reviewed, reached.version, caller)
+      },
+      async (first: { version: number }) => {
+        const { study } = await find(pmid)
+        return present(study, first.version, caller)
+      },
+    ),
+  )
+
+  serve(app, discardStudyTexts, async ({ params: { pmid }, query, caller }) => {
+    const found = await find(pmid)
+    const { proposed, ...editorial } = found.study.editorial
+    if (!proposed) return present(found.study, found.version, caller)
+    if (query.version !== undefined && query.version !== found.version) throw await conflict(pmid)
+    const next = { ...found.study, editorial }
+    const outcome = await studies.saveEditorial(found, next, { by: caller.userId, at: now() })
+    if (outcome !== 'saved') throw await conflict(pmid)
+    return present(next, found.version + 1, caller)
   })
 }

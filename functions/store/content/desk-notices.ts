@@ -16,7 +16,9 @@ import {
 } from '../../../src/domain/hearticle/hearticle.ts'
 import type { HearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { headlineIn } from '../../../src/domain/hearticle/rendered-hearticle.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
+import type { DeskNotice } from '../mail/mail-request.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Writes } from '../table/transact.ts'
 import type { Change } from './hearticle-writes.ts'
@@ -43,17 +45,23 @@ type Titled = Pick<HearticleHead, 'id'> & {
  * none where nobody is to be told.
  */
 function deskNotice(event: DeskEvent, hearticle: Titled, notified: Notified): Writes {
+  const headline = {
+    de: inlineToText(headlineIn(hearticle, 'de')),
+    en: inlineToText(headlineIn(hearticle, 'en')),
+  }
+  return noticeAbout(event, { hearticleId: hearticle.id, headline }, notified)
+}
+
+type About = Pick<DeskNotice, 'hearticleId' | 'pmid' | 'headline'>
+
+function noticeAbout(event: DeskEvent, about: About, notified: Notified): Writes {
   const { by, at, to = [], reviewers = false, editors = false, except = [] } = notified
   const { language, comments, commentsOn, missing } = notified
   const left = [...new Set([...except, ...(by === null ? [] : [by])])]
   const recipients = [...new Set(to)].filter((id) => !left.includes(id))
   if (recipients.length === 0 && !reviewers && !editors) return []
   const notice = {
-    ...{ event, by, hearticleId: hearticle.id },
-    headline: {
-      de: inlineToText(headlineIn(hearticle, 'de')),
-      en: inlineToText(headlineIn(hearticle, 'en')),
-    },
+    ...{ event, by, ...about },
     ...(language && { language }),
     ...(comments && { comments }),
     ...(commentsOn && { commentsOn }),
@@ -172,4 +180,29 @@ export function noticeOfTrash(
 ): Writes {
   const [hearticle] = records
   return hearticle ? deskNotice(kind, hearticle, { by, at, to: peopleBehind(records) }) : []
+}
+
+/**
+ * Who is told what became of the texts of a study: reviewers where they begin to wait for one, and
+ * who wrote them where they are approved, or changes are asked for (P-STUDY-TEXTS).
+ */
+export function noticesOfStudyTexts(
+  {
+    before,
+    after,
+    ...about
+  }: About & { before: StudyRecord['editorial']; after: StudyRecord['editorial'] },
+  { by, at }: Change,
+): Writes {
+  const [was, is] = [before.proposed, after.proposed]
+  if (is?.changesAsked && is.changesAsked.at !== was?.changesAsked?.at) {
+    const { comments } = is.changesAsked
+    return noticeAbout('study-changes-asked', about, { by, at, to: is.writers, comments })
+  }
+  if (is && !is.changesAsked && (!was || was.changesAsked)) {
+    const notified = { by, at, reviewers: true, except: is.writers }
+    return noticeAbout('study-review-asked', about, notified)
+  }
+  const isApproved = was && !is && after.checked?.at === at.toISOString()
+  return isApproved ? noticeAbout('study-approved', about, { by, at, to: was.writers }) : []
 }

@@ -1,3 +1,4 @@
+import { publicStudy } from '../../../src/domain/study/proposed-texts.ts'
 import { type StudyRecord, studyRecordSchema } from '../../../src/domain/study/study.ts'
 import {
   type Assignment,
@@ -16,11 +17,13 @@ import type { Table, Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
 import { IF_NEW, put } from '../table/writes.ts'
 import { type ContentEntity, contentChangeWrite, openContentChange } from './content-changes.ts'
+import type { Change } from './hearticle-writes.ts'
 import { noticeLinks } from './notices/notice-links.ts'
 import { type StoredStudy, studyReads } from './study-reads.ts'
+import { studyTextWrites } from './study-texts.ts'
 import { recordUsage, tryRecordUsage, type UsageTarget } from './usage-counts.ts'
 
-type Change = (stored: StudyRecord | undefined) => {
+type Decide = (stored: StudyRecord | undefined) => {
   outcome: ImportOutcome
   study: StudyRecord | undefined
 }
@@ -51,7 +54,7 @@ export function createStudyStore(table: Table) {
   const change = async (
     pmid: string,
     first: StoredStudy,
-    decide: Change,
+    decide: Decide,
     beforeWrite: () => Promise<unknown>,
     by: Changed | undefined,
   ): Promise<{ outcome: ImportOutcome; now: StoredStudy }> => {
@@ -73,7 +76,7 @@ export function createStudyStore(table: Table) {
    * the first is written it is noted that they may change; who waits for all of them need not know.
    */
   const changeMany = async (
-    changes: ReadonlyArray<{ pmid: string; decide: Change }>,
+    changes: ReadonlyArray<{ pmid: string; decide: Decide }>,
     at: Date,
     by?: string,
     isNews = true,
@@ -95,7 +98,7 @@ export function createStudyStore(table: Table) {
       changes.map(async ({ pmid, decide }) => {
         const { pk } = studyKey(pmid)
         const before = states.get(pk) ?? Promise.resolve(absent)
-        const decideNews: Change = (stored) => {
+        const decideNews: Decide = (stored) => {
           const { outcome, study } = decide(stored)
           return { outcome, study: study && isNews ? withNewCorrection(stored, study, at) : study }
         }
@@ -134,24 +137,25 @@ export function createStudyStore(table: Table) {
   return {
     ...studyReads(table, { read }),
     /**
-     * Writes what editors say about a study; a publication follows.
-     * @param version of the study as it was read
-     * @param by the user who does it, for those who changed it at the same time
+     * Writes what editors say about a study; a publication follows where readers see any of it.
+     * @param read the study as it was read, with its version
      * @returns 'conflict' where a user, also an import, changed it since; 'gone' where the rubric
      * or topic that it names was deleted
      */
     async saveEditorial(
+      read: { study: StudyRecord; version: number },
       study: StudyRecord,
-      version: number,
-      at: Date,
-      by?: string,
+      change: Change,
       note?: Write,
     ): Promise<'saved' | 'conflict' | 'gone'> {
-      const changed = by === undefined ? undefined : { by, at: at.toISOString() }
+      const { by, at } = change
+      const changed = by === null ? undefined : { by, at: at.toISOString() }
+      const isPublic = !isSameData(publicStudy(read.study), publicStudy(study))
       const writes = [
-        studyWrite(study, version, changed),
-        contentChangeWrite([`STUDY#${study.pmid}`], at),
+        studyWrite(study, read.version, changed),
         ...usageTargetsOf(study.editorial).map((holder) => recordUsage(holder)),
+        ...(isPublic ? [contentChangeWrite([`STUDY#${study.pmid}`], at)] : []),
+        ...studyTextWrites(read.study, study, change),
       ]
       const refused = await transact(table, writes, note)
       if (!refused) return 'saved'

@@ -4,7 +4,13 @@ import {
 } from '../../../src/domain/presenters/explained-by.ts'
 import { type StudyRecord, studyRecordSchema } from '../../../src/domain/study/study.ts'
 import { type Changed, changedOf } from '../table/changed.ts'
-import { STUDY_LISTS, studyKey, studyListKey, studyPartition } from '../table/keys.ts'
+import {
+  PROPOSED_STUDIES,
+  STUDY_LISTS,
+  studyKey,
+  studyListKey,
+  studyPartition,
+} from '../table/keys.ts'
 import { inOrder } from '../table/order.ts'
 import { queryAll, type Table } from '../table/table.ts'
 
@@ -55,6 +61,17 @@ export function studyReads(
     async findMany(pmids: readonly string[]): Promise<StudyRecord[]> {
       const items = await table.getMany([...new Set(pmids)].map(studyKey))
       return items.flatMap((item) => read(item).study ?? [])
+    },
+
+    /**
+     * Those of which something is proposed (P-STUDY-TEXTS) and that are not withdrawn, in no order;
+     * two calls, however few there are.
+     */
+    async proposed(): Promise<StudyRecord[]> {
+      const marks = await Array.fromAsync(queryAll(table, PROPOSED_STUDIES))
+      const items = await table.getMany(marks.map(({ sk }) => studyKey(String(sk))))
+      const found = items.flatMap((item) => read(item).study ?? [])
+      return found.filter(({ withdrawn, editorial }) => !withdrawn && editorial.proposed)
     },
 
     /**

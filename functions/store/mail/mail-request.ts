@@ -7,6 +7,7 @@ import {
 } from '../../../src/contract/desk/library-imports.ts'
 import { deskMails, userIdSchema } from '../../../src/contract/protocol/account-fields.ts'
 import { languageSchema } from '../../../src/contract/protocol/language-schema.ts'
+import { pmidSchema } from '../../../src/contract/reading/pmid.ts'
 import {
   accountMailKinds,
   billingMailKinds,
@@ -48,7 +49,9 @@ export type BillingFacts = z.infer<typeof billingFactsSchema>
 /** Something that happened at the desk, and of which people are told (P-DESK-MAILS). */
 const deskNoticeSchema = z.object({
   event: z.enum(deskEvents),
-  hearticleId: z.int(),
+  /** What it happened to: a hearticle, or the texts of a study. */
+  hearticleId: z.optional(z.int()),
+  pmid: z.optional(pmidSchema),
   /** Plain text; empty where it has none. */
   headline: z.object({ de: z.string(), en: z.string() }),
   /** The id of who did it; null where nobody did. */

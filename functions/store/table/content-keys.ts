@@ -115,6 +115,11 @@ export const studyPartition = (pmid: string) => `STUDY#${pmid}`
 
 export const studyKey = (pmid: string) => key(studyPartition(pmid), 'STUDY')
 
+/** Studies of which something is proposed (P-STUDY-TEXTS), each by its number alone. */
+export const PROPOSED_STUDIES = 'PROPOSED_STUDIES'
+
+export const proposedStudyKey = (pmid: string) => key(PROPOSED_STUDIES, pmid)
+
 /** What a study's partition holds about a hearticle that cites it. */
 export const citedByKey = (pmid: string, hearticleId: number) =>
   key(studyPartition(pmid), `CITED_BY#${padded(hearticleId)}`)

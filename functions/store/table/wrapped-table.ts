@@ -17,6 +17,10 @@ export interface TableCall {
   writes: readonly Write[]
   /** How many keys it reads or removes, of a call that takes many. */
   keys: number
+  /** The partitions that it reads or removes from. */
+  partitions: readonly string[]
+  /** It asks the list index. */
+  isList: boolean
 }
 
 /**
@@ -31,8 +35,8 @@ export function wrapTable(
   const wrapped = <T>(
     name: TableCall['name'],
     carryOut: () => Promise<T>,
-    { writes = [], keys = 0 }: Partial<TableCall> = {},
-  ) => around({ name, writes, keys }, carryOut)
+    { writes = [], keys = 0, partitions = [], isList = false }: Partial<TableCall> = {},
+  ) => around({ name, writes, keys, partitions, isList }, carryOut)
 
   async function* scanning<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
     const steps = source[Symbol.asyncIterator]()
@@ -49,20 +53,24 @@ export function wrapTable(
 
   return {
     name: table.name,
-    get: (key) => wrapped('GetItem', () => table.get(key)),
+    get: (key) => wrapped('GetItem', () => table.get(key), { partitions: [key.pk] }),
     async getMany(keys, attributes) {
       if (keys.length === 0) return []
-      const counted = { keys: keys.length }
+      const counted = { keys: keys.length, partitions: keys.map(({ pk }) => pk) }
       return wrapped('BatchGetItem', () => table.getMany(keys, attributes), counted)
     },
-    queryPage: (partition, options) => wrapped('Query', () => table.queryPage(partition, options)),
+    queryPage: (partition, options) =>
+      wrapped('Query', () => table.queryPage(partition, options), {
+        ...{ partitions: [partition], isList: options?.list === true },
+      }),
     write: (write) => wrapped(nameOf(write), () => table.write(write), { writes: [write] }),
     updateItem: (update) =>
       wrapped('UpdateItem', () => table.updateItem(update), { writes: [update] }),
     transact: (writes) => wrapped('TransactWriteItems', () => table.transact(writes), { writes }),
     async removeMany(keys) {
       if (keys.length === 0) return
-      await wrapped('BatchWriteItem', () => table.removeMany(keys), { keys: keys.length })
+      const counted = { keys: keys.length, partitions: keys.map(({ pk }) => pk) }
+      await wrapped('BatchWriteItem', () => table.removeMany(keys), counted)
     },
     expired: (at) => scanning(table.expired(at)),
     scan: () => scanning(table.scan()),

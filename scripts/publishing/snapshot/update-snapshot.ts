@@ -1,4 +1,5 @@
 import { link, open, writeFile } from 'node:fs/promises'
+import { publicStudy } from '../../../src/domain/study/proposed-texts.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
 import {
@@ -96,7 +97,7 @@ function mergedRows(
   const brought = found
     .filter(({ withdrawn }) => !withdrawn)
     .map((study): Row => {
-      const text = canonicalJson(study)
+      const text = canonicalJson(publicStudy(study))
       const place = indexedStudy(study, { offset: 0, length: Buffer.byteLength(text) })
       return { pmid: study.pmid, place, text }
     })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
+import { publicStudy } from '../../../src/domain/study/proposed-texts.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
 import { indexedStudy, studiesPath, studyIndexPath } from '../../../src/snapshot/study-index.ts'
@@ -64,7 +65,7 @@ async function writeStudies(
   let count = 0
   let offset = 0
   for await (const study of studies) {
-    const text = canonicalJson(study)
+    const text = canonicalJson(publicStudy(study))
     const length = Buffer.byteLength(text)
     await rows.write(text)
     await index.write(JSON.stringify(indexedStudy(study, { offset, length })))

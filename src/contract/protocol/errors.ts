@@ -36,6 +36,7 @@ export const errorStatus = {
   translation_not_found: 404,
   version_not_found: 404,
   working_copy_not_found: 404,
+  proposal_not_found: 404,
   not_in_trash: 404,
   study_not_found: 404,
   study_withdrawn: 410,

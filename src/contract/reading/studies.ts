@@ -65,6 +65,9 @@ const studyTranslationSchema = z.object({
   keywords: z.array(z.string()),
 })
 
+/** The German texts that can be written here in place of the source's own. */
+export const germanTextNames = ['title', 'abstract', 'keywords'] as const
+
 /** A person, or a group that signed as one. Names are plain text. */
 export const authorNameSchema = z.union([
   z.object({
@@ -118,6 +121,13 @@ export const studySchema = z.object({
   rubric: z.nullable(rubricReferenceSchema),
   topic: z.nullable(z.object({ id: z.int(), name: z.string(), rubric: rubricReferenceSchema })),
   translations: z.array(studyTranslationSchema),
+  /**
+   * The German texts that are our editors', and when somebody approved them who did not write them;
+   * null where nobody has. Left out where all are the source's own (P-STUDY-TEXTS-SAID).
+   */
+  germanByEditors: z.optional(
+    z.object({ texts: z.array(z.enum(germanTextNames)), checkedAt: z.nullable(z.string()) }),
+  ),
   /** Null where neither an editor nor PubMed says anything. */
   studyCard: z.nullable(studyCardSchema),
 })

@@ -36,6 +36,8 @@ export const studyCardSchema = z.object({
   state: z.enum(['prefilled', 'drafted', 'confirmed']),
   /** The moment at which an editor confirmed it. */
   confirmedAt: z.nullable(z.string()),
+  /** Confirmed, and approved by nobody who did not write it; left out otherwise (P-STUDY-TEXTS-SAID). */
+  isUnchecked: z.optional(z.literal(true)),
   design: z.nullable(z.enum(studyDesigns)),
   participants: z.nullable(z.int()),
   followUp: z.nullable(z.string()),

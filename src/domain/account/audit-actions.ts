@@ -31,6 +31,8 @@ export const auditActions = [
   'edition-planned',
   'edition-released',
   'plan-ended',
+  'study-texts-approved',
+  'study-texts-published',
   'hearticle-withdrawn',
   'hearticle-deleted',
   'hearticle-restored',

@@ -21,6 +21,9 @@ export const deskEvents = [
   'plan-ended',
   'withdrawn',
   'deleted',
+  'study-review-asked',
+  'study-approved',
+  'study-changes-asked',
 ] as const
 
 export type DeskEvent = (typeof deskEvents)[number]
@@ -40,6 +43,9 @@ export const DESK_MAIL_OF = {
   'plan-ended': 'planned-edition',
   withdrawn: 'moved-to-trash',
   deleted: 'moved-to-trash',
+  'study-review-asked': 'review-asked',
+  'study-approved': 'review-verdict',
+  'study-changes-asked': 'review-verdict',
 } as const satisfies Record<DeskEvent, DeskMail>
 
 /**

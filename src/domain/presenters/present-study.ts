@@ -1,10 +1,10 @@
 import type { Language } from '../../contract/protocol/language.ts'
-import type { Study as PublicStudy } from '../../contract/reading/studies.ts'
+import { germanTextNames, type Study as PublicStudy } from '../../contract/reading/studies.ts'
 import { shortName } from '../citation/author-name.ts'
 import type { CitableStudy } from '../citation/citation.ts'
 import { abstractText } from '../evidence/abstract-text.ts'
 import { allNotices } from '../study/found-notices.ts'
-import { germanTextsOf } from '../study/german-texts.ts'
+import { germanTextsOf, withoutEmpty } from '../study/german-texts.ts'
 import type { AbstractSection, GermanTexts, Notice, StudyRecord } from '../study/study.ts'
 import { presentStudyCard } from '../study/study-card.ts'
 import { foreignTitle } from '../study/title-language.ts'
@@ -38,8 +38,19 @@ export function presentStudy(
     abstractSections: source.abstract.map(presentSection),
     rubric: rubric ? { id: rubric.id, name: rubric.name[language] } : null,
     topic: topic && { id: topic.id, name: topic.name, rubric: topic.rubric },
+    ...germanByEditors(study),
     studyCard: presentStudyCard(study, language),
   }
+}
+
+/** Which German texts were written here, and whether somebody else approved them (P-STUDY-TEXTS-SAID). */
+function germanByEditors({
+  editorial: { german, checked },
+}: StudyRecord): Pick<PublicStudy, 'germanByEditors'> {
+  const written = withoutEmpty(german ?? {})
+  const texts = germanTextNames.filter((name) => written[name] !== undefined)
+  if (texts.length === 0) return {}
+  return { germanByEditors: { texts, checkedAt: checked?.at ?? null } }
 }
 
 /** Whether it appeared in a journal from Austria. */

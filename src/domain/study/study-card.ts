@@ -73,6 +73,7 @@ export function presentStudyCard(
   return {
     state: confirmedAt !== null ? 'confirmed' : source.card ? 'drafted' : 'prefilled',
     confirmedAt,
+    ...(confirmedAt !== null && !editorial.checked && { isUnchecked: true as const }),
     design: facts.design ?? null,
     participants: facts.participants ?? null,
     ...texts,

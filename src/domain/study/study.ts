@@ -125,6 +125,18 @@ const studyRevisionSchema = z.object({
   superseded: z.optional(z.array(z.string())),
 })
 
+/** What is written here of a study. */
+const studyTexts = {
+  /** It goes before what came with the source (german-texts.ts). */
+  german: z.optional(germanTextsSchema),
+  card: z.optional(storedCardSchema),
+}
+
+/** Ids of accounts. */
+const writers = z.array(z.string())
+
+const doneBy = { by: z.string(), at: z.string() }
+
 export const studyRecordSchema = z.object({
   pmid: pmidSchema,
   /** PubMed asked for its removal (`DeleteCitation`); it has no page and is in no list. */
@@ -147,9 +159,22 @@ export const studyRecordSchema = z.object({
   editorial: z.object({
     rubricId: z.optional(z.int()),
     topicId: z.optional(z.int()),
-    /** What editors wrote; it goes before what came with the source (german-texts.ts). */
-    german: z.optional(germanTextsSchema),
-    card: z.optional(storedCardSchema),
+    ...studyTexts,
+    /** Who wrote what of it nobody else approved; not known of texts that are older than P-STUDY-TEXTS. */
+    writers: z.optional(writers),
+    /** Who else approved it, and when; missing until somebody does. */
+    checked: z.optional(z.object(doneBy)),
+    /** What is to take its place, whole, once somebody approves it (proposed-texts.ts). */
+    proposed: z.optional(
+      z.object({
+        ...studyTexts,
+        writers,
+        /** When it was last changed. */
+        at: z.string(),
+        /** What a reviewer wants to have changed; ends with the next change. */
+        changesAsked: z.optional(z.object({ ...doneBy, comments: z.string() })),
+      }),
+    ),
   }),
 })
 
@@ -163,6 +188,7 @@ export type NoticeType = (typeof noticeTypes)[number]
 export type StudySource = z.infer<typeof studySourceSchema>
 export type StudyRevision = z.infer<typeof studyRevisionSchema>
 export type StudyRecord = z.infer<typeof studyRecordSchema>
+export type StudyTexts = Pick<StudyRecord['editorial'], 'german' | 'card'>
 
 /** A source that says nothing: of a study that is known by its number alone. */
 export const emptySource: StudySource = {

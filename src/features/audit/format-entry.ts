@@ -23,6 +23,7 @@ export function formatSubject({ person, subject }: AuditEntry, t: Translate): st
   if (person) return formatUser(person, t)
   const [kind, id] = subject.split('#')
   if (kind === 'DESK') return t('administration:audit_desk')
+  if (kind === 'STUDY') return `PMID ${id}`
   if (kind === 'HEARTICLE') return `Hearticle ${id}`
   return kind === 'PLAYLIST' ? `Playlist ${id}` : '–'
 }

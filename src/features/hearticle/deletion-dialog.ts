@@ -2,6 +2,8 @@ import { call, messageOf } from '../../api/api.ts'
 import { deleteHearticle } from '../../contract/desk/writing.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { pageLanguage } from '../../i18n/page-language.ts'
+import { leaveForNextPage } from '../../navigation/next-page.ts'
+import { DELETED_HEARTICLE, leaveNotice } from '../../navigation/next-page-notice.ts'
 import { html } from '../../ui/html/html.ts'
 
 const messages = {
@@ -11,7 +13,7 @@ const messages = {
 
 /**
  * Asks before a hearticle is deleted, and deletes it (P-DELETE-HEARTICLE).
- * Success leads to the home page; after a failure the dialog stays open and says what happened.
+ * Success leads to the home page, where one step brings it back; after a failure the dialog stays open and says what happened.
  */
 export async function askToDelete(id: number): Promise<void> {
   const language = pageLanguage()
@@ -43,8 +45,10 @@ export async function askToDelete(id: number): Promise<void> {
   confirm.addEventListener('click', async () => {
     say(true)
     const outcome = await call(deleteHearticle, { params: { id } })
-    if (outcome.ok) location.assign(addressOf({ page: 'home' }, language))
-    else say(false, messageOf(outcome.error) ?? words.deleteFailed)
+    if (!outcome.ok) return say(false, messageOf(outcome.error) ?? words.deleteFailed)
+    leaveNotice('hearticle-deleted')
+    leaveForNextPage(DELETED_HEARTICLE, id)
+    location.assign(addressOf({ page: 'home' }, language))
   })
   document.body.append(dialog)
   dialog.showModal()

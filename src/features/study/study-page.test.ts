@@ -1,4 +1,4 @@
-// Rules: P-STUDY-PAGE, P-STUDY-NOTICES.
+// Rules: P-STUDY-PAGE, P-STUDY-NOTICES, P-STUDY-TEXTS-SAID.
 import { describe, expect, test } from 'vitest'
 import { shownFinding } from '../../../tests/support/shown-finding.ts'
 import type { ExplainedStudy } from '../../contract/reading/studies.ts'
@@ -54,6 +54,28 @@ describe('the page of a study', () => {
     expect(page).toContain('Author 12 …')
     expect(page).toMatch(/<details><summary>[^<]*1004<\/summary>Author 13, .*Author 1004 et al</)
     expect(render({ authorNames: names.slice(0, 15) })).not.toContain('<details>')
+  })
+
+  test('says of German texts that are our editors’ whether anybody else checked them', () => {
+    const texts = ['title' as const, 'abstract' as const]
+    const edited = (checkedAt: string | null, language: 'de' | 'en', more = {}) =>
+      render({ germanByEditors: { texts, checkedAt }, ...more }, language)
+    const [approved, unchecked] = [
+      'Deutscher Titel und deutsche Zusammenfassung: von unserer Redaktion übersetzt',
+      'Deutscher Titel und deutsche Zusammenfassung: nicht von einer zweiten Person geprüft',
+    ]
+    const at = '2026-11-21T11:00:00.000Z'
+    expect(edited(at, 'de')).toContain(approved)
+    expect(edited(at, 'de')).not.toContain('zweiten Person')
+    expect(edited(null, 'de')).toContain(unchecked)
+    expect(edited(null, 'de')).not.toContain('von unserer Redaktion übersetzt')
+    // In English they stand only where the original has none.
+    expect(edited(at, 'en')).toContain(
+      'German title and German abstract: translated by our editors',
+    )
+    const original = { titleMarkup: 'Salt', abstractSections: [section(null, null)] }
+    expect(edited(null, 'en', original)).not.toContain('second person')
+    expect(render({}, 'de')).not.toContain('Redaktion übersetzt')
   })
 
   test('shows its card beside the facts, who vouches for it, and nothing that is not known', () => {

@@ -49,6 +49,7 @@ export function studyPage(
         <h2>${t('study:abstract')}</h2>
         ${noticeWords(study, t)}
         ${abstract(study, language, t)}
+        ${byEditors(study, language, t)}
         ${study.isSample && html`<p class="note">${t('study:sampleAbstract')}</p>`}
         <p class="note">${disclaimer}</p>
       </div>
@@ -74,6 +75,29 @@ function abstract(study: ExplainedStudy, language: Language, t: Translate): Safe
       const heading = sectionHeading(section, text.lang !== undefined)
       return html`${heading && html`<h3>${'category' in heading ? t(`study:sections.${heading.category}`) : heading.label}</h3>`}<p lang="${text.lang ?? language}">${inlineHtml(inlineNodes(section.markup))}</p>`
     })}`
+}
+
+/**
+ * That German texts which stand here are our editors', and whether anybody else checked them
+ * (P-STUDY-TEXTS-SAID). In English a German text stands only where there is no other.
+ */
+function byEditors(
+  { germanByEditors, titleMarkup, abstractSections }: Study,
+  language: Language,
+  t: Translate,
+): SafeHtml | undefined {
+  const shown = germanByEditors?.texts.filter(
+    (name) =>
+      language === 'de' ||
+      (name === 'title' && titleMarkup === '') ||
+      (name === 'abstract' && abstractSections.length === 0),
+  )
+  if (!germanByEditors || !shown?.length) return undefined
+  const texts = new Intl.ListFormat(language).format(
+    shown.map((name) => t(`study:germanTexts.${name}`)),
+  )
+  const words = germanByEditors.checkedAt ? 'study:byEditors' : 'study:byEditorsUnchecked'
+  return html`<p class="note" data-by-editors>${t(words, { texts: texts.charAt(0).toUpperCase() + texts.slice(1) })}</p>`
 }
 
 /** The hearticles that explain a study, newest first. */

@@ -2,11 +2,15 @@ import { CircleCheck, X } from 'lucide'
 import { addressOf } from '../../domain/site/addresses.ts'
 import type { Words } from '../../i18n/translator.ts'
 import { takeFromLastPage } from '../../navigation/next-page.ts'
-import { OTHER_REVIEW, takeNotice } from '../../navigation/next-page-notice.ts'
+import { DELETED_HEARTICLE, OTHER_REVIEW, takeNotice } from '../../navigation/next-page-notice.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { icon } from '../../ui/html/icon.ts'
 
-const LEFT: Record<string, 'rubricsSaved' | 'reviewApproved' | 'reviewRequested'> = {
+const LEFT: Record<
+  string,
+  'rubricsSaved' | 'reviewApproved' | 'reviewRequested' | 'hearticleDeleted'
+> = {
+  'hearticle-deleted': 'hearticleDeleted',
   'rubrics-saved': 'rubricsSaved',
   'review-approved': 'reviewApproved',
   'review-requested': 'reviewRequested',
@@ -20,14 +24,26 @@ export function showHomeNotice(root: ParentNode, words: Words): void {
   const element = root.querySelector('.home-notice')
   const notice = LEFT[takeNotice() ?? '']
   const otherReview = takeFromLastPage(OTHER_REVIEW)
+  const deleted = takeFromLastPage(DELETED_HEARTICLE)
   if (!element || !notice) return
   const { t } = words
   element.innerHTML = String(
-    html`<p>${icon(CircleCheck)}<span>${t(`feed:${notice}`)} ${
-      notice !== 'rubricsSaved' && toReview(otherReview, words)
+    html`<p>${icon(CircleCheck)}<span><span data-message>${t(`feed:${notice}`)}</span> ${
+      notice === 'hearticleDeleted'
+        ? html`<button type="button" class="text-button" data-undo>${t('feed:undo')}</button>`
+        : notice !== 'rubricsSaved' && toReview(otherReview, words)
     }</span><button type="button" class="icon-button" aria-label="${t('feed:closeNotice')}">${icon(X)}</button></p>`,
   )
-  element.querySelector('button')?.addEventListener('click', () => element.replaceChildren())
+  element.querySelector('.icon-button')?.addEventListener('click', () => element.replaceChildren())
+  const undo = element.querySelector<HTMLButtonElement>('[data-undo]')
+  undo?.addEventListener('click', async () => {
+    undo.disabled = true
+    const { restore } = await import('./restore.ts')
+    const fault = await restore(Number(deleted), words)
+    const message = element.querySelector('[data-message]')
+    if (message && fault !== undefined) message.textContent = fault
+    undo.disabled = false
+  })
 }
 
 /** Leads on to the same hearticle in the other language where that is open, else to the list. */

@@ -1,29 +1,59 @@
 import { useState } from 'react'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
+import { pmidSchema } from '../../contract/reading/pmid.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
+import { LeftDrafts } from '../../drafts/LeftDrafts.tsx'
 import { Trash } from '../../features/editor/trash/Trash.tsx'
+import { ProposedStudies } from '../../features/library/study-texts/ProposedStudies.tsx'
+import { ReviewedStudy } from '../../features/library/study-texts/ReviewedStudy.tsx'
+import { NotAllowed } from '../../features/review/NotAllowed.tsx'
 import { ReviewWork } from '../../features/review/ReviewWork.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { signedInIsland } from './SignedInOnly.tsx'
 
-/** What waits for a review, and what reviewers can bring back. */
+/** What waits for a review, the texts of a study that the address names, and what can be brought back. */
 export const ReviewWorkIsland = signedInIsland(ReviewersOnly)
 
+/** The API decides the same for each of its calls. */
 function ReviewersOnly({ user }: { user: SessionUser }) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const [isOpen, setOpen] = useState(false)
+  const [study] = useState(() => new URLSearchParams(location.search).get('study') ?? '')
+  const review = addressOf({ page: 'review' }, language)
+  const toStudy = (pmid: string) => `${review}?study=${pmid}`
+  if (!hasAnyOf(['PERMISSION_REVIEW_HEARTICLES'], user.roles)) return <NotAllowed />
+  if (pmidSchema.safeParse(study).success) {
+    return (
+      <>
+        <p className="review-back">
+          <a href={review}>← {t('review:workTitle')}</a>
+        </p>
+        <ReviewedStudy pmid={study} />
+      </>
+    )
+  }
   return (
     <>
-      <ReviewWork user={user} />
-      {hasAnyOf(['PERMISSION_REVIEW_HEARTICLES'], user.roles) && (
-        <details
-          className="review-trash"
-          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-        >
-          <summary>{t('trash:title')}</summary>
-          {isOpen && <Trash />}
-        </details>
-      )}
+      <ReviewWork />
+      <section className="review-studies" aria-labelledby="review-studies">
+        <h2 id="review-studies">{t('studyTexts:listTitle')}</h2>
+        <LeftDrafts kind="study-review" onOpen={(pmid) => location.assign(toStudy(pmid))} />
+        <ProposedStudies
+          wayTo={({ pmid, title, titleLanguage }) => (
+            <a href={toStudy(pmid)} lang={titleLanguage}>
+              {title || `PMID ${pmid}`}
+            </a>
+          )}
+        />
+      </section>
+      <details
+        className="review-trash"
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>{t('trash:title')}</summary>
+        {isOpen && <Trash />}
+      </details>
     </>
   )
 }

@@ -1,5 +1,7 @@
 /** Where editors and reviewers work, and what exists on one machine only. */
 import { expect, type Page } from '@playwright/test'
+import type { WorkHearticle } from '../../../src/contract/desk/writing.ts'
+import { proposeTexts } from '../../support/study-texts.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 import { placeHearticle } from '../support/place-hearticle.ts'
 import { opensDialog, type Screen, type Visit } from './screen.ts'
@@ -67,6 +69,51 @@ export const deskScreens: readonly Screen[] = [
     states: { unfolded: unfold },
   },
   {
+    name: 'editor of a working copy',
+    as: 'editor',
+    path: async ({ page, stores, language }) => {
+      const path = await placeHearticle(stores, `screens copy ${language}`, {
+        mainTextBody: 'Salz.',
+      })
+      const id = Number(path.split('/').at(-1))
+      const data = { ...(await elsewhere<WorkHearticle>(page, 'GET', `/api/hearticle/${id}`)) }
+      const { version, topicId, publicationDate, citedPmids, translations } = data
+      await elsewhere(page, 'PUT', `/api/hearticle/${id}`, {
+        ...{ version, topic: topicId, publicationDate, citedPmids },
+        noFindingsReason: { de: 'Ein Überblick', en: 'An overview' },
+        translations: translations.map(({ id: _, hasAudio: __, review: ___, ...text }) => ({
+          ...text,
+          headline: `${text.headline}, mit mehr Kalium`,
+        })),
+      })
+      return `/editor?hearticle=${id}`
+    },
+    shows: '.edition-kinds',
+    states: {
+      'refused without an approval': async ({ page, t }) => {
+        for (const written of ['de', 'en'] as const)
+          await page.getByLabel(t(`editor:editionNote_${written}`)).fill('Kalium hat gefehlt.')
+        await page.getByRole('button', { name: t('editor:publishReplacement') }).click()
+        await page.getByText(t('errors:approval_needed')).waitFor()
+      },
+      'before it is withdrawn': opensDialog(({ page, t }) =>
+        page.getByRole('button', { name: t('editor:withdraw'), exact: true }).click(),
+      ),
+    },
+  },
+  {
+    name: 'trash',
+    as: 'editor',
+    path: async ({ stores, language }) => {
+      const path = await placeHearticle(stores, `screens trash ${language}`, {
+        mainTextBody: 'Salz.',
+      })
+      await stores.hearticles.withdraw(Number(path.split('/').at(-1)), new Date())
+      return '/editor?tab=trash'
+    },
+    shows: '.restore',
+  },
+  {
     name: 'library',
     as: 'editor',
     path: '/editor?tab=content',
@@ -78,6 +125,17 @@ export const deskScreens: readonly Screen[] = [
     as: 'editor',
     path: '/editor?study=26551272',
     shows: '.library-section h4',
+  },
+  {
+    name: 'texts of a study that wait for a second person',
+    as: 'reviewer',
+    path: async ({ stores }) => {
+      const pmid = '99000071'
+      await proposeTexts(stores, pmid, 'somebody')
+      return `/review?study=${pmid}`
+    },
+    shows: '.proposed-texts',
+    states: { unfolded: unfold },
   },
   {
     name: 'playlist with drafts of another version of the program',

@@ -2,7 +2,7 @@
 import { rejectAll, writeConsent } from '../../../src/domain/account/consent.ts'
 import { CONSENT_KEY } from '../../../src/features/consent/stored-consent.ts'
 import { keepInBrowser } from '../support/kept-in-browser.ts'
-import { placeHearticle } from '../support/place-hearticle.ts'
+import { correctHearticle, placeHearticle } from '../support/place-hearticle.ts'
 import { opensDialog, type Screen, type Visit } from './screen.ts'
 
 const LISTS = '.study-list[aria-busy=false]'
@@ -11,6 +11,13 @@ const LISTS = '.study-list[aria-busy=false]'
 async function openMenu({ page, isPhone, t }: Visit): Promise<void> {
   if (isPhone) await page.getByRole('button', { name: t('page:menu') }).click()
   else await page.locator('.user-menu summary').click()
+}
+
+/** @returns the path of a page that says that it was corrected */
+async function corrected(stores: Visit['stores'], key: string): Promise<string> {
+  const path = await placeHearticle(stores, `screens corrected ${key}`, { mainTextBody: 'Salz.' })
+  await correctHearticle(stores, path)
+  return path
 }
 
 const closeDialog = ({ page }: Visit) => page.keyboard.press('Escape')
@@ -204,6 +211,16 @@ export const readingScreens: readonly Screen[] = [
         citedPmids: ['26551272', '77777777'],
         hasAudio: true,
       }),
+  },
+  {
+    name: 'hearticle that was corrected',
+    path: async ({ stores, language }) => corrected(stores, language),
+    shows: '.corrections',
+  },
+  {
+    name: 'list of changes',
+    path: async ({ stores, language }) => `${await corrected(stores, `list ${language}`)}/changes`,
+    shows: '.changes ins',
   },
   { name: 'study', path: '/pubmed/26551272' },
   { name: 'study that was retracted', path: '/pubmed/23432189' },

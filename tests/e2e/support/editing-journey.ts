@@ -157,7 +157,8 @@ export async function beginReplacement(
   }
   await page.getByRole('button', { name: t('editor:publishReplacement') }).click()
   await expect(page.getByText(t('errors:approval_needed'))).toBeVisible()
-  await expect(page.getByText(`${t(`edition:part_${language}`)}: `)).toBeVisible()
+  const lacks = page.locator('.editor-states form')
+  await expect(lacks.getByText(`${t(`edition:part_${language}`)}: `)).toBeVisible()
 }
 
 /** The editor publishes what was approved meanwhile, with the words from before. */

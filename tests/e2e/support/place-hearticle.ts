@@ -30,3 +30,27 @@ export async function placeHearticle(
   )
   return `/hearticle/${hearticle.id}`
 }
+
+/** Corrects a hearticle that was placed: its page says so, and has a list of changes. @param path of its page */
+export async function correctHearticle(
+  { hearticles }: Pick<OpenedStores, 'hearticles'>,
+  path: string,
+): Promise<void> {
+  const desk = await hearticles.findForDesk(Number(path.split('/').at(-1)))
+  if (!desk || desk === 'deleted') throw new Error(`${path} is not there`)
+  const working = await hearticles.workingCopy(desk)
+  const translations = working.translations.map((text) => ({
+    ...text,
+    mainTextBody: `${text.mainTextBody} Auch Kalium.`,
+  }))
+  const note = { de: 'Kalium hat gefehlt.', en: 'Potassium was missing.' }
+  const publication = {
+    by: null,
+    at: new Date(),
+    kind: 'correction',
+    note,
+    isApproved: true,
+  } as const
+  const published = await hearticles.publish(desk, { ...working, translations }, publication)
+  if (typeof published === 'string') throw new Error(`${path}: ${published}`)
+}

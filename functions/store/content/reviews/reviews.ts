@@ -197,7 +197,7 @@ export function createReviewStore(
     hearticle: HearticleRecord,
     { translationId, comments }: ReviewDraft,
   ): Promise<Partial<Record<Language, string>>> => {
-    const said = hearticle.translations.map(async ({ id, languageCode, review }) => {
+    const byLanguage = hearticle.translations.map(async ({ id, languageCode, review }) => {
       if (id === translationId) return [languageCode, comments]
       if (!review || review.wasPublic) return [languageCode, '']
       for await (const item of queryAll(table, translationPartition(id), { newestFirst: true })) {
@@ -208,7 +208,7 @@ export function createReviewStore(
       }
       return [languageCode, '']
     })
-    return Object.fromEntries((await Promise.all(said)).filter(([, words]) => words !== ''))
+    return Object.fromEntries((await Promise.all(byLanguage)).filter(([, words]) => words !== ''))
   }
 
   const fallenOf = async (hearticle: HearticleRecord): Promise<string[]> => {

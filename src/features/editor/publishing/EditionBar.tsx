@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call, messageOf } from '../../../api/api.ts'
 import { discardWorkingCopy, withdrawHearticle } from '../../../contract/desk/editions.ts'
 import {
@@ -98,6 +98,7 @@ export function EditionBar(props: EditionBarProps) {
         <Question
           {...{ stored, asks }}
           onChanged={(hearticle) => {
+            setAsks(undefined)
             setWithdrawn(asks === 'withdraw')
             onChanged(hearticle)
           }}
@@ -117,6 +118,7 @@ function Question({ stored, asks, onChanged, onClose }: QuestionProps) {
   const { t, language } = useWords()
   const { id, version } = stored
   const params = { id }
+  const changed = useRef<WorkHearticle>(undefined)
   const confirm = async () => {
     const outcome =
       asks === 'discard'
@@ -125,7 +127,7 @@ function Question({ stored, asks, onChanged, onClose }: QuestionProps) {
     if (!outcome.ok) return { ok: false as const, message: messageOf(outcome.error) }
     const now = await call(findWorkHearticle, { params, query: { lang: language } })
     if (!now.ok) return { ok: false as const, message: messageOf(now.error) }
-    onChanged(now.value)
+    changed.current = now.value
     return { ok: true as const }
   }
   return (
@@ -133,7 +135,8 @@ function Question({ stored, asks, onChanged, onClose }: QuestionProps) {
       title={t(`editor:${asks}Title`)}
       words={{ confirm: t(`editor:${asks}Confirm`), busy: t('editor:saving') }}
       onConfirm={confirm}
-      onDone={onClose}
+      // With the dialog gone, so that what takes its place can take the focus.
+      onDone={() => changed.current && onChanged(changed.current)}
       onClose={onClose}
     >
       <p>{t(`editor:${asks}Means`)}</p>

@@ -78,12 +78,13 @@ export function Trash() {
 function Row({ item, onRestored }: { item: Trashed; onRestored: () => void }) {
   const { t, language } = useWords()
   const { id, kind, at, by, headlines, wasPublic } = item
-  const headline = headlines[language] || t('trash:noHeadline', { id })
+  const shown = headlines[language] ? language : language === 'de' ? 'en' : 'de'
+  const headline = headlines[shown] || t('trash:noHeadline', { id })
   const end = new Date(Date.parse(at) + RETENTION.trashDays * DAY_MILLISECONDS)
   return (
     <li>
       <p>
-        <strong>{headline}</strong>
+        <strong lang={headlines[shown] ? shown : undefined}>{headline}</strong>
       </p>
       <p className="work-facts">
         <span>{t(`trash:kind_${kind}`)}</span>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '../../../api/api.ts'
 import { findWorkHearticle, type WorkHearticle } from '../../../contract/desk/writing.ts'
+import { addressOf } from '../../../domain/site/addresses.ts'
 import { formErrorOf } from '../../../drafts/form-error.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Form, FormAlert, type FormError, SubmitButton } from '../../../ui/fields/Form.tsx'
@@ -9,7 +10,7 @@ import { TranslationAudio } from './TranslationAudio.tsx'
 
 /** The spoken versions of one hearticle, named by its number. */
 export function Audio() {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<FormError>()
   const [hearticle, setHearticle] = useState<WorkHearticle>()
@@ -35,6 +36,14 @@ export function Audio() {
           <SubmitButton>{t('library:open')}</SubmitButton>
         </p>
       </Form>
+      {hearticle && (
+        <p className="note">
+          {t(hearticle.edition.isPublic ? 'library:audioWaits' : 'library:audioUnpublished')}{' '}
+          <a href={`${addressOf({ page: 'editor' }, language)}?hearticle=${hearticle.id}`}>
+            {t('library:audioToEdition')}
+          </a>
+        </p>
+      )}
       {hearticle && (
         <ul className="plain-list library-list">
           {hearticle.translations.map((translation) => (

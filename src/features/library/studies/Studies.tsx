@@ -21,6 +21,8 @@ import { pagination } from '../../../ui/html/pagination.ts'
 import { showPlace } from '../../../ui/html/show-place.ts'
 import { Message } from '../../../ui/Message.tsx'
 import { TextInput } from '../editing/fields.tsx'
+import { ProposedState, ProposedStudies } from '../study-texts/ProposedStudies.tsx'
+import { ProposedTexts } from '../study-texts/ProposedTexts.tsx'
 import { StudyForm } from './StudyForm.tsx'
 
 interface StudiesProps {
@@ -48,6 +50,7 @@ export function Studies({ rubrics, topics, requestedPmid }: StudiesProps) {
   const [{ study, place }, setOpened] = useState<Opened>(NONE)
   const form = useRef<HTMLDivElement>(null)
   const [status, setStatus] = useState('')
+  const [changes, setChanges] = useState(0)
   const [withdrawn, setWithdrawn] = useState<string>()
   const mayLeave = useLeaveQuestion()
   const [term, setTerm] = useState('')
@@ -79,10 +82,26 @@ export function Studies({ rubrics, topics, requestedPmid }: StudiesProps) {
     showPlace(form.current, place)
     document.activeElement?.scrollIntoView()
   }, [study, place])
+  /** Closes what is open, which is not the same any more, and says why. */
+  const close = (words: string) => {
+    setOpened(NONE)
+    setFound(undefined)
+    setChanges(changes + 1)
+    setStatus(words)
+  }
   const error = found && !found.ok ? formErrorOf(found.error, t('library:notReached')) : undefined
   return (
     <>
       <LeftDrafts kind="study" onOpen={(pmid) => void open(pmid)} />
+      <LeftDrafts kind="study-review" onOpen={(pmid) => void open(pmid)} />
+      <ProposedStudies
+        key={changes}
+        wayTo={({ pmid, title, titleLanguage }) => (
+          <button type="button" className="text-button" onClick={() => void open(pmid)}>
+            <span lang={titleLanguage}>{title || pmid}</span>
+          </button>
+        )}
+      />
       <Form
         onSubmit={({ term = '' }) => void (term.trim() && find(term))}
         error={error}
@@ -99,35 +118,38 @@ export function Studies({ rubrics, topics, requestedPmid }: StudiesProps) {
         <>
           <p role="status">{t('library:foundStudies', { count: found.value.totalElements })}</p>
           <ul className="plain-list library-list">
-            {found.value.content.map(({ pmid, title, germanTitle, journal, ...study }) => (
-              <li key={pmid} className="library-row">
-                <div>
-                  <strong lang={germanTitle === null ? titleLang(study, language) : 'de'}>
-                    {germanTitle ?? (title || pmid)}
-                  </strong>
-                  {germanTitle !== null && <span lang={titleLang(study, language)}>{title}</span>}
-                  <small>
-                    {[`PMID ${pmid}`, journal, study.publicationDate]
-                      .filter(Boolean)
-                      .join('\u00a0· ')}
-                  </small>
-                </div>
-                <p className="actions">
-                  <Button
-                    aria-label={t('library:edit', { what: `PMID ${pmid}` })}
-                    onClick={() => void open(pmid)}
-                  >
-                    {t('library:editButton')}
-                  </Button>
-                  <Button
-                    aria-label={`${t('library:studyCard')} PMID ${pmid}`}
-                    onClick={() => void open(pmid, 'studyCard')}
-                  >
-                    {t('library:studyCard')}
-                  </Button>
-                </p>
-              </li>
-            ))}
+            {found.value.content.map(
+              ({ pmid, title, germanTitle, journal, proposed, ...study }) => (
+                <li key={pmid} className="library-row">
+                  <div>
+                    <strong lang={germanTitle === null ? titleLang(study, language) : 'de'}>
+                      {germanTitle ?? (title || pmid)}
+                    </strong>
+                    {germanTitle !== null && <span lang={titleLang(study, language)}>{title}</span>}
+                    <small>
+                      {[`PMID ${pmid}`, journal, study.publicationDate]
+                        .filter(Boolean)
+                        .join('\u00a0· ')}
+                    </small>
+                    {proposed && <ProposedState state={proposed} />}
+                  </div>
+                  <p className="actions">
+                    <Button
+                      aria-label={t('library:edit', { what: `PMID ${pmid}` })}
+                      onClick={() => void open(pmid)}
+                    >
+                      {t('library:editButton')}
+                    </Button>
+                    <Button
+                      aria-label={`${t('library:studyCard')} PMID ${pmid}`}
+                      onClick={() => void open(pmid, 'studyCard')}
+                    >
+                      {t('library:studyCard')}
+                    </Button>
+                  </p>
+                </li>
+              ),
+            )}
           </ul>
           <Drawn
             as="div"
@@ -138,15 +160,20 @@ export function Studies({ rubrics, topics, requestedPmid }: StudiesProps) {
       )}
       {study && (
         <div key={study.pmid} ref={form}>
+          <ProposedTexts
+            study={study}
+            heading="h4"
+            mayDiscard
+            onDone={(outcome) => close(t(`studyTexts:done_${outcome}`, { pmid: study.pmid }))}
+            onReread={(study) => setOpened({ study, place })}
+          />
           <StudyForm
             study={study}
             rubrics={rubrics}
             topics={topics}
-            onSaved={() => {
-              setOpened(NONE)
-              setFound(undefined)
-              setStatus(t('library:studySaved', { pmid: study.pmid }))
-            }}
+            onSaved={({ pmid, proposed }) =>
+              close(t(proposed ? 'studyTexts:saved' : 'library:studySaved', { pmid }))
+            }
             onCancel={() => setOpened(NONE)}
           />
         </div>

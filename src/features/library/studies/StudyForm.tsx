@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../api/api.ts'
 import {
   changeLibraryStudy,
@@ -6,6 +6,7 @@ import {
   type LibraryStudy,
 } from '../../../contract/desk/library-studies.ts'
 import type { LibraryRubric, LibraryTopic } from '../../../contract/desk/library-taxonomy.ts'
+import { shortDateTime } from '../../../domain/presenters/short-date-time.ts'
 import { titleLang } from '../../../domain/study/title-language.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
 import { useShownValue } from '../../../drafts/DraftForm.tsx'
@@ -23,14 +24,15 @@ interface StudyFormProps {
   study: LibraryStudy
   rubrics: readonly LibraryRubric[]
   topics: readonly LibraryTopic[]
-  onSaved: () => void
+  onSaved: (saved: LibraryStudy) => void
   onCancel: () => void
 }
 
 /** Where a study belongs, and its German texts beside the original's. */
 export function StudyForm({ study, rubrics, topics, onSaved, onCancel }: StudyFormProps) {
   const { t } = useWords()
-  const send = ({ value: values, version, idempotencyKey }: Sending<Values>) => {
+  const saved = useRef(study)
+  const send = async ({ value: values, version, idempotencyKey }: Sending<Values>) => {
     const topic = topics.find(({ id }) => String(id) === values.topicId)
     const input = {
       params: { pmid: study.pmid },
@@ -42,7 +44,10 @@ export function StudyForm({ study, rubrics, topics, onSaved, onCancel }: StudyFo
         studyCard: cardOf(values, study.prefilledCard),
       },
     }
-    return call(changeLibraryStudy, input, { idempotencyKey })
+    const outcome = await call(changeLibraryStudy, input, { idempotencyKey })
+    if (!outcome.ok) return outcome
+    saved.current = outcome.value
+    return { ok: true as const, value: { version: outcome.value.version } }
   }
   return (
     <EditForm
@@ -55,7 +60,7 @@ export function StudyForm({ study, rubrics, topics, onSaved, onCancel }: StudyFo
         return found.ok ? { ok: true, value: beganWith(found.value) } : found
       }}
       send={send}
-      onSaved={onSaved}
+      onSaved={() => onSaved(saved.current)}
       onCancel={onCancel}
     >
       <StudyFields study={study} rubrics={rubrics} topics={topics} />
@@ -63,7 +68,9 @@ export function StudyForm({ study, rubrics, topics, onSaved, onCancel }: StudyFo
   )
 }
 
-function beganWith(study: LibraryStudy): Began<Values> {
+/** The form goes on with what is proposed, else with what is public. */
+function beganWith(read: LibraryStudy): Began<Values> {
+  const study = { ...read, ...read.proposed }
   const { version, topicId, rubricId, german } = study
   return {
     version,
@@ -117,6 +124,17 @@ function StudyFields({ study, rubrics, topics }: StudyFieldsProps) {
           </Choice>
         )}
       </div>
+      <p className="field-hint">
+        {t(study.needsSecondPerson ? 'studyTexts:savingWaits' : 'studyTexts:savingIsPublic')}
+      </p>
+      {study.checked && (
+        <p className="field-hint">
+          {t('studyTexts:publicChecked', {
+            name: study.checked.by ?? t('studyTexts:somebody'),
+            moment: shortDateTime(study.checked.at, language),
+          })}
+        </p>
+      )}
       <p className="field-hint">{t('library:germanHint')}</p>
       <TextInput
         name="german.title"
@@ -133,7 +151,7 @@ function StudyFields({ study, rubrics, topics }: StudyFieldsProps) {
         rows={4}
         lang="de"
       />
-      <StudyCardFields study={study} />
+      <StudyCardFields study={{ ...study, ...study.proposed }} />
     </>
   )
 

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useState } from 'react'
+import { call, messageOf } from '../../../api/api.ts'
+import { findLibraryStudy, type LibraryStudy } from '../../../contract/desk/library-studies.ts'
+import { sectionHeading } from '../../../domain/presenters/section-heading.ts'
+import { titleLang } from '../../../domain/study/title-language.ts'
+import { inlineToText } from '../../../domain/text/inline-markup.ts'
+import { LeftTexts } from '../../../drafts/LeftTexts.tsx'
+import { useWords } from '../../../i18n/Words.tsx'
+import { LoadFailure } from '../../../ui/LoadFailure.tsx'
+import { Message } from '../../../ui/Message.tsx'
+import { useLoaded } from '../editing/use-loaded.ts'
+import type { ProposalOutcome } from './ApproveTexts.tsx'
+import { ProposedTexts } from './ProposedTexts.tsx'
+
+/** What is proposed of a study, beside the original, for those who approve it (P-STUDY-TEXTS). */
+export function ReviewedStudy({ pmid }: { pmid: string }) {
+  const { t } = useWords()
+  const [loaded, again] = useLoaded(
+    useCallback(() => call(findLibraryStudy, { params: { pmid } }), [pmid]),
+  )
+  const [study, setStudy] = useState<LibraryStudy>()
+  const [outcome, setOutcome] = useState<ProposalOutcome>()
+  useEffect(() => {
+    if (loaded.at === 'ready') setStudy(loaded.value)
+  }, [loaded])
+  if (loaded.at === 'failed') {
+    return (
+      <LoadFailure
+        words={messageOf(loaded.error) ?? t('studyTexts:studyFailed')}
+        onTryAgain={() => void again()}
+      />
+    )
+  }
+  if (!study) return <p role="status">{t('studyTexts:loading')}</p>
+  if (outcome) {
+    return (
+      <Message tone="good" focused>
+        <p>{t(`studyTexts:done_${outcome}`, { pmid })}</p>
+      </Message>
+    )
+  }
+  return (
+    <div className="fields">
+      <Original study={study} />
+      {study.proposed ? (
+        <ProposedTexts
+          study={study}
+          heading="h3"
+          mayDiscard={false}
+          onDone={setOutcome}
+          onReread={setStudy}
+        />
+      ) : (
+        <>
+          <Message tone="plain">
+            <p>{t('studyTexts:nothingProposed')}</p>
+          </Message>
+          <LeftTexts form={`study-review/${pmid}`} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Original({ study }: { study: LibraryStudy }) {
+  const { t, language } = useWords()
+  const { pmid, url, titleMarkup, abstractSections } = study
+  return (
+    <>
+      <h2 lang={titleLang(study, language)}>{inlineToText(titleMarkup) || `PMID ${pmid}`}</h2>
+      <p className="proposed-source">
+        <a href={url} target="_blank" rel="noopener">
+          {t('studyTexts:atPubMed', { pmid })}
+        </a>
+      </p>
+      <details className="proposed-original" open>
+        <summary>{t('studyTexts:original')}</summary>
+        {abstractSections.length === 0 && <p>{t('studyTexts:noAbstract')}</p>}
+        {abstractSections.map((section, place) => {
+          const heading = sectionHeading(section, false)
+          const label = heading && ('label' in heading ? heading.label : section.category)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: of a text that is shown whole
+            <p key={place} lang="en">
+              {label && <strong>{label}: </strong>}
+              {inlineToText(section.markup)}
+            </p>
+          )
+        })}
+      </details>
+    </>
+  )
+}
