@@ -24,6 +24,9 @@ function characterBefore(source: string, offset: number): number | undefined {
   return offset === 0 ? undefined : source.codePointAt(offset - (isLowSurrogate ? 2 : 1))
 }
 
+/** What the first character of a text is; that of none counts as space. */
+export const flankKind = (text: string): Kind => kindOf(text.codePointAt(0))
+
 type Kind = 'word' | 'space' | 'other'
 
 /** The edges of a text count as space. */

@@ -44,13 +44,16 @@ export type MarkupSpan =
 
 export type MarkupStyle = 'bold' | 'italic' | 'underline' | 'term' | 'explanation'
 
+/** What stands for one thing: a citation, an explanation, a reference to a number. */
+type MarkupAtom = { kind: 'atom'; start: number; end: number }
+
 type Delimiter = '**' | '__' | '*' | '_'
 
 const STYLES = { '**': 'bold', __: 'underline', '*': 'italic', _: 'italic' } as const
 const ROW = /\*{5,}|_{5,}/y
 const CITATION_HERE = new RegExp(CITATION, 'y')
 const NUMBER_HERE = new RegExp(NUMBER_REFERENCE, 'y')
-const EXPLANATION = /\{([^{}\n]{1,200})\}\[EXP:([^[\]\n]{1,2000})\]/y
+export const EXPLANATION = /\{([^{}\n]{1,200})\}\[EXP:([^[\]\n]{1,2000})\]/y
 const ESCAPED = /\\([\\*_[\]{}])/y
 const SPECIAL = '\\*_[{\n'
 const PLAIN = /[^\\*_[{\n]+/y
@@ -65,31 +68,58 @@ export function parseMarkup(source: string): Markup {
 /** Where the marks of a text stand, whose lines end in '\n', and what they enclose. */
 export function markupSpans(source: string): MarkupSpan[] {
   const spans: MarkupSpan[] = []
-  parse(source, (span) => spans.push(span))
+  parse(source, (span) => {
+    if (span.kind !== 'atom') spans.push(span)
+  })
   return spans
 }
 
-function parse(source: string, onSpan: (span: MarkupSpan) => void): Markup {
-  const text = source.replace(/\r\n?/g, '\n')
-  const found: Array<{ offset: number; reason: string }> = []
-  const paragraphs: MarkupNode[][] = []
+/**
+ * How far a place of a paragraph's source is from its begin where each character that is read counts
+ * one, as does each citation, explanation and reference to a number: in UTF-16 units.
+ */
+export function placeInParagraph(source: string, place: number): number {
+  const unread: Array<{ start: number; end: number; counted: number }> = []
+  parse(source, (span) => {
+    if (span.kind === 'atom') unread.push({ ...span, counted: 1 })
+    else if (span.kind === 'mark') unread.push({ ...span, counted: 0 })
+  })
+  const atoms = unread.filter(({ counted }) => counted === 1)
+  const isWithin = ({ start, end }: MarkupAtom | (typeof unread)[number], at: number) =>
+    start <= at && at < end
+  return unread
+    .filter((one) => one.counted === 1 || !atoms.some((atom) => isWithin(atom, one.start)))
+    .reduce((counted, { start, end, counted: atom }) => {
+      if (place >= end) return counted - (end - start) + atom
+      return place > start ? counted - (place - start) : counted
+    }, place)
+}
+
+/** The paragraphs of a text whose lines end in '\n': where each begins, and how it is written. */
+export function paragraphSources(text: string): Array<{ start: number; source: string }> {
+  const sources: Array<{ start: number; source: string }> = []
   let start = 0
   for (const separator of [...text.matchAll(/\n[^\S\n]*\n\s*/g), undefined]) {
     const part = text.slice(start, separator?.index)
-    const lead = start + part.length - part.trimStart().length
-    if (part.trim() !== '') {
-      paragraphs.push(
-        parseParagraph(
-          part.trim(),
-          (offset, reason) => {
-            if (found.length < MOST_FAULTS) found.push({ offset: lead + offset, reason })
-          },
-          (span) => onSpan({ ...span, start: lead + span.start, end: lead + span.end }),
-        ),
-      )
-    }
+    const lead = part.length - part.trimStart().length
+    if (part.trim() !== '') sources.push({ start: start + lead, source: part.trim() })
     if (separator) start = separator.index + separator[0].length
   }
+  return sources
+}
+
+function parse(source: string, onSpan: (span: MarkupSpan | MarkupAtom) => void): Markup {
+  const text = source.replace(/\r\n?/g, '\n')
+  const found: Array<{ offset: number; reason: string }> = []
+  const paragraphs = paragraphSources(text).map(({ start, source: paragraph }) =>
+    parseParagraph(
+      paragraph,
+      (offset, reason) => {
+        if (found.length < MOST_FAULTS) found.push({ offset: start + offset, reason })
+      },
+      (span) => onSpan({ ...span, start: start + span.start, end: start + span.end }),
+    ),
+  )
   return { paragraphs, faults: withPlaces(text, found) }
 }
 
@@ -123,7 +153,7 @@ interface Frame {
 function parseParagraph(
   source: string,
   report: (offset: number, reason: string) => void,
-  onSpan: (span: MarkupSpan) => void,
+  onSpan: (span: MarkupSpan | MarkupAtom) => void,
 ): MarkupNode[] {
   const root: Frame = { delimiter: undefined, offset: 0, children: [] }
   const stack: Frame[] = [root]
@@ -173,13 +203,16 @@ function parseParagraph(
     } else if (citation) {
       const pmids = citation[0].match(/\d+/g) ?? []
       top().children.push({ type: 'citation', pmids: pmids.map((pmid) => String(Number(pmid))) })
+      onSpan({ kind: 'atom', start: offset, end: offset + citation[0].length })
       offset += citation[0].length
     } else if (number) {
       top().children.push({ type: 'number', reference: number[0].slice(2, -1) })
+      onSpan({ kind: 'atom', start: offset, end: offset + number[0].length })
       offset += number[0].length
     } else if (explanation) {
       const [whole, term, meaning] = explanation as unknown as [string, string, string]
       top().children.push({ type: 'explanation', term: term.trim(), explanation: meaning.trim() })
+      onSpan({ kind: 'atom', start: offset, end: offset + whole.length })
       explained(offset, term.length, whole.length, onSpan)
       offset += whole.length
     } else if (character === '\n') {
