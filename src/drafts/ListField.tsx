@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide'
-import { type ClipboardEventHandler, type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { cleanLine, cleanText } from '../contract/protocol/clean-text.ts'
 import { hearticleLimits } from '../contract/protocol/hearticle-text.ts'
@@ -22,20 +22,36 @@ interface ListFieldProps {
   values: readonly string[]
   /** What else is wrong with an entry; counted as places are. */
   faultOf?: (index: number) => string | undefined
-  onPaste?: ClipboardEventHandler<HTMLTextAreaElement> | undefined
+  /** Left out, an entry is a field of the browser. */
+  drawEntry?: ((entry: EntryField) => ReactNode) | undefined
   onChange: (values: string[]) => void
+}
+
+/** One of a list's texts, for who draws its field; the field has `data-entry`. */
+export interface EntryField {
+  /** As errors name it; undefined while it is empty. */
+  place: string | undefined
+  label: string
+  value: string
+  maxLength: number
+  /** The id of what is said of its fault. */
+  describedBy: string | undefined
+  onChange: (value: string) => void
+  /** The next entry begins. */
+  onEnter: () => void
 }
 
 /** A list of a hearticle's short texts in their order, each in a field of its own. */
 export function ListField(props: ListFieldProps) {
-  const { language, field, label, values, faultOf, onPaste } = props
+  const { language, field, label, values, faultOf, drawEntry } = props
   const isLong = field !== 'keywords'
   const maximum = isLong ? hearticleLimits.actions : hearticleLimits.keywords
   const maxLength = isLong ? hearticleLimits.action : hearticleLimits.keyword
   const { t } = useWords()
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
-  const focus = (index: number) => list.current?.querySelectorAll('textarea')[index]?.focus()
+  const focus = (index: number) =>
+    list.current?.querySelectorAll<HTMLElement>('[data-entry]')[index]?.focus()
   const { remove, notice, round } = useRemoval(values, props.onChange, focus)
   const change = (next: string[], focused: number) => {
     flushSync(() => props.onChange(next))
@@ -54,6 +70,8 @@ export function ListField(props: ListFieldProps) {
     event.preventDefault()
     add(index + 1)
   }
+  const nameOf = (place: number) =>
+    place < 0 ? undefined : nameOfPlace(language, { field, index: place })
   // What is sent has no entries without words, so what is said of one counts without them.
   const places = values.flatMap((value, index) => (value.trim() === '' ? [] : [index]))
   return (
@@ -73,20 +91,29 @@ export function ListField(props: ListFieldProps) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place; two can say the same
             <li key={`${round}.${index}`}>
-              <textarea
-                data-place={place < 0 ? undefined : nameOfPlace(language, { field, index: place })}
-                aria-label={entry}
-                aria-invalid={fault || charactersOver(value, maxLength) > 0 ? true : undefined}
-                aria-describedby={fault ? `${id}-${index}` : undefined}
-                lang={language}
-                rows={1}
-                value={value}
-                onChange={({ target }) =>
-                  props.onChange(values.with(index, (isLong ? cleanText : cleanLine)(target.value)))
-                }
-                onPaste={onPaste}
-                onKeyDown={(event) => onKey(event, index)}
-              />
+              {drawEntry?.({
+                ...{ value, maxLength, label: entry, place: nameOf(place) },
+                describedBy: fault ? `${id}-${index}` : undefined,
+                onChange: (text) => props.onChange(values.with(index, text)),
+                onEnter: () => add(index + 1),
+              }) ?? (
+                <textarea
+                  data-entry=""
+                  data-place={nameOf(place)}
+                  aria-label={entry}
+                  aria-invalid={fault || charactersOver(value, maxLength) > 0 ? true : undefined}
+                  aria-describedby={fault ? `${id}-${index}` : undefined}
+                  lang={language}
+                  rows={1}
+                  value={value}
+                  onChange={({ target }) =>
+                    props.onChange(
+                      values.with(index, (isLong ? cleanText : cleanLine)(target.value)),
+                    )
+                  }
+                  onKeyDown={(event) => onKey(event, index)}
+                />
+              )}
               <span className="list-field-buttons">
                 <button
                   {...button('moveUp')}
@@ -109,7 +136,7 @@ export function ListField(props: ListFieldProps) {
                   <Drawn content={icon(X)} />
                 </button>
               </span>
-              <TooLong text={value} maximum={maxLength} />
+              {!drawEntry && <TooLong text={value} maximum={maxLength} />}
               {fault && (
                 <p className="field-error" id={`${id}-${index}`}>
                   {fault}

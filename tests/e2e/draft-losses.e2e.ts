@@ -3,6 +3,7 @@ import { mortalBrowser } from './support/killed-browser.ts'
 import { words } from './support/people.ts'
 import { placeHearticle } from './support/place-hearticle.ts'
 import { expect, test } from './support/product.ts'
+import { writtenText } from './support/written-text.ts'
 
 const t = words.de
 const USER = 'demo-editor'
@@ -36,8 +37,9 @@ async function keptHere(page: Page, address: string): Promise<string> {
   await page.route('**/api/drafts**', (route) => route.abort())
   await page.goto(address)
   await take(page)
-  await expect(textField(page)).not.toHaveValue('')
-  return textField(page).inputValue()
+  const text = writtenText(page, 'de.mainTextBody')
+  await expect(text).not.toHaveValue('')
+  return text.inputValue()
 }
 
 /** What another device is offered; nothing where the service has nothing. */
@@ -47,8 +49,9 @@ async function keptElsewhere(page: Page, address: string): Promise<string> {
   const { drafts } = (await (await listing).json()) as { drafts: unknown[] }
   if (drafts.length === 0) return ''
   await take(page)
-  await expect(textField(page)).not.toHaveValue('')
-  return textField(page).inputValue()
+  const text = writtenText(page, 'de.mainTextBody')
+  await expect(text).not.toHaveValue('')
+  return text.inputValue()
 }
 
 for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -68,7 +71,7 @@ for (let kill = 1; kill <= KILLS; kill += 1) {
       const killedAt = Date.now()
       const lost = (kept: string) => {
         expect(text.startsWith(kept)).toBe(true)
-        const whole = kept.match(/\d+ /g) ?? []
+        const whole = kept.match(/\d+(?: |$)/g) ?? []
         return killedAt - (begun[whole.length] ?? killedAt)
       }
       const losses = {

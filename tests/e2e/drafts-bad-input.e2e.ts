@@ -7,6 +7,7 @@ import { peopleAtWork } from './support/people-at-work.ts'
 import { placeHearticle } from './support/place-hearticle.ts'
 import { expect, test } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
+import { writtenText } from './support/written-text.ts'
 
 const t = words.de
 const USER = 'demo-admin'
@@ -229,8 +230,8 @@ test('a form whose record somebody deletes keeps its text, and saving says what 
     const path = await placeHearticle(stores, 'deleted-while-written', { mainTextBody: 'Wenig.' })
     const id = path.split('/').at(-1)
     await page.goto(`/editor?hearticle=${id}`)
-    const text = page.locator('[data-place="de.mainTextBody"]')
-    await text.fill('777 Menschen')
+    const text = writtenText(page, 'de.mainTextBody')
+    await page.locator('[data-place="de.mainTextBody"]').fill('777 Menschen')
     await stores.hearticles.remove(Number(id), new Date())
     await page.getByRole('button', { name: t('editor:save'), exact: true }).click()
     await expect(page.getByText(errors.hearticle_deleted)).toBeVisible()

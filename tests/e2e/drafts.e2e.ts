@@ -4,6 +4,7 @@ import { mortalBrowser } from './support/killed-browser.ts'
 import { words } from './support/people.ts'
 import { answeredBrowser, expect, test } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
+import { writtenText } from './support/written-text.ts'
 
 const t = words.de
 /** Of a study that the sample content has. */
@@ -60,9 +61,9 @@ const forms: Record<string, Form> = {
   hearticle: {
     open: headline,
     async again(page) {
-      const field = await headline(page)
+      await headline(page)
       await take(page)
-      return field
+      return writtenText(page, 'de.headline')
     },
   },
   rubric: {

@@ -6,6 +6,7 @@ import { at, words } from './support/people.ts'
 import { placeHearticle } from './support/place-hearticle.ts'
 import { expect, test } from './support/product.ts'
 import { keptToken, signIn } from './support/sign-in.ts'
+import { writtenText } from './support/written-text.ts'
 
 const place = (page: Page, name: string) => page.locator(`[data-place="${name}"]`)
 
@@ -54,32 +55,37 @@ test('an editor writes, keeps a draft and meets another editor', async ({ page }
   const draft = page.locator('.draft-state')
   await expect(draft).not.toBeEmpty()
   // Both at one moment: the page may still be moving.
-  const below = (element: Element) =>
-    element.getBoundingClientRect().top -
-    (document.querySelector('.editor-source')?.getBoundingClientRect().bottom ?? Number.NaN)
-  await expect.poll(() => draft.evaluate(below)).toBeGreaterThanOrEqual(0)
+  const overlaps = (element: Element) => {
+    const [a, b] = [element, document.querySelector('.editor-save .editor-source')].map((one) =>
+      one?.getBoundingClientRect(),
+    )
+    return (
+      !a || !b || (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+    )
+  }
+  await expect.poll(() => draft.evaluate(overlaps)).toBe(false)
   await page.keyboard.press('Control+s')
   await expect(saved).toBeVisible()
   await page.waitForURL(/hearticle=\d+$/)
   const id = Number(new URL(page.url()).searchParams.get('hearticle'))
 
   const body = place(page, 'de.mainTextBody')
+  const written = writtenText(page, 'de.mainTextBody')
   await body.fill('Salz')
   await body.selectText()
   await page
     .getByRole('region', { name: t('editor:language_de'), exact: true })
     .getByRole('button', { name: t('editor:mark_bold') })
     .click()
-  await expect(body).toHaveValue('**Salz**')
+  await expect(written).toHaveValue('**Salz**')
   await place(page, 'citedPmids').fill('26551272')
   await page.getByRole('button', { name: t('editor:find'), exact: true }).click()
   await body.press('Control+End')
   await page.getByRole('button', { name: `${t('editor:insertCitation')} 26551272` }).click()
-  await expect(body).toHaveValue('**Salz**[Ref26551272]')
+  await expect(written).toHaveValue('**Salz**[Ref26551272]')
   const german = page
     .getByRole('group', { name: t('editor:previewLanguage') })
     .getByRole('button', { name: t('editor:language_de') })
-  // The preview settles after the citation, and can move the button away from under the mouse.
   await expect(async () => {
     await german.click()
     await expect(german).toHaveAttribute('aria-pressed', 'true', { timeout: 1000 })
@@ -106,7 +112,7 @@ test('an editor writes, keeps a draft and meets another editor', async ({ page }
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
   await page.getByRole('button', { name: t('drafts:take') }).click()
-  await expect(place(page, 'en.headline')).toHaveValue('Less salt')
+  await expect(writtenText(page, 'en.headline')).toHaveValue('Less salt')
   await save.click()
   await expect(saved).toBeVisible()
 
@@ -120,7 +126,7 @@ test('an editor writes, keeps a draft and meets another editor', async ({ page }
   await expect(conflict.locator('ins')).toContainText('Ihr')
   await expect(save).toBeDisabled()
   await conflict.getByRole('button', { name: t('drafts:takeTheirs') }).click()
-  await expect(place(page, 'de.headline')).toHaveValue('Ihr Salz')
+  await expect(writtenText(page, 'de.headline')).toHaveValue('Ihr Salz')
   await page.getByRole('button', { name: t('editor:go_DRAFT_IN_REVIEW') }).click()
   await expect(page.getByText(t('editor:editionMeans_in-review'))).toBeVisible()
 
@@ -130,7 +136,7 @@ test('an editor writes, keeps a draft and meets another editor', async ({ page }
   await openFold(page.locator('details').filter({ hasText: t('editor:versions') }))
   await page.getByRole('button', { name: t('editor:version', { version: 2 }) }).click()
   await page.getByRole('button', { name: t('editor:restore', { version: 2 }) }).click()
-  await expect(place(page, 'de.headline')).toHaveValue('Weniger Salz')
+  await expect(writtenText(page, 'de.headline')).toHaveValue('Weniger Salz')
   await save.click()
   await expect(saved).toBeVisible()
   // The list stays open, and names what was just saved.
@@ -148,7 +154,7 @@ test('an editor writes, keeps a draft and meets another editor', async ({ page }
   }
   await remove()
   await page.getByRole('button', { name: t('trash:undo') }).click()
-  await expect(place(page, 'de.headline')).toHaveValue('Weniger Salz')
+  await expect(writtenText(page, 'de.headline')).toHaveValue('Weniger Salz')
   await remove()
   await page.goto(at(language, '/editor?tab=trash'))
   const lying = page.getByRole('listitem').filter({ hasText: `#${id}` })

@@ -8,6 +8,7 @@ import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Drawn } from '../../ui/Drawn.tsx'
 import { icon } from '../../ui/html/icon.ts'
+import { WhatCheckFound } from './CheckWords.tsx'
 import { StudyCardLink } from './citations/StudyCardLink.tsx'
 import type { CitedStudyState } from './citations/use-studies.ts'
 import { BindNumber } from './numbers/BindNumber.tsx'
@@ -60,7 +61,7 @@ export const Checks = memo(function Checks(props: ChecksProps) {
             <Drawn content={icon(check.blocks ? CircleAlert : Info)} />
             <div>
               <Button className="text-button" onClick={() => onShow(check)}>
-                <Where check={check} /> <What check={check} />
+                <Where check={check} /> <WhatCheckFound check={check} />
               </Button>
               {STUDY_KINDS.includes(check.kind) && <StudyCardLink pmid={check.detail ?? ''} />}
               {check.kind === 'unboundNumber' && check.value !== undefined && (
@@ -84,14 +85,6 @@ export const Checks = memo(function Checks(props: ChecksProps) {
     </section>
   )
 })
-
-function What({ check: { kind, fault, detail } }: { check: Check }) {
-  const { t } = useWords()
-  if (kind === 'finding' || kind === 'numberEntry') {
-    return fault ? t(`editor:findingFault_${fault}`, { detail }) : null
-  }
-  return t(`editor:check_${kind}`, { detail })
-}
 
 function Where({ check: { language, field, index } }: { check: Check }) {
   const { t } = useWords()

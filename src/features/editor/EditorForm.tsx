@@ -16,6 +16,7 @@ import { type Language, languages } from '../../contract/protocol/language.ts'
 import type { Topic } from '../../contract/reading/hearticles.ts'
 import { type CheckPlace, placeOfCheck } from '../../domain/hearticle/hearticle-check.ts'
 import { placeOfFault } from '../../domain/hearticle/text-place.ts'
+import { inlineToText } from '../../domain/text/inline-markup.ts'
 import { ConflictMessage } from '../../drafts/ConflictMessage.tsx'
 import { OfferedDraft } from '../../drafts/OfferedDraft.tsx'
 import { useWords } from '../../i18n/Words.tsx'
@@ -26,11 +27,18 @@ import { Citations } from './citations/Citations.tsx'
 import { type CitedStudyState, useStudies, useStudiesAnew } from './citations/use-studies.ts'
 import { DeleteHearticle } from './DeleteHearticle.tsx'
 import { EditorHead } from './EditorHead.tsx'
+import { EditorSection } from './EditorSection.tsx'
 import { EvidenceSection } from './evidence/EvidenceSection.tsx'
-import { evidenceFaults, knownAbstract } from './evidence/evidence-faults.ts'
+import {
+  type EvidenceFault,
+  evidenceFaults,
+  isLacking,
+  knownAbstract,
+} from './evidence/evidence-faults.ts'
 import { type EvidenceForm, emptyEvidence } from './evidence/evidence-form.ts'
 import { Facts } from './Facts.tsx'
-import { type DrawHearticle, LanguageSwitch, PagePreview } from './PagePreview.tsx'
+import { boundNumbers, withEntry } from './numbers/bound-numbers.ts'
+import { type DrawHearticle, type Followed, LanguageSwitch, PagePreview } from './PagePreview.tsx'
 import { ReviewComments } from './proposals/ReviewComments.tsx'
 import { EditionBar } from './publishing/EditionBar.tsx'
 import { SaveBar, savable } from './SaveBar.tsx'
@@ -39,10 +47,12 @@ import type { Editing, EditingStore } from './saving/editing.store.ts'
 import { FieldDifference, useFieldName } from './saving/FieldDifference.tsx'
 import { type FormTexts, formOf, type HearticleForm, isSameForm, takenForm } from './saving/form.ts'
 import { type FieldName, withValue } from './saving/form-fields.ts'
-import { insertText } from './texts/insert-text.ts'
 import { LanguageTexts } from './texts/LanguageTexts.tsx'
-import { MarkupHelp } from './texts/MarkupHelp.tsx'
-import { useChecks } from './use-checks.ts'
+import type { NumberEntry } from './texts/offered-number.ts'
+import { TextKeys } from './texts/TextKeys.tsx'
+import { type CitedChoice, type Writing, WritingProvider } from './texts/writing-context.ts'
+import { type FoundInForm, useChecks } from './use-checks.ts'
+import { useWide } from './use-wide.ts'
 import { Versions } from './Versions.tsx'
 
 /** By language. */
@@ -79,7 +89,7 @@ export function EditorForm(props: EditorFormProps) {
   )
   const [shownLanguage, setShownLanguage] = useState<Language>(language)
   const root = useRef<HTMLDivElement>(null)
-  const lastText = useLastMarkup()
+  const lastText = useLastText()
   const isUnsaved = !isSameForm(editing.began.value, form)
   useShownFault(editing.error, root, setShownLanguage)
   useStudiesAnew(editing.error, form.citedPmids, ask)
@@ -102,85 +112,181 @@ export function EditorForm(props: EditorFormProps) {
       () => root.current && showPlace(root.current, place, check.start, check.end),
     )
   }, [])
-  const focusOn = (selector: string) => root.current?.querySelector<HTMLElement>(selector)?.focus()
+  const focusOn = (selector: string) => {
+    const place = root.current?.querySelector<HTMLElement>(selector)?.dataset.place
+    if (root.current && place) showPlace(root.current, place)
+  }
   const cite = (pmid: string) => {
     const field = lastText.current
-    if (field?.isConnected) insertText(field, `[Ref${pmid}]`)
-    else focusOn('[data-markup]')
+    if (!field?.isConnected) return focusOn('[data-text][data-place$=".mainTextBody"]')
+    field.dispatchEvent(new CustomEvent('insert-text', { detail: `[Ref${pmid}]`, bubbles: true }))
   }
-  const setTexts = (written: Language, texts: FormTexts) =>
-    store.change({ ...form, texts: { ...form.texts, [written]: texts } })
+  const setTexts = (written: Language, texts: FormTexts) => {
+    // A number may have been entered since the form was drawn, as it was put into the text.
+    const now = store.$value.get()
+    store.change({ ...now, texts: { ...now.texts, [written]: texts } })
+  }
+  const isWide = useWide()
+  const [isPreviewed, setPreviewed] = useState(false)
+  const [followed, setFollowed] = useState<Followed>()
+  const writing = useWriting({ store, form, studies, checks, lookup, setFollowed, focusOn })
+  const blocking = checks.filter(({ blocks }) => blocks).length
 
   return (
-    <div ref={root} className="editor-form" data-shown={shownLanguage}>
-      <EditorHead user={user} title={title} stored={stored} onLink={onLink} />
-      <OfferedDraft
-        autosave={store.autosave}
-        version={stored?.version ?? null}
-        onTake={store.take}
-      />
-      <Conflict {...{ store, editing, form, names }} />
-      <Facts {...{ form, today, topics: topics?.[language] ?? NONE }} onChange={store.change} />
-      {stored && (
-        <ReviewComments
-          {...{ id: stored.id, translations: stored.translations, userId: user.id, form }}
-          abstracts={abstractsOf(studies)}
-          onChange={setTexts}
+    <div
+      ref={root}
+      className="editor-form"
+      data-shown={shownLanguage}
+      data-previewed={isPreviewed || undefined}
+    >
+      <div className="editor-main">
+        <EditorHead user={user} title={title} stored={stored} onLink={onLink} />
+        <OfferedDraft
+          autosave={store.autosave}
+          version={stored?.version ?? null}
+          onTake={store.take}
         />
-      )}
-      <LanguageSwitch
-        shown={shownLanguage}
-        onShow={setShownLanguage}
-        label={t('editor:writtenLanguage')}
-      />
-      <div className="editor-languages">
-        {languages.map((written) => (
-          <LanguageTexts
-            key={`${written}.${editing.round}`}
-            language={written}
-            texts={form.texts[written]}
-            onChange={(texts) => setTexts(written, texts)}
-            onCite={() => focusOn('[data-place=citedPmids]')}
+        <Conflict {...{ store, editing, form, names }} />
+        <EditorSection title={t('editor:section_facts')} isOpen={form.topicId === null}>
+          <Facts {...{ form, today, topics: topics?.[language] ?? NONE }} onChange={store.change} />
+        </EditorSection>
+        {stored && (
+          <ReviewComments
+            {...{ id: stored.id, translations: stored.translations, userId: user.id, form }}
+            abstracts={abstractsOf(studies)}
+            onChange={setTexts}
           />
-        ))}
-      </div>
-      <MarkupHelp />
-      <Citations
-        {...{ pmids: form.citedPmids, studies }}
-        onChange={(citedPmids) => store.change({ ...form, citedPmids })}
-        onInsert={cite}
-        onAskAgain={ask}
-        onImport={bringIn}
-      />
-      <EvidenceSection
-        {...{ evidence, faults, studies, citedPmids: form.citedPmids, username: user.username }}
-        key={`evidence.${editing.round}`}
-        onChange={(changed) => store.change({ ...form, evidence: changed })}
-      />
-      <Checks
-        {...{ checks, traced, offers, studies }}
-        outcomes={lookup.findings.map(({ outcome }) => outcome[language])}
-        numbers={form.numbers ?? NONE}
-        onShow={show}
-        onNumbers={(changed) => store.change({ ...form, numbers: changed })}
-        onBind={(value, bound) => store.replace(bindTyped(form, value, bound))}
-        onBindAll={() => store.replace(bindAll(form, lookup))}
-      />
-      <PagePreview hearticleIn={hearticleIn} loadDrawing={loadDrawing} />
-      {stored && <StoredHearticle {...{ store, stored, form, names, isUnsaved, onDeleted }} />}
-      {stored && (
-        <EditionBar
-          stored={stored}
-          disabled={editing.pending || !canSave}
-          isUnsaved={isUnsaved}
-          isBlocked={checks.some(({ blocks }) => blocks) || !canSave}
-          onGo={store.submit}
-          onChanged={store.reopen}
+        )}
+        <LanguageSwitch
+          shown={shownLanguage}
+          onShow={setShownLanguage}
+          label={t('editor:writtenLanguage')}
         />
-      )}
-      <SaveBar {...{ store, editing, form, stored, isUnsaved, faults }} />
+        <div className="editor-languages">
+          <WritingProvider value={writing}>
+            {languages.map((written) => (
+              <LanguageTexts
+                key={`${written}.${editing.round}`}
+                language={written}
+                texts={form.texts[written]}
+                onChange={(texts) => setTexts(written, texts)}
+              />
+            ))}
+          </WritingProvider>
+        </div>
+        <TextKeys />
+        <EditorSection
+          title={t('editor:citations')}
+          state={t('editor:citationsOffered', { count: form.citedPmids.length })}
+          isOpen={form.citedPmids.length === 0}
+        >
+          <Citations
+            {...{ pmids: form.citedPmids, studies }}
+            onChange={(citedPmids) => store.change({ ...form, citedPmids })}
+            onInsert={cite}
+            onAskAgain={ask}
+            onImport={bringIn}
+          />
+        </EditorSection>
+        <EditorSection title={t('evidenceForm:title')} state={<FaultCount faults={faults} />}>
+          <EvidenceSection
+            {...{ evidence, faults, studies, citedPmids: form.citedPmids, username: user.username }}
+            key={`evidence.${editing.round}`}
+            onChange={(changed) => store.change({ ...form, evidence: changed })}
+          />
+        </EditorSection>
+        <EditorSection
+          title={t('editor:checks')}
+          state={blocking > 0 && t('editor:blocking', { count: blocking })}
+        >
+          <Checks
+            {...{ checks, traced, offers, studies }}
+            outcomes={lookup.findings.map(({ outcome }) => outcome[language])}
+            numbers={form.numbers ?? NONE}
+            onShow={show}
+            onNumbers={(changed) => store.change({ ...form, numbers: changed })}
+            onBind={(value, bound) => store.replace(bindTyped(form, value, bound))}
+            onBindAll={() => store.replace(bindAll(form, lookup))}
+          />
+        </EditorSection>
+        {stored && <StoredHearticle {...{ store, stored, form, names, isUnsaved, onDeleted }} />}
+        {stored && (
+          <EditionBar
+            stored={stored}
+            disabled={editing.pending || !canSave}
+            isUnsaved={isUnsaved}
+            isBlocked={checks.some(({ blocks }) => blocks) || !canSave}
+            onGo={store.submit}
+            onChanged={store.reopen}
+          />
+        )}
+      </div>
+      <PagePreview
+        {...{ hearticleIn, loadDrawing, followed }}
+        written={followed?.language ?? shownLanguage}
+        isShown={isWide || isPreviewed}
+        isAlone={!isWide && isPreviewed}
+        onClose={() => setPreviewed(false)}
+      />
+      <SaveBar
+        {...{ store, editing, form, stored, isUnsaved, faults, isPreviewed }}
+        onPreview={() => setPreviewed(!isPreviewed)}
+      />
     </div>
   )
+}
+
+interface WritingOf extends Pick<FoundInForm, 'checks' | 'lookup'> {
+  store: EditingStore
+  form: HearticleForm
+  studies: ReadonlyMap<string, CitedStudyState>
+  setFollowed: (followed: Followed) => void
+  focusOn: (selector: string) => void
+}
+
+/** What the fields of all texts are told; another one only where something of it is another. */
+function useWriting(given: WritingOf): Writing {
+  const { store, form, studies, checks, lookup, setFollowed, focusOn } = given
+  const { citedPmids: pmids, numbers = NONE } = form
+  const { t, language: pageLanguage } = useWords()
+  const cited = useMemo(
+    () =>
+      pmids.map((pmid, index): CitedChoice => {
+        const study = studies.get(pmid)
+        const title = typeof study === 'object' ? inlineToText(study.title) : ''
+        return { pmid, number: index + 1, title }
+      }),
+    [pmids, studies],
+  )
+  const numbersIn = useMemo(() => {
+    const onCreate = (entry: NumberEntry) => {
+      const now = store.$value.get()
+      const { id, numbers: entered } = withEntry(now.numbers ?? [], entry)
+      store.change({ ...now, numbers: entered })
+      return id
+    }
+    const known = { lookup, numbers, pageLanguage, t, onCreate }
+    const both = { de: boundNumbers(known, 'de'), en: boundNumbers(known, 'en') }
+    return (language: Language) => both[language]
+  }, [store, lookup, numbers, pageLanguage, t])
+  const latest = useRef(focusOn)
+  latest.current = focusOn
+  return useMemo(
+    () => ({
+      ...{ cited, checks, numbersIn },
+      onFindStudies: () => latest.current('[data-place=citedPmids]'),
+      onParagraph: (language, paragraph) => setFollowed({ language, paragraph }),
+    }),
+    [cited, checks, numbersIn, setFollowed],
+  )
+}
+
+/** How much is wrong with the evidence, where it is folded. */
+function FaultCount({ faults }: { faults: readonly EvidenceFault[] }) {
+  const { t } = useWords()
+  const wrong = faults.filter((one) => !isLacking(one) && !one.advice).length
+  if (wrong === 0) return null
+  return <span className="field-error">{t('evidenceForm:wrong', { count: wrong })}</span>
 }
 
 interface ConflictProps {
@@ -319,15 +425,13 @@ function useShownFault(
   }, [error, root, showLanguage])
 }
 
-/** The field with marks that had the focus last, for what is inserted from elsewhere. */
-function useLastMarkup(): RefObject<HTMLTextAreaElement | null> {
-  const last = useRef<HTMLTextAreaElement>(null)
+/** The text with marks that had the focus last, for what is inserted from elsewhere. */
+function useLastText(): RefObject<HTMLElement | null> {
+  const last = useRef<HTMLElement>(null)
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      if (!(target instanceof HTMLTextAreaElement)) return
-      if (/\.(mainTextBody|mainActions|harmfulActions)/.test(target.dataset.place ?? '')) {
-        last.current = target
-      }
+      if (!(target instanceof HTMLElement) || target.dataset.text === undefined) return
+      if (!target.dataset.place?.endsWith('.headline')) last.current = target
     }
     addEventListener('focusin', note)
     return () => removeEventListener('focusin', note)

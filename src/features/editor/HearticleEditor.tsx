@@ -16,7 +16,7 @@ import type { DrawHearticle } from './PagePreview.tsx'
 import { addressOfPlace } from './place.ts'
 import { createEditing, type EditingStore } from './saving/editing.store.ts'
 
-interface HearticleEditorProps {
+export interface HearticleEditorProps {
   user: SessionUser
   hearticle: number | 'new'
   today: string

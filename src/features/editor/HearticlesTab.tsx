@@ -1,11 +1,11 @@
-import { type MouseEvent, useState } from 'react'
+import { type ComponentType, type MouseEvent, useState } from 'react'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { dayInVienna } from '../../domain/time/vienna-days.ts'
 import { LeftDrafts } from '../../drafts/LeftDrafts.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { HearticleEditor } from './HearticleEditor.tsx'
+import type { HearticleEditorProps } from './HearticleEditor.tsx'
 import { HearticleList } from './HearticleList.tsx'
 import type { DrawHearticle } from './PagePreview.tsx'
 import { addressOfPlace, type EditorPlace, placeOf } from './place.ts'
@@ -17,10 +17,13 @@ interface HearticlesTabProps {
   onLink: (event: MouseEvent<HTMLAnchorElement>) => void
   go: (href: string, options?: { replace: boolean }) => void
   loadDrawing: (language: Language) => Promise<DrawHearticle>
+  /** The form, a part of the program of its own. */
+  Editor: ComponentType<HearticleEditorProps>
 }
 
 /** The list of hearticles, or the form of one. */
-export function HearticlesTab({ user, place, onLink, go, loadDrawing }: HearticlesTabProps) {
+export function HearticlesTab(props: HearticlesTabProps) {
+  const { user, place, onLink, go, loadDrawing, Editor } = props
   const { t, language } = useWords()
   const today = dayInVienna(new Date())
   const [deleted, setDeleted] = useState<number>()
@@ -54,7 +57,7 @@ export function HearticlesTab({ user, place, onLink, go, loadDrawing }: Hearticl
   // One that got its id, or lost it, stays in the same form.
   const form = hearticle === moved?.to ? moved.from : hearticle
   return (
-    <HearticleEditor
+    <Editor
       key={form}
       user={user}
       hearticle={form}

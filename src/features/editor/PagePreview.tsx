@@ -1,4 +1,12 @@
-import { type MouseEvent, memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import {
+  type MouseEvent,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import type { Hearticle } from '../../contract/reading/hearticles.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -9,21 +17,36 @@ import { html, type SafeHtml } from '../../ui/html/html.ts'
 /** Draws a hearticle as its public page does. */
 export type DrawHearticle = (hearticle: Hearticle) => SafeHtml
 
+/** The paragraph of a main text that is being written, counted from 0. */
+export interface Followed {
+  language: Language
+  paragraph: number
+}
+
 interface PagePreviewProps {
   hearticleIn: (language: Language) => Hearticle | undefined
   /** The drawing of a language's page, once its words are there. */
   loadDrawing: (language: Language) => Promise<DrawHearticle>
+  /** The language that is being written, shown unless another one was chosen. */
+  written: Language
+  followed: Followed | undefined
+  /** Nothing is drawn for nobody. */
+  isShown: boolean
+  /** In place of the form, on a narrow screen. */
+  isAlone: boolean
+  onClose: () => void
 }
 
 /** The page as it will be, drawn anew only for another hearticle or language, not with each key. */
-export const PagePreview = memo(function PagePreview({
-  hearticleIn,
-  loadDrawing,
-}: PagePreviewProps) {
-  const { t, language: pageLanguage } = useWords()
-  const [language, setLanguage] = useState<Language>(pageLanguage)
+export const PagePreview = memo(function PagePreview(props: PagePreviewProps) {
+  const { hearticleIn, loadDrawing, written, followed, isShown, isAlone, onClose } = props
+  const { t } = useWords()
+  const [chosen, setChosen] = useState<Language>()
+  const language = chosen ?? written
+  const section = useRef<HTMLElement>(null)
   const [drawing, setDrawing] = useState<{ language: Language; draw: DrawHearticle }>()
   useEffect(() => {
+    if (!isShown) return
     let isOver = false
     void loadDrawing(language).then((draw) => {
       if (!isOver) setDrawing({ language, draw })
@@ -31,28 +54,58 @@ export const PagePreview = memo(function PagePreview({
     return () => {
       isOver = true
     }
-  }, [language, loadDrawing])
-  const hearticle = useDeferredValue(useMemo(() => hearticleIn(language), [hearticleIn, language]))
+  }, [language, loadDrawing, isShown])
+  const hearticle = useDeferredValue(
+    useMemo(() => (isShown ? hearticleIn(language) : undefined), [hearticleIn, language, isShown]),
+  )
   const page = useMemo(
     () =>
       drawing && hearticle && drawing.language === language ? drawing.draw(hearticle) : html``,
     [drawing, hearticle, language],
   )
+  useEffect(() => {
+    if (isAlone) section.current?.focus()
+  }, [isAlone])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has its paragraphs elsewhere
+  useEffect(() => {
+    if (section.current && followed) showParagraph(section.current, followed.paragraph)
+  }, [followed, page])
   return (
-    <section className="editor-preview" aria-labelledby="editor-preview">
+    <section
+      ref={section}
+      className="editor-preview"
+      aria-labelledby="editor-preview"
+      tabIndex={-1}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && isAlone) onClose()
+      }}
+    >
       <div className="editor-bar">
         <h3 id="editor-preview">{t('editor:preview')}</h3>
-        <LanguageSwitch shown={language} onShow={setLanguage} label={t('editor:previewLanguage')} />
+        <LanguageSwitch
+          shown={language}
+          onShow={(wanted) => setChosen(wanted === written ? undefined : wanted)}
+          label={t('editor:previewLanguage')}
+        />
         {/* By keyboard, the page's links would all come first. */}
         <Button className="text-button" onClick={focusSaving}>
           {t('editor:toSaving')}
         </Button>
       </div>
-      {!hearticle && <p>{t('editor:previewNeedsTopic')}</p>}
+      {isShown && !hearticle && <p>{t('editor:previewNeedsTopic')}</p>}
       <Drawn as="div" className="editor-page" content={page} onPress={followLink} />
     </section>
   )
 })
+
+/** Scrolls a page, and nothing around it, to a paragraph of its main text. */
+function showParagraph(section: HTMLElement, paragraph: number) {
+  const place = section.querySelectorAll<HTMLElement>('.editor-page #essentials ~ p')[paragraph]
+  if (!place || section.scrollHeight <= section.clientHeight) return
+  const top = place.getBoundingClientRect().top - section.getBoundingClientRect().top
+  if (top > section.clientHeight * 0.15 && top < section.clientHeight * 0.7) return
+  section.scrollTo({ top: section.scrollTop + top - section.clientHeight / 3 })
+}
 
 function focusSaving() {
   document.querySelector<HTMLElement>('.editor-save button:not(:disabled)')?.focus()

@@ -18,11 +18,14 @@ interface SaveBarProps {
   isUnsaved: boolean
   /** Of the evidence; some of them keep the form from being stored. */
   faults: readonly EvidenceFault[]
+  /** Whether the preview is shown in place of the form, where there is no room for both. */
+  isPreviewed: boolean
+  onPreview: () => void
 }
 
 /** Saves the form, and says how it stands. */
 export function SaveBar(props: SaveBarProps) {
-  const { store, editing, form, stored, isUnsaved, faults } = props
+  const { store, editing, form, stored, isUnsaved, faults, isPreviewed, onPreview } = props
   const { t } = useWords()
   const { conflict, isGone, pending } = editing
   const { tooLong, unstorable, hasFacts, canSave } = savable(form, conflict, faults)
@@ -31,6 +34,9 @@ export function SaveBar(props: SaveBarProps) {
       <div>
         <Button className="button" disabled={pending || !canSave} onClick={() => store.submit()}>
           {pending ? t('editor:saving') : t('editor:save')}
+        </Button>
+        <Button className="pill editor-to-preview" aria-pressed={isPreviewed} onClick={onPreview}>
+          {t(isPreviewed ? 'editor:hidePreview' : 'editor:showPreview')}
         </Button>
         <p className="editor-source" role="status">
           {savedWords(t, {

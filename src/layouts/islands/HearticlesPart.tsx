@@ -8,6 +8,7 @@ import type { EditorPlace } from '../../features/editor/place.ts'
 import type { HearticlePageTexts } from '../../features/hearticle/hearticle-options.ts'
 import { hearticlePage } from '../../features/hearticle/hearticle-page.ts'
 import { createTranslator } from '../../i18n/translator.ts'
+import { lazyChunk } from './load-chunk.ts'
 
 /** What a preview has around the article, by language. */
 export type PreviewTexts = Record<Language, HearticlePageTexts>
@@ -17,6 +18,11 @@ const messages = {
   de: async () => (await import('../../i18n/de.ts')).de,
   en: async () => (await import('../../i18n/en.ts')).en,
 }
+
+/** The form with its text editor, which the list does without. */
+const Editor = lazyChunk(
+  async () => (await import('../../features/editor/HearticleEditor.tsx')).HearticleEditor,
+)
 
 export interface HearticlesPartProps {
   user: SessionUser
@@ -42,5 +48,5 @@ export function HearticlesPart({ texts, ...props }: HearticlesPartProps) {
     },
     [texts],
   )
-  return <HearticlesTab {...props} loadDrawing={loadDrawing} />
+  return <HearticlesTab {...props} loadDrawing={loadDrawing} Editor={Editor} />
 }

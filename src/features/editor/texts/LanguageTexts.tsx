@@ -1,22 +1,18 @@
-import { cleanLine } from '../../../contract/protocol/clean-text.ts'
+import { hearticleLimits } from '../../../contract/protocol/hearticle-text.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
 import { ListField } from '../../../drafts/ListField.tsx'
-import { TooLong } from '../../../drafts/TooLong.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import type { FormTexts } from '../saving/form.ts'
-import { MarkupField } from './MarkupField.tsx'
-import { pasteMarkup } from './paste-markup.ts'
-import { maximumOf } from './too-long.ts'
+import { TextField } from './writing/TextField.tsx'
 
 interface LanguageTextsProps {
   language: Language
   texts: FormTexts
   onChange: (texts: FormTexts) => void
-  onCite: () => void
 }
 
 /** The texts of one language. */
-export function LanguageTexts({ language, texts, onChange, onCite }: LanguageTextsProps) {
+export function LanguageTexts({ language, texts, onChange }: LanguageTextsProps) {
   const { t } = useWords()
   const set = (more: Partial<FormTexts>) => onChange({ ...texts, ...more })
   const list = (field: 'keywords' | 'mainActions' | 'harmfulActions') => (
@@ -26,33 +22,47 @@ export function LanguageTexts({ language, texts, onChange, onCite }: LanguageTex
       label={t(`editor:field_${field}`)}
       add={t(`editor:add_${field}`)}
       values={texts[field]}
-      onPaste={field === 'keywords' ? undefined : pasteMarkup}
+      drawEntry={
+        field === 'keywords'
+          ? undefined
+          : ({ place, ...entry }) => (
+              <TextField
+                {...{ language, ...entry }}
+                name={place}
+                kind="markup"
+                size="entry"
+                isLabelHidden
+                isInvalid={entry.describedBy !== undefined}
+              />
+            )
+      }
       onChange={(values) => set({ [field]: values })}
     />
   )
   return (
     <section className="editor-language" aria-label={t(`editor:language_${language}`)}>
       <h3>{t(`editor:language_${language}`)}</h3>
-      <label className="field">
-        <span>{t('editor:field_headline')}</span>
-        <textarea
-          className="editor-headline"
-          data-place={`${language}.headline`}
-          lang={language}
-          rows={2}
-          value={texts.headline}
-          onChange={({ target }) => set({ headline: cleanLine(target.value) })}
-        />
-      </label>
-      <TooLong text={texts.headline} maximum={maximumOf.headline} />
-      <MarkupField
+      <TextField
+        name={`${language}.headline`}
+        kind="line"
+        size="headline"
+        label={t('editor:field_headline')}
+        language={language}
+        value={texts.headline}
+        maxLength={hearticleLimits.headline}
+        placeholder={t('editor:headlinePlaceholder')}
+        onChange={(headline) => set({ headline })}
+      />
+      <TextField
         name={`${language}.mainTextBody`}
+        kind="markup"
+        size="body"
         label={t('editor:field_mainTextBody')}
-        lang={language}
+        language={language}
         value={texts.mainTextBody}
-        maxLength={maximumOf.mainTextBody}
+        maxLength={hearticleLimits.mainTextBody}
+        placeholder={t('editor:bodyPlaceholder')}
         onChange={(mainTextBody) => set({ mainTextBody })}
-        onCite={onCite}
       />
       {list('mainActions')}
       {list('harmfulActions')}

@@ -1,20 +1,14 @@
-import type { ClipboardEvent } from 'react'
 import { cleanText } from '../../../contract/protocol/clean-text.ts'
 import { markupOfPaste, type PastedNode } from '../../../domain/text/pasted-markup.ts'
-import { insertText } from './insert-text.ts'
 
-/**
- * Takes over a paste into a field with markup: of HTML, what markup can say; of a plain text, what
- * is kept of it. Whatever it does can be undone.
- */
-export function pasteMarkup(event: ClipboardEvent<HTMLTextAreaElement>): void {
-  const html = event.clipboardData.getData('text/html')
-  const plain = event.clipboardData.getData('text/plain')
-  const marked = html && markupOfPaste(nodesOf(html))
-  const text = cleanText(marked || plain)
-  if (text === '' || text === plain) return
-  event.preventDefault()
-  insertText(event.currentTarget, text)
+/** What a paste says in markup: of HTML what markup can say, of a plain text what is kept of it. */
+export function markupOfClipboard(data: DataTransfer): string {
+  const html = data.getData('text/html')
+  const plain = data.getData('text/plain')
+  // What was copied from a field like this one has its markup as its plain text.
+  const isOwn = html.includes('data-pm-slice')
+  const marked = html && !isOwn && markupOfPaste(nodesOf(html))
+  return cleanText(marked || plain)
 }
 
 /** Parsed where no script runs and nothing is loaded. */

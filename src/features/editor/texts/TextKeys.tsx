@@ -1,0 +1,33 @@
+import { useWords } from '../../../i18n/Words.tsx'
+
+/** What the keys do within a text. */
+export function TextKeys() {
+  const { t } = useWords()
+  const control = t('editor:key_control')
+  const keys = [
+    ['number', t('editor:key_number')],
+    ['citation', `${control}+K`],
+    ['explanation', t('editor:key_explanation')],
+    ['styles', `${control}+B, ${control}+I, ${control}+U`],
+    ['find', `${control}+F`],
+    ['undo', `${control}+Z, ${control}+Y`],
+    ['break', t('editor:key_break')],
+    ['chip', t('editor:key_enter')],
+    ['save', `${control}+S`],
+  ] as const
+  return (
+    <details className="editor-fold">
+      <summary>{t('editor:keysTitle')}</summary>
+      <dl className="editor-help">
+        {keys.map(([name, combination]) => (
+          <div key={name}>
+            <dt>
+              <kbd>{combination}</kbd>
+            </dt>
+            <dd>{t(`editor:keys_${name}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react'
+import type { Language } from '../../../contract/protocol/language.ts'
+import type { Check } from '../../../domain/hearticle/hearticle-check.ts'
+import type { BoundNumbers } from './offered-number.ts'
+
+/** A study that can be cited. */
+export interface CitedChoice {
+  pmid: string
+  /** As the list of studies counts. */
+  number: number
+  title: string
+}
+
+/** What the fields of all texts share. */
+export interface Writing {
+  cited: readonly CitedChoice[]
+  checks: readonly Check[]
+  /** Of a language; undefined where numbers are bound to nothing. */
+  numbersIn: (language: Language) => BoundNumbers | undefined
+  /** Leads to where studies are found. */
+  onFindStudies: () => void
+  /** The caret came into a paragraph of a main text. */
+  onParagraph: (language: Language, paragraph: number) => void
+}
+
+const Current = createContext<Writing>({
+  cited: [],
+  checks: [],
+  numbersIn: () => undefined,
+  onFindStudies: () => {},
+  onParagraph: () => {},
+})
+
+export const WritingProvider = Current.Provider
+
+export const useWriting = (): Writing => useContext(Current)

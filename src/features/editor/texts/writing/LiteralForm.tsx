@@ -1,0 +1,134 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { MAX_NUMBER_NOTE, numberReasons } from '../../../../contract/desk/evidence.ts'
+import type { Language } from '../../../../contract/protocol/language.ts'
+import { numbersIn } from '../../../../domain/text/numbers-in-text.ts'
+import { useWords } from '../../../../i18n/Words.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { SelectField } from '../../../../ui/fields/SelectField.tsx'
+import type { NumberEntry } from '../offered-number.ts'
+
+type Reason = (typeof numberReasons)[number]
+
+/** These are claims, so a note says where they stand (P-NUMBER-LITERAL). */
+const WITH_NOTE: readonly Reason[] = ['threshold', 'place']
+
+interface LiteralFormProps {
+  language: Language
+  /** In the notation of `numbersIn`; empty where none was typed yet. */
+  value: string
+  onCreate: (entry: NumberEntry) => void
+  onClose: () => void
+}
+
+/** A number that no finding and no abstract says, with the reason why it is there. */
+export function LiteralForm({ language, value, onCreate, onClose }: LiteralFormProps) {
+  const { t } = useWords()
+  const id = useId()
+  const [typed, setTyped] = useState(language === 'de' ? value.replace('.', ',') : value)
+  const [reason, setReason] = useState<Reason | ''>('')
+  const [note, setNote] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const entry = entryOf(typed, language)
+  const needsNote = reason !== '' && WITH_NOTE.includes(reason)
+  const fault =
+    (!entry && t('editor:literalNoNumber')) ||
+    (reason === '' && t('editor:literalNoReason')) ||
+    (needsNote && note.trim() === '' && t('editor:literalNoNote'))
+  const submit = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    setAsked(true)
+    if (fault || !entry || reason === '') return
+    const text = note.trim()
+    onCreate({ ...entry, reason, ...(text && { note: text }) })
+  }
+  return (
+    <form
+      className="text-prompt-form"
+      aria-label={t('editor:literal')}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+        // In a choice it would only open it.
+        if (event.key === 'Enter' && event.target instanceof HTMLSelectElement) submit(event)
+      }}
+    >
+      <label className="field">
+        <span>{t('editor:literalValue')}</span>
+        <input
+          inputMode="decimal"
+          // biome-ignore lint/a11y/noAutofocus: it was just asked for, by a key or a press
+          autoFocus={value === ''}
+          value={typed}
+          aria-describedby={id}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
+      <FocusedOnce wanted={value !== ''}>
+        <SelectField
+          label={t('editor:literalReason')}
+          value={reason}
+          options={[
+            { value: '', label: t('editor:literalChoose') },
+            ...numberReasons.map((one) => ({
+              value: one,
+              label: t(`editor:numberReason_${one}`),
+            })),
+          ]}
+          onChange={(chosen) => setReason(chosen as Reason | '')}
+        />
+      </FocusedOnce>
+      <label className="field">
+        <span>{t(needsNote ? 'editor:literalNote' : 'editor:literalNoteOptional')}</span>
+        <input
+          value={note}
+          required={needsNote}
+          maxLength={MAX_NUMBER_NOTE}
+          placeholder={t('editor:numberNoteHint')}
+          aria-describedby={id}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </label>
+      <p className="field-error" id={id} role="status" hidden={!isAsked || !fault}>
+        {isAsked && fault}
+      </p>
+      <p className="actions">
+        <button type="submit" className="button">
+          {t('editor:insert')}
+        </button>
+        <Button className="text-button" onClick={onClose}>
+          {t('form:cancel')}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+/** Gives the focus to the first field within, as it comes. */
+function FocusedOnce({ wanted, children }: { wanted: boolean; children: ReactNode }) {
+  return (
+    <div
+      ref={(place) => {
+        if (wanted && place && !place.dataset.focused) {
+          place.dataset.focused = ''
+          place.querySelector<HTMLElement>('select, input, textarea')?.focus()
+        }
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** A number, or a range of two: '12', '12–18'. */
+function entryOf(typed: string, language: Language): { value: string; to?: string } | undefined {
+  const found = numbersIn(typed, language)
+  const [first, second] = found
+  if (!first || found.length > 2) return undefined
+  const rest = found.reduceRight(
+    (text, { start, end }) => text.slice(0, start) + text.slice(end),
+    typed,
+  )
+  if (!/^[\s–-]*$/.test(rest)) return undefined
+  return { value: first.value, ...(second && { to: second.value }) }
+}

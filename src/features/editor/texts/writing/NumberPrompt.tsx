@@ -1,0 +1,111 @@
+import { type RefObject, useEffect, useId, useMemo, useState } from 'react'
+import type { Language } from '../../../../contract/protocol/language.ts'
+import { useWords } from '../../../../i18n/Words.tsx'
+import { offersForDigits, offersForWords, valueOfTyped } from '../matching-offers.ts'
+import type { BoundNumbers, NumberEntry } from '../offered-number.ts'
+import { type Choice, ChoiceList, optionId, useChoices } from './ChoiceList.tsx'
+import { LiteralForm } from './LiteralForm.tsx'
+
+/** How keys reach what is being chosen while the focus is in the text. */
+export type PromptKeys = RefObject<((event: KeyboardEvent) => boolean) | undefined>
+
+interface NumberPromptProps {
+  numbers: BoundNumbers
+  /** Of the text. */
+  language: Language
+  /** The digits before the caret, which keeps the focus; undefined where all are asked for. */
+  typed: string | undefined
+  keys: PromptKeys
+  /** Tells the text which option is the active one, by its id. */
+  onActive: (active: { list: string; option: string | undefined } | undefined) => void
+  onChoose: (reference: string) => void
+  onClose: () => void
+}
+
+/** The numbers that can stand here: by the digits that were typed, or by words. */
+export function NumberPrompt(props: NumberPromptProps) {
+  const { numbers, language, typed, keys, onActive, onChoose, onClose } = props
+  const { t } = useWords()
+  const id = useId()
+  const [words, setWords] = useState('')
+  const [literal, setLiteral] = useState<string>()
+  const offers = useMemo(
+    () =>
+      typed === undefined
+        ? offersForWords(words, numbers.offers)
+        : offersForDigits(typed, numbers.offers, language),
+    [typed, words, numbers, language],
+  )
+  const own: Choice = {
+    key: 'literal',
+    shown: t('editor:literal'),
+    label: t('editor:literalMeans'),
+  }
+  const choices = [...offers.map(({ reference, ...offer }) => ({ ...offer, key: reference })), own]
+  const create = (entry: NumberEntry) => onChoose(numbers.onCreate(entry))
+  const choose = (index: number) => {
+    const offer = offers[index]
+    if (!offer) setLiteral((typed && valueOfTyped(typed, language)) ?? '')
+    else if (offer.create) create(offer.create)
+    else onChoose(offer.reference)
+  }
+  const { active, onKey } = useChoices({
+    choices,
+    first: offers.length > 0 ? 0 : -1,
+    onChoose: choose,
+    onClose,
+  })
+  const listId = `${id}-list`
+  const option = active < 0 ? undefined : optionId(listId, active)
+  const isListed = literal === undefined
+  useEffect(() => {
+    keys.current = typed !== undefined && isListed ? onKey : undefined
+  })
+  useEffect(() => {
+    onActive(isListed ? { list: listId, option } : undefined)
+  }, [onActive, isListed, listId, option])
+  useEffect(
+    () => () => {
+      keys.current = undefined
+      onActive(undefined)
+    },
+    [keys, onActive],
+  )
+  if (literal !== undefined) {
+    return <LiteralForm {...{ language, onClose }} value={literal} onCreate={create} />
+  }
+  return (
+    <>
+      {typed === undefined && (
+        <label className="field">
+          <span>{t('editor:numberFind')}</span>
+          <input
+            // biome-ignore lint/a11y/noAutofocus: it was just asked for, by a key or a press
+            autoFocus
+            type="search"
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={listId}
+            aria-activedescendant={option}
+            autoComplete="off"
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+            onKeyDown={onKey}
+          />
+        </label>
+      )}
+      <p className="text-prompt-hint" role="status">
+        {offers.length > 0
+          ? t('editor:numbersOffered', { count: offers.length })
+          : t('editor:numbersNone')}
+      </p>
+      <ChoiceList
+        {...{ choices, active }}
+        id={listId}
+        label={t('editor:numbersHere')}
+        onChoose={choose}
+      />
+      {typed !== undefined && <p className="text-prompt-hint">{t('editor:numberKeep')}</p>}
+    </>
+  )
+}

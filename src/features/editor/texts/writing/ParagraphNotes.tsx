@@ -1,0 +1,88 @@
+import { CircleAlert, Info } from 'lucide'
+import type { Check } from '../../../../domain/hearticle/hearticle-check.ts'
+import { type MarkupNode, paragraphSources, parseMarkup } from '../../../../domain/text/markup.ts'
+import { useWords } from '../../../../i18n/Words.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { Drawn } from '../../../../ui/Drawn.tsx'
+import { icon } from '../../../../ui/html/icon.ts'
+import { WhatCheckFound } from '../../CheckWords.tsx'
+import type { BoundNumbers } from '../offered-number.ts'
+import type { CitedChoice } from '../writing-context.ts'
+
+interface ParagraphNotesProps {
+  text: string
+  /** Of those with words, counted from 0. */
+  paragraph: number
+  /** Of this text. */
+  checks: readonly Check[]
+  cited: readonly CitedChoice[]
+  numbers: BoundNumbers | undefined
+  /** Leads to a stretch of the text. */
+  onShow: (start: number, end: number) => void
+}
+
+/** What the paragraph with the caret rests on, and what checks find in it. */
+export function ParagraphNotes(props: ParagraphNotesProps) {
+  const { text, paragraph, checks, cited, numbers, onShow } = props
+  const { t } = useWords()
+  const place = paragraphSources(text)[paragraph]
+  if (!place) return null
+  const { start, source } = place
+  const end = start + source.length
+  const found = checks.filter((check) => isWithin(check, start, end))
+  const nodes = parseMarkup(source).paragraphs.flatMap(leavesOf)
+  const pmids = [...new Set(nodes.flatMap((node) => (node.type === 'citation' ? node.pmids : [])))]
+  const references = [
+    ...new Set(nodes.flatMap((node) => (node.type === 'number' ? [node.reference] : []))),
+  ]
+  if (found.length + pmids.length + references.length === 0) return null
+  return (
+    <section className="text-notes" aria-label={t('editor:paragraphNotes')}>
+      <h4>{t('editor:paragraphNotes')}</h4>
+      <ul className="plain-list">
+        {found.map((check) => (
+          <li
+            key={`${check.kind} ${check.start} ${check.detail}`}
+            className={check.blocks ? 'editor-blocks' : ''}
+          >
+            <Drawn content={icon(check.blocks ? CircleAlert : Info)} />
+            <Button
+              className="text-button"
+              onClick={() => onShow(check.start ?? start, check.end ?? start)}
+            >
+              <WhatCheckFound check={check} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ul className="plain-list text-notes-sources">
+        {references.map((reference) => {
+          const read = numbers?.read(reference)
+          return (
+            <li key={reference}>
+              <b>{read?.shown ?? `[#${reference}]`}</b>{' '}
+              {read ? read.label : numbers && t('editor:numberNowhere')}
+              {read?.passage && <q>{read.passage}</q>}
+            </li>
+          )
+        })}
+        {pmids.map((pmid) => {
+          const study = cited.find((one) => one.pmid === pmid)
+          return (
+            <li key={pmid}>
+              <b>{study?.number ?? '?'}</b> {study?.title || `PMID ${pmid}`}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function isWithin({ start }: Check, from: number, to: number): boolean {
+  return start !== undefined && start >= from && start <= to
+}
+
+function leavesOf(nodes: readonly MarkupNode[]): MarkupNode[] {
+  return nodes.flatMap((node) => ('children' in node ? leavesOf(node.children) : [node]))
+}

@@ -1,0 +1,305 @@
+import {
+  type CSSProperties,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { cleanText } from '../../../../contract/protocol/clean-text.ts'
+import type { Language } from '../../../../contract/protocol/language.ts'
+import { placeOfCheck } from '../../../../domain/hearticle/hearticle-check.ts'
+import { charactersOver } from '../../../../domain/text/characters-over.ts'
+import { locales } from '../../../../domain/text/locales.ts'
+import { TooLong } from '../../../../drafts/TooLong.tsx'
+import { useWords } from '../../../../i18n/Words.tsx'
+import { useWriting } from '../writing-context.ts'
+import { CitationPrompt } from './CitationPrompt.tsx'
+import { chipWords } from './chip-words.ts'
+import { createTextView, type TextView, type TextViewState } from './create-text-view.ts'
+import { ExplanationPrompt } from './ExplanationPrompt.tsx'
+import { FindBar } from './FindBar.tsx'
+import { NumberPrompt } from './NumberPrompt.tsx'
+import { ParagraphNotes } from './ParagraphNotes.tsx'
+import { TextToolbar } from './TextToolbar.tsx'
+import type { TextKind } from './text-schema.ts'
+
+interface TextFieldProps {
+  /** 'de.mainTextBody', as checks and errors name it; undefined for an entry that is empty. */
+  name: string | undefined
+  kind: TextKind
+  /** A body has its tools always; a line of words only while it is written. */
+  size: 'body' | 'headline' | 'entry'
+  label: string
+  /** The label is said to those who listen only. */
+  isLabelHidden?: boolean
+  language: Language
+  /** The stored markup. */
+  value: string
+  maxLength: number
+  placeholder?: string | undefined
+  /** The id of what is said of its fault. */
+  describedBy?: string | undefined
+  isInvalid?: boolean
+  onChange: (value: string) => void
+  /** Left out, Enter ends a paragraph. */
+  onEnter?: () => void
+}
+
+/**
+ * A text, edited as readers see it; in and out goes its markup (P-TEXT-EDITOR). A hidden field of its
+ * name holds what it says.
+ */
+export function TextField(props: TextFieldProps) {
+  const { name, kind, size, label, language, value, maxLength, placeholder } = props
+  const { describedBy, isInvalid, isLabelHidden = false } = props
+  const { t, language: pageLanguage } = useWords()
+  const { cited, checks, numbersIn, onFindStudies, onParagraph } = useWriting()
+  const numbers = useMemo(() => numbersIn(language), [numbersIn, language])
+  const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLDivElement>(null)
+  const promptKeys = useRef<(event: KeyboardEvent) => boolean>(undefined)
+  const [view, setView] = useState<TextView>()
+  const [state, setState] = useState<TextViewState>()
+  const [isSearching, setSearching] = useState(false)
+  const [active, setActive] = useState<{ list: string; option: string | undefined }>()
+  const own = useMemo(
+    () => checks.filter((check) => check.language === language && placeOfCheck(check) === name),
+    [checks, language, name],
+  )
+  const isTooLong = charactersOver(value, maxLength) > 0
+  const attributes = attributesOf({
+    id: `${id}-text`,
+    role: 'textbox',
+    'aria-multiline': String(size === 'body'),
+    'aria-labelledby': `${id}-label`,
+    'aria-describedby': [describedBy, size === 'body' && `${id}-count`].filter(Boolean).join(' '),
+    'aria-invalid': isTooLong || isInvalid ? 'true' : undefined,
+    'aria-controls': active?.list,
+    'aria-activedescendant': active?.option,
+    'data-place': name,
+    'data-text': '',
+    'data-entry': size === 'entry' ? '' : undefined,
+    'data-placeholder': value === '' ? placeholder : undefined,
+    lang: language,
+    spellcheck: 'true',
+    class: 'text-content',
+  })
+
+  // What the view calls is always of the last drawing.
+  const latest = useRef({ ...props, onParagraph })
+  latest.current = { ...props, onParagraph }
+  const hasNumbers = numbers !== undefined
+  const unbound = t('editor:numberUnbound')
+  const sizeWord = t('editor:sizeWord')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins once; later texts and attributes are told below
+  useLayoutEffect(() => {
+    if (!place.current) return
+    const created = createTextView(place.current, {
+      ...{ kind, language, text: value, attributes },
+      numberHints: hasNumbers ? { unbound, sizeWord } : undefined,
+      onEnter: props.onEnter && (() => latest.current.onEnter?.()),
+      onText: (text) => latest.current.onChange(text),
+      onState: setState,
+      onSearch: () => setSearching(true),
+      onPromptKey: (event) => promptKeys.current?.(event) ?? false,
+    })
+    setView(created)
+    return created.destroy
+  }, [kind, language, hasNumbers])
+  useEffect(() => view?.setText(value), [view, value])
+  const attributeKey = JSON.stringify(attributes)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another object with the same in it is no other one
+  useEffect(() => view?.setAttributes(attributes), [view, attributeKey])
+  useEffect(
+    () => view?.drawChips((node) => chipWords(node, { cited, numbers, t })),
+    [view, cited, numbers, t],
+  )
+  useEffect(() => {
+    view?.showChecks(
+      own.flatMap(({ start, end, blocks, kind: what }) =>
+        // What is unbound is marked as it is typed.
+        start === undefined || what === 'unboundNumber'
+          ? []
+          : [{ start, end: end ?? start, blocks }],
+      ),
+    )
+  }, [view, own])
+  useRequests(view, field)
+  const paragraph = state?.paragraph ?? 0
+  const isFocused = state?.isFocused ?? false
+  useEffect(() => {
+    if (isFocused && size === 'body') latest.current.onParagraph(language, paragraph)
+  }, [isFocused, size, language, paragraph])
+
+  const prompt = view && state?.prompt
+  const endPrompt = useCallback(() => {
+    view?.endPrompt()
+    view?.focus()
+  }, [view])
+  const hasTools = view && (size === 'body' || isFocused || isSearching || prompt)
+  return (
+    <div ref={field} className={`text-field text-field-${size}`}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as labels do; by keyboard there is Tab */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <span
+        id={`${id}-label`}
+        className={isLabelHidden ? 'visually-hidden' : 'text-label'}
+        onClick={() => view?.focus()}
+      >
+        {label}
+      </span>
+      <div className="text-box">
+        {hasTools && (
+          <div className="text-head">
+            <TextToolbar
+              {...{ kind, view, state, hasNumbers }}
+              controls={`${id}-text`}
+              onSearch={() => setSearching(true)}
+            />
+            {isSearching && (
+              <FindBar
+                view={view}
+                found={state?.found ?? { count: 0, current: -1 }}
+                onClose={() => {
+                  setSearching(false)
+                  view.focus()
+                }}
+              />
+            )}
+          </div>
+        )}
+        <div ref={place} aria-busy={!view} />
+      </div>
+      {name !== undefined && <textarea hidden readOnly name={name} value={value} />}
+      {prompt && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: its fields are what is operated
+        <div
+          className="text-prompt"
+          style={promptPlace(view, field.current)}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            // A press beside it, or Tab out of it, means none of it.
+            const isOut = relatedTarget && !currentTarget.contains(relatedTarget as Node)
+            if (isOut) view.endPrompt()
+          }}
+        >
+          {prompt.kind === 'number' && numbers && (
+            <NumberPrompt
+              {...{ numbers, language }}
+              key={prompt.typed === undefined ? 'all' : 'typed'}
+              typed={prompt.typed}
+              keys={promptKeys}
+              onActive={setActive}
+              onChoose={(reference) => view.insert(`[#${reference}]`)}
+              onClose={endPrompt}
+            />
+          )}
+          {prompt.kind === 'citation' && (
+            <CitationPrompt
+              cited={cited}
+              onChoose={(pmid) => view.insert(`[Ref${pmid}]`)}
+              onFindStudies={() => {
+                view.endPrompt()
+                onFindStudies()
+              }}
+              onClose={endPrompt}
+            />
+          )}
+          {prompt.kind === 'explanation' && (
+            <ExplanationPrompt
+              term={prompt.term}
+              explanation={prompt.explanation}
+              onChange={view.insert}
+              onClose={endPrompt}
+            />
+          )}
+        </div>
+      )}
+      {size === 'body' && (
+        <p className="text-count" id={`${id}-count`}>
+          {countWords(t, value, maxLength, locales[pageLanguage])}
+        </p>
+      )}
+      <TooLong text={value} maximum={maxLength} />
+      {size === 'body' && view && (
+        <ParagraphNotes
+          {...{ text: value, paragraph, cited, numbers }}
+          checks={own}
+          onShow={view.select}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What checks and lists elsewhere ask of a text, by events of its element. */
+function useRequests(view: TextView | undefined, field: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const place = field.current
+    if (!view || !place) return
+    const show = (event: Event) => {
+      const { start, end } = (event as CustomEvent<{ start: number; end: number }>).detail
+      view.select(start, end)
+    }
+    const insert = (event: Event) => view.insert((event as CustomEvent<string>).detail)
+    place.addEventListener('show-stretch', show)
+    place.addEventListener('insert-text', insert)
+    return () => {
+      place.removeEventListener('show-stretch', show)
+      place.removeEventListener('insert-text', insert)
+    }
+  }, [view, field])
+}
+
+const PROMPT_WIDTH = 460
+/** What saves stands below, over the page. */
+const SAVE_BAR = 96
+const GAP = 6
+/** Less room than this below the line, and it opens above, where there is more. */
+const LEAST_ROOM = 300
+
+/** Below the line of what is chosen for, or above it, within the field. */
+function promptPlace(view: TextView, field: HTMLElement | null): CSSProperties {
+  if (!field) return {}
+  const { left, top, bottom } = view.coordinates()
+  const box = field.getBoundingClientRect()
+  const width = Math.min(PROMPT_WIDTH, box.width)
+  const below = innerHeight - SAVE_BAR - bottom - GAP
+  const above = top - GAP
+  const isAbove = below < LEAST_ROOM && above > below
+  return {
+    width,
+    maxHeight: Math.max(LEAST_ROOM / 2, Math.min(400, isAbove ? above - GAP : below)),
+    left: Math.max(0, Math.min(left - box.left - 12, box.width - width)),
+    ...(isAbove ? { bottom: box.bottom - top + GAP } : { top: bottom - box.top + GAP }),
+  }
+}
+
+function countWords(
+  t: ReturnType<typeof useWords>['t'],
+  value: string,
+  maximum: number,
+  locale: string,
+): string {
+  const words = cleanText(value).match(/\S+/g)?.length ?? 0
+  const format = (count: number) => count.toLocaleString(locale)
+  return t('editor:counted', {
+    count: words,
+    words: format(words),
+    characters: format(value.length),
+    maximum: format(maximum),
+  })
+}
+
+/** Attributes that have a value. */
+const attributesOf = (all: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(all).filter(
+      (entry): entry is [string, string] =>
+        entry[1] !== undefined && (entry[1] !== '' || entry[0].startsWith('data-')),
+    ),
+  )

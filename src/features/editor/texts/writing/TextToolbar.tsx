@@ -1,0 +1,135 @@
+import {
+  Bold,
+  Hash,
+  type IconNode,
+  Italic,
+  MessageCircleQuestion,
+  Quote,
+  Redo2,
+  Search,
+  Underline,
+  Undo2,
+} from 'lucide'
+import { type KeyboardEvent, useState } from 'react'
+import { useWords } from '../../../../i18n/Words.tsx'
+import { Drawn } from '../../../../ui/Drawn.tsx'
+import { icon } from '../../../../ui/html/icon.ts'
+import type { TextView, TextViewState } from './create-text-view.ts'
+import type { TextKind } from './text-schema.ts'
+
+interface TextToolbarProps {
+  /** Of the field that it is for. */
+  controls: string
+  kind: TextKind
+  view: TextView | undefined
+  state: TextViewState | undefined
+  hasNumbers: boolean
+  onSearch: () => void
+}
+
+interface Tool {
+  name: string
+  icon: IconNode
+  /** In words for a title. */
+  keys: string
+  isPressed?: boolean | undefined
+  isDisabled?: boolean | undefined
+  go: () => void
+}
+
+const STYLES = { bold: Bold, italic: Italic, underline: Underline } as const
+
+/** What can be done with the text: one stop of the Tab key, arrows within. */
+export function TextToolbar(props: TextToolbarProps) {
+  const { controls, kind, view, state, hasNumbers, onSearch } = props
+  const { t } = useWords()
+  const [focused, setFocused] = useState(0)
+  const control = t('editor:key_control')
+  const style = (name: keyof typeof STYLES): Tool => ({
+    name: t(`editor:mark_${name}`),
+    icon: STYLES[name],
+    keys: `${control}+${name[0]?.toUpperCase()}`,
+    isPressed: state?.styles.includes(name) ?? false,
+    go: () => {
+      view?.toggle(name)
+      view?.focus()
+    },
+  })
+  const number: Tool = {
+    name: t('editor:mark_number'),
+    icon: Hash,
+    keys: t('editor:key_number'),
+    go: () => view?.startPrompt('number'),
+  }
+  const tools: Tool[] = [
+    ...(kind === 'markup' ? [style('bold'), style('italic'), style('underline')] : []),
+    ...(hasNumbers ? [number] : []),
+    ...(kind === 'markup'
+      ? [
+          {
+            name: t('editor:mark_citation'),
+            icon: Quote,
+            keys: `${control}+K`,
+            go: () => view?.startPrompt('citation'),
+          },
+          {
+            name: t('editor:mark_explanation'),
+            icon: MessageCircleQuestion,
+            keys: t('editor:key_explanation'),
+            go: () => view?.startPrompt('explanation'),
+          },
+        ]
+      : []),
+    { name: t('editor:findInText'), icon: Search, keys: `${control}+F`, go: onSearch },
+    {
+      name: t('editor:undo'),
+      icon: Undo2,
+      keys: `${control}+Z`,
+      isDisabled: !state?.canUndo,
+      go: () => view?.undo(),
+    },
+    {
+      name: t('editor:redo'),
+      icon: Redo2,
+      keys: `${control}+Y`,
+      isDisabled: !state?.canRedo,
+      go: () => view?.redo(),
+    },
+  ]
+  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const next = (focused + step + tools.length) % tools.length
+    setFocused(next)
+    event.currentTarget.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    <div
+      className="text-tools"
+      role="toolbar"
+      aria-label={t('editor:marks')}
+      aria-controls={controls}
+      onKeyDown={onKey}
+    >
+      {tools.map(({ name, icon: nodes, keys, isPressed, isDisabled, go }, index) => (
+        <button
+          key={name}
+          type="button"
+          className="text-tool"
+          aria-label={name}
+          title={`${name} (${keys})`}
+          aria-pressed={isPressed}
+          aria-disabled={isDisabled || undefined}
+          tabIndex={index === Math.min(focused, tools.length - 1) ? 0 : -1}
+          onFocus={() => setFocused(index)}
+          // The text keeps its selection, and on a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={isDisabled ? undefined : go}
+        >
+          <Drawn content={icon(nodes)} />
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,266 @@
+import { history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
+import { keymap } from 'prosemirror-keymap'
+import { Slice } from 'prosemirror-model'
+import {
+  type Command,
+  EditorState,
+  NodeSelection,
+  Plugin,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import { cleanText } from '../../../../contract/protocol/clean-text.ts'
+import type { Language } from '../../../../contract/protocol/language.ts'
+import { parseMarkup } from '../../../../domain/text/markup.ts'
+import type { RunStyle } from '../../../../domain/text/markup-writing.ts'
+import { markupOfClipboard } from '../paste-markup.ts'
+import { type CheckedPlace, checkMarks, showChecks } from './check-marks.ts'
+import { chipViews, type DrawChip } from './chips.ts'
+import { type NumberHints, numberMarks } from './number-marks.ts'
+import { endPrompt, type Prompt, promptIn, promptOfChip, prompts, startPrompt } from './prompt.ts'
+import {
+  foundIn,
+  lookFor,
+  replaceAllFound,
+  replaceFound,
+  searchMarks,
+  selectFound,
+} from './search-marks.ts'
+import { activeStyles, commandPlugins, insertText, toggleStyle } from './text-commands.ts'
+import { documentOf, paragraphAt, positionOf, textOf } from './text-document.ts'
+import type { TextKind } from './text-schema.ts'
+
+/** How the view stands, for what is around it. */
+export interface TextViewState {
+  styles: readonly RunStyle[]
+  canUndo: boolean
+  canRedo: boolean
+  /** Of those with words, the paragraph with the caret. */
+  paragraph: number
+  prompt: Prompt | undefined
+  isFocused: boolean
+  found: { count: number; current: number }
+}
+
+export interface TextViewOptions {
+  kind: TextKind
+  language: Language
+  text: string
+  /** Of the element that takes the focus. */
+  attributes: Record<string, string>
+  /** Left out, digits are only digits. */
+  numberHints?: NumberHints | undefined
+  /** Left out, Enter ends a paragraph. */
+  onEnter?: (() => void) | undefined
+  onText: (text: string) => void
+  onState: (state: TextViewState) => void
+  /** Opens the search within the text. */
+  onSearch: () => void
+  /** Is asked first what a key does while something is being chosen. */
+  onPromptKey: (event: KeyboardEvent) => boolean
+}
+
+export type TextView = ReturnType<typeof createTextView>
+
+/** A text that is edited as readers see it; what goes in and out is the stored markup. */
+export function createTextView(place: HTMLElement, options: TextViewOptions) {
+  const { kind, language, attributes, numberHints, onEnter } = options
+  let known = options.text
+  let state: TextViewState | undefined
+  const chips = chipViews()
+
+  const view = new EditorView(place, {
+    state: EditorState.create({
+      doc: documentOf(options.text, kind),
+      plugins: [
+        keymap({
+          'Mod-f': () => {
+            options.onSearch()
+            return true
+          },
+          'Mod-k': kind === 'markup' ? startPrompt('citation') : () => true,
+          'Mod-Shift-e': kind === 'markup' ? startPrompt('explanation') : () => false,
+          'Mod-Shift-n': numberHints ? startPrompt('number') : () => false,
+          'Alt-Shift-n': numberHints ? startPrompt('number') : () => false,
+          Enter: openChip,
+        }),
+        ...commandPlugins(kind, onEnter),
+        history(),
+        prompts(() => numberHints !== undefined),
+        ...(numberHints ? [numberMarks(language, numberHints)] : []),
+        checkMarks(),
+        searchMarks(),
+        new Plugin({ view: () => ({ update: tellState }) }),
+      ],
+    }),
+    attributes,
+    nodeViews: chips.nodeViews,
+    dispatchTransaction(tr) {
+      view.updateState(view.state.apply(tr))
+      if (!tr.docChanged || tr.getMeta('fromElsewhere')) return
+      const text = textOf(view.state.doc)
+      if (text === known) return
+      known = text
+      options.onText(text)
+    },
+    // What is being chosen has its own meaning for Enter, arrows and Escape.
+    handleKeyDown(_, event) {
+      if (!promptIn(view.state)) return false
+      return options.onPromptKey(event) || (event.key === 'Escape' && run(endPrompt))
+    },
+    handleClickOn(_, __, node, position, event) {
+      const wanted = promptOfChip(node)
+      if (!wanted || event.button !== 0) return false
+      view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, position)))
+      return run(startPrompt(wanted))
+    },
+    handlePaste(_, event) {
+      const { clipboardData } = event
+      if (!clipboardData) return false
+      paste(markupOfClipboard(clipboardData), 'paste')
+      return true
+    },
+    handleDrop(_, event, _slice, isMoved) {
+      const { dataTransfer } = event
+      const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+      if (isMoved || !dataTransfer || !at) return false
+      view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at.pos))))
+      paste(markupOfClipboard(dataTransfer), 'drop')
+      return true
+    },
+    clipboardTextSerializer: ({ content }) => {
+      const { schema } = view.state
+      const isInline = content.firstChild?.isInline ?? true
+      const paragraphs = isInline ? schema.node('paragraph', null, content) : content
+      return textOf(schema.topNodeType.create(null, paragraphs))
+    },
+    handleDOMEvents: {
+      /** Words that come at once, such as dictated ones, can carry markup. */
+      beforeinput(_, event) {
+        const { data, inputType } = event
+        if (inputType !== 'insertText' || view.composing || !data || data.length < 2) return false
+        if (!isMoreThanWords(data, kind)) return false
+        const [range] = event.getTargetRanges()
+        if (range) {
+          const from = view.posAtDOM(range.startContainer, range.startOffset)
+          const to = view.posAtDOM(range.endContainer, range.endOffset)
+          const { doc, tr } = view.state
+          view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(from), doc.resolve(to))))
+        }
+        event.preventDefault()
+        paste(data, 'insert')
+        return true
+      },
+      focus: () => tellState(),
+      blur: () => tellState(),
+    },
+  })
+
+  function run(command: Command): boolean {
+    return command(view.state, view.dispatch, view)
+  }
+
+  function openChip(current: EditorState, dispatch?: (tr: Transaction) => void): boolean {
+    const { selection } = current
+    const wanted = selection instanceof NodeSelection && promptOfChip(selection.node)
+    return wanted ? startPrompt(wanted)(current, dispatch) : false
+  }
+
+  function paste(text: string, uiEvent: string) {
+    const { from, to } = view.state.selection
+    insertText(
+      text,
+      kind,
+      from,
+      to,
+    )(view.state, (tr) => view.dispatch(tr.setMeta('uiEvent', uiEvent)))
+  }
+
+  function tellState() {
+    const { doc, selection } = view.state
+    const { places } = foundIn(view.state)
+    const next: TextViewState = {
+      styles: activeStyles(view.state),
+      canUndo: undoDepth(view.state) > 0,
+      canRedo: redoDepth(view.state) > 0,
+      paragraph: paragraphAt(doc, selection.from),
+      prompt: promptIn(view.state),
+      isFocused: view.hasFocus(),
+      found: {
+        count: places.length,
+        current: places.findIndex(({ from, to }) => from === selection.from && to === selection.to),
+      },
+    }
+    if (state && JSON.stringify(state) === JSON.stringify(next)) return
+    state = next
+    options.onState(next)
+  }
+
+  return {
+    destroy: () => view.destroy(),
+    focus: () => view.focus(),
+    toggle: (style: RunStyle) => run(toggleStyle(style)),
+    undo: () => run(undo),
+    redo: () => run(redo),
+    startPrompt: (wanted: Prompt['kind']) => run(startPrompt(wanted)),
+    endPrompt: () => run(endPrompt),
+
+    /** Puts a text in place of what is being chosen for, or of what is selected. */
+    insert(text: string) {
+      const { from, to } = promptIn(view.state) ?? view.state.selection
+      run(endPrompt)
+      insertText(
+        text,
+        kind,
+        from,
+        to,
+      )(view.state, (tr) => view.dispatch(tr.setMeta('uiEvent', 'insert')))
+      view.focus()
+    },
+
+    /** Another text from elsewhere, such as a proposal that was taken up; it can be undone. */
+    setText(text: string) {
+      if (text === known) return
+      known = text
+      const { doc, tr } = view.state
+      const wanted = documentOf(text, kind)
+      if (doc.eq(wanted)) return
+      tr.replace(0, doc.content.size, new Slice(wanted.content, 0, 0))
+      view.dispatch(tr.setMeta('fromElsewhere', true))
+    },
+
+    setAttributes: (next: Record<string, string>) => view.setProps({ attributes: next }),
+
+    drawChips(draw: DrawChip) {
+      chips.drawBy(draw)
+    },
+
+    showChecks(places: readonly CheckedPlace[]) {
+      showChecks(view, places)
+    },
+
+    /** Selects a stretch of the stored text, and brings it into sight. */
+    select(start: number, end: number) {
+      const { doc, tr } = view.state
+      const selection = TextSelection.create(doc, positionOf(doc, start), positionOf(doc, end))
+      view.focus()
+      view.dispatch(tr.setSelection(selection).scrollIntoView())
+    },
+
+    /** Where the caret, or what is being chosen for, is on the screen. */
+    coordinates: () => view.coordsAtPos((promptIn(view.state) ?? view.state.selection).from),
+
+    lookFor: (query: string) => run(lookFor(query)),
+    selectFound: (step: 1 | -1) => run(selectFound(step)),
+    replaceFound: (replacement: string) => run(replaceFound(replacement)),
+    replaceAllFound: (replacement: string) => run(replaceAllFound(replacement)),
+  }
+}
+
+function isMoreThanWords(text: string, kind: TextKind): boolean {
+  if (text.includes('\n')) return true
+  if (kind === 'line') return text.includes('[#')
+  const [nodes = []] = parseMarkup(cleanText(text)).paragraphs
+  return nodes.some(({ type }) => type !== 'text') || /\\[\\*_[\]{}]/.test(text)
+}
