@@ -102,12 +102,13 @@ function knownNumbers(hearticle: SampleHearticle, language: Language): Set<strin
     const { population, comparator } = comparisonOf(hearticle, finding)
     const texts = [outcome, population, comparator, duration, baseline?.source, baseline?.period]
     const denominator = denominators.get(finding.comparisonId)
-    const counts = effectOf({ ...finding, denominator }).counts
+    const { counts, numberNeeded } = effectOf({ ...finding, denominator })
     const numbers = [
       ...(arms?.flatMap(({ events, total }) => [events, total]) ?? []),
       ...(measure ? [measure.value, measure.low, measure.high] : []),
       ...(counts ? [counts.intervention, counts.comparison, counts.denominator] : []),
       ...(counts ? [counts.intervention - counts.comparison] : []),
+      ...(numberNeeded ? [numberNeeded.value] : []),
     ]
     return [
       ...valuesIn(
