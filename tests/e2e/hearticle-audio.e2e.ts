@@ -83,7 +83,7 @@ test('who listens can move in a recording, and finds place and speed again', asy
   await test.step('the system is told its title as it is written', async () => {
     const title = await page.evaluate(() => navigator.mediaSession.metadata?.title)
     expect(title).toBe(
-      'Mittelmeerküche mit Olivenöl oder Nüssen: weniger Herz-Kreislauf-Ereignisse',
+      'Mittelmeerküche mit Olivenöl oder Nüssen: etwas seltener Herz-Kreislauf-Ereignisse',
     )
   })
   await slider.fill('40')
