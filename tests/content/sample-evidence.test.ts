@@ -9,11 +9,11 @@ import {
 } from '../../src/contract/desk/evidence.ts'
 import { type Language, languages } from '../../src/contract/protocol/language.ts'
 import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
-import { denominatorsOf, effectOf } from '../../src/domain/evidence/effect.ts'
+import { effectOf } from '../../src/domain/evidence/effect.ts'
 import { findingFaults } from '../../src/domain/evidence/finding-faults.ts'
 import { renderedTexts } from '../../src/domain/hearticle/rendered-hearticle.ts'
 import { citedPmids, markupToText, parseMarkup } from '../../src/domain/text/markup.ts'
-import { numbersIn, numberWordsIn } from '../../src/domain/text/numbers-in-text.ts'
+import { numbersIn } from '../../src/domain/text/numbers-in-text.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../content/sample')
 const json = (path: string): unknown => JSON.parse(readFileSync(join(SAMPLE, path), 'utf8'))
@@ -70,64 +70,11 @@ const valuesIn = (texts: readonly string[], language: Language) =>
 const withoutNames = (texts: readonly string[]) =>
   texts.map((text) => text.replaceAll(/\btype 2\b/gi, 'type'))
 
-/** Counts as they follow from the findings: '29 34 1000'. */
-function computedCounts({ findings = [] }: SampleHearticle): string[] {
-  const denominators = denominatorsOf(findings)
-  return findings.flatMap((finding) => {
-    const { counts } = effectOf({ ...finding, denominator: denominators.get(finding.comparisonId) })
-    return counts ? [`${counts.intervention} ${counts.comparison} ${counts.denominator}`] : []
-  })
-}
-
 /** What a finding compares. */
 function comparisonOf({ comparisons = [] }: SampleHearticle, { comparisonId }: WrittenFinding) {
   const comparison = comparisons.find(({ id }) => id === comparisonId)
   if (!comparison) throw new Error(`there is no comparison ${comparisonId}`)
   return comparison
-}
-
-/** Every number that a text of a hearticle may say. */
-function knownNumbers(hearticle: SampleHearticle, language: Language): Set<string> {
-  const ofStudies = hearticle.citedPmids.map(studyOf).flatMap(({ abstract, title, titleDe }) => {
-    const parts = language === 'de' ? abstract.de : abstract.en
-    const texts = [...parts.map(({ text }) => text), language === 'de' ? titleDe : title]
-    return [
-      ...valuesIn(texts, language),
-      ...texts.flatMap((text) => [...numberWordsIn(text, language)]),
-    ]
-  })
-  const denominators = denominatorsOf(hearticle.findings ?? [])
-  const ofFindings = (hearticle.findings ?? []).flatMap((finding) => {
-    const { outcome, duration, baseline, arms, measure } = finding
-    const { population, comparator } = comparisonOf(hearticle, finding)
-    const texts = [outcome, population, comparator, duration, baseline?.source, baseline?.period]
-    const denominator = denominators.get(finding.comparisonId)
-    const { counts, numberNeeded } = effectOf({ ...finding, denominator })
-    const numbers = [
-      ...(arms?.flatMap(({ events, total }) => [events, total]) ?? []),
-      ...(measure ? [measure.value, measure.low, measure.high] : []),
-      ...(counts ? [counts.intervention, counts.comparison, counts.denominator] : []),
-      ...(counts ? [counts.intervention - counts.comparison] : []),
-      ...(numberNeeded ? [numberNeeded.value] : []),
-    ]
-    return [
-      ...valuesIn(
-        texts.flatMap((text) => text?.[language] ?? []),
-        language,
-      ),
-      ...numbers.map((number) => String(Math.abs(number))),
-    ]
-  })
-  return new Set([...DENOMINATORS, ...ofStudies, ...ofFindings])
-}
-
-/** 'How many of 1,000' says no number. */
-const DENOMINATORS = ['100', '1000', '10000']
-
-/** '29 statt 34 von 1000', '46 against 4 of 100': intervention, comparison, people. */
-const COUNTS = {
-  de: /([\d.]+) (?:statt|gegenüber) ([\d.]+) von ([\d.]+)/g,
-  en: /([\d,]+) (?:instead of|against) ([\d,]+) of ([\d,]+)/g,
 }
 
 /** A relative number that stands alone: 'um 41 % geringer', '20% fewer', 'a 10–20% lower risk'. */
@@ -223,25 +170,8 @@ describe.each(hearticles)('the sample hearticle %s', (_, hearticle) => {
     }
   })
 
-  test.each(languages)(
-    'says counts as they are computed, and no relative number alone (%s)',
-    (language) => {
-      const computed = computedCounts(hearticle)
-      for (const text of textsOf(hearticle, language)) {
-        for (const [whole, ...statedCounts] of text.matchAll(COUNTS[language])) {
-          expect(computed, whole).toContain(
-            statedCounts.map((one) => one.replace(/[.,]/g, '')).join(' '),
-          )
-        }
-        expect(text).not.toMatch(RELATIVE[language])
-      }
-    },
-  )
-
-  test.each(languages)('takes each number from an abstract or a finding (%s)', (language) => {
-    const sourced = knownNumbers(hearticle, language)
-    const stated = valuesIn(textsOf(hearticle, language), language)
-    expect(stated.filter((value) => !sourced.has(value))).toEqual([])
+  test.each(languages)('says no relative number alone (%s)', (language) => {
+    for (const text of textsOf(hearticle, language)) expect(text).not.toMatch(RELATIVE[language])
   })
 
   test('says the same numbers and cites the same studies in both languages', () => {
