@@ -62,7 +62,7 @@ const studies = read('content/sample/studies.json').flatMap(
 test.each([
   ['messages', messages, 1],
   ['editorial texts', editorial, 0],
-  ['sample hearticles', hearticles, 4],
+  ['sample hearticles', hearticles, 3],
   ['sample studies', studies, 9],
 ] as const)(
   'German %s say safe only of what is safe, never of what is certain (P-CERTAINTY)',
