@@ -3,8 +3,22 @@ import type { SentFinding } from '../../src/contract/desk/evidence.ts'
 import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { describedStudy, salt, study, today, translation } from '../support/records.ts'
+import { incomingStudy, salt, today, translation } from '../support/records.ts'
 import { both, writtenComparison, writtenFinding } from '../support/written-finding.ts'
+
+const abstract = [
+  {
+    label: 'RESULTS',
+    category: 'RESULTS' as const,
+    text: 'In 5 years 83 of 2,454 people with it had a stroke and 109 of 2,450 without.',
+  },
+]
+const described = incomingStudy(
+  '101',
+  { version: 2 },
+  { abstract, publicationTypes: ['Randomized Controlled Trial'] },
+)
+const text = abstractText(abstract)
 
 const finding = (more: Partial<SentFinding> = {}): SentFinding => ({
   ...writtenFinding,
@@ -13,7 +27,7 @@ const finding = (more: Partial<SentFinding> = {}): SentFinding => ({
     { label: both('A'), events: 83, total: 2454 },
     { label: both('B'), events: 109, total: 2450 },
   ],
-  passage: { start: 0, end: 8, digest: digestOf(abstractText(study('101').source.abstract)) },
+  passage: { start: 0, end: text.length, digest: digestOf(text) },
   ...more,
 })
 
@@ -36,7 +50,7 @@ describe('what keeps a hearticle from review and publication (P-CHECKS-STOP)', (
 
   const editor = async () => {
     const { headers } = await signedIn(api.stores, 'editor')
-    await api.stores.studies.importMany([describedStudy('101')])
+    await api.stores.studies.importMany([described])
     const create = async (body: object) => {
       const response = await api.ask('POST', '/api/hearticle?lang=en', body, headers)
       const answer = (await response.json()) as { code?: string; fields?: Record<string, string> }

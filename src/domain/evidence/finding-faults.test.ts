@@ -1,7 +1,13 @@
-// Rules: P-FINDING-CHECKED, P-FINDING-PARTS.
+// Rules: P-COMPARISON, P-FINDING-CHECKED, P-FINDING-PARTS.
 import { describe, expect, test } from 'vitest'
-import type { WrittenFinding } from '../../contract/desk/evidence.ts'
-import { findingFaults, hasTooManyFindings, type KnownAbstract } from './finding-faults.ts'
+import type { WrittenComparison, WrittenFinding } from '../../contract/desk/evidence.ts'
+import {
+  blocksPublication,
+  comparisonFaults,
+  findingFaults,
+  hasTooManyFindings,
+  type KnownAbstract,
+} from './finding-faults.ts'
 
 const both = (text: string) => ({ de: text, en: text })
 const arm = (events: number, total: number) => ({ label: both('a'), events, total })
@@ -18,7 +24,7 @@ const sound: WrittenFinding = {
   outcome: both('Illness'),
   critical: true,
   desirable: false,
-  duration: both('2'),
+  duration: both('a while'),
   arms: [arm(30, 1000), arm(60, 1000)],
   design: 'independent',
   adjusted: false,
@@ -26,6 +32,8 @@ const sound: WrittenFinding = {
   pmid: '1',
   passage: { start: 0, end: 46, digest: 'd1' },
 }
+/** Where a second user found its numbers, whatever they are. */
+const elsewhere = { passage: undefined, place: both('table 2'), placeConfirmedBy: 'b' }
 const ratio = (value: number, low: number, high: number) =>
   ({ type: 'relative_risk', value, low, high, unit: null }) as const
 
@@ -43,17 +51,19 @@ const some = { source: both('a'), period: both('b') }
 
 test('a ratio that leaves people over, and one beside counts, which estimates nothing, are sound', () => {
   const large = ratio(2.5, 1.2, 2.5)
-  expect(faultsOf({ arms: undefined, measure: large, baseline: { ...some, risk: 0.4 } })).toEqual(
-    [],
-  )
+  expect(
+    faultsOf({ ...elsewhere, arms: undefined, measure: large, baseline: { ...some, risk: 0.4 } }),
+  ).toEqual([])
   const odds = { ...ratio(30, 9, 99), type: 'odds_ratio' as const }
-  expect(faultsOf({ arms: undefined, measure: odds, baseline: { ...some, risk: 0.9 } })).toEqual([])
+  expect(
+    faultsOf({ ...elsewhere, arms: undefined, measure: odds, baseline: { ...some, risk: 0.9 } }),
+  ).toEqual([])
   const hazard = { ...odds, type: 'hazard_ratio' as const }
-  expect(faultsOf({ arms: undefined, measure: hazard, baseline: { ...some, risk: 0.9 } })).toEqual(
-    [],
-  )
+  expect(
+    faultsOf({ ...elsewhere, arms: undefined, measure: hazard, baseline: { ...some, risk: 0.9 } }),
+  ).toEqual([])
   const withMeasure = { measure: { ...ratio(0.5, 0.4, 3), type: 'relative_risk' as const } }
-  expect(faultsOf({ ...withMeasure, baseline: { ...some, risk: 0.9 } })).toEqual([])
+  expect(faultsOf({ ...elsewhere, ...withMeasure, baseline: { ...some, risk: 0.9 } })).toEqual([])
 })
 
 describe('numbers that cannot be', () => {
@@ -111,21 +121,72 @@ describe('the source of a finding', () => {
 
 describe('counts beside a published measure', () => {
   test('may differ from an unadjusted relative risk by its rounding alone', () => {
-    expect(faultsOf({ measure: ratio(0.5, 0.33, 0.77) })).toEqual([])
-    expect(
-      faultsOf({ arms: [arm(30, 1000), arm(60, 1000)], measure: ratio(0.5, 0.3, 0.8) }),
-    ).toEqual([])
-    expect(faultsOf({ measure: ratio(0.55, 0.33, 0.77) })).toEqual([
+    expect(faultsOf({ ...elsewhere, measure: ratio(0.5, 0.33, 0.77) })).toEqual([])
+    expect(faultsOf({ ...elsewhere, measure: ratio(0.5, 0.3, 0.8) })).toEqual([])
+    expect(faultsOf({ ...elsewhere, measure: ratio(0.55, 0.33, 0.77) })).toEqual([
       'measure.value arms-contradict-ratio',
     ])
   })
 
   test('are only asked about where an adjusted one points the other way', () => {
-    const change = { adjusted: true, measure: ratio(1.2, 0.9, 1.6) }
+    const change = { ...elsewhere, adjusted: true, measure: ratio(1.2, 0.9, 1.6) }
     expect(findingFaults({ ...sound, ...change }, study)).toEqual([
       { field: 'measure.value', fault: 'arms-contradict-direction', advice: true },
     ])
-    expect(faultsOf({ adjusted: true, measure: ratio(0.9, 0.6, 1.2) })).toEqual([])
+    expect(faultsOf({ ...elsewhere, adjusted: true, measure: ratio(0.9, 0.6, 1.2) })).toEqual([])
+  })
+})
+
+describe('what a passage says otherwise', () => {
+  test('is named with its place in the abstract, and what was not marked is not read', () => {
+    const altered = { ...sound, arms: [arm(30, 1000), arm(90, 1000)] as typeof sound.arms }
+    expect(findingFaults(altered, study)).toEqual([
+      { field: 'arms.1.events', fault: 'not-in-passage', spans: [] },
+    ])
+    const other = { ...study, text: 'Of 1000 people 30 fell ill (5.0%), of 1000 others 60.' }
+    expect(
+      findingFaults({ ...sound, passage: { start: 0, end: 52, digest: 'd1' } }, other),
+    ).toEqual([
+      {
+        ...{ field: 'arms.0.events', fault: 'percent-contradicts' },
+        spans: [{ start: 28, end: 31 }],
+      },
+    ])
+    expect(faultsOf({ ...altered, ...elsewhere })).toEqual([])
+  })
+
+  test('keeps every hearticle from publication; reasons of a rating only a new one', () => {
+    const unreasoned = { field: 'certainty.level', fault: 'certainty-unreasoned' } as const
+    expect(blocksPublication(unreasoned, true)).toBe(true)
+    expect(blocksPublication(unreasoned, false)).toBe(false)
+    expect(blocksPublication({ field: 'arms', fault: 'arms-swapped' }, false)).toBe(true)
+  })
+})
+
+describe('a comparison', () => {
+  const comparison: WrittenComparison = {
+    ...{ id: 'c1', intervention: both('a'), comparator: both('b'), population: both('c') },
+    harms: { reported: 'not_entered' },
+  }
+  const faults = (more: Partial<WrittenComparison>, known: KnownAbstract | undefined = study) =>
+    comparisonFaults({ ...comparison, ...more }, () => known).map(
+      ({ field, fault }) => `${field} ${fault}`,
+    )
+
+  test('says what was studied, and where it is said what is known of harms', () => {
+    expect(faults({})).toEqual([])
+    expect(faults({ intervention: null })).toEqual(['intervention intervention-missing'])
+    for (const reported of ['found', 'not_measured', 'not_reported'] as const) {
+      expect(faults({ harms: { reported, pmid: '1' } })).toEqual(['harms.passage source-missing'])
+      expect(faults({ harms: { reported, pmid: '1', place: both('table 2') } })).toEqual([])
+    }
+    const marked = { start: 0, end: 9, digest: 'old' }
+    expect(faults({ harms: { reported: 'found', pmid: '1', passage: marked } })).toEqual([
+      'harms.passage abstract-changed',
+    ])
+    expect(
+      comparisonFaults({ ...comparison, harms: { reported: 'found' } }, () => undefined),
+    ).toMatchObject([{ field: 'harms.pmid', fault: 'not-cited' }])
   })
 })
 

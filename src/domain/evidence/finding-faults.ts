@@ -8,6 +8,8 @@ import type { Measure } from '../../contract/reading/evidence.ts'
 import type { StudyDesign } from '../../contract/reading/study-card.ts'
 import { isReasoned } from './certainty.ts'
 import { isRatio, liftsAboveEverybody } from './effect.ts'
+import { readPassage } from './finding-passage.ts'
+import { type PassageFault, passageFaults, type Span } from './passage-reading.ts'
 
 /** What is wrong with a finding. Only `advice` of it lets the hearticle be published. */
 export interface FindingFault {
@@ -39,7 +41,10 @@ export interface FindingFault {
     | 'desirable-contradicts-outcome'
     | 'certainty-unreasoned'
     | 'intervention-missing'
+    | PassageFault['fault']
   advice?: true
+  /** What in the abstract says otherwise, in UTF-16 units. */
+  spans?: readonly Span[]
 }
 
 /** What is known of the study that a finding rests on. */
@@ -64,12 +69,21 @@ export function hasTooManyFindings(findings: readonly unknown[]): boolean {
 /**
  * Everything that is wrong with a finding, each at its field (P-FINDING-CHECKED).
  * @param study undefined where the hearticle does not cite it
+ * @param comparison whose words name the groups in the passage
  */
-export function findingFaults(finding: Checked, study: KnownAbstract | undefined): FindingFault[] {
+export function findingFaults(
+  finding: Checked,
+  study: KnownAbstract | undefined,
+  comparison?: WrittenComparison,
+): FindingFault[] {
   const numbers = [...armFaults(finding), ...measureFaults(finding), ...baselineFaults(finding)]
+  const sources = sourceFaults(finding, study)
+  const isReadable =
+    study && numbers.length === 0 && !sources.some(({ field }) => field === 'passage')
   return [
     ...numbers,
-    ...sourceFaults(finding, study),
+    ...sources,
+    ...(isReadable ? readPassage(finding, study.text, comparison).faults : []),
     // What is wrong in itself cannot be compared.
     ...(numbers.length === 0 ? contradictions(finding) : []),
     ...desirableFaults(finding),
@@ -82,6 +96,9 @@ const ASKED_OF_NEW: ReadonlySet<FindingFault['fault']> = new Set([
   'certainty-unreasoned',
   'intervention-missing',
 ])
+
+/** Whether a fault is that a finding says otherwise than its passage. */
+export const isOfPassage = ({ fault }: FindingFault) => passageFaults.some((one) => one === fault)
 
 /** Whether a fault keeps a hearticle from publication. @param isNew it was never public */
 export function blocksPublication({ fault, advice }: FindingFault, isNew: boolean): boolean {

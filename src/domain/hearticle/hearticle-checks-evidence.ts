@@ -21,10 +21,11 @@ function withoutFindings({ findings, noFindingsReason, wasPublic }: CheckedHeart
 
 function faultyFindings(hearticle: CheckedHearticle, { sources }: KnownStudies): Check[] {
   if (!sources) return []
-  const { findings = [], wasPublic } = hearticle
+  const { findings = [], comparisons = [], wasPublic } = hearticle
   return findings.flatMap((finding, at) => {
     const source = citedSource(finding.pmid, hearticle, sources)
-    const faults = findingFaults(finding, source).map(
+    const comparison = comparisons.find(({ id }) => id === finding.comparisonId)
+    const faults = findingFaults(finding, source, comparison).map(
       (fault): Check => ({
         ...{ kind: 'finding', blocks: blocksPublication(fault, wasPublic === false) },
         ...{ field: `findings.${at}.${fault.field}`, fault: fault.fault, detail: finding.pmid },

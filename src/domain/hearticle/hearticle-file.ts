@@ -13,7 +13,12 @@ import {
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import { pmidSchema } from '../../contract/reading/studies.ts'
-import { blocksPublication, findingFaults, type KnownAbstract } from '../evidence/finding-faults.ts'
+import {
+  blocksPublication,
+  findingFaults,
+  isOfPassage,
+  type KnownAbstract,
+} from '../evidence/finding-faults.ts'
 import { foreignFindings, upgradedEvidence } from '../evidence/upgraded-evidence.ts'
 import { numberFaults, referenceFaults } from '../numbers/number-faults.ts'
 import { isMotif } from '../pictures/motifs.ts'
@@ -163,7 +168,13 @@ function evidenceFaults(
   return findings.flatMap((finding, at) => {
     const study = cited.includes(finding.pmid) ? abstracts.get(finding.pmid) : undefined
     return findingFaults(finding, study)
-      .filter((one) => blocksPublication(one, false) && !(sample && one.fault === 'not-confirmed'))
+      .filter(
+        (one) =>
+          // What the passage says otherwise is asked about where the draft is to become public.
+          blocksPublication(one, false) &&
+          !isOfPassage(one) &&
+          !(sample && one.fault === 'not-confirmed'),
+      )
       .map(({ field, fault }) => {
         const path = field.split('.').map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`))
         return { path: `findings[${at}]${path.join('')}`, reason: fault.replaceAll('-', ' ') }

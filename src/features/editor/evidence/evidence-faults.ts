@@ -70,7 +70,11 @@ export function evidenceFaults(
       })),
     ),
     ...filled.flatMap((finding, index) =>
-      faultsOfFinding(finding, abstractOf(finding.pmid)).map((fault) => ({
+      faultsOfFinding(
+        finding,
+        abstractOf(finding.pmid),
+        evidence.comparisons.find(({ id }) => id === finding.comparisonId),
+      ).map((fault) => ({
         ...fault,
         place: `findings.${index}.${fault.place}`,
       })),
@@ -102,7 +106,11 @@ function faultsOfComparison(
   ]
 }
 
-function faultsOfFinding(finding: FindingForm, study: KnownAbstract | undefined): EvidenceFault[] {
+function faultsOfFinding(
+  finding: FindingForm,
+  study: KnownAbstract | undefined,
+  comparison?: ComparisonForm,
+): EvidenceFault[] {
   const written = requiredPairs(finding).flatMap((name) => pairFaults(name, finding))
   const chosen = requiredFields(finding).filter((field) => finding[field].trim() === '')
   const own = [
@@ -117,13 +125,14 @@ function faultsOfFinding(finding: FindingForm, study: KnownAbstract | undefined)
   const inNumbers = own.filter(({ place }) => !/\.(?:de|en)$/.test(place))
   const groups = new Set(inNumbers.map(({ place }) => groupOf(place)))
   // What is not filled yet is said to be missing, and nothing else of it.
-  const checked = findingFaults(writtenFinding(finding), study).filter(
+  const named = comparison && writtenComparison(comparison)
+  const checked = findingFaults(writtenFinding(finding), study, named).filter(
     ({ field }) => !groups.has(groupOf(field)),
   )
   return [
     ...own,
     ...checked.map(
-      ({ field, ...fault }): EvidenceFault => ({
+      ({ field, spans: _, ...fault }): EvidenceFault => ({
         ...fault,
         place: field,
         isUnstorable: fault.fault === 'not-whole',

@@ -40,7 +40,7 @@ const sent = {
   adjusted: true,
   certainty: { level: 'moderate', reasons: ['risk_of_bias', 'imprecision'] },
   pmid: '7',
-  passage: { start: 2, end: 5, digest: 'd' },
+  passage: { start: 0, end: 106, digest: 'd' },
 } satisfies SentFinding
 const finding: WorkFinding = {
   ...sent,
@@ -48,7 +48,9 @@ const finding: WorkFinding = {
   certainty: { ...sent.certainty, by: 'eva' },
   placeConfirmed: false,
 }
-const abstract = { text: 'abcdefgh', digest: 'd', isRetracted: false, isWithdrawn: false }
+const text =
+  'In 5 years 83 of 2,454 people with it died and 109 of 2,450 without (hazard ratio 0.72, 95% CI 0.54-0.95).'
+const abstract = { text, digest: 'd', isRetracted: false, isWithdrawn: false }
 const withFindings = (...findings: FindingForm[]): HearticleForm => ({
   ...emptyForm('2026-11-21'),
   evidence: { ...emptyEvidence(), findings },
@@ -131,7 +133,7 @@ test('what is missing or wrong is named at its field, empty findings not counted
     ['findings.0.arms.0.events', 'more-events-than-people'],
   ])
   expect(faultsOf({ 'measure.low': '' })).toEqual([['findings.0.measure.low', 'missing']])
-  expect(faultsOf({ 'passage.end': '99' })).toEqual([
+  expect(faultsOf({ 'passage.end': '999' })).toEqual([
     ['findings.0.passage', 'outside-the-abstract'],
   ])
   const second = { ...formOfFinding(finding), design: '' }

@@ -1,0 +1,432 @@
+/** Whether a finding says what its passage says (P-FINDING-PASSAGE). */
+import type { WrittenComparison, WrittenFinding } from '../../contract/desk/evidence.ts'
+import type { Measure } from '../../contract/reading/evidence.ts'
+import { numbersIn } from '../text/numbers-in-text.ts'
+import { sentencesOf } from '../text/sentences.ts'
+import { isRatio } from './effect.ts'
+import { type Counts, excludes, shareDifference } from './intervals.ts'
+import { orderFault } from './passage-arms.ts'
+import type { HeldNumber, PassageFault, PassageReading, Span } from './passage-reading.ts'
+import { blankedText, type PassageToken, percentAfter, same, tokensIn } from './passage-tokens.ts'
+
+/** A passage with the abstract that it is of. */
+interface Source {
+  /** The whole abstract, for what is said but once: how long, and how many people. */
+  all: PassageToken[]
+  /** Of the passage alone. */
+  tokens: PassageToken[]
+  text: string
+  start: number
+  end: number
+}
+
+/**
+ * Holds each number of a finding against its passage: it stands there, or follows from numbers that
+ * do. How long it lasted, how many people there were and a baseline risk may stand elsewhere in the
+ * same abstract. What the passage says of order and direction must not contradict the finding.
+ * @param abstract the text in which the passage is marked
+ * @param comparison whose words name the groups; left out, the labels of the groups alone
+ */
+export function readPassage(
+  finding: Omit<WrittenFinding, 'id' | 'comparisonId'>,
+  abstract: string,
+  comparison?: Pick<WrittenComparison, 'intervention' | 'comparator'>,
+): PassageReading {
+  const { passage, arms, measure, baseline } = finding
+  if (!passage) return { held: [], faults: [] }
+  const text = blankedText(abstract)
+  const all = tokensIn(text)
+  const tokens = all.filter(({ start, end }) => start >= passage.start && end <= passage.end)
+  const source = { all, tokens, text, start: passage.start, end: passage.end }
+  const reading: PassageReading = { held: [], faults: [] }
+  if (arms) readArms(arms, source, reading)
+  if (measure) readMeasure(measure, source, reading)
+  if (baseline && measure && !arms) readBaseline(baseline.risk, measure, source, reading)
+  readDuration(finding.duration, source, reading)
+  if (arms) reading.faults.push(...orderFault(arms, reading.held, source, comparison))
+  reading.faults.push(...directionFaults(finding, source), ...significanceFaults(finding, source))
+  return reading
+}
+
+const stated = (field: string, token: Span): HeldNumber => ({
+  ...{ field, how: 'stated', spans: [spanOf(token)] },
+})
+const spanOf = ({ start, end }: Span): Span => ({ start, end })
+const missing = (field: string): PassageFault => ({ field, fault: 'not-in-passage', spans: [] })
+
+/** Numbers of two groups: events in the passage, totals there or in the abstract, or by per cent. */
+function readArms(arms: readonly [Counts, Counts], source: Source, reading: PassageReading): void {
+  const used = new Set<PassageToken>()
+  for (const [index, arm] of arms.entries()) {
+    const other = arms[index === 0 ? 1 : 0]
+    readArm(`arms.${index}`, arm, other, source, used, reading)
+  }
+}
+
+function readArm(
+  field: string,
+  { events, total }: Counts,
+  other: Counts,
+  { tokens, all }: Source,
+  used: Set<PassageToken>,
+  { held, faults }: PassageReading,
+): void {
+  const exact = (100 * events) / total
+  const peopleTokens = new Set(all.flatMap(({ of }) => of ?? []))
+  const isCount = (one: PassageToken, value: number) => same(one, value) && !one.isPercent
+  // 'events of total' is surest, then events with their per cent, then any.
+  const candidates = tokens.filter(
+    (one) => isCount(one, events) && !used.has(one) && !peopleTokens.has(one),
+  )
+  const event =
+    candidates.find((one) => same(one.of, total)) ??
+    candidates.find((one) => roundsTo(percentAfter(one, tokens), exact)) ??
+    candidates[0]
+  const people = all.find((one) => isCount(one, total))
+  const everybody = all.find((one) => isCount(one, total + other.total))
+  const percents = tokens.filter((one) => one.isPercent && roundsTo(one, exact) && !used.has(one))
+  if (event) {
+    used.add(event)
+    held.push(stated(`${field}.events`, event))
+    if (event.of && !same(event.of, total)) {
+      const spans = [spanOf(event.of)]
+      faults.push({ field: `${field}.total`, fault: 'total-contradicts', spans })
+      return
+    }
+    const beside = percentAfter(event, tokens)
+    if (beside && !roundsTo(beside, exact)) {
+      const spans = [spanOf(beside)]
+      faults.push({ field: `${field}.events`, fault: 'percent-contradicts', spans })
+      return
+    }
+    const percent = beside ?? percents[0]
+    if (percent) used.add(percent)
+    const found = totalOf(field, { event, people, percent, everybody })
+    if (found) held.push(found)
+    else faults.push(missing(`${field}.total`))
+    return
+  }
+  const rest = tokens.find((one) => isCount(one, total - events) && !peopleTokens.has(one))
+  const [percent] = percents
+  if (people && rest && !used.has(rest)) {
+    used.add(rest)
+    held.push({ field: `${field}.events`, how: 'rest', spans: [spanOf(people), spanOf(rest)] })
+  } else if (people && percent) {
+    used.add(percent)
+    held.push({
+      field: `${field}.events`,
+      how: 'percent',
+      spans: [spanOf(percent), spanOf(people)],
+    })
+  } else faults.push(missing(`${field}.events`))
+  if (people) held.push(stated(`${field}.total`, people))
+  else faults.push(missing(`${field}.total`))
+}
+
+/** How many people a group had: stated, as its events and their per cent have it, or of both groups. */
+function totalOf(
+  field: string,
+  {
+    event,
+    people,
+    percent,
+    everybody,
+  }: Record<'people' | 'percent' | 'everybody', PassageToken | undefined> & {
+    event: PassageToken
+  },
+): HeldNumber | undefined {
+  const name = `${field}.total`
+  if (people) return stated(name, people)
+  if (percent) return { field: name, how: 'percent', spans: [spanOf(event), spanOf(percent)] }
+  return everybody && { field: name, how: 'sum', spans: [spanOf(everybody)] }
+}
+
+/** Whether a stated number is an exact one, rounded as it was stated. */
+function roundsTo(token: PassageToken | undefined, exact: number): boolean {
+  return token !== undefined && Math.abs(token.value - exact) <= 0.5 * 10 ** -token.decimals + 1e-9
+}
+
+/** The forms in which a measure can stand: as it is, or a ratio as so many per cent less or more. */
+function formsOf(measure: Measure | (Omit<Measure, 'unit'> & { unit?: unknown })) {
+  const { value, low, high } = measure
+  const direct = { how: 'stated' as const, numbers: [value, low, high], sign: 0 }
+  if (!isRatio(measure)) return [direct]
+  const asPercent = (one: number) => Number((100 * (1 - one)).toPrecision(9))
+  const numbers = [value, low, high].map(asPercent)
+  return [direct, { how: 'complement' as const, numbers, sign: Math.sign(value - 1) }]
+}
+
+function readMeasure(
+  measure: NonNullable<WrittenFinding['measure']>,
+  source: Source,
+  { held, faults }: PassageReading,
+): void {
+  const { tokens, text } = source
+  const fields = ['measure.value', 'measure.low', 'measure.high']
+  const forms = formsOf(measure)
+  for (const { how, numbers, sign } of forms) {
+    const [value = 0, low = 0, high = 0] = numbers.map(Math.abs)
+    const found = tripleIn(source, [value, low, high])
+    if (!found) continue
+    if (how === 'complement' && !found[0].isPercent) continue
+    held.push(
+      ...fields.map((field, at) => ({ field, how, spans: [spanOf(found[at] ?? found[0])] })),
+    )
+    const turned = how === 'complement' && directionAt(text, found[0]) === -sign && sign !== 0
+    if (turned)
+      faults.push({
+        field: 'measure.value',
+        fault: 'direction-contradicts',
+        spans: found.map(spanOf),
+      })
+    return
+  }
+  // Each by itself, to say which of them is not there.
+  const [direct] = forms
+  const each = (direct?.numbers ?? []).map((number) =>
+    tokens.find((token) => same(token, Math.abs(number))),
+  )
+  for (const [at, token] of each.entries()) {
+    const field = fields[at] ?? ''
+    if (token) held.push(stated(field, token))
+    else faults.push(missing(field))
+  }
+  if (each.every((token) => token !== undefined)) {
+    const spans = each.flatMap((token) => (token ? [spanOf(token)] : []))
+    faults.push({ field: 'measure.value', fault: 'interval-elsewhere', spans })
+  }
+}
+
+/**
+ * A value with the limits that follow it: '0.82 (95% CI 0.69–0.98)', or '0.69 and 0.72 (95% CI
+ * 0.53–0.91 and 0.54–0.95)'.
+ */
+function tripleIn(
+  { tokens, text }: Pick<Source, 'tokens' | 'text'>,
+  [value, low, high]: readonly [number, number, number],
+): Triple | undefined {
+  const counted = tokens.filter(({ isLevel }) => !isLevel)
+  for (const [at, token] of counted.entries()) {
+    if (!same(token, value)) continue
+    for (const lists of [1, 2, 3, 4]) {
+      for (let place = 0; place < lists; place += 1) {
+        // The value is one of so many, and its limits are those of the same place.
+        const from = counted[at - place]
+        const to = counted[at - place + lists - 1]
+        const first = counted[at - place + lists + 2 * place]
+        const second = counted[at - place + lists + 2 * place + 1]
+        if (!from || !to || !first || !second || first.start - token.end > REACH) continue
+        if (/[()]/.test(text.slice(from.start, to.end))) continue
+        if (same(first, low) && same(second, high)) return [token, first, second]
+        if (same(first, high) && same(second, low)) return [token, second, first]
+      }
+    }
+  }
+  return undefined
+}
+
+type Triple = readonly [PassageToken, PassageToken, PassageToken]
+
+/** So far after a value its limits may stand. */
+const REACH = 160
+
+/** A baseline risk: so many per cent, or out of so many, or events out of people. */
+function readBaseline(
+  risk: number,
+  measure: NonNullable<WrittenFinding['measure']>,
+  source: Source,
+  { held, faults }: PassageReading,
+): void {
+  const { tokens, all } = source
+  const field = 'baseline.risk'
+  const isRisk = (one: PassageToken, wanted = risk, within = 1e-6) =>
+    scalesOf(one, source).some((scale) => {
+      return Math.abs(one.value / scale - wanted) <= within * wanted + 1e-12
+    })
+  const found =
+    tokens.find((one) => isRisk(one) && !one.isLevel) ??
+    all.find((one) => isRisk(one) && !one.isLevel)
+  if (found) {
+    held.push({ field, how: 'rate', spans: [spanOf(found)] })
+    // Of two rates the one without the intervention, of which the ratio makes the other.
+    const near = tokens.filter((one) => one !== found && Math.abs(one.start - found.start) < REACH)
+    const isOf = (ratio: number) => near.some((one) => isRisk(one, risk * ratio, 0.03))
+    const clearly = Math.abs(Math.log(measure.value)) > 0.06
+    if (isRatio(measure) && clearly && !isOf(measure.value) && isOf(1 / measure.value)) {
+      faults.push({ field, fault: 'baseline-of-intervention', spans: [spanOf(found)] })
+    }
+    return
+  }
+  const share = shareOf(risk, all)
+  if (share) held.push({ field, how: 'share', spans: share.map(spanOf) })
+  else faults.push(missing(field))
+}
+
+/** Out of how many a rate is: as its sentence says, else as the abstract says anywhere. */
+function scalesOf(token: PassageToken, { all, text }: Source): number[] {
+  if (token.isPercent) return [100]
+  const sentence = sentencesOf(text, 'en').find(
+    ({ start, end }) => token.start >= start && token.start < end,
+  )
+  const scales = all.flatMap(({ per, start }) => (per === undefined ? [] : [{ per, start }]))
+  const near = scales.filter(
+    ({ start }) => sentence && start >= sentence.start && start < sentence.end,
+  )
+  return (near.length > 0 ? near : scales).map(({ per }) => per)
+}
+
+/** Two counts whose share a risk is, as exactly as it was entered: 'events' and 'people'. */
+function shareOf(risk: number, all: readonly PassageToken[]) {
+  const counts = all.filter(
+    ({ value, isPercent, isLevel }) => !isPercent && !isLevel && Number.isInteger(value),
+  )
+  const half = 0.5 * 10 ** -decimalsOf(risk) + 1e-12
+  for (const people of counts.filter(({ value }) => value >= 100)) {
+    const events = counts.find(({ value }) => Math.abs(value / people.value - risk) <= half)
+    if (events) return [events, people]
+  }
+  return undefined
+}
+
+const decimalsOf = (number: number) => (String(number).split('.')[1] ?? '').length
+
+const UNITS: ReadonlyArray<readonly [RegExp, RegExp]> = [
+  [/^[\s-]*(?:years?|yr)/i, /^[\s-]*(?:jahre?n?)/i],
+  [/^[\s-]*months?/i, /^[\s-]*monate?n?/i],
+  [/^[\s-]*weeks?/i, /^[\s-]*wochen?/i],
+  [/^[\s-]*days?/i, /^[\s-]*tage?n?/i],
+  [/^[\s-]*hours?/i, /^[\s-]*stunden?/i],
+]
+
+/** How long it lasted: each number with its unit, as exactly as it was said. */
+function readDuration(
+  { en }: { en: string },
+  { tokens, all, text }: Source,
+  { held, faults }: PassageReading,
+): void {
+  for (const number of numbersIn(en, 'en')) {
+    const wanted = Number(number.value)
+    const [unit] = UNITS.find(([english]) => english.test(en.slice(number.end))) ?? []
+    const isSame = (one: PassageToken) =>
+      Number(one.value.toFixed(decimalsOf(wanted))) === wanted &&
+      (!unit || unit.test(text.slice(one.end)))
+    const found = tokens.find(isSame) ?? all.find(isSame)
+    if (found) held.push(stated('duration.en', found))
+    else faults.push(missing('duration.en'))
+  }
+}
+
+const LESS =
+  /\b(?:fewer|less|lower(?:ed|s)?|reduc\w+|decreas\w+|fell|declined|rarer|shorter|smaller|prevent\w*)\b/gi
+// 'More of the people' and 'more often' say nothing of a value.
+const MORE =
+  /\b(?:more(?! (?:than|often|slowly|of the)\b)|higher(?! risk)|rais(?:ed|es)|increas\w+|rose|longer|greater|larger|gain\w*)\b/gi
+/** Words of the other direction are said of another number where they stand so much farther away. */
+const FARTHER = 12
+
+/** What the words beside a number say of it: 1 for more, -1 for less, 0 where that is not clear. */
+function directionAt(text: string, token: Span): number {
+  const sentence = sentencesOf(text, 'en').find(
+    ({ start, end }) => token.start >= start && token.start < end,
+  )
+  if (!sentence) return 0
+  const words = text.slice(sentence.start, sentence.end)
+  const nearest = (pattern: RegExp) =>
+    Math.min(
+      ...Array.from(words.matchAll(pattern), ({ index, 0: word }) =>
+        gapBetween(token, {
+          start: sentence.start + index,
+          end: sentence.start + index + word.length,
+        }),
+      ),
+    )
+  const [less, more] = [nearest(LESS), nearest(MORE)]
+  if (less + FARTHER < more) return -1
+  return more + FARTHER < less ? 1 : 0
+}
+
+const gapBetween = (a: Span, b: Span) => Math.max(b.start - a.end, a.start - b.end, 0)
+
+/** A difference, or a ratio of the counted groups, that the passage states the other way round. */
+function directionFaults(
+  { arms, measure, adjusted }: Omit<WrittenFinding, 'id' | 'comparisonId'>,
+  source: Source,
+): PassageFault[] {
+  const { tokens, text } = source
+  const faults = measure && !isRatio(measure) ? signFaults(measure, source) : []
+  const heldRatio =
+    measure && isRatio(measure) ? { value: measure.value, start: 0, end: 0 } : undefined
+  const ratio = statedRatio(text, tokens) ?? heldRatio
+  if (arms && ratio && !adjusted) {
+    const [first, second] = arms.map(({ events, total }) => events / total)
+    const counted = Math.sign((first ?? 0) - (second ?? 0))
+    const isOpposite = counted !== 0 && counted === -Math.sign(ratio.value - 1)
+    if (isOpposite && Math.abs(Math.log(ratio.value)) > 0.02) {
+      faults.push({
+        field: 'arms',
+        fault: 'direction-contradicts',
+        spans: ratio.end > 0 ? [spanOf(ratio)] : [],
+      })
+    }
+  }
+  return faults
+}
+
+/** A difference whose signs, or the words beside it, are not those of the passage. */
+function signFaults(
+  measure: NonNullable<WrittenFinding['measure']>,
+  source: Source,
+): PassageFault[] {
+  const { value, low, high } = measure
+  const found = tripleIn(source, [Math.abs(value), Math.abs(low), Math.abs(high)])
+  if (!found) return []
+  const fault = (name: string, token: PassageToken): PassageFault => ({
+    ...{ field: `measure.${name}`, fault: 'direction-contradicts', spans: [spanOf(token)] },
+  })
+  const [token, ...limits] = found
+  const direction = token.isNegative ? -1 : directionAt(source.text, token)
+  const isTurned = direction !== 0 && direction === -Math.sign(value)
+  // Where one limit has a sign, one without has none; else both are said without.
+  const isSigned = limits.some(({ isNegative }) => isNegative)
+  const turned = [low, high].flatMap((limit, at) => {
+    const one = limits[at]
+    const isOther = one && isSigned && one.isNegative !== limit < 0 && limit !== 0
+    return isOther ? [fault(at === 0 ? 'low' : 'high', one)] : []
+  })
+  return isTurned ? [fault('value', token), ...turned] : turned
+}
+
+/** The only ratio that a passage states; undefined where it states none, or several. */
+function statedRatio(text: string, tokens: readonly PassageToken[]) {
+  const ratios = tokens.filter(({ start, isLevel }) => {
+    if (isLevel) return false
+    return /\b(?:(?:hazard|odds|risk|rate) ratio|relative risk|HR|OR|RR)\b[\s,;:=(]*(?:was|of|were)?[\s,;:=(]*$/.test(
+      text.slice(Math.max(0, start - 40), start),
+    )
+  })
+  return ratios.length === 1 ? ratios[0] : undefined
+}
+
+const P_VALUE = /\bP\s*(<|=|>|≤|≥)\s*(0?\.\d+)(?!\d)(?!\s*(?:for|by)\s)/gi
+
+/** The only p-value of a passage, where it clearly says another thing than the interval. */
+function significanceFaults(
+  { measure, arms, adjusted, design }: Omit<WrittenFinding, 'id' | 'comparisonId'>,
+  { text, start, end }: Source,
+): PassageFault[] {
+  const [found, ...others] = text.slice(start, end).matchAll(P_VALUE)
+  if (!found || others.length > 0) return []
+  const interval =
+    measure ??
+    (arms && !adjusted && design === 'independent' ? shareDifference(...arms) : undefined)
+  if (!interval) return []
+  const isClear = excludes(interval, measure && isRatio(measure) ? 1 : 0)
+  const [, sign = '', digits = ''] = found
+  const p = Number(digits)
+  const saysClear = sign !== '>' && sign !== '≥' && p < 0.04
+  const saysUnclear = sign !== '<' && sign !== '≤' && p > 0.06
+  if (!((saysClear && !isClear) || (saysUnclear && isClear))) return []
+  const at = start + found.index
+  const field = measure ? 'measure.low' : 'arms'
+  return [{ field, fault: 'p-contradicts', spans: [{ start: at, end: at + found[0].length }] }]
+}
