@@ -24,10 +24,11 @@ test('an editor enters a finding by keyboard, marks its passage and finds it aga
   await page.keyboard.type('Tod')
   const save = page.getByRole('button', { name: t('editor:save'), exact: true })
   await expect(save).toBeDisabled()
-  for (const name of ['outcome.en', 'population.de', 'population.en', 'comparison.de']) {
-    await field(name).fill('x')
+  for (const name of ['outcome.en', 'duration.de', 'duration.en']) await field(name).fill('x')
+  // Its comparison came with it, and is open until it says something.
+  for (const name of ['intervention', 'comparator', 'population']) {
+    for (const one of ['de', 'en']) await place(page, `comparisons.0.${name}.${one}`).fill('x')
   }
-  for (const name of ['comparison.en', 'duration.de', 'duration.en']) await field(name).fill('x')
   await field('desirable').selectOption('no')
   await field('measure.type').selectOption('hazard_ratio')
   await field('measure.value').fill('0.73')
@@ -51,7 +52,7 @@ test('an editor enters a finding by keyboard, marks its passage and finds it aga
   await expect(page.getByText(t('editor:saved'), { exact: true })).toBeVisible()
   await page.waitForURL(/hearticle=\d+$/)
   await page.reload()
-  await page.locator('.editor-evidence summary').first().press('Enter')
+  await page.locator('.editor-evidence summary', { hasText: 'Tod' }).press('Enter')
   await expect(field('measure.value')).toHaveValue('0,73')
   await expect(passage).toHaveText(text.slice(0, 10).trim())
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery } from '../protocol/language-schema.ts'
 import { numericId } from '../protocol/paging.ts'
-import { findingSchema } from './evidence.ts'
+import { comparisonSchema, findingSchema } from './evidence.ts'
 
 /** What replaces something public, the lightest first (P-EDITION-KIND). */
 export const replacementKinds = ['typo', 'correction', 'update'] as const
@@ -38,6 +38,15 @@ export const editionChangesSchema = z.object({
   ),
   findings: z.array(
     z.object({ before: z.nullable(findingSchema), after: z.nullable(findingSchema) }),
+  ),
+  /**
+   * Those of which something differs that their findings do not say: what was studied, harms. Left
+   * out of changes from before there were comparisons.
+   */
+  comparisons: z.optional(
+    z.array(
+      z.object({ before: z.nullable(comparisonSchema), after: z.nullable(comparisonSchema) }),
+    ),
   ),
 })
 

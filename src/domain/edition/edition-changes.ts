@@ -3,7 +3,7 @@
 import type { WrittenEvidence } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { EditionChanges } from '../../contract/reading/edition-changes.ts'
-import type { Finding } from '../../contract/reading/evidence.ts'
+import type { Comparison, Finding } from '../../contract/reading/evidence.ts'
 import { presentEvidence, presentFindings } from '../evidence/present-evidence.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import type { HearticleTexts } from '../hearticle/hearticle-texts.ts'
@@ -33,6 +33,7 @@ export function editionChanges(
       ...changedStatements(renderedHearticle(before), renderedHearticle(after), language),
     ],
     findings: changedFindings(before, after, language),
+    comparisons: changedComparisons(before, after, language),
   }
 }
 
@@ -61,6 +62,25 @@ function changedFindings(
     return isSameData(was, finding) ? [] : [{ before: was, after: finding }]
   })
   return [...changes, ...left.map((finding) => ({ before: finding, after: null }))]
+}
+
+function changedComparisons(
+  before: HearticleRecord,
+  after: HearticleRecord,
+  language: Language,
+): NonNullable<EditionChanges['comparisons']> {
+  const [was, is] = [before, after].map((one) => presentEvidence(one, language).comparisons)
+  const ownWords = (comparison: Comparison | null) =>
+    comparison && {
+      intervention: comparison.intervention,
+      harms: [comparison.harmsReported, comparison.harmsSource],
+    }
+  const ids = new Set([...(is ?? []), ...(was ?? [])].map(({ id }) => id))
+  return Array.from(ids).flatMap((id) => {
+    const [one, other] = [was, is].map((all) => all?.find((each) => each.id === id) ?? null)
+    const change = { before: one ?? null, after: other ?? null }
+    return isSameData(ownWords(change.before), ownWords(change.after)) ? [] : [change]
+  })
 }
 
 /** What is said beside texts and findings: the practice, why there are no findings, conflicts, sources. */

@@ -1,13 +1,15 @@
 import type { EditionChanges } from '../../contract/reading/edition-changes.ts'
-import type { Finding } from '../../contract/reading/evidence.ts'
+import type { Comparison, Finding } from '../../contract/reading/evidence.ts'
 import { directionOf, effectOf } from '../../domain/evidence/effect.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { certaintyReasons } from '../../evidence/certainty-marks.ts'
+import { comparisonInWords, harmsInWords } from '../../evidence/comparison-words.ts'
 import { type EvidenceWords, formatMeasure, formatShare } from '../../evidence/evidence-words.ts'
 import { formatNumber } from '../../evidence/format-number.ts'
 import { keySentence } from '../../evidence/key-result.ts'
 import type { Messages } from '../../i18n/de.ts'
+import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 
 type RowName = keyof Messages['changes']['rows']
@@ -42,13 +44,42 @@ export function changedFinding(
     (!before && t('changes:newFinding', { outcome })) ||
     (!after && t('changes:goneFinding', { outcome })) ||
     outcome
-  return html`<section class="changed-finding"><h3>${title}</h3>
+  return changedRows(title, rows, t)
+}
+
+/** What of a comparison differs: what was studied, and what is known of its harms. */
+export function changedComparison(
+  { before, after }: NonNullable<EditionChanges['comparisons']>[number],
+  words: EvidenceWords,
+): SafeHtml | undefined {
+  const { t } = words
+  const comparison = after ?? before
+  if (!comparison) return undefined
+  const row = (label: string, wordsOf: (one: Comparison) => string) => ({
+    ...{ label, was: before ? wordsOf(before) : '', is: after ? wordsOf(after) : '' },
+  })
+  const rows = [
+    row(t('evidenceForm:intervention'), ({ intervention }) => intervention ?? ''),
+    row(t('evidence:harmsLabel'), (one) => harmsInWords(one, t)),
+  ]
+  return changedRows(
+    comparisonInWords({ ...comparison, intervention: null }, t),
+    rows.filter(({ was, is }) => was !== is),
+    t,
+  )
+}
+
+const changedRows = (
+  title: string,
+  rows: ReadonlyArray<{ label: string; was: string; is: string }>,
+  t: Translate,
+) =>
+  html`<section class="changed-finding"><h3>${title}</h3>
     <dl>${rows.map(
       (row) => html`<div><dt>${row.label}</dt>
         ${row.was && html`<dd><span class="about">${t('changes:was')}:</span> <del>${row.was}</del></dd>`}
         ${row.is && html`<dd><span class="about">${t('changes:is')}:</span> <ins>${row.is}</ins></dd>`}</div>`,
     )}</dl></section>`
-}
 
 function statementsOf(finding: Finding, words: EvidenceWords): Statement[] {
   const { t, language } = words

@@ -1,6 +1,6 @@
 // Rules: P-CHANGE-LOG.
 import { describe, expect, test } from 'vitest'
-import { shownFinding } from '../../../tests/support/shown-finding.ts'
+import { shownComparison, shownFinding } from '../../../tests/support/shown-finding.ts'
 import type { EditionChanges, Replacement } from '../../contract/reading/edition-changes.ts'
 import type { Hearticle } from '../../contract/reading/hearticles.ts'
 import { translators } from '../../i18n/translators.ts'
@@ -75,6 +75,22 @@ describe('the list of changes', () => {
     expect(words).toContain('<ins>niedrig: unpräzise</ins>')
     expect(words).not.toContain('Placebo')
     expect(words).not.toContain('Menschen über 50')
+  })
+
+  test('tells what is known of harms where that differs, and where it is said', () => {
+    const source = { pmid: '7', passage: null, place: 'Tabelle 2' }
+    const after = {
+      ...shownComparison,
+      harmsReported: 'not_measured' as const,
+      harmsSource: source,
+    }
+    const words = wordsOf(
+      drawn([replacement({ comparisons: [{ before: shownComparison, after }] })]),
+    )
+    expect(words).toContain('verglichen mit: Placebo; Menschen über 50')
+    expect(words).toContain('<del>hier noch nicht eingetragen</del>')
+    expect(words).toContain('<ins>nicht gemessen, PMID 7, Tabelle 2</ins>')
+    expect(words).not.toContain('Mittel')
   })
 
   test('a finding that is new or gone is told whole', () => {

@@ -7,7 +7,7 @@ import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { dayInVienna } from '../../domain/time/vienna-days.ts'
 import type { EvidenceWords } from '../../evidence/evidence-words.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
-import { changedFinding } from './changed-finding.ts'
+import { changedComparison, changedFinding } from './changed-finding.ts'
 import { changedText } from './changed-text.ts'
 
 /**
@@ -37,13 +37,14 @@ function replacementPart(
   const { t, language } = words
   const day = dayInVienna(new Date(at))
   const date = formatPublicationDate(day, locales[language])
-  const { texts, findings } = changes
+  const { texts, findings, comparisons = [] } = changes
   return html`<section class="replacement" aria-labelledby="edition-${edition}">
     <h2 id="edition-${edition}"><time datetime="${day}">${t(`hearticle:replacedOn.${kind}`, { date })}</time></h2>
     ${note && html`<p>${note}</p>`}
     ${!isApproved && html`<p class="note">${t('evidence:approval.unchecked')}</p>`}
     ${texts.map((text) => changedText(text, words))}
     ${findings.map((finding) => changedFinding(finding, words))}
-    ${texts.length + findings.length === 0 && html`<p class="note">${t('changes:nothing')}</p>`}
+    ${comparisons.map((comparison) => changedComparison(comparison, words))}
+    ${texts.length + findings.length + comparisons.length === 0 && html`<p class="note">${t('changes:nothing')}</p>`}
   </section>`
 }

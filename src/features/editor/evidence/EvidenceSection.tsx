@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, type IconNode, Plus, X } from 'lucide'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_FINDINGS } from '../../../contract/desk/evidence.ts'
 import type { Evidence, Finding } from '../../../contract/reading/evidence.ts'
@@ -14,7 +14,12 @@ import { Drawn } from '../../../ui/Drawn.tsx'
 import { icon } from '../../../ui/html/icon.ts'
 import type { CitedStudyState } from '../citations/use-studies.ts'
 import { ComparisonFields, nameOfComparison } from './ComparisonFields.tsx'
-import { type ComparisonField, type ComparisonForm, emptyComparison } from './comparison-form.ts'
+import {
+  type ComparisonField,
+  type ComparisonForm,
+  emptyComparison,
+  isEmptyComparison,
+} from './comparison-form.ts'
 import { FieldsOf } from './EvidenceFields.tsx'
 import { drawableFindings, type EvidenceFault, isLacking } from './evidence-faults.ts'
 import {
@@ -230,9 +235,7 @@ function Comparisons(props: EvidenceSectionProps & { drawn: Evidence }) {
     flushSync(() =>
       setComparisons([...comparisons, emptyComparison(nextComparisonId(comparisons))]),
     )
-    const details = list.current?.lastElementChild?.querySelector('details')
-    if (details) details.open = true
-    details?.querySelector('textarea')?.focus()
+    list.current?.lastElementChild?.querySelector('textarea')?.focus()
   }
   return (
     <>
@@ -245,7 +248,7 @@ function Comparisons(props: EvidenceSectionProps & { drawn: Evidence }) {
           const name = t('evidenceForm:comparisonNumber', { number: index + 1 })
           return (
             <li key={`${round}.${comparison.id}`}>
-              <details className="editor-fold">
+              <Fold isOpenAtFirst={isEmptyComparison(comparison)}>
                 <summary>
                   {nameOfComparison(comparison, index, { t, language })}{' '}
                   <FaultCount faults={ownFaults} />
@@ -271,7 +274,7 @@ function Comparisons(props: EvidenceSectionProps & { drawn: Evidence }) {
                     onRemove={() => remove(index, name)}
                   />
                 </FieldsOf>
-              </details>
+              </Fold>
             </li>
           )
         })}
@@ -286,6 +289,16 @@ function Comparisons(props: EvidenceSectionProps & { drawn: Evidence }) {
       </Button>
       <h4>{t('evidenceForm:findings')}</h4>
     </>
+  )
+}
+
+/** What folds by itself from then on. */
+function Fold({ isOpenAtFirst, children }: { isOpenAtFirst: boolean; children: ReactNode }) {
+  const [isOpen] = useState(isOpenAtFirst)
+  return (
+    <details className="editor-fold" open={isOpen}>
+      {children}
+    </details>
   )
 }
 

@@ -1,6 +1,8 @@
 import { type Language, languages } from '../../../contract/protocol/language.ts'
 import type { EditionChanges } from '../../../contract/reading/edition-changes.ts'
+import type { Comparison } from '../../../contract/reading/evidence.ts'
 import { textDifference } from '../../../domain/text/text-difference.ts'
+import { comparisonInWords, harmsInWords } from '../../../evidence/comparison-words.ts'
 import { findingsTable } from '../../../evidence/fact-box.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Difference } from '../../../ui/Difference.tsx'
@@ -9,8 +11,13 @@ import { Drawn } from '../../../ui/Drawn.tsx'
 /** What differs between what is public and its working copy, in both languages (P-CHANGE-LOG). */
 export function EditionDifference({ changes }: { changes: Record<Language, EditionChanges> }) {
   const { t, language } = useWords()
-  const { findings } = changes[language]
-  const count = findings.length + languages.reduce((all, one) => all + changes[one].texts.length, 0)
+  const { findings, comparisons = [] } = changes[language]
+  const count =
+    findings.length +
+    comparisons.length +
+    languages.reduce((all, one) => all + changes[one].texts.length, 0)
+  const inWords = (one: Comparison) =>
+    `${comparisonInWords(one, t)}; ${t('evidence:harmsLabel')}: ${harmsInWords(one, t)}`
   if (count === 0) return <p>{t('editor:changesNone')}</p>
   return (
     <details className="editor-fold" open>
@@ -42,6 +49,15 @@ export function EditionDifference({ changes }: { changes: Record<Language, Editi
             <dd>
               <Side words={t('editor:changeBefore')} finding={before} />
               <Side words={t('editor:changeAfter')} finding={after} />
+            </dd>
+          </div>
+        ))}
+        {comparisons.map(({ before, after }) => (
+          <div key={(after ?? before)?.id}>
+            <dt>{t('evidenceForm:comparison')}</dt>
+            <dd>
+              <p>{`${t('editor:changeBefore')} ${before ? inWords(before) : t('editor:changeNothing')}`}</p>
+              <p>{`${t('editor:changeAfter')} ${after ? inWords(after) : t('editor:changeNothing')}`}</p>
             </dd>
           </div>
         ))}
