@@ -141,7 +141,7 @@ describe('what a passage says otherwise', () => {
   test('is named with its place in the abstract, and what was not marked is not read', () => {
     const altered = { ...sound, arms: [arm(30, 1000), arm(90, 1000)] as typeof sound.arms }
     expect(findingFaults(altered, study)).toEqual([
-      { field: 'arms.1.events', fault: 'not-in-passage', spans: [] },
+      { field: 'arms.1.events', fault: 'not-in-its-passage', spans: [] },
     ])
     const other = { ...study, text: 'Of 1000 people 30 fell ill (5.0%), of 1000 others 60.' }
     expect(

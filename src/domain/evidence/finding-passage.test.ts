@@ -65,7 +65,7 @@ describe('the numbers of a finding', () => {
 
   test.each<[string, readonly [readonly [number, number], readonly [number, number]]]>([
     [
-      'arms.0.events not-in-passage',
+      'arms.0.events not-in-its-passage',
       [
         [174, 4243],
         [196, 4268],
@@ -79,7 +79,7 @@ describe('the numbers of a finding', () => {
       ],
     ],
     [
-      'arms.1.events not-in-passage',
+      'arms.1.events not-in-its-passage',
       [
         [147, 4243],
         [147, 4268],
@@ -138,7 +138,7 @@ describe('the numbers of a finding', () => {
           [418, 2576],
         ]),
       }),
-    ).toEqual([...['arms.0.total not-in-passage', 'arms.1.total not-in-passage']])
+    ).toEqual([...['arms.0.total not-in-its-passage', 'arms.1.total not-in-its-passage']])
     const shares = '1,395 got the drug, 1,394 placebo. |Stroke occurred in 4.9% and 1.4%.'
     expect(
       read(shares, {
@@ -197,7 +197,7 @@ describe('the numbers of a finding', () => {
     const of = (risk: number) =>
       faultsOf(text, { measure: ratio, baseline: { risk, source: both('a'), period: both('b') } })
     expect(of(0.03365)).toEqual([])
-    expect(of(0.3365)).toEqual(['baseline.risk not-in-passage'])
+    expect(of(0.3365)).toEqual(['baseline.risk not-in-its-passage'])
     expect(of(0.02914)).toEqual(['baseline.risk baseline-of-intervention 29.14'])
     const share = '521 of 7,959 fell ill. |The relative risk was 0.86 (95% CI 0.77–0.96).'
     const overall = { risk: 0.06546, source: both('a'), period: both('b') }
@@ -213,7 +213,7 @@ describe('the numbers of a finding', () => {
     expect(of('5.1 years (median)')).toEqual([])
     expect(of('6 months')).toEqual([])
     for (const wrong of ['1.5 years', '72 years', '6 years', '51 years']) {
-      expect(of(wrong), wrong).toEqual(['duration.en not-in-passage'])
+      expect(of(wrong), wrong).toEqual(['duration.en not-in-its-passage'])
     }
   })
 })

@@ -52,7 +52,7 @@ const stated = (field: string, token: Span): HeldNumber => ({
   ...{ field, how: 'stated', spans: [spanOf(token)] },
 })
 const spanOf = ({ start, end }: Span): Span => ({ start, end })
-const missing = (field: string): PassageFault => ({ field, fault: 'not-in-passage', spans: [] })
+const missing = (field: string): PassageFault => ({ field, fault: 'not-in-its-passage', spans: [] })
 
 /** Numbers of two groups: events in the passage, totals there or in the abstract, or by per cent. */
 function readArms(arms: readonly [Counts, Counts], source: Source, reading: PassageReading): void {

@@ -17,7 +17,7 @@ export interface HeldNumber {
 
 /** What a finding can say otherwise than its passage. */
 export const passageFaults = [
-  'not-in-passage',
+  'not-in-its-passage',
   'interval-elsewhere',
   'arms-swapped',
   'percent-contradicts',
