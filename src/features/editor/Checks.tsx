@@ -14,7 +14,7 @@ import type { CitedStudyState } from './citations/use-studies.ts'
 import { BindNumber } from './numbers/BindNumber.tsx'
 import { NumberList } from './numbers/NumberList.tsx'
 
-interface ChecksProps {
+export interface ChecksProps {
   checks: readonly Check[]
   traced: readonly TracedNumber[]
   numbers: readonly BoundNumber[]

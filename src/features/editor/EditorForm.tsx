@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import {
   type MouseEvent,
+  memo,
   type RefObject,
   useCallback,
   useEffect,
@@ -10,6 +11,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { CallError } from '../../api/api.ts'
+import type { BoundNumber } from '../../contract/desk/evidence.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
@@ -22,7 +24,7 @@ import { OfferedDraft } from '../../drafts/OfferedDraft.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { showPlace } from '../../ui/html/show-place.ts'
 import { asPage } from './as-page.ts'
-import { Checks } from './Checks.tsx'
+import { Checks, type ChecksProps } from './Checks.tsx'
 import { Citations } from './citations/Citations.tsx'
 import { type CitedStudyState, useStudies, useStudiesAnew } from './citations/use-studies.ts'
 import { DeleteHearticle } from './DeleteHearticle.tsx'
@@ -52,6 +54,7 @@ import type { NumberEntry } from './texts/offered-number.ts'
 import { TextKeys } from './texts/TextKeys.tsx'
 import { type CitedChoice, type Writing, WritingProvider } from './texts/writing-context.ts'
 import { type FoundInForm, useChecks } from './use-checks.ts'
+import { useLatest } from './use-latest.ts'
 import { useWide } from './use-wide.ts'
 import { Versions } from './Versions.tsx'
 
@@ -59,6 +62,10 @@ import { Versions } from './Versions.tsx'
 export type Topics = Record<Language, readonly Topic[]>
 
 const NONE: never[] = []
+
+/** What a key in a text does not change is not drawn anew. */
+const CitationsPart = memo(Citations)
+const EvidencePart = memo(EvidenceSection)
 
 /** From so many characters on, checks and preview wait for a longer pause. */
 const LONG_TEXT = 30_000
@@ -116,18 +123,25 @@ export function EditorForm(props: EditorFormProps) {
     const place = root.current?.querySelector<HTMLElement>(selector)?.dataset.place
     if (root.current && place) showPlace(root.current, place)
   }
-  const cite = (pmid: string) => {
+  const cite = useLatest((pmid: string) => {
     const field = lastText.current
     if (!field?.isConnected) return focusOn('[data-text][data-place$=".mainTextBody"]')
     field.dispatchEvent(new CustomEvent('insert-text', { detail: `[Ref${pmid}]`, bubbles: true }))
-  }
-  const setTexts = (written: Language, texts: FormTexts) => {
-    // A number may have been entered since the form was drawn, as it was put into the text.
-    const now = store.$value.get()
-    store.change({ ...now, texts: { ...now.texts, [written]: texts } })
-  }
+  })
+  const { change, setTexts } = useChanges(store)
+  const onAsk = useLatest(ask)
+  const onImport = useLatest(bringIn)
+  const onBind = useLatest<Parameters<ChecksProps['onBind']>, void>((value, bound) =>
+    store.replace(bindTyped(form, value, bound)),
+  )
+  const onBindAll = useLatest(() => store.replace(bindAll(form, lookup)))
+  const outcomes = useMemo(
+    () => lookup.findings.map(({ outcome }) => outcome[language]),
+    [lookup, language],
+  )
   const isWide = useWide()
   const [isPreviewed, setPreviewed] = useState(false)
+  const closePreview = useCallback(() => setPreviewed(false), [])
   const [followed, setFollowed] = useState<Followed>()
   const writing = useWriting({ store, form, studies, checks, lookup, setFollowed, focusOn })
   const blocking = checks.filter(({ blocks }) => blocks).length
@@ -169,7 +183,7 @@ export function EditorForm(props: EditorFormProps) {
                 key={`${written}.${editing.round}`}
                 language={written}
                 texts={form.texts[written]}
-                onChange={(texts) => setTexts(written, texts)}
+                onChange={setTexts}
               />
             ))}
           </WritingProvider>
@@ -180,19 +194,19 @@ export function EditorForm(props: EditorFormProps) {
           state={t('editor:citationsOffered', { count: form.citedPmids.length })}
           isOpen={form.citedPmids.length === 0}
         >
-          <Citations
+          <CitationsPart
             {...{ pmids: form.citedPmids, studies }}
-            onChange={(citedPmids) => store.change({ ...form, citedPmids })}
+            onChange={change.citedPmids}
             onInsert={cite}
-            onAskAgain={ask}
-            onImport={bringIn}
+            onAskAgain={onAsk}
+            onImport={onImport}
           />
         </EditorSection>
         <EditorSection title={t('evidenceForm:title')} state={<FaultCount faults={faults} />}>
-          <EvidenceSection
+          <EvidencePart
             {...{ evidence, faults, studies, citedPmids: form.citedPmids, username: user.username }}
             key={`evidence.${editing.round}`}
-            onChange={(changed) => store.change({ ...form, evidence: changed })}
+            onChange={change.evidence}
           />
         </EditorSection>
         <EditorSection
@@ -200,13 +214,10 @@ export function EditorForm(props: EditorFormProps) {
           state={blocking > 0 && t('editor:blocking', { count: blocking })}
         >
           <Checks
-            {...{ checks, traced, offers, studies }}
-            outcomes={lookup.findings.map(({ outcome }) => outcome[language])}
+            {...{ checks, traced, offers, outcomes, studies, onBind, onBindAll }}
             numbers={form.numbers ?? NONE}
             onShow={show}
-            onNumbers={(changed) => store.change({ ...form, numbers: changed })}
-            onBind={(value, bound) => store.replace(bindTyped(form, value, bound))}
-            onBindAll={() => store.replace(bindAll(form, lookup))}
+            onNumbers={change.numbers}
           />
         </EditorSection>
         {stored && <StoredHearticle {...{ store, stored, form, names, isUnsaved, onDeleted }} />}
@@ -226,7 +237,7 @@ export function EditorForm(props: EditorFormProps) {
         written={followed?.language ?? shownLanguage}
         isShown={isWide || isPreviewed}
         isAlone={!isWide && isPreviewed}
-        onClose={() => setPreviewed(false)}
+        onClose={closePreview}
       />
       <SaveBar
         {...{ store, editing, form, stored, isUnsaved, faults, isPreviewed }}
@@ -234,6 +245,22 @@ export function EditorForm(props: EditorFormProps) {
       />
     </div>
   )
+}
+
+/** Changes of the form's parts, upon what stands in it by then. */
+function useChanges(store: EditingStore) {
+  return useMemo(() => {
+    const set = (more: Partial<HearticleForm>) => store.change({ ...store.$value.get(), ...more })
+    return {
+      change: {
+        citedPmids: (citedPmids: string[]) => set({ citedPmids }),
+        evidence: (evidence: EvidenceForm) => set({ evidence }),
+        numbers: (numbers: BoundNumber[]) => set({ numbers }),
+      },
+      setTexts: (written: Language, texts: FormTexts) =>
+        set({ texts: { ...store.$value.get().texts, [written]: texts } }),
+    }
+  }, [store])
 }
 
 interface WritingOf extends Pick<FoundInForm, 'checks' | 'lookup'> {

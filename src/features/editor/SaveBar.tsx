@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import { AutosaveStatus } from '../../drafts/AutosaveStatus.tsx'
 import { useWords } from '../../i18n/Words.tsx'
@@ -28,6 +29,10 @@ export function SaveBar(props: SaveBarProps) {
   const { store, editing, form, stored, isUnsaved, faults, isPreviewed, onPreview } = props
   const { t } = useWords()
   const { conflict, isGone, pending } = editing
+  const status = useMemo(
+    () => <AutosaveStatus autosave={store.autosave} read={store.$value.get} />,
+    [store],
+  )
   const { tooLong, unstorable, hasFacts, canSave } = savable(form, conflict, faults)
   return (
     <div className="editor-save">
@@ -61,7 +66,7 @@ export function SaveBar(props: SaveBarProps) {
           {isGone && <Button onClick={store.makeNew}>{t('editor:makeNew')}</Button>}
         </div>
         {editing.step && <Button onClick={store.undo}>{t('drafts:undo')}</Button>}
-        <AutosaveStatus autosave={store.autosave} read={store.$value.get} />
+        {status}
       </div>
     </div>
   )

@@ -123,17 +123,24 @@ export function changeOf(form: HearticleForm): HearticleChange {
 
 /** The texts as they are stored: cleaned, without entries that were left empty. */
 export function filledTexts(texts: FormTexts): FormTexts {
+  const known = filledBefore.get(texts)
+  if (known) return known
   const tidy = (text: string, clean = cleanText) => clean(text).trim()
   const filled = (list: readonly string[], clean = cleanText) =>
     list.map((entry) => tidy(entry, clean)).filter((entry) => entry !== '')
-  return {
+  const stored = {
     headline: tidy(texts.headline, cleanLine),
     mainTextBody: tidy(texts.mainTextBody),
     keywords: filled(texts.keywords, cleanLine),
     mainActions: filled(texts.mainActions),
     harmfulActions: filled(texts.harmfulActions),
   }
+  filledBefore.set(texts, stored)
+  return stored
 }
+
+/** What was cleaned before: each key asks for the texts with which the form began, too. */
+const filledBefore = new WeakMap<FormTexts, FormTexts>()
 
 /** Whether two forms would be stored as the same. */
 export function isSameForm(a: HearticleForm, b: HearticleForm): boolean {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { hearticleLimits } from '../../../contract/protocol/hearticle-text.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
 import { ListField } from '../../../drafts/ListField.tsx'
@@ -8,13 +9,14 @@ import { TextField } from './writing/TextField.tsx'
 interface LanguageTextsProps {
   language: Language
   texts: FormTexts
-  onChange: (texts: FormTexts) => void
+  onChange: (language: Language, texts: FormTexts) => void
 }
 
 /** The texts of one language. */
-export function LanguageTexts({ language, texts, onChange }: LanguageTextsProps) {
+export const LanguageTexts = memo(function LanguageTexts(props: LanguageTextsProps) {
+  const { language, texts, onChange } = props
   const { t } = useWords()
-  const set = (more: Partial<FormTexts>) => onChange({ ...texts, ...more })
+  const set = (more: Partial<FormTexts>) => onChange(language, { ...texts, ...more })
   const list = (field: 'keywords' | 'mainActions' | 'harmfulActions') => (
     <ListField
       language={language}
@@ -69,4 +71,4 @@ export function LanguageTexts({ language, texts, onChange }: LanguageTextsProps)
       {list('keywords')}
     </section>
   )
-}
+})
