@@ -44,7 +44,10 @@ export function readPassage(
   if (baseline && measure && !arms) readBaseline(baseline.risk, measure, source, reading)
   readDuration(finding.duration, source, reading)
   if (arms) reading.faults.push(...orderFault(arms, reading.held, source, comparison))
-  reading.faults.push(...directionFaults(finding, source), ...significanceFaults(finding, source))
+  reading.faults.push(
+    ...directionFaults(finding, source, reading.held),
+    ...significanceFaults(finding, source),
+  )
   return reading
 }
 
@@ -265,25 +268,28 @@ function readBaseline(
 /** Out of how many a rate is: as its sentence says, else as the abstract says anywhere. */
 function scalesOf(token: PassageToken, { all, text }: Source): number[] {
   if (token.isPercent) return [100]
-  const sentence = sentencesOf(text, 'en').find(
-    ({ start, end }) => token.start >= start && token.start < end,
-  )
+  const sentence = sentenceAt(text, token)
   const scales = all.flatMap(({ per, start }) => (per === undefined ? [] : [{ per, start }]))
-  const near = scales.filter(
-    ({ start }) => sentence && start >= sentence.start && start < sentence.end,
-  )
+  const near = scales.filter(({ start }) => start >= sentence.start && start < sentence.end)
   return (near.length > 0 ? near : scales).map(({ per }) => per)
 }
 
-/** Two counts whose share a risk is, as exactly as it was entered: 'events' and 'people'. */
+/** Counts whose share a risk is, as exactly as it was entered: events, of one group or two, and people. */
 function shareOf(risk: number, all: readonly PassageToken[]) {
   const counts = all.filter(
     ({ value, isPercent, isLevel }) => !isPercent && !isLevel && Number.isInteger(value),
   )
   const half = 0.5 * 10 ** -decimalsOf(risk) + 1e-12
+  const isShare = (events: number, people: PassageToken) =>
+    Math.abs(events / people.value - risk) <= half
   for (const people of counts.filter(({ value }) => value >= 100)) {
-    const events = counts.find(({ value }) => Math.abs(value / people.value - risk) <= half)
+    const events = counts.find(({ value }) => isShare(value, people))
     if (events) return [events, people]
+    // '403 and 418 people' of two groups.
+    const at = counts.findIndex(({ value }, place) =>
+      isShare(value + (counts[place + 1]?.value ?? Number.NaN), people),
+    )
+    if (at >= 0) return [...counts.slice(at, at + 2), people]
   }
   return undefined
 }
@@ -326,10 +332,7 @@ const FARTHER = 12
 
 /** What the words beside a number say of it: 1 for more, -1 for less, 0 where that is not clear. */
 function directionAt(text: string, token: Span): number {
-  const sentence = sentencesOf(text, 'en').find(
-    ({ start, end }) => token.start >= start && token.start < end,
-  )
-  if (!sentence) return 0
+  const sentence = sentenceAt(text, token)
   const words = text.slice(sentence.start, sentence.end)
   const nearest = (pattern: RegExp) =>
     Math.min(
@@ -351,25 +354,19 @@ const gapBetween = (a: Span, b: Span) => Math.max(b.start - a.end, a.start - b.e
 function directionFaults(
   { arms, measure, adjusted }: Omit<WrittenFinding, 'id' | 'comparisonId'>,
   source: Source,
+  held: readonly HeldNumber[],
 ): PassageFault[] {
-  const { tokens, text } = source
-  const faults = measure && !isRatio(measure) ? signFaults(measure, source) : []
-  const heldRatio =
-    measure && isRatio(measure) ? { value: measure.value, start: 0, end: 0 } : undefined
-  const ratio = statedRatio(text, tokens) ?? heldRatio
-  if (arms && ratio && !adjusted) {
-    const [first, second] = arms.map(({ events, total }) => events / total)
-    const counted = Math.sign((first ?? 0) - (second ?? 0))
-    const isOpposite = counted !== 0 && counted === -Math.sign(ratio.value - 1)
-    if (isOpposite && Math.abs(Math.log(ratio.value)) > 0.02) {
-      faults.push({
-        field: 'arms',
-        fault: 'direction-contradicts',
-        spans: ratio.end > 0 ? [spanOf(ratio)] : [],
-      })
-    }
-  }
-  return faults
+  if (measure && !isRatio(measure)) return signFaults(measure, source)
+  if (!arms || adjusted) return []
+  const counted = held.find(({ field }) => field === 'arms.0.events')?.spans[0]
+  const stated = counted && statedRatio(source, sentenceAt(source.text, counted))
+  const ratio = measure?.value ?? stated?.value ?? 1
+  const [first = 0, second = 0] = arms.map(({ events, total }) => events / total)
+  const isOpposite = Math.sign(first - second) === -Math.sign(ratio - 1) && first !== second
+  // A ratio next to 1 may be rounded, or weighted by time.
+  if (!isOpposite || Math.abs(Math.log(ratio)) < 0.02) return []
+  const spans = stated ? [spanOf(stated)] : []
+  return [{ field: 'arms', fault: 'direction-contradicts', spans }]
 }
 
 /** A difference whose signs, or the words beside it, are not those of the passage. */
@@ -396,15 +393,21 @@ function signFaults(
   return isTurned ? [fault('value', token), ...turned] : turned
 }
 
-/** The only ratio that a passage states; undefined where it states none, or several. */
-function statedRatio(text: string, tokens: readonly PassageToken[]) {
+/** The only ratio that a sentence states; undefined where it states none, or several. */
+function statedRatio({ text, tokens }: Source, sentence: Span): PassageToken | undefined {
   const ratios = tokens.filter(({ start, isLevel }) => {
-    if (isLevel) return false
+    if (isLevel || start < sentence.start || start >= sentence.end) return false
     return /\b(?:(?:hazard|odds|risk|rate) ratio|relative risk|HR|OR|RR)\b[\s,;:=(]*(?:was|of|were)?[\s,;:=(]*$/.test(
       text.slice(Math.max(0, start - 40), start),
     )
   })
   return ratios.length === 1 ? ratios[0] : undefined
+}
+
+/** The sentence in which something stands. */
+function sentenceAt(text: string, { start: at }: Span): Span {
+  const found = sentencesOf(text, 'en').find(({ start, end }) => at >= start && at < end)
+  return found ?? { start: 0, end: 0 }
 }
 
 const P_VALUE = /\bP\s*(<|=|>|≤|≥)\s*(0?\.\d+)(?!\d)(?!\s*(?:for|by)\s)/gi
