@@ -1,4 +1,5 @@
 import { CircleAlert, Info } from 'lucide'
+import { memo } from 'react'
 import type { Check } from '../../../../domain/hearticle/hearticle-check.ts'
 import { type MarkupNode, paragraphSources, parseMarkup } from '../../../../domain/text/markup.ts'
 import { useWords } from '../../../../i18n/Words.tsx'
@@ -22,7 +23,7 @@ interface ParagraphNotesProps {
 }
 
 /** What the paragraph with the caret rests on, and what checks find in it. */
-export function ParagraphNotes(props: ParagraphNotesProps) {
+export const ParagraphNotes = memo(function ParagraphNotes(props: ParagraphNotesProps) {
   const { text, paragraph, checks, cited, numbers, onShow } = props
   const { t } = useWords()
   const place = paragraphSources(text)[paragraph]
@@ -77,7 +78,7 @@ export function ParagraphNotes(props: ParagraphNotesProps) {
       </ul>
     </section>
   )
-}
+})
 
 function isWithin({ start }: Check, from: number, to: number): boolean {
   return start !== undefined && start >= from && start <= to

@@ -2,6 +2,7 @@ import {
   type CSSProperties,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useEffect,
   useId,
   useLayoutEffect,
@@ -71,6 +72,8 @@ export function TextField(props: TextFieldProps) {
     () => checks.filter((check) => check.language === language && placeOfCheck(check) === name),
     [checks, language, name],
   )
+  // What is only told of a text may come a moment after a key.
+  const settled = useDeferredValue(value)
   const isTooLong = charactersOver(value, maxLength) > 0
   const attributes = attributesOf({
     id: `${id}-text`,
@@ -221,13 +224,14 @@ export function TextField(props: TextFieldProps) {
       )}
       {size === 'body' && (
         <p className="text-count" id={`${id}-count`}>
-          {countWords(t, value, maxLength, locales[pageLanguage])}
+          {countWords(t, settled, maxLength, locales[pageLanguage])}
         </p>
       )}
       <TooLong text={value} maximum={maxLength} />
       {size === 'body' && view && (
         <ParagraphNotes
-          {...{ text: value, paragraph, cited, numbers }}
+          {...{ paragraph, cited, numbers }}
+          text={settled}
           checks={own}
           onShow={view.select}
         />
