@@ -6,13 +6,8 @@ import { readReference } from '../../../domain/numbers/number-reference.ts'
 import { shownNumber } from '../../../domain/numbers/render-numbers.ts'
 import { isSameData } from '../../../domain/text/canonical-json.ts'
 import type { Translate } from '../../../i18n/translator.ts'
-import type {
-  BoundNumbers,
-  NumberEntry,
-  OfferedNumber,
-  ReadNumber,
-} from '../texts/offered-number.ts'
 import { offerInWords, sourceInWords } from './number-words.ts'
+import type { BoundNumbers, NumberEntry, OfferedNumber, ReadNumber } from './offered-number.ts'
 
 interface Known {
   lookup: NumberLookup

@@ -5,7 +5,7 @@ import { numbersIn } from '../../../../domain/text/numbers-in-text.ts'
 import { useWords } from '../../../../i18n/Words.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
-import type { NumberEntry } from '../offered-number.ts'
+import type { NumberEntry } from '../../numbers/offered-number.ts'
 
 type Reason = (typeof numberReasons)[number]
 

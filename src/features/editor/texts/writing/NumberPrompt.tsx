@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useId, useMemo, useState } from 'react'
 import type { Language } from '../../../../contract/protocol/language.ts'
 import { useWords } from '../../../../i18n/Words.tsx'
-import { offersForDigits, offersForWords, valueOfTyped } from '../matching-offers.ts'
-import type { BoundNumbers, NumberEntry } from '../offered-number.ts'
+import { offersForDigits, offersForWords, valueOfTyped } from '../../numbers/matching-offers.ts'
+import type { BoundNumbers, NumberEntry } from '../../numbers/offered-number.ts'
 import { type Choice, ChoiceList, optionId, useChoices } from './ChoiceList.tsx'
 import { LiteralForm } from './LiteralForm.tsx'
 

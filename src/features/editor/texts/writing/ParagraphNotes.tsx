@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Drawn } from '../../../../ui/Drawn.tsx'
 import { icon } from '../../../../ui/html/icon.ts'
 import { WhatCheckFound } from '../../CheckWords.tsx'
-import type { BoundNumbers } from '../offered-number.ts'
+import type { BoundNumbers } from '../../numbers/offered-number.ts'
 import type { CitedChoice } from '../writing-context.ts'
 
 interface ParagraphNotesProps {
