@@ -90,7 +90,7 @@ test('who does not review is told so; that nothing waits, more than is listed an
   await test.step('more is there than is listed', async () => {
     const item = {
       ...{ hearticleId: 7, version: 1, changedAt: null, changesRequested: true },
-      lapsed: null,
+      ...{ lapsed: null, inProgress: false },
     }
     const translations = [{ id: 9, languageCode: 'de', headline: 'Salz', reviewed: false }]
     const content = [{ ...item, translations }]
