@@ -11,7 +11,7 @@ import {
   taxonomy,
 } from '../support/records.ts'
 import { catalogueOf, contentOf } from '../support/search-index.ts'
-import { writtenFinding } from '../support/written-finding.ts'
+import { writtenComparison, writtenFinding } from '../support/written-finding.ts'
 
 describe('what the answers say', () => {
   const api = appForEachTest()
@@ -209,7 +209,8 @@ describe('what the answers say', () => {
       api.stores.hearticles.importByKey(
         hearticleDraft('carrying', {
           citedPmids: carriers,
-          findings: carriers.map((pmid) => ({ ...writtenFinding, pmid })),
+          findings: carriers.map((pmid, at) => ({ ...writtenFinding, id: `f${at + 1}`, pmid })),
+          comparisons: [writtenComparison],
           responsibility: { nextReviewOn },
         }),
       )

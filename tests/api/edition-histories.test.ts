@@ -20,7 +20,7 @@ import {
 } from '../support/records.ts'
 import { rounds } from '../support/rounds.ts'
 import { drivers } from '../support/tables.ts'
-import { writtenFinding } from '../support/written-finding.ts'
+import { writtenComparison, writtenFinding } from '../support/written-finding.ts'
 
 const PEOPLE = {
   editor: { kind: 'editor', roles: ['ROLE_EDITOR'] },
@@ -185,6 +185,7 @@ describe.each(drivers)('random histories of editions, $name', ({ open }) => {
         status: isOld ? 'PUBLISHED' : 'IN_REVIEW',
         citedPmids: [pmid],
         findings: [{ ...carried, pmid }],
+        comparisons: [writtenComparison],
         responsibility: { nextReviewOn: NEXT_REVIEW },
         practice: practice(first.evidence),
         translations: [

@@ -4,25 +4,41 @@ import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { publishApproved } from '../support/editions.ts'
-import { describedStudy, noon, salt, study, today, translation } from '../support/records.ts'
+import { incomingStudy, noon, salt, today, translation } from '../support/records.ts'
 import { both, writtenComparison, writtenFinding } from '../support/written-finding.ts'
+
+const abstract = [
+  {
+    label: 'RESULTS',
+    category: 'RESULTS' as const,
+    text: 'In 5 years 30 of 1,000 people with it had a stroke and 60 of 1,000 without.',
+  },
+]
+const publicationTypes = ['Randomized Controlled Trial']
 
 describe('references to numbers', () => {
   const api = appForEachTest()
 
   const written = async () => {
     const { headers } = await signedIn(api.stores, 'editor')
-    await api.stores.studies.importMany([describedStudy('101')])
+    await api.stores.studies.importMany([
+      incomingStudy('101', { version: 2 }, { abstract, publicationTypes }),
+    ])
     const text = (language: 'de' | 'en') => {
       const { hasAudio: _, ...texts } = translation(language)
       const mainTextBody = 'A [#f1:pair], since [#n1].[Ref101]'
       const mainActions = ['A [#f1:people]']
       return { ...texts, headline: 'A [#f1:change]', mainTextBody, mainActions }
     }
-    const digest = digestOf(abstractText(study('101').source.abstract))
+    const passageText = abstractText(abstract)
     const sent = {
       ...{ topic: salt.id, publicationDate: today, citedPmids: ['101'], status: 'IN_REVIEW' },
-      findings: [{ ...writtenFinding, passage: { start: 0, end: 8, digest } }],
+      findings: [
+        {
+          ...writtenFinding,
+          passage: { start: 0, end: passageText.length, digest: digestOf(passageText) },
+        },
+      ],
       comparisons: [writtenComparison],
       numbers: [{ id: 'n1', value: '2018', reason: 'date' }],
       practice: { professional: both('A [#f1:difference]'), lay: both('A') },

@@ -426,7 +426,7 @@ describe('an import is refused, and nothing written,', () => {
   test.each([
     ['"format":1', '"format":2'],
     ['"records":1', '"records":2'],
-    ['"hearticles":4', '"hearticles":5'],
+    ['"hearticles":5', '"hearticles":6'],
   ])('of a newer version: %s is %s', async (now, newer) => {
     await rewrite((lines) => lines.map((line) => line.replace(now, newer)))
     await refuses('was written by a newer version')

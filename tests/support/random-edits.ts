@@ -2,7 +2,7 @@
 
 import { hearticleDraft, incomingStudy, noon, taxonomy, translation } from './records.ts'
 import type { StoresFixture } from './stores.ts'
-import { writtenFinding } from './written-finding.ts'
+import { writtenComparison, writtenFinding } from './written-finding.ts'
 
 interface RandomEdits {
   /** Makes one change. @returns the keys of what it changed */
@@ -40,7 +40,8 @@ export function randomEdits(stores: StoresFixture, draw: () => number): RandomEd
         publicationDate: pick(DAYS),
         breaking: draw() < 0.2,
         citedPmids,
-        findings: carriers.map((pmid) => ({ ...writtenFinding, pmid })),
+        findings: carriers.map((pmid, at) => ({ ...writtenFinding, id: `f${at + 1}`, pmid })),
+        comparisons: [writtenComparison],
         responsibility: { nextReviewOn: pick(DAYS) },
         translations: [
           translation('de', { headline: draw() < 0.5 ? 'Salz' : `Salz ${words}` }),

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { useWords } from '../../../../i18n/Words.tsx'
 import { Button } from '../../../../ui/Button.tsx'
-import type { CitedChoice } from '../writing-context.ts'
 import { ChoiceList, optionId, useChoices } from './ChoiceList.tsx'
+import type { CitedChoice } from './writing-context.ts'
 
 interface CitationPromptProps {
   cited: readonly CitedChoice[]

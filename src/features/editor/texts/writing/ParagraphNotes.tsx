@@ -6,9 +6,9 @@ import { useWords } from '../../../../i18n/Words.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Drawn } from '../../../../ui/Drawn.tsx'
 import { icon } from '../../../../ui/html/icon.ts'
-import { WhatCheckFound } from '../../CheckWords.tsx'
+import { WhatCheckFound } from '../../checks/CheckWords.tsx'
 import type { BoundNumbers } from '../../numbers/offered-number.ts'
-import type { CitedChoice } from '../writing-context.ts'
+import type { CitedChoice } from './writing-context.ts'
 
 interface ParagraphNotesProps {
   text: string

@@ -17,7 +17,6 @@ import { charactersOver } from '../../../../domain/text/characters-over.ts'
 import { locales } from '../../../../domain/text/locales.ts'
 import { TooLong } from '../../../../drafts/TooLong.tsx'
 import { useWords } from '../../../../i18n/Words.tsx'
-import { useWriting } from '../writing-context.ts'
 import { CitationPrompt } from './CitationPrompt.tsx'
 import { chipWords } from './chip-words.ts'
 import { createTextView, type TextView, type TextViewState } from './create-text-view.ts'
@@ -27,6 +26,7 @@ import { NumberPrompt } from './NumberPrompt.tsx'
 import { ParagraphNotes } from './ParagraphNotes.tsx'
 import { TextToolbar } from './TextToolbar.tsx'
 import type { TextKind } from './text-schema.ts'
+import { useWriting } from './writing-context.ts'
 
 interface TextFieldProps {
   /** 'de.mainTextBody', as checks and errors name it; undefined for an entry that is empty. */

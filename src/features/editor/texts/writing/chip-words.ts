@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model'
 import type { Translate } from '../../../../i18n/translator.ts'
 import type { BoundNumbers } from '../../numbers/offered-number.ts'
-import type { CitedChoice } from '../writing-context.ts'
 import type { DrawnChip } from './chips.ts'
+import type { CitedChoice } from './writing-context.ts'
 
 interface Known {
   cited: readonly CitedChoice[]

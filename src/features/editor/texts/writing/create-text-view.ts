@@ -14,10 +14,10 @@ import { cleanText } from '../../../../contract/protocol/clean-text.ts'
 import type { Language } from '../../../../contract/protocol/language.ts'
 import { parseMarkup } from '../../../../domain/text/markup.ts'
 import type { RunStyle } from '../../../../domain/text/markup-writing.ts'
-import { markupOfClipboard } from '../paste-markup.ts'
 import { type CheckedPlace, checkMarks, showChecks } from './check-marks.ts'
 import { chipViews, type DrawChip } from './chips.ts'
 import { type NumberHints, numberMarks } from './number-marks.ts'
+import { markupOfClipboard } from './paste-markup.ts'
 import { endPrompt, type Prompt, promptIn, promptOfChip, prompts, startPrompt } from './prompt.ts'
 import {
   foundIn,

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { Language } from '../../../contract/protocol/language.ts'
-import type { Check } from '../../../domain/hearticle/hearticle-check.ts'
-import type { BoundNumbers } from '../numbers/offered-number.ts'
+import type { Language } from '../../../../contract/protocol/language.ts'
+import type { Check } from '../../../../domain/hearticle/hearticle-check.ts'
+import type { BoundNumbers } from '../../numbers/offered-number.ts'
 
 /** A study that can be cited. */
 export interface CitedChoice {

@@ -1,5 +1,5 @@
-import type { Check } from '../../domain/hearticle/hearticle-check.ts'
-import { useWords } from '../../i18n/Words.tsx'
+import type { Check } from '../../../domain/hearticle/hearticle-check.ts'
+import { useWords } from '../../../i18n/Words.tsx'
 
 /** What a check found, without its place. */
 export function WhatCheckFound({ check: { kind, fault, detail } }: { check: Check }) {

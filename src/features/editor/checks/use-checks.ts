@@ -1,23 +1,23 @@
 import { useMemo } from 'react'
-import type { WorkHearticle } from '../../contract/desk/writing.ts'
-import { type Language, languages } from '../../contract/protocol/language.ts'
-import { checkedStudy } from '../../domain/hearticle/checked-study.ts'
+import type { WorkHearticle } from '../../../contract/desk/writing.ts'
+import { type Language, languages } from '../../../contract/protocol/language.ts'
+import { checkedStudy } from '../../../domain/hearticle/checked-study.ts'
 import type {
   Check,
   CheckedHearticle,
   KnownStudies,
-} from '../../domain/hearticle/hearticle-check.ts'
-import { checkHearticle } from '../../domain/hearticle/hearticle-checks.ts'
+} from '../../../domain/hearticle/hearticle-check.ts'
+import { checkHearticle } from '../../../domain/hearticle/hearticle-checks.ts'
 import {
   type TracedNumber,
   tracedNumbersIn,
-} from '../../domain/hearticle/hearticle-checks-numbers.ts'
-import type { NumberLookup } from '../../domain/numbers/bind-numbers.ts'
-import { type NumberOffer, numberOffers } from '../../domain/numbers/number-offers.ts'
-import type { CitedStudyState } from './citations/use-studies.ts'
-import { drawableFindings } from './evidence/evidence-faults.ts'
-import { writtenEvidence } from './evidence/evidence-form.ts'
-import { filledTexts, type HearticleForm } from './saving/form.ts'
+} from '../../../domain/hearticle/hearticle-checks-numbers.ts'
+import type { NumberLookup } from '../../../domain/numbers/bind-numbers.ts'
+import { type NumberOffer, numberOffers } from '../../../domain/numbers/number-offers.ts'
+import type { CitedStudyState } from '../citations/use-studies.ts'
+import { drawableFindings } from '../evidence/evidence-faults.ts'
+import { writtenEvidence } from '../evidence/evidence-form.ts'
+import { filledTexts, type HearticleForm } from '../saving/form.ts'
 
 export interface FoundInForm {
   checks: readonly Check[]
