@@ -53,7 +53,7 @@ export function FindBar({ view, found, onClose }: FindBarProps) {
           type="button"
           className="icon-button"
           aria-label={t('editor:findPrevious')}
-          disabled={count === 0}
+          aria-disabled={count === 0}
           onClick={() => view.selectFound(-1)}
         >
           <Drawn content={icon(ChevronUp)} />
@@ -62,7 +62,7 @@ export function FindBar({ view, found, onClose }: FindBarProps) {
           type="button"
           className="icon-button"
           aria-label={t('editor:findNext')}
-          disabled={count === 0}
+          aria-disabled={count === 0}
           onClick={() => view.selectFound(1)}
         >
           <Drawn content={icon(ChevronDown)} />
@@ -89,10 +89,10 @@ export function FindBar({ view, found, onClose }: FindBarProps) {
         />
       </label>
       <span className="actions">
-        <Button disabled={count === 0} onClick={() => view.replaceFound(replacement)}>
+        <Button isPending={count === 0} onClick={() => view.replaceFound(replacement)}>
           {t('editor:replace')}
         </Button>
-        <Button disabled={count === 0} onClick={() => view.replaceAllFound(replacement)}>
+        <Button isPending={count === 0} onClick={() => view.replaceAllFound(replacement)}>
           {t('editor:replaceAll')}
         </Button>
       </span>

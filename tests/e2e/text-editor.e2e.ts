@@ -1,0 +1,202 @@
+// Rules: P-TEXT-EDITOR, P-TEXT-NUMBERS, P-TEXT-BESIDE.
+import type { Page } from '@playwright/test'
+import { hearticleDraft, translation } from '../support/records.ts'
+import { both, writtenComparison, writtenFinding } from '../support/written-finding.ts'
+import { expectNoBarrier } from './support/axe.ts'
+import { at, words } from './support/people.ts'
+import { expect, test } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+import { writtenText } from './support/written-text.ts'
+
+const t = words.de
+const PMID = '26551272'
+const place = (page: Page, name: string) => page.locator(`[data-place="${name}"]`)
+const offered = (page: Page) => page.getByRole('listbox', { name: t('editor:numbersHere') })
+
+test('a hearticle is written by keyboard alone, its numbers chosen as they are typed', async ({
+  page,
+}) => {
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+  const type = (text: string) => page.keyboard.type(text)
+  /** Types digits, and takes what is offered first for them. */
+  const choose = async (digits: string, label: string) => {
+    await type(digits)
+    await expect(offered(page).getByRole('option', { selected: true })).toContainText(label)
+    await press('Enter')
+  }
+  await signIn(page, 'demo-editor')
+  await page.goto(at('de', '/editor?hearticle=new'))
+  await place(page, 'topic').selectOption({ index: 1 })
+  await place(page, 'citedPmids').focus()
+  await type(PMID)
+  await press('Enter')
+  await expect(page.locator('.editor-citations a').first()).toContainText('Randomi')
+
+  await test.step('the headline has a number of the abstract', async () => {
+    await place(page, 'de.headline').focus()
+    await type('Studie mit ')
+    await choose('9361', `PMID ${PMID}`)
+    await type(' Menschen')
+    await expect(writtenText(page, 'de.headline')).toHaveValue('Studie mit [#n1] Menschen')
+    await expect(place(page, 'de.headline')).toHaveText('Studie mit 9.361 Menschen')
+    await expect(
+      place(page, 'de.headline').getByRole('img', { name: `Zahl: 9.361, PMID ${PMID}` }),
+    ).toBeVisible()
+  })
+
+  const body = place(page, 'de.mainTextBody')
+  const written = writtenText(page, 'de.mainTextBody')
+
+  await test.step('the text has styles, a source, an explanation and a number with its reason', async () => {
+    await body.focus()
+    await press('Control+b')
+    await type('Tiefer')
+    await press('Control+b')
+    await type(' ist *oft* besser: ')
+    await choose('3,26', `PMID ${PMID}`)
+    await type(' Jahre.')
+    await press('Control+k')
+    await expect(page.getByRole('listbox', { name: t('editor:citations') })).toBeVisible()
+    await press('Enter')
+    await press('Enter')
+    await type('Die ')
+    await press('Control+Shift+e')
+    await type('Inzidenz')
+    await press('Tab')
+    await type('Neue Fälle pro Jahr')
+    await press('Enter')
+    await type(' sinkt seit 2015')
+    await expect(offered(page)).toBeVisible()
+    await press('ArrowUp', 'Enter')
+    await type('Datum')
+    await press('Enter')
+    await expect(body).toBeFocused()
+    await type('.')
+    await expect(written).toHaveValue(
+      `**Tiefer** ist *oft* besser: [#n2] Jahre.[Ref${PMID}]\n\nDie {Inzidenz}[EXP:Neue Fälle pro Jahr] sinkt seit [#n3].`,
+    )
+  })
+
+  await test.step('what Escape keeps is marked, and stands among the checks of its paragraph', async () => {
+    await type(' Rund 77')
+    await expect(offered(page)).toBeVisible()
+    await expectNoBarrier(page, 'the numbers that are offered', 'main')
+    await press('Escape')
+    await type(' Personen')
+    await expect(body.locator('.text-mark-unbound')).toHaveText('77')
+    const notes = page.getByRole('region', { name: t('editor:paragraphNotes') })
+    await expect(
+      notes.getByRole('button', { name: t('editor:check_unboundNumber', { detail: '77' }) }),
+    ).toBeVisible()
+    for (let count = 0; count < ' Rund 77 Personen'.length; count += 1) await press('Backspace')
+    await expect(written).toHaveValue(/seit \[#n3\]\.$/)
+  })
+
+  await test.step('words are found and replaced, and that is undone by one step', async () => {
+    const before = await written.inputValue()
+    await press('Control+f')
+    await type('tiefer')
+    await expect(page.getByText(t('editor:foundCount', { count: 1 }))).toBeVisible()
+    await press('Tab', 'Tab', 'Tab', 'Tab')
+    await type('Niedriger')
+    await press('Tab', 'Tab', 'Enter')
+    await expect(written).toHaveValue(before.replace('Tiefer', 'Niedriger'))
+    await press('Escape')
+    await expect(body).toBeFocused()
+    await press('Control+z')
+    await expect(written).toHaveValue(before)
+  })
+
+  await test.step('an entry of a list begins with Enter', async () => {
+    const add = page
+      .getByRole('region', { name: t('editor:language_de'), exact: true })
+      .getByRole('button', { name: t('editor:add_mainActions') })
+    await add.first().press('Enter')
+    await type('Weniger Salz')
+    await press('Enter')
+    await type('Mehr Bewegung')
+    await expect(writtenText(page, 'de.mainActions.0')).toHaveValue('Weniger Salz')
+    await expect(writtenText(page, 'de.mainActions.1')).toHaveValue('Mehr Bewegung')
+  })
+
+  await test.step('the preview follows, and all of it is saved', async () => {
+    const preview = page.locator('.editor-preview')
+    await expect(preview.getByText('besser: 3,26 Jahre.')).toBeVisible()
+    await press('Control+s')
+    await expect(page.getByText(t('editor:saved'), { exact: true })).toBeVisible()
+    await page.waitForURL(/hearticle=\d+$/)
+    await page.reload()
+    await expect(written).toHaveValue(/^\*\*Tiefer\*\* ist \*oft\* besser: \[#n2\] Jahre/)
+    await expect(body).toContainText('besser: 3,26 Jahre.')
+  })
+})
+
+test('a pair of a finding is one number; a paste of Word and of own markup keeps what it says; a phone has all of it', async ({
+  page,
+  stores,
+}) => {
+  const { hearticle } = await stores.hearticles.importByKey(
+    hearticleDraft('text-editor', {
+      topicId: 1,
+      status: 'DRAFT',
+      citedPmids: [PMID],
+      findings: [{ ...writtenFinding, outcome: both('Schlaganfall'), pmid: PMID }],
+      comparisons: [writtenComparison],
+      translations: (['de', 'en'] as const).map((language) =>
+        translation(language, { headline: 'Salz', mainTextBody: '_Salz_ [#f9] und mehr.' }),
+      ),
+    }),
+  )
+  await signIn(page, 'demo-editor')
+  await page.goto(at('de', `/editor?hearticle=${hearticle.id}`))
+  const body = place(page, 'de.mainTextBody')
+  const written = writtenText(page, 'de.mainTextBody')
+  // What nobody touched stays as it was written; what leads nowhere says so.
+  await expect(written).toHaveValue('_Salz_ [#f9] und mehr.')
+  await expect(
+    body.getByRole('img', { name: t('editor:chip_nowhere', { reference: '[#f9]' }) }),
+  ).toBeVisible()
+
+  await body.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Es waren 3')
+  const pair = offered(page).getByRole('option', { name: 'Schlaganfall' }).first()
+  await expect(pair).toContainText('3 statt 6 von 100')
+  await page.keyboard.press('Enter')
+  await expect(written).toHaveValue(/Es waren \[#f1:pair\]$/)
+
+  const paste = (data: Record<string, string>) =>
+    body.evaluate((field, parts) => {
+      const clipboardData = new DataTransfer()
+      for (const [kind, text] of Object.entries(parts)) clipboardData.setData(kind, text)
+      const options = { clipboardData, bubbles: true, cancelable: true }
+      field.dispatchEvent(new ClipboardEvent('paste', options))
+    }, data)
+  await page.keyboard.press('Control+a')
+  const word =
+    '<p class=MsoNormal><b>Fett</b> und <i style="mso-x:y">schräg</i><o:p></o:p></p><p>5 * 3</p>'
+  await paste({ 'text/html': `<html><body>${word}</body></html>`, 'text/plain': 'Fett' })
+  await expect(written).toHaveValue('**Fett** und *schräg*\n\n5 * 3')
+  await page.keyboard.press('Control+a')
+  await paste({ 'text/plain': `Von [#f1:pair], {Wort}[EXP:mehr].[Ref${PMID}]` })
+  await expect(written).toHaveValue(`Von [#f1:pair], {Wort}[EXP:mehr].[Ref${PMID}]`)
+  await page.keyboard.press('Control+z')
+  await expect(written).toHaveValue('**Fett** und *schräg*\n\n5 * 3')
+
+  await test.step('on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await body.focus()
+    const save = page.getByRole('button', { name: t('editor:save'), exact: true })
+    await expect(save).toBeInViewport()
+    await page.keyboard.type(' 30')
+    await expect(offered(page)).toBeVisible()
+    await expectNoBarrier(page, 'a text on a phone', '.editor-languages')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: t('editor:showPreview') }).click()
+    await expect(page.locator('.editor-page').getByText('5 * 3')).toBeInViewport()
+    await page.getByRole('button', { name: t('editor:hidePreview') }).click()
+    await expect(body).toBeVisible()
+  })
+})
