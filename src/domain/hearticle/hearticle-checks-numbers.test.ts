@@ -60,6 +60,9 @@ describe('a number of a text', () => {
     ['p <0,001', 'unboundNumber de 0,001'],
     ['„Nur 7 sagten es“', 'unboundNumber de 7'],
     ['am 3. Mai', 'unboundNumber de 3'],
+    ['__25.241 Minuten__', 'unboundNumber de 25.241'],
+    ['_7 Tage_ und *B*', 'unboundNumber de 7'],
+    ['７ Tage', 'unboundNumber de ７'],
   ])('that was typed blocks: %s', (de, line) => {
     expect(found({ de })).toEqual([line])
   })
@@ -69,7 +72,8 @@ describe('a number of a text', () => {
   })
 
   test('is none within a name, a Roman numeral, a citation or an explanation', () => {
-    const de = 'COVID-19, B12, HbA1c, SGLT2, Stadium III.[Ref1] {SMD}[EXP:0,2 ist klein]'
+    const de =
+      'COVID-19, B12, HbA1c, SGLT2, HLA-B*27:05, Stadium III.[Ref1] {SMD}[EXP:0,2 ist klein]'
     expect(found({ de })).toEqual([])
   })
 

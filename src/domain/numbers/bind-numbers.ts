@@ -26,11 +26,20 @@ export interface BoundText {
   unbound: FoundNumber[]
 }
 
+/** Marks of bold and the like around words, and names such as 'HLA-B*27:05'. */
+const MARKS = /(?<![\p{L}\d])[*_]+|[*_]+(?![\p{L}\d])|(?<=\p{L})\*\d+(?::\d+)*/gu
+const blank = (marks: string) => ' '.repeat(marks.length)
+
+/** Digits as wide as Chinese characters, which a page writes like others. */
+const WIDE_DIGIT = /[\uff10-\uff19]/g
+const asciiDigit = (digit: string) => String(digit.charCodeAt(0) - 0xff10)
+
 /** The numbers of a text that stand outside references, citations and explanations. */
 export function typedNumbersIn(text: string, language: Language): FoundNumber[] {
   const withoutExplanations = (whole: string) =>
     whole.replace(/\[EXP:[^[\]\n]*\]/g, (part) => ' '.repeat(part.length))
-  return numbersIn(withoutExplanations(withoutCitations(withoutReferences(text))), language)
+  const plain = withoutExplanations(withoutCitations(withoutReferences(text)))
+  return numbersIn(plain.replace(MARKS, blank).replace(WIDE_DIGIT, asciiDigit), language)
 }
 
 /** What may stand between the numbers of one statement. */
