@@ -5,7 +5,7 @@ import { signIn } from './support/sign-in.ts'
 
 const language = 'de'
 const t = words[language]
-const pmid = '99000061'
+const pmid = '99000091'
 
 /** The way of a text from the editor by a second person to its readers (P-STUDY-TEXTS). */
 test('an editor’s texts of a study are public once a reviewer approved them', async ({

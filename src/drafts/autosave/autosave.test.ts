@@ -195,10 +195,10 @@ test('what is typed reaches the service', async () => {
   })
 })
 
-const older = { account: 'u1', visit: 'v1', ...copy }
+const older = () => ({ account: 'u1', visit: crypto.randomUUID(), ...copy })
 
 test('a draft that no form of today takes is offered as a text until it is discarded', async () => {
-  await changeDrafts([{ ...older, content: { version: '1', words: 'Salz' } }], [])
+  await changeDrafts([{ ...older(), content: { version: '1', words: 'Salz' } }], [])
   const { autosave, offered } = await opened()
   const unreadable = () => autosave.$unreadable.get()
   await vi.waitFor(() => expect(unreadable()).toMatchObject([{ content: { words: 'Salz' } }]))
@@ -217,7 +217,7 @@ test.each(['Salz', { id: 7, content: '{}' }, { id: 'a', content: '{"na' }, null]
   'a draft is taken up where the attempt to save with it is %j',
   async (save) => {
     const content = { version: null, base: '', value: 'Salz', save }
-    await changeDrafts([{ ...older, content }], [])
+    await changeDrafts([{ ...older(), content }], [])
     const { autosave, offered } = await opened()
     await vi.waitFor(() => expect(offered()).toEqual(['Salz']))
     const [offer] = autosave.$offers.get()
@@ -245,8 +245,25 @@ test('where the browser stores nothing, the service is sent it at once, and offe
   next.autosave.stop()
 })
 
+test('what is discarded as the page ends is not offered by the next one, though it is stored still', async () => {
+  const { autosave, type } = await opened()
+  type('Salz')
+  await autosave.storeNow()
+  const kept = await draftsOf('u1')
+  type('')
+  await autosave.storeNow()
+  autosave.stop()
+  await vi.waitFor(async () => expect(await draftsOf('u1')).toEqual([]))
+  // As if its removal had not gone through.
+  await changeDrafts(kept, [])
+  const next = await opened()
+  await vi.waitFor(async () => expect(await draftsOf('u1')).toEqual([]))
+  expect(next.offered()).toEqual([])
+  next.autosave.stop()
+})
+
 test('the drafts of who signs out are erased where local storage is full, too', async () => {
-  await changeDrafts([{ ...older, account: 'u3', content: {} }], [])
+  await changeDrafts([{ ...older(), account: 'u3', content: {} }], [])
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError')
   })

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { canonicalJson } from '../../domain/text/canonical-json.ts'
+import { noteDiscarded, noteKept } from './discarded.ts'
 import { followErasing, isErased } from './erased.ts'
 import {
   createOffers,
@@ -112,6 +113,13 @@ function createDraftWriter<V>(
     const removed = draft ? taken : [key, ...taken]
     const stored = draft && { ...key, title, at, content: { ...draft, save: save() } }
     opening.copy?.change(stored, taken)
+    // A page that ends may not live to see it removed; the next one must not offer it again.
+    if (!draft)
+      noteDiscarded(
+        account,
+        removed.map((one) => one.visit),
+      )
+    else noteKept(account, visit.id)
     try {
       isStored = draft !== undefined
       await changeDrafts(stored ? [stored] : [], removed)

@@ -1,4 +1,4 @@
-/** Those that this browser discarded and the service has not confirmed, the oldest first. */
+/** Those that this browser discarded and that may still be stored somewhere, the oldest first. */
 const UNCONFIRMED = 'hearticle.drafts-discarded'
 
 /** More are offered again where the service could not be reached. */
@@ -22,21 +22,27 @@ export function noteKept(account: string, visit: string): void {
   noteGone(account, visit)
 }
 
-/** The service has confirmed that it does not keep a draft any more. */
+/** A draft is not stored any more, neither here nor at the service. */
 export function noteGone(account: string, visit: string): void {
   change((before) => before.filter((name) => name !== nameOf(account, visit)))
 }
 
 /**
- * Whether a draft that the service lists was discarded, by what this browser knew before the list
- * was asked for, and what this page discarded since then.
+ * Whether a draft was discarded, by what this browser knew before drafts were asked for, and what
+ * this page discarded since then.
  */
-export function discardedAtServer(account: string): (visit: string) => boolean {
+export function discardedDrafts(account: string): (visit: string) => boolean {
   const unconfirmed = new Set(read())
   return (visit) => {
     const name = nameOf(account, visit)
     return unconfirmed.has(name) || discardedHere.has(name)
   }
+}
+
+/** Forgets of a user's discarded drafts those that are stored nowhere. @param left those that are */
+export function forgetGone(account: string, left: readonly string[]): void {
+  const names = new Set(left.map((visit) => nameOf(account, visit)))
+  change((before) => before.filter((name) => names.has(name) || !name.startsWith(`${account}/`)))
 }
 
 function read(): string[] {

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { discardedDrafts } from './discarded.ts'
 import { discardAtServer, draftsAtServer } from './server-drafts.ts'
 import { changeDrafts, type DraftKey, draftsOf, type StoredDraft } from './stored-drafts.ts'
 import { visitsUnderWay, whenOver } from './visit.ts'
@@ -66,12 +67,16 @@ export function createOffers<V>({ account, isWorth, accept }: OfferOptions<V>) {
   }
 
   /** Offers a draft as soon as its visit is over. */
-  const wait = ({ form, visit: left }: StoredDraft, signal: AbortSignal): Promise<void> =>
+  const wait = (
+    { form, visit: left }: StoredDraft,
+    isDiscarded: (visit: string) => boolean,
+    signal: AbortSignal,
+  ): Promise<void> =>
     whenOver(left, signal, async () => {
       // Another tab may have taken it up, or its own written on.
       const now = (await draftsOf(account, form)).find(({ visit }) => visit === left)
       if (!now || signal.aborted) return
-      const offer = offerOf(now)
+      const offer = isDiscarded(left) ? undefined : offerOf(now)
       if (!offer) return changeDrafts([], [now]).catch(() => {})
       add(offer)
       await new Promise<void>((resolve) => {
@@ -103,8 +108,9 @@ export function createOffers<V>({ account, isWorth, accept }: OfferOptions<V>) {
     async start(form: string, ownVisit: string): Promise<void> {
       waiting = new AbortController()
       const { signal } = waiting
+      const isDiscarded = discardedDrafts(account)
       const left = await draftsOf(account, form)
-      for (const one of left) if (one.visit !== ownVisit) void wait(one, signal)
+      for (const one of left) if (one.visit !== ownVisit) void wait(one, isDiscarded, signal)
       void offerCopies(form, new Set([ownVisit, ...left.map(({ visit }) => visit)]), signal)
     },
 
