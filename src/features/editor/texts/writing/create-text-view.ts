@@ -1,4 +1,4 @@
-import { history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
+import { closeHistory, history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
 import { Slice } from 'prosemirror-model'
 import {
@@ -115,20 +115,6 @@ export function createTextView(place: HTMLElement, options: TextViewOptions) {
       view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, position)))
       return run(startPrompt(wanted))
     },
-    handlePaste(_, event) {
-      const { clipboardData } = event
-      if (!clipboardData) return false
-      paste(markupOfClipboard(clipboardData), 'paste')
-      return true
-    },
-    handleDrop(_, event, _slice, isMoved) {
-      const { dataTransfer } = event
-      const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
-      if (isMoved || !dataTransfer || !at) return false
-      view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at.pos))))
-      paste(markupOfClipboard(dataTransfer), 'drop')
-      return true
-    },
     clipboardTextSerializer: ({ content }) => {
       const { schema } = view.state
       const isInline = content.firstChild?.isInline ?? true
@@ -136,6 +122,25 @@ export function createTextView(place: HTMLElement, options: TextViewOptions) {
       return textOf(schema.topNodeType.create(null, paragraphs))
     },
     handleDOMEvents: {
+      // Taken before ProseMirror would parse it into elements with their styles.
+      paste(_, event) {
+        if (!event.clipboardData) return false
+        event.preventDefault()
+        paste(markupOfClipboard(event.clipboardData), 'paste')
+        return true
+      },
+      drop(_, event) {
+        const { dataTransfer } = event
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        // What is moved within the text is not taken in anew.
+        if (view.dragging || !dataTransfer || !at) return false
+        event.preventDefault()
+        view.dispatch(
+          view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at.pos))),
+        )
+        paste(markupOfClipboard(dataTransfer), 'drop')
+        return true
+      },
       /** Words that come at once, such as dictated ones, can carry markup. */
       beforeinput(_, event) {
         const { data, inputType } = event
@@ -174,7 +179,7 @@ export function createTextView(place: HTMLElement, options: TextViewOptions) {
       kind,
       from,
       to,
-    )(view.state, (tr) => view.dispatch(tr.setMeta('uiEvent', uiEvent)))
+    )(view.state, (tr) => view.dispatch(closeHistory(tr.setMeta('uiEvent', uiEvent))))
   }
 
   function tellState() {
@@ -215,7 +220,7 @@ export function createTextView(place: HTMLElement, options: TextViewOptions) {
         kind,
         from,
         to,
-      )(view.state, (tr) => view.dispatch(tr.setMeta('uiEvent', 'insert')))
+      )(view.state, (tr) => view.dispatch(closeHistory(tr.setMeta('uiEvent', 'insert'))))
       view.focus()
     },
 

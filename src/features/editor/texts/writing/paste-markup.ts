@@ -11,14 +11,19 @@ export function markupOfClipboard(data: DataTransfer): string {
   return cleanText(marked || plain)
 }
 
+/** The page's policy would block and report what styles: of an element only its words are read. */
+const STYLE_SHEET = /<style\b.*?(?:<\/style\s*>|$)/gis
+const STYLE_ATTRIBUTE = /(<[^<>]*\s)style(?=\s*=)/gi
+
 /** Parsed where no script runs and nothing is loaded. */
 function nodesOf(html: string): PastedNode[] {
-  return [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].flatMap(nodeOf)
+  const unstyled = html.replace(STYLE_SHEET, '').replace(STYLE_ATTRIBUTE, '$1data-style')
+  return [...new DOMParser().parseFromString(unstyled, 'text/html').body.childNodes].flatMap(nodeOf)
 }
 
 function nodeOf(node: Node): PastedNode[] {
   if (node instanceof Text) return [node.data]
   if (!(node instanceof Element)) return []
   const children = [...node.childNodes].flatMap(nodeOf)
-  return [{ name: node.localName, style: node.getAttribute('style') ?? '', children }]
+  return [{ name: node.localName, style: node.getAttribute('data-style') ?? '', children }]
 }
