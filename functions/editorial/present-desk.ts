@@ -100,13 +100,19 @@ function presentEdition(desk: DeskHearticle, { missing, fallen, people }: Standi
     const { at, reviewerId } = mark
     return { at, reviewerId, reviewer: people.get(reviewerId)?.username ?? null }
   }
+  const ofEvidence = approval('evidence')
   return {
     state: editionState({ ...hearticle, isWithdrawn }, missing),
     isPublic: published !== undefined,
     isWorkingCopy: isWorkingCopy(desk),
     writers: (hearticle.writers ?? []).flatMap((id) => people.get(id)?.username ?? []),
-    approvals: { de: approval('de'), en: approval('en'), evidence: approval('evidence') },
+    approvals: {
+      de: approval('de'),
+      en: approval('en'),
+      evidence: ofEvidence && { ...ofEvidence, findings: hearticle.evidenceReview?.findings ?? {} },
+    },
     missing,
+    doubted: hearticle.changesAsked?.findings ?? {},
     fallen,
   }
 }

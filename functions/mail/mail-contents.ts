@@ -276,7 +276,7 @@ function deskContent(
 ): MailContent {
   const words = mailMessages[language].desk
   const { event, hearticleId, pmid, headline, language: reviewed } = notice
-  const { comments, commentsOn = {}, missing = [] } = notice
+  const { comments, commentsOn = {}, missing = [], doubted = [] } = notice
   const name = headline[language] || headline.de || String(pmid ?? hearticleId)
   const address = (): string => {
     if (pmid !== undefined && isOfDesk) {
@@ -313,6 +313,10 @@ function deskContent(
         const value = commentsOn[of]
         return value ? [{ name: `${words.comments} (${words.language[of]})`, value }] : []
       }),
+      ...doubted.map(({ outcome, answer }) => ({
+        name: outcome[language],
+        value: words.answer[answer],
+      })),
       ...missing.map(({ part, reason }) => ({
         name: words.part[part],
         value: words.missing[reason],

@@ -12,6 +12,7 @@ const drawn = (keywords: string[], comments = [comment]) =>
     createElement(PassageCommentList, {
       comments,
       texts: { translations: [translation('de', { keywords })], abstracts: new Map() },
+      sources: {},
       fieldName: () => 'Keywords',
     }),
     'en',

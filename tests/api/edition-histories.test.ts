@@ -9,6 +9,7 @@ import type { Role } from '../../src/contract/protocol/account-fields.ts'
 import { addDays, dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { type Kind, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
+import { agreesWith } from '../support/editions.ts'
 import {
   describedStudy,
   hearticleDraft,
@@ -114,6 +115,7 @@ interface Work {
   translations: Array<{ id: number; languageCode: 'de' | 'en'; headline: string }>
   practice: { lay: { de: string } } | null
   edition: { isPublic: boolean; state: string }
+  findings: Array<{ id: string }>
 }
 
 const NEXT_REVIEW = addDays(today, 2)
@@ -250,7 +252,10 @@ describe.each(drivers)('random histories of editions, $name', ({ open }) => {
         const change = { field: 'HEADLINE', previousValue: text.headline, newValue }
         const answer = await ask(one.by, 'POST', '/api/review', {
           ...{ hearticleTranslation: { id: text.id }, status: 'APPROVED', version: work.version },
-          ...{ reviewer: { id: people[one.by].account.id }, evidence: one.evidence },
+          ...{
+            reviewer: { id: people[one.by].account.id },
+            evidence: one.evidence && agreesWith(work.findings),
+          },
           changes: one.rewords ? [change] : [],
         })
         if (answer.status !== 200) return false

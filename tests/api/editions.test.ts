@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { releasePlanned } from '../../functions/editorial/release-planned.ts'
 import { type Kind, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
+import { agreesWith } from '../support/editions.ts'
 import {
   describedStudy,
   hearticleDraft,
@@ -193,7 +194,9 @@ describe('editions at the desk', () => {
       const make = async (key: string) => {
         const draft = hearticleDraft(key, { status: 'IN_REVIEW', findings: [finding] })
         id = (await api.stores.hearticles.importByKey(draft)).hearticle.id
-        expect(await review(reviewer, 'APPROVED', { evidence: true })).toEqual([200, 200])
+        expect(await review(reviewer, 'APPROVED', { evidence: agreesWith([finding]) })).toEqual([
+          200, 200,
+        ])
       }
       await make('stands')
       expect(await publish(editor)).toMatchObject({ status: 200 })

@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
 import { workHearticleSchema } from '../../src/contract/desk/writing.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
+import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
 import { hearticleDraft, translation } from '../support/records.ts'
+import { writtenComparison, writtenFinding } from '../support/written-finding.ts'
 import { expectNoBarrier } from './support/axe.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
@@ -116,6 +118,62 @@ test('a reviewer asks for changes, then approves with an edit of their own', asy
   const mine = translations.find(({ languageCode }) => languageCode === language)
   expect(mine).toMatchObject({ headline: 'Kochsalz', review: { reviewerId: expect.any(String) } })
   expect(mine?.keywords.at(-1)).toBe('Herz')
+})
+
+test('each finding is held against its passage, by keyboard on a narrow screen', async ({
+  page,
+  stores,
+}) => {
+  const study = await stores.studies.find(CITED)
+  const abstract = abstractText(study?.source.abstract ?? [])
+  const passage = { start: 0, end: 120, digest: digestOf(abstract) }
+  const { hearticle } = await stores.hearticles.importByKey(
+    hearticleDraft('held', {
+      ...{ topicId: 1, publicationDate: '2026-01-02', citedPmids: [CITED] },
+      findings: [{ ...writtenFinding, pmid: CITED, passage }],
+      comparisons: [writtenComparison],
+      translations: (['de', 'en'] as const).map((code) =>
+        translation(code, { mainTextBody: `[#f1:pair] Salz.[Ref${CITED}]` }),
+      ),
+    }),
+  )
+  const { t, proposed, press, open } = formOf(page, 'de')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signIn(page, 'demo-reviewer')
+  await open(hearticle.id)
+  const answer = (what: 'agrees' | 'differs') =>
+    page.getByRole('radio', { name: t(`review:answer_${what}`) })
+  const held = page.getByRole('article', { name: /Stroke/ })
+  await expect(held.locator('blockquote').first()).toHaveText(abstract.slice(0, 120))
+  await page
+    .getByRole('button', { name: /3 statt 6 von 100 .*Stroke/ })
+    .first()
+    .press('Enter')
+  await expect(held).toBeFocused()
+  await press('approve')
+  await expect(page.getByText(t('review:lack_findings'))).toBeVisible()
+  await expect(answer('agrees')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(answer('differs')).toBeChecked()
+  await press('approve')
+  await expect(page.getByText(t('review:lack_doubts'))).toBeVisible()
+  const leaveDialog = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  await (await leaveDialog).accept()
+  await reloaded
+  await expect(answer('differs')).toBeChecked()
+  await answer('differs').press('ArrowLeft')
+  await expect(answer('agrees')).toBeChecked()
+  await proposed('MAIN_TEXT_BODY').fill(`3 statt 6 Salz.[Ref${CITED}]`)
+  await expect(page.getByText(t('review:fault_number-unbound', { detail: '3' }))).toBeVisible()
+  await expectNoBarrier(page, 'findings beside their passages')
+  await proposed('MAIN_TEXT_BODY').fill(`Nur [#f1:pair] Salz.[Ref${CITED}]`)
+  await press('approve')
+  await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
+  const headers = { Authorization: `Bearer ${await keptToken(page)}` }
+  const found = await page.request.get(`/api/hearticle/${hearticle.id}`, { headers })
+  const { edition } = workHearticleSchema.parse(await found.json())
+  expect(edition.approvals.evidence).toMatchObject({ findings: { f1: 'agrees' } })
 })
 
 test('whose text moved on is shown what is new, and goes on with it', async ({ page, stores }) => {

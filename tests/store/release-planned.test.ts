@@ -328,7 +328,7 @@ describe('a replacement of what is public that is planned for a day', () => {
     const other = await signedIn(stores, 'reviewer', { username: 'rewords' })
     await stores.reviews.submit(
       {
-        ...{ comments: '', status: 'APPROVED', evidence: true, passageComments: [] },
+        ...{ comments: '', status: 'APPROVED', evidence: false, passageComments: [] },
         changes: [
           { field: 'HEADLINE', previousValue: HEADLINE, newValue: 'Anders', listIndex: null },
         ],

@@ -1,4 +1,4 @@
-// Rules: P-REVIEW-SEEN, P-REVIEW-SIBLINGS, P-REVIEWED-BADGE.
+// Rules: P-REVIEW-FINDINGS, P-REVIEW-SEEN, P-REVIEW-SIBLINGS, P-REVIEWED-BADGE.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReviewDraft } from '../../functions/store/content/reviews/review-items.ts'
@@ -20,6 +20,7 @@ import { observeTable } from '../support/observed-table.ts'
 import { hearticleDraft, noon, translation } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 import { drivers } from '../support/tables.ts'
+import { both, writtenComparison, writtenFinding } from '../support/written-finding.ts'
 
 const to = (newValue: string, previousValue = 'Weniger Salz hilft'): ReviewChange => ({
   field: 'HEADLINE',
@@ -115,6 +116,70 @@ describe.each(drivers)('reviews, $name', ({ open }) => {
     expect(await reviewsOf(1)).toMatchObject([
       { status: 'NEEDS_REVISION', changes: [to('Besser')] },
     ])
+  })
+
+  test('an approval keeps what was said of each finding, with the review and the edition', async () => {
+    const finding = { ...writtenFinding, placeConfirmedBy: 'Ada', place: both('table 2') }
+    await stores.hearticles.importByKey(
+      hearticleDraft('salt', {
+        ...inReview,
+        findings: [finding],
+        comparisons: [writtenComparison],
+      }),
+    )
+    expect(await submit({ evidence: { findings: { f1: 'differs' } } })).toEqual({
+      outcome: 'not-agreed',
+      ids: ['f1'],
+    })
+    expect(await reviewsOf(1)).toEqual([])
+    await submit({ evidence: { findings: { f1: 'agrees' } } })
+    const findings = { f1: 'agrees' }
+    expect(await reviewsOf(1)).toMatchObject([{ findings }])
+    expect(await current()).toMatchObject({ evidenceReview: { reviewerId, findings } })
+  })
+
+  test('what is asked about findings stays with a request for the other text, until it is answered', async () => {
+    const finding = { ...writtenFinding, placeConfirmedBy: 'Ada', place: both('table 2') }
+    await stores.hearticles.importByKey(
+      hearticleDraft('salt', {
+        ...inReview,
+        findings: [finding],
+        comparisons: [writtenComparison],
+      }),
+    )
+    const asks = { status: 'NEEDS_REVISION' } as const
+    await submit({ ...asks, evidence: { findings: { f1: 'differs' } } })
+    await submit({ ...asks, evidence: { findings: {} }, translationId: 2, comments: 'Kürzer' })
+    expect(await current()).toMatchObject({ changesAsked: { findings: { f1: 'differs' } } })
+    const answered = { ...finding, duration: both('6 years') }
+    await stores.hearticles.importByKey(
+      hearticleDraft('salt', {
+        ...inReview,
+        findings: [answered],
+        comparisons: [writtenComparison],
+      }),
+    )
+    expect(await current()).not.toHaveProperty('changesAsked')
+  })
+
+  test('of an approval and a change of a finding at once the approval is told, or comes first', async () => {
+    const evidence = { findings: { f1: 'agrees' as const } }
+    const finding = { ...writtenFinding, placeConfirmedBy: 'Ada', place: both('table 2') }
+    const draftOf = (duration: string) =>
+      hearticleDraft('salt', {
+        ...{ ...inReview, comparisons: [writtenComparison] },
+        findings: [{ ...finding, duration: both(duration) }],
+      })
+    const { hearticle } = await stores.hearticles.importByKey(draftOf('5 years'))
+    const { version } = hearticle
+    const [approved] = await Promise.all([
+      submit({ evidence, version }),
+      stores.hearticles.importByKey(draftOf('6 years')),
+    ])
+    expect(['stored', 'conflict']).toContain(approved.outcome)
+    // Whichever came first: what is stored now was approved by nobody.
+    expect(await current()).not.toHaveProperty('evidenceReview')
+    expect(await submit({ evidence, version })).toMatchObject({ outcome: 'conflict' })
   })
 
   test('the newest review comes first', async () => {

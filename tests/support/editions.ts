@@ -1,5 +1,12 @@
 import type { Stores } from '../../functions/store/create-stores.ts'
+import type { ReviewedEvidence } from '../../src/contract/desk/finding-answers.ts'
 import { register } from './accounts.ts'
+
+/** What a reviewer says who agrees with every finding. */
+export function agreesWith(findings: ReadonlyArray<{ id: string }> | undefined): ReviewedEvidence {
+  const answers = (findings ?? []).map(({ id }) => [id, 'agrees' as const])
+  return { findings: Object.fromEntries(answers) }
+}
 
 /** A reviewer who approves what is worked on of a hearticle: both texts and the evidence. */
 export async function approveEdition(
@@ -12,10 +19,11 @@ export async function approveEdition(
     reviewerId ?? (await register(stores, 'reviewer', { username: `approves${id}` })).id
   const desk = await stores.hearticles.findForDesk(id)
   if (!desk || desk === 'deleted') throw new Error(`hearticle ${id} is not there`)
+  const { findings } = await stores.hearticles.workingCopy(desk)
   for (const { id: translationId } of desk.hearticle.translations) {
     const review = { comments: '', status: 'APPROVED' as const, changes: [], passageComments: [] }
     const { outcome } = await stores.reviews.submit(
-      { ...review, evidence: true, translationId, reviewerId: reviewer },
+      { ...review, evidence: agreesWith(findings), translationId, reviewerId: reviewer },
       at,
     )
     if (outcome !== 'stored') throw new Error(`translation ${translationId}: ${outcome}`)

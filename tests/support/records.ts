@@ -165,6 +165,6 @@ export const studySummary: StudySummary = {
 /** An edition that is being written, of which nothing is approved. */
 export const openEdition: Edition = {
   ...{ state: 'writing', isPublic: false, isWorkingCopy: false },
-  ...{ writers: [], missing: [], fallen: [] },
+  ...{ writers: [], missing: [], doubted: {}, fallen: [] },
   approvals: { de: null, en: null, evidence: null },
 }

@@ -69,7 +69,14 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/domain/text',
     'src/domain/time',
   ],
-  'src/domain/review': [CONTRACT, 'src/domain/edition', 'src/domain/hearticle', 'src/domain/text'],
+  'src/domain/review': [
+    CONTRACT,
+    'src/domain/edition',
+    'src/domain/evidence',
+    'src/domain/hearticle',
+    'src/domain/numbers',
+    'src/domain/text',
+  ],
   'src/domain/account': [CONTRACT, 'src/domain/billing', 'src/domain/hearticle', 'src/domain/time'],
   'src/domain/reading': [CONTRACT, 'src/domain/account', 'src/domain/hearticle', 'src/domain/time'],
   'src/domain/content': [

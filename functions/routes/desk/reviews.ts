@@ -60,6 +60,12 @@ export function reviewRoutes(app: Hono, dependencies: Dependencies): void {
       const named = reviewed.indexes.map((index) => [`body.passageComments.${index}.quote`, words])
       throw new ApiError('invalid_request', Object.fromEntries(named))
     }
+    if (reviewed.outcome === 'not-agreed' || reviewed.outcome === 'unknown-findings') {
+      const fault = reviewed.outcome === 'not-agreed' ? 'not-agreed' : 'unknown-finding'
+      const words = faultMessage(fault, callerLanguage(context))
+      const named = reviewed.ids.map((id) => [`findings.${id}`, words])
+      throw new ApiError('invalid_request', Object.fromEntries(named))
+    }
     if (reviewed.outcome === 'faulty') {
       const { language, faults } = reviewed
       const named = faults.map(({ field, index, fault, ...figures }) => [

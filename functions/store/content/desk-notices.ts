@@ -16,6 +16,7 @@ import {
 } from '../../../src/domain/hearticle/hearticle.ts'
 import type { HearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { headlineIn } from '../../../src/domain/hearticle/rendered-hearticle.ts'
+import type { DoubtedFinding } from '../../../src/domain/review/finding-answers.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
 import type { DeskNotice } from '../mail/mail-request.ts'
@@ -32,6 +33,7 @@ interface Notified extends Change {
   comments?: string
   commentsOn?: Partial<Record<Language, string>>
   missing?: readonly MissingApproval[] | undefined
+  doubted?: readonly DoubtedFinding[]
 }
 
 type Titled = Pick<HearticleHead, 'id'> & {
@@ -56,7 +58,7 @@ type About = Pick<DeskNotice, 'hearticleId' | 'pmid' | 'headline'>
 
 function noticeAbout(event: DeskEvent, about: About, notified: Notified): Writes {
   const { by, at, to = [], reviewers = false, editors = false, except = [] } = notified
-  const { language, comments, commentsOn, missing } = notified
+  const { language, comments, commentsOn, missing, doubted = [] } = notified
   const left = [...new Set([...except, ...(by === null ? [] : [by])])]
   const recipients = [...new Set(to)].filter((id) => !left.includes(id))
   if (recipients.length === 0 && !reviewers && !editors) return []
@@ -66,6 +68,9 @@ function noticeAbout(event: DeskEvent, about: About, notified: Notified): Writes
     ...(comments && { comments }),
     ...(commentsOn && { commentsOn }),
     ...(missing && { missing: [...missing] }),
+    ...(doubted.length > 0 && {
+      doubted: doubted.map(({ outcome, answer }) => ({ outcome, answer })),
+    }),
   }
   const waiting = {
     ...({ kind: DESK_NOTICE, notice, to: recipients, reviewers, except: left } as const),
@@ -121,14 +126,19 @@ function plannerLeft(before: HearticleRecord, after: HearticleRecord): string[] 
 /**
  * The writers are told that a reviewer asked for changes, and why; once, where the same reviewer asks
  * again and says nothing more.
+ * @param doubted findings that differ from their passages, or of which the reviewer could not say
  */
 export function noticeOfRequest(
   hearticle: HearticleRecord,
-  { by, at, comments, language }: Change & { comments: string; language: Language },
+  {
+    doubted,
+    ...asked
+  }: Change & { comments: string; language: Language; doubted: readonly DoubtedFinding[] },
 ): Writes {
-  if (hearticle.changesAsked?.by === by && comments === '') return []
+  const isSilent = asked.comments === '' && doubted.length === 0
+  if (hearticle.changesAsked?.by === asked.by && isSilent) return []
   const to = writersOf(hearticle)
-  return deskNotice('changes-asked', hearticle, { by, at, to, language, comments })
+  return deskNotice('changes-asked', hearticle, { ...asked, to, doubted })
 }
 
 /**

@@ -60,6 +60,15 @@ const deskNoticeSchema = z.object({
   language: z.optional(languageSchema),
   /** What the reviewer wrote. */
   comments: z.optional(z.string()),
+  /** Findings that a reviewer sent back, by their outcomes. */
+  doubted: z.optional(
+    z.array(
+      z.object({
+        outcome: z.object({ de: z.string(), en: z.string() }),
+        answer: z.enum(['differs', 'cannot_say']),
+      }),
+    ),
+  ),
   /** What reviewers wrote about each text. */
   commentsOn: z.optional(z.object({ de: z.optional(z.string()), en: z.optional(z.string()) })),
   /** What keeps an edition from becoming public, by its part. */

@@ -1,6 +1,7 @@
 /** What of a hearticle is approved by itself, and what of an edition the desk sees (P-EDITION). */
 import * as z from 'zod/mini'
 import { pmidSchema } from '../reading/pmid.ts'
+import { findingAnswersSchema } from './finding-answers.ts'
 
 /** The texts of each language, and the evidence: findings, sources, practice, pictures. */
 export const editionParts = ['de', 'en', 'evidence'] as const
@@ -55,10 +56,13 @@ export const editionSchema = z.object({
   approvals: z.object({
     de: z.nullable(approvalSchema),
     en: z.nullable(approvalSchema),
-    evidence: z.nullable(approvalSchema),
+    /** With what was said of its findings beside their passages, by their ids. */
+    evidence: z.nullable(z.extend(approvalSchema, { findings: findingAnswersSchema })),
   }),
   /** What keeps it from becoming public by the caller; none where it may. */
   missing: z.array(z.object({ part: z.enum(editionParts), reason: z.enum(missingReasons) })),
+  /** What a reviewer who asks for changes said of findings that differ, by their ids. */
+  doubted: findingAnswersSchema,
   /** Studies that carry a finding and were retracted or withdrawn. */
   fallen: z.array(pmidSchema),
 })

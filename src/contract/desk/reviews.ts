@@ -6,6 +6,7 @@ import { filledText, plainText } from '../protocol/hearticle-text.ts'
 import { languageSchema } from '../protocol/language-schema.ts'
 import { numericId } from '../protocol/paging.ts'
 import { pmidSchema } from '../reading/pmid.ts'
+import { findingAnswersSchema, reviewedEvidenceSchema } from './finding-answers.ts'
 import { listedTranslationSchema } from './writing.ts'
 
 /** NEEDS_REVISION changes nothing; APPROVED gives the badge (P-REVIEW, P-REVIEWED-BADGE). */
@@ -126,6 +127,8 @@ const reviewSchema = z.object({
   status: z.enum(reviewStatuses),
   changes: z.array(reviewChangeSchema),
   passageComments: z.array(passageCommentSchema),
+  /** What was said of findings beside their passages. */
+  evidence: z.object({ findings: findingAnswersSchema }),
   /** Came with the review of another translation of the same hearticle; gives no badge. */
   inherited: z.boolean(),
   createdAt: z.iso.datetime({ offset: true }),
@@ -199,8 +202,12 @@ export const submitReview = endpoint({
      * field moved on that it does not change: nobody approves what they have not seen.
      */
     version: z.optional(z.int().check(z.positive())),
-    /** Whether an approval is one of the evidence, too, as it was in that version. */
-    evidence: z._default(z.boolean(), true),
+    /**
+     * Whether an approval is one of the evidence, too, as it was in that version, with an answer for
+     * each finding. An approval of it needs that all of them agree; `true` does where there is no
+     * finding. Left out, it is one of the evidence where there is no finding, else of the text alone.
+     */
+    evidence: z.optional(reviewedEvidenceSchema),
   }),
   output: reviewSchema,
   errors: [

@@ -1,6 +1,7 @@
 /** A hearticle as stored, written to the snapshot and read by the pages, and who sees it when. */
 import * as z from 'zod/mini'
 import { writtenEvidenceFields } from '../../contract/desk/evidence.ts'
+import { findingAnswersSchema } from '../../contract/desk/finding-answers.ts'
 import { writtenPictureSchema } from '../../contract/desk/hearticle-picture.ts'
 import { reviewerNameSchema } from '../../contract/protocol/account-fields.ts'
 import { hearticleLimits } from '../../contract/protocol/hearticle-text.ts'
@@ -24,11 +25,18 @@ export const reviewMarkSchema = z.object({
   wasPublic: z.optional(z.literal(true)),
   /** Studies that carry a finding and had fallen already when it was approved. */
   fallen: z.optional(z.array(pmidSchema)),
+  /** Of the evidence: what was said of its findings, by their ids (P-REVIEW-FINDINGS). */
+  findings: z.optional(findingAnswersSchema),
 })
 
 export type ReviewMark = z.infer<typeof reviewMarkSchema>
 
-const changesAskedSchema = z.object({ by: z.string(), at: timestamp })
+const changesAskedSchema = z.object({
+  by: z.string(),
+  at: timestamp,
+  /** The findings that the request is about, by their ids (P-REVIEW-FINDINGS). */
+  findings: z.optional(findingAnswersSchema),
+})
 
 const plannedReplacementSchema = z.object({
   /** The id of who planned it. */

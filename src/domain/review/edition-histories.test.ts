@@ -165,7 +165,7 @@ test('whatever is public as approved was approved by somebody else, who could st
           const text = record.translations.find(({ languageCode }) => languageCode === one.at)
           const approved = approve(record, {
             ...{ translationId: text?.id ?? 0, changes: [], reviewerId: one.who, at: now() },
-            ...{ seen: null, evidence: true, fallen: fallenIn(record) },
+            ...{ seen: null, evidence: { findings: { f1: 'agrees' } }, fallen: fallenIn(record) },
           })
           if (!approved.ok) continue
           working = approved.hearticle

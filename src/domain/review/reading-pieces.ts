@@ -1,4 +1,5 @@
 /** A text cut into what can be drawn beside another: paragraphs of pieces that know their place. */
+import { referencesIn } from '../numbers/number-reference.ts'
 import { CITATION, citedIn } from '../text/citation-marks.ts'
 import { type MarkupStyle, markupSpans } from '../text/markup.ts'
 import type { DiffSegment } from '../text/text-difference.ts'
@@ -15,6 +16,8 @@ export interface Piece extends Pick<DiffSegment, 'kind' | 'text'> {
   length: number
   /** Of a citation as a whole. */
   pmids: readonly string[]
+  /** It is a reference to a number (P-NUMBER-BOUND). */
+  isNumber: boolean
   /** What the markup around it makes of it, as readers see it. */
   styles: readonly MarkupStyle[]
   /** It stands for marks that read otherwise. */
@@ -49,7 +52,7 @@ export function readingParagraphs(
     if (kind === 'added') {
       const styles = cutter.stylesOf({ start: at - 1, end: at + 1 })
       const nowhere = { start: at, length: 0, pmids: [], isMark: false, within: [], ending: [] }
-      current.push({ kind, text, styles, ...nowhere })
+      current.push({ kind, text, isNumber: false, styles, ...nowhere })
       continue
     }
     const end = at + text.length
@@ -73,10 +76,11 @@ const isIn = (outer: Stretch, inner: Stretch) =>
 function cutterOf(base: string, stretches: readonly Stretch[], isMarkup: boolean) {
   const breaks = stretchesOf(base, PARAGRAPH)
   const citations = stretchesOf(base, CITATION)
+  const numbers: readonly Stretch[] = referencesIn(base)
   const spans = isMarkup ? markupSpans(base) : []
   const marks = spans.filter((span) => span.kind === 'mark')
   const styled = spans.filter((span) => span.kind !== 'mark')
-  const all = [...breaks, ...citations, ...spans, ...stretches]
+  const all = [...breaks, ...citations, ...numbers, ...spans, ...stretches]
   const ends = all.flatMap(({ start, end }) => [start, end])
   const stylesOf = (stretch: Stretch) =>
     styled.flatMap((span) => (isIn(span, stretch) ? [span.kind as MarkupStyle] : []))
@@ -92,13 +96,27 @@ function cutterOf(base: string, stretches: readonly Stretch[], isMarkup: boolean
       // A mark that is cut by a stretch is shown by its first part.
       const text = mark ? (mark.start === start ? mark.shown : '') : written
       if (text === '') return []
-      const isCitation = citations.some((one) => one.start === start && one.end === end)
+      const isWhole = (one: Stretch) => one.start === start && one.end === end
+      const isCitation = citations.some(isWhole)
+      const isNumber = numbers.some(isWhole)
       const within = stretches.flatMap((one, index) => (isIn(one, removedStretch) ? [index] : []))
       const place = { kind, text, start, length: end - start, isMark: mark !== undefined }
       const pmids = isCitation ? citedIn(written) : []
-      return [{ ...place, pmids, styles: stylesOf(removedStretch), within, ending: [] }]
+      return [{ ...place, pmids, isNumber, styles: stylesOf(removedStretch), within, ending: [] }]
     },
   }
+}
+
+/** A text cut at its references to numbers. */
+export function numberPieces(text: string): Array<Pick<Piece, 'text' | 'isNumber'>> {
+  const references = referencesIn(text)
+  const ends = references.map(({ end }) => end)
+  return [...references, { start: text.length, end: text.length }]
+    .flatMap(({ start, end }, at) => [
+      { text: text.slice(ends[at - 1] ?? 0, start), isNumber: false },
+      { text: text.slice(start, end), isNumber: true },
+    ])
+    .filter((piece) => piece.text !== '')
 }
 
 /** A stretch ends with its last piece that is shown. */

@@ -1,5 +1,6 @@
 /** Reviews as stored, and what an approval makes of a hearticle (P-REVIEW-APPLIES). */
 import * as z from 'zod/mini'
+import { findingAnswersSchema, type ReviewedEvidence } from '../../contract/desk/finding-answers.ts'
 import {
   passageCommentSchema,
   type Review,
@@ -19,7 +20,9 @@ import {
   textFaults,
   textsOf,
 } from '../hearticle/hearticle-texts.ts'
+import { answersOf, approvesEvidence, notAgreed } from './finding-answers.ts'
 import { applyChanges, movedFields, TEXT_OF_FIELD } from './review.ts'
+import { type TextNumberFault, textNumberFaults } from './text-number-faults.ts'
 
 export const reviewRecordSchema = z.object({
   id: z.uuid(),
@@ -34,6 +37,8 @@ export const reviewRecordSchema = z.object({
   status: z.enum(reviewStatuses),
   changes: z.array(reviewChangeSchema),
   passageComments: z._default(z.array(passageCommentSchema), []),
+  /** What was said of findings beside their passages, by their ids. */
+  findings: z._default(findingAnswersSchema, {}),
   inherited: z.boolean(),
 })
 
@@ -42,7 +47,7 @@ export type ReviewRecord = z.infer<typeof reviewRecordSchema>
 /** @param username of the reviewer; null where they are gone */
 export function presentReview(record: ReviewRecord, username: string | null): Review {
   const { id, translationId, reviewerId, at, ...content } = record
-  const { comments, status, changes, passageComments, inherited } = content
+  const { comments, status, changes, passageComments, findings, inherited } = content
   return {
     id,
     hearticleTranslation: { id: translationId },
@@ -51,6 +56,7 @@ export function presentReview(record: ReviewRecord, username: string | null): Re
     status,
     changes,
     passageComments,
+    evidence: { findings },
     inherited,
     createdAt: at,
   }
@@ -69,8 +75,8 @@ interface Approval {
   at: Date
   /** The hearticle of the version that was read; null where none was named. */
   seen: HearticleRecord | null
-  /** Whether the evidence is approved with it. */
-  evidence: boolean
+  /** Whether the evidence is approved with it, and what was said of its findings. */
+  evidence?: ReviewedEvidence | undefined
   /** Studies that carry a finding and have fallen. */
   fallen: readonly string[]
 }
@@ -78,7 +84,9 @@ interface Approval {
 type Approved =
   | { ok: true; hearticle: HearticleRecord }
   | { ok: false; moved: ReviewField[] }
-  | { ok: false; faults: Array<TextPlace & TextFault> }
+  | { ok: false; faults: Array<TextPlace & (TextFault | TextNumberFault)> }
+  /** The findings of which nobody said that they agree with their passages. */
+  | { ok: false; notAgreed: string[] }
   | { ok: false; tooLarge: true }
   | { ok: false; own: true }
 
@@ -86,11 +94,14 @@ type Approved =
  * What an approval makes of a hearticle: that translation with the changes and the approval and,
  * where it is said so, the approval of the evidence. It holds only where what it changes is as it was
  * and, where it is known what was read, nothing else of the translation, or of the evidence that is
- * approved, moved on either; and what comes must keep to the rules of texts. Nobody approves an
- * edition that they wrote (P-SECOND-PERSON).
+ * approved, moved on either; where each finding of that evidence agrees with its passage
+ * (P-REVIEW-FINDINGS); and what comes must keep to the rules of texts, and type no number
+ * (P-REVIEW-NUMBERS). Nobody approves an edition that
+ * they wrote (P-SECOND-PERSON).
  */
 export function approve(hearticle: HearticleRecord, approval: Approval): Approved {
-  const { translationId, changes, reviewerId, seen, evidence, fallen } = approval
+  const { translationId, changes, reviewerId, seen, fallen } = approval
+  const evidence = approvesEvidence(approval.evidence, hearticle.findings)
   if (isWriter(hearticle, reviewerId)) return { ok: false, own: true }
   const translation = hearticle.translations.find(({ id }) => id === translationId)
   if (!translation) {
@@ -106,9 +117,14 @@ export function approve(hearticle: HearticleRecord, approval: Approval): Approve
   if (!applied.ok || moved.length > 0) {
     return { ok: false, moved: [...new Set([...moved, ...(applied.ok ? [] : applied.moved)])] }
   }
+  const open = evidence ? notAgreed(approval.evidence, hearticle.findings) : []
+  if (open.length > 0) return { ok: false, notAgreed: open }
   const { texts } = applied
   const touched = new Set<string>(changes.map(({ field }) => TEXT_OF_FIELD[field]))
-  const faults = textFaults(texts, hearticle.citedPmids).filter(({ field }) => touched.has(field))
+  const faults = [
+    ...textFaults(texts, hearticle.citedPmids).filter(({ field }) => touched.has(field)),
+    ...textNumberFaults(translation, texts, translation.languageCode, hearticle),
+  ]
   if (faults.length > 0) return { ok: false, faults }
 
   const at = approval.at.toISOString()
@@ -124,7 +140,11 @@ export function approve(hearticle: HearticleRecord, approval: Approval): Approve
     ...(changesAsked && changesAsked.by !== reviewerId && { changesAsked }),
     ...(allRevisers.length > 0 && { revisers: allRevisers }),
     ...(evidence && {
-      evidenceReview: { ...mark, ...(fallen.length > 0 && { fallen: [...fallen] }) },
+      evidenceReview: {
+        ...mark,
+        ...(fallen.length > 0 && { fallen: [...fallen] }),
+        ...(hearticle.findings?.length && { findings: answersOf(approval.evidence) }),
+      },
     }),
     translations: hearticle.translations.map((one) =>
       one.id === translationId ? { ...one, ...texts, review: mark } : one,

@@ -12,8 +12,8 @@ export interface DiffSegment {
  */
 const MAX_DIFFERENT = 2_000
 
-/** Words with what joins their parts (Vitamin-D, it's, 2,5), blanks, anything else by character. */
-const TOKENS = /[\p{L}\p{M}\p{N}]+(?:[-'’.,_][\p{L}\p{M}\p{N}]+)*|\s+|./gsu
+/** References to numbers as a whole, words with what joins their parts (Vitamin-D, it's, 2,5), blanks, anything else by character. */
+const TOKENS = /\[#[^\]\s]{1,60}\]|[\p{L}\p{M}\p{N}]+(?:[-'’.,_][\p{L}\p{M}\p{N}]+)*|\s+|./gsu
 
 /**
  * What became of a text, by whole words. Without the added pieces it reads as before, without the

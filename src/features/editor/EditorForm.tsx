@@ -167,6 +167,7 @@ export function EditorForm(props: EditorFormProps) {
         {stored && (
           <ReviewComments
             {...{ id: stored.id, translations: stored.translations, userId: user.id, form }}
+            findings={stored.findings}
             abstracts={abstractsOf(studies)}
             onChange={setTexts}
           />
@@ -206,6 +207,7 @@ export function EditorForm(props: EditorFormProps) {
           <EvidencePart
             {...{ evidence, faults, studies, citedPmids: form.citedPmids, username: user.username }}
             key={`evidence.${editing.round}`}
+            doubted={stored?.edition.doubted}
             onChange={change.evidence}
           />
         </EditorSection>

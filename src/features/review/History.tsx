@@ -5,22 +5,25 @@ import type { PassageTexts } from '../../domain/review/passage-comments.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { textDifference } from '../../domain/text/text-difference.ts'
 import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
+import { DoubtedFindings } from '../../drafts/DoubtedFindings.tsx'
 import { PassageCommentList } from '../../drafts/PassageCommentList.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Difference } from '../../ui/Difference.tsx'
 import { Drawn } from '../../ui/Drawn.tsx'
 import { icon } from '../../ui/html/icon.ts'
 import { markWords } from './reading/mark-words.ts'
+import { type ReviewedNumbers, WithNumbers } from './reading/NumberChip.tsx'
 
 interface HistoryProps {
   reviews: readonly Review[] | undefined
   /** As they stand now. */
   texts: PassageTexts
+  numbers: ReviewedNumbers
   language: Language
 }
 
 /** What was said about the translation so far, the newest first. */
-export function History({ reviews, texts, language }: HistoryProps) {
+export function History({ reviews, texts, numbers, language }: HistoryProps) {
   const { t } = useWords()
   return (
     <section className="review-history" aria-labelledby="review-history">
@@ -48,9 +51,11 @@ export function History({ reviews, texts, language }: HistoryProps) {
               <PassageCommentList
                 comments={review.passageComments}
                 texts={texts}
+                sources={numbers}
                 fieldName={(field) => t(`review:field_${field}`)}
               />
-              {review.changes.length > 0 && <Changes changes={review.changes} />}
+              <DoubtedFindings evidence={review.evidence} findings={numbers.findings} />
+              {review.changes.length > 0 && <Changes changes={review.changes} numbers={numbers} />}
             </li>
           ))}
         </ol>
@@ -59,7 +64,13 @@ export function History({ reviews, texts, language }: HistoryProps) {
   )
 }
 
-function Changes({ changes }: { changes: readonly ReviewChange[] }) {
+function Changes({
+  changes,
+  numbers,
+}: {
+  changes: readonly ReviewChange[]
+  numbers: ReviewedNumbers
+}) {
   const { t, language } = useWords()
   return (
     <details>
@@ -76,6 +87,7 @@ function Changes({ changes }: { changes: readonly ReviewChange[] }) {
               pieces={textDifference(previousValue ?? '', newValue ?? '')}
               words={markWords(t)}
               lang={language}
+              draw={(text) => <WithNumbers text={text} lang={language} numbers={numbers} />}
             />
           </li>
         ))}

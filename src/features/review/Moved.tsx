@@ -7,16 +7,18 @@ import { Button } from '../../ui/Button.tsx'
 import { Difference } from '../../ui/Difference.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { markWords } from './reading/mark-words.ts'
+import { type ReviewedNumbers, WithNumbers } from './reading/NumberChip.tsx'
 import type { MovedField, ReviewFormStore, ReviewWork } from './review.store.ts'
 
 interface MovedProps {
   store: ReviewFormStore
   work: ReviewWork
   moved: { before: HearticleTexts; fields: readonly MovedField[] }
+  numbers: ReviewedNumbers
 }
 
 /** What another user changed meanwhile, and what is to be decided about it. */
-export function Moved({ store, work, moved }: MovedProps) {
+export function Moved({ store, work, moved, numbers }: MovedProps) {
   const { t, language } = useWords()
   return (
     <Message tone="plain" focused>
@@ -30,6 +32,7 @@ export function Moved({ store, work, moved }: MovedProps) {
               pieces={textDifference(asText(moved.before, field), asText(work.base, field))}
               words={markWords(t)}
               lang={language}
+              draw={(text) => <WithNumbers text={text} lang={language} numbers={numbers} />}
             />
             {hasProposal && (
               <>

@@ -1,10 +1,10 @@
-// Rules: P-REVIEW-EVIDENCE, P-REVIEW-PARTS.
+// Rules: P-REVIEW-EVIDENCE, P-REVIEW-FINDINGS, P-REVIEW-NUMBERS, P-REVIEW-PARTS.
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import { drawComponent } from '../../../tests/support/draw-component.ts'
 import { noon, openEdition, study, taxonomy, translation } from '../../../tests/support/records.ts'
-import { writtenFinding } from '../../../tests/support/written-finding.ts'
+import { writtenComparison, writtenFinding } from '../../../tests/support/written-finding.ts'
 import type { Edition } from '../../contract/desk/edition-parts.ts'
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
@@ -12,6 +12,7 @@ import { digestOf } from '../../domain/evidence/abstract-text.ts'
 import { presentWorkEvidence } from '../../domain/evidence/present-evidence.ts'
 import { presentStudy } from '../../domain/presenters/present-study.ts'
 import { translators } from '../../i18n/translators.ts'
+import { answeredOf } from './findings/given-answers.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 import { createReview } from './review.store.ts'
 
@@ -21,6 +22,13 @@ const finding: WrittenFinding = {
   ...writtenFinding,
   passage: { start: at, end: at + 'measured'.length, digest: digestOf(cited.abstract) },
 }
+const numbers = [
+  { id: 'n1', value: '5', reason: 'threshold' as const, note: 'WHO 2023' },
+  {
+    ...{ id: 'n2', value: '12' },
+    passage: { pmid: '101', start: 0, end: 7, digest: digestOf(cited.abstract) },
+  },
+]
 const edition: Edition = {
   ...{ ...openEdition, state: 'in-review', writers: ['writes'] },
   approvals: {
@@ -36,7 +44,10 @@ const hearticle: WorkHearticle = {
   ...{ id: 7, status: 'IN_REVIEW', publicationDate: '2026-11-21', breaking: false },
   ...{ isSample: false, version: 1, topicId: 1, citedPmids: ['101'] },
   ...{ motif: null, ownPicture: null, edition },
-  ...presentWorkEvidence({ findings: [finding] }, new Map()),
+  ...presentWorkEvidence(
+    { findings: [finding], comparisons: [writtenComparison], numbers },
+    new Map(),
+  ),
   translations: (['de', 'en'] as const).map((language, index) => ({
     ...translation(language),
     ...{ id: index + 1, hasAudio: false, review: null },
@@ -53,13 +64,19 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 /** The review of a translation with a proposal, and with a comment on the abstract. */
-async function drawn(language: 'de' | 'en', answer?: Response, username = 'reads') {
+async function drawn(
+  language: 'de' | 'en',
+  answer?: Response,
+  username = 'reads',
+  edited: Parameters<ReturnType<typeof createReview>['edit']>[0] = {},
+) {
   const store = createReview({ hearticleId: 7, userId: 'u1', title: '', language })
   await store.load()
   const passageComment = { start: 0, end: 7, quote: 'METHODS', comment: 'Welche?' }
   store.edit({
     keywords: ['Kochsalz'],
     passageComments: [{ place: { pmid: '101' }, ...passageComment }],
+    ...edited,
   })
   const subject = store.$load.get()
   if (subject.at !== 'ready') throw new Error(subject.at)
@@ -156,4 +173,76 @@ test('who wrote the edition is told so instead of being offered a decision', asy
   expect(wordsOf(html)).toContain(translators.de('review:ownTitle'))
   expect(html).not.toContain(translators.de('review:approve'))
   expect(html).not.toContain('name="evidence"')
+})
+
+test('each finding stands beside its passage, with its comparison, and asks for an answer', async () => {
+  const t = translators.en
+  const html = await drawn('en')
+  const finding = html.slice(html.indexOf('<article'), html.indexOf('</article>'))
+  const words = wordsOf(finding)
+  for (const said of ['measured', 'little salt', 'In texts 3 vs 6 in 100', '5 years']) {
+    expect(words).toContain(said)
+  }
+  // A rule did not find them in so short a passage.
+  expect(finding).toMatch(/<mark class="held-otherwise">30</)
+  expect(words).toContain(t('review:passageFault_not-in-its-passage'))
+  const answers = ['agrees', 'differs', 'cannot_say'] as const
+  expect(finding.match(/<input type="radio"[^>]*>/g)).toHaveLength(answers.length)
+  for (const answer of answers) expect(words).toContain(t(`review:answer_${answer}`))
+  expect(words).toContain(
+    `${t('review:answerLegend')} ${t('review:finding', { number: 1 })}: Stroke`,
+  )
+  expect(wordsOf(html)).toContain(`${t('evidence:harmsLabel')} ${t('evidence:harms.not_entered')}`)
+})
+
+test('an answer holds for the finding that it was given of, and is asked for again after a change', async () => {
+  const t = translators.en
+  const of = answeredOf('f1', hearticle)
+  const given = await drawn('en', undefined, 'reads', { answers: { f1: { answer: 'agrees', of } } })
+  expect(given).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="agrees"/)
+  const moved = { answers: { f1: { answer: 'agrees', of: 'another' } } } as const
+  const asked = await drawn('en', undefined, 'reads', moved)
+  expect(asked).not.toContain('checked="" value="agrees"')
+  expect(wordsOf(asked)).toContain(t('review:answerMoved'))
+})
+
+test('numbers are read as readers see them, with their source, also where they go or come', async () => {
+  const t = translators.en
+  const text = { mainTextBody: 'Stroke: [#f1:pair], at least [#n1] g and twice [#n9].' }
+  const html = await drawn('en', undefined, 'reads', text)
+  expect(html).toMatch(/<ins>(?:(?!<\/ins>).)*aria-label="3 vs 6 in 100 \(Finding 1: Stroke\)"/)
+  expect(html).toContain('aria-label="5 (threshold: WHO 2023)"')
+  expect(html).toContain(`aria-label="[#n9] (${t('review:numberNowhere')})"`)
+  expect(wordsOf(html)).toContain(t('review:fault_number-reference', { detail: '[#n9]' }))
+})
+
+test('a number that a reviewer types is named', async () => {
+  const html = await drawn('en', undefined, 'reads', { headline: 'Stroke in 30 of 1,000' })
+  expect(wordsOf(html)).toContain(translators.en('review:fault_number-unbound', { detail: '30' }))
+})
+
+test('numbers that no study says stand with their reason, others with their passage', async () => {
+  const html = await drawn('de')
+  expect(html).toMatch(/<dt>5<\/dt><dd>Grenzwert: WHO 2023<\/dd>/)
+  expect(html).toMatch(/<dt>12<\/dt><dd>.*?<mark>METHODS<\/mark>/)
+})
+
+test('who wrote the edition reads its findings and answers nothing', async () => {
+  const html = await drawn('de', undefined, 'writes')
+  expect(html).toContain('held-passage')
+  expect(html).not.toContain('type="radio"')
+})
+
+test('findings that somebody agreed with already are not asked about with the other text', async () => {
+  const approval = { at: noon.toISOString(), reviewerId: 'u2', reviewer: 'anna' }
+  const approvals = { ...edition.approvals, evidence: { ...approval, findings: {} } }
+  const missing = edition.missing.filter(({ part }) => part !== 'evidence')
+  const ofEdition = { ...hearticle, edition: { ...edition, approvals, missing } }
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.startsWith('/api/hearticle/7') ? ofEdition : []),
+  )
+  const ticked = (html: string) => /<input[^>]*name="evidence"[^>]*>/.exec(html)?.[0]
+  expect(ticked(await drawn('en'))).not.toContain('checked')
+  ofEdition.edition.missing.push({ part: 'evidence', reason: 'role-lost' })
+  expect(ticked(await drawn('en'))).toContain('checked')
 })

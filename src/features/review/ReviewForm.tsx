@@ -1,15 +1,27 @@
 import { useStore } from '@nanostores/react'
-import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { FindingAnswer, FindingAnswers } from '../../contract/desk/finding-answers.ts'
 import {
   MAX_COMMENTS,
   MAX_PASSAGE,
   type PassageComment,
   type ReviewStatus,
 } from '../../contract/desk/reviews.ts'
+import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import { textFaults } from '../../domain/hearticle/hearticle-texts.ts'
 import { detectChanges } from '../../domain/review/detect-changes.ts'
+import { doubtedFindings, notAgreed } from '../../domain/review/finding-answers.ts'
 import { passageNow, passageTexts } from '../../domain/review/passage-comments.ts'
 import { TEXT_OF_FIELD, withoutEmptyChanges } from '../../domain/review/review.ts'
+import { textNumberFaults } from '../../domain/review/text-number-faults.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { charactersOver } from '../../domain/text/characters-over.ts'
 import { AutosaveStatus } from '../../drafts/AutosaveStatus.tsx'
@@ -23,6 +35,7 @@ import { Button } from '../../ui/Button.tsx'
 import { showPlace } from '../../ui/html/show-place.ts'
 import { Message } from '../../ui/Message.tsx'
 import type { FieldProps } from './field.ts'
+import { answeredOf, answersNow } from './findings/given-answers.ts'
 import { Moved } from './Moved.tsx'
 import { isOwnEdition, OwnEdition } from './OwnEdition.tsx'
 import { ReviewedEvidence } from './ReviewedEvidence.tsx'
@@ -45,7 +58,7 @@ export function ReviewForm(props: ReviewFormProps) {
   return work ? <Form {...props} work={work} /> : null
 }
 
-type Lack = 'faults' | 'nothing' | 'passages'
+type Lack = 'faults' | 'nothing' | 'passages' | 'findings' | 'doubts'
 
 function Form({ store, subject, username, work }: ReviewFormProps & { work: ReviewWork }) {
   const { t } = useWords()
@@ -56,9 +69,18 @@ function Form({ store, subject, username, work }: ReviewFormProps & { work: Revi
   const { cited, citations, choose, back } = useCited(hearticle, work.base, heading)
   const common = { ...useShown(store, subject, work), citations }
   const { shown, passages } = common
+  const answers = useMemo(() => answersNow(work.answers, hearticle), [work.answers, hearticle])
+  const answer = useCallback(
+    (id: string, said: FindingAnswer | undefined) => {
+      const { [id]: _, ...others } = store.$work.get()?.answers ?? {}
+      const of = answeredOf(id, hearticle)
+      store.edit({ answers: said ? { ...others, [id]: { answer: said, of } } : others })
+    },
+    [store, hearticle],
+  )
   useWhatCame(store, subject, form)
   const submit = (status: ReviewStatus) => {
-    const found = lackOf(status, work, common)
+    const found = lackOf(status, work, { ...common, findings: hearticle.findings, answers })
     setLack(found?.lack)
     if (found) form.current?.querySelector<HTMLElement>(found.at)?.focus()
     else void store.submit(status)
@@ -67,8 +89,16 @@ function Form({ store, subject, username, work }: ReviewFormProps & { work: Revi
     <form ref={form} className="fields" noValidate onSubmit={(event) => event.preventDefault()}>
       <OfferedDraft autosave={store.autosave} version={work.version} onTake={store.take} />
       <Restored store={store} isRestored={work.isRestored} />
-      {work.moved && <Moved key={work.version} store={store} work={work} moved={work.moved} />}
-      <p className="note">{t('review:lead')}</p>
+      {work.moved && (
+        <Moved
+          key={work.version}
+          store={store}
+          work={work}
+          moved={work.moved}
+          numbers={hearticle}
+        />
+      )}
+      <p className="note">{`${t('review:lead')} ${t('review:sizeWords')}`}</p>
       <div className="review-desk">
         <div>
           <SingleField {...common} field="HEADLINE" rows={3} />
@@ -88,7 +118,12 @@ function Form({ store, subject, username, work }: ReviewFormProps & { work: Revi
           />
         )}
       </div>
-      <ReviewedEvidence hearticle={hearticle} />
+      <ReviewedEvidence
+        {...{ hearticle, answers }}
+        given={work.answers}
+        onAnswer={answer}
+        isOwn={isOwnEdition(hearticle, username)}
+      />
       <section className="review-comments">
         <label htmlFor="review-comments">{t('review:comments')}</label>
         <textarea
@@ -134,6 +169,7 @@ function useShown(
   subject: ReviewSubject,
   work: ReviewWork,
 ): Omit<FieldProps, 'citations'> {
+  const { language } = useWords()
   const shown = useDeferredValue(work)
   const { hearticle } = subject
   const changes = useMemo(
@@ -142,9 +178,13 @@ function useShown(
   )
   const faults = useMemo(() => {
     const touched = new Set<string>(changes.map(({ field }) => TEXT_OF_FIELD[field]))
-    const all = textFaults(withoutEmptyChanges(shown.texts), hearticle.citedPmids)
-    return all.filter(({ field }) => touched.has(field))
-  }, [shown.texts, changes, hearticle])
+    const texts = withoutEmptyChanges(shown.texts)
+    const all = textFaults(texts, hearticle.citedPmids)
+    return [
+      ...all.filter(({ field }) => touched.has(field)),
+      ...textNumberFaults(shown.base, texts, language, hearticle),
+    ]
+  }, [shown.base, shown.texts, changes, hearticle, language])
   const texts = useMemo(() => passageTexts(hearticle), [hearticle])
   const passages = {
     comments: work.passageComments,
@@ -188,8 +228,17 @@ function useWhatCame(
 /** What keeps a review from being sent, and the field to begin with. */
 function lackOf(
   status: ReviewStatus,
-  { comments, passageComments }: ReviewWork,
-  { changes, faults, passages }: Pick<FieldProps, 'changes' | 'faults' | 'passages'>,
+  { comments, passageComments, evidence }: ReviewWork,
+  {
+    changes,
+    faults,
+    passages,
+    findings,
+    answers,
+  }: Pick<FieldProps, 'changes' | 'faults' | 'passages'> & {
+    findings: WorkHearticle['findings']
+    answers: FindingAnswers
+  },
 ): { lack?: Lack; at: string } | undefined {
   if (charactersOver(comments, MAX_COMMENTS) > 0) return { at: '[name=comments]' }
   const wrong = passageComments.findIndex(
@@ -199,10 +248,17 @@ function lackOf(
       !passageNow(passages.texts, one),
   )
   if (wrong !== -1) return { lack: 'passages', at: `[data-place="passageComments.${wrong}"]` }
-  const hasComments = comments.trim() !== '' || passageComments.length > 0 || changes.length > 0
+  const doubted = doubtedFindings({ findings: answers }, findings)
+  const hasComments =
+    comments.trim() !== '' || passageComments.length + changes.length + doubted.length > 0
   if (status === 'NEEDS_REVISION' && !hasComments) return { lack: 'nothing', at: '[name=comments]' }
-  if (status === 'APPROVED' && faults.length > 0) return { lack: 'faults', at: '[aria-invalid]' }
-  return undefined
+  if (status !== 'APPROVED') return undefined
+  if (faults.length > 0) return { lack: 'faults', at: '[aria-invalid]' }
+  const at = (id: string) => `[data-place="findings.${id}"] input`
+  const [doubt] = doubted
+  if (doubt) return { lack: 'doubts', at: at(doubt.id) }
+  const [open] = evidence ? notAgreed({ findings: answers }, findings) : []
+  return open === undefined ? undefined : { lack: 'findings', at: at(open) }
 }
 
 interface DecisionProps extends ReviewFormProps {

@@ -76,7 +76,12 @@ function Review({ hearticleId, user }: { hearticleId: number; user: SessionUser 
         <EditionNotice hearticle={state.hearticle} />
       )}
       <ReviewForm store={store} subject={state} username={user.username} />
-      <History reviews={state.reviews} texts={passageTexts(state.hearticle)} language={language} />
+      <History
+        reviews={state.reviews}
+        texts={passageTexts(state.hearticle)}
+        numbers={state.hearticle}
+        language={language}
+      />
     </>
   )
 }

@@ -8,9 +8,13 @@ import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { factBox } from '../../evidence/fact-box.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Drawn } from '../../ui/Drawn.tsx'
+import { HeldFindings, type HeldFindingsProps } from './findings/HeldFindings.tsx'
+import { NumbersOfTexts } from './findings/NumbersOfTexts.tsx'
+import { type ReviewedNumbers, WithNumbers } from './reading/NumberChip.tsx'
 
 /** All that an approval of the evidence covers (P-SECOND-PERSON). */
-export function ReviewedEvidence({ hearticle }: { hearticle: WorkHearticle }) {
+export function ReviewedEvidence(props: HeldFindingsProps) {
+  const { hearticle } = props
   const { t, language } = useWords()
   const { practice, citedPmids, relatedPubMedArticles, responsibility } = hearticle
   const { searchedOn, nextReviewOn, conflicts } = responsibility ?? {}
@@ -18,12 +22,20 @@ export function ReviewedEvidence({ hearticle }: { hearticle: WorkHearticle }) {
   return (
     <section className="review-evidence" aria-labelledby="review-evidence">
       <h2 id="review-evidence">{t('review:evidenceTitle')}</h2>
+      {hearticle.findings.length > 0 && <HeldFindings {...props} />}
       <Findings hearticle={hearticle} />
+      <NumbersOfTexts hearticle={hearticle} />
       <dl>
         {practice && (
-          <Bilingual term={t('review:evidenceProfessional')} text={practice.professional} />
+          <Bilingual
+            term={t('review:evidenceProfessional')}
+            text={practice.professional}
+            numbers={hearticle}
+          />
         )}
-        {practice && <Bilingual term={t('review:evidenceLay')} text={practice.lay} />}
+        {practice && (
+          <Bilingual term={t('review:evidenceLay')} text={practice.lay} numbers={hearticle} />
+        )}
         {citedPmids.length > 0 && (
           <div>
             <dt>{t('review:evidenceSources')}</dt>
@@ -49,13 +61,26 @@ export function ReviewedEvidence({ hearticle }: { hearticle: WorkHearticle }) {
   )
 }
 
-function Bilingual({ term, text }: { term: string; text: Record<Language, string> }) {
+function Bilingual({
+  term,
+  text,
+  numbers,
+}: {
+  term: string
+  text: Record<Language, string>
+  /** What numbers of the text refer to; left out of what has none. */
+  numbers?: ReviewedNumbers
+}) {
   return (
     <div>
       <dt>{term}</dt>
       {languages.map((language) => (
         <dd key={language} lang={language}>
-          {text[language]}
+          {numbers ? (
+            <WithNumbers text={text[language]} lang={language} numbers={numbers} />
+          ) : (
+            text[language]
+          )}
         </dd>
       ))}
     </div>
@@ -81,7 +106,14 @@ function Findings({ hearticle }: { hearticle: WorkHearticle }) {
     const shown = presentEvidence({ findings, comparisons }, language, { states })
     return factBox(shown, { t, language }, { cited: relatedPubMedArticles })
   }, [findings, comparisons, relatedPubMedArticles, t, language])
-  if (drawn) return <Drawn as="div" className="review-findings" content={drawn} />
+  if (drawn) {
+    return (
+      <details>
+        <summary>{t('review:readersView')}</summary>
+        <Drawn as="div" className="review-findings" content={drawn} />
+      </details>
+    )
+  }
   if (!noFindingsReason) return <p className="note">{t('evidence:notPrepared')}</p>
   return (
     <dl>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useMemo } from 'react'
 import { nameOfPlace } from '../../domain/hearticle/text-place.ts'
+import { referencesIn } from '../../domain/numbers/number-reference.ts'
 import { TEXT_OF_FIELD } from '../../domain/review/review.ts'
 import { textDifference } from '../../domain/text/text-difference.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -27,6 +28,7 @@ export function SingleField(props: SingleFieldProps) {
     return [{ place, segments: textDifference(before, after) }]
   }, [before, after, language, field])
   const fault = faults.find((one) => one.field === name)
+  const hasNumbers = referencesIn(work.texts[name]).length > 0
   const title = t(`review:field_${field}`)
   return (
     <section className={`review-field review-${name}`} aria-label={title}>
@@ -40,9 +42,17 @@ export function SingleField(props: SingleFieldProps) {
           lang={language}
           value={work.texts[name]}
           aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? `${id}-error` : undefined}
+          aria-describedby={
+            [hasNumbers && `${id}-numbers`, fault && `${id}-error`].filter(Boolean).join(' ') ||
+            undefined
+          }
           onChange={({ target }) => store.edit({ [name]: target.value })}
         />
+        {hasNumbers && (
+          <p className="field-hint" id={`${id}-numbers`}>
+            {t('review:numberHint')}
+          </p>
+        )}
         {fault && (
           <p className="field-error" id={`${id}-error`}>
             {formatTextFault(t, fault)}

@@ -1,5 +1,6 @@
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import type { HearticleTexts } from '../../domain/hearticle/hearticle-texts.ts'
+import { renderNumbers } from '../../domain/numbers/render-numbers.ts'
 import { parseMarkup } from '../../domain/text/markup.ts'
 import { numberReferences } from '../../domain/text/references.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -15,7 +16,7 @@ interface TextPreviewProps {
 /** How the proposed text will read, with its references numbered as on the page. */
 export function TextPreview({ texts, hearticle }: TextPreviewProps) {
   const { t, language } = useWords()
-  const main = parseMarkup(texts.mainTextBody)
+  const main = parseMarkup(renderNumbers(texts.mainTextBody, language, hearticle))
   const actions = [...texts.mainActions, ...texts.harmfulActions].map(parseMarkup)
   const numbers = numberReferences([main, ...actions])
   const titles = new Map(hearticle.relatedPubMedArticles.map(({ pmid, title }) => [pmid, title]))

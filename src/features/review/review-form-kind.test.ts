@@ -28,6 +28,7 @@ const saying = (texts: HearticleTexts, comments = '') => ({
   comments,
   passageComments: [],
   evidence: true,
+  answers: {},
 })
 
 test('a text that nobody touched follows the one that moved on', () => {
@@ -66,6 +67,13 @@ test('of a text that both changed the paragraphs of both stay', () => {
 test('two comments that were begun both stay', () => {
   const { merged } = merge(saying(texts), saying(texts, 'Gut.'), saying(texts, 'Zu lang.'))
   expect(merged.comments).toBe('Gut.\n\nZu lang.')
+})
+
+test('answers to different findings both stay', () => {
+  const answered = (answers: object) => ({ ...saying(texts), answers: { ...answers } })
+  const [f1, f2] = [{ answer: 'agrees', of: 'a' } as const, { answer: 'differs', of: 'b' } as const]
+  const { merged } = merge(saying(texts), answered({ f1 }), answered({ f2 }))
+  expect(merged.answers).toEqual({ f1, f2 })
 })
 
 test('space around texts and entries without words are dropped', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { findingAnswers } from '../../contract/desk/finding-answers.ts'
 import { type PassageComment, passagePlaceSchema } from '../../contract/desk/reviews.ts'
 import { type HearticleTexts, textsOf } from '../../domain/hearticle/hearticle-texts.ts'
 import { followPassages, type PassageTexts } from '../../domain/review/passage-comments.ts'
@@ -6,6 +7,7 @@ import { withoutEmptyChanges } from '../../domain/review/review.ts'
 
 import { canonicalJson, isSameData } from '../../domain/text/canonical-json.ts'
 import { type FormKind, kindByFields } from '../../drafts/form-kind.ts'
+import type { GivenAnswers } from './findings/given-answers.ts'
 
 /** What a reviewer proposes and says. */
 export interface ReviewTexts {
@@ -14,6 +16,8 @@ export interface ReviewTexts {
   passageComments: PassageComment[]
   /** An approval is one of the evidence, too. */
   evidence: boolean
+  /** What is said of findings beside their passages. */
+  answers: GivenAnswers
 }
 
 const reviewSchema = z.object({
@@ -41,22 +45,32 @@ const reviewSchema = z.object({
   ),
   /** Missing in what older versions of the program stored. */
   evidence: z._default(z.boolean(), true),
+  /** Missing in what older versions of the program stored. */
+  answers: z._default(
+    z.record(z.string(), z.object({ answer: z.enum(findingAnswers), of: z.string() })),
+    {},
+  ),
 })
 
-type Name = keyof HearticleTexts | 'comments' | 'passageComments' | 'evidence'
+type Name = keyof HearticleTexts | 'comments' | 'passageComments' | 'evidence' | 'answers'
 
 const byFields = kindByFields<ReviewTexts, Name>({
   accept: (value) => reviewSchema.safeParse(value).data,
   isSame: (a, b) => isSameData(tidyReview(a), tidyReview(b)),
-  fieldsOf: ({ texts, comments, passageComments, evidence }) => ({
+  fieldsOf: ({ texts, comments, passageComments, evidence, answers }) => ({
     ...textsOf(texts),
     comments,
     passageComments: passageComments.map(canonicalJson),
     evidence: String(evidence),
+    answers: canonicalJson(answers),
   }),
   withField(review, name, field) {
     if (name === 'comments') return { ...review, comments: String(field) }
     if (name === 'evidence') return { ...review, evidence: field === 'true' }
+    if (name === 'answers') {
+      const answers: GivenAnswers = JSON.parse(String(field))
+      return { ...review, answers }
+    }
     if (name === 'passageComments') {
       const comments = (field as string[]).map((one): PassageComment => JSON.parse(one))
       return { ...review, passageComments: comments }
@@ -68,7 +82,7 @@ const byFields = kindByFields<ReviewTexts, Name>({
 /**
  * How reviews of a translation are checked, compared and merged. Nothing is to be decided about a
  * text that moved on: what a reviewer proposes stays, and is compared with the text of this moment.
- * Two comments on the whole become one.
+ * Two comments on the whole become one, and answers to different findings all stay.
  * @param passages the texts of this moment in which passages are
  */
 export function reviewForm(passages: () => PassageTexts): FormKind<ReviewTexts> {
@@ -80,16 +94,28 @@ export function reviewForm(passages: () => PassageTexts): FormKind<ReviewTexts> 
       const isDisputed = disputes.some(({ name }) => name === 'comments')
       const both = [mine.comments, theirs.comments].filter((one) => one.trim() !== '')
       const comments = isDisputed ? both.join('\n\n') : merged.comments
-      return { merged: { ...merged, comments, passageComments }, disputes: [] }
+      const answers = mergedAnswers(base?.answers ?? {}, mine.answers, theirs.answers)
+      return { merged: { ...merged, comments, passageComments, answers }, disputes: [] }
     },
   }
 }
 
+/** Answers to different findings all stay; of one that both gave, mine. */
+function mergedAnswers(base: GivenAnswers, mine: GivenAnswers, theirs: GivenAnswers): GivenAnswers {
+  const ids = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
+  const answers = ids.flatMap((id) => {
+    const answer = isSameData(mine[id], base[id]) ? theirs[id] : mine[id]
+    return answer ? [[id, answer] as const] : []
+  })
+  return Object.fromEntries(answers)
+}
+
 /** As it is sent: without space around texts, and without entries that have no words. */
 export function tidyReview(review: ReviewTexts): ReviewTexts {
-  const { texts, comments, passageComments, evidence } = review
+  const { texts, comments, passageComments, evidence, answers } = review
   return {
     evidence,
+    answers,
     texts: withoutEmptyChanges(texts),
     comments: comments.trim(),
     passageComments: passageComments.map((one) => ({ ...one, comment: one.comment.trim() })),

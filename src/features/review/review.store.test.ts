@@ -44,6 +44,7 @@ const review = {
   status: 'APPROVED',
   changes: [],
   passageComments: [],
+  evidence: { findings: {} },
   inherited: false,
   createdAt: '2026-11-21T11:00:00.000Z',
 }

@@ -21,6 +21,7 @@ import { movedFields, TEXT_OF_FIELD } from '../../domain/review/review.ts'
 import { isInReview } from '../../domain/review/review-record.ts'
 import { isSameData } from '../../domain/text/canonical-json.ts'
 import { createForm, type FormState, type Saved } from '../../drafts/form.store.ts'
+import { answersNow } from './findings/given-answers.ts'
 import { type ReviewTexts, reviewForm, tidyReview } from './review-form-kind.ts'
 
 /** What cannot be reviewed, and why. */
@@ -127,12 +128,17 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
     goneCodes: ['hearticle_not_found', 'hearticle_deleted'],
     again: readAgain,
     async send({ version, base, value, intent, idempotencyKey }): Promise<Saved<ReviewTexts>> {
-      const { texts, comments, passageComments, evidence } = tidyReview(value)
+      const { texts, comments, passageComments, evidence, answers } = tidyReview(value)
+      const status = intent ?? 'APPROVED'
+      const reviewed = subject()?.hearticle
+      const said = { findings: reviewed ? answersNow(answers, reviewed) : {} }
       const body = {
         hearticleTranslation: { id: subject()?.translation.id ?? 0 },
         reviewer: { id: userId },
         changes: detectChanges(base.texts, texts),
-        ...{ status: intent ?? 'APPROVED', comments, passageComments, evidence },
+        ...{ status, comments, passageComments },
+        // A request takes along what was said of findings; an approval of a text alone does not.
+        evidence: status === 'NEEDS_REVISION' || evidence ? said : false,
         version: version ?? 0,
       }
       const outcome = await call(submitReview, { body }, { idempotencyKey })
@@ -181,9 +187,11 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
         comments = now.comments,
         passageComments = now.passageComments,
         evidence = now.evidence,
+        answers = now.answers,
         ...texts
       } = changed
-      form.change({ texts: { ...now.texts, ...texts }, comments, passageComments, evidence })
+      const said = { comments, passageComments, evidence, answers }
+      form.change({ texts: { ...now.texts, ...texts }, ...said })
     },
 
     /** Gives up the proposal for a field. */
@@ -228,14 +236,21 @@ const NOTHING: ReviewTexts = {
   comments: '',
   passageComments: [],
   evidence: true,
+  answers: {},
 }
 
 const isSameReview = (a: ReviewTexts, b: ReviewTexts) => isSameData(tidyReview(a), tidyReview(b))
 
 const beganWith = ({ hearticle, translation }: ReviewSubject) => ({
   version: hearticle.version,
-  value: { ...NOTHING, texts: textsOf(translation) },
+  value: { ...NOTHING, texts: textsOf(translation), evidence: !areFindingsApproved(hearticle) },
 })
+
+/** Whether somebody agreed with its findings as they stand, so that nobody has to answer again. */
+const areFindingsApproved = ({ findings, edition }: WorkHearticle): boolean =>
+  findings.length > 0 &&
+  edition.approvals.evidence !== null &&
+  !edition.missing.some(({ part }) => part === 'evidence')
 
 /** @returns undefined before there is anything to review */
 function workOf(

@@ -86,6 +86,7 @@ export const reviewCases: Record<string, Cases> = {
     answers: [
       reviewRequest(),
       reviewRequest({ status: 'NEEDS_REVISION', version: 1, passageComments: [passage] }),
+      reviewRequest({ evidence: { findings: {} } }),
     ],
     errors: {
       forbidden: { path: '/api/review', as: 'editor', body: body() },

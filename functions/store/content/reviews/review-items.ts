@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ReviewedEvidence } from '../../../../src/contract/desk/finding-answers.ts'
 import type {
   PassageComment,
   ReviewChange,
@@ -25,8 +26,8 @@ export interface ReviewDraft {
   passageComments: PassageComment[]
   /** The hearticle's version that was read, where that is known. */
   version?: number | undefined
-  /** Whether an approval is one of the evidence, too. */
-  evidence: boolean
+  /** Whether an approval is one of the evidence, too, and what was said of its findings. */
+  evidence?: ReviewedEvidence | undefined
 }
 
 /** What a submission is known by when its reviewer sends it again. */

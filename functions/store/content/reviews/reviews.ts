@@ -14,6 +14,12 @@ import {
   type TextFault,
   type TextPlace,
 } from '../../../../src/domain/hearticle/hearticle-texts.ts'
+import {
+  answersOf,
+  approvesEvidence,
+  doubtedFindings,
+  unknownAnswers,
+} from '../../../../src/domain/review/finding-answers.ts'
 import { misplaced } from '../../../../src/domain/review/passage-comments.ts'
 import {
   approve,
@@ -21,6 +27,7 @@ import {
   type ReviewRecord,
   reviewRecordSchema,
 } from '../../../../src/domain/review/review-record.ts'
+import type { TextNumberFault } from '../../../../src/domain/review/text-number-faults.ts'
 import { ifUserExists } from '../../accounts/account-item.ts'
 import { auditWrite } from '../../table/audit.ts'
 import {
@@ -53,9 +60,15 @@ import {
 type Reviewed =
   | { outcome: 'stored'; review: ReviewRecord }
   | { outcome: 'conflict'; language: Language; moved: ReviewField[] }
-  | { outcome: 'faulty'; language: Language; faults: Array<TextPlace & TextFault> }
+  | {
+      outcome: 'faulty'
+      language: Language
+      faults: Array<TextPlace & (TextFault | TextNumberFault)>
+    }
   /** The passages that these comments quote do not stand there. */
   | { outcome: 'misplaced'; indexes: number[] }
+  /** Findings that are not agreed with, or are not there: the answers to them approve nothing. */
+  | { outcome: 'not-agreed' | 'unknown-findings'; ids: string[] }
   | {
       outcome:
         | 'key-reused'
@@ -111,18 +124,27 @@ export function createReviewStore(
     return item && hearticleRecordSchema.parse(item.record)
   }
 
+  /** The version that was read, where it is an older one and what was said of it names its places. */
+  const readIn = async (
+    { passageComments, evidence, version }: ReviewDraft,
+    hearticle: HearticleRecord,
+  ): Promise<HearticleRecord> => {
+    const namesPlaces = passageComments.length > 0 || typeof evidence === 'object'
+    const isOld = namesPlaces && version !== undefined && version !== hearticle.version
+    return (isOld ? await versionOf(hearticle.id, version) : undefined) ?? hearticle
+  }
+
   /** The comments that quote what does not stand in the version that was read. */
   const misplacedIn = async (
-    { passageComments, version }: ReviewDraft,
+    { passageComments }: ReviewDraft,
     hearticle: HearticleRecord,
+    read: HearticleRecord,
   ): Promise<number[]> => {
     const pmids = passageComments.flatMap(({ place }) => ('pmid' in place ? [place.pmid] : []))
     const cited = pmids.filter((pmid) => hearticle.citedPmids.includes(pmid))
     const found = cited.length > 0 ? await studies.findMany(cited) : []
-    const isOld = passageComments.length > 0 && version && version !== hearticle.version
-    const read = isOld ? await versionOf(hearticle.id, version) : undefined
     return misplaced(passageComments, {
-      translations: (read ?? hearticle).translations,
+      translations: read.translations,
       abstracts: new Map(found.map(({ pmid, source }) => [pmid, abstractText(source.abstract)])),
     })
   }
@@ -134,7 +156,8 @@ export function createReviewStore(
   ): ReviewRecord[] => {
     const { translationId, reviewerId, comments, status, changes, passageComments } = draft
     const common = { id, hearticleId: hearticle.id, version: hearticle.version, reviewerId }
-    const content = { at: at.toISOString(), comments, status, passageComments }
+    const findings = answersOf(draft.evidence)
+    const content = { at: at.toISOString(), comments, status, passageComments, findings }
     const others = hearticle.translations.filter((one) => one.id !== translationId)
     return [
       { ...common, ...content, translationId, changes, inherited: false },
@@ -161,11 +184,13 @@ export function createReviewStore(
     // Of a version that nobody kept it is not known what was read.
     const language = languageOf(working, draft.translationId)
     if (!isSeen && !seen) return { outcome: 'conflict', language, moved: [...reviewFields] }
-    const fallen = draft.evidence ? await fallenOf(working) : []
+    const isOfEvidence = approvesEvidence(draft.evidence, working.findings)
+    const fallen = isOfEvidence ? await fallenOf(working) : []
     const approved = approve(working, { ...draft, at, seen, fallen })
     if (!approved.ok) {
       if ('own' in approved) return { outcome: 'own-edition' }
       if ('moved' in approved) return { outcome: 'conflict', language, moved: approved.moved }
+      if ('notAgreed' in approved) return { outcome: 'not-agreed', ids: approved.notAgreed }
       if ('faults' in approved) return { outcome: 'faulty', language, faults: approved.faults }
       return { outcome: 'too-large' }
     }
@@ -173,9 +198,9 @@ export function createReviewStore(
     const next = inReview(stored, approved.hearticle)
     const audit = auditWrite({
       ...{ at, by: reviewerId, action: 'edition-approved', subject: `HEARTICLE#${next.id}` },
-      detail: { parts: [language, ...(draft.evidence ? ['evidence'] : [])] },
+      detail: { parts: [language, ...(isOfEvidence ? ['evidence'] : [])] },
     })
-    const wasSuspended = draft.evidence && suspension(working, fallen, at) !== undefined
+    const wasSuspended = isOfEvidence && suspension(working, fallen, at) !== undefined
     const isLast = completesApproval(working, next, { by: reviewerId, wasSuspended })
     const notices = [
       ...noticeOfEndedPlan(working, next, change),
@@ -222,13 +247,20 @@ export function createReviewStore(
   const requestWrites = (
     stored: StoredDesk,
     working: HearticleRecord,
-    { reviewerId: by, comments, translationId }: ReviewDraft,
+    { reviewerId: by, comments, translationId, evidence }: ReviewDraft,
     at: Date,
   ): Writes => {
     const { id, version } = working
     const language = languageOf(working, translationId)
-    const notices = noticeOfRequest(working, { by, at, comments, language })
-    const asked = { by, at: at.toISOString() }
+    const doubted = doubtedFindings(evidence, working.findings)
+    const notices = noticeOfRequest(working, { by, at, comments, language, doubted })
+    // What was said with the request for the other text stays.
+    const findings = {
+      ...working.changesAsked?.findings,
+      ...Object.fromEntries(doubted.map(({ id, answer }) => [id, answer])),
+    }
+    const hasFindings = Object.keys(findings).length > 0
+    const asked = { by, at: at.toISOString(), ...(hasFindings && { findings }) }
     if (stored.base && !stored.copy) {
       const next = { ...working, version: version + 1, changesAsked: asked }
       return [...workingCopyWrites(stored, inReview(stored, next), { by, at }), ...notices]
@@ -266,8 +298,11 @@ export function createReviewStore(
     if (before) return before
     if (!isInReview(stored.hearticle.status)) return { outcome: 'not-in-review' }
     const working = await workingCopyFrom(table, stored)
-    const indexes = await misplacedIn(draft, working)
+    const read = await readIn(draft, working)
+    const indexes = await misplacedIn(draft, working, read)
     if (indexes.length > 0) return { outcome: 'misplaced', indexes }
+    const unknown = unknownAnswers(draft.evidence, read.findings)
+    if (unknown.length > 0) return { outcome: 'unknown-findings', ids: unknown }
     const ofHearticle =
       draft.status === 'APPROVED'
         ? await approvalWrites(stored, working, draft, at)

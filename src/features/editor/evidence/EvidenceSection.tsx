@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, type IconNode, Plus, X } from 'lucide'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_FINDINGS } from '../../../contract/desk/evidence.ts'
+import type { FindingAnswers } from '../../../contract/desk/finding-answers.ts'
 import type { Evidence, Finding } from '../../../contract/reading/evidence.ts'
 import { effectOf } from '../../../domain/evidence/effect.ts'
 import { presentEvidence, statesOf } from '../../../domain/evidence/present-evidence.ts'
@@ -45,12 +46,14 @@ interface EvidenceSectionProps {
   username: string
   studies: ReadonlyMap<string, CitedStudyState>
   citedPmids: readonly string[]
+  /** What a reviewer who asks for changes said of findings. */
+  doubted?: FindingAnswers | undefined
   onChange: (evidence: EvidenceForm) => void
 }
 
 /** What a hearticle rests on: its findings, what follows for practice, and who answers for it. */
 export function EvidenceSection(props: EvidenceSectionProps) {
-  const { evidence, faults, username, studies, citedPmids, onChange } = props
+  const { evidence, faults, username, studies, citedPmids, doubted = {}, onChange } = props
   const { comparisons, findings, statements } = evidence
   const { t, language } = useWords()
   const drawn = useDrawn(evidence, studies)
@@ -113,6 +116,7 @@ export function EvidenceSection(props: EvidenceSectionProps) {
           const ownFaults = faults.filter(({ place }) => place.startsWith(prefix))
           const name = t('evidenceForm:finding', { number: index + 1 })
           const outcome = finding[`outcome.${language}`].trim()
+          const answer = doubted[finding.id]
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a finding is its place; two can say the same
             <li key={`${round}.${index}`}>
@@ -126,6 +130,9 @@ export function EvidenceSection(props: EvidenceSectionProps) {
                   {outcome && `: ${outcome}`}{' '}
                   <KeySentence finding={drawn.findings.find(({ id }) => id === finding.id)} />{' '}
                   <FaultCount faults={ownFaults} />
+                  {answer && answer !== 'agrees' && (
+                    <b className="field-error">{t(`drafts:answer_${answer}`)}</b>
+                  )}
                 </summary>
                 <FieldsOf
                   source={{

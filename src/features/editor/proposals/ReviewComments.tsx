@@ -7,6 +7,7 @@ import { type Proposal, proposalsOf, standingOf } from '../../../domain/review/p
 import { TEXT_OF_FIELD } from '../../../domain/review/review.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import { dateTimeInVienna } from '../../../domain/time/vienna-date-time.ts'
+import { DoubtedFindings } from '../../../drafts/DoubtedFindings.tsx'
 import { PassageCommentList } from '../../../drafts/PassageCommentList.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,7 +19,7 @@ interface Shown extends Review {
   proposals: ReadonlyArray<Proposal & { id: string }>
 }
 
-interface ReviewCommentsProps extends Pick<WorkHearticle, 'id' | 'translations'> {
+interface ReviewCommentsProps extends Pick<WorkHearticle, 'id' | 'translations' | 'findings'> {
   userId: string
   form: HearticleForm
   /** The abstracts of cited studies, by their pmids. */
@@ -31,7 +32,7 @@ interface ReviewCommentsProps extends Pick<WorkHearticle, 'id' | 'translations'>
  * word otherwise; it stands open where something is to be decided.
  */
 export function ReviewComments(props: ReviewCommentsProps) {
-  const { id, translations, userId, form, abstracts, onChange } = props
+  const { id, translations, findings, userId, form, abstracts, onChange } = props
   const { t, language } = useWords()
   const [reviews, setReviews] = useState<readonly Shown[]>()
   const [error, setError] = useState<CallError>()
@@ -99,9 +100,11 @@ export function ReviewComments(props: ReviewCommentsProps) {
             · {dateTimeInVienna(new Date(review.createdAt), locales[language])}
             {review.reviewer.username !== null && ` · ${review.reviewer.username}`}
             {review.comments !== '' && <p className="editor-comment">{review.comments}</p>}
+            <DoubtedFindings evidence={review.evidence} findings={findings} />
             <PassageCommentList
               comments={review.passageComments}
               texts={texts}
+              sources={{ findings, numbers: form.numbers ? [...form.numbers] : [] }}
               fieldName={(field) => t(`editor:field_${TEXT_OF_FIELD[field]}`)}
             />
             <Proposals

@@ -4,12 +4,15 @@ import { quotedWords } from '../../../domain/review/passage-comments.ts'
 import { TooLong } from '../../../drafts/TooLong.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { type ReviewedNumbers, WithNumbers } from './NumberChip.tsx'
 
 interface PassageCommentProps {
   passageComment: PassageComment
   /** Counted from 0 among all of the review. */
   index: number
   lang: string
+  /** What numbers of the text refer to. */
+  numbers: ReviewedNumbers
   /** The words that it quotes stand there no longer. */
   isGone: boolean
   /** It was begun a moment ago. */
@@ -23,6 +26,7 @@ export function PassageCommentField({
   passageComment,
   index,
   lang,
+  numbers,
   isGone,
   isNew,
   onChange,
@@ -38,7 +42,7 @@ export function PassageCommentField({
     <li>
       <label htmlFor={id}>{t('review:passageComment', { number: index + 1 })}</label>
       <blockquote lang={lang} id={`${id}-quote`}>
-        {quotedWords(passageComment)}
+        <WithNumbers text={quotedWords(passageComment)} lang={lang} numbers={numbers} />
       </blockquote>
       <textarea
         ref={field}

@@ -3,6 +3,7 @@ import type { Piece } from '../../../domain/review/reading-pieces.ts'
 import type { MarkupStyle } from '../../../domain/text/markup.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { markWords } from './mark-words.ts'
+import { NumberChip, type ReviewedNumbers, WithNumbers } from './NumberChip.tsx'
 
 /** A study that the texts cite, as the columns show and bring it. */
 export interface Citations {
@@ -10,14 +11,23 @@ export interface Citations {
   titleOf: (pmid: string) => string
   /** Shows its abstract. */
   onCite: (pmid: string, from: HTMLElement) => void
+  /** What numbers of the texts refer to. */
+  numbers: ReviewedNumbers
 }
+
+/** The number of a comment; a passage of a finding; or a word of size (P-NUMBER-BOUND). */
+export type Mark = number | 'finding' | 'size'
+
+const MARK_CLASSES = { finding: 'passage-finding', size: 'size-word' } as const
 
 interface PiecesProps {
   pieces: readonly Piece[]
   /** The place of the text among those of its column. */
   block: number
-  /** The stretches that pieces lie within: each with the number of a comment, or of a finding. */
-  stretches: ReadonlyArray<{ mark: number | 'finding' }>
+  /** The stretches that pieces lie within. */
+  stretches: ReadonlyArray<{ mark: Mark }>
+  /** Of the text. */
+  lang: string
   citations: Citations
 }
 
@@ -30,18 +40,21 @@ const ELEMENTS: Record<MarkupStyle, 'strong' | 'em' | 'u' | 'dfn' | 'small'> = {
 }
 
 /** A paragraph as readers see it, with what goes and comes, its citations as buttons, and what is marked in it. */
-export function Pieces({ pieces, block, stretches, citations }: PiecesProps) {
+export function Pieces({ pieces, block, stretches, lang, citations }: PiecesProps) {
   const { t } = useWords()
   const words = markWords(t)
   return pieces.map((one) => {
-    const { kind, text, start, length, pmids, styles, isMark, within, ending } = one
+    const { kind, text, start, length, pmids, isNumber, styles, isMark, within, ending } = one
     const key = `${start} ${kind}`
+    const { numbers } = citations
     if (kind === 'added') {
-      return <ins key={key}>{spoken(words.added, styled(styles, text), words.end)}</ins>
+      const added = <WithNumbers text={text} lang={lang} numbers={numbers} />
+      return <ins key={key}>{spoken(words.added, styled(styles, added), words.end)}</ins>
     }
+    const number = isNumber && <NumberChip written={text} lang={lang} numbers={numbers} />
     const cited = pmids.length > 0 && <Cited pmids={pmids} {...citations} />
     // What stands for others of the text counts as a whole: it has an element around it.
-    const inner = cited || (isMark ? <i>{text}</i> : text)
+    const inner = cited || number || (isMark ? <i>{text}</i> : text)
     const piece = styled(
       styles,
       <span data-block={block} data-start={start} data-length={length}>
@@ -49,14 +62,15 @@ export function Pieces({ pieces, block, stretches, citations }: PiecesProps) {
       </span>,
     )
     const marks = within.flatMap((index) => stretches[index] ?? [])
-    const hasComment = marks.some(({ mark }) => mark !== 'finding')
+    const other = marks.map(({ mark }) => mark).find((mark) => typeof mark !== 'number')
+    const hasComment = marks.some(({ mark }) => typeof mark === 'number')
     const ended = ending.flatMap((index) => {
       const { mark = 'finding' } = stretches[index] ?? {}
-      return mark === 'finding' ? [] : [mark]
+      return typeof mark === 'number' ? [mark] : []
     })
     const marked =
       marks.length > 0 ? (
-        <mark className={hasComment ? 'passage-said' : 'passage-finding'}>
+        <mark className={hasComment || !other ? 'passage-said' : MARK_CLASSES[other]}>
           {piece}
           {ended.map((number) => (
             <sup key={number}>

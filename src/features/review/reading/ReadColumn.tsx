@@ -4,6 +4,7 @@ import {
   type PassageComment,
   type PassagePlace,
 } from '../../../contract/desk/reviews.ts'
+import { sizeWordsIn } from '../../../domain/numbers/size-words.ts'
 import { type PassageTexts, passageNow } from '../../../domain/review/passage-comments.ts'
 import { readingParagraphs } from '../../../domain/review/reading-pieces.ts'
 import { isSameData } from '../../../domain/text/canonical-json.ts'
@@ -50,7 +51,7 @@ interface ReadColumnProps {
 
 /** A text to read and to comment on. */
 export function ReadColumn(props: ReadColumnProps) {
-  const { title, lang, blocks, has, passages, children } = props
+  const { title, lang, blocks, has, passages, citations, children } = props
   const { t } = useWords()
   const column = useRef<HTMLDivElement>(null)
   const [newIndex, setNewIndex] = useState<number>()
@@ -92,6 +93,7 @@ export function ReadColumn(props: ReadColumnProps) {
                   passageComment={one}
                   index={index}
                   lang={lang}
+                  numbers={citations.numbers}
                   isGone={passageNow(texts, one) === undefined}
                   isNew={index === newIndex}
                   onChange={(comment) => change(passageComments.with(index, { ...one, comment }))}
@@ -133,6 +135,10 @@ function Rows({
         const marks = [
           ...comments,
           ...findings.map((citedFinding) => ({ ...citedFinding, mark: 'finding' as const })),
+          ...(place && 'field' in place
+            ? sizeWordsIn(before(segments), place.languageCode)
+            : []
+          ).map((word) => ({ ...word, mark: 'size' as const })),
         ]
         const paragraphs = readingParagraphs(segments, marks, isMarkup)
         return (isList ? [paragraphs.flat()] : paragraphs).map((pieces) => ({
@@ -149,7 +155,7 @@ function Rows({
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
         <Row key={index}>
-          <Pieces {...row} citations={citations} />
+          <Pieces {...row} lang={lang} citations={citations} />
         </Row>
       ))}
     </List>

@@ -7,7 +7,7 @@ import type { Citations } from './Pieces.tsx'
 
 /** Which of the cited studies is shown beside the texts, under the numbers that readers see. */
 export function useCited(
-  { citedPmids, relatedPubMedArticles }: WorkHearticle,
+  { citedPmids, relatedPubMedArticles, findings, numbers: entries }: WorkHearticle,
   { mainTextBody, mainActions, harmfulActions }: HearticleTexts,
   heading: RefObject<HTMLElement | null>,
 ) {
@@ -27,6 +27,7 @@ export function useCited(
     numberOf: (pmid) => numbers.get(pmid) ?? '–',
     titleOf: (pmid) => titles.get(pmid) || `PMID ${pmid}`,
     onCite: cite,
+    numbers: { findings, numbers: entries },
   }
   const [first] = citedPmids.toSorted(
     (a, b) => (numbers.get(a) ?? Infinity) - (numbers.get(b) ?? Infinity),

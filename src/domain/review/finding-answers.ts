@@ -1,0 +1,62 @@
+/** What reviewers say of each finding beside its passage (P-REVIEW-FINDINGS). */
+import type { BilingualText } from '../../contract/desk/evidence.ts'
+import type {
+  FindingAnswer,
+  FindingAnswers,
+  ReviewedEvidence,
+} from '../../contract/desk/finding-answers.ts'
+
+/** A finding with an answer that sends it back to who writes. */
+export interface DoubtedFinding {
+  id: string
+  outcome: BilingualText
+  answer: Exclude<FindingAnswer, 'agrees'>
+}
+
+type Findings = ReadonlyArray<{ id: string }> | undefined
+
+/** What was said of each finding; empty where nothing was. */
+export function answersOf(evidence: ReviewedEvidence | undefined): FindingAnswers {
+  return typeof evidence === 'object' ? evidence.findings : {}
+}
+
+/**
+ * Whether an approval is one of the evidence, too. Left out, it is where there is no finding to be
+ * held against its passage, and is none where there is.
+ */
+export function approvesEvidence(
+  evidence: ReviewedEvidence | undefined,
+  findings: Findings = [],
+): boolean {
+  return evidence === undefined ? findings.length === 0 : evidence !== false
+}
+
+/** The ids of findings that keep the evidence from being approved: nobody said that they agree. */
+export function notAgreed(
+  evidence: ReviewedEvidence | undefined,
+  findings: Findings = [],
+): string[] {
+  const answers = answersOf(evidence)
+  return findings.flatMap(({ id }) => (answers[id] === 'agrees' ? [] : [id]))
+}
+
+/** The ids of answers to findings that are not there. */
+export function unknownAnswers(
+  evidence: ReviewedEvidence | undefined,
+  findings: Findings = [],
+): string[] {
+  const ids = new Set(findings.map(({ id }) => id))
+  return Object.keys(answersOf(evidence)).filter((id) => !ids.has(id))
+}
+
+/** The findings that differ from their passages, or of which the reviewer could not say. */
+export function doubtedFindings(
+  evidence: ReviewedEvidence | undefined,
+  findings: ReadonlyArray<{ id: string; outcome: BilingualText }> = [],
+): DoubtedFinding[] {
+  const answers = answersOf(evidence)
+  return findings.flatMap(({ id, outcome }) => {
+    const answer = answers[id]
+    return answer === undefined || answer === 'agrees' ? [] : [{ id, outcome, answer }]
+  })
+}

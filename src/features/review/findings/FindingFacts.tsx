@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import type { WorkFinding } from '../../../contract/desk/evidence.ts'
+import { bilingualUnit } from '../../../domain/evidence/units.ts'
+import { countedFindings, findingValue } from '../../../domain/numbers/finding-values.ts'
+import { certaintyLevel, certaintyReasons } from '../../../evidence/certainty-marks.ts'
+import { formatNumber } from '../../../evidence/format-number.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import { Drawn } from '../../../ui/Drawn.tsx'
+import type { HeldFinding } from './held-numbers.ts'
+import { NumberMark } from './MarkedText.tsx'
+
+interface FindingFactsProps {
+  finding: WorkFinding
+  /** All of the hearticle: those of a comparison are said out of one number of people. */
+  findings: readonly WorkFinding[]
+  held: HeldFinding
+}
+
+/** All that a finding says, each number with the mark that its passage has. */
+export function FindingFacts({ finding, findings, held }: FindingFactsProps) {
+  const { t, language } = useWords()
+  const { arms, measure, baseline, duration, certainty, adjusted, critical, desirable } = finding
+  const number = (field: string, shown: ReactNode) => (
+    <HeldValue held={held} field={field}>
+      {shown}
+    </HeldValue>
+  )
+  const format = (value: number) => formatNumber(value, language, 3)
+  const counted = countedFindings(findings).find(({ id }) => id === finding.id)
+  const pair = counted && findingValue(counted, { value: 'pair' }, language)
+  const reasons = certaintyReasons(certainty, t)
+  return (
+    <dl className="held-facts">
+      {arms?.map(({ label, events, total }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two groups, intervention first
+        <Fact key={at} term={label[language]}>
+          {number(`arms.${at}.events`, format(events))} {t('review:outOf')}{' '}
+          {number(`arms.${at}.total`, format(total))}
+        </Fact>
+      ))}
+      {pair && <Fact term={t(arms ? 'review:saidAs' : 'review:estimatedAs')}>{pair}</Fact>}
+      {measure && (
+        <Fact term={t(`evidence:measures.${measure.type}`)}>
+          {number('measure.value', format(measure.value))}{' '}
+          {measure.type === 'risk_difference'
+            ? t('evidence:points')
+            : bilingualUnit(measure.unit)[language]}
+        </Fact>
+      )}
+      {measure && (
+        <Fact term={t('review:interval')}>
+          {number('measure.low', format(measure.low))} {t('review:to')}{' '}
+          {number('measure.high', format(measure.high))}
+        </Fact>
+      )}
+      {baseline && (
+        <Fact term={t('review:baseline')}>
+          {number('baseline.risk', t('evidence:percent', { value: format(100 * baseline.risk) }))} (
+          {baseline.source[language]}, {baseline.period[language]})
+        </Fact>
+      )}
+      <Fact term={t('evidence:duration')}>{number('duration.en', duration[language])}</Fact>
+      <Fact term={t('review:counts')}>
+        {[
+          t(desirable ? 'review:isDesirable' : 'review:isNotDesirable'),
+          ...(critical ? [t('review:isCritical')] : []),
+          ...(adjusted ? [t('evidence:adjusted')] : []),
+        ].join(' · ')}
+      </Fact>
+      <Fact term={t('evidence:certaintyLabel')}>
+        <Drawn content={certaintyLevel(certainty, t)} />
+        {reasons && `: ${reasons}`}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function HeldValue({
+  held,
+  field,
+  children,
+}: {
+  held: HeldFinding
+  field: string
+  children: ReactNode
+}) {
+  const { t } = useWords()
+  const numbers = held.numbers.filter((one) => one.field === field)
+  if (numbers.length > 0) {
+    return <NumberMark marks={numbers.map(({ mark }) => mark)}>{children}</NumberMark>
+  }
+  const isMissing = held.faults.some((one) => one.field === field)
+  if (!isMissing) return children
+  return (
+    <mark className="held-otherwise">
+      {children}
+      <span className="visually-hidden">{` ${t('review:heldNowhere')} `}</span>
+    </mark>
+  )
+}

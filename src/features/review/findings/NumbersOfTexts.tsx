@@ -1,0 +1,83 @@
+import type { WorkHearticle } from '../../../contract/desk/writing.ts'
+import { digestOf } from '../../../domain/evidence/abstract-text.ts'
+import { shownNumber } from '../../../domain/numbers/render-numbers.ts'
+import { addressOf } from '../../../domain/site/addresses.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import { sourceOfNumber } from '../reading/NumberChip.tsx'
+
+type Entry = WorkHearticle['numbers'][number]
+
+interface NumbersOfTextsProps {
+  hearticle: Pick<WorkHearticle, 'numbers' | 'findings' | 'relatedPubMedArticles'>
+}
+
+/** The numbers of the texts that no finding has: those with a reason, and those of a passage. */
+export function NumbersOfTexts({ hearticle }: NumbersOfTextsProps) {
+  const { t, language } = useWords()
+  const { numbers } = hearticle
+  const literals = numbers.filter(({ passage }) => !passage)
+  const quoted = numbers.filter(({ passage }) => passage)
+  const shown = ({ id, value }: Entry) => shownNumber({ source: id }, language, hearticle) ?? value
+  if (numbers.length === 0) return null
+  return (
+    <section className="review-numbers" aria-labelledby="review-numbers">
+      <h3 id="review-numbers">{t('review:numbersTitle')}</h3>
+      {literals.length > 0 && (
+        <>
+          <p className="field-hint">{t('review:numbersWithReason')}</p>
+          <dl className="held-facts">
+            {literals.map((number) => (
+              <div key={number.id} id={`number-${number.id}`}>
+                <dt>{shown(number)}</dt>
+                <dd>{sourceOfNumber(number, t)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {quoted.length > 0 && (
+        <details>
+          <summary>{t('review:numbersOfPassages', { number: quoted.length })}</summary>
+          <dl className="held-facts">
+            {quoted.map((number) => (
+              <div key={number.id} id={`number-${number.id}`}>
+                <dt>{shown(number)}</dt>
+                <dd>
+                  <Quoted number={number} hearticle={hearticle} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** So many characters of the abstract are shown on either side of a number. */
+const AROUND = 120
+
+function Quoted({ number: { passage }, hearticle }: NumbersOfTextsProps & { number: Entry }) {
+  const { t, language } = useWords()
+  if (!passage) return null
+  const { pmid, start, end, digest } = passage
+  const abstract = hearticle.relatedPubMedArticles.find((one) => one.pmid === pmid)?.abstract ?? ''
+  return (
+    <>
+      <a href={addressOf({ page: 'study', pmid }, language)} target="_blank" rel="noopener">
+        {`PMID ${pmid}`}
+      </a>
+      {digestOf(abstract) === digest ? (
+        <blockquote lang="en">
+          {start > AROUND && '… '}
+          {abstract.slice(Math.max(0, start - AROUND), start)}
+          <mark>{abstract.slice(start, end)}</mark>
+          {abstract.slice(end, end + AROUND)}
+          {end + AROUND < abstract.length && ' …'}
+        </blockquote>
+      ) : (
+        <p className="field-error">{t('review:passageMoved')}</p>
+      )}
+    </>
+  )
+}
