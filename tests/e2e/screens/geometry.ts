@@ -68,8 +68,24 @@ function findFaults({ slack, sizes, main }: { slack: number; sizes: typeof SIZES
       ? shortenedAt(element.parentElement)
       : element.getBoundingClientRect().bottom
   }
-  const roundBoxes = (rects: Iterable<DOMRect>) =>
-    [...rects].filter(({ width, height }) => width > 1 && height > 1)
+  /** What of boxes is in sight within what scrolls up and down around them, the page left out. */
+  const roundBoxes = (element: Element, rects: Iterable<DOMRect>): Box[] => {
+    let [top, bottom] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) {
+      if (!/auto|scroll/.test(styleOf(one).overflowY)) continue
+      const box = one.getBoundingClientRect()
+      top = Math.max(top, box.top)
+      bottom = Math.min(bottom, box.bottom)
+    }
+    return [...rects]
+      .map(({ left, right, top: boxTop, bottom: boxBottom }) => ({
+        left,
+        right,
+        top: Math.max(boxTop, top),
+        bottom: Math.min(boxBottom, bottom),
+      }))
+      .filter((box) => box.right - box.left > 1 && box.bottom - box.top > 1)
+  }
 
   // Behind a dialog stands what was looked at before it opened.
   const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
@@ -90,7 +106,9 @@ function findFaults({ slack, sizes, main }: { slack: number; sizes: typeof SIZES
     // A font's letters are higher than a tight line; what is in them stands in its middle.
     const give = { x: hangs ? size * 0.65 : 0, y: size * 0.3 }
     const end = shortenedAt(element)
-    const boxes = roundBoxes(range.getClientRects()).filter(({ bottom }) => bottom <= end + give.y)
+    const boxes = roundBoxes(element, range.getClientRects()).filter(
+      ({ bottom }) => bottom <= end + give.y,
+    )
     texts.push({ element, boxes, give })
   }
 
@@ -111,7 +129,10 @@ function findFaults({ slack, sizes, main }: { slack: number; sizes: typeof SIZES
     .flatMap((element) => {
       // A box is pressed by its label, too.
       const pressed = isBox(element) ? [element, ...(element.labels ?? [])] : [element]
-      const rects = pressed.flatMap((one) => roundBoxes(one.getClientRects()))
+      // One that is in sight in part has its whole size.
+      const rects = pressed
+        .filter((one) => roundBoxes(one, one.getClientRects()).length > 0)
+        .flatMap((one) => [...one.getClientRects()])
       if (rects.length === 0) return []
       return [{ element, boxes: isInline(element) ? rects : [union(rects)], give: { x: 0, y: 0 } }]
     })

@@ -134,10 +134,10 @@ function OneFinding(props: HeldFindingsProps & { finding: WorkFinding }) {
         {t('review:finding', { number })}: {outcome}
       </h4>
       <div className="held-sides">
-        <section className="held-passage" aria-label={t('review:heldPassage')}>
+        <section className="held-passage" aria-label={`${t('review:heldPassage')} (${number})`}>
           <HeldSource finding={finding} study={study} held={held} />
         </section>
-        <section aria-label={t('review:heldFinding')}>
+        <section aria-label={`${t('review:heldFinding')} (${number})`}>
           <FindingFacts finding={finding} findings={findings} held={held} />
           <Computed held={held} abstract={study?.abstract ?? ''} />
           <Faults held={held} />
