@@ -66,7 +66,24 @@ export const deskScreens: readonly Screen[] = [
     as: 'editor',
     path: '/editor?hearticle=3',
     shows: '[data-place$=".headline"]',
-    states: { unfolded: unfold },
+    states: {
+      unfolded: unfold,
+      'numbers that are offered': async ({ page, language }) => {
+        await page.locator(`[data-place="${language}.mainTextBody"]`).press('Control+Home')
+        await page.keyboard.type('3')
+        await page.getByRole('listbox').waitFor()
+      },
+      'a number with its reason': async ({ page, t }) => {
+        await page.keyboard.press('ArrowUp')
+        await page.keyboard.press('Enter')
+        await page.getByRole('form', { name: t('editor:literal') }).waitFor()
+      },
+      'find and replace': async ({ page, t }) => {
+        await page.keyboard.press('Escape')
+        await page.keyboard.press('Control+f')
+        await page.getByRole('search', { name: t('editor:findInText') }).waitFor()
+      },
+    },
   },
   {
     name: 'editor of a working copy',
