@@ -1,6 +1,8 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawComponent } from '../../../../tests/support/draw-component.ts'
+import type { FindingAnswers } from '../../../contract/desk/finding-answers.ts'
+import { translators } from '../../../i18n/translators.ts'
 import { trimmedPassage } from '../../../ui/fields/PassageField.tsx'
 import { EvidenceSection } from './EvidenceSection.tsx'
 import { evidenceFaults } from './evidence-faults.ts'
@@ -20,13 +22,21 @@ const numbers: Partial<FindingForm> = {
 }
 
 function drawn(language: 'de' | 'en', ...findings: Array<Partial<FindingForm>>) {
+  return drawnWith({}, language, findings)
+}
+
+function drawnWith(
+  doubted: FindingAnswers,
+  language: 'de' | 'en',
+  findings: ReadonlyArray<Partial<FindingForm>>,
+) {
   const evidence = {
     ...emptyEvidence(),
     findings: findings.map((one) => ({ ...emptyFinding(), ...one })),
   }
   return drawComponent(
     createElement(EvidenceSection, {
-      ...{ evidence, username: 'eva', studies: new Map(), citedPmids: ['7'] },
+      ...{ evidence, username: 'eva', studies: new Map(), citedPmids: ['7'], doubted },
       faults: evidenceFaults(evidence, () => undefined),
       onChange: () => {},
     }),
@@ -104,4 +114,12 @@ test('a finding begins with the only study and separate groups, which alone are 
     'outcome.de': '',
   })
   expect(second).toMatchObject({ 'arms.0.events': '', 'arms.0.total': '', 'certainty.level': '' })
+})
+
+test('what a reviewer said of a finding stands with it (P-REVIEW-FINDINGS)', () => {
+  const t = translators.en
+  const findings = [{ ...numbers, id: 'f1' }, { ...numbers, id: 'f2' }]
+  const [first, second] = drawnWith({ f2: 'differs' }, 'en', findings).split('Finding 2')
+  expect(first).not.toContain(t('drafts:answer_differs'))
+  expect(second).toContain(t('drafts:answer_differs'))
 })
