@@ -180,8 +180,8 @@ test('each finding stands beside its passage, with its comparison, and asks for 
   const html = await drawn('en')
   const finding = html.slice(html.indexOf('<article'), html.indexOf('</article>'))
   const words = wordsOf(finding)
-  for (const said of ['measured', 'little salt', 'In texts 3 vs 6 in 100', '5 years']) {
-    expect(words).toContain(said)
+  for (const shown of ['measured', 'little salt', 'In texts 3 vs 6 in 100', '5 years']) {
+    expect(words).toContain(shown)
   }
   // A rule did not find them in so short a passage.
   expect(finding).toMatch(/<mark class="held-otherwise">30</)

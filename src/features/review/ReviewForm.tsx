@@ -71,10 +71,10 @@ function Form({ store, subject, username, work }: ReviewFormProps & { work: Revi
   const { shown, passages } = common
   const answers = useMemo(() => answersNow(work.answers, hearticle), [work.answers, hearticle])
   const answer = useCallback(
-    (id: string, said: FindingAnswer | undefined) => {
+    (id: string, given: FindingAnswer | undefined) => {
       const { [id]: _, ...others } = store.$work.get()?.answers ?? {}
       const of = answeredOf(id, hearticle)
-      store.edit({ answers: said ? { ...others, [id]: { answer: said, of } } : others })
+      store.edit({ answers: given ? { ...others, [id]: { answer: given, of } } : others })
     },
     [store, hearticle],
   )

@@ -131,14 +131,14 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
       const { texts, comments, passageComments, evidence, answers } = tidyReview(value)
       const status = intent ?? 'APPROVED'
       const reviewed = subject()?.hearticle
-      const said = { findings: reviewed ? answersNow(answers, reviewed) : {} }
+      const given = { findings: reviewed ? answersNow(answers, reviewed) : {} }
       const body = {
         hearticleTranslation: { id: subject()?.translation.id ?? 0 },
         reviewer: { id: userId },
         changes: detectChanges(base.texts, texts),
         ...{ status, comments, passageComments },
         // A request takes along what was said of findings; an approval of a text alone does not.
-        evidence: status === 'NEEDS_REVISION' || evidence ? said : false,
+        evidence: status === 'NEEDS_REVISION' || evidence ? given : false,
         version: version ?? 0,
       }
       const outcome = await call(submitReview, { body }, { idempotencyKey })
@@ -190,8 +190,8 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
         answers = now.answers,
         ...texts
       } = changed
-      const said = { comments, passageComments, evidence, answers }
-      form.change({ texts: { ...now.texts, ...texts }, ...said })
+      const typed = { comments, passageComments, evidence, answers }
+      form.change({ texts: { ...now.texts, ...texts }, ...typed })
     },
 
     /** Gives up the proposal for a field. */

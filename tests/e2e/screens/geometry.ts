@@ -260,7 +260,7 @@ function findFaults({ slack, sizes, main }: { slack: number; sizes: typeof SIZES
     const panel = button.popoverTargetElement
     if (!panel?.matches(':popover-open')) continue
     const box = panel.getBoundingClientRect()
-    if (roundBoxes(button.getClientRects()).some((one) => overlaps(core(one), box))) {
+    if (roundBoxes(button, button.getClientRects()).some((one) => overlaps(core(one), box))) {
       faults.add(`covers what opened it: ${named(panel)}`)
     }
   }

@@ -116,9 +116,12 @@ test('a finding begins with the only study and separate groups, which alone are 
   expect(second).toMatchObject({ 'arms.0.events': '', 'arms.0.total': '', 'certainty.level': '' })
 })
 
-test('what a reviewer said of a finding stands with it (P-REVIEW-FINDINGS)', () => {
+test('what a reviewer said of a finding stands with it (P-REVIEW-FINDINGS-TOLD)', () => {
   const t = translators.en
-  const findings = [{ ...numbers, id: 'f1' }, { ...numbers, id: 'f2' }]
+  const findings = [
+    { ...numbers, id: 'f1' },
+    { ...numbers, id: 'f2' },
+  ]
   const [first, second] = drawnWith({ f2: 'differs' }, 'en', findings).split('Finding 2')
   expect(first).not.toContain(t('drafts:answer_differs'))
   expect(second).toContain(t('drafts:answer_differs'))
