@@ -227,8 +227,11 @@ export function createReviewStore(
       if (!review || review.wasPublic) return [languageCode, '']
       for await (const item of queryAll(table, translationPartition(id), { newestFirst: true })) {
         const record = item.record === undefined ? undefined : reviewRecordSchema.parse(item.record)
-        const isMeant = record?.at === review.at && record.reviewerId === review.reviewerId
-        if (isMeant && !record.inherited) return [languageCode, record.comments]
+        const isApproval =
+          record?.status === 'APPROVED' &&
+          record.at === review.at &&
+          record.reviewerId === review.reviewerId
+        if (isApproval && !record.inherited) return [languageCode, record.comments]
         if (record && record.at < review.at) break
       }
       return [languageCode, '']
