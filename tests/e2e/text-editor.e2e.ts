@@ -36,9 +36,12 @@ test('a hearticle is written by keyboard alone, its numbers chosen as they are t
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
   const type = (text: string) => page.keyboard.type(text)
   /** Types digits, and takes what is offered first for them. */
-  const choose = async (digits: string, label: string) => {
+  const choose = async (digits: string, shown: string, label: string) => {
     await type(digits)
-    await expect(offered(page).getByRole('option', { selected: true })).toContainText(label)
+    // All of its digits are read before it is taken.
+    const option = offered(page).getByRole('option', { selected: true })
+    await expect(option.locator('b')).toHaveText(shown)
+    await expect(option).toContainText(label)
     await press('Enter')
   }
   await signIn(page, 'demo-editor')
@@ -52,7 +55,7 @@ test('a hearticle is written by keyboard alone, its numbers chosen as they are t
   await test.step('the headline has a number of the abstract', async () => {
     await place(page, 'de.headline').focus()
     await type('Studie mit ')
-    await choose('9361', `PMID ${PMID}`)
+    await choose('9361', '9.361', `PMID ${PMID}`)
     await type(' Menschen')
     await expect(writtenText(page, 'de.headline')).toHaveValue('Studie mit [#n1] Menschen')
     await expect(place(page, 'de.headline')).toHaveText('Studie mit 9.361 Menschen')
@@ -70,7 +73,7 @@ test('a hearticle is written by keyboard alone, its numbers chosen as they are t
     await type('Tiefer')
     await press('Control+b')
     await type(' ist *oft* besser: ')
-    await choose('3,26', `PMID ${PMID}`)
+    await choose('3,26', '3,26', `PMID ${PMID}`)
     await type(' Jahre.')
     await press('Control+k')
     await expect(page.getByRole('listbox', { name: t('editor:citations') })).toBeVisible()
