@@ -248,6 +248,23 @@ test('a planned edition that did not appear says what was missing (P-PLANNED)', 
   }
 })
 
+test('a request for changes says which findings differ, by their outcomes (P-REVIEW-FINDINGS)', () => {
+  const notice = {
+    ...{ event: 'changes-asked' as const, hearticleId: 7, by: null },
+    headline: { de: 'Salz', en: 'Salt' },
+    doubted: [
+      { outcome: { de: 'Schlaganfall', en: 'Stroke' }, answer: 'differs' as const },
+      { outcome: { de: '<b>Tod</b>', en: '<b>Death</b>' }, answer: 'cannot_say' as const },
+    ],
+  }
+  const desk = { isReviewer: false, isOfDesk: true, actor: null, notice, token }
+  const german = write({ kind: 'review-verdict', account: account({ language: 'de' }), ...desk })
+  expect(german.text).toMatch(/Schlaganfall.*\s.*stimmt nicht mit seiner Stelle/)
+  const english = write({ kind: 'review-verdict', account: account({ language: 'en' }), ...desk })
+  expect(english.text).toMatch(/Stroke.*\s.*differs from its passage/)
+  expect(english.html).not.toContain('<b>Death</b>')
+})
+
 test('who may not see the desk any more is led to their profile (P-LAPSE-MAILS)', () => {
   const { text } = write({
     ...{ kind: 'approval-lapsed', account: account({ language: 'en' }), token },
