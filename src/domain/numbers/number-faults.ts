@@ -106,12 +106,17 @@ function passageFaults(
   return isThere ? [] : at('not-in-passage')
 }
 
+/** Whether a reason is a claim, which says where it stands (P-NUMBER-LITERAL). */
+export function needsNote(reason: NonNullable<BoundNumber['reason']>): boolean {
+  return reason === 'threshold' || reason === 'place'
+}
+
 function literalFaults(
   { value, note }: BoundNumber,
   reason: NonNullable<BoundNumber['reason']>,
   { citedPmids }: Known,
 ): NumberFault[] {
-  if ((reason === 'threshold' || reason === 'place') && note === undefined) {
+  if (needsNote(reason) && note === undefined) {
     return [{ field: 'note', fault: 'note-missing' }]
   }
   if (reason === 'date' && !isDatePart(value)) return [{ field: 'value', fault: 'not-a-date' }]

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { MAX_NUMBER_NOTE, numberReasons } from '../../../../contract/desk/evidence.ts'
 import type { Language } from '../../../../contract/protocol/language.ts'
+import { needsNote } from '../../../../domain/numbers/number-faults.ts'
 import { numbersIn } from '../../../../domain/text/numbers-in-text.ts'
 import { useWords } from '../../../../i18n/Words.tsx'
 import { Button } from '../../../../ui/Button.tsx'
@@ -8,9 +9,6 @@ import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import type { NumberEntry } from '../../numbers/offered-number.ts'
 
 type Reason = (typeof numberReasons)[number]
-
-/** These are claims, so a note says where they stand (P-NUMBER-LITERAL). */
-const WITH_NOTE: readonly Reason[] = ['threshold', 'place']
 
 interface LiteralFormProps {
   language: Language
@@ -29,11 +27,11 @@ export function LiteralForm({ language, value, onCreate, onClose }: LiteralFormP
   const [note, setNote] = useState('')
   const [isAsked, setAsked] = useState(false)
   const entry = entryOf(typed, language)
-  const needsNote = reason !== '' && WITH_NOTE.includes(reason)
+  const isClaim = reason !== '' && needsNote(reason)
   const fault =
     (!entry && t('editor:literalNoNumber')) ||
     (reason === '' && t('editor:literalNoReason')) ||
-    (needsNote && note.trim() === '' && t('editor:literalNoNote'))
+    (isClaim && note.trim() === '' && t('editor:literalNoNote'))
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -79,10 +77,10 @@ export function LiteralForm({ language, value, onCreate, onClose }: LiteralFormP
         />
       </FocusedOnce>
       <label className="field">
-        <span>{t(needsNote ? 'editor:literalNote' : 'editor:literalNoteOptional')}</span>
+        <span>{t(isClaim ? 'editor:literalNote' : 'editor:literalNoteOptional')}</span>
         <input
           value={note}
-          required={needsNote}
+          required={isClaim}
           maxLength={MAX_NUMBER_NOTE}
           placeholder={t('editor:numberNoteHint')}
           aria-describedby={id}
