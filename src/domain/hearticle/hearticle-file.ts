@@ -26,8 +26,8 @@ import { isNamed, namedTopics, type Taxonomy } from '../taxonomy/taxonomy.ts'
 import { citedPmids, parseMarkup } from '../text/markup.ts'
 import { daySchema } from '../time/publication-date.ts'
 import { MAX_CITED } from './hearticle.ts'
-import { placeOfCheck } from './hearticle-check.ts'
-import { otherNumbersIn, unboundNumbersIn } from './hearticle-checks-numbers.ts'
+import { type Check, placeOfCheck } from './hearticle-check.ts'
+import { otherNumbersIn, unboundNumbersIn, uncitedSourcesIn } from './hearticle-checks-numbers.ts'
 import { markupTexts } from './hearticle-texts.ts'
 
 const translationSchema = z.strictObject({
@@ -205,7 +205,12 @@ function entryFaults(
   )
 }
 
-/** Numbers that were typed, and references that the other language lacks. */
+const UNBOUND: Partial<Record<Check['kind'], string>> = {
+  numberElsewhere: 'from another study than its sentence cites',
+  otherNumber: 'not in the same place of the other language',
+}
+
+/** Numbers that were typed, of another study, or that the other language lacks. */
 function unboundNumbers({ translations, ...file }: HearticleFile): FileFault[] {
   const textsIn = (language: Language) =>
     translations.find(({ languageCode }) => languageCode === language)
@@ -213,11 +218,15 @@ function unboundNumbers({ translations, ...file }: HearticleFile): FileFault[] {
   if (!de || !en) return []
   const checked = { ...file, texts: { de, en } }
   return languages.flatMap((language) =>
-    [...unboundNumbersIn(checked, language), ...otherNumbersIn(checked, language)]
+    [
+      ...unboundNumbersIn(checked, language),
+      ...uncitedSourcesIn(checked, language),
+      ...otherNumbersIn(checked, language),
+    ]
       .filter(({ blocks }) => blocks)
       .map((check) => ({
         path: placeOfCheck(check),
-        reason: `the number ${check.detail} is ${check.kind === 'unboundNumber' ? 'not bound' : 'not in the same place of the other language'}`,
+        reason: `the number ${check.detail} is ${UNBOUND[check.kind] ?? 'not bound'}`,
       })),
   )
 }
