@@ -76,6 +76,17 @@ describe('findings held against their passages', () => {
     expect((await find()).edition.approvals).toMatchObject({ de: null, evidence: null })
   })
 
+  test('who types a number into a text while approving it is told at that text', async () => {
+    const evidence = { findings: { f1: 'agrees', f2: 'agrees' } }
+    const { headline } = (await find()).translations[0]
+    const typed = { field: 'HEADLINE', previousValue: headline, newValue: `${headline} in 7 Tagen` }
+    const refused = await review({ evidence, changes: [typed] })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect((await find()).edition.approvals).toMatchObject({ de: null, evidence: null })
+    const worded = { ...typed, newValue: `${headline} in sieben Tagen` }
+    expect(await review({ evidence, changes: [worded] })).toMatchObject({ status: 200 })
+  })
+
   test.each([
     ['another answer', { f1: 'perhaps' }],
     ['a name that is none', { toString: 'agrees' }],
