@@ -131,6 +131,16 @@ export function findingValue(
   }
 }
 
+/** Every number that a text in English can say of a finding, in the notation of `numbersIn`. */
+export function numbersOfFinding(finding: CountedFinding): string[] {
+  return findingValues.flatMap((value) =>
+    [undefined, ...valueForms].flatMap((form) => {
+      const shown = findingValue(finding, { value, form }, 'en') ?? ''
+      return numbersIn(shown, 'en').map((number) => number.value)
+    }),
+  )
+}
+
 function isFormOf(value: string, form: string): boolean {
   const hasDecimals = ['value', 'interval', 'relative'].includes(value)
   if (hasDecimals) return (decimalForms as readonly string[]).includes(form)

@@ -1,4 +1,4 @@
-import { NUMBER_REFERENCE } from '../text/number-references.ts'
+import { NUMBER_REFERENCE } from '../text/markup.ts'
 
 /**
  * References to numbers within the texts of a hearticle (P-NUMBER-BOUND): `[#f1:pair]`,

@@ -1,7 +1,7 @@
 import type { WrittenFinding } from '../../contract/desk/evidence.ts'
 import { numbersIn } from '../text/numbers-in-text.ts'
 import { sentencesOf } from '../text/sentences.ts'
-import { evidenceNumbers } from './evidence-numbers.ts'
+import { numbersOfFinding } from './finding-values.ts'
 
 /** One number alone can stand anywhere. */
 const ENOUGH = 2
@@ -11,7 +11,7 @@ export function suggestedPassage(
   abstract: string,
   finding: WrittenFinding,
 ): { start: number; end: number } | undefined {
-  const findingNumbers = evidenceNumbers(finding)
+  const findingNumbers = new Set(numbersOfFinding(finding))
   const sentences = sentencesOf(abstract, 'en').map(({ start, end }) => {
     const text = abstract.slice(start, end)
     const values = numbersIn(text, 'en').map(({ value }) => value)

@@ -1,7 +1,6 @@
 import { CITATION } from './citation-marks.ts'
 import { flankKind } from './delimiter-flanks.ts'
-import { EXPLANATION, type MarkupNode, parseMarkup } from './markup.ts'
-import { NUMBER_REFERENCE } from './number-references.ts'
+import { EXPLANATION, type MarkupNode, NUMBER_REFERENCE, parseMarkup } from './markup.ts'
 
 export const runStyles = ['bold', 'underline', 'italic'] as const
 

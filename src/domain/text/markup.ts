@@ -1,6 +1,5 @@
 import { CITATION } from './citation-marks.ts'
 import { flanks } from './delimiter-flanks.ts'
-import { NUMBER_REFERENCE } from './number-references.ts'
 
 /**
  * The markup of hearticle texts (P-MARKUP): **bold**, *italic*,
@@ -52,6 +51,8 @@ type Delimiter = '**' | '__' | '*' | '_'
 const STYLES = { '**': 'bold', __: 'underline', '*': 'italic', _: 'italic' } as const
 const ROW = /\*{5,}|_{5,}/y
 const CITATION_HERE = new RegExp(CITATION, 'y')
+/** A reference to a number: `[#f1:pair]`, `[#n3]`. */
+export const NUMBER_REFERENCE = /\[#[a-z][a-z0-9]*(?::[a-z0-9-]+){0,2}\]/g
 const NUMBER_HERE = new RegExp(NUMBER_REFERENCE, 'y')
 export const EXPLANATION = /\{([^{}\n]{1,200})\}\[EXP:([^[\]\n]{1,2000})\]/y
 const ESCAPED = /\\([\\*_[\]{}])/y

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { numbersIn, numberWordsIn } from './numbers-in-text.ts'
+import { numbersIn } from './numbers-in-text.ts'
 
 const values = (text: string, language: 'de' | 'en') =>
   numbersIn(text, language).map(({ value }) => value)
@@ -53,11 +53,6 @@ describe('numbers in a text', () => {
     const text = 'Salz: 3,5 g am 24.12.2020.'
     const found = numbersIn(text, 'de').map(({ start, end }) => text.slice(start, end))
     expect(found).toEqual(['3,5', '24', '2020'])
-  })
-
-  test('small numbers are known as words', () => {
-    expect(numberWordsIn('Zwei von drei', 'de')).toEqual(new Set(['2', '3']))
-    expect(numberWordsIn('Two of three', 'en')).toEqual(new Set(['2', '3']))
   })
 
   test('any text is read without failing', () => {

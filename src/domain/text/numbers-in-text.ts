@@ -29,32 +29,6 @@ const TIME = /(?<![\p{L}\d])\d{1,2}(?:[.:]\d{2})?\s*(?:Uhr|[ap]\.?\s?m\b)/giu
 const KIND =
   /(?<!\p{L})(?:typs?|types?|phase|grad|grade|stadium|stage|klasse|class)[ \u00a0]\d{1,2}(?![\d.,]*\d)/giu
 
-/** The words of each small number. */
-const WORDS: Record<Language, Record<string, string>> = {
-  de: {
-    0: 'null',
-    1: 'ein eine einen einem einer eins erste ersten',
-    2: 'zwei beide beiden zweite zweiten doppelt',
-    3: 'drei dritte dritten',
-    ...inTurn(4, 'vier fünf sechs sieben acht neun zehn elf zwölf'),
-    ...{ 20: 'zwanzig', 30: 'dreißig', 100: 'hundert', 1000: 'tausend' },
-  },
-  en: {
-    0: 'zero',
-    1: 'a an one once first',
-    2: 'two both twice second double',
-    3: 'three third',
-    ...inTurn(4, 'four five six seven eight nine ten eleven'),
-    12: 'twelve dozen',
-    ...{ 20: 'twenty', 30: 'thirty', 100: 'hundred', 1000: 'thousand' },
-  },
-}
-
-/** Words of numbers that follow each other. */
-function inTurn(first: number, words: string): Record<string, string> {
-  return Object.fromEntries(words.split(' ').map((word, index) => [first + index, word]))
-}
-
 /**
  * The numbers that a text says in digits, in its order: decimals, thousands and millions in the
  * notation of its language, both ends of a range, day and year of a date. What is part of a name
@@ -91,15 +65,6 @@ export function numbersIn(text: string, language: Language): FoundNumber[] {
     })
   }
   return found.toSorted((a, b) => a.start - b.start)
-}
-
-/** The small numbers that a text says in words, in the notation of `numbersIn`. */
-export function numberWordsIn(text: string, language: Language): Set<string> {
-  const words = new Set(text.toLowerCase().match(/\p{L}+/gu))
-  const spelledOut = Object.entries(WORDS[language]).filter(([, names]) =>
-    names.split(' ').some((name) => words.has(name)),
-  )
-  return new Set(spelledOut.map(([value]) => value))
 }
 
 /**

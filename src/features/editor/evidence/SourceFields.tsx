@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { digestOf } from '../../../domain/evidence/abstract-text.ts'
-import { suggestedPassage } from '../../../domain/evidence/suggested-passage.ts'
+import { suggestedPassage } from '../../../domain/numbers/suggested-passage.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { PassageField } from '../../../ui/fields/PassageField.tsx'

@@ -1,13 +1,17 @@
 import type { Node } from 'prosemirror-model'
 import { cleanLine } from '../../../../contract/protocol/clean-text.ts'
-import { paragraphSources, parseMarkup, placeInParagraph } from '../../../../domain/text/markup.ts'
+import {
+  NUMBER_REFERENCE,
+  paragraphSources,
+  parseMarkup,
+  placeInParagraph,
+} from '../../../../domain/text/markup.ts'
 import {
   type MarkupRun,
   runStyles,
   runsOf,
   writeParagraph,
 } from '../../../../domain/text/markup-writing.ts'
-import { NUMBER_REFERENCE } from '../../../../domain/text/number-references.ts'
 import { lineSchema, markupSchema, type TextKind } from './text-schema.ts'
 
 /**
