@@ -21,8 +21,7 @@ import { iconArray } from './icon-array.ts'
 type CitedBy = Pick<Study, 'pmid' | 'notices'>
 
 /**
- * What a finding says in one sentence of absolute numbers: '34 instead of 44 of 1,000 people: 10
- * fewer.'
+ * What a finding says in one sentence of absolute numbers: '34 vs 44 in 1,000 people: 10 fewer.'
  * @returns undefined where there is nothing absolute to say
  */
 export function keySentence(effect: Effect, words: EvidenceWords): string | undefined {

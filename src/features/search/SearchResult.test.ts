@@ -80,7 +80,7 @@ test('what a hearticle found in a study stands below its sentence, said once', (
     participants: 1234,
   } as const
   const html = drawn({ finding, participants: 1234 }, 'en')
-  expect(html).toContain('34 instead of 44 of 1,000')
+  expect(html).toContain('34 vs 44 in 1,000')
   expect(html).toContain('Stroke</span>')
   expect(html.match(/1,234/g)).toHaveLength(1)
   expect(drawn({})).not.toContain('key-figure')

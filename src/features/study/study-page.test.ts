@@ -138,14 +138,14 @@ describe('the page of a study', () => {
     } satisfies Partial<ExplainedStudy>
     const page = render(explained)
     expect(page).toContain('<h3>Stroke</h3>')
-    expect(page).toContain('<p>3 instead of 6 of 100 people: 3 fewer.</p>')
+    expect(page).toContain('<p>3 vs 6 in 100 people: 3 fewer.</p>')
     expect(page).not.toContain('class="flag"')
     expect(page).toContain('data-certainty="low"')
     expect(page).toMatch(/carried-findings[\s\S]*href="\/en\/hearticle\/7" lang="de">Weniger Salz</)
     const retraction = { type: 'retracted' as const, pmid: null, citation: null, hasPage: false }
     const fallen = render({ ...explained, notices: [retraction] })
     expect(fallen).toContain(translators.en('evidence:fallen.retracted'))
-    expect(fallen).toContain('<s>3 instead of 6 of 100 people: 3 fewer.</s>')
+    expect(fallen).toContain('<s>3 vs 6 in 100 people: 3 fewer.</s>')
   })
 
   test('names the hearticles that explain it, in their language', () => {

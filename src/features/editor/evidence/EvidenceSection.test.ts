@@ -50,7 +50,7 @@ test('without a finding it asks why; with one it draws it beside its fields, esc
   const html = drawn('en', numbers)
   expect(html).not.toContain('data-place="noFindingsReason.en"')
   expect(html).toContain('data-icon-array')
-  expect(html).toContain('1 instead of 5 of 100 people')
+  expect(html).toContain('1 vs 5 in 100 people')
   expect(html).not.toContain('<b>Death</b>')
   // The preview of the page has them already.
   expect(html).not.toMatch(/id="(?:key-result|fact-box)"/)
