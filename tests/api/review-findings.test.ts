@@ -104,13 +104,18 @@ describe('findings held against their passages', () => {
   test.each([
     ['left out', {}],
     ['declined', { evidence: false }],
-  ])('a text is approved alone where the evidence is %s', async (_, more) => {
-    expect((await review(more)).status).toBe(200)
-    expect((await find()).edition.approvals).toMatchObject({
-      de: { reviewer: 'reviews' },
-      evidence: null,
-    })
-  })
+  ])(
+    'a text is approved alone where the evidence is %s, and the edition is not',
+    async (_, more) => {
+      for (const hearticleTranslation of texts.map(({ id: of }) => ({ id: of }))) {
+        expect((await review({ hearticleTranslation, ...more })).status).toBe(200)
+      }
+      expect((await find()).edition).toMatchObject({
+        approvals: { de: { reviewer: 'reviews' }, en: { reviewer: 'reviews' }, evidence: null },
+        ...{ state: 'in-review', missing: [{ part: 'evidence', reason: 'not-approved' }] },
+      })
+    },
+  )
 
   test('without findings nothing has to be said of them', async () => {
     await write([])
