@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { call, messageOf } from '../../api/api.ts'
+import { type Loaded, useLoaded } from '../../api/use-loaded.ts'
 import { findImports } from '../../contract/desk/library-imports.ts'
 import { listLibraryRubrics, listLibraryTopics } from '../../contract/desk/library-taxonomy.ts'
 import { useLeftDrafts } from '../../drafts/use-left-drafts.ts'
@@ -7,7 +8,6 @@ import { useWords } from '../../i18n/Words.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Alarms } from './Alarms.tsx'
 import { Audio } from './audio/Audio.tsx'
-import { type Loaded, useLoaded } from './editing/use-loaded.ts'
 import { Imports } from './Imports.tsx'
 import { Rubrics } from './Rubrics.tsx'
 import { SearchWishes } from './SearchWishes.tsx'
@@ -23,7 +23,9 @@ interface LibraryTabProps {
 export function LibraryTab({ place: { study } }: LibraryTabProps) {
   const { t } = useWords()
   const [content, loadContent] = useLoaded(useCallback(loadTaxonomy, []))
-  const [imports, loadImports] = useLoaded(useCallback(() => call(findImports, {}), []))
+  const [imports, loadImports] = useLoaded(
+    useCallback((signal) => call(findImports, {}, { signal }), []),
+  )
   if (content.at !== 'ready') return <ListState of={content} again={loadContent} />
   const { rubrics, topics } = content.value
   return (

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
-import { type CallError, call, messageOf } from '../../api/api.ts'
-import { createLatestOnly } from '../../api/latest-only.ts'
+import { useCallback } from 'react'
+import { call, messageOf } from '../../api/api.ts'
+import { useLoaded } from '../../api/use-loaded.ts'
 import { listReviewWork, type ReviewWorkItem } from '../../contract/desk/reviews.ts'
-import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
@@ -10,8 +9,6 @@ import { LeftDrafts } from '../../drafts/LeftDrafts.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-
-type Listed = OutputOf<typeof listReviewWork>
 
 /** What waits for a review; the API decides the same about who sees it. */
 export function ReviewWork() {
@@ -36,33 +33,19 @@ export function ReviewWork() {
 
 function WorkList() {
   const { t } = useWords()
-  const [listed, setListed] = useState<Listed>()
-  const [error, setError] = useState<CallError>()
-  const [tries, setTries] = useState(0)
-  const [latest] = useState(createLatestOnly)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
-  useEffect(() => {
-    const ask = async () => {
-      const outcome = await latest.ask((signal) => call(listReviewWork, {}, { signal }))
-      if (outcome === 'overtaken') return
-      setError(outcome.ok ? undefined : outcome.error)
-      if (outcome.ok) setListed(outcome.value)
-    }
-    void ask()
-    return () => latest.cancel()
-  }, [tries, latest])
-
-  if (error) {
+  const [loaded, again] = useLoaded(
+    useCallback((signal) => call(listReviewWork, {}, { signal }), []),
+  )
+  if (loaded.at === 'loading') return <p role="status">{t('review:workLoading')}</p>
+  if (loaded.at === 'failed') {
     return (
       <LoadFailure
-        words={messageOf(error) ?? t('review:workFailed')}
-        onTryAgain={() => setTries(tries + 1)}
+        words={messageOf(loaded.error) ?? t('review:workFailed')}
+        onTryAgain={() => void again()}
       />
     )
   }
-  if (!listed) return <p role="status">{t('review:workLoading')}</p>
-  const { content, totalElements, waiting } = listed
+  const { content, totalElements, waiting } = loaded.value
   if (totalElements === 0) {
     return (
       <div role="status">

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import { type CallError, call, messageOf } from '../../../api/api.ts'
-import { createLatestOnly } from '../../../api/latest-only.ts'
+import { useCallback, useState } from 'react'
+import { call, messageOf } from '../../../api/api.ts'
+import { useLoaded } from '../../../api/use-loaded.ts'
 import { listTrash } from '../../../contract/desk/editions.ts'
 import type { OutputOf } from '../../../contract/protocol/endpoint.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
@@ -19,40 +19,27 @@ type Trashed = OutputOf<typeof listTrash>['content'][number]
 /** What was withdrawn or deleted and can be brought back (P-TRASH). */
 export function Trash() {
   const { t, language } = useWords()
-  const [trashed, setTrashed] = useState<Trashed[]>()
-  const [error, setError] = useState<CallError>()
-  const [restored, setRestored] = useState<Trashed>()
-  const [tries, setTries] = useState(0)
-  const [latest] = useState(createLatestOnly)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again
-  useEffect(() => {
-    const ask = async () => {
-      const outcome = await latest.ask((signal) => call(listTrash, {}, { signal }))
-      if (outcome === 'overtaken') return
-      setError(outcome.ok ? undefined : outcome.error)
-      if (outcome.ok) setTrashed(outcome.value.content)
-    }
-    void ask()
-    return () => latest.cancel()
-  }, [tries, latest])
-
-  if (error) {
+  const [loaded, again] = useLoaded(useCallback((signal) => call(listTrash, {}, { signal }), []))
+  const [restored, setRestored] = useState<Trashed[]>([])
+  if (loaded.at === 'loading') return <p role="status">{t('trash:loading')}</p>
+  if (loaded.at === 'failed') {
     return (
       <LoadFailure
-        words={messageOf(error) ?? t('trash:listFailed')}
-        onTryAgain={() => setTries(tries + 1)}
+        words={messageOf(loaded.error) ?? t('trash:listFailed')}
+        onTryAgain={() => void again()}
       />
     )
   }
-  if (!trashed) return <p role="status">{t('trash:loading')}</p>
+  const trashed = loaded.value.content.filter(({ id }) => restored.every((one) => one.id !== id))
+  const last = restored.at(-1)
   return (
     <>
       <p className="note">{t('trash:means', { days: RETENTION.trashDays })}</p>
-      {restored && (
-        <Message key={restored.id} tone="good" focused>
-          <p>{t(restored.wasPublic ? 'trash:restoredPublic' : 'trash:restored')}</p>
-          {restored.wasPublic && (
-            <a href={addressOf({ page: 'hearticle', id: restored.id }, language)}>
+      {last && (
+        <Message key={last.id} tone="good" focused>
+          <p>{t(last.wasPublic ? 'trash:restoredPublic' : 'trash:restored')}</p>
+          {last.wasPublic && (
+            <a href={addressOf({ page: 'hearticle', id: last.id }, language)}>
               {t('trash:toPage')}
             </a>
           )}
@@ -61,14 +48,7 @@ export function Trash() {
       {trashed.length === 0 && <p role="status">{t('trash:empty')}</p>}
       <ul className="plain-list work-list">
         {trashed.map((item) => (
-          <Row
-            key={item.id}
-            item={item}
-            onRestored={() => {
-              setTrashed(trashed.filter(({ id }) => id !== item.id))
-              setRestored(item)
-            }}
-          />
+          <Row key={item.id} item={item} onRestored={() => setRestored([...restored, item])} />
         ))}
       </ul>
     </>

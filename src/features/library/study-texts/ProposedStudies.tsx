@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback } from 'react'
 import { call, messageOf } from '../../../api/api.ts'
+import { useLoaded } from '../../../api/use-loaded.ts'
 import { listProposedStudies, type ProposedStudy } from '../../../contract/desk/library-studies.ts'
 import { shortDateTime } from '../../../domain/presenters/short-date-time.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { useLoaded } from '../editing/use-loaded.ts'
 
 interface ProposedStudiesProps {
   /** What leads to the texts of one. */
@@ -15,7 +15,9 @@ interface ProposedStudiesProps {
 /** The studies whose texts wait for somebody who did not write them (P-STUDY-TEXTS). */
 export function ProposedStudies({ wayTo }: ProposedStudiesProps) {
   const { t, language } = useWords()
-  const [loaded, again] = useLoaded(useCallback(() => call(listProposedStudies, {}), []))
+  const [loaded, again] = useLoaded(
+    useCallback((signal) => call(listProposedStudies, {}, { signal }), []),
+  )
   if (loaded.at === 'loading') return <p role="status">{t('studyTexts:loading')}</p>
   if (loaded.at === 'failed') {
     return (

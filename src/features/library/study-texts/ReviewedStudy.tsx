@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call, messageOf } from '../../../api/api.ts'
+import { useLoaded } from '../../../api/use-loaded.ts'
 import { findLibraryStudy, type LibraryStudy } from '../../../contract/desk/library-studies.ts'
 import { sectionHeading } from '../../../domain/presenters/section-heading.ts'
 import { titleLang } from '../../../domain/study/title-language.ts'
@@ -8,7 +9,6 @@ import { LeftTexts } from '../../../drafts/LeftTexts.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Message } from '../../../ui/Message.tsx'
-import { useLoaded } from '../editing/use-loaded.ts'
 import type { ProposalOutcome } from './ApproveTexts.tsx'
 import { ProposedTexts } from './ProposedTexts.tsx'
 
@@ -16,7 +16,7 @@ import { ProposedTexts } from './ProposedTexts.tsx'
 export function ReviewedStudy({ pmid }: { pmid: string }) {
   const { t } = useWords()
   const [loaded, again] = useLoaded(
-    useCallback(() => call(findLibraryStudy, { params: { pmid } }), [pmid]),
+    useCallback((signal) => call(findLibraryStudy, { params: { pmid } }, { signal }), [pmid]),
   )
   const [study, setStudy] = useState<LibraryStudy>()
   const [outcome, setOutcome] = useState<ProposalOutcome>()
