@@ -141,6 +141,8 @@ const boundNumberSchema = z.object({
   passage: z.optional(
     z.extend(passageSchema, { pmid: pmidSchema, digest: z.string().check(z.maxLength(64)) }),
   ),
+  /** The passage says it as a year, so texts write it without a thousands separator. */
+  year: z.optional(z.literal(true)),
   reason: z.optional(z.enum(numberReasons)),
   /** For the reviewer: which guideline says so, or where in the full text. */
   note: z.optional(filledText(MAX_NUMBER_NOTE)),

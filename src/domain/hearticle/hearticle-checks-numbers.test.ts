@@ -178,6 +178,8 @@ describe('an entry of the numbers', () => {
     ['note-missing', { reason: 'threshold' }, {}],
     ['note-missing', { reason: 'place' }, {}],
     ['not-a-date', { reason: 'date', value: '504' }, {}],
+    ['not-a-date', { passage, year: true }, {}],
+    ['not-a-date', { reason: 'question', value: '2018', year: true }, {}],
     ['more-than-cited', { reason: 'studies', value: '2' }, {}],
     ['range-turned', { reason: 'question', value: '18', to: '12' }, {}],
   ])('is refused: %s', (fault, more, given) => {

@@ -71,6 +71,19 @@ test('a number of the abstracts that its sentence cites becomes an entry, a rang
   })
 })
 
+test('a number that the abstract writes as a year is bound as one', () => {
+  const text = 'In 2013, 2018 people and 1999 others joined.'
+  const abstracts = new Map([['101', { text, digest: 'd' }]])
+  const typed = '2013 kamen 2018 Menschen.[Ref101]'
+  const bound = bindNumbers(typed, 'de', { findings: [], abstracts }, [])
+  expect(bound.numbers.map(({ value, year }) => [value, year])).toEqual([
+    ['2013', true],
+    ['2018', undefined],
+  ])
+  const readers = renderNumbers(bound.text, 'de', { numbers: bound.numbers })
+  expect(readers).toBe('2013 kamen 2.018 Menschen.[Ref101]')
+})
+
 test('what fits nowhere, or in two places, is listed and stays as it was typed', () => {
   const typed = '12, 504 und 99.[Ref101, Ref102]'
   const { text, numbers, unbound } = bind(typed)

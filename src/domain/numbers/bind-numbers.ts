@@ -5,6 +5,7 @@ import { CITATION, citedIn, withoutCitations } from '../text/citation-marks.ts'
 import { type FoundNumber, numbersIn } from '../text/numbers-in-text.ts'
 import { countedFindings, findingValue, findingValues, valueForms } from './finding-values.ts'
 import { referenceMark, withoutReferences } from './number-reference.ts'
+import { isWrittenAsYear } from './years.ts'
 
 /** The abstract of a cited study, in which numbers are looked for. */
 interface SourceAbstract {
@@ -181,10 +182,10 @@ function ofAbstract(
     const abstract = abstracts.get(pmid)
     return abstract ? placesIn(abstract, pmid, first.value, second?.value) : []
   })
-  const [passage] = places
-  if (!passage || places.length > 1) return undefined
+  const [place] = places
+  if (!place || places.length > 1) return undefined
   const { value } = first
-  const entry = { value, ...(second && { to: second.value }), passage }
+  const entry = { value, ...(second && { to: second.value }), ...place }
   const found = { count: row.length, start: first.start }
   const known = numbers.find(({ id: _, ...one }) => isSameData(one, entry))
   if (known) return { ...found, mark: referenceMark({ source: known.id }) }
@@ -193,20 +194,22 @@ function ofAbstract(
   return { ...found, mark: referenceMark({ source: id }) }
 }
 
-/** Where an abstract has a number, or both ends of a range beside each other. */
+/** Where an abstract has a number, or both ends of a range beside each other, and whether as years. */
 function placesIn(
   { text, digest }: SourceAbstract,
   pmid: string,
   value: string,
   to: string | undefined,
-): Array<NonNullable<BoundNumber['passage']>> {
+): Array<Pick<BoundNumber, 'passage' | 'year'>> {
   const all = numbersIn(text, 'en')
   return all.flatMap((number, at) => {
     const last = to === undefined ? number : all[at + 1]
     if (number.value !== value || !last) return []
     const isRange = last.value === to && RANGE.test(text.slice(number.end, last.start))
     if (to !== undefined && !isRange) return []
-    return [{ pmid, start: number.start, end: last.end, digest }]
+    const isYear = [number, last].every((one) => isWrittenAsYear(text, one))
+    const passage = { pmid, start: number.start, end: last.end, digest }
+    return [{ passage, ...(isYear && { year: true as const }) }]
   })
 }
 

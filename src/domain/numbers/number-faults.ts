@@ -3,6 +3,7 @@ import type { KnownAbstract } from '../evidence/finding-faults.ts'
 import { numbersIn } from '../text/numbers-in-text.ts'
 import { brokenReferencesIn, referencesIn } from './number-reference.ts'
 import { findingById, type NumberSources, shownNumber } from './render-numbers.ts'
+import { isYear } from './years.ts'
 
 /** What is wrong with a reference, at its place in the text. */
 export interface ReferenceFault {
@@ -63,6 +64,7 @@ export function numberFaults(
     const faults: NumberFault[] = [
       ...(isTwice ? [{ field: 'id', fault: 'id-twice' } as const] : []),
       ...rangeFaults(number),
+      ...yearFaults(number),
       ...sourceFaults(number, known),
     ]
     return faults.map((fault) => ({ ...fault, index }))
@@ -73,6 +75,12 @@ function rangeFaults({ value, to }: BoundNumber): NumberFault[] {
   return to !== undefined && Number(to) <= Number(value)
     ? [{ field: 'to', fault: 'range-turned' }]
     : []
+}
+
+/** What a passage says as a year (P-NUMBER-YEAR). */
+function yearFaults({ value, to = value, year, passage }: BoundNumber): NumberFault[] {
+  const isOne = passage !== undefined && isYear(value) && isYear(to)
+  return year && !isOne ? [{ field: 'value', fault: 'not-a-date' }] : []
 }
 
 function sourceFaults(number: BoundNumber, known: Known): NumberFault[] {
@@ -128,5 +136,5 @@ function literalFaults(
 
 /** A day of a month, or a year. */
 function isDatePart(value: string): boolean {
-  return /^([1-9]|[12]\d|3[01]|1[89]\d\d|20\d\d)$/.test(value)
+  return /^([1-9]|[12]\d|3[01])$/.test(value) || isYear(value)
 }

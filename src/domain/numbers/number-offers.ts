@@ -12,6 +12,7 @@ import {
 import { referenceMark } from './number-reference.ts'
 import { shownNumber } from './render-numbers.ts'
 import { writeNumber } from './write-number.ts'
+import { isWrittenAsYear } from './years.ts'
 
 /** Where a number that can be inserted is from. */
 export type OfferOrigin =
@@ -83,15 +84,21 @@ function ofAbstract(
   numbers: readonly BoundNumber[],
   language: Language,
 ): NumberOffer[] {
-  return numbersIn(text, 'en').flatMap(({ value, start, end }): NumberOffer[] => {
+  return numbersIn(text, 'en').flatMap((found): NumberOffer[] => {
+    const { value, start, end } = found
+    const isYear = isWrittenAsYear(text, found)
     const isEntered = numbers.some(
       ({ passage, to }) => to === undefined && passage?.pmid === pmid && passage.start === start,
     )
     if (isEntered) return []
     return [
       {
-        create: { value, passage: { pmid, start, end, digest } },
-        shown: writeNumber(value, language),
+        create: {
+          value,
+          passage: { pmid, start, end, digest },
+          ...(isYear && { year: true }),
+        },
+        shown: writeNumber(value, language, !isYear),
         values: [value],
         origin: {
           kind: 'passage',

@@ -31,6 +31,10 @@ const numbers: BoundNumber[] = [
   { id: 'n3', value: '6000', to: '8000', reason: 'question' },
   { id: 'n4', value: '4.35', reason: 'question' },
   { id: 'n5', value: '-1.5', to: '2', reason: 'question' },
+  {
+    ...{ id: 'n6', value: '2009', to: '2014', year: true },
+    passage: { pmid: '101', start: 0, end: 9, digest: 'd' },
+  },
 ]
 const sources = { findings: [counted, lighter], numbers }
 const shown = (mark: string) =>
@@ -66,13 +70,14 @@ describe('a number reference', () => {
     ['[#n4]', '4,35', '4.35'],
     ['[#n4:value:1]', '4,4', '4.4'],
     ['[#n5]', '−1,5 bis 2', '−1.5 to 2'],
+    ['[#n6]', '2009–2014', '2009–2014'],
   ])('%s is written by the rules of each language', (mark, de, en) => {
     expect(shown(mark)).toEqual([de, en])
   })
 
   test('says the same numbers in both languages, whatever it refers to', () => {
     const anyReference = fc.record({
-      source: fc.constantFrom('f1', 'f2', 'n1', 'n2', 'n3', 'n4', 'n5', 'f9'),
+      source: fc.constantFrom('f1', 'f2', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'f9'),
       value: fc.option(fc.constantFrom(...findingValues), { nil: undefined }),
       form: fc.option(fc.constantFrom(...valueForms), { nil: undefined }),
     })

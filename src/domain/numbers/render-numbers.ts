@@ -69,7 +69,7 @@ export function shownNumber(
 
 /** @param form with how many decimals, fewer than it has; left out, as it is */
 function boundNumber(
-  { value, to, reason }: BoundNumber,
+  { value, to, reason, year }: BoundNumber,
   form: string | undefined,
   language: Language,
 ): string | undefined {
@@ -81,7 +81,7 @@ function boundNumber(
       ? number
       : roundedDecimal(Number(number), Number(form)),
   )
-  const isGrouped = reason !== 'date'
+  const isGrouped = reason !== 'date' && !year
   if (from === undefined) return undefined
   return end === undefined
     ? writeNumber(from, language, isGrouped)
