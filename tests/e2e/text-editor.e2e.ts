@@ -139,6 +139,35 @@ test('a hearticle is written by keyboard alone, its numbers chosen as they are t
     await expect(writtenText(page, 'de.mainActions.1')).toHaveValue('Mehr Bewegung')
   })
 
+  await test.step('a sentence for practice has its number, in each language', async () => {
+    await place(page, 'practice.lay.de').focus()
+    await type('Wer ')
+    await choose('9361', '9.361', `PMID ${PMID}`)
+    await type(' sagt')
+    await press('Control+z')
+    await press('Control+y')
+    await press('Enter')
+    await type(', zählt 55')
+    await press('Escape')
+    await expect(writtenText(page, 'practice.lay.de')).toHaveValue('Wer [#n1] sagt, zählt 55')
+    await expect(place(page, 'practice.lay.de').locator('.text-mark-unbound')).toHaveText('55')
+    // What a check finds in it leads there.
+    const found = t('editor:check_unboundNumber', { detail: '55' })
+    await page.locator('.editor-checks').getByRole('button', { name: found }).press('Enter')
+    await expect(place(page, 'practice.lay.de')).toBeFocused()
+    // What the check is about is selected, and goes by one key.
+    for (let count = 0; count <= ', zählt '.length; count += 1) await press('Backspace')
+    await place(page, 'practice.lay.en').focus()
+    await type('9361')
+    await expect(offered(page).getByRole('option', { selected: true })).toContainText('9,361')
+    await press('Enter')
+    await expect(writtenText(page, 'practice.lay.en')).toHaveValue('[#n1]')
+    for (const language of ['de', 'en']) {
+      await place(page, `practice.professional.${language}`).focus()
+      await type('x')
+    }
+  })
+
   await test.step('the preview follows, and all of it is saved', async () => {
     const preview = page.locator('.editor-preview')
     await expect(preview.getByText('besser: 3,26 Jahre.')).toBeVisible()
@@ -148,6 +177,7 @@ test('a hearticle is written by keyboard alone, its numbers chosen as they are t
     await page.reload()
     await expect(written).toHaveValue(/^\*\*Tiefer\*\* ist \*oft\* besser: \[#n2\] Jahre/)
     await expect(body).toContainText('besser: 3,26 Jahre.')
+    await expect(writtenText(page, 'practice.lay.de')).toHaveValue('Wer [#n1] sagt')
   })
 })
 

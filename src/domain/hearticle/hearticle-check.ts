@@ -106,8 +106,12 @@ export interface Check {
 /** What a check is about, and where in its text. */
 export type CheckPlace = Pick<Check, 'language' | 'field' | 'index' | 'start' | 'end'>
 
-/** The name of the place that a check is about, as forms and errors have it: 'de.mainActions.2'. */
+/**
+ * The name of the place that a check is about, as forms and errors have it: 'de.mainActions.2',
+ * 'practice.lay.de'.
+ */
 export function placeOfCheck({ language, field, index }: CheckPlace): string {
+  if (language && field.startsWith('practice.')) return `${field}.${language}`
   return [language, field, index].filter((part) => part !== undefined).join('.')
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { both, writtenFinding } from '../../../tests/support/written-finding.ts'
 import type { BoundNumber } from '../../contract/desk/evidence.ts'
 import { numbersIn } from '../text/numbers-in-text.ts'
-import type { CheckedHearticle, CheckedStudy } from './hearticle-check.ts'
+import { type CheckedHearticle, type CheckedStudy, placeOfCheck } from './hearticle-check.ts'
 import { blockingChecks, checkHearticle } from './hearticle-checks.ts'
 import { tracedNumbersIn } from './hearticle-checks-numbers.ts'
 
@@ -85,6 +85,13 @@ describe('a number of a text', () => {
     ])
     const practice = { professional: both('Ab 60'), lay: both('Mehr gehen') }
     expect(found({ practice })).toEqual(['unboundNumber de 60', 'unboundNumber en 60'])
+  })
+
+  test('has its place by the name that forms and errors have', () => {
+    const check = { language: 'de', field: 'mainActions', index: 2 } as const
+    expect(placeOfCheck(check)).toBe('de.mainActions.2')
+    expect(placeOfCheck({ language: 'en', field: 'practice.lay' })).toBe('practice.lay.en')
+    expect(placeOfCheck({ field: 'findings.0.arms' })).toBe('findings.0.arms')
   })
 
   test.each([

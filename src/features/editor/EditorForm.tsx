@@ -125,7 +125,7 @@ export function EditorForm(props: EditorFormProps) {
   }
   const cite = useLatest((pmid: string) => {
     const field = lastText.current
-    if (!field?.isConnected) return focusOn('[data-text][data-place$=".mainTextBody"]')
+    if (!field?.isConnected) return focusOn('[data-place$=".mainTextBody"]')
     field.dispatchEvent(new CustomEvent('insert-text', { detail: `[Ref${pmid}]`, bubbles: true }))
   })
   const { change, setTexts } = useChanges(store)
@@ -154,31 +154,34 @@ export function EditorForm(props: EditorFormProps) {
       data-previewed={isPreviewed || undefined}
     >
       <div className="editor-main">
-        <EditorHead user={user} title={title} stored={stored} onLink={onLink} />
-        <OfferedDraft
-          autosave={store.autosave}
-          version={stored?.version ?? null}
-          onTake={store.take}
-        />
-        <Conflict {...{ store, editing, form, names }} />
-        <EditorSection title={t('editor:section_facts')} isOpen={form.topicId === null}>
-          <Facts {...{ form, today, topics: topics?.[language] ?? NONE }} onChange={store.change} />
-        </EditorSection>
-        {stored && (
-          <ReviewComments
-            {...{ id: stored.id, translations: stored.translations, userId: user.id, form }}
-            findings={stored.findings}
-            abstracts={abstractsOf(studies)}
-            onChange={setTexts}
+        <WritingProvider value={writing}>
+          <EditorHead user={user} title={title} stored={stored} onLink={onLink} />
+          <OfferedDraft
+            autosave={store.autosave}
+            version={stored?.version ?? null}
+            onTake={store.take}
           />
-        )}
-        <LanguageSwitch
-          shown={shownLanguage}
-          onShow={setShownLanguage}
-          label={t('editor:writtenLanguage')}
-        />
-        <div className="editor-languages">
-          <WritingProvider value={writing}>
+          <Conflict {...{ store, editing, form, names }} />
+          <EditorSection title={t('editor:section_facts')} isOpen={form.topicId === null}>
+            <Facts
+              {...{ form, today, topics: topics?.[language] ?? NONE }}
+              onChange={store.change}
+            />
+          </EditorSection>
+          {stored && (
+            <ReviewComments
+              {...{ id: stored.id, translations: stored.translations, userId: user.id, form }}
+              findings={stored.findings}
+              abstracts={abstractsOf(studies)}
+              onChange={setTexts}
+            />
+          )}
+          <LanguageSwitch
+            shown={shownLanguage}
+            onShow={setShownLanguage}
+            label={t('editor:writtenLanguage')}
+          />
+          <div className="editor-languages">
             {languages.map((written) => (
               <LanguageTexts
                 key={`${written}.${editing.round}`}
@@ -187,30 +190,36 @@ export function EditorForm(props: EditorFormProps) {
                 onChange={setTexts}
               />
             ))}
-          </WritingProvider>
-        </div>
-        <TextKeys />
-        <EditorSection
-          title={t('editor:citations')}
-          state={t('editor:citationsOffered', { count: form.citedPmids.length })}
-          isOpen={form.citedPmids.length === 0}
-        >
-          <CitationsPart
-            {...{ pmids: form.citedPmids, studies }}
-            onChange={change.citedPmids}
-            onInsert={cite}
-            onAskAgain={onAsk}
-            onImport={onImport}
-          />
-        </EditorSection>
-        <EditorSection title={t('evidenceForm:title')} state={<FaultCount faults={faults} />}>
-          <EvidencePart
-            {...{ evidence, faults, studies, citedPmids: form.citedPmids, username: user.username }}
-            key={`evidence.${editing.round}`}
-            doubted={stored?.edition.doubted}
-            onChange={change.evidence}
-          />
-        </EditorSection>
+          </div>
+          <TextKeys />
+          <EditorSection
+            title={t('editor:citations')}
+            state={t('editor:citationsOffered', { count: form.citedPmids.length })}
+            isOpen={form.citedPmids.length === 0}
+          >
+            <CitationsPart
+              {...{ pmids: form.citedPmids, studies }}
+              onChange={change.citedPmids}
+              onInsert={cite}
+              onAskAgain={onAsk}
+              onImport={onImport}
+            />
+          </EditorSection>
+          <EditorSection title={t('evidenceForm:title')} state={<FaultCount faults={faults} />}>
+            <EvidencePart
+              {...{
+                evidence,
+                faults,
+                studies,
+                citedPmids: form.citedPmids,
+                username: user.username,
+              }}
+              key={`evidence.${editing.round}`}
+              doubted={stored?.edition.doubted}
+              onChange={change.evidence}
+            />
+          </EditorSection>
+        </WritingProvider>
         <EditorSection
           title={t('editor:checks')}
           state={blocking > 0 && t('editor:blocking', { count: blocking })}
@@ -459,8 +468,8 @@ function useLastText(): RefObject<HTMLElement | null> {
   const last = useRef<HTMLElement>(null)
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      if (!(target instanceof HTMLElement) || target.dataset.text === undefined) return
-      if (!target.dataset.place?.endsWith('.headline')) last.current = target
+      // What is a line can name no source.
+      if (target instanceof HTMLElement && target.dataset.text === 'markup') last.current = target
     }
     addEventListener('focusin', note)
     return () => removeEventListener('focusin', note)

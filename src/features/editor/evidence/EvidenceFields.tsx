@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, useContext, useId, useState } from 'react'
 import { cleanLine } from '../../../contract/protocol/clean-text.ts'
-import { languages } from '../../../contract/protocol/language.ts'
+import { type Language, languages } from '../../../contract/protocol/language.ts'
 import { readNumber } from '../../../contract/protocol/read-number.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { TextField as WrittenField } from '../texts/writing/TextField.tsx'
 import { type EvidenceFault, isLacking } from './evidence-faults.ts'
+import { type StatementName, statementLimits } from './evidence-form.ts'
 import { isCount } from './finding-form.ts'
 
 /** Where fields write to: texts by their paths, and what is wrong at them. */
@@ -88,6 +90,45 @@ export function PairField({ path, label, rows }: FieldProps & { rows?: number })
           rows={rows ?? 1}
         />
       ))}
+    </div>
+  )
+}
+
+interface SentencePairProps {
+  path: StatementName
+  label: string
+}
+
+/** A sentence in both languages, in which numbers are inserted as in other texts (P-NUMBER-BOUND). */
+export function SentencePair({ path, label }: SentencePairProps) {
+  return (
+    <div className="evidence-pair">
+      {languages.map((language) => (
+        <SentenceField key={language} {...{ path, label, language }} />
+      ))}
+    </div>
+  )
+}
+
+function SentenceField({ path, label, language }: SentencePairProps & { language: Language }) {
+  const { t } = useWords()
+  const { faults, id, text, set, attributes } = useField(`${path}.${language}`)
+  // By how much it is too long, the field says itself.
+  const others = faults.filter(({ fault }) => fault !== 'too-long')
+  return (
+    <div className="evidence-sentence">
+      <WrittenField
+        name={attributes['data-place']}
+        kind="line"
+        size="entry"
+        label={`${label} (${t(`editor:language_${language}`)})`}
+        language={language}
+        value={text}
+        maxLength={statementLimits[path]}
+        describedBy={others.length > 0 ? id : undefined}
+        onChange={set}
+      />
+      <Faults id={id} faults={others} />
     </div>
   )
 }

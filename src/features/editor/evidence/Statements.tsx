@@ -1,6 +1,6 @@
 import { aiParts } from '../../../contract/reading/evidence.ts'
 import { useWords } from '../../../i18n/Words.tsx'
-import { ChoiceField, PairField, TextField } from './EvidenceFields.tsx'
+import { ChoiceField, PairField, SentencePair, TextField } from './EvidenceFields.tsx'
 
 /** What a hearticle says beside its findings: why there is none, practice, who answers for it. */
 export function Statements({ asksForReason }: { asksForReason: boolean }) {
@@ -12,12 +12,11 @@ export function Statements({ asksForReason }: { asksForReason: boolean }) {
       )}
       <fieldset>
         <legend>{t('evidenceForm:practice')}</legend>
-        <PairField
+        <SentencePair
           path="practice.professional"
           label={t('evidenceForm:practice_professional')}
-          rows={2}
         />
-        <PairField path="practice.lay" label={t('evidenceForm:practice_lay')} rows={2} />
+        <SentencePair path="practice.lay" label={t('evidenceForm:practice_lay')} />
       </fieldset>
       <fieldset>
         <legend>{t('evidence:responsibility')}</legend>

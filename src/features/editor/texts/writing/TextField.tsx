@@ -85,7 +85,7 @@ export function TextField(props: TextFieldProps) {
     'aria-controls': active?.list,
     'aria-activedescendant': active?.option,
     'data-place': name,
-    'data-text': '',
+    'data-text': kind,
     'data-entry': size === 'entry' ? '' : undefined,
     'data-placeholder': value === '' ? placeholder : undefined,
     lang: language,
