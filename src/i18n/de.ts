@@ -35,6 +35,7 @@ import studyTexts from './messages/de/studyTexts.json' with { type: 'json' }
 import subject from './messages/de/subject.json' with { type: 'json' }
 import trash from './messages/de/trash.json' with { type: 'json' }
 import visit from './messages/de/visit.json' with { type: 'json' }
+import writing from './messages/de/writing.json' with { type: 'json' }
 
 /** German's words by namespace; its keys are the measure for every language. */
 export const de = {
@@ -75,6 +76,7 @@ export const de = {
   subject,
   trash,
   visit,
+  writing,
 }
 
 export type Messages = typeof de

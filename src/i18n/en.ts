@@ -36,6 +36,7 @@ import studyTexts from './messages/en/studyTexts.json' with { type: 'json' }
 import subject from './messages/en/subject.json' with { type: 'json' }
 import trash from './messages/en/trash.json' with { type: 'json' }
 import visit from './messages/en/visit.json' with { type: 'json' }
+import writing from './messages/en/writing.json' with { type: 'json' }
 
 /** English words by namespace. */
 export const en: Messages = {
@@ -76,4 +77,5 @@ export const en: Messages = {
   subject,
   trash,
   visit,
+  writing,
 }

@@ -75,7 +75,7 @@ test('an editor writes, keeps a draft and meets another editor', async ({ page }
   await body.selectText()
   await page
     .getByRole('region', { name: t('editor:language_de'), exact: true })
-    .getByRole('button', { name: t('editor:mark_bold') })
+    .getByRole('button', { name: t('writing:mark_bold') })
     .click()
   await expect(written).toHaveValue('**Salz**')
   await place(page, 'citedPmids').fill('26551272')

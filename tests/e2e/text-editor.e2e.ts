@@ -11,7 +11,7 @@ import { writtenText } from './support/written-text.ts'
 const t = words.de
 const PMID = '26551272'
 const place = (page: Page, name: string) => page.locator(`[data-place="${name}"]`)
-const offered = (page: Page) => page.getByRole('listbox', { name: t('editor:numbersHere') })
+const offered = (page: Page) => page.getByRole('listbox', { name: t('writing:numbersHere') })
 
 /** Puts the caret behind all of a text; at the very moment of the focus it may still be set elsewhere. */
 async function goToEnd(field: Locator) {
@@ -76,7 +76,7 @@ test('a hearticle is written by keyboard alone, its numbers chosen as they are t
     await choose('3,26', '3,26', `PMID ${PMID}`)
     await type(' Jahre.')
     await press('Control+k')
-    await expect(page.getByRole('listbox', { name: t('editor:citations') })).toBeVisible()
+    await expect(page.getByRole('listbox', { name: t('writing:citations') })).toBeVisible()
     await press('Enter')
     await press('Enter')
     await type('Die ')
@@ -104,7 +104,7 @@ test('a hearticle is written by keyboard alone, its numbers chosen as they are t
     await press('Escape')
     await type(' Personen')
     await expect(body.locator('.text-mark-unbound')).toHaveText('77')
-    const notes = page.getByRole('region', { name: t('editor:paragraphNotes') })
+    const notes = page.getByRole('region', { name: t('writing:paragraphNotes') })
     await expect(
       notes.getByRole('button', { name: t('editor:check_unboundNumber', { detail: '77' }) }),
     ).toBeVisible()
@@ -116,7 +116,7 @@ test('a hearticle is written by keyboard alone, its numbers chosen as they are t
     const before = await written.inputValue()
     await press('Control+f')
     await type('tiefer')
-    await expect(page.getByText(t('editor:foundCount', { count: 1 }))).toBeVisible()
+    await expect(page.getByText(t('writing:foundCount', { count: 1 }))).toBeVisible()
     await press('Tab', 'Tab', 'Tab', 'Tab')
     await type('Niedriger')
     await press('Tab', 'Tab', 'Enter')
@@ -204,7 +204,7 @@ test('a pair of a finding is one number; a paste of Word and of own markup keeps
   // What nobody touched stays as it was written; what leads nowhere says so.
   await expect(written).toHaveValue('_Salz_ [#f9] und mehr.')
   await expect(
-    body.getByRole('img', { name: t('editor:chip_nowhere', { reference: '[#f9]' }) }),
+    body.getByRole('img', { name: t('writing:chip_nowhere', { reference: '[#f9]' }) }),
   ).toBeVisible()
 
   await goToEnd(body)

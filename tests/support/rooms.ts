@@ -18,6 +18,7 @@ const SCREEN = [
   'src/drafts',
   'src/evidence',
   'src/pictures',
+  'src/writing',
 ]
 
 /**
@@ -109,6 +110,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/drafts': [CONTRACT, DOMAIN, 'src/ui', 'src/i18n', 'src/api', 'src/session'],
   'src/evidence': [CONTRACT, DOMAIN, 'src/ui', 'src/i18n'],
   'src/pictures': [CONTRACT, DOMAIN, 'src/ui'],
+  'src/writing': [CONTRACT, DOMAIN, 'src/ui', 'src/i18n', 'src/drafts'],
   'src/features': SCREEN,
   'src/offline': [CONTRACT, DOMAIN, MESSAGES],
   'src/snapshot': [CONTRACT, DOMAIN],

@@ -23,8 +23,12 @@ import { ConflictMessage } from '../../drafts/ConflictMessage.tsx'
 import { OfferedDraft } from '../../drafts/OfferedDraft.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { showPlace } from '../../ui/html/show-place.ts'
+import { boundNumbers, withEntry } from '../../writing/numbers/bound-numbers.ts'
+import type { NumberEntry } from '../../writing/numbers/offered-number.ts'
+import { type CitedChoice, type Writing, WritingProvider } from '../../writing/writing-context.ts'
 import { asPage } from './as-page.ts'
 import { Checks, type ChecksProps } from './checks/Checks.tsx'
+import { checkInWords } from './checks/check-words.ts'
 import { type FoundInForm, useChecks } from './checks/use-checks.ts'
 import { Citations } from './citations/Citations.tsx'
 import { type CitedStudyState, useStudies, useStudiesAnew } from './citations/use-studies.ts'
@@ -40,8 +44,6 @@ import {
 } from './evidence/evidence-faults.ts'
 import { type EvidenceForm, emptyEvidence } from './evidence/evidence-form.ts'
 import { Facts } from './Facts.tsx'
-import { boundNumbers, withEntry } from './numbers/bound-numbers.ts'
-import type { NumberEntry } from './numbers/offered-number.ts'
 import { type DrawHearticle, type Followed, LanguageSwitch, PagePreview } from './PagePreview.tsx'
 import { ReviewComments } from './proposals/ReviewComments.tsx'
 import { EditionBar } from './publishing/EditionBar.tsx'
@@ -53,7 +55,6 @@ import { type FormTexts, formOf, type HearticleForm, isSameForm, takenForm } fro
 import { type FieldName, withValue } from './saving/form-fields.ts'
 import { LanguageTexts } from './texts/LanguageTexts.tsx'
 import { TextKeys } from './texts/TextKeys.tsx'
-import { type CitedChoice, type Writing, WritingProvider } from './texts/writing/writing-context.ts'
 import { useLatest } from './use-latest.ts'
 import { useWide } from './use-wide.ts'
 import { Versions } from './Versions.tsx'
@@ -193,8 +194,8 @@ export function EditorForm(props: EditorFormProps) {
           </div>
           <TextKeys />
           <EditorSection
-            title={t('editor:citations')}
-            state={t('editor:citationsOffered', { count: form.citedPmids.length })}
+            title={t('writing:citations')}
+            state={t('writing:citationsOffered', { count: form.citedPmids.length })}
             isOpen={form.citedPmids.length === 0}
           >
             <CitationsPart
@@ -312,10 +313,11 @@ function useWriting(given: WritingOf): Writing {
   return useMemo(
     () => ({
       ...{ cited, checks, numbersIn },
+      wordsOf: (check) => checkInWords(check, t),
       onFindStudies: () => latest.current('[data-place=citedPmids]'),
       onParagraph: (language, paragraph) => setFollowed({ language, paragraph }),
     }),
-    [cited, checks, numbersIn, setFollowed],
+    [cited, checks, numbersIn, setFollowed, t],
   )
 }
 

@@ -12,7 +12,7 @@ import { StudyCardLink } from '../citations/StudyCardLink.tsx'
 import type { CitedStudyState } from '../citations/use-studies.ts'
 import { BindNumber } from '../numbers/BindNumber.tsx'
 import { NumberList } from '../numbers/NumberList.tsx'
-import { WhatCheckFound } from './CheckWords.tsx'
+import { checkInWords } from './check-words.ts'
 
 export interface ChecksProps {
   checks: readonly Check[]
@@ -61,7 +61,7 @@ export const Checks = memo(function Checks(props: ChecksProps) {
             <Drawn content={icon(check.blocks ? CircleAlert : Info)} />
             <div>
               <Button className="text-button" onClick={() => onShow(check)}>
-                <Where check={check} /> <WhatCheckFound check={check} />
+                <Where check={check} /> {checkInWords(check, t)}
               </Button>
               {STUDY_KINDS.includes(check.kind) && <StudyCardLink pmid={check.detail ?? ''} />}
               {check.kind === 'unboundNumber' && check.value !== undefined && (
@@ -90,7 +90,7 @@ function Where({ check: { language, field, index } }: { check: Check }) {
   const { t } = useWords()
   const [, finding] = /^findings\.(\d+)\./.exec(field) ?? []
   if (finding !== undefined) {
-    return <b>{t('editor:findingNumber', { number: Number(finding) + 1 })}:</b>
+    return <b>{t('writing:findingNumber', { number: Number(finding) + 1 })}:</b>
   }
   const [, comparison] = /^comparisons\.(\d+)\./.exec(field) ?? []
   if (comparison !== undefined) {

@@ -66,8 +66,8 @@ export function Citations(props: CitationsProps) {
   const isFull = pmids.length >= hearticleLimits.citedPmids
   return (
     <section className="editor-citations" aria-labelledby="editor-citations">
-      <h3 id="editor-citations">{t('editor:citations')}</h3>
-      {pmids.length === 0 && <p>{t('editor:noCitations')}</p>}
+      <h3 id="editor-citations">{t('writing:citations')}</h3>
+      {pmids.length === 0 && <p>{t('writing:noCitations')}</p>}
       <ol ref={list} className="plain-list">
         {pmids.map((pmid, index) => (
           <li key={pmid}>
@@ -102,7 +102,7 @@ export function Citations(props: CitationsProps) {
         }}
       >
         <label className="field">
-          <span>{t('editor:findStudy')}</span>
+          <span>{t('writing:findStudy')}</span>
           <input
             type="search"
             data-place="citedPmids"

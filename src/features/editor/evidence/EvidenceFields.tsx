@@ -4,7 +4,7 @@ import { type Language, languages } from '../../../contract/protocol/language.ts
 import { readNumber } from '../../../contract/protocol/read-number.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import { useWords } from '../../../i18n/Words.tsx'
-import { TextField as WrittenField } from '../texts/writing/TextField.tsx'
+import { TextField as WrittenField } from '../../../writing/TextField.tsx'
 import { type EvidenceFault, isLacking } from './evidence-faults.ts'
 import { type StatementName, statementLimits } from './evidence-form.ts'
 import { isCount } from './finding-form.ts'

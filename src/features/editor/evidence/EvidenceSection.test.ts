@@ -41,7 +41,7 @@ function drawnWith(
       onChange: () => {},
     }),
     language,
-    ['editor', 'evidence', 'evidenceForm', 'drafts'],
+    ['editor', 'writing', 'evidence', 'evidenceForm', 'drafts'],
   )
 }
 

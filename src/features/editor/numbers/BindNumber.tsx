@@ -2,7 +2,7 @@ import { numberReasons } from '../../../contract/desk/evidence.ts'
 import type { NumberOffer } from '../../../domain/numbers/number-offers.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { offerInWords } from './number-words.ts'
+import { offerInWords } from '../../../writing/numbers/number-words.ts'
 
 interface BindNumberProps {
   /** As the text has it, and in the notation of `numbersIn`. */
@@ -35,7 +35,7 @@ export function BindNumber({ shown, value, offers, outcomes, onBind }: BindNumbe
         {numberReasons.map((reason) => (
           <li key={reason}>
             <Button className="text-button" onClick={() => onBind({ create: { value, reason } })}>
-              {t(`editor:numberReason_${reason}`)}
+              {t(`writing:numberReason_${reason}`)}
             </Button>
           </li>
         ))}

@@ -63,7 +63,7 @@ function Origin({ origin, ...props }: NumberListProps & Pick<TracedNumber, 'orig
     const field = `findings.${index}.outcome.${language}` as const
     return (
       <Button className="text-button" onClick={() => onShow({ field })}>
-        {t('editor:findingNumber', { number: index + 1 })}
+        {t('writing:findingNumber', { number: index + 1 })}
       </Button>
     )
   }
@@ -144,14 +144,14 @@ export function ReasonFields({ number: { value, reason, note }, onChange }: Reas
         <option value="">{t('editor:chooseReason')}</option>
         {numberReasons.map((one) => (
           <option key={one} value={one}>
-            {t(`editor:numberReason_${one}`)}
+            {t(`writing:numberReason_${one}`)}
           </option>
         ))}
       </select>
       <input
         id={id}
         aria-label={t('editor:numberNote', { value })}
-        placeholder={t('editor:numberNoteHint')}
+        placeholder={t('writing:numberNoteHint')}
         maxLength={MAX_NUMBER_NOTE}
         value={note ?? ''}
         onChange={({ target }) => onChange({ note: target.value || undefined })}

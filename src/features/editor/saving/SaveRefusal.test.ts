@@ -16,7 +16,7 @@ const drawn = (
       },
     }),
     'en',
-    ['editor', 'evidence', 'evidenceForm'],
+    ['editor', 'writing', 'evidence', 'evidenceForm'],
   )
 
 test('a refusal names its places as the form does, and what is wrong there', () => {

@@ -3,11 +3,11 @@ import { useWords } from '../../../i18n/Words.tsx'
 /** What the keys do within a text. */
 export function TextKeys() {
   const { t } = useWords()
-  const control = t('editor:key_control')
+  const control = t('writing:key_control')
   const keys = [
-    ['number', t('editor:key_number')],
+    ['number', t('writing:key_number')],
     ['citation', `${control}+K`],
-    ['explanation', t('editor:key_explanation')],
+    ['explanation', t('writing:key_explanation')],
     ['styles', `${control}+B, ${control}+I, ${control}+U`],
     ['find', `${control}+F`],
     ['undo', `${control}+Z, ${control}+Y`],

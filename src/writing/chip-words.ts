@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
-import type { Translate } from '../../../../i18n/translator.ts'
-import type { BoundNumbers } from '../../numbers/offered-number.ts'
+import type { Translate } from '../i18n/translator.ts'
 import type { DrawnChip } from './chips.ts'
+import type { BoundNumbers } from './numbers/offered-number.ts'
 import type { CitedChoice } from './writing-context.ts'
 
 interface Known {
@@ -15,7 +15,7 @@ export function chipWords({ type, attrs }: Pick<Node, 'type' | 'attrs'>, known: 
   const { cited, numbers, t } = known
   if (type.name === 'explanation') {
     const { term, explanation } = attrs as { term: string; explanation: string }
-    return { shown: term, name: t('editor:chip_explanation', { term, explanation }) }
+    return { shown: term, name: t('writing:chip_explanation', { term, explanation }) }
   }
   if (type.name === 'citation') {
     const studies = (attrs.pmids as string[]).map((pmid) => {
@@ -25,7 +25,7 @@ export function chipWords({ type, attrs }: Pick<Node, 'type' | 'attrs'>, known: 
     const names = studies.map(({ number, title }) => [number, title].filter(Boolean).join(': '))
     return {
       shown: studies.map(({ number }) => number).join(', '),
-      name: t('editor:chip_citation', { studies: names.join('; ') }),
+      name: t('writing:chip_citation', { studies: names.join('; ') }),
       isBroken: studies.some(({ number }) => number.startsWith('PMID')),
     }
   }
@@ -35,9 +35,9 @@ export function chipWords({ type, attrs }: Pick<Node, 'type' | 'attrs'>, known: 
     const written = `[#${reference}]`
     return {
       shown: written,
-      name: t('editor:chip_nowhere', { reference: written }),
+      name: t('writing:chip_nowhere', { reference: written }),
       isBroken: true,
     }
   }
-  return { shown: read.shown, name: t('editor:chip_number', { ...read }) }
+  return { shown: read.shown, name: t('writing:chip_number', { ...read }) }
 }

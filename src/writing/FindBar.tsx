@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronUp, X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../../../../i18n/Words.tsx'
-import { Button } from '../../../../ui/Button.tsx'
-import { Drawn } from '../../../../ui/Drawn.tsx'
-import { icon } from '../../../../ui/html/icon.ts'
+import { useWords } from '../i18n/Words.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Drawn } from '../ui/Drawn.tsx'
+import { icon } from '../ui/html/icon.ts'
 import type { TextView, TextViewState } from './create-text-view.ts'
 
 interface FindBarProps {
@@ -32,11 +32,11 @@ export function FindBar({ view, found, onClose }: FindBarProps) {
   return (
     <search
       className="text-find"
-      aria-label={t('editor:findInText')}
+      aria-label={t('writing:findInText')}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
       <label className="field">
-        <span>{t('editor:findInText')}</span>
+        <span>{t('writing:findInText')}</span>
         <input
           ref={field}
           value={query}
@@ -52,7 +52,7 @@ export function FindBar({ view, found, onClose }: FindBarProps) {
         <button
           type="button"
           className="icon-button"
-          aria-label={t('editor:findPrevious')}
+          aria-label={t('writing:findPrevious')}
           aria-disabled={count === 0}
           onClick={() => view.selectFound(-1)}
         >
@@ -61,7 +61,7 @@ export function FindBar({ view, found, onClose }: FindBarProps) {
         <button
           type="button"
           className="icon-button"
-          aria-label={t('editor:findNext')}
+          aria-label={t('writing:findNext')}
           aria-disabled={count === 0}
           onClick={() => view.selectFound(1)}
         >
@@ -70,14 +70,14 @@ export function FindBar({ view, found, onClose }: FindBarProps) {
         <button
           type="button"
           className="icon-button"
-          aria-label={t('editor:findEnd')}
+          aria-label={t('writing:findEnd')}
           onClick={onClose}
         >
           <Drawn content={icon(X)} />
         </button>
       </span>
       <label className="field">
-        <span>{t('editor:replaceBy')}</span>
+        <span>{t('writing:replaceBy')}</span>
         <input
           value={replacement}
           onChange={({ target }) => setReplacement(target.value)}
@@ -90,17 +90,17 @@ export function FindBar({ view, found, onClose }: FindBarProps) {
       </label>
       <span className="actions">
         <Button isPending={count === 0} onClick={() => view.replaceFound(replacement)}>
-          {t('editor:replace')}
+          {t('writing:replace')}
         </Button>
         <Button isPending={count === 0} onClick={() => view.replaceAllFound(replacement)}>
-          {t('editor:replaceAll')}
+          {t('writing:replaceAll')}
         </Button>
       </span>
       <p className="text-find-count" role="status">
         {query !== '' &&
           (current < 0
-            ? t('editor:foundCount', { count })
-            : t('editor:foundAt', { current: current + 1, count }))}
+            ? t('writing:foundCount', { count })
+            : t('writing:foundAt', { current: current + 1, count }))}
       </p>
     </search>
   )

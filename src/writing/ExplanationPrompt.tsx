@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { useWords } from '../../../../i18n/Words.tsx'
-import { Button } from '../../../../ui/Button.tsx'
+import { useWords } from '../i18n/Words.tsx'
+import { Button } from '../ui/Button.tsx'
 
 interface ExplanationPromptProps {
   term: string
@@ -29,12 +29,12 @@ export function ExplanationPrompt(props: ExplanationPromptProps) {
   return (
     <form
       className="text-prompt-form"
-      aria-label={t('editor:mark_explanation')}
+      aria-label={t('writing:mark_explanation')}
       onSubmit={submit}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
       <label className="field">
-        <span>{t('editor:explanationTerm')}</span>
+        <span>{t('writing:explanationTerm')}</span>
         <input
           // biome-ignore lint/a11y/noAutofocus: it was just asked for, by a key or a press
           autoFocus={props.term === ''}
@@ -45,7 +45,7 @@ export function ExplanationPrompt(props: ExplanationPromptProps) {
         />
       </label>
       <label className="field">
-        <span>{t('editor:explanationText')}</span>
+        <span>{t('writing:explanationText')}</span>
         <textarea
           // biome-ignore lint/a11y/noAutofocus: it was just asked for, by a key or a press
           autoFocus={props.term !== ''}
@@ -58,10 +58,10 @@ export function ExplanationPrompt(props: ExplanationPromptProps) {
           }}
         />
       </label>
-      <p className="field-hint">{t('editor:explanationHint')}</p>
+      <p className="field-hint">{t('writing:explanationHint')}</p>
       <p className="actions">
         <button type="submit" className="button">
-          {t('editor:insert')}
+          {t('writing:insert')}
         </button>
         <Button className="text-button" onClick={onClose}>
           {t('form:cancel')}

@@ -1,17 +1,12 @@
 import type { Node } from 'prosemirror-model'
-import { cleanLine } from '../../../../contract/protocol/clean-text.ts'
+import { cleanLine } from '../contract/protocol/clean-text.ts'
 import {
   NUMBER_REFERENCE,
   paragraphSources,
   parseMarkup,
   placeInParagraph,
-} from '../../../../domain/text/markup.ts'
-import {
-  type MarkupRun,
-  runStyles,
-  runsOf,
-  writeParagraph,
-} from '../../../../domain/text/markup-writing.ts'
+} from '../domain/text/markup.ts'
+import { type MarkupRun, runStyles, runsOf, writeParagraph } from '../domain/text/markup-writing.ts'
 import { lineSchema, markupSchema, type TextKind } from './text-schema.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { cleanText } from '../../../../contract/protocol/clean-text.ts'
-import { markupOfPaste, type PastedNode } from '../../../../domain/text/pasted-markup.ts'
+import { cleanText } from '../contract/protocol/clean-text.ts'
+import { markupOfPaste, type PastedNode } from '../domain/text/pasted-markup.ts'
 
 /** What a paste says in markup: of HTML what markup can say, of a plain text what is kept of it. */
 export function markupOfClipboard(data: DataTransfer): string {

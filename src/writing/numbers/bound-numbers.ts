@@ -1,11 +1,11 @@
-import type { BoundNumber } from '../../../contract/desk/evidence.ts'
-import type { Language } from '../../../contract/protocol/language.ts'
-import { type NumberLookup, nextNumberId } from '../../../domain/numbers/bind-numbers.ts'
-import { numberOffers } from '../../../domain/numbers/number-offers.ts'
-import { readReference } from '../../../domain/numbers/number-reference.ts'
-import { shownNumber } from '../../../domain/numbers/render-numbers.ts'
-import { isSameData } from '../../../domain/text/canonical-json.ts'
-import type { Translate } from '../../../i18n/translator.ts'
+import type { BoundNumber } from '../../contract/desk/evidence.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import { type NumberLookup, nextNumberId } from '../../domain/numbers/bind-numbers.ts'
+import { numberOffers } from '../../domain/numbers/number-offers.ts'
+import { readReference } from '../../domain/numbers/number-reference.ts'
+import { shownNumber } from '../../domain/numbers/render-numbers.ts'
+import { isSameData } from '../../domain/text/canonical-json.ts'
+import type { Translate } from '../../i18n/translator.ts'
 import { offerInWords, sourceInWords } from './number-words.ts'
 import type { BoundNumbers, NumberEntry, OfferedNumber, ReadNumber } from './offered-number.ts'
 
@@ -15,7 +15,7 @@ interface Known {
   /** Of what is said of numbers; they themselves are in the text's. */
   pageLanguage: Language
   t: Translate
-  onCreate: (entry: NumberEntry) => string
+  onCreate?: ((entry: NumberEntry) => string) | undefined
 }
 
 /** So many characters of an abstract are shown on either side of a number. */
@@ -30,13 +30,15 @@ export function boundNumbers(known: Known, language: Language): BoundNumbers {
   return {
     /** Made when they are first asked for: of many abstracts they take a while. */
     get offers() {
-      offers ??= numberOffers(lookup, numbers, language).map((offer, place) => ({
-        reference: offer.mark?.slice(2, -1) ?? `new ${place}`,
-        label: offerInWords(offer, outcomes, t),
-        shown: offer.shown,
-        value: offer.values[0] ?? '',
-        ...(offer.create && { create: offer.create }),
-      }))
+      offers ??= numberOffers(lookup, numbers, language)
+        .filter(({ mark }) => mark !== undefined || onCreate)
+        .map((offer, place) => ({
+          reference: offer.mark?.slice(2, -1) ?? `new ${place}`,
+          label: offerInWords(offer, outcomes, t),
+          shown: offer.shown,
+          value: offer.values[0] ?? '',
+          ...(offer.create && { create: offer.create }),
+        }))
       return offers
     },
     read(reference): ReadNumber | undefined {
@@ -47,7 +49,7 @@ export function boundNumbers(known: Known, language: Language): BoundNumbers {
       const entry = numbers.find(({ id }) => id === parts.source)
       const finding = findings[at]
       if (finding) {
-        const label = `${outcomes[at]}, ${t('editor:findingNumber', { number: at + 1 })}`
+        const label = `${outcomes[at]}, ${t('writing:findingNumber', { number: at + 1 })}`
         return { shown, label, ...passageOf(finding.pmid, finding.passage, 0) }
       }
       if (!entry) return undefined

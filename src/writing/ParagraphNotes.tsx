@@ -1,13 +1,12 @@
 import { CircleAlert, Info } from 'lucide'
 import { memo } from 'react'
-import type { Check } from '../../../../domain/hearticle/hearticle-check.ts'
-import { type MarkupNode, paragraphSources, parseMarkup } from '../../../../domain/text/markup.ts'
-import { useWords } from '../../../../i18n/Words.tsx'
-import { Button } from '../../../../ui/Button.tsx'
-import { Drawn } from '../../../../ui/Drawn.tsx'
-import { icon } from '../../../../ui/html/icon.ts'
-import { WhatCheckFound } from '../../checks/CheckWords.tsx'
-import type { BoundNumbers } from '../../numbers/offered-number.ts'
+import type { Check } from '../domain/hearticle/hearticle-check.ts'
+import { type MarkupNode, paragraphSources, parseMarkup } from '../domain/text/markup.ts'
+import { useWords } from '../i18n/Words.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Drawn } from '../ui/Drawn.tsx'
+import { icon } from '../ui/html/icon.ts'
+import type { BoundNumbers } from './numbers/offered-number.ts'
 import type { CitedChoice } from './writing-context.ts'
 
 interface ParagraphNotesProps {
@@ -16,6 +15,7 @@ interface ParagraphNotesProps {
   paragraph: number
   /** Of this text. */
   checks: readonly Check[]
+  wordsOf: (check: Check) => string
   cited: readonly CitedChoice[]
   numbers: BoundNumbers | undefined
   /** Leads to a stretch of the text. */
@@ -24,7 +24,7 @@ interface ParagraphNotesProps {
 
 /** What the paragraph with the caret rests on, and what checks find in it. */
 export const ParagraphNotes = memo(function ParagraphNotes(props: ParagraphNotesProps) {
-  const { text, paragraph, checks, cited, numbers, onShow } = props
+  const { text, paragraph, checks, wordsOf, cited, numbers, onShow } = props
   const { t } = useWords()
   const place = paragraphSources(text)[paragraph]
   if (!place) return null
@@ -38,8 +38,8 @@ export const ParagraphNotes = memo(function ParagraphNotes(props: ParagraphNotes
   ]
   if (found.length + pmids.length + references.length === 0) return null
   return (
-    <section className="text-notes" aria-label={t('editor:paragraphNotes')}>
-      <h4>{t('editor:paragraphNotes')}</h4>
+    <section className="text-notes" aria-label={t('writing:paragraphNotes')}>
+      <h4>{t('writing:paragraphNotes')}</h4>
       <ul className="plain-list">
         {found.map((check) => (
           <li
@@ -51,7 +51,7 @@ export const ParagraphNotes = memo(function ParagraphNotes(props: ParagraphNotes
               className="text-button"
               onClick={() => onShow(check.start ?? start, check.end ?? start)}
             >
-              <WhatCheckFound check={check} />
+              {wordsOf(check)}
             </Button>
           </li>
         ))}
@@ -62,7 +62,7 @@ export const ParagraphNotes = memo(function ParagraphNotes(props: ParagraphNotes
           return (
             <li key={reference}>
               <b>{read?.shown ?? `[#${reference}]`}</b>{' '}
-              {read ? read.label : numbers && t('editor:numberNowhere')}
+              {read ? read.label : numbers && t('writing:numberNowhere')}
               {read?.passage && <q>{read.passage}</q>}
             </li>
           )

@@ -1,13 +1,14 @@
 import { useId, useState } from 'react'
-import { useWords } from '../../../../i18n/Words.tsx'
-import { Button } from '../../../../ui/Button.tsx'
+import { useWords } from '../i18n/Words.tsx'
+import { Button } from '../ui/Button.tsx'
 import { ChoiceList, optionId, useChoices } from './ChoiceList.tsx'
 import type { CitedChoice } from './writing-context.ts'
 
 interface CitationPromptProps {
   cited: readonly CitedChoice[]
   onChoose: (pmid: string) => void
-  onFindStudies: () => void
+  /** Left out where no study can be added. */
+  onFindStudies: (() => void) | undefined
   onClose: () => void
 }
 
@@ -40,9 +41,9 @@ export function CitationPrompt({ cited, onChoose, onFindStudies, onClose }: Cita
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what its button stands in
       <div onKeyDown={({ key }) => key === 'Escape' && onClose()}>
-        <p>{t('editor:noCitations')}</p>
-        <Button autoFocus onClick={onFindStudies}>
-          {t('editor:findStudy')}
+        <p>{t('writing:noCitations')}</p>
+        <Button autoFocus onClick={onFindStudies ?? onClose}>
+          {t(onFindStudies ? 'writing:findStudy' : 'form:cancel')}
         </Button>
       </div>
     )
@@ -50,7 +51,7 @@ export function CitationPrompt({ cited, onChoose, onFindStudies, onClose }: Cita
   return (
     <>
       <label className="field">
-        <span>{t('editor:citationFind')}</span>
+        <span>{t('writing:citationFind')}</span>
         <input
           // biome-ignore lint/a11y/noAutofocus: it was just asked for, by a key or a press
           autoFocus
@@ -66,9 +67,9 @@ export function CitationPrompt({ cited, onChoose, onFindStudies, onClose }: Cita
         />
       </label>
       <p className="text-prompt-hint" role="status">
-        {t('editor:citationsOffered', { count: found.length })}
+        {t('writing:citationsOffered', { count: found.length })}
       </p>
-      <ChoiceList {...{ id, choices, active }} label={t('editor:citations')} onChoose={choose} />
+      <ChoiceList {...{ id, choices, active }} label={t('writing:citations')} onChoose={choose} />
     </>
   )
 }

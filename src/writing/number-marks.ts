@@ -1,9 +1,9 @@
 import type { Node } from 'prosemirror-model'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import type { Language } from '../../../../contract/protocol/language.ts'
-import { sizeWordsIn } from '../../../../domain/numbers/size-words.ts'
-import { numbersIn } from '../../../../domain/text/numbers-in-text.ts'
+import type { Language } from '../contract/protocol/language.ts'
+import { sizeWordsIn } from '../domain/numbers/size-words.ts'
+import { numbersIn } from '../domain/text/numbers-in-text.ts'
 import { LEAF } from './text-commands.ts'
 
 export interface NumberHints {

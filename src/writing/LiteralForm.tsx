@@ -1,12 +1,12 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { MAX_NUMBER_NOTE, numberReasons } from '../../../../contract/desk/evidence.ts'
-import type { Language } from '../../../../contract/protocol/language.ts'
-import { needsNote } from '../../../../domain/numbers/number-faults.ts'
-import { numbersIn } from '../../../../domain/text/numbers-in-text.ts'
-import { useWords } from '../../../../i18n/Words.tsx'
-import { Button } from '../../../../ui/Button.tsx'
-import { SelectField } from '../../../../ui/fields/SelectField.tsx'
-import type { NumberEntry } from '../../numbers/offered-number.ts'
+import { MAX_NUMBER_NOTE, numberReasons } from '../contract/desk/evidence.ts'
+import type { Language } from '../contract/protocol/language.ts'
+import { needsNote } from '../domain/numbers/number-faults.ts'
+import { numbersIn } from '../domain/text/numbers-in-text.ts'
+import { useWords } from '../i18n/Words.tsx'
+import { Button } from '../ui/Button.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import type { NumberEntry } from './numbers/offered-number.ts'
 
 type Reason = (typeof numberReasons)[number]
 
@@ -29,9 +29,9 @@ export function LiteralForm({ language, value, onCreate, onClose }: LiteralFormP
   const entry = entryOf(typed, language)
   const isClaim = reason !== '' && needsNote(reason)
   const fault =
-    (!entry && t('editor:literalNoNumber')) ||
-    (reason === '' && t('editor:literalNoReason')) ||
-    (isClaim && note.trim() === '' && t('editor:literalNoNote'))
+    (!entry && t('writing:literalNoNumber')) ||
+    (reason === '' && t('writing:literalNoReason')) ||
+    (isClaim && note.trim() === '' && t('writing:literalNoNote'))
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -43,7 +43,7 @@ export function LiteralForm({ language, value, onCreate, onClose }: LiteralFormP
   return (
     <form
       className="text-prompt-form"
-      aria-label={t('editor:literal')}
+      aria-label={t('writing:literal')}
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
@@ -52,7 +52,7 @@ export function LiteralForm({ language, value, onCreate, onClose }: LiteralFormP
       }}
     >
       <label className="field">
-        <span>{t('editor:literalValue')}</span>
+        <span>{t('writing:literalValue')}</span>
         <input
           inputMode="decimal"
           // biome-ignore lint/a11y/noAutofocus: it was just asked for, by a key or a press
@@ -64,25 +64,25 @@ export function LiteralForm({ language, value, onCreate, onClose }: LiteralFormP
       </label>
       <FocusedOnce wanted={value !== ''}>
         <SelectField
-          label={t('editor:literalReason')}
+          label={t('writing:literalReason')}
           value={reason}
           options={[
-            { value: '', label: t('editor:literalChoose') },
+            { value: '', label: t('writing:literalChoose') },
             ...numberReasons.map((one) => ({
               value: one,
-              label: t(`editor:numberReason_${one}`),
+              label: t(`writing:numberReason_${one}`),
             })),
           ]}
           onChange={(chosen) => setReason(chosen as Reason | '')}
         />
       </FocusedOnce>
       <label className="field">
-        <span>{t(isClaim ? 'editor:literalNote' : 'editor:literalNoteOptional')}</span>
+        <span>{t(isClaim ? 'writing:literalNote' : 'writing:literalNoteOptional')}</span>
         <input
           value={note}
           required={isClaim}
           maxLength={MAX_NUMBER_NOTE}
-          placeholder={t('editor:numberNoteHint')}
+          placeholder={t('writing:numberNoteHint')}
           aria-describedby={id}
           onChange={({ target }) => setNote(target.value)}
         />
@@ -92,7 +92,7 @@ export function LiteralForm({ language, value, onCreate, onClose }: LiteralFormP
       </p>
       <p className="actions">
         <button type="submit" className="button">
-          {t('editor:insert')}
+          {t('writing:insert')}
         </button>
         <Button className="text-button" onClick={onClose}>
           {t('form:cancel')}

@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { EditorState } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
-import { rounds } from '../../../../../tests/support/rounds.ts'
-import { cleanLine } from '../../../../contract/protocol/clean-text.ts'
-import { paragraphSources } from '../../../../domain/text/markup.ts'
+import { rounds } from '../../tests/support/rounds.ts'
+import { cleanLine } from '../contract/protocol/clean-text.ts'
+import { paragraphSources } from '../domain/text/markup.ts'
 import { documentOf, paragraphAt, positionOf, textOf } from './text-document.ts'
 
 const piece = fc.constantFrom(

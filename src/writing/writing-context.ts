@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
-import type { Language } from '../../../../contract/protocol/language.ts'
-import type { Check } from '../../../../domain/hearticle/hearticle-check.ts'
-import type { BoundNumbers } from '../../numbers/offered-number.ts'
+import type { Language } from '../contract/protocol/language.ts'
+import type { Check } from '../domain/hearticle/hearticle-check.ts'
+import type { BoundNumbers } from './numbers/offered-number.ts'
 
 /** A study that can be cited. */
 export interface CitedChoice {
   pmid: string
-  /** As the list of studies counts. */
-  number: number
+  /** As the list of studies counts, or the page. */
+  number: number | string
   title: string
 }
 
@@ -15,10 +15,12 @@ export interface CitedChoice {
 export interface Writing {
   cited: readonly CitedChoice[]
   checks: readonly Check[]
+  /** What a check found. */
+  wordsOf: (check: Check) => string
   /** Of a language; undefined where numbers are bound to nothing. */
   numbersIn: (language: Language) => BoundNumbers | undefined
-  /** Leads to where studies are found. */
-  onFindStudies: () => void
+  /** Leads to where studies are found; undefined where none is added. */
+  onFindStudies?: (() => void) | undefined
   /** The caret came into a paragraph of a main text. */
   onParagraph: (language: Language, paragraph: number) => void
 }
@@ -26,8 +28,8 @@ export interface Writing {
 const Current = createContext<Writing>({
   cited: [],
   checks: [],
+  wordsOf: () => '',
   numbersIn: () => undefined,
-  onFindStudies: () => {},
   onParagraph: () => {},
 })
 

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useId, useMemo, useState } from 'react'
-import type { Language } from '../../../../contract/protocol/language.ts'
-import { useWords } from '../../../../i18n/Words.tsx'
-import { offersForDigits, offersForWords, valueOfTyped } from '../../numbers/matching-offers.ts'
-import type { BoundNumbers, NumberEntry } from '../../numbers/offered-number.ts'
+import type { Language } from '../contract/protocol/language.ts'
+import { useWords } from '../i18n/Words.tsx'
 import { type Choice, ChoiceList, optionId, useChoices } from './ChoiceList.tsx'
 import { LiteralForm } from './LiteralForm.tsx'
+import { offersForDigits, offersForWords, valueOfTyped } from './numbers/matching-offers.ts'
+import type { BoundNumbers, NumberEntry } from './numbers/offered-number.ts'
 
 /** How keys reach what is being chosen while the focus is in the text. */
 export type PromptKeys = RefObject<((event: KeyboardEvent) => boolean) | undefined>
@@ -36,13 +36,17 @@ export function NumberPrompt(props: NumberPromptProps) {
         : offersForDigits(typed, numbers.offers, language),
     [typed, words, numbers, language],
   )
+  const { onCreate } = numbers
   const own: Choice = {
     key: 'literal',
-    shown: t('editor:literal'),
-    label: t('editor:literalMeans'),
+    shown: t('writing:literal'),
+    label: t('writing:literalMeans'),
   }
-  const choices = [...offers.map(({ reference, ...offer }) => ({ ...offer, key: reference })), own]
-  const create = (entry: NumberEntry) => onChoose(numbers.onCreate(entry))
+  const choices = [
+    ...offers.map(({ reference, ...offer }) => ({ ...offer, key: reference })),
+    ...(onCreate ? [own] : []),
+  ]
+  const create = (entry: NumberEntry) => onCreate && onChoose(onCreate(entry))
   const choose = (index: number) => {
     const offer = offers[index]
     if (!offer) setLiteral((typed && valueOfTyped(typed, language)) ?? '')
@@ -78,7 +82,7 @@ export function NumberPrompt(props: NumberPromptProps) {
     <>
       {typed === undefined && (
         <label className="field">
-          <span>{t('editor:numberFind')}</span>
+          <span>{t('writing:numberFind')}</span>
           <input
             // biome-ignore lint/a11y/noAutofocus: it was just asked for, by a key or a press
             autoFocus
@@ -96,16 +100,16 @@ export function NumberPrompt(props: NumberPromptProps) {
       )}
       <p className="text-prompt-hint" role="status">
         {offers.length > 0
-          ? t('editor:numbersOffered', { count: offers.length })
-          : t('editor:numbersNone')}
+          ? t('writing:numbersOffered', { count: offers.length })
+          : t('writing:numbersNone')}
       </p>
       <ChoiceList
         {...{ choices, active }}
         id={listId}
-        label={t('editor:numbersHere')}
+        label={t('writing:numbersHere')}
         onChoose={choose}
       />
-      {typed !== undefined && <p className="text-prompt-hint">{t('editor:numberKeep')}</p>}
+      {typed !== undefined && <p className="text-prompt-hint">{t('writing:numberKeep')}</p>}
     </>
   )
 }

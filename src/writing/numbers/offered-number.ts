@@ -1,4 +1,4 @@
-import type { BoundNumber } from '../../../contract/desk/evidence.ts'
+import type { BoundNumber } from '../../contract/desk/evidence.ts'
 
 /** A number that no finding has: of an abstract, or there for a reason. */
 export type NumberEntry = Omit<BoundNumber, 'id'>
@@ -22,8 +22,8 @@ export interface BoundNumbers {
   offers: readonly OfferedNumber[]
   /** What a reference says; undefined where it leads nowhere. */
   read: (reference: string) => ReadNumber | undefined
-  /** Puts an entry among the hearticle's numbers. @returns its reference */
-  onCreate: (entry: NumberEntry) => string
+  /** Puts an entry among the hearticle's numbers; undefined where none is added. @returns its reference */
+  onCreate?: ((entry: NumberEntry) => string) | undefined
 }
 
 export interface ReadNumber {

@@ -11,9 +11,9 @@ import {
   Undo2,
 } from 'lucide'
 import { type KeyboardEvent, useState } from 'react'
-import { useWords } from '../../../../i18n/Words.tsx'
-import { Drawn } from '../../../../ui/Drawn.tsx'
-import { icon } from '../../../../ui/html/icon.ts'
+import { useWords } from '../i18n/Words.tsx'
+import { Drawn } from '../ui/Drawn.tsx'
+import { icon } from '../ui/html/icon.ts'
 import type { TextView, TextViewState } from './create-text-view.ts'
 import type { TextKind } from './text-schema.ts'
 
@@ -44,9 +44,9 @@ export function TextToolbar(props: TextToolbarProps) {
   const { controls, kind, view, state, hasNumbers, onSearch } = props
   const { t } = useWords()
   const [focused, setFocused] = useState(0)
-  const control = t('editor:key_control')
+  const control = t('writing:key_control')
   const style = (name: keyof typeof STYLES): Tool => ({
-    name: t(`editor:mark_${name}`),
+    name: t(`writing:mark_${name}`),
     icon: STYLES[name],
     keys: `${control}+${name[0]?.toUpperCase()}`,
     isPressed: state?.styles.includes(name) ?? false,
@@ -56,9 +56,9 @@ export function TextToolbar(props: TextToolbarProps) {
     },
   })
   const number: Tool = {
-    name: t('editor:mark_number'),
+    name: t('writing:mark_number'),
     icon: Hash,
-    keys: t('editor:key_number'),
+    keys: t('writing:key_number'),
     go: () => view?.startPrompt('number'),
   }
   const tools: Tool[] = [
@@ -67,29 +67,29 @@ export function TextToolbar(props: TextToolbarProps) {
     ...(kind === 'markup'
       ? [
           {
-            name: t('editor:mark_citation'),
+            name: t('writing:mark_citation'),
             icon: Quote,
             keys: `${control}+K`,
             go: () => view?.startPrompt('citation'),
           },
           {
-            name: t('editor:mark_explanation'),
+            name: t('writing:mark_explanation'),
             icon: MessageCircleQuestion,
-            keys: t('editor:key_explanation'),
+            keys: t('writing:key_explanation'),
             go: () => view?.startPrompt('explanation'),
           },
         ]
       : []),
-    { name: t('editor:findInText'), icon: Search, keys: `${control}+F`, go: onSearch },
+    { name: t('writing:findInText'), icon: Search, keys: `${control}+F`, go: onSearch },
     {
-      name: t('editor:undo'),
+      name: t('writing:undo'),
       icon: Undo2,
       keys: `${control}+Z`,
       isDisabled: !state?.canUndo,
       go: () => view?.undo(),
     },
     {
-      name: t('editor:redo'),
+      name: t('writing:redo'),
       icon: Redo2,
       keys: `${control}+Y`,
       isDisabled: !state?.canRedo,
@@ -108,7 +108,7 @@ export function TextToolbar(props: TextToolbarProps) {
     <div
       className="text-tools"
       role="toolbar"
-      aria-label={t('editor:marks')}
+      aria-label={t('writing:marks')}
       aria-controls={controls}
       onKeyDown={onKey}
     >

@@ -4,7 +4,7 @@ import { InputRule, inputRules, undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import { type Command, type EditorState, type Plugin, TextSelection } from 'prosemirror-state'
-import type { RunStyle } from '../../../../domain/text/markup-writing.ts'
+import type { RunStyle } from '../domain/text/markup-writing.ts'
 import { documentOf } from './text-document.ts'
 import type { TextKind } from './text-schema.ts'
 

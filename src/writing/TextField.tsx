@@ -10,13 +10,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { cleanText } from '../../../../contract/protocol/clean-text.ts'
-import type { Language } from '../../../../contract/protocol/language.ts'
-import { placeOfCheck } from '../../../../domain/hearticle/hearticle-check.ts'
-import { charactersOver } from '../../../../domain/text/characters-over.ts'
-import { locales } from '../../../../domain/text/locales.ts'
-import { TooLong } from '../../../../drafts/TooLong.tsx'
-import { useWords } from '../../../../i18n/Words.tsx'
+import { cleanText } from '../contract/protocol/clean-text.ts'
+import type { Language } from '../contract/protocol/language.ts'
+import { placeOfCheck } from '../domain/hearticle/hearticle-check.ts'
+import { charactersOver } from '../domain/text/characters-over.ts'
+import { locales } from '../domain/text/locales.ts'
+import { TooLong } from '../drafts/TooLong.tsx'
+import { useWords } from '../i18n/Words.tsx'
 import { CitationPrompt } from './CitationPrompt.tsx'
 import { chipWords } from './chip-words.ts'
 import { createTextView, type TextView, type TextViewState } from './create-text-view.ts'
@@ -28,7 +28,7 @@ import { TextToolbar } from './TextToolbar.tsx'
 import type { TextKind } from './text-schema.ts'
 import { useWriting } from './writing-context.ts'
 
-interface TextFieldProps {
+export interface TextFieldProps {
   /** 'de.mainTextBody', as checks and errors name it; undefined for an entry that is empty. */
   name: string | undefined
   kind: TextKind
@@ -45,6 +45,8 @@ interface TextFieldProps {
   /** The id of what is said of its fault. */
   describedBy?: string | undefined
   isInvalid?: boolean
+  /** It takes the focus as it comes, behind its words. */
+  isFocusedFirst?: boolean
   onChange: (value: string) => void
   /** Left out, Enter ends a paragraph. */
   onEnter?: () => void
@@ -58,7 +60,7 @@ export function TextField(props: TextFieldProps) {
   const { name, kind, size, label, language, value, maxLength, placeholder } = props
   const { describedBy, isInvalid, isLabelHidden = false } = props
   const { t, language: pageLanguage } = useWords()
-  const { cited, checks, numbersIn, onFindStudies, onParagraph } = useWriting()
+  const { cited, checks, wordsOf, numbersIn, onFindStudies, onParagraph } = useWriting()
   const numbers = useMemo(() => numbersIn(language), [numbersIn, language])
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
@@ -97,8 +99,8 @@ export function TextField(props: TextFieldProps) {
   const latest = useRef({ ...props, onParagraph })
   latest.current = { ...props, onParagraph }
   const hasNumbers = numbers !== undefined
-  const unbound = t('editor:numberUnbound')
-  const sizeWord = t('editor:sizeWord')
+  const unbound = t('writing:numberUnbound')
+  const sizeWord = t('writing:sizeWord')
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins once; later texts and attributes are told below
   useLayoutEffect(() => {
     if (!place.current) return
@@ -112,6 +114,7 @@ export function TextField(props: TextFieldProps) {
       onPromptKey: (event) => promptKeys.current?.(event) ?? false,
     })
     setView(created)
+    if (props.isFocusedFirst) created.select(value.length, value.length)
     return created.destroy
   }, [kind, language, hasNumbers])
   useEffect(() => view?.setText(value), [view, value])
@@ -205,10 +208,13 @@ export function TextField(props: TextFieldProps) {
             <CitationPrompt
               cited={cited}
               onChoose={(pmid) => view.insert(`[Ref${pmid}]`)}
-              onFindStudies={() => {
-                view.endPrompt()
-                onFindStudies()
-              }}
+              onFindStudies={
+                onFindStudies &&
+                (() => {
+                  view.endPrompt()
+                  onFindStudies()
+                })
+              }
               onClose={endPrompt}
             />
           )}
@@ -230,7 +236,7 @@ export function TextField(props: TextFieldProps) {
       <TooLong text={value} maximum={maxLength} />
       {size === 'body' && view && (
         <ParagraphNotes
-          {...{ paragraph, cited, numbers }}
+          {...{ paragraph, cited, numbers, wordsOf }}
           text={settled}
           checks={own}
           onShow={view.select}
@@ -291,7 +297,7 @@ function countWords(
 ): string {
   const words = cleanText(value).match(/\S+/g)?.length ?? 0
   const format = (count: number) => count.toLocaleString(locale)
-  return t('editor:counted', {
+  return t('writing:counted', {
     count: words,
     words: format(words),
     characters: format(value.length),

@@ -1,8 +1,8 @@
-import type { BoundNumber } from '../../../contract/desk/evidence.ts'
-import type { Language } from '../../../contract/protocol/language.ts'
-import type { NumberOffer } from '../../../domain/numbers/number-offers.ts'
-import { shownNumber } from '../../../domain/numbers/render-numbers.ts'
-import type { Translate } from '../../../i18n/translator.ts'
+import type { BoundNumber } from '../../contract/desk/evidence.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import type { NumberOffer } from '../../domain/numbers/number-offers.ts'
+import { shownNumber } from '../../domain/numbers/render-numbers.ts'
+import type { Translate } from '../../i18n/translator.ts'
 
 /** A number with where it is from: '12–18 (Grenzwert: ESC 2024)', '504 (PMID 31141585)'. */
 export function numberInWords(number: BoundNumber, language: Language, t: Translate): string {
@@ -12,7 +12,7 @@ export function numberInWords(number: BoundNumber, language: Language, t: Transl
 
 export function sourceInWords({ passage, reason, note }: BoundNumber, t: Translate): string {
   if (passage) return `PMID ${passage.pmid}`
-  const why = reason ? t(`editor:numberReason_${reason}`) : t('editor:numberNowhere')
+  const why = reason ? t(`writing:numberReason_${reason}`) : t('writing:numberNowhere')
   return note ? `${why}: ${note}` : why
 }
 
@@ -27,8 +27,8 @@ export function offerInWords(
     return `PMID ${origin.pmid}: …${origin.before}[…]${origin.after}…`
   }
   const { index, value, form } = origin
-  const named = `${t('editor:findingNumber', { number: index + 1 })} (${outcomes[index] ?? ''})`
-  const what = t(`editor:numberValue_${value}`)
-  const how = form === undefined ? '' : `, ${t(`editor:numberForm_${form as 'percent'}`)}`
+  const named = `${t('writing:findingNumber', { number: index + 1 })} (${outcomes[index] ?? ''})`
+  const what = t(`writing:numberValue_${value}`)
+  const how = form === undefined ? '' : `, ${t(`writing:numberForm_${form as 'percent'}`)}`
   return `${named}: ${what}${how}`
 }

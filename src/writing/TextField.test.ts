@@ -1,10 +1,10 @@
 // Rules: P-TEXT-EDITOR, P-TEXT-BESIDE.
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
-import { drawComponent } from '../../../../../tests/support/draw-component.ts'
-import type { Check } from '../../../../domain/hearticle/hearticle-check.ts'
-import { de } from '../../../../i18n/de.ts'
-import { createTranslator } from '../../../../i18n/translator.ts'
+import { drawComponent } from '../../tests/support/draw-component.ts'
+import type { Check } from '../domain/hearticle/hearticle-check.ts'
+import { de } from '../i18n/de.ts'
+import { createTranslator } from '../i18n/translator.ts'
 import { chipWords } from './chip-words.ts'
 import { ParagraphNotes } from './ParagraphNotes.tsx'
 import { TextField } from './TextField.tsx'
@@ -28,7 +28,7 @@ test('a hidden field has the name and the markup of the text; it is counted in w
       ...{ label: 'Haupttext', value: '**Salz** <b>', maxLength: 500, onChange: () => {} },
     }),
     'de',
-    ['editor', 'drafts', 'form'],
+    ['writing', 'drafts', 'form'],
   )
   expect(html).toMatch(
     /<textarea hidden="" readOnly="" name="de.mainTextBody">\*\*Salz\*\* &lt;b&gt;/,
@@ -68,14 +68,15 @@ test('beside a paragraph stands what it rests on and what checks find in it, and
       createElement(ParagraphNotes, {
         ...{ text, paragraph, cited, numbers },
         checks: [check(5, '12'), check(text.indexOf('Zwei'), '99')],
+        wordsOf: ({ detail }) => `Gefunden: ${detail}`,
         onShow: () => {},
       }),
       'de',
-      ['editor'],
+      ['writing'],
     )
-  expect(draw(0)).toContain('die Zahl 12 ')
+  expect(draw(0)).toContain('Gefunden: 12')
   expect(draw(0)).not.toContain('35 statt 46')
-  expect(draw(1)).toContain('die Zahl 99 ')
+  expect(draw(1)).toContain('Gefunden: 99')
   expect(draw(1)).toContain('<q>died &lt;b&gt;35&lt;/b&gt;</q>')
   expect(draw(1)).toContain('Salt and &lt;i&gt;pressure&lt;/i&gt;')
 })
