@@ -9,6 +9,7 @@ import { expectNoBarrier } from './support/axe.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { keptToken, signIn } from './support/sign-in.ts'
+import { writtenText } from './support/written-text.ts'
 
 /** A study of the sample content. */
 const CITED = '35247352'
@@ -38,6 +39,13 @@ function formOf(page: Page, language: Language) {
   const t = words[language]
   const proposed = (field: 'HEADLINE' | 'MAIN_TEXT_BODY') =>
     page.getByRole('region', { name: t(`review:field_${field}`) }).getByRole('textbox')
+  /** What is proposed instead of a text; its editor comes with the focus. */
+  const propose = async (field: 'HEADLINE' | 'MAIN_TEXT_BODY', text: string) => {
+    await proposed(field).focus()
+    await expect(proposed(field)).toBeEditable()
+    await proposed(field).fill(text)
+  }
+  const written = (field: 'headline' | 'mainTextBody') => writtenText(page, `${language}.${field}`)
   const press = (what: 'approve' | 'requestChanges') =>
     page.getByRole('button', { name: t(`review:${what}`), exact: true }).click()
   const open = async (id: number) => {
@@ -53,7 +61,7 @@ function formOf(page: Page, language: Language) {
     await page.keyboard.type(words)
   }
   const comments = page.getByLabel(t('review:comments'))
-  return { t, proposed, press, open, comments, commentByKeyboard }
+  return { t, proposed, propose, written, press, open, comments, commentByKeyboard }
 }
 
 const language = 'en'
@@ -62,7 +70,7 @@ test('a reviewer asks for changes, then approves with an edit of their own', asy
   stores,
 }) => {
   const id = await place(stores, `reviewed-${language}`)
-  const { t, proposed, press, comments, commentByKeyboard } = formOf(page, language)
+  const { t, propose, press, comments, commentByKeyboard } = formOf(page, language)
   await signIn(page, 'demo-reviewer')
   await page.goto(at(language, `/hearticle/${id}`))
   await page.getByRole('link', { name: t('hearticle:reviewTranslation') }).click()
@@ -93,7 +101,7 @@ test('a reviewer asks for changes, then approves with an edit of their own', asy
   await expect(history).toContainText(/Abstract, PMID 35247352.+Welche Gruppen\?/s)
   await expect(history.getByText('Weniger', { exact: true })).toBeVisible()
   await expect(history.getByText('Wie viel weniger?')).toBeVisible()
-  await proposed('HEADLINE').fill('Kochsalz')
+  await propose('HEADLINE', 'Kochsalz')
   await expect(page.locator('ins').filter({ hasText: 'Kochsalz' })).toBeVisible()
   const keywords = page.getByRole('region', { name: t('review:field_KEYWORD') })
   await keywords.getByRole('textbox').first().press('Enter')
@@ -137,7 +145,7 @@ test('each finding is held against its passage, by keyboard on a narrow screen',
       ),
     }),
   )
-  const { t, proposed, press, open } = formOf(page, 'de')
+  const { t, proposed, propose, written, press, open } = formOf(page, 'de')
   await page.setViewportSize({ width: 390, height: 800 })
   await signIn(page, 'demo-reviewer')
   await open(hearticle.id)
@@ -164,10 +172,22 @@ test('each finding is held against its passage, by keyboard on a narrow screen',
   await expect(answer('differs')).toBeChecked()
   await answer('differs').press('ArrowLeft')
   await expect(answer('agrees')).toBeChecked()
-  await proposed('MAIN_TEXT_BODY').fill(`3 statt 6 Salz.[Ref${CITED}]`)
+  await propose('MAIN_TEXT_BODY', `3 statt 6 Salz.[Ref${CITED}]`)
   await expect(page.getByText(t('review:fault_number-unbound', { detail: '3' }))).toBeVisible()
   await expectNoBarrier(page, 'findings beside their passages')
-  await proposed('MAIN_TEXT_BODY').fill(`Nur [#f1:pair] Salz.[Ref${CITED}]`)
+  await test.step('a number is chosen for its first digit, and none is made up', async () => {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Nur 3')
+    const offered = page.getByRole('listbox', { name: t('writing:numbersHere') })
+    await expect(offered.getByRole('option', { selected: true })).toContainText('3 statt 6 von 100')
+    await expect(offered.getByText(t('writing:literal'))).toBeHidden()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(' Salz.')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.press('Enter')
+    await expect(written('mainTextBody')).toHaveValue(`Nur [#f1:pair] Salz.[Ref${CITED}]`)
+    await expect(proposed('MAIN_TEXT_BODY')).toContainText('Nur 3 statt 6 von 100 Salz.')
+  })
   await press('approve')
   await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
   const headers = { Authorization: `Bearer ${await keptToken(page)}` }
@@ -179,17 +199,17 @@ test('each finding is held against its passage, by keyboard on a narrow screen',
 test('whose text moved on is shown what is new, and goes on with it', async ({ page, stores }) => {
   const key = `moved-${language}`
   const id = await place(stores, key)
-  const { t, proposed, press, open } = formOf(page, language)
+  const { t, propose, written, press, open } = formOf(page, language)
   await signIn(page, 'demo-admin')
   await open(id)
-  await proposed('HEADLINE').fill('Mein Vorschlag')
+  await propose('HEADLINE', 'Mein Vorschlag')
   await place(stores, key, 'Von der Redaktion')
   await press('approve')
   await expect(page.getByText(t('review:movedTitle'))).toBeVisible()
-  await expect(proposed('HEADLINE')).toHaveValue('Mein Vorschlag')
+  await expect(written('headline')).toHaveValue('Mein Vorschlag')
   await expectNoBarrier(page, 'a review whose text moved on')
   await page.getByRole('button', { name: t('review:takeCurrent') }).click()
-  await expect(proposed('HEADLINE')).toHaveValue('Von der Redaktion')
+  await expect(written('headline')).toHaveValue('Von der Redaktion')
   await press('approve')
   await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
 })
@@ -199,7 +219,7 @@ test('what hinders a review is said where it is, and what was begun is kept', as
   stores,
 }) => {
   const id = await place(stores, 'hindered')
-  const { t, proposed, press, comments, commentByKeyboard } = formOf(page, 'de')
+  const { t, proposed, propose, written, press, comments, commentByKeyboard } = formOf(page, 'de')
   const sources = page.getByRole('complementary', { name: t('review:sources') })
   const address = `/review/translation/${id}`
   await page.setViewportSize({ width: 360, height: 740 })
@@ -225,7 +245,7 @@ test('what hinders a review is said where it is, and what was begun is kept', as
   await test.step('what was begun is still there after a reload', async () => {
     await commentByKeyboard(sources, 'Und Jüngere?')
     await comments.fill('Noch nicht fertig')
-    await proposed('HEADLINE').fill('Kochsalz meiden')
+    await propose('HEADLINE', 'Kochsalz meiden')
     const leaveDialog = page.waitForEvent('dialog')
     const reloaded = page.reload()
     await (await leaveDialog).accept()
@@ -233,11 +253,12 @@ test('what hinders a review is said where it is, and what was begun is kept', as
     await expect(page.getByText(t('review:restored'))).toBeVisible()
     await expect(comments).toHaveValue('Noch nicht fertig')
     await expect(sources.getByText('Und Jüngere?')).toBeVisible()
-    await expect(proposed('HEADLINE')).toHaveValue('Kochsalz meiden')
+    await expect(written('headline')).toHaveValue('Kochsalz meiden')
   })
   await test.step('a text that breaks the rules is not approved, and the field says why', async () => {
-    await proposed('MAIN_TEXT_BODY').fill('Weniger **Salz')
-    await expect(page.getByText(t('review:fault_markup', { line: 1, column: 9 }))).toBeVisible()
+    await propose('MAIN_TEXT_BODY', 'Weniger 7 Salz')
+    const fault = t('review:fault_number-unbound', { detail: '7' })
+    await expect(page.getByText(fault)).toBeVisible()
     await press('approve')
     await expect(page.getByText(t('review:lack_faults'))).toBeVisible()
     await expect(proposed('MAIN_TEXT_BODY')).toBeFocused()
@@ -248,7 +269,7 @@ test('what hinders a review is said where it is, and what was begun is kept', as
     await expectNoBarrier(page, 'a review with faults and its preview')
   })
   await test.step('the page leads to the field that the service finds fault with', async () => {
-    await proposed('MAIN_TEXT_BODY').fill('Anders.')
+    await propose('MAIN_TEXT_BODY', 'Anders.')
     const fault = {
       code: 'invalid_request',
       message: 'So nicht.',
@@ -264,11 +285,11 @@ test('what hinders a review is said where it is, and what was begun is kept', as
     await page.reload()
     page.on('dialog', (dialog) => void dialog.accept())
     await page.getByRole('button', { name: t('review:discard') }).click()
-    await expect(proposed('MAIN_TEXT_BODY')).toHaveValue('**Weniger** Salz.')
+    await expect(written('mainTextBody')).toHaveValue('**Weniger** Salz.')
     await page.getByRole('button', { name: t('drafts:undo') }).click()
-    await expect(proposed('MAIN_TEXT_BODY')).toHaveValue('Anders.')
+    await expect(written('mainTextBody')).toHaveValue(/Anders\./)
     await page.getByRole('button', { name: t('review:discard') }).click()
-    await expect(proposed('MAIN_TEXT_BODY')).toHaveValue('**Weniger** Salz.')
+    await expect(written('mainTextBody')).toHaveValue('**Weniger** Salz.')
     await page.reload()
     await expect(proposed('HEADLINE')).toBeVisible()
     await expect(page.getByText(t('review:restored'))).toBeHidden()

@@ -13,6 +13,7 @@ import { presentWorkEvidence } from '../../domain/evidence/present-evidence.ts'
 import { presentStudy } from '../../domain/presenters/present-study.ts'
 import { translators } from '../../i18n/translators.ts'
 import { answeredOf } from './findings/given-answers.ts'
+import { ProposalField } from './ProposalField.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { createReview } from './review.store.ts'
 
@@ -84,7 +85,7 @@ async function drawn(
     vi.stubGlobal('fetch', async () => answer)
     await store.submit('NEEDS_REVISION')
   }
-  const form = createElement(ReviewForm, { store, subject, username })
+  const form = createElement(ReviewForm, { store, subject, username, Field: ProposalField })
   await store.autosave.storeNow()
   store.autosave.stop()
   return drawComponent(form, language, ['review', 'edition', 'drafts', 'form', 'evidence', 'study'])

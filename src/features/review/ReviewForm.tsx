@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import {
+  type ComponentType,
   type RefObject,
   useCallback,
   useDeferredValue,
@@ -38,6 +39,8 @@ import type { FieldProps } from './field.ts'
 import { answeredOf, answersNow } from './findings/given-answers.ts'
 import { Moved } from './Moved.tsx'
 import { isOwnEdition, OwnEdition } from './OwnEdition.tsx'
+import type { ProposalFieldProps } from './ProposalField.tsx'
+import { Proposals } from './ProposedText.tsx'
 import { ReviewedEvidence } from './ReviewedEvidence.tsx'
 import { ReviewedList } from './ReviewedList.tsx'
 import { Abstracts } from './reading/Abstracts.tsx'
@@ -46,11 +49,13 @@ import type { ReviewFormStore, ReviewSubject, ReviewWork } from './review.store.
 import { SingleField } from './SingleField.tsx'
 import { TextPreview } from './TextPreview.tsx'
 
-interface ReviewFormProps {
+export interface ReviewFormProps {
   store: ReviewFormStore
   subject: ReviewSubject
   /** Of who reviews. */
   username: string
+  /** The editor of a proposed text, in a part of the program of its own. */
+  Field: ComponentType<ProposalFieldProps>
 }
 
 export function ReviewForm(props: ReviewFormProps) {
@@ -60,7 +65,7 @@ export function ReviewForm(props: ReviewFormProps) {
 
 type Lack = 'faults' | 'nothing' | 'passages' | 'findings' | 'doubts'
 
-function Form({ store, subject, username, work }: ReviewFormProps & { work: ReviewWork }) {
+function Form({ store, subject, username, Field, work }: ReviewFormProps & { work: ReviewWork }) {
   const { t } = useWords()
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -101,13 +106,15 @@ function Form({ store, subject, username, work }: ReviewFormProps & { work: Revi
       <p className="note">{`${t('review:lead')} ${t('review:sizeWords')}`}</p>
       <div className="review-desk">
         <div>
-          <SingleField {...common} field="HEADLINE" rows={3} />
-          <SingleField {...common} field="MAIN_TEXT_BODY" rows={16}>
-            <TextPreview texts={shown.texts} hearticle={hearticle} />
-          </SingleField>
-          <ReviewedList {...common} field="KEYWORD" />
-          <ReviewedList {...common} field="MAIN_ACTION" />
-          <ReviewedList {...common} field="HARMFUL_ACTION" />
+          <Proposals {...{ Field, hearticle }} numberOf={citations.numberOf}>
+            <SingleField {...common} field="HEADLINE" />
+            <SingleField {...common} field="MAIN_TEXT_BODY">
+              <TextPreview texts={shown.texts} hearticle={hearticle} />
+            </SingleField>
+            <ReviewedList {...common} field="KEYWORD" />
+            <ReviewedList {...common} field="MAIN_ACTION" />
+            <ReviewedList {...common} field="HARMFUL_ACTION" />
+          </Proposals>
         </div>
         {cited !== undefined && (
           <Abstracts
@@ -261,7 +268,7 @@ function lackOf(
   return open === undefined ? undefined : { lack: 'findings', at: at(open) }
 }
 
-interface DecisionProps extends ReviewFormProps {
+interface DecisionProps extends Omit<ReviewFormProps, 'Field'> {
   work: ReviewWork
   lack: Lack | undefined
   onSubmit: (status: ReviewStatus) => void

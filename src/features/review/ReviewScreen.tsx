@@ -14,7 +14,7 @@ import { Message } from '../../ui/Message.tsx'
 import { History } from './History.tsx'
 import { NotAllowed } from './NotAllowed.tsx'
 import { isOwnEdition, OwnEdition } from './OwnEdition.tsx'
-import { ReviewForm } from './ReviewForm.tsx'
+import { ReviewForm, type ReviewFormProps } from './ReviewForm.tsx'
 import { ReviewHead } from './ReviewHead.tsx'
 import { createReview, type ReviewFormStore } from './review.store.ts'
 
@@ -25,8 +25,12 @@ function addressedHearticle(): number | undefined {
   return Number.isInteger(id) && id > 0 ? id : undefined
 }
 
+interface ReviewScreenProps extends Pick<ReviewFormProps, 'Field'> {
+  user: SessionUser
+}
+
 /** Reviewing the translation of the page's language; the API decides the same for each call. */
-export function ReviewScreen({ user }: { user: SessionUser }) {
+export function ReviewScreen({ user, Field }: ReviewScreenProps) {
   const { t, language } = useWords()
   const hearticleId = useMemo(addressedHearticle, [])
   useEffect(() => {
@@ -43,12 +47,12 @@ export function ReviewScreen({ user }: { user: SessionUser }) {
       <p className="review-back">
         <a href={addressOf({ page: 'review' }, language)}>← {t('review:workTitle')}</a>
       </p>
-      <Review hearticleId={hearticleId} user={user} />
+      <Review {...{ hearticleId, user, Field }} />
     </>
   )
 }
 
-function Review({ hearticleId, user }: { hearticleId: number; user: SessionUser }) {
+function Review({ hearticleId, user, Field }: ReviewScreenProps & { hearticleId: number }) {
   const userId = user.id
   const { t, language } = useWords()
   const title = `${t('review:subject', { id: hearticleId })} (${t(`review:language_${language}`)})`
@@ -75,7 +79,7 @@ function Review({ hearticleId, user }: { hearticleId: number; user: SessionUser 
       ) : (
         <EditionNotice hearticle={state.hearticle} />
       )}
-      <ReviewForm store={store} subject={state} username={user.username} />
+      <ReviewForm {...{ store, Field }} subject={state} username={user.username} />
       <History
         reviews={state.reviews}
         texts={passageTexts(state.hearticle)}

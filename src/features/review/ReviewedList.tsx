@@ -6,6 +6,7 @@ import { textDifference } from '../../domain/text/text-difference.ts'
 import { ListField } from '../../drafts/ListField.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { type FieldProps, formatTextFault } from './field.ts'
+import { ProposedText } from './ProposedText.tsx'
 import type { Block } from './reading/ReadColumn.tsx'
 import { Sides } from './reading/Sides.tsx'
 
@@ -46,6 +47,20 @@ export function ReviewedList(props: ReviewedListProps) {
             // By how much one is too long, the list says itself.
             return fault && fault.fault !== 'too-long' ? formatTextFault(t, fault) : undefined
           }}
+          drawEntry={
+            field === 'KEYWORD'
+              ? undefined
+              : ({ place, ...entry }) => (
+                  <ProposedText
+                    {...{ language, ...entry }}
+                    name={place}
+                    kind="markup"
+                    size="entry"
+                    isLabelHidden
+                    isInvalid={entry.describedBy !== undefined}
+                  />
+                )
+          }
           onChange={(values) => store.edit({ [name]: values })}
         />
         {whole && <p className="field-error">{formatTextFault(t, whole)}</p>}

@@ -32,7 +32,8 @@ export const deskScreens: readonly Screen[] = [
       'a change and its preview': async (visit) => {
         const { page, t } = visit
         const headline = page.getByRole('region', { name: t('review:field_HEADLINE') })
-        await headline.getByRole('textbox').fill('Ein anderer Titel mit Salz')
+        await headline.getByRole('textbox').focus()
+        await headline.locator('[contenteditable]').fill('Ein anderer Titel mit Salz')
         await unfold(visit)
       },
     },
@@ -76,12 +77,12 @@ export const deskScreens: readonly Screen[] = [
       'a number with its reason': async ({ page, t }) => {
         await page.keyboard.press('ArrowUp')
         await page.keyboard.press('Enter')
-        await page.getByRole('form', { name: t('editor:literal') }).waitFor()
+        await page.getByRole('form', { name: t('writing:literal') }).waitFor()
       },
       'find and replace': async ({ page, t }) => {
         await page.keyboard.press('Escape')
         await page.keyboard.press('Control+f')
-        await page.getByRole('search', { name: t('editor:findInText') }).waitFor()
+        await page.getByRole('search', { name: t('writing:findInText') }).waitFor()
       },
     },
   },

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useState } from 'react'
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
 import type { HearticleTexts } from '../../../domain/hearticle/hearticle-texts.ts'
 import { parseMarkup } from '../../../domain/text/markup.ts'
@@ -17,6 +17,7 @@ export function useCited(
     () => numberReferences([mainTextBody, ...mainActions, ...harmfulActions].map(parseMarkup)),
     [mainTextBody, mainActions, harmfulActions],
   )
+  const numberOf = useCallback((pmid: string) => numbers.get(pmid) ?? '–', [numbers])
   const titles = new Map(relatedPubMedArticles.map(({ pmid, title }) => [pmid, title]))
   const cite = (pmid: string, citation: HTMLElement) => {
     setChosen(pmid)
@@ -24,7 +25,7 @@ export function useCited(
     heading.current?.focus()
   }
   const citations: Citations = {
-    numberOf: (pmid) => numbers.get(pmid) ?? '–',
+    numberOf,
     titleOf: (pmid) => titles.get(pmid) || `PMID ${pmid}`,
     onCite: cite,
     numbers: { findings, numbers: entries },
