@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
 import { readReference } from '../../../domain/numbers/number-reference.ts'
@@ -29,7 +30,7 @@ interface NumberChipProps {
 
 /**
  * A number as readers see it, with its source when it is pointed at or has the focus; pressed, it
- * leads there (P-REVIEW-NUMBERS).
+ * leads there; Escape closes it (P-REVIEW-NUMBERS).
  */
 export function NumberChip({ written, lang, numbers }: NumberChipProps) {
   const { t, language } = useWords()
@@ -44,6 +45,16 @@ export function NumberChip({ written, lang, numbers }: NumberChipProps) {
     : entry
       ? sourceOfNumber(entry, t)
       : t('review:numberNowhere')
+  const [isOpen, setOpen] = useState(false)
+  // What is only pointed at has no focus, so the key may come from anywhere (WCAG 2.2, 1.4.13).
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setOpen(false)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isOpen])
   const show = () => {
     const place = document.getElementById(`${finding ? 'finding' : 'number'}-${reference.source}`)
     if (!place) return
@@ -62,7 +73,11 @@ export function NumberChip({ written, lang, numbers }: NumberChipProps) {
       type="button"
       className={shown === undefined ? 'number-chip number-chip-broken' : 'number-chip'}
       aria-label={`${shown ?? written} (${source})`}
-      data-source={source}
+      data-source={isOpen ? source : undefined}
+      onPointerEnter={() => setOpen(true)}
+      onPointerLeave={() => setOpen(false)}
+      onFocus={({ currentTarget }) => setOpen(currentTarget.matches(':focus-visible'))}
+      onBlur={() => setOpen(false)}
       onClick={show}
     >
       {shown ?? written}
