@@ -5,9 +5,18 @@ import type { Finding } from '../../contract/reading/evidence.ts'
 import type { Hearticle } from '../../contract/reading/hearticles.ts'
 import type { Study } from '../../contract/reading/studies.ts'
 import { presentEvidence } from '../../domain/evidence/present-evidence.ts'
+import { createTranslator } from '../../i18n/translator.ts'
 import { translators } from '../../i18n/translators.ts'
 import { bareStudy } from '../../local-pages/styleguide-samples.ts'
 import { hearticlePage } from './hearticle-page.ts'
+import { words as germanWords } from './page-words.de.ts'
+import { words as englishWords } from './page-words.en.ts'
+
+/** What previews of editors have, which are drawn in a browser. */
+const pageTranslators = {
+  de: createTranslator('de', germanWords),
+  en: createTranslator('en', englishWords),
+}
 
 const study = (pmid: string, notices: string[] = []): Study => ({
   ...bareStudy,
@@ -63,7 +72,7 @@ const render = (more: Partial<Hearticle> = {}, language: 'de' | 'en' = 'de') =>
       { ...hearticle, ...more },
       {
         language,
-        t: translators[language],
+        t: pageTranslators[language],
         texts: {
           disclaimer: 'Kein Rat.',
           sampleNotice: 'Nur ein Muster.',

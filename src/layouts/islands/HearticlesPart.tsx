@@ -15,8 +15,8 @@ export type PreviewTexts = Record<Language, HearticlePageTexts>
 
 /** The preview is in either language; only that one's words are loaded (P-LANG-WORDS). */
 const messages = {
-  de: async () => (await import('../../i18n/de.ts')).de,
-  en: async () => (await import('../../i18n/en.ts')).en,
+  de: async () => (await import('../../features/hearticle/page-words.de.ts')).words,
+  en: async () => (await import('../../features/hearticle/page-words.en.ts')).words,
 }
 
 /** The form with its text editor, which the list does without. */
