@@ -38,6 +38,55 @@ export function useChoices({ choices, first, onChoose, onClose }: ChoicesOptions
   return { active, onKey }
 }
 
+interface SearchedChoicesProps extends ChoiceListProps {
+  /** What is looked for by. */
+  search: string
+  words: string
+  onWords: (words: string) => void
+  onKey: (event: ReactKeyboardEvent) => boolean
+  /** How many were found. */
+  found: string
+}
+
+/** A list with a field that narrows it, whose keys choose. */
+export function SearchedChoices(props: SearchedChoicesProps) {
+  const { search, words, onWords, onKey, found, ...list } = props
+  const { id, active } = list
+  return (
+    <>
+      <label className="field">
+        <span>{search}</span>
+        <input
+          // biome-ignore lint/a11y/noAutofocus: it was just asked for, by a key or a press
+          autoFocus
+          type="search"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={active < 0 ? undefined : optionId(id, active)}
+          autoComplete="off"
+          value={words}
+          onChange={({ target }) => onWords(target.value)}
+          onKeyDown={onKey}
+        />
+      </label>
+      <FoundChoices {...list} found={found} />
+    </>
+  )
+}
+
+/** A list, and how many were found. */
+export function FoundChoices({ found, ...list }: ChoiceListProps & { found: string }) {
+  return (
+    <>
+      <p className="text-prompt-hint" role="status">
+        {found}
+      </p>
+      <ChoiceList {...list} />
+    </>
+  )
+}
+
 interface ChoiceListProps {
   id: string
   label: string
@@ -48,7 +97,7 @@ interface ChoiceListProps {
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
-export function ChoiceList({ id, label, choices, active, onChoose }: ChoiceListProps) {
+function ChoiceList({ id, label, choices, active, onChoose }: ChoiceListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useWords } from '../i18n/Words.tsx'
 import { Button } from '../ui/Button.tsx'
-import { ChoiceList, optionId, useChoices } from './ChoiceList.tsx'
+import { SearchedChoices, useChoices } from './ChoiceList.tsx'
 import type { CitedChoice } from './writing-context.ts'
 
 interface CitationPromptProps {
@@ -49,27 +49,13 @@ export function CitationPrompt({ cited, onChoose, onFindStudies, onClose }: Cita
     )
   }
   return (
-    <>
-      <label className="field">
-        <span>{t('writing:citationFind')}</span>
-        <input
-          // biome-ignore lint/a11y/noAutofocus: it was just asked for, by a key or a press
-          autoFocus
-          type="search"
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={id}
-          aria-activedescendant={active < 0 ? undefined : optionId(id, active)}
-          autoComplete="off"
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-          onKeyDown={onKey}
-        />
-      </label>
-      <p className="text-prompt-hint" role="status">
-        {t('writing:citationsOffered', { count: found.length })}
-      </p>
-      <ChoiceList {...{ id, choices, active }} label={t('writing:citations')} onChoose={choose} />
-    </>
+    <SearchedChoices
+      {...{ id, choices, active, words, onKey }}
+      label={t('writing:citations')}
+      search={t('writing:citationFind')}
+      found={t('writing:citationsOffered', { count: found.length })}
+      onWords={setWords}
+      onChoose={choose}
+    />
   )
 }

@@ -1,10 +1,14 @@
-import { type FormEvent, useState } from 'react'
 import { useWords } from '../i18n/Words.tsx'
-import { Button } from '../ui/Button.tsx'
+import { useBegunFields } from './begun-texts.ts'
+import { PromptForm } from './PromptForm.tsx'
+import { useWriting } from './writing-context.ts'
 
 interface ExplanationPromptProps {
+  /** Of the text when it was asked for. */
   term: string
   explanation: string
+  /** Of the text. */
+  place: string
   onChange: (markup: string) => void
   onClose: () => void
 }
@@ -15,23 +19,30 @@ const normalized = (text: string, most: number) =>
 
 /** A term and what explains it; without an explanation the term is only a word. */
 export function ExplanationPrompt(props: ExplanationPromptProps) {
-  const { onChange, onClose } = props
+  const { place, onChange, onClose } = props
   const { t } = useWords()
-  const [term, setTerm] = useState(props.term)
-  const [explanation, setExplanation] = useState(props.explanation)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
+  const { begun } = useWriting()
+  const fields = useBegunFields(
+    begun,
+    { place, prompt: 'explanation', at: props.term },
+    { term: props.term, explanation: props.explanation },
+  )
+  const { term, explanation } = fields.typed
+  const submit = () => {
     const [word, words] = [normalized(term, 200), normalized(explanation, 2000)]
     if (word === '') return
+    fields.end()
     onChange(words === '' ? word : `{${word}}[EXP:${words}]`)
   }
   return (
-    <form
-      className="text-prompt-form"
-      aria-label={t('writing:mark_explanation')}
+    <PromptForm
+      label={t('writing:mark_explanation')}
       onSubmit={submit}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      onCancel={() => {
+        fields.end()
+        onClose()
+      }}
+      onClose={onClose}
     >
       <label className="field">
         <span>{t('writing:explanationTerm')}</span>
@@ -41,7 +52,7 @@ export function ExplanationPrompt(props: ExplanationPromptProps) {
           required
           maxLength={200}
           value={term}
-          onChange={({ target }) => setTerm(target.value)}
+          onChange={({ target }) => fields.type({ term: target.value })}
         />
       </label>
       <label className="field">
@@ -52,21 +63,10 @@ export function ExplanationPrompt(props: ExplanationPromptProps) {
           rows={2}
           maxLength={2000}
           value={explanation}
-          onChange={({ target }) => setExplanation(target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.shiftKey) submit(event)
-          }}
+          onChange={({ target }) => fields.type({ explanation: target.value })}
         />
       </label>
       <p className="field-hint">{t('writing:explanationHint')}</p>
-      <p className="actions">
-        <button type="submit" className="button">
-          {t('writing:insert')}
-        </button>
-        <Button className="text-button" onClick={onClose}>
-          {t('form:cancel')}
-        </Button>
-      </p>
-    </form>
+    </PromptForm>
   )
 }

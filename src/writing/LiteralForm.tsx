@@ -1,30 +1,37 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { MAX_NUMBER_NOTE, numberReasons } from '../contract/desk/evidence.ts'
 import type { Language } from '../contract/protocol/language.ts'
 import { needsNote } from '../domain/numbers/number-faults.ts'
 import { numbersIn } from '../domain/text/numbers-in-text.ts'
 import { useWords } from '../i18n/Words.tsx'
-import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
+import { useBegunFields } from './begun-texts.ts'
 import type { NumberEntry } from './numbers/offered-number.ts'
-
-type Reason = (typeof numberReasons)[number]
+import { PromptForm } from './PromptForm.tsx'
+import { useWriting } from './writing-context.ts'
 
 interface LiteralFormProps {
   language: Language
   /** In the notation of `numbersIn`; empty where none was typed yet. */
   value: string
+  /** Of the text. */
+  place: string
   onCreate: (entry: NumberEntry) => void
   onClose: () => void
 }
 
 /** A number that no finding and no abstract says, with the reason why it is there. */
-export function LiteralForm({ language, value, onCreate, onClose }: LiteralFormProps) {
+export function LiteralForm({ language, value, place, onCreate, onClose }: LiteralFormProps) {
   const { t } = useWords()
+  const { begun } = useWriting()
   const id = useId()
-  const [typed, setTyped] = useState(language === 'de' ? value.replace('.', ',') : value)
-  const [reason, setReason] = useState<Reason | ''>('')
-  const [note, setNote] = useState('')
+  const fields = useBegunFields(
+    begun,
+    { place, prompt: 'literal', at: value },
+    { typed: language === 'de' ? value.replace('.', ',') : value, reason: '', note: '' },
+  )
+  const { typed, note } = fields.typed
+  const reason = numberReasons.find((one) => one === fields.typed.reason) ?? ''
   const [isAsked, setAsked] = useState(false)
   const entry = entryOf(typed, language)
   const isClaim = reason !== '' && needsNote(reason)
@@ -32,24 +39,22 @@ export function LiteralForm({ language, value, onCreate, onClose }: LiteralFormP
     (!entry && t('writing:literalNoNumber')) ||
     (reason === '' && t('writing:literalNoReason')) ||
     (isClaim && note.trim() === '' && t('writing:literalNoNote'))
-  const submit = (event: FormEvent | KeyboardEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
+  const submit = () => {
     setAsked(true)
     if (fault || !entry || reason === '') return
     const text = note.trim()
+    fields.end()
     onCreate({ ...entry, reason, ...(text && { note: text }) })
   }
   return (
-    <form
-      className="text-prompt-form"
-      aria-label={t('writing:literal')}
+    <PromptForm
+      label={t('writing:literal')}
       onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-        // In a choice it would only open it.
-        if (event.key === 'Enter' && event.target instanceof HTMLSelectElement) submit(event)
+      onCancel={() => {
+        fields.end()
+        onClose()
       }}
+      onClose={onClose}
     >
       <label className="field">
         <span>{t('writing:literalValue')}</span>
@@ -59,7 +64,7 @@ export function LiteralForm({ language, value, onCreate, onClose }: LiteralFormP
           autoFocus={value === ''}
           value={typed}
           aria-describedby={id}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => fields.type({ typed: target.value })}
         />
       </label>
       <FocusedOnce wanted={value !== ''}>
@@ -73,7 +78,7 @@ export function LiteralForm({ language, value, onCreate, onClose }: LiteralFormP
               label: t(`writing:numberReason_${one}`),
             })),
           ]}
-          onChange={(chosen) => setReason(chosen as Reason | '')}
+          onChange={(chosen) => fields.type({ reason: chosen })}
         />
       </FocusedOnce>
       <label className="field">
@@ -84,21 +89,13 @@ export function LiteralForm({ language, value, onCreate, onClose }: LiteralFormP
           maxLength={MAX_NUMBER_NOTE}
           placeholder={t('writing:numberNoteHint')}
           aria-describedby={id}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => fields.type({ note: target.value })}
         />
       </label>
       <p className="field-error" id={id} role="status" hidden={!isAsked || !fault}>
         {isAsked && fault}
       </p>
-      <p className="actions">
-        <button type="submit" className="button">
-          {t('writing:insert')}
-        </button>
-        <Button className="text-button" onClick={onClose}>
-          {t('form:cancel')}
-        </Button>
-      </p>
-    </form>
+    </PromptForm>
   )
 }
 

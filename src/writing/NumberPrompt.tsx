@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useMemo, useState } from 'react'
 import type { Language } from '../contract/protocol/language.ts'
 import { useWords } from '../i18n/Words.tsx'
-import { type Choice, ChoiceList, optionId, useChoices } from './ChoiceList.tsx'
+import { type Choice, FoundChoices, optionId, SearchedChoices, useChoices } from './ChoiceList.tsx'
 import { LiteralForm } from './LiteralForm.tsx'
 import { offersForDigits, offersForWords, valueOfTyped } from './numbers/matching-offers.ts'
 import type { BoundNumbers, NumberEntry } from './numbers/offered-number.ts'
@@ -13,6 +13,8 @@ interface NumberPromptProps {
   numbers: BoundNumbers
   /** Of the text. */
   language: Language
+  /** Of the text, as `data-place` names it. */
+  place: string
   /** The digits before the caret, which keeps the focus; undefined where all are asked for. */
   typed: string | undefined
   keys: PromptKeys
@@ -24,7 +26,7 @@ interface NumberPromptProps {
 
 /** The numbers that can stand here: by the digits that were typed, or by words. */
 export function NumberPrompt(props: NumberPromptProps) {
-  const { numbers, language, typed, keys, onActive, onChoose, onClose } = props
+  const { numbers, language, place, typed, keys, onActive, onChoose, onClose } = props
   const { t } = useWords()
   const id = useId()
   const [words, setWords] = useState('')
@@ -76,40 +78,26 @@ export function NumberPrompt(props: NumberPromptProps) {
     [keys, onActive],
   )
   if (literal !== undefined) {
-    return <LiteralForm {...{ language, onClose }} value={literal} onCreate={create} />
+    return <LiteralForm {...{ language, place, onClose }} value={literal} onCreate={create} />
+  }
+  const list = {
+    ...{ choices, active },
+    id: listId,
+    label: t('writing:numbersHere'),
+    found:
+      offers.length > 0
+        ? t('writing:numbersOffered', { count: offers.length })
+        : t('writing:numbersNone'),
+    onChoose: choose,
+  }
+  if (typed === undefined) {
+    const search = t('writing:numberFind')
+    return <SearchedChoices {...list} {...{ search, words, onKey }} onWords={setWords} />
   }
   return (
     <>
-      {typed === undefined && (
-        <label className="field">
-          <span>{t('writing:numberFind')}</span>
-          <input
-            // biome-ignore lint/a11y/noAutofocus: it was just asked for, by a key or a press
-            autoFocus
-            type="search"
-            role="combobox"
-            aria-expanded="true"
-            aria-controls={listId}
-            aria-activedescendant={option}
-            autoComplete="off"
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-            onKeyDown={onKey}
-          />
-        </label>
-      )}
-      <p className="text-prompt-hint" role="status">
-        {offers.length > 0
-          ? t('writing:numbersOffered', { count: offers.length })
-          : t('writing:numbersNone')}
-      </p>
-      <ChoiceList
-        {...{ choices, active }}
-        id={listId}
-        label={t('writing:numbersHere')}
-        onChoose={choose}
-      />
-      {typed !== undefined && <p className="text-prompt-hint">{t('writing:numberKeep')}</p>}
+      <FoundChoices {...list} />
+      <p className="text-prompt-hint">{t('writing:numberKeep')}</p>
     </>
   )
 }

@@ -143,6 +143,8 @@ export function TextField(props: TextFieldProps) {
   }, [isFocused, size, language, paragraph])
 
   const prompt = view && state?.prompt
+  // An entry without words has no name yet.
+  const promptPlaceName = name ?? `${language}.entry`
   const endPrompt = useCallback(() => {
     view?.endPrompt()
     view?.focus()
@@ -196,6 +198,7 @@ export function TextField(props: TextFieldProps) {
           {prompt.kind === 'number' && numbers && (
             <NumberPrompt
               {...{ numbers, language }}
+              place={promptPlaceName}
               key={prompt.typed === undefined ? 'all' : 'typed'}
               typed={prompt.typed}
               keys={promptKeys}
@@ -220,6 +223,7 @@ export function TextField(props: TextFieldProps) {
           )}
           {prompt.kind === 'explanation' && (
             <ExplanationPrompt
+              place={promptPlaceName}
               term={prompt.term}
               explanation={prompt.explanation}
               onChange={view.insert}

@@ -236,6 +236,36 @@ test('a pair of a finding is one number; a paste of Word and of own markup keeps
   await page.keyboard.press('Control+z')
   await expect(written).toHaveValue('**Fett** und *schräg*\n\n5 \\* 3')
 
+  await test.step('what is typed into a prompt stays, through Escape and a reload', async () => {
+    const explanation = page.getByRole('textbox', { name: t('writing:explanationText') })
+    const ask = async () => {
+      await goToEnd(body)
+      await page.keyboard.press('Control+Shift+e')
+      await expect(explanation).toBeVisible()
+    }
+    await ask()
+    await page.keyboard.type('Inzidenz')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Neue Fälle')
+    await page.keyboard.press('Escape')
+    await expect(body).toBeFocused()
+    await ask()
+    await expect(explanation).toHaveValue('Neue Fälle')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    const draft = page.getByRole('button', { name: t('drafts:take') })
+    await draft.first().click()
+    await ask()
+    await expect(explanation).toHaveValue('Neue Fälle')
+    await page
+      .locator('.text-prompt')
+      .getByRole('button', { name: t('form:cancel') })
+      .click()
+    await ask()
+    await expect(explanation).toHaveValue('')
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -110,7 +110,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/drafts': [CONTRACT, DOMAIN, 'src/ui', 'src/i18n', 'src/api', 'src/session'],
   'src/evidence': [CONTRACT, DOMAIN, 'src/ui', 'src/i18n'],
   'src/pictures': [CONTRACT, DOMAIN, 'src/ui'],
-  'src/writing': [CONTRACT, DOMAIN, 'src/ui', 'src/i18n', 'src/drafts'],
+  'src/writing': [CONTRACT, DOMAIN, 'src/ui', 'src/i18n', 'src/session', 'src/drafts'],
   'src/features': SCREEN,
   'src/offline': [CONTRACT, DOMAIN, MESSAGES],
   'src/snapshot': [CONTRACT, DOMAIN],

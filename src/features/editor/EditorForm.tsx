@@ -23,6 +23,7 @@ import { ConflictMessage } from '../../drafts/ConflictMessage.tsx'
 import { OfferedDraft } from '../../drafts/OfferedDraft.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { showPlace } from '../../ui/html/show-place.ts'
+import { type BegunTexts, useBegunTexts } from '../../writing/begun-texts.ts'
 import { boundNumbers, withEntry } from '../../writing/numbers/bound-numbers.ts'
 import type { NumberEntry } from '../../writing/numbers/offered-number.ts'
 import { type CitedChoice, type Writing, WritingProvider } from '../../writing/writing-context.ts'
@@ -144,7 +145,8 @@ export function EditorForm(props: EditorFormProps) {
   const [isPreviewed, setPreviewed] = useState(false)
   const closePreview = useCallback(() => setPreviewed(false), [])
   const [followed, setFollowed] = useState<Followed>()
-  const writing = useWriting({ store, form, studies, checks, lookup, setFollowed, focusOn })
+  const begun = useBegunTexts(`hearticle/${stored?.id ?? 'new'}`, title)
+  const writing = useWriting({ store, form, studies, checks, lookup, begun, setFollowed, focusOn })
   const blocking = checks.filter(({ blocks }) => blocks).length
 
   return (
@@ -279,13 +281,14 @@ interface WritingOf extends Pick<FoundInForm, 'checks' | 'lookup'> {
   store: EditingStore
   form: HearticleForm
   studies: ReadonlyMap<string, CitedStudyState>
+  begun: BegunTexts
   setFollowed: (followed: Followed) => void
   focusOn: (selector: string) => void
 }
 
 /** What the fields of all texts are told; another one only where something of it is another. */
 function useWriting(given: WritingOf): Writing {
-  const { store, form, studies, checks, lookup, setFollowed, focusOn } = given
+  const { store, form, studies, checks, lookup, begun, setFollowed, focusOn } = given
   const { citedPmids: pmids, numbers = NONE } = form
   const { t, language: pageLanguage } = useWords()
   const cited = useMemo(
@@ -312,12 +315,12 @@ function useWriting(given: WritingOf): Writing {
   latest.current = focusOn
   return useMemo(
     () => ({
-      ...{ cited, checks, numbersIn },
+      ...{ cited, checks, numbersIn, begun },
       wordsOf: (check) => checkInWords(check, t),
       onFindStudies: () => latest.current('[data-place=citedPmids]'),
       onParagraph: (language, paragraph) => setFollowed({ language, paragraph }),
     }),
-    [cited, checks, numbersIn, setFollowed, t],
+    [cited, checks, numbersIn, begun, setFollowed, t],
   )
 }
 

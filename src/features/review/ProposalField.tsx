@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import type { BegunTexts } from '../../writing/begun-texts.ts'
 import { boundNumbers } from '../../writing/numbers/bound-numbers.ts'
 import { TextField, type TextFieldProps } from '../../writing/TextField.tsx'
 import { type Writing, WritingProvider } from '../../writing/writing-context.ts'
@@ -10,13 +11,14 @@ import type { Citations } from './reading/Pieces.tsx'
 export interface ProposalFieldProps extends TextFieldProps {
   hearticle: WorkHearticle
   numberOf: Citations['numberOf']
+  begun: BegunTexts
 }
 
 /**
  * A text in the editor of who writes. A reviewer inserts the numbers and sources that the hearticle
  * has, and brings none (P-REVIEW-NUMBERS).
  */
-export function ProposalField({ hearticle, numberOf, ...field }: ProposalFieldProps) {
+export function ProposalField({ hearticle, numberOf, begun, ...field }: ProposalFieldProps) {
   const { t, language: pageLanguage } = useWords()
   const writing = useMemo((): Writing => {
     const { citedPmids, relatedPubMedArticles, findings, numbers } = hearticle
@@ -32,12 +34,13 @@ export function ProposalField({ hearticle, numberOf, ...field }: ProposalFieldPr
         number: numberOf(pmid),
         title: titles.get(pmid) ?? '',
       })),
+      begun,
       checks: [],
       wordsOf: () => '',
       numbersIn: (language: Language) => both[language],
       onParagraph: () => {},
     }
-  }, [hearticle, numberOf, pageLanguage, t])
+  }, [hearticle, numberOf, begun, pageLanguage, t])
   return (
     <WritingProvider value={writing}>
       <TextField {...field} />

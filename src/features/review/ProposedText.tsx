@@ -16,6 +16,7 @@ import { charactersOver } from '../../domain/text/characters-over.ts'
 import { TooLong } from '../../drafts/TooLong.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Drawn } from '../../ui/Drawn.tsx'
+import { type BegunTexts, useBegunTexts } from '../../writing/begun-texts.ts'
 import type { TextFieldProps } from '../../writing/TextField.tsx'
 import { drawnText } from './drawn-text.ts'
 import type { ProposalFieldProps } from './ProposalField.tsx'
@@ -26,6 +27,7 @@ interface Proposing {
   Field: ComponentType<ProposalFieldProps>
   hearticle: WorkHearticle
   numberOf: Citations['numberOf']
+  begun: BegunTexts
   isWanted: boolean
   isLoading: boolean
   /** Of the field that has the focus while the editor is loaded. */
@@ -36,21 +38,25 @@ interface Proposing {
 const Current = createContext<Proposing | undefined>(undefined)
 
 interface ProposalsProps extends Pick<Proposing, 'Field' | 'hearticle' | 'numberOf'> {
+  /** As its drafts are named. */
+  form: string
+  title: string
   children: ReactNode
 }
 
 /** The texts of a review share one editor, which is loaded once any of them is pointed at or takes the focus. */
-export function Proposals({ Field, hearticle, numberOf, children }: ProposalsProps) {
+export function Proposals({ Field, hearticle, numberOf, form, title, children }: ProposalsProps) {
   const [isWanted, setWanted] = useState(false)
   // What is shown stays until the editor is there.
   const [isLoading, load] = useTransition()
+  const begun = useBegunTexts(form, title)
   const focused = useRef<string>(undefined)
   const proposing = useMemo(
     () => ({
-      ...{ Field, hearticle, numberOf, isWanted, isLoading, focused },
+      ...{ Field, hearticle, numberOf, begun, isWanted, isLoading, focused },
       want: () => load(() => setWanted(true)),
     }),
-    [Field, hearticle, numberOf, isWanted, isLoading],
+    [Field, hearticle, numberOf, begun, isWanted, isLoading],
   )
   return <Current value={proposing}>{children}</Current>
 }
@@ -59,12 +65,16 @@ export function Proposals({ Field, hearticle, numberOf, children }: ProposalsPro
 export function ProposedText(props: TextFieldProps) {
   const proposing = useContext(Current)
   if (!proposing) throw new Error('a proposed text stands within Proposals')
-  const { Field, hearticle, numberOf, isWanted, focused } = proposing
+  const { Field, hearticle, numberOf, begun, isWanted, focused } = proposing
   const id = useId()
   return (
     <Suspense>
       {isWanted ? (
-        <Field {...props} {...{ hearticle, numberOf }} isFocusedFirst={focused.current === id} />
+        <Field
+          {...props}
+          {...{ hearticle, numberOf, begun }}
+          isFocusedFirst={focused.current === id}
+        />
       ) : (
         <ReadText {...props} {...{ proposing, id }} />
       )}

@@ -106,7 +106,12 @@ function Form({ store, subject, username, Field, work }: ReviewFormProps & { wor
       <p className="note">{`${t('review:lead')} ${t('review:sizeWords')}`}</p>
       <div className="review-desk">
         <div>
-          <Proposals {...{ Field, hearticle }} numberOf={citations.numberOf}>
+          <Proposals
+            {...{ Field, hearticle }}
+            numberOf={citations.numberOf}
+            form={store.form}
+            title={t('review:subject', { id: hearticle.id })}
+          >
             <SingleField {...common} field="HEADLINE" />
             <SingleField {...common} field="MAIN_TEXT_BODY">
               <TextPreview texts={shown.texts} hearticle={hearticle} />

@@ -1,0 +1,47 @@
+// Rules: P-TEXT-BEGUN.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowserPage } from '../../tests/support/browser-page.ts'
+import { mariaSignedIn } from '../../tests/support/session-user.ts'
+import { draftsOf } from '../drafts/autosave/stored-drafts.ts'
+import { beginSession } from '../session/session.store.ts'
+import { createBegunTexts } from './begun-texts.ts'
+
+beforeEach(() => {
+  stubBrowserPage()
+  beginSession({ ...mariaSignedIn, id: 'u1' })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = () => createBegunTexts({ account: 'u1', form: 'begun/hearticle-7', title: '' })
+const place = { place: 'de.mainTextBody', prompt: 'explanation' } as const
+const term = { ...place, at: 'Inzidenz', fields: { term: 'Inzidenz', explanation: 'Neue' } }
+
+test('what was typed is found where its words still stand, and where nothing does', () => {
+  const begun = open()
+  begun.keep(term)
+  begun.keep({ ...term, fields: { ...term.fields, explanation: 'Neue Fälle' } })
+  expect(begun.find({ ...place, at: 'Inzidenz' })?.fields.explanation).toBe('Neue Fälle')
+  expect(begun.find({ ...place, at: '' })?.fields.explanation).toBe('Neue Fälle')
+  expect(begun.find({ ...place, at: 'Prävalenz' })).toBeUndefined()
+  expect(begun.find({ ...place, place: 'en.mainTextBody', at: '' })).toBeUndefined()
+  begun.end(term)
+  expect(begun.find({ ...place, at: '' })).toBeUndefined()
+})
+
+test('it outlives the page, beside what is typed anew, until it is inserted', async () => {
+  const drafts = async () => (await draftsOf('u1')).length
+  const first = open()
+  const endFirst = first.start()
+  first.keep(term)
+  endFirst()
+  await vi.waitFor(async () => expect(await drafts()).toBe(1))
+
+  const second = open()
+  const endSecond = second.start()
+  second.keep({ ...term, at: 'Risiko' })
+  await vi.waitFor(() => expect(second.find(term)?.fields).toEqual(term.fields))
+  second.end({ ...term, at: 'Risiko' })
+  second.end(term)
+  endSecond()
+  await vi.waitFor(async () => expect(await drafts()).toBe(0))
+})

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import type { Autosave } from '../drafts/autosave/autosave.ts'
+import { createAutosave } from '../drafts/autosave/autosave.ts'
+import { $session } from '../session/session.store.ts'
+
+const begunSchema = z.array(
+  z.object({
+    /** Of the text, as `data-place` names it. */
+    place: z.string(),
+    prompt: z.enum(['explanation', 'literal']),
+    /** What stood in the text when the prompt was opened: a term, digits, or nothing. */
+    at: z.string(),
+    fields: z.record(z.string(), z.string()),
+  }),
+)
+
+export type BegunText = z.infer<typeof begunSchema>[number]
+
+/** Where a prompt was opened. */
+export type PromptPlace = Omit<BegunText, 'fields'>
+
+const MOST_KEPT = 20
+
+/**
+ * What was typed into prompts and not inserted, kept as a draft beside that of the form (P-TEXT-BEGUN).
+ * @param options.form of the draft: 'begun/hearticle-12'
+ */
+export function createBegunTexts(options: { account: string; form: string; title: string }) {
+  let texts: readonly BegunText[] = []
+  const autosave: Autosave<readonly BegunText[]> = createAutosave<readonly BegunText[]>({
+    ...options,
+    accept: (content) => {
+      const value = begunSchema.safeParse((content as { value?: unknown } | undefined)?.value).data
+      return value && { version: null, base: undefined, value }
+    },
+    isWorth: ({ value }) => value.length > 0,
+    read: () => (texts.length > 0 ? { version: null, base: undefined, value: texts } : undefined),
+  })
+  const others = (than: PromptPlace) => texts.filter((one) => !isSamePlace(one, than))
+  const set = (next: readonly BegunText[]) => {
+    texts = next.slice(-MOST_KEPT)
+    autosave.touch()
+  }
+  return {
+    /** Looks for what earlier visits left, which is there from then on. @returns ends it */
+    start(): () => void {
+      const stopListening = autosave.$offers.listen((offers) => {
+        // Each that is taken tells of those that are left.
+        const [offer] = offers
+        if (!offer) return
+        const isOwn = (one: BegunText) => texts.some((own) => isSamePlace(one, own))
+        texts = [...offer.value.filter((one) => !isOwn(one)), ...texts]
+        autosave.take(offer)
+      })
+      void autosave.start()
+      return () => {
+        stopListening()
+        autosave.stop()
+      }
+    },
+    moveTo: autosave.moveTo,
+
+    /** What was typed there; where nothing stands in the text, the last that was typed for it. */
+    find: ({ place, prompt, at }: PromptPlace): BegunText | undefined =>
+      texts.findLast(
+        (one) => one.place === place && one.prompt === prompt && (at === '' || one.at === at),
+      ),
+    keep: (text: BegunText) => set([...others(text), text]),
+    end: (place: PromptPlace) => set(others(place)),
+  }
+}
+
+export type BegunTexts = ReturnType<typeof createBegunTexts>
+
+/** Those of a form, for the signed-in user. @param of the form, such as 'hearticle/12' */
+export function useBegunTexts(of: string, title: string): BegunTexts {
+  const form = `begun/${of.replaceAll('/', '-')}`
+  const [begun] = useState(() =>
+    createBegunTexts({ account: $session.get().user?.id ?? '', form, title }),
+  )
+  const last = useRef(form)
+  useEffect(() => begun.start(), [begun])
+  useEffect(() => {
+    if (last.current !== form) begun.moveTo(form)
+    last.current = form
+  }, [begun, form])
+  return begun
+}
+
+const isSamePlace = (a: PromptPlace, b: PromptPlace) =>
+  a.place === b.place && a.prompt === b.prompt && a.at === b.at
+
+/** The fields of a prompt; what is typed into them outlives it. */
+export interface BegunFields<Name extends string> {
+  typed: Record<Name, string>
+  type: (more: Partial<Record<Name, string>>) => void
+  /** It was inserted, or nothing is to come of it. */
+  end: () => void
+}
+
+/** @param given what the fields begin with where nothing was typed there before */
+export function useBegunFields<Name extends string>(
+  texts: Pick<BegunTexts, 'find' | 'keep' | 'end'> | undefined,
+  opened: PromptPlace,
+  given: Record<Name, string>,
+): BegunFields<Name> {
+  const [begun] = useState(() => texts?.find(opened))
+  const [typed, setTyped] = useState<Record<Name, string>>({ ...given, ...begun?.fields })
+  const place = begun ?? opened
+  return {
+    typed,
+    type(more) {
+      const next = { ...typed, ...more }
+      setTyped(next)
+      texts?.keep({ place: place.place, prompt: place.prompt, at: place.at, fields: next })
+    },
+    end: () => texts?.end(place),
+  }
+}
