@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { cleanText } from '../contract/protocol/clean-text.ts'
 import type { Language } from '../contract/protocol/language.ts'
 import { placeOfCheck } from '../domain/hearticle/hearticle-check.ts'
 import { charactersOver } from '../domain/text/characters-over.ts'
@@ -299,8 +298,8 @@ function countWords(
   maximum: number,
   locale: string,
 ): string {
-  const words = cleanText(value).match(/\S+/g)?.length ?? 0
-  const format = (count: number) => count.toLocaleString(locale)
+  const words = value.match(/\S+/g)?.length ?? 0
+  const { format } = new Intl.NumberFormat(locale)
   return t('writing:counted', {
     count: words,
     words: format(words),

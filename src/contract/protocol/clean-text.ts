@@ -36,8 +36,12 @@ export function cleanText(text: string): string {
   return cleaned === text ? cleaned : cleanText(cleaned)
 }
 
-/** Most texts, which stay what they are. */
-const PLAIN = /^[\t\n -~]*$/
+/**
+ * Most texts in our languages, which stay what they are: Latin and Greek letters, dashes and quotation
+ * marks, signs. None of these joins another one, is drawn in two ways, or can be left out.
+ */
+const PLAIN =
+  /^[\t\n -~\u00a0-\u00ac\u00ae-\u02ff\u0391-\u03a9\u03b1-\u03c9\u2010-\u2027\u202f-\u205e\u20ac\u2190-\u22ff]*$/
 
 /** The same for a text of one line: what ends a line is a space. */
 export function cleanLine(text: string): string {

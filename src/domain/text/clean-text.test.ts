@@ -84,3 +84,21 @@ describe('a text as it is kept', () => {
     )
   })
 })
+
+test('what is taken over at a glance is what a close look leaves as it is', () => {
+  // A Chinese character makes it look closely.
+  const closely = (text: string) => cleanText(`中${text}中`).slice(1, -1)
+  const all = Array.from({ length: 0x2400 }, (_, unit) => String.fromCharCode(unit)).filter(
+    // Whether these join depends on what is beside them.
+    (one) => !/\p{Default_Ignorable_Code_Point}/u.test(one),
+  )
+  expect(all.filter((one) => cleanText(one) !== closely(one))).toEqual([])
+  const kept = all.filter((one) => cleanText(one) === one)
+  const texts = fc.array(fc.constantFrom(...kept), { maxLength: 40 }).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(cleanText(text)).toBe(closely(text))
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -8,9 +8,17 @@ export function dateTimeInVienna(
   locale: string,
   { seconds = false }: { seconds?: boolean } = {},
 ): string {
-  return new Intl.DateTimeFormat(locale, {
+  const key = `${locale} ${seconds}`
+  const known = formats.get(key)
+  if (known) return known.format(instant)
+  const made = new Intl.DateTimeFormat(locale, {
     timeZone: 'Europe/Vienna',
     dateStyle: 'long',
     timeStyle: seconds ? 'medium' : 'short',
-  }).format(instant)
+  })
+  formats.set(key, made)
+  return made.format(instant)
 }
+
+/** Making one takes a millisecond, and forms say with each key when they were kept. */
+const formats = new Map<string, Intl.DateTimeFormat>()

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/desk/writing.ts'
 import { cleanLine, cleanText } from '../../../contract/protocol/clean-text.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
-import { isSameData } from '../../../domain/text/canonical-json.ts'
+import { canonicalJson } from '../../../domain/text/canonical-json.ts'
 import {
   comparableEvidence,
   type EvidenceForm,
@@ -144,8 +144,17 @@ const filledBefore = new WeakMap<FormTexts, FormTexts>()
 
 /** Whether two forms would be stored as the same. */
 export function isSameForm(a: HearticleForm, b: HearticleForm): boolean {
-  return isSameData(comparable(a), comparable(b))
+  return a === b || asCompared(a) === asCompared(b)
 }
+
+function asCompared(form: HearticleForm): string {
+  const json = comparedBefore.get(form) ?? canonicalJson(comparable(form))
+  comparedBefore.set(form, json)
+  return json
+}
+
+/** Each key compares a form more than once, and always with the one that it began with. */
+const comparedBefore = new WeakMap<HearticleForm, string>()
 
 /** What is no number or not filled yet counts as it was typed, so that none of it is lost. */
 function comparable({ evidence = emptyEvidence(), ...form }: HearticleForm) {
