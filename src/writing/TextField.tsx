@@ -75,6 +75,10 @@ export function TextField(props: TextFieldProps) {
   )
   // What is only told of a text may come a moment after a key.
   const settled = useDeferredValue(value)
+  const counted = useMemo(
+    () => size === 'body' && countWords(t, settled, maxLength, locales[pageLanguage]),
+    [t, size, settled, maxLength, pageLanguage],
+  )
   const isTooLong = charactersOver(value, maxLength) > 0
   const attributes = attributesOf({
     id: `${id}-text`,
@@ -182,7 +186,7 @@ export function TextField(props: TextFieldProps) {
         )}
         <div ref={place} aria-busy={!view} />
       </div>
-      {name !== undefined && <textarea hidden readOnly name={name} value={value} />}
+      {name !== undefined && <textarea hidden readOnly name={name} value={settled} />}
       {prompt && (
         // biome-ignore lint/a11y/noStaticElementInteractions: its fields are what is operated
         <div
@@ -233,7 +237,7 @@ export function TextField(props: TextFieldProps) {
       )}
       {size === 'body' && (
         <p className="text-count" id={`${id}-count`}>
-          {countWords(t, settled, maxLength, locales[pageLanguage])}
+          {counted}
         </p>
       )}
       <TooLong text={value} maximum={maxLength} />
