@@ -33,7 +33,7 @@ export const deskScreens: readonly Screen[] = [
         const { page, t } = visit
         const headline = page.getByRole('region', { name: t('review:field_HEADLINE') })
         await headline.getByRole('textbox').focus()
-        await headline.locator('[contenteditable]').fill('Ein anderer Titel mit Salz')
+        await headline.locator('[contenteditable=true]').fill('Ein anderer Titel mit Salz')
         await unfold(visit)
       },
     },
