@@ -8,9 +8,9 @@ import { presentNotice } from '../../src/domain/presenters/present-study.ts'
 import { allNotices } from '../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { presentStudyCard } from '../../src/domain/study/study-card.ts'
+import { tablesOf } from './full-text/search-tables.ts'
 import { identifierToken } from './language/identifiers.ts'
-import { quoted } from './query/match-expression.ts'
-import { tablesOf } from './query/search-tables.ts'
+import { quoted } from './question/match-expression.ts'
 
 /** What a hearticle found in a study, in numbers, of several that say it the newest one's. */
 export type FindingOn = (study: StudyRecord, language: Language) => Promise<KeyFigure | null>

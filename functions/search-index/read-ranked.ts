@@ -3,8 +3,8 @@ import { certaintyLevels } from '../../src/contract/reading/evidence.ts'
 import { studyDesigns } from '../../src/contract/reading/study-card.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
+import type { FullTextIndexName } from './full-text/search-document.ts'
 import { unpack } from './packed.ts'
-import type { FullTextIndexName } from './query/search-document.ts'
 import { type ReadRanked, textsOfHearticle, textsOfStudy } from './ranking/ranked-texts.ts'
 
 /** What is older counts as this old. */

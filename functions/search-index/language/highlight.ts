@@ -1,6 +1,6 @@
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { Highlighted } from '../../../src/contract/reading/search.ts'
-import { readQuestion } from './question.ts'
+import { wordsOfQuestion } from './question.ts'
 import { englishStem, germanStem } from './stems.ts'
 import { stopWords } from './stop-words.ts'
 import { basesOf, foldUmlauts, type Word, wordsOf } from './words.ts'
@@ -102,7 +102,7 @@ function matcherOf(
   otherWords: string,
   language: Language,
 ): (base: string) => string | undefined {
-  const { words: own, open } = readQuestion(term)
+  const { words: own, open } = wordsOfQuestion(term)
   const words = [...own, ...basesOf(otherWords).filter((base) => !stopWords.has(base))]
   const stem = language === 'de' ? germanStem : englishStem
   const stems = new Map(words.map((word) => [stem(word), word]))

@@ -6,7 +6,7 @@ import { wordsOf } from './words.ts'
 const LONGEST_QUESTION = 400
 const MOST_WORDS = 32
 
-export interface Question {
+export interface QuestionWords {
   /**
    * The distinct words in their base forms and their order; stop words only if there are no others.
    */
@@ -23,7 +23,7 @@ export function cutQuestion(term: string): string {
 }
 
 /** Any string whatever is a question. */
-export function readQuestion(term: string): Question {
+export function wordsOfQuestion(term: string): QuestionWords {
   const text = cutQuestion(term)
   const words = [...wordsOf(text)]
   const last = words.at(-1)

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import type { SearchDocument } from '../full-text/search-document.ts'
 import { openFullTextIndex } from '../query/full-text-index.ts'
-import type { SearchDocument } from '../query/search-document.ts'
 import { writeFullTextIndex } from '../write/write-full-text-index.ts'
 import { writeLearnedWords } from './learned-words.ts'
 

@@ -2,12 +2,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { NamedConcept } from '../../../src/contract/reading/search.ts'
 import { editDistance } from '../../../src/domain/text/edit-distance.ts'
-import { cutQuestion, readQuestion } from '../language/question.ts'
+import type { FullTextIndexName } from '../full-text/search-document.ts'
+import { tablesOf } from '../full-text/search-tables.ts'
+import { cutQuestion, wordsOfQuestion } from '../language/question.ts'
 import { stopWords } from '../language/stop-words.ts'
 import { foldUmlauts, wordsOf } from '../language/words.ts'
 import { spellingOf } from '../thesaurus/thesaurus-tables.ts'
-import type { FullTextIndexName } from './search-document.ts'
-import { tablesOf } from './search-tables.ts'
 
 /** Concepts for what was typed, those in the language asked for first. */
 export type NameConcepts = (
@@ -67,7 +67,7 @@ export function openConceptNames(
       return []
     },
     nearestConcepts(term, { language, limit }) {
-      const { words } = readQuestion(term)
+      const { words } = wordsOfQuestion(term)
       const near = words.slice(0, MOST_WORDS).flatMap((base) => {
         const word = foldUmlauts(base)
         const most = Math.floor(word.length / LETTERS_FOR_A_TYPO)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { SearchDocument } from '../full-text/search-document.ts'
 import { highlightText } from '../language/highlight.ts'
 import { writeFullTextIndex } from '../write/write-full-text-index.ts'
 import { openFullTextIndex } from './full-text-index.ts'
-import type { SearchDocument } from './search-document.ts'
 
 const none = { titles: [], bodies: [], keywords: [], names: [], identifiers: [] }
 const documents: SearchDocument[] = [

@@ -9,17 +9,17 @@ import type {
 } from '../../../src/contract/reading/search.ts'
 import { filterFound } from '../filter/filter-found.ts'
 import type { Traits } from '../filter/traits.ts'
-import { readQuestion } from '../language/question.ts'
+import type { FullTextIndexName } from '../full-text/search-document.ts'
+import { tablesOf } from '../full-text/search-tables.ts'
+import { wordsOfQuestion } from '../language/question.ts'
+import { queryWords } from '../question/match-expression.ts'
+import { openVocabulary } from '../question/vocabulary.ts'
 import { openTermFinder, type QuestionTerms } from '../thesaurus/term-finder.ts'
 import { type NameConcepts, openConceptNames } from './concept-names.ts'
 import { limitToRarestWords } from './limit-to-rarest-words.ts'
-import { queryWords } from './match-expression.ts'
 import { openOrder, type SearchHit } from './order-hits.ts'
 import { openConcepts } from './query-concepts.ts'
-import type { FullTextIndexName } from './search-document.ts'
-import { tablesOf } from './search-tables.ts'
 import { openSuggestions, type TitleSuggestion } from './suggest-titles.ts'
-import { openVocabulary } from './vocabulary.ts'
 
 /** What was found for a question. */
 export interface SearchResult {
@@ -119,7 +119,7 @@ function openReading(db: DatabaseSync, name: FullTextIndexName, find: QuestionTe
   const vocabulary = openVocabulary(db, name)
   const concepts = openConcepts(db, name, vocabulary, find)
   const read = (term: string, without?: ReadonlySet<string>) => {
-    const words = queryWords(readQuestion(term), vocabulary)
+    const words = queryWords(wordsOfQuestion(term), vocabulary)
     const added = concepts.added(term, words, without)
     const affordable = limitToRarestWords([...added.words, ...added.meant], MOST_OCCURRENCES)
     // A word that hardly any text has leaves no room for what it means, which is what is asked for.

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { tablesOf } from '../full-text/search-tables.ts'
 import { baseForm, foldUmlauts } from '../language/words.ts'
-import { tablesOf } from './search-tables.ts'
 
 /** The broadest concepts of what is a substance, by their English names. */
 export const SUBSTANCE_CONCEPTS = [

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { SearchSort } from '../../../src/contract/reading/search.ts'
 import { retractedLast, sortFound } from '../filter/sort-found.ts'
 import type { Traits } from '../filter/traits.ts'
-import type { FullTextIndexName } from './search-document.ts'
-import { COLUMNS, tablesOf } from './search-tables.ts'
+import type { FullTextIndexName } from '../full-text/search-document.ts'
+import { COLUMNS, tablesOf } from '../full-text/search-tables.ts'
 
 /**
  * A document that answers a question; the higher the score, the better it does, and 0 where that was

@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { otherLanguage } from '../../../src/contract/protocol/language.ts'
 import type { UnderstoodConcept } from '../../../src/contract/reading/search.ts'
+import type { FullTextIndexName } from '../full-text/search-document.ts'
+import { conceptToken, tablesOf } from '../full-text/search-tables.ts'
 import { cutQuestion } from '../language/question.ts'
 import { basesOf, wordsOf } from '../language/words.ts'
-import { type AskedTerm, askedConcepts, isUnknown } from '../thesaurus/asked-concepts.ts'
+import { type AskedTerm, askedConcepts, isUnknown } from '../question/asked-concepts.ts'
+import { anyOf, type QueryWord, quoted } from '../question/match-expression.ts'
+import { openTranslatedWords, TEXTS_IN } from '../question/translated-words.ts'
+import type { Vocabulary } from '../question/vocabulary.ts'
 import type { QuestionTerms } from '../thesaurus/term-finder.ts'
-import { anyOf, type QueryWord, quoted } from './match-expression.ts'
-import type { FullTextIndexName } from './search-document.ts'
-import { conceptToken, tablesOf } from './search-tables.ts'
-import { openTranslatedWords, TEXTS_IN } from './translated-words.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
 /** What questions mean by the thesaurus: in either language, and what is narrower. */
 export interface Concepts {

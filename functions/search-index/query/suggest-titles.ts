@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
-import { readQuestion } from '../language/question.ts'
+import type { FullTextIndexName } from '../full-text/search-document.ts'
+import { tablesOf, titleToken } from '../full-text/search-tables.ts'
+import { wordsOfQuestion } from '../language/question.ts'
 import { foldUmlauts } from '../language/words.ts'
+import { interpretedWords, quoted } from '../question/match-expression.ts'
+import type { Vocabulary } from '../question/vocabulary.ts'
 import { limitToRarestWords } from './limit-to-rarest-words.ts'
-import { interpretedWords, quoted } from './match-expression.ts'
 import type { Concepts } from './query-concepts.ts'
-import type { FullTextIndexName } from './search-document.ts'
-import { tablesOf, titleToken } from './search-tables.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
 /** A document that fits what a user is typing. */
 export interface TitleSuggestion {
@@ -40,7 +40,7 @@ export function openSuggestions(
   )
 
   return (term, { language, limit }) => {
-    const question = readQuestion(term)
+    const question = wordsOfQuestion(term)
     const { words, open } = question
     const found = new Map<number, Language | undefined>()
     const add = (rows: Iterable<Record<string, unknown>>, written?: Language) => {

@@ -1,4 +1,4 @@
-import { readQuestion } from '../language/question.ts'
+import { wordsOfQuestion } from '../language/question.ts'
 import type { FullTextIndex, SearchResult } from '../query/full-text-index.ts'
 import type { SearchHit } from '../query/order-hits.ts'
 import { featuresOf } from './features.ts'
@@ -32,7 +32,7 @@ export function rankAgain(
       const { limit, offset } = options
       const questionWords = await readQuestionWords(term, options.without)
       const isRanked = offset < RANKED_AGAIN && (options.sort ?? 'relevance') === 'relevance'
-      if (!isRanked || readQuestion(term).identifier !== undefined) {
+      if (!isRanked || wordsOfQuestion(term).identifier !== undefined) {
         return { ...(await index.search(term, options)), meant: questionWords }
       }
       const end = Math.max(RANKED_AGAIN, offset + limit)

@@ -1,9 +1,9 @@
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
+import type { SearchDocument, SearchText } from '../full-text/search-document.ts'
 import { identifierToken } from '../language/identifiers.ts'
 import type { Lexicon } from '../language/lexicon.ts'
 import { germanSurplus, stopWords } from '../language/stop-words.ts'
 import { baseForm, basesOf, foldUmlauts } from '../language/words.ts'
-import type { SearchDocument, SearchText } from '../query/search-document.ts'
 import type { FindTerms } from '../thesaurus/term-finder.ts'
 
 /** A document as numbers of words, by language. */

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { Lexicon } from '../language/lexicon.ts'
-import { createLearnedTable } from '../learned/learned-words.ts'
-import type { FullTextIndexName, SearchDocument } from '../query/search-document.ts'
+import type { FullTextIndexName, SearchDocument } from '../full-text/search-document.ts'
 import {
   COLUMNS,
   conceptToken,
   createTables,
   tablesOf,
   titleToken,
-} from '../query/search-tables.ts'
+} from '../full-text/search-tables.ts'
+import { Lexicon } from '../language/lexicon.ts'
+import { createLearnedTable } from '../learned/learned-words.ts'
 import { loadTermFinder } from '../thesaurus/term-finder.ts'
 import { createThesaurusTables } from '../thesaurus/thesaurus-tables.ts'
 import { type TokenizedDocument, tokenizeDocument } from './tokenize-document.ts'

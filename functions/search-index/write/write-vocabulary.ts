@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { FullTextIndexName } from '../full-text/search-document.ts'
+import { tablesOf } from '../full-text/search-tables.ts'
 import type { Lexicon } from '../language/lexicon.ts'
 import { trigramsOf } from '../language/trigrams.ts'
-import type { FullTextIndexName } from '../query/search-document.ts'
-import { tablesOf } from '../query/search-tables.ts'
 
 /** In a larger vocabulary a word of one document is more likely a typo than meant by one. */
 const LARGE_VOCABULARY = 50_000

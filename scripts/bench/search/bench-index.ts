@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
+import type { SearchDocument } from '../../../functions/search-index/full-text/search-document.ts'
 import { openFullTextIndex } from '../../../functions/search-index/query/full-text-index.ts'
-import type { SearchDocument } from '../../../functions/search-index/query/search-document.ts'
 import { type Features, featuresOf } from '../../../functions/search-index/ranking/features.ts'
 import { openMeantWords } from '../../../functions/search-index/ranking/meant-words.ts'
 import { RANKED_AGAIN, rankAgain } from '../../../functions/search-index/ranking/rank-again.ts'

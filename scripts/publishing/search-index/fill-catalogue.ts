@@ -10,8 +10,8 @@ import { pack, unpack } from '../../../functions/search-index/packed.ts'
 import type {
   FullTextIndexName,
   SearchDocument,
-} from '../../../functions/search-index/query/search-document.ts'
-import { dropTables } from '../../../functions/search-index/query/search-tables.ts'
+} from '../../../functions/search-index/full-text/search-document.ts'
+import { dropTables } from '../../../functions/search-index/full-text/search-tables.ts'
 import type { Concept } from '../../../functions/search-index/thesaurus/parse-thesaurus.ts'
 import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
 import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'

@@ -1,7 +1,7 @@
 import type {
   SearchDocument,
   SearchText,
-} from '../../../functions/search-index/query/search-document.ts'
+} from '../../../functions/search-index/full-text/search-document.ts'
 import { textsOfHearticle } from '../../../functions/search-index/ranking/ranked-texts.ts'
 import { languages } from '../../../src/contract/protocol/language.ts'
 import { shortName } from '../../../src/domain/citation/author-name.ts'

@@ -1,7 +1,7 @@
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
 import { germanSurplus, stopWords } from '../language/stop-words.ts'
-import type { FoundTerm } from './match-terms.ts'
-import type { QuestionTerms } from './term-finder.ts'
+import type { FoundTerm } from '../thesaurus/match-terms.ts'
+import type { QuestionTerms } from '../thesaurus/term-finder.ts'
 
 /** A term of a question, in the language that knows it. */
 export interface AskedTerm extends FoundTerm {

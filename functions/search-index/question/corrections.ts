@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { editDistance } from '../../../src/domain/text/edit-distance.ts'
+import type { FullTextIndexName } from '../full-text/search-document.ts'
+import { tablesOf } from '../full-text/search-tables.ts'
 import { germanStem } from '../language/stems.ts'
 import { trigramsOf } from '../language/trigrams.ts'
-import type { FullTextIndexName } from './search-document.ts'
-import { tablesOf } from './search-tables.ts'
 
 /**
  * The words that an unknown one may be meant for, the likeliest first.

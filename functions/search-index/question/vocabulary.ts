@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
+import type { FullTextIndexName } from '../full-text/search-document.ts'
+import { tablesOf } from '../full-text/search-tables.ts'
 import { englishStem, germanStem } from '../language/stems.ts'
 import { type Corrections, openCorrections } from './corrections.ts'
-import type { FullTextIndexName } from './search-document.ts'
-import { tablesOf } from './search-tables.ts'
 
 /** What is known of the words of an index. */
 export interface Vocabulary {

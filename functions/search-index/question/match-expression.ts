@@ -1,6 +1,6 @@
 import { editDistance } from '../../../src/domain/text/edit-distance.ts'
 import { longestPart, splitCompound } from '../../../src/domain/text/split-compound.ts'
-import type { Question } from '../language/question.ts'
+import type { QuestionWords } from '../language/question.ts'
 import { englishStem, germanStem } from '../language/stems.ts'
 import { stopWords } from '../language/stop-words.ts'
 import { foldUmlauts } from '../language/words.ts'
@@ -36,13 +36,13 @@ export interface QueryWord {
  * caller. No word is put in unquoted, and words have letters and digits alone, so no question is an
  * error.
  */
-export function queryWords(question: Question, vocabulary: Vocabulary): QueryWord[] {
+export function queryWords(question: QuestionWords, vocabulary: Vocabulary): QueryWord[] {
   return byWord(question, vocabulary).flat()
 }
 
 /** The same, each word with all that it may be meant for; one that says nothing is left out. */
 export function interpretedWords(
-  question: Question,
+  question: QuestionWords,
   vocabulary: Vocabulary,
 ): (QueryWord & { base: string })[] {
   return byWord(question, vocabulary).flatMap((readings, at) =>
@@ -58,7 +58,7 @@ export function anyOf(words: readonly QueryWord[]): QueryWord {
   }
 }
 
-function byWord(question: Question, vocabulary: Vocabulary): QueryWord[][] {
+function byWord(question: QuestionWords, vocabulary: Vocabulary): QueryWord[][] {
   let corrected = 0
   const sparing: Vocabulary = {
     ...vocabulary,
