@@ -24,12 +24,15 @@ import type { FindingOn } from './found-findings.ts'
 import type { FullTextIndexName } from './full-text/search-document.ts'
 import { type AskedQuestion, presentFoundHearticle, presentFoundStudy } from './present-found.ts'
 import type { FullTextIndex, SearchChoice } from './query/full-text-index.ts'
+import type { QuestionReader } from './question/read-question.ts'
 import { askedGrams } from './ranking/asked-grams.ts'
 import type { RankedIndex } from './ranking/rank-again.ts'
 
 /** How a question is to be answered. `now` decides what is new. */
 export interface SearchOptions extends SearchChoice {
   language: Language
+  /** Names of concepts that the question is not to be read as. */
+  without?: ReadonlySet<string> | undefined
   /** From 0. */
   page: number
   size: number
@@ -69,11 +72,36 @@ export interface SearchEngine {
   /** The same as lists show them. */
   summariesAt(ids: readonly number[], language: Language): Promise<(HearticleSummary | undefined)[]>
   findingOn: FindingOn
+  readQuestion: QuestionReader
 }
 
 /** Search in what an engine keeps. */
 export function createContentSearch(engine: SearchEngine): ContentSearch {
-  const { taxonomy, indexes, studiesAt, hearticlesAt, summariesAt, findingOn } = engine
+  const { taxonomy, indexes, studiesAt, hearticlesAt, summariesAt, findingOn, readQuestion } =
+    engine
+  const find = async (
+    index: RankedIndex,
+    term: string,
+    { page, size, language, without, ...choice }: SearchOptions,
+  ): Promise<Omit<FoundPage<never>, 'page'> & { ids: number[]; question: AskedQuestion }> => {
+    if (isTooShort(term)) {
+      const question = { term, otherWords: '', meant: NOTHING_MEANT }
+      return { total: 0, facets: NO_FACETS, ids: [], understood: [], nearest: [], question }
+    }
+    const { hits, otherWords, meant, ...found } = await index.search(readQuestion(term, without), {
+      ...choice,
+      limit: size,
+      offset: page * size,
+    })
+    const nearest =
+      found.facets.all > 0
+        ? []
+        : await index.nearestConcepts(term, { language, limit: CONCEPT_SUGGESTIONS })
+    const question = { term, otherWords, meant }
+    return { ...found, nearest, question, ids: hits.map(({ id }) => id) }
+  }
+  const suggest = async (index: FullTextIndex, term: string, language: Language) =>
+    isTooShort(term) ? [] : index.suggest(readQuestion(term), { language, limit: SUGGESTIONS })
   return {
     async findStudies(term, asking) {
       const { ids, question, ...found } = await find(indexes.study, term, asking)
@@ -133,32 +161,6 @@ export function createContentSearch(engine: SearchEngine): ContentSearch {
 
 const NO_FACETS = filterFound([], new Uint32Array(), {}).facets
 const NOTHING_MEANT = { de: askedGrams([]), en: askedGrams([]) }
-
-async function find(
-  index: RankedIndex,
-  term: string,
-  { page, size, language, ...choice }: SearchOptions,
-): Promise<Omit<FoundPage<never>, 'page'> & { ids: number[]; question: AskedQuestion }> {
-  if (isTooShort(term)) {
-    const question = { term, otherWords: '', meant: NOTHING_MEANT }
-    return { total: 0, facets: NO_FACETS, ids: [], understood: [], nearest: [], question }
-  }
-  const { hits, otherWords, meant, ...found } = await index.search(term, {
-    ...choice,
-    limit: size,
-    offset: page * size,
-  })
-  const nearest =
-    found.facets.all > 0
-      ? []
-      : await index.nearestConcepts(term, { language, limit: CONCEPT_SUGGESTIONS })
-  const question = { term, otherWords, meant }
-  return { ...found, nearest, question, ids: hits.map(({ id }) => id) }
-}
-
-async function suggest(index: FullTextIndex, term: string, language: Language) {
-  return isTooShort(term) ? [] : index.suggest(term, { language, limit: SUGGESTIONS })
-}
 
 function isTooShort(term: string): boolean {
   const letters = term.trim()

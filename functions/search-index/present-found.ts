@@ -20,7 +20,7 @@ const SNIPPET_LETTERS = 300
 export interface AskedQuestion {
   term: string
   otherWords: string
-  meant: Awaited<ReturnType<ReadMeant>>
+  meant: ReturnType<ReadMeant>
 }
 
 /** A study as an answer to a question: its title in the language asked for where it has one. */

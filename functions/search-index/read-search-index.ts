@@ -14,6 +14,7 @@ import { unpack } from './packed.ts'
 import { openPublishedRecords, type PublishedRecords } from './published-records.ts'
 import { openFullTextIndex } from './query/full-text-index.ts'
 import { type IndexedWords, openIndexedWords } from './query/known-words.ts'
+import { openQuestionReader } from './question/read-question.ts'
 import { openMeantWords } from './ranking/meant-words.ts'
 import { rankAgain } from './ranking/rank-again.ts'
 import { openRanked } from './read-ranked.ts'
@@ -105,7 +106,7 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
     studiesOf: async (pmids) => recordsOf<StudyRecord>(studyOf, pmids),
     published: openPublishedRecords(db),
     search: createContentSearch({
-      indexes: openIndexes(db),
+      ...openIndexes(db),
       taxonomy,
       studiesAt: async (ranks) => recordsAt<StudyRecord>(studyAt, ranks),
       summariesAt: async (ranks, language) =>
@@ -119,13 +120,13 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
   }
 }
 
-function openIndexes(db: DatabaseSync): SearchEngine['indexes'] {
-  const terms = openTermFinder(db)
+function openIndexes(db: DatabaseSync): Pick<SearchEngine, 'indexes' | 'readQuestion'> {
+  const readQuestion = openQuestionReader(db, openTermFinder(db), ['study', 'hearticle'])
   const open = (name: FullTextIndexName) =>
     rankAgain(
-      openFullTextIndex(db, name, readTraits(db, name), terms),
-      openMeantWords(db, name, terms),
+      openFullTextIndex(db, name, readTraits(db, name)),
+      openMeantWords(db, name, readQuestion.vocabulary),
       openRanked(db, name),
     )
-  return { study: open('study'), hearticle: open('hearticle') }
+  return { readQuestion, indexes: { study: open('study'), hearticle: open('hearticle') } }
 }

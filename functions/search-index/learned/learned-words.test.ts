@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { openAskedIndex } from '../../../tests/support/asked-index.ts'
 import type { SearchDocument } from '../full-text/search-document.ts'
-import { openFullTextIndex } from '../query/full-text-index.ts'
 import { writeFullTextIndex } from '../write/write-full-text-index.ts'
 import { writeLearnedWords } from './learned-words.ts'
 
@@ -19,7 +19,7 @@ it('finds texts of the other language by what was learned, and none where nothin
     const db = new DatabaseSync(':memory:')
     writeLearnedWords(db, { de: new Map(Object.entries(learned)), en: new Map() })
     writeFullTextIndex(db, 'study', documents)
-    const { search } = openFullTextIndex(db, 'study')
+    const { search } = openAskedIndex(db)
     const { hits } = await search('Was ist störend', { limit: 9, offset: 0 })
     return hits.map(({ id }) => id)
   }

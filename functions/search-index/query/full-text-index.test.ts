@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { openAskedIndex } from '../../../tests/support/asked-index.ts'
 import type { SearchDocument } from '../full-text/search-document.ts'
 import { highlightText } from '../language/highlight.ts'
 import { writeFullTextIndex } from '../write/write-full-text-index.ts'
-import { openFullTextIndex } from './full-text-index.ts'
 
 const none = { titles: [], bodies: [], keywords: [], names: [], identifiers: [] }
 const documents: SearchDocument[] = [
@@ -49,7 +49,7 @@ const documents: SearchDocument[] = [
 function indexOf(given: readonly SearchDocument[]) {
   const db = new DatabaseSync(':memory:')
   writeFullTextIndex(db, 'study', given)
-  return openFullTextIndex(db, 'study')
+  return openAskedIndex(db)
 }
 
 const index = indexOf(documents)

@@ -11,14 +11,12 @@ import { filterFound } from '../filter/filter-found.ts'
 import type { Traits } from '../filter/traits.ts'
 import type { FullTextIndexName } from '../full-text/search-document.ts'
 import { tablesOf } from '../full-text/search-tables.ts'
-import { wordsOfQuestion } from '../language/question.ts'
-import { queryWords } from '../question/match-expression.ts'
-import { openVocabulary } from '../question/vocabulary.ts'
-import { openTermFinder, type QuestionTerms } from '../thesaurus/term-finder.ts'
+import type { QueryWord } from '../question/match-expression.ts'
+import type { ReadQuestion } from '../question/read-question.ts'
+import { askedWords, meantConcepts, understoodIn } from './asked-of-index.ts'
 import { type NameConcepts, openConceptNames } from './concept-names.ts'
-import { limitToRarestWords } from './limit-to-rarest-words.ts'
+import { limitToRarest } from './limit-to-rarest-words.ts'
 import { openOrder, type SearchHit } from './order-hits.ts'
-import { openConcepts } from './query-concepts.ts'
 import { openSuggestions, type TitleSuggestion } from './suggest-titles.ts'
 
 /** What was found for a question. */
@@ -41,8 +39,6 @@ export interface SearchResult {
 export interface SearchChoice {
   filters?: SearchFilters | undefined
   sort?: SearchSort | undefined
-  /** Names of concepts that the question is not to be read as. */
-  without?: ReadonlySet<string> | undefined
 }
 
 /**
@@ -54,11 +50,14 @@ export interface FullTextIndex {
    * has rarer ones.
    */
   search(
-    term: string,
+    question: ReadQuestion,
     options: { limit: number; offset: number } & SearchChoice,
   ): Promise<SearchResult>
   /** For a user who is typing: titles that hold the words by popularity, then what search finds. */
-  suggest(term: string, options: { language: Language; limit: number }): Promise<TitleSuggestion[]>
+  suggest(
+    question: ReadQuestion,
+    options: { language: Language; limit: number },
+  ): Promise<TitleSuggestion[]>
   /** Concepts that a user may be typing, that something stands about. */
   suggestConcepts(...asked: Parameters<NameConcepts>): Promise<NamedConcept[]>
   /** Concepts spelt like words of a question, that something stands about. */
@@ -75,27 +74,24 @@ const FEW_OCCURRENCES = 500
 /**
  * Opens the index `name` that writeFullTextIndex wrote into `db`, which has to stay open as long.
  * @param traits of its documents; without them nothing passes a filter
- * @param find what both indexes of a search index share, since it keeps what it has read
  * @throws where the database holds no such index
  */
 export function openFullTextIndex(
   db: DatabaseSync,
   name: FullTextIndexName,
   traits: Traits = new Uint32Array(),
-  find: QuestionTerms = openTermFinder(db),
 ): FullTextIndex {
   const { text } = tablesOf(name)
-  const { vocabulary, concepts, read } = openReading(db, name, find)
   // In the order of ids, which is that of popularity; as one text, which is read faster than rows.
   const matching = db.prepare(
     `SELECT json_group_array(rowid) AS ids FROM ${text} WHERE ${text} MATCH ?`,
   )
   const pageOf = openOrder(db, name, traits)
-  const suggest = openSuggestions(db, name, vocabulary, concepts)
+  const suggest = openSuggestions(db, name)
   const names = openConceptNames(db, name)
   return {
-    async search(term, { limit, offset, filters = {}, sort = 'relevance', without }) {
-      const { asked: words, understood } = read(term, without)
+    async search(question, { limit, offset, filters = {}, sort = 'relevance' }) {
+      const { words, understood } = askedOf(question, name)
       const expression = words.map((word) => word.expression).join(' OR ')
       const ids: number[] =
         words.length === 0 ? [] : JSON.parse(String(matching.get(expression)?.ids))
@@ -114,24 +110,19 @@ export function openFullTextIndex(
   }
 }
 
-/** Reads questions in the words of an index: what it is asked for, and the concepts behind that. */
-function openReading(db: DatabaseSync, name: FullTextIndexName, find: QuestionTerms) {
-  const vocabulary = openVocabulary(db, name)
-  const concepts = openConcepts(db, name, vocabulary, find)
-  const read = (term: string, without?: ReadonlySet<string>) => {
-    const words = queryWords(wordsOfQuestion(term), vocabulary)
-    const added = concepts.added(term, words, without)
-    const affordable = limitToRarestWords([...added.words, ...added.meant], MOST_OCCURRENCES)
-    // A word that hardly any text has leaves no room for what it means, which is what is asked for.
-    const isMeant = affordable.some(({ concept }) => concept !== undefined)
-    const isFew = affordable.reduce((sum, { documents }) => sum + documents, 0) < FEW_OCCURRENCES
-    const rarest = isMeant || !isFew ? [] : limitToRarestWords(added.meant, 0)
-    const searchedWords = [...affordable, ...rarest]
-    const used = new Set(searchedWords.map(({ concept }) => concept))
-    const understood = added.understood.filter(
-      ({ concept, isUsed }) => !isUsed || used.has(concept),
-    )
-    return { asked: searchedWords, understood }
-  }
-  return { vocabulary, concepts, read }
+/** What a question asks the index for, as far as it can be afforded, and the concepts behind that. */
+function askedOf(question: ReadQuestion, name: FullTextIndexName) {
+  const count = ({ documents }: QueryWord) => documents[name]
+  const meant = meantConcepts(question, name)
+  const affordable = limitToRarest([...askedWords(question), ...meant], count, MOST_OCCURRENCES)
+  // A word that hardly any text has leaves no room for what it means, which is what is asked for.
+  const isMeant = affordable.some(({ concept }) => concept !== undefined)
+  const isFew = affordable.reduce((sum, word) => sum + count(word), 0) < FEW_OCCURRENCES
+  const rarest = isMeant || !isFew ? [] : limitToRarest(meant, count, 0)
+  const words = [...affordable, ...rarest]
+  const used = new Set(words.map(({ concept }) => concept))
+  const understood = understoodIn(question, name).filter(
+    ({ concept, isUsed }) => !isUsed || used.has(concept),
+  )
+  return { words, understood }
 }

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import type { SearchFilters } from '../../../src/contract/reading/search.ts'
+import { openAskedIndex } from '../../../tests/support/asked-index.ts'
 import { type DocumentTraits, packTraits } from '../filter/traits.ts'
 import { writeFullTextIndex } from '../write/write-full-text-index.ts'
-import { openFullTextIndex } from './full-text-index.ts'
 
 const plain: DocumentTraits = {
   date: null,
@@ -29,7 +29,7 @@ test('more than is ranked can be paged through, and a filter reaches what stands
   const db = new DatabaseSync(':memory:')
   const written = all.map((_, index) => ({ ...text, id: index + 1, titles }))
   writeFullTextIndex(db, 'study', written)
-  const index = openFullTextIndex(db, 'study', new Uint32Array(packTraits(all).buffer))
+  const index = openAskedIndex(db, new Uint32Array(packTraits(all).buffer))
   const page = (offset: number, wanted: SearchFilters = {}) =>
     index.search('salt', { limit: 8, offset, filters: wanted })
   const first = await page(0)

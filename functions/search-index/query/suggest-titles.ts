@@ -4,10 +4,10 @@ import type { FullTextIndexName } from '../full-text/search-document.ts'
 import { tablesOf, titleToken } from '../full-text/search-tables.ts'
 import { wordsOfQuestion } from '../language/question.ts'
 import { foldUmlauts } from '../language/words.ts'
-import { interpretedWords, quoted } from '../question/match-expression.ts'
-import type { Vocabulary } from '../question/vocabulary.ts'
-import { limitToRarestWords } from './limit-to-rarest-words.ts'
-import type { Concepts } from './query-concepts.ts'
+import { quoted } from '../question/match-expression.ts'
+import type { ReadQuestion } from '../question/read-question.ts'
+import { joinedWords } from './asked-of-index.ts'
+import { limitToRarest } from './limit-to-rarest-words.ts'
 
 /** A document that fits what a user is typing. */
 export interface TitleSuggestion {
@@ -16,7 +16,10 @@ export interface TitleSuggestion {
   language: Language | undefined
 }
 
-type Suggest = (term: string, options: { language: Language; limit: number }) => TitleSuggestion[]
+type Suggest = (
+  question: ReadQuestion,
+  options: { language: Language; limit: number },
+) => TitleSuggestion[]
 
 /** So many occurrences of words are looked through at most, the rarest first: a user is typing. */
 const LOOKED_THROUGH = 1000
@@ -28,20 +31,14 @@ const TITLES = '{title_en title_de c_title}'
  * understands by the words: titles that hold all of them, then texts, and only where nothing else is
  * found what holds any. All by popularity: ranking would read every document of a frequent word.
  */
-export function openSuggestions(
-  db: DatabaseSync,
-  name: FullTextIndexName,
-  vocabulary: Vocabulary,
-  concepts: Concepts,
-): Suggest {
+export function openSuggestions(db: DatabaseSync, name: FullTextIndexName): Suggest {
   const { title, text } = tablesOf(name)
   const [inTitles, inTexts] = [title, text].map((table) =>
     db.prepare(`SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ? ORDER BY rowid LIMIT ?`),
   )
 
-  return (term, { language, limit }) => {
-    const question = wordsOfQuestion(term)
-    const { words, open } = question
+  return (question, { language, limit }) => {
+    const { words, open } = wordsOfQuestion(question.text)
     const found = new Map<number, Language | undefined>()
     const add = (rows: Iterable<Record<string, unknown>>, written?: Language) => {
       for (const { id } of rows) {
@@ -57,8 +54,8 @@ export function openSuggestions(
       add(inTitles?.all(tokens.join(' AND '), limit) ?? [], written)
     }
     if (found.size < limit) {
-      const words = concepts.joined(term, interpretedWords(question, vocabulary))
-      const understood = limitToRarestWords(words, LOOKED_THROUGH)
+      const all = joinedWords(question, name)
+      const understood = limitToRarest(all, ({ documents }) => documents[name], LOOKED_THROUGH)
       const joined = (by: string) => understood.map((word) => `(${word.expression})`).join(by)
       if (understood.length > 0) {
         for (const columns of [`${TITLES} :`, '']) {

@@ -2,6 +2,7 @@ import { type Language, languages } from '../../../src/contract/protocol/languag
 import { germanSurplus, stopWords } from '../language/stop-words.ts'
 import type { FoundTerm } from '../thesaurus/match-terms.ts'
 import type { QuestionTerms } from '../thesaurus/term-finder.ts'
+import { total, type Vocabulary } from './vocabulary.ts'
 
 /** A term of a question, in the language that knows it. */
 export interface AskedTerm extends FoundTerm {
@@ -57,11 +58,11 @@ export function askedConcepts(
 /** Whether a word stands nowhere in any of its forms, and means nothing alone. */
 export function isUnknown(
   base: string,
-  vocabulary: { forms(base: string): number },
+  vocabulary: Pick<Vocabulary, 'forms'>,
   find: QuestionTerms,
 ): boolean {
   return (
-    vocabulary.forms(base) === 0 &&
+    total(vocabulary.forms(base)) === 0 &&
     languages.every((language) => find([base], language).length === 0)
   )
 }

@@ -4,7 +4,7 @@ import type { QuestionWords } from '../language/question.ts'
 import { englishStem, germanStem } from '../language/stems.ts'
 import { stopWords } from '../language/stop-words.ts'
 import { foldUmlauts } from '../language/words.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { type DocumentCounts, sumOf, total, type Vocabulary } from './vocabulary.ts'
 
 /** Shorter beginnings fit too much to say anything. */
 const SHORTEST_BEGINNING = 3
@@ -20,7 +20,7 @@ const GERMAN = '{title_de body_de parts}'
 /** A word of a question as FTS5 is asked for it, and in about how many documents it is. */
 export interface QueryWord {
   expression: string
-  documents: number
+  documents: DocumentCounts
   /** The word of the question that it is asked for. */
   of?: string
   /** The same, where that is in no text. */
@@ -31,54 +31,50 @@ export interface QueryWord {
   concept?: string
 }
 
-/**
- * What to ask the text index for a question: every word on its own, joined by OR by the
- * caller. No word is put in unquoted, and words have letters and digits alone, so no question is an
- * error.
- */
-export function queryWords(question: QuestionWords, vocabulary: Vocabulary): QueryWord[] {
-  return byWord(question, vocabulary).flat()
-}
-
-/** The same, each word with all that it may be meant for; one that says nothing is left out. */
-export function interpretedWords(
-  question: QuestionWords,
-  vocabulary: Vocabulary,
-): (QueryWord & { base: string })[] {
-  return byWord(question, vocabulary).flatMap((readings, at) =>
-    readings.length === 0 ? [] : { ...anyOf(readings), base: question.words[at] ?? '' },
-  )
-}
-
 /** What stands for any of several words. */
 export function anyOf(words: readonly QueryWord[]): QueryWord {
   return {
     expression: words.map(({ expression }) => expression).join(' OR '),
-    documents: words.reduce((sum, { documents }) => sum + documents, 0),
+    documents: sumOf(words.map(({ documents }) => documents)),
   }
 }
 
-function byWord(question: QuestionWords, vocabulary: Vocabulary): QueryWord[][] {
+/**
+ * What to ask a text index for each word of a question, all that it may be meant for; nothing for one that says
+ * nothing. No word is put in unquoted, and words have letters and digits alone, so no question is an
+ * error.
+ * @param spelt the word of the thesaurus that one is meant for which is in no text; undefined for none
+ */
+export function queryWords(
+  question: QuestionWords,
+  vocabulary: Vocabulary,
+  spelt: (base: string) => string | undefined,
+): QueryWord[][] {
   let corrected = 0
-  const sparing: Vocabulary = {
-    ...vocabulary,
-    corrections(...word) {
-      corrected += 1
-      return corrected > MOST_CORRECTED ? [] : vocabulary.corrections(...word)
-    },
+  const corrections: Vocabulary['corrections'] = (base, asked) => {
+    const meant = spelt(base)
+    if (meant !== undefined) return [meant]
+    corrected += 1
+    return corrected > MOST_CORRECTED ? [] : vocabulary.corrections(base, asked)
   }
   const queried = question.words.map((base) =>
-    ask(base, question.open === base, sparing).map((word) => ({ ...word, of: base })),
+    ask(base, question.open === base, { ...vocabulary, corrections }).map((word) => ({
+      ...word,
+      of: base,
+    })),
   )
   if (question.identifier === undefined) return queried
-  const identified = { expression: `names : ${quoted(question.identifier)}`, documents: 1 }
+  const identified = {
+    expression: `names : ${quoted(question.identifier)}`,
+    documents: { study: 1, hearticle: 1 },
+  }
   const [first = [], ...others] = queried
   return [[identified, ...first], ...others]
 }
 
 function ask(base: string, isOpen: boolean, vocabulary: Vocabulary): QueryWord[] {
   const { parts, ...exact } = askKnown(base, vocabulary)
-  if (exact.documents > 0) return [exact]
+  if (total(exact.documents) > 0) return [exact]
   const completions =
     isOpen && base.length >= SHORTEST_BEGINNING
       ? vocabulary.completions(foldUmlauts(base), COMPLETIONS)
@@ -106,20 +102,22 @@ function isStopWordMeant(base: string, corrections: readonly string[]): boolean 
 }
 
 function askKnown(base: string, vocabulary: Vocabulary): QueryWord & { parts: string[] } {
-  const german = vocabulary.formsIn(base, 'de')
-  const documents =
-    vocabulary.documents(base) || vocabulary.documents(foldUmlauts(base)) || vocabulary.forms(base)
-  const isGerman = documents === 0 || german > 0
-  const parts = isGerman ? splitCompound(base, (part) => vocabulary.formsIn(part, 'de')) : []
+  const known = [vocabulary.documents(base), vocabulary.documents(foldUmlauts(base))]
+  const forms = vocabulary.forms(base)
+  const documents = known.find((counts) => total(counts) > 0) ?? forms
+  const isGerman = total(documents) === 0 || inGerman(base, vocabulary) > 0
+  const parts = isGerman ? splitCompound(base, (part) => inGerman(part, vocabulary)) : []
   const expression = [...phrasesOf(base), ...parts.map(germanPhrase)].join(' OR ')
   return { expression, documents, parts }
 }
+
+const inGerman = (base: string, vocabulary: Vocabulary) => total(vocabulary.formsIn(base, 'de'))
 
 /**
  * What is known of a compound that is not: its longest part, and what the rest may be meant for.
  */
 function partsOfUnknown(base: string, vocabulary: Vocabulary): QueryWord[] {
-  const found = longestPart(base, (part) => vocabulary.formsIn(part, 'de'))
+  const found = longestPart(base, (part) => inGerman(part, vocabulary))
   if (found === undefined) return []
   const rest = vocabulary.corrections(found.rest, { isPrefix: false, limit: 1 })
   return [found.part, ...rest].map((part) => ({

@@ -4,7 +4,7 @@ import { englishStem, germanStem } from '../language/stems.ts'
 import { stopWords } from '../language/stop-words.ts'
 import { openLearnedWords } from '../learned/learned-words.ts'
 import { type QueryWord, quoted } from './match-expression.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { total, type Vocabulary } from './vocabulary.ts'
 
 /** Where words of a language stand, and how they are stemmed. */
 export const TEXTS_IN = {
@@ -22,7 +22,7 @@ export function openTranslatedWords(db: DatabaseSync, vocabulary: Vocabulary) {
       const other = stopWords.has(base) ? undefined : lookUp(base, language)
       if (other === undefined) return []
       const documents = vocabulary.forms(other)
-      if (documents === 0) return []
+      if (total(documents) === 0) return []
       const expression = `${columns} : ${quoted(stem(other))}`
       return [{ expression, documents, correction: other }]
     })

@@ -1,4 +1,3 @@
-import { wordsOfQuestion } from '../language/question.ts'
 import type { FullTextIndex, SearchResult } from '../query/full-text-index.ts'
 import type { SearchHit } from '../query/order-hits.ts'
 import { featuresOf } from './features.ts'
@@ -10,7 +9,7 @@ import { answerScore } from './weights.ts'
 export interface RankedIndex extends FullTextIndex {
   search(
     ...asked: Parameters<FullTextIndex['search']>
-  ): Promise<SearchResult & { meant: Awaited<ReturnType<ReadMeant>> }>
+  ): Promise<SearchResult & { meant: ReturnType<ReadMeant> }>
 }
 
 /** So many are read and ranked again by their texts (P-SEARCH-RANKING). */
@@ -23,20 +22,20 @@ export const RANKED_AGAIN = 50
  */
 export function rankAgain(
   index: FullTextIndex,
-  readQuestionWords: ReadMeant,
+  readMeant: ReadMeant,
   ranked: ReadRanked,
 ): RankedIndex {
   return {
     ...index,
-    async search(term, options) {
+    async search(question, options) {
       const { limit, offset } = options
-      const questionWords = await readQuestionWords(term, options.without)
+      const questionWords = readMeant(question)
       const isRanked = offset < RANKED_AGAIN && (options.sort ?? 'relevance') === 'relevance'
-      if (!isRanked || wordsOfQuestion(term).identifier !== undefined) {
-        return { ...(await index.search(term, options)), meant: questionWords }
+      if (!isRanked || question.isIdentifier) {
+        return { ...(await index.search(question, options)), meant: questionWords }
       }
       const end = Math.max(RANKED_AGAIN, offset + limit)
-      const found = await index.search(term, { ...options, limit: end, offset: 0 })
+      const found = await index.search(question, { ...options, limit: end, offset: 0 })
       const hits = await rankHits(found.hits, questionWords, ranked)
       return { ...found, meant: questionWords, hits: hits.slice(offset, offset + limit) }
     },
@@ -46,7 +45,7 @@ export function rankAgain(
 /** The hits of a question from the first one on, in the order in which they are shown. */
 async function rankHits(
   hits: readonly SearchHit[],
-  questionWords: Awaited<ReturnType<ReadMeant>>,
+  questionWords: ReturnType<ReadMeant>,
   ranked: ReadRanked,
 ): Promise<SearchHit[]> {
   const best = hits[0]?.score ?? 0

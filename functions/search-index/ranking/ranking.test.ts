@@ -2,10 +2,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readerOf } from '../../../tests/support/asked-index.ts'
 import type { SearchDocument } from '../full-text/search-document.ts'
 import { type FullTextIndex, openFullTextIndex } from '../query/full-text-index.ts'
 import { parseThesaurus } from '../thesaurus/parse-thesaurus.ts'
-import { openTermFinder } from '../thesaurus/term-finder.ts'
 import { writeThesaurus } from '../thesaurus/thesaurus-tables.ts'
 import { writeFullTextIndex } from '../write/write-full-text-index.ts'
 import { askedGrams, gramsIn, shareOfGrams, shareOfWords } from './asked-grams.ts'
@@ -154,7 +154,8 @@ describe('ranking again', () => {
   )
   writeFullTextIndex(db, 'study', documents)
   const index = openFullTextIndex(db, 'study')
-  const questionWords = openMeantWords(db, 'study', openTermFinder(db))
+  const readQuestion = readerOf(db)
+  const questionWords = openMeantWords(db, 'study', readQuestion.vocabulary)
   const ranked = ({ titles, bodies }: SearchDocument): Ranked => ({
     texts: titles.map((title, at) => ({
       language: 'en',
@@ -167,7 +168,7 @@ describe('ranking again', () => {
   const read = new Map(documents.map((document) => [document.id, ranked(document)]))
   const again = rankAgain(index, questionWords, async (ids) => ids.map((id) => read.get(id)))
   const ids = async (term: string, offset = 0, limit = 8, ranking: FullTextIndex = again) => {
-    const { hits } = await ranking.search(term, { limit, offset })
+    const { hits } = await ranking.search(readQuestion(term), { limit, offset })
     return hits.map(({ id }) => id)
   }
 
@@ -176,7 +177,7 @@ describe('ranking again', () => {
   })
 
   it('reads a German question in the words of English texts', async () => {
-    const { en } = await questionWords('Bluthochdruck')
+    const { en } = questionWords(readQuestion('Bluthochdruck'))
     expect(shareOfWords(gramsIn('hypertension', en), en)).toBe(1)
     expect(shareOfWords(gramsIn('bluthochdruck', en), en)).toBe(0)
     expect(await ids('Bluthochdruck')).toEqual([3])
@@ -189,7 +190,7 @@ describe('ranking again', () => {
     expect(new Set(pages.flat()).size).toBe(60)
     expect(pages.flat()).toEqual(await ids('sleep measured', 0, 64))
     expect(pages.flat()).not.toEqual(await ids('sleep measured', 0, 64, index))
-    const { total } = await again.search('sleep measured', { limit: 8, offset: 0 })
+    const { total } = await again.search(readQuestion('sleep measured'), { limit: 8, offset: 0 })
     expect(total).toBe(60)
   })
 

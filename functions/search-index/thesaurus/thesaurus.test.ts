@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Language } from '../../../src/contract/protocol/language.ts'
+import { openAskedIndex } from '../../../tests/support/asked-index.ts'
 import type { SearchDocument } from '../full-text/search-document.ts'
 import { basesOf } from '../language/words.ts'
-import { openFullTextIndex } from '../query/full-text-index.ts'
 import { askedConcepts } from '../question/asked-concepts.ts'
 import { writeFullTextIndex } from '../write/write-full-text-index.ts'
 import { parseThesaurus } from './parse-thesaurus.ts'
@@ -166,7 +166,7 @@ it('finds in one language what was asked in the other, and the narrower, the ask
     { ...none, id: 4, titles: [{ language: 'de', text: 'Herzinfarkt' }] },
     english(5, 'Something else'),
   ])
-  const index = openFullTextIndex(db, 'study')
+  const index = openAskedIndex(db)
   const search = async (term: string) => {
     const { hits } = await index.search(term, { limit: 9, offset: 0 })
     return hits.map(({ id }) => id)
@@ -190,7 +190,7 @@ it('finds what a word means, however often that stands in texts that do not have
     ...many,
     { ...none, id: 20_000, titles: [{ language: 'de', text: 'Arthrose' }] },
   ])
-  const { total, understood } = await openFullTextIndex(db, 'study').search('Arthrose', {
+  const { total, understood } = await openAskedIndex(db).search('Arthrose', {
     limit: 8,
     offset: 0,
   })
@@ -205,7 +205,7 @@ describe('what a question was read as', () => {
     english(2, 'A trial of anticoagulants'),
     { ...none, id: 3, titles: [{ language: 'de', text: 'Herzinfarkt bei Vorhofflimmern' }] },
   ])
-  const index = openFullTextIndex(db, 'study')
+  const index = openAskedIndex(db)
   const search = (term: string, without: string[] = []) =>
     index.search(term, { limit: 9, offset: 0, without: new Set(without) })
 

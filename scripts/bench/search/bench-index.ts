@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { SearchDocument } from '../../../functions/search-index/full-text/search-document.ts'
 import { openFullTextIndex } from '../../../functions/search-index/query/full-text-index.ts'
+import { openQuestionReader } from '../../../functions/search-index/question/read-question.ts'
 import { type Features, featuresOf } from '../../../functions/search-index/ranking/features.ts'
 import { openMeantWords } from '../../../functions/search-index/ranking/meant-words.ts'
 import { RANKED_AGAIN, rankAgain } from '../../../functions/search-index/ranking/rank-again.ts'
@@ -35,17 +36,18 @@ export async function openBenchIndex(documents: readonly SearchDocument[]): Prom
   writeLearned(db, [])
   writeFullTextIndex(db, 'study', documents)
   const index = openFullTextIndex(db, 'study')
-  const readQuestion = openMeantWords(db, 'study', openTermFinder(db))
+  const read = openQuestionReader(db, openTermFinder(db), ['study'])
+  const readMeant = openMeantWords(db, 'study', read.vocabulary)
   const ranked = documents.map(readRanked)
-  const again = rankAgain(index, readQuestion, async (ids) => ids.map((id) => ranked[id - 1]))
+  const again = rankAgain(index, readMeant, async (ids) => ids.map((id) => ranked[id - 1]))
   return {
     async rank(question) {
-      const { hits } = await again.search(question, { limit: DEPTH, offset: 0 })
+      const { hits } = await again.search(read(question), { limit: DEPTH, offset: 0 })
       return hits.map(({ id }) => id)
     },
     async candidates(question) {
-      const { hits } = await index.search(question, { limit: RANKED_AGAIN, offset: 0 })
-      const questionWords = await readQuestion(question)
+      const { hits } = await index.search(read(question), { limit: RANKED_AGAIN, offset: 0 })
+      const questionWords = readMeant(read(question))
       const best = hits[0]?.score ?? 1
       return hits.flatMap(({ id, score }) => {
         const texts = ranked[id - 1]

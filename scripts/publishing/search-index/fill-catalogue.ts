@@ -4,14 +4,14 @@ import {
   type DocumentTraits,
   packTraits,
 } from '../../../functions/search-index/filter/traits.ts'
-import { INDEX_SCHEMA } from '../../../functions/search-index/index-file.ts'
-import { INDEX_TABLE_INDEXES, INDEX_TABLES } from '../../../functions/search-index/index-tables.ts'
-import { pack, unpack } from '../../../functions/search-index/packed.ts'
 import type {
   FullTextIndexName,
   SearchDocument,
 } from '../../../functions/search-index/full-text/search-document.ts'
 import { dropTables } from '../../../functions/search-index/full-text/search-tables.ts'
+import { INDEX_SCHEMA } from '../../../functions/search-index/index-file.ts'
+import { INDEX_TABLE_INDEXES, INDEX_TABLES } from '../../../functions/search-index/index-tables.ts'
+import { pack, unpack } from '../../../functions/search-index/packed.ts'
 import type { Concept } from '../../../functions/search-index/thesaurus/parse-thesaurus.ts'
 import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
 import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'

@@ -1,0 +1,157 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type Language, otherLanguage } from '../../../src/contract/protocol/language.ts'
+import type { FullTextIndexName } from '../full-text/search-document.ts'
+import { tablesOf } from '../full-text/search-tables.ts'
+import { cutQuestion, wordsOfQuestion } from '../language/question.ts'
+import { type Word, wordsOf } from '../language/words.ts'
+import type { QuestionTerms } from '../thesaurus/term-finder.ts'
+import { type AskedTerm, askedConcepts, isUnknown } from './asked-concepts.ts'
+import { type QueryWord, queryWords } from './match-expression.ts'
+import { openTranslatedWords } from './translated-words.ts'
+import { type DocumentCounts, NONE, openVocabulary, total, type Vocabulary } from './vocabulary.ts'
+
+/** A concept of the thesaurus, and in how many documents it stands, itself or what is narrower. */
+export interface KnownConcept {
+  id: number
+  en: string
+  de: string
+  documents: DocumentCounts
+  /** Of these those with a text in a language. */
+  inGerman: DocumentCounts
+  inEnglish: DocumentCounts
+}
+
+/** Words of a question that mean something. */
+export interface ReadTerm extends AskedTerm {
+  /** As they were typed. */
+  text: string
+  known: readonly KnownConcept[]
+  /** Whether the question is not to be read as any of its concepts (P-UNDERSTOOD). */
+  isSwitchedOff: boolean
+}
+
+/** A question, read once for all that answers it (P-QUESTION-READ). */
+export interface ReadQuestion {
+  /** What was read of it. */
+  text: string
+  typed: readonly Word[]
+  /** The base forms of its words in their order, as they were understood: without typos. */
+  bases: readonly string[]
+  language: Language
+  /** Without those that are asked not to be. */
+  terms: readonly ReadTerm[]
+  /** Words that are asked not to be. */
+  unwanted: ReadonlySet<string>
+  /** Each telling word, with what it may be asked for; one that stands in no text but is a term, not. */
+  words: readonly QueryWord[]
+  /** What words that the thesaurus does not know are in the other language. */
+  learned: readonly QueryWord[]
+  /** Whether the whole question is a PMID, a DOI or the like. */
+  isIdentifier: boolean
+  /** Names of concepts that it is not to be read as. */
+  without: ReadonlySet<string>
+  /** Whether a word of it is another one in texts of the other language: 'Rat', 'gift'. */
+  isFalseFriend(word: string, term: AskedTerm): boolean
+}
+
+/** Reads any string as a question. */
+export type QuestionReader = ((term: string, without?: ReadonlySet<string>) => ReadQuestion) & {
+  vocabulary: Vocabulary
+}
+
+/** The words of a question that a term has. */
+export function basesIn({ start, length }: AskedTerm, bases: readonly string[]): string[] {
+  return bases.slice(start, start + length)
+}
+
+/**
+ * @param names the indexes that there are: a word that one of them has is no typo
+ */
+export function openQuestionReader(
+  db: DatabaseSync,
+  find: QuestionTerms,
+  names: readonly FullTextIndexName[],
+): QuestionReader {
+  const vocabulary = openVocabulary(db, names)
+  const conceptOf = openConcepts(db, names)
+  const translated = openTranslatedWords(db, vocabulary)
+  const inTexts = (base: string, language: Language) => total(vocabulary.formsIn(base, language))
+  const conceptsIn = (bases: readonly string[]) => askedConcepts(bases, find, inTexts)
+
+  const read = (term: string, without: ReadonlySet<string> = new Set()): ReadQuestion => {
+    const text = cutQuestion(term)
+    const typed = [...wordsOf(text)]
+    const asTyped = typed.map(({ base }) => base)
+    const isSwitchedOff = ({ concepts }: AskedTerm) =>
+      concepts.every((id) => without.has(conceptOf(id).en))
+    const terms = conceptsIn(asTyped).terms.filter((found) => !isSwitchedOff(found))
+    // Of these none is taken for another word, even if no text has it.
+    const asIs = new Set(terms.flatMap((found) => basesIn(found, asTyped)))
+    const isMisspelt = (base: string) => !asIs.has(base) && isUnknown(base, vocabulary, find)
+    const spelt = new Map(
+      find.corrected(asTyped, isMisspelt).map((word, at) => [asTyped[at] ?? '', word]),
+    )
+    const question = wordsOfQuestion(term)
+    const words = queryWords(question, vocabulary, (base) => {
+      const meant = spelt.get(base)
+      return meant === base ? undefined : meant
+    })
+      .flat()
+      .filter(({ base }) => base === undefined || !asIs.has(base))
+    const correctionOf = new Map(
+      words.toReversed().map(({ base, correction }) => [base, correction]),
+    )
+    const bases = asTyped.map((base) => correctionOf.get(base) ?? spelt.get(base) ?? base)
+    const { language, terms: found, unwanted } = conceptsIn(bases)
+    const inTerms = new Set(found.flatMap((one) => basesIn(one, bases)))
+    return {
+      text,
+      typed,
+      bases,
+      language,
+      unwanted,
+      without,
+      words,
+      terms: found.map((one) => ({
+        ...one,
+        text: text.slice(typed[one.start]?.start, typed[one.start + one.length - 1]?.end),
+        known: one.concepts.map(conceptOf),
+        isSwitchedOff: isSwitchedOff(one),
+      })),
+      learned: translated(new Set(bases).difference(inTerms).difference(unwanted), language),
+      isIdentifier: question.identifier !== undefined,
+      isFalseFriend(word, { language: own, length, concepts }) {
+        const other = find([word], otherLanguage(own)).flatMap((one) => one.concepts)
+        const alone = find([word], own).flatMap((one) => one.concepts)
+        if (length > 1 && other.length === 0) return false
+        return !other.some((id) => alone.includes(id) || concepts.includes(id))
+      },
+    }
+  }
+  return Object.assign(read, { vocabulary })
+}
+
+/** Concepts by their ids. */
+function openConcepts(db: DatabaseSync, names: readonly FullTextIndexName[]) {
+  const named = db.prepare('SELECT en, de FROM concept WHERE id = ?')
+  const counted = names.map((name) => ({
+    name,
+    count: db.prepare(`SELECT documents, de, en FROM ${tablesOf(name).concept} WHERE id = ?`),
+  }))
+  return (id: number): KnownConcept => {
+    const names = named.get(id)
+    const rows = counted.map(({ name, count }) => ({ name, row: count.get(id) }))
+    const countIn = (column: 'documents' | 'de' | 'en'): DocumentCounts => ({
+      ...NONE,
+      ...Object.fromEntries(rows.map(({ name, row }) => [name, Number(row?.[column] ?? 0)])),
+    })
+    return {
+      id,
+      en: String(names?.en ?? ''),
+      de: String(names?.de ?? ''),
+      documents: countIn('documents'),
+      inGerman: countIn('de'),
+      inEnglish: countIn('en'),
+    }
+  }
+}

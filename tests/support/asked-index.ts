@@ -1,0 +1,27 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Traits } from '../../functions/search-index/filter/traits.ts'
+import {
+  type FullTextIndex,
+  openFullTextIndex,
+} from '../../functions/search-index/query/full-text-index.ts'
+import { openQuestionReader } from '../../functions/search-index/question/read-question.ts'
+import { openTermFinder } from '../../functions/search-index/thesaurus/term-finder.ts'
+
+type Options<K extends 'search' | 'suggest'> = Parameters<FullTextIndex[K]>[1]
+
+/** Reads questions in the words of the index of studies alone, which is all that there is. */
+export const readerOf = (db: DatabaseSync) => openQuestionReader(db, openTermFinder(db), ['study'])
+
+/** The index of studies, asked by what a person types. */
+export function openAskedIndex(db: DatabaseSync, traits?: Traits) {
+  const index = openFullTextIndex(db, 'study', traits)
+  const read = readerOf(db)
+  return {
+    ...index,
+    search: (
+      term: string,
+      { without, ...options }: Options<'search'> & { without?: Set<string> },
+    ) => index.search(read(term, without), options),
+    suggest: (term: string, options: Options<'suggest'>) => index.suggest(read(term), options),
+  }
+}
