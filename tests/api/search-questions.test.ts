@@ -207,7 +207,7 @@ describe('hostile input', () => {
 })
 
 it('tells of a fault in the thesaurus by file, line and reason', () => {
-  const text = '# Heart\nheart attack | Herzinfarkt | | \nMI (heart | Infarkt | | '
+  const text = '# Heart | disease\nheart attack | Herzinfarkt | | \nMI (heart | Infarkt | | '
   expect(() => parseThesaurus([{ name: 'heart.txt', text }])).toThrow(
     "heart.txt:3: 'MI (heart' is no term",
   )

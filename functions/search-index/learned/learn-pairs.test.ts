@@ -8,7 +8,8 @@ import { writeThesaurus } from '../thesaurus/thesaurus-tables.ts'
 import { type AlignedText, pairLearner } from './learn-pairs.ts'
 
 const db = new DatabaseSync(':memory:')
-const THESAURUS = 'blood pressure, pressure | Blutdruck | |\nheart | Herz | |\ndoctor | Arzt | |'
+const THESAURUS =
+  '# Heart | disease\nblood pressure, pressure | Blutdruck | |\nheart | Herz | |\ndoctor | Arzt | |'
 writeThesaurus(db, parseThesaurus([{ name: 'a.txt', text: THESAURUS }]))
 const find = loadTermFinder(db)
 

@@ -150,7 +150,9 @@ describe('ranking again', () => {
   const db = new DatabaseSync(':memory:')
   writeThesaurus(
     db,
-    parseThesaurus([{ name: 't', text: 'hypertension | Bluthochdruck, Hypertonie | | ' }]),
+    parseThesaurus([
+      { name: 't', text: '# Heart | disease\nhypertension | Bluthochdruck, Hypertonie | | ' },
+    ]),
   )
   writeFullTextIndex(db, 'study', documents)
   const index = openFullTextIndex(db, 'study')

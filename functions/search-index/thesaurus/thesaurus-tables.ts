@@ -3,13 +3,14 @@ import { type Language, languages } from '../../../src/contract/protocol/languag
 import { stopWords } from '../language/stop-words.ts'
 import { baseForm, basesOf, foldUmlauts } from '../language/words.ts'
 import { composedConcepts } from './compose-concepts.ts'
-import { ancestorsOf, type Concept, nameOf } from './parse-thesaurus.ts'
+import { ancestorsOf, type Concept, type ConceptClass, nameOf } from './parse-thesaurus.ts'
 import { loadTermFinder } from './term-finder.ts'
 import { composedKey, firstKey, type TermsOfWord, termStem } from './term-keys.ts'
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS concept (
-    id INTEGER PRIMARY KEY, en TEXT NOT NULL, de TEXT NOT NULL, broader TEXT NOT NULL) STRICT;
+    id INTEGER PRIMARY KEY, en TEXT NOT NULL, de TEXT NOT NULL, broader TEXT NOT NULL,
+    class TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS term (first TEXT PRIMARY KEY, terms TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS spelling (
     folded TEXT, language TEXT, concept INTEGER, written TEXT NOT NULL,
@@ -46,7 +47,7 @@ export function createThesaurusTables(db: DatabaseSync): void {
 
 /** The rows of each table, in the order of their keys, so that they are written from front to back. */
 interface Rows {
-  concepts: [id: number, en: string, de: string, broader: string][]
+  concepts: [id: number, en: string, de: string, broader: string, conceptClass: ConceptClass][]
   spellings: [folded: string, language: Language, concept: number, written: string][]
   terms: [first: string, terms: string][]
 }
@@ -59,7 +60,7 @@ export function writeThesaurus(db: DatabaseSync, concepts: readonly Concept[]): 
   createThesaurusTables(db)
   const rows = rowsByThesaurus.get(concepts) ?? rowsOf(concepts)
   rowsByThesaurus.set(concepts, rows)
-  const insert = db.prepare('INSERT INTO concept VALUES (?, ?, ?, ?)')
+  const insert = db.prepare('INSERT INTO concept VALUES (?, ?, ?, ?, ?)')
   for (const row of rows.concepts) insert.run(...row)
   const spell = db.prepare('INSERT OR IGNORE INTO spelling VALUES (?, ?, ?, ?)')
   for (const row of rows.spellings) spell.run(...row)
@@ -79,7 +80,13 @@ function rowsOf(concepts: readonly Concept[]): Rows {
     const name = nameOf(concept)
     const id = ids.get(name) ?? 0
     const broader = [...ancestorsOf(name, byName)].map((other) => ids.get(other) ?? 0)
-    rows.concepts.push([id, name, concept.terms.de[0]?.text ?? '', JSON.stringify(broader)])
+    rows.concepts.push([
+      id,
+      name,
+      concept.terms.de[0]?.text ?? '',
+      JSON.stringify(broader),
+      concept.class,
+    ])
     for (const language of languages) {
       for (const { text, near } of concept.terms[language]) {
         const bases = basesOf(text)

@@ -12,7 +12,7 @@ import { parseThesaurus } from './parse-thesaurus.ts'
 import { loadTermFinder, openTermFinder } from './term-finder.ts'
 import { writeThesaurus } from './thesaurus-tables.ts'
 
-const text = `# Heart
+const text = `# Heart | disease
 heart disease | Herzkrankheit | |
 myocardial infarction, heart attack, MI (heart infarct) | Herzinfarkt, Myokardinfarkt, MI (herz infarkt) | heart disease | Myocardial Infarction
 atrial fibrillation | Vorhofflimmern | heart disease |
@@ -63,27 +63,60 @@ const conceptsOf = (question: string) =>
   askedConcepts(basesOf(question), find, () => 0).terms.flatMap((term) => namesOf(term.concepts))
 
 describe('a file of the thesaurus', () => {
+  const parse = (...lines: string[]) =>
+    parseThesaurus([{ name: 'f.txt', text: ['# Heart | disease', ...lines].join('\n') }])
+
   it.each([
-    ['three fields', 'a | b | c', 'not four fields'],
-    ['no German term', 'a | | |', 'not four fields'],
+    ['three fields', ['a | b | c'], 'f.txt:2: not four or five fields'],
+    ['six fields', ['a | b | | | drug | drug'], 'not four or five fields'],
+    ['no German term', ['a | | |'], 'not four or five fields'],
     [
-      'a term that a file before has',
-      'a, b | x | |\nc, b | y | |',
-      "'en b' stands at f.txt:1, too",
+      'a term that a line before has',
+      ['a, b | x | |', 'c, b | y | |'],
+      "'en b' stands at f.txt:2, too",
     ],
-    ['a name twice', 'a | x | |\na (n) | y | |', "'name a' stands at f.txt:1, too"],
-    ['a parent that is not there', 'a | x | b |', "its parent 'b' is not there"],
-    ['a circle of parents', 'a | x | b |\nb | y | a |', "'a' is broader than itself"],
-    ['a term of seven words', 'a b c d e f g | x | |', 'is no term'],
-    ['a bracket without end', 'a (b | x | |', "'a (b' is no term"],
-    ['an empty line within', 'a | x | |\n\nb | y | |', 'f.txt:2: not four fields'],
+    ['a name twice', ['a | x | |', 'a (n) | y | |'], "'name a' stands at f.txt:2, too"],
+    ['a parent that is not there', ['a | x | b |'], "its parent 'b' is not there"],
+    ['a circle of parents', ['a | x | b |', 'b | y | a |'], "'a' is broader than itself"],
+    ['a term of seven words', ['a b c d e f g | x | |'], 'is no term'],
+    ['a bracket without end', ['a (b | x | |'], "'a (b' is no term"],
+    ['an empty line within', ['a | x | |', '', 'b | y | |'], 'f.txt:3: not four or five fields'],
+    ['an unknown class of a line', ['a | x | | | drugs'], "f.txt:2: 'drugs' is no class"],
+    ['an empty class of a line', ['a | x | | |'], "f.txt:2: '' is no class"],
+    ['three classes of a line', ['a | x | | | drug > food > drug'], 'is no class'],
   ])('with %s is told with its line', (_what, lines, fault) => {
-    expect(() => parseThesaurus([{ name: 'f.txt', text: lines }])).toThrow(fault)
+    expect(() => parse(...lines)).toThrow(fault)
   })
 
+  it.each(['# Heart', '# Heart | hearts', 'a | x | |'])(
+    'that begins with %o is told to have no class',
+    (title) => {
+      const read = () => parseThesaurus([{ name: 'f.txt', text: `${title}\nb | y | |` }])
+      expect(read).toThrow("f.txt:1: not '# Title | class'")
+    },
+  )
+
   it('tells all its faults at once', () => {
-    const read = () => parseThesaurus([{ name: 'f.txt', text: 'a\nb | x | c |' }])
-    expect(read).toThrow(/f\.txt:1: .*\nf\.txt:2: /s)
+    expect(() => parse('a', 'b | x | c |')).toThrow(/f\.txt:2: .*\nf\.txt:3: /s)
+  })
+
+  it('gives a concept its own class, that of its first parent, or that of the file', () => {
+    const written = parse(
+      'heart disease | Herzkrankheit | |',
+      'drug | Medikament | | | generic > drug',
+      'anticoagulant | Blutverdünner | drug |',
+      'apixaban | Apixaban | anticoagulant, heart disease | Apixaban',
+      'pregnancy | Schwangerschaft | heart disease | | population',
+      'twin pregnancy | Zwillingsschwangerschaft | pregnancy |',
+    )
+    expect(written.map((concept) => concept.class)).toEqual([
+      'disease',
+      'generic',
+      'drug',
+      'drug',
+      'population',
+      'population',
+    ])
   })
 })
 
