@@ -50,6 +50,7 @@ import { openingRoutes } from '../routes/reading/open-hearticle.ts'
 import { playlistRoutes } from '../routes/reading/playlists.ts'
 import { readingListRoutes } from '../routes/reading/reading-list.ts'
 import { rubricRoutes } from '../routes/reading/rubrics.ts'
+import { answerRoutes } from '../routes/reading/answer.ts'
 import { searchRoutes } from '../routes/reading/search.ts'
 import { searchWishRoutes } from '../routes/reading/search-wishes.ts'
 import { studyRoutes } from '../routes/reading/studies.ts'
@@ -101,6 +102,7 @@ export function createApp(dependencies: Dependencies): Hono {
   editionRoutes(app, dependencies)
   feedRoutes(app, dependencies)
   searchRoutes(app, dependencies)
+  answerRoutes(app, dependencies)
   searchWishRoutes(app, dependencies)
   studyRoutes(app, dependencies)
   playlistRoutes(app, dependencies)

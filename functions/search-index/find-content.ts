@@ -162,7 +162,8 @@ export function createContentSearch(engine: SearchEngine): ContentSearch {
 const NO_FACETS = filterFound([], new Uint32Array(), {}).facets
 const NOTHING_MEANT = { de: askedGrams([]), en: askedGrams([]) }
 
-function isTooShort(term: string): boolean {
+/** Whether a question is shorter than what is searched for (P-SEARCH-MINIMUM). */
+export function isTooShort(term: string): boolean {
   const letters = term.trim()
   // Counted only where it can matter: a term can be long.
   return letters.length < 2 * SEARCH_MINIMUM && Array.from(letters).length < SEARCH_MINIMUM
@@ -172,7 +173,7 @@ function isTooShort(term: string): boolean {
  * The title that the index knows in a language, where the original one may be in German; of what was
  * found in another way, the one in the language asked for, else the original, in English as a rule.
  */
-function titleIn(
+export function titleIn(
   study: StudyRecord,
   written: Language | undefined,
   pageLanguage: Language,

@@ -6,6 +6,7 @@ import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
 import { type JsonAnswer, keepAnswers } from '../runtime/json-answer.ts'
+import { type FindAnswer, openAnswers } from './answer/find-answer.ts'
 import { readTraits } from './filter/traits.ts'
 import { type ContentSearch, createContentSearch, type SearchEngine } from './find-content.ts'
 import { openFindings } from './found-findings.ts'
@@ -48,6 +49,8 @@ export interface SearchIndex extends StudyLists {
   /** What pages are made of; read whole at the first call. */
   published(): PublishedRecords
   readonly search: ContentSearch
+  /** What content answers to a question (P-ANSWER). */
+  readonly answer: FindAnswer
   readonly words: IndexedWords
   /**
    * What was made of all this before, for as long as it is open: nothing in it ever changes.
@@ -88,6 +91,14 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
     recordsAt<HearticleRecord>(hearticleAt, ranks)
   const taxonomy = part<Taxonomy>('taxonomy')
 
+  const engine: SearchEngine = {
+    ...openIndexes(db),
+    taxonomy,
+    studiesAt: async (ranks) => recordsAt<StudyRecord>(studyAt, ranks),
+    summariesAt: async (ranks, language) => recordsAt<HearticleSummary>(summaryAt[language], ranks),
+    hearticlesAt,
+    findingOn: openFindings(db, hearticlesAt),
+  }
   return {
     ...readStudyLists(db),
     taxonomy,
@@ -105,15 +116,8 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
     summaries: async (ids, language) => recordsOf<HearticleSummary>(summaryIn[language], ids),
     studiesOf: async (pmids) => recordsOf<StudyRecord>(studyOf, pmids),
     published: openPublishedRecords(db),
-    search: createContentSearch({
-      ...openIndexes(db),
-      taxonomy,
-      studiesAt: async (ranks) => recordsAt<StudyRecord>(studyAt, ranks),
-      summariesAt: async (ranks, language) =>
-        recordsAt<HearticleSummary>(summaryAt[language], ranks),
-      hearticlesAt,
-      findingOn: openFindings(db, hearticlesAt),
-    }),
+    search: createContentSearch(engine),
+    answer: openAnswers(db, engine, engine.readQuestion.find),
     words: openIndexedWords(db),
     cached: keepAnswers(),
     close: () => db.close(),

@@ -21,6 +21,7 @@ import * as deskWishes from './desk/search-wishes.ts'
 import * as writing from './desk/writing.ts'
 import * as health from './health.ts'
 import type { Endpoint } from './protocol/endpoint.ts'
+import * as answer from './reading/answer.ts'
 import * as content from './reading/content.ts'
 import * as editionChanges from './reading/edition-changes.ts'
 import * as feeds from './reading/feeds.ts'
@@ -35,7 +36,18 @@ import * as searchWishes from './reading/search-wishes.ts'
 import * as studies from './reading/studies.ts'
 
 const files: readonly object[] = [
-  ...[hearticles, openHearticle, search, studies, feeds, playlists, rubrics, content, interactions],
+  ...[
+    hearticles,
+    openHearticle,
+    search,
+    answer,
+    studies,
+    feeds,
+    playlists,
+    rubrics,
+    content,
+    interactions,
+  ],
   ...[readingList, searchWishes, editions, editionChanges],
   ...[auth, account, profileImage, selectedRubrics, administration, dashboard, statistics],
   ...[deskSettings],

@@ -35,7 +35,7 @@ export function tablesOf(name: FullTextIndexName) {
     stem: `${name}_stem`,
     /** By trigram and length, the words that a typo may be meant for: their ids, four bytes each. */
     trigram: `${name}_trigram`,
-    /** In how many documents a concept stands, itself or something narrower: in all, and by language. */
+    /** In how many documents a concept stands: itself or something narrower, itself, and by language. */
     concept: `${name}_concept`,
   }
 }
@@ -62,7 +62,7 @@ export function createTables(db: DatabaseSync, name: FullTextIndexName): void {
       trigram TEXT, length INTEGER, words BLOB NOT NULL,
       PRIMARY KEY (trigram, length)) STRICT, WITHOUT ROWID;
     CREATE TABLE ${tables.concept} (
-      id INTEGER PRIMARY KEY, documents INTEGER NOT NULL,
+      id INTEGER PRIMARY KEY, documents INTEGER NOT NULL, own INTEGER NOT NULL,
       de INTEGER NOT NULL, en INTEGER NOT NULL) STRICT;
   `)
 }

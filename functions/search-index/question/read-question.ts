@@ -4,6 +4,7 @@ import type { FullTextIndexName } from '../full-text/search-document.ts'
 import { tablesOf } from '../full-text/search-tables.ts'
 import { cutQuestion, wordsOfQuestion } from '../language/question.ts'
 import { type Word, wordsOf } from '../language/words.ts'
+import { type ConceptClass, conceptClasses } from '../thesaurus/parse-thesaurus.ts'
 import type { QuestionTerms } from '../thesaurus/term-finder.ts'
 import { type AskedTerm, askedConcepts, isUnknown } from './asked-concepts.ts'
 import { type QueryWord, queryWords } from './match-expression.ts'
@@ -15,7 +16,10 @@ export interface KnownConcept {
   id: number
   en: string
   de: string
+  class: ConceptClass
   documents: DocumentCounts
+  /** Of these those in which it stands itself. */
+  own: DocumentCounts
   /** Of these those with a text in a language. */
   inGerman: DocumentCounts
   inEnglish: DocumentCounts
@@ -57,6 +61,9 @@ export interface ReadQuestion {
 /** Reads any string as a question. */
 export type QuestionReader = ((term: string, without?: ReadonlySet<string>) => ReadQuestion) & {
   vocabulary: Vocabulary
+  /** The terms of a text, as the question's own are found. */
+  find: QuestionTerms
+  conceptOf(id: number): KnownConcept
 }
 
 /** The words of a question that a term has. */
@@ -128,20 +135,23 @@ export function openQuestionReader(
       },
     }
   }
-  return Object.assign(read, { vocabulary })
+  return Object.assign(read, { vocabulary, find, conceptOf })
 }
+
+const conceptClassOf = (written: unknown): ConceptClass =>
+  conceptClasses.find((one) => one === written) ?? 'generic'
 
 /** Concepts by their ids. */
 function openConcepts(db: DatabaseSync, names: readonly FullTextIndexName[]) {
-  const named = db.prepare('SELECT en, de FROM concept WHERE id = ?')
+  const named = db.prepare('SELECT en, de, class FROM concept WHERE id = ?')
   const counted = names.map((name) => ({
     name,
-    count: db.prepare(`SELECT documents, de, en FROM ${tablesOf(name).concept} WHERE id = ?`),
+    count: db.prepare(`SELECT documents, own, de, en FROM ${tablesOf(name).concept} WHERE id = ?`),
   }))
   return (id: number): KnownConcept => {
     const names = named.get(id)
     const rows = counted.map(({ name, count }) => ({ name, row: count.get(id) }))
-    const countIn = (column: 'documents' | 'de' | 'en'): DocumentCounts => ({
+    const countIn = (column: 'documents' | 'own' | 'de' | 'en'): DocumentCounts => ({
       ...NONE,
       ...Object.fromEntries(rows.map(({ name, row }) => [name, Number(row?.[column] ?? 0)])),
     })
@@ -149,7 +159,9 @@ function openConcepts(db: DatabaseSync, names: readonly FullTextIndexName[]) {
       id,
       en: String(names?.en ?? ''),
       de: String(names?.de ?? ''),
+      class: conceptClassOf(names?.class),
       documents: countIn('documents'),
+      own: countIn('own'),
       inGerman: countIn('de'),
       inEnglish: countIn('en'),
     }

@@ -70,15 +70,16 @@ function writeTexts(
   )
   const title = db.prepare(`INSERT INTO ${tables.title}(rowid, words) VALUES (?, ?)`)
   const broader = readBroader(db)
-  const counts = new Map<number, { all: number; de: number; en: number }>()
+  const counts = new Map<number, { all: number; own: number; de: number; en: number }>()
   for (const document of documents) {
     const { titles, bodies, concepts } = document
     const own = new Set([...concepts.titles, ...concepts.bodies])
     const above = new Set([...own].flatMap((id) => broader.get(id) ?? [])).difference(own)
     for (const id of own.union(above)) {
-      const count = counts.get(id) ?? { all: 0, de: 0, en: 0 }
+      const count = counts.get(id) ?? { all: 0, own: 0, de: 0, en: 0 }
       counts.set(id, count)
       count.all += 1
+      if (own.has(id)) count.own += 1
       for (const language of document.languages) count[language] += 1
     }
     text.run(
@@ -101,8 +102,8 @@ function writeTexts(
       ].join(' '),
     )
   }
-  const count = db.prepare(`INSERT INTO ${tables.concept} VALUES (?, ?, ?, ?)`)
-  for (const [id, { all, de, en }] of counts) count.run(id, all, de, en)
+  const count = db.prepare(`INSERT INTO ${tables.concept} VALUES (?, ?, ?, ?, ?)`)
+  for (const [id, { all, own, de, en }] of counts) count.run(id, all, own, de, en)
   for (const table of [tables.text, tables.title]) {
     db.exec(`INSERT INTO ${table}(${table}) VALUES ('optimize')`)
   }

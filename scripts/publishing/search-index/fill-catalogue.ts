@@ -1,4 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { acronymsOf } from '../../../functions/search-index/answer/acronyms.ts'
+import {
+  createAcronymTable,
+  dropAnswerTables,
+} from '../../../functions/search-index/answer/answer-tables.ts'
+import {
+  type RankedHearticle,
+  writeAnswers,
+} from '../../../functions/search-index/answer/write-answers.ts'
 import {
   bitsOf,
   type DocumentTraits,
@@ -57,7 +66,7 @@ export function fillSearchIndex(db: DatabaseSync, content: SearchIndexContent): 
   const aligned: AlignedOf[] = []
   writeFullTextIndex(db, 'study', writeStudies(db, content, aligned))
   db.exec(INDEX_TABLE_INDEXES)
-  writeFullTextIndex(db, 'hearticle', writeHearticles(db, content))
+  writeAllOfHearticles(db, content)
   writeLearned(db, [...aligned, ...alignedInHearticles(content.hearticles)])
   db.exec('COMMIT')
 }
@@ -73,9 +82,20 @@ export function refillSearchIndex(
   db.exec('BEGIN; DELETE FROM part; DELETE FROM hearticle; DELETE FROM cited')
   writeParts(db, content)
   dropTables(db, 'hearticle')
-  writeFullTextIndex(db, 'hearticle', writeHearticles(db, content))
+  dropAnswerTables(db)
+  writeAllOfHearticles(db, content)
   writeLearned(db, [...alignedInStudies(db), ...alignedInHearticles(content.hearticles)])
   db.exec('COMMIT')
+}
+
+/** Hearticles, and what of them may answer questions. */
+function writeAllOfHearticles(
+  db: DatabaseSync,
+  content: Omit<SearchIndexContent, 'studies'>,
+): void {
+  const ranked: RankedHearticle[] = []
+  writeFullTextIndex(db, 'hearticle', writeHearticles(db, content, ranked))
+  writeAnswers(db, ranked)
 }
 
 function writeParts(
@@ -98,6 +118,8 @@ function* writeStudies(
   aligned: AlignedOf[],
 ): Generator<SearchDocument> {
   const insert = db.prepare('INSERT INTO study VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  createAcronymTable(db)
+  const insertAcronym = db.prepare('INSERT INTO acronym VALUES (?, ?)')
   const traits: DocumentTraits[] = []
   for (const { study, packed } of studies) {
     const own = studyTraits(study, taxonomy)
@@ -117,6 +139,7 @@ function* writeStudies(
       study.source.country ?? null,
       packed,
     )
+    for (const acronym of acronymsOf(study)) insertAcronym.run(acronym, rank)
     for (const text of alignedInStudy(study)) aligned.push({ source: `study ${pmid}`, text })
     yield studyDocument(rank, study)
   }
@@ -127,9 +150,11 @@ function writeTraits(db: DatabaseSync, name: FullTextIndexName, traits: Document
   db.prepare('INSERT OR REPLACE INTO traits VALUES (?, ?)').run(name, packTraits(traits))
 }
 
+/** @param ranked gets each with its rank and the studies that it cites */
 function* writeHearticles(
   db: DatabaseSync,
   { hearticles, mostRead, taxonomy }: Omit<SearchIndexContent, 'studies'>,
+  ranked: RankedHearticle[],
 ): Generator<SearchDocument> {
   const insert = db.prepare('INSERT INTO hearticle VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
   const insertCited = db.prepare('INSERT OR IGNORE INTO cited VALUES (?, 0)')
@@ -142,6 +167,7 @@ function* writeHearticles(
       const row = studyOf.get(pmid)
       return row ? [unpack<StudyRecord>(row.record)] : []
     })
+    ranked.push({ rank: index + 1, hearticle, cited })
     const inGerman = presentHearticleSummary(hearticle, taxonomy, cited, 'de')
     for (const { pmid, certainty } of inGerman.findings) {
       if (certainty) addCertainty.run(bitsOf([certainty.level]), pmid)

@@ -1,0 +1,56 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/**
+ * What may answer questions out of hearticles: findings, and sentences of their texts. A record is
+ * JSON; `answer_token` holds what each means (meaning.ts), to be found by.
+ */
+const TABLES = `
+  CREATE TABLE answer_unit (id INTEGER PRIMARY KEY, hearticle INTEGER NOT NULL, record TEXT NOT NULL) STRICT;
+  CREATE VIRTUAL TABLE answer_token USING fts5(tokens, content='', detail=none, tokenize='ascii');
+`
+/** By which names studies are known that their titles do not have: 'predimed'. */
+const ACRONYMS = `
+  CREATE TABLE IF NOT EXISTS acronym (word TEXT, study INTEGER, PRIMARY KEY (word, study)) STRICT, WITHOUT ROWID;
+`
+
+export function createAnswerTables(db: DatabaseSync): void {
+  db.exec(TABLES)
+}
+
+export function createAcronymTable(db: DatabaseSync): void {
+  db.exec(ACRONYMS)
+}
+
+export function dropAnswerTables(db: DatabaseSync): void {
+  db.exec('DROP TABLE answer_unit; DROP TABLE answer_token')
+}
+
+/** A finding, by its id in the hearticle at `hearticle`, and what its texts mean. */
+export interface FindingRecord {
+  kind: 'finding'
+  finding: string
+  intervention: string[]
+  comparator: string[]
+  population: string[]
+  outcome: string[]
+  title: string[]
+  ages?: { from: number; to: number }
+  isHarm: boolean
+  isSubgroup: boolean
+  critical: boolean
+  outcomeSize: number
+  order: number
+}
+
+/** A sentence of a hearticle in one language. */
+export interface SentenceRecord {
+  kind: 'sentence'
+  language: 'de' | 'en'
+  text: string
+  /** The first study that it cites; left out where it cites none. */
+  pmid?: string
+  /** It stands among what does harm. */
+  isHarmful: boolean
+}
+
+export type UnitRecord = FindingRecord | SentenceRecord

@@ -1,0 +1,214 @@
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import type { QuestionClass, TopicState } from '../../../src/contract/reading/answer.ts'
+import { ageAsked } from '../../../src/domain/answer/ages.ts'
+import type { Asked, AskedRole, AskedThing } from '../../../src/domain/answer/asked.ts'
+import { intentsIn } from '../../../src/domain/answer/intents.ts'
+import { stopWords } from '../language/stop-words.ts'
+import type {
+  KnownConcept,
+  QuestionReader,
+  ReadQuestion,
+  ReadTerm,
+} from '../question/read-question.ts'
+import { total } from '../question/vocabulary.ts'
+import type { ConceptClass } from '../thesaurus/parse-thesaurus.ts'
+import { tokenOfConcept, tokensOfWord } from './meaning.ts'
+
+/** One thing that a question asks for, as it is told and as answers hold it. */
+export interface ReadThing extends AskedThing {
+  /** As it was typed. */
+  text: string
+  /** The concept's English name; of a word that no concept has, the word. */
+  concept: string
+  name: Record<Language, string>
+  class: QuestionClass
+  state: Exclude<TopicState, 'ambiguous'>
+  /** Where its words stand in the question, from 0. */
+  start: number
+  end: number
+}
+
+const CLASS_OF: Record<ConceptClass, QuestionClass | undefined> = {
+  disease: 'topic',
+  drug: 'topic',
+  procedure: 'topic',
+  food: 'topic',
+  exposure: 'topic',
+  subject: 'topic',
+  outcome: 'outcome',
+  population: 'population',
+  intent: 'intent',
+  // Never asked alone, never told as understood.
+  generic: undefined,
+}
+
+const ROLE_OF: Record<Exclude<ConceptClass, 'intent' | 'generic'>, AskedRole> = {
+  disease: 'disease',
+  drug: 'treatment',
+  procedure: 'treatment',
+  food: 'treatment',
+  exposure: 'treatment',
+  subject: 'subject',
+  outcome: 'outcome',
+  population: 'population',
+}
+
+/** Shorter words that nothing knows are no topics. */
+const SHORTEST_WORD = 4
+
+/** The things that a question asks for, in its order: what is meant by its terms, and names that nothing knows. */
+export function thingsIn(
+  question: ReadQuestion,
+  reader: QuestionReader,
+  broaderOf: (id: number) => readonly number[],
+): ReadThing[] {
+  const terms = question.terms.filter(({ isSwitchedOff }) => !isSwitchedOff)
+  const composed = terms.filter(({ isComposed }) => isComposed)
+  const isWithin = (part: ReadTerm, whole: ReadTerm) =>
+    part !== whole &&
+    part.start >= whole.start &&
+    part.start + part.length <= whole.start + whole.length
+  const outer = terms.filter((term) => !composed.some((other) => isWithin(term, other)))
+  const ofTerm = (term: ReadTerm): ReadThing[] => {
+    const parts = term.isComposed
+      ? terms.filter((part) => isWithin(part, term) && !part.isComposed).flatMap(ofTerm)
+      : []
+    return term.known.flatMap((concept) => thingOf(term, concept, parts) ?? [])
+  }
+  const thingOf = (
+    term: ReadTerm,
+    concept: KnownConcept,
+    parts: readonly ReadThing[],
+  ): ReadThing | undefined => {
+    const asked = CLASS_OF[concept.class]
+    if (asked === undefined) return undefined
+    const role =
+      concept.class === 'intent' || concept.class === 'generic' ? 'subject' : ROLE_OF[concept.class]
+    return {
+      role,
+      tokens: [tokenOfConcept(concept.id)],
+      parts,
+      text: term.text,
+      concept: concept.en,
+      name: { de: concept.de, en: concept.en },
+      class: asked,
+      state: stateOf(concept, parts, reader, broaderOf),
+      start: term.start,
+      end: term.start + term.length,
+    }
+  }
+  const things = [...outer.flatMap(ofTerm), ...unknownNames(question, reader)]
+  return things.toSorted((a, b) => a.start - b.start)
+}
+
+/** What there is on a concept (P-TOPIC-STATE). */
+function stateOf(
+  concept: KnownConcept,
+  parts: readonly ReadThing[],
+  { conceptOf }: QuestionReader,
+  broaderOf: (id: number) => readonly number[],
+): ReadThing['state'] {
+  if (total(concept.own) > 0) return 'present'
+  if (total(concept.documents) > 0) return 'narrower'
+  // What two words mean together is there where both are: texts may tell it in other words.
+  if (parts.length > 0 && parts.every(({ state }) => state === 'present' || state === 'narrower')) {
+    return 'present'
+  }
+  const isAbove = broaderOf(concept.id).some((id) => {
+    const above = conceptOf(id)
+    return CLASS_OF[above.class] === 'topic' && total(above.own) > 0
+  })
+  return isAbove ? 'broader' : 'absent'
+}
+
+/**
+ * Words that no concept has and that name something: in German, nouns; where a question is written
+ * without capitals or in English, each longer word that no text has.
+ */
+function unknownNames(question: ReadQuestion, { vocabulary }: QuestionReader): ReadThing[] {
+  const { typed, bases, terms, text, language, unwanted } = question
+  const isCovered = (place: number) =>
+    terms.some(({ start, length }) => start <= place && place < start + length)
+  const words = typed.map(({ start, end }) => text.slice(start, end))
+  const hasCapitals = language === 'de' && words.slice(1).some((word) => /^\p{Lu}/u.test(word))
+  return typed.flatMap(({ base }, place): ReadThing[] => {
+    const word = words[place] ?? ''
+    const read = bases[place] ?? base
+    if (isCovered(place) || stopWords.has(read) || unwanted.has(base)) return []
+    if (read.length < SHORTEST_WORD || /\d/.test(read)) return []
+    const documents = total(vocabulary.forms(read))
+    const isName = hasCapitals ? /^\p{Lu}/u.test(word) && place > 0 : documents === 0
+    if (!isName) return []
+    return [
+      {
+        role: 'subject',
+        tokens: tokensOfWord(read),
+        parts: [],
+        text: word,
+        concept: read,
+        name: { de: word, en: word },
+        class: 'topic',
+        state: documents > 0 ? 'present' : 'absent',
+        start: place,
+        end: place + 1,
+      },
+    ]
+  })
+}
+
+/** Whether something stands on a thing, itself or narrower. */
+export const isHere = ({ state }: ReadThing) => state === 'present' || state === 'narrower'
+
+const COMPARING = new Set([
+  'oder',
+  'or',
+  'statt',
+  'anstatt',
+  'anstelle',
+  'vs',
+  'versus',
+  'gegenuber',
+  'als',
+  'than',
+  'instead',
+  'verglichen',
+  'compared',
+  'vergleich',
+  'comparison',
+])
+
+/**
+ * What is asked for as answers have to hold it. Two treatments between which a word compares ('oder',
+ * 'statt', 'vs', 'als') are the sides of a comparison.
+ */
+export function askedOf(
+  question: ReadQuestion,
+  things: readonly ReadThing[],
+): Asked<ReadThing> {
+  const wanted = things.filter((thing) => thing.class !== 'intent')
+  const sides = sidesOf(question, wanted)
+  return {
+    things: wanted.filter((thing) => !sides?.includes(thing)),
+    sides,
+    intents: intentsIn(question.text),
+    age: ageAsked(question.text),
+  }
+}
+
+function sidesOf(
+  { typed }: ReadQuestion,
+  things: readonly ReadThing[],
+): [ReadThing, ReadThing] | undefined {
+  for (const [place, { base }] of typed.entries()) {
+    if (!COMPARING.has(base)) continue
+    const before = things.findLast((thing) => isSide(thing) && thing.end <= place)
+    const after = things.find((thing) => isSide(thing) && thing.start > place)
+    if (before && after) return [before, after]
+  }
+  return undefined
+}
+
+/** A treatment, or a name that nothing knows, which may be one. */
+function isSide({ role, class: asked, state }: ReadThing): boolean {
+  return role === 'treatment' || (asked === 'topic' && role === 'subject' && state === 'absent')
+}

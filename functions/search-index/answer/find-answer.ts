@@ -1,0 +1,215 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import type { Answer, AnswerTo, Understood } from '../../../src/contract/reading/answer.ts'
+import type { Asked, AskedThing } from '../../../src/domain/answer/asked.ts'
+import {
+  type FindingUnit,
+  findingThatAnswers,
+  findingThatAnswersPartly,
+} from '../../../src/domain/answer/finding-answer.ts'
+import {
+  type SentenceUnit,
+  sentenceThatAnswers,
+} from '../../../src/domain/answer/sentence-answer.ts'
+import { isTooShort, type SearchEngine } from '../find-content.ts'
+import { quoted } from '../question/match-expression.ts'
+import type { ReadQuestion } from '../question/read-question.ts'
+import type { FindTerms } from '../thesaurus/term-finder.ts'
+import type { FindingRecord, SentenceRecord, UnitRecord } from './answer-tables.ts'
+import { askedOf, isHere, type ReadThing, thingsIn } from './asked-things.ts'
+import { openFirstFound } from './first-found.ts'
+import { harmTokens } from './harm-tokens.ts'
+import type { KnownItem } from './known-items.ts'
+import { openBroader, openMeaning } from './meaning.ts'
+import { isInOtherLanguage } from './other-language.ts'
+import { presentFindingAnswer, presentSentenceAnswer } from './present-answer.ts'
+import { openStudySentences, type StudySentence } from './study-sentences.ts'
+
+/** So many findings and sentences of hearticles that hold what is asked are looked at. */
+const UNITS_READ = 300
+
+/** All of an answer but what only the caller knows. */
+export type FoundAnswer = Omit<AnswerTo, 'help'>
+
+/** What published content answers to a question, and what of it there is none (P-ANSWER). */
+export type FindAnswer = (term: string, language: Language) => Promise<FoundAnswer>
+
+type FindingOfHearticle = FindingUnit & { hearticle: number; finding: string }
+type SentenceOfHearticle = SentenceUnit & { hearticle: number; record: SentenceRecord }
+
+/** Opens what answers questions out of a search index. */
+export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTerms): FindAnswer {
+  const { readQuestion, studiesAt, summariesAt, hearticlesAt } = engine
+  const broaderOf = openBroader(db)
+  const read = openMeaning(db, find)
+  const harms = harmTokens(db)
+  const sentencesOfStudies = openStudySentences(db, studiesAt, read, harms)
+  const firstFound = openFirstFound(db, engine)
+  const matching = db.prepare(
+    `SELECT id, hearticle, record FROM answer_token JOIN answer_unit ON id = answer_token.rowid
+    WHERE answer_token MATCH ? ORDER BY id LIMIT ${UNITS_READ}`,
+  )
+  const hearticleRank = db.prepare('SELECT id FROM hearticle WHERE hearticle = ?')
+  const studyRank = db.prepare('SELECT id FROM study WHERE pmid = ?')
+  const studyOf = async (pmid: string) => {
+    const id = studyRank.get(pmid)?.id
+    return id === undefined ? undefined : (await studiesAt([Number(id)]))[0]
+  }
+
+  /** Units of hearticles that hold all of some things, and any of the others. */
+  const unitsWith = (all: readonly ReadThing[], any: readonly ReadThing[]) => {
+    const expression = [
+      ...all.map(tokensOf),
+      ...(any.length > 0 ? [any.map(tokensOf).join(' OR ')] : []),
+    ]
+      .map((one) => `(${one})`)
+      .join(' AND ')
+    if (expression === '') return { findings: [], sentences: [] }
+    const rows = matching.all(expression).map(({ hearticle, record }) => ({
+      hearticle: Number(hearticle),
+      record: JSON.parse(String(record)) as UnitRecord,
+    }))
+    return {
+      findings: rows.flatMap(({ hearticle, record }) =>
+        record.kind === 'finding' ? [findingUnit(record, hearticle)] : [],
+      ),
+      sentences: rows.flatMap(({ hearticle, record }) =>
+        record.kind === 'sentence' ? [{ hearticle, record }] : [],
+      ),
+    }
+  }
+
+  return async (term, language) => {
+    const nothingFound: FoundAnswer = {
+      understood: [],
+      isOtherLanguage: false,
+      first: [],
+      counts: { hearticles: 0, studies: 0 },
+    }
+    if (isTooShort(term)) return nothingFound
+    const question = readQuestion(term)
+    const things = thingsIn(question, readQuestion, broaderOf)
+    const { items, counts, isKnownItem } = await firstFound.find(question)
+    const isOtherLanguage = isInOtherLanguage(question, readQuestion)
+    const found = isKnownItem || isOtherLanguage ? {} : await answerTo(question, things, language)
+    return {
+      understood: things.map((thing) => understoodAs(thing, language)),
+      isOtherLanguage,
+      counts,
+      first: await firstFound.show([...restsOn(found), ...items], language),
+      ...found,
+    }
+  }
+
+  /** That on which an answer rests stands at the head of what was found. */
+  function restsOn({ answer = undefined, partial = answer }: Partial<FoundAnswer>): KnownItem[] {
+    const { hearticleId, pmid } = partial ?? {}
+    if (hearticleId !== undefined) {
+      const id = hearticleRank.get(hearticleId)?.id
+      return id === undefined ? [] : [{ index: 'hearticle', id: Number(id) }]
+    }
+    const id = pmid === undefined ? undefined : studyRank.get(pmid)?.id
+    return id === undefined ? [] : [{ index: 'study', id: Number(id) }]
+  }
+
+  async function answerTo(
+    question: ReadQuestion,
+    things: readonly ReadThing[],
+    language: Language,
+  ): Promise<Pick<FoundAnswer, 'answer' | 'partial' | 'nothing'>> {
+    const asked = askedOf(question, things)
+    const absent = [...asked.things, ...(asked.sides ?? [])].filter((thing) => !isHere(thing))
+    const none = (missing: readonly ReadThing[]) => ({
+      nothing: { about: [...new Set(missing.map(({ name }) => name[language]))] },
+    })
+    if (asked.things.length + (asked.sides?.length ?? 0) === 0) return {}
+    // A thing that is not here is named first; only a side of a comparison may be missing.
+    if (asked.things.some((thing) => !isHere(thing))) return none(absent)
+    const { findings, sentences } = unitsWith(asked.things, asked.sides ?? [])
+    const areSidesHere = asked.sides?.every(isHere) ?? true
+    const finding = areSidesHere ? findingThatAnswers(findings, asked) : undefined
+    if (finding) return { answer: await ofFinding(finding, language) }
+    const sentence = areSidesHere ? await sentenceFor(sentences, asked, language) : undefined
+    if (sentence) return { answer: sentence }
+    const part = findingThatAnswersPartly(findings, asked)
+    const missing = part && asked.sides?.[part.missing]
+    if (part && missing) return { partial: await ofFinding(part, language), ...none([missing]) }
+    return none(absent.length > 0 ? absent : [...asked.things, ...(asked.sides ?? [])])
+  }
+
+  async function ofFinding(
+    { unit, isSwapped }: { unit: FindingOfHearticle; isSwapped: boolean },
+    language: Language,
+  ): Promise<Answer> {
+    const [[de], [en], [record]] = await Promise.all([
+      summariesAt([unit.hearticle], 'de'),
+      summariesAt([unit.hearticle], 'en'),
+      hearticlesAt([unit.hearticle]),
+    ])
+    if (!de || !en || !record) throw new Error(`no hearticle at ${unit.hearticle}`)
+    const pmid = record.findings?.find(({ id }) => id === unit.finding)?.pmid ?? ''
+    return presentFindingAnswer(
+      { record, summaries: { de, en }, findingId: unit.finding, isSwapped },
+      await studyOf(pmid),
+      language,
+    )
+  }
+
+  async function sentenceFor(
+    ofHearticles: readonly { hearticle: number; record: SentenceRecord }[],
+    asked: Asked<ReadThing>,
+    language: Language,
+  ): Promise<Answer | undefined> {
+    const own = ofHearticles
+      .filter(({ record }) => record.language === language)
+      .map(({ hearticle, record }): SentenceOfHearticle => {
+        const tokens = read(record.text, record.language)
+        const isHarm = record.isHarmful || !tokens.isDisjointFrom(harms)
+        return { hearticle, record, text: record.text, tokens, title: new Set(), isHarm, order: 0 }
+      })
+    const units: (SentenceOfHearticle | StudySentence)[] = [
+      ...own,
+      ...(await sentencesOfStudies(asked, language)),
+    ]
+    const unit = sentenceThatAnswers(units, asked)
+    if (!unit) return undefined
+    if ('study' in unit) {
+      return presentSentenceAnswer(unit, { study: unit.study, hearticle: undefined }, language)
+    }
+    const [hearticle] = await summariesAt([unit.hearticle], language)
+    const { pmid } = unit.record
+    const study = pmid === undefined ? undefined : await studyOf(pmid)
+    return presentSentenceAnswer(
+      { ...unit, language: unit.record.language },
+      { study, hearticle },
+      language,
+    )
+  }
+}
+
+function understoodAs(
+  { text, concept, name, class: asked, state }: ReadThing,
+  language: Language,
+): Understood {
+  return { text, concept, name: name[language], class: asked, state, isBrand: false }
+}
+
+/** What a unit of a hearticle has to hold for a thing. */
+function tokensOf({ tokens, parts }: AskedThing): string {
+  const all = parts.map((part) => `(${tokensOf(part)})`).join(' AND ')
+  return [...tokens.map(quoted), ...(all === '' ? [] : [`(${all})`])].join(' OR ')
+}
+
+function findingUnit(record: FindingRecord, hearticle: number): FindingOfHearticle {
+  const { intervention, comparator, population, outcome, title, ages, ...facts } = record
+  return {
+    ...facts,
+    hearticle,
+    ages,
+    intervention: new Set(intervention),
+    comparator: new Set(comparator),
+    population: new Set(population),
+    outcome: new Set(outcome),
+    title: new Set(title),
+  }
+}

@@ -1,0 +1,105 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import type { AnswerTo } from '../../../src/contract/reading/answer.ts'
+import { translationFor } from '../../../src/domain/hearticle/translation-for.ts'
+import { allNotices } from '../../../src/domain/study/found-notices.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
+import { gravestNotice } from '../../../src/domain/study/study-notices.ts'
+import { type SearchEngine, titleIn } from '../find-content.ts'
+import { basesOf } from '../language/words.ts'
+import type { ReadQuestion } from '../question/read-question.ts'
+import { textsOfHearticle, textsOfStudy } from '../ranking/ranked-texts.ts'
+import { type KnownItem, openKnownItems } from './known-items.ts'
+
+type First = AnswerTo['first'][number]
+
+/** So many are shown to everybody. */
+const SHOWN = 3
+
+/** What is found for a question, as far as everybody sees it. */
+export interface FirstFound {
+  /** What was asked for by its name, else the best of both indexes in turn. */
+  items: readonly KnownItem[]
+  isKnownItem: boolean
+  counts: AnswerTo['counts']
+}
+
+/** Opens what finds the first results of a question, and shows them. */
+export function openFirstFound(db: DatabaseSync, engine: SearchEngine) {
+  const { indexes, studiesAt, hearticlesAt, summariesAt } = engine
+  const known = openKnownItems(db)
+
+  async function titlesOf({ index, id }: KnownItem): Promise<string[][]> {
+    const [found] = await (index === 'study' ? studiesAt([id]) : hearticlesAt([id]))
+    if (!found) return []
+    const { texts } = 'pmid' in found ? textsOfStudy(found) : textsOfHearticle(found)
+    return texts.map(({ title }) => basesOf(title))
+  }
+
+  return {
+    async find(question: ReadQuestion): Promise<FirstFound> {
+      const options = { limit: SHOWN, offset: 0 }
+      const [hearticles, studies, named] = await Promise.all([
+        indexes.hearticle.search(question, options),
+        indexes.study.search(question, options),
+        known(question, titlesOf),
+      ])
+      const best = [...hearticles.hits, ...studies.hits]
+      const isKnownItem = named.length > 0 || (question.isIdentifier && best.length > 0)
+      const inTurn = Array.from({ length: SHOWN }, (_, at) => [
+        ...hearticles.hits
+          .slice(at, at + 1)
+          .map(({ id }): KnownItem => ({ index: 'hearticle', id })),
+        ...studies.hits.slice(at, at + 1).map(({ id }): KnownItem => ({ index: 'study', id })),
+      ]).flat()
+      // A number is one of a study sooner than that of a hearticle which cites it.
+      const found = question.isIdentifier
+        ? inTurn.toSorted(
+            (a, b) => Number(a.index === 'hearticle') - Number(b.index === 'hearticle'),
+          )
+        : inTurn
+      return {
+        items: [...named, ...found],
+        isKnownItem,
+        counts: { hearticles: hearticles.total, studies: studies.total },
+      }
+    },
+    /** Those that are shown, each once. */
+    async show(items: readonly KnownItem[], language: Language): Promise<First[]> {
+      const distinct = items.filter(
+        ({ index, id }, at) =>
+          items.findIndex((other) => other.index === index && other.id === id) === at,
+      )
+      const shown = await Promise.all(
+        distinct.slice(0, SHOWN).map(async ({ index, id }) => {
+          if (index === 'study') {
+            const [study] = await studiesAt([id])
+            return study && presentStudy(study, language)
+          }
+          const [summary] = await summariesAt([id], language)
+          if (!summary) return undefined
+          const text = translationFor(summary.translations, language)
+          return {
+            kind: 'hearticle' as const,
+            id: String(summary.id),
+            title: text?.headline ?? '',
+            titleLanguageCode: text?.languageCode ?? null,
+            notice: summary.notice,
+          }
+        }),
+      )
+      return shown.filter((one) => one !== undefined)
+    },
+  }
+}
+
+function presentStudy(study: StudyRecord, language: Language): First {
+  const { title, languageCode } = titleIn(study, undefined, language)
+  return {
+    kind: 'study',
+    id: study.pmid,
+    title,
+    titleLanguageCode: languageCode,
+    notice: gravestNotice({ notices: allNotices(study) }) ?? null,
+  }
+}

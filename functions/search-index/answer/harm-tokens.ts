@@ -1,0 +1,19 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Token } from '../../../src/domain/answer/asked.ts'
+import { tokenOfConcept } from './meaning.ts'
+
+/** Concepts of what is a harm whatever was compared, with all that is narrower. */
+const HARMS = [
+  'side effect',
+  'complication',
+  'bleeding',
+  'hyperkalaemia',
+  'poisoning',
+  'drug overdose',
+]
+
+/** What a text holds that speaks of harms of a treatment. */
+export function harmTokens(db: DatabaseSync): ReadonlySet<Token> {
+  const rows = db.prepare('SELECT id FROM concept WHERE en IN (SELECT value FROM json_each(?))')
+  return new Set(rows.all(JSON.stringify(HARMS)).map(({ id }) => tokenOfConcept(Number(id))))
+}

@@ -1,0 +1,135 @@
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import type { Answer } from '../../../src/contract/reading/answer.ts'
+import type { Finding } from '../../../src/contract/reading/evidence.ts'
+import type { HearticleSummary } from '../../../src/contract/reading/hearticles.ts'
+import { absoluteOf, comparedPeople } from '../../../src/domain/evidence/key-figure.ts'
+import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import { translationFor } from '../../../src/domain/hearticle/translation-for.ts'
+import { shownNumber } from '../../../src/domain/numbers/render-numbers.ts'
+import { allNotices } from '../../../src/domain/study/found-notices.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
+import { presentStudyCard } from '../../../src/domain/study/study-card.ts'
+import { gravestNotice } from '../../../src/domain/study/study-notices.ts'
+import { titleIn } from '../find-content.ts'
+
+const INSTEAD_OF: Record<Language, string> = { de: 'statt', en: 'versus' }
+
+interface AnsweringFinding {
+  record: HearticleRecord
+  summaries: Record<Language, HearticleSummary>
+  findingId: string
+  isSwapped: boolean
+}
+
+/** A finding as an answer: as it was tested, with all that says how far it can be trusted. */
+export function presentFindingAnswer(
+  { record, summaries, findingId, isSwapped }: AnsweringFinding,
+  study: StudyRecord | undefined,
+  language: Language,
+): Answer {
+  const summary = summaries[language]
+  const [finding, ...inBoth] = [language, 'de' as const, 'en' as const].map((one) =>
+    summaries[one].findings.find(({ id }) => id === findingId),
+  )
+  const [german, english] = inBoth
+  const comparison = summary.comparisons.find(({ id }) => id === finding?.comparisonId)
+  if (!finding || !german || !english || !comparison) {
+    throw new Error(`no finding ${findingId} in hearticle ${record.id}`)
+  }
+  const { intervention, comparator } = comparison
+  const absolute = absoluteOf(finding)
+  const card = study && presentStudyCard(study, language)
+  return {
+    kind: 'finding',
+    hearticleId: record.id,
+    findingId: finding.id,
+    pmid: finding.pmid,
+    outcome: { de: german.outcome, en: english.outcome },
+    comparison:
+      intervention === null ? comparator : `${intervention} ${INSTEAD_OF[language]} ${comparator}`,
+    population: comparison.population,
+    duration: finding.duration,
+    ...(finding.arms && { arms: finding.arms }),
+    ...(finding.measure && { measure: finding.measure }),
+    keyFigure: absolute
+      ? {
+          kind: finding.kind,
+          observational: finding.observational,
+          outcome: finding.outcome,
+          ...absolute,
+          design: card?.design ?? null,
+          participants: card?.participants ?? comparedPeople(finding) ?? null,
+        }
+      : null,
+    text: `${finding.outcome}: ${figureOf(record, finding, language)}.`,
+    textLanguageCode: language,
+    ...(finding.passage && { passage: finding.passage }),
+    certainty: finding.certainty && {
+      level: finding.certainty.level,
+      reasons: finding.certainty.reasons,
+    },
+    isSwapped,
+    source: study ? presentSource(study, language) : null,
+    hearticle: presentEdition(summary, language),
+  }
+}
+
+/** A sentence as an answer. */
+export function presentSentenceAnswer(
+  { text, language: written }: { text: string; language: Language },
+  { study, hearticle }: { study: StudyRecord | undefined; hearticle: HearticleSummary | undefined },
+  language: Language,
+): Answer {
+  return {
+    kind: 'sentence',
+    ...(hearticle && { hearticleId: hearticle.id }),
+    ...(study && { pmid: study.pmid }),
+    text,
+    textLanguageCode: written,
+    isSwapped: false,
+    source: study ? presentSource(study, language) : null,
+    hearticle: hearticle ? presentEdition(hearticle, language) : null,
+  }
+}
+
+/** A finding in the numbers in which texts say it: both groups, else the difference, else the measure. */
+function figureOf(
+  { findings = [] }: HearticleRecord,
+  { id, measure }: Finding,
+  language: Language,
+) {
+  const say = (value: 'pair' | 'difference' | 'value' | 'interval') =>
+    shownNumber({ source: id, value, form: undefined }, language, { findings })
+  const interval = say('interval')
+  return (
+    say('pair') ??
+    say('difference') ??
+    [say('value'), measure?.unit, interval && `(${interval})`].filter(Boolean).join(' ')
+  )
+}
+
+function presentEdition(
+  summary: HearticleSummary,
+  language: Language,
+): NonNullable<Answer['hearticle']> {
+  return {
+    headline: translationFor(summary.translations, language)?.headline ?? '',
+    on: summary.changedOn ?? summary.publicationDate,
+    approval: summary.approval,
+  }
+}
+
+function presentSource(study: StudyRecord, language: Language): NonNullable<Answer['source']> {
+  const { title, languageCode } = titleIn(study, undefined, language)
+  const { journal, publicationDate } = study.source
+  const card = presentStudyCard(study, language)
+  return {
+    title,
+    titleLanguageCode: languageCode,
+    design: card?.design ?? null,
+    participants: card?.participants ?? null,
+    journal: journal?.abbreviation ?? journal?.title ?? null,
+    year: publicationDate ? Number(publicationDate.slice(0, 4)) : null,
+    notice: gravestNotice({ notices: allNotices(study) }) ?? null,
+  }
+}

@@ -1,0 +1,139 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type Language, languages } from '../../../src/contract/protocol/language.ts'
+import { agesIn } from '../../../src/domain/answer/ages.ts'
+import { effectOf } from '../../../src/domain/evidence/effect.ts'
+import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
+import {
+  citedPmids,
+  markupToText,
+  paragraphSources,
+  parseMarkup,
+} from '../../../src/domain/text/markup.ts'
+import { sentencesOf } from '../../../src/domain/text/sentences.ts'
+import { textsOfStudy } from '../ranking/ranked-texts.ts'
+import { loadTermFinder } from '../thesaurus/term-finder.ts'
+import { createAnswerTables, type FindingRecord, type UnitRecord } from './answer-tables.ts'
+import { harmTokens } from './harm-tokens.ts'
+import { openMeaning, type ReadMeaning } from './meaning.ts'
+import { isUnsound } from './sound-studies.ts'
+
+const SUBGROUP = /\b(untergruppe|nur bei|subgroup|only)\b/iu
+/** 'ohne Diabetes' is not about diabetes. */
+const WITHOUT = /\b(?:ohne|without|no)\s[^,;()]*/giu
+
+/** A hearticle at its rank, with the studies that it cites. */
+export interface RankedHearticle {
+  rank: number
+  hearticle: HearticleRecord
+  cited: readonly StudyRecord[]
+}
+
+/** Writes what may answer questions out of hearticles (P-ANSWER); nothing that rests on a retracted study. */
+export function writeAnswers(db: DatabaseSync, hearticles: readonly RankedHearticle[]): void {
+  createAnswerTables(db)
+  const read = openMeaning(db, loadTermFinder(db))
+  const harms = harmTokens(db)
+  const insert = db.prepare('INSERT INTO answer_unit VALUES (?, ?, ?)')
+  const insertTokens = db.prepare('INSERT INTO answer_token (rowid, tokens) VALUES (?, ?)')
+  let id = 0
+  for (const { rank, hearticle, cited } of hearticles) {
+    const unsound = new Set(cited.filter(isUnsound).map(({ pmid }) => pmid))
+    const add = (record: UnitRecord, tokens: Iterable<string>) => {
+      id += 1
+      insert.run(id, rank, JSON.stringify(record))
+      insertTokens.run(id, [...tokens].join(' '))
+    }
+    for (const record of findingsOf(hearticle, cited, { read, harms, unsound })) {
+      const { intervention, comparator, population, outcome, title } = record
+      add(record, new Set([...intervention, ...comparator, ...population, ...outcome, ...title]))
+    }
+    for (const { language, sentence, isHarmful } of sentencesIn(hearticle)) {
+      const markup = parseMarkup(sentence)
+      const text = markupToText(markup).replaceAll('**', '').trim()
+      const pmids = citedPmids(markup)
+      if (text === '' || pmids.some((pmid) => unsound.has(pmid))) continue
+      const [pmid] = pmids
+      add(
+        { kind: 'sentence', language, text, isHarmful, ...(pmid && { pmid }) },
+        read(text, language),
+      )
+    }
+  }
+}
+
+interface Reading {
+  read: ReadMeaning
+  harms: ReadonlySet<string>
+  unsound: ReadonlySet<string>
+}
+
+function findingsOf(
+  { findings = [], comparisons = [] }: HearticleRecord,
+  cited: readonly StudyRecord[],
+  { read, harms, unsound }: Reading,
+): FindingRecord[] {
+  const inBoth = (text: { de: string; en: string } | null | undefined) =>
+    new Set(languages.flatMap((language) => (text ? [...read(text[language], language)] : [])))
+  return findings.flatMap((finding, order): FindingRecord[] => {
+    const comparison = comparisons.find(({ id }) => id === finding.comparisonId)
+    if (!comparison || unsound.has(finding.pmid)) return []
+    const { intervention, comparator, population } = comparison
+    const study = cited.find(({ pmid }) => pmid === finding.pmid)
+    const about = { de: withoutNegated(population.de), en: withoutNegated(population.en) }
+    // 'Stroke with apixaban' is about stroke: what was given stands in the comparison.
+    const given = inBoth(intervention)
+    const outcome = inBoth(finding.outcome).difference(given)
+    const ages = agesIn(population.de) ?? agesIn(population.en)
+    const isHarm = effectOf(finding).kind === 'harm' || !outcome.isDisjointFrom(harms)
+    return [
+      {
+        kind: 'finding',
+        finding: finding.id,
+        intervention: [...given],
+        comparator: [...inBoth(comparator)],
+        population: [...inBoth(about)],
+        outcome: [...outcome],
+        title: [
+          ...new Set(
+            (study ? textsOfStudy(study).texts : []).flatMap(({ title, language }) => [
+              ...read(title, language),
+            ]),
+          ),
+        ],
+        ...(ages && { ages }),
+        isHarm,
+        isSubgroup: SUBGROUP.test(`${population.en} ${finding.outcome.en}`),
+        critical: finding.critical,
+        outcomeSize: finding.outcome.en.split(/,| or | and /).length,
+        order,
+      },
+    ]
+  })
+}
+
+const withoutNegated = (text: string) => text.replace(WITHOUT, '')
+
+function* sentencesIn({ translations }: HearticleRecord): Generator<{
+  language: Language
+  sentence: string
+  isHarmful: boolean
+}> {
+  for (const {
+    languageCode: language,
+    mainTextBody,
+    mainActions,
+    harmfulActions,
+  } of translations) {
+    const paragraphs = paragraphSources(mainTextBody).map(({ source }) => source)
+    const texts = [
+      ...[...paragraphs, ...mainActions].map((text) => ({ text, isHarmful: false })),
+      ...harmfulActions.map((text) => ({ text, isHarmful: true })),
+    ]
+    for (const { text, isHarmful } of texts) {
+      for (const { start, end } of sentencesOf(text, language)) {
+        yield { language, sentence: text.slice(start, end), isHarmful }
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * What a question asks for, as far as an answer has to hold it (P-ANSWER-HOLDS). What texts and questions mean stands
+ * in tokens: a concept of the thesaurus, or the stem of a word that it does not know.
+ */
+export type Token = string
+
+/** What something that is asked for may be in a finding. */
+export type AskedRole = 'treatment' | 'disease' | 'subject' | 'outcome' | 'population'
+
+/** One thing that is asked for. */
+export interface AskedThing {
+  role: AskedRole
+  /** Any of which is enough. */
+  tokens: readonly Token[]
+  /** Or all of these together: 'shingles' and 'vaccination' for 'shingles vaccination'. */
+  parts: readonly AskedThing[]
+}
+
+export interface Asked<T extends AskedThing = AskedThing> {
+  /** All of which an answer has to hold, without the two sides of a comparison. */
+  things: readonly T[]
+  /** What is compared with what, in the order asked. */
+  sides: readonly [T, T] | undefined
+  intents: ReadonlySet<Intent>
+  /** Of whom it is asked, in years. */
+  age: number | undefined
+}
+
+/** What is wanted to know of the things (P-ANSWER-INTENT). */
+export const intents = ['works', 'harms', 'dose', 'how-often', 'from-age'] as const
+
+export type Intent = (typeof intents)[number]
+
+/** Whether tokens hold a thing, itself or all of its parts. */
+export function holds(tokens: ReadonlySet<Token>, { tokens: any, parts }: AskedThing): boolean {
+  return (
+    any.some((token) => tokens.has(token)) ||
+    (parts.length > 0 && parts.every((part) => holds(tokens, part)))
+  )
+}

@@ -1,0 +1,143 @@
+import type { Ages } from './ages.ts'
+import { type Asked, type AskedThing, holds, type Token } from './asked.ts'
+
+/** What a finding is about: for each of its texts what that means, with whatever is broader. */
+export interface FindingUnit {
+  intervention: ReadonlySet<Token>
+  comparator: ReadonlySet<Token>
+  population: ReadonlySet<Token>
+  outcome: ReadonlySet<Token>
+  /** Of its study. */
+  title: ReadonlySet<Token>
+  /** Of its people; undefined where they are not named. */
+  ages: Ages | undefined
+  /** What it counts or measures is a harm of the intervention. */
+  isHarm: boolean
+  /** It is about some of the people whom its study was about. */
+  isSubgroup: boolean
+  critical: boolean
+  /** So many different things its outcome names. */
+  outcomeSize: number
+  /** In which its hearticle has it, from 0. */
+  order: number
+}
+
+/** How well a finding answers, the smaller the better, place by place. */
+type Rank = readonly number[]
+
+export interface FittingFinding<U extends FindingUnit> {
+  unit: U
+  isSwapped: boolean
+  rank: Rank
+}
+
+/**
+ * The finding that answers a question (P-ANSWER-FINDING): its comparison, people and outcome hold all
+ * that is asked.
+ * @returns undefined where none does
+ */
+export function findingThatAnswers<U extends FindingUnit>(
+  units: readonly U[],
+  asked: Asked,
+): FittingFinding<U> | undefined {
+  return best(units.flatMap((unit) => fit(unit, asked) ?? []))
+}
+
+/**
+ * The finding that answers a question for one side of its comparison, where the two were not compared:
+ * that side is shown as it was tested.
+ * @returns with the place of the side that is not there
+ */
+export function findingThatAnswersPartly<U extends FindingUnit>(
+  units: readonly U[],
+  asked: Asked,
+): (FittingFinding<U> & { missing: 0 | 1 }) | undefined {
+  if (!asked.sides) return undefined
+  const [one, other] = asked.sides
+  const ofSide = (side: AskedThing, missing: 0 | 1) =>
+    units.flatMap((unit) => {
+      const found = fit(unit, { ...asked, sides: undefined, things: [side, ...asked.things] })
+      return found && holds(unit.intervention, side) ? [{ ...found, missing }] : []
+    })
+  return best([...ofSide(one, 1), ...ofSide(other, 0)])
+}
+
+function best<F extends { rank: Rank }>(fitting: readonly F[]): F | undefined {
+  return fitting.toSorted((a, b) => compare(a.rank, b.rank))[0]
+}
+
+function compare(a: Rank, b: Rank): number {
+  const place = a.findIndex((value, at) => value !== b[at])
+  return place < 0 ? 0 : (a[place] ?? 0) - (b[place] ?? 0)
+}
+
+function fit<U extends FindingUnit>(unit: U, asked: Asked): FittingFinding<U> | undefined {
+  const direction = asked.sides ? comparedAs(unit, asked.sides) : 'as-asked'
+  if (direction === undefined) return undefined
+  const places = asked.things.map((thing) => placeOf(unit, thing))
+  if (places.includes(undefined)) return undefined
+  const isTested = asked.sides !== undefined || places.includes('intervention')
+  const isOnlyComparator = !isTested && places.includes('comparator')
+  // A drug that all had, or that only the people or the title name, was not what was tested.
+  const isBesides = asked.things.some(
+    ({ role }, at) => role === 'treatment' && places[at] === 'people',
+  )
+  if (isBesides && !isTested) return undefined
+  const isOutcomeAsked = places.includes('outcome')
+  const says = isTested || isOnlyComparator || (isOutcomeAsked && places.length > 1)
+  if (!says) return undefined
+  if (asked.intents.has('harms') && !unit.isHarm && !isOutcomeAsked) return undefined
+  if (['dose', 'from-age'].some((intent) => asked.intents.has(intent as 'dose'))) return undefined
+  const { age } = asked
+  if (age !== undefined && !(unit.ages && unit.ages.from <= age && age <= unit.ages.to)) {
+    return undefined
+  }
+  const isHarmWanted = asked.intents.has('harms')
+  return {
+    unit,
+    isSwapped: direction === 'swapped' || isOnlyComparator,
+    rank: [
+      direction === 'swapped' || isOnlyComparator ? 1 : 0,
+      places.filter((place) => place === 'title').length,
+      isOutcomeAsked ? 0 : Number(unit.isHarm !== isHarmWanted),
+      isOutcomeAsked ? unit.outcomeSize : 0,
+      Number(unit.isSubgroup),
+      Number(!unit.critical),
+      unit.order,
+    ],
+  }
+}
+
+/** Whether a finding compares two sides, as they were asked or the other way round. */
+function comparedAs(
+  { intervention, comparator }: FindingUnit,
+  [one, other]: readonly [AskedThing, AskedThing],
+): 'as-asked' | 'swapped' | undefined {
+  const is = (tokens: ReadonlySet<Token>, side: AskedThing, opposite: ReadonlySet<Token>) =>
+    holds(tokens, side) && !holds(opposite, side)
+  if (is(intervention, one, comparator) && is(comparator, other, intervention)) return 'as-asked'
+  if (is(intervention, other, comparator) && is(comparator, one, intervention)) return 'swapped'
+  return undefined
+}
+
+type Place = 'intervention' | 'comparator' | 'outcome' | 'people' | 'title'
+
+/** Where a finding holds a thing as what it is asked as; undefined where it does not. */
+function placeOf(unit: FindingUnit, thing: AskedThing): Place | undefined {
+  const isIn = (tokens: ReadonlySet<Token>) => holds(tokens, thing)
+  if (thing.role === 'outcome') return isIn(unit.outcome) ? 'outcome' : undefined
+  if (thing.role === 'population') return isIn(unit.population) ? 'people' : undefined
+  const isGiven = isIn(unit.intervention)
+  const isBoth = isGiven && isIn(unit.comparator)
+  if (thing.role === 'treatment') {
+    if (isGiven && !isBoth) return 'intervention'
+    if (!isBoth && isIn(unit.comparator)) return 'comparator'
+    if (isIn(unit.outcome) && !isGiven) return 'outcome'
+    if (isBoth || isIn(unit.population)) return 'people'
+    return isIn(unit.title) ? 'title' : undefined
+  }
+  if (isIn(unit.outcome)) return 'outcome'
+  if (isGiven && !isBoth) return 'intervention'
+  if (isIn(unit.population) || isBoth) return 'people'
+  return isIn(unit.title) ? 'title' : undefined
+}

@@ -1,0 +1,31 @@
+import type { Language } from '../../contract/protocol/language.ts'
+import { type Intent, intents } from './asked.ts'
+
+/** Words by which an intent is asked, in any case, as they are written. */
+const CUES: Record<Language, Record<Intent, RegExp>> = {
+  de: {
+    works:
+      /\b(hilft|helfen|wirkt|wirken|wirksam\w*|wirkung|nützt|nützen|bringt|bringen|schützt|schützen|verhinder\w*|vorbeug\w*|beugt|senkt|senken|lohnt|nutzen|bremst|heilt|verbessert)\b/iu,
+    harms:
+      /(\bneben ?wirkung\w*|\bgefährlich\w*|\bgefahr\w*|\bschädlich\w*|\bschadet\b|\bschaden\b|\brisik\w*|\bsicher(heit)?\b|\bunbedenklich\b|\bverträglich\w*|\bverträgt\b|\b\w*folgen\b|\bkomplikation\w*|\bunerwünscht\w*|\bdarf\b|\bdürfen\b)/iu,
+    dose: /(\bdosis\b|\bdosierung\w*|\bdosieren\b|\bwie ?viele? (mg|milligramm|gramm|tabletten|tropfen)\b)/iu,
+    'how-often': /\bwie (oft|häufig)\b/iu,
+    'from-age': /\b(ab|in|mit) welchem alter\b|\bab wann\b|\bab wie vielen? jahren\b/iu,
+  },
+  en: {
+    works:
+      /\b(help|helps|work|works|effective(ness)?|efficacy|benefits?|prevents?|protects?|reduces?|lowers?|cures?|improves?|worth)\b/iu,
+    harms:
+      /\b(side[ -]?effects?|harm|harms|harmful|danger(s|ous)?|risks?|risky|safe|safety|unsafe|adverse|complications?|tolerab\w+|toxic\w*|ok)\b/iu,
+    dose: /\b(dose|doses|dosage|dosing|how (much|many) (mg|milligrams?|grams?|tablets?|pills?))\b/iu,
+    'how-often': /\bhow (often|frequently|common)\b/iu,
+    'from-age': /\b(from|at) (what|which) age\b|\bhow old\b/iu,
+  },
+}
+
+/** What is wanted to know, by the words that ask for it in either language. */
+export function intentsIn(question: string): ReadonlySet<Intent> {
+  return new Set(
+    intents.filter((intent) => CUES.de[intent].test(question) || CUES.en[intent].test(question)),
+  )
+}
