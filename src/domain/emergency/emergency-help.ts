@@ -1,0 +1,39 @@
+import type { Language } from '../../contract/protocol/language.ts'
+import type { AnswerHelp } from '../../contract/reading/answer.ts'
+import { emergencyIn } from './emergency-in.ts'
+import { countries, type EmergencyList, readEmergencyList } from './emergency-list.ts'
+
+/** Where to get help at once, for a question that sounds like an emergency; undefined for any other. */
+export type EmergencyHelp = (question: string, language: Language) => AnswerHelp | undefined
+
+/**
+ * What answers an emergency in a country (P-EMERGENCY).
+ * @param json the desk's list
+ * @param country by ISO 3166-1
+ * @throws where the list has faults, or no numbers of this country
+ */
+export function createEmergencyHelp(json: unknown, country: string): EmergencyHelp {
+  const list = readEmergencyList(json)
+  const known = countries.find((it) => it === country)
+  if (!known) throw new Error(`no emergency numbers of ${country}: ${countries.join(', ')}`)
+  return (question, language) => {
+    const kind = emergencyIn(question, list)
+    return kind && helpOf(list, { kind, country: known, language })
+  }
+}
+
+function helpOf(
+  { countries: byCountry }: EmergencyList,
+  {
+    kind,
+    country,
+    language,
+  }: Pick<AnswerHelp, 'kind'> & { country: (typeof countries)[number]; language: Language },
+): AnswerHelp {
+  const { numbers: names, help } = byCountry[country]
+  const { numbers, [language]: text } = help[kind]
+  return {
+    ...{ kind, country, text },
+    numbers: numbers.map((number) => ({ number, name: names[number]?.[language] ?? number })),
+  }
+}
