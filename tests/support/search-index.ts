@@ -73,7 +73,10 @@ export function inPopularity(studies: readonly StudyRecord[]): StudyRow[] {
 
 export function emptySearchIndexProvider(): SearchIndexProvider {
   const content = { taxonomy: { rubrics: [], topics: [] }, hearticles: [], mostRead: [] }
-  const catalogue = catalogueOf({ ...content, studies: [] })
+  return searchIndexProviderOf(catalogueOf({ ...content, studies: [] }))
+}
+
+export function searchIndexProviderOf(catalogue: SearchIndex): SearchIndexProvider {
   return {
     use: async (work) => work(catalogue),
     ifOpen: async (work) => work(catalogue),
