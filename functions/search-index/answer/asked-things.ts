@@ -72,8 +72,19 @@ export function thingsIn(
   const ofTerm = (term: ReadTerm): ReadThing[] => {
     const parts = term.isComposed
       ? terms.filter((part) => isWithin(part, term) && !part.isComposed).flatMap(ofTerm)
-      : []
+      : partsOf(term)
     return term.known.flatMap((concept) => thingOf(term, concept, parts) ?? [])
+  }
+  /** What the words of a term mean one by one, where nothing stands on the whole. */
+  const partsOf = (term: ReadTerm): ReadThing[] => {
+    if (term.known.some(({ documents }) => total(documents) > 0)) return []
+    const words = question.bases.slice(term.start, term.start + term.length)
+    const ids = words.flatMap((word) =>
+      words.length > 1
+        ? reader.find([word], term.language).flatMap(({ concepts }) => concepts)
+        : reader.find.partsOf(word),
+    )
+    return ids.flatMap((id) => thingOf(term, reader.conceptOf(id), []) ?? [])
   }
   const thingOf = (
     term: ReadTerm,
@@ -86,7 +97,7 @@ export function thingsIn(
       concept.class === 'intent' || concept.class === 'generic' ? 'subject' : ROLE_OF[concept.class]
     return {
       role,
-      tokens: [tokenOfConcept(concept.id)],
+      tokens: [concept.id, ...reader.sameAs(concept.en)].map(tokenOfConcept),
       parts,
       text: term.text,
       concept: concept.en,
@@ -135,9 +146,11 @@ function unknownNames(question: ReadQuestion, { vocabulary }: QuestionReader): R
     const word = words[place] ?? ''
     const read = bases[place] ?? base
     if (isCovered(place) || stopWords.has(read) || unwanted.has(base)) return []
-    if (read.length < SHORTEST_WORD || /\d/.test(read)) return []
+    const isAbbreviation = /^\p{Lu}{2,6}$/u.test(word) && words.some((one) => /\p{Ll}/u.test(one))
+    if ((read.length < SHORTEST_WORD && !isAbbreviation) || /\d/.test(read)) return []
     const documents = total(vocabulary.forms(read))
-    const isName = hasCapitals ? /^\p{Lu}/u.test(word) && place > 0 : documents === 0
+    const isName =
+      isAbbreviation || (hasCapitals ? /^\p{Lu}/u.test(word) && place > 0 : documents === 0)
     if (!isName) return []
     return [
       {
@@ -181,10 +194,7 @@ const COMPARING = new Set([
  * What is asked for as answers have to hold it. Two treatments between which a word compares ('oder',
  * 'statt', 'vs', 'als') are the sides of a comparison.
  */
-export function askedOf(
-  question: ReadQuestion,
-  things: readonly ReadThing[],
-): Asked<ReadThing> {
+export function askedOf(question: ReadQuestion, things: readonly ReadThing[]): Asked<ReadThing> {
   const wanted = things.filter((thing) => thing.class !== 'intent')
   const sides = sidesOf(question, wanted)
   return {

@@ -134,7 +134,11 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
     const part = findingThatAnswersPartly(findings, asked)
     const missing = part && asked.sides?.[part.missing]
     if (part && missing) return { partial: await ofFinding(part, language), ...none([missing]) }
-    return none(absent.length > 0 ? absent : [...asked.things, ...(asked.sides ?? [])])
+    return none(
+      absent.length > 0
+        ? [...absent, ...(asked.sides ?? [])]
+        : [...asked.things, ...(asked.sides ?? [])],
+    )
   }
 
   async function ofFinding(
@@ -165,7 +169,16 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
       .map(({ hearticle, record }): SentenceOfHearticle => {
         const tokens = read(record.text, record.language)
         const isHarm = record.isHarmful || !tokens.isDisjointFrom(harms)
-        return { hearticle, record, text: record.text, tokens, title: new Set(), isHarm, order: 0 }
+        return {
+          hearticle,
+          record,
+          text: record.text,
+          tokens,
+          title: new Set(),
+          isHarm,
+          isConclusion: false,
+          order: 0,
+        }
       })
     const units: (SentenceOfHearticle | StudySentence)[] = [
       ...own,

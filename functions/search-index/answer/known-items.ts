@@ -12,8 +12,8 @@ export interface KnownItem {
   id: number
 }
 
-/** Titles have so many words at least: 'Schlaganfall' asks for no study of that title. */
-const SHORTEST_TITLE = 4
+/** Fewer words ask for no study of that title, or of one that begins so: 'Schlaganfall bei Frauen'. */
+const SHORTEST_TITLE = 5
 /** Words beside the short name of a study that ask for the study. */
 const ASKS_FOR_A_STUDY = new Set([
   'trial',
@@ -59,7 +59,7 @@ export function openKnownItems(db: DatabaseSync) {
     )
     const titles = await Promise.all(candidates.map(titlesOf))
     return candidates.filter((_, at) =>
-      titles[at]?.some((title) => title.map(foldUmlauts).join(' ') === asTitle),
+      titles[at]?.some((title) => `${title.map(foldUmlauts).join(' ')} `.startsWith(`${asTitle} `)),
     )
   }
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
+import { agesIn } from '../../../src/domain/answer/ages.ts'
 import type { Asked, AskedThing, Token } from '../../../src/domain/answer/asked.ts'
 import type { SentenceUnit } from '../../../src/domain/answer/sentence-answer.ts'
 import { germanTextsOf } from '../../../src/domain/study/german-texts.ts'
@@ -25,6 +26,8 @@ export interface StudySentence extends SentenceUnit {
 const SAYS_RESULTS = ['CONCLUSIONS', 'RESULTS', 'TAKE_HOME'] as const
 const ORDER = { CONCLUSIONS: 10, TAKE_HOME: 10, RESULTS: 20 } as const
 const UNSECTIONED = 30
+/** More sentences than an abstract has. */
+const MANY = 1000
 
 /** Opens what reads the sentences of studies that hold all that is asked, in what their abstracts found. */
 export function openStudySentences(
@@ -54,6 +57,7 @@ export function openStudySentences(
     const isGerman = pageLanguage === 'de' && german?.abstract !== undefined
     const language = isGerman ? 'de' : ownLanguageOf(source)
     const sections = isGerman ? (german.abstract ?? []) : source.abstract
+    const titleAges = agesIn(inlineToText(source.title))
     const title = new Set([
       ...read(inlineToText(source.title), ownLanguageOf(source)),
       ...(german?.title ? read(inlineToText(german.title), 'de') : []),
@@ -66,7 +70,9 @@ export function openStudySentences(
         text: sentence,
         tokens,
         title,
+        titleAges,
         isHarm: !tokens.isDisjointFrom(harms),
+        isConclusion: Math.floor(order) === ORDER.CONCLUSIONS,
         order,
       }
     })
@@ -98,10 +104,14 @@ function findingSentences(
   const [only] = sections
   if (sections.length === 1 && only && only.category === undefined) {
     const all = sentencesIn(only)
-    return all.slice(Math.floor(all.length / 2)).map((text) => ({ text, order: UNSECTIONED }))
+    return all
+      .slice(Math.floor(all.length / 2))
+      .map((text, at) => ({ text, order: UNSECTIONED + at / MANY }))
   }
   return sections.flatMap((section) => {
     const category = SAYS_RESULTS.find((one) => one === section.category)
-    return category ? sentencesIn(section).map((text) => ({ text, order: ORDER[category] })) : []
+    return category
+      ? sentencesIn(section).map((text, at) => ({ text, order: ORDER[category] + at / MANY }))
+      : []
   })
 }

@@ -18,6 +18,7 @@ import { harmTokens } from './harm-tokens.ts'
 import { openMeaning, type ReadMeaning } from './meaning.ts'
 import { isUnsound } from './sound-studies.ts'
 
+const BEHIND_A_DOT = /([.!?])((?:\s?\[Ref[^\]]*\])+)/gu
 const SUBGROUP = /\b(untergruppe|nur bei|subgroup|only)\b/iu
 /** 'ohne Diabetes' is not about diabetes. */
 const WITHOUT = /\b(?:ohne|without|no)\s[^,;()]*/giu
@@ -81,10 +82,13 @@ function findingsOf(
     const { intervention, comparator, population } = comparison
     const study = cited.find(({ pmid }) => pmid === finding.pmid)
     const about = { de: withoutNegated(population.de), en: withoutNegated(population.en) }
-    // 'Stroke with apixaban' is about stroke: what was given stands in the comparison.
-    const given = inBoth(intervention)
-    const outcome = inBoth(finding.outcome).difference(given)
-    const ages = agesIn(population.de) ?? agesIn(population.en)
+    // 'Stroke with apixaban' is about stroke: what was given stands in the comparison, too.
+    const [named, after] = [parted(finding.outcome, 0), parted(finding.outcome, 1)]
+    const given = inBoth(intervention).union(inBoth(after))
+    const outcome = inBoth(named)
+    const ages = languages
+      .map((language) => agesIn(population[language]) ?? agesIn(finding.outcome[language]))
+      .find((found) => found !== undefined)
     const isHarm = effectOf(finding).kind === 'harm' || !outcome.isDisjointFrom(harms)
     return [
       {
@@ -112,6 +116,18 @@ function findingsOf(
   })
 }
 
+/** What was given stands behind the outcome: 'Stroke with apixaban'. */
+const GIVEN = /\s(?:mit|with|nach|after)\s/iu
+
+/** An outcome without what was given, or that alone. */
+function parted({ de, en }: { de: string; en: string }, part: 0 | 1) {
+  const ofText = (text: string) => {
+    const at = GIVEN.exec(text)?.index ?? text.length
+    return part === 0 ? text.slice(0, at) : text.slice(at)
+  }
+  return { de: ofText(de), en: ofText(en) }
+}
+
 const withoutNegated = (text: string) => text.replace(WITHOUT, '')
 
 function* sentencesIn({ translations }: HearticleRecord): Generator<{
@@ -126,11 +142,14 @@ function* sentencesIn({ translations }: HearticleRecord): Generator<{
     harmfulActions,
   } of translations) {
     const paragraphs = paragraphSources(mainTextBody).map(({ source }) => source)
+    // A citation stands behind the dot of its sentence.
+    const inSentences = (text: string) => text.replace(BEHIND_A_DOT, '$2$1')
     const texts = [
       ...[...paragraphs, ...mainActions].map((text) => ({ text, isHarmful: false })),
       ...harmfulActions.map((text) => ({ text, isHarmful: true })),
     ]
-    for (const { text, isHarmful } of texts) {
+    for (const { text: written, isHarmful } of texts) {
+      const text = inSentences(written)
       for (const { start, end } of sentencesOf(text, language)) {
         yield { language, sentence: text.slice(start, end), isHarmful }
       }

@@ -64,6 +64,8 @@ export type QuestionReader = ((term: string, without?: ReadonlySet<string>) => R
   /** The terms of a text, as the question's own are found. */
   find: QuestionTerms
   conceptOf(id: number): KnownConcept
+  /** Ids of concepts that say the same of people: 'death' and 'mortality'. */
+  sameAs(name: string): readonly number[]
 }
 
 /** The words of a question that a term has. */
@@ -135,7 +137,24 @@ export function openQuestionReader(
       },
     }
   }
-  return Object.assign(read, { vocabulary, find, conceptOf })
+  return Object.assign(read, { vocabulary, find, conceptOf, sameAs: openSame(db) })
+}
+
+/** Who asks for one of these is answered by any of them. */
+const SAME = [
+  ['death', 'mortality', 'all-cause mortality'],
+  ['exercise', 'physical activity'],
+]
+
+function openSame(db: DatabaseSync): QuestionReader['sameAs'] {
+  const rows = db.prepare('SELECT id, en FROM concept WHERE en IN (SELECT value FROM json_each(?))')
+  const ids = rows
+    .all(JSON.stringify(SAME.flat()))
+    .map(({ id, en }) => ({ id: Number(id), en: String(en) }))
+  return (name) => {
+    const names = SAME.find((same) => same.includes(name)) ?? []
+    return ids.flatMap(({ id, en }) => (names.includes(en) ? [id] : []))
+  }
 }
 
 const conceptClassOf = (written: unknown): ConceptClass =>

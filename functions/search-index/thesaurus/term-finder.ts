@@ -38,6 +38,8 @@ export interface QuestionTerms extends FindTerms {
   composed(one: number, other: number): number | undefined
   /** Words as they are in the thesaurus, where one that is unknown is spelt almost so. */
   corrected(bases: readonly string[], isUnknown: (base: string) => boolean): string[]
+  /** What the parts of a German compound mean, one by one. */
+  partsOf(base: string): number[]
 }
 
 /** A misspelt word begins with so many letters of what is meant, and has so many at least. */
@@ -113,7 +115,7 @@ function keptTerms(most: number) {
 function finderOf(
   termsOf: (first: string) => unknown,
   { most, branches: cachedBranches, compounds } = keptTerms(KEPT),
-): FindTerms {
+): FindTerms & Pick<QuestionTerms, 'partsOf'> {
   const numbered: Record<Language, (Branch | null | undefined)[]> = { de: [], en: [] }
   const numberedCompounds: (number[] | undefined)[] = []
 
@@ -143,7 +145,7 @@ function finderOf(
     return concepts
   }
 
-  return (bases, language, neighbours = bases, numbers = []) => {
+  const find: FindTerms = (bases, language, neighbours = bases, numbers = []) => {
     const branches = numbered[language]
     const termsAt = (start: number) => {
       const number = numbers[start]
@@ -178,6 +180,7 @@ function finderOf(
     })
     return [...found, ...parts]
   }
+  return Object.assign(find, { partsOf: conceptsOfParts })
 }
 
 /** Without gaps before it: an array that has many is several times as slow. */

@@ -1,4 +1,4 @@
-import type { Ages } from './ages.ts'
+import { type Ages, includesAge } from './ages.ts'
 import { type Asked, type AskedThing, holds, type Token } from './asked.ts'
 
 /** What a finding is about: for each of its texts what that means, with whatever is broader. */
@@ -89,9 +89,7 @@ function fit<U extends FindingUnit>(unit: U, asked: Asked): FittingFinding<U> | 
   if (asked.intents.has('harms') && !unit.isHarm && !isOutcomeAsked) return undefined
   if (['dose', 'from-age'].some((intent) => asked.intents.has(intent as 'dose'))) return undefined
   const { age } = asked
-  if (age !== undefined && !(unit.ages && unit.ages.from <= age && age <= unit.ages.to)) {
-    return undefined
-  }
+  if (age !== undefined && !includesAge(unit.ages, age)) return undefined
   const isHarmWanted = asked.intents.has('harms')
   return {
     unit,

@@ -1,3 +1,4 @@
+import { type Ages, agesIn, includesAge } from './ages.ts'
 import { type Asked, holds, type Token } from './asked.ts'
 
 /** A sentence that may answer, and what it means, with whatever is broader. */
@@ -6,19 +7,24 @@ export interface SentenceUnit {
   tokens: ReadonlySet<Token>
   /** Of the title of its study; empty for one of a hearticle. */
   title: ReadonlySet<Token>
+  /** Of the people whom that title names. */
+  titleAges: Ages | undefined
   /** It says a harm, or what does harm. */
   isHarm: boolean
+  /** It is the conclusion of a study. */
+  isConclusion: boolean
   /** The smaller, the sooner it is shown: hearticles before conclusions before results. */
   order: number
 }
 
-/** It says that something is not known, or what somebody wanted to know. */
+/** It says that something is not known, what somebody wanted to know, or who took part. */
 const SAYS_NOTHING =
-  /\b(unknown|unclear|uncertain\w*|not (?:been |yet )*(?:known|established|determined)|to (?:determine|assess|evaluate|examine|investigate|test|compare)|we (?:aimed|sought|hypothesi[sz]ed)|whether|insufficient evidence|further (?:research|studies|trials)|unbekannt\w*|unklar\w*|ungewiss\w*|offen|nicht (?:bekannt|geklärt|erforscht)|weitere (?:Studien|Forschung))\b|\bob\b|\?/iu
+  /\b(unknown|unclear|uncertain\w*|not (?:been |yet )*(?:known|established|determined)|to (?:determine|assess|evaluate|examine|investigate|test|compare)|we (?:aimed|sought|hypothesi[sz]ed)|whether|insufficient evidence|further (?:research|studies|trials)|took part|take part|were (?:enrolled|recruited|eligible)|unbekannt\w*|unklar\w*|ungewiss\w*|nicht (?:bekannt|geklärt|erforscht)|weitere (?:Studien|Forschung)|teilnehmen|teilgenommen|nahmen teil)\b|\bob\b|\?/iu
 const NUMBER = /\d/u
 const DOSE = /\d\s*(?:mg|g|µg|mcg|ml|iu|ie|i\. ?e\.|einheiten|units|gramm|grams?|milligram)/iu
-const AGE =
-  /\d{1,3}\s*(?:–|-|bis|to)?\s*\d{0,3}\s*(?:jahr|jährig|years?)|\b(?:alter|age|aged)\b.*\d/iu
+/** Words by which a sentence speaks of harm or of safety. */
+const OF_HARM =
+  /harm|risk|danger|adverse|side effect|unsafe|\bsafe|\bavoid|complication|caution|schäd|schad|risik|gefähr|nebenwirk|unerwünscht|komplikation|\bsicher|meiden|vorsicht/iu
 
 /**
  * The sentence that answers a question (P-ANSWER-SENTENCE): it holds all that is asked, of which the
@@ -38,28 +44,39 @@ export function sentenceThatAnswers<U extends SentenceUnit>(
         Number(b.unit.isHarm && asked.intents.has('harms')) -
           Number(a.unit.isHarm && asked.intents.has('harms')) ||
         b.held - a.held ||
-        a.unit.order - b.unit.order ||
-        a.unit.text.length - b.unit.text.length,
+        a.unit.order - b.unit.order,
     )[0]?.unit
 }
 
 /** How many of the things the sentence itself holds; undefined where it answers nothing. */
-function heldIn({ text, tokens, title, isHarm }: SentenceUnit, asked: Asked): number | undefined {
-  const things = [...asked.things, ...(asked.sides ?? [])]
-  if (things.length + asked.intents.size + Number(asked.age !== undefined) < 2) return undefined
+function heldIn(
+  unit: SentenceUnit,
+  { things, sides = [], intents, age }: Asked,
+): number | undefined {
+  const { text, tokens, title, isConclusion } = unit
+  const all = [...things, ...(sides ?? [])]
+  const isMoreThanATopic = [...intents].some((intent) => intent !== 'works') || age !== undefined
+  if (all.length === 0 || (all.length === 1 && !isMoreThanATopic)) return undefined
   if (SAYS_NOTHING.test(text)) return undefined
-  const own = things.filter((thing) => holds(tokens, thing))
-  if (own.length === 0) return undefined
-  const byTitle = things.filter((thing) => !own.includes(thing))
-  const mayStandInTitle = byTitle.every(
-    (thing) => thing.role !== 'outcome' && thing.role !== 'population' && holds(title, thing),
-  )
+  const isOfHarm = unit.isHarm || OF_HARM.test(text)
+  if (intents.has('harms') && !isOfHarm) return undefined
+  const own = all.filter((thing) => holds(tokens, thing))
+  // What a study concludes, or says of harm, is about what its title names.
+  if (own.length === 0 && !intents.has('harms') && !isConclusion) return undefined
+  const mayStandInTitle = all
+    .filter((thing) => !own.includes(thing))
+    .every(
+      (thing) =>
+        holds(title, thing) &&
+        thing.role !== 'population' &&
+        // What a study concludes is of the outcome that its title names.
+        (thing.role !== 'outcome' || isConclusion),
+    )
   if (!mayStandInTitle) return undefined
-  const { intents, age } = asked
-  if (intents.has('harms') && !isHarm) return undefined
+  const ages = agesIn(text)
   if (intents.has('dose') && !DOSE.test(text)) return undefined
-  if (intents.has('from-age') && !AGE.test(text)) return undefined
+  if (intents.has('from-age') && ages === undefined) return undefined
   if (intents.has('how-often') && !NUMBER.test(text)) return undefined
-  if (age !== undefined && !AGE.test(text)) return undefined
+  if (age !== undefined && !includesAge(ages ?? unit.titleAges, age)) return undefined
   return own.length
 }
