@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import type { CertaintyLevel } from '../../src/contract/reading/evidence.ts'
 import type { HearticleSummary } from '../../src/contract/reading/hearticles.ts'
@@ -7,6 +8,7 @@ import type { StudyRecord } from '../../src/domain/study/study.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
 import { type JsonAnswer, keepAnswers } from '../runtime/json-answer.ts'
 import { type FindAnswer, openAnswers } from './answer/find-answer.ts'
+import { type AskedTopic, openAskedTopics } from './asked-topics.ts'
 import { readTraits } from './filter/traits.ts'
 import { type ContentSearch, createContentSearch, type SearchEngine } from './find-content.ts'
 import { openFindings } from './found-findings.ts'
@@ -21,6 +23,7 @@ import { rankAgain } from './ranking/rank-again.ts'
 import { openRanked } from './read-ranked.ts'
 import { readStudyLists, type StudyLists } from './study-lists.ts'
 import { openTermFinder } from './thesaurus/term-finder.ts'
+import { openWaitingStudies } from './waiting-studies.ts'
 
 /** A hearticle as far as lists choose and sort by it. */
 export interface ListedHearticle {
@@ -52,6 +55,13 @@ export interface SearchIndex extends StudyLists {
   /** What content answers to a question (P-ANSWER). */
   readonly answer: FindAnswer
   readonly words: IndexedWords
+  /** What each of the questions asks about, in their order; nothing where no word of one is known. */
+  topicsOf(questions: readonly string[]): Promise<AskedTopic[][]>
+  /**
+   * Studies on a concept that no hearticle cites (P-WISH-DESK): how many, and the newest of them.
+   * @param concept its English name; nothing waits for one that is not known
+   */
+  waitingOn(concept: string): Promise<{ total: number; newest: StudyRecord[] }>
   /**
    * What was made of all this before, for as long as it is open: nothing in it ever changes.
    * @param question all else that the answer depends on
@@ -99,6 +109,8 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
     hearticlesAt,
     findingOn: openFindings(db, hearticlesAt),
   }
+  const topicsOf = keep(openAskedTopics(db, engine.readQuestion))
+  const waitingOn = keep(openWaitingStudies(db))
   return {
     ...readStudyLists(db),
     taxonomy,
@@ -119,6 +131,19 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
     search: createContentSearch(engine),
     answer: openAnswers(db, engine, engine.readQuestion.find),
     words: openIndexedWords(db),
+    async topicsOf(questions) {
+      const topics: AskedTopic[][] = []
+      for (const question of questions) {
+        // To read one takes milliseconds: of many, others are answered in between.
+        await setImmediate()
+        topics.push(topicsOf(question))
+      }
+      return topics
+    },
+    async waitingOn(concept) {
+      const { total, newest } = waitingOn(concept)
+      return { total, newest: recordsOf<StudyRecord>(studyAt, newest) }
+    },
     cached: keepAnswers(),
     close: () => db.close(),
   }
@@ -133,4 +158,14 @@ function openIndexes(db: DatabaseSync): Pick<SearchEngine, 'indexes' | 'readQues
       openRanked(db, name),
     )
   return { readQuestion, indexes: { study: open('study'), hearticle: open('hearticle') } }
+}
+
+/** Works out each answer once: nothing in a search index ever changes. */
+function keep<T>(work: (asked: string) => T): (asked: string) => T {
+  const known = new Map<string, T>()
+  return (asked) => {
+    const answer = known.get(asked) ?? work(asked)
+    known.set(asked, answer)
+    return answer
+  }
 }

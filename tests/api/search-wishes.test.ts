@@ -1,10 +1,14 @@
 // Rules: P-SEARCH-WISHES, P-WISH-DESK.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { WISHES_BY_ADDRESS, WISHES_BY_USER } from '../../functions/routes/reading/search-wishes.ts'
+import { parseThesaurus } from '../../functions/search-index/thesaurus/parse-thesaurus.ts'
 import type { RateLimit } from '../../functions/store/counting/rate-limits.ts'
+import type { WishGroup } from '../../src/contract/desk/search-wishes.ts'
+import type { StudySource } from '../../src/domain/study/study.ts'
 import { signedIn, wholeTable } from '../support/accounts.ts'
 import { appForEachTest, BROWSER, TEST_ADDRESS_HEADER } from '../support/app.ts'
-import { noon } from '../support/records.ts'
+import { hearticle, noon, study, taxonomy } from '../support/records.ts'
+import { catalogueOf, inPopularity, searchIndexProviderOf } from '../support/search-index.ts'
 
 const from = (address: string) => ({ [TEST_ADDRESS_HEADER]: address })
 const others = (number: number) => from(`198.51.${number}.7`)
@@ -25,7 +29,10 @@ describe('what users looked for in vain', () => {
     )
     return { status: response.status, ...(await response.json()) }
   }
-  const seen = async (query = '') => (await api.get(`${LIST}${query}`, editor)).json()
+  const seen = async (query = ''): Promise<{ content: WishGroup[]; totalElements: number }> =>
+    (await api.get(`${LIST}${query}`, editor)).json()
+  const questions = async (query = '') =>
+    (await seen(query)).content.flatMap(({ wishes }) => wishes.map(({ question }) => question))
   const accepted = { status: 200, accepted: true }
   const dropped = { status: 200, accepted: false }
 
@@ -35,13 +42,13 @@ describe('what users looked for in vain', () => {
     expect(await send('Akupunktur bei Migräne', others(2))).toEqual(accepted)
     expect(await seen()).toMatchObject({ content: [], totalElements: 0 })
     await send('Akupunktur bei Migräne maria@example.org', others(3))
+    const asked = { askedBy: 3, lastAskedOn: '2026-11-21' }
     expect(await seen()).toMatchObject({
       content: [
         {
-          question: 'akupunktur bei migräne',
-          languageCode: 'de',
-          askedBy: 3,
-          lastAskedOn: '2026-11-21',
+          topic: null,
+          ...asked,
+          wishes: [{ question: 'akupunktur bei migräne', languageCode: 'de', ...asked }],
         },
       ],
       totalElements: 1,
@@ -56,9 +63,9 @@ describe('what users looked for in vain', () => {
       await send('Salz', { ...agent, ...from(`::ffff:203.0.113.${number + 100}`) })
     }
     await send('Salz', from('2001:db8:1:1::1'))
-    expect(await seen()).toMatchObject({ totalElements: 1 })
+    expect(await questions()).toEqual(['salz'])
     for (const half of ['1::1', '2::1', 'ffff::1']) await send('Schlaf', from(`2001:db8:1:${half}`))
-    expect(await seen()).toMatchObject({ totalElements: 1 })
+    expect(await questions()).toEqual(['salz'])
   })
 
   test('is not shown for one user on three days and in three places', async () => {
@@ -69,7 +76,7 @@ describe('what users looked for in vain', () => {
     }
     expect(await seen()).toMatchObject({ totalElements: 0 })
     await Promise.all([8, 9].map((number) => send('Salz', others(number))))
-    expect(await seen()).toMatchObject({ content: [{ askedBy: 3 }] })
+    expect(await seen()).toMatchObject({ content: [{ wishes: [{ askedBy: 3 }] }] })
   })
 
   test('is answered the same whether or not somebody asked before', async () => {
@@ -119,27 +126,124 @@ describe('what users looked for in vain', () => {
     expect(await seen()).toMatchObject({ totalElements: 1 })
   })
 
-  test('comes page by page, and goes when it is done', async () => {
-    for (const [question, count] of [
-      ['salz', 3],
-      ['schlaf', 5],
-      ['kaffee', 4],
-    ] as const) {
+  /** Of so many visitors each. */
+  async function sendAll(counts: Record<string, number>): Promise<void> {
+    for (const [question, count] of Object.entries(counts)) {
       for (let number = 0; number < count; number += 1) await send(question, others(number))
     }
-    const [first, second] = [await seen('?size=2'), await seen('?size=2&page=1')]
-    const questions = (page: { content: Array<{ question: string }> }) =>
-      page.content.map(({ question }) => question)
-    expect([...questions(first), ...questions(second)]).toEqual(['schlaf', 'kaffee', 'salz'])
-    expect(second).toMatchObject({ totalPages: 2, totalElements: 3 })
-    const { id } = first.content[0]
+  }
+
+  test('goes when it is done, and comes again once three ask anew', async () => {
+    await sendAll({ salz: 3, schlaf: 5, kaffee: 4 })
+    expect(await questions()).toEqual(['schlaf', 'kaffee', 'salz'])
+    const [group] = (await seen()).content
+    const id = group?.wishes[0]?.id
     const done = await api.ask('DELETE', `${LIST}/${id}`, undefined, editor)
     expect(await done.json()).toEqual({ id })
-    expect(questions(await seen())).toEqual(['kaffee', 'salz'])
+    expect(await questions()).toEqual(['kaffee', 'salz'])
     const again = await api.ask('DELETE', `${LIST}/${id}`, undefined, editor)
     expect(await again.json()).toMatchObject({ code: 'search_wish_not_found' })
     expect(await send('schlaf', others(9))).toEqual(accepted)
-    expect(questions(await seen())).toEqual(['kaffee', 'salz'])
+    expect(await questions()).toEqual(['kaffee', 'salz'])
+  })
+
+  describe('stands by its topic', () => {
+    const titles: Record<string, Partial<StudySource>> = {
+      301: { title: 'Acupuncture for pain.', publicationDate: '2026-02-01' },
+      302: { title: 'Sham acupuncture is no acupuncture.', publicationDate: '2026-04' },
+      303: { title: 'Acupuncture in pregnancy.', publicationDate: '2025-03-01' },
+      304: { title: 'Auricular acupuncture.', publicationDate: '2026-05-01' },
+      305: { title: 'Acupuncture, explained.', publicationDate: '2026-06-01' },
+      306: {
+        title: 'Acupuncture, retracted.',
+        publicationDate: '2026-07-01',
+        notices: [{ type: 'retracted' }],
+      },
+      307: {
+        title: 'Needles.',
+        publicationDate: '2026-08-01',
+        abstract: [{ text: 'Unlike acupuncture, this works.' }],
+      },
+    }
+    beforeEach(() => {
+      const index = catalogueOf({
+        taxonomy,
+        hearticles: [hearticle(1, { citedPmids: ['305'] })],
+        mostRead: [],
+        // The most cited is the first of all lists but of this one.
+        studies: inPopularity(
+          Object.entries(titles).map(([pmid, source]) => ({
+            ...study(pmid, source),
+            ...(pmid === '303' && {
+              citations: { count: 9, from: 'icite' as const, at: '2026-11-01' },
+            }),
+          })),
+        ),
+        concepts: parseThesaurus([
+          {
+            name: 'needles.txt',
+            text: [
+              '# Needles and heads | procedure',
+              'acupuncture | Akupunktur | |',
+              'sham acupuncture | Scheinakupunktur | acupuncture |',
+              'auricular acupuncture | Ohrakupunktur | acupuncture |',
+              'migraine | Migräne | | | disease',
+              'dose, how often | Dosis, wie oft | | | intent',
+            ].join('\n'),
+          },
+        ]),
+      })
+      api.rebuild({ searchIndex: searchIndexProviderOf(index) })
+    })
+
+    test('which others ask about, too, beside the newest studies on it that no hearticle cites', async () => {
+      await sendAll({ 'akupunktur bei migräne': 3, 'wie oft akupunktur': 4, 'teure nadeln': 9 })
+      const { content, totalElements } = await seen()
+      const named = content.map(({ topic, askedBy, wishes }) => ({
+        concept: topic?.concept,
+        askedBy,
+        questions: wishes.map(({ question }) => question),
+      }))
+      expect(named).toEqual([
+        {
+          concept: 'acupuncture',
+          askedBy: 7,
+          questions: ['wie oft akupunktur', 'akupunktur bei migräne'],
+        },
+        { concept: 'migraine', askedBy: 3, questions: ['akupunktur bei migräne'] },
+        { concept: undefined, askedBy: 9, questions: ['teure nadeln'] },
+      ])
+      expect(totalElements).toBe(3)
+      const [acupuncture, migraine] = content.map(({ topic }) => topic)
+      expect(acupuncture).toMatchObject({
+        name: { de: 'Akupunktur', en: 'acupuncture' },
+        state: 'present',
+        waiting: { total: 4 },
+      })
+      expect(acupuncture?.waiting.newest).toEqual(
+        [
+          ['304', 'Auricular acupuncture', '2026-05-01'],
+          ['302', 'Sham acupuncture is no acupuncture', '2026-04'],
+          ['301', 'Acupuncture for pain', '2026-02-01'],
+        ].map(([pmid, title, publicationDate]) => ({
+          ...{ pmid, title, publicationDate },
+          ...{ germanTitle: null, journal: 'Wiener klinische Wochenschrift' },
+        })),
+      )
+      expect(migraine).toMatchObject({ state: 'absent', waiting: { total: 0, newest: [] } })
+    })
+
+    test('a page of topics after the other, for one call of the table beside the session’s', async () => {
+      await sendAll({ akupunktur: 4, migräne: 3, nadeln: 5 })
+      await seen()
+      api.stores.calls.length = 0
+      expect(await questions('?size=2')).toEqual(['akupunktur', 'migräne'])
+      expect(api.stores.calls).toHaveLength(2)
+      expect(await seen('?size=2&page=1')).toMatchObject({
+        content: [{ topic: null, wishes: [{ question: 'nadeln' }] }],
+        totalElements: 3,
+      })
+    })
   })
 
   describe('is limited', () => {

@@ -111,7 +111,7 @@ const libraryStudySchema = z.object({
 /** Whether what is proposed waits for a reviewer, or for its writers. */
 const proposedStates = ['waiting', 'changes-asked'] as const
 
-const libraryStudyItemSchema = z.object({
+export const libraryStudyItemSchema = z.object({
   pmid: z.string(),
   /** Plain text. */
   title: z.string(),

@@ -2,7 +2,8 @@ import { createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import { drawComponent } from '../../../tests/support/draw-component.ts'
-import type { SearchWish } from '../../contract/desk/search-wishes.ts'
+import type { SearchWish, WishGroup, WishTopic } from '../../contract/desk/search-wishes.ts'
+import { sumOf } from '../../domain/reading/group-wishes.ts'
 import { de } from '../../i18n/de.ts'
 import { en } from '../../i18n/en.ts'
 import { SearchWishes } from './SearchWishes.tsx'
@@ -13,9 +14,21 @@ const wish = (id: string, more: Partial<SearchWish> = {}): SearchWish => ({
   ...{ id, question: `frage ${id}`, languageCode: 'de', askedBy: 3, lastAskedOn: '2026-11-21' },
   ...more,
 })
-const listed = (content: SearchWish[], page = 0, totalPages = 1) => ({
-  ...{ content, page, size: 20, totalPages, totalElements: content.length },
+const acupuncture: WishTopic = {
+  concept: 'acupuncture',
+  name: { de: 'Akupunktur', en: 'acupuncture' },
+  state: 'present',
+  waiting: { total: 0, newest: [] },
+}
+const group = (wishes: SearchWish[], topic: WishTopic | null = null): WishGroup => ({
+  ...{ topic, wishes },
+  ...sumOf(wishes),
 })
+const listedGroups = (content: WishGroup[], page = 0, totalPages = 1) => ({
+  ...{ content, page, size: 10, totalPages, totalElements: content.length },
+})
+const listed = (wishes: SearchWish[], page = 0, totalPages = 1) =>
+  listedGroups(wishes.length === 0 ? [] : [group(wishes)], page, totalPages)
 
 let page: BrowserPage
 let store: DeskWishesStore
@@ -27,7 +40,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const drawn = (language: 'de' | 'en' = 'de') =>
   drawComponent(createElement(SearchWishes, { store }), language, ['library', 'form', 'editor'])
-const ids = () => store.$view.get().wishes.map(({ id }) => id)
+const ids = () => store.$view.get().groups.flatMap(({ wishes }) => wishes.map(({ id }) => id))
 
 describe('what users looked for in vain', () => {
   test('stands with how many asked and when last, and leads to the search in its language', async () => {
@@ -35,8 +48,8 @@ describe('what users looked for in vain', () => {
     page.answer(LIST, 200, listed([wish('a', { question, languageCode: 'en', askedBy: 12 })]))
     await store.show()
     expect(drawn()).toContain('<strong lang="en">e.coli &amp; &lt;b&gt;</strong>')
-    expect(drawn()).toContain('12-mal gefragt, zuletzt am 21. November 2026 · Englisch')
-    expect(drawn('en')).toContain('asked 12 times, last on 21 November 2026 · English')
+    expect(drawn()).toContain('12-mal gefragt, zuletzt am 21. November 2026\u00a0· Englisch')
+    expect(drawn('en')).toContain('asked 12 times, last on 21 November 2026\u00a0· English')
     const [, address = ''] = /href="([^"]*)"/.exec(drawn()) ?? []
     const { pathname, searchParams } = new URL(address.replaceAll('&amp;', '&'), 'https://x.test')
     expect(pathname).toBe('/en/')
@@ -45,6 +58,51 @@ describe('what users looked for in vain', () => {
       tab: 'pubmed',
       q: question,
     })
+  })
+
+  test('stands by topic beside the studies that wait, in the language of the page where there is one', async () => {
+    const study = { journal: null, publicationDate: '2026-04' }
+    const newest = [
+      { ...study, pmid: '1', title: 'Needles & <b>', germanTitle: 'Nadeln' },
+      { ...study, pmid: '2', title: 'Aiguilles', titleLanguage: 'fr', germanTitle: null },
+      { ...study, pmid: '3', title: '', germanTitle: null },
+    ]
+    const waiting = { total: 12, newest }
+    const wishes = [wish('a'), wish('b', { askedBy: 4, lastAskedOn: '2026-11-20' })]
+    page.answer(LIST, 200, listedGroups([group(wishes, { ...acupuncture, waiting })]))
+    await store.show()
+    expect(drawn()).toContain(
+      '<h4>Akupunktur</h4><small>7-mal gefragt, zuletzt am 21. November 2026</small>',
+    )
+    expect(drawn()).toContain('12 Studien warten')
+    expect(drawn()).toContain('<a href="/pubmed/1">Nadeln</a><small>April 2026</small>')
+    expect(drawn()).toContain('<a href="/pubmed/2" lang="fr">Aiguilles</a>')
+    expect(drawn()).toContain('<a href="/pubmed/3">PMID 3</a>')
+    expect(drawn()).toContain('href="/?mode=explore&amp;tab=pubmed&amp;q=Akupunktur"')
+    expect(drawn('en')).toContain('<h4>acupuncture</h4>')
+    expect(drawn('en')).toContain('<a href="/en/pubmed/1">Needles &amp; &lt;b&gt;</a>')
+    expect(drawn('en')).toContain('href="/en/?mode=explore&amp;tab=pubmed&amp;q=acupuncture"')
+  })
+
+  test('says where nothing waits, and where nothing here is on the topic itself', async () => {
+    const topics = [acupuncture, { ...acupuncture, concept: 'x', state: 'absent' as const }]
+    page.answer(LIST, 200, listedGroups(topics.map((topic) => group([wish('a')], topic))))
+    await store.show()
+    expect(drawn().match(new RegExp(de.library.wishNoneWaiting, 'g'))).toHaveLength(2)
+    expect(drawn().match(new RegExp(de.library.wishTopic_absent, 'g'))).toHaveLength(1)
+    page.answer(LIST, 200, listed([wish('a')]))
+    await store.show()
+    expect(drawn('en')).toContain(`<h4>${en.library.wishOther}</h4>`)
+    expect(drawn('en')).not.toContain(en.library.wishNoneWaiting)
+  })
+
+  test('unfolds where a topic has more than five questions', async () => {
+    page.answer(LIST, 200, listed(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => wish(id))))
+    await store.show()
+    const [shown, folded] = drawn().split('<details')
+    expect(shown?.match(/frage \w</g)).toHaveLength(5)
+    expect(folded).toContain('<summary>Noch 2 Fragen</summary>')
+    expect(folded?.match(/frage \w</g)).toHaveLength(2)
   })
 
   test('is on its way, empty, or failed with another try', async () => {
@@ -86,14 +144,15 @@ describe('what users looked for in vain', () => {
     [200, { id: 'a' }],
     [404, { code: 'search_wish_not_found', message: 'x' }],
   ])('goes when it is done, also where somebody else did it (%i)', async (status, answer) => {
-    page.answer(LIST, 200, listed([wish('a'), wish('b')]))
+    const groups = [group([wish('a'), wish('b')], acupuncture), group([wish('a')])]
+    page.answer(LIST, 200, listedGroups(groups))
     await store.show()
     page.answer(`${LIST}/a`, status, answer)
     // A list that is a moment behind.
-    page.answer(LIST, 200, listed([wish('a'), wish('b')]))
+    page.answer(LIST, 200, listedGroups(groups))
     await store.finish(wish('a'))
     expect(page.calls.at(-2)).toMatchObject({ path: `${LIST}/a`, method: 'DELETE' })
-    expect(ids()).toEqual(['b'])
+    expect(store.$view.get().groups).toEqual([group([wish('b')], acupuncture)])
     expect(drawn()).toContain('„frage a“ ist erledigt')
   })
 

@@ -5,8 +5,10 @@ import {
   finishSearchWish,
   listSearchWishes,
   type SearchWish,
+  type WishGroup,
   type WishOrder,
 } from '../../contract/desk/search-wishes.ts'
+import { sumOf } from '../../domain/reading/group-wishes.ts'
 
 interface WishesPlace {
   order: WishOrder
@@ -16,7 +18,7 @@ interface WishesPlace {
 
 type WishesView = WishesPlace & {
   /** What is there stays while another page is on its way. */
-  wishes: readonly SearchWish[]
+  groups: readonly WishGroup[]
   totalPages: number
 } & ({ at: 'loading' | 'ready' } | { at: 'failed'; error: CallError })
 
@@ -30,10 +32,10 @@ export interface DeskWishesStore {
   finish(wish: SearchWish): Promise<void>
 }
 
-/** What users looked for in vain, page by page, until an editor has dealt with it. */
+/** What users looked for in vain, topic by topic, until an editor has dealt with it. */
 export function createDeskWishes(): DeskWishesStore {
   const view = atom<WishesView>({
-    ...{ order: 'asked', page: 0, wishes: [], totalPages: 0 },
+    ...{ order: 'asked', page: 0, groups: [], totalPages: 0 },
     at: 'loading',
   })
   const finished = atom<Finished | undefined>()
@@ -42,8 +44,8 @@ export function createDeskWishes(): DeskWishesStore {
   const removedIds = new Set<string>()
 
   const show = async (place: Partial<WishesPlace> = {}): Promise<void> => {
-    const { order, page, wishes, totalPages } = { ...view.get(), ...place }
-    const loadedPage = { order, page, wishes, totalPages }
+    const { order, page, groups, totalPages } = { ...view.get(), ...place }
+    const loadedPage = { order, page, groups, totalPages }
     view.set({ ...loadedPage, at: 'loading' })
     const query = { sort: order, page }
     const outcome = await asking.ask((signal) => call(listSearchWishes, { query }, { signal }))
@@ -52,8 +54,7 @@ export function createDeskWishes(): DeskWishesStore {
     const { content, totalPages: pages } = outcome.value
     // The last one of the last page was done.
     if (page > 0 && page >= pages) return show({ page: Math.max(pages - 1, 0) })
-    const left = content.filter(({ id }) => !removedIds.has(id))
-    view.set({ order, page, wishes: left, totalPages: pages, at: 'ready' })
+    view.set({ order, page, groups: without(content, removedIds), totalPages: pages, at: 'ready' })
   }
 
   return {
@@ -70,4 +71,12 @@ export function createDeskWishes(): DeskWishesStore {
       await show()
     },
   }
+}
+
+function without(groups: readonly WishGroup[], removedIds: ReadonlySet<string>): WishGroup[] {
+  return groups.flatMap((group) => {
+    const wishes = group.wishes.filter(({ id }) => !removedIds.has(id))
+    if (wishes.length === group.wishes.length) return [group]
+    return wishes.length === 0 ? [] : [{ ...group, wishes, ...sumOf(wishes) }]
+  })
 }

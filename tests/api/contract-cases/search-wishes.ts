@@ -1,6 +1,15 @@
+import { parseThesaurus } from '../../../functions/search-index/thesaurus/parse-thesaurus.ts'
 import type { AppFixture } from '../../support/app.ts'
-import { noon } from '../../support/records.ts'
-import { type Cases, type CaseValues, editors, everybody, exhaustLimits } from './case.ts'
+import { noon, study, taxonomy } from '../../support/records.ts'
+import { catalogueOf, inPopularity, searchIndexProviderOf } from '../../support/search-index.ts'
+import {
+  type Cases,
+  type CaseValues,
+  editors,
+  everybody,
+  exhaustLimits,
+  withoutSearchIndex,
+} from './case.ts'
 
 const send = '/api/public/search-wishes'
 const wish = { question: 'Akupunktur bei Migräne', languageCode: 'de' } as const
@@ -17,6 +26,19 @@ const askedBy =
     const [seen] = await searchWishes.list('asked', noon)
     return { wish: seen?.id ?? '' }
   }
+
+/** The same, of a topic on which a study waits. */
+async function askedByTopic(fixture: AppFixture): Promise<CaseValues> {
+  const text = '# Needles | procedure\nacupuncture | Akupunktur | |'
+  const title = 'Acupuncture.'
+  const index = catalogueOf({
+    ...{ taxonomy, hearticles: [], mostRead: [] },
+    studies: inPopularity([study('301', { title, titleLanguage: 'fr' })]),
+    concepts: parseThesaurus([{ name: 'needles.txt', text }]),
+  })
+  fixture.rebuild({ searchIndex: searchIndexProviderOf(index) })
+  return askedBy(3)(fixture)
+}
 
 /** What users looked for in vain, and the desk's list of it. */
 export const searchWishCases: Record<string, Cases> = {
@@ -38,10 +60,12 @@ export const searchWishCases: Record<string, Cases> = {
     answers: [
       { path: list, as: 'editor' },
       { path: `${list}?sort=newest&page=0&size=1`, as: 'admin', arrange: askedBy(3) },
+      { path: list, as: 'editor', arrange: askedByTopic },
     ],
     errors: {
       forbidden: { path: list, as: 'reviewer' },
       invalid_request: { path: `${list}?sort=best`, as: 'editor' },
+      catalogue_unavailable: { path: list, as: 'editor', arrange: withoutSearchIndex },
     },
   },
   finishSearchWish: {

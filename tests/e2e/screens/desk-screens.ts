@@ -139,6 +139,29 @@ export const deskScreens: readonly Screen[] = [
     states: { unfolded: unfold },
   },
   {
+    name: 'questions searched in vain',
+    as: 'editor',
+    path: async ({ stores }) => {
+      const asked = ['akupunktur bei migräne', 'achtsamkeit gegen angst', 'angst vor kaffee']
+      const more = ['angst der donaudampfschifffahrtsgesellschaftskapitäne', 'siebenschläfer']
+      for (const [index, question] of [...asked, ...more].entries()) {
+        for (let reader = 0; reader < 3 + index; reader += 1) {
+          const asker = { network: `198.51.${reader}.0/24` }
+          await stores.searchWishes.count({ question, languageCode: 'de' }, asker, new Date())
+        }
+      }
+      return '/editor?tab=content'
+    },
+    shows: '.library-section',
+    states: {
+      'by topic': async ({ page, t }) => {
+        await page.getByRole('heading', { name: t('library:rubrics') }).click()
+        await page.getByRole('heading', { name: t('library:wishes') }).click()
+        await page.locator('.wish-waiting li a').first().waitFor()
+      },
+    },
+  },
+  {
     name: 'study in the library',
     as: 'editor',
     path: '/editor?study=26551272',
