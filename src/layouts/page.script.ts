@@ -4,6 +4,7 @@ import { attachBehavior as attachHearticleBehavior } from '../features/hearticle
 import { fallBackToKnownImages } from '../features/hearticle/topic-image.ts'
 import { layOutLater } from '../features/page/lay-out-later.ts'
 import { showToThoseWhoMay } from '../features/page/permitted.ts'
+import { followQuestionFields } from '../features/page/question-field.ts'
 import { rememberLanguage } from '../features/page/remember-language.ts'
 import { showSession } from '../features/page/session-menu.ts'
 import { followThemeSwitch } from '../features/page/theme-switch.ts'
@@ -23,6 +24,7 @@ function attachBehavior(root: ParentNode): void {
 }
 
 rememberLanguage(document)
+followQuestionFields(document)
 followThemeSwitch(document)
 showSession(document)
 attachBehavior(document)

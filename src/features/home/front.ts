@@ -10,6 +10,7 @@ import { cardFigure } from '../../evidence/card-figure.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { picture } from '../../pictures/picture.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
+import { questionForm } from './question-form.ts'
 import { breaking, meta, stripItem } from './strip-item.ts'
 
 /** What the top of the home page shows. */
@@ -33,7 +34,7 @@ export function front(content: FrontContent, language: Language, t: Translate): 
   const pictured = pictureList([...strip, ...more.hearticles])
   const [lead, ...others] = pictured.slice(0, strip.length)
   return html`<div class="front"><div class="wrap front-grid">
-    <div class="front-lead">${hero(content)}
+    <div class="front-lead">${hero(content)}${questionForm('home', { t, language })}
       ${lead ? leadStory(lead, content, language, t) : html`<h1>${tagline}</h1><p>${t('home:empty')}</p>`}</div>
     <div class="front-aside">${content.visit?.fresh}
       ${others.length > 0 && stripSection('day', nameOfDay(content, t), others, language, t)}
