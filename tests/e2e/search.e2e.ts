@@ -1,4 +1,4 @@
-// Rules: P-SEARCH-MODES, P-SEARCH-MINIMUM, P-SUGGESTION-OPENS.
+// Rules: P-SEARCH-MODES, P-SEARCH-MINIMUM, P-SEARCH-ACCESS, P-SUGGESTION-OPENS.
 import type { Page } from '@playwright/test'
 import { editorialText } from '../../content/editorial/texts.ts'
 import { at, words } from './support/people.ts'
@@ -165,28 +165,32 @@ test('suggestions come to everybody; what they lead to is gated', async ({ page 
     await expect(options(page)).toHaveCount(0)
     await expect(field(page)).toHaveValue('Vorhof')
   })
-  await test.step('without full access a suggestion and a search meet the modal', async () => {
-    await field(page).press('Enter')
-    await upgrade.getByRole('button', { name: t('gates:close') }).click()
-    await expect(upgrade).toBeHidden()
+  await test.step('without full access a suggested title meets the modal', async () => {
     for (const [tab, term] of [
       ['hearticles', 'Dep'],
       ['pubmed', 'Depr'],
     ] as const) {
       await page.getByRole('tab', { name: t(`search:${tab}`) }).click()
       await field(page).fill(term)
-      await options(page).first().click()
+      await options(page).and(page.locator('[data-gate]')).first().click()
       await upgrade.getByRole('button', { name: t('gates:close') }).click()
       await expect(upgrade).toBeHidden()
     }
   })
-  await test.step('an address with a question says what it takes', async () => {
-    await page.goto(`${at(language, '/')}?mode=explore&q=depression`)
-    await expect(page.getByText(t('search:premium'))).toBeVisible()
-    await page.getByRole('button', { name: t('search:unlock') }).click()
+  await test.step('everybody asks, sees the first titles, and is invited to the rest', async () => {
+    const lists: string[] = []
+    page.on('request', (request) => {
+      if (/\/search\?/.test(request.url())) lists.push(request.url())
+    })
+    await page.goto(`${at(language, '/')}?mode=explore&tab=pubmed&q=depression`)
+    await expect(page).toHaveTitle(t('search:pageTitle', { question: 'depression' }))
+    await expect(results(page).first()).toBeVisible()
+    expect(await results(page).count()).toBeLessThanOrEqual(3)
+    await page.getByRole('button', { name: /^All \d+ results/ }).click()
     await upgrade.getByRole('button', { name: t('gates:close') }).click()
-    await page.getByRole('tab', { name: t('search:pubmed') }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await results(page).first().getByRole('link').click()
+    await upgrade.getByRole('button', { name: t('gates:close') }).click()
+    expect(lists).toEqual([])
   })
   await test.step('the breaking one opens for everybody, chosen by keys', async () => {
     await page.getByRole('tab', { name: t('search:hearticles') }).click()

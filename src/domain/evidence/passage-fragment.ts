@@ -33,6 +33,19 @@ function fragmentOf({ abstractSections }: Abstract, { start, end }: Passage): st
       const label = abstractSections.find((section) => paragraph.startsWith(`${section.label}: `))
       return paragraph.slice(label?.label ? label.label.length + 2 : 0)
     })
+  return textOf(paragraphs)
+}
+
+/**
+ * The same for a sentence of which only the words are known.
+ * @param sentence plain text, in whole words
+ */
+export function textFragment(sentence: string): string {
+  const text = textOf([sentence])
+  return text === '' ? '' : `#:~:${text}`
+}
+
+function textOf(paragraphs: readonly string[]): string {
   const words = paragraphs.map((paragraph) => paragraph.split(/\s+/).filter(Boolean))
   const [first = [], last = first] = [words[0], words.at(-1)]
   if (first.length === 0 || last.length === 0) return ''

@@ -2,21 +2,23 @@ import { pictureList } from '../../domain/pictures/picture-list.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Drawn } from '../../ui/Drawn.tsx'
 import { pagination } from '../../ui/html/pagination.ts'
+import type { SearchPlace } from './place/search-address.ts'
 import { SearchResult } from './SearchResult.tsx'
 import type { Found, SearchState } from './search.store.ts'
-import type { SearchPlace } from './search-address.ts'
-import { TellDesk } from './TellDesk.tsx'
+import { NOTHING_FOUND, TellDesk } from './TellDesk.tsx'
 import { Nearest } from './Understood.tsx'
 
 interface FoundPageProps {
   found: Extract<SearchState, { at: 'found' }>
   place: SearchPlace
+  /** There is nothing on what was asked: what was found answers other questions. */
+  isNothing: boolean
   onSearch: (term: string) => void
   onPage: (page: number) => void
 }
 
 /** A page of what was found: the results, and where to go on. */
-export function FoundPage({ found, place, onSearch, onPage }: FoundPageProps) {
+export function FoundPage({ found, place, isNothing, onSearch, onPage }: FoundPageProps) {
   const { t } = useWords()
   return (
     <>
@@ -37,7 +39,7 @@ export function FoundPage({ found, place, onSearch, onPage }: FoundPageProps) {
         })}
         onPress={({ dataset }) => onPage(Number(dataset.page))}
       />
-      <TellDesk term={place.term} found={found} />
+      <TellDesk term={place.term} found={isNothing ? NOTHING_FOUND : found} />
     </>
   )
 }

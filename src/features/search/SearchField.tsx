@@ -1,13 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { FileText, Search } from 'lucide'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { alarmingNotices } from '../../contract/reading/studies.ts'
+import { formatNumber } from '../../evidence/format-number.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { takeFromLastPage } from '../../navigation/next-page.ts'
+import { UNSENT_QUESTION } from '../../navigation/unsent-question.ts'
 import { Drawn } from '../../ui/Drawn.tsx'
 import { icon } from '../../ui/html/icon.ts'
 import type { SearchTab } from './filters/search-choice.ts'
+import { isSearchable } from './place/search-address.ts'
 import type { SearchStore, Suggestion } from './search.store.ts'
-import { isSearchable } from './search-address.ts'
 
 const DEBOUNCE_MILLISECONDS = 300
 
@@ -24,10 +27,16 @@ export function SearchField({ store, tab, term, onSearch }: SearchFieldProps) {
   const { t } = useWords()
   const id = useId()
   const suggestions = useStore(store.$suggestions)
+  // One that was typed in the other language and not sent.
+  const [unsent] = useState(() => takeFromLastPage(UNSENT_QUESTION))
+  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState({ text: term, isTyping: false })
   const [active, setActive] = useState(-1)
-  const [isShort, setShort] = useState(false)
+  const [isShort, setShort] = useState(term !== '' && !isSearchable(term))
   useEffect(() => setTyped({ text: term, isTyping: false }), [term])
+  useEffect(() => {
+    if (typeof unsent === 'string') setTyped({ text: unsent, isTyping: false })
+  }, [unsent])
   useEffect(() => {
     setActive(-1)
     if (!typed.isTyping || !isSearchable(typed.text)) return store.clearSuggestions()
@@ -47,6 +56,8 @@ export function SearchField({ store, tab, term, onSearch }: SearchFieldProps) {
     setShort(!isSearchable(typed.text))
     if (!isSearchable(typed.text)) return
     close()
+    // The keyboard of a phone would cover what comes.
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
     onSearch(typed.text.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -65,16 +76,21 @@ export function SearchField({ store, tab, term, onSearch }: SearchFieldProps) {
     <search>
       <form
         className="search-form"
+        data-question=""
         onSubmit={(event) => {
           event.preventDefault()
           submit()
         }}
       >
-        <label htmlFor={id}>{t('search:label')}</label>
+        <label className="visually-hidden" htmlFor={id}>
+          {t('search:label')}
+        </label>
         <div className="search-row">
           <div className="search-input">
             <input
+              ref={input}
               id={id}
+              name="q"
               type="search"
               role="combobox"
               autoComplete="off"
@@ -99,6 +115,7 @@ export function SearchField({ store, tab, term, onSearch }: SearchFieldProps) {
                   <Option
                     key={suggestion.href}
                     id={`${id}-${index}`}
+                    tab={tab}
                     suggestion={suggestion}
                     isActive={index === active}
                     onSearch={(question) => {
@@ -110,9 +127,8 @@ export function SearchField({ store, tab, term, onSearch }: SearchFieldProps) {
               </div>
             </div>
           </div>
-          <button type="submit" className="button">
+          <button type="submit" className="icon-button" aria-label={t('search:submit')}>
             <Drawn content={icon(Search)} />
-            {t('search:submit')}
           </button>
         </div>
         <p className="note" id={`${id}-hint`} role="status">
@@ -130,15 +146,16 @@ export function SearchField({ store, tab, term, onSearch }: SearchFieldProps) {
 
 interface OptionProps {
   id: string
+  tab: SearchTab
   suggestion: Suggestion
   isActive: boolean
   onSearch: (question: string) => void
 }
 
 /** A link with the gate on it, as on a card; one of a concept searches for it. */
-function Option({ id, suggestion, isActive, onSearch }: OptionProps) {
-  const { language } = useWords()
-  const { href, gate, languageCode, question } = suggestion
+function Option({ id, tab, suggestion, isActive, onSearch }: OptionProps) {
+  const { t, language } = useWords()
+  const { href, gate, languageCode, question, count } = suggestion
   return (
     <a
       id={id}
@@ -162,6 +179,11 @@ function Option({ id, suggestion, isActive, onSearch }: OptionProps) {
       <span>
         <SuggestionText suggestion={suggestion} />
       </span>
+      {count !== undefined && (
+        <small lang={language}>
+          {t(`search:${tab}Count`, { count, all: formatNumber(count, language) })}
+        </small>
+      )}
     </a>
   )
 }

@@ -13,6 +13,9 @@ interface TellDeskProps {
   store?: SearchWishStore
 }
 
+/** What was found where there is nothing on a question. */
+export const NOTHING_FOUND = { page: 0, totalPages: 0, facets: { all: 0 } }
+
 /**
  * A way to tell the desk what the search has nothing for, or on its last page nothing that fits; it
  * shows what would be sent, and where nothing would, nothing (P-SEARCH-WISHES).

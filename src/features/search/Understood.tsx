@@ -1,60 +1,78 @@
-import type { NamedConcept, UnderstoodConcept } from '../../contract/reading/search.ts'
-import { formatNumber } from '../../evidence/format-number.ts'
+import type { Understood as UnderstoodConcept } from '../../contract/reading/answer.ts'
+import type { NamedConcept } from '../../contract/reading/search.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import type { SearchTab } from './filters/search-choice.ts'
-import { queryOfSearch, type SearchPlace } from './search-address.ts'
+import { queryOfSearch, type SearchPlace } from './place/search-address.ts'
 
 interface UnderstoodProps {
   concepts: readonly UnderstoodConcept[]
-  isOf: SearchTab
+  /** The names of the concepts that a search can leave out; none for those who see no list. */
+  switchable: readonly string[]
   /** The names of those that are off: of the address, since an answer comes later. */
   without: readonly string[]
   onSwitch: (without: string[]) => void
 }
 
-/** As which concepts the question was read; each is switched off and on by a tap (P-UNDERSTOOD). */
-export function Understood({ concepts, isOf, without, onSwitch }: UnderstoodProps) {
-  const { t, language } = useWords()
-  if (concepts.length === 0) return null
+/** As what a question was read; what the list rests on is switched off and on by a tap (P-UNDERSTOOD). */
+export function Understood({ concepts, switchable, without, onSwitch }: UnderstoodProps) {
+  const { t } = useWords()
+  // An address may leave out what this question does not mean.
+  const others = without.filter((name) => concepts.every(({ concept }) => concept !== name))
+  if (concepts.length + others.length === 0) return null
+  const toggle = (concept: string) =>
+    onSwitch(
+      without.includes(concept)
+        ? without.filter((other) => other !== concept)
+        : [...without, concept],
+    )
   return (
     <fieldset className="understood">
-      <legend>{t('search:understood')}</legend>
+      <legend className="visually-hidden">{t('search:understood')}</legend>
+      <span aria-hidden="true">{t('search:understood')}</span>
       <ul>
-        {concepts.map(({ concept, words, term, languageCode, count }) => (
+        {concepts.map((one) => (
+          <li key={`${one.concept} ${one.text}`}>
+            {switchable.includes(one.concept) || without.includes(one.concept) ? (
+              <button
+                type="button"
+                className="pill"
+                aria-pressed={!without.includes(one.concept)}
+                onClick={() => toggle(one.concept)}
+              >
+                <ConceptWords {...one} />
+              </button>
+            ) : (
+              <span className="understood-word">
+                <ConceptWords {...one} />
+              </span>
+            )}
+          </li>
+        ))}
+        {others.map((concept) => (
           <li key={concept}>
             <button
               type="button"
               className="pill"
-              aria-pressed={!without.includes(concept)}
-              onClick={() =>
-                onSwitch(
-                  without.includes(concept)
-                    ? without.filter((other) => other !== concept)
-                    : [...without, concept],
-                )
-              }
+              aria-pressed={false}
+              onClick={() => toggle(concept)}
             >
-              <span>{words}</span>
-              {words.toLowerCase() !== term.toLowerCase() && (
-                <>
-                  {' = '}
-                  <span lang={languageCode === language ? undefined : languageCode}>{term}</span>
-                </>
-              )}
-              {count > 0 && (
-                <small>
-                  {' · '}
-                  {t(`search:${isOf}In_${languageCode}`, {
-                    count,
-                    all: formatNumber(count, language),
-                  })}
-                </small>
-              )}
+              {concept}
             </button>
           </li>
         ))}
       </ul>
     </fieldset>
+  )
+}
+
+/** The words as typed, what they were read as, and what there is not. */
+function ConceptWords({ text, name, state, class: askedAs }: UnderstoodConcept) {
+  const { t } = useWords()
+  const isMissing = state !== 'present' && (askedAs === 'topic' || askedAs === 'outcome')
+  return (
+    <>
+      <span>{text.toLowerCase() === name.toLowerCase() ? text : `${text} = ${name}`}</span>
+      {isMissing && <small> · {t(`search:topicStates.${state}`)}</small>}
+    </>
   )
 }
 

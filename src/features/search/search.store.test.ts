@@ -82,13 +82,27 @@ describe('a search', () => {
     expect($results.get()).toEqual({ at: 'signed-out' })
   })
 
-  test('of a visitor who never signed in is one that takes a plan', async () => {
+  test('of those who may not see the list asks nothing, and of those who may no more learns it', async () => {
     const { search, $results } = createSearch('de')
-    for (let times = 0; times < 2; times += 1) {
-      page.answer(STUDIES, 403, error('premium_required'))
-      await search(salt)
-      expect($results.get()).toEqual({ at: 'premium' })
-    }
+    await search(salt)
+    expect($results.get()).toEqual({ at: 'premium' })
+    expect(page.calls).toEqual([])
+    page.storage.set(SESSION_KEY, session)
+    page.answer(STUDIES, 403, error('premium_required'))
+    await search(salt)
+    expect($results.get()).toEqual({ at: 'premium' })
+  })
+
+  test('of an editor is one of studies, which they cite, and none of hearticles', async () => {
+    const { search, $results } = createSearch('de')
+    const user = { username: 'eva', roles: ['PERMISSION_EDIT_HEARTICLES'] }
+    page.storage.set(SESSION_KEY, JSON.stringify({ token: 't', user }))
+    page.answer(STUDIES, 200, none)
+    await search(salt)
+    expect($results.get()).toMatchObject({ at: 'found' })
+    await search({ ...salt, tab: 'hearticles' })
+    expect($results.get()).toEqual({ at: 'premium' })
+    expect(page.calls).toHaveLength(1)
   })
 
   test('leaves out the concepts that were switched off, and says how it was understood', async () => {
@@ -96,21 +110,23 @@ describe('a search', () => {
     const understood = [
       { concept: 'salt', words: 'Salz', term: 'salt', languageCode: 'en', count: 3, isUsed: false },
     ]
+    page.storage.set(SESSION_KEY, session)
     page.answer(STUDIES, 200, { ...none, understood })
     await search({ ...salt, without: ['salt', 'table salt'] })
     expect($results.get()).toMatchObject({ at: 'found', understood })
     expect(page.calls[0]?.path).toContain('without=salt%2Ctable+salt')
   })
 
-  test('is suggested by concepts ahead of titles; where one of both cannot be had, the other stays', async () => {
+  test('is suggested by concepts of which there is something, ahead of titles; where one of both cannot be had, the other stays', async () => {
     const { suggest, $suggestions } = createSearch('de')
     const concept = { concept: 'salt', term: 'Salz', languageCode: 'de', count: 3 }
+    const absent = { concept: 'salsa', term: 'Salsa', languageCode: 'de', count: 0 }
     const title = { pmid: '1', title: 'Salz und Druck', languageCode: 'de', notice: null }
-    page.answer('/api/public/concepts/autocomplete', 200, [concept])
+    page.answer('/api/public/concepts/autocomplete', 200, [concept, absent])
     page.answer(`${STUDIES}/autocomplete`, 200, [title])
     await suggest('pubmed', 'sal')
     expect($suggestions.get()).toMatchObject([
-      { question: 'Salz', href: '?mode=explore&tab=pubmed&q=Salz' },
+      { question: 'Salz', count: 3, href: '?mode=explore&tab=pubmed&q=Salz' },
       { text: 'Salz und Druck', gate: 'study' },
     ])
     page.answer('/api/public/concepts/autocomplete', 503, error('catalogue_unavailable'))
@@ -145,6 +161,7 @@ describe('a search', () => {
 
   test('beyond the last page names that one; where nothing is found there is none', async () => {
     const { search, $results } = createSearch('de')
+    page.storage.set(SESSION_KEY, session)
     page.answer(STUDIES, 200, { ...none, page: 98, totalPages: 2, totalElements: 15 })
     await search({ ...salt, page: 98 })
     expect($results.get()).toEqual({ at: 'beyond', lastPage: 1 })

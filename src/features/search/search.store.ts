@@ -18,10 +18,11 @@ import {
   suggestStudies,
   type UnderstoodConcept,
 } from '../../contract/reading/search.ts'
+import { hasAnyOf, hasPaidAccess } from '../../domain/account/permissions.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { $session } from '../../session/session.store.ts'
 import type { SearchTab } from './filters/search-choice.ts'
-import { isSearchable, queryOfSearch, type SearchPlace } from './search-address.ts'
+import { isSearchable, type OpenPlace, queryOfSearch } from './place/search-address.ts'
 
 export type Found =
   | { kind: 'hearticle'; result: FoundHearticle }
@@ -46,8 +47,9 @@ export interface Suggestion {
   text: string
   languageCode: string
   href: string
-  /** Of a concept, what is searched for; the link leads there. */
+  /** Of a concept, what is searched for, and how much there is; the link leads there. */
   question?: string
+  count?: number
   /** What the gate of its link asks about: a study needs paid access, a hearticle is a card. */
   gate?: 'hearticle' | 'study'
   /** What happened to the study, or to one that the hearticle cites. */
@@ -64,10 +66,13 @@ export interface SearchStore {
   $understood: ReadableAtom<readonly UnderstoodConcept[]>
   $suggestions: ReadableAtom<readonly Suggestion[]>
   /**
-   * Searches as the signed-in user. Without a session where there was one before, nothing is asked
-   * and nothing stays: they are told that it is over, not that they have to buy.
+   * Searches as the signed-in user; for those who may not, nothing is asked (P-SEARCH-ACCESS). Without
+   * a session where there was one before nothing stays either: they are told that it is over, not that
+   * they have to buy.
    */
-  search(place: SearchPlace): Promise<void>
+  search(place: OpenPlace): Promise<void>
+  /** Another question was asked, whose tab is not known yet. */
+  clear(): void
   /** Too short a term takes the suggestions away. */
   suggest(tab: SearchTab, term: string): Promise<void>
   clearSuggestions(): void
@@ -103,6 +108,10 @@ export function createSearch(language: Language): SearchStore {
     $understood: understood,
     $suggestions: suggestions,
     clearSuggestions,
+    clear() {
+      searches.cancel()
+      show({ at: 'searching' })
+    },
     async search(place) {
       if (!isSearchable(place.term)) {
         searches.cancel()
@@ -115,6 +124,10 @@ export function createSearch(language: Language): SearchStore {
         return show({ at: 'signed-out' })
       }
       hadSession = hasSession
+      if (!mayList(place.tab)) {
+        searches.cancel()
+        return show({ at: 'premium' })
+      }
       // Another question is read as something else.
       const searchKey = `${place.tab} ${place.term.trim()}`
       if (searchKey !== answered) understood.set([])
@@ -131,13 +144,21 @@ export function createSearch(language: Language): SearchStore {
   }
 }
 
+/** Editors search studies, which they cite. */
+function mayList(tab: SearchTab): boolean {
+  const permissions = readSession()?.user.roles ?? []
+  return (
+    hasPaidAccess(permissions) || (tab === 'pubmed' && hasAnyOf(searchStudies.workers, permissions))
+  )
+}
+
 const failures = new Map<CallError['code'], 'premium' | 'signed-out'>([
   ['premium_required', 'premium'],
   ['unauthorized', 'signed-out'],
 ])
 
 async function find(
-  { tab, term, filters, sort, page, without }: SearchPlace,
+  { tab, term, filters, sort, page, without }: OpenPlace,
   language: Language,
   signal: AbortSignal,
 ): Promise<SearchState> {
@@ -199,9 +220,11 @@ async function conceptsFor(
   const query = { lang: language, searchTerm: term.trim(), of: contentType } as const
   const outcome = await call(suggestConcepts, { query }, { signal })
   if (!outcome.ok) return []
-  return outcome.value.map(({ term: question, languageCode }) => ({
+  const existing = outcome.value.filter(({ count }) => count > 0)
+  return existing.map(({ term: question, languageCode, count }) => ({
     text: question,
     question,
+    count,
     languageCode,
     href: queryOfSearch({
       tab,

@@ -129,11 +129,21 @@ export const readingScreens: readonly Screen[] = [
       'suggestions of hearticles': suggest('blutd', 'blood'),
       studies: ({ page, t }) => page.getByRole('tab', { name: t('search:pubmed') }).click(),
       'suggestions of studies': suggest('diab', 'diab'),
-      'a question without full access': opensDialog(async ({ page }) => {
-        await page.keyboard.press('Escape')
-        await page.keyboard.press('Enter')
-      }),
     },
+  },
+  {
+    name: 'question without full access',
+    path: '/?mode=explore&tab=pubmed&q=blutdruck',
+    shows: '.search-result',
+    states: {
+      'all results': opensDialog(({ page }) => page.locator('.search-invitation button').click()),
+    },
+  },
+  {
+    name: 'question that fails',
+    path: '/?mode=explore&q=salz',
+    before: ({ page }) => page.route('**/api/answer?*', (route) => route.abort()),
+    shows: '.answer-failure',
   },
   {
     name: 'search results of hearticles',
@@ -148,9 +158,12 @@ export const readingScreens: readonly Screen[] = [
     path: '/?mode=explore&tab=pubmed&q=diabetes&textLanguage=en',
     shows: '.search-result',
     states: {
-      'its filters': async ({ page, t, isPhone }) => {
-        const filters = page.getByRole('search', { name: t('search:filters') })
-        if (isPhone) await filters.getByRole('button').first().click()
+      'its filters': async ({ page, t }) => {
+        const toggle = page
+          .getByRole('search', { name: t('search:filters') })
+          .getByRole('button')
+          .first()
+        if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
       },
     },
   },

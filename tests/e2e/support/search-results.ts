@@ -41,6 +41,7 @@ const count = (page: Page) => page.locator('.search-count h2')
 /** Filters and their order by keys alone; back, forward and a link that somebody was sent. */
 export async function expectFilters(page: Page): Promise<void> {
   const filters = page.getByRole('search', { name: t('search:filters') })
+  const unfold = () => filters.getByRole('button').first().press('Enter')
   const design = filters.getByLabel(t('filters:design'))
   const chosen = page.getByRole('list', { name: t('search:chosen') })
   const remove = (filter: string) =>
@@ -50,6 +51,8 @@ export async function expectFilters(page: Page): Promise<void> {
   await page.goto(unfiltered)
   await expect(results(page).first()).toBeVisible()
   const all = await count(page).textContent()
+  await expect(design).toBeHidden()
+  await unfold()
   const offered = await design.locator('[value=randomized_trial]').textContent()
   await design.focus()
   await page.keyboard.type(t('designs:randomized_trial'))
@@ -84,8 +87,7 @@ export async function expectFilters(page: Page): Promise<void> {
   await expect(results(page).first()).toBeVisible()
   await expect(page).toHaveURL(/q=blood\+pressure$/)
   await page.setViewportSize({ width: 360, height: 740 })
-  await expect(design).toBeHidden()
-  await filters.getByRole('button', { name: t('search:filters') }).press('Enter')
+  if (await design.isHidden()) await unfold()
   await expect(design).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -93,13 +95,12 @@ export async function expectFilters(page: Page): Promise<void> {
   await expect(results(page).first()).toBeVisible()
 }
 
-/** As which concepts a question was read; one is switched off and on by keys, in the address. */
+/** As what a question was read; what the list rests on is switched off and on by keys, in the address. */
 export async function expectUnderstood(page: Page): Promise<void> {
   await page.goto(`${at(language, '/')}?mode=explore&tab=pubmed&q=high+blood+pressure+salt`)
   const understood = page.getByRole('group', { name: t('search:understood') })
-  const pressure = understood.getByRole('button', { name: /^high blood pressure = / })
+  const pressure = understood.getByRole('button', { name: /^high blood pressure/i })
   await expect(pressure).toHaveAttribute('aria-pressed', 'true')
-  await expect(pressure).toContainText('Hypertonie')
   await expectNoBarrier(page, 'how a question was understood')
   await pressure.press('Enter')
   await expect(page).toHaveURL(/without=hypertension$/)

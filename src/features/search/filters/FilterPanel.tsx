@@ -5,6 +5,7 @@ import {
   type SearchSort,
   searchSorts,
 } from '../../../contract/reading/search.ts'
+import { activeSearchFilters } from '../../../domain/study/search-filters.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { ChosenFilters } from './ChosenFilters.tsx'
 import { SearchFilters } from './SearchFilters.tsx'
@@ -26,12 +27,20 @@ export function FilterPanel(props: FilterPanelProps) {
   const { filters, sort } = choice
   const filterBy = (wanted: Filters) => onChoose({ sort, filters: wanted })
   return (
-    <>
+    <div className="search-tools">
       <SearchFilters {...{ tab, filters, facets, rubrics }} onChange={filterBy} />
       <ChosenFilters {...{ filters, rubrics, onEmpty }} onChange={filterBy} />
       <SortField {...{ tab, sort }} onChange={(wanted) => onChoose({ filters, sort: wanted })} />
-    </>
+    </div>
   )
+}
+
+/** Filters are for what one cannot look through: above so many results, or where one is chosen. */
+const FEW_RESULTS = 10
+
+/** Whether filters and order are offered beside what was found. */
+export function isWorthFiltering({ all }: SearchFacets, { filters, sort }: PanelChoice): boolean {
+  return all > FEW_RESULTS || sort !== 'relevance' || activeSearchFilters(filters).length > 0
 }
 
 interface SortFieldProps {

@@ -3,7 +3,13 @@ import { formatNumber } from '../../../evidence/format-number.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 
 /** How much was found, and of how much where filters leave less; none because of them says so. */
-export function FoundCount({ total, facets }: { total: number; facets: SearchFacets }) {
+export function FoundCount({
+  total,
+  facets,
+}: {
+  total: number
+  facets: Pick<SearchFacets, 'all'>
+}) {
   const { t, language } = useWords()
   const { all: count } = facets
   if (count === 0) return t('search:none')

@@ -1,16 +1,17 @@
-import { LONGEST_WITHOUT, SEARCH_MINIMUM, searchSorts } from '../../contract/reading/search.ts'
-import { searchFiltersIn, withSearchFilters } from '../../domain/study/search-filters.ts'
+import { LONGEST_WITHOUT, SEARCH_MINIMUM, searchSorts } from '../../../contract/reading/search.ts'
+import { searchFiltersIn, withSearchFilters } from '../../../domain/study/search-filters.ts'
 import {
   isOffered,
   type PanelChoice,
   type RubricName,
   type SearchTab,
   searchTabs,
-} from './filters/search-choice.ts'
+} from '../filters/search-choice.ts'
 
 /** What is searched, as it stands in the address. */
 export interface SearchPlace extends PanelChoice {
-  tab: SearchTab
+  /** Undefined where the address leaves it to what is found. */
+  tab: SearchTab | undefined
   term: string
   /** From 0; the address counts from 1. */
   page: number
@@ -26,7 +27,7 @@ export function searchPlaceOf(query: string, rubrics: readonly RubricName[]): Se
   const parameters = new URLSearchParams(query)
   const page = parameters.get('page') ?? ''
   const without = parameters.get('without') ?? ''
-  const tab = searchTabs.find((one) => one === parameters.get('tab')) ?? 'hearticles'
+  const tab = searchTabs.find((one) => one === parameters.get('tab'))
   const { rubric, hasHearticle, ...filters } = searchFiltersIn(query)
   return {
     tab,
@@ -35,7 +36,7 @@ export function searchPlaceOf(query: string, rubrics: readonly RubricName[]): Se
     filters: {
       ...filters,
       ...(rubrics.some(({ id }) => id === rubric) && { rubric }),
-      ...(hasHearticle && isOffered('hasHearticle', tab) && { hasHearticle }),
+      ...(hasHearticle && isOffered('hasHearticle', tab ?? 'hearticles') && { hasHearticle }),
     },
     sort: searchSorts.find((one) => one === parameters.get('sort')) ?? 'relevance',
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) - 1 : 0,
@@ -45,7 +46,7 @@ export function searchPlaceOf(query: string, rubrics: readonly RubricName[]): Se
 /** The query of an address at which that search is done, its parameters always in the same order. */
 export function queryOfSearch({ tab, term, filters, sort, page, without }: SearchPlace): string {
   const query = new URLSearchParams({ mode: 'explore' })
-  if (tab !== 'hearticles') query.set('tab', tab)
+  if (tab) query.set('tab', tab)
   if (term !== '') query.set('q', term)
   const filtered = new URLSearchParams(withSearchFilters(`?${query}`, filters))
   if (sort !== 'relevance') filtered.set('sort', sort)
@@ -53,6 +54,9 @@ export function queryOfSearch({ tab, term, filters, sort, page, without }: Searc
   if (page > 0) filtered.set('page', String(page + 1))
   return `?${filtered}`
 }
+
+/** A place whose tab is known. */
+export type OpenPlace = SearchPlace & { tab: SearchTab }
 
 /** Whether a term is long enough to be searched for. */
 export function isSearchable(term: string): boolean {

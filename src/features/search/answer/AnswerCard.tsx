@@ -1,0 +1,169 @@
+import type { Answer } from '../../../contract/reading/answer.ts'
+import { textFragment } from '../../../domain/evidence/passage-fragment.ts'
+import { addressOf } from '../../../domain/site/addresses.ts'
+import { locales } from '../../../domain/text/locales.ts'
+import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
+import { figureBars } from '../../../evidence/card-figure.ts'
+import { certaintyLine } from '../../../evidence/certainty-marks.ts'
+import { formatNumber } from '../../../evidence/format-number.ts'
+import { kindInWords } from '../../../evidence/key-figure.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import { Drawn } from '../../../ui/Drawn.tsx'
+import { resultInWords } from './answer-words.ts'
+
+interface AnswerCardProps {
+  answer: Answer
+  /** Of an answer to a part of the question: what is missing. */
+  part?: string | undefined
+}
+
+/** One finding or sentence that answers, with all that says how far it holds (P-ANSWER-CARD). */
+export function AnswerCard({ answer, part }: AnswerCardProps) {
+  const words = useWords()
+  const { t, language } = words
+  const { keyFigure, comparison, population, duration, certainty, isSwapped } = answer
+  const result = resultInWords(answer, words)
+  const kind = keyFigure && kindInWords(keyFigure, t)
+  const facts = [comparison, population, duration].filter(Boolean).join('\u00a0· ')
+  const sure =
+    certainty && certaintyLine({ certainty: { ...certainty, ratedOn: null } }, t, 'about')
+  return (
+    <article className={`answer-card ${keyFigure?.kind ?? ''}`} aria-labelledby="answer">
+      <h2 id="answer" className={part ? 'answer-part' : undefined}>
+        {part ?? t('search:answer')}
+      </h2>
+      {kind && (
+        <p className="answer-kind">
+          <b>
+            <span aria-hidden="true">{kind.sign}</span> {kind.words}
+          </b>
+          {keyFigure.observational && ` (${t('search:association')})`}
+        </p>
+      )}
+      {result ? (
+        <p className="answer-result">{result}</p>
+      ) : (
+        <blockquote
+          lang={answer.textLanguageCode === language ? undefined : answer.textLanguageCode}
+        >
+          <p>{answer.text}</p>
+        </blockquote>
+      )}
+      {keyFigure?.counts && <Arms counts={keyFigure.counts} answer={answer} />}
+      {facts && <p>{facts}</p>}
+      {isSwapped && <p>{t('search:swapped')}</p>}
+      {sure && <Drawn as="div" content={sure} />}
+      <Source source={answer.source} />
+      <Edition hearticle={answer.hearticle} />
+      <Ways answer={answer} />
+    </article>
+  )
+}
+
+interface ArmsProps {
+  counts: NonNullable<NonNullable<Answer['keyFigure']>['counts']>
+  answer: Pick<Answer, 'arms'>
+}
+
+/** Both arms as bars of the same whole, each with its name and number. */
+function Arms({ counts, answer: { arms } }: ArmsProps) {
+  const { t, language } = useWords()
+  const number = (value: number) => formatNumber(value, language, 0)
+  const denominator = number(counts.denominator)
+  return (
+    <figure className="answer-arms">
+      <Drawn content={figureBars(counts)} />
+      <figcaption>
+        <span className="treated">
+          {arms?.[0].label ?? t('evidence:interventionArm')}:{' '}
+          <b>
+            {t('search:outOf', {
+              count: counts.intervention,
+              all: number(counts.intervention),
+              denominator,
+            })}
+          </b>
+        </span>
+        <span className="compared">
+          {arms?.[1].label ?? t('evidence:comparisonArm')}:{' '}
+          <b>
+            {t('search:outOf', {
+              count: counts.comparison,
+              all: number(counts.comparison),
+              denominator,
+            })}
+          </b>
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The study: what befell it, how it was made, on how many, where and when it appeared. */
+function Source({ source }: Pick<Answer, 'source'>) {
+  const { t, language } = useWords()
+  if (!source) return null
+  const { notice, design, participants, journal, year } = source
+  const people =
+    participants !== null &&
+    t('feed:participants', { number: formatNumber(participants, language) })
+  const published = [journal, year].filter(Boolean).join(' ')
+  const facts = [design && t(`designs:${design}`), people, published].filter(Boolean)
+  return (
+    <p className="answer-source">
+      {notice && <strong className="flag">{t(`search:sourceNotices.${notice}`)}</strong>}{' '}
+      {facts.join('\u00a0· ')}
+    </p>
+  )
+}
+
+/** The day of the edition, and whether a second person checked it (P-SECOND-PERSON-SAID). */
+function Edition({ hearticle }: Pick<Answer, 'hearticle'>) {
+  const { t, language } = useWords()
+  if (!hearticle) return null
+  const { on, approval } = hearticle
+  return (
+    <p className="answer-source">
+      {t('search:edition', { date: formatPublicationDate(on, locales[language]) })}
+      {'\u00a0· '}
+      {t(`search:approval.${approval}`)}
+    </p>
+  )
+}
+
+/** The passage opens for everybody, the hearticle as a card does. */
+function Ways({
+  answer: { pmid, text, hearticleId, hearticle, kind, source },
+}: {
+  answer: Answer
+}) {
+  const { t, language } = useWords()
+  const isOfHearticle = kind === 'sentence' && hearticleId !== undefined
+  return (
+    <p className="answer-ways">
+      {hearticleId !== undefined && (
+        <a
+          href={
+            addressOf({ page: 'hearticle', id: hearticleId }, language) +
+            (isOfHearticle ? textFragment(text) : '')
+          }
+          data-gate="hearticle"
+          data-id={hearticleId}
+        >
+          {t('search:toHearticle')}
+          {hearticle && <span className="visually-hidden">: {hearticle.headline}</span>}
+        </a>
+      )}
+      {pmid !== undefined && (
+        <a
+          href={
+            addressOf({ page: 'study', pmid }, language) + (isOfHearticle ? '' : textFragment(text))
+          }
+        >
+          {isOfHearticle ? t('search:toStudy') : t('search:toPassage')}
+          {source?.title && <span className="visually-hidden">: {source.title}</span>}
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+// Rules: P-SEARCH-MODES.
+import { expect, test } from 'vitest'
+import { answerTo, foundAnswer, quotedAnswer } from '../../../../tests/support/answers.ts'
+import { betterTab } from './better-tab.ts'
+
+const study = { kind: 'study', id: '1', title: 'Salt', titleLanguageCode: 'en' } as const
+
+test.each([
+  ['a finding of a hearticle', answerTo({ answer: foundAnswer, first: [study] }), 'hearticles'],
+  ['a sentence of an abstract', answerTo({ answer: quotedAnswer }), 'pubmed'],
+  ['a part of an answer', answerTo({ partial: quotedAnswer }), 'pubmed'],
+  ['a study that was found first', answerTo({ first: [study] }), 'pubmed'],
+  ['a hearticle that was found first', answerTo(), 'hearticles'],
+  [
+    'studies alone, without titles',
+    answerTo({ first: [], counts: { hearticles: 0, studies: 3 } }),
+    'pubmed',
+  ],
+  ['nothing', answerTo({ first: [], counts: { hearticles: 0, studies: 0 } }), 'hearticles'],
+])('where no tab is chosen, that of %s opens', (_, to, tab) => {
+  expect(betterTab(to)).toBe(tab)
+})

@@ -1,0 +1,74 @@
+import type { Answer, AnswerTo, Understood } from '../../src/contract/reading/answer.ts'
+
+/** A finding that answers: Apixaban instead of Warfarin. */
+export const foundAnswer: Answer = {
+  kind: 'finding',
+  hearticleId: 7,
+  findingId: 'f2',
+  pmid: '21870978',
+  outcome: { de: 'Schwere Blutung', en: 'Major bleeding' },
+  comparison: 'Apixaban statt Warfarin',
+  population: 'Menschen mit Vorhofflimmern',
+  duration: '1,8 Jahre',
+  arms: [
+    { label: 'Apixaban', events: 327, total: 9088 },
+    { label: 'Warfarin', events: 462, total: 9052 },
+  ],
+  keyFigure: {
+    kind: 'benefit',
+    observational: false,
+    outcome: 'Schwere Blutung',
+    counts: { intervention: 36, comparison: 51, denominator: 1000 },
+    more: null,
+    mean: null,
+    design: 'randomized_trial',
+    participants: 18201,
+  },
+  text: 'Major bleeding occurred in 327 and in 462 people.',
+  textLanguageCode: 'en',
+  certainty: { level: 'moderate', reasons: [] },
+  isSwapped: false,
+  source: {
+    title: 'Apixaban versus Warfarin',
+    titleLanguageCode: 'en',
+    design: 'randomized_trial',
+    participants: 18201,
+    journal: 'N Engl J Med',
+    year: 2011,
+    notice: null,
+  },
+  hearticle: { headline: 'Apixaban blutet seltener', on: '2026-11-20', approval: 'unchecked' },
+}
+
+/** A sentence of an abstract that answers. */
+export const quotedAnswer: Answer = {
+  kind: 'sentence',
+  pmid: '21870978',
+  text: 'Apixaban caused less bleeding.',
+  textLanguageCode: 'en',
+  isSwapped: false,
+  source: foundAnswer.source,
+  hearticle: null,
+}
+
+/** What is told of a question that nothing answers, with two results. */
+export const answerTo = (more: Partial<AnswerTo> = {}): AnswerTo => ({
+  understood: [],
+  isOtherLanguage: false,
+  first: [
+    { kind: 'hearticle', id: '7', title: 'Salz', titleLanguageCode: 'de' },
+    { kind: 'study', id: '11', title: 'Salt', titleLanguageCode: 'en' },
+  ],
+  counts: { hearticles: 1, studies: 24 },
+  ...more,
+})
+
+export const understoodAs = (more: Partial<Understood> = {}): Understood => ({
+  text: 'Eliquis',
+  concept: 'apixaban',
+  name: 'Apixaban',
+  class: 'topic',
+  state: 'present',
+  isBrand: true,
+  ...more,
+})
