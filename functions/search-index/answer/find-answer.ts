@@ -175,6 +175,7 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
           text: record.text,
           tokens,
           title: new Set(),
+          titleAges: undefined,
           isHarm,
           isConclusion: false,
           order: 0,

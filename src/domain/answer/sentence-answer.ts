@@ -51,7 +51,7 @@ export function sentenceThatAnswers<U extends SentenceUnit>(
 /** How many of the things the sentence itself holds; undefined where it answers nothing. */
 function heldIn(
   unit: SentenceUnit,
-  { things, sides = [], intents, age }: Asked,
+  { things, sides, intents, age }: Asked,
 ): number | undefined {
   const { text, tokens, title, isConclusion } = unit
   const all = [...things, ...(sides ?? [])]
