@@ -103,6 +103,15 @@ const studyFetcher = memoizeAsync(async () => {
   return openStudyFetcher({ ...(apiKey !== 'none' && { apiKey }), ...(email && { email }) })
 })
 
+/** The list is read by the first question. */
+const emergencyHelp = memoizeAsync(async () => {
+  const [{ default: emergencies }, { createEmergencyHelp }] = await Promise.all([
+    import('../../content/editorial/emergencies.json', { with: { type: 'json' } }),
+    import('../../src/domain/emergency/emergency-help.ts'),
+  ])
+  return createEmergencyHelp(emergencies, environment.country)
+})
+
 const app = createApp({
   ...stores,
   billing,
@@ -113,6 +122,7 @@ const app = createApp({
     state: async () => (await loadSearchIndex()).state(),
   },
   instanceLimits: createInstanceLimits(),
+  emergencyHelp: async (question, language) => (await emergencyHelp())(question, language),
   editorial,
   sitePages: openStoredSitePages(files, join(tmpdir(), 'pages'), now),
   reachDatabase: () => table.reach(),

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { JobName } from '../../src/contract/administration/dashboard.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
+import type { AnswerHelp } from '../../src/contract/reading/answer.ts'
 import type { Billing } from '../billing/billing.ts'
 import type { StudyFetcher } from '../editorial/study-fetcher.ts'
 import type { ObjectStore } from '../files/object-store.ts'
@@ -30,6 +31,8 @@ export interface Dependencies extends Stores {
   instanceLimits: InstanceLimits
   /** What was published: lists, feeds and search. */
   searchIndex: SearchIndexProvider
+  /** Where to get help at once, for a question that sounds like an emergency (P-EMERGENCY). */
+  emergencyHelp: (question: string, language: Language) => Promise<AnswerHelp | undefined>
   /** Editorial texts by language and key. */
   editorial: Record<Language, Record<string, string>>
   sitePages: SitePages

@@ -14,6 +14,7 @@ const complete = {
   STRIPE_WEBHOOK_SECRET_PARAMETER: '/hearticle/production/stripe-webhook-secret',
   NCBI_KEY_PARAMETER: '/hearticle/production/ncbi-key',
   NCBI_EMAIL: '',
+  COUNTRY: 'CH',
   SITE_ORIGIN: 'https://hearticle.example',
 }
 
@@ -32,8 +33,14 @@ describe('the environment of a function', () => {
       stripeWebhookSecretParameter: '/hearticle/production/stripe-webhook-secret',
       ncbiKeyParameter: '/hearticle/production/ncbi-key',
       ncbiEmail: undefined,
+      country: 'CH',
       siteOrigin: 'https://hearticle.example',
     })
+  })
+
+  test('is of Austria where no country is set', () => {
+    const { COUNTRY: _, ...rest } = complete
+    expect(readEnvironment(rest).country).toBe('AT')
   })
 
   test('is refused with all that is wrong named together', () => {

@@ -28,6 +28,8 @@ const environmentSchema = z.object({
   NCBI_KEY_PARAMETER: variable.parameter,
   /** Whom NCBI may write to; empty for nobody. */
   NCBI_EMAIL: z.optional(z.string()),
+  /** Whose emergency numbers are said (P-EMERGENCY). */
+  COUNTRY: z._default(variable.country, 'AT'),
   ...paymentVariables,
 })
 
@@ -50,6 +52,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
     stripeWebhookSecretParameter: data.STRIPE_WEBHOOK_SECRET_PARAMETER,
     ncbiKeyParameter: data.NCBI_KEY_PARAMETER,
     ncbiEmail: data.NCBI_EMAIL || undefined,
+    country: data.COUNTRY,
     siteOrigin: data.SITE_ORIGIN,
   }
 }

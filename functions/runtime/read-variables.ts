@@ -10,6 +10,8 @@ export const variable = {
   stage: required(/^[a-z][a-z0-9-]*$/),
   /** An address of a site, without a slash at its end. */
   origin: required(/^https?:\/\/[^/\s]+$/),
+  /** By ISO 3166-1. */
+  country: required(/^[A-Z]{2}$/),
   tableName: required(/^[\w.-]{3,255}$/),
   /** A bucket of S3. */
   bucket: required(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),

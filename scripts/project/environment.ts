@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { variable } from '../../functions/runtime/read-variables.ts'
+import { type Country, countries } from '../../src/domain/emergency/emergency-list.ts'
 
 export const DEFAULT_PORT = 4321
 
@@ -22,6 +23,9 @@ export function missingServices({ MAIL, SMTP_URL, STRIPE_SECRET_KEY }: NodeJS.Pr
   return { mail: MAIL === 'none', plans: isOfServer && !STRIPE_SECRET_KEY }
 }
 
+/** Whose emergency numbers are said (P-EMERGENCY), by ISO 3166-1. */
+export const countrySetting = z._default(z.enum(countries), 'AT')
+
 const settingsSchema = z.object({
   /** Where everything local is kept. */
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
@@ -42,6 +46,7 @@ const settingsSchema = z.object({
   NCBI_EMAIL: z.optional(z.string()),
   /** Where PubMed's E-utilities are, if not at NCBI: for tests, or a mirror. */
   NCBI_URL: z.optional(ncbiUrl),
+  COUNTRY: countrySetting,
 })
 
 export interface Settings {
@@ -54,6 +59,7 @@ export interface Settings {
   distributionId?: string | undefined
   /** Of the product on one machine. */
   publishesByItself?: boolean
+  country: Country
   ncbi: { apiKey: string | undefined; email: string | undefined; baseUrl?: string | undefined }
 }
 
@@ -82,6 +88,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     NCBI_API_KEY,
     NCBI_EMAIL,
     NCBI_URL,
+    COUNTRY,
   } = parsed.data
   return {
     dataDir: resolve(DATA_DIR),
@@ -92,6 +99,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     hashKeyParameter: HASH_KEY_PARAMETER,
     distributionId: DISTRIBUTION_ID,
     publishesByItself: PUBLICATION === 'by-itself',
+    country: COUNTRY,
     ncbi: { apiKey: NCBI_API_KEY, email: NCBI_EMAIL, baseUrl: NCBI_URL },
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from 'hono'
+import emergencies from '../../content/editorial/emergencies.json' with { type: 'json' }
 import { editorial } from '../../content/editorial/texts.ts'
 import { PASSWORD_COST } from '../../functions/accounts/password-hash.ts'
 import { createBilling } from '../../functions/billing/billing.ts'
@@ -21,6 +22,7 @@ import { type AnsweredRequest, logTo } from '../../functions/runtime/log.ts'
 import { openLocalSource } from '../../functions/search-index/local-source.ts'
 import { createSearchIndexProvider } from '../../functions/search-index/search-index-provider.ts'
 import type { JobName } from '../../src/contract/administration/dashboard.ts'
+import { createEmergencyHelp } from '../../src/domain/emergency/emergency-help.ts'
 import type { Settings } from '../project/environment.ts'
 import { SEARCH_INDEX_FOLDER, SITE_FOLDER } from '../project/folders.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
@@ -64,6 +66,8 @@ interface ProductOptions {
   siteOrigin: () => string
   /** Who asks PubMed for what an editor wants to have. */
   ncbi: Settings['ncbi']
+  /** Whose emergency numbers are said. */
+  country: Settings['country']
 }
 
 /** The API, the daily job and mail on the stores of one machine. */
@@ -83,6 +87,7 @@ export async function openProduct(
     clientAddress,
     siteOrigin,
     ncbi,
+    country,
   }: ProductOptions,
 ) {
   const secrets = await openLocalSecrets(dataDir)
@@ -113,6 +118,7 @@ export async function openProduct(
     checkSeconds: 1,
     waitsForNewer,
   })
+  const emergencyHelp = createEmergencyHelp(emergencies, country)
   const app = createApp({
     ...stores,
     billing,
@@ -123,6 +129,7 @@ export async function openProduct(
     passwordCost: PASSWORD_COST,
     identify: createIdentification({ sessions: stores.sessions, signingKeys, now }),
     pictures: createPictures(),
+    emergencyHelp: async (question, language) => emergencyHelp(question, language),
     editorial,
     sitePages: {
       shell: (name, language) => readFile(join(SITE_FOLDER, shellKey(name, language)), 'utf8'),

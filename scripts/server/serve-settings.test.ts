@@ -34,6 +34,7 @@ test('all that is missing or wrong is said at once, without any value', () => {
     TABLE_NAME: 'hearticle-production',
     BACKUP_KEEP: '0',
     NCBI_URL: 'pubmed',
+    COUNTRY: 'Austria',
   }
   const read = () => readServeSettings(environment)
   expect(read).toThrow(
@@ -45,6 +46,7 @@ test('all that is missing or wrong is said at once, without any value', () => {
       'TRUSTED_PROXIES is not valid (it should be addresses and ranges, divided by commas)',
       'BACKUP_KEEP is not valid (it should be a whole number of days)',
       'NCBI_URL is not valid (it should be a web address, without a slash at its end)',
+      'COUNTRY is not valid (it should be one of AT, DE, CH)',
       'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together',
       'MAIL_FROM is missing (or set MAIL=none)',
       'TABLE_NAME names a table of AWS, not of this server',
@@ -104,6 +106,11 @@ test('without mail nothing can be paid for', () => {
   expect(() => readServeSettings({ ...others, ...paid, MAIL: 'none' })).toThrow(
     'exclude each other',
   )
+})
+
+test('emergency numbers are those of Austria, or of the country that is set', () => {
+  expect(readServeSettings(given).country).toBe('AT')
+  expect(readServeSettings({ ...given, COUNTRY: 'DE' }).country).toBe('DE')
 })
 
 test('backups lie elsewhere than the data, for fourteen days', () => {

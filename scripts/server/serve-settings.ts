@@ -7,7 +7,8 @@ import {
 } from '../../functions/mail/smtp-settings.ts'
 import { trustedProxies } from '../../functions/request/trusted-proxies.ts'
 import { variable } from '../../functions/runtime/read-variables.ts'
-import { DEFAULT_PORT, ncbiUrl, type Settings } from '../project/environment.ts'
+import { countries } from '../../src/domain/emergency/emergency-list.ts'
+import { countrySetting, DEFAULT_PORT, ncbiUrl, type Settings } from '../project/environment.ts'
 import { liesWithin } from '../project/lies-within.ts'
 import type { BackupSettings } from './back-up-in-child-process.ts'
 
@@ -62,6 +63,7 @@ const schema = z.object({
   NCBI_EMAIL: z.optional(z.string()),
   /** Where PubMed's E-utilities are, if not at NCBI. */
   NCBI_URL: z.optional(ncbiUrl),
+  COUNTRY: countrySetting,
   /** What runs here, as the health call says. */
   VERSION: z._default(z.string().check(z.regex(/^[\w.+-]{1,64}$/)), 'unknown'),
 })
@@ -78,6 +80,7 @@ const expected: Readonly<Record<string, string>> = {
   TRUSTED_PROXIES: 'it should be addresses and ranges, divided by commas',
   BACKUP_KEEP: 'it should be a whole number of days',
   NCBI_URL: 'it should be a web address, without a slash at its end',
+  COUNTRY: `it should be one of ${countries.join(', ')}`,
   VERSION: 'it should be up to 64 letters, digits and any of _ . + -',
 }
 
@@ -94,6 +97,8 @@ export interface ServeSettings {
   /** Undefined where nothing can be paid for. */
   stripe: { secretKey: string; webhookSecret: string } | undefined
   ncbi: Settings['ncbi']
+  /** Whose emergency numbers are said (P-EMERGENCY). */
+  country: Settings['country']
   /** Undefined where no backups are made by this server itself. */
   backup: BackupSettings | undefined
   version: string
@@ -148,6 +153,7 @@ export function readServeSettings(environment: NodeJS.ProcessEnv): ServeSettings
     metricsPort: read.METRICS_PORT,
     stripe: secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined,
     ncbi: { apiKey: read.NCBI_API_KEY, email: read.NCBI_EMAIL, baseUrl: read.NCBI_URL },
+    country: read.COUNTRY,
     backup:
       read.BACKUP_DIR === undefined
         ? undefined

@@ -53,7 +53,7 @@ async function run(
   metrics: Metrics,
   { stores, end, gate }: Started,
 ): Promise<void> {
-  const { dataDir, origin, stripe, mail, ncbi, version, backup } = settings
+  const { dataDir, origin, stripe, mail, ncbi, country, version, backup } = settings
   const jobs = jobNames.filter((name) => name !== 'backup' || backup !== undefined)
   await assertWithoutDemoData(dataDir, stores.table)
   await assertOfThisVersion(dataDir, stores.table)
@@ -72,6 +72,7 @@ async function run(
     clientAddress: clientAddressBehind(settings.trustedProxies),
     siteOrigin: () => origin,
     ncbi,
+    country,
   })
   const publishedDay = (await publishedDayOf(SITE_FOLDER)) ?? (await publishAll(dataDir, end))
   await product.openPublished()

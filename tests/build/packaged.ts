@@ -19,6 +19,7 @@ export const trialSettings: StageSettings = {
   alarmTopicArn: null,
   requestsOfOneAddress: 5000,
   ncbiEmail: null,
+  country: 'AT',
   apiConcurrency: 20,
   hstsIncludeSubDomains: false,
   hstsPreload: false,

@@ -25,6 +25,7 @@ describe('an import of hearticles that is killed', () => {
       port: 0,
       tableName: undefined,
       siteBucket: undefined,
+      country: 'AT',
       ncbi: { apiKey: undefined, email: undefined },
     })
     try {

@@ -29,6 +29,7 @@ describe.runIf(isThorough)('publication on one machine', () => {
       port: 0,
       tableName: undefined,
       siteBucket: undefined,
+      country: 'AT',
       ncbi: { apiKey: undefined, email: undefined },
     })
     await seedSampleContent(stores, SAMPLE_FOLDER)

@@ -1,6 +1,7 @@
 /** The real app on a real table, with a fixed clock, chance and log. */
 import type { Hono } from 'hono'
 import { beforeEach } from 'vitest'
+import emergencies from '../../content/editorial/emergencies.json' with { type: 'json' }
 import { editorial } from '../../content/editorial/texts.ts'
 import type { FetchedStudy } from '../../functions/editorial/study-fetcher.ts'
 import { createApp } from '../../functions/entries/app.ts'
@@ -10,6 +11,7 @@ import { type Caller, createIdentification } from '../../functions/request/calle
 import { createInstanceLimits } from '../../functions/request/instance-limits.ts'
 import { readSigningKeys } from '../../functions/request/session-token.ts'
 import { type LogLine, logTo } from '../../functions/runtime/log.ts'
+import { createEmergencyHelp } from '../../src/domain/emergency/emergency-help.ts'
 import { CHEAP } from './accounts.ts'
 import { billingOn } from './billing.ts'
 import { openTestSandbox, type TestSandbox } from './payment-sandbox.ts'
@@ -24,6 +26,7 @@ export const testKeys = readSigningKeys(
 )
 
 const pictures = createPictures()
+const emergencyHelp = createEmergencyHelp(emergencies, 'AT')
 
 /** By this header a test says from where it asks. */
 export const TEST_ADDRESS_HEADER = 'Test-Address'
@@ -89,6 +92,7 @@ export function appForEachTest(open?: TableDriver['open']): AppFixture {
       billing: billingOn(stores, fixture.provider.provider, { now, log }),
       searchIndex: searchIndexes.of(stores, now),
       instanceLimits: createInstanceLimits(),
+      emergencyHelp: async (question, language) => emergencyHelp(question, language),
       editorial,
       sitePages: {
         shell: async (name, language) => `<p>${name} ${language}</p>`,

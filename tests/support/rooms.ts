@@ -230,7 +230,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'functions/entries': [CONTRACT, DOMAIN, EDITORIAL, 'functions'],
 
-  'scripts/project': ['functions'],
+  'scripts/project': ['src/domain/emergency', 'functions'],
   'scripts/browser': ['scripts/project'],
   'scripts/test': ['scripts/project', 'scripts/browser'],
   'scripts/content': [CONTRACT, DOMAIN, 'functions', 'scripts/project'],

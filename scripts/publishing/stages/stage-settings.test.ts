@@ -18,6 +18,7 @@ const valid = {
   alarmTopicArn: null,
   requestsOfOneAddress: 5000,
   ncbiEmail: null,
+  country: 'AT',
   apiConcurrency: null,
   hstsIncludeSubDomains: false,
   hstsPreload: false,
@@ -67,6 +68,7 @@ test.each([
   [{ region: 'us-east-1' }, 'region: must be a region in the EU'],
   [{ backupRegion: 'eu-west-2' }, 'backupRegion: must be a region in the EU'],
   [{ backupRegion: 'eu-central-1' }, 'backupRegion: must be another one than region'],
+  [{ country: 'IT' }, 'country: must be one of AT, DE, CH'],
   [{ requestsOfOneAddress: 5 }, 'requestsOfOneAddress: must be 100 or more'],
   [
     { certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/1' },

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { countries } from '../../../src/domain/emergency/emergency-list.ts'
 import { readIfThere } from '../../project/files.ts'
 import { PROJECT_FOLDER } from '../../project/folders.ts'
 
@@ -53,6 +54,8 @@ const stageSchema = z
         .check(z.gte(100, 'must be 100 or more: a page alone asks for a dozen files')),
       /** Whom NCBI may write to; null: studies are imported by hand only. */
       ncbiEmail: textOrNull(ADDRESS, 'must be the address NCBI may write to'),
+      /** Whose emergency numbers are said (P-EMERGENCY). */
+      country: z.enum(countries, `must be one of ${countries.join(', ')}`),
       /** null: no function reserves any, as an account with a small quota demands. */
       apiConcurrency: z.nullable(
         z
@@ -191,9 +194,9 @@ export function siteVariables({ uploadsBaseUrl, links }: StageSettings): Record<
 export function templateSettings(stage: string, settings: StageSettings) {
   const { domain, mailFrom, alarmEmail, alarmTopicArn, ncbiEmail } = settings
   const texts = { domain, mailFrom, alarmEmail, alarmTopicArn, ncbiEmail }
-  const { region, hstsIncludeSubDomains, hstsPreload } = settings
+  const { region, country, hstsIncludeSubDomains, hstsPreload } = settings
   return {
-    ...{ region, hstsIncludeSubDomains, hstsPreload },
+    ...{ region, country, hstsIncludeSubDomains, hstsPreload },
     ...Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value ?? ''])),
     tableName: tableNameOf(stage, settings),
     reservedConcurrency: reservedConcurrency(settings),
