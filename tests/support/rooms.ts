@@ -47,6 +47,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/domain/publication': [CONTRACT],
   'src/domain/billing': [CONTRACT],
   'src/domain/statistics': [CONTRACT, 'src/domain/billing', 'src/domain/time'],
+  'src/domain/answer': [CONTRACT],
   'src/domain/emergency': [CONTRACT, 'src/domain/text'],
   'src/domain/evidence': [CONTRACT, 'src/domain/study', 'src/domain/text', 'src/domain/time'],
   'src/domain/numbers': [CONTRACT, 'src/domain/evidence', 'src/domain/text'],

@@ -14,7 +14,7 @@ import { pageOf } from '../../http/page-of.ts'
 import { serve } from '../../http/serve.ts'
 import { answerLanguage } from '../../request/caller-language.ts'
 import { networkOf } from '../../request/client-address.ts'
-import type { FoundPage, SearchOptions } from '../../search-index/find-content.ts'
+import type { FoundPage, SearchOptions } from '../../search-index/found/find-content.ts'
 import type { SearchIndex } from '../../search-index/read-search-index.ts'
 
 /** Fifty people behind one address, each with a search every ten seconds, stay below it. */

@@ -11,7 +11,7 @@ import {
   type SentenceUnit,
   sentenceThatAnswers,
 } from '../../../src/domain/answer/sentence-answer.ts'
-import { isTooShort, type SearchEngine } from '../find-content.ts'
+import { isTooShort, type SearchEngine } from '../found/find-content.ts'
 import { quoted } from '../question/match-expression.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import type { FindTerms } from '../thesaurus/term-finder.ts'

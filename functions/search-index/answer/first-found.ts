@@ -5,7 +5,7 @@ import { translationFor } from '../../../src/domain/hearticle/translation-for.ts
 import { allNotices } from '../../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { gravestNotice } from '../../../src/domain/study/study-notices.ts'
-import { type SearchEngine, titleIn } from '../find-content.ts'
+import { type SearchEngine, titleIn } from '../found/find-content.ts'
 import { basesOf } from '../language/words.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import { textsOfHearticle, textsOfStudy } from '../ranking/ranked-texts.ts'

@@ -10,7 +10,7 @@ import { allNotices } from '../../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { presentStudyCard } from '../../../src/domain/study/study-card.ts'
 import { gravestNotice } from '../../../src/domain/study/study-notices.ts'
-import { titleIn } from '../find-content.ts'
+import { titleIn } from '../found/find-content.ts'
 
 const INSTEAD_OF: Record<Language, string> = { de: 'statt', en: 'versus' }
 

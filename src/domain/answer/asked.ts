@@ -1,5 +1,5 @@
 /**
- * What a question asks for, as far as an answer has to hold it (P-ANSWER-HOLDS). What texts and questions mean stands
+ * What a question asks for, as far as an answer has to hold it (P-ANSWER-FINDING). What texts and questions mean stands
  * in tokens: a concept of the thesaurus, or the stem of a word that it does not know.
  */
 export type Token = string

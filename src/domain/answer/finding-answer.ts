@@ -40,12 +40,12 @@ export function findingThatAnswers<U extends FindingUnit>(
   units: readonly U[],
   asked: Asked,
 ): FittingFinding<U> | undefined {
-  return best(units.flatMap((unit) => fit(unit, asked) ?? []))
+  return best(units.flatMap((unit) => fitOf(unit, asked) ?? []))
 }
 
 /**
  * The finding that answers a question for one side of its comparison, where the two were not compared:
- * that side is shown as it was tested.
+ * that side is shown as it was tested (P-ANSWER-COMPARED).
  * @returns with the place of the side that is not there
  */
 export function findingThatAnswersPartly<U extends FindingUnit>(
@@ -56,7 +56,7 @@ export function findingThatAnswersPartly<U extends FindingUnit>(
   const [one, other] = asked.sides
   const ofSide = (side: AskedThing, missing: 0 | 1) =>
     units.flatMap((unit) => {
-      const found = fit(unit, { ...asked, sides: undefined, things: [side, ...asked.things] })
+      const found = fitOf(unit, { ...asked, sides: undefined, things: [side, ...asked.things] })
       return found && holds(unit.intervention, side) ? [{ ...found, missing }] : []
     })
   return best([...ofSide(one, 1), ...ofSide(other, 0)])
@@ -71,7 +71,7 @@ function compare(a: Rank, b: Rank): number {
   return place < 0 ? 0 : (a[place] ?? 0) - (b[place] ?? 0)
 }
 
-function fit<U extends FindingUnit>(unit: U, asked: Asked): FittingFinding<U> | undefined {
+function fitOf<U extends FindingUnit>(unit: U, asked: Asked): FittingFinding<U> | undefined {
   const direction = asked.sides ? comparedAs(unit, asked.sides) : 'as-asked'
   if (direction === undefined) return undefined
   const places = asked.things.map((thing) => placeOf(unit, thing))

@@ -49,10 +49,7 @@ export function sentenceThatAnswers<U extends SentenceUnit>(
 }
 
 /** How many of the things the sentence itself holds; undefined where it answers nothing. */
-function heldIn(
-  unit: SentenceUnit,
-  { things, sides, intents, age }: Asked,
-): number | undefined {
+function heldIn(unit: SentenceUnit, { things, sides, intents, age }: Asked): number | undefined {
   const { text, tokens, title, isConclusion } = unit
   const all = [...things, ...(sides ?? [])]
   const isMoreThanATopic = [...intents].some((intent) => intent !== 'works') || age !== undefined

@@ -43,6 +43,15 @@ const searching = (path: string): Cases => ({
 })
 
 export const searchCases: Record<string, Cases> = {
+  findAnswer: {
+    allowed: { who: 'everybody', query: '?q=salz%20schlaganfall&languageCode=de' },
+    answers: ['/api/answer?q=salz', '/api/answer?q=salt%20or%20pepper&languageCode=en'],
+    errors: {
+      catalogue_unavailable: { path: '/api/answer?q=salz', arrange: withoutSearchIndex },
+      too_many_requests: { path: '/api/answer?q=salz', arrange: exhaustInstanceLimits },
+      invalid_request: { path: '/api/answer?q=salz&lang=xx' },
+    },
+  },
   suggestHearticles: suggesting('/api/public/hearticles/search/autocomplete'),
   searchHearticles: searching('/api/public/hearticles/search'),
   suggestStudies: suggesting('/api/pubmedarticles/search/autocomplete'),

@@ -1,5 +1,5 @@
-import type { Language } from '../../src/contract/protocol/language.ts'
-import type { HearticleSummary } from '../../src/contract/reading/hearticles.ts'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import type { HearticleSummary } from '../../../src/contract/reading/hearticles.ts'
 import {
   CONCEPT_SUGGESTIONS,
   type FoundHearticle,
@@ -11,22 +11,22 @@ import {
   type SuggestedHearticle,
   type SuggestedStudy,
   type UnderstoodConcept,
-} from '../../src/contract/reading/search.ts'
-import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
-import { translationFor } from '../../src/domain/hearticle/translation-for.ts'
-import { presentCitable } from '../../src/domain/presenters/present-study.ts'
-import { allNotices } from '../../src/domain/study/found-notices.ts'
-import type { StudyRecord } from '../../src/domain/study/study.ts'
-import { gravestNotice } from '../../src/domain/study/study-notices.ts'
-import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
-import { filterFound } from './filter/filter-found.ts'
+} from '../../../src/contract/reading/search.ts'
+import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import { translationFor } from '../../../src/domain/hearticle/translation-for.ts'
+import { presentCitable } from '../../../src/domain/presenters/present-study.ts'
+import { allNotices } from '../../../src/domain/study/found-notices.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
+import { gravestNotice } from '../../../src/domain/study/study-notices.ts'
+import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
+import { filterFound } from '../filter/filter-found.ts'
+import type { FullTextIndexName } from '../full-text/search-document.ts'
+import type { FullTextIndex, SearchChoice } from '../query/full-text-index.ts'
+import type { QuestionReader } from '../question/read-question.ts'
+import { askedGrams } from '../ranking/asked-grams.ts'
+import type { RankedIndex } from '../ranking/rank-again.ts'
 import type { FindingOn } from './found-findings.ts'
-import type { FullTextIndexName } from './full-text/search-document.ts'
 import { type AskedQuestion, presentFoundHearticle, presentFoundStudy } from './present-found.ts'
-import type { FullTextIndex, SearchChoice } from './query/full-text-index.ts'
-import type { QuestionReader } from './question/read-question.ts'
-import { askedGrams } from './ranking/asked-grams.ts'
-import type { RankedIndex } from './ranking/rank-again.ts'
 
 /** How a question is to be answered. `now` decides what is new. */
 export interface SearchOptions extends SearchChoice {

@@ -1,0 +1,48 @@
+// Rules: P-ANSWER-FINDING.
+import { describe, expect, test } from 'vitest'
+import { ageAsked, agesIn } from './ages.ts'
+
+describe('the ages that a text names', () => {
+  test.each([
+    ['Menschen in China von 60 bis 80 Jahren mit Bluthochdruck', 60, 80],
+    ['Men aged 50–75 years', 50, 75],
+    ['Frauen in den USA, im Mittel 72 Jahre alt', 62, 82],
+    ['Adults over 65 years', 65, 120],
+    ['patients 80 years of age or older', 80, 120],
+    ['Kinder unter 5 Jahren', 0, 5],
+    ['6 hours of sleep or less at the age of 50', 50, 50],
+  ])('%s', (text, from, to) => {
+    expect(agesIn(text)).toEqual({ from, to })
+  })
+
+  test.each([
+    'Ziel 110 bis unter 130 mmHg',
+    'Erwachsene mit Übergewicht',
+    '',
+    'in 80 bis 60 Jahren',
+  ])('none in: %s', (text) => {
+    expect(agesIn(text)).toBeUndefined()
+  })
+})
+
+describe('the age that a question asks about', () => {
+  test.each([
+    ['Wie tief soll der Blutdruck mit 70 sein?', 70],
+    ['Gürtelrose Impfung ab 60', 60],
+    ['should I take statins at age 75', 75],
+    ['statins for a 45-year-old', 45],
+    ['Blutdruck 85 Jahre', 85],
+  ])('%s', (question, age) => {
+    expect(ageAsked(question)).toBe(age)
+  })
+
+  test.each([
+    'Blutdruckziel unter 120',
+    'schläft mit 6 Stunden',
+    'vitamin b12',
+    'at 500 mg',
+    'mit 0 Jahren',
+  ])('none in: %s', (question) => {
+    expect(ageAsked(question)).toBeUndefined()
+  })
+})

@@ -1,0 +1,166 @@
+// Rules: P-ANSWER-FINDING, P-ANSWER-COMPARED, P-ANSWER-INTENT.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Asked, AskedRole, AskedThing } from './asked.ts'
+import { type FindingUnit, findingThatAnswers, findingThatAnswersPartly } from './finding-answer.ts'
+
+const thing = (role: AskedRole, ...tokens: string[]): AskedThing => ({ role, tokens, parts: [] })
+const asked = (things: AskedThing[], more: Partial<Asked> = {}): Asked => ({
+  ...{ things, sides: undefined, intents: new Set(), age: undefined },
+  ...more,
+})
+
+type Named = FindingUnit & { name: string }
+
+const stroke: Named = {
+  name: 'stroke',
+  intervention: new Set(['apixaban', 'anticoagulant']),
+  comparator: new Set(['warfarin', 'anticoagulant']),
+  population: new Set(['fibrillation']),
+  outcome: new Set(['stroke', 'embolism']),
+  title: new Set(['apixaban', 'warfarin', 'fibrillation']),
+  ages: { from: 60, to: 80 },
+  isHarm: false,
+  isSubgroup: false,
+  critical: true,
+  outcomeSize: 2,
+  order: 0,
+}
+const bleeding: Named = {
+  ...stroke,
+  name: 'bleeding',
+  outcome: new Set(['bleeding']),
+  isHarm: true,
+  outcomeSize: 1,
+  order: 1,
+}
+const units = [bleeding, stroke]
+const found = (question: Asked, among: readonly Named[] = units) => {
+  const { unit, isSwapped } = findingThatAnswers(among, question) ?? {}
+  return unit && `${unit.name}${isSwapped ? ', swapped' : ''}`
+}
+
+const apixaban = thing('treatment', 'apixaban')
+const warfarin = thing('treatment', 'warfarin')
+const edoxaban = thing('treatment', 'edoxaban')
+
+describe('a finding answers', () => {
+  test('where it counted the outcome that is asked for', () => {
+    expect(found(asked([apixaban, thing('outcome', 'bleeding')]))).toBe('bleeding')
+    expect(found(asked([apixaban, thing('disease', 'stroke')]))).toBe('stroke')
+    expect(found(asked([apixaban, thing('outcome', 'death')]))).toBeUndefined()
+  })
+
+  test('for a treatment alone by its benefit, and where harms are asked for by these', () => {
+    expect(found(asked([apixaban]))).toBe('stroke')
+    expect(found(asked([apixaban], { intents: new Set(['harms']) }))).toBe('bleeding')
+    expect(found(asked([apixaban], { intents: new Set(['harms']) }), [stroke])).toBeUndefined()
+  })
+
+  test('only where the treatment is what was tested', () => {
+    const onTopOfStatin = {
+      ...stroke,
+      intervention: new Set(['evolocumab', 'statin']),
+      comparator: new Set(['placebo', 'statin']),
+      title: new Set(['statin']),
+    }
+    expect(found(asked([thing('treatment', 'statin')]), [onTopOfStatin])).toBeUndefined()
+    const besides = asked([thing('treatment', 'statin'), thing('treatment', 'evolocumab')])
+    expect(found(besides, [onTopOfStatin])).toBe('stroke')
+    expect(found(asked([thing('disease', 'fibrillation')]))).toBeUndefined()
+    expect(found(asked([warfarin]))).toBe('stroke, swapped')
+  })
+
+  test('a comparison as it was asked, or the other way round', () => {
+    expect(found(asked([], { sides: [apixaban, warfarin] }))).toBe('stroke')
+    expect(found(asked([], { sides: [warfarin, apixaban] }))).toBe('stroke, swapped')
+    expect(found(asked([], { sides: [apixaban, edoxaban] }))).toBeUndefined()
+    const both = thing('treatment', 'anticoagulant')
+    expect(found(asked([], { sides: [both, warfarin] }))).toBeUndefined()
+  })
+
+  test('a comparison in part, by the side that was tested', () => {
+    const part = (sides: [AskedThing, AskedThing], ...things: AskedThing[]) => {
+      const { unit, missing } = findingThatAnswersPartly(units, asked(things, { sides })) ?? {}
+      return unit && [unit.name, missing]
+    }
+    expect(part([apixaban, edoxaban], thing('outcome', 'bleeding'))).toEqual(['bleeding', 1])
+    expect(part([edoxaban, apixaban])).toEqual(['stroke', 0])
+    expect(part([edoxaban, warfarin])).toBeUndefined()
+    expect(part([apixaban, edoxaban], thing('outcome', 'death'))).toBeUndefined()
+  })
+
+  test('for people of the age and kind that is asked about', () => {
+    expect(found(asked([apixaban], { age: 80 }))).toBe('stroke')
+    expect(found(asked([apixaban], { age: 81 }))).toBeUndefined()
+    expect(found(asked([apixaban], { age: 70 }), [{ ...stroke, ages: undefined }])).toBeUndefined()
+    expect(found(asked([apixaban, thing('population', 'child')]))).toBeUndefined()
+  })
+
+  test('no dose and no age to begin at', () => {
+    for (const intent of ['dose', 'from-age'] as const) {
+      expect(found(asked([apixaban], { intents: new Set([intent]) }))).toBeUndefined()
+    }
+  })
+
+  test('the named outcome before several together, and all people before some of them', () => {
+    const single = { ...stroke, name: 'only stroke', outcome: new Set(['stroke']), outcomeSize: 1 }
+    expect(found(asked([apixaban, thing('disease', 'stroke')]), [stroke, single])).toBe(
+      'only stroke',
+    )
+    const some = { ...stroke, name: 'some', isSubgroup: true, order: -1 }
+    expect(found(asked([apixaban]), [some, stroke])).toBe('stroke')
+  })
+
+  test('by all parts of what two words mean together', () => {
+    const parts = [thing('disease', 'stroke'), thing('disease', 'embolism')]
+    const whole = { ...thing('disease', 'cardioembolic stroke'), parts }
+    expect(found(asked([apixaban, whole]))).toBe('stroke')
+    expect(found(asked([apixaban, whole]), [bleeding])).toBeUndefined()
+  })
+})
+
+test('whatever answers holds each thing that is asked for', () => {
+  const tokens = ['a', 'b', 'c', 'd']
+  const tokenSet = fc.uniqueArray(fc.constantFrom(...tokens)).map((all) => new Set(all))
+  const unit = fc.record({
+    name: fc.constant('any'),
+    intervention: tokenSet,
+    comparator: tokenSet,
+    population: tokenSet,
+    outcome: tokenSet,
+    title: tokenSet,
+    ages: fc.constant(undefined),
+    isHarm: fc.boolean(),
+    isSubgroup: fc.boolean(),
+    critical: fc.boolean(),
+    outcomeSize: fc.nat(3),
+    order: fc.nat(3),
+  })
+  const anyThing = fc
+    .tuple(
+      fc.constantFrom<AskedRole>('treatment', 'disease', 'subject', 'outcome', 'population'),
+      fc.constantFrom(...tokens),
+    )
+    .map(([role, token]) => thing(role, token))
+  fc.assert(
+    fc.property(
+      fc.array(unit, { maxLength: 4 }),
+      fc.array(anyThing, { maxLength: 3 }),
+      (all, things) => {
+        const { unit: best } = findingThatAnswers(all, asked(things)) ?? {}
+        if (!best) return
+        const { intervention, comparator, population, outcome, title } = best
+        for (const {
+          role,
+          tokens: [token = ''],
+        } of things) {
+          const places = { outcome: [outcome], population: [population] }
+          const any = [intervention, comparator, population, outcome, title]
+          const allowed = role === 'outcome' || role === 'population' ? places[role] : any
+          expect(allowed.some((place) => place.has(token))).toBe(true)
+        }
+      },
+    ),
+  )
+})
