@@ -34,6 +34,7 @@ export interface FindingRecord {
   population: string[]
   outcome: string[]
   title: string[]
+  numbers: string[]
   ages?: { from: number; to: number }
   isHarm: boolean
   isSubgroup: boolean

@@ -2,7 +2,7 @@ import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { QuestionClass, TopicState } from '../../../src/contract/reading/answer.ts'
 import { ageAsked } from '../../../src/domain/answer/ages.ts'
 import type { Asked, AskedRole, AskedThing } from '../../../src/domain/answer/asked.ts'
-import { intentsIn } from '../../../src/domain/answer/intents.ts'
+import { intentsIn, seeksOutcome } from '../../../src/domain/answer/intents.ts'
 import { stopWords } from '../language/stop-words.ts'
 import type {
   KnownConcept,
@@ -195,15 +195,35 @@ const COMPARING = new Set([
  * 'statt', 'vs', 'als') are the sides of a comparison.
  */
 export function askedOf(question: ReadQuestion, things: readonly ReadThing[]): Asked<ReadThing> {
-  const wanted = things.filter((thing) => thing.class !== 'intent')
+  const wanted = things
+    .filter((thing) => thing.class !== 'intent')
+    .map((thing) => ({ ...thing, isOfPeople: isBehindOfPeople(question, thing) }))
   const sides = sidesOf(question, wanted)
+  const age = ageAsked(question.text)
   return {
     things: wanted.filter((thing) => !sides?.includes(thing)),
     sides,
     intents: intentsIn(question.text),
-    age: ageAsked(question.text),
+    isOutcomeSought: seeksOutcome(question.text),
+    age,
+    numbers: question.typed.flatMap(({ base }, place) =>
+      /^\d{1,4}$/.test(base) && Number(base) !== age && !isInTerm(question, place) ? [base] : [],
+    ),
   }
 }
+
+/** Words before a disease that people have. */
+const OF_PEOPLE = new Set(['bei', 'mit', 'for', 'in', 'with', 'among'])
+/** So many words may stand between: 'bei Menschen mit hohem Risiko'. */
+const BETWEEN = 2
+
+function isBehindOfPeople({ typed }: ReadQuestion, { role, start }: ReadThing): boolean {
+  const before = typed.slice(Math.max(0, start - BETWEEN), start)
+  return role === 'disease' && before.some(({ base }) => OF_PEOPLE.has(base))
+}
+
+const isInTerm = ({ terms }: ReadQuestion, place: number) =>
+  terms.some(({ start, length }) => start <= place && place < start + length)
 
 function sidesOf(
   { typed }: ReadQuestion,

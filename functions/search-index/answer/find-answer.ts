@@ -215,7 +215,7 @@ function tokensOf({ tokens, parts }: AskedThing): string {
 }
 
 function findingUnit(record: FindingRecord, hearticle: number): FindingOfHearticle {
-  const { intervention, comparator, population, outcome, title, ages, ...facts } = record
+  const { intervention, comparator, population, outcome, title, numbers, ages, ...facts } = record
   return {
     ...facts,
     hearticle,
@@ -225,5 +225,6 @@ function findingUnit(record: FindingRecord, hearticle: number): FindingOfHeartic
     population: new Set(population),
     outcome: new Set(outcome),
     title: new Set(title),
+    numbers: new Set(numbers),
   }
 }

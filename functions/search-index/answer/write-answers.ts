@@ -105,6 +105,13 @@ function findingsOf(
             ]),
           ),
         ],
+        numbers: numbersIn([
+          intervention,
+          comparator,
+          population,
+          finding.outcome,
+          finding.duration,
+        ]),
         ...(ages && { ages }),
         isHarm,
         isSubgroup: SUBGROUP.test(`${population.en} ${finding.outcome.en}`),
@@ -127,6 +134,11 @@ function parted({ de, en }: { de: string; en: string }, part: 0 | 1) {
   }
   return { de: ofText(de), en: ofText(en) }
 }
+
+/** The numbers of texts in either language, in digits. */
+const numbersIn = (texts: readonly ({ de: string; en: string } | null)[]) => [
+  ...new Set(texts.flatMap((text) => (text ? `${text.de} ${text.en}`.match(/\d+/g) : null) ?? [])),
+]
 
 const withoutNegated = (text: string) => text.replace(WITHOUT, '')
 

@@ -8,7 +8,8 @@ const OLDEST = 120
 
 const RANGE =
   /\b(?:von |aged |between |zwischen )?(\d{1,3})\s*(?:–|-|bis|to|and|und)\s*(?:unter )?(\d{1,3})(?:[ -]?(?:jahren?|jährige?n?|years?))?/giu
-const FROM = /(?:\bab|\büber|\bmindestens|\bover|\bat least|\babove|\bolder than)\s+(\d{1,3})\b/iu
+const FROM =
+  /(?:\bab|\bfrom|\büber|\bmindestens|\bover|\bat least|\babove|\bolder than)\s+(\d{1,3})\b/iu
 const FROM_AFTER =
   /(\d{1,3})\s*(?:years?|jahren?)?(?: of age| old)?\s*(?:or older|and older|or over|and over|oder älter|und älter|und mehr)/iu
 const BEFORE = /(?:\bunter|\bbis|\bunder|\bbelow|\byounger than|\bup to)\s+(\d{1,3})\b/iu

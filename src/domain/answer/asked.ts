@@ -14,6 +14,8 @@ export interface AskedThing {
   tokens: readonly Token[]
   /** Or all of these together: 'shingles' and 'vaccination' for 'shingles vaccination'. */
   parts: readonly AskedThing[]
+  /** Of a disease: it is asked about people who have it, as behind 'bei' or 'for'. */
+  isOfPeople?: boolean
 }
 
 export interface Asked<T extends AskedThing = AskedThing> {
@@ -22,8 +24,12 @@ export interface Asked<T extends AskedThing = AskedThing> {
   /** What is compared with what, in the order asked. */
   sides: readonly [T, T] | undefined
   intents: ReadonlySet<Intent>
+  /** It asks whether something comes of it, so a disease among the things has to be what was counted. */
+  isOutcomeSought: boolean
   /** Of whom it is asked, in years. */
   age: number | undefined
+  /** Other numbers, in digits: 'below 120'. */
+  numbers: readonly string[]
 }
 
 /** What is wanted to know of the things (P-ANSWER-INTENT). */

@@ -6,7 +6,14 @@ import { type FindingUnit, findingThatAnswers, findingThatAnswersPartly } from '
 
 const thing = (role: AskedRole, ...tokens: string[]): AskedThing => ({ role, tokens, parts: [] })
 const asked = (things: AskedThing[], more: Partial<Asked> = {}): Asked => ({
-  ...{ things, sides: undefined, intents: new Set(), age: undefined },
+  ...{
+    things,
+    sides: undefined,
+    intents: new Set(),
+    isOutcomeSought: false,
+    age: undefined,
+    numbers: [],
+  },
   ...more,
 })
 
@@ -19,6 +26,7 @@ const stroke: Named = {
   population: new Set(['fibrillation']),
   outcome: new Set(['stroke', 'embolism']),
   title: new Set(['apixaban', 'warfarin', 'fibrillation']),
+  numbers: new Set(['5']),
   ages: { from: 60, to: 80 },
   isHarm: false,
   isSubgroup: false,
@@ -130,6 +138,7 @@ test('whatever answers holds each thing that is asked for', () => {
     population: tokenSet,
     outcome: tokenSet,
     title: tokenSet,
+    numbers: fc.constant(new Set<string>()),
     ages: fc.constant(undefined),
     isHarm: fc.boolean(),
     isSubgroup: fc.boolean(),
@@ -163,4 +172,36 @@ test('whatever answers holds each thing that is asked for', () => {
       },
     ),
   )
+})
+
+test('what comes of a treatment is what was counted, not what people had before', () => {
+  const question = [apixaban, thing('disease', 'fibrillation')]
+  expect(found(asked(question))).toBe('stroke')
+  expect(found(asked(question, { isOutcomeSought: true }))).toBeUndefined()
+  const had = {
+    ...bleeding,
+    name: 'had',
+    isHarm: false,
+    population: new Set(['stroke']),
+    order: -1,
+  }
+  expect(found(asked([apixaban, thing('disease', 'stroke')]), [had, stroke])).toBe('stroke')
+})
+
+test('a number that is asked for stands in the finding', () => {
+  expect(found(asked([apixaban], { numbers: ['5'] }))).toBe('stroke')
+  expect(found(asked([apixaban], { numbers: ['2', '5'] }))).toBeUndefined()
+})
+
+test('a disease that people have is theirs before it is what was counted', () => {
+  const both = { ...stroke, name: 'counted' }
+  const had = {
+    ...stroke,
+    name: 'had',
+    population: new Set(['stroke']),
+    outcome: new Set(['death']),
+  }
+  const ofPeople = { ...thing('disease', 'stroke'), isOfPeople: true }
+  expect(found(asked([apixaban, ofPeople]), [both, had])).toBe('had')
+  expect(found(asked([apixaban, thing('disease', 'stroke')]), [both, had])).toBe('counted')
 })

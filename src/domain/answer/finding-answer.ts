@@ -11,6 +11,8 @@ export interface FindingUnit {
   title: ReadonlySet<Token>
   /** Of its people; undefined where they are not named. */
   ages: Ages | undefined
+  /** In its texts, in digits. */
+  numbers: ReadonlySet<string>
   /** What it counts or measures is a harm of the intervention. */
   isHarm: boolean
   /** It is about some of the people whom its study was about. */
@@ -88,8 +90,10 @@ function fitOf<U extends FindingUnit>(unit: U, asked: Asked): FittingFinding<U> 
   if (!says) return undefined
   if (asked.intents.has('harms') && !unit.isHarm && !isOutcomeAsked) return undefined
   if (['dose', 'from-age'].some((intent) => asked.intents.has(intent as 'dose'))) return undefined
-  const { age } = asked
+  const { age, numbers } = asked
+  if (numbers.some((number) => !unit.numbers.has(number))) return undefined
   if (age !== undefined && !includesAge(unit.ages, age)) return undefined
+  if (asked.isOutcomeSought && hasDisease(asked) && !isOutcomeAsked) return undefined
   const isHarmWanted = asked.intents.has('harms')
   return {
     unit,
@@ -97,6 +101,7 @@ function fitOf<U extends FindingUnit>(unit: U, asked: Asked): FittingFinding<U> 
     rank: [
       direction === 'swapped' || isOnlyComparator ? 1 : 0,
       places.filter((place) => place === 'title').length,
+      asked.things.filter((thing, at) => isMisplaced(thing, places[at])).length,
       isOutcomeAsked ? 0 : Number(unit.isHarm !== isHarmWanted),
       isOutcomeAsked ? unit.outcomeSize : 0,
       Number(unit.isSubgroup),
@@ -105,6 +110,12 @@ function fitOf<U extends FindingUnit>(unit: U, asked: Asked): FittingFinding<U> 
     ],
   }
 }
+
+/** 'Salt and stroke' is about stroke, not about people who had one; 'salt for stroke' is about these. */
+const isMisplaced = ({ role, isOfPeople = false }: AskedThing, place: Place | undefined) =>
+  role === 'disease' && place !== (isOfPeople ? 'people' : 'outcome')
+
+const hasDisease = ({ things }: Asked) => things.some(({ role }) => role === 'disease')
 
 /** Whether a finding compares two sides, as they were asked or the other way round. */
 function comparedAs(
@@ -134,6 +145,7 @@ function placeOf(unit: FindingUnit, thing: AskedThing): Place | undefined {
     if (isBoth || isIn(unit.population)) return 'people'
     return isIn(unit.title) ? 'title' : undefined
   }
+  if (thing.isOfPeople && isIn(unit.population)) return 'people'
   if (isIn(unit.outcome)) return 'outcome'
   if (isGiven && !isBoth) return 'intervention'
   if (isIn(unit.population) || isBoth) return 'people'

@@ -25,7 +25,17 @@ const CUES: Record<Language, Record<Intent, RegExp>> = {
 
 /** What is wanted to know, by the words that ask for it in either language. */
 export function intentsIn(question: string): ReadonlySet<Intent> {
-  return new Set(
-    intents.filter((intent) => CUES.de[intent].test(question) || CUES.en[intent].test(question)),
+  const asked = intents.filter(
+    (intent) => CUES.de[intent].test(question) || CUES.en[intent].test(question),
   )
+  return new Set(AMOUNTS_COMPARED.test(question) ? [...asked, 'dose' as const] : asked)
 }
+
+/** Two amounts between which a word compares: 'Apixaban 5 mg oder 2,5 mg'. */
+const AMOUNTS_COMPARED =
+  /\d\s*(?:mg|g|µg|mcg|ml|ie|iu)\b.*\b(?:oder|or|vs|versus|statt|als|than)\b.*\d\s*(?:mg|g|µg|mcg|ml|ie|iu)\b/iu
+const COMES_OF_IT =
+  /(\bverhinder|\bvorbeug|\bbeugt\b|\bschütz|\bverursach|\bbekomm|\brisiko (?:für|von|auf)\b|\bentsteh|\bauslös|\blöst\b|\bprevent|\bprotect|\bcaus|\blead to\b|\bleads to\b|\brisk of\b|\bget\b|\bdevelop)/iu
+
+/** Whether a question asks if a disease comes of something, or is kept away by it (P-ANSWER-FINDING). */
+export const seeksOutcome = (question: string) => COMES_OF_IT.test(question)

@@ -22,7 +22,14 @@ const sentence = (
 })
 const found = (units: SentenceUnit[], things: AskedThing[], more: Partial<Asked> = {}) =>
   sentenceThatAnswers(units, {
-    ...{ things, sides: undefined, intents: new Set(), age: undefined },
+    ...{
+      things,
+      sides: undefined,
+      intents: new Set(),
+      isOutcomeSought: false,
+      age: undefined,
+      numbers: [],
+    },
     ...more,
   })?.text
 

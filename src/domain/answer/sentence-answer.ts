@@ -49,7 +49,10 @@ export function sentenceThatAnswers<U extends SentenceUnit>(
 }
 
 /** How many of the things the sentence itself holds; undefined where it answers nothing. */
-function heldIn(unit: SentenceUnit, { things, sides, intents, age }: Asked): number | undefined {
+function heldIn(
+  unit: SentenceUnit,
+  { things, sides, intents, age, numbers }: Asked,
+): number | undefined {
   const { text, tokens, title, isConclusion } = unit
   const all = [...things, ...(sides ?? [])]
   const isMoreThanATopic = [...intents].some((intent) => intent !== 'works') || age !== undefined
@@ -70,6 +73,7 @@ function heldIn(unit: SentenceUnit, { things, sides, intents, age }: Asked): num
         (thing.role !== 'outcome' || isConclusion),
     )
   if (!mayStandInTitle) return undefined
+  if (numbers.some((number) => !text.includes(number))) return undefined
   const ages = agesIn(text)
   if (intents.has('dose') && !DOSE.test(text)) return undefined
   if (intents.has('from-age') && ages === undefined) return undefined
