@@ -22,7 +22,6 @@ import { openMeantWords } from './ranking/meant-words.ts'
 import { rankAgain } from './ranking/rank-again.ts'
 import { openRanked } from './read-ranked.ts'
 import { readStudyLists, type StudyLists } from './study-lists.ts'
-import { openTermFinder } from './thesaurus/term-finder.ts'
 import { openWaitingStudies } from './waiting-studies.ts'
 
 /** A hearticle as far as lists choose and sort by it. */
@@ -150,7 +149,7 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
 }
 
 function openIndexes(db: DatabaseSync): Pick<SearchEngine, 'indexes' | 'readQuestion'> {
-  const readQuestion = openQuestionReader(db, openTermFinder(db), ['study', 'hearticle'])
+  const readQuestion = openQuestionReader(db, ['study', 'hearticle'])
   const open = (name: FullTextIndexName) =>
     rankAgain(
       openFullTextIndex(db, name, readTraits(db, name)),

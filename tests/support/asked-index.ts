@@ -5,12 +5,11 @@ import {
   openFullTextIndex,
 } from '../../functions/search-index/query/full-text-index.ts'
 import { openQuestionReader } from '../../functions/search-index/question/read-question.ts'
-import { openTermFinder } from '../../functions/search-index/thesaurus/term-finder.ts'
 
 type Options<K extends 'search' | 'suggest'> = Parameters<FullTextIndex[K]>[1]
 
 /** Reads questions in the words of the index of studies alone, which is all that there is. */
-export const readerOf = (db: DatabaseSync) => openQuestionReader(db, openTermFinder(db), ['study'])
+export const readerOf = (db: DatabaseSync) => openQuestionReader(db, ['study'])
 
 /** The index of studies, asked by what a person types. */
 export function openAskedIndex(db: DatabaseSync, traits?: Traits) {

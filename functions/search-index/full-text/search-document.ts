@@ -20,8 +20,8 @@ export interface SearchDocument {
   titles: readonly SearchText[]
   /** Abstract, main text. */
   bodies: readonly SearchText[]
-  /** Keywords and MeSH terms, in any language. */
-  keywords: readonly string[]
+  /** Keywords, and MeSH terms, which are English. */
+  keywords: readonly SearchText[]
   /** Authors as 'Last F'. */
   names: readonly string[]
   /** PMID, DOI, id of the hearticle. */

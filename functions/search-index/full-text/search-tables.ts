@@ -29,7 +29,10 @@ export function tablesOf(name: FullTextIndexName) {
      * suggest() asks.
      */
     title: `${name}_title`,
-    /** Every word with the number of documents it is in, by itself and in German texts. */
+    /**
+     * Every word with the number of documents it is in, by itself and in German texts; of what is an
+     * abbreviation in the thesaurus, in how many it is written otherwise than as one.
+     */
     word: `${name}_word`,
     /** Every stem with about the number of documents it is in, by the language of the texts. */
     stem: `${name}_stem`,
@@ -54,7 +57,7 @@ export function createTables(db: DatabaseSync, name: FullTextIndexName): void {
       words, content='', detail=none, prefix='2 3 4 5 6 7 8', tokenize='ascii');
     CREATE TABLE ${tables.word} (
       id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE,
-      documents INTEGER NOT NULL, german INTEGER NOT NULL) STRICT;
+      documents INTEGER NOT NULL, german INTEGER NOT NULL, otherwise INTEGER NOT NULL) STRICT;
     CREATE TABLE ${tables.stem} (
       stem TEXT PRIMARY KEY, english INTEGER NOT NULL, german INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;

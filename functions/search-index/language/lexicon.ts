@@ -22,6 +22,8 @@ export class Lexicon {
   readonly documents: number[] = []
   /** In how many of them it stands in a German text. */
   readonly german: number[] = []
+  /** Of an abbreviation: in how many it is written otherwise than as one. */
+  readonly otherwise: number[] = []
 
   /** A plain object, since it is read for each word of all texts: half as long as in a Map. */
   private readonly numbers: Record<string, number> = Object.create(null)
@@ -76,6 +78,11 @@ export class Lexicon {
         this.documents[word] = (this.documents[word] ?? 0) + 1
       }
     }
+  }
+
+  /** Counts, once a document, what in it has the letters of an abbreviation and is none. */
+  countOtherwise(words: Iterable<number>): void {
+    for (const word of words) this.otherwise[word] = (this.otherwise[word] ?? 0) + 1
   }
 
   /** All stems; asked only when all documents are counted. */

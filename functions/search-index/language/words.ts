@@ -40,6 +40,20 @@ export function basesOf(text: string): string[] {
   return bases.map((base) => (base.length > LONGEST_WORD ? base.slice(0, LONGEST_WORD) : base))
 }
 
+const HAS_LOWER_CASE = /\p{Ll}/u
+/** So many words in capitals alone are an abbreviation or two. */
+const FEW_WORDS = 3
+
+/**
+ * The words of a text as they are written, as many as `basesOf` gives. A text that is in capitals
+ * throughout does not tell its abbreviations from other words: it is given in lower case.
+ */
+export function writtenWordsOf(text: string): string[] {
+  const words = Array.from(wordsOf(text), ({ start, end }) => text.slice(start, end))
+  const isShouted = words.length > FEW_WORDS && !HAS_LOWER_CASE.test(text)
+  return isShouted ? words.map((word) => word.toLowerCase()) : words
+}
+
 /** 'Größe' → 'grosse', 'Señor' → 'senor', 'Grün' → 'grun'. */
 export function baseForm(word: string): string {
   const lower = word.toLowerCase()

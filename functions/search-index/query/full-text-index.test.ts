@@ -18,7 +18,7 @@ const documents: SearchDocument[] = [
       { language: 'en', text: 'More steps a day, a longer life' },
     ],
     bodies: [{ language: 'de', text: 'Wer täglich geht, hat ein gesünderes Herz.' }],
-    keywords: ['Walking'],
+    keywords: [{ language: 'en', text: 'Walking' }],
     names: ['Wright J'],
     identifiers: ['26551272', '10.1056/NEJMoa1511939'],
   },
@@ -29,7 +29,7 @@ const documents: SearchDocument[] = [
     bodies: [
       { language: 'de', text: 'Die Senkung schützt. Der Blutdruck sinkt mit weniger Käse.' },
     ],
-    keywords: ['Hypertension'],
+    keywords: [{ language: 'en', text: 'Hypertension' }],
     names: ['Öztürk A'],
   },
   {
@@ -116,6 +116,10 @@ describe('search', () => {
     ['American spelling of a British word', 'anemia', [4]],
   ])('understands %s', async (_what, term, ids) => {
     expect(await found(term)).toEqual(ids)
+  })
+
+  it('takes a short word for no other but by swapped letters', async () => {
+    expect(await found('Harz ')).toEqual([])
   })
 
   it('finds stop words in titles where nothing else is asked for', async () => {

@@ -4,6 +4,8 @@ import type { FullTextIndexName } from '../full-text/search-document.ts'
 import { tablesOf } from '../full-text/search-tables.ts'
 import { germanStem } from '../language/stems.ts'
 import { trigramsOf } from '../language/trigrams.ts'
+import { foldUmlauts } from '../language/words.ts'
+import { topicClasses } from '../thesaurus/parse-thesaurus.ts'
 
 /**
  * The words that an unknown one may be meant for, the likeliest first.
@@ -14,6 +16,8 @@ export type Corrections = (base: string, options: { isPrefix: boolean; limit: nu
 /** A typo destroys at most four trigrams, so most of a longer word's are left. */
 const DESTROYED_BY_A_TYPO = 4
 const SHORTEST_CORRECTED = 4
+/** Of a shorter word only swapped letters are corrected: with another one it is mostly another word. */
+const SHORTEST_WITH_ANY_TYPO = 5
 const LONGEST_CORRECTED = 40
 /** From so many letters on two typos are corrected. */
 const TWO_TYPOS = 9
@@ -27,6 +31,8 @@ const CANDIDATES = 100
 interface Word {
   word: string
   documents: number
+  /** Whether it names what a question can be about. */
+  isTopic: boolean
 }
 
 export function openCorrections(db: DatabaseSync, name: FullTextIndexName): Corrections {
@@ -36,10 +42,14 @@ export function openCorrections(db: DatabaseSync, name: FullTextIndexName): Corr
     db.prepare(`SELECT word, documents FROM ${tables.word}
       WHERE ${column} IN (SELECT value FROM json_each(?))`),
   )
+  const topic = db.prepare(`SELECT 1 FROM spelling JOIN concept ON concept.id = spelling.concept
+    WHERE folded = ? AND class IN (SELECT value FROM json_each(?)) LIMIT 1`)
+  const topics = JSON.stringify(topicClasses)
   const listed = (statement: typeof spelt, list: readonly unknown[]): Word[] =>
     (statement?.all(JSON.stringify(list)) ?? []).map(({ word, documents }) => ({
       word: String(word),
       documents: Number(documents),
+      isTopic: topic.get(foldUmlauts(String(word)), topics) !== undefined,
     }))
   const similar = openSimilar(db, name)
 
@@ -48,15 +58,23 @@ export function openCorrections(db: DatabaseSync, name: FullTextIndexName): Corr
     if (length < SHORTEST_CORRECTED || length > LONGEST_CORRECTED || /\d/.test(base)) return []
     const most = length >= TWO_TYPOS ? 2 : 1
     const longest = length + (isPrefix ? LONGEST_REST : most + LONGEST_ENDING)
-    const ids = similar(trigramsOf(base, isPrefix), {
-      shortest: length - most - LONGEST_ENDING,
-      longest,
-      lost: DESTROYED_BY_A_TYPO * most,
-    })
+    const ids =
+      length < SHORTEST_WITH_ANY_TYPO && !isPrefix
+        ? []
+        : similar(trigramsOf(base, isPrefix), {
+            shortest: length - most - LONGEST_ENDING,
+            longest,
+            lost: DESTROYED_BY_A_TYPO * most,
+          })
     return [...listed(spelt, swapped(base)), ...listed(numbered, ids)]
       .map((row) => ({ ...row, distance: distanceOf(base, row.word, isPrefix) }))
       .filter(({ distance }) => distance <= most + ANOTHER_FORM)
-      .sort((a, b) => a.distance - b.distance || b.documents - a.documents)
+      .sort(
+        (a, b) =>
+          a.distance - b.distance ||
+          Number(b.isTopic) - Number(a.isTopic) ||
+          b.documents - a.documents,
+      )
       .filter((row, _place, [best]) => row.distance <= (best?.distance ?? 0) + ANOTHER_FORM)
       .filter(isFirstOfStem)
       .slice(0, limit)

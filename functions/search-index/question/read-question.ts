@@ -8,6 +8,7 @@ import { type ConceptClass, conceptClasses } from '../thesaurus/parse-thesaurus.
 import type { QuestionTerms } from '../thesaurus/term-finder.ts'
 import { type AskedTerm, askedConcepts, isUnknown } from './asked-concepts.ts'
 import { type QueryWord, queryWords } from './match-expression.ts'
+import { openQuestionTerms } from './question-terms.ts'
 import { openTranslatedWords } from './translated-words.ts'
 import { type DocumentCounts, NONE, openVocabulary, total, type Vocabulary } from './vocabulary.ts'
 
@@ -78,9 +79,9 @@ export function basesIn({ start, length }: AskedTerm, bases: readonly string[]):
  */
 export function openQuestionReader(
   db: DatabaseSync,
-  find: QuestionTerms,
   names: readonly FullTextIndexName[],
 ): QuestionReader {
+  const find = openQuestionTerms(db, names)
   const vocabulary = openVocabulary(db, names)
   const conceptOf = openConcepts(db, names)
   const translated = openTranslatedWords(db, vocabulary)

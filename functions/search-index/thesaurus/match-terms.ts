@@ -1,3 +1,5 @@
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import { isInflected } from '../language/inflections.ts'
 import { stopWords } from '../language/stop-words.ts'
 import type { Sense } from './term-keys.ts'
 
@@ -7,6 +9,8 @@ export interface FoundTerm {
   start: number
   length: number
   concepts: number[]
+  /** No text is about it: what its words mean apart is found, too. */
+  isEmpty?: boolean
 }
 
 /** A term by how many words it has. */
@@ -15,29 +19,37 @@ export interface TermOfWords {
   senses: readonly Sense[]
 }
 
-/** Forms of a word differ by no more letters: 'age' and 'aged', not 'organ' and 'organisation'. */
-const LONGEST_ENDING = 3
-/** Shorter words and abbreviations take no other endings than these. */
-const SHORTEST_INFLECTED = 5
-const SHORT_ENDINGS: ReadonlySet<string> = new Set(['s', 'e', 'n', 'en', 'er', 'es', 'em', 'ern'])
+/** How the words of a text are read. */
+export interface Reading {
+  language: Language
+  /** Base forms that stand near: those of the text where nothing else is said. */
+  neighbours: readonly string[]
+  /** Whether the word at a place, which is an abbreviation by its letters, is meant as one. */
+  isAbbreviated(place: number, isDecided: boolean): boolean
+  /** Whether no text is about any of some concepts. */
+  isEmpty(concepts: readonly number[]): boolean
+}
 
 /**
  * The terms of a text from its begin to its end, the longest first where several begin.
  * @param bases the base forms of its words
  * @param termsAt the terms that begin at a place, the longest first; undefined for none
- * @param neighbours base forms that stand near: those of the text where nothing else is said
  */
 export function matchTerms(
   bases: readonly string[],
   termsAt: (start: number) => readonly TermOfWords[] | undefined,
-  neighbours: readonly string[] = bases,
+  reading: Reading,
 ): FoundTerm[] {
   const found: FoundTerm[] = []
   for (let start = 0; start < bases.length; ) {
     let read = 1
     for (const { length, senses } of termsAt(start) ?? []) {
-      const concepts = matchingConcepts(senses, bases.slice(start, start + length), neighbours)
+      const concepts = matchingConcepts(senses, bases.slice(start, start + length), start, reading)
       if (concepts.length === 0) continue
+      if (reading.isEmpty(concepts)) {
+        found.push({ start, length, concepts, isEmpty: true })
+        continue
+      }
       found.push({ start, length, concepts })
       read = length
       break
@@ -54,7 +66,8 @@ export function matchTerms(
 function matchingConcepts(
   senses: readonly Sense[],
   words: readonly string[],
-  neighbours: readonly string[],
+  place: number,
+  { language, neighbours, isAbbreviated }: Reading,
 ): number[] {
   const [only] = senses
   // Most terms mean one thing, of several words: they are so as they stand.
@@ -62,9 +75,10 @@ function matchingConcepts(
     return [only.concept]
   }
   const fitting = senses.filter(
-    ({ form, near }) =>
-      (form === undefined || isForm(words[0] ?? '', form)) &&
-      (near === undefined || standsNear(near, words, neighbours)),
+    (sense) =>
+      isFormOf(sense, words[0] ?? '', language) &&
+      (sense.near === undefined || standsNear(sense.near, words, neighbours)) &&
+      (!sense.isAbbreviation || isAbbreviated(place, sense.near !== undefined)),
   )
   const decided = fitting.filter(({ near }) => near !== undefined)
   const likely = decided.length > 0 ? decided : fitting
@@ -76,16 +90,16 @@ function matchingConcepts(
   return [...new Set(nearest.map(({ concept }) => concept))]
 }
 
-function isForm(word: string, form: string): boolean {
-  if (word === form) return true
+/** Whether a word is that of a term, in any form; an abbreviation has none but a plural. */
+export function isFormOf(
+  { form, isAbbreviation, isNoun }: Sense,
+  word: string,
+  language: Language,
+): boolean {
+  if (form === undefined || word === form) return true
   // 'sich' is no form of 'sicher', although that stem is the same.
   if (stopWords.has(word)) return false
-  if (form.length < SHORTEST_INFLECTED) {
-    const ending = word.startsWith(form) ? word.slice(form.length) : undefined
-    const isPlural = form === `${word}s` || word === form.replace(/y$/, 'ies')
-    return isPlural || (ending !== undefined && SHORT_ENDINGS.has(ending))
-  }
-  return Math.abs(word.length - form.length) <= LONGEST_ENDING
+  return isAbbreviation ? word === `${form}s` : isInflected(word, form, language, isNoun)
 }
 
 function standsNear(near: readonly string[], words: readonly string[], all: readonly string[]) {

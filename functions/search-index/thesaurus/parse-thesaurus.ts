@@ -25,6 +25,16 @@ export const conceptClasses = [
 ] as const
 export type ConceptClass = (typeof conceptClasses)[number]
 
+/** What a question can be about. */
+export const topicClasses = [
+  'disease',
+  'drug',
+  'procedure',
+  'food',
+  'exposure',
+  'subject',
+] as const satisfies readonly ConceptClass[]
+
 /** What people ask about, with every word that is used for it (docs/product.md, P-THESAURUS). */
 export interface Concept {
   terms: Record<Language, readonly Term[]>

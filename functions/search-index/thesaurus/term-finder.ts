@@ -1,10 +1,26 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Language } from '../../../src/contract/protocol/language.ts'
+import { type Language, languages } from '../../../src/contract/protocol/language.ts'
 import { editDistance } from '../../../src/domain/text/edit-distance.ts'
 import { splitCompound } from '../../../src/domain/text/split-compound.ts'
+import { stopWords } from '../language/stop-words.ts'
 import { foldUmlauts } from '../language/words.ts'
-import { type FoundTerm, matchTerms, type TermOfWords } from './match-terms.ts'
-import { composedKey, firstKey, type Sense, type TermsOfWord, termStem } from './term-keys.ts'
+import {
+  type FoundTerm,
+  isFormOf,
+  matchTerms,
+  type Reading,
+  type TermOfWords,
+} from './match-terms.ts'
+import { topicClasses } from './parse-thesaurus.ts'
+import {
+  ABBREVIATIONS,
+  composedKey,
+  firstKey,
+  isAbbreviation,
+  type Sense,
+  type TermsOfWord,
+  termStem,
+} from './term-keys.ts'
 
 /** So many words are kept, each as what begins with it, before they are read anew. */
 const KEPT = 100_000
@@ -19,20 +35,39 @@ interface Branch {
   next?: Map<string, Branch>
 }
 
+/** How a text is read; all of it may be left out. */
+export interface ReadingOptions {
+  /** Base forms of words of a whole, where the text is a part of one. */
+  neighbours?: readonly string[]
+  /** Numbers of its words, if each has always the same: what is known of them is found sooner. */
+  numbers?: readonly number[]
+  /**
+   * Its words as they are written (`writtenWordsOf`), asked for only where one may be an abbreviation.
+   * Where nothing is said, an abbreviation of a text is meant however it is written.
+   */
+  written?: () => readonly string[]
+}
+
 /**
  * Finds the terms of a text in one language.
  * @param bases the base forms of its words, stop words among them
- * @param neighbours of a whole, where the text is a part of one
- * @param numbers of the words, if each has always the same: what is known of them is found sooner
  */
 export type FindTerms = (
   bases: readonly string[],
   language: Language,
-  neighbours?: readonly string[],
-  numbers?: readonly number[],
+  options?: ReadingOptions,
 ) => FoundTerm[]
 
-/** The same for questions, which are also read as what stands in no text. */
+/** The same for texts, which show how abbreviations are written. */
+export interface TextTerms extends FindTerms {
+  /** Base forms of all abbreviations. */
+  abbreviations: ReadonlySet<string>
+}
+
+/**
+ * The same for questions, which are also read as what stands in no text. An abbreviation in lower case
+ * is meant where texts do not have it as another word ('copd', but not 'aids').
+ */
 export interface QuestionTerms extends FindTerms {
   /** What two concepts mean that stand beside each other, where that is one of its own. */
   composed(one: number, other: number): number | undefined
@@ -40,6 +75,13 @@ export interface QuestionTerms extends FindTerms {
   corrected(bases: readonly string[], isUnknown: (base: string) => boolean): string[]
   /** What the parts of a German compound mean, one by one. */
   partsOf(base: string): number[]
+  /**
+   * The topics that a word may mean which no neighbour decides on: 'MS', 'PE'. None where it means
+   * something by itself, or is no abbreviation and has one such meaning alone.
+   * @param written how it is written
+   * @param neighbours base forms of the words of the question, itself among them
+   */
+  ambiguous(base: string, written: string, neighbours: readonly string[]): number[]
 }
 
 /** A misspelt word begins with so many letters of what is meant, and has so many at least. */
@@ -48,25 +90,77 @@ const SHORTEST_CORRECTED = 6
 /** From so many letters on two typos are corrected. */
 const TWO_TYPOS = 9
 
+/** What texts tell of the words of questions. */
+interface TextsKnown {
+  /** Whether an abbreviation by its letters is another word where it is in lower case. */
+  isOtherWord(base: string): boolean
+  /** Whether a text is about any of some concepts, or about something narrower. */
+  hasTexts(concepts: readonly number[]): boolean
+}
+
+const NO_TEXTS: TextsKnown = {
+  isOtherWord: (base) => stopWords.has(base),
+  hasTexts: () => true,
+}
+
 /** For one question: what begins with its words is read when it is asked, and kept. */
-export function openTermFinder(db: DatabaseSync): QuestionTerms {
+export function openTermFinder(
+  db: DatabaseSync,
+  { isOtherWord, hasTexts }: TextsKnown = NO_TEXTS,
+): QuestionTerms {
   const ofWord = db.prepare('SELECT terms FROM term WHERE first = ?')
-  const spelt = db.prepare(`SELECT DISTINCT folded FROM spelling
-    WHERE folded >= ? AND folded < ? || char(1114111) AND length(folded) BETWEEN ? AND ?`)
+  const termsOf = (first: string) => ofWord.get(first)?.terms
+  const composed = (one: number, other: number) => {
+    const concept = termsOf(composedKey(one, other))
+    return concept === undefined ? undefined : Number(concept)
+  }
+  const policy: Policy = {
+    isAbbreviated: (base, written, isDecided) =>
+      (written !== undefined && isAbbreviation(written)) ||
+      (isDecided ? !stopWords.has(base) : !isOtherWord(base)),
+    isEmpty: (concepts) => !hasTexts(concepts),
+  }
+  const { find, sensesOf } = finderOf(termsOf, policy)
+  const topics = db.prepare(
+    'SELECT id FROM concept WHERE class IN (SELECT value FROM json_each(?)) AND id IN (SELECT value FROM json_each(?))',
+  )
+  const ambiguous: QuestionTerms['ambiguous'] = (base, written, neighbours) => {
+    if (!isAbbreviation(written) && isOtherWord(base)) return []
+    const senses = languages.flatMap((language) =>
+      sensesOf(base, language).filter((sense) => isFormOf(sense, base, language)),
+    )
+    if (senses.some(({ near }) => near === undefined)) return []
+    if (languages.some((language) => find([base], language, { neighbours }).length > 0)) return []
+    const concepts = [...new Set(senses.map(({ concept }) => concept))]
+    const ids = topics.all(JSON.stringify(topicClasses), JSON.stringify(concepts))
+    const isShort = senses.some((sense) => sense.isAbbreviation)
+    return isShort || ids.length > 1 ? ids.map(({ id }) => Number(id)) : []
+  }
+  return Object.assign(find, { composed, corrected: openCorrected(db), ambiguous })
+}
+
+/** Typos are corrected towards what can be asked: of terms spelt as like, towards topics. */
+function openCorrected(db: DatabaseSync): QuestionTerms['corrected'] {
+  const spelt = db.prepare(`SELECT folded, max(class IN (SELECT value FROM json_each(?))) AS isTopic
+    FROM spelling JOIN concept ON concept.id = spelling.concept
+    WHERE folded >= ? AND folded < ? || char(1114111) AND length(folded) BETWEEN ? AND ?
+      AND class <> 'generic'
+    GROUP BY folded`)
+  const classes = JSON.stringify(topicClasses)
   const lastWord = (words: string) => words.lastIndexOf(' ') + 1
   /** The last word of the likest term of as many words, of those that begin so. */
   const nearest = (words: string, begin: string): string | undefined => {
     const most = words.length < TWO_TYPOS ? 1 : 2
     const [best] = spelt
-      .all(begin, begin, words.length - most, words.length + most)
-      .map(({ folded }) => String(folded))
-      .filter((term) => lastWord(term) === lastWord(words))
-      .map((term) => ({ term, far: editDistance(words, term) }))
+      .all(classes, begin, begin, words.length - most, words.length + most)
+      .map(({ folded, isTopic }) => ({ term: String(folded), isTopic: Number(isTopic) }))
+      .filter(({ term }) => lastWord(term) === lastWord(words))
+      .map((spelling) => ({ ...spelling, far: editDistance(words, spelling.term) }))
       .filter(({ far }) => far <= most)
-      .toSorted((a, b) => a.far - b.far)
+      .toSorted((a, b) => a.far - b.far || b.isTopic - a.isTopic)
     return best?.term.slice(lastWord(words))
   }
-  const corrected: QuestionTerms['corrected'] = (bases, isUnknown) =>
+  return (bases, isUnknown) =>
     bases.map((base, at) => {
       if (base.length < SHORTEST_CORRECTED || !isUnknown(base)) return base
       const word = foldUmlauts(base)
@@ -77,29 +171,41 @@ export function openTermFinder(db: DatabaseSync): QuestionTerms {
         base
       )
     })
-  const termsOf = (first: string) => ofWord.get(first)?.terms
-  const composed = (one: number, other: number) => {
-    const concept = termsOf(composedKey(one, other))
-    return concept === undefined ? undefined : Number(concept)
-  }
-  return Object.assign(finderOf(termsOf), { composed, corrected })
 }
 
 /** By search index, what opens a finder for its texts: it is written in several parts. */
-const loaded = new WeakMap<DatabaseSync, () => FindTerms>()
+const loaded = new WeakMap<DatabaseSync, () => TextTerms>()
 
 /** For all texts of an index: everything is read at once, and kept for the next one who asks. */
-export function loadTermFinder(db: DatabaseSync): FindTerms {
+export function loadTermFinder(db: DatabaseSync): TextTerms {
   const open = loaded.get(db) ?? load(db)
   loaded.set(db, open)
   return open()
 }
 
-function load(db: DatabaseSync): () => FindTerms {
+function load(db: DatabaseSync): () => TextTerms {
   const rows = db.prepare('SELECT first, terms FROM term').all()
   const ofWord = new Map(rows.map(({ first, terms }) => [first, terms]))
   const cache = keptTerms(KEPT_WHEN_ALL_IS_READ)
-  return () => finderOf((first) => ofWord.get(first), cache)
+  const abbreviations = new Set<string>(JSON.parse(String(ofWord.get(ABBREVIATIONS) ?? '[]')))
+  const policy: Policy = {
+    isAbbreviated: (_base, written) => written === undefined || isAbbreviation(written),
+    isEmpty: () => false,
+  }
+  return () => {
+    const { find } = finderOf((first) => ofWord.get(first), policy, cache)
+    return Object.assign(find, { abbreviations })
+  }
+}
+
+/** What is told of words beside what the thesaurus knows. */
+interface Policy {
+  /**
+   * @param written how it is written, where that is known
+   * @param isDecided whether a neighbour decides on it
+   */
+  isAbbreviated(base: string, written: string | undefined, isDecided: boolean): boolean
+  isEmpty: Reading['isEmpty']
 }
 
 /** What was read of words before, until it is more than `most`. */
@@ -114,8 +220,9 @@ function keptTerms(most: number) {
 /** @param termsOf the terms that begin with a word, by its language and stem, as JSON */
 function finderOf(
   termsOf: (first: string) => unknown,
+  { isAbbreviated, isEmpty }: Policy,
   { most, branches: cachedBranches, compounds } = keptTerms(KEPT),
-): FindTerms & Pick<QuestionTerms, 'partsOf'> {
+) {
   const numbered: Record<Language, (Branch | null | undefined)[]> = { de: [], en: [] }
   const numberedCompounds: (number[] | undefined)[] = []
 
@@ -129,13 +236,22 @@ function finderOf(
     }
     return branch
   }
-  const sensesOf = (part: string) => branchOf(part, 'de')?.senses ?? []
+  const sensesOf = (base: string, language: Language) => branchOf(base, language)?.senses ?? []
+  /** What a part of a compound may mean: 'mindestens' does not end with 'TENS'. */
+  const sensesOfPart = (part: string) =>
+    sensesOf(part, 'de').filter((sense) => !sense.isAbbreviation && isFormOf(sense, part, 'de'))
   const conceptsOfParts = (base: string): number[] => {
     let concepts = compounds.get(base)
     if (concepts === undefined) {
-      const parts = splitCompound(base, (part) => (sensesOf(part).length > 0 ? part.length : 0))
+      const parts = splitCompound(base, (part) => (sensesOfPart(part).length > 0 ? part.length : 0))
+      const reading: Reading = {
+        language: 'de',
+        neighbours: parts,
+        isAbbreviated: () => false,
+        isEmpty: () => false,
+      }
       concepts = parts.flatMap((part) =>
-        matchTerms([part], () => [{ length: 1, senses: sensesOf(part) }], parts).flatMap(
+        matchTerms([part], () => [{ length: 1, senses: sensesOfPart(part) }], reading).flatMap(
           (term) => term.concepts,
         ),
       )
@@ -145,7 +261,7 @@ function finderOf(
     return concepts
   }
 
-  const find: FindTerms = (bases, language, neighbours = bases, numbers = []) => {
+  const find: FindTerms = (bases, language, { neighbours = bases, numbers = [], written } = {}) => {
     const branches = numbered[language]
     const termsAt = (start: number) => {
       const number = numbers[start]
@@ -165,10 +281,18 @@ function finderOf(
       }
       return terms
     }
-    const found = matchTerms(bases, termsAt, neighbours)
+    const found = matchTerms(bases, termsAt, {
+      language,
+      neighbours,
+      isAbbreviated: (place, isDecided) =>
+        isAbbreviated(bases[place] ?? '', written?.()[place], isDecided),
+      isEmpty,
+    })
     if (language !== 'de') return found
     const covered = new Set(
-      found.flatMap(({ start, length }) => Array.from({ length }, (_, at) => start + at)),
+      found.flatMap(({ start, length, isEmpty }) =>
+        isEmpty ? [] : Array.from({ length }, (_, at) => start + at),
+      ),
     )
     const parts = bases.flatMap((base, start) => {
       if (covered.has(start)) return []
@@ -180,7 +304,7 @@ function finderOf(
     })
     return [...found, ...parts]
   }
-  return Object.assign(find, { partsOf: conceptsOfParts })
+  return { find: Object.assign(find, { partsOf: conceptsOfParts }), sensesOf }
 }
 
 /** Without gaps before it: an array that has many is several times as slow. */

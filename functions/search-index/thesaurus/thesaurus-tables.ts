@@ -5,7 +5,14 @@ import { baseForm, basesOf, foldUmlauts } from '../language/words.ts'
 import { composedConcepts } from './compose-concepts.ts'
 import { ancestorsOf, type Concept, type ConceptClass, nameOf } from './parse-thesaurus.ts'
 import { loadTermFinder } from './term-finder.ts'
-import { composedKey, firstKey, type TermsOfWord, termStem } from './term-keys.ts'
+import {
+  ABBREVIATIONS,
+  composedKey,
+  firstKey,
+  isAbbreviation,
+  type TermsOfWord,
+  termStem,
+} from './term-keys.ts'
 
 const TABLES = `
   CREATE TABLE IF NOT EXISTS concept (
@@ -16,6 +23,8 @@ const TABLES = `
     folded TEXT, language TEXT, concept INTEGER, written TEXT NOT NULL,
     PRIMARY KEY (folded, language, concept)) STRICT, WITHOUT ROWID;
 `
+
+const STARTS_WITH_CAPITAL = /^\p{Lu}/u
 
 /** By which the beginning of a term is found, however its umlauts are typed. */
 export function spellingOf(bases: readonly string[]): string {
@@ -76,6 +85,7 @@ function rowsOf(concepts: readonly Concept[]): Rows {
   const ids = new Map(concepts.map((concept, index) => [nameOf(concept), index + 1]))
   const rows: Rows = { concepts: [], spellings: [], terms: [] }
   const terms = new Map<string, TermsOfWord>()
+  const abbreviations = new Set<string>()
   for (const concept of concepts) {
     const name = nameOf(concept)
     const id = ids.get(name) ?? 0
@@ -92,7 +102,9 @@ function rowsOf(concepts: readonly Concept[]): Rows {
         const bases = basesOf(text)
         // What is known by its neighbours alone says nothing while it is typed.
         if (near.length === 0) rows.spellings.push([spellingOf(bases), language, id, text])
-        if (bases.every((base) => stopWords.has(base))) continue
+        const isShort = isAbbreviation(text.replaceAll('-', ''))
+        // 'ALL', 'WHO' and 'AS' are meant where they are written so.
+        if (!isShort && bases.every((base) => stopWords.has(base))) continue
         for (const written of spellingsOfTerm(text)) {
           const [first = '', ...others] = written.map((base) => termStem(base, language))
           const key = firstKey(first, language)
@@ -101,15 +113,23 @@ function rowsOf(concepts: readonly Concept[]): Rows {
           ofWord[rest] ??= []
           ofWord[rest].push({
             concept: id,
-            ...(written.length === 1 && { form: written[0] }),
+            ...(written.length === 1 && {
+              form: written[0],
+              ...(isShort && { isAbbreviation: true }),
+              ...(language === 'de' && { isNoun: STARTS_WITH_CAPITAL.test(text) }),
+            }),
             ...(near.length > 0 && { near: near.map(baseForm) }),
           })
           terms.set(key, ofWord)
+          const [only = ''] = written
+          // Stop words need no count of how they are written: they are other words.
+          if (isShort && written.length === 1 && !stopWords.has(only)) abbreviations.add(only)
         }
       }
     }
   }
   rows.spellings.sort(([a], [b]) => (a < b ? -1 : Number(a > b)))
   rows.terms = [...terms.keys()].sort().map((key) => [key, JSON.stringify(terms.get(key))])
+  rows.terms.push([ABBREVIATIONS, JSON.stringify([...abbreviations].sort())])
   return rows
 }

@@ -1,11 +1,11 @@
-// Rules: P-THESAURUS, P-UNDERSTOOD.
+// Rules: P-THESAURUS, P-ABBREVIATIONS, P-UNDERSTOOD.
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import { openAskedIndex } from '../../../tests/support/asked-index.ts'
+import { openAskedIndex, readerOf } from '../../../tests/support/asked-index.ts'
 import type { SearchDocument } from '../full-text/search-document.ts'
-import { basesOf } from '../language/words.ts'
+import { basesOf, writtenWordsOf } from '../language/words.ts'
 import { askedConcepts } from '../question/asked-concepts.ts'
 import { writeFullTextIndex } from '../write/write-full-text-index.ts'
 import { parseThesaurus } from './parse-thesaurus.ts'
@@ -38,7 +38,19 @@ muscle | Muskel | |
 liver | Leber | |
 life | Leben | |
 rate | Rate | |
-safe | sicher | |`
+safe | sicher | |
+evening | Abend | | | generic
+vaccination | Impfung | |
+herpes zoster, shingles | Gürtelrose | heart disease |
+herpes zoster vaccine, shingles vaccination | Gürtelrose-Impfung, Zosterimpfung | vaccination |
+primary progressive multiple sclerosis, PPMS | primär progrediente Multiple Sklerose, PPMS | heart disease |
+multiple sclerosis, MS (sclerosis relaps) | Multiple Sklerose, MS (skleros schub) | heart disease |
+mass spectrometry, MS (spectr chromatogr) | Massenspektrometrie, MS (spektr chromatogr) | | | subject
+transcutaneous electrical nerve stimulation, TENS | transkutane elektrische Nervenstimulation, TENS | heart disease |
+chronic obstructive pulmonary disease, COPD | COPD | heart disease |
+works (drug remedy) | funktioniert (mittel) | | | intent
+hangover | Kater (alkohol) | |
+tomcat | Kater (tier) | |`
 
 const concepts = parseThesaurus([{ name: 'heart.txt', text }])
 
@@ -134,6 +146,10 @@ describe('a text', () => {
     ['a plural that the stemmer leaves', 'Muskeln', ['muscle']],
     ['none by a word that is the beginning of a short one', 'Rat', []],
     ['none by a stop word', 'sich', []],
+    ['an abbreviation', 'Wer hat COPD', ['chronic obstructive pulmonary disease']],
+    ['none by an abbreviation that is longer', 'PPM', []],
+    ['none by an abbreviation within a word', 'mindestens', []],
+    ['an abbreviation with its neighbour', 'ein Schub der MS', ['multiple sclerosis']],
   ])('holds %s', (_what, words, expected) => {
     expect(found(words, 'de')).toEqual(expected)
   })
@@ -153,6 +169,18 @@ describe('a text', () => {
     expect(found('organisations', 'en')).toEqual([])
   })
 
+  it('has an abbreviation where it is written as one, but for a text that is all in capitals', () => {
+    const loaded = loadTermFinder(db)
+    const read = (text: string) =>
+      loaded(basesOf(text), 'en', { written: () => writtenWordsOf(text) }).flatMap((term) =>
+        namesOf(term.concepts),
+      )
+    expect(read('It tens up')).toEqual([])
+    expect(read('TENS relieves')).toEqual(['transcutaneous electrical nerve stimulation'])
+    expect(read('two COPDs')).toEqual(['chronic obstructive pulmonary disease'])
+    expect(read('SEVERAL TENS OF MICE')).toEqual([])
+  })
+
   it('is read alike with all terms at hand and with those it asks for', () => {
     const loaded = loadTermFinder(db)
     const words = [...text.split(/[^\p{L}\d]+/u), 'Organrisiko', 'Leberpatienten', 'Muskelgifte']
@@ -166,10 +194,31 @@ describe('a text', () => {
         for (const language of ['de', 'en'] as const) {
           const expected = find(bases, language)
           expect(loaded(bases, language)).toEqual(expected)
-          expect(loaded(bases, language, bases, numbered)).toEqual(expected)
+          expect(loaded(bases, language, { numbers: numbered })).toEqual(expected)
         }
       }),
     )
+  })
+})
+
+describe('a word that may mean several topics', () => {
+  const choices = (base: string, written: string, question: string) =>
+    namesOf(find.ambiguous(base, written, basesOf(question)))
+
+  it('is ambiguous where no neighbour decides', () => {
+    expect(choices('ms', 'MS', 'MS therapy')).toEqual(['multiple sclerosis', 'mass spectrometry'])
+    expect(choices('ms', 'ms', 'ms therapy')).toEqual(['multiple sclerosis', 'mass spectrometry'])
+    expect(choices('mi', 'MI', 'MI')).toEqual(['myocardial infarction'])
+    expect(choices('kater', 'Kater', 'Kater behandeln')).toEqual(['hangover', 'tomcat'])
+  })
+
+  it.each([
+    ['one decides', 'ms', 'MS', 'MS relapse'],
+    ['it means one thing', 'copd', 'COPD', 'COPD'],
+    ['it is no topic', 'works', 'works', 'what works'],
+    ['it is no word of the thesaurus', 'xy', 'XY', 'XY'],
+  ])('is not where %s', (_why, base, written, question) => {
+    expect(choices(base, written, question)).toEqual([])
   })
 })
 
@@ -229,6 +278,61 @@ it('finds what a word means, however often that stands in texts that do not have
   })
   expect(total).toBe(12_002)
   expect(understood).toMatchObject([{ concept: 'osteoarthritis', count: 12_001 }])
+})
+
+describe('with texts, a question', () => {
+  const keyword = (language: Language | undefined, text: string): SearchDocument => ({
+    ...none,
+    id: 5,
+    keywords: [{ language, text }],
+  })
+  const written = (...more: SearchDocument[]) => {
+    const db = database()
+    writeFullTextIndex(db, 'study', [
+      english(1, 'Vaccination against shingles'),
+      english(2, 'Tens of thousands, and TENS'),
+      english(3, 'Inhalers in COPD'),
+      english(4, 'An old gift'),
+      ...more,
+    ])
+    return { find: readerOf(db).find, index: openAskedIndex(db) }
+  }
+  const { find } = written()
+  const found = (question: string, language: Language) =>
+    find(basesOf(question), language).flatMap((term) => namesOf(term.concepts))
+
+  it('means an abbreviation in lower case where texts have it as no other word', () => {
+    expect(found('copd', 'en')).toEqual(['chronic obstructive pulmonary disease'])
+    expect(found('tens', 'en')).toEqual([])
+    const typed = { written: () => ['TENS'] }
+    expect(find(['tens'], 'en', typed)).toMatchObject([{ start: 0, length: 1 }])
+  })
+
+  it('means the parts of what no text is about, too', () => {
+    const parts = ['herpes zoster', 'vaccination']
+    expect(found('shingles vaccination', 'en')).toEqual(['herpes zoster vaccine', ...parts])
+    expect(found('Gürtelrose-Impfung', 'de')).toEqual(['herpes zoster vaccine', ...parts])
+  })
+
+  it('is corrected towards topics before anything that is none', () => {
+    const corrected = (word: string) => find.corrected([word], () => true)
+    expect(corrected('guertelrosse')).toEqual(['gurtelrose'])
+    expect(corrected('evenin')).toEqual(['evenin'])
+  })
+
+  it('reads a keyword in its own language, and of either where that is not known', async () => {
+    const ids = async (language: Language | undefined, term: string) => {
+      const { hits } = await written(keyword(language, 'Gifts')).index.search(term, {
+        limit: 9,
+        offset: 0,
+      })
+      return hits.map(({ id }) => id)
+    }
+    expect(await ids('en', 'ist das Gift')).toEqual([])
+    expect(await ids('en', 'a gift')).toEqual([4, 5])
+    expect(await ids('de', 'ist das Gift')).toEqual([5])
+    expect(await ids(undefined, 'ist das Gift')).toEqual([5])
+  })
 })
 
 describe('what a question was read as', () => {

@@ -3,8 +3,9 @@ import type { SearchDocument, SearchText } from '../full-text/search-document.ts
 import { identifierToken } from '../language/identifiers.ts'
 import type { Lexicon } from '../language/lexicon.ts'
 import { germanSurplus, stopWords } from '../language/stop-words.ts'
-import { baseForm, basesOf, foldUmlauts } from '../language/words.ts'
-import type { FindTerms } from '../thesaurus/term-finder.ts'
+import { baseForm, basesOf, foldUmlauts, writtenWordsOf } from '../language/words.ts'
+import type { FindTerms, TextTerms } from '../thesaurus/term-finder.ts'
+import { isAbbreviation } from '../thesaurus/term-keys.ts'
 
 /** A document as numbers of words, by language. */
 export interface TokenizedDocument {
@@ -24,6 +25,8 @@ interface ReadText {
   bases: readonly string[]
   /** The same as the lexicon numbers them. */
   numbers: readonly number[]
+  /** The same as they are written. */
+  written: () => readonly string[]
 }
 
 /**
@@ -33,7 +36,7 @@ interface ReadText {
 export function tokenizeDocument(
   document: SearchDocument,
   lexicon: Lexicon,
-  find: FindTerms,
+  find: TextTerms,
 ): TokenizedDocument {
   const titles = { en: [] as number[], de: [] as number[] }
   const bodies = { en: [] as number[], de: [] as number[] }
@@ -45,20 +48,20 @@ export function tokenizeDocument(
   for (const { language, numbers } of readBodies) {
     for (const word of numbers) bodies[language].push(lexicon.inBody(word))
   }
-  const keywords = document.keywords.map((text) => read({ language: 'en', text }, lexicon))
-  for (const { bases, numbers } of keywords) {
+  const keywords = document.keywords.flatMap(({ language, text }) =>
+    // One of which that is not known may be of either.
+    (language ? [language] : languages).map((one) => read({ language: one, text }, lexicon)),
+  )
+  for (const { language, bases, numbers } of keywords) {
     for (const [at, word] of numbers.entries()) {
-      if (stopWords.has(bases[at] ?? '')) continue
-      bodies.en.push(word)
-      bodies.de.push(word)
+      if (!stopWords.has(bases[at] ?? '')) bodies[language].push(word)
     }
   }
   const names = document.names.flatMap(basesOf)
   const nameWords = names.filter((name) => name.length > 1).map((name) => lexicon.number(name))
   const texts = [...readTitles, ...readBodies]
   const neighbours = texts.flatMap(({ bases }) => bases)
-  // A keyword may be of either language.
-  const inEither = keywords.flatMap((text) => languages.map((language) => ({ ...text, language })))
+  lexicon.countOtherwise(otherwiseIn([...texts, ...keywords], find.abbreviations))
   lexicon.count(document.id, [titles.en, bodies.en, nameWords], [titles.de, bodies.de])
   return {
     id: document.id,
@@ -66,7 +69,7 @@ export function tokenizeDocument(
     bodies: { en: Uint32Array.from(bodies.en), de: Uint32Array.from(bodies.de) },
     concepts: {
       titles: conceptsOf(readTitles, neighbours, find),
-      bodies: conceptsOf([...readBodies, ...inEither], neighbours, find),
+      bodies: conceptsOf([...readBodies, ...keywords], neighbours, find),
     },
     languages: languages.filter((language) =>
       texts.some((text) => text.language === language && text.bases.length > 0),
@@ -78,6 +81,17 @@ export function tokenizeDocument(
   }
 }
 
+/** The words that have the letters of an abbreviation and are not written as one. */
+function otherwiseIn(texts: readonly ReadText[], abbreviations: ReadonlySet<string>): Set<number> {
+  return new Set(
+    texts.flatMap(({ bases, numbers, written }) =>
+      numbers.filter(
+        (_number, at) => abbreviations.has(bases[at] ?? '') && !isAbbreviation(written()[at] ?? ''),
+      ),
+    ),
+  )
+}
+
 /** @param neighbours the words that decide what a term means that could mean several things */
 function conceptsOf(
   texts: readonly ReadText[],
@@ -85,8 +99,8 @@ function conceptsOf(
   find: FindTerms,
 ): Uint32Array {
   return Uint32Array.from(
-    texts.flatMap(({ language, bases, numbers }) =>
-      find(bases, language, neighbours, numbers).flatMap(({ concepts }) => concepts),
+    texts.flatMap(({ language, bases, numbers, written }) =>
+      find(bases, language, { neighbours, numbers, written }).flatMap(({ concepts }) => concepts),
     ),
   )
 }
@@ -97,5 +111,15 @@ function read({ language, text }: SearchText, lexicon: Lexicon): ReadText {
     language: language ?? (germanSurplus(bases) > 0 ? 'de' : 'en'),
     bases,
     numbers: bases.map((base) => lexicon.number(base)),
+    written: onceAsked(() => writtenWordsOf(text)),
+  }
+}
+
+/** What few texts are asked for. */
+function onceAsked<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }

@@ -11,7 +11,7 @@ const SHORTEST_CORRECTED = 4
 /** Writes all words with their numbers of documents, and the trigrams of those worth a correction. */
 export function writeVocabulary(db: DatabaseSync, name: FullTextIndexName, lexicon: Lexicon): void {
   const tables = tablesOf(name)
-  const insertWord = db.prepare(`INSERT INTO ${tables.word} VALUES (?, ?, ?, ?)`)
+  const insertWord = db.prepare(`INSERT INTO ${tables.word} VALUES (?, ?, ?, ?, ?)`)
   // By trigram and length of the word.
   const trigrams = new Map<string, (number[] | undefined)[]>()
   // In the order of the words: the unique index over them is then written from front to back.
@@ -19,14 +19,15 @@ export function writeVocabulary(db: DatabaseSync, name: FullTextIndexName, lexic
     word,
     documents: lexicon.documents[number] ?? 0,
     german: lexicon.german[number] ?? 0,
+    otherwise: lexicon.otherwise[number] ?? 0,
   }))
   // A stop word that stands in bodies alone is none.
   const words = all.filter(({ documents }) => documents > 0)
   words.sort((a, b) => (a.word < b.word ? -1 : 1))
   const least = words.length > LARGE_VOCABULARY ? 2 : 1
-  for (const [index, { word, documents, german }] of words.entries()) {
+  for (const [index, { word, documents, german, otherwise }] of words.entries()) {
     const id = index + 1
-    insertWord.run(id, word, documents, german)
+    insertWord.run(id, word, documents, german, otherwise)
     if (documents < least || word.length < SHORTEST_CORRECTED || /\d/.test(word)) continue
     for (const trigram of new Set(trigramsOf(word))) {
       const byLength = trigrams.get(trigram) ?? []

@@ -6,7 +6,6 @@ import { type Features, featuresOf } from '../../../functions/search-index/ranki
 import { openMeantWords } from '../../../functions/search-index/ranking/meant-words.ts'
 import { RANKED_AGAIN, rankAgain } from '../../../functions/search-index/ranking/rank-again.ts'
 import type { Ranked } from '../../../functions/search-index/ranking/ranked-texts.ts'
-import { openTermFinder } from '../../../functions/search-index/thesaurus/term-finder.ts'
 import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
 import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
 import { readThesaurus } from '../../publishing/search-index/read-thesaurus.ts'
@@ -36,7 +35,7 @@ export async function openBenchIndex(documents: readonly SearchDocument[]): Prom
   writeLearned(db, [])
   writeFullTextIndex(db, 'study', documents)
   const index = openFullTextIndex(db, 'study')
-  const read = openQuestionReader(db, openTermFinder(db), ['study'])
+  const read = openQuestionReader(db, ['study'])
   const readMeant = openMeantWords(db, 'study', read.vocabulary)
   const ranked = documents.map(readRanked)
   const again = rankAgain(index, readMeant, async (ids) => ids.map((id) => ranked[id - 1]))
@@ -66,7 +65,7 @@ function readRanked({ titles, bodies, keywords, names }: SearchDocument): Ranked
       title: text,
       body: bodies[at]?.text ?? '',
     })),
-    otherTexts: [names.join(' '), keywords.join(' ')],
+    otherTexts: [names.join(' '), keywords.map(({ text }) => text).join(' ')],
     merit: 0,
   }
 }

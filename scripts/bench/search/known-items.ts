@@ -85,7 +85,7 @@ function document(id: number, { titles, bodies, keywords }: Record<Part, string[
     id,
     titles: titles.map(german),
     bodies: bodies.map(german),
-    keywords,
+    keywords: keywords.map(german),
     names: [],
     identifiers: [],
   } satisfies SearchDocument

@@ -32,7 +32,11 @@ export function studyDocument(id: number, study: StudyRecord): SearchDocument {
       { language, text: abstractText(source.abstract) },
       ...(german?.abstract ? inGerman(abstractText(german.abstract)) : []),
     ],
-    keywords: [...source.keywords, ...(german?.keywords ?? []), ...source.meshTerms],
+    keywords: [
+      ...source.keywords.map((text) => ({ language: languageOf(source), text })),
+      ...(german?.keywords ?? []).map((text) => ({ language: 'de' as const, text })),
+      ...source.meshTerms.map((text) => ({ language: 'en' as const, text })),
+    ],
     names: source.authors.map(shortName),
     identifiers: [pmid, source.doi, source.pmcid].filter((id) => id !== undefined),
   }
@@ -55,8 +59,10 @@ export function hearticleDocument(
     titles: texts.map(({ language, title }) => ({ language, text: title })),
     bodies: texts.map(({ language, body }) => ({ language, text: body })),
     keywords: [
-      ...hearticle.translations.flatMap(({ keywords }) => keywords),
-      ...(topic ? [topic.name.de, topic.name.en] : []),
+      ...hearticle.translations.flatMap(({ languageCode, keywords }) =>
+        keywords.map((text) => ({ language: languageCode, text })),
+      ),
+      ...(topic ? languages.map((language) => ({ language, text: topic.name[language] })) : []),
     ],
     names: [],
     identifiers: [String(hearticle.id), ...hearticle.citedPmids],

@@ -1,0 +1,89 @@
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import { american } from './stems.ts'
+import { foldUmlauts } from './words.ts'
+
+/** What is put behind an English word; 'y' and 'e' at its end give way, as in 'studies' and 'aging'. */
+const ENGLISH_PLURALS = ['s', 'es']
+const ENGLISH_VERBS = ['d', 'ed', 'ing']
+/** An adverb of an adjective that a term is. */
+const ENGLISH_ADVERBS = ['ly', 'ally']
+/** What is put behind a German noun for number and case. */
+const NOUNS = ['e', 'en', 'er', 'ern', 'es', 'n', 'nen', 's', 'se', 'sen', 'ses']
+/** What is put behind a German adjective, its degrees among it, and behind a participle. */
+const CASES = ['e', 'em', 'en', 'er', 'es']
+const ADJECTIVES = [
+  ...CASES,
+  ...CASES.map((ending) => `er${ending}`),
+  ...CASES.map((ending) => `st${ending}`),
+]
+/** What stands for the 'en' or 'n' of a German verb. */
+const VERBS = ['', 'e', 'est', 'et', 'ete', 'eten', 'nd', 'st', 't', 'te', 'ten', 'end', 'ende']
+const VERB_ENDINGS = [...VERBS, ...CASES.map((ending) => `end${ending}`)]
+/** A person or thing named by an adjective ('Jugendlicher', 'Angehörige') has so many letters before that. */
+const SHORTEST_NAMED = 6
+/** So many letters has the singular of what a term has in the plural: 'Rat' is none of 'Rate'. */
+const SHORTEST_SINGULAR = 4
+
+/**
+ * Whether a word is an inflected form of another, by the endings of its language: 'Herzinfarkts' of
+ * 'Herzinfarkt', 'tumors' of 'tumour', not 'even' of 'evening' nor 'Leber' of 'Leben'.
+ * @param word base form of what stands in a text
+ * @param form base form of the word as a term has it
+ * @param isNoun a German one; undefined where that is not known
+ */
+export function isInflected(word: string, form: string, language: Language, isNoun?: boolean) {
+  if (word === form) return true
+  return language === 'en'
+    ? isEnglish(american(word), american(form))
+    : isGerman(foldUmlauts(word), foldUmlauts(form), isNoun)
+}
+
+function isEnglish(word: string, form: string): boolean {
+  const plurals = (base: string) => [
+    ...ENGLISH_PLURALS.map((ending) => base + ending),
+    base.replace(/y$/, 'ies'),
+  ]
+  const others = [
+    ...[...ENGLISH_VERBS, ...ENGLISH_ADVERBS].map((ending) => form + ending),
+    form.replace(/le$/, 'ly'),
+    form.replace(/e$/, 'ing'),
+    form.replace(/y$/, 'ied'),
+    form.replace(/([bdglmnprt])$/, '$1$1ed'),
+    form.replace(/([bdglmnprt])$/, '$1$1ing'),
+  ]
+  // A term in the plural is met in the singular; one that ends with 'ing' is a noun of its own.
+  return (
+    word === form ||
+    plurals(form).includes(word) ||
+    plurals(word).includes(form) ||
+    others.includes(word)
+  )
+}
+
+function isGerman(word: string, form: string, isNoun: boolean | undefined): boolean {
+  if (word === form) return true
+  const has = (begin: string, endings: readonly string[]) =>
+    word.startsWith(begin) && endings.includes(word.slice(begin.length))
+  const isNounForm = () => has(form, NOUNS) || isPluralOf(form, word) || isNamed(word, form)
+  const isOther = () =>
+    has(form, ADJECTIVES) ||
+    has(form.replace(/(?:e[mnrs]?)$/, ''), form.endsWith('en') ? VERB_ENDINGS : CASES) ||
+    (/[lr]n$/.test(form) && has(form.slice(0, -1), VERB_ENDINGS))
+  return (isNoun !== false && isNounForm()) || (isNoun !== true && isOther())
+}
+
+function isPluralOf(form: string, word: string): boolean {
+  const isLong = word.length >= SHORTEST_SINGULAR
+  const rest = form.slice(word.length)
+  // 'Raucher' is no plural of 'Rauch'; 'Kinder' is one of a word that is a term itself.
+  return isLong && form.startsWith(word) && rest !== 'er' && NOUNS.includes(rest)
+}
+
+function isNamed(word: string, form: string): boolean {
+  const [, begin = ''] = /^(.+?)er?$/.exec(form) ?? []
+  return (
+    begin.length >= SHORTEST_NAMED &&
+    word.startsWith(begin) &&
+    ['', ...CASES].includes(word.slice(begin.length))
+  )
+}
