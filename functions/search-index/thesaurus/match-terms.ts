@@ -9,6 +9,8 @@ export interface FoundTerm {
   start: number
   length: number
   concepts: number[]
+  /** It is a trade name of what it means. */
+  isBrand?: boolean
   /** No text is about it: what its words mean apart is found, too. */
   isEmpty?: boolean
 }
@@ -44,13 +46,17 @@ export function matchTerms(
   for (let start = 0; start < bases.length; ) {
     let read = 1
     for (const { length, senses } of termsAt(start) ?? []) {
-      const concepts = matchingConcepts(senses, bases.slice(start, start + length), start, reading)
-      if (concepts.length === 0) continue
-      if (reading.isEmpty(concepts)) {
-        found.push({ start, length, concepts, isEmpty: true })
-        continue
-      }
-      found.push({ start, length, concepts })
+      const meant = matchingSenses(senses, bases.slice(start, start + length), start, reading)
+      if (meant.length === 0) continue
+      const concepts = [...new Set(meant.map(({ concept }) => concept))]
+      const isBrand = meant.every((sense) => sense.isBrand)
+      const isEmpty = reading.isEmpty(concepts)
+      found.push({
+        ...{ start, length, concepts },
+        ...(isBrand && { isBrand }),
+        ...(isEmpty && { isEmpty }),
+      })
+      if (isEmpty) continue
       read = length
       break
     }
@@ -60,19 +66,19 @@ export function matchTerms(
 }
 
 /**
- * The concepts that the words mean: those that a neighbour decides on before all others, and of
+ * The senses that the words have: those that a neighbour decides on before all others, and of
  * words with the same stem the likest, so that 'alcohol' is not alcoholism.
  */
-function matchingConcepts(
+function matchingSenses(
   senses: readonly Sense[],
   words: readonly string[],
   place: number,
   { language, neighbours, isAbbreviated }: Reading,
-): number[] {
+): readonly Sense[] {
   const [only] = senses
   // Most terms mean one thing, of several words: they are so as they stand.
   if (senses.length === 1 && only && only.form === undefined && only.near === undefined) {
-    return [only.concept]
+    return senses
   }
   const fitting = senses.filter(
     (sense) =>
@@ -86,8 +92,7 @@ function matchingConcepts(
   const distance = ({ form }: Sense) =>
     form === undefined || form === words[0] ? -1 : Math.abs(form.length - (words[0]?.length ?? 0))
   const least = Math.min(...likely.map(distance))
-  const nearest = likely.filter((sense) => distance(sense) === least)
-  return [...new Set(nearest.map(({ concept }) => concept))]
+  return likely.filter((sense) => distance(sense) === least)
 }
 
 /** Whether a word is that of a term, in any form; an abbreviation has none but a plural. */

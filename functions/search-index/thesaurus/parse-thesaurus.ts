@@ -5,6 +5,8 @@ export interface Term {
   text: string
   /** Beginnings of words, one of which has to stand near it; empty where it means this alone. */
   near: readonly string[]
+  /** It is a trade name of what the concept is. */
+  isBrand: boolean
 }
 
 /**
@@ -57,7 +59,8 @@ interface ThesaurusFile {
 }
 
 const TITLE = /^# [^|]+ \| (\w+)$/
-const TERM = /^([^()|"„“”/]*[^()|"„“”/ ,.])(?: \(([\p{L}\p{N} .-]+)\))?$/u
+const BRAND = /®$/
+const TERM = /^([^()|"„“”/®]*[^()|"„“”/ ,.®]®?)(?: \(([\p{L}\p{N} .-]+)\))?$/u
 const MOST_WORDS = 6
 const MOST_LETTERS = 60
 
@@ -162,7 +165,11 @@ function parseLine(
       const [, text = '', near = ''] = TERM.exec(written) ?? []
       const isTerm = text !== '' && text.length <= MOST_LETTERS
       if (isTerm && text.split(' ').length <= MOST_WORDS) {
-        return { text, near: near.toLowerCase().split(' ').filter(Boolean) }
+        return {
+          text: text.replace(BRAND, ''),
+          near: near.toLowerCase().split(' ').filter(Boolean),
+          isBrand: BRAND.test(text),
+        }
       }
       fault(`'${written}' is no term`)
       return []

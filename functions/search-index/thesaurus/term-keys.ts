@@ -11,6 +11,8 @@ export interface Sense {
   isNoun?: boolean
   /** Of one word: it is an abbreviation, which is meant where it is written as one. */
   isAbbreviation?: boolean
+  /** It is a trade name. */
+  isBrand?: boolean
   /** Beginnings of base forms, one of which has to stand near it. */
   near?: string[]
 }

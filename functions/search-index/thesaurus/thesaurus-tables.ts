@@ -20,7 +20,7 @@ const TABLES = `
     class TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS term (first TEXT PRIMARY KEY, terms TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS spelling (
-    folded TEXT, language TEXT, concept INTEGER, written TEXT NOT NULL,
+    folded TEXT, language TEXT, concept INTEGER, written TEXT NOT NULL, brand INTEGER NOT NULL,
     PRIMARY KEY (folded, language, concept)) STRICT, WITHOUT ROWID;
 `
 
@@ -57,7 +57,7 @@ export function createThesaurusTables(db: DatabaseSync): void {
 /** The rows of each table, in the order of their keys, so that they are written from front to back. */
 interface Rows {
   concepts: [id: number, en: string, de: string, broader: string, conceptClass: ConceptClass][]
-  spellings: [folded: string, language: Language, concept: number, written: string][]
+  spellings: [folded: string, language: Language, concept: number, written: string, brand: number][]
   terms: [first: string, terms: string][]
 }
 
@@ -71,7 +71,7 @@ export function writeThesaurus(db: DatabaseSync, concepts: readonly Concept[]): 
   rowsByThesaurus.set(concepts, rows)
   const insert = db.prepare('INSERT INTO concept VALUES (?, ?, ?, ?, ?)')
   for (const row of rows.concepts) insert.run(...row)
-  const spell = db.prepare('INSERT OR IGNORE INTO spelling VALUES (?, ?, ?, ?)')
+  const spell = db.prepare('INSERT OR IGNORE INTO spelling VALUES (?, ?, ?, ?, ?)')
   for (const row of rows.spellings) spell.run(...row)
   const insertTerm = db.prepare('INSERT INTO term VALUES (?, ?)')
   for (const row of rows.terms) insertTerm.run(...row)
@@ -98,10 +98,12 @@ function rowsOf(concepts: readonly Concept[]): Rows {
       concept.class,
     ])
     for (const language of languages) {
-      for (const { text, near } of concept.terms[language]) {
+      for (const { text, near, isBrand } of concept.terms[language]) {
         const bases = basesOf(text)
         // What is known by its neighbours alone says nothing while it is typed.
-        if (near.length === 0) rows.spellings.push([spellingOf(bases), language, id, text])
+        if (near.length === 0) {
+          rows.spellings.push([spellingOf(bases), language, id, text, Number(isBrand)])
+        }
         const isShort = isAbbreviation(text.replaceAll('-', ''))
         // 'ALL', 'WHO' and 'AS' are meant where they are written so.
         if (!isShort && bases.every((base) => stopWords.has(base))) continue
@@ -118,6 +120,7 @@ function rowsOf(concepts: readonly Concept[]): Rows {
               ...(isShort && { isAbbreviation: true }),
               ...(language === 'de' && { isNoun: STARTS_WITH_CAPITAL.test(text) }),
             }),
+            ...(isBrand && { isBrand }),
             ...(near.length > 0 && { near: near.map(baseForm) }),
           })
           terms.set(key, ofWord)

@@ -27,7 +27,7 @@ organ | Organ | |
 knee | Knie | |
 osteoarthritis | Arthrose | |
 anticoagulant, blood thinner | Blutverdünner | |
-apixaban | Apixaban | anticoagulant |
+apixaban, Eliquis® | Apixaban, Eliquis® | anticoagulant |
 aged | betagt | |
 alcohol | Alkohol | |
 alcohol use disorder, alcoholism | Alkoholismus | |
@@ -92,6 +92,7 @@ describe('a file of the thesaurus', () => {
     ['a circle of parents', ['a | x | b |', 'b | y | a |'], "'a' is broader than itself"],
     ['a term of seven words', ['a b c d e f g | x | |'], 'is no term'],
     ['a bracket without end', ['a (b | x | |'], "'a (b' is no term"],
+    ['a mark of a brand within', ['a, b® c | x | |'], "'b® c' is no term"],
     ['an empty line within', ['a | x | |', '', 'b | y | |'], 'f.txt:3: not four or five fields'],
     ['an unknown class of a line', ['a | x | | | drugs'], "f.txt:2: 'drugs' is no class"],
     ['an empty class of a line', ['a | x | | |'], "f.txt:2: '' is no class"],
@@ -152,6 +153,13 @@ describe('a text', () => {
     ['an abbreviation with its neighbour', 'ein Schub der MS', ['multiple sclerosis']],
   ])('holds %s', (_what, words, expected) => {
     expect(found(words, 'de')).toEqual(expected)
+  })
+
+  it('tells a trade name from the name of what it is', () => {
+    expect(find(basesOf('Eliquis oder Apixaban'), 'de')).toEqual([
+      { start: 0, length: 1, concepts: [expect.any(Number)], isBrand: true },
+      { start: 2, length: 1, concepts: [expect.any(Number)] },
+    ])
   })
 
   it('has each language for itself', () => {
