@@ -8,7 +8,12 @@ import type { StudySource } from '../../src/domain/study/study.ts'
 import { signedIn, wholeTable } from '../support/accounts.ts'
 import { appForEachTest, BROWSER, TEST_ADDRESS_HEADER } from '../support/app.ts'
 import { hearticle, noon, study, taxonomy } from '../support/records.ts'
-import { catalogueOf, inPopularity, searchIndexProviderOf } from '../support/search-index.ts'
+import {
+  catalogueOf,
+  contentOf,
+  inPopularity,
+  searchIndexProviderOf,
+} from '../support/search-index.ts'
 
 const from = (address: string) => ({ [TEST_ADDRESS_HEADER]: address })
 const others = (number: number) => from(`198.51.${number}.7`)
@@ -103,6 +108,27 @@ describe('what users looked for in vain', () => {
     // A count of the limit, and the salt that it is hashed with.
     expect(added.length - before).toBe(2)
     expect(added.filter((pk) => pk.startsWith('WISH'))).toEqual([])
+  })
+
+  test('is dropped where it is an emergency, whatever is found, and nothing of it is stored', async () => {
+    for (const number of [1, 2, 3]) {
+      expect(await send('Ich will nicht mehr leben', others(number))).toEqual(dropped)
+      expect(await send('Suizid Prävention in Schulen', others(number))).toEqual(accepted)
+    }
+    expect(await questions()).toEqual(['suizid prävention in schulen'])
+    expect(JSON.stringify(await wholeTable(api.stores))).not.toContain('leben')
+  })
+
+  test('is dropped where it was asked back what is meant', async () => {
+    const index = catalogueOf(contentOf(0))
+    const word = { text: 'MS', concept: 'MS', name: 'MS', class: 'topic', isBrand: false } as const
+    const answer = async (term: string) => ({
+      ...(await index.answer(term, 'de')),
+      understood: term.includes('MS') ? [{ ...word, state: 'ambiguous' as const }] : [],
+    })
+    api.rebuild({ searchIndex: searchIndexProviderOf({ ...index, answer }) })
+    expect(await send('MS Therapie')).toEqual(dropped)
+    expect(await send('Kaffee')).toEqual(accepted)
   })
 
   test('is not counted for robots', async () => {

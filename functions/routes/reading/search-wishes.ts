@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { sendSearchWish } from '../../../src/contract/reading/search-wishes.ts'
-import { keptQuestion } from '../../../src/domain/reading/search-wish.ts'
+import { canBeWish, keptQuestion } from '../../../src/domain/reading/search-wish.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { isAutomated } from '../../request/automated-caller.ts'
@@ -14,7 +14,15 @@ export const WISHES_BY_USER = { name: 'search-wishes-user', max: 20, seconds: 36
 /** What users looked for in vain (P-SEARCH-WISHES). */
 export function searchWishRoutes(
   app: Hono,
-  { searchWishes, rateLimits, identify, clientAddress, now }: Dependencies,
+  {
+    searchWishes,
+    searchIndex,
+    emergencyHelp,
+    rateLimits,
+    identify,
+    clientAddress,
+    now,
+  }: Dependencies,
 ): void {
   serve(app, sendSearchWish, async ({ body: { question, languageCode }, context }) => {
     if (isAutomated(context)) return { accepted: false }
@@ -28,6 +36,11 @@ export function searchWishRoutes(
     )
     const wish = keptQuestion(question)
     if (wish === undefined) return { accepted: false }
+    const [help, understood = []] = await Promise.all([
+      emergencyHelp(question, languageCode),
+      searchIndex.ifOpen(async ({ answer }) => (await answer(question, languageCode)).understood),
+    ])
+    if (!canBeWish({ help, understood })) return { accepted: false }
     const asker = {
       network: countedNetworkOf(clientAddress(context)),
       ...(user && { userId: user.userId }),

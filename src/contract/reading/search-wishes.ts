@@ -14,7 +14,7 @@ export const sendSearchWish = endpoint({
     languageCode: languageSchema,
   }),
   /**
-   * False where nothing of it is kept, by its form alone, and for robots. Whether somebody asked the
+   * False where nothing of it is kept, by its words alone, and for robots. Whether somebody asked the
    * same before is told to nobody: neighbours can share an address.
    */
   output: z.object({ accepted: z.boolean() }),

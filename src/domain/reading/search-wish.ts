@@ -1,3 +1,4 @@
+import type { AnswerHelp, Understood } from '../../contract/reading/answer.ts'
 import { SEARCH_MINIMUM } from '../../contract/reading/search.ts'
 
 /** The desk sees a question once so many people sent it, as far as networks and accounts tell. */
@@ -37,6 +38,20 @@ export function keptQuestion(typed: string): string | undefined {
     question = inOneSpelling(withoutTraces(question))
   }
   return lettersIn(question) >= SEARCH_MINIMUM && /\p{L}/u.test(question) ? question : undefined
+}
+
+/**
+ * Whether a question can be told to the desk, by how it was answered (P-WISH-WORDS): who asks in an
+ * emergency needs help, and what may mean several things is asked back.
+ */
+export function canBeWish({
+  help,
+  understood,
+}: {
+  help?: AnswerHelp | undefined
+  understood: readonly Understood[]
+}): boolean {
+  return help === undefined && understood.every(({ state }) => state !== 'ambiguous')
 }
 
 /** Small letters, composed and of one width, with one blank between words and no unseen ones. */

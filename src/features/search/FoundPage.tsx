@@ -1,3 +1,4 @@
+import type { AnswerTo } from '../../contract/reading/answer.ts'
 import { pictureList } from '../../domain/pictures/picture-list.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Drawn } from '../../ui/Drawn.tsx'
@@ -11,6 +12,8 @@ import { Nearest } from './Understood.tsx'
 interface FoundPageProps {
   found: Extract<SearchState, { at: 'found' }>
   place: SearchPlace
+  /** Undefined where the answer did not come. */
+  to: AnswerTo | undefined
   /** There is nothing on what was asked: what was found answers other questions. */
   isNothing: boolean
   onSearch: (term: string) => void
@@ -18,7 +21,7 @@ interface FoundPageProps {
 }
 
 /** A page of what was found: the results, and where to go on. */
-export function FoundPage({ found, place, isNothing, onSearch, onPage }: FoundPageProps) {
+export function FoundPage({ found, place, to, isNothing, onSearch, onPage }: FoundPageProps) {
   const { t } = useWords()
   return (
     <>
@@ -39,7 +42,7 @@ export function FoundPage({ found, place, isNothing, onSearch, onPage }: FoundPa
         })}
         onPress={({ dataset }) => onPage(Number(dataset.page))}
       />
-      <TellDesk term={place.term} found={isNothing ? NOTHING_FOUND : found} />
+      <TellDesk term={place.term} found={isNothing ? NOTHING_FOUND : found} to={to} />
     </>
   )
 }

@@ -87,12 +87,13 @@ export function ResultsPanel(props: ResultsPanelProps) {
         )}
         {isPreview && <FirstResults to={to} tab={place.tab} />}
         {isPreview && (isNothing || to.counts.hearticles + to.counts.studies === 0) && (
-          <TellDesk term={place.term} found={NOTHING_FOUND} />
+          <TellDesk term={place.term} found={NOTHING_FOUND} to={to} />
         )}
         {state.at === 'found' && (
           <FoundPage
             found={state}
             place={place}
+            to={to}
             isNothing={isNothing}
             onSearch={onSearch}
             onPage={(page) => {

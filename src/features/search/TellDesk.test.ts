@@ -2,12 +2,14 @@ import { createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import { drawComponent } from '../../../tests/support/draw-component.ts'
+import type { AnswerHelp, AnswerTo, TopicState } from '../../contract/reading/answer.ts'
 import { de } from '../../i18n/de.ts'
 import { en } from '../../i18n/en.ts'
 import { createSearchWishes } from './search-wish.store.ts'
 import { TellDesk } from './TellDesk.tsx'
 
 const WISHES = '/api/public/search-wishes'
+const answered: Pick<AnswerTo, 'help' | 'understood'> = { understood: [] }
 const none = { page: 0, totalPages: 0, facets: { all: 0 } }
 
 let page: BrowserPage
@@ -17,9 +19,9 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 const drawn = (
-  { term = 'Akupunktur', found = none, store = createSearchWishes() } = {},
+  { term = 'Akupunktur', found = none, to = answered, store = createSearchWishes() } = {},
   language: 'de' | 'en' = 'de',
-) => drawComponent(createElement(TellDesk, { term, found, store }), language, ['search'])
+) => drawComponent(createElement(TellDesk, { term, found, to, store }), language, ['search'])
 
 describe('telling the desk', () => {
   test('says what would be sent and for how long it is kept, and sends nothing by itself', () => {
@@ -49,6 +51,15 @@ describe('telling the desk', () => {
     'is not offered where nothing of it would be kept: %s',
     (term) => expect(drawn({ term })).toBe(''),
   )
+
+  test('is not offered in an emergency, nor where a word may mean several things', () => {
+    const help: AnswerHelp = { kind: 'crisis', country: 'AT', text: 'Hilfe', numbers: [] }
+    expect(drawn({ to: { ...answered, help } })).toBe('')
+    const word = { text: 'MS', concept: 'MS', name: 'MS', class: 'topic', isBrand: false } as const
+    const understood = (state: TopicState) => [{ ...word, state }]
+    expect(drawn({ to: { understood: understood('ambiguous') } })).toBe('')
+    expect(drawn({ to: { understood: understood('absent') } })).toContain(de.search.wish)
+  })
 
   test('sends the words alone, once however often it is pressed, and says thanks', async () => {
     const store = createSearchWishes()

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { AnswerTo } from '../../contract/reading/answer.ts'
 import type { SearchFacets } from '../../contract/reading/search.ts'
-import { keptQuestion } from '../../domain/reading/search-wish.ts'
+import { canBeWish, keptQuestion } from '../../domain/reading/search-wish.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type SearchWishStore, searchWishes } from './search-wish.store.ts'
@@ -10,6 +11,8 @@ interface TellDeskProps {
   /** What was searched for, and what of it was found. */
   term: string
   found: { page: number; totalPages: number; facets: Pick<SearchFacets, 'all'> }
+  /** How it was answered; undefined where that is not known. */
+  to: Pick<AnswerTo, 'help' | 'understood'> | undefined
   store?: SearchWishStore
 }
 
@@ -20,7 +23,7 @@ export const NOTHING_FOUND = { page: 0, totalPages: 0, facets: { all: 0 } }
  * A way to tell the desk what the search has nothing for, or on its last page nothing that fits; it
  * shows what would be sent, and where nothing would, nothing (P-SEARCH-WISHES).
  */
-export function TellDesk({ term, found, store = searchWishes }: TellDeskProps) {
+export function TellDesk({ term, found, to, store = searchWishes }: TellDeskProps) {
   const { t, language } = useWords()
   const noteId = useId()
   const wishStates = useStore(store.$told)
@@ -29,7 +32,8 @@ export function TellDesk({ term, found, store = searchWishes }: TellDeskProps) {
   const isNone = found.facets.all === 0
   // Where filters leave nothing, it is there all the same.
   const isAtEnd = found.page === found.totalPages - 1
-  if (question === undefined || !(isNone || isAtEnd)) return null
+  const isWish = question !== undefined && (to === undefined || canBeWish(to))
+  if (!isWish || !(isNone || isAtEnd)) return null
   const state = wishStates[question]
   if (state?.at === 'sent') return <Thanks key={question} isAwaited={pressed === question} />
   const tell = () => {
