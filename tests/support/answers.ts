@@ -24,8 +24,8 @@ export const foundAnswer: Answer = {
     design: 'randomized_trial',
     participants: 18201,
   },
-  text: 'Major bleeding occurred in 327 and in 462 people.',
-  textLanguageCode: 'en',
+  text: 'Schwere Blutung: 36 statt 51 von 1.000.',
+  textLanguageCode: 'de',
   certainty: { level: 'moderate', reasons: [] },
   isSwapped: false,
   source: {

@@ -9,7 +9,9 @@ import { formatNumber } from '../../../evidence/format-number.ts'
 import { kindInWords } from '../../../evidence/key-figure.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Drawn } from '../../../ui/Drawn.tsx'
+import { isPlainClick } from '../../../ui/html/plain-click.ts'
 import { resultInWords } from './answer-words.ts'
+import { passageAddress } from './passage-address.ts'
 
 interface AnswerCardProps {
   answer: Answer
@@ -40,8 +42,8 @@ export function AnswerCard({ answer, part }: AnswerCardProps) {
           {keyFigure.observational && ` (${t('search:association')})`}
         </p>
       )}
-      {result ? (
-        <p className="answer-result">{result}</p>
+      {answer.kind === 'finding' ? (
+        <p className="answer-result">{result ?? answer.text}</p>
       ) : (
         <blockquote
           lang={answer.textLanguageCode === language ? undefined : answer.textLanguageCode}
@@ -131,22 +133,21 @@ function Edition({ hearticle }: Pick<Answer, 'hearticle'>) {
   )
 }
 
-/** The passage opens for everybody, the hearticle as a card does. */
-function Ways({
-  answer: { pmid, text, hearticleId, hearticle, kind, source },
-}: {
-  answer: Answer
-}) {
+/** The study and the passage in it open for everybody, the hearticle as a card does. */
+function Ways({ answer }: { answer: Answer }) {
   const { t, language } = useWords()
+  const { pmid, text, outcome, passage, hearticleId, hearticle, kind, source } = answer
   const isOfHearticle = kind === 'sentence' && hearticleId !== undefined
+  const inHearticle = isOfHearticle
+    ? textFragment(text)
+    : textFragment(outcome?.[language] ?? '').replace('#', '#fact-box')
+  const hasPassage = kind === 'sentence' ? !isOfHearticle : passage !== undefined
+  const study = pmid !== undefined && addressOf({ page: 'study', pmid }, language)
   return (
     <p className="answer-ways">
       {hearticleId !== undefined && (
         <a
-          href={
-            addressOf({ page: 'hearticle', id: hearticleId }, language) +
-            (isOfHearticle ? textFragment(text) : '')
-          }
+          href={addressOf({ page: 'hearticle', id: hearticleId }, language) + inHearticle}
           data-gate="hearticle"
           data-id={hearticleId}
         >
@@ -154,13 +155,18 @@ function Ways({
           {hearticle && <span className="visually-hidden">: {hearticle.headline}</span>}
         </a>
       )}
-      {pmid !== undefined && (
+      {study && (
         <a
-          href={
-            addressOf({ page: 'study', pmid }, language) + (isOfHearticle ? '' : textFragment(text))
-          }
+          href={study + (kind === 'sentence' && hasPassage ? textFragment(text) : '')}
+          onClick={(event) => {
+            if (!passage || !isPlainClick(event.nativeEvent)) return
+            event.preventDefault()
+            void passageAddress({ pmid, passage }, language).then((address) =>
+              location.assign(address),
+            )
+          }}
         >
-          {isOfHearticle ? t('search:toStudy') : t('search:toPassage')}
+          {t(hasPassage ? 'search:toPassage' : 'search:toStudy')}
           {source?.title && <span className="visually-hidden">: {source.title}</span>}
         </a>
       )}

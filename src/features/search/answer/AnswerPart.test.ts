@@ -48,14 +48,19 @@ describe('the card of an answer', () => {
     ]) {
       expect(html).toContain(fact)
     }
-    expect(card({}, 'en')).toContain('Major bleeding: 36 instead of 51 of 1,000 people: 15 fewer.')
+    expect(card({}, 'en')).toContain('Major bleeding: 36 vs 51 in 1,000 people: 15 fewer.')
   })
 
-  test('leads to the passage, and through the gate of a card to the hearticle', () => {
+  test('leads to the study, and through the gate of a card to where the hearticle says it', () => {
     const html = card()
-    expect(html).toContain('href="/pubmed/21870978#:~:text=Major%20bleeding%20occurred')
-    expect(html).toContain('<a href="/hearticle/7" data-gate="hearticle" data-id="7">')
-    expect(card({}, 'en')).toContain('href="/en/hearticle/7"')
+    expect(html).toContain(`<a href="/pubmed/21870978">${de.search.toStudy}`)
+    expect(html).toContain(
+      '<a href="/hearticle/7#fact-box:~:text=Schwere%20Blutung" data-gate="hearticle" data-id="7">',
+    )
+    expect(card({ passage: { start: 0, end: 9 } })).toContain(
+      `<a href="/pubmed/21870978">${de.search.toPassage}`,
+    )
+    expect(card({}, 'en')).toContain('href="/en/hearticle/7#')
   })
 
   test.each([
@@ -81,11 +86,11 @@ describe('the card of an answer', () => {
     expect(html).not.toContain(de.feed.kinds.benefit)
   })
 
-  test('shows no number without an absolute one, but the sentence that says it', () => {
+  test('shows no relative number without an absolute one', () => {
     const measure = { type: 'hazard_ratio', value: 0.69, low: 0.6, high: 0.8, unit: null } as const
     const html = card({ keyFigure: null, measure })
     expect(html).not.toContain('0,69')
-    expect(html).toContain(`<blockquote lang="en"><p>${foundAnswer.text}</p>`)
+    expect(html).toContain(`<p class="answer-result">${foundAnswer.text}</p>`)
   })
 
   test('tells a difference of people and a mean in their own words', () => {
@@ -129,6 +134,19 @@ describe('where not all that was asked is here', () => {
       `${message} Keine Antwort, 25 andere Ergebnisse.`,
     )
     expect(drawn({})).toBe('')
+  })
+
+  test('what is here by itself is not said to be missing', () => {
+    const understood = [
+      understoodAs({ name: 'Apixaban' }),
+      understoodAs({ name: 'Demenz', state: 'narrower' }),
+    ]
+    const both = { understood, nothing: { about: ['Apixaban', 'Demenz'] } }
+    expect(drawn(both)).toContain('Zu Apixaban und Demenz zusammen haben wir noch nichts.')
+    expect(drawn({ understood, nothing: { about: ['Apixaban'] } })).toContain(de.search.nothing)
+    expect(drawn({ understood, nothing: { about: ['Apixaban', 'Zink'] } })).toContain(
+      'Zu Zink haben wir noch nichts.',
+    )
   })
 
   test('an ambiguous word is asked back, each meaning as a link that asks for it', () => {

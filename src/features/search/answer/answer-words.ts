@@ -1,4 +1,4 @@
-import type { Answer, AnswerTo } from '../../../contract/reading/answer.ts'
+import type { Answer, AnswerTo, TopicState } from '../../../contract/reading/answer.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import type { EvidenceWords } from '../../../evidence/evidence-words.ts'
 import { formatNumber } from '../../../evidence/format-number.ts'
@@ -10,14 +10,27 @@ export function namesInWords(names: readonly string[], { language }: EvidenceWor
   return new Intl.ListFormat(locales[language]).format(names)
 }
 
-/** What of a question there is nothing here, in a sentence; undefined where nothing is missing. */
+/** Something on what is asked, if not on all of it at once. */
+const HERE: readonly TopicState[] = ['present', 'narrower']
+
+/**
+ * What of a question there is nothing here, in a sentence: what is missing by its name; where each is
+ * here, that there is nothing on both, or no answer (P-NOTHING-SAID).
+ * @returns undefined where nothing is missing
+ */
 export function nothingInWords(
-  { nothing }: Pick<AnswerTo, 'nothing'>,
+  { nothing, understood }: Pick<AnswerTo, 'nothing' | 'understood'>,
   words: EvidenceWords,
 ): string | undefined {
   if (!nothing) return undefined
-  if (nothing.about.length === 0) return words.t('search:nothing')
-  return words.t('search:nothingOn', { about: namesInWords(nothing.about, words) })
+  const isHere = (name: string) =>
+    understood.some((one) => one.name === name && HERE.includes(one.state))
+  const missing = nothing.about.filter((name) => !isHere(name))
+  if (missing.length > 0) {
+    return words.t('search:nothingOn', { about: namesInWords(missing, words) })
+  }
+  if (nothing.about.length < 2) return words.t('search:nothing')
+  return words.t('search:nothingTogether', { about: namesInWords(nothing.about, words) })
 }
 
 /**
