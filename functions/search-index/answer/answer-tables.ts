@@ -34,6 +34,7 @@ export interface FindingRecord {
   population: string[]
   outcome: string[]
   title: string[]
+  areLevels: boolean
   numbers: string[]
   ages?: { from: number; to: number }
   isHarm: boolean

@@ -22,7 +22,10 @@ export interface ReadThing extends AskedThing {
   concept: string
   name: Record<Language, string>
   class: QuestionClass
-  state: Exclude<TopicState, 'ambiguous'>
+  state: TopicState
+  isBrand: boolean
+  /** What an ambiguous word may mean. */
+  choices?: readonly KnownConcept[]
   /** Where its words stand in the question, from 0. */
   start: number
   end: number
@@ -104,12 +107,28 @@ export function thingsIn(
       name: { de: concept.de, en: concept.en },
       class: asked,
       state: stateOf(concept, parts, reader, broaderOf),
+      isBrand: term.isBrand ?? false,
       start: term.start,
       end: term.start + term.length,
     }
   }
-  const things = [...outer.flatMap(ofTerm), ...unknownNames(question, reader)]
-  return things.toSorted((a, b) => a.start - b.start)
+  const open = openWords(question, reader)
+  const things = [
+    ...outer.flatMap(ofTerm),
+    ...open,
+    ...unknownNames(question, reader).filter(
+      (name) => !open.some(({ start }) => start === name.start),
+    ),
+  ]
+  // What a compound means is told once, not part by part.
+  const isPartOfOther = (thing: ReadThing) =>
+    things.some(
+      (other) =>
+        other !== thing &&
+        other.start === thing.start &&
+        other.parts.some((part) => part.tokens.some((token) => thing.tokens.includes(token))),
+    )
+  return things.filter((thing) => !isPartOfOther(thing)).toSorted((a, b) => a.start - b.start)
 }
 
 /** What there is on a concept (P-TOPIC-STATE). */
@@ -118,7 +137,7 @@ function stateOf(
   parts: readonly ReadThing[],
   { conceptOf }: QuestionReader,
   broaderOf: (id: number) => readonly number[],
-): ReadThing['state'] {
+): TopicState {
   if (total(concept.own) > 0) return 'present'
   if (total(concept.documents) > 0) return 'narrower'
   // What two words mean together is there where both are: texts may tell it in other words.
@@ -132,25 +151,53 @@ function stateOf(
   return isAbove ? 'broader' : 'absent'
 }
 
+/** Words that mean several topics, where nothing decides between them; one that is left is meant. */
+function openWords(question: ReadQuestion, { find, conceptOf }: QuestionReader): ReadThing[] {
+  const { typed, text, bases } = question
+  return typed.flatMap(({ base, start, end }, place): ReadThing[] => {
+    if (isInTerm(question, place)) return []
+    const written = text.slice(start, end)
+    const choices = find.ambiguous(base, written, bases).map(conceptOf)
+    const [first] = choices
+    if (!first) return []
+    return [
+      {
+        role: 'subject',
+        tokens: choices.map(({ id }) => tokenOfConcept(id)),
+        parts: [],
+        text: written,
+        concept: choices.length === 1 ? first.en : written,
+        name: choices.length === 1 ? { de: first.de, en: first.en } : { de: written, en: written },
+        class: 'topic',
+        state: choices.length === 1 ? 'absent' : 'ambiguous',
+        isBrand: false,
+        ...(choices.length > 1 && { choices }),
+        start: place,
+        end: place + 1,
+      },
+    ]
+  })
+}
+
 /**
  * Words that no concept has and that name something: in German, nouns; where a question is written
  * without capitals or in English, each longer word that no text has.
  */
 function unknownNames(question: ReadQuestion, { vocabulary }: QuestionReader): ReadThing[] {
-  const { typed, bases, terms, text, language, unwanted } = question
-  const isCovered = (place: number) =>
-    terms.some(({ start, length }) => start <= place && place < start + length)
+  const { typed, bases, text, language, unwanted } = question
   const words = typed.map(({ start, end }) => text.slice(start, end))
   const hasCapitals = language === 'de' && words.slice(1).some((word) => /^\p{Lu}/u.test(word))
   return typed.flatMap(({ base }, place): ReadThing[] => {
     const word = words[place] ?? ''
     const read = bases[place] ?? base
-    if (isCovered(place) || stopWords.has(read) || unwanted.has(base)) return []
+    if (isInTerm(question, place) || stopWords.has(read) || unwanted.has(base)) return []
     const isAbbreviation = /^\p{Lu}{2,6}$/u.test(word) && words.some((one) => /\p{Ll}/u.test(one))
     if ((read.length < SHORTEST_WORD && !isAbbreviation) || /\d/.test(read)) return []
     const documents = total(vocabulary.forms(read))
     const isName =
-      isAbbreviation || (hasCapitals ? /^\p{Lu}/u.test(word) && place > 0 : documents === 0)
+      isAbbreviation ||
+      OR.has(typed[place - 1]?.base ?? '') ||
+      (hasCapitals ? /^\p{Lu}/u.test(word) && place > 0 : documents === 0)
     if (!isName) return []
     return [
       {
@@ -162,6 +209,7 @@ function unknownNames(question: ReadQuestion, { vocabulary }: QuestionReader): R
         name: { de: word, en: word },
         class: 'topic',
         state: documents > 0 ? 'present' : 'absent',
+        isBrand: false,
         start: place,
         end: place + 1,
       },
@@ -171,6 +219,9 @@ function unknownNames(question: ReadQuestion, { vocabulary }: QuestionReader): R
 
 /** Whether something stands on a thing, itself or narrower. */
 export const isHere = ({ state }: ReadThing) => state === 'present' || state === 'narrower'
+
+/** What stands behind one of these is a thing of its own, even if it is an ordinary word. */
+const OR = new Set(['oder', 'or', 'vs', 'versus'])
 
 const COMPARING = new Set([
   'oder',
@@ -238,7 +289,7 @@ function sidesOf(
   return undefined
 }
 
-/** A treatment, or a name that nothing knows, which may be one. */
-function isSide({ role, class: asked, state }: ReadThing): boolean {
-  return role === 'treatment' || (asked === 'topic' && role === 'subject' && state === 'absent')
+/** A treatment, or a name that no concept has, which may be one. */
+function isSide({ role, tokens }: ReadThing): boolean {
+  return role === 'treatment' || tokens.every((token) => !token.startsWith('c'))
 }

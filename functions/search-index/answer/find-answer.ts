@@ -18,12 +18,12 @@ import type { FindTerms } from '../thesaurus/term-finder.ts'
 import type { FindingRecord, SentenceRecord, UnitRecord } from './answer-tables.ts'
 import { askedOf, isHere, type ReadThing, thingsIn } from './asked-things.ts'
 import { openFirstFound } from './first-found.ts'
-import { harmTokens } from './harm-tokens.ts'
 import type { KnownItem } from './known-items.ts'
 import { openBroader, openMeaning } from './meaning.ts'
 import { isInOtherLanguage } from './other-language.ts'
 import { presentFindingAnswer, presentSentenceAnswer } from './present-answer.ts'
 import { openStudySentences, type StudySentence } from './study-sentences.ts'
+import { harmTokens } from './tokens-by-class.ts'
 
 /** So many findings and sentences of hearticles that hold what is asked are looked at. */
 const UNITS_READ = 300
@@ -93,7 +93,7 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
     const isOtherLanguage = isInOtherLanguage(question, readQuestion)
     const found = isKnownItem || isOtherLanguage ? {} : await answerTo(question, things, language)
     return {
-      understood: things.map((thing) => understoodAs(thing, language)),
+      understood: things.map((thing) => understoodAs(thing, question.text, language)),
       isOtherLanguage,
       counts,
       first: await firstFound.show([...restsOn(found), ...items], language),
@@ -123,6 +123,8 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
       nothing: { about: [...new Set(missing.map(({ name }) => name[language]))] },
     })
     if (asked.things.length + (asked.sides?.length ?? 0) === 0) return {}
+    // It is asked back which is meant.
+    if (things.some(({ state }) => state === 'ambiguous')) return {}
     // A thing that is not here is named first; only a side of a comparison may be missing.
     if (asked.things.some((thing) => !isHere(thing))) return none(absent)
     const { findings, sentences } = unitsWith(asked.things, asked.sides ?? [])
@@ -134,6 +136,8 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
     const part = findingThatAnswersPartly(findings, asked)
     const missing = part && asked.sides?.[part.missing]
     if (part && missing) return { partial: await ofFinding(part, language), ...none([missing]) }
+    const isOneThing = asked.things.length + (asked.sides?.length ?? 0) < 2
+    if (absent.length === 0 && isOneThing) return {}
     return none(
       absent.length > 0
         ? [...absent, ...(asked.sides ?? [])]
@@ -202,10 +206,20 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
 }
 
 function understoodAs(
-  { text, concept, name, class: asked, state }: ReadThing,
+  { text, concept, name, class: asked, state, isBrand, choices }: ReadThing,
+  question: string,
   language: Language,
 ): Understood {
-  return { text, concept, name: name[language], class: asked, state, isBrand: false }
+  return {
+    ...{ text, concept, name: name[language], class: asked, state, isBrand },
+    ...(choices && {
+      choices: choices.map((choice) => ({
+        concept: choice.en,
+        name: choice[language],
+        question: question.replace(text, choice[language]),
+      })),
+    }),
+  }
 }
 
 /** What a unit of a hearticle has to hold for a thing. */

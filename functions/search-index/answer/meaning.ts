@@ -4,11 +4,15 @@ import type { Token } from '../../../src/domain/answer/asked.ts'
 import { conceptToken } from '../full-text/search-tables.ts'
 import { englishStem, germanStem } from '../language/stems.ts'
 import { stopWords } from '../language/stop-words.ts'
-import { basesOf } from '../language/words.ts'
+import { basesOf, writtenWordsOf } from '../language/words.ts'
 import type { FindTerms } from '../thesaurus/term-finder.ts'
 
 /** What a text means: its concepts with whatever is broader, and the stems of its words. */
-export type ReadMeaning = (text: string, language: Language) => Set<Token>
+export interface ReadMeaning {
+  (text: string, language: Language): Set<Token>
+  /** The same of a title, with what terms of several words hold: 'blood pressure control'. */
+  ofTitle(text: string, language: Language): Set<Token>
+}
 
 export const tokenOfConcept = (id: number): Token => `c${conceptToken(id)}`
 
@@ -20,16 +24,34 @@ export const tokensOfWord = (base: string): Token[] => [
 
 export function openMeaning(db: DatabaseSync, find: FindTerms): ReadMeaning {
   const broaderOf = openBroader(db)
-  return (text, language) => {
+  const conceptsIn = (text: string, language: Language) =>
+    find(basesOf(text), language, { written: () => writtenWordsOf(text) })
+  const tokensIn = (text: string, language: Language, more: readonly number[] = []) => {
     const bases = basesOf(text)
-    const concepts = find(bases, language).flatMap((term) => term.concepts)
+    const concepts = conceptsIn(text, language).flatMap((term) => term.concepts)
     const stem = language === 'de' ? germanStem : englishStem
     const mark = language === 'de' ? 'd' : 'e'
     return new Set([
-      ...concepts.flatMap((id) => [id, ...broaderOf(id)]).map(tokenOfConcept),
+      ...[...concepts, ...more].flatMap((id) => [id, ...broaderOf(id)]).map(tokenOfConcept),
       ...bases.filter((base) => !stopWords.has(base)).map((base) => mark + stem(base)),
     ])
   }
+  return Object.assign(tokensIn, {
+    ofTitle(text: string, language: Language) {
+      const bases = basesOf(text)
+      const within = conceptsIn(text, language)
+        .filter(({ length }) => length > 1)
+        .flatMap(({ start, length }) => [
+          ...find(bases.slice(start, start + length - 1), language),
+          ...find(bases.slice(start + 1, start + length), language),
+        ])
+      return tokensIn(
+        text,
+        language,
+        within.flatMap(({ concepts }) => concepts),
+      )
+    },
+  })
 }
 
 /** What is broader than a concept, by as many steps as there are. */

@@ -6,6 +6,7 @@ import { absoluteOf, comparedPeople } from '../../../src/domain/evidence/key-fig
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { translationFor } from '../../../src/domain/hearticle/translation-for.ts'
 import { shownNumber } from '../../../src/domain/numbers/render-numbers.ts'
+import { writeNumber } from '../../../src/domain/numbers/write-number.ts'
 import { allNotices } from '../../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { presentStudyCard } from '../../../src/domain/study/study-card.ts'
@@ -95,17 +96,34 @@ export function presentSentenceAnswer(
 /** A finding in the numbers in which texts say it: both groups, else the difference, else the measure. */
 function figureOf(
   { findings = [] }: HearticleRecord,
-  { id, measure }: Finding,
+  finding: Finding,
   language: Language,
-) {
-  const say = (value: 'pair' | 'difference' | 'value' | 'interval') =>
+): string {
+  const { id, measure } = finding
+  const say = (value: 'pair' | 'value' | 'interval') =>
     shownNumber({ source: id, value, form: undefined }, language, { findings })
   const interval = say('interval')
   return (
     say('pair') ??
-    say('difference') ??
+    moreOrFewer(finding, language) ??
     [say('value'), measure?.unit, interval && `(${interval})`].filter(Boolean).join(' ')
   )
+}
+
+const MORE: Record<Language, { of: string; more: string; fewer: string }> = {
+  de: { of: 'von', more: 'mehr', fewer: 'weniger' },
+  en: { of: 'in', more: 'more', fewer: 'fewer' },
+}
+
+/** '8 von 100 mehr'; undefined of what is not said so. */
+function moreOrFewer(finding: Finding, language: Language): string | undefined {
+  const more = absoluteOf(finding)?.more
+  if (!more) return undefined
+  const words = MORE[language]
+  const [people, denominator] = [Math.abs(more.people), more.denominator].map((count) =>
+    writeNumber(String(count), language),
+  )
+  return `${people} ${words.of} ${denominator} ${more.people < 0 ? words.fewer : words.more}`
 }
 
 function presentEdition(

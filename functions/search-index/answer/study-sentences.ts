@@ -59,8 +59,8 @@ export function openStudySentences(
     const sections = isGerman ? (german.abstract ?? []) : source.abstract
     const titleAges = agesIn(inlineToText(source.title))
     const title = new Set([
-      ...read(inlineToText(source.title), ownLanguageOf(source)),
-      ...(german?.title ? read(inlineToText(german.title), 'de') : []),
+      ...read.ofTitle(inlineToText(source.title), ownLanguageOf(source)),
+      ...(german?.title ? read.ofTitle(inlineToText(german.title), 'de') : []),
     ])
     return findingSentences(sections, language).map(({ text: sentence, order }) => {
       const tokens = read(sentence, language)

@@ -14,9 +14,9 @@ import { sentencesOf } from '../../../src/domain/text/sentences.ts'
 import { textsOfStudy } from '../ranking/ranked-texts.ts'
 import { loadTermFinder } from '../thesaurus/term-finder.ts'
 import { createAnswerTables, type FindingRecord, type UnitRecord } from './answer-tables.ts'
-import { harmTokens } from './harm-tokens.ts'
 import { openMeaning, type ReadMeaning } from './meaning.ts'
 import { isUnsound } from './sound-studies.ts'
+import { harmTokens, topicTokens } from './tokens-by-class.ts'
 
 const BEHIND_A_DOT = /([.!?])((?:\s?\[Ref[^\]]*\])+)/gu
 const SUBGROUP = /\b(untergruppe|nur bei|subgroup|only)\b/iu
@@ -35,6 +35,7 @@ export function writeAnswers(db: DatabaseSync, hearticles: readonly RankedHearti
   createAnswerTables(db)
   const read = openMeaning(db, loadTermFinder(db))
   const harms = harmTokens(db)
+  const topics = topicTokens(db)
   const insert = db.prepare('INSERT INTO answer_unit VALUES (?, ?, ?)')
   const insertTokens = db.prepare('INSERT INTO answer_token (rowid, tokens) VALUES (?, ?)')
   let id = 0
@@ -45,7 +46,7 @@ export function writeAnswers(db: DatabaseSync, hearticles: readonly RankedHearti
       insert.run(id, rank, JSON.stringify(record))
       insertTokens.run(id, [...tokens].join(' '))
     }
-    for (const record of findingsOf(hearticle, cited, { read, harms, unsound })) {
+    for (const record of findingsOf(hearticle, cited, { read, harms, topics, unsound })) {
       const { intervention, comparator, population, outcome, title } = record
       add(record, new Set([...intervention, ...comparator, ...population, ...outcome, ...title]))
     }
@@ -66,16 +67,19 @@ export function writeAnswers(db: DatabaseSync, hearticles: readonly RankedHearti
 interface Reading {
   read: ReadMeaning
   harms: ReadonlySet<string>
+  topics: ReadonlySet<string>
   unsound: ReadonlySet<string>
 }
 
 function findingsOf(
   { findings = [], comparisons = [] }: HearticleRecord,
   cited: readonly StudyRecord[],
-  { read, harms, unsound }: Reading,
+  { read, harms, topics, unsound }: Reading,
 ): FindingRecord[] {
   const inBoth = (text: { de: string; en: string } | null | undefined) =>
-    new Set(languages.flatMap((language) => (text ? [...read(text[language], language)] : [])))
+    new Set(
+      languages.flatMap((language) => (text ? [...read.ofTitle(text[language], language)] : [])),
+    )
   return findings.flatMap((finding, order): FindingRecord[] => {
     const comparison = comparisons.find(({ id }) => id === finding.comparisonId)
     if (!comparison || unsound.has(finding.pmid)) return []
@@ -101,10 +105,11 @@ function findingsOf(
         title: [
           ...new Set(
             (study ? textsOfStudy(study).texts : []).flatMap(({ title, language }) => [
-              ...read(title, language),
+              ...read.ofTitle(title, language),
             ]),
           ),
         ],
+        areLevels: areLevelsOf(intervention, comparator, inBoth, topics),
         numbers: numbersIn([
           intervention,
           comparator,
@@ -133,6 +138,19 @@ function parted({ de, en }: { de: string; en: string }, part: 0 | 1) {
     return part === 0 ? text.slice(0, at) : text.slice(at)
   }
   return { de: ofText(de), en: ofText(en) }
+}
+
+/** Whether two sides mean the same but for their numbers, and mean something that can be more or less. */
+function areLevelsOf(
+  intervention: { de: string; en: string } | null,
+  comparator: { de: string; en: string },
+  inBoth: (text: { de: string; en: string } | null) => Set<string>,
+  topics: ReadonlySet<string>,
+): boolean {
+  const concepts = (text: { de: string; en: string } | null) => inBoth(text).intersection(topics)
+  const [one, other] = [concepts(intervention), concepts(comparator)]
+  const isNumbered = [intervention, comparator].every((text) => /\d/.test(text?.en ?? ''))
+  return isNumbered && one.size > 0 && one.symmetricDifference(other).size === 0
 }
 
 /** The numbers of texts in either language, in digits. */

@@ -143,7 +143,7 @@ export function openQuestionReader(
 
 /** Who asks for one of these is answered by any of them. */
 const SAME = [
-  ['death', 'mortality', 'all-cause mortality'],
+  ['death', 'mortality', 'all-cause mortality', 'die'],
   ['exercise', 'physical activity'],
 ]
 

@@ -32,8 +32,8 @@ export interface Asked<T extends AskedThing = AskedThing> {
   numbers: readonly string[]
 }
 
-/** What is wanted to know of the things (P-ANSWER-INTENT). */
-export const intents = ['works', 'harms', 'dose', 'how-often', 'from-age'] as const
+/** What is wanted to know of the things (P-ANSWER-INTENT); a dose is of a drug, how much of anything. */
+export const intents = ['works', 'harms', 'dose', 'how-much', 'how-often', 'from-age'] as const
 
 export type Intent = (typeof intents)[number]
 

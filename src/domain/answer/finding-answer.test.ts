@@ -26,6 +26,8 @@ const stroke: Named = {
   population: new Set(['fibrillation']),
   outcome: new Set(['stroke', 'embolism']),
   title: new Set(['apixaban', 'warfarin', 'fibrillation']),
+  areLevels: false,
+  hearticle: 1,
   numbers: new Set(['5']),
   ages: { from: 60, to: 80 },
   isHarm: false,
@@ -125,6 +127,8 @@ describe('a finding answers', () => {
     const whole = { ...thing('disease', 'cardioembolic stroke'), parts }
     expect(found(asked([apixaban, whole]))).toBe('stroke')
     expect(found(asked([apixaban, whole]), [bleeding])).toBeUndefined()
+    const drugAndOutcome = [apixaban, thing('outcome', 'bleeding')]
+    expect(found(asked([{ ...thing('disease', 'both'), parts: drugAndOutcome }]))).toBe('bleeding')
   })
 })
 
@@ -138,6 +142,8 @@ test('whatever answers holds each thing that is asked for', () => {
     population: tokenSet,
     outcome: tokenSet,
     title: tokenSet,
+    areLevels: fc.boolean(),
+    hearticle: fc.nat(2),
     numbers: fc.constant(new Set<string>()),
     ages: fc.constant(undefined),
     isHarm: fc.boolean(),
@@ -204,4 +210,23 @@ test('a disease that people have is theirs before it is what was counted', () =>
   const ofPeople = { ...thing('disease', 'stroke'), isOfPeople: true }
   expect(found(asked([apixaban, ofPeople]), [both, had])).toBe('had')
   expect(found(asked([apixaban, thing('disease', 'stroke')]), [both, had])).toBe('counted')
+})
+
+test('more and less of the same is what was tested, and answers how much', () => {
+  const sleep = {
+    ...stroke,
+    name: 'sleep',
+    intervention: new Set(['sleep']),
+    comparator: new Set(['sleep']),
+    areLevels: true,
+  }
+  const howMuch = { intents: new Set(['how-much'] as const) }
+  expect(found(asked([thing('subject', 'sleep')], howMuch), [sleep])).toBe('sleep')
+  expect(found(asked([apixaban], howMuch))).toBeUndefined()
+})
+
+test('a treatment alone has an answer only where one hearticle is about it', () => {
+  const elsewhere = { ...stroke, hearticle: 2 }
+  expect(found(asked([apixaban]), [stroke, elsewhere])).toBeUndefined()
+  expect(found(asked([apixaban, thing('disease', 'stroke')]), [stroke, elsewhere])).toBe('stroke')
 })

@@ -11,6 +11,10 @@ export interface FindingUnit {
   title: ReadonlySet<Token>
   /** Of its people; undefined where they are not named. */
   ages: Ages | undefined
+  /** Its two sides are more and less of the same: hours of sleep, targets of a blood pressure. */
+  areLevels: boolean
+  /** In which its findings stand: what names no outcome is answered only where one is about it. */
+  hearticle: number
   /** In its texts, in digits. */
   numbers: ReadonlySet<string>
   /** What it counts or measures is a harm of the intervention. */
@@ -42,7 +46,9 @@ export function findingThatAnswers<U extends FindingUnit>(
   units: readonly U[],
   asked: Asked,
 ): FittingFinding<U> | undefined {
-  return best(units.flatMap((unit) => fitOf(unit, asked) ?? []))
+  const fitting = units.flatMap((unit) => fitOf(unit, asked) ?? [])
+  const isOneMatter = new Set(fitting.map(({ unit }) => unit.hearticle)).size < 2
+  return isOneMatter || isSpecific(asked) ? best(fitting) : undefined
 }
 
 /**
@@ -64,6 +70,11 @@ export function findingThatAnswersPartly<U extends FindingUnit>(
   return best([...ofSide(one, 1), ...ofSide(other, 0)])
 }
 
+/** More than a treatment is named, so that it is told which of its findings is asked for. */
+function isSpecific({ things, sides, intents, age }: Asked): boolean {
+  return things.length > 1 || sides !== undefined || intents.has('harms') || age !== undefined
+}
+
 function best<F extends { rank: Rank }>(fitting: readonly F[]): F | undefined {
   return fitting.toSorted((a, b) => compare(a.rank, b.rank))[0]
 }
@@ -76,20 +87,20 @@ function compare(a: Rank, b: Rank): number {
 function fitOf<U extends FindingUnit>(unit: U, asked: Asked): FittingFinding<U> | undefined {
   const direction = asked.sides ? comparedAs(unit, asked.sides) : 'as-asked'
   if (direction === undefined) return undefined
-  const places = asked.things.map((thing) => placeOf(unit, thing))
+  const things = asked.things.flatMap((thing) => partedFor(unit, thing))
+  const places = things.map((thing) => placeOf(unit, thing))
   if (places.includes(undefined)) return undefined
   const isTested = asked.sides !== undefined || places.includes('intervention')
   const isOnlyComparator = !isTested && places.includes('comparator')
   // A drug that all had, or that only the people or the title name, was not what was tested.
-  const isBesides = asked.things.some(
-    ({ role }, at) => role === 'treatment' && places[at] === 'people',
-  )
+  const isBesides = things.some(({ role }, at) => role === 'treatment' && places[at] === 'people')
   if (isBesides && !isTested) return undefined
   const isOutcomeAsked = places.includes('outcome')
   const says = isTested || isOnlyComparator || (isOutcomeAsked && places.length > 1)
   if (!says) return undefined
   if (asked.intents.has('harms') && !unit.isHarm && !isOutcomeAsked) return undefined
-  if (['dose', 'from-age'].some((intent) => asked.intents.has(intent as 'dose'))) return undefined
+  if (asked.intents.has('dose') || asked.intents.has('from-age')) return undefined
+  if (asked.intents.has('how-much') && !unit.areLevels) return undefined
   const { age, numbers } = asked
   if (numbers.some((number) => !unit.numbers.has(number))) return undefined
   if (age !== undefined && !includesAge(unit.ages, age)) return undefined
@@ -101,7 +112,7 @@ function fitOf<U extends FindingUnit>(unit: U, asked: Asked): FittingFinding<U> 
     rank: [
       direction === 'swapped' || isOnlyComparator ? 1 : 0,
       places.filter((place) => place === 'title').length,
-      asked.things.filter((thing, at) => isMisplaced(thing, places[at])).length,
+      things.filter((thing, at) => isMisplaced(thing, places[at])).length,
       isOutcomeAsked ? 0 : Number(unit.isHarm !== isHarmWanted),
       isOutcomeAsked ? unit.outcomeSize : 0,
       Number(unit.isSubgroup),
@@ -131,16 +142,26 @@ function comparedAs(
 
 type Place = 'intervention' | 'comparator' | 'outcome' | 'people' | 'title'
 
+/** What several words mean together, which a finding tells in its parts, is looked for part by part. */
+function partedFor(unit: FindingUnit, thing: AskedThing): readonly AskedThing[] {
+  const { intervention, comparator, population, outcome, title } = unit
+  const isWhole = [intervention, comparator, population, outcome, title].some((tokens) =>
+    thing.tokens.some((token) => tokens.has(token)),
+  )
+  return isWhole || thing.parts.length === 0 ? [thing] : thing.parts
+}
+
 /** Where a finding holds a thing as what it is asked as; undefined where it does not. */
 function placeOf(unit: FindingUnit, thing: AskedThing): Place | undefined {
   const isIn = (tokens: ReadonlySet<Token>) => holds(tokens, thing)
   if (thing.role === 'outcome') return isIn(unit.outcome) ? 'outcome' : undefined
   if (thing.role === 'population') return isIn(unit.population) ? 'people' : undefined
   const isGiven = isIn(unit.intervention)
-  const isBoth = isGiven && isIn(unit.comparator)
+  // Of what both sides have more or less of, that is what was tested.
+  const isBoth = isGiven && isIn(unit.comparator) && !unit.areLevels
   if (thing.role === 'treatment') {
     if (isGiven && !isBoth) return 'intervention'
-    if (!isBoth && isIn(unit.comparator)) return 'comparator'
+    if (!isGiven && isIn(unit.comparator)) return 'comparator'
     if (isIn(unit.outcome) && !isGiven) return 'outcome'
     if (isBoth || isIn(unit.population)) return 'people'
     return isIn(unit.title) ? 'title' : undefined

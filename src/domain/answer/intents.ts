@@ -9,6 +9,8 @@ const CUES: Record<Language, Record<Intent, RegExp>> = {
     harms:
       /(\bneben ?wirkung\w*|\bgefährlich\w*|\bgefahr\w*|\bschädlich\w*|\bschadet\b|\bschaden\b|\brisik\w*|\bsicher(heit)?\b|\bunbedenklich\b|\bverträglich\w*|\bverträgt\b|\b\w*folgen\b|\bkomplikation\w*|\bunerwünscht\w*|\bdarf\b|\bdürfen\b)/iu,
     dose: /(\bdosis\b|\bdosierung\w*|\bdosieren\b|\bwie ?viele? (mg|milligramm|gramm|tabletten|tropfen)\b)/iu,
+    'how-much':
+      /\bwie ?(viele?|tief|hoch|lang|lange|niedrig)\b(?! (menschen|leute|personen|frauen|männer|kinder|patient))/iu,
     'how-often': /\bwie (oft|häufig)\b/iu,
     'from-age': /\b(ab|in|mit) welchem alter\b|\bab wann\b|\bab wie vielen? jahren\b/iu,
   },
@@ -18,6 +20,8 @@ const CUES: Record<Language, Record<Intent, RegExp>> = {
     harms:
       /\b(side[ -]?effects?|harm|harms|harmful|danger(s|ous)?|risks?|risky|safe|safety|unsafe|adverse|complications?|tolerab\w+|toxic\w*|ok)\b/iu,
     dose: /\b(dose|doses|dosage|dosing|how (much|many) (mg|milligrams?|grams?|tablets?|pills?))\b/iu,
+    'how-much':
+      /\bhow (much|many|low|high|long)\b(?! (people|persons|women|men|children|patients|adults))/iu,
     'how-often': /\bhow (often|frequently|common)\b/iu,
     'from-age': /\b(from|at) (what|which) age\b|\bhow old\b/iu,
   },

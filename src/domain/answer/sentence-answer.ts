@@ -55,7 +55,8 @@ function heldIn(
 ): number | undefined {
   const { text, tokens, title, isConclusion } = unit
   const all = [...things, ...(sides ?? [])]
-  const isMoreThanATopic = [...intents].some((intent) => intent !== 'works') || age !== undefined
+  const isMoreThanATopic =
+    age !== undefined || [...intents].some((intent) => intent !== 'works' && intent !== 'how-much')
   if (all.length === 0 || (all.length === 1 && !isMoreThanATopic)) return undefined
   if (SAYS_NOTHING.test(text)) return undefined
   const isOfHarm = unit.isHarm || OF_HARM.test(text)
@@ -77,7 +78,7 @@ function heldIn(
   const ages = agesIn(text)
   if (intents.has('dose') && !DOSE.test(text)) return undefined
   if (intents.has('from-age') && ages === undefined) return undefined
-  if (intents.has('how-often') && !NUMBER.test(text)) return undefined
+  if ((intents.has('how-often') || intents.has('how-much')) && !NUMBER.test(text)) return undefined
   if (age !== undefined && !includesAge(ages ?? unit.titleAges, age)) return undefined
   return own.length
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Token } from '../../../src/domain/answer/asked.ts'
+import { topicClasses } from '../thesaurus/parse-thesaurus.ts'
 import { tokenOfConcept } from './meaning.ts'
 
 /** Concepts of what is a harm whatever was compared, with all that is narrower. */
@@ -16,4 +17,10 @@ const HARMS = [
 export function harmTokens(db: DatabaseSync): ReadonlySet<Token> {
   const rows = db.prepare('SELECT id FROM concept WHERE en IN (SELECT value FROM json_each(?))')
   return new Set(rows.all(JSON.stringify(HARMS)).map(({ id }) => tokenOfConcept(Number(id))))
+}
+
+/** What a text holds that is about a topic. */
+export function topicTokens(db: DatabaseSync): ReadonlySet<Token> {
+  const rows = db.prepare('SELECT id FROM concept WHERE class IN (SELECT value FROM json_each(?))')
+  return new Set(rows.all(JSON.stringify(topicClasses)).map(({ id }) => tokenOfConcept(Number(id))))
 }
