@@ -11,7 +11,6 @@ import { type FindAnswer, openAnswers } from './answer/find-answer.ts'
 import { type AskedTopic, openAskedTopics } from './asked-topics.ts'
 import { readTraits } from './filter/traits.ts'
 import { type ContentSearch, createContentSearch, type SearchEngine } from './found/find-content.ts'
-import { openFindings } from './found/found-findings.ts'
 import type { FullTextIndexName } from './full-text/search-document.ts'
 import { unpack } from './packed.ts'
 import { openPublishedRecords, type PublishedRecords } from './published-records.ts'
@@ -106,7 +105,6 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
     studiesAt: async (ranks) => recordsAt<StudyRecord>(studyAt, ranks),
     summariesAt: async (ranks, language) => recordsAt<HearticleSummary>(summaryAt[language], ranks),
     hearticlesAt,
-    findingOn: openFindings(db, hearticlesAt),
   }
   const topicsOf = keep(openAskedTopics(db, engine.readQuestion))
   const waitingOn = keep(openWaitingStudies(db))

@@ -18,11 +18,21 @@ export function cardFigure(
 ): SafeHtml {
   const { t } = words
   const kind = keyFigure && kindInWords(keyFigure, t)
-  return html`${notice && html`<p class="card-notice"><em class="flag">${t(`feed:cited_${notice}`)}</em></p>`}${
+  return html`${citedNotice({ notice }, words)}${
     keyFigure &&
     kind &&
     html`<p class="key-figure ${keyFigure.kind}"${isKey && html` data-key-result`}><b><span aria-hidden="true">${kind.sign}</span> ${kind.words}: ${formatKeyFigure(keyFigure, words)}</b> ${keyFigure.counts && figureBars(keyFigure.counts)}<span>${aboutFigure(keyFigure, words)}</span></p>`
   }`
+}
+
+/** What befell a study that a hearticle cites. */
+export function citedNotice(
+  { notice }: Pick<HearticleSummary, 'notice'>,
+  { t }: Pick<EvidenceWords, 't'>,
+): SafeHtml | undefined {
+  return notice
+    ? html`<p class="card-notice"><em class="flag">${t(`feed:cited_${notice}`)}</em></p>`
+    : undefined
 }
 
 /** What a key figure is about: outcome, kind of study and how many people, as far as it is known. */

@@ -1,8 +1,6 @@
 // Rules: P-SEARCH-ACCESS, P-SEARCH-ANSWER, P-SEARCH-PAGE.
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { WrittenFinding } from '../../src/contract/desk/evidence.ts'
 import type { FoundHearticle, FoundStudy, Highlighted } from '../../src/contract/reading/search.ts'
-import type { Notice } from '../../src/domain/study/study.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest, TEST_ADDRESS_HEADER } from '../support/app.ts'
 import {
@@ -10,12 +8,10 @@ import {
   hearticleDraft,
   incomingStudy,
   noon,
-  study,
   taxonomy,
   translation,
 } from '../support/records.ts'
-import { catalogueOf, inPopularity } from '../support/search-index.ts'
-import { both, writtenFinding } from '../support/written-finding.ts'
+import { catalogueOf } from '../support/search-index.ts'
 
 const STUDIES = '/api/pubmedarticles/search'
 const HEARTICLES = '/api/public/hearticles/search'
@@ -115,45 +111,6 @@ describe('search', () => {
     const { search } = catalogueOf({ ...content, mostRead: [] })
     const asking = { language: 'de', page: 0, size: 8, now: noon } as const
     expect((await search.findHearticles('123', asking)).page[0]?.id).toBe(123)
-  })
-
-  describe('the finding of a study', () => {
-    const found = async (more: { foundNotices?: Notice[] } = {}) => {
-      const telling = (id: number, day: string, comparison: number) =>
-        hearticle(id, {
-          publicationDate: day,
-          citedPmids: ['7', '8'],
-          findings: [{ ...writtenFinding, pmid: '7', arms: armsOf(comparison) }],
-        })
-      const cited = ['7', '8'].map((pmid) => ({
-        ...study(pmid, { title: 'Zinc and colds' }),
-        ...(pmid === '7' && more),
-      }))
-      const { search } = catalogueOf({
-        taxonomy,
-        hearticles: [telling(1, '2026-11-01', 60), telling(2, '2026-11-18', 80)],
-        studies: inPopularity(cited),
-        mostRead: [],
-      })
-      const asking = { language: 'en', page: 0, size: 8, now: noon } as const
-      const { page } = await search.findStudies('zinc', asking)
-      return Object.fromEntries(page.map(({ pmid, finding }) => [pmid, finding]))
-    }
-    const armsOf = (events: number): WrittenFinding['arms'] => [
-      { label: both('zinc'), events: 40, total: 1000 },
-      { label: both('nothing'), events, total: 1000 },
-    ]
-
-    test('is that of the newest hearticle on it, and of no other study', async () => {
-      expect(await found()).toMatchObject({
-        7: { counts: { intervention: 4, comparison: 8, denominator: 100 }, outcome: 'Stroke' },
-        8: null,
-      })
-    })
-
-    test('is not said of a study that was retracted', async () => {
-      expect(await found({ foundNotices: [{ type: 'retracted' }] })).toEqual({ 7: null, 8: null })
-    })
   })
 
   test('finds a German compound by its parts, where they are words in use', async () => {

@@ -25,7 +25,6 @@ import type { FullTextIndex, SearchChoice } from '../query/full-text-index.ts'
 import type { QuestionReader } from '../question/read-question.ts'
 import { askedGrams } from '../ranking/asked-grams.ts'
 import type { RankedIndex } from '../ranking/rank-again.ts'
-import type { FindingOn } from './found-findings.ts'
 import { type AskedQuestion, presentFoundHearticle, presentFoundStudy } from './present-found.ts'
 
 /** How a question is to be answered. `now` decides what is new. */
@@ -71,14 +70,12 @@ export interface SearchEngine {
   hearticlesAt(ids: readonly number[]): Promise<(HearticleRecord | undefined)[]>
   /** The same as lists show them. */
   summariesAt(ids: readonly number[], language: Language): Promise<(HearticleSummary | undefined)[]>
-  findingOn: FindingOn
   readQuestion: QuestionReader
 }
 
 /** Search in what an engine keeps. */
 export function createContentSearch(engine: SearchEngine): ContentSearch {
-  const { taxonomy, indexes, studiesAt, hearticlesAt, summariesAt, findingOn, readQuestion } =
-    engine
+  const { taxonomy, indexes, studiesAt, hearticlesAt, summariesAt, readQuestion } = engine
   const find = async (
     index: RankedIndex,
     term: string,
@@ -106,11 +103,8 @@ export function createContentSearch(engine: SearchEngine): ContentSearch {
     async findStudies(term, asking) {
       const { ids, question, ...found } = await find(indexes.study, term, asking)
       const studies = (await studiesAt(ids)).filter((study) => study !== undefined)
-      const page = studies.map(async (study) => ({
-        ...presentFoundStudy(study, taxonomy, question, asking),
-        finding: await findingOn(study, asking.language),
-      }))
-      return { ...found, page: await Promise.all(page) }
+      const page = studies.map((study) => presentFoundStudy(study, taxonomy, question, asking))
+      return { ...found, page }
     },
     async findHearticles(term, asking) {
       const { ids, question, ...found } = await find(indexes.hearticle, term, asking)

@@ -29,7 +29,7 @@ export function presentFoundStudy(
   taxonomy: Taxonomy,
   question: AskedQuestion,
   { language, now }: { language: Language; now: Date },
-): Omit<FoundStudy, 'finding'> {
+): FoundStudy {
   const whole = presentStudy(study, taxonomy, language, now)
   const { texts } = textsOfStudy(study)
   const title = highlightedTitle(texts, question, language)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery } from '../protocol/paging.ts'
-import { certaintyLevels, keyFigureSchema } from './evidence.ts'
+import { certaintyLevels } from './evidence.ts'
 import { studySummarySchema } from './feeds.ts'
 import { hearticleSummarySchema } from './hearticles.ts'
 import { studyDesigns } from './study-card.ts'
@@ -129,11 +129,7 @@ const foundHearticleSchema = z.extend(hearticleSummarySchema, {
   title: z.string(),
   ...found,
 })
-const foundStudySchema = z.extend(studySummarySchema, {
-  ...found,
-  /** What a hearticle found in it, in numbers; null where none did, or nothing rests on it any more. */
-  finding: z.nullable(keyFigureSchema),
-})
+const foundStudySchema = z.extend(studySummarySchema, found)
 
 export type FoundHearticle = z.infer<typeof foundHearticleSchema>
 export type FoundStudy = z.infer<typeof foundStudySchema>

@@ -13,7 +13,6 @@ const untitled: FoundStudy = {
   titleLanguageCode: null,
   snippet: [],
   snippetLanguageCode: null,
-  finding: null,
 }
 
 const drawn = (more: Partial<FoundStudy>, language: 'de' | 'en' = 'de') => {
@@ -68,20 +67,6 @@ test.each([
   else expect(html).not.toContain('flag')
 })
 
-test('what a hearticle found in a study stands below its sentence, said once', () => {
-  const finding = {
-    kind: 'benefit',
-    observational: false,
-    outcome: 'Stroke',
-    counts: { intervention: 34, comparison: 44, denominator: 1000 },
-    more: null,
-    mean: null,
-    design: 'randomized_trial',
-    participants: 1234,
-  } as const
-  const html = drawn({ finding, participants: 1234 }, 'en')
-  expect(html).toContain('34 vs 44 in 1,000')
-  expect(html).toContain('Stroke</span>')
-  expect(html.match(/1,234/g)).toHaveLength(1)
+test('a result shows no figure, which would answer something else than what was asked', () => {
   expect(drawn({})).not.toContain('key-figure')
 })

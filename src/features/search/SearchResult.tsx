@@ -1,4 +1,4 @@
-import type { FoundStudy, Highlighted } from '../../contract/reading/search.ts'
+import type { Highlighted } from '../../contract/reading/search.ts'
 import type { ShownPicture } from '../../domain/pictures/picture-list.ts'
 import { AUTHORS_IN_SEARCH, authorLine } from '../../domain/presenters/author-line.ts'
 import { cardTitleClass } from '../../domain/presenters/card-title-class.ts'
@@ -6,7 +6,7 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
-import { cardFigure } from '../../evidence/card-figure.ts'
+import { citedNotice } from '../../evidence/card-figure.ts'
 import { formatNumber } from '../../evidence/format-number.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { picture } from '../../pictures/picture.ts'
@@ -32,6 +32,7 @@ export function SearchResult({ found, picture: shown }: SearchResultProps) {
       : addressOf({ page: 'hearticle', id: found.result.id }, language)
   const title = highlightedTitle.map(({ text }) => text).join('')
   const missing = t(found.kind === 'study' ? 'feed:titleNotAvailable' : 'feed:noHeadline')
+  const cited = found.kind === 'hearticle' && citedNotice(found.result, { t })
   const words = (
     <>
       <h3 className={cardTitleClass(title || missing)}>
@@ -44,13 +45,7 @@ export function SearchResult({ found, picture: shown }: SearchResultProps) {
           <Marked pieces={snippet} />
         </p>
       )}
-      <Drawn
-        as="div"
-        content={cardFigure(found.kind === 'hearticle' ? found.result : findingOf(found.result), {
-          t,
-          language,
-        })}
-      />
+      {cited && <Drawn as="div" content={cited} />}
       <p className="meta">
         {found.kind === 'study' && <StudySource found={found} />}
         {found.kind === 'hearticle' && <span>{found.result.topic.name}</span>}
@@ -71,11 +66,6 @@ export function SearchResult({ found, picture: shown }: SearchResultProps) {
       <div>{words}</div>
     </article>
   )
-}
-
-/** The finding of a study, whose design and participants stand below it anyway, as does its notice. */
-function findingOf({ finding }: FoundStudy) {
-  return { keyFigure: finding && { ...finding, design: null, participants: null }, notice: null }
 }
 
 function StudySource({ found }: { found: Extract<Found, { kind: 'study' }> }) {
