@@ -26,15 +26,19 @@ const WITHOUT = new Set(['ohne', 'without'])
  * What the words of a question mean: in the language that it is in, and whatever else of it only the
  * other one knows (P-WORD-LANGUAGE).
  * @param bases its words with stop words, in their base forms
+ * @param written the same as they were typed, by which abbreviations are told
  * @param inTexts in about how many texts of a language a word stands: one of its own is no other's
  */
 export function askedConcepts(
   bases: readonly string[],
+  written: readonly string[],
   find: QuestionTerms,
   inTexts: (base: string, language: Language) => number,
 ): QueryConcepts {
   const inLanguage = (language: Language) =>
-    find(bases, language).map((term): AskedTerm => ({ ...term, language }))
+    find(bases, language, { written: () => written }).map(
+      (term): AskedTerm => ({ ...term, language }),
+    )
   const [german, english] = [inLanguage('de'), inLanguage('en')]
   const words = (terms: readonly AskedTerm[]) => terms.reduce((sum, { length }) => sum + length, 0)
   const isGerman = germanSurplus(bases) + Math.sign(words(german) - words(english)) >= 0

@@ -3,7 +3,7 @@ import { type Language, otherLanguage } from '../../../src/contract/protocol/lan
 import type { FullTextIndexName } from '../full-text/search-document.ts'
 import { tablesOf } from '../full-text/search-tables.ts'
 import { cutQuestion, wordsOfQuestion } from '../language/question.ts'
-import { type Word, wordsOf } from '../language/words.ts'
+import { type Word, wordsOf, writtenWordsOf } from '../language/words.ts'
 import { type ConceptClass, conceptClasses } from '../thesaurus/parse-thesaurus.ts'
 import type { QuestionTerms } from '../thesaurus/term-finder.ts'
 import { type AskedTerm, askedConcepts, isUnknown } from './asked-concepts.ts'
@@ -86,12 +86,13 @@ export function openQuestionReader(
   const conceptOf = openConcepts(db, names)
   const translated = openTranslatedWords(db, vocabulary)
   const inTexts = (base: string, language: Language) => total(vocabulary.formsIn(base, language))
-  const conceptsIn = (bases: readonly string[]) => askedConcepts(bases, find, inTexts)
 
   const read = (term: string, without: ReadonlySet<string> = new Set()): ReadQuestion => {
     const text = cutQuestion(term)
     const typed = [...wordsOf(text)]
     const asTyped = typed.map(({ base }) => base)
+    const written = writtenWordsOf(text)
+    const conceptsIn = (bases: readonly string[]) => askedConcepts(bases, written, find, inTexts)
     const isSwitchedOff = ({ concepts }: AskedTerm) =>
       concepts.every((id) => without.has(conceptOf(id).en))
     const terms = conceptsIn(asTyped).terms.filter((found) => !isSwitchedOff(found))

@@ -72,7 +72,9 @@ const namesOf = (ids: readonly number[]) => ids.map((id) => names.get(id))
 const found = (question: string, language: Language) =>
   find(basesOf(question), language).flatMap((term) => namesOf(term.concepts))
 const conceptsOf = (question: string) =>
-  askedConcepts(basesOf(question), find, () => 0).terms.flatMap((term) => namesOf(term.concepts))
+  askedConcepts(basesOf(question), writtenWordsOf(question), find, () => 0).terms.flatMap((term) =>
+    namesOf(term.concepts),
+  )
 
 describe('a file of the thesaurus', () => {
   const parse = (...lines: string[]) =>
@@ -314,6 +316,16 @@ describe('with texts, a question', () => {
     expect(found('tens', 'en')).toEqual([])
     const typed = { written: () => ['TENS'] }
     expect(find(['tens'], 'en', typed)).toMatchObject([{ start: 0, length: 1 }])
+  })
+
+  it('means an abbreviation in capitals whatever else texts have of its letters', async () => {
+    const { index } = written()
+    const concepts = async (term: string) =>
+      (await index.search(term, { limit: 9, offset: 0 })).understood.map(({ concept }) => concept)
+    expect(await concepts('relief by TENS')).toEqual([
+      'transcutaneous electrical nerve stimulation',
+    ])
+    expect(await concepts('tens of mice')).toEqual([])
   })
 
   it('means the parts of what no text is about, too', () => {
