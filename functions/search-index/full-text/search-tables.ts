@@ -16,7 +16,7 @@ export const COLUMNS = [
   { name: 'names', weight: 2 },
   { name: 'c_title', weight: 3 },
   { name: 'c_body', weight: 1 },
-  { name: 'c_broader', weight: 0.25 },
+  { name: 'c_broader', weight: 0.5 },
 ] as const
 
 /** The tables of an index, by what they hold. */
