@@ -68,7 +68,7 @@ describe('the answer to a question', () => {
     ['Chinese', '吸烟有害吗', 'en', []],
     ['an address of the web', 'https://example.org/?q=apixaban+bleeding', 'en', []],
     ['an address of mail', 'apixaban@example.org', 'en', apixaban],
-    ['markup', '<script>alert("apixaban")</script>', 'en', []],
+    ['markup', '<script>alert("apixaban")</script>', 'en', apixaban],
     ['markup of hearticles', '[Ref29897866] {Salz}[EXP:x] **[#f1:pair]**', 'de', salt],
     [
       'the language of queries',

@@ -34,6 +34,8 @@ export interface FindingRecord {
   population: string[]
   outcome: string[]
   title: string[]
+  named: string[]
+  death: 'none' | 'any-cause' | 'one-cause' | 'among-others'
   areLevels: boolean
   numbers: string[]
   ages?: { from: number; to: number }

@@ -1,9 +1,10 @@
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { QuestionClass, TopicState } from '../../../src/contract/reading/answer.ts'
 import { ageAsked } from '../../../src/domain/answer/ages.ts'
-import type { Asked, AskedRole, AskedThing } from '../../../src/domain/answer/asked.ts'
+import type { Asked, AskedRole, AskedThing, Token } from '../../../src/domain/answer/asked.ts'
 import { intentsIn, seeksOutcome } from '../../../src/domain/answer/intents.ts'
 import { stopWords } from '../language/stop-words.ts'
+import { phrasesIn } from '../question/phrases.ts'
 import type {
   KnownConcept,
   QuestionReader,
@@ -56,6 +57,9 @@ const ROLE_OF: Record<Exclude<ConceptClass, 'intent' | 'generic'>, AskedRole> = 
   population: 'population',
 }
 
+const roleOf = ({ class: asked }: KnownConcept): AskedRole =>
+  asked === 'intent' || asked === 'generic' ? 'subject' : ROLE_OF[asked]
+
 /** Shorter words that nothing knows are no topics. */
 const SHORTEST_WORD = 4
 
@@ -66,18 +70,24 @@ export function thingsIn(
   broaderOf: (id: number) => readonly number[],
 ): ReadThing[] {
   const terms = question.terms.filter(({ isSwitchedOff }) => !isSwitchedOff)
-  const composed = terms.filter(({ isComposed }) => isComposed)
+  const isWhole = (term: ReadTerm) => term.isComposed || term.isEmpty
   const isWithin = (part: ReadTerm, whole: ReadTerm) =>
-    part !== whole &&
     part.start >= whole.start &&
-    part.start + part.length <= whole.start + whole.length
+    part.start + part.length <= whole.start + whole.length &&
+    (part.length < whole.length || (!isWhole(part) && part !== whole))
+  const composed = terms.filter(isWhole)
   const outer = terms.filter((term) => !composed.some((other) => isWithin(term, other)))
   const ofTerm = (term: ReadTerm): ReadThing[] => {
-    const parts = term.isComposed
+    const parts = isWhole(term)
       ? terms.filter((part) => isWithin(part, term) && !part.isComposed).flatMap(ofTerm)
       : partsOf(term)
     return term.known.flatMap((concept) => thingOf(term, concept, parts) ?? [])
   }
+  const deaths = new Set(reader.sameAs('death'))
+  const isDeath = ({ id, en }: KnownConcept) =>
+    /\b(?:death|mortality)\b/u.test(en) ||
+    [id, ...broaderOf(id)].some((one) => deaths.has(one)) ||
+    reader.sameAs(en).some((one) => deaths.has(one))
   /** What the words of a term mean one by one, where nothing stands on the whole. */
   const partsOf = (term: ReadTerm): ReadThing[] => {
     if (term.known.some(({ documents }) => total(documents) > 0)) return []
@@ -96,12 +106,11 @@ export function thingsIn(
   ): ReadThing | undefined => {
     const asked = CLASS_OF[concept.class]
     if (asked === undefined) return undefined
-    const role =
-      concept.class === 'intent' || concept.class === 'generic' ? 'subject' : ROLE_OF[concept.class]
     return {
-      role,
+      role: roleOf(concept),
       tokens: [concept.id, ...reader.sameAs(concept.en)].map(tokenOfConcept),
       parts,
+      isDeath: isDeath(concept),
       text: term.text,
       concept: concept.en,
       name: { de: concept.de, en: concept.en },
@@ -112,12 +121,33 @@ export function thingsIn(
       end: term.start + term.length,
     }
   }
-  const open = openWords(question, reader)
+  const open = openWords(question, reader, broaderOf)
+  const phrases = phrasesIn(question.text, question.language)
+  const said = phrases.flatMap(({ concept, start, end }) => {
+    const known = reader.conceptNamed(concept)
+    const places = placesWithin(question, start, end)
+    const [first = 0, last = first] = [places[0], places.at(-1)]
+    const term = {
+      ...NO_TERM,
+      start: first,
+      length: last - first + 1,
+      text: question.text.slice(start, end),
+    }
+    return known ? (thingOf(term, known, []) ?? []) : []
+  })
+  const isSaid = ({ concept, start }: ReadThing) =>
+    phrases.some(
+      (phrase) =>
+        (phrase.insteadOf.includes(concept) || phrase.concept === concept) &&
+        placesWithin(question, phrase.start, phrase.end).includes(start),
+    )
+  const inPhrases = phrases.flatMap(({ start, end }) => placesWithin(question, start, end))
   const things = [
-    ...outer.flatMap(ofTerm),
+    ...outer.flatMap(ofTerm).filter((thing) => !isSaid(thing) && !FAMILY.has(thing.concept)),
+    ...said,
     ...open,
     ...unknownNames(question, reader).filter(
-      (name) => !open.some(({ start }) => start === name.start),
+      ({ start }) => !open.some((other) => start === other.start) && !inPhrases.includes(start),
     ),
   ]
   // What a compound means is told once, not part by part.
@@ -128,31 +158,60 @@ export function thingsIn(
         other.start === thing.start &&
         other.parts.some((part) => part.tokens.some((token) => thing.tokens.includes(token))),
     )
-  return things.filter((thing) => !isPartOfOther(thing)).toSorted((a, b) => a.start - b.start)
+  const isToldBefore = (thing: ReadThing, at: number) =>
+    things.some((other, before) => before < at && other.concept === thing.concept)
+  return things
+    .filter((thing, at) => !isPartOfOther(thing) && !isToldBefore(thing, at))
+    .toSorted((a, b) => a.start - b.start)
 }
+
+/** Whoever asks for somebody asks for anybody. */
+const FAMILY = new Set(['mother', 'father', 'parent', 'grandparent', 'spouse', 'sibling', 'family'])
+
+const NO_TERM: Pick<ReadTerm, 'concepts' | 'language' | 'known' | 'isSwitchedOff'> = {
+  concepts: [],
+  language: 'en',
+  known: [],
+  isSwitchedOff: false,
+}
+
+/** The places of the words of a question that stand within a stretch of it. */
+const placesWithin = ({ typed }: ReadQuestion, from: number, to: number) =>
+  typed.flatMap(({ start, end }, place) => (start >= from && end <= to ? [place] : []))
+
+/** What is done about something, which any text about it may tell: 'stroke prevention'. */
+const PURPOSE =
+  /prevent|prophyla|vorbeug|treatment|therap|behandlung|control|risk|risiko|target|ziel/iu
 
 /** What there is on a concept (P-TOPIC-STATE). */
 function stateOf(
   concept: KnownConcept,
   parts: readonly ReadThing[],
-  { conceptOf }: QuestionReader,
+  reader: QuestionReader,
   broaderOf: (id: number) => readonly number[],
 ): TopicState {
-  if (total(concept.own) > 0) return 'present'
-  if (total(concept.documents) > 0) return 'narrower'
+  const same = [concept, ...reader.sameAs(concept.en).map(reader.conceptOf)]
+  if (same.some(({ own }) => total(own) > 0)) return 'present'
+  if (same.some(({ documents }) => total(documents) > 0)) return 'narrower'
   // What two words mean together is there where both are: texts may tell it in other words.
-  if (parts.length > 0 && parts.every(({ state }) => state === 'present' || state === 'narrower')) {
-    return 'present'
-  }
+  const isToldInParts =
+    parts.every(({ state }) => state === 'present' || state === 'narrower') &&
+    (parts.length > 1 || (parts.length === 1 && PURPOSE.test(`${concept.en} ${concept.de}`)))
+  if (isToldInParts) return 'present'
   const isAbove = broaderOf(concept.id).some((id) => {
-    const above = conceptOf(id)
+    const above = reader.conceptOf(id)
     return CLASS_OF[above.class] === 'topic' && total(above.own) > 0
   })
   return isAbove ? 'broader' : 'absent'
 }
 
 /** Words that mean several topics, where nothing decides between them; one that is left is meant. */
-function openWords(question: ReadQuestion, { find, conceptOf }: QuestionReader): ReadThing[] {
+function openWords(
+  question: ReadQuestion,
+  reader: QuestionReader,
+  broaderOf: (id: number) => readonly number[],
+): ReadThing[] {
+  const { find, conceptOf } = reader
   const { typed, text, bases } = question
   return typed.flatMap(({ base, start, end }, place): ReadThing[] => {
     if (isInTerm(question, place)) return []
@@ -162,14 +221,14 @@ function openWords(question: ReadQuestion, { find, conceptOf }: QuestionReader):
     if (!first) return []
     return [
       {
-        role: 'subject',
+        role: choices.length === 1 ? roleOf(first) : 'subject',
         tokens: choices.map(({ id }) => tokenOfConcept(id)),
         parts: [],
         text: written,
         concept: choices.length === 1 ? first.en : written,
         name: choices.length === 1 ? { de: first.de, en: first.en } : { de: written, en: written },
         class: 'topic',
-        state: choices.length === 1 ? 'absent' : 'ambiguous',
+        state: choices.length === 1 ? stateOf(first, [], reader, broaderOf) : 'ambiguous',
         isBrand: false,
         ...(choices.length > 1 && { choices }),
         start: place,
@@ -194,6 +253,8 @@ function unknownNames(question: ReadQuestion, { vocabulary }: QuestionReader): R
     const isAbbreviation = /^\p{Lu}{2,6}$/u.test(word) && words.some((one) => /\p{Ll}/u.test(one))
     if ((read.length < SHORTEST_WORD && !isAbbreviation) || /\d/.test(read)) return []
     const documents = total(vocabulary.forms(read))
+    // Without capitals nothing tells a German verb from a noun but its ending.
+    if (language === 'de' && /^\p{Ll}/u.test(word) && /(?:en|t|st|te|ten|e)$/u.test(word)) return []
     const isName =
       isAbbreviation ||
       OR.has(typed[place - 1]?.base ?? '') ||
@@ -248,7 +309,11 @@ const COMPARING = new Set([
 export function askedOf(question: ReadQuestion, things: readonly ReadThing[]): Asked<ReadThing> {
   const wanted = things
     .filter((thing) => thing.class !== 'intent')
-    .map((thing) => ({ ...thing, isOfPeople: isBehindOfPeople(question, thing) }))
+    .map((thing) => ({
+      ...thing,
+      isOfPeople: isBehind(question, thing, OF_PEOPLE),
+      isOfPeopleAlone: isBehind(question, thing, OF_PEOPLE_ALONE),
+    }))
   const sides = sidesOf(question, wanted)
   const age = ageAsked(question.text)
   return {
@@ -256,6 +321,7 @@ export function askedOf(question: ReadQuestion, things: readonly ReadThing[]): A
     sides,
     intents: intentsIn(question.text),
     isOutcomeSought: seeksOutcome(question.text),
+    qualifiers: qualifiersIn(question, wanted),
     age,
     numbers: question.typed.flatMap(({ base }, place) =>
       /^\d{1,4}$/.test(base) && Number(base) !== age && !isInTerm(question, place) ? [base] : [],
@@ -263,14 +329,40 @@ export function askedOf(question: ReadQuestion, things: readonly ReadThing[]): A
   }
 }
 
-/** Words before a disease that people have. */
-const OF_PEOPLE = new Set(['bei', 'mit', 'for', 'in', 'with', 'among'])
+/** Words before a disease that people have, and those that may be before what is to be prevented, too. */
+const OF_PEOPLE = new Set(['bei', 'mit', 'in', 'with', 'among', 'for'])
+const OF_PEOPLE_ALONE = new Set(['bei', 'in', 'with', 'among'])
+
+/** Words that say which of a kind is meant: an answer about another one is none. */
+const QUALIFIER =
+  /^(?:severe|serious|major|advanced|mild|early|late|acute|chronic|newly|never|metastatic|schwer|fortgeschritten|früh|spät|akut|chronisch|neu|nie|milde?)(?:e|er|es|en|em)?$/u
+/** Such words that mean the same. */
+const SAME_QUALIFIERS = [
+  ['severe', 'serious', 'major', 'schwer'],
+  ['early', 'fruh'],
+  ['advanced', 'late', 'fortgeschritten', 'spat'],
+]
 /** So many words may stand between: 'bei Menschen mit hohem Risiko'. */
 const BETWEEN = 2
 
-function isBehindOfPeople({ typed }: ReadQuestion, { role, start }: ReadThing): boolean {
+function isBehind(
+  { typed }: ReadQuestion,
+  { role, start }: ReadThing,
+  words: ReadonlySet<string>,
+): boolean {
   const before = typed.slice(Math.max(0, start - BETWEEN), start)
-  return role === 'disease' && before.some(({ base }) => OF_PEOPLE.has(base))
+  return role === 'disease' && before.some(({ base }) => words.has(base))
+}
+
+/** Which of a kind is asked about, each word with those that mean the same. */
+function qualifiersIn(question: ReadQuestion, things: readonly ReadThing[]): Token[][] {
+  return question.typed.flatMap(({ base, start, end }, place) => {
+    const word = question.text.slice(start, end).toLowerCase()
+    const isTold = things.some((thing) => thing.start <= place && place < thing.end)
+    if (isTold || !QUALIFIER.test(word)) return []
+    const same = SAME_QUALIFIERS.find((words) => words.some((one) => base.startsWith(one)))
+    return [[base, ...(same ?? [])].flatMap(tokensOfWord)]
+  })
 }
 
 const isInTerm = ({ terms }: ReadQuestion, place: number) =>

@@ -179,6 +179,7 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
           text: record.text,
           tokens,
           title: new Set(),
+          titleTreatments: 0,
           titleAges: undefined,
           isHarm,
           isConclusion: false,
@@ -229,7 +230,8 @@ function tokensOf({ tokens, parts }: AskedThing): string {
 }
 
 function findingUnit(record: FindingRecord, hearticle: number): FindingOfHearticle {
-  const { intervention, comparator, population, outcome, title, numbers, ages, ...facts } = record
+  const { intervention, comparator, population, outcome, title, named, numbers, ages, ...facts } =
+    record
   return {
     ...facts,
     hearticle,
@@ -239,6 +241,7 @@ function findingUnit(record: FindingRecord, hearticle: number): FindingOfHeartic
     population: new Set(population),
     outcome: new Set(outcome),
     title: new Set(title),
+    named: new Set(named),
     numbers: new Set(numbers),
   }
 }

@@ -12,6 +12,8 @@ export interface ReadMeaning {
   (text: string, language: Language): Set<Token>
   /** The same of a title, with what terms of several words hold: 'blood pressure control'. */
   ofTitle(text: string, language: Language): Set<Token>
+  /** So many different treatments a text names. */
+  treatmentsIn(text: string, language: Language): number
 }
 
 export const tokenOfConcept = (id: number): Token => `c${conceptToken(id)}`
@@ -22,8 +24,13 @@ export const tokensOfWord = (base: string): Token[] => [
   `e${englishStem(base)}`,
 ]
 
+/** Classes of what can be given or done. */
+const TREATMENTS: ReadonlySet<string> = new Set(['drug', 'procedure', 'food', 'exposure'])
+
 export function openMeaning(db: DatabaseSync, find: FindTerms): ReadMeaning {
   const broaderOf = openBroader(db)
+  const classOf = db.prepare('SELECT class FROM concept WHERE id = ?')
+  const isTreatment = (id: number) => TREATMENTS.has(String(classOf.get(id)?.class))
   const conceptsIn = (text: string, language: Language) =>
     find(basesOf(text), language, { written: () => writtenWordsOf(text) })
   const tokensIn = (text: string, language: Language, more: readonly number[] = []) => {
@@ -37,6 +44,8 @@ export function openMeaning(db: DatabaseSync, find: FindTerms): ReadMeaning {
     ])
   }
   return Object.assign(tokensIn, {
+    treatmentsIn: (text: string, language: Language) =>
+      conceptsIn(text, language).filter(({ concepts }) => concepts.some(isTreatment)).length,
     ofTitle(text: string, language: Language) {
       const bases = basesOf(text)
       const within = conceptsIn(text, language)

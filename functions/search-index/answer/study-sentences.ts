@@ -58,6 +58,7 @@ export function openStudySentences(
     const language = isGerman ? 'de' : ownLanguageOf(source)
     const sections = isGerman ? (german.abstract ?? []) : source.abstract
     const titleAges = agesIn(inlineToText(source.title))
+    const titleTreatments = read.treatmentsIn(inlineToText(source.title), ownLanguageOf(source))
     const title = new Set([
       ...read.ofTitle(inlineToText(source.title), ownLanguageOf(source)),
       ...(german?.title ? read.ofTitle(inlineToText(german.title), 'de') : []),
@@ -70,6 +71,7 @@ export function openStudySentences(
         text: sentence,
         tokens,
         title,
+        titleTreatments,
         titleAges,
         isHarm: !tokens.isDisjointFrom(harms),
         isConclusion: Math.floor(order) === ORDER.CONCLUSIONS,

@@ -3,7 +3,8 @@ import type { Token } from '../../../src/domain/answer/asked.ts'
 import { topicClasses } from '../thesaurus/parse-thesaurus.ts'
 import { tokenOfConcept } from './meaning.ts'
 
-/** Concepts of what is a harm whatever was compared, with all that is narrower. */
+/** Concepts of death, and of what is a harm whatever was compared, with all that is narrower. */
+const DEATHS = ['death', 'mortality', 'all-cause mortality']
 const HARMS = [
   'side effect',
   'complication',
@@ -14,9 +15,14 @@ const HARMS = [
 ]
 
 /** What a text holds that speaks of harms of a treatment. */
-export function harmTokens(db: DatabaseSync): ReadonlySet<Token> {
+export const harmTokens = (db: DatabaseSync) => tokensNamed(db, HARMS)
+
+/** What a text holds that speaks of death. */
+export const deathTokens = (db: DatabaseSync) => tokensNamed(db, DEATHS)
+
+function tokensNamed(db: DatabaseSync, names: readonly string[]): ReadonlySet<Token> {
   const rows = db.prepare('SELECT id FROM concept WHERE en IN (SELECT value FROM json_each(?))')
-  return new Set(rows.all(JSON.stringify(HARMS)).map(({ id }) => tokenOfConcept(Number(id))))
+  return new Set(rows.all(JSON.stringify(names)).map(({ id }) => tokenOfConcept(Number(id))))
 }
 
 /** What a text holds that is about a topic. */

@@ -16,7 +16,7 @@ import { loadTermFinder } from '../thesaurus/term-finder.ts'
 import { createAnswerTables, type FindingRecord, type UnitRecord } from './answer-tables.ts'
 import { openMeaning, type ReadMeaning } from './meaning.ts'
 import { isUnsound } from './sound-studies.ts'
-import { harmTokens, topicTokens } from './tokens-by-class.ts'
+import { deathTokens, harmTokens, topicTokens } from './tokens-by-class.ts'
 
 const BEHIND_A_DOT = /([.!?])((?:\s?\[Ref[^\]]*\])+)/gu
 const SUBGROUP = /\b(untergruppe|nur bei|subgroup|only)\b/iu
@@ -36,6 +36,7 @@ export function writeAnswers(db: DatabaseSync, hearticles: readonly RankedHearti
   const read = openMeaning(db, loadTermFinder(db))
   const harms = harmTokens(db)
   const topics = topicTokens(db)
+  const deaths = deathTokens(db)
   const insert = db.prepare('INSERT INTO answer_unit VALUES (?, ?, ?)')
   const insertTokens = db.prepare('INSERT INTO answer_token (rowid, tokens) VALUES (?, ?)')
   let id = 0
@@ -46,7 +47,7 @@ export function writeAnswers(db: DatabaseSync, hearticles: readonly RankedHearti
       insert.run(id, rank, JSON.stringify(record))
       insertTokens.run(id, [...tokens].join(' '))
     }
-    for (const record of findingsOf(hearticle, cited, { read, harms, topics, unsound })) {
+    for (const record of findingsOf(hearticle, cited, { read, harms, topics, deaths, unsound })) {
       const { intervention, comparator, population, outcome, title } = record
       add(record, new Set([...intervention, ...comparator, ...population, ...outcome, ...title]))
     }
@@ -68,13 +69,14 @@ interface Reading {
   read: ReadMeaning
   harms: ReadonlySet<string>
   topics: ReadonlySet<string>
+  deaths: ReadonlySet<string>
   unsound: ReadonlySet<string>
 }
 
 function findingsOf(
   { findings = [], comparisons = [] }: HearticleRecord,
   cited: readonly StudyRecord[],
-  { read, harms, topics, unsound }: Reading,
+  { read, harms, topics, deaths, unsound }: Reading,
 ): FindingRecord[] {
   const inBoth = (text: { de: string; en: string } | null | undefined) =>
     new Set(
@@ -109,6 +111,8 @@ function findingsOf(
             ]),
           ),
         ],
+        named: [...inBoth(after).intersection(topics)],
+        death: deathIn(finding.outcome, outcome, deaths),
         areLevels: areLevelsOf(intervention, comparator, inBoth, topics),
         numbers: numbersIn([
           intervention,
@@ -151,6 +155,23 @@ function areLevelsOf(
   const [one, other] = [concepts(intervention), concepts(comparator)]
   const isNumbered = [intervention, comparator].every((text) => /\d/.test(text?.en ?? ''))
   return isNumbered && one.size > 0 && one.symmetricDifference(other).size === 0
+}
+
+const ANY_CAUSE = /\b(?:any cause|all[- ]causes?)\b/iu
+/** Several outcomes are joined in one. */
+const SEVERAL = /,|\bor\b/u
+const CAUSE = /\b(?:from|of|due to)\b/u
+
+/** What an outcome counts of deaths. */
+function deathIn(
+  { en }: { en: string },
+  outcome: ReadonlySet<string>,
+  deaths: ReadonlySet<string>,
+): FindingRecord['death'] {
+  if (outcome.isDisjointFrom(deaths)) return 'none'
+  if (ANY_CAUSE.test(en)) return 'any-cause'
+  if (SEVERAL.test(en)) return 'among-others'
+  return CAUSE.test(en) || /\S+ death/iu.test(en) ? 'one-cause' : 'any-cause'
 }
 
 /** The numbers of texts in either language, in digits. */

@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type Language, otherLanguage } from '../../../src/contract/protocol/language.ts'
+import { type Language, languages, otherLanguage } from '../../../src/contract/protocol/language.ts'
 import type { FullTextIndexName } from '../full-text/search-document.ts'
 import { tablesOf } from '../full-text/search-tables.ts'
 import { cutQuestion, wordsOfQuestion } from '../language/question.ts'
 import { type Word, wordsOf, writtenWordsOf } from '../language/words.ts'
 import { type ConceptClass, conceptClasses } from '../thesaurus/parse-thesaurus.ts'
 import type { QuestionTerms } from '../thesaurus/term-finder.ts'
+import { firstKey, termStem } from '../thesaurus/term-keys.ts'
 import { type AskedTerm, askedConcepts, isUnknown } from './asked-concepts.ts'
 import { type QueryWord, queryWords } from './match-expression.ts'
 import { openQuestionTerms } from './question-terms.ts'
@@ -67,6 +68,8 @@ export type QuestionReader = ((term: string, without?: ReadonlySet<string>) => R
   conceptOf(id: number): KnownConcept
   /** Ids of concepts that say the same of people: 'death' and 'mortality'. */
   sameAs(name: string): readonly number[]
+  /** The concept of an English name; undefined where the thesaurus has none. */
+  conceptNamed(name: string): KnownConcept | undefined
 }
 
 /** The words of a question that a term has. */
@@ -85,6 +88,11 @@ export function openQuestionReader(
   const vocabulary = openVocabulary(db, names)
   const conceptOf = openConcepts(db, names)
   const translated = openTranslatedWords(db, vocabulary)
+  const named = db.prepare('SELECT id FROM concept WHERE en = ?')
+  const termsOf = db.prepare('SELECT 1 FROM term WHERE first = ?')
+  /** Whether a word is a term, even if only with its neighbours. */
+  const isSpelt = (base: string) =>
+    languages.some((language) => termsOf.get(firstKey(termStem(base, language), language)))
   const inTexts = (base: string, language: Language) => total(vocabulary.formsIn(base, language))
 
   const read = (term: string, without: ReadonlySet<string> = new Set()): ReadQuestion => {
@@ -98,7 +106,8 @@ export function openQuestionReader(
     const terms = conceptsIn(asTyped).terms.filter((found) => !isSwitchedOff(found))
     // Of these none is taken for another word, even if no text has it.
     const asIs = new Set(terms.flatMap((found) => basesIn(found, asTyped)))
-    const isMisspelt = (base: string) => !asIs.has(base) && isUnknown(base, vocabulary, find)
+    const isMisspelt = (base: string) =>
+      !asIs.has(base) && !isSpelt(base) && isUnknown(base, vocabulary, find)
     const spelt = new Map(
       find.corrected(asTyped, isMisspelt).map((word, at) => [asTyped[at] ?? '', word]),
     )
@@ -139,13 +148,24 @@ export function openQuestionReader(
       },
     }
   }
-  return Object.assign(read, { vocabulary, find, conceptOf, sameAs: openSame(db) })
+  return Object.assign(read, {
+    vocabulary,
+    find,
+    conceptOf,
+    sameAs: openSame(db),
+    conceptNamed: (name: string) => {
+      const id = named.get(name)?.id
+      return id === undefined ? undefined : conceptOf(Number(id))
+    },
+  })
 }
 
 /** Who asks for one of these is answered by any of them. */
 const SAME = [
-  ['death', 'mortality', 'all-cause mortality', 'die'],
+  ['death', 'mortality', 'all-cause mortality', 'die', 'lifespan', 'life expectancy'],
   ['exercise', 'physical activity'],
+  ['body weight', 'weight change', 'weight loss'],
+  ['e-cigarette', 'vaping'],
 ]
 
 function openSame(db: DatabaseSync): QuestionReader['sameAs'] {

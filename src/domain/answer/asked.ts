@@ -16,6 +16,10 @@ export interface AskedThing {
   parts: readonly AskedThing[]
   /** Of a disease: it is asked about people who have it, as behind 'bei' or 'for'. */
   isOfPeople?: boolean
+  /** It is asked about nobody else, as behind 'bei'. */
+  isOfPeopleAlone?: boolean
+  /** It is death, from whatever cause or from one. */
+  isDeath?: boolean
 }
 
 export interface Asked<T extends AskedThing = AskedThing> {
@@ -26,6 +30,8 @@ export interface Asked<T extends AskedThing = AskedThing> {
   intents: ReadonlySet<Intent>
   /** It asks whether something comes of it, so a disease among the things has to be what was counted. */
   isOutcomeSought: boolean
+  /** Which of a kind is meant ('severe'): of each any of its tokens has to stand there. */
+  qualifiers: readonly (readonly Token[])[]
   /** Of whom it is asked, in years. */
   age: number | undefined
   /** Other numbers, in digits: 'below 120'. */

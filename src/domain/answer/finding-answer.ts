@@ -11,6 +11,10 @@ export interface FindingUnit {
   title: ReadonlySet<Token>
   /** Of its people; undefined where they are not named. */
   ages: Ages | undefined
+  /** What was given as its outcome names it: of a comparison that gathers several. */
+  named: ReadonlySet<Token>
+  /** Whether its outcome is death from any cause, from one, or one of several outcomes. */
+  death: 'none' | 'any-cause' | 'one-cause' | 'among-others'
   /** Its two sides are more and less of the same: hours of sleep, targets of a blood pressure. */
   areLevels: boolean
   /** In which its findings stand: what names no outcome is answered only where one is about it. */
@@ -98,10 +102,18 @@ function fitOf<U extends FindingUnit>(unit: U, asked: Asked): FittingFinding<U> 
   const isOutcomeAsked = places.includes('outcome')
   const says = isTested || isOnlyComparator || (isOutcomeAsked && places.length > 1)
   if (!says) return undefined
+  // That more or less of something was compared tells only who asks how much of it.
+  const isHowMuch = asked.intents.has('how-much')
+  if (unit.areLevels && !isOutcomeAsked && !isHowMuch && !asked.sides) return undefined
   if (asked.intents.has('harms') && !unit.isHarm && !isOutcomeAsked) return undefined
   if (asked.intents.has('dose') || asked.intents.has('from-age')) return undefined
-  if (asked.intents.has('how-much') && !unit.areLevels) return undefined
-  const { age, numbers } = asked
+  if (isHowMuch && !unit.areLevels && !isOutcomeAsked) return undefined
+  if (!countsDeath(unit, things, places)) return undefined
+  const { age, numbers, qualifiers } = asked
+  const isQualified = qualifiers.every((tokens) =>
+    [unit.intervention, unit.population, unit.outcome].some((texts) => holdsAny(texts, tokens)),
+  )
+  if (!isQualified) return undefined
   if (numbers.some((number) => !unit.numbers.has(number))) return undefined
   if (age !== undefined && !includesAge(unit.ages, age)) return undefined
   if (asked.isOutcomeSought && hasDisease(asked) && !isOutcomeAsked) return undefined
@@ -112,6 +124,7 @@ function fitOf<U extends FindingUnit>(unit: U, asked: Asked): FittingFinding<U> 
     rank: [
       direction === 'swapped' || isOnlyComparator ? 1 : 0,
       places.filter((place) => place === 'title').length,
+      [...things, ...(asked.sides ?? [])].filter((thing) => isOtherThanNamed(unit, thing)).length,
       things.filter((thing, at) => isMisplaced(thing, places[at])).length,
       isOutcomeAsked ? 0 : Number(unit.isHarm !== isHarmWanted),
       isOutcomeAsked ? unit.outcomeSize : 0,
@@ -125,6 +138,33 @@ function fitOf<U extends FindingUnit>(unit: U, asked: Asked): FittingFinding<U> 
 /** 'Salt and stroke' is about stroke, not about people who had one; 'salt for stroke' is about these. */
 const isMisplaced = ({ role, isOfPeople = false }: AskedThing, place: Place | undefined) =>
   role === 'disease' && place !== (isOfPeople ? 'people' : 'outcome')
+
+/**
+ * Who asks whether people die is not answered by how many had one of several outcomes, nor by those who died of one
+ * cause, unless that is asked, too.
+ */
+function countsDeath(
+  { death }: FindingUnit,
+  things: readonly AskedThing[],
+  places: readonly (Place | undefined)[],
+): boolean {
+  if (!things.some(({ isDeath }) => isDeath)) return true
+  if (death === 'none' || death === 'among-others') return false
+  const hasCause = things.some(
+    ({ role, isDeath }, at) => role === 'disease' && !isDeath && places[at] === 'outcome',
+  )
+  return death === 'any-cause' ? !hasCause : hasCause
+}
+
+/** Another one of what its comparison gathers: olive oil, where nuts are asked for. */
+const isOtherThanNamed = ({ named, intervention }: FindingUnit, thing: AskedThing) =>
+  thing.role === 'treatment' &&
+  holds(intervention, thing) &&
+  !named.isDisjointFrom(intervention) &&
+  !holds(named, thing)
+
+const holdsAny = (tokens: ReadonlySet<Token>, any: readonly Token[]) =>
+  any.some((token) => tokens.has(token))
 
 const hasDisease = ({ things }: Asked) => things.some(({ role }) => role === 'disease')
 
@@ -163,10 +203,11 @@ function placeOf(unit: FindingUnit, thing: AskedThing): Place | undefined {
     if (isGiven && !isBoth) return 'intervention'
     if (!isGiven && isIn(unit.comparator)) return 'comparator'
     if (isIn(unit.outcome) && !isGiven) return 'outcome'
-    if (isBoth || isIn(unit.population)) return 'people'
-    return isIn(unit.title) ? 'title' : undefined
+    // What only the title of the study names is not what this finding is about.
+    return isBoth || isIn(unit.population) ? 'people' : undefined
   }
   if (thing.isOfPeople && isIn(unit.population)) return 'people'
+  if (thing.isOfPeopleAlone && !isGiven) return undefined
   if (isIn(unit.outcome)) return 'outcome'
   if (isGiven && !isBoth) return 'intervention'
   if (isIn(unit.population) || isBoth) return 'people'

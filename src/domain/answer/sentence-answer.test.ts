@@ -14,6 +14,7 @@ const sentence = (
   text,
   tokens: new Set(tokens),
   title: new Set(),
+  titleTreatments: 1,
   titleAges: undefined,
   isHarm: false,
   isConclusion: false,
@@ -29,6 +30,7 @@ const found = (units: SentenceUnit[], things: AskedThing[], more: Partial<Asked>
       isOutcomeSought: false,
       age: undefined,
       numbers: [],
+      qualifiers: [],
     },
     ...more,
   })?.text
@@ -42,14 +44,15 @@ describe('a sentence answers', () => {
     expect(found([sentence('Cancer was rarer.', ['cancer'])], [coffee, cancer])).toBeUndefined()
   })
 
-  test('of an outcome or of people only where they stand in it', () => {
+  test('of an outcome only where it stands in it, or in the title of its conclusion', () => {
     const title = new Set(['coffee', 'death', 'child'])
     const other = sentence('Coffee was drunk.', ['coffee'], { title })
     expect(found([other], [coffee, thing('outcome', 'death')])).toBeUndefined()
-    expect(found([other], [coffee, thing('population', 'child')])).toBeUndefined()
+    expect(found([other], [coffee, thing('population', 'child')])).toBe(other.text)
     const conclusion = { ...other, isConclusion: true }
     expect(found([conclusion], [coffee, thing('outcome', 'death')])).toBe(other.text)
-    expect(found([conclusion], [coffee, thing('population', 'child')])).toBeUndefined()
+    const elsewhere = { ...conclusion, tokens: new Set<string>() }
+    expect(found([elsewhere], [coffee, thing('outcome', 'death')])).toBeUndefined()
   })
 
   test.each([
@@ -63,6 +66,12 @@ describe('a sentence answers', () => {
     expect(found([sentence(text, ['coffee', 'cancer'])], [coffee, cancer])).toBeUndefined()
   })
 
+  test('of one treatment only where its study is about no other', () => {
+    const title = new Set(['coffee', 'tea'])
+    const drunk = sentence('Cancer was rarer.', ['cancer'], { title, titleTreatments: 2 })
+    expect(found([drunk], [coffee, cancer])).toBeUndefined()
+  })
+
   test('no topic alone', () => {
     expect(found([sentence('Coffee is drunk.', ['coffee'])], [coffee])).toBeUndefined()
     const works = { intents: new Set(['works'] as const) }
@@ -71,8 +80,8 @@ describe('a sentence answers', () => {
 
   test('harms with what does harm first, and nothing that says none', () => {
     const harmful = sentence('More than four cups a day.', ['coffee'], { isHarm: true, order: 9 })
-    const risk = sentence('Coffee raises the risk of sleeplessness.', ['coffee'])
-    const good = sentence('Coffee tastes good.', ['coffee'])
+    const risk = sentence('Coffee goes along with a higher risk of sleeplessness.', ['coffee'])
+    const good = sentence('Coffee lowers the risk of diabetes.', ['coffee'])
     const intents = new Set(['harms'] as const)
     expect(found([good, risk, harmful], [coffee], { intents })).toBe(harmful.text)
     expect(found([good, risk], [coffee], { intents })).toBe(risk.text)

@@ -7,6 +7,8 @@ export interface SentenceUnit {
   tokens: ReadonlySet<Token>
   /** Of the title of its study; empty for one of a hearticle. */
   title: ReadonlySet<Token>
+  /** So many treatments that title names. */
+  titleTreatments: number
   /** Of the people whom that title names. */
   titleAges: Ages | undefined
   /** It says a harm, or what does harm. */
@@ -24,7 +26,7 @@ const NUMBER = /\d/u
 const DOSE = /\d\s*(?:mg|g|µg|mcg|ml|iu|ie|i\. ?e\.|einheiten|units|gramm|grams?|milligram)/iu
 /** Words by which a sentence speaks of harm or of safety. */
 const OF_HARM =
-  /harm|risk|danger|adverse|side effect|unsafe|\bsafe|\bavoid|complication|caution|schäd|schad|risik|gefähr|nebenwirk|unerwünscht|komplikation|\bsicher|meiden|vorsicht/iu
+  /harm|danger|adverse|side effect|unsafe|\bsafe|\bavoid|complication|caution|schäd|schad|gefähr|nebenwirk|unerwünscht|komplikation|\bsicher|meiden|vorsicht|(?:higher|increased?|raised?|more|greater) risk|(?:höhere|erhöhte|größere|mehr) ?\w* risik/iu
 
 /**
  * The sentence that answers a question (P-ANSWER-SENTENCE): it holds all that is asked, of which the
@@ -51,7 +53,7 @@ export function sentenceThatAnswers<U extends SentenceUnit>(
 /** How many of the things the sentence itself holds; undefined where it answers nothing. */
 function heldIn(
   unit: SentenceUnit,
-  { things, sides, intents, age, numbers }: Asked,
+  { things, sides, intents, age, numbers, qualifiers }: Asked,
 ): number | undefined {
   const { text, tokens, title, isConclusion } = unit
   const all = [...things, ...(sides ?? [])]
@@ -64,17 +66,24 @@ function heldIn(
   const own = all.filter((thing) => holds(tokens, thing))
   // What a study concludes, or says of harm, is about what its title names.
   if (own.length === 0 && !intents.has('harms') && !isConclusion) return undefined
-  const mayStandInTitle = all
-    .filter((thing) => !own.includes(thing))
-    .every(
-      (thing) =>
-        holds(title, thing) &&
-        thing.role !== 'population' &&
-        // What a study concludes is of the outcome that its title names.
-        (thing.role !== 'outcome' || isConclusion),
-    )
+  const askedOfTitle = all.filter(
+    (thing) => thing.role === 'treatment' && holds(title, thing),
+  ).length
+  const byTitle = all.filter((thing) => !own.includes(thing))
+  const mayStandInTitle = byTitle.every(
+    (thing) =>
+      holds(title, thing) &&
+      // What a study concludes is of the outcome that its title names, if it speaks of all else.
+      (thing.role !== 'outcome' || (isConclusion && byTitle.length === 1)) &&
+      // A title of several treatments does not tell of which a sentence speaks.
+      (thing.role !== 'treatment' || unit.titleTreatments <= askedOfTitle),
+  )
   if (!mayStandInTitle) return undefined
   if (numbers.some((number) => !text.includes(number))) return undefined
+  const isQualified = qualifiers.every((any) =>
+    any.some((token) => tokens.has(token) || title.has(token)),
+  )
+  if (!isQualified) return undefined
   const ages = agesIn(text)
   if (intents.has('dose') && !DOSE.test(text)) return undefined
   if (intents.has('from-age') && ages === undefined) return undefined

@@ -1,0 +1,125 @@
+// Rules: P-QUESTION-READ, P-TOPIC-STATE, P-ANSWER, P-ANSWER-COMPARED, P-ANSWER-SOUND, P-KNOWN-ITEM.
+/** What the sample content answers to questions that people ask, and what it says it does not have. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Language } from '../../src/contract/protocol/language.ts'
+import type { AnswerTo } from '../../src/contract/reading/answer.ts'
+import { noon } from '../support/records.ts'
+import { sampleSearchIndex } from '../support/sample-search-index.ts'
+
+let sample: Awaited<ReturnType<typeof sampleSearchIndex>>
+
+beforeAll(async () => {
+  sample = await sampleSearchIndex(noon)
+})
+
+const ask = (question: string, language: Language = 'de') => sample.index.answer(question, language)
+const stateOf = ({ understood }: Pick<AnswerTo, 'understood'>, concept: string) =>
+  understood.find((one) => one.concept === concept)?.state
+
+describe('a comparison of which one side is not here', () => {
+  test('is answered with what the other was tested against, and names what is missing', async () => {
+    const found = await ask('Bluten Menschen unter Eliquis weniger als unter Marcoumar?')
+    expect(found.answer).toBeUndefined()
+    expect(found.partial).toMatchObject({
+      findingId: 'f2',
+      comparison: 'Apixaban statt Warfarin',
+      text: 'Schwere Blutung mit Apixaban: 21 statt 31 von 1.000.',
+      isSwapped: false,
+    })
+    expect(found.nothing?.about).toEqual(['Phenprocoumon'])
+    expect(found.understood).toContainEqual(
+      expect.objectContaining({ text: 'Eliquis', name: 'Apixaban', isBrand: true }),
+    )
+    expect(stateOf(found, 'phenprocoumon')).toBe('broader')
+  })
+
+  test('that is asked the other way round says so', async () => {
+    const { answer } = await ask('warfarin vs apixaban major bleeding', 'en')
+    expect(answer).toMatchObject({ findingId: 'f2', isSwapped: true })
+  })
+})
+
+test('what is not here is said by its name, with no number', async () => {
+  const cramps = await ask('hilft Magnesium gegen Wadenkrämpfe?')
+  expect(cramps).toMatchObject({ nothing: { about: ['Magnesium', 'Wadenkrampf'] }, first: [] })
+  expect(stateOf(cramps, 'leg cramp')).toBe('absent')
+  const shingles = await ask('Gürtelrose Impfung')
+  expect(shingles.nothing?.about).toEqual(['Gürtelrose-Impfung'])
+  const melatonin = await ask('is melatonin safe for children', 'en')
+  expect(melatonin.nothing?.about).toEqual(['melatonin'])
+  for (const found of [cramps, shingles, melatonin]) {
+    expect(found).not.toHaveProperty('answer')
+    expect(found).not.toHaveProperty('partial')
+  }
+})
+
+test('a word of several meanings is asked back with a question for each', async () => {
+  const { understood, answer, nothing } = await ask('MS therapy', 'en')
+  expect([answer, nothing]).toEqual([undefined, undefined])
+  expect(understood).toMatchObject([{ text: 'MS', state: 'ambiguous' }])
+  expect(understood[0]?.choices).toContainEqual({
+    concept: 'multiple sclerosis',
+    name: 'multiple sclerosis',
+    question: 'multiple sclerosis therapy',
+  })
+})
+
+test('harms are answered where harms are asked for, and an age with people of that age', async () => {
+  expect((await ask('Lecanemab Nebenwirkungen')).answer).toMatchObject({
+    findingId: 'f5',
+    keyFigure: { kind: 'harm' },
+    source: { year: 2023, notice: null },
+    hearticle: { approval: 'unchecked' },
+  })
+  const low = await ask('Wie tief soll der Blutdruck mit 70 sein?')
+  expect(low.answer).toMatchObject({ findingId: 'f1', pmid: '34491661' })
+  expect((await ask('Wie tief soll der Blutdruck mit 90 sein?')).answer).toBeUndefined()
+})
+
+test('typos are read towards topics, and no word that texts have is one', async () => {
+  expect((await ask('Apixabn Blutung')).answer).toMatchObject({ findingId: 'f2' })
+  expect((await ask('soil')).understood).toEqual([])
+  expect((await ask('mindestens')).understood).toEqual([])
+})
+
+describe('what is asked for by its name', () => {
+  test('stands first, with its retracted form marked and no answer beside it', async () => {
+    const { first, answer, nothing } = await ask('PREDIMED')
+    expect([answer, nothing]).toEqual([undefined, undefined])
+    expect(first).toMatchObject([
+      { kind: 'study', id: '29897866' },
+      { kind: 'study', id: '23432189', notice: 'retracted' },
+    ])
+  })
+
+  test.each([
+    ['ARISTOTLE trial', '21870978'],
+    ['21870978', '21870978'],
+    ['10.1056/NEJMoa1107039', '21870978'],
+    ['Apixaban versus warfarin in patients with atrial fibrillation', '21870978'],
+  ])('%s', async (question, pmid) => {
+    expect((await ask(question, 'en')).first[0]).toMatchObject({ kind: 'study', id: pmid })
+  })
+})
+
+test('nothing rests on a retracted study', async () => {
+  const questions = [
+    'mediterrane Kost Herzinfarkt',
+    'Olivenöl Schlaganfall',
+    'Nüsse Herz-Kreislauf-Tod',
+  ]
+  for (const question of questions) {
+    const { answer, partial } = await ask(question)
+    expect([answer?.pmid, partial?.pmid]).not.toContain('23432189')
+  }
+})
+
+test.each([
+  'ما هو الملح الصحي',
+  'est-ce que le café est mauvais pendant la grossesse',
+  '¿es bueno el café durante el embarazo?',
+])('a question in another language is told as such: %s', async (question) => {
+  const found = await ask(question)
+  expect(found).toMatchObject({ isOtherLanguage: true })
+  expect(found.answer).toBeUndefined()
+})
