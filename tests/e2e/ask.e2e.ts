@@ -1,5 +1,4 @@
 // Rules: P-QUESTION-FIELD, P-ANSWER-CARD, P-NOTHING-SAID, P-ANSWER-ALOUD, P-SEARCH-ACCESS.
-import { answerTo, foundAnswer, understoodAs } from '../support/answers.ts'
 import { expectNoBarrier } from './support/axe.ts'
 import { words } from './support/people.ts'
 import { READERS_BROWSER } from './support/people-at-work.ts'
@@ -74,11 +73,6 @@ test.describe('on a phone in German', () => {
       expect(calls.lists).toEqual([])
     })
     await test.step('a word of several meanings is asked back, and one of them chosen', async () => {
-      const meaning = { concept: 'multiple sclerosis', name: 'Multiple Sklerose' }
-      const choices = [{ ...meaning, question: 'Multiple Sklerose Therapie' }]
-      const word = understoodAs({ text: 'MS', name: 'MS', state: 'ambiguous', choices })
-      const asked = answerTo({ understood: [word] })
-      await page.route('**/api/answer?*q=MS*', (route) => route.fulfill({ json: asked }))
       await openQuestion(page, 'de', 'MS Therapie')
       await expect(page.getByText('Was meinen Sie mit MS?')).toBeVisible()
       await expect(answerCard(page)).toHaveCount(0)
@@ -130,16 +124,11 @@ test.describe('on a desktop in English', () => {
       await expect(firstResult(page)).toContainText('BNT162b2')
     })
     await test.step('help in an emergency, and no figure', async () => {
-      const numbers = [{ number: '01 406 43 43', name: 'Poison information' }]
-      const help = { kind: 'poisoning', country: 'AT', text: 'Call now.', numbers } as const
-      const asked = answerTo({ help: { ...help, numbers }, answer: foundAnswer })
-      await page.route('**/api/answer?*', (route) => route.fulfill({ json: asked }))
-      await openQuestion(page, 'en', 'I took an overdose of paracetamol')
-      const call = page.locator('.answer-help a')
-      await expect(call).toHaveAttribute('href', 'tel:014064343')
+      await openQuestion(page, 'en', 'I want to kill myself')
+      const call = page.locator('.answer-help a').first()
+      await expect(call).toHaveAttribute('href', 'tel:142')
       await expect(answerCard(page)).toHaveCount(0)
       await expectNoBarrier(page, 'help')
-      await page.unroute('**/api/answer?*')
     })
     await test.step('that it fails, and again when told to', async () => {
       const message = 'That were too many requests.'

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { readSession } from '../../api/stored-session.ts'
+import type { AnswerTo } from '../../contract/reading/answer.ts'
 import { hasPaidAccess } from '../../domain/account/permissions.ts'
 import { signInAddress } from '../../domain/site/return-address.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -81,7 +82,7 @@ export function SearchPanel({ rubrics }: { rubrics: readonly RubricName[] }) {
       )}
       {!isAsking && (
         <section className="search-list" aria-label={t('search:results')}>
-          {isNothing && hasResults(to) && <h2>{t('search:otherQuestions')}</h2>}
+          {to && isBesideQuestion(to) && <h2>{t('search:otherQuestions')}</h2>}
           <SearchTabs
             tab={open}
             counts={to?.counts}
@@ -100,5 +101,17 @@ export function SearchPanel({ rubrics }: { rubrics: readonly RubricName[] }) {
   )
 }
 
-const hasResults = ({ counts }: { counts: { hearticles: number; studies: number } }) =>
-  counts.hearticles + counts.studies > 0
+/** Whether what was found answers other questions than the one that was asked (P-NOTHING-SAID). */
+function isBesideQuestion({
+  answer,
+  partial,
+  nothing,
+  help,
+  understood,
+  counts,
+}: AnswerTo): boolean {
+  if (counts.hearticles + counts.studies === 0) return false
+  if (help) return true
+  const isAskedBack = understood.some(({ state }) => state === 'ambiguous')
+  return !answer && !partial && (nothing !== undefined || isAskedBack)
+}

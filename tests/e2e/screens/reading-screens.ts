@@ -127,7 +127,10 @@ export const readingScreens: readonly Screen[] = [
     shows: '[role=combobox]',
     states: {
       'suggestions of hearticles': suggest('blutd', 'blood'),
-      studies: ({ page, t }) => page.getByRole('tab', { name: t('search:pubmed') }).click(),
+      studies: async ({ page, t }) => {
+        await page.keyboard.press('Escape')
+        await page.getByRole('tab', { name: t('search:pubmed') }).click()
+      },
       'suggestions of studies': suggest('diab', 'diab'),
     },
   },
@@ -138,6 +141,21 @@ export const readingScreens: readonly Screen[] = [
     states: {
       'all results': opensDialog(({ page }) => page.locator('.search-invitation button').click()),
     },
+  },
+  {
+    name: 'question that is answered',
+    path: '/?mode=explore&q=Lecanemab+Nebenwirkungen',
+    shows: '.answer-card',
+  },
+  {
+    name: 'question that is asked back',
+    path: '/?mode=explore&q=MS+Therapie',
+    shows: '.answer-choices',
+  },
+  {
+    name: 'question in an emergency',
+    path: '/?mode=explore&q=Ich+will+mich+umbringen',
+    shows: '.answer-help',
   },
   {
     name: 'question that fails',
