@@ -144,7 +144,7 @@ export const readingScreens: readonly Screen[] = [
   },
   {
     name: 'question that is answered',
-    path: '/?mode=explore&q=Lecanemab+Nebenwirkungen',
+    path: '/?mode=explore&q=Wegovy+Tod',
     shows: '.answer-card',
   },
   {
@@ -154,7 +154,7 @@ export const readingScreens: readonly Screen[] = [
   },
   {
     name: 'question in an emergency',
-    path: '/?mode=explore&q=Ich+will+mich+umbringen',
+    path: '/?mode=explore&q=Suizid',
     shows: '.answer-help',
   },
   {
