@@ -95,7 +95,7 @@ describe('what is asked for by its name', () => {
   test.each([
     ['ARISTOTLE trial', '21870978'],
     ['21870978', '21870978'],
-    ['10.1056/NEJMoa1107039', '21870978'],
+    ['https://doi.org/10.1056/NEJMoa2034577', '33301246'],
     ['Apixaban versus warfarin in patients with atrial fibrillation', '21870978'],
   ])('%s', async (question, pmid) => {
     expect((await ask(question, 'en')).first[0]).toMatchObject({ kind: 'study', id: pmid })

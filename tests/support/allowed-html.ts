@@ -34,6 +34,7 @@ const ALLOWED: Record<string, readonly string[]> = {
       'hidden',
       'disabled',
       'aria-pressed',
+      'aria-label',
     ],
     ...[
       'data-share',
@@ -52,12 +53,14 @@ const ALLOWED: Record<string, readonly string[]> = {
   dl: [],
   dt: [],
   em: ['class'],
+  form: ['class', 'role', 'aria-label', 'action', 'data-question'],
   h1: ['class', 'id', 'lang'],
   h2: ['id', 'lang', 'class', 'data-strip-day', 'data-today', 'data-latest'],
   h3: ['lang', 'class'],
   header: [],
   i: [],
   img: ['class', 'src', 'srcset', 'sizes', 'data-fallback', 'width', 'height', 'alt'],
+  input: ['type', 'name', 'value', 'aria-label', 'placeholder', 'autocomplete', 'enterkeyhint'],
   li: ['class'],
   nav: ['id', 'popover', 'aria-label'],
   line: ['x1', 'x2', 'y1', 'y2'],
@@ -140,7 +143,7 @@ export function readHtml(html: string): ReadHtml {
     for (const { name, value } of node.attrs) {
       found.texts.push(value)
       if (!allowed?.includes(name)) found.intruders.push(`<${node.tagName} ${name}>`)
-      const leads = ['href', 'src', 'srcset', 'data-fallback', 'data-url'].includes(name)
+      const leads = ['action', 'href', 'src', 'srcset', 'data-fallback', 'data-url'].includes(name)
       if (leads && !ADDRESS.test(value)) found.intruders.push(`${name}=${value}`)
       const sources = name === 'srcset' ? value.split(/ \d+w(?:, |$)/).filter(Boolean) : []
       if (!sources.every((source) => ADDRESS.test(source))) found.intruders.push(`srcset=${value}`)

@@ -123,7 +123,7 @@ export function thingsIn(
   }
   const open = openWords(question, reader, broaderOf)
   const phrases = phrasesIn(question.text, question.language)
-  const said = phrases.flatMap(({ concept, start, end }) => {
+  const ofPhrases = phrases.flatMap(({ concept, start, end }) => {
     const known = reader.conceptNamed(concept)
     const places = placesWithin(question, start, end)
     const [first = 0, last = first] = [places[0], places.at(-1)]
@@ -135,7 +135,7 @@ export function thingsIn(
     }
     return known ? (thingOf(term, known, []) ?? []) : []
   })
-  const isSaid = ({ concept, start }: ReadThing) =>
+  const isInPhrase = ({ concept, start }: ReadThing) =>
     phrases.some(
       (phrase) =>
         (phrase.insteadOf.includes(concept) || phrase.concept === concept) &&
@@ -143,8 +143,8 @@ export function thingsIn(
     )
   const inPhrases = phrases.flatMap(({ start, end }) => placesWithin(question, start, end))
   const things = [
-    ...outer.flatMap(ofTerm).filter((thing) => !isSaid(thing) && !FAMILY.has(thing.concept)),
-    ...said,
+    ...outer.flatMap(ofTerm).filter((thing) => !isInPhrase(thing) && !FAMILY.has(thing.concept)),
+    ...ofPhrases,
     ...open,
     ...unknownNames(question, reader).filter(
       ({ start }) => !open.some((other) => start === other.start) && !inPhrases.includes(start),
@@ -158,10 +158,10 @@ export function thingsIn(
         other.start === thing.start &&
         other.parts.some((part) => part.tokens.some((token) => thing.tokens.includes(token))),
     )
-  const isToldBefore = (thing: ReadThing, at: number) =>
+  const isRepeated = (thing: ReadThing, at: number) =>
     things.some((other, before) => before < at && other.concept === thing.concept)
   return things
-    .filter((thing, at) => !isPartOfOther(thing) && !isToldBefore(thing, at))
+    .filter((thing, at) => !isPartOfOther(thing) && !isRepeated(thing, at))
     .toSorted((a, b) => a.start - b.start)
 }
 
@@ -194,10 +194,10 @@ function stateOf(
   if (same.some(({ own }) => total(own) > 0)) return 'present'
   if (same.some(({ documents }) => total(documents) > 0)) return 'narrower'
   // What two words mean together is there where both are: texts may tell it in other words.
-  const isToldInParts =
+  const isInParts =
     parts.every(({ state }) => state === 'present' || state === 'narrower') &&
     (parts.length > 1 || (parts.length === 1 && PURPOSE.test(`${concept.en} ${concept.de}`)))
-  if (isToldInParts) return 'present'
+  if (isInParts) return 'present'
   const isAbove = broaderOf(concept.id).some((id) => {
     const above = reader.conceptOf(id)
     return CLASS_OF[above.class] === 'topic' && total(above.own) > 0
@@ -358,8 +358,8 @@ function isBehind(
 function qualifiersIn(question: ReadQuestion, things: readonly ReadThing[]): Token[][] {
   return question.typed.flatMap(({ base, start, end }, place) => {
     const word = question.text.slice(start, end).toLowerCase()
-    const isTold = things.some((thing) => thing.start <= place && place < thing.end)
-    if (isTold || !QUALIFIER.test(word)) return []
+    const isRead = things.some((thing) => thing.start <= place && place < thing.end)
+    if (isRead || !QUALIFIER.test(word)) return []
     const same = SAME_QUALIFIERS.find((words) => words.some((one) => base.startsWith(one)))
     return [[base, ...(same ?? [])].flatMap(tokensOfWord)]
   })
