@@ -21,9 +21,9 @@ test('who chose rubrics finds the newest of them, and goes on with what is half 
   })
 
   await test.step('what stands there is not in the archive, which fills up with others', async () => {
-    const answer = page.waitForResponse(/\/archive\?.*without=front(,|%2C)\d/)
-    await page.reload()
-    const { content, totalElements } = await (await answer).json()
+    await page.reload({ waitUntil: 'commit' })
+    const answer = await page.waitForResponse(/\/archive\?.*without=front(,|%2C)\d/)
+    const { content, totalElements } = await answer.json()
     expect(content).toHaveLength(Math.min(8, totalElements))
     const cards = page.locator('.archive .hearticle-card').filter({ visible: true })
     await expect(cards).toHaveCount(content.length)
