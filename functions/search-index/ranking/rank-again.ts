@@ -1,3 +1,4 @@
+import { type SearchFilters, searchFilters } from '../../../src/contract/reading/search.ts'
 import type { FullTextIndex, SearchResult } from '../query/full-text-index.ts'
 import type { SearchHit } from '../query/order-hits.ts'
 import { featuresOf } from './features.ts'
@@ -14,6 +15,8 @@ export interface RankedIndex extends FullTextIndex {
 
 /** So many are read and ranked again by their texts (P-SEARCH-RANKING). */
 export const RANKED_AGAIN = 50
+/** Of so many questions the ranking is kept, for as long as the index is open: it never changes. */
+const KEPT = 32
 
 /**
  * The same index, whose first hits come in the order of how well their texts answer. What is beyond
@@ -25,19 +28,35 @@ export function rankAgain(
   readMeant: ReadMeant,
   ranked: ReadRanked,
 ): RankedIndex {
+  /** The answer to a question and the page of its results ask the same within a moment. */
+  const latest = new Map<string, ReturnType<RankedIndex['search']>>()
+  const rank = async (...[question, options]: Parameters<RankedIndex['search']>) => {
+    const meant = readMeant(question)
+    const found = await index.search(question, { ...options, offset: 0 })
+    return { ...found, meant, hits: await rankHits(found.hits, meant, ranked) }
+  }
+  const rankOnce: typeof rank = (question, options) => {
+    const { limit, filters = {} } = options
+    const chosen = Object.keys(searchFilters).map((name) => filters[name as keyof SearchFilters])
+    const key = JSON.stringify([question.text, [...question.without].sort(), limit, chosen])
+    const found = latest.get(key) ?? rank(question, options)
+    latest.delete(key)
+    latest.set(key, found)
+    for (const oldest of [...latest.keys()].slice(0, -KEPT)) latest.delete(oldest)
+    found.catch(() => latest.delete(key))
+    return found
+  }
   return {
     ...index,
     async search(question, options) {
       const { limit, offset } = options
-      const questionWords = readMeant(question)
       const isRanked = offset < RANKED_AGAIN && (options.sort ?? 'relevance') === 'relevance'
       if (!isRanked || question.isIdentifier) {
-        return { ...(await index.search(question, options)), meant: questionWords }
+        return { ...(await index.search(question, options)), meant: readMeant(question) }
       }
       const end = Math.max(RANKED_AGAIN, offset + limit)
-      const found = await index.search(question, { ...options, limit: end, offset: 0 })
-      const hits = await rankHits(found.hits, questionWords, ranked)
-      return { ...found, meant: questionWords, hits: hits.slice(offset, offset + limit) }
+      const found = await rankOnce(question, { ...options, limit: end, offset: 0 })
+      return { ...found, hits: found.hits.slice(offset, offset + limit) }
     },
   }
 }
