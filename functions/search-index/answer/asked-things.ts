@@ -1,8 +1,6 @@
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { QuestionClass, TopicState } from '../../../src/contract/reading/answer.ts'
-import { ageAsked } from '../../../src/domain/answer/ages.ts'
-import type { Asked, AskedRole, AskedThing, Token } from '../../../src/domain/answer/asked.ts'
-import { intentsIn, seeksOutcome } from '../../../src/domain/answer/intents.ts'
+import type { AskedRole, AskedThing } from '../../../src/domain/answer/asked.ts'
 import { stopWords } from '../language/stop-words.ts'
 import { phrasesIn } from '../question/phrases.ts'
 import type {
@@ -284,104 +282,6 @@ export const isHere = ({ state }: ReadThing) => state === 'present' || state ===
 /** What stands behind one of these is a thing of its own, even if it is an ordinary word. */
 const OR = new Set(['oder', 'or', 'vs', 'versus'])
 
-const COMPARING = new Set([
-  'oder',
-  'or',
-  'statt',
-  'anstatt',
-  'anstelle',
-  'vs',
-  'versus',
-  'gegenuber',
-  'als',
-  'than',
-  'instead',
-  'verglichen',
-  'compared',
-  'vergleich',
-  'comparison',
-])
-
-/**
- * What is asked for as answers have to hold it. Two treatments between which a word compares ('oder',
- * 'statt', 'vs', 'als') are the sides of a comparison.
- */
-export function askedOf(question: ReadQuestion, things: readonly ReadThing[]): Asked<ReadThing> {
-  const wanted = things
-    .filter((thing) => thing.class !== 'intent')
-    .map((thing) => ({
-      ...thing,
-      isOfPeople: isBehind(question, thing, OF_PEOPLE),
-      isOfPeopleAlone: isBehind(question, thing, OF_PEOPLE_ALONE),
-    }))
-  const sides = sidesOf(question, wanted)
-  const age = ageAsked(question.text)
-  return {
-    things: wanted.filter((thing) => !sides?.includes(thing)),
-    sides,
-    intents: intentsIn(question.text),
-    isOutcomeSought: seeksOutcome(question.text),
-    qualifiers: qualifiersIn(question, wanted),
-    age,
-    numbers: question.typed.flatMap(({ base }, place) =>
-      /^\d{1,4}$/.test(base) && Number(base) !== age && !isInTerm(question, place) ? [base] : [],
-    ),
-  }
-}
-
-/** Words before a disease that people have, and those that may be before what is to be prevented, too. */
-const OF_PEOPLE = new Set(['bei', 'mit', 'in', 'with', 'among', 'for'])
-const OF_PEOPLE_ALONE = new Set(['bei', 'in', 'with', 'among'])
-
-/** Words that say which of a kind is meant: an answer about another one is none. */
-const QUALIFIER =
-  /^(?:severe|serious|major|advanced|mild|early|late|acute|chronic|newly|never|metastatic|schwer|fortgeschritten|früh|spät|akut|chronisch|neu|nie|milde?)(?:e|er|es|en|em)?$/u
-/** Such words that mean the same. */
-const SAME_QUALIFIERS = [
-  ['severe', 'serious', 'major', 'schwer'],
-  ['early', 'fruh'],
-  ['advanced', 'late', 'fortgeschritten', 'spat'],
-]
-/** So many words may stand between: 'bei Menschen mit hohem Risiko'. */
-const BETWEEN = 2
-
-function isBehind(
-  { typed }: ReadQuestion,
-  { role, start }: ReadThing,
-  words: ReadonlySet<string>,
-): boolean {
-  const before = typed.slice(Math.max(0, start - BETWEEN), start)
-  return role === 'disease' && before.some(({ base }) => words.has(base))
-}
-
-/** Which of a kind is asked about, each word with those that mean the same. */
-function qualifiersIn(question: ReadQuestion, things: readonly ReadThing[]): Token[][] {
-  return question.typed.flatMap(({ base, start, end }, place) => {
-    const word = question.text.slice(start, end).toLowerCase()
-    const isRead = things.some((thing) => thing.start <= place && place < thing.end)
-    if (isRead || !QUALIFIER.test(word)) return []
-    const same = SAME_QUALIFIERS.find((words) => words.some((one) => base.startsWith(one)))
-    return [[base, ...(same ?? [])].flatMap(tokensOfWord)]
-  })
-}
-
-const isInTerm = ({ terms }: ReadQuestion, place: number) =>
+/** Whether a word of a question is one of a term. */
+export const isInTerm = ({ terms }: ReadQuestion, place: number) =>
   terms.some(({ start, length }) => start <= place && place < start + length)
-
-function sidesOf(
-  { typed }: ReadQuestion,
-  things: readonly ReadThing[],
-): [ReadThing, ReadThing] | undefined {
-  for (const [place, { base }] of typed.entries()) {
-    if (!COMPARING.has(base)) continue
-    const before = things.findLast((thing) => isSide(thing) && thing.end <= place)
-    const after = things.find((thing) => isSide(thing) && thing.start > place)
-    if (before && after) return [before, after]
-  }
-  return undefined
-}
-
-/** A treatment, or a name that no concept has, which may be one. */
-function isSide({ role, tokens }: ReadThing): boolean {
-  return role === 'treatment' || tokens.every((token) => !token.startsWith('c'))
-}

@@ -16,7 +16,8 @@ import { quoted } from '../question/match-expression.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import type { FindTerms } from '../thesaurus/term-finder.ts'
 import type { FindingRecord, SentenceRecord, UnitRecord } from './answer-tables.ts'
-import { askedOf, isHere, type ReadThing, thingsIn } from './asked-things.ts'
+import { askedOfContent } from './asked-of-content.ts'
+import { isHere, type ReadThing, thingsIn } from './asked-things.ts'
 import { openFirstFound } from './first-found.ts'
 import type { KnownItem } from './known-items.ts'
 import { openBroader, openMeaning } from './meaning.ts'
@@ -117,7 +118,7 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
     things: readonly ReadThing[],
     language: Language,
   ): Promise<Pick<FoundAnswer, 'answer' | 'partial' | 'nothing'>> {
-    const asked = askedOf(question, things)
+    const asked = askedOfContent(question, things)
     const absent = [...asked.things, ...(asked.sides ?? [])].filter((thing) => !isHere(thing))
     const none = (missing: readonly ReadThing[]) => ({
       nothing: { about: [...new Set(missing.map(({ name }) => name[language]))] },
