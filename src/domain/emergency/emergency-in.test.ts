@@ -13,6 +13,7 @@ const kindIn = (question: string) => emergencyIn(question, list)
 
 const EMERGENCIES = {
   poisoning: [
+    'Überdosis Paracetamol geschluckt',
     'meine Oma hat ihre Tabletten doppelt genommen',
     'Kleinkind hat Nagellackentferner getrunken',
     'Frau hat eine Packung Schlaftabletten genommen',
@@ -70,6 +71,9 @@ const EMERGENCIES = {
     'everyone would be better off without me',
   ],
   emergency: [
+    'Schlaganfall Anzeichen',
+    'signs of a stroke',
+    'Herzinfarkt was tun',
     'Schmerzen in der linken Brust, die in den Arm ausstrahlen',
     'I’ve had crushing pressure in my chest for 30 minutes',
     'Papa redet auf einmal komisch und sein Mundwinkel hängt',
