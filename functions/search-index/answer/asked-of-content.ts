@@ -28,7 +28,10 @@ const COMPARING = new Set([
  * What is asked for as answers have to hold it. Two treatments between which a word compares ('oder',
  * 'statt', 'vs', 'als') are the sides of a comparison.
  */
-export function askedOfContent(question: ReadQuestion, things: readonly ReadThing[]): Asked<ReadThing> {
+export function askedOfContent(
+  question: ReadQuestion,
+  things: readonly ReadThing[],
+): Asked<ReadThing> {
   const wanted = things
     .filter((thing) => thing.class !== 'intent')
     .map((thing) => ({
