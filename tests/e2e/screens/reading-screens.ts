@@ -144,7 +144,7 @@ export const readingScreens: readonly Screen[] = [
   },
   {
     name: 'question that is answered',
-    path: '/?mode=explore&q=Wegovy+Nebenwirkungen',
+    path: '/?mode=explore&q=Eliquis+Blutung',
     shows: '.answer-card',
   },
   {
