@@ -249,13 +249,15 @@ describe('the picture of a person', () => {
         const request = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
         return api.app.request(anna.path, request)
       }
-      const waiting = [slow(), slow()]
-      const third = await slow()
-      expect([third.status, await codeOf(third)]).toEqual([429, 'too_many_requests'])
-      expect(Number(third.headers.get('Retry-After'))).toBeGreaterThan(0)
+      // Whichever of them comes last to the two places.
+      const waiting = [slow(), slow(), slow()]
+      const refused = await Promise.race(waiting)
+      expect([refused.status, await codeOf(refused)]).toEqual([429, 'too_many_requests'])
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
       expect((await upload(bert, formOf(pictureOf('png')))).status).toBe(200)
       for (const end of ends) end()
-      expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([400, 400])
+      const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+      expect(statuses.toSorted()).toEqual([400, 400, 429])
       expect((await upload(anna, formOf(pictureOf('png')))).status).toBe(200)
     })
 
