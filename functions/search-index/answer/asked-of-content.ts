@@ -1,6 +1,6 @@
-import { ageAsked } from '../../../src/domain/answer/ages.ts'
 import type { Asked, Token } from '../../../src/domain/answer/asked.ts'
 import { intentsIn, seeksOutcome } from '../../../src/domain/answer/intents.ts'
+import { ageAsked, wholeNumbersIn } from '../../../src/domain/answer/numbers-asked.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
 import { isInTerm, type ReadThing } from './asked-things.ts'
 import { tokensOfWord } from './meaning.ts'
@@ -48,10 +48,17 @@ export function askedOfContent(
     isOutcomeSought: seeksOutcome(question.text),
     qualifiers: qualifiersIn(question, wanted),
     age,
-    numbers: question.typed.flatMap(({ base }, place) =>
-      /^\d{1,4}$/.test(base) && Number(base) !== age && !isInTerm(question, place) ? [base] : [],
-    ),
+    numbers: numbersBesides(question, age),
   }
+}
+
+/** Numbers of a question that are neither an age nor a part of a term. */
+function numbersBesides(question: ReadQuestion, age: number | undefined): string[] {
+  const { typed, text } = question
+  const inTerms = typed.flatMap(({ base }, place) => (isInTerm(question, place) ? [base] : []))
+  return wholeNumbersIn(text).filter(
+    (number) => Number(number) !== age && !inTerms.some((base) => base.includes(number)),
+  )
 }
 
 /** Words before a disease that people have, and those that may be before what is to be prevented, too. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import { agesIn } from '../../../src/domain/answer/ages.ts'
 import type { Asked, AskedThing, Token } from '../../../src/domain/answer/asked.ts'
+import { agesIn } from '../../../src/domain/answer/numbers-asked.ts'
 import type { SentenceUnit } from '../../../src/domain/answer/sentence-answer.ts'
 import { germanTextsOf } from '../../../src/domain/study/german-texts.ts'
 import type { AbstractSection, StudyRecord } from '../../../src/domain/study/study.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Language, languages } from '../../../src/contract/protocol/language.ts'
-import { agesIn } from '../../../src/domain/answer/ages.ts'
+import { agesIn, wholeNumbersIn } from '../../../src/domain/answer/numbers-asked.ts'
 import { effectOf } from '../../../src/domain/evidence/effect.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
@@ -21,7 +21,7 @@ import { deathTokens, harmTokens, topicTokens } from './tokens-by-class.ts'
 const BEHIND_A_DOT = /([.!?])((?:\s?\[Ref[^\]]*\])+)/gu
 const SUBGROUP = /\b(untergruppe|nur bei|subgroup|only)\b/iu
 /** 'ohne Diabetes' is not about diabetes. */
-const WITHOUT = /\b(?:ohne|without|no)\s[^,;()]*/giu
+const WITHOUT = /\b(?:ohne|keine?[nmrs]?|without|no)\s[^,;()]*/giu
 
 /** A hearticle at its rank, with the studies that it cites. */
 export interface RankedHearticle {
@@ -87,7 +87,7 @@ function findingsOf(
     if (!comparison || unsound.has(finding.pmid)) return []
     const { intervention, comparator, population } = comparison
     const study = cited.find(({ pmid }) => pmid === finding.pmid)
-    const about = { de: withoutNegated(population.de), en: withoutNegated(population.en) }
+    const about = withoutNegated(population)
     // 'Stroke with apixaban' is about stroke: what was given stands in the comparison, too.
     const [named, after] = [parted(finding.outcome, 0), parted(finding.outcome, 1)]
     const given = inBoth(intervention).union(inBoth(after))
@@ -101,7 +101,7 @@ function findingsOf(
         kind: 'finding',
         finding: finding.id,
         intervention: [...given],
-        comparator: [...inBoth(comparator)],
+        comparator: [...inBoth(withoutNegated(comparator))],
         population: [...inBoth(about)],
         outcome: [...outcome],
         title: [
@@ -176,10 +176,13 @@ function deathIn(
 
 /** The numbers of texts in either language, in digits. */
 const numbersIn = (texts: readonly ({ de: string; en: string } | null)[]) => [
-  ...new Set(texts.flatMap((text) => (text ? `${text.de} ${text.en}`.match(/\d+/g) : null) ?? [])),
+  ...new Set(texts.flatMap((text) => (text ? wholeNumbersIn(`${text.de} ${text.en}`) : []))),
 ]
 
-const withoutNegated = (text: string) => text.replace(WITHOUT, '')
+const withoutNegated = ({ de, en }: { de: string; en: string }) => ({
+  de: de.replace(WITHOUT, ''),
+  en: en.replace(WITHOUT, ''),
+})
 
 function* sentencesIn({ translations }: HearticleRecord): Generator<{
   language: Language

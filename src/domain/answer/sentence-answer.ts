@@ -1,5 +1,5 @@
-import { type Ages, agesIn, includesAge } from './ages.ts'
 import { type Asked, holds, type Token } from './asked.ts'
+import { type Ages, agesIn, includesAge, wholeNumbersIn } from './numbers-asked.ts'
 
 /** A sentence that may answer, and what it means, with whatever is broader. */
 export interface SentenceUnit {
@@ -79,7 +79,8 @@ function heldIn(
       (thing.role !== 'treatment' || unit.titleTreatments <= askedOfTitle),
   )
   if (!mayStandInTitle) return undefined
-  if (numbers.some((number) => !text.includes(number))) return undefined
+  const written = new Set(wholeNumbersIn(text))
+  if (numbers.some((number) => !written.has(number))) return undefined
   const isQualified = qualifiers.every((any) =>
     any.some((token) => tokens.has(token) || title.has(token)),
   )

@@ -49,3 +49,7 @@ export function ageAsked(question: string): number | undefined {
   const age = Number(after ?? before)
   return age > 0 && age <= OLDEST ? age : undefined
 }
+
+/** The numbers of a text in digits, without what parts thousands: '4.400', '4,400' → '4400'. */
+export const wholeNumbersIn = (text: string): string[] =>
+  text.replace(/(?<=\d)[.,](?=\d{3}(?!\d))/gu, '').match(/\d+/gu) ?? []

@@ -1,6 +1,6 @@
 // Rules: P-ANSWER-FINDING.
 import { describe, expect, test } from 'vitest'
-import { ageAsked, agesIn } from './ages.ts'
+import { ageAsked, agesIn, wholeNumbersIn } from './numbers-asked.ts'
 
 describe('the ages that a text names', () => {
   test.each([
@@ -43,4 +43,14 @@ describe('the age that a question asks about', () => {
   ])('none in: %s', (question) => {
     expect(ageAsked(question)).toBeUndefined()
   })
+})
+
+test('numbers are whole, however their thousands are parted', () => {
+  expect(wholeNumbersIn('4.400 Schritte, 10,000 steps, unter 120 in 2,2 Jahren')).toEqual([
+    '4400',
+    '10000',
+    '120',
+    '2',
+    '2',
+  ])
 })
