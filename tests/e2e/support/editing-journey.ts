@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { workHearticleSchema } from '../../../src/contract/desk/writing.ts'
 import { type Language, otherLanguage } from '../../../src/contract/protocol/language.ts'
+import { markupToText, parseMarkup } from '../../../src/domain/text/markup.ts'
 import { titleAtPubMed } from './loopback-pubmed.ts'
 import { at, words } from './people.ts'
 import { keptToken } from './sign-in.ts'
@@ -107,7 +108,7 @@ export async function approve(
   { id, text }: { id: number; text: string },
 ): Promise<void> {
   const field = await openReview(page, journey, id)
-  await expect(field).toHaveValue(text)
+  await expect(field).toContainText(markupToText(parseMarkup(text)))
   const other = { ...journey, language: otherLanguage(journey.language) }
   for (const { language } of [journey, other]) {
     const t = words[language]
