@@ -17,7 +17,7 @@ export interface FindingUnit {
   death: 'none' | 'any-cause' | 'one-cause' | 'among-others'
   /** Its two sides are more and less of the same: hours of sleep, targets of a blood pressure. */
   areLevels: boolean
-  /** In which its findings stand: what names no outcome is answered only where one is about it. */
+  /** The hearticle that states it: a treatment alone is answered only where one hearticle is about it. */
   hearticle: number
   /** In its texts, in digits. */
   numbers: ReadonlySet<string>

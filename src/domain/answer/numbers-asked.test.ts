@@ -8,6 +8,7 @@ describe('the ages that a text names', () => {
     ['Men aged 50–75 years', 50, 75],
     ['Frauen in den USA, im Mittel 72 Jahre alt', 62, 82],
     ['Adults over 65 years', 65, 120],
+    ['Menschen über 65 Jahre', 65, 120],
     ['patients 80 years of age or older', 80, 120],
     ['Kinder unter 5 Jahren', 0, 5],
     ['6 hours of sleep or less at the age of 50', 50, 50],
@@ -30,6 +31,7 @@ describe('the age that a question asks about', () => {
     ['should I take statins at age 75', 75],
     ['statins for a 45-year-old', 45],
     ['Blutdruck 85 Jahre', 85],
+    ['Statine über 75', 75],
   ])('%s', (question, age) => {
     expect(ageAsked(question)).toBe(age)
   })

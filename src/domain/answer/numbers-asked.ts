@@ -9,7 +9,7 @@ const OLDEST = 120
 const RANGE =
   /\b(?:von |aged |between |zwischen )?(\d{1,3})\s*(?:–|-|bis|to|and|und)\s*(?:unter )?(\d{1,3})(?:[ -]?(?:jahren?|jährige?n?|years?))?/giu
 const FROM =
-  /(?:\bab|\bfrom|\büber|\bmindestens|\bover|\bat least|\babove|\bolder than)\s+(\d{1,3})\b/iu
+  /(?:\bab|\bfrom|(?<!\p{L})über|\bmindestens|\bover|\bat least|\babove|\bolder than)\s+(\d{1,3})\b/iu
 const FROM_AFTER =
   /(\d{1,3})\s*(?:years?|jahren?)?(?: of age| old)?\s*(?:or older|and older|or over|and over|oder älter|und älter|und mehr)/iu
 const BEFORE = /(?:\bunter|\bbis|\bunder|\bbelow|\byounger than|\bup to)\s+(\d{1,3})\b/iu
@@ -38,7 +38,7 @@ export function agesIn(text: string): Ages | undefined {
 }
 
 const ASKED =
-  /(?:\b(?:mit|ab|über|bei|nach|at|age|aged|over|after|from)\s+(?:age\s+|dem\s+)?(\d{1,3})\b(?!\s*(?:%|mg|mmhg|stunden?|hours?|h\b|minuten?|minutes?|schritten?|steps?|tagen?|days?|wochen?|weeks?|monaten?|months?|gramm|g\b|kg|kilo|\d))|\b(\d{1,3})[ -]?(?:jahren?\b|jährig|years?[ -]old|-year-old|jahre alt))/iu
+  /(?:(?<!\p{L})(?:mit|ab|über|bei|nach|at|age|aged|over|after|from)\s+(?:age\s+|dem\s+)?(\d{1,3})\b(?!\s*(?:%|mg|mmhg|stunden?|hours?|h\b|minuten?|minutes?|schritten?|steps?|tagen?|days?|wochen?|weeks?|monaten?|months?|gramm|g\b|kg|kilo|\d))|\b(\d{1,3})[ -]?(?:jahren?\b|jährig|years?[ -]old|-year-old|jahre alt))/iu
 
 export const includesAge = (ages: Ages | undefined, age: number) =>
   ages !== undefined && ages.from <= age && age <= ages.to
