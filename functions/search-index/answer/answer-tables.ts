@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite'
  * JSON; `answer_token` holds what each means (meaning.ts), to be found by.
  */
 const TABLES = `
-  CREATE TABLE answer_unit (id INTEGER PRIMARY KEY, hearticle INTEGER NOT NULL, record TEXT NOT NULL) STRICT;
+  CREATE TABLE answer_unit (id INTEGER PRIMARY KEY, hearticle INTEGER NOT NULL, kind TEXT NOT NULL, record TEXT NOT NULL) STRICT;
   CREATE VIRTUAL TABLE answer_token USING fts5(tokens, content='', detail=none, tokenize='ascii');
 `
 /** By which names studies are known that their titles do not have: 'predimed'. */

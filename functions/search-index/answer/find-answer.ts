@@ -26,7 +26,7 @@ import { presentFindingAnswer, presentSentenceAnswer } from './present-answer.ts
 import { openStudySentences, type StudySentence } from './study-sentences.ts'
 import { harmTokens } from './tokens-by-class.ts'
 
-/** So many findings and sentences of hearticles that hold what is asked are looked at. */
+/** So many findings of hearticles that hold what is asked are looked at, and as many sentences. */
 const UNITS_READ = 300
 
 /** All of an answer but what only the caller knows. */
@@ -35,7 +35,7 @@ export type FoundAnswer = Omit<AnswerTo, 'help'>
 /** What published content answers to a question, and what of it there is none (P-ANSWER). */
 export type FindAnswer = (term: string, language: Language) => Promise<FoundAnswer>
 
-type FindingOfHearticle = FindingUnit & { hearticle: number; finding: string }
+type FindingOfHearticle = FindingUnit & { finding: string }
 type SentenceOfHearticle = SentenceUnit & { hearticle: number; record: SentenceRecord }
 
 /** Opens what answers questions out of a search index. */
@@ -47,8 +47,8 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
   const sentencesOfStudies = openStudySentences(db, studiesAt, read, harms)
   const firstFound = openFirstFound(db, engine)
   const matching = db.prepare(
-    `SELECT id, hearticle, record FROM answer_token JOIN answer_unit ON id = answer_token.rowid
-    WHERE answer_token MATCH ? ORDER BY id LIMIT ${UNITS_READ}`,
+    `SELECT hearticle, record FROM answer_token JOIN answer_unit ON id = answer_token.rowid
+    WHERE answer_token MATCH ? AND kind = ? ORDER BY id LIMIT ${UNITS_READ}`,
   )
   const hearticleRank = db.prepare('SELECT id FROM hearticle WHERE hearticle = ?')
   const studyRank = db.prepare('SELECT id FROM study WHERE pmid = ?')
@@ -66,17 +66,16 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
       .map((one) => `(${one})`)
       .join(' AND ')
     if (expression === '') return { findings: [], sentences: [] }
-    const rows = matching.all(expression).map(({ hearticle, record }) => ({
-      hearticle: Number(hearticle),
-      record: JSON.parse(String(record)) as UnitRecord,
-    }))
+    const rowsOf = <R extends UnitRecord>(kind: R['kind']) =>
+      matching.all(expression, kind).map(({ hearticle, record }) => ({
+        hearticle: Number(hearticle),
+        record: JSON.parse(String(record)) as R,
+      }))
     return {
-      findings: rows.flatMap(({ hearticle, record }) =>
-        record.kind === 'finding' ? [findingUnit(record, hearticle)] : [],
+      findings: rowsOf<FindingRecord>('finding').map(({ hearticle, record }) =>
+        findingUnit(record, hearticle),
       ),
-      sentences: rows.flatMap(({ hearticle, record }) =>
-        record.kind === 'sentence' ? [{ hearticle, record }] : [],
-      ),
+      sentences: rowsOf<SentenceRecord>('sentence'),
     }
   }
 
@@ -103,8 +102,8 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
   }
 
   /** That on which an answer rests stands at the head of what was found. */
-  function restsOn({ answer = undefined, partial = answer }: Partial<FoundAnswer>): KnownItem[] {
-    const { hearticleId, pmid } = partial ?? {}
+  function restsOn({ answer, partial }: Partial<FoundAnswer>): KnownItem[] {
+    const { hearticleId, pmid } = answer ?? partial ?? {}
     if (hearticleId !== undefined) {
       const id = hearticleRank.get(hearticleId)?.id
       return id === undefined ? [] : [{ index: 'hearticle', id: Number(id) }]
@@ -218,7 +217,7 @@ function understoodAs(
       choices: choices.map((choice) => ({
         concept: choice.en,
         name: choice[language],
-        question: question.replace(text, choice[language]),
+        question: question.replace(text, () => choice[language]),
       })),
     }),
   }

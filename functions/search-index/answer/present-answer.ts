@@ -2,7 +2,7 @@ import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { Answer } from '../../../src/contract/reading/answer.ts'
 import type { Finding } from '../../../src/contract/reading/evidence.ts'
 import type { HearticleSummary } from '../../../src/contract/reading/hearticles.ts'
-import { absoluteOf, comparedPeople } from '../../../src/domain/evidence/key-figure.ts'
+import { absoluteOf, figureOfFinding } from '../../../src/domain/evidence/key-figure.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { translationFor } from '../../../src/domain/hearticle/translation-for.ts'
 import { shownNumber } from '../../../src/domain/numbers/render-numbers.ts'
@@ -38,8 +38,6 @@ export function presentFindingAnswer(
     throw new Error(`no finding ${findingId} in hearticle ${record.id}`)
   }
   const { intervention, comparator } = comparison
-  const absolute = absoluteOf(finding)
-  const card = study && presentStudyCard(study, language)
   return {
     kind: 'finding',
     hearticleId: record.id,
@@ -52,16 +50,7 @@ export function presentFindingAnswer(
     duration: finding.duration,
     ...(finding.arms && { arms: finding.arms }),
     ...(finding.measure && { measure: finding.measure }),
-    keyFigure: absolute
-      ? {
-          kind: finding.kind,
-          observational: finding.observational,
-          outcome: finding.outcome,
-          ...absolute,
-          design: card?.design ?? null,
-          participants: card?.participants ?? comparedPeople(finding) ?? null,
-        }
-      : null,
+    keyFigure: figureOfFinding(finding, study && presentStudyCard(study, language)),
     text: `${finding.outcome}: ${figureOf(record, finding, language)}.`,
     textLanguageCode: language,
     ...(finding.passage && { passage: finding.passage }),

@@ -37,14 +37,14 @@ export function writeAnswers(db: DatabaseSync, hearticles: readonly RankedHearti
   const harms = harmTokens(db)
   const topics = topicTokens(db)
   const deaths = deathTokens(db)
-  const insert = db.prepare('INSERT INTO answer_unit VALUES (?, ?, ?)')
+  const insert = db.prepare('INSERT INTO answer_unit VALUES (?, ?, ?, ?)')
   const insertTokens = db.prepare('INSERT INTO answer_token (rowid, tokens) VALUES (?, ?)')
   let id = 0
   for (const { rank, hearticle, cited } of hearticles) {
     const unsound = new Set(cited.filter(isUnsound).map(({ pmid }) => pmid))
     const add = (record: UnitRecord, tokens: Iterable<string>) => {
       id += 1
-      insert.run(id, rank, JSON.stringify(record))
+      insert.run(id, rank, record.kind, JSON.stringify(record))
       insertTokens.run(id, [...tokens].join(' '))
     }
     for (const record of findingsOf(hearticle, cited, { read, harms, topics, deaths, unsound })) {
@@ -78,10 +78,11 @@ function findingsOf(
   cited: readonly StudyRecord[],
   { read, harms, topics, deaths, unsound }: Reading,
 ): FindingRecord[] {
-  const inBoth = (text: { de: string; en: string } | null | undefined) =>
-    new Set(
-      languages.flatMap((language) => (text ? [...read.ofTitle(text[language], language)] : [])),
-    )
+  const readBoth = (text: { de: string; en: string } | null, by: ReadMeaning['ofTitle']) =>
+    new Set(languages.flatMap((language) => (text ? [...by(text[language], language)] : [])))
+  const inBoth = (text: { de: string; en: string } | null) => readBoth(text, read.ofTitle)
+  // A part of an outcome is another one: 'sleep' of sleep apnoea.
+  const asWhole = (text: { de: string; en: string }) => readBoth(text, read)
   return findings.flatMap((finding, order): FindingRecord[] => {
     const comparison = comparisons.find(({ id }) => id === finding.comparisonId)
     if (!comparison || unsound.has(finding.pmid)) return []
@@ -91,7 +92,7 @@ function findingsOf(
     // 'Stroke with apixaban' is about stroke: what was given stands in the comparison, too.
     const [named, after] = [parted(finding.outcome, 0), parted(finding.outcome, 1)]
     const given = inBoth(intervention).union(inBoth(after))
-    const outcome = inBoth(named)
+    const outcome = asWhole(named)
     const ages = languages
       .map((language) => agesIn(population[language]) ?? agesIn(finding.outcome[language]))
       .find((found) => found !== undefined)
@@ -102,7 +103,7 @@ function findingsOf(
         finding: finding.id,
         intervention: [...given],
         comparator: [...inBoth(withoutNegated(comparator))],
-        population: [...inBoth(about)],
+        population: [...asWhole(about)],
         outcome: [...outcome],
         title: [
           ...new Set(

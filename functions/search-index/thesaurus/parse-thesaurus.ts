@@ -9,33 +9,21 @@ export interface Term {
   isBrand: boolean
 }
 
+/** What a question can be about. */
+export const topicClasses = ['disease', 'drug', 'procedure', 'food', 'exposure', 'subject'] as const
+
 /**
  * What a concept is to a question (P-CONCEPT-CLASS): what it is about, what it asks for of that, whom it
  * concerns, or nothing by itself.
  */
 export const conceptClasses = [
-  'disease',
-  'drug',
-  'procedure',
-  'food',
-  'exposure',
-  'subject',
+  ...topicClasses,
   'outcome',
   'population',
   'intent',
   'generic',
 ] as const
 export type ConceptClass = (typeof conceptClasses)[number]
-
-/** What a question can be about. */
-export const topicClasses = [
-  'disease',
-  'drug',
-  'procedure',
-  'food',
-  'exposure',
-  'subject',
-] as const satisfies readonly ConceptClass[]
 
 /** What people ask about, with every word that is used for it (docs/product.md, P-THESAURUS). */
 export interface Concept {

@@ -54,9 +54,20 @@ export function keyFigureOf(
   cited: readonly CitedStudy[],
 ): KeyFigure | null {
   const finding = keyFinding(findings)
-  const absolute = finding && absoluteOf(finding)
-  if (!absolute || finding.fallen) return null
-  const card = cited.find(({ pmid }) => pmid === finding.pmid)?.studyCard
+  if (!finding || finding.fallen) return null
+  return figureOfFinding(finding, cited.find(({ pmid }) => pmid === finding.pmid)?.studyCard)
+}
+
+/**
+ * A finding in absolute numbers, with what is known of its study.
+ * @returns null where there is nothing absolute to say
+ */
+export function figureOfFinding(
+  finding: Finding,
+  card: CitedStudy['studyCard'] | undefined,
+): KeyFigure | null {
+  const absolute = absoluteOf(finding)
+  if (!absolute) return null
   return {
     kind: finding.kind,
     observational: finding.observational,
