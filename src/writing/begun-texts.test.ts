@@ -4,7 +4,7 @@ import { stubBrowserPage } from '../../tests/support/browser-page.ts'
 import { mariaSignedIn } from '../../tests/support/session-user.ts'
 import { draftsOf } from '../drafts/autosave/stored-drafts.ts'
 import { beginSession } from '../session/session.store.ts'
-import { createBegunTexts } from './begun-texts.ts'
+import { createBegunTexts, findBegun, type PromptPlace } from './begun-texts.ts'
 
 beforeEach(() => {
   stubBrowserPage()
@@ -13,6 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const open = () => createBegunTexts({ account: 'u1', form: 'begun/hearticle-7', title: '' })
+const found = ({ $texts }: ReturnType<typeof open>, at: PromptPlace) => findBegun($texts.get(), at)
 const place = { place: 'de.mainTextBody', prompt: 'explanation' } as const
 const term = { ...place, at: 'Inzidenz', fields: { term: 'Inzidenz', explanation: 'Neue' } }
 
@@ -20,12 +21,12 @@ test('what was typed is found where its words still stand, and where nothing doe
   const begun = open()
   begun.keep(term)
   begun.keep({ ...term, fields: { ...term.fields, explanation: 'Neue Fälle' } })
-  expect(begun.find({ ...place, at: 'Inzidenz' })?.fields.explanation).toBe('Neue Fälle')
-  expect(begun.find({ ...place, at: '' })?.fields.explanation).toBe('Neue Fälle')
-  expect(begun.find({ ...place, at: 'Prävalenz' })).toBeUndefined()
-  expect(begun.find({ ...place, place: 'en.mainTextBody', at: '' })).toBeUndefined()
+  expect(found(begun, { ...place, at: 'Inzidenz' })?.fields.explanation).toBe('Neue Fälle')
+  expect(found(begun, { ...place, at: '' })?.fields.explanation).toBe('Neue Fälle')
+  expect(found(begun, { ...place, at: 'Prävalenz' })).toBeUndefined()
+  expect(found(begun, { ...place, place: 'en.mainTextBody', at: '' })).toBeUndefined()
   begun.end(term)
-  expect(begun.find({ ...place, at: '' })).toBeUndefined()
+  expect(found(begun, { ...place, at: '' })).toBeUndefined()
 })
 
 test('it outlives the page, beside what is typed anew, until it is inserted', async () => {
@@ -39,7 +40,7 @@ test('it outlives the page, beside what is typed anew, until it is inserted', as
   const second = open()
   const endSecond = second.start()
   second.keep({ ...term, at: 'Risiko' })
-  await vi.waitFor(() => expect(second.find(term)?.fields).toEqual(term.fields))
+  await vi.waitFor(() => expect(found(second, term)?.fields).toEqual(term.fields))
   second.end({ ...term, at: 'Risiko' })
   second.end(term)
   endSecond()

@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react'
+import { atom, type ReadableAtom } from 'nanostores'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Autosave } from '../drafts/autosave/autosave.ts'
@@ -27,7 +29,7 @@ const MOST_KEPT = 20
  * @param options.form of the draft: 'begun/hearticle-12'
  */
 export function createBegunTexts(options: { account: string; form: string; title: string }) {
-  let texts: readonly BegunText[] = []
+  const $texts = atom<readonly BegunText[]>([])
   const autosave: Autosave<readonly BegunText[]> = createAutosave<readonly BegunText[]>({
     ...options,
     accept: (content) => {
@@ -35,22 +37,29 @@ export function createBegunTexts(options: { account: string; form: string; title
       return value && { version: null, base: undefined, value }
     },
     isWorth: ({ value }) => value.length > 0,
-    read: () => (texts.length > 0 ? { version: null, base: undefined, value: texts } : undefined),
+    read: () => {
+      const value = $texts.get()
+      return value.length > 0 ? { version: null, base: undefined, value } : undefined
+    },
   })
-  const others = (than: PromptPlace) => texts.filter((one) => !isSamePlace(one, than))
+  const others = (than: PromptPlace) => $texts.get().filter((one) => !isSamePlace(one, than))
   const set = (next: readonly BegunText[]) => {
-    texts = next.slice(-MOST_KEPT)
+    $texts.set(next.slice(-MOST_KEPT))
     autosave.touch()
   }
   return {
+    /** Those that are known so far: what earlier visits left comes once it is found. */
+    $texts: $texts as ReadableAtom<readonly BegunText[]>,
+
     /** Looks for what earlier visits left, which is there from then on. @returns ends it */
     start(): () => void {
       const stopListening = autosave.$offers.listen((offers) => {
         // Each that is taken tells of those that are left.
         const [offer] = offers
         if (!offer) return
-        const isOwn = (one: BegunText) => texts.some((own) => isSamePlace(one, own))
-        texts = [...offer.value.filter((one) => !isOwn(one)), ...texts]
+        const own = $texts.get()
+        const isOwn = (one: BegunText) => own.some((other) => isSamePlace(one, other))
+        $texts.set([...offer.value.filter((one) => !isOwn(one)), ...own])
         autosave.take(offer)
       })
       void autosave.start()
@@ -61,17 +70,15 @@ export function createBegunTexts(options: { account: string; form: string; title
     },
     moveTo: autosave.moveTo,
 
-    /** What was typed there; where nothing stands in the text, the last that was typed for it. */
-    find: ({ place, prompt, at }: PromptPlace): BegunText | undefined =>
-      texts.findLast(
-        (one) => one.place === place && one.prompt === prompt && (at === '' || one.at === at),
-      ),
     keep: (text: BegunText) => set([...others(text), text]),
     end: (place: PromptPlace) => set(others(place)),
   }
 }
 
 export type BegunTexts = ReturnType<typeof createBegunTexts>
+
+/** What a prompt needs of them. */
+export type KeptTexts = Pick<BegunTexts, '$texts' | 'keep' | 'end'>
 
 /** Those of a form, for the signed-in user. @param of the form, such as 'hearticle/12' */
 export function useBegunTexts(of: string, title: string): BegunTexts {
@@ -88,6 +95,15 @@ export function useBegunTexts(of: string, title: string): BegunTexts {
   return begun
 }
 
+/** What was typed there; where nothing stands in the text, the last that was typed for it. */
+export const findBegun = (
+  texts: readonly BegunText[],
+  { place, prompt, at }: PromptPlace,
+): BegunText | undefined =>
+  texts.findLast(
+    (one) => one.place === place && one.prompt === prompt && (at === '' || one.at === at),
+  )
+
 const isSamePlace = (a: PromptPlace, b: PromptPlace) =>
   a.place === b.place && a.prompt === b.prompt && a.at === b.at
 
@@ -99,22 +115,26 @@ export interface BegunFields<Name extends string> {
   end: () => void
 }
 
+const noTexts = atom<readonly BegunText[]>([])
+
 /** @param given what the fields begin with where nothing was typed there before */
 export function useBegunFields<Name extends string>(
-  texts: Pick<BegunTexts, 'find' | 'keep' | 'end'> | undefined,
+  texts: KeptTexts | undefined,
   opened: PromptPlace,
   given: Record<Name, string>,
 ): BegunFields<Name> {
-  const [begun] = useState(() => texts?.find(opened))
-  const [typed, setTyped] = useState<Record<Name, string>>({ ...given, ...begun?.fields })
-  const place = begun ?? opened
+  const left = findBegun(useStore(texts?.$texts ?? noTexts), opened)
+  /** Undefined until something is typed here: what was left may be found after the prompt opened. */
+  const [begun, setBegun] = useState<{ place: PromptPlace; typed: Record<Name, string> }>()
+  const typed = begun?.typed ?? { ...given, ...left?.fields }
+  const { place, prompt, at } = begun?.place ?? left ?? opened
   return {
     typed,
     type(more) {
       const next = { ...typed, ...more }
-      setTyped(next)
-      texts?.keep({ place: place.place, prompt: place.prompt, at: place.at, fields: next })
+      setBegun({ place: { place, prompt, at }, typed: next })
+      texts?.keep({ place, prompt, at, fields: next })
     },
-    end: () => texts?.end(place),
+    end: () => texts?.end({ place, prompt, at }),
   }
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '../contract/protocol/language.ts'
 import type { Check } from '../domain/hearticle/hearticle-check.ts'
-import type { BegunTexts } from './begun-texts.ts'
+import type { KeptTexts } from './begun-texts.ts'
 import type { BoundNumbers } from './numbers/offered-number.ts'
 
 /** A study that can be cited. */
@@ -23,7 +23,7 @@ export interface Writing {
   /** Leads to where studies are found; undefined where none is added. */
   onFindStudies?: (() => void) | undefined
   /** Where what is typed into prompts is kept; left out, nothing outlives them. */
-  begun?: Pick<BegunTexts, 'find' | 'keep' | 'end'>
+  begun?: KeptTexts
   /** The caret came into a paragraph of a main text. */
   onParagraph: (language: Language, paragraph: number) => void
 }
