@@ -34,6 +34,19 @@ test('a draft whose answer was lost is taken away at the service once it is save
   expect(copiedAt).toEqual([undefined, undefined])
 })
 
+test('the same text is not sent once more, where another device may have taken it up since', async () => {
+  page.answer(`/api/drafts/${visit}`, 200, { at: draft.at })
+  const copy = createServerCopy({ account, visit }, () => {})
+  copy.change(draft, [])
+  await copy.flush()
+  copy.change({ ...draft, at: '2026-11-21T10:00:09.000Z' }, [])
+  await copy.flush()
+  expect(page.calls).toHaveLength(1)
+  copy.change({ ...draft, content: { ...draft.content, value: 'Salz und' } }, [])
+  await copy.flush()
+  expect(page.calls).toHaveLength(2)
+})
+
 test('what was taken up goes at the service only once it is there as part of this one', async () => {
   const other = '8d9f6c1e-3a52-4c55-9c2e-0f0a1b2c3d4e'
   const copy = createServerCopy({ account, visit }, () => {})

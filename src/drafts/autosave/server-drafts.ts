@@ -32,6 +32,8 @@ export function createServerCopy(
   /** Whether the service may have it: also where its answer was lost. */
   let mayBeThere = false
   let isChanged = false
+  /** What the service has confirmed last; what another device took up since is not sent once more. */
+  let confirmed: string | undefined
   /** Openings whose drafts the service need not keep, once this one is sent. */
   let taken: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,15 +60,20 @@ export function createServerCopy(
     if (sent) {
       const { form, title, content } = sent
       const body = { form, title, content: content as Record<string, unknown> }
-      const isSmall = keepalive && JSON.stringify(body).length < KEEPALIVE_CHARACTERS
-      mayBeThere = true
-      noteKept(account, visit)
-      const outcome = await call(keepDraft, { params: { visit }, body }, { keepalive: isSmall })
-      if (draft === sent) onKept(outcome.ok ? sent.at : undefined)
-      if (!outcome.ok) return noteFailure(outcome.error.code)
+      const json = JSON.stringify(body)
+      if (json !== confirmed) {
+        const isSmall = keepalive && json.length < KEEPALIVE_CHARACTERS
+        mayBeThere = true
+        noteKept(account, visit)
+        const outcome = await call(keepDraft, { params: { visit }, body }, { keepalive: isSmall })
+        if (draft === sent) onKept(outcome.ok ? sent.at : undefined)
+        confirmed = outcome.ok ? json : undefined
+        if (!outcome.ok) return noteFailure(outcome.error.code)
+      }
       failures = 0
     } else if (mayBeThere) {
       mayBeThere = false
+      confirmed = undefined
       taken = [visit, ...taken]
       onKept(undefined)
     }
