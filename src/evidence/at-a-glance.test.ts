@@ -67,7 +67,7 @@ test('says what a doctor asks, of the study of the key finding', () => {
 test('counts both groups where no card counts, and leaves out what nobody knows', () => {
   const none = { relatedPubMedArticles: [{ pmid: '101', notices: [], studyCard: null }] }
   expect(entries(draw(none, 'de')).slice(0, 2)).toEqual([
-    ['Verglichene Personen', '2\u00a0234'],
+    ['Verglichene Personen', '2.234'],
     ['Dauer', '4.8 years'],
   ])
   // In a crossover each person is in both groups.

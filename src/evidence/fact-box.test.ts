@@ -128,8 +128,8 @@ test('what was counted beside an adjusted ratio is called crude, and what follow
   const measure = { type: 'relative_risk', value: 0.8, low: 0.7, high: 0.9, unit: null } as const
   const page = draw([{ ...finding, adjusted: true, measure }])
   expect(page).toContain('<b>5</b> <small>von 100')
-  expect(page).toMatch(/unbereinigt gezählt: 30 von 1\s000/)
-  expect(page).toMatch(/unbereinigt gezählt: 60 von 1\s000/)
+  expect(page).toMatch(/unbereinigt gezählt: 30 von 1\.000/)
+  expect(page).toMatch(/unbereinigt gezählt: 60 von 1\.000/)
   expect(page).toContain('geschätzt aus Verhältnis und Ausgangsrisiko')
 })
 

@@ -1,16 +1,28 @@
+// Rules: P-NUMBERS.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { locales } from '../domain/text/locales.ts'
 import { formatNumber } from './format-number.ts'
 
-test('a whole number is written as the language does, with a true minus', () => {
+test.each([
+  [1000, '1.000', '1,000'],
+  [-1_234_567, '\u22121.234.567', '\u22121,234,567'],
+  [1234.5, '1.234,5', '1,234.5'],
+  [999, '999', '999'],
+])('%d is written %s in German and %s in English', (value, german, english) => {
+  expect(formatNumber(value, 'de')).toBe(german)
+  expect(formatNumber(value, 'en')).toBe(english)
+})
+
+test('groups stand alike before decimals and in whole numbers', () => {
   fc.assert(
     fc.property(
-      fc.maxSafeInteger(),
-      fc.constantFrom('de' as const, 'en' as const),
-      (value, language) => {
-        const written = new Intl.NumberFormat(locales[language]).format(value)
-        expect(formatNumber(value, language)).toBe(written.replace('-', '\u2212'))
+      fc.integer({ min: -99_999_999, max: 99_999_999 }),
+      fc.constantFrom(['de', ','] as const, ['en', '.'] as const),
+      (value, [language, mark]) => {
+        const half = value + (value < 0 ? -0.5 : 0.5)
+        expect(formatNumber(half, language)).toBe(
+          `${value === 0 ? '0' : formatNumber(value, language)}${mark}5`,
+        )
       },
     ),
   )

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../contract/protocol/errors.ts'
 import type { Language } from '../contract/protocol/language.ts'
-import { locales } from '../domain/text/locales.ts'
+import { numberLocales } from '../domain/text/locales.ts'
 import type { Translate } from './translator.ts'
 
 /** Why a chosen file was not taken: by the browser, by the service, or because nobody answered. */
@@ -30,7 +30,7 @@ export function formatFileFault(
   { t, language }: { t: Translate; language: Language },
   first = '',
 ): string {
-  const number = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 })
+  const number = new Intl.NumberFormat(numberLocales[language], { maximumFractionDigits: 1 })
   // Rounded, what is over a limit by a few bytes would seem to keep it.
   const shown = 'limit' in fault ? Math.max(size, fault.limit + 100_000) : size
   const unit = shown < MEGABYTE ? { bytes: 1024, name: 'kB' } : { bytes: MEGABYTE, name: 'MB' }

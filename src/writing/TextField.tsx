@@ -13,7 +13,7 @@ import {
 import type { Language } from '../contract/protocol/language.ts'
 import { placeOfCheck } from '../domain/hearticle/hearticle-check.ts'
 import { charactersOver } from '../domain/text/characters-over.ts'
-import { locales } from '../domain/text/locales.ts'
+import { numberLocales } from '../domain/text/locales.ts'
 import { TooLong } from '../drafts/TooLong.tsx'
 import { useWords } from '../i18n/Words.tsx'
 import { CitationPrompt } from './CitationPrompt.tsx'
@@ -76,7 +76,7 @@ export function TextField(props: TextFieldProps) {
   // What is only told of a text may come a moment after a key.
   const settled = useDeferredValue(value)
   const counted = useMemo(
-    () => size === 'body' && countWords(t, settled, maxLength, locales[pageLanguage]),
+    () => size === 'body' && countWords(t, settled, maxLength, numberLocales[pageLanguage]),
     [t, size, settled, maxLength, pageLanguage],
   )
   const isTooLong = charactersOver(value, maxLength) > 0

@@ -1,6 +1,6 @@
 import { formatDay } from '../../domain/presenters/format-day.ts'
 import type { DashboardDay } from '../../domain/statistics/dashboard.ts'
-import { locales } from '../../domain/text/locales.ts'
+import { numberLocales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { type BarsOfDay, DayBars } from './DayBars.tsx'
@@ -42,7 +42,7 @@ export function DayFigures({ days }: { days: readonly DashboardDay[] }) {
 /** What the bars show, in a sentence. */
 function Summary({ days, what }: { days: readonly BarsOfDay[]; what: 'views' | 'signUps' }) {
   const { t, language } = useWords()
-  const number = new Intl.NumberFormat(locales[language])
+  const number = new Intl.NumberFormat(numberLocales[language])
   const counted = days.flatMap(({ date, parts }) =>
     parts ? [{ date, parts, sum: parts.reduce((sum, part) => sum + part, 0) }] : [],
   )
@@ -73,7 +73,7 @@ const COLUMNS = ['date', 'signUps', 'signedIn', 'anonymous', 'mail', 'webhook'] 
 /** The days in figures, the latest first. */
 function DayTable({ days }: { days: readonly DashboardDay[] }) {
   const { t, language } = useWords()
-  const number = new Intl.NumberFormat(locales[language])
+  const number = new Intl.NumberFormat(numberLocales[language])
   const inFigures = (count: number | null | undefined) =>
     count == null ? t('dashboard:unknown') : number.format(count)
   return (

@@ -2,7 +2,7 @@ import type { Failure } from '../../contract/administration/dashboard.ts'
 import { mailKinds } from '../../domain/account/mail-kinds.ts'
 import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import type { Dashboard, DashboardDay } from '../../domain/statistics/dashboard.ts'
-import { locales } from '../../domain/text/locales.ts'
+import { numberLocales } from '../../domain/text/locales.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
@@ -23,7 +23,7 @@ interface FailuresProps extends Pick<Dashboard, 'failures'> {
 /** Mails that could not be sent, and events of the payment provider that were not taken in. */
 export function Failures({ failures, days }: FailuresProps) {
   const { t, language } = useWords()
-  const number = new Intl.NumberFormat(locales[language])
+  const number = new Intl.NumberFormat(numberLocales[language])
   const total = (count: (day: DashboardDay) => number) =>
     number.format(days.reduce((sum, day) => sum + count(day), 0))
   return (

@@ -7,7 +7,7 @@ import {
 import { formatSeconds } from '../../domain/presenters/format-seconds.ts'
 import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import type { Dashboard } from '../../domain/statistics/dashboard.ts'
-import { locales } from '../../domain/text/locales.ts'
+import { numberLocales } from '../../domain/text/locales.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -67,7 +67,7 @@ function hintOf(t: Translate, state: JobState): string {
 
 function Steps({ run: { steps } }: { run: JobRun }) {
   const { t, language } = useWords()
-  const number = new Intl.NumberFormat(locales[language])
+  const number = new Intl.NumberFormat(numberLocales[language])
   const hasFailed = steps.some(({ outcome }) => outcome === 'failed')
   return (
     <details className="disclosure" open={hasFailed}>

@@ -1,15 +1,15 @@
 import { formatDay } from '../../domain/presenters/format-day.ts'
 import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import type { Dashboard } from '../../domain/statistics/dashboard.ts'
-import { locales } from '../../domain/text/locales.ts'
+import { numberLocales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 
 /** How many came, how many have access by what, and how many of those who paid stopped. */
 export function PeopleTiles({ dashboard: { days, people, churn, churnFrom } }: PeopleTilesProps) {
   const { t, language } = useWords()
-  const number = new Intl.NumberFormat(locales[language])
-  const percent = new Intl.NumberFormat(locales[language], {
+  const number = new Intl.NumberFormat(numberLocales[language])
+  const percent = new Intl.NumberFormat(numberLocales[language], {
     style: 'percent',
     maximumFractionDigits: 1,
   })

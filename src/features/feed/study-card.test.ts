@@ -16,7 +16,7 @@ test('design, participants, journal and day stand in one line, whose dots begin 
     ...{ design: 'Randomisierte kontrollierte Studie', participants: 20995 },
     ...{ journal: 'The Journal', journalAbbreviation: 'J', publicationDate: '2021-09' },
   })
-  expect(html).toMatch(/Studie\u00a0· 20\u202f?.?995\u00a0Personen\u00a0· J\u00a0· September 2021</)
+  expect(html).toMatch(/Studie\u00a0· 20\.995\u00a0Personen\u00a0· J\u00a0· September 2021</)
 })
 
 test('a title says its language where that is not the page’s, and missing words are the page’s', () => {

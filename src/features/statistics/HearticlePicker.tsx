@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../api/api.ts'
 import { createLatestOnly } from '../../api/latest-only.ts'
 import { type HearticleListItem, listWorkHearticles } from '../../contract/desk/writing.ts'
+import { formatNumber } from '../../evidence/format-number.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -83,7 +84,10 @@ export function HearticlePicker({ onPick }: { onPick: (picked: Picked | undefine
         disabled={foundHearticles.length === 0}
         hint={
           total > foundHearticles.length
-            ? t('administration:narrow', { shown: foundHearticles.length, total })
+            ? t('administration:narrow', {
+                shown: foundHearticles.length,
+                total: formatNumber(total, language),
+              })
             : t('administration:hearticles', { count: total })
         }
         options={foundHearticles.map(({ id, headline }) => ({

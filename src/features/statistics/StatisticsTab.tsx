@@ -6,7 +6,7 @@ import {
   type SeriesRange,
   seriesRanges,
 } from '../../domain/statistics/statistics.ts'
-import { locales } from '../../domain/text/locales.ts'
+import { numberLocales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -74,7 +74,7 @@ const viewsOf = ({ authenticatedCount, anonymousCount }: SeriesPoint) =>
 /** What the bars show, in a sentence. */
 function Summary({ series }: { series: readonly SeriesPoint[] }) {
   const { t, language } = useWords()
-  const number = new Intl.NumberFormat(locales[language])
+  const number = new Intl.NumberFormat(numberLocales[language])
   const [first, last] = [series[0], series.at(-1)]
   const most = series.toSorted((a, b) => viewsOf(b) - viewsOf(a))[0]
   if (!first || !last || !most) return null
@@ -119,7 +119,7 @@ const COLUMNS = ['date', 'views', 'anonymousViews'] as const
 /** The series in figures, the latest day first. */
 function ViewsTable({ series }: { series: readonly SeriesPoint[] }) {
   const { t, language } = useWords()
-  const number = new Intl.NumberFormat(locales[language])
+  const number = new Intl.NumberFormat(numberLocales[language])
   return (
     <details className="disclosure">
       <summary>{t('administration:asTable')}</summary>

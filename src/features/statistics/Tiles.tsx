@@ -1,12 +1,12 @@
 import type { Statistics } from '../../domain/statistics/statistics.ts'
-import { locales } from '../../domain/text/locales.ts'
+import { numberLocales } from '../../domain/text/locales.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 
 /** Total Views, Total Shares and Unique Visitors (P-STATISTICS), with what they consist of. */
 export function Tiles({ statistics }: { statistics: Statistics }) {
   const { t, language } = useWords()
-  const number = new Intl.NumberFormat(locales[language])
+  const number = new Intl.NumberFormat(numberLocales[language])
   const { authenticatedInteractionsByType, anonymousInteractionsByType } = statistics
   const views = [authenticatedInteractionsByType.READ ?? 0, anonymousInteractionsByType.READ ?? 0]
   const unique = [statistics.authenticatedUniqueUsers, statistics.anonymousUniqueVisitors]

@@ -6,16 +6,11 @@ import { publicationTypeIn } from '../../domain/study/publication-types.ts'
 import { keywordsFor } from '../../domain/study/study-in-language.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
+import { formatNumber } from '../../evidence/format-number.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 
 const AUTHORS_AT_ONCE = 12
-
-/** Made once: making one costs as much as the rest of a page's facts. */
-const numbers: Record<Language, Intl.NumberFormat> = {
-  de: new Intl.NumberFormat(locales.de),
-  en: new Intl.NumberFormat(locales.en),
-}
 
 /** What there is to know of a study: who, where, when, how often cited, and by which numbers. */
 export function studyFacts(study: Study, language: Language, t: Translate): SafeHtml {
@@ -31,7 +26,7 @@ export function studyFacts(study: Study, language: Language, t: Translate): Safe
         ? html`<time datetime="${study.publicationDate}">${formatPublicationDate(study.publicationDate, locales[language])}</time>`
         : t('study:dateNotAvailable'),
     )}
-    ${study.citationCount !== null && fact(t('study:citations'), numbers[language].format(study.citationCount))}
+    ${study.citationCount !== null && fact(t('study:citations'), formatNumber(study.citationCount, language))}
     ${keywords.length > 0 && fact(t('study:keywords'), keywords.join(', '))}
     ${study.publicationTypes.length > 0 && fact(t('study:publicationTypes'), publicationTypes(study, language))}
     ${fact(t('study:identifiers'), identifiers(study, t))}

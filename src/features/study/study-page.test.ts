@@ -96,7 +96,7 @@ describe('the page of a study', () => {
     expect(render({})).not.toContain('data-study-card')
     const prefilled = render({ studyCard: card }, 'de')
     expect(prefilled).toMatch(/<aside[\s\S]*data-study-card="prefilled"[\s\S]*<\/aside>/)
-    for (const text of ['Randomisierte Studie', '7\u00a0447', 'ISRCTN1']) {
+    for (const text of ['Randomisierte Studie', '7.447', 'ISRCTN1']) {
       expect(prefilled).toContain(`<dd>${text}</dd>`)
     }
     expect(prefilled).toContain('<dd>&lt;script')

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { harmsStates } from '../../../contract/reading/evidence.ts'
 import { digestOf } from '../../../domain/evidence/abstract-text.ts'
 import type { EvidenceWords } from '../../../evidence/evidence-words.ts'
+import { formatNumber } from '../../../evidence/format-number.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Drawn } from '../../../ui/Drawn.tsx'
@@ -45,7 +46,7 @@ export function ComparisonFields(props: ComparisonFieldsProps) {
       {comparison['harms.reported'] !== 'not_entered' && <HarmsSource {...props} />}
       {denominator !== undefined && (
         <p className="editor-source">
-          {t('evidenceForm:outOf', { number: denominator.toLocaleString(language) })}
+          {t('evidenceForm:outOf', { number: formatNumber(denominator, language) })}
         </p>
       )}
       <p className="actions evidence-order">

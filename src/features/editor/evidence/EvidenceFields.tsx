@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useId, useState } from 'reac
 import { cleanLine } from '../../../contract/protocol/clean-text.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
 import { readNumber } from '../../../contract/protocol/read-number.ts'
-import { locales } from '../../../domain/text/locales.ts'
+import { numberLocales } from '../../../domain/text/locales.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { TextField as WrittenField } from '../../../writing/TextField.tsx'
 import { type EvidenceFault, isLacking } from './evidence-faults.ts'
@@ -171,7 +171,7 @@ export function NumberField({ path, label }: FieldProps) {
   const { faults, id, text, set, attributes } = useField(path)
   const [typed, setTyped] = useState<string>()
   const number = readNumber(text, isCount(path) ? 'count' : 'value')
-  const format = new Intl.NumberFormat(locales[language], {
+  const format = new Intl.NumberFormat(numberLocales[language], {
     maximumFractionDigits: 12,
     // A number of three decimals is not to look like thousands.
     useGrouping: isCount(path),

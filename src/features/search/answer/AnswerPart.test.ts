@@ -36,14 +36,14 @@ const words = { t: createTranslator('de', de), language: 'de' } as const
 describe('the card of an answer', () => {
   test('says the result first, both arms, and all that tells how far it holds', () => {
     const html = card()
-    expect(html).toContain('Schwere Blutung: 36 statt 51 von 1\u00a0000 Personen, also 15 weniger.')
+    expect(html).toContain('Schwere Blutung: 36 statt 51 von 1.000 Personen, also 15 weniger.')
     expect(html).toContain('class="treated" d=')
-    expect(html).toContain('Apixaban: <b>36 von 1\u00a0000</b>')
-    expect(html).toContain('Warfarin: <b>51 von 1\u00a0000</b>')
+    expect(html).toContain('Apixaban: <b>36 von 1.000</b>')
+    expect(html).toContain('Warfarin: <b>51 von 1.000</b>')
     for (const fact of [
       'Apixaban statt Warfarin\u00a0· Menschen mit Vorhofflimmern\u00a0· 1,8 Jahre',
       'data-certainty="moderate"',
-      'Randomisierte Studie\u00a0· 18\u00a0201\u00a0Personen\u00a0· N Engl J Med 2011',
+      'Randomisierte Studie\u00a0· 18.201\u00a0Personen\u00a0· N Engl J Med 2011',
       'Hearticle vom 20. November 2026\u00a0· nicht von einer zweiten Person geprüft',
     ]) {
       expect(html).toContain(fact)
@@ -97,7 +97,7 @@ describe('the card of an answer', () => {
     const figure = foundAnswer.keyFigure
     const of = (more: object) => figure && { ...figure, counts: null, ...more }
     expect(card({ keyFigure: of({ more: { people: -8, denominator: 1000 } }) })).toContain(
-      'Schwere Blutung: 8 weniger von 1\u00a0000.',
+      'Schwere Blutung: 8 weniger von 1.000.',
     )
     expect(card({ keyFigure: of({ mean: { value: -3, unit: 'mmHg' } }) })).toContain(
       'im Mittel 3\u00a0mmHg niedriger',

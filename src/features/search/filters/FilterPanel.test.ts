@@ -63,7 +63,7 @@ describe('filters of a search', () => {
     expect(html).toContain('Heart &amp; &lt;b&gt;vessels&lt;/b&gt; (7)')
     expect(html).toContain('Free full text (6)')
     expect(html).not.toContain('Nutrition')
-    expect(text(drawn({}, 'de'))).toContain('Kohortenstudie (1\u00a0200)')
+    expect(text(drawn({}, 'de'))).toContain('Kohortenstudie (1.200)')
   })
 
   test('years give what appeared from the first to the last one', () => {
