@@ -23,7 +23,7 @@ describe('a comparison of which one side is not here', () => {
     expect(found.partial).toMatchObject({
       findingId: 'f2',
       comparison: 'Apixaban statt Warfarin',
-      text: 'Schwere Blutung mit Apixaban: 21 statt 31 von 1.000.',
+      text: 'Schwere Blutung: 21 statt 31 von 1.000.',
       isSwapped: false,
     })
     expect(found.nothing?.about).toEqual(['Phenprocoumon'])
