@@ -1,4 +1,4 @@
-// Rules: P-CARD-FIGURE, P-KEY-FINDING.
+// Rules: P-CARD, P-KEY-FINDING.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shownFinding } from '../../../tests/support/shown-finding.ts'

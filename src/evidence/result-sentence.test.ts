@@ -1,0 +1,89 @@
+// Rules: P-RESULT-SENTENCE.
+import { expect, test } from 'vitest'
+import type { Finding } from '../contract/reading/evidence.ts'
+import { translators } from '../i18n/translators.ts'
+import { drawnSentence, resultSentence } from './result-sentence.ts'
+
+const counted: Finding = {
+  id: 'f1',
+  comparisonId: 'c1',
+  denominator: 1000,
+  observational: false,
+  fallen: false,
+  outcome: 'Herzinfarkt',
+  kind: 'benefit',
+  critical: true,
+  desirable: false,
+  population: 'Erwachsene',
+  comparison: 'Warfarin',
+  duration: '2 Jahre',
+  arms: [
+    { label: 'mit', events: 350, total: 10_000 },
+    { label: 'ohne', events: 460, total: 10_000 },
+  ],
+  measure: { type: 'risk_difference', value: -1.1, low: -1.5, high: -0.7, unit: null },
+  design: 'independent',
+  adjusted: false,
+  certainty: { level: 'high', reasons: [], ratedOn: null },
+  pmid: '1',
+}
+const armOf = (events: number) => ({ label: '', events, total: 10_000 })
+const sides = { intervention: 'Apixaban', comparator: 'Warfarin' }
+const words = { t: translators.de, language: 'de' } as const
+const resultOf = (more: Partial<Finding> = {}, language: 'de' | 'en' = 'de') =>
+  resultSentence({ ...counted, ...more }, sides, { t: translators[language], language })
+
+test('both groups, the outcome and the difference are one sentence, with what was compared', () => {
+  expect(resultOf()).toMatchObject({
+    text: '35 statt 46 von 1.000 mit Herzinfarkt: 11 weniger',
+    comparison: 'Apixaban statt Warfarin',
+  })
+  expect(resultOf({ outcome: 'Heart attack' }, 'en')?.text).toBe(
+    '35 vs 46 in 1,000 with heart attack: 11 fewer',
+  )
+  expect(resultOf({ outcome: 'Schwere Blutung' })?.text).toBe(
+    'Schwere Blutung: 35 statt 46 von 1.000, 11 weniger',
+  )
+})
+
+test('what was only observed is an association; without a clear difference that is said', () => {
+  expect(resultOf({ observational: true })?.text).toMatch(/^Zusammenhang: 35 statt 46/)
+  const unclear = resultOf({
+    observational: true,
+    kind: 'none',
+    arms: [armOf(350), armOf(351)],
+    measure: undefined,
+  })
+  expect(unclear?.text).toBe('35 und 35 von 1.000 mit Herzinfarkt: kein klarer Unterschied')
+})
+
+test('a mean has its unit, unless that is a standard deviation', () => {
+  const mean = (unit: string) =>
+    resultOf({
+      arms: undefined,
+      outcome: 'Blutdruck',
+      measure: { type: 'mean_difference', value: -5, low: -7, high: -3, unit },
+    })?.text
+  expect(mean('mmHg')).toBe('Blutdruck: im Mittel um 5\u00a0mmHg niedriger')
+  expect(mean('Standardabweichungen (viel)')).toBe('Blutdruck: im Mittel niedriger')
+})
+
+test('a ratio alone and a study that fell say nothing', () => {
+  expect(
+    resultOf({
+      arms: undefined,
+      measure: { type: 'hazard_ratio', value: 0.8, low: 0.7, high: 0.9, unit: null },
+    }),
+  ).toBeUndefined()
+  expect(resultOf({ fallen: true })).toBeUndefined()
+  expect(resultSentence(counted, { intervention: null, comparator: 'x' }, words)?.comparison).toBe(
+    undefined,
+  )
+})
+
+test('the figure is drawn in bold, and a hostile name stays a text', () => {
+  const sentence = resultOf({ outcome: '<b>Herz</b>' })
+  expect(String(drawnSentence(sentence ?? { text: '', figure: undefined }))).toBe(
+    '&lt;b&gt;Herz&lt;/b&gt;: <b>35 statt 46 von 1.000</b>, 11 weniger',
+  )
+})

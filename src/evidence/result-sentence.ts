@@ -1,0 +1,107 @@
+import type { Comparison, Finding } from '../contract/reading/evidence.ts'
+import type { HearticleSummary } from '../contract/reading/hearticles.ts'
+import { effectOf } from '../domain/evidence/effect.ts'
+import { comparedWithout, isStandardized, nameInSentence } from '../domain/evidence/in-words.ts'
+import { keyFinding } from '../domain/evidence/key-figure.ts'
+import { html, type SafeHtml } from '../ui/html/html.ts'
+import { type EvidenceWords, moreOrFewer } from './evidence-words.ts'
+import { formatNumber } from './format-number.ts'
+
+/** A result in one sentence, and what it was compared with. */
+export interface ResultSentence {
+  /** '35 statt 46 von 1.000 mit Herzinfarkt: 11 weniger' */
+  text: string
+  /** What of it counts most, as it stands in the text: '35 statt 46 von 1.000'. */
+  figure: string | undefined
+  /** 'Apixaban statt Warfarin'; undefined where nobody entered it. */
+  comparison: string | undefined
+}
+
+/**
+ * What a finding says in absolute numbers, in one sentence (P-RESULT-SENTENCE).
+ * @returns undefined where there is nothing absolute to say, or its study fell
+ */
+export function resultSentence(
+  finding: Finding,
+  comparison: Pick<Comparison, 'intervention' | 'comparator'> | undefined,
+  words: EvidenceWords,
+): ResultSentence | undefined {
+  const sentence = finding.fallen ? undefined : absoluteSentence(finding, words)
+  if (!sentence) return undefined
+  const { t } = words
+  const text =
+    finding.observational && finding.kind !== 'none'
+      ? t('evidence:result.association', { text: sentence.text })
+      : sentence.text
+  const sides =
+    comparison?.intervention && comparedWithout(comparison.intervention, comparison.comparator)
+  return {
+    ...sentence,
+    text,
+    comparison: sides ? t('evidence:result.comparison', sides) : undefined,
+  }
+}
+
+/** That of the key finding of a hearticle (P-KEY-FINDING). */
+export function keyResultSentence(
+  { findings, comparisons }: Pick<HearticleSummary, 'findings' | 'comparisons'>,
+  words: EvidenceWords,
+): ResultSentence | undefined {
+  const finding = keyFinding(findings)
+  if (!finding) return undefined
+  const comparison = comparisons.find(({ id }) => id === finding.comparisonId)
+  return resultSentence(finding, comparison, words)
+}
+
+/** The sentence with its figure in bold. */
+export function drawnSentence({ text, figure }: Pick<ResultSentence, 'text' | 'figure'>): SafeHtml {
+  const at = figure === undefined ? -1 : text.indexOf(figure)
+  if (figure === undefined || at < 0) return html`${text}`
+  return html`${text.slice(0, at)}<b>${figure}</b>${text.slice(at + figure.length)}`
+}
+
+function absoluteSentence(
+  finding: Finding,
+  words: EvidenceWords,
+): Pick<ResultSentence, 'text' | 'figure'> | undefined {
+  const { t, language } = words
+  const { outcome } = finding
+  const { counts, more, kind, measure } = effectOf(finding)
+  const number = (value: number) => formatNumber(value, language)
+  if (counts) {
+    const { intervention, comparison, denominator } = counts
+    const figure = t(kind === 'none' ? 'evidence:result.figureNone' : 'evidence:result.figure', {
+      intervention: number(intervention),
+      comparison: number(comparison),
+      denominator: number(denominator),
+    })
+    const difference =
+      kind === 'none' ? t('evidence:result.none') : moreOrFewer(intervention - comparison, words)
+    const name = nameInSentence(outcome, language)
+    return name
+      ? { figure, text: t('evidence:result.counts', { figure, outcome: name, difference }) }
+      : { figure, text: t('evidence:result.countsNamed', { figure, outcome, difference }) }
+  }
+  if (more) {
+    const figure = t('evidence:result.outOf', {
+      difference: moreOrFewer(more.people, words),
+      denominator: number(more.denominator),
+    })
+    return { figure, text: t('evidence:result.named', { outcome, figure }) }
+  }
+  if (measure?.type !== 'mean_difference') return undefined
+  if (kind === 'none')
+    return {
+      figure: undefined,
+      text: t('evidence:result.named', { outcome, figure: t('evidence:result.none') }),
+    }
+  const amount =
+    measure.unit && !isStandardized(measure.unit)
+      ? `${number(Math.abs(measure.value))}\u00a0${measure.unit}`
+      : undefined
+  const direction = measure.value < 0 ? 'Lower' : 'Higher'
+  const figure = amount
+    ? t(`evidence:result.mean${direction}By`, { amount })
+    : t(`evidence:result.mean${direction}`)
+  return { figure, text: t('evidence:result.named', { outcome, figure }) }
+}
