@@ -1,13 +1,14 @@
 import type { KeyFigure } from '../contract/reading/evidence.ts'
 import type { HearticleSummary } from '../contract/reading/hearticles.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
+import { citedNotice } from './cited-notice.ts'
 import type { EvidenceWords } from './evidence-words.ts'
 import { formatNumber } from './format-number.ts'
 import { BARS, keyBars } from './key-bars.ts'
 import { formatKeyFigure, kindInWords } from './key-figure.ts'
 
 /**
- * The key figure of a hearticle on a card, with its kind as sign, word and colour (P-CARD-FIGURE),
+ * The key figure of a hearticle on a card, with its kind as sign, word and colour (P-CARD),
  * and what befell a study that it cites, which stands before it.
  * @param isKey false below another hearticle, whose own key result alone is marked as such
  */
@@ -23,16 +24,6 @@ export function cardFigure(
     kind &&
     html`<p class="key-figure ${keyFigure.kind}"${isKey && html` data-key-result`}><b><span aria-hidden="true">${kind.sign}</span> ${kind.words}: ${formatKeyFigure(keyFigure, words)}</b> ${keyFigure.counts && figureBars(keyFigure.counts)}<span>${aboutFigure(keyFigure, words)}</span></p>`
   }`
-}
-
-/** What befell a study that a hearticle cites. */
-export function citedNotice(
-  { notice }: Pick<HearticleSummary, 'notice'>,
-  { t }: Pick<EvidenceWords, 't'>,
-): SafeHtml | undefined {
-  return notice
-    ? html`<p class="card-notice"><em class="flag">${t(`feed:cited_${notice}`)}</em></p>`
-    : undefined
 }
 
 /** What a key figure is about: outcome, kind of study and how many people, as far as it is known. */

@@ -18,6 +18,7 @@ const SCREEN = [
   'src/drafts',
   'src/evidence',
   'src/pictures',
+  'src/cards',
   'src/writing',
 ]
 
@@ -112,6 +113,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/drafts': [CONTRACT, DOMAIN, 'src/ui', 'src/i18n', 'src/api', 'src/session'],
   'src/evidence': [CONTRACT, DOMAIN, 'src/ui', 'src/i18n'],
   'src/pictures': [CONTRACT, DOMAIN, 'src/ui'],
+  'src/cards': [CONTRACT, DOMAIN, 'src/ui', 'src/i18n', 'src/evidence', 'src/pictures'],
   'src/writing': [CONTRACT, DOMAIN, 'src/ui', 'src/i18n', 'src/session', 'src/drafts'],
   'src/features': SCREEN,
   'src/offline': [CONTRACT, DOMAIN, MESSAGES],

@@ -30,5 +30,5 @@ function hearticleCard(
     <p class="badge">${topic.name}</p>
     <h3 class="${cardTitleClass(headline)}">${breaking && html`<span class="breaking">${t('feed:breaking')}</span> `}<a href="${href}"${!breaking && html` data-gate="hearticle"`} data-id="${id}"${translation && html` lang="${translation.languageCode}"`}>${headline}</a></h3>
     ${cardFigure(hearticle, words)}
-    <p class="meta"><time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time>${breaking && html` <span class="open">${t('feed:openForAll')}</span>`}</p></div></article>`
+    <p class="meta"><time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time>${breaking && html` <span class="open">${t('feed:free')}</span>`}</p></div></article>`
 }

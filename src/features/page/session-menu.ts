@@ -1,16 +1,20 @@
 import { followSession, readSession } from '../../api/stored-session.ts'
+import { opensEverything } from '../../domain/account/access.ts'
 import { initialsOf } from '../../domain/presenters/initials.ts'
 import { safeReturnAddress } from '../../domain/site/return-address.ts'
 import { signOut } from '../../session/sign-out.ts'
 
 /**
  * Keeps the header to the session of this browser. What is shown ahead of the first paint is the
- * inline script's doing, by the same attribute (src/layouts/theme-script.ts).
+ * inline script's doing, by the same attributes (src/layouts/theme-script.ts).
  */
 export function showSession(root: ParentNode): void {
   followSession(() => {
     const session = readSession()
-    document.documentElement.toggleAttribute('data-session', session !== undefined)
+    const page = document.documentElement
+    page.toggleAttribute('data-session', session !== undefined)
+    if (session && opensEverything(session.user.roles)) page.dataset.opens = 'all'
+    else delete page.dataset.opens
     const initials = root.querySelector('[data-initials]')
     // Reading letters loads a part of the browser that a page of nobody's can do without.
     if (initials) initials.textContent = session ? initialsOf(session.user.username) : ''
