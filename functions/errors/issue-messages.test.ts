@@ -61,7 +61,7 @@ describe('what is wrong with a field', () => {
     [
       { tags: [] },
       'Hier fehlen Einträge, nötig sind mindestens 1.',
-      'Entries are missing here, the least is 1.',
+      'Entries are missing here; at least 1 are needed.',
     ],
     [
       { tags: ['x', 'y', 'z'] },

@@ -52,7 +52,7 @@ describe('mails about a payment', () => {
       facts: { ...completeFacts, nextAttemptAt: null },
     }).text
     expect(without).toContain('Ein weiterer Versuch ist nicht vorgesehen.')
-    expect(without).toContain('ruht Ihr Premium-Zugang')
+    expect(without).toContain('pausiert Ihr Premium-Zugang')
   })
 
   test('the receipt says when it renews, for what and how not to, unless it is cancelled', () => {

@@ -118,11 +118,11 @@ describe('the end of a subscription', () => {
   })
 
   test('takes nothing from whom a trial or a grant gives access', () => {
-    expect(ended({}, {})).toContain('Ihr Testzeitraum läuft noch bis 21. Dezember 2026')
+    expect(ended({}, {})).toContain('Ihre Testphase läuft noch bis 21. Dezember 2026')
     expect(ended({}, {})).not.toContain('wieder alle Inhalte')
     const granted = ended({}, { grant: 'Premium' })
     expect(granted).toContain('bleibt Ihnen auch ohne Abonnement')
-    expect(granted).not.toMatch(/Testzeitraum|wieder/)
+    expect(granted).not.toMatch(/Testphase|wieder/)
     expect(ended({})).toContain('Ihr Konto bleibt kostenlos bestehen.')
   })
 })

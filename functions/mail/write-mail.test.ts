@@ -309,7 +309,7 @@ test('no header can be broken by what people chose', () => {
 test('days are in words and those of Vienna', () => {
   const recipient = account({ trialEndsAt: '2026-12-21T23:30:00.000Z' })
   expect(write({ kind: 'trial-ending', account: recipient, token }).subject).toBe(
-    'Ihr Testzeitraum endet am 22. Dezember 2026',
+    'Ihre Testphase endet am 22. Dezember 2026',
   )
   const english = write({ kind: 'trial-ending', account: { ...recipient, language: 'en' }, token })
   expect(english.subject).toBe('Your trial ends on 22 December 2026')
@@ -329,7 +329,7 @@ test('the welcome says when the trial ends and when an unconfirmed address pause
   expect(without.text).not.toMatch(/2026/)
   const again = account({ trialUnconfirmedUntil: '2026-11-21T10:00:00.000Z' })
   const waits = write({ kind: 'welcome', account: again, token: 'a' }).text
-  expect(waits).toContain('beginnt Ihr kostenloser Testzeitraum erst mit der Bestätigung')
+  expect(waits).toContain('beginnt Ihre kostenlose Testphase erst mit der Bestätigung')
   expect(waits).not.toMatch(/2026/)
 })
 
@@ -339,7 +339,7 @@ test('a trial that paused for want of a confirmation is not told of as if all ha
     trialEndsAt: '2026-11-22T11:00:00Z',
   })
   const ending = write({ kind: 'trial-ending', account: recipient, token }).text
-  expect(ending).toContain('beginnt Ihr kostenloser Testzeitraum in voller Länge')
+  expect(ending).toContain('beginnt Ihre kostenlose Testphase in voller Länge')
   const ended = write({ kind: 'trial-ended', account: recipient, token }).text
   for (const text of [ending, ended]) {
     expect(text).not.toMatch(/weiterhin vollen|wieder alle|2026|zu Ende gegangen/)
@@ -383,7 +383,7 @@ test('the farewell says what becomes of a subscription, where there was one', ()
 test('a confirmation asked for after a week says that access pauses', () => {
   const recipient = account({ createdAt: '2026-11-10T11:00:00Z' })
   expect(write({ kind: 'confirmation', account: recipient, token: 'a' }).text).toContain(
-    'Mit der Bestätigung beginnt Ihr kostenloser Testzeitraum in voller Länge.',
+    'Mit der Bestätigung beginnt Ihre kostenlose Testphase in voller Länge.',
   )
 })
 

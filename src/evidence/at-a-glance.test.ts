@@ -57,11 +57,11 @@ test('says what a doctor asks, of the study of the key finding', () => {
     ['Participants', '7,447'],
     ['Duration', '4.8 years'],
     ['Comparison', 'diet or advice'],
-    ['Certainty overall', 'moderate'],
+    ['Certainty of the evidence', 'moderate'],
     ['Funding', 'Instituto de Salud'],
-    ['Does it change practice?', 'It confirms it.'],
+    ['What does it mean for practice?', 'It confirms it.'],
   ])
-  expect(draw()).not.toContain('not yet confirmed')
+  expect(draw()).not.toContain('not yet verified')
 })
 
 test('counts both groups where no card counts, and leaves out what nobody knows', () => {
@@ -90,9 +90,9 @@ test('says what the paper does not state, where nothing else answers it', () => 
     ['People compared', '2,234'],
     ['Duration', '4.8 years'],
     ['Comparison', 'diet or advice'],
-    ['Certainty overall', 'moderate'],
+    ['Certainty of the evidence', 'moderate'],
     ['Funding', 'not stated in the paper'],
-    ['Does it change practice?', 'It confirms it.'],
+    ['What does it mean for practice?', 'It confirms it.'],
   ])
 })
 
@@ -101,5 +101,5 @@ test('says what comes from PubMed and was not confirmed', () => {
   const drawn = draw({
     relatedPubMedArticles: [{ pmid: '101', notices: [], studyCard: prefilled }],
   })
-  expect(drawn).toContain('not yet confirmed')
+  expect(drawn).toContain('not yet verified')
 })

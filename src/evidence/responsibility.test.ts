@@ -21,7 +21,7 @@ const anna = { name: 'Dr. <Anna> Berger', profession: 'Ärztin' }
 const ben = { name: 'Ben Huber', profession: 'Redakteur' }
 
 test('whether a second person checked it is always said, and by whom, by name where they agreed', () => {
-  expect(drawn(null, {}, 'unchecked')).toContain('<dd>nicht von einer zweiten Person geprüft</dd>')
+  expect(drawn(null, {}, 'unchecked')).toContain('<dd>noch nicht geprüft</dd>')
   expect(drawn(null, {}, 'suspended')).toContain('<dd>Freigabe ausgesetzt</dd>')
   expect(drawn('2026-11-21')).toContain('<dd>21. November 2026</dd>')
   expect(drawn('2026-11-21', { reviewers: [anna] })).toContain(
@@ -43,7 +43,7 @@ test('writers are said the same way, and nothing where nobody is known', () => {
 test('who approved checked the part of AI; while nobody did, nobody is said to have', () => {
   const ai = { part: 'draft' as const, model: null, on: null }
   expect(drawn('2026-11-21', { ai, reviewers: [ben] })).toContain(
-    '<dd>Entwurf, geprüft: Ben Huber, Redakteur</dd>',
+    '<dd>Mit KI entworfen, geprüft: Ben Huber, Redakteur</dd>',
   )
-  expect(drawn(null, { ai, reviewers: [] })).toContain('<dd>Entwurf</dd>')
+  expect(drawn(null, { ai, reviewers: [] })).toContain('<dd>Mit KI entworfen</dd>')
 })

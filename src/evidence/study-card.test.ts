@@ -34,5 +34,5 @@ test('a confirmed card says where nobody checked it who did not confirm it (P-ST
   const confirmed = { state: 'confirmed', confirmedAt: '2026-11-21T11:00:00.000Z' } as const
   expect(drawn(confirmed)).not.toContain('zweiten Person')
   const unchecked = drawn({ ...confirmed, isUnchecked: true })
-  expect(unchecked).toContain('am 21. November 2026, nicht von einer zweiten Person geprüft.')
+  expect(unchecked).toContain('am 21. November 2026, noch nicht von einer zweiten Person geprüft.')
 })

@@ -19,11 +19,11 @@ test('a file that is too large is named with its size, the limit, and what to do
     '„a.png“ (25,8 MB): Die Datei darf höchstens 25 MB groß sein. Bitte verkleinern Sie sie, oder wählen Sie eine andere.',
   )
   expect(say('en', AUDIO_BYTES + 1, large)).toMatch(
-    /^“a\.png” \(25\.1 MB\): The file may have 25 MB/,
+    /^“a\.png” \(25\.1 MB\): The file may be at most 25 MB/,
   )
   const picture = { code: 'tooLarge', limit: PROFILE_IMAGE_BYTES } as const
   expect(say('en', PROFILE_IMAGE_BYTES + 1, picture, 'Less than 5MB')).toMatch(
-    /^“a\.png” \(5\.1 MB\): Less than 5MB\. The file may have 5 MB at most\./,
+    /^“a\.png” \(5\.1 MB\): Less than 5MB\. The file may be at most 5 MB\./,
   )
   expect(say('de', 1024, { code: 'notPicture' }, 'Ein Bild.')).toMatch(/: Ein Bild\. Diese Datei/)
 })
@@ -43,5 +43,7 @@ test('the service’s words follow the file, and after them what to do where ano
   )
   const conflict = { code: 'version_conflict', message: 'Changed meanwhile.' } as const
   expect(say('en', 1024, conflict)).toBe('“a.png” (1 kB): Changed meanwhile.')
-  expect(say('en', 1024, { code: 'network_error' })).toMatch(/no answer came\. Please try again/)
+  expect(say('en', 1024, { code: 'network_error' })).toMatch(
+    /there was no answer\. Please try again/,
+  )
 })

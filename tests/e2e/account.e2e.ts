@@ -40,7 +40,7 @@ test.describe('signing in', { tag: '@firefox' }, () => {
       await page.keyboard.press('Enter')
       release()
       await expect(page.getByRole('alert')).toHaveText(
-        'Login failed. Please check your credentials. No usable answer came; it may also be your connection.',
+        'Login failed. Please check your credentials. The service did not answer properly. It may be your connection.',
       )
       expect(sent).toBe(1)
       await page.unroute('**/api/auth/signin')
@@ -49,7 +49,7 @@ test.describe('signing in', { tag: '@firefox' }, () => {
       for (const [body, expected] of [
         [
           '<h1>502</h1>',
-          'Login failed. Please check your credentials. The service answered with an error; it need not be due to what you typed.',
+          'Login failed. Please check your credentials. The service reported an error. It is probably not due to what you entered.',
         ],
         ['{"message":"Overloaded."}', 'Overloaded.'],
       ] as const) {

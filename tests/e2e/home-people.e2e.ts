@@ -80,7 +80,7 @@ test('whoever is not signed in sees a part, at every width, and finds it again',
     await page.goto('/?rubric=4')
     await expect(lists(page).locator('h2').first()).toContainText('Neu in Psyche')
     await page.goto('/?rubric=987654')
-    await expect(page.locator('.limited')).toContainText('eine zufällige Rubrik')
+    await expect(page.locator('.limited')).toContainText(t('feed:limitedAnonymous'))
     await expect(page.getByText('987654')).toHaveCount(0)
   })
 })

@@ -308,7 +308,7 @@ describe.each(drivers)('delivery, $name', ({ open }) => {
     }
     await deliveryWith({ users }).deliverDue()
     expect(sent.map(({ subject }) => subject)).toEqual([
-      'Ihr Testzeitraum endet am 21. Dezember 2090',
+      'Ihre Testphase endet am 21. Dezember 2090',
     ])
     now = new Date(now.getTime() + MINUTE)
     await deliveryWith().deliverDue()

@@ -39,7 +39,7 @@ describe('an entry in words', () => {
     }
     expect(formatDetail(published, de)).toBe('Ausgabe 2, Korrektur, freigegeben von anna')
     expect(formatDetail({ ...published, approvedBy: [] }, de)).toBe(
-      'Ausgabe 2, Korrektur, nicht von einer zweiten Person geprüft',
+      'Ausgabe 2, Korrektur, noch nicht geprüft',
     )
     const approved = { ...entry, action: 'edition-approved', detail: { parts: ['evidence', 'de'] } }
     expect(formatDetail(approved, de)).toBe('Deutsch, Evidenz')

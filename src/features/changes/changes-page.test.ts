@@ -72,7 +72,7 @@ describe('the list of changes', () => {
     expect(words).toContain('Bisher: <del>15 statt 25 von 100 Personen, also 10 weniger.</del>')
     expect(words).toContain('Jetzt: <ins>10 statt 25 von 100 Personen, also 15 weniger.</ins>')
     expect(words).toContain('<del>Mittel: 30 von 200</del>')
-    expect(words).toContain('<ins>niedrig: unpräzise</ins>')
+    expect(words).toContain('<ins>niedrig: ungenaue Schätzung</ins>')
     expect(words).not.toContain('Placebo')
     expect(words).not.toContain('Menschen über 50')
   })
@@ -108,11 +108,11 @@ describe('the list of changes', () => {
 
   test('says where no second person checked it, and where this language has no difference', () => {
     const unchecked = drawn([replacement({}, { isApproved: false })])
-    expect(unchecked).toContain('nicht von einer zweiten Person geprüft')
+    expect(unchecked).toContain('noch nicht geprüft')
     expect(unchecked).toContain('kein Unterschied')
     const texts = [{ field: 'headline' as const, before: 'Vorher', after: 'Nachher' }]
     const checked = drawn([replacement({ texts })])
-    expect(checked).not.toContain('zweiten Person')
+    expect(checked).not.toContain('noch nicht geprüft')
     expect(checked).not.toContain('kein Unterschied')
   })
 })

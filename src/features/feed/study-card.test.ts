@@ -7,7 +7,7 @@ const words = { t: translators.de, language: 'de' as const }
 const card = (more: object) => String(studyCard({ ...studySummary, ...more }, words))
 
 test('a card says whether the full text is free', () => {
-  expect(card({ freeFullText: true })).toContain('<span class="open">Volltext frei</span>')
+  expect(card({ freeFullText: true })).toContain('<span class="open">Freier Volltext</span>')
   expect(card({ freeFullText: false })).not.toContain('class="open"')
 })
 

@@ -256,10 +256,10 @@ describe('the page of a hearticle', () => {
 
   test('says quietly that no second person checked it, and only then (P-SECOND-PERSON-SAID)', () => {
     const [head = '', rest = ''] = render().split('</header>')
-    const words = 'nicht von einer zweiten Person geprüft'
+    const words = 'noch nicht geprüft'
     expect(head).toContain(`<span class="unchecked">${words}</span>`)
     expect(rest).toContain(`<dd>${words}</dd>`)
-    expect(render({}, 'en')).toContain('not checked by a second person')
+    expect(render({}, 'en')).toContain('not yet reviewed')
     const approved = render({ approval: 'approved', ...withText({ reviewedOn: '2026-11-20' }) })
     expect(approved).not.toContain(words)
   })

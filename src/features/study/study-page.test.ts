@@ -52,7 +52,7 @@ describe('the page of a study', () => {
     const names = Array.from({ length: 1004 }, (_, index) => ({ lastName: `Author ${index + 1}` }))
     const page = render({ authorNames: names, authorsComplete: false })
     expect(page).toContain('Author 12 …')
-    expect(page).toMatch(/<details><summary>[^<]*1004<\/summary>Author 13, .*Author 1004 et al</)
+    expect(page).toMatch(/<details><summary>[^<]*1,004<\/summary>Author 13, .*Author 1004 et al</)
     expect(render({ authorNames: names.slice(0, 15) })).not.toContain('<details>')
   })
 
@@ -62,11 +62,11 @@ describe('the page of a study', () => {
       render({ germanByEditors: { texts, checkedAt }, ...more }, language)
     const [approved, unchecked] = [
       'Deutscher Titel und deutsche Zusammenfassung: von unserer Redaktion übersetzt',
-      'Deutscher Titel und deutsche Zusammenfassung: nicht von einer zweiten Person geprüft',
+      'Deutscher Titel und deutsche Zusammenfassung: noch nicht geprüft',
     ]
     const at = '2026-11-21T11:00:00.000Z'
     expect(edited(at, 'de')).toContain(approved)
-    expect(edited(at, 'de')).not.toContain('zweiten Person')
+    expect(edited(at, 'de')).not.toContain('noch nicht geprüft')
     expect(edited(null, 'de')).toContain(unchecked)
     expect(edited(null, 'de')).not.toContain('von unserer Redaktion übersetzt')
     // In English they stand only where the original has none.
@@ -100,12 +100,12 @@ describe('the page of a study', () => {
       expect(prefilled).toContain(`<dd>${text}</dd>`)
     }
     expect(prefilled).toContain('<dd>&lt;script')
-    expect(prefilled).toContain('noch nicht bestätigt')
+    expect(prefilled).toContain('noch nicht geprüft')
     expect(prefilled).not.toContain('Interessenkonflikte')
     const confirmedAt = '2026-11-21T11:00:00.000Z'
     const confirmed = render({ studyCard: { ...card, state: 'confirmed', confirmedAt } }, 'de')
-    expect(confirmed).toContain('Bestätigt von unserer Redaktion am 21. November 2026.')
-    expect(confirmed).not.toContain('noch nicht bestätigt')
+    expect(confirmed).toContain('Geprüft von unserer Redaktion am 21. November 2026.')
+    expect(confirmed).not.toContain('noch nicht geprüft')
   })
 
   test('shows what hearticles found in it, with the way there, struck out once it is retracted', () => {

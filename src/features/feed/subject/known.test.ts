@@ -40,9 +40,9 @@ test('an outcome says its absolute numbers, how sure they are, and where more is
 
 test('it says whose rating the certainty is', () => {
   const rated = { certainty: { ...shownFinding.certainty, ratedOn: '2026-11-20' } }
-  expect(page([summary(7, [{}])])).toContain('noch von niemandem geprüft')
+  expect(page([summary(7, [{}])])).toContain('noch nicht geprüft')
   expect(page([summary(7, [rated])])).toContain('Eingestuft von unserer Redaktion')
-  expect(page([summary(7, [rated, { pmid: '11' }])])).toContain('noch nicht alles')
+  expect(page([summary(7, [rated, { pmid: '11' }])])).toContain('noch nicht vollständig')
 })
 
 test('what is breaking opens for everybody', () => {

@@ -44,7 +44,7 @@ describe('the card of an answer', () => {
       'Apixaban statt Warfarin\u00a0· Menschen mit Vorhofflimmern\u00a0· 1,8 Jahre',
       'data-certainty="moderate"',
       'Randomisierte Studie\u00a0· 18.201\u00a0Personen\u00a0· N Engl J Med 2011',
-      'Hearticle vom 20. November 2026\u00a0· nicht von einer zweiten Person geprüft',
+      'Hearticle vom 20. November 2026\u00a0· noch nicht geprüft',
     ]) {
       expect(html).toContain(fact)
     }
