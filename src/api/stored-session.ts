@@ -1,4 +1,6 @@
-import type { ReadingHistory } from '../contract/protocol/account-fields.ts'
+import type { ReadingHistory, SessionUser } from '../contract/protocol/account-fields.ts'
+import { opensEverything } from '../domain/account/access.ts'
+import { standingOf } from '../domain/account/permissions.ts'
 
 /**
  * The session that this browser keeps (P-SESSION-STORED: in local storage). Pages that carry no
@@ -9,6 +11,7 @@ export interface StoredSession {
   user: {
     username: string
     roles: readonly string[]
+    accessBy?: SessionUser['accessBy']
     /** Whether a history of reading is kept; undefined where that is not known. */
     readingHistory?: ReadingHistory | null | undefined
   }
@@ -40,8 +43,8 @@ export function readSession(): StoredSession | undefined {
  * @returns false where the browser keeps nothing
  */
 export function keepSession({ token, user }: StoredSession): boolean {
-  const { username, roles, readingHistory } = user
-  const stored = { token, user: { username, roles, readingHistory } }
+  const { username, roles, accessBy, readingHistory } = user
+  const stored = { token, user: { username, roles, accessBy, readingHistory } }
   try {
     localStorage.setItem(SESSION_KEY, JSON.stringify(stored))
   } catch {
@@ -56,6 +59,18 @@ export function endSession(by: SessionEnd): void {
   localStorage.removeItem(SESSION_KEY)
   localStorage.removeItem(READING_KEY)
   dispatchEvent(new CustomEvent(CHANGED, { detail: by }))
+}
+
+/**
+ * Says on the root of the page who is signed in, for style sheets: `data-session` is there for whoever
+ * is, with how they stand to what is paid for; `data-opens` where everything opens for them.
+ */
+export function markSession(user: StoredSession['user'] | undefined): void {
+  const root = document.documentElement
+  if (user) root.setAttribute('data-session', standingOf(user))
+  else root.removeAttribute('data-session')
+  if (user && opensEverything(user.roles)) root.setAttribute('data-opens', 'all')
+  else root.removeAttribute('data-opens')
 }
 
 /**

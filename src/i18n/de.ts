@@ -25,6 +25,7 @@ import names from './messages/de/names.json' with { type: 'json' }
 import offline from './messages/de/offline.json' with { type: 'json' }
 import onboarding from './messages/de/onboarding.json' with { type: 'json' }
 import page from './messages/de/page.json' with { type: 'json' }
+import prices from './messages/de/prices.json' with { type: 'json' }
 import profile from './messages/de/profile.json' with { type: 'json' }
 import publication from './messages/de/publication.json' with { type: 'json' }
 import readingList from './messages/de/readingList.json' with { type: 'json' }
@@ -66,6 +67,7 @@ export const de = {
   offline,
   onboarding,
   page,
+  prices,
   profile,
   publication,
   readingList,

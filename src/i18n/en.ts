@@ -26,6 +26,7 @@ import names from './messages/en/names.json' with { type: 'json' }
 import offline from './messages/en/offline.json' with { type: 'json' }
 import onboarding from './messages/en/onboarding.json' with { type: 'json' }
 import page from './messages/en/page.json' with { type: 'json' }
+import prices from './messages/en/prices.json' with { type: 'json' }
 import profile from './messages/en/profile.json' with { type: 'json' }
 import publication from './messages/en/publication.json' with { type: 'json' }
 import readingList from './messages/en/readingList.json' with { type: 'json' }
@@ -67,6 +68,7 @@ export const en: Messages = {
   offline,
   onboarding,
   page,
+  prices,
   profile,
   publication,
   readingList,

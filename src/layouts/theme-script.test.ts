@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rounds } from '../../tests/support/rounds.ts'
 import { SESSION_KEY } from '../api/stored-session.ts'
+import { opensEverything } from '../domain/account/access.ts'
 import { acceptAll, noConsent, rejectAll, writeConsent } from '../domain/account/consent.ts'
+import { standingOf } from '../domain/account/permissions.ts'
 import { dayHue } from '../domain/presenters/day-hue.ts'
 import { dayInVienna } from '../domain/time/vienna-days.ts'
 import { CONSENT_KEY } from '../features/consent/stored-consent.ts'
@@ -86,8 +88,21 @@ describe('ahead of the first paint', () => {
   })
 
   test('a kept session is known, one that cannot be read is none', () => {
-    const session = JSON.stringify({ token: 'x', user: { username: 'maria', roles: [] } })
-    expect(runOn({ [SESSION_KEY]: session }).dataset).toEqual({ session: '' })
+    for (const user of [
+      { username: 'maria', roles: [] },
+      { username: 'maria', roles: ['ROLE_USER', 'PERMISSION_PAID_ACCESS'], accessBy: 'trial' },
+      { username: 'maria', roles: ['PERMISSION_PAID_ACCESS'], accessBy: 'subscription' },
+      { username: 'maria', roles: ['PERMISSION_PAID_ACCESS'] },
+      { username: 'maria', roles: ['PERMISSION_ADMIN'], accessBy: null },
+      { username: 'maria', roles: ['PERMISSION_REVIEW_HEARTICLES'], accessBy: null },
+    ]) {
+      const session = JSON.stringify({ token: 'x', user })
+      const opens = opensEverything(user.roles) ? { opens: 'all' } : {}
+      expect(runOn({ [SESSION_KEY]: session }).dataset).toEqual({
+        session: standingOf(user),
+        ...opens,
+      })
+    }
     for (const broken of ['{"token":7', '{"token":7}', 'null', '']) {
       expect(runOn({ [SESSION_KEY]: broken }).dataset).toEqual({})
     }

@@ -17,6 +17,7 @@ import { newList } from '../features/home/visit/new-list.ts'
 import { RubricPicker } from '../features/onboarding/RubricPicker.tsx'
 import { RubricsTab } from '../features/onboarding/RubricsTab.tsx'
 import type { RubricChoice, RubricChoiceStore } from '../features/onboarding/rubric-choice.store.ts'
+import { pricesPage } from '../features/prices/prices-page.ts'
 import { SubscriptionSummary } from '../features/profile/SubscriptionSummary.tsx'
 import { translators } from '../i18n/translators.ts'
 import { pricesIn } from './prices.ts'
@@ -63,6 +64,13 @@ const drawn: Record<string, (language: Language) => string> = {
     drawComponent(createElement(RubricPicker, { user, store }), language, ['onboarding', 'form']),
   profile: (language) =>
     drawComponent(createElement(SubscriptionSummary, { user }), language, ['profile', 'form']),
+  prices: (language) =>
+    String(
+      pricesPage({ prices: undefined, inWords: undefined }, new Date(now), {
+        t: translators[language],
+        language,
+      }),
+    ),
   questions: (language) => JSON.stringify(frequentQuestionsIn(language, { sellsPlans: false })),
 }
 
@@ -75,13 +83,16 @@ describe.each(['de', 'en'] as const)('where nothing is sold (%s)', (language) =>
     expect(html).not.toMatch(/come back later|wieder vorbei|später/i)
   })
 
-  test.each(['gate', 'feed', 'plans', 'questions'])('%s says that none are offered', (name) => {
-    const expected = {
-      de: 'Abos werden hier nicht angeboten',
-      en: 'No subscriptions are offered here',
-    }
-    expect(drawn[name]?.(language)).toContain(expected[language])
-  })
+  test.each(['gate', 'feed', 'plans', 'prices', 'questions'])(
+    '%s says that none are offered',
+    (name) => {
+      const expected = {
+        de: 'Abos werden hier nicht angeboten',
+        en: 'No subscriptions are offered here',
+      }
+      expect(drawn[name]?.(language)).toContain(expected[language])
+    },
+  )
 
   test('prices of before are shown no more', () => {
     const record = { id: 1, verifiedAt: now, prices: [{ interval: 'monthly', priceInCents: 990 }] }

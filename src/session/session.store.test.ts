@@ -41,7 +41,7 @@ describe('the session of a page', () => {
     expect(page.calls[0]?.headers.get('Authorization')).toBe('Bearer a-token')
     expect(JSON.parse(page.storage.get(SESSION_KEY) ?? '')).toEqual({
       token: 'a-token',
-      user: { username: 'maria', roles: maria.roles },
+      user: { username: 'maria', roles: maria.roles, accessBy: 'trial' },
     })
   })
 
@@ -68,7 +68,7 @@ describe('the session of a page', () => {
       page.storage.set(SESSION_KEY, stored)
       if (status) page.answer(ME, status, { code: 'storage_unavailable', message })
       store.startSession()
-      expect(page.attributes).toContain('data-session')
+      expect(page.attributes.has('data-session')).toBe(true)
       await settled()
       expect(state()).toMatchObject({
         isAuthenticated: false,
@@ -79,7 +79,7 @@ describe('the session of a page', () => {
         error: message,
       })
       expect(store.isUnreached(state())).toBe(true)
-      expect(page.attributes).not.toContain('data-session')
+      expect(page.attributes.has('data-session')).toBe(false)
       expect(page.storage.get(SESSION_KEY)).toBe(stored)
       page.answer(ME, 200, maria)
       const asking = store.refreshUser()
@@ -91,7 +91,7 @@ describe('the session of a page', () => {
         loading: 'succeeded',
         error: undefined,
       })
-      expect(page.attributes).toContain('data-session')
+      expect(page.attributes.has('data-session')).toBe(true)
     },
   )
 
@@ -99,7 +99,7 @@ describe('the session of a page', () => {
     store.startSession()
     expect(store.beginSession(mariaSignedIn)).toBe(true)
     expect(state()).toMatchObject({ isAuthenticated: true, user: maria, loading: 'succeeded' })
-    expect(page.attributes).toContain('data-session')
+    expect(page.attributes.has('data-session')).toBe(true)
     expect(page.storage.get(SESSION_KEY)).toContain('a-token')
     expect(page.calls).toEqual([])
   })

@@ -1,7 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { call, messageOf } from '../api/api.ts'
 import { REFUSED } from '../api/send.ts'
-import { followSession, keepSession, readSession, type SessionEnd } from '../api/stored-session.ts'
+import {
+  followSession,
+  keepSession,
+  markSession,
+  readSession,
+  type SessionEnd,
+} from '../api/stored-session.ts'
 import { currentUser, type SignedIn } from '../contract/accounts/auth.ts'
 import type { SessionUser } from '../contract/protocol/account-fields.ts'
 
@@ -79,8 +85,8 @@ export function startSession(): void {
     }
   })
   // The header shows who is signed in by this attribute (src/features/page/session-menu.ts).
-  state.subscribe(({ isAuthenticated }) => {
-    document.documentElement.toggleAttribute('data-session', isAuthenticated)
+  state.subscribe(({ isAuthenticated, user }) => {
+    markSession(isAuthenticated ? (user ?? readSession()?.user) : undefined)
   })
   // What the user may changes while a page lies open; it is looked at again with the page.
   for (const sign of ['visibilitychange', 'focus', 'online', REFUSED]) {

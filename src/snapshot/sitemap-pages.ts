@@ -28,6 +28,7 @@ export function publicPages({
   return [
     { page: { page: 'home' }, changedAt: latest },
     { page: { page: 'methods' } },
+    { page: { page: 'prices' } },
     ...legalPages.map((page) => ({ page: { page } })),
     ...taxonomy.rubrics.map(({ id }) => ({ page: { page: 'rubric' as const, id } })),
     ...playlists.map(({ id }) => ({ page: { page: 'playlist' as const, id } })),

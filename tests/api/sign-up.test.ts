@@ -29,6 +29,7 @@ describe('signing up', () => {
       trialEndsAt: daysAfter(30),
       confirmBy: daysAfter(7),
       trialDaysLeft: 30,
+      accessBy: 'trial',
       profileImageChangedAt: null,
       namedAs: null,
       readingHistory: null,

@@ -8,7 +8,10 @@ import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
 const HOUR = 60 * 60 * 1000
-const FILES = ['index.html', 'signup.html', 'en/terms.html', 'login.html', 'imprint.html']
+const FILES = [
+  ...['index.html', 'signup.html', 'en/terms.html', 'preise.html', 'en/prices.html'],
+  ...['login.html', 'imprint.html'],
+]
 
 const stores = storesForEachTest()
 let folder: string
@@ -24,9 +27,9 @@ const planned = async (at: Date) => {
   return FILES.map((file) => plan.get(file))
 }
 
-test('home, sign-up and terms are made anew where a price changes, and where none is known to hold', async () => {
+test('home, sign-up, terms and prices are made anew where a price changes, and where none is known to hold', async () => {
   const monthly = { interval: 'monthly', priceInCents: 990 } as const
-  const priced = [true, true, true, false, false]
+  const priced = [true, true, true, true, true, false, false]
   const none = await planned(noon)
   await stores.prices.keep([monthly], noon)
   const first = await planned(noon)

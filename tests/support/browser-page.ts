@@ -10,7 +10,7 @@ export interface BrowserPage {
   /** What the next calls are answered; a call without an answer finds no connection. */
   answer(path: string, status: number, body: unknown): void
   /** The attributes that the page's root has. */
-  attributes: Set<string>
+  attributes: Map<string, string>
   /** Another tab has changed what the browser keeps. */
   changeElsewhere(key: string, value: string | null): void
 }
@@ -26,11 +26,11 @@ export function stubBrowserPage(language = 'de'): BrowserPage {
     setItem: (key: string, value: string) => void storage.set(key, value),
     removeItem: (key: string) => void storage.delete(key),
   })
-  const attributes = new Set<string>()
+  const attributes = new Map<string, string>()
   const documentElement = {
     lang: language,
-    toggleAttribute: (name: string, isSet: boolean) =>
-      isSet ? attributes.add(name) : attributes.delete(name),
+    setAttribute: (name: string, value: string) => void attributes.set(name, value),
+    removeAttribute: (name: string) => void attributes.delete(name),
   }
   const document = Object.assign(new EventTarget(), {
     documentElement,

@@ -15,6 +15,7 @@ export const maria: SessionUser = {
   trialEndsAt: '2026-12-21T10:00:00.000Z',
   confirmBy: null,
   trialDaysLeft: 30,
+  accessBy: 'trial',
   profileImageChangedAt: null,
   namedAs: null,
 }

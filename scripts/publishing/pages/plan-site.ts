@@ -64,6 +64,7 @@ export function planSite(
   for (const { id } of published.taxonomy.rubrics) add({ page: 'rubric', id }, keys.ofLists)
   for (const { id } of published.playlists) add({ page: 'playlist', id }, keys.ofLists)
   add({ page: 'home' }, keys.ofLists)
+  add({ page: 'prices' }, keys.ofPrices)
   for (const page of ['methods', 'status', 'offline'] as const) add({ page }, OF_SOURCES)
   for (const page of [...accountPages, ...legalPages]) {
     add({ page }, WITH_PRICES.includes(page) ? keys.ofPrices : OF_SOURCES)

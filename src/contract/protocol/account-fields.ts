@@ -32,6 +32,9 @@ export const subscriptionStatuses = [
   'PENDING',
 ] as const
 
+/** From what paid access follows (P-ACCESS-DERIVED). */
+export const accessSources = ['grant', 'subscription', 'trial'] as const
+
 export type Role = (typeof roles)[number]
 export type Permission = (typeof permissions)[number]
 export type SubscriptionLevel = (typeof subscriptionLevels)[number]
@@ -98,6 +101,8 @@ export const sessionUserSchema = z.object({
    * The begun day included; 0 where none is running. Counted here, since a browser's clock may lie.
    */
   trialDaysLeft: z.int(),
+  /** From what paid access follows (P-ACCESS-DERIVED); null for none, absent in sessions of before. */
+  accessBy: z.optional(z.nullable(z.enum(accessSources))),
   /** When the picture was changed, RFC 3339; null for none. */
   profileImageChangedAt: z.nullable(z.iso.datetime()),
   /** Null for whoever did not agree to be named as reviewer. */

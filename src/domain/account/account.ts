@@ -79,7 +79,7 @@ export type Account = z.infer<typeof accountSchema>
 
 /** The person of a session, with the rights of this moment. */
 export function presentAccount(account: Account, now: Date): SessionUser {
-  const { level, status, paidAccess } = subscriptionAt(account, now)
+  const { level, status, paidAccess, source } = subscriptionAt(account, now)
   const { namedAs } = account
   return {
     id: account.id,
@@ -94,6 +94,7 @@ export function presentAccount(account: Account, now: Date): SessionUser {
     trialEndsAt: account.trialEndsAt,
     confirmBy: confirmBy(account),
     trialDaysLeft: trialDaysLeft(account, now),
+    accessBy: source,
     profileImageChangedAt: account.image?.changedAt ?? null,
     namedAs: namedAs ? { name: namedAs.name, profession: namedAs.profession } : null,
     readingHistory: presentHistory(account),

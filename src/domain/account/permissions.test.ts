@@ -1,7 +1,13 @@
 // Rules: P-PAID-ACCESS.
 import { expect, test } from 'vitest'
 import { permissions, roles } from '../../contract/protocol/account-fields.ts'
-import { mayActFor, mayAlwaysChooseRubrics, permissionsOf, permissionText } from './permissions.ts'
+import {
+  mayActFor,
+  mayAlwaysChooseRubrics,
+  permissionsOf,
+  permissionText,
+  standingOf,
+} from './permissions.ts'
 
 test('each role brings its permissions (P-ROLES)', () => {
   expect(permissionsOf(['ROLE_USER'], false)).toEqual([])
@@ -48,4 +54,16 @@ test('a permission in words', () => {
     'View Statistics',
     'Admin',
   ])
+})
+
+test.each([
+  ['free', ['ROLE_USER'], null],
+  ['free', ['PERMISSION_REVIEW_HEARTICLES'], undefined],
+  ['trial', ['PERMISSION_PAID_ACCESS'], 'trial'],
+  ['premium', ['PERMISSION_PAID_ACCESS'], 'subscription'],
+  ['premium', ['PERMISSION_PAID_ACCESS'], 'grant'],
+  ['premium', ['PERMISSION_PAID_ACCESS'], undefined],
+  ['premium', ['PERMISSION_ADMIN'], null],
+] as const)('who is on %s is so by %j and %s (P-PRICES-PAGE)', (standing, roles, accessBy) => {
+  expect(standingOf({ roles, accessBy })).toBe(standing)
 })

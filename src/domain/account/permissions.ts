@@ -53,6 +53,24 @@ export function hasPaidAccess(names: readonly string[]): boolean {
   return hasAnyOf(['PERMISSION_PAID_ACCESS', 'PERMISSION_ADMIN'], names)
 }
 
+/** How somebody who is signed in stands to what is paid for: without it, on trial, with it. */
+export type AccountStanding = 'free' | 'trial' | 'premium'
+
+/**
+ * By which the ways on differ that a page shows to whoever is signed in (P-PRICES-PAGE). The inline
+ * script of every page says the same (src/layouts/theme-script.ts).
+ */
+export function standingOf({
+  roles,
+  accessBy,
+}: {
+  roles: readonly string[]
+  accessBy?: string | null | undefined
+}): AccountStanding {
+  if (accessBy === 'trial') return 'trial'
+  return hasPaidAccess(roles) ? 'premium' : 'free'
+}
+
 /**
  * Whether a user may choose rubrics whenever they like: with paid access, or as an administrator
  * (P-RUBRICS-TAB). All others may once (P-ONBOARDING).

@@ -53,6 +53,7 @@ describe('the file for an address', () => {
     for (const language of ['de', 'en'] as const) {
       for (const page of [
         { page: 'home' as const },
+        { page: 'prices' as const },
         { page: 'hearticle' as const, id: 7 },
         { page: 'study' as const, pmid: '26551272' },
       ]) {

@@ -4,6 +4,7 @@ import { defaultLanguage, type Language } from '../../contract/protocol/language
 export type Page =
   | { page: 'home' }
   | { page: 'methods' }
+  | { page: 'prices' }
   | { page: 'status' }
   | { page: 'offline' }
   | { page: 'hearticle'; id: number | string }
@@ -68,6 +69,7 @@ export function addressOf(target: Page, language: Language): string {
   // The id is the hearticle's (P-SCREENS).
   if (target.page === 'review-translation') return `${prefix}/review/translation/${target.id}`
   if (target.page === 'home') return `${prefix}/`
+  if (target.page === 'prices') return language === 'de' ? '/preise' : '/en/prices'
   return `${prefix}/${target.page}`
 }
 

@@ -1,5 +1,4 @@
-import { followSession, readSession } from '../../api/stored-session.ts'
-import { opensEverything } from '../../domain/account/access.ts'
+import { followSession, markSession, readSession } from '../../api/stored-session.ts'
 import { initialsOf } from '../../domain/presenters/initials.ts'
 import { safeReturnAddress } from '../../domain/site/return-address.ts'
 import { signOut } from '../../session/sign-out.ts'
@@ -11,10 +10,7 @@ import { signOut } from '../../session/sign-out.ts'
 export function showSession(root: ParentNode): void {
   followSession(() => {
     const session = readSession()
-    const page = document.documentElement
-    page.toggleAttribute('data-session', session !== undefined)
-    if (session && opensEverything(session.user.roles)) page.dataset.opens = 'all'
-    else delete page.dataset.opens
+    markSession(session?.user)
     const initials = root.querySelector('[data-initials]')
     // Reading letters loads a part of the browser that a page of nobody's can do without.
     if (initials) initials.textContent = session ? initialsOf(session.user.username) : ''

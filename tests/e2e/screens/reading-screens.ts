@@ -256,6 +256,7 @@ export const readingScreens: readonly Screen[] = [
   { name: 'study', path: '/pubmed/26551272' },
   { name: 'study that was retracted', path: '/pubmed/23432189' },
   { name: 'methods', path: '/methods' },
+  { name: 'prices', path: async ({ language }) => (language === 'de' ? '/preise' : '/prices') },
   { name: 'status', path: '/status', shows: '[data-status]' },
   { name: 'imprint', path: '/imprint' },
   { name: 'terms', path: '/terms', isLikeAnother: true },
