@@ -1,6 +1,6 @@
 import { sellsPlans } from '../api/sells-plans.ts'
 import type { Language } from '../contract/protocol/language.ts'
-import { areHeld, heldUntil, type PriceRecord } from '../domain/billing/prices.ts'
+import { heldPrices, heldUntil, type PriceRecord } from '../domain/billing/prices.ts'
 import { formatPrice } from '../domain/presenters/format-price.ts'
 import { locales } from '../domain/text/locales.ts'
 import { translators } from '../i18n/translators.ts'
@@ -15,12 +15,13 @@ export function pricesIn(
   record: PriceRecord | undefined,
   now: Date,
 ): SafeHtml | undefined {
-  if (!sellsPlans || !areHeld(record, now) || record.prices.length === 0) return undefined
+  const known = sellsPlans ? heldPrices(record, now) : undefined
+  if (!known) return undefined
   const t = translators[language]
-  const each = record.prices.map(
+  const each = known.prices.map(
     ({ interval, priceInCents }) => `${formatPrice(priceInCents)} ${t(`billing:per_${interval}`)}`,
   )
   const list = new Intl.ListFormat(locales[language], { type: 'disjunction' }).format(each)
-  const until = heldUntil(record).toISOString()
+  const until = heldUntil(known).toISOString()
   return html`<p class="prices" data-until="${until}">${t('page:prices', { list })}</p>`
 }

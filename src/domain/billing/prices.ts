@@ -32,3 +32,8 @@ export function heldUntil({ verifiedAt }: Pick<PriceRecord, 'verifiedAt'>): Date
 export function areHeld(record: PriceRecord | undefined, now: Date): record is PriceRecord {
   return record !== undefined && now.getTime() < heldUntil(record).getTime()
 }
+
+/** Prices that may be shown, of which there is one at least; else undefined (P-PRICES-BEFORE). */
+export function heldPrices(record: PriceRecord | undefined, now: Date): PriceRecord | undefined {
+  return areHeld(record, now) && record.prices.length > 0 ? record : undefined
+}

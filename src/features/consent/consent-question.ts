@@ -10,9 +10,10 @@ export function consentQuestion(words: ConsentWords): SafeHtml {
   const answer = (name: string, text: string) =>
     html`<button class="pill" type="button" data-answer="${name}">${text}</button>`
   return html`<div class="consent-question">
-    <h2 tabindex="-1">${words.title}</h2>
-    <p>${words.text} <a href="${words.privacyAddress}">${words.privacy}</a>\u00a0· <a href="${words.imprintAddress}">${words.imprint}</a></p>
+    <div class="consent-asked"><h2 tabindex="-1">${words.title}</h2>
+      <p><a href="${words.privacyAddress}">${words.privacy}</a>\u00a0· <a href="${words.imprintAddress}">${words.imprint}</a></p></div>
     <fieldset hidden><legend>${words.categories}</legend>
+      <p>${words.text}</p>
       ${category('necessary', words.necessary, words.necessaryMeaning, html` checked disabled`)}
       ${consentCategories.map((name) => category(name, words[name], words[`${name}Meaning`]))}
       ${answer('save', words.save)}</fieldset>

@@ -13,7 +13,6 @@ export type ConsentWords = ReturnType<typeof consentWords>
 export function consentWords(language: Language, t: Translate) {
   return {
     ...messages[language],
-    privacy: t('page:privacy'),
     imprint: t('page:imprint'),
     privacyAddress: externalLinks.privacyPdf[language] ?? addressOf({ page: 'privacy' }, language),
     imprintAddress: addressOf({ page: 'imprint' }, language),

@@ -2,7 +2,7 @@ import { Check } from 'lucide'
 import { sellsPlans } from '../../api/sells-plans.ts'
 import type { AccountStanding } from '../../domain/account/permissions.ts'
 import {
-  areHeld,
+  heldPrices,
   heldUntil,
   type PriceRecord,
   type PublicPrice,
@@ -112,7 +112,7 @@ function way(reader: Reader, address: string, words: string, meaning: string): S
 
 /** Every interval, VAT included, as long as that is known to hold (P-PRICES-BEFORE). */
 function priceList(record: PriceRecord | undefined, now: Date, { t }: Words): SafeHtml {
-  const isKnown = areHeld(record, now) && record.prices.length > 0
+  const held = heldPrices(record, now)
   const row = (price: PublicPrice) => {
     const aMonth = centsPerMonth(price)
     return html`<div><dt>${t(`prices:every_${price.interval}`)}</dt>
@@ -122,10 +122,10 @@ function priceList(record: PriceRecord | undefined, now: Date, { t }: Words): Sa
       }</dd></div>`
   }
   const known =
-    isKnown &&
-    html`<div class="price-known" data-until="${heldUntil(record).toISOString()}"><dl>${record.prices.map(row)}</dl>
+    held &&
+    html`<div class="price-known" data-until="${heldUntil(held).toISOString()}"><dl>${held.prices.map(row)}</dl>
     <p>${t('prices:inPrice')}</p></div>`
-  return html`${known}<p class="price-unknown">${t('prices:unknown')}</p>`
+  return html`${known}<p data-instead>${t('prices:unknown')}</p>`
 }
 
 function goodToKnow({ t, language }: Words): SafeHtml {
