@@ -37,7 +37,7 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
   ...billingTexts,
   ...declarationTexts,
 
-  welcome({ account, token }, language, { siteOrigin, sellsPlans, at }) {
+  welcome({ account, token, returnTo }, language, { siteOrigin, sellsPlans, at }) {
     const words = mailMessages[language].welcome
     const pausesAt = pauseWithoutConfirmation(account, at)
     const waits = isConfirmationOverdue(account, at)
@@ -59,7 +59,10 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
       paragraphs: [words.intro, ...(waits ? [words.trialWaits, words.confirm] : [trial, confirm])],
       action: {
         label: words.action,
-        address: pageAddress(siteOrigin, language, 'confirm-email', { token }),
+        address: pageAddress(siteOrigin, language, 'confirm-email', {
+          token,
+          ...(returnTo !== undefined && { return: returnTo }),
+        }),
       },
       notes: [words.validity, words.notYou],
     }

@@ -41,7 +41,7 @@ type DeskMailData = {
 /** A mail to write, with everything that had to be looked up for it. */
 export type MailData =
   /** Without a token the address is confirmed already. */
-  | { kind: 'welcome'; account: Account; token: string | undefined }
+  | { kind: 'welcome'; account: Account; token: string | undefined; returnTo?: string | undefined }
   | { kind: 'confirmation'; account: Account; token: string }
   | { kind: 'password-reset'; account: Account; language: Language; token: string }
   /** To the new address. */

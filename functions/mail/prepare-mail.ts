@@ -66,6 +66,7 @@ export async function prepareMail(
           kind: 'welcome',
           account,
           token: isConfirmed ? undefined : await confirmation(),
+          returnTo: request.returnTo,
         }),
       }
     case 'confirmation':

@@ -317,6 +317,17 @@ test('days are in words and those of Vienna', () => {
   expect(changed.text).toContain('21. November 2026 um 12:00 Uhr, Wiener Zeit')
 })
 
+test('the link of the welcome leads back to what was wanted (P-WANTED)', () => {
+  const wanted = {
+    kind: 'welcome',
+    account: account(),
+    token: 'a',
+    returnTo: '/hearticle/7?a=b',
+  } as const
+  expect(write(wanted).text).toContain('/confirm-email?token=a&return=%2Fhearticle%2F7%3Fa%3Db')
+  expect(write({ ...wanted, returnTo: undefined }).text).not.toContain('return=')
+})
+
 test('the welcome says when the trial ends and when an unconfirmed address pauses it', () => {
   const { text } = write({ kind: 'welcome', account: account(), token: 'a' })
   expect(text).toContain('21. Dezember 2026')

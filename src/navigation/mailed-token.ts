@@ -1,3 +1,4 @@
+import { returnAddressIn, withReturn } from '../domain/site/return-address.ts'
 import { giveToOtherLanguage, takeFromOtherLanguage } from './other-language.ts'
 
 type MailedPage = 'reset-password' | 'confirm-email' | 'leave-mails' | 'withdrawal' | 'cancellation'
@@ -16,18 +17,18 @@ export function takeMailedLink(
 ): MailedLink {
   const given = new URLSearchParams(location.search).get('token')
   const fresh = given ? { mailedToken: given } : asMailedLink(handedOver)
-  if (fresh) history.replaceState(fresh, '', location.pathname)
+  if (fresh) history.replaceState(fresh, '', ownAddress())
   return asMailedLink(history.state)
 }
 
 /** It has been used up: no token any more, and a reload of this page knows so. */
 export function markMailedLinkUsed(): void {
-  history.replaceState({ isUsed: true } satisfies MailedLink, '', location.pathname)
+  history.replaceState({ isUsed: true } satisfies MailedLink, '', ownAddress())
 }
 
 /** It is of no use: this entry of the history goes on without it. */
 export function forgetMailedLink(): void {
-  history.replaceState(null, '', location.pathname)
+  history.replaceState(null, '', ownAddress())
 }
 
 /**
@@ -36,6 +37,11 @@ export function forgetMailedLink(): void {
  */
 export function followLanguageSwitch(page: MailedPage): () => void {
   return giveToOtherLanguage(page, () => mailedLink() ?? null)
+}
+
+/** Without the token, and still with what this page leads back to. */
+function ownAddress(): string {
+  return withReturn(location.pathname, returnAddressIn(location.search))
 }
 
 /** The link that led to this entry of the history. */

@@ -1,14 +1,23 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-const gate = atom(false)
+/** What somebody wanted and may not open. */
+export interface Wanted {
+  /** The path of this site, with its query, to which they get by signing in or up. */
+  address: string
+  title: string
+  /** As it stands beside the title, where it does. */
+  picture?: Element | undefined
+}
 
-/** Whether the upgrade modal is open on this page, which stands for blocked content. */
-export const $gate: ReadableAtom<boolean> = gate
+const gate = atom<Wanted | undefined>(undefined)
 
-export function openGate(): void {
-  gate.set(true)
+/** What the upgrade modal stands before; undefined while it is closed. */
+export const $gate: ReadableAtom<Wanted | undefined> = gate
+
+export function openGate(wanted: Wanted): void {
+  gate.set(wanted)
 }
 
 export function closeGate(): void {
-  gate.set(false)
+  gate.set(undefined)
 }

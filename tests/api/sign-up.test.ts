@@ -38,6 +38,19 @@ describe('signing up', () => {
     expect(await mails(api.stores)).toEqual([{ kind: 'welcome', userId: person.id }])
   })
 
+  test('what they wanted goes along in the mail, where it is of this site (P-WANTED)', async () => {
+    const wanted = await (await signUp({ returnTo: '/en/hearticle/7?a=b' })).json()
+    const elsewhere = { ...newcomer, username: 'other', email: 'other@example.org' }
+    const other = await (await signUp({ ...elsewhere, returnTo: '//elsewhere.example/' })).json()
+    const kept = await mails(api.stores)
+    expect(kept).toContainEqual({
+      kind: 'welcome',
+      userId: wanted.id,
+      returnTo: '/en/hearticle/7?a=b',
+    })
+    expect(kept).toContainEqual({ kind: 'welcome', userId: other.id })
+  })
+
   test('as a member of the chamber makes it ninety days', async () => {
     const person = await (await signUp({ isArztekammerMember: true })).json()
     expect(person).toMatchObject({ isArztekammerMember: true, trialEndsAt: daysAfter(90) })

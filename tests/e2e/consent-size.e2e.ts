@@ -7,12 +7,10 @@ import { expect, test, withoutConsent } from './support/product.ts'
 test.use(withoutConsent)
 
 /** Words that are seen in an element; signs alone are none. */
-const seenWords = (page: Page, selector: string): Promise<string[]> =>
-  page
-    .locator(selector)
-    .evaluate((element) =>
-      (element as HTMLElement).innerText.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)),
-    )
+const seenWords = async (page: Page, selector: string): Promise<string[]> => {
+  const [text = ''] = await page.locator(selector).allInnerTexts()
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+}
 
 /** Size and look of the four answers. */
 const answers = (page: Page) =>

@@ -11,6 +11,7 @@ import {
 } from '../../../src/contract/accounts/auth.ts'
 import { type Account, presentAccount } from '../../../src/domain/account/account.ts'
 import { emailFault, passwordFault } from '../../../src/domain/account/account-fields.ts'
+import { safeReturnAddress } from '../../../src/domain/site/return-address.ts'
 import {
   CONFIRM_BY_NETWORK,
   FORGOT_BY_NETWORK,
@@ -84,6 +85,7 @@ export function authRoutes(app: Hono, dependencies: Dependencies): void {
             language: callerLanguage(context),
             isChamberMember: body.isArztekammerMember ?? false,
             canConfirm: dependencies.canMail,
+            returnTo: safeReturnAddress(body.returnTo),
           },
           at,
         )

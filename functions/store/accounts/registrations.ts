@@ -28,6 +28,8 @@ export interface Registration {
   isChamberMember: boolean
   /** False where nobody can confirm an address, since no mails are sent; else left out. */
   canConfirm?: boolean
+  /** The path of this site to which the confirmed address leads (P-WANTED). */
+  returnTo?: string | undefined
 }
 
 /** What users have who come with the product, and nobody else when they register. */
@@ -57,7 +59,8 @@ export function createRegistrationStore(
     at: Date,
     privileges: Privileges | undefined,
   ): Promise<Outcome | undefined> => {
-    const { username, email, passwordHash, language, isChamberMember, canConfirm } = registration
+    const { username, email, passwordHash, language, isChamberMember, canConfirm, returnTo } =
+      registration
     const id = randomUUID()
     const trial = privileges ? undefined : await trials.of(email)
     const account: Account = {
@@ -99,7 +102,7 @@ export function createRegistrationStore(
       ...(privileges?.asFirst?.(id) ?? []),
     ]
     const mail = {
-      request: { kind: 'welcome', userId: id },
+      request: { kind: 'welcome', userId: id, ...(returnTo !== undefined && { returnTo }) },
       to: { email, isConfirmed: false },
     } as const
     const refused = privileges

@@ -107,7 +107,12 @@ const formerAccount = { email: z.string(), username: z.string(), language: langu
  * known: who it belongs to is looked up at delivery.
  */
 export const mailRequestSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(accountMailKinds), userId: userIdSchema }),
+  z.object({
+    kind: z.enum(accountMailKinds),
+    userId: userIdSchema,
+    /** Of a welcome: what they wanted when they signed up, as a path of this site (P-WANTED). */
+    returnTo: z.optional(z.string()),
+  }),
   /** To the address that waits for its confirmation; nothing where another account has it. */
   z.object({ kind: z.literal('email-change'), userId: userIdSchema, email: z.string() }),
   /** To the address that was the person's until now, or with which the account was deleted. */

@@ -37,6 +37,8 @@ export const signUp = endpoint({
     /** Accepted and ignored (P-ROLE-IGNORED): everybody starts as ROLE_USER. */
     role: z.optional(z.array(z.unknown())),
     isArztekammerMember: z.optional(z.boolean()),
+    /** The path of this site that they wanted, with its query: the mail leads back there (P-WANTED). */
+    returnTo: z.optional(typedText),
   }),
   output: sessionUserSchema,
   errors: [

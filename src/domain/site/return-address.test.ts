@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { safeReturnAddress } from './return-address.ts'
+import { returnAddressIn, safeReturnAddress, withReturn } from './return-address.ts'
 
 const ORIGIN = 'https://hearticle.example'
 
@@ -61,5 +61,14 @@ describe('the address to return to', () => {
       }),
       { numRuns: 5000 },
     )
+  })
+
+  test('stands in the query of a page on the way, as it was', () => {
+    const back = '/hearticle/7?a=b&return=x#part'
+    const page = withReturn('/signup', back)
+    expect(returnAddressIn(page.slice(page.indexOf('?')))).toBe(back)
+    expect(withReturn('/signup', undefined)).toBe('/signup')
+    expect(returnAddressIn('')).toBeUndefined()
+    expect(returnAddressIn('?return=%2F%2Fevil.example')).toBeUndefined()
   })
 })

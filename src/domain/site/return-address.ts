@@ -24,10 +24,24 @@ export function safeReturnAddress(given: string | null | undefined): string | un
   return url.pathname + url.search + url.hash
 }
 
+/** The address to return to that a query names, where it names one (`safeReturnAddress`). */
+export function returnAddressIn(search: string): string | undefined {
+  return safeReturnAddress(new URLSearchParams(search).get('return'))
+}
+
+/**
+ * A page that leads back afterwards: the one that signs in or up, or one on the way there.
+ * @param page its address, without a query
+ * @param back a path of this site, with its query; undefined where there is nothing to go back to
+ */
+export function withReturn(page: string, back: string | undefined): string {
+  return back === undefined ? page : `${page}?${new URLSearchParams({ return: back })}`
+}
+
 /**
  * Where a user signs in who comes back afterwards.
  * @param back a path of this site, with its query
  */
 export function signInAddress(language: Language, back: string): string {
-  return `${addressOf({ page: 'login' }, language)}?${new URLSearchParams({ return: back })}`
+  return withReturn(addressOf({ page: 'login' }, language), back)
 }

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { addressOf } from '../../domain/site/addresses.ts'
+import { withReturn } from '../../domain/site/return-address.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import {
   followLanguageSwitch,
   markMailedLinkUsed,
   takeMailedLink,
 } from '../../navigation/mailed-token.ts'
+import { useReturnAddress } from '../../navigation/use-return-address.ts'
 import { $session, startSession } from '../../session/session.store.ts'
 import { Form, SubmitButton } from '../../ui/fields/Form.tsx'
 import { Heading } from '../../ui/Heading.tsx'
@@ -72,16 +74,18 @@ function ConfirmEmail() {
   )
 }
 
-/** To the profile, or to the page that signs in first. */
+/** To what they wanted when they signed up, else to the profile; by signing in where nobody is. */
 function WayOn({ language }: { language: 'de' | 'en' }) {
   const { t } = useWords()
+  const back = useReturnAddress()
   const { isAuthenticated } = useStore($session)
+  const next = back ?? addressOf({ page: 'profile' }, language)
   return (
     <p className="form-links">
       {isAuthenticated ? (
-        <a href={addressOf({ page: 'profile' }, language)}>{t('account:toProfile')}</a>
+        <a href={next}>{t(back === undefined ? 'account:toProfile' : 'account:toWanted')}</a>
       ) : (
-        <a href={addressOf({ page: 'login' }, language)}>{t('account:signIn')}</a>
+        <a href={withReturn(addressOf({ page: 'login' }, language), back)}>{t('account:signIn')}</a>
       )}
     </p>
   )

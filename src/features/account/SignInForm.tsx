@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { addressOf } from '../../domain/site/addresses.ts'
+import { withReturn } from '../../domain/site/return-address.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { useReturnAddress } from '../../navigation/use-return-address.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { isPlainClick } from '../../ui/html/plain-click.ts'
 import { addressAfterSignIn } from './lead-on.ts'
@@ -15,6 +17,7 @@ interface SignInFormProps {
 
 export function SignInForm({ notice, isFocused, onForgot }: SignInFormProps) {
   const { t, language } = useWords()
+  const back = useReturnAddress()
   return (
     <>
       <Heading isFocused={isFocused}>{t('account:loginTitle')}</Heading>
@@ -34,7 +37,9 @@ export function SignInForm({ notice, isFocused, onForgot }: SignInFormProps) {
         </a>
         <span>
           {t('account:noAccount')}{' '}
-          <a href={addressOf({ page: 'signup' }, language)}>{t('account:toSignUp')}</a>
+          <a href={withReturn(addressOf({ page: 'signup' }, language), back)}>
+            {t('account:toSignUp')}
+          </a>
         </span>
       </p>
     </>

@@ -4,11 +4,13 @@ import { sendsMails } from '../../api/sends-mails.ts'
 import { readSession } from '../../api/stored-session.ts'
 import { faultOf } from '../../api/submission.store.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
+import { withReturn } from '../../domain/site/return-address.ts'
 import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { readTyping, restoreTyping } from '../../navigation/form-typing.ts'
 import { leaveNotice } from '../../navigation/next-page-notice.ts'
 import { giveToOtherLanguage, takeFromOtherLanguage } from '../../navigation/other-language.ts'
+import { useReturnAddress } from '../../navigation/use-return-address.ts'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Form, FormAlert, SubmitButton } from '../../ui/fields/Form.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
@@ -26,6 +28,7 @@ export const SignUpScreen = asIsland(SignUp)
 /** The button says which of its two steps is under way (P-SIGN-UP). */
 function SignUp() {
   const { t, language } = useWords()
+  const back = useReturnAddress()
   const [isCreated, setCreated] = useState(false)
   const [store] = useState(() =>
     createSignUp({
@@ -47,8 +50,8 @@ function SignUp() {
   useEffect(() => {
     if (state.at !== 'done') return
     const next = readSession() ? 'rubric-selection' : 'login'
-    location.assign(addressOf({ page: next }, language))
-  }, [state, language])
+    location.assign(withReturn(addressOf({ page: next }, language), back))
+  }, [state, language, back])
 
   return (
     <>
@@ -57,7 +60,10 @@ function SignUp() {
       <div ref={content}>
         <Form
           onSubmit={({ username = '', email = '', password = '', isChamberMember }) =>
-            store.submit({ username, email, password, isChamberMember: isChamberMember === 'on' })
+            store.submit({
+              ...{ username, email, password, isChamberMember: isChamberMember === 'on' },
+              returnTo: back,
+            })
           }
           error={error}
           pending={state.at === 'pending' || state.at === 'done'}
@@ -100,7 +106,9 @@ function SignUp() {
       <p className="form-links">
         <span>
           {t('account:haveAccount')}{' '}
-          <a href={addressOf({ page: 'login' }, language)}>{t('account:signIn')}</a>
+          <a href={withReturn(addressOf({ page: 'login' }, language), back)}>
+            {t('account:signIn')}
+          </a>
         </span>
       </p>
     </>

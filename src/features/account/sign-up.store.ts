@@ -14,6 +14,8 @@ type SignUpField = 'username' | 'email' | 'password'
 
 interface SignUpTyped extends Record<SignUpField, string> {
   isChamberMember: boolean
+  /** What they wanted when they were asked to sign up, for the mail that confirms the address. */
+  returnTo?: string | undefined
 }
 
 /** The form wants less than the server takes (P-ACCOUNT-LENGTHS). */
@@ -27,8 +29,11 @@ const FORM_EMAIL_MAXIMUM = EMAIL_MAXIMUM - 1
 export function createSignUp(observer: { created: () => void; onlyCreated: () => void }) {
   return createSubmission<SignUpField, SignUpTyped>({
     check: (typed) => missingField(typed, ['username', 'email', 'password']) ?? ruleFault(typed),
-    async send({ username, email, password, isChamberMember }) {
-      const body = { username, email, password, role: [], isArztekammerMember: isChamberMember }
+    async send({ username, email, password, isChamberMember, returnTo }) {
+      const body = {
+        ...{ username, email, password, role: [], isArztekammerMember: isChamberMember },
+        ...(returnTo !== undefined && { returnTo }),
+      }
       const created = await call(signUp, { body }, { anonymous: true })
       if (!created.ok) return created
       observer.created()

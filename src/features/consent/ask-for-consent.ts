@@ -1,4 +1,4 @@
-import { safeReturnAddress } from '../../domain/site/return-address.ts'
+import { returnAddressIn, withReturn } from '../../domain/site/return-address.ts'
 import { answerQuestion, customize, isCustomizing, tick } from './answer-question.ts'
 import { type ConsentSurface, showBanner, showSettings } from './consent-surface.ts'
 import { isCrawler } from './is-crawler.ts'
@@ -73,10 +73,10 @@ export function askForConsent(root: Document): void {
   requestAnimationFrame(() => setTimeout(follow))
 }
 
-/** Who came to sign in, and goes on to it by the overlay, still gets back to where they were. */
+/** Who came to sign in or up, and goes on to it by the overlay, still gets back to where they were. */
 function leadBack(overlay: HTMLElement): void {
-  const back = safeReturnAddress(new URLSearchParams(location.search).get('return'))
-  const login = overlay.querySelector<HTMLAnchorElement>('[data-login]')
-  if (login && back !== undefined)
-    login.setAttribute('href', `${login.pathname}?${new URLSearchParams({ return: back })}`)
+  const back = returnAddressIn(location.search)
+  if (back === undefined) return
+  for (const way of overlay.querySelectorAll<HTMLAnchorElement>('a[data-answer]'))
+    way.setAttribute('href', withReturn(way.pathname, back))
 }

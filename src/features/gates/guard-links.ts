@@ -3,7 +3,7 @@ import { readSession } from '../../api/stored-session.ts'
 import { openHearticle } from '../../contract/reading/open-hearticle.ts'
 import { opensEverything } from '../../domain/account/access.ts'
 import { hasPaidAccess } from '../../domain/account/permissions.ts'
-import { openGate } from '../../session/gate.store.ts'
+import { openGate, type Wanted } from '../../session/gate.store.ts'
 import { isPlainClick } from '../../ui/html/plain-click.ts'
 
 /**
@@ -19,7 +19,7 @@ export function guardLinks(root: Document): () => void {
     const outcome = outcomeOfClick(link.dataset.gate as GatedKind, readSession()?.user.roles)
     if (outcome === 'follow') return
     event.preventDefault()
-    if (outcome === 'upgrade') openGate()
+    if (outcome === 'upgrade') openGate(wantedOf(link))
     else void askToOpen(link)
   }
   root.addEventListener('click', onClick)
@@ -31,9 +31,20 @@ async function askToOpen(link: HTMLAnchorElement): Promise<void> {
   link.ariaBusy = 'true'
   const outcome = await call(openHearticle, { params: { id: link.dataset.id ?? '' } })
   link.ariaBusy = null
-  if (!outcome.ok && outcome.error.code === 'premium_required') openGate()
+  if (!outcome.ok && outcome.error.code === 'premium_required') openGate(wantedOf(link))
   // The page is public, and says itself what else went wrong.
   else location.assign(link.href)
+}
+
+/** What a link promises, with the picture of its card. */
+function wantedOf(link: HTMLAnchorElement): Wanted {
+  const { pathname, search } = new URL(link.href)
+  const card = link.closest('[data-card], article, li')
+  return {
+    address: pathname + search,
+    title: link.textContent?.trim() ?? '',
+    picture: card?.querySelector('.picture') ?? undefined,
+  }
 }
 
 /** What a link of the product leads to, for its gate. */

@@ -5,6 +5,7 @@ import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { leaveNotice } from '../../navigation/next-page-notice.ts'
+import { useReturnAddress } from '../../navigation/use-return-address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { isSettled } from './is-settled.ts'
@@ -17,18 +18,20 @@ interface RubricPickerProps {
 }
 
 /**
- * The onboarding picker (P-ONBOARDING): after saving, the user goes home. Whose choice is settled sees
+ * The onboarding picker (P-ONBOARDING): after saving, the user goes on to what they wanted (P-WANTED),
+ * else home. Whose choice is settled sees
  * it, and the way to change it, instead of boxes that cannot be ticked.
  */
 export function RubricPicker({ user, store }: RubricPickerProps) {
   const { t, language } = useWords()
   const state = useStore(store.$state)
-  const home = addressOf({ page: 'home' }, language)
+  const back = useReturnAddress()
+  const next = back ?? addressOf({ page: 'home' }, language)
   useEffect(() => {
     if (state.at !== 'saved') return
-    leaveNotice('rubrics-saved')
-    location.assign(home)
-  }, [state, home])
+    if (back === undefined) leaveNotice('rubrics-saved')
+    location.assign(next)
+  }, [state, next, back])
 
   const count = 'chosen' in state ? state.chosen.size : 0
   if ('saved' in state && isSettled(user, state)) {
@@ -52,7 +55,7 @@ export function RubricPicker({ user, store }: RubricPickerProps) {
               {t('onboarding:toPlans')}
             </a>
           )}
-          <a className="pill" href={home}>
+          <a className="pill" href={next}>
             {t('onboarding:continue', { count })}
           </a>
         </p>
@@ -73,7 +76,7 @@ export function RubricPicker({ user, store }: RubricPickerProps) {
         <Button className="button" disabled={count === 0} isPending={isSaving} onClick={store.save}>
           {isSaving ? t('onboarding:saving') : t('onboarding:continue', { count })}
         </Button>
-        <a className="pill" href={home}>
+        <a className="pill" href={next}>
           {t('onboarding:skip')}
         </a>
       </p>

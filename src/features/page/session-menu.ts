@@ -1,6 +1,6 @@
 import { followSession, markSession, readSession } from '../../api/stored-session.ts'
 import { initialsOf } from '../../domain/presenters/initials.ts'
-import { safeReturnAddress } from '../../domain/site/return-address.ts'
+import { returnAddressIn, safeReturnAddress } from '../../domain/site/return-address.ts'
 import { signOut } from '../../session/sign-out.ts'
 
 /**
@@ -28,7 +28,6 @@ export function showSession(root: ParentNode): void {
 /** Signing in leads back to this page; from a page that signs in, to where that one would lead. */
 function returnQuery(): string {
   const back =
-    safeReturnAddress(location.pathname + location.search) ??
-    safeReturnAddress(new URLSearchParams(location.search).get('return'))
+    safeReturnAddress(location.pathname + location.search) ?? returnAddressIn(location.search)
   return back === undefined ? '' : `?${new URLSearchParams({ return: back })}`
 }

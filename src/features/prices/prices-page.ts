@@ -63,7 +63,7 @@ export function pricesPage(
     })}
     ${column({
       mine: isYours('trial premium'),
-      title: t(sellsPlans ? 'prices:premium' : 'prices:full'),
+      title: t('prices:premium'),
       price: sellsPlans ? priceList(record, now, words) : html`<p>${t('prices:notSold')}</p>`,
       opens: [
         ...[t('prices:premium1'), t('prices:premium2'), t('prices:premium3')],

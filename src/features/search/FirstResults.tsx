@@ -30,7 +30,15 @@ export function FirstResults({ to: { first, counts }, tab }: FirstResultsProps) 
       ))}
       {count > shown.length && (
         <p className="search-invitation">
-          <button type="button" className="pill" onClick={openGate}>
+          <button
+            type="button"
+            className="pill"
+            onClick={() => {
+              const { pathname, search } = location
+              const question = new URLSearchParams(search).get('q')
+              openGate({ address: pathname + search, title: question ?? document.title })
+            }}
+          >
             {t(sellsPlans ? 'search:allWithPremium' : 'search:allWithAccess', { count, all })}
           </button>
         </p>

@@ -22,7 +22,10 @@ export async function signIn(
   const { accessToken: token, ...user } = (await answer.json()) as {
     accessToken: string
   } & StoredSession['user']
-  const session: StoredSession = { token, user: { username: user.username, roles: user.roles } }
+  const session: StoredSession = {
+    token,
+    user: { username: user.username, roles: user.roles, accessBy: user.accessBy },
+  }
   await keepInBrowser(page, { name: SESSION_KEY, value: JSON.stringify(session) })
 }
 
