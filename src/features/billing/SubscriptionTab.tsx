@@ -81,6 +81,8 @@ function Loaded({ user, state, plans, store }: LoadedProps) {
   }, [isOutdated, store])
 
   const trial = trialStanding(state)
+  // What was is told below the prices, what is and what is to be done above them.
+  const isTrialOn = trial?.kind === 'running' || trial?.kind === 'paused'
   const isRunning = state.may.cancel || state.may.resume
   return (
     <>
@@ -92,10 +94,9 @@ function Loaded({ user, state, plans, store }: LoadedProps) {
           <BillingPortal userId={userId} onReturn={store.refresh} />
         )}
       </div>
-      {trial && <TrialBanner trial={trial} />}
+      {isTrialOn && <TrialBanner trial={trial} />}
       {plans && (
         <>
-          {sellsPlans && <Benefits />}
           {!emailConfirmed && plans.length > 0 && (
             // A user who orders all the same is led here again.
             <Message key={asked} tone="plain" focused={asked > 0}>
@@ -111,6 +112,8 @@ function Loaded({ user, state, plans, store }: LoadedProps) {
             order={order}
             onHindered={emailConfirmed ? undefined : () => setAsked(asked + 1)}
           />
+          {trial && !isTrialOn && <TrialBanner trial={trial} />}
+          {sellsPlans && <Benefits />}
         </>
       )}
     </>

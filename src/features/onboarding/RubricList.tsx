@@ -10,9 +10,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Drawn } from '../../ui/Drawn.tsx'
 import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx'
+import { html } from '../../ui/html/html.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { RubricSkeleton } from './RubricSkeleton.tsx'
 import type { RubricChoiceStore } from './rubric-choice.store.ts'
 
 interface RubricListProps {
@@ -21,14 +23,19 @@ interface RubricListProps {
   lockedBy?: string | undefined
 }
 
-const pictured = (rubric: Rubric) => ({
-  ...rubric,
-  picture: (
-    <span className={rubricClasses(rubric.id)}>
-      <Drawn content={picture({ motif: rubric.motif, variant: rubric.id }, 'wide')} />
-    </span>
-  ),
-})
+const pictured = (rubric: Rubric) => {
+  const shown = { motif: rubric.motif, variant: rubric.id }
+  return {
+    ...rubric,
+    picture: (
+      <span className={rubricClasses(rubric.id)}>
+        <Drawn
+          content={html`${picture(shown, 'wide', 'when-wide')}${picture(shown, 'square', 'when-narrow')}`}
+        />
+      </span>
+    ),
+  }
+}
 
 /** The rubrics as cards, or what there is instead of them. */
 export function RubricList({ store, lockedBy }: RubricListProps) {
@@ -38,10 +45,8 @@ export function RubricList({ store, lockedBy }: RubricListProps) {
   useEffect(() => void store.load(), [store])
   if (state.at === 'loading') {
     return (
-      <Loading words={t('onboarding:loading')} className="choice-cards">
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-          <div className="choice-card skeleton" key={key} />
-        ))}
+      <Loading words={t('onboarding:loading')}>
+        <RubricSkeleton />
       </Loading>
     )
   }

@@ -72,14 +72,22 @@ export function RubricPicker({ user, store }: RubricPickerProps) {
           <p>{state.message}</p>
         </Message>
       )}
-      <p className="actions">
-        <Button className="button" disabled={count === 0} isPending={isSaving} onClick={store.save}>
-          {isSaving ? t('onboarding:saving') : t('onboarding:continue', { count })}
-        </Button>
-        <a className="pill" href={next}>
-          {t('onboarding:skip')}
-        </a>
-      </p>
+      {/* Below cards of which nobody knows how many come: it would move as they do. */}
+      {state.at !== 'loading' && (
+        <p className="actions">
+          <Button
+            className="button"
+            disabled={count === 0}
+            isPending={isSaving}
+            onClick={store.save}
+          >
+            {isSaving ? t('onboarding:saving') : t('onboarding:continue', { count })}
+          </Button>
+          <a className="pill" href={next}>
+            {t('onboarding:skip')}
+          </a>
+        </p>
+      )}
     </>
   )
 }

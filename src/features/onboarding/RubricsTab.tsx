@@ -37,15 +37,17 @@ export function RubricsTab({ user, store }: RubricsTabProps) {
         </p>
       )}
       <RubricList store={store} lockedBy={isLocked ? hintId : undefined} />
-      <p className="actions">
-        <Button
-          className="button"
-          disabled={isLocked || isUnchanged || state.at === 'saving'}
-          onClick={store.save}
-        >
-          {state.at === 'saving' ? t('onboarding:saving') : t('onboarding:save')}
-        </Button>
-      </p>
+      {state.at !== 'loading' && (
+        <p className="actions">
+          <Button
+            className="button"
+            disabled={isLocked || isUnchanged || state.at === 'saving'}
+            onClick={store.save}
+          >
+            {state.at === 'saving' ? t('onboarding:saving') : t('onboarding:save')}
+          </Button>
+        </p>
+      )}
       <Dialog
         isOpen={isResult}
         title={t(state.at === 'saved' ? 'onboarding:savedTitle' : 'onboarding:notSavedTitle')}

@@ -6,6 +6,7 @@ import { RubricPicker } from '../../features/onboarding/RubricPicker.tsx'
 import { RubricsTab } from '../../features/onboarding/RubricsTab.tsx'
 import { useRubricChoice } from '../../features/onboarding/use-rubric-choice.ts'
 import { ProfileInformation } from '../../features/profile/ProfileInformation.tsx'
+import { ProfileSkeleton } from '../../features/profile/ProfileSkeleton.tsx'
 import { ProfileTabs } from '../../features/profile/ProfileTabs.tsx'
 import { isOnboarding, type ProfileTab } from '../../features/profile/tabs.ts'
 import { useWords } from '../../i18n/Words.tsx'
@@ -44,7 +45,7 @@ const LATER_TABS: Partial<Record<ProfileTab, ComponentType<LaterTabProps>>> = {
 }
 
 /** The profile, put together from the features whose tabs it shows. */
-export const ProfileIsland = signedInIsland(Profile)
+export const ProfileIsland = signedInIsland(Profile, ProfileSkeleton)
 
 function Profile({ user }: { user: SessionUser }) {
   // Above the tabs, so that a choice not saved yet outlives a look at another one.

@@ -14,11 +14,24 @@ import { Message } from '../../ui/Message.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { SignOutQuestion } from './SignOutQuestion.tsx'
 
-/** A screen for signed-in users as an island. */
-export function signedInIsland<Props extends { user: SessionUser }>(Screen: ComponentType<Props>) {
+/**
+ * A screen for signed-in users as an island.
+ * @param Skeleton in the size of the screen, until it is known who is signed in
+ */
+export function signedInIsland<Props extends { user: SessionUser }>(
+  Screen: ComponentType<Props>,
+  Skeleton?: ComponentType,
+) {
   return asIsland((props: Omit<Props, 'user'>) => (
-    <SignedInOnly>{(user) => <Screen {...({ ...props, user } as Props)} />}</SignedInOnly>
+    <SignedInOnly skeleton={Skeleton && <Skeleton />}>
+      {(user) => <Screen {...({ ...props, user } as Props)} />}
+    </SignedInOnly>
   ))
+}
+
+interface SignedInOnlyProps {
+  children: (user: SessionUser) => ReactNode
+  skeleton?: ReactNode
 }
 
 /**
@@ -26,7 +39,7 @@ export function signedInIsland<Props extends { user: SessionUser }>(Screen: Comp
  * a user who signs out goes home. Where a session ends over something unsaved, its forms stay
  * as they are, out of sight, until the same user has signed in again.
  */
-export function SignedInOnly({ children }: { children: (user: SessionUser) => ReactNode }) {
+export function SignedInOnly({ children, skeleton }: SignedInOnlyProps) {
   const { t, language } = useWords()
   const session = useStore($session)
   const { initialized, isAuthenticated, user, error, endedBy } = session
@@ -75,8 +88,9 @@ export function SignedInOnly({ children }: { children: (user: SessionUser) => Re
     )
   }
   return (
-    <p role="status" data-waiting="">
-      {t('form:checking')}
-    </p>
+    <div role="status" data-waiting="">
+      <p className={skeleton ? 'visually-hidden' : undefined}>{t('form:checking')}</p>
+      {skeleton}
+    </div>
   )
 }

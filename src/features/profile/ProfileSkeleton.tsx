@@ -1,0 +1,13 @@
+/** Tabs and the begin of what one shows, in the size of what comes. */
+export function ProfileSkeleton() {
+  return (
+    <>
+      <div className="profile-tabs">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div className="skeleton skeleton-tab" key={key} />
+        ))}
+      </div>
+      <div className="skeleton skeleton-content" />
+    </>
+  )
+}
