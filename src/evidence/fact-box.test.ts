@@ -73,7 +73,9 @@ test('a finding whose study fell says so in words, the others do not', () => {
     [{ pmid: '2', publicationTypes: [], notices }],
   )
   expect(page.match(/class="fallen"/g)).toHaveLength(1)
-  expect(page).toMatch(/<tr class="fallen">\s*<th[^>]*><em class="flag">Studie zurückgezogen/)
+  expect(page).toMatch(
+    /<tr class="fallen">\s*<th[^>]*><details[^>]*><summary><span><em class="flag">Studie zurückgezogen/,
+  )
 })
 
 test.each(['de', 'en'] as const)('in %s the heads fit what was only observed, too', (language) => {

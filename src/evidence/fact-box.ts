@@ -43,7 +43,7 @@ const groupOf = ({ finding: { observational, desirable }, effect: { kind } }: Ro
  * A table for each comparison, with its certainty and what is known of its harms (P-COMPARISON,
  * P-HARMS): benefits, no clear differences and harms, or more and less where studies only observed;
  * both groups beside each other out of the same number of people, counts and per cent, the
- * difference with its interval on one scale.
+ * difference with its interval on one scale. Where it is narrow an outcome is one row that unfolds.
  * @param cited the studies of the findings, as far as they are known
  * @param isDraft whether the text is a machine's that nobody has checked
  */
@@ -198,18 +198,16 @@ function groupPart(
   </tbody>`
 }
 
-function findingRow(
-  { finding, effect, notice }: Row,
-  scales: Scales,
-  words: EvidenceWords,
-): SafeHtml {
+function findingRow(row: Row, scales: Scales, words: EvidenceWords): SafeHtml {
+  const { finding, effect, notice } = row
   const { counts, more } = effect
   const interval = differenceInterval(effect, words)
   const { t } = words
   const people = (number: number) => formatNumber(number, words.language, 0)
   const [intervention, comparison] = finding.arms ?? []
   return html`<tr${notice && html` class="fallen"`}>
-    <th scope="row">${fallenMark(notice, t)} ${finding.outcome} <span class="about">${finding.duration}</span> ${finding.certainty && certaintyLevel(finding.certainty, t)} ${reasonsOf(finding, words)} ${sourceOf(finding, words)}</th>
+    <th scope="row"><details class="outcome unfolded"><summary><span>${fallenMark(notice, t)} ${finding.outcome} ${briefly(row, words)}</span></summary>
+      <span class="about">${finding.duration}</span> ${finding.certainty && certaintyLevel(finding.certainty, t)} ${reasonsOf(finding, words)} ${sourceOf(finding, words)}</details></th>
     <td data-head="${t('evidence:comparisonArm')}">${counts ? armCell(counts.comparison, counts.denominator, comparison?.label ?? finding.comparison, words) : notCounted(effect, t)}${crudeCount(effect, 1, words)}</td>
     <td data-head="${t('evidence:interventionArm')}">${counts ? armCell(counts.intervention, counts.denominator, intervention?.label, words) : notCounted(effect, t)}${crudeCount(effect, 0, words)}</td>
     <td data-head="${t('evidence:difference')}">${counts && html`<b>${shownDifference(counts, words)}</b>`}
@@ -220,6 +218,41 @@ function findingRow(
       ${drawnInterval(effect, scales, words)}
       ${professional(effect, finding, words)}</td>
   </tr>`
+}
+
+/** What a folded row says: '✓ Nutzen: 35 statt 46 von 1.000, 11 weniger'. */
+function briefly(row: Row, words: EvidenceWords): SafeHtml {
+  const { t } = words
+  const { finding, effect } = row
+  const { kind } = effect
+  const sign = GROUP_SIGNS[groupOf(row)]
+  const figure = figureOf(effect, words)
+  const text =
+    kind === 'none'
+      ? [figure, t('evidence:result.none')].filter(Boolean).join(', ')
+      : finding.observational
+        ? t('evidence:result.association', { text: figure })
+        : t('evidence:why', { level: t(`evidence:kinds.${kind}`), reasons: figure })
+  return html`<small class="brief"><span aria-hidden="true">${sign}</span> ${text}</small>`
+}
+
+function figureOf({ counts, more, kind, measure }: Effect, words: EvidenceWords): string {
+  const { t, language } = words
+  const number = (value: number) => formatNumber(value, language, 0)
+  if (counts) {
+    const numbers = {
+      intervention: number(counts.intervention),
+      comparison: number(counts.comparison),
+      denominator: number(counts.denominator),
+    }
+    if (kind === 'none') return t('evidence:result.figureNone', numbers)
+    return `${t('evidence:result.figure', numbers)}, ${shownDifference(counts, words)}`
+  }
+  if (more) {
+    const difference = moreOrFewer(more.people, words)
+    return t('evidence:result.outOf', { difference, denominator: number(more.denominator) })
+  }
+  return measure ? formatMeasure(measure, words) : ''
 }
 
 /** Nothing where the crude count of the group stands there. */

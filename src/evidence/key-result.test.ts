@@ -23,10 +23,10 @@ const finding: Finding = {
   pmid: '1',
 }
 const words = { t: translators.de, language: 'de' } as const
-const shown = (one: Finding) => String(keyResult([one], words))
+const shown = (one: Finding) => String(keyResult({ findings: [one], comparisons: [] }, words))
 
 test('says who, for how long, and that the last is what it was compared with', () => {
   expect(shown(finding)).toContain(
-    'Erwachsene, die rauchen\u00a0· 6 Monate\u00a0· Vergleich: Placebo',
+    'Vergleich: Placebo\u00a0· 6 Monate\u00a0· Erwachsene, die rauchen',
   )
 })

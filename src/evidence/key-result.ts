@@ -1,4 +1,4 @@
-import type { Finding } from '../contract/reading/evidence.ts'
+import type { Evidence, Finding, FindingKind } from '../contract/reading/evidence.ts'
 import type { Study } from '../contract/reading/studies.ts'
 import { type Effect, effectOf } from '../domain/evidence/effect.ts'
 import { type IconCounts, iconCounts } from '../domain/evidence/icon-array.ts'
@@ -17,6 +17,7 @@ import {
 } from './evidence-words.ts'
 import { formatNumber } from './format-number.ts'
 import { iconArray } from './icon-array.ts'
+import { drawnSentence, keyResultSentence } from './result-sentence.ts'
 
 type CitedBy = Pick<Study, 'pmid' | 'notices'>
 
@@ -62,40 +63,68 @@ export function keySentenceOf(
   return sentence && !finding.fallen ? `${finding.outcome}: ${sentence}` : undefined
 }
 
+/** The most important finding of a hearticle, as the parts that screens put together. */
+export interface KeyResultParts {
+  kind: FindingKind
+  /** What it is of: 'Herzinfarkt'. */
+  outcome: string
+  /** That its study fell, its sentence, and of whom, for how long and against what it holds. */
+  said: SafeHtml
+  /** The people as dots, with what they mean; undefined where they cannot be drawn. */
+  figure: SafeHtml | undefined
+}
+
 /**
  * One sentence and one picture of the most important finding (P-KEY-FINDING).
  * @param cited its study among them: where that fell, it is said
  */
+export function keyResultParts(
+  { findings, comparisons }: Pick<Evidence, 'findings' | 'comparisons'>,
+  words: EvidenceWords,
+  cited: readonly CitedBy[] = [],
+): KeyResultParts | undefined {
+  const finding = keyFinding(findings)
+  if (!finding) return undefined
+  const { t } = words
+  const effect = effectOf(finding)
+  const { kind, counts } = effect
+  const { outcome } = finding
+  const result = keyResultSentence({ findings, comparisons }, words)
+  const sentence = keySentence(effect, words)
+  if (!sentence) return undefined
+  const plain = result?.text ?? `${outcome}: ${sentence}`
+  const icons = counts && iconCounts(counts, kind)
+  const picture = counts && iconArray(counts, { kind, desirable: finding.desirable, label: plain })
+  const about = [
+    result?.comparison ??
+      (finding.comparison && `${t('evidence:comparison')}: ${finding.comparison}`),
+    finding.duration,
+    finding.population,
+    counts?.isEstimated && t('evidence:estimated'),
+  ]
+  return {
+    kind,
+    outcome,
+    said: html`${fallenMark(fallenStudies(cited).get(finding.pmid), t)}
+      <p class="say">${result ? html`${drawnSentence(result)}.` : finding.fallen ? html`<s>${plain}</s>` : plain}</p>
+      <p class="about">${about.filter(Boolean).join('\u00a0· ')}</p>`,
+    figure: picture && icons && html`<figure>${picture}${legend(icons, finding, words)}</figure>`,
+  }
+}
+
+/** Both together, with how sure it is, where there is no page around it. */
 export function keyResult(
-  findings: readonly Finding[],
+  evidence: Pick<Evidence, 'findings' | 'comparisons'>,
   words: EvidenceWords,
   cited: readonly CitedBy[] = [],
 ): SafeHtml | undefined {
-  const finding = keyFinding(findings)
-  if (!finding) return undefined
-  const { t, language } = words
-  const effect = effectOf(finding)
-  const notice = fallenStudies(cited).get(finding.pmid)
-  const sentence = keySentence(effect, words)
-  if (!sentence) return undefined
-  const { kind, counts } = effect
-  const icons = counts && iconCounts(counts, kind)
-  const picture =
-    counts &&
-    iconArray(counts, {
-      kind,
-      desirable: finding.desirable,
-      label: `${finding.outcome}: ${sentence}`,
-    })
-  return html`<section class="key-result ${kind}" data-key-result aria-labelledby="key-result" lang="${language}">
-    <div>
-      <h2 id="key-result">${finding.outcome}</h2>
-      ${fallenMark(notice, t)}
-      <p class="say">${finding.fallen ? html`<s>${sentence}</s>` : sentence}</p>
-      <p class="about">${aboutOf(finding, t)}${counts?.isEstimated && html`\u00a0· ${t('evidence:estimated')}`}</p>
-      ${certaintyLine(finding, t)}
-    </div>
-    ${picture && icons && html`<figure>${picture}${legend(icons, finding, words)}</figure>`}
+  const parts = keyResultParts(evidence, words, cited)
+  const finding = keyFinding(evidence.findings)
+  if (!parts || !finding) return undefined
+  const { kind, outcome, said, figure } = parts
+  return html`<section class="key-result ${kind}" data-key-result aria-labelledby="key-result" lang="${words.language}">
+    <div><h2 class="visually-hidden" id="key-result">${outcome}</h2>${said}${certaintyLine(finding, words.t)}</div>
+    ${figure}
   </section>`
 }
 
@@ -115,7 +144,7 @@ export function aboutOf(
     .join('\u00a0· ')
 }
 
-/** What each sort of icon means, with its number. */
+/** What each sort of icon means, with its number, out of all. */
 function legend(
   { event, more, spared, none }: IconCounts,
   { kind, desirable }: Finding,
@@ -126,6 +155,6 @@ function legend(
     <span class="${desirable ? 'wanted' : 'unwanted'}">${t(desirable ? 'evidence:legend.wanted' : 'evidence:legend.event', { number: number(event - more) })}</span>
     ${more > 0 && html`<span class="${kind}">${t('evidence:legend.added', { number: number(more) })}</span>`}
     ${spared > 0 && html`<span class="${kind}">${t('evidence:legend.spared', { number: number(spared) })}</span>`}
-    <span class="without">${t(desirable ? 'evidence:legend.unwanted' : 'evidence:legend.none', { number: number(none) })}</span>
+    <span class="whole">${t('evidence:legend.whole', { number: number(event + spared + none) })}</span>
   </figcaption>`
 }

@@ -120,8 +120,8 @@ describe('ahead of the first paint', () => {
     }
   })
 
-  test('the short view of evidence is known before the first paint, any other value is none', () => {
-    expect(runOn({ view: 'short' }).dataset).toEqual({ view: 'short' })
+  test('the full length is known before the first paint, any other value is none', () => {
+    expect(runOn({ view: 'full' }).dataset).toEqual({ view: 'full' })
     expect(runOn({ view: 'professional' }).dataset).toEqual({})
     expect(runOn({ view: '"><script>' }).dataset).toEqual({})
   })

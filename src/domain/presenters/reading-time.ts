@@ -1,7 +1,7 @@
 import type { HearticleTranslationRecord } from '../hearticle/hearticle.ts'
 import { markupToText, parseMarkup } from '../text/markup.ts'
 
-const WORDS_PER_MINUTE = 200
+export const WORDS_PER_MINUTE = 200
 
 type ReadTexts = Pick<
   HearticleTranslationRecord,

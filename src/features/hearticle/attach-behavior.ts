@@ -1,5 +1,6 @@
 import { scrollToHeadline } from '../../ui/html/scroll-to-headline.ts'
 import { countReading } from './count-reading.ts'
+import { isTouch } from './is-touch.ts'
 import { playAudio } from './player/play-button.ts'
 import { sharePage } from './share.ts'
 
@@ -7,7 +8,8 @@ import { sharePage } from './share.ts'
 export function attachBehavior(root: ParentNode): void {
   loadPreviews(root)
   foldStudies(root)
-  keepView(root)
+  unfoldEvidence(root)
+  keepLength(root)
   playAudio(root)
   offerDeletion(root)
   sharePage(root, countReading(root))
@@ -16,11 +18,18 @@ export function attachBehavior(root: ParentNode): void {
   if (!root.querySelector('.notice')) scrollToHeadline(root.querySelector('#headline'))
 }
 
-/** Keeps the chosen view of evidence in this browser; src/layouts/theme-script.ts brings it back. */
-function keepView(root: ParentNode): void {
+/**
+ * Keeps the chosen length in this browser; src/layouts/theme-script.ts brings it back. What a link
+ * leads to in the full length opens that, for this page alone.
+ */
+function keepLength(root: ParentNode): void {
   const { dataset } = document.documentElement
-  for (const choice of root.querySelectorAll<HTMLInputElement>('[name=view]')) {
-    choice.checked = choice.value === (dataset.view ?? 'professional')
+  const choices = [...root.querySelectorAll<HTMLInputElement>('[name=view]')]
+  const show = (length: string) => {
+    for (const choice of choices) choice.checked = choice.value === length
+    dataset.view = length
+  }
+  for (const choice of choices) {
     choice.onchange = () => {
       dataset.view = choice.value
       try {
@@ -30,6 +39,15 @@ function keepView(root: ParentNode): void {
       }
     }
   }
+  const follow = () => {
+    const place = root.querySelector('[data-level=full] :target')
+    if (!place) return
+    show('full')
+    place.scrollIntoView()
+  }
+  if (dataset.view) show(dataset.view)
+  follow()
+  addEventListener('hashchange', follow)
 }
 
 /** What a page that leads on does beyond its links (P-CONTENTS, P-READING-ON). */
@@ -56,7 +74,10 @@ const REFERENCES = '.citation a,.citation-missing,.term'
 
 const WAYS = ['pointerover', 'focusin', 'click'] as const
 
-/** What references stand for is loaded when the first one is pointed at, focused or pressed. */
+/**
+ * What references stand for is loaded when the first one is pointed at, focused or pressed. A finger
+ * sees what a reference stands for before it leads there (P-REFERENCE-PREVIEW).
+ */
 function loadPreviews(root: ParentNode): void {
   const text = root.querySelector('.hearticle')
   let pressed: HTMLElement | undefined
@@ -64,28 +85,33 @@ function loadPreviews(root: ParentNode): void {
   const load = async () => {
     const { showPreviews } = await import('./previews.ts')
     for (const way of WAYS) text?.removeEventListener(way, wake)
-    showPreviews(root.querySelectorAll<HTMLElement>(REFERENCES))
-    // What it would have said meanwhile; an explanation of its own was opened by the browser.
-    if (pressed instanceof HTMLButtonElement && !pressed.popoverTargetElement) pressed.click()
+    showPreviews(root.querySelectorAll<HTMLElement>(REFERENCES), pressed)
   }
-  const wake = ({ type, target }: Event) => {
+  const wake = (event: Event) => {
+    const { type, target } = event
     const owner = target instanceof Element && target.closest<HTMLElement>(REFERENCES)
     if (!owner) return
-    if (type === 'click') pressed = owner
+    // What has a panel of its own was opened by the browser.
+    if (type === 'click' && isTouch(event) && owner instanceof HTMLAnchorElement) {
+      event.preventDefault()
+      pressed = owner
+    }
     if (!isLoading) void load()
     isLoading = true
   }
   for (const way of WAYS) text?.addEventListener(way, wake)
 }
 
-const SHOWN = 4
+/** One row of them (P-RELATED-STUDIES). */
+const shownAtFirst = () => (matchMedia('(min-width: 1000px)').matches ? 4 : 2)
 
 /** Shows the first studies and the others on demand, or when a link leads to one of them. */
 function foldStudies(root: ParentNode): void {
   const titles = [...root.querySelectorAll<HTMLElement>('.study-card > summary')]
   const cards = titles.map((title) => title.parentElement ?? title)
   const more = root.querySelector<HTMLButtonElement>('[data-view-more]')
-  const folded = cards.slice(SHOWN)
+  const shown = shownAtFirst()
+  const folded = cards.slice(shown)
   const unfold = () => {
     for (const card of folded) card.hidden = false
     if (more) more.hidden = true
@@ -95,7 +121,7 @@ function foldStudies(root: ParentNode): void {
     more.hidden = false
     more.addEventListener('click', () => {
       unfold()
-      titles[SHOWN]?.focus()
+      titles[shown]?.focus()
     })
   }
   const open = (hash: string) => {
@@ -112,5 +138,14 @@ function foldStudies(root: ParentNode): void {
   }
   open(location.hash)
   // On paper nothing is folded.
+  addEventListener('beforeprint', unfold)
+}
+
+/** What a table and paper show unfolded is so for whoever hears it, and for browsers that cannot style it. */
+function unfoldEvidence(root: ParentNode): void {
+  const unfold = () => {
+    for (const part of root.querySelectorAll<HTMLDetailsElement>('.unfolded')) part.open = true
+  }
+  if (matchMedia('(min-width: 768px)').matches) unfold()
   addEventListener('beforeprint', unfold)
 }

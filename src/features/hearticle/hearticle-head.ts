@@ -2,10 +2,13 @@ import { BadgeCheck, Pause, Play } from 'lucide'
 import type { Hearticle, HearticleTranslation } from '../../contract/reading/hearticles.ts'
 import { OWN_PICTURE_SIZE } from '../../contract/reading/own-picture.ts'
 import { pictureOf } from '../../domain/pictures/picture-list.ts'
+import { formatDay } from '../../domain/presenters/format-day.ts'
 import { isLongHeadline } from '../../domain/presenters/long-headline.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
+import { certaintyLevel } from '../../evidence/certainty-marks.ts'
+import { keyResultParts } from '../../evidence/key-result.ts'
 import { ownPictureAddress } from '../../pictures/own-picture.ts'
 import { picture } from '../../pictures/picture.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
@@ -14,40 +17,91 @@ import { saveButton } from '../../ui/html/save-button.ts'
 import type { HearticlePageOptions } from './hearticle-options.ts'
 
 /**
- * The top of a hearticle: badge, headline, keywords, what there is to know of it, its picture, and
- * what it found, which on a phone stands before the picture.
+ * The first screen of a hearticle (P-FIRST-SCREEN): label, headline, what was found in a sentence, the
+ * people as dots, how sure that is and whether it was reviewed. Its picture stands here only where
+ * there are no dots.
  */
 export function hearticleHead(
   hearticle: Hearticle,
   translation: HearticleTranslation,
   options: HearticlePageOptions,
-  evidence: SafeHtml,
 ): SafeHtml {
   const { language, t, uploadsBaseUrl } = options
   const { topic, publicationDate } = hearticle
-  const keywords = translation.keywords.join('\u00a0- ') || t('hearticle:noKeywords')
+  const result = keyResultParts(hearticle, { t, language }, hearticle.relatedPubMedArticles)
+  const none = whyNone(hearticle, t)
   return html`<div class="lead"><div class="wrap">
     <header>
       <p class="kicker" lang="${language}">
         ${hearticle.breaking && html`<span class="breaking">${t('hearticle:breaking')}</span>`}
         <span class="badge">${topic.name}</span>
+        <span class="lead-facts"><time datetime="${publicationDate}">${formatDay(publicationDate, language, 'medium')}</time>
+        <span>${t('hearticle:minutes', { count: translation.readingMinutes })}</span></span>
+        ${saveButton(hearticle.id, t)}
       </p>
       <h1 id="headline"${isLongHeadline(translation.headline) && html` class="long"`} lang="${translation.languageCode}">${translation.headline || t('hearticle:noHeadline')}</h1>
-      <p class="keywords">${keywords}</p>
-      <div class="meta" lang="${language}">
-        ${translation.hasAudio && listen(hearticle.id, translation.id, options)}
-        <time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time>
-        <span>${t('hearticle:readingTime', { count: translation.readingMinutes })}</span>
-        ${translation.reviewedOn && html`<span class="reviewed">${icon(BadgeCheck)}${t('hearticle:reviewed', { date: formatPublicationDate(translation.reviewedOn, locales[language]) })}</span>`}
-        ${hearticle.approval === 'unchecked' && html`<span class="unchecked">${t('evidence:approval.unchecked')}</span>`}
-        ${hearticle.changedOn && html`<a class="changed" href="${addressOf({ page: 'hearticle-changes', id: hearticle.id }, language)}">${t('hearticle:changedOn', { date: formatPublicationDate(hearticle.changedOn, locales[language]) })}</a>`}
-        ${saveButton(hearticle.id, t)}
-      </div>
       ${hearticle.suspension && html`<p class="suspended" lang="${language}">${t(`hearticle:suspended.${hearticle.suspension}`)}</p>`}
+      ${
+        result
+          ? html`<section class="key-result ${result.kind}" data-key-result aria-labelledby="key-result" lang="${language}">
+        <h2 class="visually-hidden" id="key-result">${t('hearticle:keyResult')}: ${result.outcome}</h2>
+        ${result.said}</section>`
+          : none && html`<p class="note" lang="${language}">${none}</p>`
+      }
     </header>
-    ${topPicture(hearticle, uploadsBaseUrl)}
-    <div class="lead-evidence">${evidence}</div>
+    ${result?.figure ? html`<div class="lead-figure" lang="${language}">${result.figure}</div>` : topPicture(hearticle, uploadsBaseUrl)}
+    ${standing(hearticle, translation, options)}
   </div></div>`
+}
+
+/** Whether the first screen shows people as dots, so that the picture stands elsewhere. */
+export const hasDots = (hearticle: Hearticle, { t, language }: HearticlePageOptions): boolean =>
+  keyResultParts(hearticle, { t, language })?.figure !== undefined
+
+/** Why there is no result to show. */
+function whyNone(
+  { findings, noFindingsReason }: Hearticle,
+  t: HearticlePageOptions['t'],
+): string | undefined {
+  if (findings.length > 0) return undefined
+  return noFindingsReason
+    ? t('evidence:noFindings', { reason: noFindingsReason })
+    : t('evidence:notPrepared')
+}
+
+/** How sure it is and whether it was reviewed, in one line (P-SECOND-PERSON-SAID). */
+function standing(
+  { certainty, approval }: Hearticle,
+  { reviewedOn }: HearticleTranslation,
+  { t, language }: HearticlePageOptions,
+): SafeHtml | undefined {
+  const reviewed = reviewedOn
+    ? html`<span class="reviewed">${icon(BadgeCheck)}${t('hearticle:reviewedShort', { date: formatDay(reviewedOn, language, 'medium') })}</span>`
+    : approval !== 'approved' &&
+      html`<span class="unchecked">${t(`evidence:approval.${approval}`)}</span>`
+  if (!certainty && !reviewed) return undefined
+  return html`<p class="standing" lang="${language}">${certainty && html`<span><b>${t('evidence:certaintyLabel')}</b> ${certaintyLevel(certainty, t)}</span>`}${reviewed}</p>`
+}
+
+/**
+ * What there is to know of a hearticle besides, where its full length begins: picture, keywords, and
+ * when it was reviewed and changed.
+ */
+export function hearticleMeta(
+  hearticle: Hearticle,
+  translation: HearticleTranslation,
+  options: HearticlePageOptions,
+): SafeHtml {
+  const { t, language, uploadsBaseUrl } = options
+  const keywords = translation.keywords.join('\u00a0- ') || t('hearticle:noKeywords')
+  const day = (date: string) => formatPublicationDate(date, locales[language])
+  return html`<div class="wrap full-head">
+    ${hasDots(hearticle, options) && topPicture(hearticle, uploadsBaseUrl)}
+    <div><p class="keywords">${keywords}</p>
+    <div class="meta" lang="${language}">
+      ${translation.reviewedOn && html`<span class="reviewed">${t('hearticle:reviewed', { date: day(translation.reviewedOn) })}</span>`}
+      ${hearticle.changedOn && html`<a class="changed" href="${addressOf({ page: 'hearticle-changes', id: hearticle.id }, language)}">${t('hearticle:changedOn', { date: day(hearticle.changedOn) })}</a>`}
+    </div></div></div>`
 }
 
 /**
@@ -66,7 +120,7 @@ function topPicture(hearticle: Hearticle, base: string): SafeHtml {
 }
 
 /** The browser's own player, which the page's script replaces by a button. */
-function listen(
+export function listen(
   hearticleId: number,
   translationId: number,
   { t, uploadsBaseUrl }: HearticlePageOptions,
@@ -75,7 +129,7 @@ function listen(
     <audio controls preload="none" src="${uploadsBaseUrl}/uploads/${hearticleId}/${translationId}.mp3"></audio>
     <button type="button" class="pill play" aria-pressed="false">
       <span class="play-icon">${icon(Play)}${icon(Pause)}</span>
-      <span>${t('hearticle:listen')}</span> <span class="time" data-time></span>
+      <span class="listen-words">${t('hearticle:listen')}</span> <span class="time" data-time></span>
       <progress class="progress" max="1" value="0" aria-hidden="true"></progress>
     </button>
     <span class="toast" role="status" data-toast></span>

@@ -157,8 +157,10 @@ describe('the page of a hearticle', () => {
 
   test('explains a term in a popover of its own', () => {
     const page = render(withText({ mainTextBody: '{a}[EXP:b] {c}[EXP:d]' }))
-    expect(page).toContain('popovertarget="explanation-1" popovertargetaction="show">a</button>')
-    expect(page).toContain('id="explanation-2" class="explanation">d</span>')
+    expect(page).toMatch(
+      />a<button [^>]*popovertarget="explanation-1"[^>]*aria-label="a: Erklärung"/,
+    )
+    expect(page).toContain('id="explanation-2" class="explanation" aria-hidden="true">d</span>')
   })
 
   test('leads with the gravest thing that happened to a study', () => {
@@ -255,13 +257,13 @@ describe('the page of a hearticle', () => {
   })
 
   test('says quietly that no second person checked it, and only then (P-SECOND-PERSON-SAID)', () => {
-    const [head = '', rest = ''] = render().split('</header>')
     const words = 'noch nicht geprüft'
-    expect(head).toContain(`<span class="unchecked">${words}</span>`)
-    expect(rest).toContain(`<dd>${words}</dd>`)
+    expect(render()).toContain(`<span class="unchecked">${words}</span>`)
+    expect(render()).toContain(`<dd>${words}</dd>`)
     expect(render({}, 'en')).toContain('not yet reviewed')
     const approved = render({ approval: 'approved', ...withText({ reviewedOn: '2026-11-20' }) })
     expect(approved).not.toContain(words)
+    expect(approved).toContain('Fachlich geprüft am 20.11.2026</span>')
   })
 
   test.each([
@@ -322,16 +324,34 @@ describe('the page of a hearticle', () => {
     expect(page).not.toContain('id="studies"')
   })
 
-  test('chooses between two views of its evidence, and offers none without findings', () => {
-    expect(render()).not.toContain('name="view"')
-    const page = render({ findings: [finding] })
-    expect(page.match(/<input type="radio" name="view" value="\w+"[^>]*>/g)).toHaveLength(2)
-    expect(page).toMatch(/value="professional"[^>]* checked>/)
-    const [, after = ''] = page.split('</fieldset>')
-    expect(after).toMatch(/class="wrap in-full later"><section class="fact-box"/)
-    expect(after).toContain('class="wrap studies in-full later"')
-    expect(after).toContain(translators.de('evidence:singleStudy'))
-    expect(after).toContain(translators.de('evidence:reasons.imprecision'))
+  test('has two lengths, with figures or without, of which the short one is shown first', () => {
+    for (const page of [render(), render({ findings: [finding] })]) {
+      expect(page.match(/<input type="radio" name="view" value="\w+"[^>]*>/g)).toHaveLength(2)
+      expect(page).toMatch(/value="short"[^>]* checked>/)
+      expect(page.match(/data-level="(short|full)"/g)).toHaveLength(2)
+    }
+    const [, full = ''] = render({ findings: [finding] }).split('data-level="full"')
+    for (const part of [
+      'class="fact-box"',
+      'id="studies"',
+      translators.de('hearticle:businessEssentials'),
+      translators.de('evidence:singleStudy'),
+      translators.de('evidence:reasons.imprecision'),
+    ]) {
+      expect(full).toContain(part)
+    }
+  })
+
+  test('where people are drawn as dots, its picture stands in the full length (P-FIRST-SCREEN)', () => {
+    const placesOf = (page: string) => {
+      const [first = '', full = ''] = page.split('data-level="full"')
+      return [first, full].map((part) => part.includes('class="topic-image"'))
+    }
+    expect(placesOf(render())).toEqual([true, false])
+    expect(placesOf(render({ findings: [finding] }))).toEqual([false, true])
+    const ratio = { type: 'hazard_ratio' as const, value: 0.8, low: 0.7, high: 0.9, unit: null }
+    const withoutCounts = [{ ...finding, arms: undefined, measure: ratio }]
+    expect(placesOf(render({ findings: withoutCounts }))).toEqual([true, false])
   })
 
   test('a number leads to the passage of the abstract, where that is what the study shows', () => {

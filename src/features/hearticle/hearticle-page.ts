@@ -2,23 +2,23 @@ import { List } from 'lucide'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Hearticle, HearticleTranslation } from '../../contract/reading/hearticles.ts'
 import { translationFor } from '../../domain/hearticle/translation-for.ts'
+import { WORDS_PER_MINUTE } from '../../domain/presenters/reading-time.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { citedNotice, fallenStudies } from '../../domain/study/study-notices.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import { type Markup, parseMarkup } from '../../domain/text/markup.ts'
 import { numberReferences } from '../../domain/text/references.ts'
 import { atAGlance } from '../../evidence/at-a-glance.ts'
-import type { EvidenceWords } from '../../evidence/evidence-words.ts'
 import { factBox } from '../../evidence/fact-box.ts'
-import { keyResult } from '../../evidence/key-result.ts'
+import { lengthSwitch } from '../../evidence/length-switch.ts'
 import { responsibilityBlock } from '../../evidence/responsibility.ts'
-import { IN_FULL, viewSwitch } from '../../evidence/view-switch.ts'
+import { drawShortLength, shortLengthOf } from '../../evidence/short-length.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { icon } from '../../ui/html/icon.ts'
 import { mark } from '../../ui/html/mark-drawing.ts'
 import { saveButton } from '../../ui/html/save-button.ts'
-import { hearticleHead } from './hearticle-head.ts'
+import { hearticleHead, hearticleMeta, listen } from './hearticle-head.ts'
 import type { HearticlePageOptions } from './hearticle-options.ts'
 import { actionFeed } from './parts/action-feed.ts'
 import { correctionNotes } from './parts/correction-notes.ts'
@@ -46,22 +46,35 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
   const { numbers } = context
   const { findings, relatedPubMedArticles: studies } = hearticle
   const words = { t, language }
-  const ai = hearticle.responsibility?.ai
   const url = origin + addressOf({ page: 'hearticle', id: hearticle.id }, language)
   const notices = studyNotices(hearticle, translation, words)
   // What was retracted and replaced is told calmly, below what stands.
   const isHistory = fallenStudies(studies).size > 0 && citedNotice(studies, findings) === null
-  const lead = evidenceLead(hearticle, words)
-  const isDraft = ai?.part === 'draft' && !translation.reviewedOn
+  const isDraft = hearticle.responsibility?.ai?.part === 'draft' && !translation.reviewedOn
+  const edition = { evidence: hearticle, text: translation, studies }
+  const short = shortLengthOf(edition, words)
+  const minutes = { short: minutesOf(short.words), full: translation.readingMinutes }
+  const otherLanguage =
+    translation.languageCode !== language &&
+    html`<p class="note" lang="${language}">${t('hearticle:otherLanguageOnly')}</p>`
   return html`<article class="hearticle ${topicClasses(hearticle.topic.color)}" lang="${translation.languageCode}" data-hearticle="${hearticle.id}">
     ${!isHistory && notices}
-    ${hearticleHead(hearticle, translation, options, html`${lead}${atAGlance(hearticle, words)}`)}
+    ${hearticleHead(hearticle, translation, options)}
     ${isHistory && notices}
-    ${contentsOf(hearticle, translation, { ...options, hasKeyResult: findings.length > 0 && lead !== undefined })}
-    ${findings.length > 0 && viewSwitch(t)}
+    <div class="lengths" lang="${language}"><div class="wrap">
+      ${lengthSwitch(t, minutes)}
+      ${translation.hasAudio && listen(hearticle.id, translation.id, options)}
+      ${contentsOf(hearticle, translation, options)}
+    </div></div>
+    <section class="wrap short-length" data-level="short" aria-labelledby="meaning">
+      ${otherLanguage}
+      ${drawShortLength(short, edition, words)}
+    </section>
+    <div data-level="full">
+    ${hearticleMeta(hearticle, translation, options)}
     <div class="wrap reading">
       <div class="text later">
-        ${translation.languageCode !== language && html`<p class="note" lang="${language}">${t('hearticle:otherLanguageOnly')}</p>`}
+        ${otherLanguage}
         ${correctionNotes(hearticle, words)}
         <h2 id="essentials" lang="${language}">${t('hearticle:businessEssentials')}</h2>
         ${paragraphsHtml(markup.main, context)}
@@ -69,15 +82,20 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
       </div>
       ${actionFeed(markup, context)}
     </div>
-    ${findings.length > 0 && html`<div class="wrap ${IN_FULL} later">${factBox(hearticle, words, { cited: studies, isDraft })}</div>`}
+    <div class="wrap later">${atAGlance(hearticle, words)}${factBox(hearticle, words, { cited: studies, isDraft })}</div>
     ${relatedStudies(studies, { language, t, numbers })}
     <div class="wrap after later" lang="${language}">
       ${reviewerActions(hearticle.id, language, t)}
       ${responsibilityBlock(hearticle.responsibility, { approval: hearticle.approval, reviewedOn: translation.reviewedOn }, words)}
-      ${hearticle.isSample && html`<p class="note">${texts.sampleNotice}</p>`}
-      <p class="note">${texts.disclaimer}</p>
       <p class="note page-address">${url}</p>
     </div>
+    <section class="mission later" lang="${language}"><div class="wrap">${mark}
+      <h2>${texts.missionTitle}</h2><p>${texts.missionText}</p></div></section>
+    </div>
+    <div class="wrap" lang="${language}"><details class="below"><summary>${t(hearticle.isSample ? 'hearticle:notesOfSample' : 'hearticle:notes')}</summary>
+      ${hearticle.isSample && html`<p class="note">${texts.sampleNotice}</p>`}
+      <p class="note">${texts.disclaimer}</p>
+    </details></div>
     ${readingOn(hearticle, options.readingOn, {
       ...words,
       sending: html`${saveButton(hearticle.id, t)}${shareRow({
@@ -86,20 +104,20 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
         t,
       })}`,
     })}
-    <section class="mission later" lang="${language}"><div class="wrap">${mark}
-      <h2>${texts.missionTitle}</h2><p>${texts.missionText}</p></div></section>
   </article>`
 }
+
+/** How long a text of so many words takes to read: whole minutes, at least one (P-READING-TIME). */
+const minutesOf = (words: number) => Math.max(1, Math.round(words / WORDS_PER_MINUTE))
 
 /** The parts of the page, where its text is long. */
 function contentsOf(
   { findings, relatedPubMedArticles: studies }: Hearticle,
   translation: HearticleTranslation,
-  { language, t, hasKeyResult }: HearticlePageOptions & { hasKeyResult: boolean },
+  { t }: HearticlePageOptions,
 ): SafeHtml | undefined {
   const { mainActions, harmfulActions } = translation
   const parts = [
-    hasKeyResult && { id: 'key-result', name: t('hearticle:keyResult') },
     { id: 'essentials', name: t('hearticle:businessEssentials') },
     mainActions.length + harmfulActions.length > 0 && {
       id: 'action-feed',
@@ -109,20 +127,7 @@ function contentsOf(
     studies.length > 0 && { id: 'studies', name: t('hearticle:relatedStudies') },
     { id: 'reading-on', name: t('hearticle:readOn') },
   ]
-  return contents(translation, { parts: parts.filter((part) => part !== false), language, t })
-}
-
-/** The key result, or why there is none. */
-function evidenceLead(
-  { findings, noFindingsReason, relatedPubMedArticles: studies }: Hearticle,
-  words: EvidenceWords,
-): SafeHtml | undefined {
-  if (findings.length > 0) return keyResult(findings, words, studies)
-  const { t, language } = words
-  const reason = noFindingsReason
-    ? t('evidence:noFindings', { reason: noFindingsReason })
-    : t('evidence:notPrepared')
-  return html`<p class="note" lang="${language}">${reason}</p>`
+  return contents(translation, { parts: parts.filter((part) => part !== false), t })
 }
 
 function markupContext(
@@ -157,15 +162,11 @@ const LONG_MINUTES = 2
  */
 function contents(
   { readingMinutes }: Pick<HearticleTranslation, 'readingMinutes'>,
-  {
-    parts,
-    language,
-    t,
-  }: { parts: readonly { id: string; name: string }[]; language: Language; t: Translate },
+  { parts, t }: { parts: readonly { id: string; name: string }[]; t: Translate },
 ): SafeHtml | undefined {
   if (readingMinutes < LONG_MINUTES) return undefined
   const name = t('hearticle:contents')
-  return html`<div class="wrap contents" lang="${language}"><button type="button" class="pill" popovertarget="contents">${icon(List)}${name}</button>
+  return html`<div class="contents"><button type="button" class="pill" popovertarget="contents">${icon(List)}<span>${name}</span></button>
     <nav id="contents" popover aria-label="${name}"><ul class="plain-list">${parts.map(
       ({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`,
     )}</ul></nav></div>`

@@ -1,11 +1,15 @@
+import { isTouch } from './is-touch.ts'
+
 const DELAY_MS = 120
 
 /**
  * Shows what a reference or a term stands for while it is pointed at or focused; the panel can be
- * pointed at itself and goes with Escape (WCAG 2.2, 1.4.13). By touch, a reference simply leads to
- * its study. An explanation that was clicked on stays until something else is (HTML's popover).
+ * pointed at itself and goes with Escape (WCAG 2.2, 1.4.13). By touch, a reference shows its study
+ * first and leads there when it is touched again, or by the panel's own link. An explanation that was
+ * clicked on stays until something else is (HTML's popover).
+ * @param touched the reference that was touched before this was loaded
  */
-export function showPreviews(owners: Iterable<HTMLElement>): void {
+export function showPreviews(owners: Iterable<HTMLElement>, touched?: HTMLElement): void {
   const preview = document.createElement('div')
   preview.className = 'preview'
   preview.id = 'preview'
@@ -20,7 +24,7 @@ export function showPreviews(owners: Iterable<HTMLElement>): void {
   const wait = () => clearTimeout(timer)
   const hide = () => {
     wait()
-    shownFor?.removeAttribute('aria-describedby')
+    if (panel === preview) shownFor?.removeAttribute('aria-describedby')
     shownFor = undefined
     stays = false
     if (isOpen()) panel.hidePopover()
@@ -29,19 +33,23 @@ export function showPreviews(owners: Iterable<HTMLElement>): void {
     wait()
     if (!stays) timer = window.setTimeout(hide, DELAY_MS * 2)
   }
-  const show = (owner: HTMLElement, own: HTMLElement | undefined) => {
+  const show = (owner: HTMLElement, own: HTMLElement | undefined, withLink = false) => {
     wait()
     if (shownFor === owner && isOpen()) return
     hide()
     panel = own ?? preview
     if (!own) {
-      preview.replaceChildren(...contentFor(owner))
+      preview.replaceChildren(...contentFor(owner), ...(withLink ? wayTo(owner) : []))
       owner.closest('article')?.append(preview)
     }
     if (!isOpen()) panel.showPopover()
     placeBy(panel, owner)
     owner.setAttribute('aria-describedby', panel.id)
     shownFor = owner
+  }
+  const touch = (owner: HTMLElement) => {
+    show(owner, undefined, true)
+    stays = true
   }
   const holdWhilePointedAt = (element: HTMLElement) => {
     element.addEventListener('pointerenter', wait)
@@ -74,14 +82,23 @@ export function showPreviews(owners: Iterable<HTMLElement>): void {
     owner.addEventListener('pointerleave', hideSoon)
     owner.addEventListener('focus', () => owner.matches(':focus-visible') && open())
     owner.addEventListener('blur', hideSoon)
-    // What leads nowhere says so by touch as well.
-    if (!(owner instanceof HTMLAnchorElement)) {
-      owner.addEventListener('click', () => {
+    owner.addEventListener('click', (event) => {
+      if (owner instanceof HTMLAnchorElement) {
+        if (!isTouch(event) || (shownFor === owner && isOpen())) return
+        event.preventDefault()
+        touch(owner)
+      } else {
+        // What leads nowhere says so by touch as well.
         open()
         stays = own !== undefined
-      })
-    }
+      }
+    })
   }
+  if (touched) touch(touched)
+  addEventListener('click', ({ target }) => {
+    const isElsewhere = target instanceof Node && !preview.contains(target)
+    if (stays && panel === preview && isElsewhere && !shownFor?.contains(target)) hide()
+  })
   holdWhilePointedAt(preview)
   addEventListener('keydown', ({ key }) => key === 'Escape' && hide())
   // A reference that gets the focus is scrolled to just then.
@@ -96,6 +113,17 @@ function contentFor(link: HTMLElement): Node[] {
   const parts = card?.querySelectorAll('.card-title,.card-source') ?? []
   if (parts.length === 0) return [document.createTextNode(link.dataset.words ?? '')]
   return [...parts].map((part) => part.cloneNode(true))
+}
+
+/** The way to its study, in the words of its card on this page. */
+function wayTo(link: HTMLElement): Node[] {
+  const way = link.ownerDocument
+    .querySelector(`#study-${link.dataset.pmid}`)
+    ?.parentElement?.querySelector<HTMLAnchorElement>('.card-links a')
+    ?.cloneNode(true)
+  if (!(way instanceof HTMLAnchorElement) || !(link instanceof HTMLAnchorElement)) return []
+  way.href = link.href
+  return [way]
 }
 
 const GAP = 8

@@ -45,19 +45,20 @@ describe('a hearticle leads on', () => {
     expect(end).toContain(`<a ${gate(8)} lang="de">Zucker`)
     expect(end).toContain(`<a ${gate(9)} lang="de">Fett`)
     expect(end).toContain('<svg class="picture ')
-    expect(end).not.toContain('data-key-result')
   })
 
   test('past it to what is breaking', () => {
     const breaking = { next: { ...next, breaking: true }, sameStudies: [] }
-    expect(render({}, { readingOn: breaking })).toContain('<a href="/hearticle/8" lang="de">Zucker')
+    expect(render({}, { readingOn: breaking })).toContain(
+      '<a href="/hearticle/8" data-id="8" lang="de">Zucker',
+    )
   })
 
   test('to its rubric, saving and sharing even where no other is known', () => {
     const end = endOf(render())
     const rubric = `href="/rubric/${hearticle.topic.rubric.id}"`
     for (const way of [rubric, 'data-save="7"', 'data-share="copy"']) expect(end).toContain(way)
-    expect(end).not.toContain('next-hearticle')
+    expect(end).not.toContain('data-card')
   })
 
   test('strangers by one invitation, back to it after signing up', () => {
@@ -77,7 +78,7 @@ test('a long text has its contents, each leading to a part of the page', () => {
   expect(partsOf(render(withText({ readingMinutes: 1 })))).toEqual([])
   const long = { findings: [shownFinding], ...withText({ readingMinutes: 2 }) }
   expect(partsOf(render(long))).toEqual([
-    ...['key-result', 'essentials', 'action-feed', 'fact-box', 'studies', 'reading-on'],
+    ...['essentials', 'action-feed', 'fact-box', 'studies', 'reading-on'],
   ])
   const bare = { relatedPubMedArticles: [] }
   const text = withText({ mainActions: [], harmfulActions: [], readingMinutes: 2 })

@@ -169,7 +169,10 @@ function FindingDrawing({ id, drawn }: { id: string; drawn: Evidence }) {
     const ids = findings.map(({ comparisonId }) => comparisonId)
     const comparisons = drawn.comparisons.filter((one) => ids.includes(one.id))
     const words = { t, language }
-    const html = [keyResult(findings, words), factBox({ findings, comparisons }, words)].join('')
+    const html = [
+      keyResult({ findings, comparisons }, words),
+      factBox({ findings, comparisons }, words),
+    ].join('')
     // The page's own drawing, in the preview below, has these names already.
     return (
       html

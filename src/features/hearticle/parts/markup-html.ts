@@ -62,10 +62,14 @@ function passageOf(study: Study, { language, passages }: MarkupContext): string 
   return passage && isOriginal ? passageFragment(study, ...passage) : ''
 }
 
+/**
+ * The term stays a word of the sentence, and the button lies over it: browsers' reading views take
+ * out buttons with their words, and what is hidden from them, but not what describes (P-MARKUP).
+ */
 function explanation(
   { term, explanation: text }: { term: string; explanation: string },
-  { nextId }: MarkupContext,
+  { nextId, t }: MarkupContext,
 ): SafeHtml {
   const id = nextId()
-  return html`<button type="button" class="term" popovertarget="${id}" popovertargetaction="show">${term}</button><span popover id="${id}" class="explanation">${text}</span>`
+  return html`<dfn class="explained">${term}<button type="button" class="term" popovertarget="${id}" popovertargetaction="show" aria-label="${t('hearticle:explain', { term })}" aria-describedby="${id}"></button></dfn><span popover id="${id}" class="explanation" aria-hidden="true">${text}</span>`
 }

@@ -1,17 +1,12 @@
+import { hearticleCards } from '../../../cards/hearticle-card.ts'
 import type { Language } from '../../../contract/protocol/language.ts'
 import type { Hearticle, HearticleSummary } from '../../../contract/reading/hearticles.ts'
 import type { ExplainingHearticle } from '../../../contract/reading/studies.ts'
-import { translationFor } from '../../../domain/hearticle/translation-for.ts'
-import { pictureOf } from '../../../domain/pictures/picture-list.ts'
-import { cardTitleClass } from '../../../domain/presenters/card-title-class.ts'
 import type { ReadingOn } from '../../../domain/presenters/leading-on/reading-on.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
-import { topicClasses } from '../../../domain/taxonomy/topic-color.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
-import { cardFigure } from '../../../evidence/card-figure.ts'
 import type { Translate } from '../../../i18n/translator.ts'
-import { picture } from '../../../pictures/picture.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
 
 interface Words {
@@ -34,29 +29,21 @@ export function readingOn(
   const { rubric } = topic
   const { next, sameStudies } = on ?? { next: undefined, sameStudies: [] }
   return html`<section class="wrap reading-on later" id="reading-on" lang="${language}" aria-labelledby="reading-on-title">
-    <h2 id="reading-on-title">${t('hearticle:readOn')}</h2>
+    <h2 class="visually-hidden" id="reading-on-title">${t('hearticle:readOn')}</h2>
     <div class="reading-on-ways">${next && nextCard(next, words)}
       <div>${sameStudies.length > 0 && others(sameStudies, words)}
-        <p><a class="pill" href="${addressOf({ page: 'rubric', id: rubric.id }, language)}">${t('hearticle:moreOfRubric', { rubric: rubric.name })}</a></p>
         ${invitation(id, words)}</div></div>
-    <div class="reading-on-sending">${sending}</div>
+    <div class="reading-on-sending"><a class="pill" href="${addressOf({ page: 'rubric', id: rubric.id }, language)}">${t('hearticle:moreOfRubric', { rubric: rubric.name })}</a>${sending}</div>
   </section>`
 }
 
 const gate = (id: number) => html` data-gate="hearticle" data-id="${id}"`
 
-function nextCard(next: HearticleSummary, words: Words): SafeHtml {
-  const { language, t } = words
-  const { id, topic, publicationDate } = next
-  const translation = translationFor(next.translations, language)
-  const headline = translation?.headline || t('hearticle:noHeadline')
-  return html`<article class="next-hearticle ${topicClasses(topic.color)}">${picture(pictureOf(next), 'wide')}<div>
-    <p class="kicker">${t('hearticle:nextInRubric', { rubric: topic.rubric.name })}</p>
-    <h3 class="${cardTitleClass(headline)}"><a href="${addressOf({ page: 'hearticle', id }, language)}"${!next.breaking && gate(id)} lang="${translation?.languageCode}">${headline}</a></h3>
-    ${cardFigure(next, words, false)}
-    <p class="meta"><time datetime="${publicationDate}">${formatPublicationDate(publicationDate, locales[language])}</time>
-      ${translation && html`<span>${t('hearticle:readingTime', { count: translation.readingMinutes })}</span>`}</p></div></article>`
-}
+const nextCard = (next: HearticleSummary, words: Words): SafeHtml =>
+  hearticleCards([next], words, {
+    size: 'row',
+    label: words.t('hearticle:nextInRubric', { rubric: next.topic.rubric.name }),
+  })
 
 function others(hearticles: readonly ExplainingHearticle[], { language, t }: Words): SafeHtml {
   return html`<h3>${t('hearticle:sameStudies', { count: hearticles.length })}</h3>

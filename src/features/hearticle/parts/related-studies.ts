@@ -8,6 +8,7 @@ import { addressOf } from '../../../domain/site/addresses.ts'
 import { abstractFor, titleFor } from '../../../domain/study/study-in-language.ts'
 import { noticesAbout } from '../../../domain/study/study-notices.ts'
 import { inlineNodes, inlineToText } from '../../../domain/text/inline-markup.ts'
+import { sourceLine } from '../../../evidence/source-line.ts'
 import type { Translate } from '../../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
 import { icon } from '../../../ui/html/icon.ts'
@@ -25,7 +26,7 @@ export function relatedStudies(studies: readonly Study[], options: Options): Saf
   const { language, t, numbers } = options
   const order = ({ pmid }: Study) => numbers.get(pmid) ?? Number.MAX_SAFE_INTEGER
   const sorted = studies.toSorted((a, b) => order(a) - order(b))
-  return html`<section class="wrap studies in-full later" id="studies" lang="${language}"><h2>${t('hearticle:relatedStudies')}</h2>
+  return html`<section class="wrap studies later" id="studies" lang="${language}"><h2>${t('hearticle:relatedStudies')}</h2>
     <div class="study-grid">${sorted.map((study) => card(study, options))}</div>
     <button type="button" class="pill" data-view-more hidden>${t('hearticle:viewMoreReferences')}</button></section>`
 }
@@ -41,7 +42,7 @@ function card(study: Study, { language, t, numbers }: Options): SafeHtml {
       <span class="card-title ${size}" lang="${title?.lang ?? language}">${
         title ? inlineHtml(inlineNodes(title.content)) : missing
       }</span>
-      <span class="card-source">${notice && html`<em class="flag">${t(`study:flags.${notice.type}`)}</em> `}${source(study, t)}</span>
+      <span class="card-source">${notice && html`<em class="flag">${t(`study:flags.${notice.type}`)}</em> `}${sourceLine(study, t)}</span>
       <span class="card-ids">${identifiers(study)}</span></summary>
     <div class="card-body">
       ${abstract(study, language, t)}
@@ -50,13 +51,6 @@ function card(study: Study, { language, t, numbers }: Options): SafeHtml {
         ${study.url && html`<a class="pill" href="${study.url}" rel="external noopener">${t('study:viewOn')}${icon(ExternalLink)}</a>`}</p>
     </div>
   </details>`
-}
-
-/** 'Huber A, Maier B et al · N Engl J Med · 2018', of what there is. */
-function source(study: Study, t: Translate): string {
-  const journal = study.journalAbbreviation ?? study.journal ?? t('study:journalNotAvailable')
-  const authors = authorLine(study, AUTHORS_ON_CARDS) || t('study:authorsNotAvailable')
-  return [authors, journal, study.publicationDate?.slice(0, 4)].filter(Boolean).join('\u00a0· ')
 }
 
 /** What a reference on paper is found by. */

@@ -18,7 +18,7 @@ export function shareRow({
   const web = (platform: 'linkedin' | 'twitter', name: string) =>
     html`<a class="pill" data-share="${platform}" href="${links[platform]}" target="_blank" rel="external noopener">${name}<span class="visually-hidden"> (${t('page:newWindow')})</span></a>`
   return html`<section class="share" data-url="${url}" data-title="${title}" data-words="${t('hearticle:shareWords')}" aria-labelledby="share">
-    <h2 id="share">${t('hearticle:share')}</h2>
+    <h2 class="visually-hidden" id="share">${t('hearticle:share')}</h2>
     <div class="actions">
       <button type="button" class="pill" data-share="copy" data-said="${t('hearticle:linkCopied')}">${icon(Copy)}${t('hearticle:copyLink')}</button>
       <button type="button" class="pill" data-share="instagram" data-said="${t('hearticle:linkCopiedForInstagram')}">Instagram</button>

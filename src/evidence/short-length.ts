@@ -1,0 +1,131 @@
+import { Check, X } from 'lucide'
+import type { Finding } from '../contract/reading/evidence.ts'
+import type { Hearticle, HearticleTranslation } from '../contract/reading/hearticles.ts'
+import type { Study } from '../contract/reading/studies.ts'
+import { type ShortLength, shortLength } from '../domain/hearticle/short-length.ts'
+import { addressOf } from '../domain/site/addresses.ts'
+import { parseMarkup } from '../domain/text/markup.ts'
+import { numberReferences } from '../domain/text/references.ts'
+import { html, type SafeHtml } from '../ui/html/html.ts'
+import { icon } from '../ui/html/icon.ts'
+import { certaintyLevel, certaintyReasons } from './certainty-marks.ts'
+import type { EvidenceWords } from './evidence-words.ts'
+import { drawnSentence, type ResultSentence, resultSentence } from './result-sentence.ts'
+import { sourceLine } from './source-line.ts'
+
+/** What of a hearticle its short length is drawn from, in one language. */
+export interface ShortLengthEdition {
+  evidence: Pick<Hearticle, 'findings' | 'comparisons' | 'certainty' | 'practice'>
+  text: Pick<HearticleTranslation, 'mainTextBody' | 'mainActions' | 'harmfulActions'>
+  studies: Hearticle['relatedPubMedArticles']
+}
+
+/** The words that head its parts. */
+const headings = ({ t }: EvidenceWords) => ({
+  meaning: t('evidence:meaning'),
+  helpful: t('hearticle:helpful'),
+  harmful: t('hearticle:harmful'),
+  numbers: t('evidence:inNumbers'),
+  certainty: t('evidence:certaintyLabel'),
+  population: t('evidence:forWhom'),
+  sources: t('evidence:sources'),
+})
+
+/** What the short length of a hearticle says (P-SHORT-LENGTH). */
+export function shortLengthOf(
+  { evidence, text, studies }: ShortLengthEdition,
+  words: EvidenceWords,
+): ShortLength {
+  const { t, language } = words
+  const numbers = numberReferences(
+    [text.mainTextBody, ...text.mainActions, ...text.harmfulActions].map(parseMarkup),
+  )
+  const known = new Map(studies.map((study) => [study.pmid, study]))
+  const cited = [...numbers.keys()].filter((pmid) => known.has(pmid))
+  return shortLength(
+    { ...evidence, ...text, pmids: [...new Set([...cited, ...known.keys()])] },
+    {
+      language,
+      finding: (finding) => {
+        const sentence = sentenceOf(finding, evidence, words)
+        return sentence && [sentence.text, sentence.comparison].filter(Boolean).join(' ')
+      },
+      certainty: (certainty) => certaintyInWords(certainty, words),
+      source: (pmid) => {
+        const study = known.get(pmid)
+        return study && sourceLine(study, t, 1)
+      },
+      headings: Object.values(headings(words)).join(' ').split(/\s+/).length,
+    },
+  )
+}
+
+const sentenceOf = (
+  finding: Finding,
+  { comparisons }: Pick<Hearticle, 'comparisons'>,
+  words: EvidenceWords,
+): ResultSentence | undefined =>
+  resultSentence(
+    finding,
+    comparisons.find(({ id }) => id === finding.comparisonId),
+    words,
+  )
+
+/** 'moderat: nur indirekt übertragbar' */
+function certaintyInWords(
+  { level, reasons }: Parameters<Parameters<typeof shortLength>[1]['certainty']>[0],
+  { t }: EvidenceWords,
+): string {
+  const why = certaintyReasons({ reasons }, t)
+  const name = t(`evidence:certainty.${level}`)
+  return why ? t('evidence:why', { level: name, reasons: why }) : name
+}
+
+/**
+ * The short length of a hearticle: what it means, what helps and harms, its figures, how sure they
+ * are, on whom they were found, its sources (P-SHORT-LENGTH).
+ * @param short as `shortLengthOf` has it
+ */
+export function drawShortLength(
+  short: ShortLength,
+  { evidence, studies }: Pick<ShortLengthEdition, 'evidence' | 'studies'>,
+  words: EvidenceWords,
+): SafeHtml {
+  const { t } = words
+  const { meaning, helpful, harmful, findings, certainty, population, pmids } = short
+  const heading = headings(words)
+  const known = new Map(studies.map((study) => [study.pmid, study]))
+  const actions = (kind: 'helpful' | 'harmful', texts: readonly string[]) =>
+    texts.length > 0 &&
+    html`<div class="${kind}"><h3>${heading[kind]}</h3><ul class="plain-list">${texts.map(
+      (text) => html`<li>${icon(kind === 'helpful' ? Check : X)}<span>${text}</span></li>`,
+    )}</ul></div>`
+  const why = certainty && certaintyReasons(certainty, t)
+  return html`<div>
+      <h2 id="meaning">${heading.meaning}</h2>
+      ${meaning && html`<p class="meaning">${meaning}</p>`}
+      ${helpful.length + harmful.length > 0 && html`<div class="short-actions">${actions('helpful', helpful)}${actions('harmful', harmful)}</div>`}
+    </div>
+    <div>
+      ${findings.length > 0 && html`<h3>${heading.numbers}</h3><ul class="plain-list short-numbers">${findings.map((finding, at) => numberLine(finding, findings[at - 1], { evidence, words }))}</ul>`}
+      ${(certainty || population) && html`<dl class="short-facts">${certainty && html`<div><dt>${heading.certainty}</dt><dd>${certaintyLevel(certainty, t)}${why && `: ${why}`}</dd></div>`}${population && html`<div><dt>${heading.population}</dt><dd>${population}</dd></div>`}</dl>`}
+      ${pmids.length > 0 && html`<h3>${heading.sources}</h3><ul class="plain-list short-sources">${pmids.map((pmid) => sourceOf(known.get(pmid), words))}</ul>`}
+    </div>`
+}
+
+/** A figure, with what was compared unless that stands above it. */
+function numberLine(
+  finding: Finding,
+  before: Finding | undefined,
+  { evidence, words }: { evidence: ShortLengthEdition['evidence']; words: EvidenceWords },
+): SafeHtml | undefined {
+  const sentence = sentenceOf(finding, evidence, words)
+  if (!sentence) return undefined
+  const isSaid = before?.comparisonId === finding.comparisonId
+  const comparison = !isSaid && sentence.comparison
+  return html`<li>${drawnSentence(sentence)}${comparison && html` <span class="about">(${comparison})</span>`}</li>`
+}
+
+const sourceOf = (study: Study | undefined, { t, language }: EvidenceWords) =>
+  study &&
+  html`<li><a href="${addressOf({ page: 'study', pmid: study.pmid }, language)}">${sourceLine(study, t, 1)}</a></li>`

@@ -1,0 +1,3 @@
+/** Whether a click was made by a finger, as far as the browser says. */
+export const isTouch = (event: Event): boolean =>
+  'pointerType' in event && event.pointerType === 'touch'
