@@ -69,7 +69,7 @@ export interface KeyResultParts {
   /** What it is of: 'Herzinfarkt'. */
   outcome: string
   /** That its study fell, its sentence, and of whom, for how long and against what it holds. */
-  said: SafeHtml
+  text: SafeHtml
   /** The people as dots, with what they mean; undefined where they cannot be drawn. */
   figure: SafeHtml | undefined
 }
@@ -105,7 +105,7 @@ export function keyResultParts(
   return {
     kind,
     outcome,
-    said: html`${fallenMark(fallenStudies(cited).get(finding.pmid), t)}
+    text: html`${fallenMark(fallenStudies(cited).get(finding.pmid), t)}
       <p class="say">${result ? html`${drawnSentence(result)}.` : finding.fallen ? html`<s>${plain}</s>` : plain}</p>
       <p class="about">${about.filter(Boolean).join('\u00a0· ')}</p>`,
     figure: picture && icons && html`<figure>${picture}${legend(icons, finding, words)}</figure>`,
@@ -121,9 +121,9 @@ export function keyResult(
   const parts = keyResultParts(evidence, words, cited)
   const finding = keyFinding(evidence.findings)
   if (!parts || !finding) return undefined
-  const { kind, outcome, said, figure } = parts
+  const { kind, outcome, text, figure } = parts
   return html`<section class="key-result ${kind}" data-key-result aria-labelledby="key-result" lang="${words.language}">
-    <div><h2 class="visually-hidden" id="key-result">${outcome}</h2>${said}${certaintyLine(finding, words.t)}</div>
+    <div><h2 class="visually-hidden" id="key-result">${outcome}</h2>${text}${certaintyLine(finding, words.t)}</div>
     ${figure}
   </section>`
 }

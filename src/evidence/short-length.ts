@@ -121,8 +121,8 @@ function numberLine(
 ): SafeHtml | undefined {
   const sentence = sentenceOf(finding, evidence, words)
   if (!sentence) return undefined
-  const isSaid = before?.comparisonId === finding.comparisonId
-  const comparison = !isSaid && sentence.comparison
+  const isAbove = before?.comparisonId === finding.comparisonId
+  const comparison = !isAbove && sentence.comparison
   return html`<li>${drawnSentence(sentence)}${comparison && html` <span class="about">(${comparison})</span>`}</li>`
 }
 

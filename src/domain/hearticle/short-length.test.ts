@@ -105,7 +105,7 @@ test('whatever an edition says, it has at most 300 words, each piece whole and t
   fc.assert(
     fc.property(edition, (given) => {
       const short = shortLength(given, words)
-      const said = [
+      const texts = [
         short.meaning,
         ...short.helpful,
         ...short.harmful,
@@ -114,7 +114,7 @@ test('whatever an edition says, it has at most 300 words, each piece whole and t
         short.population ?? '',
         ...short.pmids.map(words.source),
       ]
-      const total = said.reduce((sum, one) => sum + count(one ?? ''), words.headings)
+      const total = texts.reduce((sum, one) => sum + count(one ?? ''), words.headings)
       expect(total).toBe(short.words)
       expect(total).toBeLessThanOrEqual(MOST_WORDS)
       expect(short.findings.every((one) => given.findings.includes(one))).toBe(true)

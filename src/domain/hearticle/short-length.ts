@@ -69,7 +69,7 @@ export function shortLength(source: ShortLengthSource, words: ShortLengthWords):
   }
   const plain = (markup: string) => markupToText(parseMarkup(markup)).trim()
   const meaning = firstSentences(meaningOf(source), words.language)
-  const findings = toldFindings(source.findings)
+  const findings = statedFindings(source.findings)
   const taken = {
     meaning: fits(meaning) ? meaning : '',
     key: findings.slice(0, 1).filter((finding) => fits(words.finding(finding))),
@@ -104,15 +104,15 @@ function firstSentences(text: string, language: Language): string {
 }
 
 /**
- * What can be told in absolute numbers and whose study did not fall: the key finding, then a harm,
+ * What can be shown in absolute numbers and whose study did not fall: the key finding, then a harm,
  * then what is critical, then the others.
  */
-function toldFindings(findings: readonly Finding[]): Finding[] {
-  const told = findings.filter((finding) => !finding.fallen && absoluteOf(finding) !== undefined)
-  const key = keyFinding(told)
-  const harm = told.find(({ kind, observational }) => kind === 'harm' && !observational)
-  const critical = told.filter((finding) => finding.critical)
-  return [...new Set([key, harm, ...critical, ...told])].filter((finding) => finding !== undefined)
+function statedFindings(findings: readonly Finding[]): Finding[] {
+  const shown = findings.filter((finding) => !finding.fallen && absoluteOf(finding) !== undefined)
+  const key = keyFinding(shown)
+  const harm = shown.find(({ kind, observational }) => kind === 'harm' && !observational)
+  const critical = shown.filter((finding) => finding.critical)
+  return [...new Set([key, harm, ...critical, ...shown])].filter((finding) => finding !== undefined)
 }
 
 /** What stands between blanks. */

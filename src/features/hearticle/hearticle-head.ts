@@ -45,7 +45,7 @@ export function hearticleHead(
         result
           ? html`<section class="key-result ${result.kind}" data-key-result aria-labelledby="key-result" lang="${language}">
         <h2 class="visually-hidden" id="key-result">${t('hearticle:keyResult')}: ${result.outcome}</h2>
-        ${result.said}</section>`
+        ${result.text}</section>`
           : none && html`<p class="note" lang="${language}">${none}</p>`
       }
     </header>
