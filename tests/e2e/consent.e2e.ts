@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { acceptAll, rejectAll, writeConsent } from '../../src/domain/account/consent.ts'
 import { CONSENT_KEY } from '../../src/features/consent/stored-consent.ts'
 import { banner, overlay, press, question } from './support/consent.ts'
+import { noteShifts, shiftsOf } from './support/layout-shifts.ts'
 import { words } from './support/people.ts'
 import { expect, test, withoutConsent } from './support/product.ts'
 
@@ -46,17 +47,6 @@ async function expectSameWeight(page: Page): Promise<void> {
   expect(accept).toEqual(reject)
 }
 
-/** Notes in a page how far anything on it moves. */
-const noteShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-
 test('application pages are covered and pages to read are not; nothing moves or is stored', async ({
   page,
 }) => {
@@ -77,7 +67,7 @@ test('application pages are covered and pages to read are not; nothing moves or 
         await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
         await expect(overlay(page)).toHaveCount(0)
       }
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+      const shifts = await shiftsOf(page)
       if (path !== '/login') expect(shifts, path).toEqual([])
       await expectSameWeight(page)
     })
