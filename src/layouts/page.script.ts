@@ -2,6 +2,7 @@ import { followSession, readSession } from '../api/stored-session.ts'
 import { askForConsent } from '../features/consent/ask-for-consent.ts'
 import { attachBehavior as attachHearticleBehavior } from '../features/hearticle/attach-behavior.ts'
 import { fallBackToKnownImages } from '../features/hearticle/topic-image.ts'
+import { keepPlace } from '../features/page/keep-place.ts'
 import { layOutLater } from '../features/page/lay-out-later.ts'
 import { showToThoseWhoMay } from '../features/page/permitted.ts'
 import { followQuestionFields } from '../features/page/question-field.ts'
@@ -24,6 +25,7 @@ function attachBehavior(root: ParentNode): void {
 }
 
 rememberLanguage(document)
+keepPlace(document)
 followQuestionFields(document)
 followThemeSwitch(document)
 showSession(document)

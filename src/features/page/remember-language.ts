@@ -8,8 +8,9 @@ const KEY = 'language'
 export function rememberLanguage(root: ParentNode): void {
   for (const link of root.querySelectorAll<HTMLAnchorElement>('.language-switch a')) {
     link.addEventListener('click', () => {
-      // The same page, so also the same tab of it and the same way back.
+      // The same page, so also the same tab and part of it and the same way back.
       link.search = location.search
+      link.hash = location.hash
       store(link.hreflang)
     })
   }
