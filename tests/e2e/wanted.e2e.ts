@@ -59,17 +59,16 @@ test('signing up leads there behind the choice of rubrics, and so does the confi
     .getByRole('link', { name: t('gates:signUpAndUpgrade') })
     .click()
   await page.waitForURL('**/signup?return=*')
-  await test.step('also by way of the other form, and of the other language', async () => {
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: t('account:signIn') })
-      .click()
-    await page.waitForURL('**/login?return=*')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: t('account:toSignUp') })
-      .click()
-    await page.waitForURL('**/signup?return=*')
+  await test.step('also by way of the other form', async () => {
+    for (const [name, form] of [
+      ['account:signIn', 'login'],
+      ['account:toSignUp', 'signup'],
+    ] as const) {
+      const other = page.getByRole('main').getByRole('link', { name: t(name) })
+      await expect(other).toHaveAttribute('href', /return=/)
+      await other.click()
+      await page.waitForURL(`**/${form}?return=*`)
+    }
   })
   await fillSignUp(page, anna)
   await page.waitForURL('**/rubric-selection?return=*')
