@@ -1,4 +1,5 @@
 import type { HearticleSummary } from '../contract/reading/hearticles.ts'
+import { opensForEverybody } from '../domain/account/access.ts'
 import { translationFor } from '../domain/hearticle/translation-for.ts'
 import { type Pictured, pictureList } from '../domain/pictures/picture-list.ts'
 import { cardTitleClass } from '../domain/presenters/card-title-class.ts'
@@ -44,7 +45,7 @@ export function hearticleCard(
   const { id, topic, breaking, publicationDate, certainty } = hearticle
   const translation = translationFor(hearticle.translations, language)
   const headline = translation?.headline || t('feed:noHeadline')
-  const isFree = breaking || publicationDate === freeDay
+  const isFree = opensForEverybody({ breaking, isToday: publicationDate === freeDay })
   const result = keyResultSentence(hearticle, words)
   const gate = !isFree && html` data-gate="hearticle"`
   return html`<article class="hearticle-card card-${size} ${topicClasses(topic.color)}" data-card data-key="h${id}">${picture(shown, 'card')}<div class="card-words">

@@ -1,6 +1,6 @@
 // Rules: P-CARD-OPENS, P-READ-PUBLIC.
 import { describe, expect, test } from 'vitest'
-import { openingOf, opensEverything, type Viewer } from './access.ts'
+import { openingOf, opensEverything, opensForEverybody, type Viewer } from './access.ts'
 import { hasPaidAccess } from './permissions.ts'
 
 const anonymous: Viewer = { kind: 'anonymous' }
@@ -35,6 +35,8 @@ test.each([
   for (const viewer of [anonymous, person('ROLE_USER')]) {
     expect(openingOf(viewer, hearticle)).toBe('open')
   }
+  expect(opensForEverybody(hearticle)).toBe(true)
+  expect(opensForEverybody(earlier)).toBe(false)
 })
 
 test('a reviewer opens everything but has no paid access', () => {

@@ -11,19 +11,23 @@ export function opensEverything(permissions: readonly string[]): boolean {
   return hasPaidAccess(permissions) || permissions.includes('PERMISSION_REVIEW_HEARTICLES')
 }
 
+/** What the gates ask of a hearticle. `isToday`: it is in today's strip (P-TODAY). */
+type Gated = Pick<HearticleRecord, 'breaking'> & { isToday: boolean }
+
+/** Whether a hearticle opens from its card for everybody, and so is free (P-CARD-OPENS). */
+export function opensForEverybody({ breaking, isToday }: Gated): boolean {
+  return breaking || isToday
+}
+
 /** 'as-free-one' takes the free one of its rubric, where that is still to be had. */
 export type Opening = 'open' | 'as-free-one' | 'closed'
 
 /**
  * How a hearticle opens from its card (P-CARD-OPENS). Its page itself is public (P-READ-PUBLIC).
- * @param hearticle `isToday`: it is in today's strip (P-TODAY)
  */
-export function openingOf(
-  viewer: Viewer,
-  hearticle: Pick<HearticleRecord, 'breaking'> & { isToday: boolean },
-): Opening {
+export function openingOf(viewer: Viewer, hearticle: Gated): Opening {
   // These never use up the free one (P-CARD-FREE-ONE).
-  if (hearticle.breaking || hearticle.isToday) return 'open'
+  if (opensForEverybody(hearticle)) return 'open'
   if (viewer.kind === 'anonymous') return 'closed'
   return opensEverything(viewer.permissions) ? 'open' : 'as-free-one'
 }
