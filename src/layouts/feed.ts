@@ -52,7 +52,7 @@ function entryOf(record: HearticleRecord, language: Language, origin: string): F
     latest && correctionSentence(latest, written),
     notice && `${t(`feed:cited_${notice}`)}.`,
     keySentenceOf(findings, { t, language: written }),
-    shortened(markupToText(parseMarkup(translation?.mainTextBody ?? ''))),
+    shortened(markupToText(parseMarkup(translation?.mainTextBody ?? '')), written),
   ]
   const title = plainTitle(translation?.headline ?? '')
   return {

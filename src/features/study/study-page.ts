@@ -13,6 +13,7 @@ import { abstractFor, titleFor } from '../../domain/study/study-in-language.ts'
 import { inlineNodes } from '../../domain/text/inline-markup.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
+import { sourceLine } from '../../evidence/source-line.ts'
 import { studyCard } from '../../evidence/study-card.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
@@ -23,7 +24,7 @@ import { noticeBanner, noticeWords } from './notice-banner.ts'
 import { studyFacts } from './study-facts.ts'
 
 /**
- * The content of a study's page (P-STUDY-PAGE).
+ * The content of a study's page (P-STUDY-PAGE). Its facts stand beside the abstract, on a phone after it.
  * @param disclaimer the editorial text below the abstract
  */
 export function studyPage(
@@ -39,12 +40,8 @@ export function studyPage(
         <h1 id="title" lang="${title?.lang ?? language}">${
           title ? inlineHtml(inlineNodes(title.content)) : t('study:titleNotAvailable')
         }</h1>
+        <p class="card-source">${sourceLine(study, t)}</p>
       </header>
-      <aside class="facts" aria-label="${t('study:facts')}">
-        ${studyFacts(study, language, t)}
-        ${studyCard(study.studyCard, { t, language })}
-        <p><a class="pill" href="${study.url}" rel="external noopener">${t('study:viewOn')}${icon(ExternalLink)}</a></p>
-      </aside>
       <div class="text">
         <h2>${t('study:abstract')}</h2>
         ${noticeWords(study, t)}
@@ -53,6 +50,11 @@ export function studyPage(
         ${study.isSample && html`<p class="note">${t('study:sampleAbstract')}</p>`}
         <p class="note">${disclaimer}</p>
       </div>
+      <aside class="facts" aria-label="${t('study:facts')}">
+        ${studyFacts(study, language, t)}
+        ${studyCard(study.studyCard, { t, language })}
+        <p><a class="pill" href="${study.url}" rel="external noopener">${t('study:viewOn')}${icon(ExternalLink)}</a></p>
+      </aside>
       ${carriedFindings(study, { t, language })}
       ${explainedBy(study.explainedBy, language, t)}
       ${citeStudy(study, language, t)}

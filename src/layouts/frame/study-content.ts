@@ -34,12 +34,17 @@ export function studyContent(
   const t = translators[language]
   const title =
     inlineToText(titleFor(study, language)?.content ?? '') || t('study:titleNotAvailable')
-  const abstract = abstractFor(study, language)?.content ?? []
+  const text = abstractFor(study, language)
+  const abstract = text?.content ?? []
+  const abstractLanguage = text?.lang === 'en' ? 'en' : language
   return {
     head: {
       language,
       title,
-      description: shortened(abstract.map(({ markup }) => inlineToText(markup)).join(' ')),
+      description: shortened(
+        abstract.map(({ markup }) => inlineToText(markup)).join(' '),
+        abstractLanguage,
+      ),
       page: { page: 'study', pmid: study.pmid },
       publishedAt: study.publicationDate?.length === WHOLE_DATE ? study.publicationDate : undefined,
       structuredData: studyStructuredData(study, { ...siteFacts(site, language), title }),
