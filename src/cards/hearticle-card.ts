@@ -21,6 +21,8 @@ export interface CardOptions {
   label?: string | undefined
   mark?: SafeHtml | false | undefined
   more?: SafeHtml | false | undefined
+  /** False below another hearticle, whose own result alone is marked as the key result. */
+  isKey?: boolean
 }
 
 /** Hearticles on cards, in their order. */
@@ -39,7 +41,7 @@ export function hearticleCards(
 export function hearticleCard(
   { hearticle, picture: shown }: Pictured<HearticleSummary>,
   words: EvidenceWords,
-  { size, freeDay, label, mark, more }: CardOptions,
+  { size, freeDay, label, mark, more, isKey = true }: CardOptions,
 ): SafeHtml {
   const { t, language } = words
   const { id, topic, breaking, publicationDate, certainty } = hearticle
@@ -52,7 +54,7 @@ export function hearticleCard(
     <p class="card-label">${breaking && html`<span class="breaking">${t('feed:breaking')}</span> `}${label && html`<span>${label}</span> `}<span class="badge">${topic.name}</span></p>
     <h3 class="${cardTitleClass(headline)}">${mark}<a href="${addressOf({ page: 'hearticle', id }, language)}"${gate} data-id="${id}" lang="${translation?.languageCode}">${headline}</a></h3>
     ${citedNotice(hearticle, words)}
-    ${result && html`<p class="card-result" data-key-result>${drawnSentence(result)}${result.comparison && html` <span>(${result.comparison})</span>`}</p>`}
+    ${result && html`<p class="card-result"${isKey && html` data-key-result`}>${drawnSentence(result)}${result.comparison && html` <span>(${result.comparison})</span>`}</p>`}
     <p class="card-facts">${certainty && html`<span>${t('evidence:certaintyLabel')} ${certaintyLevel(certainty, t)}</span>`}
       ${translation && html`<span>${t('feed:minutes', { count: translation.readingMinutes })}</span>`}
       ${isFree ? html`<span class="open">${t('feed:free')}</span>` : html`<span data-premium>${t('feed:premium')}</span>`}${more}</p></div></article>`

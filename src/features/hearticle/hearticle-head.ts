@@ -41,15 +41,16 @@ export function hearticleHead(
       </p>
       <h1 id="headline"${isLongHeadline(translation.headline) && html` class="long"`} lang="${translation.languageCode}">${translation.headline || t('hearticle:noHeadline')}</h1>
       ${hearticle.suspension && html`<p class="suspended" lang="${language}">${t(`hearticle:suspended.${hearticle.suspension}`)}</p>`}
-      ${
-        result
-          ? html`<section class="key-result ${result.kind}" data-key-result aria-labelledby="key-result" lang="${language}">
-        <h2 class="visually-hidden" id="key-result">${t('hearticle:keyResult')}: ${result.outcome}</h2>
-        ${result.text}</section>`
-          : none && html`<p class="note" lang="${language}">${none}</p>`
-      }
     </header>
-    ${result?.figure ? html`<div class="lead-figure" lang="${language}">${result.figure}</div>` : topPicture(hearticle, uploadsBaseUrl)}
+    ${
+      result
+        ? html`<section class="key-result ${result.kind}" data-key-result aria-labelledby="key-result" lang="${language}">
+      <div><h2 class="visually-hidden" id="key-result">${t('hearticle:keyResult')}: ${result.outcome}</h2>
+        ${result.text}</div>
+      ${result.figure}</section>`
+        : none && html`<p class="note" lang="${language}">${none}</p>`
+    }
+    ${!result?.figure && topPicture(hearticle, uploadsBaseUrl)}
     ${standing(hearticle, translation, options)}
   </div></div>`
 }
@@ -146,8 +147,10 @@ function playerPanel(t: HearticlePageOptions['t']): SafeHtml {
   return html`<div class="player" role="group" aria-label="${t('hearticle:player')}">
     <input type="range" min="0" max="0" step="any" value="0" aria-label="${t('hearticle:playerPlace')}">
     ${skip(-1, t('hearticle:skipBack'))}${skip(1, t('hearticle:skipOn'))}
-    <label>${t('hearticle:speed')} <select>${SPEEDS.map((speed) => html`<option value="${speed}">${speed}×</option>`)}</select></label>
-    <p data-heard hidden><a></a></p>
-    <p data-next hidden><label><input type="checkbox" checked> ${t('hearticle:goesOn')}</label> <a></a></p>
+    <label><span class="speed-name">${t('hearticle:speed')}</span> <select>${SPEEDS.map((speed) => html`<option value="${speed}">${speed}×</option>`)}</select></label>
+    <div class="wrap player-queue">
+      <p data-heard hidden><a></a></p>
+      <p data-next hidden><label><input type="checkbox" checked> ${t('hearticle:goesOn')}</label> <a></a></p>
+    </div>
   </div>`
 }

@@ -60,7 +60,6 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
   return html`<article class="hearticle ${topicClasses(hearticle.topic.color)}" lang="${translation.languageCode}" data-hearticle="${hearticle.id}">
     ${!isHistory && notices}
     ${hearticleHead(hearticle, translation, options)}
-    ${isHistory && notices}
     <div class="lengths" lang="${language}"><div class="wrap">
       ${lengthSwitch(t, minutes)}
       ${translation.hasAudio && listen(hearticle.id, translation.id, options)}
@@ -70,6 +69,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
       ${otherLanguage}
       ${drawShortLength(short, edition, words)}
     </section>
+    ${isHistory && notices}
     <div data-level="full">
     ${hearticleMeta(hearticle, translation, options)}
     <div class="wrap reading">
@@ -85,14 +85,13 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
     <div class="wrap later">${atAGlance(hearticle, words)}${factBox(hearticle, words, { cited: studies, isDraft })}</div>
     ${relatedStudies(studies, { language, t, numbers })}
     <div class="wrap after later" lang="${language}">
-      ${reviewerActions(hearticle.id, language, t)}
       ${responsibilityBlock(hearticle.responsibility, { approval: hearticle.approval, reviewedOn: translation.reviewedOn }, words)}
       <p class="note page-address">${url}</p>
     </div>
     <section class="mission later" lang="${language}"><div class="wrap">${mark}
       <h2>${texts.missionTitle}</h2><p>${texts.missionText}</p></div></section>
     </div>
-    <div class="wrap" lang="${language}"><details class="below"><summary>${t(hearticle.isSample ? 'hearticle:notesOfSample' : 'hearticle:notes')}</summary>
+    <div class="wrap" lang="${language}">${reviewerActions(hearticle.id, language, t)}<details class="below"><summary>${t(hearticle.isSample ? 'hearticle:notesOfSample' : 'hearticle:notes')}</summary>
       ${hearticle.isSample && html`<p class="note">${texts.sampleNotice}</p>`}
       <p class="note">${texts.disclaimer}</p>
     </details></div>

@@ -45,6 +45,7 @@ describe('a hearticle leads on', () => {
     expect(end).toContain(`<a ${gate(8)} lang="de">Zucker`)
     expect(end).toContain(`<a ${gate(9)} lang="de">Fett`)
     expect(end).toContain('<svg class="picture ')
+    expect(end).not.toContain('data-key-result')
   })
 
   test('past it to what is breaking', () => {

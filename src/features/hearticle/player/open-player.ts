@@ -19,6 +19,7 @@ export function openPlayer(place: HTMLElement, audio: HTMLAudioElement): void {
   const slider = panel.querySelector<HTMLInputElement>('[type=range]')
   const speed = panel.querySelector('select')
   const isGoingOn = panel.querySelector<HTMLInputElement>('[type=checkbox]')
+  const following = panel.querySelector('.player-queue')
   const article = place.closest<HTMLElement>('[data-hearticle]')
   const own: Recording = {
     hearticleId: Number(article?.dataset.hearticle),
@@ -63,17 +64,17 @@ export function openPlayer(place: HTMLElement, audio: HTMLAudioElement): void {
     announce()
   }
   const announce = () => {
-    const following = queue[at + 1]
+    const next = queue[at + 1]
     showToSystem(current(), {
       play: () => void audio.play(),
       pause: () => audio.pause(),
       seekTo,
       skip,
-      next: following && (() => go(at + 1)),
+      next: next && (() => go(at + 1)),
       previous: at > 0 ? () => go(at - 1) : undefined,
     })
-    setLink(panel.querySelector('[data-heard]'), at > 0 ? current() : undefined)
-    setLink(panel.querySelector('[data-next]'), following)
+    setLink(following?.querySelector('[data-heard]'), at > 0 ? current() : undefined)
+    setLink(following?.querySelector('[data-next]'), next)
   }
 
   panel.addEventListener('click', ({ target }) => {
@@ -100,6 +101,8 @@ export function openPlayer(place: HTMLElement, audio: HTMLAudioElement): void {
     if (isGoingOn?.checked) go(at + 1)
   })
   place.append(panel)
+  // What stays in sight is to be low.
+  if (following) place.closest('.lengths')?.after(following)
   if (Number.isFinite(audio.duration)) resume()
   announce()
   void loadQueue(own.hearticleId).then((others) => {
@@ -115,7 +118,7 @@ function headlineOf(article: HTMLElement | null): string {
 }
 
 /** Leads to the page of a recording, and is gone without one. */
-function setLink(place: HTMLElement | null, recording: Recording | undefined): void {
+function setLink(place: HTMLElement | null | undefined, recording: Recording | undefined): void {
   const link = place?.querySelector('a')
   if (!place || !link) return
   place.hidden = !recording
