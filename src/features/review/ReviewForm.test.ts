@@ -1,4 +1,4 @@
-// Rules: P-REVIEW-EVIDENCE, P-REVIEW-FINDINGS, P-REVIEW-NUMBERS, P-REVIEW-PARTS.
+// Rules: P-SHORT-LENGTH, P-REVIEW-EVIDENCE, P-REVIEW-FINDINGS, P-REVIEW-NUMBERS, P-REVIEW-PARTS.
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowserPage } from '../../../tests/support/browser-page.ts'
@@ -88,7 +88,9 @@ async function drawn(
   const form = createElement(ReviewForm, { store, subject, username, Field: ProposalField })
   await store.autosave.storeNow()
   store.autosave.stop()
-  return drawComponent(form, language, ['review', 'edition', 'drafts', 'form', 'evidence', 'study'])
+  return drawComponent(form, language, [
+    ...(['review', 'edition', 'drafts', 'form', 'evidence', 'study', 'hearticle'] as const),
+  ])
 }
 
 /** The words of a page, without its elements. */
@@ -106,6 +108,15 @@ test('German, English and the cited abstract are read beside each other', async 
   expect(html).toMatch(/<mark class="passage-finding"><span[^>]*>measured<\/span>/)
   expect(words).toContain(t('study:notices.retracted'))
   expect(html).toContain('data-fact-box')
+})
+
+test('who reviews sees the short length that is drawn from texts and figures', async () => {
+  const html = await drawn('en', undefined, 'reads', { mainActions: ['Less [#n1] g'] })
+  const [, short = ''] = /<details class="review-short">([\s\S]*?)<\/details>/.exec(html) ?? []
+  const words = wordsOf(short)
+  expect(words).toContain(translators.en('evidence:meaning'))
+  expect(words).toContain('Less 5 g')
+  expect(words).not.toMatch(/\[#|\*\*/)
 })
 
 test('a text is shown as readers see it, not as it is written', async () => {

@@ -46,6 +46,7 @@ import { ReviewedList } from './ReviewedList.tsx'
 import { Abstracts } from './reading/Abstracts.tsx'
 import { useCited } from './reading/use-cited.ts'
 import type { ReviewFormStore, ReviewSubject, ReviewWork } from './review.store.ts'
+import { ShortPreview } from './ShortPreview.tsx'
 import { SingleField } from './SingleField.tsx'
 import { TextPreview } from './TextPreview.tsx'
 
@@ -115,6 +116,7 @@ function Form({ store, subject, username, Field, work }: ReviewFormProps & { wor
             <SingleField {...common} field="HEADLINE" />
             <SingleField {...common} field="MAIN_TEXT_BODY">
               <TextPreview texts={shown.texts} hearticle={hearticle} />
+              <ShortPreview texts={shown.texts} hearticle={hearticle} />
             </SingleField>
             <ReviewedList {...common} field="KEYWORD" />
             <ReviewedList {...common} field="MAIN_ACTION" />
