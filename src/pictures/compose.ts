@@ -1,7 +1,7 @@
 /** How a picture is put together in each of its crops: ground, motif, pulse line. */
 
 /** Width to height, each drawn for itself at a height of 200. */
-export const crops = { square: 200, card: 250, phone: 320, wide: 400 } as const
+export const crops = { square: 200, card: 250, phone: 320, wide: 400, band: 640 } as const
 export type PictureCrop = keyof typeof crops
 
 export const CROP_HEIGHT = 200

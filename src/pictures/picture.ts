@@ -17,5 +17,5 @@ export function picture(
   if (own) {
     return html`<img class="picture own crop-${crop} focus-${own.focus} ${classes}" src="${ownPictureAddress(own.file)}" width="${width}" height="${CROP_HEIGHT}" alt="${own.alt}" loading="lazy" decoding="async">`
   }
-  return html`<svg class="picture tint-${tint} ${classes}" viewBox="0 0 ${width} ${CROP_HEIGHT}" width="${width}" height="${CROP_HEIGHT}" aria-hidden="true"><path class="shade" d="${shade}"/><use href="${motifAddress(motif)}#m" x="${at.x}" y="${at.y}" width="${at.size}" height="${at.size}"/><path class="pulse" d="${line}"/></svg>`
+  return html`<svg class="picture tint-${tint} ${classes}" viewBox="0 0 ${width} ${CROP_HEIGHT}" width="${width}" height="${CROP_HEIGHT}" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><path class="shade" d="${shade}"/><use href="${motifAddress(motif)}#m" x="${at.x}" y="${at.y}" width="${at.size}" height="${at.size}"/><path class="pulse" d="${line}"/></svg>`
 }

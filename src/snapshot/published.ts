@@ -3,7 +3,7 @@ import type { Hearticle, HearticleSummary } from '../contract/reading/hearticles
 import type { PublicPlaylist } from '../contract/reading/playlists.ts'
 import type { ExplainedStudy } from '../contract/reading/studies.ts'
 import { isSuspended } from '../domain/edition/edition.ts'
-import type { HearticleRecord } from '../domain/hearticle/hearticle.ts'
+import { type HearticleRecord, todaysStrip } from '../domain/hearticle/hearticle.ts'
 import { type PlaylistRecord, presentPlaylist } from '../domain/hearticle/playlist.ts'
 import {
   linkNotices,
@@ -64,6 +64,9 @@ export function publishedSummaries(language: Language): HearticleSummary[] {
   summaries().set(language, made)
   return made
 }
+
+/** The day whose hearticles are open for everybody (P-TODAY); undefined where there is none. */
+export const freeDay = onceOf(({ hearticles, now }) => todaysStrip(hearticles, now).day)
 
 /** A playlist with its hearticles, in its order. */
 export function publishedPlaylist(record: PlaylistRecord, language: Language): PublicPlaylist {

@@ -27,6 +27,7 @@ export function publicPages({
     .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
   return [
     { page: { page: 'home' }, changedAt: latest },
+    { page: { page: 'archive' }, changedAt: latest },
     { page: { page: 'methods' } },
     { page: { page: 'prices' } },
     ...legalPages.map((page) => ({ page: { page } })),

@@ -57,33 +57,8 @@ describe('what the answers say', () => {
     expect(await ids('/all?page=1')).toEqual([])
     expect((await api.get('/api/public/hearticles/all?size=1001')).status).toBe(400)
     expect(await ids('/archive')).toEqual([2])
-    // The front page shows it already.
-    expect(await ids('/archive?without=front')).toEqual([])
     const archive = await (await api.get('/api/public/hearticles/archive?size=1&page=7')).json()
     expect(archive).toEqual({ content: [], page: 7, size: 1, totalPages: 1, totalElements: 1 })
-  })
-
-  test('the archive of the front page fills up where some of it stands above', async () => {
-    for (let day = 1; day <= 9; day += 1) {
-      const publicationDate = `2026-10-0${day}`
-      await api.stores.hearticles.importByKey(hearticleDraft(`${day}`, { publicationDate }))
-    }
-    api.publish()
-    const archive = async (without: string) => {
-      const path = `/api/public/hearticles/archive?size=3&without=${without}`
-      const { content, totalElements } = await (await api.get(path)).json()
-      return { ids: content.map(({ id }: { id: number }) => id), totalElements }
-    }
-    const whole = await archive('front')
-    const [first, second, third] = whole.ids
-    const rest = await archive(`front,${first},${third},999`)
-    expect(rest.ids).toHaveLength(3)
-    expect([rest.ids[0], rest.ids.includes(third)]).toEqual([second, false])
-    expect(rest.totalElements).toBe(whole.totalElements - 2)
-    for (const wrong of ['front,', 'front,0', 'front,x', '1', `front${',1'.repeat(21)}`]) {
-      const path = `/api/public/hearticles/archive?without=${wrong}`
-      expect((await api.get(path)).status, wrong).toBe(400)
-    }
   })
 
   test('an embargoed hearticle is not found until 00:05 in Vienna, by no call', async () => {

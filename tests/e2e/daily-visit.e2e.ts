@@ -8,32 +8,37 @@ const t = words.de
 test('who chose rubrics finds the newest of them, and goes on with what is half heard', async ({
   page,
 }) => {
-  const fresh = page.getByRole('region', { name: t('visit:new') })
+  const fresh = page.locator('[data-visit=new]')
   const onward = page.getByRole('region', { name: t('visit:continue') })
   await signUp(page, 'de', newPerson())
 
-  await test.step('without rubrics the newest of all stand there, with the way to choose', async () => {
+  await test.step('without rubrics there is the way to choose, and that nothing was missed', async () => {
     await page.goto('/')
+    await expect(fresh).toContainText(t('visit:end'))
     await fresh.getByRole('link', { name: t('visit:choose') }).click()
     await page.getByRole('checkbox', { name: 'Kardiologie' }).check()
     await page.getByRole('button', { name: t('onboarding:continue', { count: 1 }) }).click()
     await page.waitForURL(/\/$/)
   })
 
-  await test.step('what stands there is not in the archive, which fills up with others', async () => {
-    await page.reload({ waitUntil: 'commit' })
-    const answer = await page.waitForResponse(/\/archive\?.*without=front(,|%2C)\d/)
-    const { content, totalElements } = await answer.json()
-    expect(content).toHaveLength(Math.min(8, totalElements))
-    const cards = page.locator('.archive .hearticle-card').filter({ visible: true })
-    await expect(cards).toHaveCount(content.length)
+  await test.step('on the first visit new is what came since yesterday, else the latest stand there', async () => {
+    await expect(fresh.getByRole('heading', { level: 2 })).toHaveText(t('visit:newYesterday'))
+    await expect(fresh).toContainText(t('visit:nothingLatest'))
+    await expect(fresh).toContainText(t('visit:why', { rubric: 'Kardiologie' }))
+    await expect(fresh).toContainText(t('visit:end'))
+    await expect(fresh.locator('.visit-unread')).toHaveCount(0)
+    await expect(onward).toHaveCount(0)
+    // They were imported today.
+    const studies = page.getByRole('region', { name: t('visit:studies') })
+    await expect(studies.locator('.visit-unread')).toHaveCount(3)
   })
 
-  await test.step('on the first visit nothing is called new', async () => {
-    await expect(fresh).toContainText(t('visit:firstVisit'))
-    await expect(fresh).toContainText(t('visit:why', { rubric: 'Kardiologie' }))
-    await expect(page.locator('.visit-unread')).toHaveCount(0)
-    await expect(onward).toHaveCount(0)
+  await test.step('what stands there stands nowhere below', async () => {
+    const shown = await page
+      .locator('main [data-card] a')
+      .filter({ visible: true })
+      .evaluateAll((links) => links.map(String))
+    expect(shown.filter((address, at) => shown.indexOf(address) !== at)).toEqual([])
   })
 
   await test.step('a recording is left half heard', async () => {

@@ -31,7 +31,7 @@ test('who is not signed in meets the upgrade modal, and goes where there is no g
     for (const link of [
       page.locator('.rubric-row a').first(),
       page.locator('.study-list').last().locator('.card a').first(),
-      card(page, ONE),
+      card(page, OTHER),
     ]) {
       await link.click()
       await expect(upgrade(page)).toBeVisible()
@@ -43,7 +43,7 @@ test('who is not signed in meets the upgrade modal, and goes where there is no g
     }
   })
   await test.step('it keeps the focus and the page where they are until it is closed', async () => {
-    await card(page, ONE).click()
+    await card(page, OTHER).click()
     await expect(upgrade(page)).toBeVisible()
     for (const benefit of ['benefit1', 'benefit2', 'benefit3'] as const) {
       await expect(upgrade(page).getByText(t(`gates:${benefit}`))).toBeVisible()
@@ -65,10 +65,10 @@ test('who is not signed in meets the upgrade modal, and goes where there is no g
       .getByRole('button', { name: t('gates:close') })
       .click()
     await expect(upgrade(page)).toBeHidden()
-    await expect(card(page, ONE)).toBeFocused()
+    await expect(card(page, OTHER)).toBeFocused()
   })
   await test.step('it closes by a click outside and not by one inside', async () => {
-    await card(page, ONE).click()
+    await card(page, OTHER).click()
     await upgrade(page).getByRole('heading').click()
     await expect(upgrade(page)).toBeVisible()
     await page.mouse.click(5, 5)
@@ -77,20 +77,20 @@ test('who is not signed in meets the upgrade modal, and goes where there is no g
   expect(new URL(page.url()).pathname).toBe('/en')
   await test.step('every link opens in another tab, and the day’s own here, too', async () => {
     const another = context.waitForEvent('page')
-    await card(page, ONE).click({ modifiers: ['ControlOrMeta'] })
+    await card(page, OTHER).click({ modifiers: ['ControlOrMeta'] })
     const tab = await another
-    await expect(tab).toHaveURL(new RegExp(`/hearticle/${ONE}$`))
+    await expect(tab).toHaveURL(new RegExp(`/hearticle/${OTHER}$`))
     await tab.close()
     await expect(upgrade(page)).toBeHidden()
-    await page.locator('.strip-day').getByRole('link').first().click()
+    await page.locator('.front-aside').getByRole('link').first().click()
     await page.waitForURL('**/hearticle/*')
     await goHome(page, language)
-    await page.getByRole('heading', { level: 1 }).getByRole('link').click()
+    await page.locator('.lead-story').getByRole('link').click()
     await page.waitForURL('**/hearticle/*')
   })
   await test.step('a rubric’s address is open to everybody, in part', async () => {
     await page.goto('/rubric/4')
-    await expect(page.locator('.study-list h2').first()).toContainText('Neu in Psyche')
+    await expect(page.locator('.study-list h2').first()).toContainText('Neueste Studien: Psyche')
     await expect(page.locator('.limited')).toContainText('nur einen Teil dieser Rubrik')
     expect((await page.request.get('/rubric/999999')).status()).toBe(404)
   })
@@ -102,10 +102,10 @@ test('a free account follows a card that the API opens, and meets the modal at a
   stores,
 }) => {
   await signInFreePerson(page, stores, language)
-  await goHome(page, language)
+  await page.goto(at(language, '/archive'), { waitUntil: 'networkidle' })
   await card(page, ONE).click()
   await page.waitForURL(`**${at(language, `/hearticle/${ONE}`)}`)
-  await goHome(page, language)
+  await page.goto(at(language, '/archive'), { waitUntil: 'networkidle' })
   await card(page, OTHER).click()
   const action = upgrade(page).getByRole('link', { name: t('gates:upgradeNow') })
   await expect(action).toHaveAttribute('href', `${at(language, '/profile')}?tab=subscription`)

@@ -32,7 +32,7 @@ for (const [from, path] of [
     // A busy browser goes without.
     await expect(async () => {
       await page.goto(path)
-      const title = ':is(.lead-story h1, .hearticle-card h3) a:not([data-gate])'
+      const title = ':is(.lead-story h2, .hearticle-card h3) a:not([data-gate])'
       await page.locator(title).first().click()
       await page.waitForURL(/\/hearticle\/\d+$/)
       await expect.poll(came).toBe('with its picture')
@@ -48,7 +48,7 @@ test('who wants less motion goes without', async ({ page }) => {
   const came = await noteTransitions(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  await page.locator('.lead-story h1 a').click()
+  await page.locator('.lead-story h2 a').click()
   await page.waitForURL(/\/hearticle\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await came()).toBeNull()

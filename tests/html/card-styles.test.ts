@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 /** What cards and lists look like. */
 const SHEETS = [
   'src/evidence/card-figure.css',
+  'src/cards/cards.css',
   'src/features/feed/feed.css',
   'src/features/feed/featured.css',
   'src/features/reading-list/reading-list.css',
@@ -22,9 +23,9 @@ test.each(SHEETS)('%s takes its space from the scale', (path) => {
 test('titles of cards have one size in all lists', () => {
   // The story that leads a list is larger (featured.css).
   const lists = SHEETS.filter((path) => !path.endsWith('featured.css'))
-  const rules = [...lists, 'src/features/home/home.css'].flatMap((path) => [
+  const rules = [...lists, 'src/features/home/visit/visit.css'].flatMap((path) => [
     ...readFileSync(path, 'utf8').matchAll(
-      /(?:\.card-title|\.hearticle-card h3|\.strip h3|\.reading-list h3)[^{}]*\{([^}]*)\}/g,
+      /(?:\.card-title|\.hearticle-card h3|\.visit-list h3|\.reading-list h3)[^{}]*\{([^}]*)\}/g,
     ),
   ])
   const fonts = rules.flatMap(([, body = '']) => /(?<=\s)font(?:-size)?: [^;]+;/.exec(body) ?? [])

@@ -19,9 +19,10 @@ import {
 } from '../../src/domain/presenters/present-hearticle.ts'
 import { noticeTypes, type StudyRecord, studyRecordSchema } from '../../src/domain/study/study.ts'
 import { hearticlePage } from '../../src/features/hearticle/hearticle-page.ts'
-import { front } from '../../src/features/home/front.ts'
+import { front, hero } from '../../src/features/home/front.ts'
 import { studyPage } from '../../src/features/study/study-page.ts'
 import { translators } from '../../src/i18n/translators.ts'
+import { html } from '../../src/ui/html/html.ts'
 import { readHtml } from '../support/allowed-html.ts'
 import * as records from '../support/records.ts'
 import { rounds } from '../support/rounds.ts'
@@ -159,19 +160,17 @@ function pagesFullOf(text: string): string[] {
         uploadsBaseUrl: '',
         origin: 'https://hearticle.example',
       }),
-      front(
+      html`${hero({ tagline: text, subtitle: text }, { t, language })}${front(
         {
-          tagline: text,
-          subtitle: text,
           day: '2026-11-21',
           isToday: true,
           strip: [summary, summary],
-          more: { isMostRead: true, hearticles: [summary] },
-          leadText: text,
+          earlier: [summary],
+          beside: [summary],
+          below: { isMostRead: true, hearticles: [summary] },
         },
-        language,
-        t,
-      ),
+        { t, language },
+      )}`,
     ].map(String)
   })
 }
@@ -224,7 +223,7 @@ describe('hostile content', () => {
       expect.arrayContaining(['h1', 'dl', 'details', 'time']),
     )
     expect(readHtml(hearticle).elements).toEqual(expect.arrayContaining(['h1', 'img', 'details']))
-    expect(readHtml(home).elements).toEqual(expect.arrayContaining(['ul', 'a']))
+    expect(readHtml(home).elements).toEqual(expect.arrayContaining(['article', 'a']))
   })
 })
 

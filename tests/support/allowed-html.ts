@@ -105,7 +105,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   sub: [],
   summary: ['id'],
   sup: ['class'],
-  svg: ['class', 'viewBox', 'width', 'height', 'aria-hidden'],
+  svg: ['class', 'viewBox', 'width', 'height', 'preserveAspectRatio', 'aria-hidden'],
   template: [],
   time: ['datetime'],
   u: [],

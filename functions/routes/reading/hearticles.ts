@@ -9,7 +9,6 @@ import {
   mostReadHearticles,
 } from '../../../src/contract/reading/hearticles.ts'
 import { asOf } from '../../../src/domain/edition/edition.ts'
-import { frontPage } from '../../../src/domain/hearticle/front-page.ts'
 import {
   byNewest,
   type HearticleRecord,
@@ -72,10 +71,8 @@ export function hearticleRoutes(app: Hono, dependencies: Dependencies): void {
   )
 
   servePublished(app, hearticleArchive, dependencies, async (index, { query }) => {
-    const { earlier, archive } = frontPage(index.hearticles, index.mostRead, now())
-    const shown = query.without?.split(',')
-    const listed = shown ? archive.filter(({ id }) => !shown.includes(String(id))) : earlier
-    return pageOf(await summaries(index, pageIn(listed, query), query), listed.length, query)
+    const { earlier } = todaysStrip(index.hearticles, now())
+    return pageOf(await summaries(index, pageIn(earlier, query), query), earlier.length, query)
   })
 
   servePublished(app, hearticlesOfRubric, dependencies, async (index, { params, query }) => {

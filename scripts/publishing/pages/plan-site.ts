@@ -63,7 +63,7 @@ export function planSite(
   }
   for (const { id } of published.taxonomy.rubrics) add({ page: 'rubric', id }, keys.ofLists)
   for (const { id } of published.playlists) add({ page: 'playlist', id }, keys.ofLists)
-  add({ page: 'home' }, keys.ofLists)
+  for (const page of ['home', 'archive'] as const) add({ page }, keys.ofLists)
   add({ page: 'prices' }, keys.ofPrices)
   for (const page of ['methods', 'status', 'offline'] as const) add({ page }, OF_SOURCES)
   for (const page of [...accountPages, ...legalPages]) {
@@ -170,7 +170,7 @@ function keysOf(published: PublicContent, entries: SnapshotManifest['entries'], 
     /** Its list is headed by the headline. */
     ofReplacements: (id: number): string =>
       digest('replacements', entry(`replacements/${id}`), entry(`hearticle/${id}`)),
-    /** Home, rubrics, playlists and feeds: of everything that lists show, and of the day. */
+    /** Home, archive, rubrics, playlists and feeds: of everything that lists show, and of the day. */
     ofPrices,
     ofLists: digest(
       dayInVienna(now),

@@ -136,14 +136,9 @@ export const allHearticles = endpoint({
 })
 
 export const hearticleArchive = endpoint({
-  summary:
-    'Hearticles earlier than those of today’s strip, newest first, by page; for the home page without what it shows beside them, and without hearticles by their ids',
+  summary: 'Hearticles earlier than those of today’s strip, newest first, by page',
   path: '/api/public/hearticles/archive',
-  query: z.object({
-    ...languageQuery,
-    ...pagingQuery(8),
-    without: z.optional(z.string().check(z.regex(/^front(,[1-9]\d{0,9}){0,20}$/))),
-  }),
+  query: z.object({ ...languageQuery, ...pagingQuery(8) }),
   output: pageOf(hearticleSummarySchema),
   errors: ['catalogue_unavailable'],
   caching: 'public',

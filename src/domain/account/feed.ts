@@ -26,8 +26,8 @@ interface FeedChoice {
 
 /**
  * The lists that a user sees, in their order (P-FEED-LISTS, P-RUBRIC-LABEL). Without paid
- * access: latest and top-cited of one rubric, then Austrian studies. With it: Austrian, top-cited,
- * latest of each chosen rubric. No lists at all mean the featured layout.
+ * access: latest and top-cited of one rubric and, where no address names it, Austrian studies. With it:
+ * Austrian, top-cited, latest of each chosen rubric. No lists at all mean the featured layout.
  */
 export function feedOf(viewer: Viewer, { addressed, selected, random }: FeedChoice): Feed {
   const paid = viewer.kind === 'person' && hasPaidAccess(viewer.permissions)
@@ -43,7 +43,8 @@ export function feedOf(viewer: Viewer, { addressed, selected, random }: FeedChoi
     : rubricIds.flatMap((rubricId): FeedList[] => [
         { list: 'latest', rubricId },
         { list: 'top-cited', rubricId },
-        { list: 'austrian' },
+        // Of all rubrics: on the page of one it would be home's own again.
+        ...(addressed === undefined ? [{ list: 'austrian' as const }] : []),
       ])
   return { lists, hint: hintOf(viewer, paid, addressed === undefined && selected.length === 0) }
 }

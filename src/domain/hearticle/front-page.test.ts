@@ -1,35 +1,37 @@
-// Rules: P-ARCHIVE, P-ONCE-ON-A-PAGE, P-FIRST-VISIT.
+// Rules: P-FRONT-LISTS, P-ONCE-ON-A-PAGE, P-FIRST-VISIT.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { frontPage } from './front-page.ts'
+import { exemplary, frontPage } from './front-page.ts'
 
 const NOON = new Date('2026-11-21T11:00:00Z')
 const hearticlesOn = (publicationDate: string, ...ids: number[]) =>
   ids.map((id) => ({ id, publicationDate, breaking: false }))
-const more = (hearticles: ReturnType<typeof hearticlesOn>, mostRead: number[]) => {
-  const { isMostRead, hearticles: shown } = frontPage(hearticles, mostRead, NOON).more
-  return { isMostRead, ids: shown.map(({ id }) => id) }
-}
+const idsOf = (hearticles: readonly { id: number }[]) => hearticles.map(({ id }) => id)
 
 const EARLIER = hearticlesOn('2026-11-20', 6, 5, 4, 3, 2, 1)
 
-test('beside the lead story stand the most read, in their order, and none of the day twice', () => {
-  expect(more([...hearticlesOn('2026-11-21', 8, 7), ...EARLIER], [7, 3, 99, 5])).toEqual({
-    isMostRead: true,
-    ids: [3, 5],
-  })
+test('beside the lead story stand the others of its day, then as many of the earlier ones as have room', () => {
+  const few = frontPage([...hearticlesOn('2026-11-21', 8, 7), ...EARLIER], [], NOON)
+  expect([idsOf(few.strip), idsOf(few.beside)]).toEqual([
+    [8, 7],
+    [7, 6, 5],
+  ])
+  const many = hearticlesOn('2026-11-21', 26, 25, 24, 23, 22, 21)
+  expect(idsOf(frontPage([...many, ...EARLIER], [], NOON).beside)).toEqual([25, 24, 23, 22, 21])
 })
 
-test('while nothing is counted, the last ones stand there', () => {
-  expect(more([...hearticlesOn('2026-11-21', 8, 7), ...EARLIER], [])).toEqual({
-    isMostRead: false,
-    ids: [6, 5, 4, 3],
-  })
+test('below both stand the most read, in their order, and none that stands above', () => {
+  const { below } = frontPage(
+    [...hearticlesOn('2026-11-21', 8, 7), ...EARLIER],
+    [7, 6, 3, 99, 4],
+    NOON,
+  )
+  expect([below.isMostRead, idsOf(below.hearticles)]).toEqual([true, [3, 4]])
 })
 
-test('a day with many of its own leaves room for two', () => {
-  const many = hearticlesOn('2026-11-21', 20, 21, 22, 23, 24, 25, 26)
-  expect(more([...many, ...EARLIER], []).ids).toEqual([6, 5])
+test('while nothing is counted, the next earlier ones stand there', () => {
+  const { below } = frontPage([...hearticlesOn('2026-11-21', 8), ...EARLIER], [], NOON)
+  expect([below.isMostRead, idsOf(below.hearticles)]).toEqual([false, [3, 2, 1]])
 })
 
 test('without any hearticle there is nothing', () => {
@@ -38,12 +40,12 @@ test('without any hearticle there is nothing', () => {
     strip: [],
     isToday: false,
     earlier: [],
-    more: { isMostRead: false, hearticles: [] },
-    archive: [],
+    beside: [],
+    below: { isMostRead: false, hearticles: [] },
   })
 })
 
-test('each hearticle stands in one of its lists, once', () => {
+test('no hearticle stands on the front page twice', () => {
   const days = fc.constantFrom('2026-11-19', '2026-11-20', '2026-11-21')
   const some = fc.uniqueArray(fc.record({ id: fc.nat(30), day: days, breaking: fc.boolean() }), {
     selector: ({ id }) => id,
@@ -51,9 +53,28 @@ test('each hearticle stands in one of its lists, once', () => {
   fc.assert(
     fc.property(some, fc.uniqueArray(fc.nat(30), { maxLength: 10 }), (all, mostRead) => {
       const listed = all.map(({ id, day, breaking }) => ({ id, publicationDate: day, breaking }))
-      const { strip, more, archive } = frontPage(listed, mostRead, NOON)
-      const shown = [...strip, ...more.hearticles, ...archive].map(({ id }) => id)
-      expect(shown.toSorted()).toEqual(all.map(({ id }) => id).toSorted())
+      const { strip, beside, below } = frontPage(listed, mostRead, NOON)
+      const shown = idsOf([...strip.slice(0, 1), ...beside, ...below.hearticles])
+      expect(new Set(shown).size).toBe(shown.length)
+      expect(shown).toEqual(expect.arrayContaining(idsOf(strip)))
     }),
   )
+})
+
+test('what shows a stranger what a hearticle is tells both groups, and was reviewed if one was', () => {
+  const one = (id: number, counts: object | undefined, reviewed = false, notice?: string) => ({
+    id,
+    keyFigure: { counts } as never,
+    notice: notice ?? null,
+    translations: [{ reviewed }],
+  })
+  const newestFirst = [
+    one(4, undefined, true),
+    one(3, {}, true, 'retracted'),
+    one(2, {}),
+    one(1, {}, true),
+  ]
+  expect(exemplary(newestFirst)?.id).toBe(1)
+  expect(exemplary(newestFirst.slice(0, 3))?.id).toBe(2)
+  expect(exemplary(newestFirst.slice(0, 2))).toBeUndefined()
 })

@@ -1,10 +1,9 @@
 import type { KeyFigure } from '../../contract/reading/evidence.ts'
 import { type HearticleRecord, todaysStrip } from './hearticle.ts'
 
-/** So many headlines have room beside the lead story. */
-const HEADLINES = 5
-/** So many of them at least are not the day's own. */
-const LEAST_MORE = 2
+/** So many stand beside the lead story at least, and so many in the list below both. */
+const BESIDE = 3
+const BELOW = 4
 
 type Listed = Pick<HearticleRecord, 'id' | 'publicationDate' | 'breaking'>
 
@@ -16,14 +15,15 @@ export interface FrontPage<T> {
   day: string | undefined
   isToday: boolean
   earlier: T[]
-  /** What stands under the day's own: the most read, or the last ones while nothing is counted. */
-  more: { isMostRead: boolean; hearticles: T[] }
-  /** Of the earlier ones, those that the page does not show above: its archive (P-ONCE-ON-A-PAGE). */
-  archive: T[]
+  /** Beside the lead story: the others of its day, and of the earlier ones as many as have room. */
+  beside: T[]
+  /** Below both, the most read, or the next earlier ones while nothing is counted. */
+  below: { isMostRead: boolean; hearticles: T[] }
 }
 
 /**
- * The front page of a moment. What is breaking leads as long as it is flagged so, whatever its day.
+ * The front page of a moment. What is breaking leads as long as it is flagged so, whatever its day;
+ * none stands in it twice (P-ONCE-ON-A-PAGE).
  * @param publicOnes hearticles that everybody may see
  * @param mostRead their ids, the most read first; none while nothing is counted
  */
@@ -33,17 +33,19 @@ export function frontPage<T extends Listed>(
   now: Date,
 ): FrontPage<T> {
   const { day, strip, isToday, earlier } = todaysStrip(publicOnes, now)
-  const read = mostRead.flatMap((id) => earlier.find((hearticle) => hearticle.id === id) ?? [])
+  const ofDay = strip.slice(1)
+  const room = strip.length === 0 ? 0 : Math.max(0, BESIDE - ofDay.length)
+  const beside = [...ofDay, ...earlier.slice(0, room)]
+  const next = earlier.slice(room)
+  const read = mostRead.flatMap((id) => next.find((hearticle) => hearticle.id === id) ?? [])
   const isMostRead = read.length > 0
-  const room = Math.max(LEAST_MORE, HEADLINES - Math.max(0, strip.length - 1))
-  const more = (isMostRead ? read : earlier).slice(0, room)
   return {
     day,
     strip,
     isToday,
     earlier,
-    more: { isMostRead, hearticles: more },
-    archive: earlier.filter((hearticle) => !more.includes(hearticle)),
+    beside,
+    below: { isMostRead, hearticles: (isMostRead ? read : next).slice(0, BELOW) },
   }
 }
 

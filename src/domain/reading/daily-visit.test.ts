@@ -63,10 +63,11 @@ describe('what is new', () => {
     expect(isNew('h2', '2026-11-20')).toBe(false)
   })
 
-  test('is nothing on a first visit, unless a history knows of one on another device', () => {
-    expect(isNew('h2', '2026-11-21', visit(undefined, 0))).toBe(false)
-    expect(isNew('h2', '2026-11-21', visit(undefined, 0), moment(-24))).toBe(true)
-    expect(isNew('h2', '2026-11-21', visit(undefined, 0), moment(-1))).toBe(true)
+  test('is what came since yesterday on a first visit, or since one on another device that a history knows of', () => {
+    expect(isNew('h2', '2026-11-20', visit(undefined, 0))).toBe(true)
+    expect(isNew('h2', '2026-11-19', visit(undefined, 0))).toBe(false)
+    expect(isNew('h2', '2026-11-20', visit(undefined, 0), moment(-1))).toBe(false)
+    expect(isNew('h2', '2026-11-19', visit(undefined, 0), moment(-48))).toBe(true)
   })
 
   test('counts from the later of the last visits of two devices', () => {

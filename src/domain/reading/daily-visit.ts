@@ -41,26 +41,28 @@ export interface Arrival {
   day: string
 }
 
+const DAY = 24 * 60 * 60 * 1000
+
 /**
  * When the visit before this one ended: on this device or, where a history tells of one, on another.
- * @returns null on a first visit
+ * On a first visit it is as if the last one had been the day before.
  */
-export function lastSeen({ since }: Visits, lastVisit: string | null): string | null {
-  return since && lastVisit && lastVisit > since ? lastVisit : (since ?? lastVisit)
+export function lastSeen({ since, at }: Visits, lastVisit: string | null): string {
+  const last = since && lastVisit && lastVisit > since ? lastVisit : (since ?? lastVisit)
+  return last ?? new Date(Date.parse(at) - DAY).toISOString()
 }
 
 /**
- * Whether something is new (P-VISIT-NEW): it came on the day of the last visit or after it, and was not shown
- * then. On a first visit nothing is called new.
+ * Whether something is new (P-VISIT-NEW): it came on the day of the last visit or after it, and was not
+ * shown then.
  */
 export function isNewSince(
   { key, day }: Arrival,
   visits: Visits,
   lastVisit: string | null,
 ): boolean {
-  const seen = lastSeen(visits, lastVisit)
-  if (seen === null) return false
-  return day >= dayInVienna(new Date(seen)) && !visits.shownBefore.includes(key)
+  const seen = dayInVienna(new Date(lastSeen(visits, lastVisit)))
+  return day >= seen && !visits.shownBefore.includes(key)
 }
 
 /** What is left of something begun (P-GO-ON); `hear` knows how much where the length of the sound is known. */

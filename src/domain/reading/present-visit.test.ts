@@ -1,4 +1,4 @@
-// Rules: P-DAILY-VISIT, P-VISIT-NOTICES.
+// Rules: P-DAILY-VISIT, P-VISIT-EMPTY, P-VISIT-NOTICES.
 import { describe, expect, test } from 'vitest'
 import type { Continued } from '../../contract/reading/reading-list.ts'
 import { visitAt } from './daily-visit.ts'
@@ -42,23 +42,18 @@ const answerOf = (more: object) =>
   }) as unknown as Continued
 
 const present = (more: object, knows: Partial<Parameters<typeof presentVisit>[1]> = {}) =>
-  presentVisit(
-    answerOf(more),
-    { visits: second, above: [], heardHere: [], seen: [], ...knows },
-    'de',
-  )
+  presentVisit(answerOf(more), { visits: second, heardHere: [], seen: [], ...knows }, 'de')
 const rows = ({ hearticles }: ReturnType<typeof present>) =>
   hearticles.map(({ item, isNew, isUnread }) => [item.id, isNew, isUnread])
 
 describe('what a daily visit shows', () => {
   const three = [hearticle(3, '2026-11-22'), hearticle(2, '2026-11-21'), hearticle(1, '2026-11-21')]
 
-  test('is what is new first, marked unread until it is opened, and why it is shown', () => {
+  test('is what is new, marked unread until it is opened, and why it is shown', () => {
     const visit = present({ hearticles: three, studies: [study('7', '2026-11-22')] })
     expect(rows(visit)).toEqual([
       [3, true, true],
       [2, true, true],
-      [1, false, false],
     ])
     expect(visit.newHearticles).toBe(2)
     expect(visit.hearticles[0]?.rubricName).toBe('Herz')
@@ -72,25 +67,28 @@ describe('what a daily visit shows', () => {
     expect(rows(present({ hearticles: three, history: on, read: [3] }))).toEqual([
       [3, true, false],
       [2, true, true],
-      [1, false, true],
     ])
   })
 
-  test('is nothing that stands above it, nor what is gone on with', () => {
-    const visit = present(
-      { hearticles: three, savedUnread: [entry(2)] },
-      { above: [3], heardHere: [] },
-    )
-    expect(rows(visit).map(([id]) => id)).toEqual([1])
-    expect(visit.toContinue.map(({ hearticleId }) => hearticleId)).toEqual([2])
-    // The one above counts, what is gone on with does not.
-    expect([visit.newHearticles, visit.isAboveNew]).toEqual([1, true])
+  test('is, where nothing is new, the latest of the chosen rubrics, and of none nothing', () => {
+    const old = [5, 4, 3, 2].map((id) => hearticle(id, '2026-11-01'))
+    const visit = present({ hearticles: old })
+    expect(rows(visit).map(([id]) => id)).toEqual([5, 4, 3])
+    expect(visit.newHearticles).toBe(0)
+    expect(rows(present({ hearticles: old, rubrics: [] }))).toEqual([])
   })
 
-  test('counts all that is new, and shows five', () => {
+  test('is not what is gone on with', () => {
+    const visit = present({ hearticles: three, savedUnread: [entry(2)] })
+    expect(rows(visit).map(([id]) => id)).toEqual([3])
+    expect(visit.toContinue.map(({ hearticleId }) => hearticleId)).toEqual([2])
+    expect(visit.newHearticles).toBe(1)
+  })
+
+  test('is all that is new', () => {
     const many = Array.from({ length: 9 }, (_, index) => hearticle(20 + index, '2026-11-22'))
     const visit = present({ hearticles: many })
-    expect([visit.hearticles.length, visit.newHearticles]).toEqual([5, 9])
+    expect([visit.hearticles.length, visit.newHearticles]).toEqual([9, 9])
   })
 
   test('is what was retracted, until it was seen', () => {

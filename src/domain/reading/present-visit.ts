@@ -10,10 +10,9 @@ import {
   toContinue,
   type Visits,
 } from './daily-visit.ts'
-import { withoutRepeats } from './without-repeats.ts'
 
-/** So many of each stand on the page. */
-const SHOWN = { hearticles: 5, studies: 3, toContinue: 4 }
+/** So many of each stand on the page; of hearticles all that are new, else so many of the latest. */
+const SHOWN = { latest: 3, studies: 3, toContinue: 4 }
 
 /** Something of a list of what is new. */
 export interface VisitRow<T> {
@@ -27,14 +26,12 @@ export interface VisitRow<T> {
 
 /** What a daily visit shows (P-DAILY-VISIT). */
 export interface Visit {
-  /** When the last visit ended; null on a first one. */
-  since: string | null
+  /** When the last visit ended; of a first one, the day before. */
+  since: string
+  /** Those that are new, else the latest of the chosen rubrics. */
   hearticles: VisitRow<HearticleSummary>[]
   studies: VisitRow<StudySummary>[]
-  /** How many are new, shown or not, with those that stand above. */
   newHearticles: number
-  /** Whether one of those that stand above is among them. */
-  isAboveNew: boolean
   newStudies: number
   toContinue: ToContinue[]
   /** Retracted since, of what the user saved or read, and not seen yet. */
@@ -42,7 +39,7 @@ export interface Visit {
 }
 
 /** The key of a hearticle or study among all that a page shows. */
-export const keyOf = {
+const keyOf = {
   hearticle: (id: number) => `h${id}`,
   study: (pmid: string) => `s${pmid}`,
 }
@@ -50,24 +47,20 @@ export const keyOf = {
 /** What the device knows. */
 interface DeviceKnows {
   visits: Visits
-  /** Ids of the hearticles that stand on the page already, above all of this. */
-  above: readonly number[]
   heardHere: readonly HeardHere[]
   /** Ids of the hearticles whose retraction was seen (P-VISIT-NOTICES). */
   seen: readonly number[]
 }
 
-/** What stands above stays there; what is gone on with is not offered as new. */
+/** What is gone on with is not offered as new. */
 export function presentVisit(
   answer: Continued,
-  { visits, above, heardHere, seen }: DeviceKnows,
+  { visits, heardHere, seen }: DeviceKnows,
   language: Language,
 ): Visit {
   const { lastVisit, history, read, rubrics } = answer
   const going = toContinue(answer, heardHere, language)
-  const ids = going.map(({ hearticleId }) => hearticleId)
-  const newest = answer.hearticles.map(({ id }) => id)
-  const [, , fresh = []] = withoutRepeats([above, ids, newest], (id) => id)
+  const goneOnWith = going.map(({ hearticleId }) => hearticleId)
   const rowOf = <T>(item: T, key: string, day: string, rubricId: number | undefined) => {
     const isNew = isNewSince({ key, day }, visits, lastVisit)
     const rubricName = rubrics.find(({ id }) => id === rubricId)?.name
@@ -79,31 +72,25 @@ export function presentVisit(
       rubricName,
     }
   }
-  const all = answer.hearticles.map((hearticle) => {
+  const newest = answer.hearticles.filter(({ id }) => !goneOnWith.includes(id))
+  const hearticles = newest.map((hearticle) => {
     const { id, publicationDate, topic } = hearticle
     const row = rowOf(hearticle, keyOf.hearticle(id), publicationDate, topic.rubric.id)
     if (!history?.on) return row
     return { ...row, isUnread: !read.includes(id) && !visits.opened.includes(row.key) }
   })
-  const hearticles = all.filter(({ item }) => fresh.includes(item.id))
-  const newAbove = all.filter(({ item }) => above.includes(item.id))
+  const newOnes = hearticles.filter(({ isNew }) => isNew)
+  const latest = rubrics.length > 0 ? hearticles.slice(0, SHOWN.latest) : []
   const studies = answer.studies.map(({ addedOn, study }) =>
     rowOf(study, keyOf.study(study.pmid), addedOn, study.rubric?.id),
   )
   return {
     since: lastSeen(visits, lastVisit),
-    hearticles: newFirst(hearticles).slice(0, SHOWN.hearticles),
-    studies: newFirst(studies).slice(0, SHOWN.studies),
-    newHearticles: countNew(hearticles) + countNew(newAbove),
-    isAboveNew: countNew(newAbove) > 0,
-    newStudies: countNew(studies),
+    hearticles: newOnes.length > 0 ? newOnes : latest,
+    studies: studies.toSorted((a, b) => Number(b.isNew) - Number(a.isNew)).slice(0, SHOWN.studies),
+    newHearticles: newOnes.length,
+    newStudies: studies.filter(({ isNew }) => isNew).length,
     toContinue: going.slice(0, SHOWN.toContinue),
     changed: answer.retracted.filter(({ hearticleId }) => !seen.includes(hearticleId)),
   }
-}
-
-const countNew = (rows: readonly VisitRow<unknown>[]) => rows.filter(({ isNew }) => isNew).length
-
-function newFirst<T>(rows: readonly VisitRow<T>[]): VisitRow<T>[] {
-  return rows.toSorted((a, b) => Number(b.isNew) - Number(a.isNew))
 }

@@ -3,6 +3,7 @@ import { defaultLanguage, type Language } from '../../contract/protocol/language
 /** The pages that exist in both languages. */
 export type Page =
   | { page: 'home' }
+  | { page: 'archive' }
   | { page: 'methods' }
   | { page: 'prices' }
   | { page: 'status' }

@@ -1,10 +1,10 @@
 import { call } from '../../api/api.ts'
 import { type HearticleSummary, hearticleArchive } from '../../contract/reading/hearticles.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import type { Words } from '../../i18n/translator.ts'
-import type { SafeHtml } from '../../ui/html/html.ts'
+import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { followHearticlePages, hearticlePages } from './hearticle-pages.ts'
 import type { ListPage } from './paged-list.store.ts'
-import { $shownAbove } from './shown-above.store.ts'
 
 /** So many earlier hearticles on a page. */
 export const ARCHIVE_SIZE = 8
@@ -12,19 +12,26 @@ export const ARCHIVE_SIZE = 8
 const NAME = 'archive'
 
 /** Earlier hearticles by pages, with the first page, which is prerendered (P-ARCHIVE). */
-export function archive(first: ListPage<HearticleSummary>, words: Words): SafeHtml | false {
-  return hearticlePages({ name: NAME, title: words.t('feed:earlier'), first }, words)
+export function archive(first: ListPage<HearticleSummary>, words: Words): SafeHtml {
+  const { t, language } = words
+  const title = t('feed:earlier')
+  const path = addressOf({ page: 'archive' }, language)
+  const pages = hearticlePages(
+    { name: NAME, title, isPage: true, first, freeDay: undefined },
+    path,
+    words,
+  )
+  return (
+    pages ||
+    html`<div class="wrap list-section"><h1>${title}</h1><p class="note">${t('home:empty')}</p></div>`
+  )
 }
 
-/** Lets the reader go through the pages, and come back to the one where they were. */
+/** Lets the reader go through the pages. */
 export function followArchive(root: ParentNode, words: Words): void {
-  // The front page shows the last of them itself, and those for whoever is signed in.
-  const hasFront = root.querySelector('.front') !== null
   const load = (page: number, signal: AbortSignal) => {
-    const without = hasFront ? ['front', ...$shownAbove.get().hearticleIds].join(',') : undefined
-    const query = { lang: words.language, page, size: ARCHIVE_SIZE, without }
+    const query = { lang: words.language, page, size: ARCHIVE_SIZE }
     return call(hearticleArchive, { query }, { signal })
   }
-  const list = followHearticlePages(root, NAME, load, words)
-  if (hasFront) $shownAbove.listen(() => void list?.reload())
+  followHearticlePages(root, NAME, load, words)
 }

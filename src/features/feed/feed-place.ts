@@ -7,6 +7,13 @@ const feedPlaceSchema = z.object({
   pages: z.record(z.string(), z.int().check(z.nonnegative())),
   /** Names of the lists that were unfolded. */
   unfolded: z.array(z.string()),
+  /** How far down, and which link stood there, how far from the top of the window. */
+  scroll: z.optional(
+    z.object({
+      y: z.number(),
+      at: z.optional(z.object({ href: z.string(), top: z.number() })),
+    }),
+  ),
 })
 
 /** Where the user was in the feed. */

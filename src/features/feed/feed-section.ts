@@ -10,7 +10,7 @@ import { createFeed, type FeedViewer } from './feed.store.ts'
 import { $studyFilters, followStudyFilters } from './filters/study-filters.store.ts'
 import { limitedNotice } from './limited-notice.ts'
 import { listFailure } from './list-failure.ts'
-import { $shownAbove } from './shown-above.store.ts'
+import { $pmidsAbove } from './shown-above.store.ts'
 import { type ShownStudyList, showStudyList } from './study-list.ts'
 
 interface FeedContent {
@@ -78,6 +78,10 @@ export function followFeed(element: HTMLElement, content: FeedContent, words: Wo
     element.innerHTML = String(
       html`${state.hint && limitedNotice(state.hint, state.addressed !== undefined, words)}`,
     )
+    const empty = document.createElement('p')
+    empty.className = 'note'
+    empty.textContent = words.t('feed:empty')
+    const sections: HTMLElement[] = []
     state.lists
       .filter((list) =>
         list.list === 'austrian'
@@ -91,6 +95,7 @@ export function followFeed(element: HTMLElement, content: FeedContent, words: Wo
         section.className = 'study-list'
         section.setAttribute('aria-labelledby', id)
         element.append(section)
+        sections.push(section)
         const title = titleOf(list, state.names, words)
         const shownList = { id, list, title, pageSize: pageSize(), isGated, filters }
         lists[index] = showStudyList(section, shownList, words, {
@@ -98,10 +103,12 @@ export function followFeed(element: HTMLElement, content: FeedContent, words: Wo
           above: () => (state.addressed === undefined ? pmidsAbove(lists.slice(0, index)) : []),
           onDrawn: () => {
             lists[index + 1]?.draw()
+            empty.hidden = sections.some(({ hidden }) => !hidden)
             if (isAsked) sayFound(lists)
           },
         })
       })
+    element.append(empty)
   }
 
   let whose = ''
@@ -125,13 +132,13 @@ export function followFeed(element: HTMLElement, content: FeedContent, words: Wo
     isAsked = true
     draw()
   })
-  $shownAbove.listen(() => lists[0]?.draw())
+  $pmidsAbove.listen(() => lists[0]?.draw())
   addEventListener('resize', draw)
   $session.subscribe(follow)
 }
 
 const pmidsAbove = (lists: readonly ShownStudyList[]) => [
-  ...$shownAbove.get().pmids,
+  ...$pmidsAbove.get(),
   ...lists.flatMap((list) => list.pmids()),
 ]
 

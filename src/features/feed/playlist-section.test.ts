@@ -11,7 +11,7 @@ test('a playlist in which nothing is to be read yet says so', () => {
     status: 'ACTIVE' as const,
     hearticles: [],
   }
-  const page = String(playlistSection(playlist, { t: translators.de, language: 'de' }))
+  const page = String(playlistSection(playlist, undefined, { t: translators.de, language: 'de' }))
   expect(page).toContain('<h1>Später</h1><p>Bald</p>')
   expect(page).toContain(de.feed.playlistEmpty)
 })

@@ -64,6 +64,8 @@ export function showStudyList(
     const listedAbove = above()
     studies = (state.shown?.content ?? []).filter(({ pmid }) => !listedAbove.includes(pmid))
     section.ariaBusy = String(state.at === 'loading')
+    // A list without anything is not there, unless filters left nothing of it.
+    section.hidden = state.at === 'ready' && studies.length === 0 && !content.filters
     patch(section, studyList(content, state, studies, isUnfolded, words))
     onDrawn()
   }
@@ -117,11 +119,7 @@ function studyList(
   return html`<h2 id="${id}">${title}${shown && html`<small>${t('feed:studies', { count: shown.totalElements })}</small>`}</h2>${
     at === 'failed' && listFailure(t)
   }${!shown && at === 'loading' && skeleton(t('feed:loading'))}${
-    shown &&
-    studies.length === 0 &&
-    (filters
-      ? noneFiltered(words)
-      : html`<p class="note">${t(shown.content.length > 0 ? 'feed:allAbove' : 'feed:empty')}</p>`)
+    shown && studies.length === 0 && filters && noneFiltered(words)
   }${
     studies.length > 0 &&
     html`<div class="cards${isUnfolded && ' cards-unfolded'}" data-key="cards">${firstOf(studies, isUnfolded).map((study) => studyCard(study, words, { isGated }))}</div>`

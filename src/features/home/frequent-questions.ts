@@ -8,17 +8,18 @@ export interface FrequentQuestion {
   answer: string
 }
 
-/**
- * The questions that users ask, each opening by itself (P-QUESTIONS).
- * @param more what answers say beyond their editorial text, by the question's id
- */
-export function frequentQuestions(
-  questions: readonly FrequentQuestion[],
-  t: Translate,
-  more: Readonly<Record<string, SafeHtml | undefined>> = {},
-): SafeHtml {
-  return html`<section class="wrap list-section faq later" aria-labelledby="faq"><h2 id="faq">${t('home:faq')}</h2>${questions.map(
-    ({ id, question, answer }) =>
-      html`<details id="faq-${id}"><summary>${question}</summary><p>${answer}</p>${more[id]}</details>`,
-  )}</section>`
+/** So many are seen at first. */
+const SEEN = 3
+
+/** The questions that users ask, each opening by itself; those after the third unfold (P-QUESTIONS). */
+export function frequentQuestions(questions: readonly FrequentQuestion[], t: Translate): SafeHtml {
+  const others = questions.slice(SEEN)
+  return html`<section class="list-section faq later" aria-labelledby="faq"><h2 id="faq">${t('home:faq')}</h2>${questions.slice(0, SEEN).map(opening)}${
+    others.length > 0 &&
+    html`<details><summary>${t('home:otherQuestions', { count: others.length })}</summary>${others.map(opening)}</details>`
+  }</section>`
+}
+
+function opening({ id, question, answer }: FrequentQuestion): SafeHtml {
+  return html`<details id="faq-${id}"><summary>${question}</summary><p>${answer}</p></details>`
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/protocol/language.ts'
+import { hearticleCard } from '../../cards/hearticle-card.ts'
 import type { HearticleSummary } from '../../contract/reading/hearticles.ts'
 import type { FrontPage } from '../../domain/hearticle/front-page.ts'
 import { translationFor } from '../../domain/hearticle/translation-for.ts'
@@ -6,106 +6,97 @@ import { type Pictured, pictureList } from '../../domain/pictures/picture-list.t
 import { isLongHeadline } from '../../domain/presenters/long-headline.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
-import { cardFigure } from '../../evidence/card-figure.ts'
-import type { Translate } from '../../i18n/translator.ts'
+import { certaintyLevel } from '../../evidence/certainty-marks.ts'
+import { citedNotice } from '../../evidence/cited-notice.ts'
+import { drawnSentence, keyResultSentence } from '../../evidence/result-sentence.ts'
+import type { Words } from '../../i18n/translator.ts'
 import { picture } from '../../pictures/picture.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { questionForm } from './question-form.ts'
-import { breaking, meta, stripItem } from './strip-item.ts'
 
-/** What the top of the home page shows. */
-interface FrontContent
-  extends Pick<FrontPage<HearticleSummary>, 'day' | 'strip' | 'isToday' | 'more'> {
-  tagline: string
-  subtitle: string
-  /** The first words of the story that leads, plain text. */
-  leadText: string
-  /** Where what is new for whoever is signed in stands, and where they go on. */
-  visit?: { fresh: SafeHtml; onward: SafeHtml }
+/** So many stand below the lead story on a phone. */
+const ON_PHONES = 2
+
+/** What the product is for, in two lines, and the field for a question (P-HOME). */
+export function hero(
+  { tagline, subtitle }: { tagline: string; subtitle: string },
+  words: Words,
+): SafeHtml {
+  return html`<div class="wrap hero"><div class="hero-words"><h1 class="tagline">${tagline}</h1><p class="subtitle">${subtitle}</p></div>${questionForm('home', words)}</div>`
 }
+
+type FrontContent = Pick<
+  FrontPage<HearticleSummary>,
+  'day' | 'strip' | 'isToday' | 'earlier' | 'beside' | 'below'
+>
 
 /**
- * The story of the day that leads, with the others of its day and the most read beside it. Those of
+ * The story of the day, beside it the others of the day and the latest before them, and below both
+ * the most read or the next earlier ones, with the way to all of them (P-FRONT-LISTS). Those of
  * the day open for everybody; the gate is on the others (P-CARD-OPENS).
  */
-export function front(content: FrontContent, language: Language, t: Translate): SafeHtml {
-  const { tagline, strip, more } = content
-  // The most read stand below the day's.
-  const pictured = pictureList([...strip, ...more.hearticles])
-  const [lead, ...others] = pictured.slice(0, strip.length)
-  return html`<div class="front"><div class="wrap front-grid">
-    <div class="front-lead">${hero(content)}${questionForm('home', { t, language })}
-      ${lead ? leadStory(lead, content, language, t) : html`<h1>${tagline}</h1><p>${t('home:empty')}</p>`}</div>
-    <div class="front-aside">${content.visit?.fresh}
-      ${others.length > 0 && stripSection('day', nameOfDay(content, t), others, language, t)}
-      ${more.hearticles.length > 0 && stripSection('more', { name: t(more.isMostRead ? 'home:mostRead' : 'home:recently') }, pictured.slice(strip.length), language, t, true)}</div>
-    ${content.visit?.onward}</div></div>`
+export function front(content: FrontContent, words: Words): SafeHtml {
+  const { t } = words
+  const { day: freeDay, strip, beside, below } = content
+  const pictured = pictureList([...strip.slice(0, 1), ...beside, ...below.hearticles])
+  const [lead, ...others] = pictured
+  if (!lead) return html`<div class="wrap front"><p class="note">${t('home:empty')}</p></div>`
+  const rows = others.slice(0, beside.length)
+  return html`<div class="wrap front"><div class="front-lead">${leadStory(lead, content, words)}</div>
+    ${
+      rows.length > 0 &&
+      html`<section class="front-aside" aria-labelledby="beside"><h2 class="visually-hidden" id="beside">${t('home:beside')}</h2>${rows.map(
+        (item, at) => {
+          const card = hearticleCard(item, words, { size: 'row', freeDay })
+          // What is not of the day makes room for the rest of the page on a phone.
+          return at < Math.max(ON_PHONES, strip.length - 1)
+            ? card
+            : html`<div class="on-desks">${card}</div>`
+        },
+      )}</section>`
+    }</div>${belowList(others.slice(beside.length), content, words)}`
 }
 
-/** What the product is for, above whatever the home screen shows (P-HOME). */
-export function hero({ tagline, subtitle }: Pick<FrontContent, 'tagline' | 'subtitle'>): SafeHtml {
-  return html`<p class="tagline"><b>${tagline}.</b> ${subtitle}</p>`
-}
-
-/** All of the day in a row, where the front page is not shown (P-TODAY). */
-export function todaysRow(
-  content: Pick<FrontContent, 'day' | 'strip' | 'isToday'>,
-  language: Language,
-  t: Translate,
+function belowList(
+  tiles: readonly Pictured<HearticleSummary>[],
+  { day: freeDay, earlier, below }: FrontContent,
+  words: Words,
 ): SafeHtml | false {
-  const { strip } = content
-  const { name, names } = nameOfDay(content, t)
+  const { t, language } = words
   return (
-    strip.length > 0 &&
-    html`<div class="wrap todays-row strip"><h2${names}>${name}</h2>
-      <ul class="plain-list">${pictureList(strip).map((item) => stripItem(item, language, t))}</ul></div>`
+    tiles.length > 0 &&
+    html`<section class="wrap list-section earlier" aria-labelledby="earlier"><h2 id="earlier">${t(below.isMostRead ? 'home:mostRead' : 'feed:earlier')} <a href="${addressOf({ page: 'archive' }, language)}">${t('home:allEarlier', { count: earlier.length })}</a></h2>
+      <div class="tiles">${tiles.map((item) => hearticleCard(item, words, { size: 'tile', freeDay }))}</div></section>`
   )
-}
-
-interface StripTitle {
-  name: string
-  /** Attributes with the names that it has by the day on which it is read. */
-  names?: SafeHtml
-}
-
-/** By the day of the build; the page's script names it by that of its reader. */
-function nameOfDay(
-  { day, isToday }: Pick<FrontContent, 'day' | 'isToday'>,
-  t: Translate,
-): StripTitle {
-  const [today, latest] = [t('home:today'), t('home:latest')]
-  return {
-    name: isToday ? today : latest,
-    names: html` data-strip-day="${day}" data-today="${today}" data-latest="${latest}"`,
-  }
 }
 
 function leadStory(
   { hearticle, picture: shown }: Pictured<HearticleSummary>,
-  { leadText }: FrontContent,
-  language: Language,
-  t: Translate,
+  content: FrontContent,
+  words: Words,
 ): SafeHtml {
-  const { topic, id } = hearticle
+  const { t, language } = words
+  const { topic, id, certainty, breaking } = hearticle
   const translation = translationFor(hearticle.translations, language)
-  return html`<article class="lead-story ${topicClasses(topic.color)}">
-    ${picture(shown, 'wide', 'when-wide')}${picture(shown, 'phone', 'when-narrow')}
-    <p class="kicker">${hearticle.breaking && breaking(t)}<span class="badge">${topic.name}</span></p>
-    <h1${isLongHeadline(translation?.headline ?? '') && html` class="long"`}><a href="${addressOf({ page: 'hearticle', id }, language)}" lang="${translation?.languageCode}">${translation?.headline || t('hearticle:noHeadline')}</a></h1>
-    <p class="lead-text" lang="${translation?.languageCode}">${leadText}</p>
-    ${cardFigure(hearticle, { t, language })}
-    <p class="meta">${meta(hearticle, language, t)}</p></article>`
+  const headline = translation?.headline || t('hearticle:noHeadline')
+  const result = keyResultSentence(hearticle, words)
+  return html`<article class="lead-story ${topicClasses(topic.color)}" data-card data-key="h${id}">
+    ${picture(shown, 'card', 'when-wide')}${picture(shown, 'band', 'when-narrow')}<div class="lead-words">
+    <p class="card-label">${breaking ? html`<span class="breaking">${t('feed:breaking')}</span>` : dayLabel(content, words)} <span class="badge">${topic.name}</span> <span class="open">${t('home:freeForAll')}</span></p>
+    <h2${isLongHeadline(headline) && html` class="long"`}><a href="${addressOf({ page: 'hearticle', id }, language)}" data-id="${id}" lang="${translation?.languageCode}">${headline}</a></h2>
+    ${citedNotice(hearticle, words)}
+    ${result && html`<p class="lead-result" data-key-result>${drawnSentence(result)}${result.comparison && html` <span>(${result.comparison})</span>`}</p>`}
+    <p class="card-facts">${certainty && html`<span>${t('evidence:certaintyLabel')} ${certaintyLevel(certainty, t)}</span>`}
+      ${translation && html`<span>${t('feed:minutes', { count: translation.readingMinutes })}</span>`}
+      ${translation?.reviewed && html`<span>${t('home:reviewed')}</span>`}
+      ${translation?.hasAudio && html`<span>${t('home:audio')}</span>`}</p></div></article>`
 }
 
-/** @param isGated whether the gate is on its links */
-function stripSection(
-  id: string,
-  { name, names }: StripTitle,
-  hearticles: readonly Pictured<HearticleSummary>[],
-  language: Language,
-  t: Translate,
-  isGated = false,
+/** By the day of the build; the page's script names it by that of its reader (P-TODAY). */
+function dayLabel(
+  { day, isToday }: Pick<FrontContent, 'day' | 'isToday'>,
+  { t }: { t: Words['t'] },
 ): SafeHtml {
-  return html`<section class="strip strip-${id}" aria-labelledby="${id}"><h2 id="${id}"${names}>${name}</h2>
-    <ul class="plain-list">${hearticles.map((item) => stripItem(item, language, t, { isGated }))}</ul></section>`
+  const [today, latest] = [t('home:today'), t('home:latest')]
+  return html`<span class="card-day" data-strip-day="${day}" data-today="${today}" data-latest="${latest}">${isToday ? today : latest}</span>`
 }

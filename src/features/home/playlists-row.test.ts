@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hearticle, taxonomy, translation } from '../../../tests/support/records.ts'
 import { presentHearticleSummary } from '../../domain/presenters/present-hearticle.ts'
 import { translators } from '../../i18n/translators.ts'
-import { playlistsRow } from './playlists-row.ts'
+import { playlistsLine, playlistsRow } from './playlists-row.ts'
 
 const words = { t: translators.de, language: 'de' } as const
 
@@ -42,16 +42,17 @@ test('five hundred take hours, and an empty one neither cover nor time', () => {
   expect(row.match(/zum Lesen/g)).toHaveLength(1)
 })
 
-test('six playlists are seen, more unfold', () => {
+test('three playlists are seen, more unfold', () => {
   const lists = Array.from({ length: 8 }, (_, index) => playlist(index + 1, [summary(1)]))
   const [seen = '', unfolding = ''] = String(playlistsRow(lists, words)).split('<details')
-  expect(seen.match(/<li>/g)).toHaveLength(6)
-  expect(unfolding.match(/<li>/g)).toHaveLength(2)
-  expect(unfolding).toContain('2 weitere Playlists')
+  expect(seen.match(/<li>/g)).toHaveLength(3)
+  expect(unfolding.match(/<li>/g)).toHaveLength(5)
+  expect(unfolding).toContain('5 weitere Playlists')
 })
 
-test('of a rubric they are named so', () => {
-  expect(String(playlistsRow([playlist(1, [summary(1)])], words, 'Kardiologie'))).toContain(
-    'Playlists mit Kardiologie',
-  )
+test('a subject leads to its playlists in a line, if it has some', () => {
+  const line = String(playlistsLine([playlist(1, [summary(1)]), playlist(2, [])], words))
+  expect(line.match(/<p/g)).toHaveLength(1)
+  expect(line).toContain('<a href="/playlist/2">Liste 2</a>')
+  expect(playlistsLine([], words)).toBe(false)
 })

@@ -14,16 +14,15 @@ interface Film {
   captions: string
 }
 
-/** The reasons why, with a short film (P-FILM). */
+/** The reasons why, with a short film beside them (P-FILM). */
 export function videoBanner(
   { title, reasons, film }: { title: string; reasons: readonly Reason[]; film: Film },
   language: Language,
   t: Translate,
 ): SafeHtml {
-  return html`<section class="banner later" aria-labelledby="why"><div class="wrap banner-grid">
+  return html`<section class="list-section later" aria-labelledby="why"><h2 id="why">${title}</h2><div class="banner">
     <video class="film" controls muted playsinline preload="none" poster="${film.poster}" width="1280" height="720" aria-label="${t('home:filmLabel', { title })}"><source src="${film.video}" type="video/mp4"><track kind="captions" src="${film.captions}" srclang="${language}" label="${t('home:captions')}" default></video>
-    <div><h2 id="why">${title}</h2>
-      <ol class="plain-list reasons">${reasons.map(
-        (reason) => html`<li><h3>${reason.title}</h3><p>${reason.text}</p></li>`,
-      )}</ol></div></div></section>`
+    <ol class="plain-list reasons">${reasons.map(
+      (reason) => html`<li><h3>${reason.title}.</h3> <p>${reason.text}</p></li>`,
+    )}</ol></div></section>`
 }

@@ -1,4 +1,5 @@
 import type { Rubric } from '../../contract/reading/rubrics.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import { followArchive } from '../../features/feed/archive.ts'
 import { followFeed } from '../../features/feed/feed-section.ts'
 import { rubricRow } from '../../features/feed/rubric-row.ts'
@@ -7,61 +8,79 @@ import { guardLinks } from '../../features/gates/guard-links.ts'
 import { showSubjectMap } from '../../features/home/subject-map.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { createTranslator, type Words } from '../../i18n/translator.ts'
-import { $session, startSession } from '../../session/session.store.ts'
+import { $session, isUnreached, startSession } from '../../session/session.store.ts'
 import { showHomeNotice } from './home-notice.ts'
 import { homePlaceOf } from './home-place.ts'
+import { keepPlace } from './keep-place.ts'
 import { followStories } from './story-transition.ts'
 import { showVisitFailure } from './visit-failure.ts'
 
-/** What the home screen hands its script, as JSON in `data-home` of the feed. */
+/** What a screen with lists hands its script, as JSON in `data-home`. */
 export interface HomeFacts {
   texts: IslandTexts
-  rubrics: readonly Pick<Rubric, 'id' | 'name'>[]
-  /** The rubrics that have a list of their most cited studies. */
-  cited: readonly number[]
-  /** The rubric that the page was prerendered for. */
-  rubricId?: number | undefined
+  /** Of a page with the feed. */
+  feed?: {
+    rubrics: readonly Pick<Rubric, 'id' | 'name'>[]
+    /** The rubrics that have a list of their most cited studies. */
+    cited: readonly number[]
+    /** The rubric that the page was prerendered for. */
+    rubricId?: number
+  }
 }
 
 /** What the page hands its scripts, with its words. */
-export function readHomeFacts(feed: HTMLElement): HomeFacts & { words: Words } {
-  const facts: HomeFacts = JSON.parse(feed.dataset.home ?? '')
+export function readHomeFacts(holder: HTMLElement): HomeFacts & { words: Words } {
+  const facts: HomeFacts = JSON.parse(holder.dataset.home ?? '')
   const { language, messages } = facts.texts
   return { ...facts, words: { language, t: createTranslator(language, messages) } }
 }
 
 /**
- * What of the home screen depends on who looks at it, and when. All of it is prerendered for
+ * What of the screens with lists depends on who looks at them, and when. All of it is prerendered for
  * somebody who is not signed in; no part of it is React but search, and what is for those who are.
  */
 export function followHome(root: Document): void {
-  const feed = root.querySelector<HTMLElement>('[data-home]')
-  if (!feed) return
-  const { rubrics, cited, rubricId, texts, words } = readHomeFacts(feed)
+  const holder = root.querySelector<HTMLElement>('[data-home]')
+  if (!holder) return
+  const { texts, words, feed } = readHomeFacts(holder)
   const place = homePlaceOf(location.pathname, location.search)
-  const addressed = place.rubricId ?? rubricId
+  // Search has its place on the home page alone.
+  if (place.mode === 'explore' && !root.querySelector('.home')) {
+    location.replace(addressOf({ page: 'home' }, words.language) + location.search)
+    return
+  }
   markNavigation(root, place.mode)
   startSession()
   guardLinks(root)
   followStories(root)
   followGate(root, words.language)
   showHomeNotice(root, words)
-  followArchive(root, words)
   if (place.mode === 'explore') {
     showSubjectMap(root)
     return
   }
-  // What is for whoever is signed in, nobody else loads, nor anybody whom the service cannot tell of.
-  let whose: string | undefined
-  $session.subscribe(({ user }) => {
-    if (user?.username === whose) return
-    whose = user?.username
-    if (user && root.querySelector('[data-visit]')) void loadVisit(root, texts)
-  })
+  keepPlace(root)
+  followArchive(root, words)
+  if (root.querySelector('[data-visit]')) followVisits(root, texts)
+  const lists = root.querySelector<HTMLElement>('.studies-feed')
+  if (!feed || !lists) return
+  const { rubrics, cited, rubricId } = feed
+  const addressed = place.rubricId ?? rubricId
   const row = root.querySelector('.rubric-row')
   if (row && addressed !== rubricId) row.outerHTML = String(rubricRow(rubrics, addressed, words))
   const isFilterable = root.querySelector('.study-filters') !== null
-  followFeed(feed, { rubrics, cited, addressed, isFilterable }, words)
+  followFeed(lists, { rubrics, cited, addressed, isFilterable }, words)
+}
+
+/** What is for whoever is signed in, nobody else loads, nor anybody whom the service cannot tell of. */
+function followVisits(root: Document, texts: IslandTexts): void {
+  let whose: string | undefined
+  $session.subscribe((session) => {
+    if (isUnreached(session)) showVisitFailure(root)
+    if (session.user?.username === whose) return
+    whose = session.user?.username
+    if (session.user) void loadVisit(root, texts)
+  })
 }
 
 async function loadVisit(root: Document, texts: IslandTexts): Promise<void> {

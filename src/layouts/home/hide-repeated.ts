@@ -1,37 +1,19 @@
-import { addressOf } from '../../domain/site/addresses.ts'
-import { $shownAbove } from '../../features/feed/shown-above.store.ts'
-
-const languages = ['de', 'en'] as const
-
-let sheet: CSSStyleSheet | undefined
+import { $pmidsAbove } from '../../features/feed/shown-above.store.ts'
 
 /**
- * Hides what is shown for whoever is signed in from the lists below it, which fill up with others; a
- * list of which nothing is left is not there (P-ONCE-ON-A-PAGE).
+ * Hides what is shown for whoever is signed in from the lists below it; a list of which nothing is
+ * left is not there (P-ONCE-ON-A-PAGE).
  */
 export function hideRepeated(
   root: ParentNode,
   hearticleIds: readonly number[],
   pmids: readonly string[],
 ): void {
-  const shown = { hearticleIds, pmids }
-  if (JSON.stringify(shown) !== JSON.stringify($shownAbove.get())) $shownAbove.set(shown)
-  const addresses = languages.flatMap((language) => [
-    ...hearticleIds.map((id) => addressOf({ page: 'hearticle', id }, language)),
-    ...pmids.map((pmid) => addressOf({ page: 'study', pmid }, language)),
-  ])
-  if (!sheet) {
-    sheet = new CSSStyleSheet()
-    document.adoptedStyleSheets.push(sheet)
-  }
-  const links = addresses.map((address) => `a[href="${address}"]`).join(',')
-  const rule = `:is(.archive,.studies-feed) article:has(${links}){display:none}`
-  sheet.replaceSync(links === '' ? '' : rule)
-  for (const list of root.querySelectorAll<HTMLElement>('.strip-day, .strip-more')) {
-    const items = [...list.querySelectorAll('li')]
-    for (const item of items) {
-      item.hidden = addresses.includes(item.querySelector('a')?.getAttribute('href') ?? '')
-    }
-    list.hidden = items.every(({ hidden }) => hidden)
+  if (JSON.stringify(pmids) !== JSON.stringify($pmidsAbove.get())) $pmidsAbove.set(pmids)
+  const keys = new Set(hearticleIds.map((id) => `h${id}`))
+  for (const list of root.querySelectorAll<HTMLElement>('.front-lead, .front-aside, .earlier')) {
+    const cards = [...list.querySelectorAll<HTMLElement>('[data-card]')]
+    for (const card of cards) card.hidden = keys.has(card.dataset.key ?? '')
+    list.hidden = cards.every(({ hidden }) => hidden)
   }
 }

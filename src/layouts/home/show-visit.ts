@@ -7,9 +7,8 @@ import {
   removeFromReadingList,
 } from '../../contract/reading/reading-list.ts'
 import { type HeardHere, noteHeardHere, visitAt } from '../../domain/reading/daily-visit.ts'
-import { keyOf, presentVisit, type Visit } from '../../domain/reading/present-visit.ts'
-import { pageAtAddress } from '../../domain/site/page-at-address.ts'
-import { newList } from '../../features/home/visit/new-list.ts'
+import { presentVisit, type Visit } from '../../domain/reading/present-visit.ts'
+import { newList, newTitle } from '../../features/home/visit/new-list.ts'
 import { onwardLists } from '../../features/home/visit/onward-lists.ts'
 import { visitWords } from '../../features/home/visit/visit-words.ts'
 import { keepReading, keepSaved, keptReading } from '../../features/reading-list/kept-reading.ts'
@@ -26,6 +25,7 @@ const MOST_KEPT = 200
 
 interface Places {
   fresh: HTMLElement
+  title: HTMLElement
   body: HTMLElement
   lists: HTMLElement
 }
@@ -58,25 +58,22 @@ export async function showVisit(root: Document, texts: IslandTexts): Promise<voi
 /** @returns loads it for whoever is signed in then; undefined on a page without a place for it */
 function followVisit(root: Document, words: Words): typeof load {
   const fresh = root.querySelector<HTMLElement>('[data-visit=new]')
+  const title = fresh?.querySelector<HTMLElement>('h2')
   const body = fresh?.querySelector<HTMLElement>('[data-visit-body]')
   const onward = root.querySelector<HTMLElement>('[data-visit=onward]')
   const lists = onward?.querySelector<HTMLElement>('[data-visit-lists]')
-  if (!fresh || !body || !onward || !lists) return undefined
-  const places = { fresh, body, lists }
-  const most = root.querySelector('.front-aside > .strip-more')
+  if (!fresh || !title || !body || !onward || !lists) return undefined
+  const places = { fresh, title, body, lists }
   let shown: Shown | undefined
   const ask = async () => {
     const whose = shownUsername
     fresh.ariaBusy = 'true'
-    const found = await findVisit(root, words)
+    const found = await findVisit(words)
     if (whose !== shownUsername || readSession()?.user.username !== shownUsername) return
     shown = found
-    fresh.ariaBusy = 'false'
     if (shown) draw(places, shown, words)
     else showVisitFailure(root)
-    lists.toggleAttribute('data-waiting', false)
-    // It made room for what is new.
-    if (most) onward.parentElement?.after(most)
+    fresh.ariaBusy = 'false'
   }
   for (const place of [fresh, onward]) {
     place.addEventListener('click', (event) => {
@@ -89,7 +86,7 @@ function followVisit(root: Document, words: Words): typeof load {
 }
 
 /** Asks what there is, and notes the visit on this device. */
-async function findVisit(root: Document, { language }: Words): Promise<Shown | undefined> {
+async function findVisit({ language }: Words): Promise<Shown | undefined> {
   const { heard = [], visits: before, seen = [] } = keptReading() ?? {}
   const ids = heard.map(({ hearticleId }) => hearticleId).join(',')
   const outcome = await call(continueReading, {
@@ -97,20 +94,20 @@ async function findVisit(root: Document, { language }: Words): Promise<Shown | u
   })
   if (!outcome.ok) return undefined
   const answer = outcome.value
-  const above = idsIn(root.querySelectorAll('.front-lead a'))
   const visits = visitAt(before, answer.now)
-  const visit = presentVisit(answer, { visits, above, heardHere: heard, seen }, language)
-  const keys = [
-    ...above.map(keyOf.hearticle),
-    ...visit.hearticles.map(({ key }) => key),
-    ...visit.studies.map(({ key }) => key),
-  ]
+  const visit = presentVisit(answer, { visits, heardHere: heard, seen }, language)
+  const keys = [...visit.hearticles.map(({ key }) => key), ...visit.studies.map(({ key }) => key)]
   const shown = [...new Set([...keys, ...visits.shown])].slice(0, MOST_KEPT)
   keepReading(() => ({ visits: { ...visits, shown } }))
   return { answer, visit, heard, removed: new Set() }
 }
 
-function draw({ body, lists }: Places, { answer, visit, removed }: Shown, words: Words): void {
+function draw(
+  { title, body, lists }: Places,
+  { answer, visit, removed }: Shown,
+  words: Words,
+): void {
+  title.textContent = newTitle(visit, answer, words)
   patch(body, newList(visit, answer, words))
   patch(lists, onwardLists(visit, removed, words))
   hideRepeated(
@@ -129,7 +126,10 @@ function act(target: Element, event: MouseEvent, places: Places, shown: Shown, w
   if (seen !== undefined) noteSeen(Number(seen), places, shown, words)
   if (remove !== undefined) void change(Number(remove), true, places, shown, words)
   if (undo !== undefined) void change(Number(undo), false, places, shown, words)
-  const key = target.closest('a')?.closest('li')?.querySelector<HTMLElement>('[data-unread]')
+  const key = target
+    .closest('a')
+    ?.closest('[data-card], li')
+    ?.querySelector<HTMLElement>('[data-unread]')
   if (!key) return
   const noteOpened = () =>
     keepReading(({ visits }) =>
@@ -199,14 +199,6 @@ async function putBack(
     if (body && !(await call(putOnReadingList, { params, body })).ok) return false
   }
   return true
-}
-
-function idsIn(links: Iterable<Element>): number[] {
-  const ids = [...links].flatMap((link) => {
-    const target = pageAtAddress(new URL((link as HTMLAnchorElement).href).pathname)?.target
-    return target?.page === 'hearticle' ? [Number(target.id)] : []
-  })
-  return [...new Set(ids)]
 }
 
 /** The button that had the focus made way for another. */

@@ -19,7 +19,7 @@ export function followStories(root: Document): void {
     const link = event.target.closest('a[href*="/hearticle/"]')
     if (!link) return
     root.querySelector(`.${FOLLOWED}`)?.classList.remove(FOLLOWED)
-    link.closest('.pictured, .lead-story')?.classList.add(FOLLOWED)
+    link.closest('[data-card], .pictured')?.classList.add(FOLLOWED)
     root.adoptedStyleSheets = [takingPart]
     // The page may be left before its next frame; asked for, styles are worked out now.
     link.getBoundingClientRect()

@@ -2,9 +2,9 @@ import { followFilterRow } from '../../features/feed/filters/filter-row.ts'
 import { followSubjectHearticles } from '../../features/feed/subject/subject-hearticles.ts'
 import { readHomeFacts } from './follow-home.ts'
 
-const feed = document.querySelector<HTMLElement>('[data-home]')
-if (feed) {
-  const { rubricId, words } = readHomeFacts(feed)
-  if (rubricId !== undefined) followSubjectHearticles(document, rubricId, words)
+const holder = document.querySelector<HTMLElement>('[data-home]')
+if (holder) {
+  const { feed, words } = readHomeFacts(holder)
+  if (feed?.rubricId !== undefined) followSubjectHearticles(document, feed.rubricId, words)
   followFilterRow(document, words)
 }

@@ -4,7 +4,8 @@
  * @returns the button that tries again
  */
 export function showVisitFailure(root: ParentNode): HTMLButtonElement | null | undefined {
-  const place = root.querySelector('[data-visit=new]')
+  const place = root.querySelector<HTMLElement>('[data-visit=new]')
+  if (place) place.ariaBusy = 'false'
   const words = place?.querySelector<HTMLTemplateElement>('[data-failure]')
   const body = place?.querySelector('[data-visit-body]')
   if (words) body?.replaceChildren(words.content.cloneNode(true))

@@ -34,7 +34,7 @@ export const contentCases: Record<string, Cases> = {
     allowed: everybody,
     answers: [
       '/api/public/hearticles/archive',
-      '/api/public/hearticles/archive?page=0&size=1&without=front',
+      '/api/public/hearticles/archive?page=0&size=1',
       '/api/public/hearticles/archive?page=100000&size=50',
     ],
     errors: {

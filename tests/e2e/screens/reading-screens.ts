@@ -63,7 +63,9 @@ export const readingScreens: readonly Screen[] = [
     path: '/',
     shows: LISTS,
     states: {
-      'upgrade modal': opensDialog(({ page }) => page.locator('.archive a').first().click()),
+      'upgrade modal': opensDialog(({ page }) =>
+        page.locator('.earlier [data-gate]').first().click(),
+      ),
       'menu and language': async (visit) => {
         await closeDialog(visit)
         if (visit.isPhone) await openMenu(visit)
@@ -121,6 +123,7 @@ export const readingScreens: readonly Screen[] = [
     },
   },
   { name: 'playlist', path: '/playlist/1' },
+  { name: 'archive', path: '/archive' },
   {
     name: 'explore',
     path: '/?mode=explore',

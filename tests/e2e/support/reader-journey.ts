@@ -69,7 +69,7 @@ export async function saveAndSignUp(
   await expect.poll(saved).toEqual([id])
 }
 
-/** They choose a rubric, and find the newest of it, of which nothing is called new yet. */
+/** They choose a rubric, and find the latest of it, of which nothing came since yesterday. */
 export async function chooseRubric(
   { page, language, press }: Reader,
   rubric: string,
@@ -80,13 +80,13 @@ export async function chooseRubric(
   await expect(choice).toBeChecked()
   await press(page.getByRole('button', { name: t('onboarding:continue', { count: 1 }) }))
   await page.waitForURL(`**${addressOf({ page: 'home' }, language)}`)
-  const fresh = page.getByRole('region', { name: t('visit:new') })
-  await expect(fresh).toContainText(t('visit:firstVisit'))
+  const fresh = page.locator('[data-visit=new]')
+  await expect(fresh).toContainText(t('visit:nothingLatest'))
   await expect(fresh).toContainText(t('visit:why', { rubric }))
-  await expect(page.locator('.visit-unread')).toHaveCount(0)
+  await expect(fresh.locator('.visit-unread')).toHaveCount(0)
   // Key results on lists, too.
   await expect(page.locator('.lead-story [data-key-result]')).toBeVisible()
-  const onCards = page.locator('.archive .hearticle-card [data-key-result]')
+  const onCards = page.locator('.earlier .hearticle-card [data-key-result]')
   await expect(onCards.filter({ visible: true }).first()).toBeVisible()
 }
 
@@ -111,10 +111,10 @@ export async function findNew(
   { headline, rubric }: { headline: string; rubric: string },
 ): Promise<void> {
   const t = words[language]
-  const fresh = page.getByRole('region', { name: t('visit:new') })
+  const fresh = page.getByRole('region', { name: t('visit:newYesterday') })
   await page.goto(addressOf({ page: 'home' }, language))
-  await expect(fresh).toContainText(t('visit:freshYesterday', { count: 1 }))
-  const row = fresh.getByRole('listitem').filter({ hasText: headline })
+  await expect(fresh).toContainText(t('visit:count', { count: 1 }))
+  const row = fresh.locator('[data-card]').filter({ hasText: headline })
   await expect(row).toContainText(t('visit:why', { rubric }))
   await expect(row.locator('.visit-unread')).toBeVisible()
   await expect(page.getByRole('link', { name: headline })).toHaveCount(1)
@@ -125,7 +125,7 @@ export async function findNew(
 
 /** They open it from the list. */
 export async function openNew({ page, language, press }: Reader, headline: string): Promise<void> {
-  const fresh = page.getByRole('region', { name: words[language]('visit:new') })
+  const fresh = page.getByRole('region', { name: words[language]('visit:newYesterday') })
   await press(fresh.getByRole('link', { name: headline }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
 }
@@ -133,15 +133,15 @@ export async function openNew({ page, language, press }: Reader, headline: strin
 /** After reading it, and loading the page again, it is new and no longer unread. */
 export async function expectNoLongerUnread({ page, language }: Reader): Promise<void> {
   const t = words[language]
-  const fresh = page.getByRole('region', { name: t('visit:new') })
+  const fresh = page.getByRole('region', { name: t('visit:newYesterday') })
   await page.goto(addressOf({ page: 'home' }, language))
-  await expect(fresh).toContainText(t('visit:freshYesterday', { count: 1 }))
+  await expect(fresh).toContainText(t('visit:count', { count: 1 }))
   await expect(fresh.locator('.visit-unread')).toHaveCount(0)
 }
 
 /** Addresses that more than one visible title of a list leads to. */
 function repeatedTitles(page: Page): Promise<string[]> {
-  const titles = page.locator(':is(.front, .studies-feed, .archive) :is(h1, h3) a')
+  const titles = page.locator('.home :is(h2, h3) a')
   return titles.evaluateAll((links) => {
     const shown = links.filter((link) => link.checkVisibility()).map((link) => String(link))
     return shown.filter((address, at) => shown.indexOf(address) !== at)

@@ -55,11 +55,11 @@ test('nothing stands there where nothing is known', () => {
   expect(page([summary(7, [{ pmid: '5' }])], ['5'])).toBe('false')
 })
 
-test('of very many outcomes six are seen, more unfold, and the rest is counted', () => {
+test('of very many outcomes three are seen, more unfold, and the rest is counted', () => {
   const findings = Array.from({ length: 30 }, (_, index) => ({ outcome: `Endpunkt ${index}` }))
   const [seen = '', unfolding = ''] = page([summary(7, findings)]).split('<details')
-  expect(seen.match(/<h3>/g)).toHaveLength(6)
-  expect(unfolding.match(/<h3>/g)).toHaveLength(18)
+  expect(seen.match(/<h3>/g)).toHaveLength(3)
+  expect(unfolding.match(/<h3>/g)).toHaveLength(21)
   expect(unfolding).toContain('Zu 6 weiteren Endpunkten')
 })
 

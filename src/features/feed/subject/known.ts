@@ -14,7 +14,7 @@ import { aboutOf, keySentence } from '../../../evidence/key-result.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
 
 /** So many outcomes are seen at once, so many more unfold, and so many findings stand at each. */
-const SEEN = 6
+const SEEN = 3
 const OUTCOMES = 24
 const FINDINGS = 3
 

@@ -12,7 +12,7 @@ const page = (total: number) => {
   )
   const totalPages = Math.ceil(total / SUBJECT_SIZE)
   const first = { content, page: 0, totalPages, totalElements: total }
-  return String(subjectHearticles('Ernährung', first, words))
+  return String(subjectHearticles({ id: 2, name: 'Ernährung' }, first, undefined, words))
 }
 
 test('of 5,000 hearticles a page shows eight, and leads to the rest', () => {
@@ -20,6 +20,7 @@ test('of 5,000 hearticles a page shows eight, and leads to the rest', () => {
   expect(shown.match(/<article/g)).toHaveLength(8)
   expect(shown).toContain('data-pages="625"')
   expect(shown).toContain('Seite 1 von 625')
+  expect(shown).toContain('href="/rubric/2?page=2"')
 })
 
 test('one stands alone, with every certainty to choose', () => {

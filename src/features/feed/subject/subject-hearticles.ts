@@ -1,6 +1,9 @@
 import { call } from '../../../api/api.ts'
 import { type CertaintyLevel, certaintyLevels } from '../../../contract/reading/evidence.ts'
 import { type HearticleSummary, hearticlesOfRubric } from '../../../contract/reading/hearticles.ts'
+import type { Rubric } from '../../../contract/reading/rubrics.ts'
+import { addressOf } from '../../../domain/site/addresses.ts'
+import { withPageInQuery } from '../../../domain/site/page-in-query.ts'
 import type { Words } from '../../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
 import { followHearticlePages, hearticlePages } from '../hearticle-pages.ts'
@@ -13,8 +16,9 @@ const NAME = 'subject'
 
 /** The hearticles of a rubric by pages, with the first page, which is prerendered (P-SUBJECT). */
 export function subjectHearticles(
-  rubric: string,
+  { id, name }: Pick<Rubric, 'id' | 'name'>,
   first: ListPage<HearticleSummary>,
+  freeDay: string | undefined,
   words: Words,
 ): SafeHtml | false {
   const { t } = words
@@ -24,7 +28,8 @@ export function subjectHearticles(
       (level) => html`<option value="${level}">${t(`evidence:certainty.${level}`)}</option>`,
     )}</select><span class="visually-hidden" role="status"></span></p>`
   return hearticlePages(
-    { name: NAME, title: t('subject:hearticles', { rubric }), first, control },
+    { name: NAME, title: t('subject:hearticles', { rubric: name }), first, freeDay, control },
+    addressOf({ page: 'rubric', id }, words.language),
     words,
   )
 }
@@ -47,8 +52,7 @@ export function followSubjectHearticles(root: Document, rubricId: number, words:
     if (isChosen) status.textContent = t('subject:found', { count })
     isChosen = false
   }
-  const list = followHearticlePages(root, NAME, load, words, { empty, onFound })
-  const follow = () => {
+  const read = () => {
     const named = new URLSearchParams(location.search).get('certainty')
     const level = certaintyLevels.find((one) => one === named)
     select.value = level ?? ''
@@ -56,17 +60,21 @@ export function followSubjectHearticles(root: Document, rubricId: number, words:
     certainty = level
     isChosen = true
     status.textContent = ''
-    list?.go(0)
   }
+  // Ahead of the list, which then asks for what is chosen.
+  addEventListener('popstate', read)
+  read()
+  const by = () => certainty ?? ''
+  const show = followHearticlePages(root, NAME, load, words, { by, empty, onFound })
   const ask = (value: string) => {
-    const address = new URL(location.href)
-    if (value === '') address.searchParams.delete('certainty')
-    else address.searchParams.set('certainty', value)
-    history.pushState(null, '', address)
-    follow()
+    const asked = new URLSearchParams(withPageInQuery(location.search, 0))
+    if (value === '') asked.delete('certainty')
+    else asked.set('certainty', value)
+    const query = String(asked)
+    history.pushState(null, '', location.pathname + (query === '' ? '' : `?${query}`))
+    read()
+    show?.()
   }
-  follow()
-  addEventListener('popstate', follow)
   select.addEventListener('change', () => ask(select.value))
   select.closest('section')?.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element && target.closest('[data-any]'))) return

@@ -1,5 +1,7 @@
+import { CircleCheck } from 'lucide'
 import { sellsPlans } from '../../../api/sells-plans.ts'
-import type { Continued } from '../../../contract/reading/reading-list.ts'
+import { hearticleCard } from '../../../cards/hearticle-card.ts'
+import { type Continued, MOST_TO_CONTINUE } from '../../../contract/reading/reading-list.ts'
 import { translationFor } from '../../../domain/hearticle/translation-for.ts'
 import { pictureList } from '../../../domain/pictures/picture-list.ts'
 import { formatDayOfTimestamp } from '../../../domain/presenters/format-day.ts'
@@ -8,46 +10,61 @@ import { addressOf } from '../../../domain/site/addresses.ts'
 import { dayInVienna } from '../../../domain/time/vienna-days.ts'
 import type { Words } from '../../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
-import { stripItem } from '../strip-item.ts'
+import { icon } from '../../../ui/html/icon.ts'
 import { chosenRubricLabel, titleMark } from './row-marks.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What is new for somebody: what changed, how many are new since when, and the newest. */
+/** Since when what stands in the list is new: 'Neu seit gestern'. */
+export function newTitle({ since }: Visit, { now }: Continued, { t, language }: Words): string {
+  const yesterday = dayInVienna(new Date(Date.parse(now) - DAY))
+  return dayInVienna(new Date(since)) === yesterday
+    ? t('visit:newYesterday')
+    : t('visit:newSince', { date: formatDayOfTimestamp(since, language) })
+}
+
+/** What is new for somebody, from what changed to the end: they have seen all of it. */
 export function newList(visit: Visit, answer: Continued, words: Words): SafeHtml {
-  const { t, language } = words
+  const { t } = words
   const rows = new Map(visit.hearticles.map((row) => [row.item.id, row]))
   return html`${changedList(visit, words)}<p class="visit-said" role="status" data-key="said">${listSummary(visit, answer, words)}</p>${
     visit.hearticles.length > 0 &&
-    html`<ul class="plain-list" data-key="rows">${pictureList(
+    html`<div class="visit-rows" data-key="rows">${pictureList(
       visit.hearticles.map(({ item }) => item),
     ).map((pictured) => {
       const row = rows.get(pictured.hearticle.id)
-      return stripItem(pictured, language, t, {
-        isGated: true,
+      return hearticleCard(pictured, words, {
+        size: 'row',
         mark: row && titleMark(row, t),
         more: row && chosenRubricLabel(row, t),
       })
-    })}</ul>`
-  }${accessLine(answer, words)}`
+    })}</div>`
+  }${listEnd(visit, answer, words)}${accessLine(answer, words)}`
 }
 
 /** What the list has to say of itself. */
-function listSummary(visit: Visit, { rubrics, now }: Continued, { t, language }: Words): SafeHtml {
-  const { since, newHearticles: count, hearticles, isAboveNew } = visit
-  if (rubrics.length === 0) {
-    const choose = `${addressOf({ page: 'rubric-selection' }, language)}?onboarding=true`
-    return html`${t('visit:noRubrics')} <a href="${choose}">${t('visit:choose')}</a>`
-  }
-  if (hearticles.length === 0 && count === 0) return html`${t('visit:empty')}`
-  if (since === null) return html`${t('visit:firstVisit')}`
-  const yesterday = dayInVienna(new Date(Date.parse(now) - DAY))
-  const isYesterday = dayInVienna(new Date(since)) === yesterday
-  const date = formatDayOfTimestamp(since, language)
-  if (count === 0) {
-    return html`${isYesterday ? t('visit:nothingYesterday') : t('visit:nothingSince', { date })}`
-  }
-  return html`${isYesterday ? t('visit:freshYesterday', { count }) : t('visit:freshSince', { count, date })} ${isAboveNew && t('visit:leadIsNew')}`
+function listSummary(
+  { newHearticles: count, hearticles }: Visit,
+  { rubrics }: Continued,
+  { t }: Words,
+): string {
+  if (count > 0) return t('visit:count', { count })
+  if (rubrics.length === 0) return t('visit:nothing')
+  return t(hearticles.length > 0 ? 'visit:nothingLatest' : 'visit:empty')
+}
+
+/** That there is no more, or where more is; without chosen rubrics, how it is about some. */
+function listEnd(
+  { newHearticles }: Visit,
+  { rubrics }: Continued,
+  { t, language }: Words,
+): SafeHtml {
+  const choose = `${addressOf({ page: 'rubric-selection' }, language)}?onboarding=true`
+  const end =
+    newHearticles < MOST_TO_CONTINUE
+      ? html`<b>${icon(CircleCheck)} ${t('visit:end')}</b>`
+      : html`<a href="${addressOf({ page: 'archive' }, language)}">${t('visit:moreNew')}</a>`
+  return html`<p class="visit-end" data-key="end">${end}${rubrics.length === 0 && html` <span>${t('visit:noRubrics')} <a href="${choose}">${t('visit:choose')}</a></span>`}</p>`
 }
 
 /** Retracted of what the user saved or read, until they have seen it. */

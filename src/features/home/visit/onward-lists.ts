@@ -23,11 +23,11 @@ export function onwardLists(visit: Visit, removed: ReadonlySet<number>, words: W
   const list = `${addressOf({ page: 'profile' }, language)}?tab=reading`
   return html`${
     toContinue.length > 0 &&
-    html`<section class="strip visit-continue" aria-labelledby="visit-continue" data-key="continue"><h2 id="visit-continue">${t('visit:continue')} <a href="${list}">${t('visit:toList')}</a></h2>
+    html`<section class="visit-list visit-continue" aria-labelledby="visit-continue" data-key="continue"><h2 id="visit-continue">${t('visit:continue')} <a href="${list}">${t('visit:toList')}</a></h2>
     <ul class="plain-list">${toContinue.map((one) => continueRow(one, removed.has(one.hearticleId), words))}</ul></section>`
   }${
     studies.length > 0 &&
-    html`<section class="strip visit-studies" aria-labelledby="visit-studies" data-key="studies"><h2 id="visit-studies">${t('visit:studies')}${newStudies > 0 && html` <small>${t('visit:newStudies', { count: newStudies })}</small>`}</h2>
+    html`<section class="visit-list visit-studies" aria-labelledby="visit-studies" data-key="studies"><h2 id="visit-studies">${t('visit:studies')}${newStudies > 0 && html` <small>${t('visit:newStudies', { count: newStudies })}</small>`}</h2>
     <ul class="plain-list">${studies.map((row) => studyRow(row, words))}</ul></section>`
   }`
 }

@@ -4,7 +4,7 @@ import type { Continued, ReadingListEntry } from '../../../contract/reading/read
 import { visitAt } from '../../../domain/reading/daily-visit.ts'
 import { presentVisit } from '../../../domain/reading/present-visit.ts'
 import { translators } from '../../../i18n/translators.ts'
-import { newList } from './new-list.ts'
+import { newList, newTitle } from './new-list.ts'
 import { onwardLists } from './onward-lists.ts'
 import { visitPlaces } from './visit-places.ts'
 
@@ -75,8 +75,9 @@ const draw = (more: Partial<Continued> = {}, { isFirst = false, seen = [] as num
   const all = { ...answer, ...more }
   const visits = visitAt(isFirst ? undefined : before, now)
   const here = all.heard.map(({ id }) => ({ hearticleId: id, at: 30, duration: 400 }))
-  const visit = presentVisit(all, { visits, above: [], heardHere: here, seen }, language)
+  const visit = presentVisit(all, { visits, heardHere: here, seen }, language)
   return {
+    title: newTitle(visit, all, { t, language }),
     fresh: String(newList(visit, all, { t, language })),
     onward: String(onwardLists(visit, new Set(), { t, language })),
   }
@@ -84,18 +85,36 @@ const draw = (more: Partial<Continued> = {}, { isFirst = false, seen = [] as num
 
 describe('what is new', () => {
   test('is counted since yesterday, marked unread and explained', () => {
-    const { fresh } = draw()
-    expect(fresh).toContain('One new since yesterday.')
+    const { title, fresh } = draw()
+    expect(title).toBe('New since yesterday')
+    expect(fresh).toContain('One new hearticle')
     expect(fresh).toContain('data-unread="h1"')
     expect(fresh).toContain(t('visit:why', { rubric: 'Heart' }))
     expect(fresh).toContain('&lt;Headline 1&gt;')
   })
 
-  test('is not told from the rest on a first visit, and leads to the choice without rubrics', () => {
-    const { fresh } = draw({}, { isFirst: true })
-    expect(fresh).toContain(t('visit:firstVisit'))
+  test('is, on a first visit, what came since yesterday, and leads to the choice without rubrics', () => {
+    expect(draw({}, { isFirst: true }).title).toBe('New since yesterday')
+    const { fresh } = draw({ rubrics: [], hearticles: [] }, { isFirst: true })
+    expect(fresh).toContain(t('visit:nothing'))
+    expect(fresh).toContain('/en/rubric-selection?onboarding=true')
+  })
+
+  test('ends with that there is no more, or leads to the archive', () => {
+    expect(draw().fresh).toContain(t('visit:end'))
+    const many = Array.from({ length: 10 }, (_, index) => hearticle(index + 1))
+    const { fresh } = draw({ hearticles: many })
+    expect(fresh).not.toContain(t('visit:end'))
+    expect(fresh).toContain('href="/en/archive"')
+  })
+
+  test('names the day of the last visit, and shows the latest where nothing is new', () => {
+    const old = [hearticle(1, { publicationDate: '2026-11-02' })]
+    const { title, fresh } = draw({ hearticles: old, lastVisit: '2026-11-21T20:00:00.000Z' })
+    expect(title).toBe('New since yesterday')
+    expect(fresh).toContain(t('visit:nothingLatest'))
+    expect(fresh).toContain('&lt;Headline 1&gt;')
     expect(fresh).not.toContain('data-unread')
-    expect(draw({ rubrics: [] }).fresh).toContain('/en/rubric-selection?onboarding=true')
   })
 
   test('keeps the gate on its links, except on what is breaking', () => {
@@ -145,7 +164,7 @@ describe('where somebody goes on', () => {
 })
 
 test('what stands there before says that it is on its way, and how to try again', () => {
-  const fresh = String(visitPlaces(t).fresh)
+  const fresh = String(visitPlaces(t))
   expect(fresh).toContain(t('visit:loading'))
   expect(fresh).toMatch(/<template data-failure>.*data-retry/)
 })

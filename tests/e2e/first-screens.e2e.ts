@@ -1,0 +1,138 @@
+// Rules: P-HOME, P-FIRST-SCREENS, P-ARCHIVE, P-PLACE-KEPT.
+import type { Page } from '@playwright/test'
+import { words } from './support/people.ts'
+import { expect, test } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1280, height: 900 }
+
+/** Its lists have come, and all of it is laid out. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('.study-list[aria-busy=false]').first()).toBeAttached()
+  await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0)
+  await expect(page.locator('.later')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+const topOf = (page: Page, selector: string, at = 0) =>
+  page
+    .locator(selector)
+    .nth(at)
+    .evaluate((element) => element.getBoundingClientRect().top)
+const bottomOf = (page: Page, selector: string, at = 0) =>
+  page
+    .locator(selector)
+    .nth(at)
+    .evaluate((element) => element.getBoundingClientRect().bottom)
+
+for (const [language, path] of [
+  ['de', '/'],
+  ['en', '/en'],
+] as const) {
+  test(`home answers on its first screen and is short (${language})`, async ({ page }) => {
+    const fields = page.getByRole('searchbox', { name: words[language]('page:question') })
+    await test.step('on a phone: field, rubrics, the story with its result, two others begun', async () => {
+      await page.setViewportSize(PHONE)
+      await page.goto(path)
+      await settled(page)
+      for (const line of ['.tagline', '.subtitle']) {
+        const height = await page.locator(line).evaluate((element) => element.clientHeight)
+        expect(height, line).toBeLessThan(24)
+      }
+      await expect(fields.filter({ visible: true })).toHaveCount(1)
+      expect(await bottomOf(page, '.lead-story .card-facts')).toBeLessThan(PHONE.height)
+      expect(await topOf(page, '.front-aside [data-card] h3', 1)).toBeLessThan(PHONE.height)
+      expect(await heightOf(page)).toBeLessThanOrEqual(4500)
+      const footer = await page.locator('.site-footer').evaluate((one) => one.clientHeight)
+      expect(footer).toBeLessThanOrEqual(420)
+    })
+    await test.step('on a desk: one field, the story, three beside it, the first of the next list', async () => {
+      await page.setViewportSize(DESK)
+      await page.reload()
+      await settled(page)
+      await expect(fields.filter({ visible: true })).toHaveCount(1)
+      const lead = await page.locator('.lead-story').evaluate((element) => element.clientHeight)
+      expect(lead).toBeLessThanOrEqual(380)
+      await expect(page.locator('.front-aside [data-card]').filter({ visible: true })).toHaveCount(
+        3,
+      )
+      expect(await bottomOf(page, '.front-aside [data-card]', 2)).toBeLessThan(DESK.height)
+      for (const at of [0, 1, 2, 3]) {
+        expect(await topOf(page, '.earlier .card-tile .card-label', at)).toBeLessThan(DESK.height)
+      }
+      expect(await heightOf(page)).toBeLessThanOrEqual(2800)
+    })
+  })
+}
+
+test('a subject, a playlist, the archive and the search show only their own', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  for (const path of ['/rubric/1', '/playlist/1', '/archive', '/?mode=explore']) {
+    await page.goto(path)
+    const ofHome = page.locator('.lead-story, .film, .faq, .offer, .playlists-row, .tagline')
+    await expect(ofHome.filter({ visible: true }), path).toHaveCount(0)
+    const shown = await page
+      .locator('main [data-card] a')
+      .filter({ visible: true })
+      .evaluateAll((links) => links.map(String))
+    expect(shown.filter((address, at) => shown.indexOf(address) !== at)).toEqual([])
+  }
+})
+
+test('the archive goes by pages, which stand in the address', async ({ page }) => {
+  const t = words.de
+  await page.goto('/archive')
+  const status = page.locator('.archive-pages').getByRole('status')
+  const titles = page.locator('.archive [data-card] h3')
+  const first = await titles.allTextContents()
+  await page.getByRole('link', { name: t('feed:next') }).click()
+  await expect(page).toHaveURL(/\/archive\?page=2$/)
+  await expect(status).toHaveText(t('feed:pageOf', { page: 2, count: 2 }))
+  const second = await titles.allTextContents()
+  expect(second.filter((title) => first.includes(title))).toEqual([])
+  await test.step('the address leads there again, and the way back to the first', async () => {
+    await page.reload()
+    await expect(titles).toHaveText(second)
+    await expect(page.getByRole('link', { name: t('feed:next') })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await page.goBack()
+    await expect(status).toHaveText(t('feed:pageOf', { page: 1, count: 2 }))
+    await expect(titles).toHaveText(first)
+  })
+  await test.step('a page that does not come says so and can be asked for again', async () => {
+    await page.route('**/api/public/hearticles/archive*', (route) => route.abort())
+    await page.goto('/archive?page=2')
+    await expect(page.locator('.archive').getByText(t('feed:failed'))).toBeVisible()
+    await expect(titles).toHaveText(first)
+    await page.unroute('**/api/public/hearticles/archive*')
+    await page.getByRole('button', { name: t('feed:tryAgain') }).click()
+    await expect(titles).toHaveText(second)
+  })
+})
+
+test('who comes back from a hearticle stands where they stood', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await signIn(page, 'demo-premium')
+  await page.goto('/')
+  await settled(page)
+  const link = page.locator('.study-list .card a').last()
+  await link.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(PHONE.height)
+  await expect
+    .poll(() => page.evaluate(() => history.state?.feed?.scroll?.y))
+    .toBe(Math.round(before))
+  for (const leave of [() => page.goto('/hearticle/16'), () => link.click()]) {
+    const shown = await link.evaluate((element) => element.getBoundingClientRect().top)
+    await leave()
+    await expect(page.locator('main h1')).toBeVisible()
+    await page.goBack()
+    await expect
+      .poll(() => link.evaluate((element) => element.getBoundingClientRect().top))
+      .toBeCloseTo(shown, -1)
+  }
+})
