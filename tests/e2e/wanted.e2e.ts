@@ -49,6 +49,12 @@ test('the modal shows what was wanted and what premium costs, and signing in ope
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('on a page to read it names the price, too', async ({ page }) => {
+  await page.goto('/hearticle/12')
+  await page.locator('main a[data-gate="hearticle"]').filter({ visible: true }).first().click()
+  await expect(dialog(page)).toContainText(/\d,\d\d\u00a0€/)
+})
+
 test('signing up leads there behind the choice of rubrics, and so does the confirmed address', async ({
   page,
   context,

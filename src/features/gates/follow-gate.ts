@@ -16,6 +16,7 @@ export function followGate(root: ParentNode, language: Language): void {
   $gate.listen((wanted) => {
     if (wanted) showWanted(dialog, wanted, language)
     if (wanted && !dialog.open) dialog.showModal()
+    if (wanted) void bringPrices(dialog, addressOf({ page: 'prices' }, language))
     if (!wanted && dialog.open) dialog.close()
   })
 }
@@ -40,4 +41,23 @@ function showWanted(
   if (frame) frame.className = colours.filter((name) => /^(topic|hue|chroma)/.test(name)).join(' ')
   const words = shown?.querySelector('[data-title]')
   if (words) words.textContent = title
+}
+
+/**
+ * Pages of hearticles are not made anew with the prices: there they come from the page of prices. Where
+ * it does not answer, the link to it stands there all the same.
+ */
+async function bringPrices(dialog: HTMLElement, address: string): Promise<void> {
+  const place = dialog.querySelector('[data-prices]:empty')
+  if (!place) return
+  try {
+    const answer = await fetch(address)
+    if (!answer.ok) return
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const prices = page.querySelector<HTMLElement>('.prices')
+    const isHeld = prices && Date.now() < Date.parse(prices.dataset.until ?? '')
+    if (isHeld && place.matches(':empty')) place.append(document.importNode(prices, true))
+  } catch {
+    // Without a connection nothing else of it works either.
+  }
 }

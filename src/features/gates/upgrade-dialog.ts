@@ -11,7 +11,8 @@ import { icon } from '../../ui/html/icon.ts'
  * (src/features/gates/gates.css). What it says to whoever is signed in, and to visitors, is chosen
  * by the session's own attribute; what was wanted, `followGate` puts in. Where no plans are sold only
  * visitors can do something: try it.
- * @param prices what premium costs, on pages that are made anew with the prices
+ * @param prices what premium costs, on pages that are made anew with the prices; others ask for them as
+ *   it opens
  */
 export function upgradeDialog({ t, language }: Words, prices?: SafeHtml): SafeHtml {
   const benefits = [t('gates:benefit1'), t('gates:benefit2'), t('gates:benefit3')]
@@ -21,7 +22,7 @@ export function upgradeDialog({ t, language }: Words, prices?: SafeHtml): SafeHt
     <div class="gate-wanted" data-wanted><span data-picture></span><b data-title></b></div>
     <p data-signed-in>${t(sellsPlans ? 'gates:upgradeText' : 'gates:lockedText')}</p><p data-signed-out>${t(sellsPlans ? 'gates:upgradeTextAnonymous' : 'gates:lockedTextAnonymous')}</p>
     <ul class="benefits"${!sellsPlans && html` data-signed-out`}>${listed}</ul>
-    ${prices}
+    ${sellsPlans && html`<div data-prices>${prices}</div>`}
     <p class="dialog-actions"><button type="button" class="pill" data-close>${t('gates:close')}</button>
       ${sellsPlans && html`<a class="button" href="${subscription}" data-signed-in>${t('gates:upgradeNow')}</a>`}
       <a class="button" href="${addressOf({ page: 'signup' }, language)}" data-signed-out data-sign-up>${t(sellsPlans ? 'gates:signUpAndUpgrade' : 'gates:signUpAndRead')}</a></p>

@@ -139,7 +139,7 @@ export const accountScreens: readonly Screen[] = [
       'an order': opensDialog(({ page }) => page.locator('.plan-card .button').last().click()),
       'an order that fails': async ({ page }) => {
         await page.route('**/create-checkout-session*', (route) => route.abort())
-        await page.locator('dialog .button').click()
+        await page.locator('dialog[open] .button').click()
         await page.getByRole('alert').waitFor()
       },
     },
