@@ -1,51 +1,69 @@
-// Rules: P-EVIDENCE-VIEWS.
+// Rules: P-EVIDENCE-VIEWS, P-SHORT-LENGTH.
 import { expectNoBarrier } from './support/axe.ts'
 import { expect, test } from './support/product.ts'
 
 const HEARTICLE = '/hearticle/16'
 
-test.describe('the views of evidence', () => {
-  test('are chosen by keyboard, and the next page keeps the choice; in brief, links and paper have the studies', async ({
+test.describe('both lengths of a hearticle', () => {
+  test('are chosen by keyboard, and the next page keeps the choice; links and paper have what they need', async ({
     page,
   }) => {
     await page.goto(HEARTICLE)
-    const factBox = page.locator('[data-fact-box]')
+    const short = page.locator('[data-level="short"]')
+    const full = page.locator('[data-level="full"]')
     const keyResult = page.locator('[data-key-result]')
-    await expect(factBox).toBeVisible()
-    await page.getByRole('radio', { name: 'Fachlich' }).focus()
-    await page.keyboard.press('ArrowLeft')
     await expect(page.getByRole('radio', { name: 'Kurz' })).toBeChecked()
-    await expect(factBox).toBeHidden()
-    await expect(page.locator('#studies')).toBeHidden()
+    await expect(short).toBeVisible()
+    await expect(full).toBeHidden()
     await expect(keyResult).toBeVisible()
-    const studies = page.locator('#studies')
-    await test.step('in brief has no barrier', () => expectNoBarrier(page, HEARTICLE, 'main'))
-    await test.step('in brief, paper has the studies, and a link shows them', async () => {
+    await test.step('the short one has no barrier', () => expectNoBarrier(page, HEARTICLE, 'main'))
+    await test.step('paper has the full one, and what it means', async () => {
       await page.emulateMedia({ media: 'print' })
-      await expect(studies).toBeVisible()
+      await expect(full).toBeVisible()
+      await expect(page.locator('#studies')).toBeVisible()
+      await expect(short.locator('.meaning')).toBeVisible()
+      await expect(short.locator('.short-numbers')).toBeHidden()
       await expect(page.locator('.views')).toBeHidden()
       await page.emulateMedia({ media: 'screen' })
-      await page.locator('.to-studies a').click()
-      await expect(studies).toBeVisible()
     })
-    await page.getByRole('radio', { name: 'Kurz' }).press('Space')
-    await page.goto(`/en${HEARTICLE}`, { waitUntil: 'commit' })
-    await expect(page.locator('html')).toHaveAttribute('data-view', 'short')
-    await expect(page.getByRole('radio', { name: 'In brief' })).toBeChecked()
-    await expect(factBox).toBeHidden()
-    await page.getByRole('radio', { name: 'For professionals' }).press('Space')
-    await expect(factBox).toBeVisible()
+    await test.step('a link to a part of the full one shows it, for this page alone', async () => {
+      await page.goto(`${HEARTICLE}#studies`)
+      await expect(page.locator('#studies')).toBeInViewport()
+      await expect(page.getByRole('radio', { name: 'Ausführlich' })).toBeChecked()
+      await page.goto('about:blank')
+      await page.goto(HEARTICLE)
+      await expect(full).toBeHidden()
+    })
+    await page.getByRole('radio', { name: 'Kurz' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(full).toBeVisible()
+    await expect(short).toBeHidden()
+    await expect(page.locator('[data-fact-box]')).toBeVisible()
+    await test.step('the next page keeps the choice, before its script', async () => {
+      await page.goto(`/en${HEARTICLE}`, { waitUntil: 'commit' })
+      await expect(page.locator('html')).toHaveAttribute('data-view', 'full')
+      await expect(page.getByRole('radio', { name: 'In full' })).toBeChecked()
+      await expect(full).toBeVisible()
+    })
+    await page.getByRole('radio', { name: 'In brief' }).press('Space')
+    await expect(full).toBeHidden()
     await page.reload()
-    await expect(factBox).toBeVisible()
+    await expect(short).toBeVisible()
+    await expect(full).toBeHidden()
   })
 
   test.describe('without script', () => {
-    test.use({ javaScriptEnabled: false })
-    test('work all the same', async ({ page }) => {
+    test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+    test('stand below each other, and an outcome unfolds all the same', async ({ page }) => {
       await page.goto(HEARTICLE)
-      await expect(page.locator('[data-fact-box]')).toBeVisible()
-      await page.locator('.views label', { hasText: 'Kurz' }).click()
-      await expect(page.locator('[data-fact-box]')).toBeHidden()
+      await expect(page.locator('[data-level="short"]')).toBeVisible()
+      await expect(page.locator('[data-level="full"]')).toBeVisible()
+      await expect(page.locator('.views')).toBeHidden()
+      const outcome = page.locator('.outcome').first()
+      const cell = page.locator('[data-fact-box] td').first()
+      await expect(cell).toBeHidden()
+      await outcome.locator('summary').click()
+      await expect(cell).toBeVisible()
     })
   })
 })

@@ -94,6 +94,7 @@ test('reading and sharing go on without a connection, with an error and a refusa
   }
   await show(page, 'hidden')
   await expect.poll(() => answered).toBe(answers.length)
+  await page.getByRole('radio', { name: 'Ausführlich' }).press('Space')
   await page.locator('.study-card summary').first().click()
   await expect(page.locator('.study-card[open]')).toHaveCount(1)
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
+import { readInFull } from './support/in-full.ts'
 import { placeHearticle } from './support/place-hearticle.ts'
 import { expect, test } from './support/product.ts'
 
 /** The sample hearticle on Mediterranean cooking. */
 const HEARTICLE = '/hearticle/16'
 const FIRST_STUDY = /natives Olivenöl extra|Extra-Virgin/
+
+test.beforeEach(({ page }) => readInFull(page))
 
 const preview = (page: Page) => page.getByRole('tooltip')
 const panel = (page: Page) => page.locator('.explanation:popover-open')
@@ -135,7 +138,7 @@ test('an explanation opens by a click or Enter next to its term and on screen, a
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
 
-  test('a term says what it means, a reference that there is no study, or leads to it', async ({
+  test('a term says what it means, a reference what it leads to before it does', async ({
     page,
     stores,
   }) => {
@@ -155,8 +158,23 @@ test.describe('by touch', () => {
     await expect(preview(page)).toHaveText('Artikel nicht gefunden')
     await heading.tap()
     await expect(preview(page)).toBeHidden()
-    await page.locator('article .citation a').first().tap()
+    const reference = page.locator('article .citation a').first()
+    await reference.tap()
+    await expect(preview(page)).toBeInViewport({ ratio: 1 })
+    await expect(preview(page).getByRole('link')).toBeVisible()
+    await heading.tap()
+    await expect(preview(page)).toBeHidden()
+    expect(page.url()).toContain(path)
+    await reference.tap()
+    await expect(preview(page)).toBeVisible()
+    await reference.tap()
     await expect(page).toHaveURL(/\/pubmed\/29897866$/)
+    await test.step('also where it is the first thing that is touched, and by the preview', async () => {
+      await page.goto(path)
+      await reference.tap()
+      await preview(page).getByRole('link').tap()
+      await expect(page).toHaveURL(/\/pubmed\/29897866$/)
+    })
   })
 })
 

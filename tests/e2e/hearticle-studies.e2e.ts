@@ -1,4 +1,5 @@
 // Rules: P-RELATED-STUDIES.
+import { readInFull } from './support/in-full.ts'
 import { placeHearticle } from './support/place-hearticle.ts'
 import { expect, test } from './support/product.ts'
 
@@ -7,6 +8,8 @@ const PMIDS = ['26551272', '18378519', '34491661', '29897866', '23432189', '3552
 const body = PMIDS.map((pmid) => `Text.[Ref${pmid}]`).join(' ')
 
 test.describe('related studies', () => {
+  test.beforeEach(({ page }) => readInFull(page))
+
   test('four are shown, the others on demand or by a link, and reading goes on at the first of them', async ({
     page,
     stores,

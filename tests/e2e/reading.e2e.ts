@@ -1,5 +1,6 @@
 // Rules: P-HOME.
 import type { Page } from '@playwright/test'
+import { readInFull } from './support/in-full.ts'
 import { expect, test } from './support/product.ts'
 
 /** The sample hearticle on Mediterranean cooking: 16th of the files, cites a retracted study. */
@@ -37,6 +38,7 @@ test.describe('reading', { tag: '@firefox' }, () => {
       expect(motif.headers()['content-type']).toBe('image/svg+xml')
     })
     await test.step('a topic without a picture shows that of nutrition medicine', async () => {
+      await readInFull(page)
       await page.goto('/hearticle/15')
       const picture = page.locator('.topic-image')
       await expect(picture).toHaveAttribute('src', /nutrition_medicine\.png$/)
@@ -44,7 +46,7 @@ test.describe('reading', { tag: '@firefox' }, () => {
     await test.step('where there is none either, the hearticle’s motif', async () => {
       await page.route('**/topic_images/**', (route) => route.fulfill({ status: 404 }))
       await page.reload()
-      await expect(page.locator('.lead .picture use')).toHaveAttribute('href', /\.svg#m$/)
+      await expect(page.locator('.full-head .picture use')).toHaveAttribute('href', /\.svg#m$/)
       await expect(page.locator('.topic-image')).toHaveCount(0)
       await page.unroute('**/topic_images/**')
     })
@@ -67,6 +69,7 @@ test.describe('reading', { tag: '@firefox' }, () => {
       await expect(page).toHaveURL(/#study-23432189$/)
     })
     await test.step('references are numbered by first appearance and lead to their study', async () => {
+      await page.getByRole('radio', { name: 'Ausführlich' }).press('Space')
       const citations = page.locator('article .citation a')
       await expect(citations.first()).toHaveText('1')
       const numbers = (await citations.allTextContents()).map(Number)

@@ -62,7 +62,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   h3: ['lang', 'class'],
   header: [],
   i: [],
-  img: ['class', 'src', 'srcset', 'sizes', 'data-fallback', 'width', 'height', 'alt'],
+  img: ['class', 'src', 'srcset', 'sizes', 'data-fallback', 'width', 'height', 'loading', 'alt'],
   input: [
     'type',
     'name',

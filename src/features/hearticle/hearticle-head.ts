@@ -97,7 +97,7 @@ export function hearticleMeta(
   const keywords = translation.keywords.join('\u00a0- ') || t('hearticle:noKeywords')
   const day = (date: string) => formatPublicationDate(date, locales[language])
   return html`<div class="wrap full-head">
-    ${hasDots(hearticle, options) && topPicture(hearticle, uploadsBaseUrl)}
+    ${hasDots(hearticle, options) && topPicture(hearticle, uploadsBaseUrl, html` loading="lazy"`)}
     <div><p class="keywords">${keywords}</p>
     <div class="meta" lang="${language}">
       ${translation.reviewedOn && html`<span class="reviewed">${t('hearticle:reviewed', { date: day(translation.reviewedOn) })}</span>`}
@@ -109,15 +109,15 @@ export function hearticleMeta(
  * The picture that an editor brought, else that of its topic, behind which its motif waits for where
  * there is none (topic-image.ts).
  */
-function topPicture(hearticle: Hearticle, base: string): SafeHtml {
+function topPicture(hearticle: Hearticle, base: string, lazily?: SafeHtml): SafeHtml {
   const { imageName } = hearticle.topic
   const { own } = hearticle.picture
   if (own) {
     const { width, height } = OWN_PICTURE_SIZE
-    return html`<img class="topic-image focus-${own.focus}" src="${ownPictureAddress(own.file)}" width="${width}" height="${height}" alt="${own.alt}">`
+    return html`<img class="topic-image focus-${own.focus}" src="${ownPictureAddress(own.file)}" width="${width}" height="${height}"${lazily} alt="${own.alt}">`
   }
   const images = `${base}/uploads/topic_images`
-  return html`<img class="topic-image" src="${images}/big/${imageName}.png" srcset="${images}/${imageName}.png 500w, ${images}/big/${imageName}.png 1000w" sizes="(min-width: 1000px) min(37vw, 475px), calc(100vw - 40px)" data-fallback="${images}/big/nutrition_medicine.png" width="1000" height="800" alt=""><template>${picture(pictureOf(hearticle), 'phone')}</template>`
+  return html`<img class="topic-image" src="${images}/big/${imageName}.png" srcset="${images}/${imageName}.png 500w, ${images}/big/${imageName}.png 1000w" sizes="(min-width: 1000px) min(37vw, 475px), calc(100vw - 40px)" data-fallback="${images}/big/nutrition_medicine.png" width="1000" height="800"${lazily} alt=""><template>${picture(pictureOf(hearticle), 'phone')}</template>`
 }
 
 /** The browser's own player, which the page's script replaces by a button. */

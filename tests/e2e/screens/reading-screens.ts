@@ -1,6 +1,7 @@
 /** What readers see. */
 import { rejectAll, writeConsent } from '../../../src/domain/account/consent.ts'
 import { CONSENT_KEY } from '../../../src/features/consent/stored-consent.ts'
+import { readInFull } from '../support/in-full.ts'
 import { keepInBrowser } from '../support/kept-in-browser.ts'
 import { correctHearticle, placeHearticle } from '../support/place-hearticle.ts'
 import { opensDialog, type Screen, type Visit } from './screen.ts'
@@ -204,11 +205,12 @@ export const readingScreens: readonly Screen[] = [
   {
     name: 'hearticle',
     path: '/hearticle/16',
+    before: ({ page }) => readInFull(page),
     states: {
       'an open study': ({ page }) => page.locator('.study-card summary').first().click(),
       'an explanation': async ({ page }) => {
         await page.locator('.text .term').first().click()
-        await page.locator('.term[aria-describedby]').waitFor()
+        await page.locator('.explanation:popover-open').waitFor()
       },
       'a preview of a source': async ({ page }) => {
         await page.keyboard.press('Escape')
@@ -226,6 +228,7 @@ export const readingScreens: readonly Screen[] = [
     name: 'hearticle to be read on',
     as: 'reviewer',
     path: '/hearticle/3',
+    before: ({ page }) => readInFull(page),
     states: {
       contents: async ({ page, t }) => {
         await page.getByRole('button', { name: t('hearticle:contents') }).click()
@@ -249,6 +252,7 @@ export const readingScreens: readonly Screen[] = [
   {
     name: 'hearticle that was corrected',
     path: async ({ stores, language }) => corrected(stores, language),
+    before: ({ page }) => readInFull(page),
     shows: '.corrections',
   },
   {

@@ -1,0 +1,127 @@
+// Rules: P-FIRST-SCREEN, P-SHORT-LENGTH, P-AT-A-GLANCE, P-STUDY-PAGE, P-REFERENCE-PREVIEW.
+import type { Locator, Page } from '@playwright/test'
+import { readInFull } from './support/in-full.ts'
+import { placeHearticle } from './support/place-hearticle.ts'
+import { expect, test } from './support/product.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1280, height: 820 }
+
+/** Hearticles of the sample with dots, of which no study fell. */
+const WITH_DOTS = ['/hearticle/15', '/en/hearticle/15', '/hearticle/4', '/en/hearticle/6']
+
+const MOST_WORDS = 300
+/** In pixels, at 390 px. */
+const MOST_SHORT = 2200
+const MOST_FULL = 6000
+const MOST_ROW = 64
+const APART = 24
+
+const bottomOf = (part: Locator) =>
+  part.evaluate((element) => element.getBoundingClientRect().bottom + scrollY)
+
+/** The whole height of a page once all of it was laid out. */
+async function heightOf(page: Page): Promise<number> {
+  await expect(page.locator('.later')).toHaveCount(0)
+  return page.evaluate(() => document.documentElement.scrollHeight)
+}
+
+test('the first screen of a hearticle answers, on a phone and on a desk', async ({ page }) => {
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size)
+    for (const path of WITH_DOTS) {
+      await page.goto(`${path}#content`)
+      for (const part of ['h1', '[data-key-result] .say', '[data-icon-array]', '.standing']) {
+        expect(await bottomOf(page.locator(part)), `${path} ${part}`).toBeLessThan(size.height)
+      }
+      const begin = page.locator('[data-level="short"] .meaning')
+      const lines = await begin.evaluate((element) => element.getClientRects()[0]?.top ?? 0)
+      expect(lines + 24, `${path} ${size.width}`).toBeLessThan(size.height)
+      const bar = await page.locator('.views').boundingBox()
+      expect(bar?.height, path).toBeGreaterThanOrEqual(43)
+      await expect(page.locator('.topic-image')).toBeHidden()
+    }
+  }
+})
+
+test('the short length is short, and its switch stays in sight', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  for (const path of [
+    ...WITH_DOTS,
+    '/hearticle/16',
+    '/hearticle/12',
+    '/hearticle/9',
+    '/en/hearticle/11',
+  ]) {
+    await page.goto(`${path}#content`)
+    const short = page.locator('[data-level="short"]')
+    const words = await short.evaluate(
+      (element) => (element as HTMLElement).textContent.split(/\s+/).length,
+    )
+    expect(words, path).toBeLessThanOrEqual(MOST_WORDS)
+    expect(await bottomOf(short), path).toBeLessThanOrEqual(MOST_SHORT)
+    await page.mouse.wheel(0, 1400)
+    await expect(page.locator('.views')).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('the full length of a phone folds its table and is no longer than six thousand pixels', async ({
+  page,
+}) => {
+  await readInFull(page)
+  await page.setViewportSize(PHONE)
+  await page.goto('/hearticle/15')
+  expect(await heightOf(page)).toBeLessThanOrEqual(MOST_FULL)
+  const rows = page.locator('[data-fact-box] .outcome summary')
+  for (const row of await rows.all()) {
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(MOST_ROW)
+  }
+  const cell = page.locator('[data-fact-box] tr:not(.kind) td').first()
+  await expect(cell).toBeHidden()
+  await rows.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(cell).toBeVisible()
+  await test.step('a table shows all of it', async () => {
+    await page.setViewportSize(DESK)
+    await page.reload()
+    await expect(cell).toBeVisible()
+    await expect(page.locator('.outcome .source').first()).toBeVisible()
+    await expect(page.locator('.outcome .brief').first()).toBeHidden()
+  })
+})
+
+test('references are apart enough to touch, several beside each other, too', async ({
+  page,
+  stores,
+}) => {
+  const path = await placeHearticle(stores, 'references apart', {
+    mainTextBody: 'Salz[Ref26551272, Ref18378519, Ref34491661] hebt den Druck.[Ref29897866]',
+    citedPmids: ['26551272', '18378519', '34491661', '29897866'],
+  })
+  await readInFull(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(path)
+  const boxes = await page.locator('.text .citation a').evaluateAll((all) =>
+    all.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      return { x: x + width / 2, y: y + height / 2, width, height }
+    }),
+  )
+  expect(boxes).toHaveLength(4)
+  for (const [at, box] of boxes.entries()) {
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(APART)
+    for (const other of boxes.slice(at + 1)) {
+      expect(Math.hypot(box.x - other.x, box.y - other.y)).toBeGreaterThanOrEqual(APART - 0.5)
+    }
+  }
+})
+
+test('a study begins to be read on the first screen of a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  for (const path of ['/pubmed/37478886', '/en/pubmed/26551272', '/pubmed/23432189']) {
+    await page.goto(`${path}#content`)
+    const first = page.locator('.text p[lang]').first()
+    const top = await first.evaluate((element) => element.getBoundingClientRect().top)
+    expect(top + 60, path).toBeLessThan(PHONE.height)
+  }
+})
