@@ -86,7 +86,6 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
     ${relatedStudies(studies, { language, t, numbers })}
     <div class="wrap after later" lang="${language}">
       ${responsibilityBlock(hearticle.responsibility, { approval: hearticle.approval, reviewedOn: translation.reviewedOn }, words)}
-      <p class="note page-address">${url}</p>
     </div>
     <section class="mission later" lang="${language}"><div class="wrap">${mark}
       <h2>${texts.missionTitle}</h2><p>${texts.missionText}</p></div></section>
@@ -94,6 +93,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
     <div class="wrap" lang="${language}">${reviewerActions(hearticle.id, language, t)}<details class="below"><summary>${t(hearticle.isSample ? 'hearticle:notesOfSample' : 'hearticle:notes')}</summary>
       ${hearticle.isSample && html`<p class="note">${texts.sampleNotice}</p>`}
       <p class="note">${texts.disclaimer}</p>
+      <p class="note page-address">${url}</p>
     </details></div>
     ${readingOn(hearticle, options.readingOn, {
       ...words,
