@@ -72,7 +72,7 @@ const licences = {
 /** What the script of reading pages shares with islands. */
 const ofReadingPages = {
   name: 'reading',
-  test: /preload-helper|\/src\/(session\/sign-out|features\/hearticle\/player\/clock|contract\/protocol\/language)\.ts/,
+  test: /preload-helper|\/src\/(session\/sign-out|ui\/html\/plain-click|features\/hearticle\/player\/clock|contract\/protocol\/language)\.ts/,
   priority: 3,
 }
 
