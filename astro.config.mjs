@@ -89,8 +89,15 @@ const ofAddresses = {
  */
 const ofLists = {
   name: 'lists',
-  test: /\/src\/(features\/feed\/|api\/latest-only\.ts|i18n\/page-translator\.ts|domain\/(taxonomy\/|pictures\/picture-list\.ts)|pictures\/picture\.ts|contract\/reading\/)|\/lucide\/.*\/(x|circle-check)\./,
+  test: /\/src\/(features\/feed\/|api\/latest-only\.ts|domain\/(taxonomy\/|pictures\/picture-list\.ts)|pictures\/picture\.ts|contract\/reading\/)|\/lucide\/.*\/(x|circle-check)\./,
   priority: 2,
+}
+
+/** The words, which lists have without React, and islands have, too. */
+const ofWords = {
+  name: 'words',
+  test: /\/src\/i18n\/translator\.ts|\/node_modules\/i18next\//,
+  priority: 3,
 }
 
 /**
@@ -146,7 +153,9 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              codeSplitting: { groups: [ofReadingPages, ofAddresses, ofLists, partsOfIslands] },
+              codeSplitting: {
+                groups: [ofReadingPages, ofAddresses, ofWords, ofLists, partsOfIslands],
+              },
             },
           },
         },
