@@ -94,7 +94,7 @@ async function open(screen: Screen, visit: Visit): Promise<void> {
 
 /** Waits until no list is on its way, and what there is stands in the size that the page has now. */
 export async function settleSize(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0)
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
@@ -102,7 +102,7 @@ export async function settleSize(page: Page): Promise<void> {
 
 /** The same, with what is below the edge laid out, and all pictures. */
 async function settle(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0)
   await page.evaluate(async () => {
     if (!document.adoptedStyleSheets.some(({ title }) => title === 'laid out')) {
       const sheet = new CSSStyleSheet()
