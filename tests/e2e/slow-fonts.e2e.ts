@@ -1,4 +1,4 @@
-// Rules: P-TYPE.
+// Rules: P-FONTS.
 import type { Page } from '@playwright/test'
 import { provideTestChromium } from '../../scripts/browser/chromium.ts'
 import { CHROMIUM_FLAGS } from '../../scripts/browser/flags.ts'
