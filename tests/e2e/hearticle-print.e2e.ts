@@ -73,7 +73,7 @@ test('a hearticle prints on one side, with nothing to press, and so does a study
     await page.emulateMedia({ media: null, colorScheme: null })
     await page.goto('/hearticle/4')
     expect(await sheets(page)).toBe(2)
-    await expect(page.locator('.study-card:visible')).toHaveCount(5)
+    await expect(page.locator('.study-card:not([hidden])')).toHaveCount(5)
   })
   await test.step('in English, too, it is one side', async () => {
     await page.goto('/en/hearticle/16')
