@@ -18,7 +18,7 @@ const entries = (page: Page) => page.locator('.reading-list h3')
 
 /** Reads the text to its end, by the wheel. */
 async function readOn(page: Page): Promise<void> {
-  const { bottom } = await page.locator('.reading').evaluate((text) => {
+  const { bottom } = await page.locator('[data-level="short"]').evaluate((text) => {
     const { bottom } = text.getBoundingClientRect()
     return { bottom }
   })
@@ -46,7 +46,7 @@ test('a long page is led through by keyboard; what is saved is found, and a hist
     await expect(parts).toBeHidden()
   })
   await test.step('the gate is before the next of its rubric, and leads back to it', async () => {
-    const next = page.locator('.next-hearticle a')
+    const next = page.locator('.reading-on [data-card] a')
     await next.focus()
     await page.keyboard.press('Enter')
     const gate = page.getByRole('dialog', { name: t('gates:upgradeTitle') })

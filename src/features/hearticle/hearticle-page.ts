@@ -117,6 +117,7 @@ function contentsOf(
 ): SafeHtml | undefined {
   const { mainActions, harmfulActions } = translation
   const parts = [
+    findings.length > 0 && { id: 'key-result', name: t('hearticle:keyResult') },
     { id: 'essentials', name: t('hearticle:businessEssentials') },
     mainActions.length + harmfulActions.length > 0 && {
       id: 'action-feed',

@@ -79,7 +79,7 @@ test('a long text has its contents, each leading to a part of the page', () => {
   expect(partsOf(render(withText({ readingMinutes: 1 })))).toEqual([])
   const long = { findings: [shownFinding], ...withText({ readingMinutes: 2 }) }
   expect(partsOf(render(long))).toEqual([
-    ...['essentials', 'action-feed', 'fact-box', 'studies', 'reading-on'],
+    ...['key-result', 'essentials', 'action-feed', 'fact-box', 'studies', 'reading-on'],
   ])
   const bare = { relatedPubMedArticles: [] }
   const text = withText({ mainActions: [], harmfulActions: [], readingMinutes: 2 })

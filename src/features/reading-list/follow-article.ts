@@ -14,13 +14,12 @@ const ASKED_AFTER = 3
  */
 export function followArticle(root: ParentNode): void {
   const article = root.querySelector<HTMLElement>('[data-hearticle]')
-  const text = article?.querySelector('.reading')
-  if (!article || !text) return
+  if (!article) return
   const id = Number(article.dataset.hearticle)
   let progress = 0
   let reported = ''
   const look = () => {
-    const { top, height } = text.getBoundingClientRect()
+    const { top, height } = shownText(article)?.getBoundingClientRect() ?? { top: 0, height: 0 }
     const seen = height > 0 ? (innerHeight - top) / height : 0
     progress = Math.max(progress, Math.min(Math.max(seen, 0), 1))
     if (isReadToTheEnd(progress)) countFinished(id)
@@ -41,6 +40,12 @@ export function followArticle(root: ParentNode): void {
     if (document.visibilityState === 'hidden') leave()
   })
   addEventListener('pagehide', leave)
+}
+
+/** The text of the length that is shown (P-EVIDENCE-VIEWS). */
+function shownText(article: HTMLElement): Element | undefined {
+  const texts = [...article.querySelectorAll('[data-level=short], .reading')]
+  return texts.find((text) => text.getClientRects().length > 0)
 }
 
 /** What finds no connection is told by the next page. */
