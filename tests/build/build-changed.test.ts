@@ -149,7 +149,7 @@ describe('the site after a change', () => {
     const { written } = await byChange('leading', noon, [`HEARTICLE#${older}`])
     expect(written).toContain(`hearticle/${newer}.html`)
     const page = await readFile(at(`leading/hearticle/${newer}.html`), 'utf8')
-    expect(page).toMatch(/class="next-hearticle[\s\S]*Ganz anders/)
+    expect(page).toMatch(/data-card[\s\S]*Ganz anders/)
   })
 
   test('stays as it is where a row of the snapshot is not what it should be, which is named', {
