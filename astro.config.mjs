@@ -72,7 +72,7 @@ const licences = {
 /** What the script of reading pages shares with islands. */
 const ofReadingPages = {
   name: 'reading',
-  test: /preload-helper|\/src\/(session\/sign-out|ui\/html\/plain-click|features\/hearticle\/player\/clock|contract\/protocol\/language)\.ts/,
+  test: /preload-helper|\/src\/(session\/sign-out|ui\/html\/plain-click|features\/hearticle\/player\/clock|contract\/protocol\/language|domain\/account\/(access|permissions))\.ts/,
   priority: 3,
 }
 
@@ -85,11 +85,11 @@ const ofAddresses = {
 
 /**
  * What shows lists without React: the script of the home page is this file and a little of its own.
- * Islands, and what reading pages load later, share it.
+ * Islands, and what reading pages load later, share it. What draws hearticles by pages is none of it.
  */
 const ofLists = {
   name: 'lists',
-  test: /\/src\/(features\/feed\/|api\/latest-only\.ts|domain\/(taxonomy\/|pictures\/picture-list\.ts)|pictures\/picture\.ts|contract\/reading\/)|\/lucide\/.*\/(x|circle-check)\./,
+  test: /\/src\/(features\/feed\/(?!archive|follow-|hearticle-pages|page-controls|playlist-section|subject\/)|api\/latest-only\.ts|i18n\/page-translator\.ts|domain\/(taxonomy\/|pictures\/picture-list\.ts)|pictures\/picture\.ts|contract\/reading\/)|\/lucide\/.*\/(x|circle-check)\./,
   priority: 2,
 }
 

@@ -1,6 +1,5 @@
 import type { Rubric } from '../../contract/reading/rubrics.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
-import { followArchive } from '../../features/feed/archive.ts'
 import { followFeed } from '../../features/feed/feed-section.ts'
 import { rubricRow } from '../../features/feed/rubric-row.ts'
 import { followGate } from '../../features/gates/follow-gate.ts'
@@ -8,8 +7,8 @@ import { guardLinks } from '../../features/gates/guard-links.ts'
 import { showSubjectMap } from '../../features/home/subject-map.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { createTranslator, type Words } from '../../i18n/translator.ts'
+import { takeNotice } from '../../navigation/next-page-notice.ts'
 import { $session, isUnreached, startSession } from '../../session/session.store.ts'
-import { showHomeNotice } from './home-notice.ts'
 import { homePlaceOf } from './home-place.ts'
 import { keepPlace } from './keep-place.ts'
 import { followStories } from './story-transition.ts'
@@ -54,13 +53,14 @@ export function followHome(root: Document): void {
   guardLinks(root)
   followStories(root)
   followGate(root, words.language)
-  showHomeNotice(root, words)
+  const left = takeNotice()
+  if (left !== null) void loadNotice(root, left, words)
   if (place.mode === 'explore') {
     showSubjectMap(root)
     return
   }
   keepPlace(root)
-  followArchive(root, words)
+  if (root.querySelector('[aria-labelledby=archive]')) void loadArchive(root, words)
   if (root.querySelector('[data-visit]')) followVisits(root, texts)
   const lists = root.querySelector<HTMLElement>('.studies-feed')
   if (!feed || !lists) return
@@ -81,6 +81,17 @@ function followVisits(root: Document, texts: IslandTexts): void {
     whose = session.user?.username
     if (session.user) void loadVisit(root, texts)
   })
+}
+
+async function loadNotice(root: Document, left: string, words: Words): Promise<void> {
+  const { showHomeNotice } = await import('./home-notice.ts')
+  showHomeNotice(root, left, words)
+}
+
+/** Where it does not arrive, the links to the pages lead there by themselves. */
+async function loadArchive(root: Document, words: Words): Promise<void> {
+  const { followArchive } = await import('../../features/feed/follow-archive.ts')
+  followArchive(root, words)
 }
 
 async function loadVisit(root: Document, texts: IslandTexts): Promise<void> {

@@ -2,7 +2,7 @@ import { CircleCheck, X } from 'lucide'
 import { addressOf } from '../../domain/site/addresses.ts'
 import type { Words } from '../../i18n/translator.ts'
 import { takeFromLastPage } from '../../navigation/next-page.ts'
-import { DELETED_HEARTICLE, OTHER_REVIEW, takeNotice } from '../../navigation/next-page-notice.ts'
+import { DELETED_HEARTICLE, OTHER_REVIEW } from '../../navigation/next-page-notice.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { icon } from '../../ui/html/icon.ts'
 
@@ -19,10 +19,11 @@ const LEFT: Record<
 /**
  * Says over the bottom of the page what came of what the user did on the page before. The element is
  * there before its words, so that they are announced.
+ * @param left what the page before left to be said
  */
-export function showHomeNotice(root: ParentNode, words: Words): void {
+export function showHomeNotice(root: ParentNode, left: string, words: Words): void {
   const element = root.querySelector('.home-notice')
-  const notice = LEFT[takeNotice() ?? '']
+  const notice = LEFT[left]
   const otherReview = takeFromLastPage(OTHER_REVIEW)
   const deleted = takeFromLastPage(DELETED_HEARTICLE)
   if (!element || !notice) return

@@ -17,16 +17,4 @@ export function placeOf(root: Document): ScrollPlace {
   }
 }
 
-/** How far down that place is now. */
-export function scrollFor(root: Document, { y, at }: ScrollPlace): number {
-  if (!at) return y
-  const links = [...root.querySelectorAll<HTMLAnchorElement>('main a[href]')].filter(
-    (link) => isShown(link) && link.getAttribute('href') === at.href,
-  )
-  const tops = links.map((link) => scrollY + link.getBoundingClientRect().top - at.top)
-  // One that went elsewhere on the page, to what somebody goes on with, is no landmark.
-  const near = tops.filter((top) => Math.abs(top - y) < innerHeight)
-  return near.toSorted((a, b) => Math.abs(a - y) - Math.abs(b - y))[0] ?? y
-}
-
-const isShown = (link: Element) => link.getClientRects().length > 0
+export const isShown = (link: Element) => link.getClientRects().length > 0

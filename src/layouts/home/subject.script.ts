@@ -1,5 +1,5 @@
 import { followFilterRow } from '../../features/feed/filters/filter-row.ts'
-import { followSubjectHearticles } from '../../features/feed/subject/subject-hearticles.ts'
+import { followSubjectHearticles } from '../../features/feed/subject/follow-subject-hearticles.ts'
 import { readHomeFacts } from './follow-home.ts'
 
 const holder = document.querySelector<HTMLElement>('[data-home]')

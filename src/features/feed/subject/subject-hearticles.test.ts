@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { hearticle, taxonomy } from '../../../../tests/support/records.ts'
 import { presentHearticleSummary } from '../../../domain/presenters/present-hearticle.ts'
 import { translators } from '../../../i18n/translators.ts'
-import { SUBJECT_SIZE, subjectHearticles } from './subject-hearticles.ts'
+import { SUBJECT_SIZE } from './follow-subject-hearticles.ts'
+import { subjectHearticles } from './subject-hearticles.ts'
 
 const words = { t: translators.de, language: 'de' } as const
 

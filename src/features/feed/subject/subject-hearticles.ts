@@ -1,18 +1,12 @@
-import { call } from '../../../api/api.ts'
-import { type CertaintyLevel, certaintyLevels } from '../../../contract/reading/evidence.ts'
-import { type HearticleSummary, hearticlesOfRubric } from '../../../contract/reading/hearticles.ts'
+import { certaintyLevels } from '../../../contract/reading/evidence.ts'
+import type { HearticleSummary } from '../../../contract/reading/hearticles.ts'
 import type { Rubric } from '../../../contract/reading/rubrics.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
-import { withPageInQuery } from '../../../domain/site/page-in-query.ts'
 import type { Words } from '../../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
-import { followHearticlePages, hearticlePages } from '../hearticle-pages.ts'
+import { hearticlePages } from '../hearticle-pages.ts'
 import type { ListPage } from '../paged-list.store.ts'
-
-/** So many hearticles of a rubric on a page. */
-export const SUBJECT_SIZE = 8
-
-const NAME = 'subject'
+import { SUBJECT } from './follow-subject-hearticles.ts'
 
 /** The hearticles of a rubric by pages, with the first page, which is prerendered (P-SUBJECT). */
 export function subjectHearticles(
@@ -28,57 +22,8 @@ export function subjectHearticles(
       (level) => html`<option value="${level}">${t(`evidence:certainty.${level}`)}</option>`,
     )}</select><span class="visually-hidden" role="status"></span></p>`
   return hearticlePages(
-    { name: NAME, title: t('subject:hearticles', { rubric: name }), first, freeDay, control },
+    { name: SUBJECT, title: t('subject:hearticles', { rubric: name }), first, freeDay, control },
     addressOf({ page: 'rubric', id }, words.language),
     words,
   )
-}
-
-/** Lets the reader go through the pages and choose a certainty, which stands in the address. */
-export function followSubjectHearticles(root: Document, rubricId: number, words: Words): void {
-  const select = root.querySelector<HTMLSelectElement>('#certainty')
-  const status = select?.parentElement?.querySelector('[role=status]')
-  if (!select || !status) return
-  const { t, language } = words
-  let certainty: CertaintyLevel | undefined
-  let isChosen = false
-  const load = (page: number, signal: AbortSignal) => {
-    const query = { lang: language, page, size: SUBJECT_SIZE, certainty }
-    return call(hearticlesOfRubric, { params: { rubricId }, query }, { signal })
-  }
-  const empty = () =>
-    html`<p class="note" data-key="empty">${t('subject:noneSoSure')} <button type="button" class="pill" data-any>${t('subject:showAll')}</button></p>`
-  const onFound = (count: number) => {
-    if (isChosen) status.textContent = t('subject:found', { count })
-    isChosen = false
-  }
-  const read = () => {
-    const named = new URLSearchParams(location.search).get('certainty')
-    const level = certaintyLevels.find((one) => one === named)
-    select.value = level ?? ''
-    if (level === certainty) return
-    certainty = level
-    isChosen = true
-    status.textContent = ''
-  }
-  // Ahead of the list, which then asks for what is chosen.
-  addEventListener('popstate', read)
-  read()
-  const by = () => certainty ?? ''
-  const show = followHearticlePages(root, NAME, load, words, { by, empty, onFound })
-  const ask = (value: string) => {
-    const asked = new URLSearchParams(withPageInQuery(location.search, 0))
-    if (value === '') asked.delete('certainty')
-    else asked.set('certainty', value)
-    const query = String(asked)
-    history.pushState(null, '', location.pathname + (query === '' ? '' : `?${query}`))
-    read()
-    show?.()
-  }
-  select.addEventListener('change', () => ask(select.value))
-  select.closest('section')?.addEventListener('click', ({ target }) => {
-    if (!(target instanceof Element && target.closest('[data-any]'))) return
-    ask('')
-    select.focus()
-  })
 }
