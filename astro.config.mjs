@@ -89,7 +89,7 @@ const ofAddresses = {
  */
 const ofLists = {
   name: 'lists',
-  test: /\/src\/(features\/feed\/(?!archive|follow-|hearticle-pages|page-controls|playlist-section|subject\/)|api\/latest-only\.ts|i18n\/page-translator\.ts|domain\/(taxonomy\/|pictures\/picture-list\.ts)|pictures\/picture\.ts|contract\/reading\/)|\/lucide\/.*\/(x|circle-check)\./,
+  test: /\/src\/(features\/feed\/(?!archive|follow-|hearticle-pages|page-controls|playlist-section|subject\/)|api\/latest-only\.ts|domain\/(taxonomy\/|pictures\/picture-list\.ts)|pictures\/picture\.ts|contract\/reading\/)|\/lucide\/.*\/(x|circle-check)\./,
   priority: 2,
 }
 
