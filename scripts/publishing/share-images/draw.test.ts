@@ -21,7 +21,7 @@ const content: SharePictureContent = {
 }
 
 /** Of the picture above; to be put here anew together with a higher `DRAWING`. */
-const KNOWN = { drawing: 4, digest: '75a097ff1fc646bc' }
+const KNOWN = { drawing: 5, digest: '129d5a6d84f823a0' }
 
 test('who changes the drawing raises its number, so that every picture gets a new address', () => {
   const digest = createHash('sha256').update(drawPicture(content)).digest('hex').slice(0, 16)
