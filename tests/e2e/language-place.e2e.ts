@@ -12,8 +12,12 @@ const place = (page: Page) =>
 
 /** Reads on as far as that, and rests there. */
 async function readTo(page: Page, top: number): Promise<void> {
-  await page.evaluate((y) => scrollTo(0, y), top)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+  const scrolled = (y: number) =>
+    new Promise<void>((resolve) => {
+      addEventListener('scroll', () => resolve(), { once: true })
+      scrollTo(0, y)
+    })
+  await page.evaluate(scrolled, top)
   await page.clock.runFor(1000)
 }
 
