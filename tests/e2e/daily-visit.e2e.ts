@@ -9,7 +9,7 @@ test('who chose rubrics finds the newest of them, and goes on with what is half 
   page,
 }) => {
   const fresh = page.locator('[data-visit=new]')
-  const onward = page.getByRole('region', { name: t('visit:continue'), exact: true })
+  const onward = page.locator('.visit-continue')
   await signUp(page, 'de', newPerson())
 
   await test.step('without rubrics there is the way to choose, and that nothing was missed', async () => {

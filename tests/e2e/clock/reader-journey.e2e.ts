@@ -51,7 +51,7 @@ for (const [language, press] of [
     const shared = marked.replaceAll('\u00ad', '')
     await test.step('saving leads to signing up, and holds after it', () =>
       step.saveAndSignUp(reader, SHARED, newPerson()))
-    await test.step('on the first visit nothing is called new', () =>
+    await test.step('the first visit begins with what came since yesterday, and ends', () =>
       step.chooseRubric(reader, rubric))
     await test.step('what is saved is kept, and nothing else', () =>
       step.expectKept(reader, SHARED))
