@@ -32,18 +32,31 @@ export function noteGone(account: string, visit: string): void {
  * this page discarded since then.
  */
 export function discardedDrafts(account: string): (visit: string) => boolean {
-  const unconfirmed = new Set(read())
+  const unconfirmed = unconfirmedDrafts()
   return (visit) => {
     const name = nameOf(account, visit)
     return unconfirmed.has(name) || discardedHere.has(name)
   }
 }
 
-/** Forgets of a user's discarded drafts those that are stored nowhere. @param left those that are */
-export function forgetGone(account: string, left: readonly string[]): void {
+/**
+ * Forgets of a user's discarded drafts those that are stored nowhere.
+ * @param known what was discarded before it was asked what is stored: of others that does not tell
+ * @param left those that are stored
+ */
+export function forgetGone(
+  account: string,
+  known: ReadonlySet<string>,
+  left: readonly string[],
+): void {
   const names = new Set(left.map((visit) => nameOf(account, visit)))
-  change((before) => before.filter((name) => names.has(name) || !name.startsWith(`${account}/`)))
+  change((before) =>
+    before.filter((name) => names.has(name) || !known.has(name) || !name.startsWith(`${account}/`)),
+  )
 }
+
+/** What this browser has discarded, of all users, and may still be stored somewhere. */
+export const unconfirmedDrafts = (): ReadonlySet<string> => new Set(read())
 
 function read(): string[] {
   try {

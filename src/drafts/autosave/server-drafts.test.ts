@@ -120,6 +120,19 @@ test('what was discarded is not offered again by a page that asks before the ser
   expect(await nextPage.draftsAtServer(account)).toEqual([])
 })
 
+test('a list that was asked for before something was kept and discarded tells nothing of it', async () => {
+  const other = 'ad9f6c1e-3a52-4c55-9c2e-0f0a1b2c3d4e'
+  page.answer('/api/drafts', 200, { drafts: [] })
+  const listing = draftsAtServer(account)
+  const copy = createServerCopy({ account, visit: other }, () => {})
+  copy.change({ ...draft, visit: other }, [])
+  await copy.flush()
+  copy.change(undefined, [])
+  copy.end()
+  await listing
+  expect(page.storage.get('hearticle.drafts-discarded')).toBe(`${account}/${other}`)
+})
+
 test('a form that is opened again at once does not find what was just saved in it', async () => {
   const other = '9d9f6c1e-3a52-4c55-9c2e-0f0a1b2c3d4e'
   const copy = createServerCopy({ account, visit: other }, () => {})

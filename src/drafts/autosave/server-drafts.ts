@@ -2,7 +2,14 @@ import { type CallError, call } from '../../api/api.ts'
 import { readSession } from '../../api/stored-session.ts'
 import { discardDraft, keepDraft, listDrafts } from '../../contract/desk/drafts.ts'
 import { $session } from '../../session/session.store.ts'
-import { discardedDrafts, forgetGone, noteDiscarded, noteGone, noteKept } from './discarded.ts'
+import {
+  discardedDrafts,
+  forgetGone,
+  noteDiscarded,
+  noteGone,
+  noteKept,
+  unconfirmedDrafts,
+} from './discarded.ts'
 import { isErased } from './erased.ts'
 import type { DraftKey, StoredDraft } from './stored-drafts.ts'
 
@@ -125,12 +132,13 @@ export function createServerCopy(
 export async function draftsAtServer(account: string, form?: string): Promise<StoredDraft[]> {
   if (!isSignedIn(account)) return []
   const isDiscarded = discardedDrafts(account)
+  const known = unconfirmedDrafts()
   const outcome = await call(listDrafts, { query: form === undefined ? {} : { form } })
   if (!outcome.ok) return []
   const { drafts } = outcome.value
   const discarded = drafts.map(({ visit }) => visit).filter(isDiscarded)
   // All that there is, of whatever form: what else was discarded is gone.
-  if (form === undefined) forgetGone(account, discarded)
+  if (form === undefined) forgetGone(account, known, discarded)
   void discardAtServer(account, discarded)
   return drafts
     .filter(({ visit }) => !isDiscarded(visit))
