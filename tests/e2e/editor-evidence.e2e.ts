@@ -52,7 +52,7 @@ test('an editor enters a finding by keyboard, marks its passage and finds it aga
   await expect(page.getByText(t('editor:saved'), { exact: true })).toBeVisible()
   await page.waitForURL(/hearticle=\d+$/)
   await page.reload()
-  await page.locator('.editor-evidence summary', { hasText: 'Tod' }).press('Enter')
+  await page.locator('.editor-evidence summary', { hasText: 'Ergebnis 1' }).press('Enter')
   await expect(field('measure.value')).toHaveValue('0,73')
   await expect(passage).toHaveText(text.slice(0, 10).trim())
 })

@@ -11,7 +11,7 @@ test.describe('a study', () => {
     await page.goto(`/en${STUDY}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('A Randomized Trial')
     await expect(page.locator('.notice')).toHaveCount(0)
-    await test.step('under the title on a phone, beside the text on a desktop', async () => {
+    await test.step('below the text on a phone, beside it on a desktop', async () => {
       const boxes = async () => ({
         title: await page.getByRole('heading', { level: 1 }).boundingBox(),
         facts: await page.locator('.facts').boundingBox(),
@@ -22,8 +22,8 @@ test.describe('a study', () => {
       expect(wide.facts?.x).toBeGreaterThan((wide.text?.x ?? 0) + (wide.text?.width ?? 0) - 1)
       await page.setViewportSize({ width: 360, height: 740 })
       const narrow = await boxes()
-      expect(narrow.facts?.y).toBeGreaterThan(narrow.title?.y ?? 0)
-      expect(narrow.text?.y).toBeGreaterThan(narrow.facts?.y ?? 0)
+      expect(narrow.text?.y).toBeGreaterThan(narrow.title?.y ?? 0)
+      expect(narrow.facts?.y).toBeGreaterThan(narrow.text?.y ?? 0)
       await page.setViewportSize({ width: 1280, height: 900 })
     })
     await expectCited(page)

@@ -26,7 +26,7 @@ export function hearticlePages(
   words: Words,
 ): SafeHtml | false {
   const heading = isPage
-    ? html`<h1 id="${name}">${title}</h1>`
+    ? html`<h1 id="${name}">${title}</h1><h2 class="visually-hidden">${words.t('feed:hearticles')}</h2>`
     : html`<h2 id="${name}">${title}</h2>`
   return (
     first.totalElements > 0 &&
