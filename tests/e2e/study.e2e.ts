@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { readInFull } from './support/in-full.ts'
 import { expect, test } from './support/product.ts'
 
 const STUDY = '/pubmed/26551272'
@@ -8,6 +9,7 @@ test.describe('a study', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
   test('has its facts beside it, can be cited, and leads to what explains it', async ({ page }) => {
+    await readInFull(page)
     await page.goto(`/en${STUDY}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('A Randomized Trial')
     await expect(page.locator('.notice')).toHaveCount(0)
