@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { workHearticleSchema } from '../../../src/contract/desk/writing.ts'
 import { type Language, otherLanguage } from '../../../src/contract/protocol/language.ts'
 import { markupToText, parseMarkup } from '../../../src/domain/text/markup.ts'
+import { readInFull } from './in-full.ts'
 import { titleAtPubMed } from './loopback-pubmed.ts'
 import { at, words } from './people.ts'
 import { keptToken } from './sign-in.ts'
@@ -199,6 +200,7 @@ export async function readAndShare(page: Page, journey: Journey, id: number): Pr
         (answer.request().postData() ?? '').includes(type),
     )
   const read = counted('READ')
+  await readInFull(page)
   await page.goto(at(language, `/hearticle/${id}`))
   expect(((await (await read).json()) as { counted: boolean }).counted).toBe(true)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)

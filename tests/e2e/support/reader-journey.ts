@@ -88,7 +88,7 @@ export async function chooseRubric(
   await expect(fresh).toContainText(t('visit:end'))
   // Key results on lists, too.
   await expect(page.locator('.lead-story [data-key-result]')).toBeVisible()
-  const onCards = page.locator('.earlier .hearticle-card [data-key-result]')
+  const onCards = page.locator('main [data-card] [data-key-result]')
   await expect(onCards.filter({ visible: true }).first()).toBeVisible()
 }
 
