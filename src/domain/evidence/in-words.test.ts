@@ -10,12 +10,20 @@ describe('the name of an outcome within a sentence', () => {
     ['Schwere Blutung', undefined],
     ['Neuer Typ-2-Diabetes', undefined],
     ['mindestens ein Sturz', undefined],
+    ['Rauchfrei', undefined],
+    ['Stürze', undefined],
+    ['Herzinfarkt oder Stürze', undefined],
+    ['Infarkt mit Nüssen', undefined],
+    ['Tod aus jeder Ursache', 'Tod aus jeder Ursache'],
+    ['Typ-2-Diabetes (neu)', 'Typ-2-Diabetes (neu)'],
   ])('German: %s', (outcome, name) => expect(nameInSentence(outcome, 'de')).toBe(name))
 
   test.each([
     ['Death from any cause', 'death from any cause'],
     ['COPD exacerbation', 'COPD exacerbation'],
     ['HbA1c below 7 %', 'HbA1c below 7 %'],
+    ['Crohn’s disease', 'Crohn’s disease'],
+    ['Parkinson disease', 'Parkinson disease'],
   ])('English: %s', (outcome, name) => expect(nameInSentence(outcome, 'en')).toBe(name))
 })
 

@@ -6,25 +6,34 @@ const STANDARDIZED = /standardabweichung|standard deviation|\bSMD\b|\bSDs?\b/i
 /** Whether a mean difference is in standard deviations, which cards do not show (P-RESULT-SENTENCE). */
 export const isStandardized = (unit: string): boolean => STANDARDIZED.test(unit)
 
-/** An adjective before its noun would have to be inflected behind 'mit'. */
-const BEGINS_WITH_ADJECTIVE = /^\p{L}+(e|er|es|en|em) \p{L}+/u
+/** What stands first in a German name and stays as it is behind 'mit': a noun in the singular. */
+const GERMAN_NOUN = /^\p{Lu}[\p{L}\d-]*[\p{L}\d]/u
 
-/** A German name that begins with a noun, which stays as it is behind 'mit'. */
-const BEGINS_WITH_NOUN = /^\p{Lu}[\p{L}\d-]+/u
+/** Endings of plurals and of words that are no nouns: 'Stürze', 'Kinder', 'Rauchfrei', 'Neuer'. */
+const NOT_SURELY = /(?:(?<!i)e|er|(?<!Diabet)es|el|em|frei|los|bar|ig|lich|isch|sam|haft)$/u
 
-/** A word that keeps its capital letter within an English sentence: 'COPD', 'QT time', 'HbA1c'. */
-const KEEPS_CAPITAL = /^\p{Lu}[\p{L}\d-]*[\p{Lu}\d]/u
+/** Names that are joined in one outcome. */
+const JOINED = /, | oder | und /u
+
+/** A word that keeps its capital letter in English: 'COPD', 'HbA1c', 'Alzheimer’s', 'Parkinson'. */
+const KEEPS_CAPITAL =
+  /^(?:\p{Lu}[\p{L}\d-]*[\p{Lu}\d]|\p{L}+['’]s\b|Alzheimer|Barrett|Covid|Crohn|Cushing|Down|Hodgkin|Lyme|Parkinson)/u
 
 /**
  * The name of an outcome as it stands behind 'mit' or 'with'.
- * @returns undefined where a German name would have to be inflected there
+ * @returns undefined where a German name might have to be inflected there
  */
 export function nameInSentence(outcome: string, language: Language): string | undefined {
-  if (language === 'de') {
-    const isNoun = BEGINS_WITH_NOUN.test(outcome) && !BEGINS_WITH_ADJECTIVE.test(outcome)
-    return isNoun ? outcome : undefined
+  if (language === 'en') {
+    return KEEPS_CAPITAL.test(outcome)
+      ? outcome
+      : outcome.charAt(0).toLowerCase() + outcome.slice(1)
   }
-  return KEEPS_CAPITAL.test(outcome) ? outcome : outcome.charAt(0).toLowerCase() + outcome.slice(1)
+  const staysSo = (name: string) => {
+    const [first] = GERMAN_NOUN.exec(name) ?? []
+    return first !== undefined && !NOT_SURELY.test(first)
+  }
+  return !outcome.includes(' mit ') && outcome.split(JOINED).every(staysSo) ? outcome : undefined
 }
 
 /**
