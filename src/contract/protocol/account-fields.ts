@@ -43,8 +43,11 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 /** Random, made by the server (P-IDS). */
 export const userIdSchema = z.uuid()
 
+/** So many characters at most has a field that somebody types. */
+export const TYPED_MAXIMUM = 1000
+
 /** A text as a user typed it: its rules are the domain's, here it is only kept from being huge. */
-export const typedText = z.string().check(z.maxLength(1000))
+export const typedText = z.string().check(z.maxLength(TYPED_MAXIMUM))
 
 /** As whom a reviewer agreed to be named beside what they approved (P-PEOPLE-NAMED). */
 export const reviewerNameSchema = z.object({ name: z.string(), profession: z.string() })

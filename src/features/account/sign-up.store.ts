@@ -1,6 +1,7 @@
 import { call } from '../../api/api.ts'
 import { createSubmission } from '../../api/submission.store.ts'
 import { signUp } from '../../contract/accounts/auth.ts'
+import { TYPED_MAXIMUM } from '../../contract/protocol/account-fields.ts'
 import {
   EMAIL_MAXIMUM,
   fieldOfFault,
@@ -32,7 +33,8 @@ export function createSignUp(observer: { created: () => void; onlyCreated: () =>
     async send({ username, email, password, isChamberMember, returnTo }) {
       const body = {
         ...{ username, email, password, role: [], isArztekammerMember: isChamberMember },
-        ...(returnTo !== undefined && { returnTo }),
+        // A long question as an address is gone back to by the browser alone.
+        ...(returnTo !== undefined && returnTo.length <= TYPED_MAXIMUM && { returnTo }),
       }
       const created = await call(signUp, { body }, { anonymous: true })
       if (!created.ok) return created
