@@ -1,4 +1,5 @@
 import type { KeyFigure } from '../contract/reading/evidence.ts'
+import { html, type SafeHtml } from '../ui/html/html.ts'
 
 /** The whole of both bars: so many people as the denominator says. */
 export const BARS = { width: 240, height: 16 } as const
@@ -22,4 +23,10 @@ export function keyBars({
     treated: bar(0, share(intervention)),
     compared: bar(below, share(comparison)),
   }
+}
+
+/** Both arms of a figure as bars, drawn. */
+export function figureBars(counts: Parameters<typeof keyBars>[0]): SafeHtml {
+  const { whole, treated, compared } = keyBars(counts)
+  return html`<svg class="key-bars" viewBox="0 0 ${BARS.width} ${BARS.height}" width="${BARS.width}" height="${BARS.height}" aria-hidden="true"><path class="whole" d="${whole}"/><path class="treated" d="${treated}"/><path class="compared" d="${compared}"/></svg>`
 }

@@ -13,8 +13,9 @@ export interface Words {
 }
 
 /**
- * The words of one language; a `count` in them is written as the language does (P-NUMBERS). Every language has an instance of its own: a language that is global
- * to the process gives pages in the wrong one as soon as two are rendered at once (P-LANG-WORDS).
+ * The words of one language; a `count` in them is written as the language does (P-NUMBERS). Every
+ * language has an instance of its own: a language that is global to the process gives pages in the
+ * wrong one as soon as two are rendered at once (P-LANG-WORDS).
  */
 export function createTranslator(language: Language, messages: Partial<Messages>): Translate {
   const instance = createInstance({

@@ -2,14 +2,15 @@ import { CRAWLER } from '../features/consent/is-crawler.ts'
 
 /**
  * What has to be there ahead of the first paint: the appearance that a user chose before (without
- * a choice the system decides) and the length of hearticles, whether this browser keeps a session, so
+ * a choice the system decides) and the length of hearticles; whether this browser keeps a session, so
  * that nobody who is signed in sees the way to sign in first, how they stand to what is paid for
- * (`standingOf`) and whether everything opens for them (`opensEverything`), whether consent is to be asked for
- * (src/features/consent/ask-for-consent.ts decides; where a script does not arrive nothing is asked,
- * as nobody would hear the answer), whether the home page is searched and
- * something is asked there, and the hue of the day in Vienna (src/domain/presenters/day-hue.ts). Inline, so its hash stands in the
- * content security policy. The hour of Vienna is reckoned by the rule of the European Union: the
- * first use of `Intl` in a page loads what it knows of time zones, a tenth of a second on a phone.
+ * (`standingOf`) and whether everything opens for them (`opensEverything`); whether consent is to be
+ * asked for (src/features/consent/ask-for-consent.ts decides; where a script does not arrive nothing
+ * is asked, as nobody would hear the answer); whether the home page is searched and something is asked
+ * there; and the hue of the day in Vienna (src/domain/presenters/day-hue.ts). Inline, so its hash
+ * stands in the content security policy. The hour of Vienna is reckoned by the rule of the European
+ * Union: the first use of `Intl` in a page loads what it knows of time zones, a tenth of a second on
+ * a phone.
  * A hearticle takes part in view transitions here, since Chromium ends one with an error where the
  * rule comes only with a style sheet that is loaded; last, as browsers without them fail there. One
  * to any other page, which takes no part, is ended as this page is left: there it would be an error.

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** What cards and lists look like. */
 const SHEETS = [
-  'src/evidence/card-figure.css',
+  'src/evidence/key-bars.css',
   'src/cards/cards.css',
   'src/features/feed/feed.css',
   'src/features/feed/featured.css',

@@ -170,8 +170,8 @@ function keysOf(published: PublicContent, entries: SnapshotManifest['entries'], 
     /** Its list is headed by the headline. */
     ofReplacements: (id: number): string =>
       digest('replacements', entry(`replacements/${id}`), entry(`hearticle/${id}`)),
-    /** Home, archive, rubrics, playlists and feeds: of everything that lists show, and of the day. */
     ofPrices,
+    /** Home, archive, rubrics, playlists and feeds: of everything that lists show, and of the day. */
     ofLists: digest(
       dayInVienna(now),
       ofPrices,

@@ -18,9 +18,9 @@ interface RubricPickerProps {
 }
 
 /**
- * The onboarding picker (P-ONBOARDING): after saving, the user goes on to what they wanted (P-WANTED),
- * else home. Whose choice is settled sees
- * it, and the way to change it, instead of boxes that cannot be ticked.
+ * The onboarding picker (P-ONBOARDING): after saving, the user goes on to what they wanted
+ * (P-WANTED), else home. Whose choice is settled sees it, and the way to change it, instead of boxes
+ * that cannot be ticked.
  */
 export function RubricPicker({ user, store }: RubricPickerProps) {
   const { t, language } = useWords()

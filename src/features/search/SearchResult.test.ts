@@ -68,5 +68,5 @@ test.each([
 })
 
 test('a result shows no figure, which would answer something else than what was asked', () => {
-  expect(drawn({})).not.toContain('key-figure')
+  expect(drawn({})).not.toContain('card-result')
 })
