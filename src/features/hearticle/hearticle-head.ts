@@ -55,6 +55,12 @@ export function hearticleHead(
   </div></div>`
 }
 
+/** Whether the first screen has a result in a sentence. */
+export const hasKeyResult = (
+  hearticle: Hearticle,
+  { t, language }: HearticlePageOptions,
+): boolean => keyResultParts(hearticle, { t, language }) !== undefined
+
 /** Whether the first screen shows people as dots, so that the picture stands elsewhere. */
 export const hasDots = (hearticle: Hearticle, { t, language }: HearticlePageOptions): boolean =>
   keyResultParts(hearticle, { t, language })?.figure !== undefined

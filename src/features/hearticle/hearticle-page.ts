@@ -18,7 +18,7 @@ import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { icon } from '../../ui/html/icon.ts'
 import { mark } from '../../ui/html/mark-drawing.ts'
 import { saveButton } from '../../ui/html/save-button.ts'
-import { hearticleHead, hearticleMeta, listen } from './hearticle-head.ts'
+import { hasKeyResult, hearticleHead, hearticleMeta, listen } from './hearticle-head.ts'
 import type { HearticlePageOptions } from './hearticle-options.ts'
 import { actionFeed } from './parts/action-feed.ts'
 import { correctionNotes } from './parts/correction-notes.ts'
@@ -111,13 +111,15 @@ const minutesOf = (words: number) => Math.max(1, Math.round(words / WORDS_PER_MI
 
 /** The parts of the page, where its text is long. */
 function contentsOf(
-  { findings, relatedPubMedArticles: studies }: Hearticle,
+  hearticle: Hearticle,
   translation: HearticleTranslation,
-  { t }: HearticlePageOptions,
+  options: HearticlePageOptions,
 ): SafeHtml | undefined {
+  const { findings, relatedPubMedArticles: studies } = hearticle
+  const { t } = options
   const { mainActions, harmfulActions } = translation
   const parts = [
-    findings.length > 0 && { id: 'key-result', name: t('hearticle:keyResult') },
+    hasKeyResult(hearticle, options) && { id: 'key-result', name: t('hearticle:keyResult') },
     { id: 'essentials', name: t('hearticle:businessEssentials') },
     mainActions.length + harmfulActions.length > 0 && {
       id: 'action-feed',

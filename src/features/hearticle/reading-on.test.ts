@@ -81,6 +81,8 @@ test('a long text has its contents, each leading to a part of the page', () => {
   expect(partsOf(render(long))).toEqual([
     ...['key-result', 'essentials', 'action-feed', 'fact-box', 'studies', 'reading-on'],
   ])
+  const unsaid = { ...shownFinding, arms: undefined, measure: undefined }
+  expect(partsOf(render({ ...long, findings: [unsaid] }))).not.toContain('key-result')
   const bare = { relatedPubMedArticles: [] }
   const text = withText({ mainActions: [], harmfulActions: [], readingMinutes: 2 })
   expect(partsOf(render({ ...bare, ...text }))).toEqual(['essentials', 'reading-on'])
