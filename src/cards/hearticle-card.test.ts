@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { HearticleSummary } from '../contract/reading/hearticles.ts'
 import { translators } from '../i18n/translators.ts'
-import { hearticleCards } from './hearticle-card.ts'
+import { type CardOptions, hearticleCards } from './hearticle-card.ts'
 
 const hearticle = {
   id: 7,
@@ -26,8 +26,12 @@ const hearticle = {
 } as unknown as HearticleSummary
 
 const words = { t: translators.de, language: 'de' } as const
-const drawn = (more: Partial<HearticleSummary> = {}, freeDay?: string) =>
-  String(hearticleCards([{ ...hearticle, ...more }], words, { size: 'row', freeDay }))
+const drawn = (
+  more: Partial<HearticleSummary> = {},
+  freeDay?: string,
+  options: Partial<CardOptions> = {},
+) =>
+  String(hearticleCards([{ ...hearticle, ...more }], words, { size: 'row', freeDay, ...options }))
 
 test('a card is one link, and what was typed stays a text', () => {
   const card = drawn()
@@ -46,6 +50,14 @@ test('what is open for everybody is free and has no gate, all else belongs to Pr
     expect(gated).toContain('data-gate="hearticle" data-id="7"')
     expect(gated).toContain('data-premium>Premium</span>')
   }
+})
+
+test('where the day is not known, only what is breaking is said to be free, and nothing to be Premium', () => {
+  const unknown = { isDayKnown: false }
+  expect(drawn({ breaking: true }, undefined, unknown)).toContain('>Frei</span>')
+  const card = drawn({}, undefined, unknown)
+  expect(card).toContain('data-gate="hearticle"')
+  expect(card).not.toMatch(/Frei|Premium/)
 })
 
 test('what nobody rated and what has no numbers is left out', () => {

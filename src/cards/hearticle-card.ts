@@ -17,6 +17,12 @@ export interface CardOptions {
   size: 'row' | 'tile'
   /** The day whose hearticles are open for everybody (`FrontPage.day`), as far as it is known. */
   freeDay?: string | undefined
+  /**
+   * False on a page that is not built anew with the day: what is of the day when it is read is open
+   * for everybody, so that only of breaking ones it is known how they open. Neither word stands on
+   * the others.
+   */
+  isDayKnown?: boolean
   /** What the list says of it: ahead of the topic, before the headline, and behind the facts. */
   label?: string | undefined
   mark?: SafeHtml | false | undefined
@@ -41,7 +47,7 @@ export function hearticleCards(
 export function hearticleCard(
   { hearticle, picture: shown }: Pictured<HearticleSummary>,
   words: EvidenceWords,
-  { size, freeDay, label, mark, more, isKey = true }: CardOptions,
+  { size, freeDay, isDayKnown = true, label, mark, more, isKey = true }: CardOptions,
 ): SafeHtml {
   const { t, language } = words
   const { id, topic, breaking, publicationDate, certainty } = hearticle
@@ -57,5 +63,5 @@ export function hearticleCard(
     ${result && html`<p class="card-result"${isKey && html` data-key-result`}>${drawnSentence(result)}${result.comparison && html` <span>(${result.comparison})</span>`}</p>`}
     <p class="card-facts">${certainty && html`<span>${t('evidence:certaintyLabel')} ${certaintyLevel(certainty, t)}</span>`}
       ${translation && html`<span>${t('feed:minutes', { count: translation.readingMinutes })}</span>`}
-      ${isFree ? html`<span class="open">${t('feed:free')}</span>` : html`<span data-premium>${t('feed:premium')}</span>`}${more}</p></div></article>`
+      ${isFree ? html`<span class="open">${t('feed:free')}</span>` : isDayKnown && html`<span data-premium>${t('feed:premium')}</span>`}${more}</p></div></article>`
 }

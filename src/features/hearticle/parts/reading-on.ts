@@ -42,6 +42,7 @@ const gate = (id: number) => html` data-gate="hearticle" data-id="${id}"`
 const nextCard = (next: HearticleSummary, words: Words): SafeHtml =>
   hearticleCards([next], words, {
     size: 'row',
+    isDayKnown: false,
     isKey: false,
     label: words.t('hearticle:nextInRubric', { rubric: next.topic.rubric.name }),
   })
