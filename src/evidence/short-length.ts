@@ -2,7 +2,7 @@ import { Check, X } from 'lucide'
 import type { Finding } from '../contract/reading/evidence.ts'
 import type { Hearticle, HearticleTranslation } from '../contract/reading/hearticles.ts'
 import type { Study } from '../contract/reading/studies.ts'
-import { type ShortLength, shortLength } from '../domain/hearticle/short-length.ts'
+import { layMeaning, type ShortLength, shortLength } from '../domain/hearticle/short-length.ts'
 import { addressOf } from '../domain/site/addresses.ts'
 import { parseMarkup } from '../domain/text/markup.ts'
 import { numberReferences } from '../domain/text/references.ts'
@@ -13,10 +13,16 @@ import type { EvidenceWords } from './evidence-words.ts'
 import { drawnSentence, type ResultSentence, resultSentence } from './result-sentence.ts'
 import { sourceLine } from './source-line.ts'
 
-/** What of a hearticle its short length is drawn from, in one language. */
+/**
+ * What of a hearticle its short length is drawn from: its evidence in the language of the page, its
+ * text in that or, where it has none, in the other.
+ */
 export interface ShortLengthEdition {
   evidence: Pick<Hearticle, 'findings' | 'comparisons' | 'certainty' | 'practice'>
-  text: Pick<HearticleTranslation, 'mainTextBody' | 'mainActions' | 'harmfulActions'>
+  text: Pick<
+    HearticleTranslation,
+    'languageCode' | 'mainTextBody' | 'mainActions' | 'harmfulActions'
+  >
   studies: Hearticle['relatedPubMedArticles']
 }
 
@@ -88,24 +94,29 @@ function certaintyInWords(
  */
 export function drawShortLength(
   short: ShortLength,
-  { evidence, studies }: Pick<ShortLengthEdition, 'evidence' | 'studies'>,
+  { evidence, text, studies }: ShortLengthEdition,
   words: EvidenceWords,
 ): SafeHtml {
-  const { t } = words
+  const { t, language } = words
   const { meaning, helpful, harmful, findings, certainty, population, pmids } = short
   const heading = headings(words)
   const known = new Map(studies.map((study) => [study.pmid, study]))
   const actions = (kind: 'helpful' | 'harmful', texts: readonly string[]) =>
     texts.length > 0 &&
-    html`<div class="${kind}"><h3>${heading[kind]}</h3><ul class="plain-list">${texts.map(
-      (text) => html`<li>${icon(kind === 'helpful' ? Check : X)}<span>${text}</span></li>`,
+    html`<div class="${kind}"><h3>${heading[kind]}</h3><ul class="plain-list" lang="${text.languageCode}">${texts.map(
+      (action) => html`<li>${icon(kind === 'helpful' ? Check : X)}<span>${action}</span></li>`,
     )}</ul></div>`
   const why = certainty && certaintyReasons(certainty, t)
-  return html`<div>
-      <h2 id="meaning">${heading.meaning}</h2>
-      ${meaning && html`<p class="meaning">${meaning}</p>`}
-      ${helpful.length + harmful.length > 0 && html`<div class="short-actions">${actions('helpful', helpful)}${actions('harmful', harmful)}</div>`}
-    </div>
+  const meaningLanguage = layMeaning(evidence) ? language : text.languageCode
+  const hasActions = helpful.length + harmful.length > 0
+  const answer =
+    (meaning || hasActions) &&
+    html`<div>
+      <h2>${heading.meaning}</h2>
+      ${meaning && html`<p class="meaning" lang="${meaningLanguage}">${meaning}</p>`}
+      ${hasActions && html`<div class="short-actions">${actions('helpful', helpful)}${actions('harmful', harmful)}</div>`}
+    </div>`
+  return html`${answer}
     <div>
       ${findings.length > 0 && html`<h3>${heading.numbers}</h3><ul class="plain-list short-numbers">${findings.map((finding, at) => numberLine(finding, findings[at - 1], { evidence, words }))}</ul>`}
       ${(certainty || population) && html`<dl class="short-facts">${certainty && html`<div><dt>${heading.certainty}</dt><dd>${certaintyLevel(certainty, t)}${why && `: ${why}`}</dd></div>`}${population && html`<div><dt>${heading.population}</dt><dd>${population}</dd></div>`}</dl>`}

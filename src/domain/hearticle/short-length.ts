@@ -86,9 +86,14 @@ export function shortLength(source: ShortLengthSource, words: ShortLengthWords):
   return { ...rest, findings: [...key, ...others], words: MOST_WORDS - left }
 }
 
+/** The sentence for lay people, in the language of the evidence; empty where there is none. */
+export const layMeaning = ({ practice }: Pick<ShortLengthSource, 'practice'>): string =>
+  practice?.lay.trim() ?? ''
+
 /** The sentence for lay people, else how the text begins. */
 function meaningOf({ practice, mainTextBody }: ShortLengthSource): string {
-  if (practice?.lay.trim()) return practice.lay.trim()
+  const lay = layMeaning({ practice })
+  if (lay) return lay
   const [first] = parseMarkup(mainTextBody).paragraphs
   return first ? markupToText({ paragraphs: [first], faults: [] }).trim() : ''
 }

@@ -240,6 +240,27 @@ describe('the page of a hearticle', () => {
     expect(render()).not.toContain(translators.de('hearticle:otherLanguageOnly'))
   })
 
+  test('in its short length says of the text alone that it is in the other language', () => {
+    const shortOf = (more: Partial<Hearticle> = {}) =>
+      render(more, 'en').split('data-level=')[1] ?? ''
+    expect(render({}, 'en')).toMatch(/<section class="wrap short-length" [^>]*lang="en"/)
+    expect(shortOf()).toContain('<p class="meaning" lang="de">Erst.')
+    expect(shortOf()).toContain('<ul class="plain-list" lang="de"><li>')
+    const practice = { professional: '', lay: 'Less salt.' }
+    expect(shortOf({ practice })).toContain('<p class="meaning" lang="en">Less salt.')
+  })
+
+  test('asks what it means only where the short length has an answer', () => {
+    const heading = translators.de('evidence:meaning')
+    const endless = { mainTextBody: `${'Wort '.repeat(81)}.`, mainActions: [], harmfulActions: [] }
+    const page = render(withText(endless))
+    expect(page).not.toContain(heading)
+    expect(page).toContain('class="plain-list short-sources"')
+    for (const more of [{ mainTextBody: 'Salz.' }, { harmfulActions: ['Salzen.'] }]) {
+      expect(render(withText({ ...endless, ...more }))).toContain(`>${heading}</h2>`)
+    }
+  })
+
   test('has badges for breaking, reviewed and sample content only where they are true', () => {
     const plain = render()
     for (const words of ['class="reviewed"', 'Nur ein Muster.']) {

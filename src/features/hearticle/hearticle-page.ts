@@ -65,7 +65,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
       ${translation.hasAudio && listen(hearticle.id, translation.id, options)}
       ${contentsOf(hearticle, translation, options)}
     </div></div>
-    <section class="wrap short-length" data-level="short" aria-labelledby="meaning">
+    <section class="wrap short-length" data-level="short" aria-label="${t('evidence:short')}" lang="${language}">
       ${otherLanguage}
       ${drawShortLength(short, edition, words)}
     </section>

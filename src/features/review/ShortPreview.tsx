@@ -20,7 +20,7 @@ export function ShortPreview({ texts, hearticle }: ShortPreviewProps) {
     const written = renderedPractice({ findings, comparisons, practice, numbers })
     const edition = {
       evidence: presentEvidence(written, language, { states: statesOf(studies) }),
-      text: renderedTexts(texts, language, hearticle),
+      text: { ...renderedTexts(texts, language, hearticle), languageCode: language },
       studies,
     }
     const words = { t, language }
