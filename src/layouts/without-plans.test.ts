@@ -47,7 +47,7 @@ const drawn: Record<string, (language: Language) => string> = {
   },
   visit: (language) =>
     String(
-      newList(presentVisit(continued, visited, language), continued, {
+      newList(presentVisit(continued, visited, language), continued, undefined, {
         t: translators[language],
         language,
       }),

@@ -1,7 +1,11 @@
 import type { Language } from '../../contract/protocol/language.ts'
 import type { StudySummary } from '../../contract/reading/feeds.ts'
 import type { HearticleSummary } from '../../contract/reading/hearticles.ts'
-import type { Continued, ReadingListEntry } from '../../contract/reading/reading-list.ts'
+import {
+  type Continued,
+  MOST_TO_CONTINUE,
+  type ReadingListEntry,
+} from '../../contract/reading/reading-list.ts'
 import {
   type HeardHere,
   isNewSince,
@@ -32,6 +36,8 @@ export interface Visit {
   hearticles: VisitRow<HearticleSummary>[]
   studies: VisitRow<StudySummary>[]
   newHearticles: number
+  /** All that the service answered is new, as many as it answers at most: there may be more. */
+  hasMoreNew: boolean
   newStudies: number
   toContinue: ToContinue[]
   /** Retracted since, of what the user saved or read, and not seen yet. */
@@ -72,13 +78,13 @@ export function presentVisit(
       rubricName,
     }
   }
-  const newest = answer.hearticles.filter(({ id }) => !goneOnWith.includes(id))
-  const hearticles = newest.map((hearticle) => {
+  const answered = answer.hearticles.map((hearticle) => {
     const { id, publicationDate, topic } = hearticle
     const row = rowOf(hearticle, keyOf.hearticle(id), publicationDate, topic.rubric.id)
     if (!history?.on) return row
     return { ...row, isUnread: !read.includes(id) && !visits.opened.includes(row.key) }
   })
+  const hearticles = answered.filter(({ item }) => !goneOnWith.includes(item.id))
   const newOnes = hearticles.filter(({ isNew }) => isNew)
   const latest = rubrics.length > 0 ? hearticles.slice(0, SHOWN.latest) : []
   const studies = answer.studies.map(({ addedOn, study }) =>
@@ -89,6 +95,7 @@ export function presentVisit(
     hearticles: newOnes.length > 0 ? newOnes : latest,
     studies: studies.toSorted((a, b) => Number(b.isNew) - Number(a.isNew)).slice(0, SHOWN.studies),
     newHearticles: newOnes.length,
+    hasMoreNew: answered.length >= MOST_TO_CONTINUE && answered.every(({ isNew }) => isNew),
     newStudies: studies.filter(({ isNew }) => isNew).length,
     toContinue: going.slice(0, SHOWN.toContinue),
     changed: answer.retracted.filter(({ hearticleId }) => !seen.includes(hearticleId)),

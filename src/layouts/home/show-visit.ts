@@ -103,12 +103,12 @@ async function findVisit({ language }: Words): Promise<Shown | undefined> {
 }
 
 function draw(
-  { title, body, lists }: Places,
+  { fresh, title, body, lists }: Places,
   { answer, visit, removed }: Shown,
   words: Words,
 ): void {
   title.textContent = newTitle(visit, answer, words)
-  patch(body, newList(visit, answer, words))
+  patch(body, newList(visit, answer, fresh.dataset.freeDay, words))
   patch(lists, onwardLists(visit, removed, words))
   hideRepeated(
     document,

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide'
 import { sellsPlans } from '../../../api/sells-plans.ts'
 import { hearticleCard } from '../../../cards/hearticle-card.ts'
-import { type Continued, MOST_TO_CONTINUE } from '../../../contract/reading/reading-list.ts'
+import type { Continued } from '../../../contract/reading/reading-list.ts'
 import { translationFor } from '../../../domain/hearticle/translation-for.ts'
 import { pictureList } from '../../../domain/pictures/picture-list.ts'
 import { formatDayOfTimestamp } from '../../../domain/presenters/format-day.ts'
@@ -23,8 +23,16 @@ export function newTitle({ since }: Visit, { now }: Continued, { t, language }: 
     : t('visit:newSince', { date: formatDayOfTimestamp(since, language) })
 }
 
-/** What is new for somebody, from what changed to the end: they have seen all of it. */
-export function newList(visit: Visit, answer: Continued, words: Words): SafeHtml {
+/**
+ * What is new for somebody, from what changed to the end: they have seen all of it.
+ * @param freeDay the day whose hearticles are open for everybody
+ */
+export function newList(
+  visit: Visit,
+  answer: Continued,
+  freeDay: string | undefined,
+  words: Words,
+): SafeHtml {
   const { t } = words
   const rows = new Map(visit.hearticles.map((row) => [row.item.id, row]))
   return html`${changedList(visit, words)}<p class="visit-said" role="status" data-key="said">${listSummary(visit, answer, words)}</p>${
@@ -35,6 +43,7 @@ export function newList(visit: Visit, answer: Continued, words: Words): SafeHtml
       const row = rows.get(pictured.hearticle.id)
       return hearticleCard(pictured, words, {
         size: 'row',
+        freeDay,
         mark: row && titleMark(row, t),
         more: row && chosenRubricLabel(row, t),
       })
@@ -54,16 +63,11 @@ function listSummary(
 }
 
 /** That there is no more, or where more is; without chosen rubrics, how it is about some. */
-function listEnd(
-  { newHearticles }: Visit,
-  { rubrics }: Continued,
-  { t, language }: Words,
-): SafeHtml {
+function listEnd({ hasMoreNew }: Visit, { rubrics }: Continued, { t, language }: Words): SafeHtml {
   const choose = `${addressOf({ page: 'rubric-selection' }, language)}?onboarding=true`
-  const end =
-    newHearticles < MOST_TO_CONTINUE
-      ? html`<b>${icon(CircleCheck)} ${t('visit:end')}</b>`
-      : html`<a href="${addressOf({ page: 'archive' }, language)}">${t('visit:moreNew')}</a>`
+  const end = hasMoreNew
+    ? html`<a href="${addressOf({ page: 'archive' }, language)}">${t('visit:moreNew')}</a>`
+    : html`<b>${icon(CircleCheck)} ${t('visit:end')}</b>`
   return html`<p class="visit-end" data-key="end">${end}${rubrics.length === 0 && html` <span>${t('visit:noRubrics')} <a href="${choose}">${t('visit:choose')}</a></span>`}</p>`
 }
 

@@ -71,14 +71,17 @@ const answer: Continued = {
 }
 
 const before = visitAt(undefined, '2026-11-21T11:00:00.000Z')
-const draw = (more: Partial<Continued> = {}, { isFirst = false, seen = [] as number[] } = {}) => {
+const draw = (
+  more: Partial<Continued> = {},
+  { isFirst = false, seen = [] as number[], freeDay = '' } = {},
+) => {
   const all = { ...answer, ...more }
   const visits = visitAt(isFirst ? undefined : before, now)
   const here = all.heard.map(({ id }) => ({ hearticleId: id, at: 30, duration: 400 }))
   const visit = presentVisit(all, { visits, heardHere: here, seen }, language)
   return {
     title: newTitle(visit, all, { t, language }),
-    fresh: String(newList(visit, all, { t, language })),
+    fresh: String(newList(visit, all, freeDay, { t, language })),
     onward: String(onwardLists(visit, new Set(), { t, language })),
   }
 }
@@ -108,6 +111,15 @@ describe('what is new', () => {
     expect(fresh).toContain('href="/en/archive"')
   })
 
+  test('does not end where more may be new, also with one of them gone on with', () => {
+    const many = Array.from({ length: 10 }, (_, index) => hearticle(index + 1))
+    const savedUnread = [entry(4, { savedAt: now })]
+    expect(draw({ hearticles: many, savedUnread }).fresh).not.toContain(t('visit:end'))
+    const old = hearticle(10, { publicationDate: '2026-11-02' })
+    const known = [...many.slice(0, 9), old]
+    expect(draw({ hearticles: known, savedUnread }).fresh).toContain(t('visit:end'))
+  })
+
   test('names the day of the last visit, and shows the latest where nothing is new', () => {
     const old = [hearticle(1, { publicationDate: '2026-11-02' })]
     const { title, fresh } = draw({ hearticles: old, lastVisit: '2026-11-21T20:00:00.000Z' })
@@ -122,6 +134,13 @@ describe('what is new', () => {
     expect(draw({ hearticles: [hearticle(1, { breaking: true })] }).fresh).not.toContain(
       'data-gate',
     )
+  })
+
+  test('says that what is of the free day is free', () => {
+    const { fresh } = draw({}, { freeDay: '2026-11-22' })
+    expect(fresh).toContain(t('feed:free'))
+    expect(fresh).not.toContain('data-gate')
+    expect(draw({}, { freeDay: '2026-11-21' }).fresh).toContain(t('feed:premium'))
   })
 
   test('tells of the trial, or of a subscription, or nothing', () => {
@@ -164,7 +183,8 @@ describe('where somebody goes on', () => {
 })
 
 test('what stands there before says that it is on its way, and how to try again', () => {
-  const fresh = String(visitPlaces(t))
+  const fresh = String(visitPlaces(t, '2026-11-22'))
   expect(fresh).toContain(t('visit:loading'))
+  expect(fresh).toContain('data-free-day="2026-11-22"')
   expect(fresh).toMatch(/<template data-failure>.*data-retry/)
 })
