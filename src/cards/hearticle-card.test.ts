@@ -1,4 +1,4 @@
-// Rules: P-CARD.
+// Rules: P-CARD, P-CARD-DAY.
 import { expect, test } from 'vitest'
 import type { HearticleSummary } from '../contract/reading/hearticles.ts'
 import { translators } from '../i18n/translators.ts'

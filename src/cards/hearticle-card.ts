@@ -8,7 +8,7 @@ import { topicClasses } from '../domain/taxonomy/topic-color.ts'
 import { certaintyLevel } from '../evidence/certainty-marks.ts'
 import { citedNotice } from '../evidence/cited-notice.ts'
 import type { EvidenceWords } from '../evidence/evidence-words.ts'
-import { drawnSentence, keyResultSentence } from '../evidence/result-sentence.ts'
+import { keyResultSentence, sentenceWithAbout } from '../evidence/result-sentence.ts'
 import { picture } from '../pictures/picture.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
 
@@ -60,7 +60,7 @@ export function hearticleCard(
     <p class="card-label">${breaking && html`<span class="breaking">${t('feed:breaking')}</span> `}${label && html`<span>${label}</span> `}<span class="badge">${topic.name}</span></p>
     <h3 class="${cardTitleClass(headline)}">${mark}<a href="${addressOf({ page: 'hearticle', id }, language)}"${gate} data-id="${id}" lang="${translation?.languageCode}">${headline}</a></h3>
     ${citedNotice(hearticle, words)}
-    ${result && html`<p class="card-result"${isKey && html` data-key-result`}>${drawnSentence(result)}${result.comparison && html` <span>(${result.comparison})</span>`}</p>`}
+    ${result && html`<p class="card-result"${isKey && html` data-key-result`}>${sentenceWithAbout(result)}</p>`}
     <p class="card-facts">${certainty && html`<span>${t('evidence:certaintyLabel')} ${certaintyLevel(certainty, t)}</span>`}
       ${translation && html`<span>${t('feed:minutes', { count: translation.readingMinutes })}</span>`}
       ${isFree ? html`<span class="open">${t('feed:free')}</span>` : isDayKnown && html`<span data-premium>${t('feed:premium')}</span>`}${more}</p></div></article>`

@@ -15,6 +15,8 @@ export interface ResultSentence {
   figure: string | undefined
   /** 'Apixaban statt Warfarin'; undefined where nobody entered it. */
   comparison: string | undefined
+  /** What was compared, for how long, and whether it is an estimate: 'A statt B, 2 Jahre, geschätzt'. */
+  about: string
 }
 
 /**
@@ -35,12 +37,15 @@ export function resultSentence(
       : sentence.text
   const sides =
     comparison?.intervention && comparedWithout(comparison.intervention, comparison.comparator)
-  return {
-    ...sentence,
-    text,
-    comparison: sides ? t('evidence:result.comparison', sides) : undefined,
-  }
+  const compared = sides ? t('evidence:result.comparison', sides) : undefined
+  const { counts } = effectOf(finding)
+  const about = [compared, finding.duration, counts?.isEstimated && t('evidence:result.estimated')]
+  return { ...sentence, text, comparison: compared, about: about.filter(Boolean).join(', ') }
 }
+
+/** The sentence as lists show it, with what it is about. */
+export const sentenceWithAbout = (sentence: ResultSentence): SafeHtml =>
+  html`${drawnSentence(sentence)}${sentence.about !== '' && html` <span>– ${sentence.about}</span>`}`
 
 /** That of the key finding of a hearticle (P-KEY-FINDING). */
 export function keyResultSentence(

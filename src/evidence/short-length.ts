@@ -2,6 +2,7 @@ import { Check, X } from 'lucide'
 import type { Finding } from '../contract/reading/evidence.ts'
 import type { Hearticle, HearticleTranslation } from '../contract/reading/hearticles.ts'
 import type { Study } from '../contract/reading/studies.ts'
+import { keyFinding } from '../domain/evidence/key-figure.ts'
 import { layMeaning, type ShortLength, shortLength } from '../domain/hearticle/short-length.ts'
 import { addressOf } from '../domain/site/addresses.ts'
 import { parseMarkup } from '../domain/text/markup.ts'
@@ -54,7 +55,10 @@ export function shortLengthOf(
       language,
       finding: (finding) => {
         const sentence = sentenceOf(finding, evidence, words)
-        return sentence && [sentence.text, sentence.comparison].filter(Boolean).join(' ')
+        const { about, certainty } = apart(finding, evidence, sentence)
+        const level =
+          certainty && `${t('evidence:certaintyLabel')} ${certaintyInWords(certainty, words)}`
+        return sentence && [sentence.text, about, level].filter(Boolean).join(' ')
       },
       certainty: (certainty) => certaintyInWords(certainty, words),
       source: (pmid) => {
@@ -107,6 +111,7 @@ export function drawShortLength(
       (action) => html`<li>${icon(kind === 'helpful' ? Check : X)}<span>${action}</span></li>`,
     )}</ul></div>`
   const why = certainty && certaintyReasons(certainty, t)
+  const ofFirst = (name: string) => (findings.length > 1 ? t('evidence:ofFirst', { name }) : name)
   const meaningLanguage = layMeaning(evidence) ? language : text.languageCode
   const hasActions = helpful.length + harmful.length > 0
   const answer =
@@ -118,23 +123,39 @@ export function drawShortLength(
     </div>`
   return html`${answer}
     <div>
-      ${findings.length > 0 && html`<h3>${heading.numbers}</h3><ul class="plain-list short-numbers">${findings.map((finding, at) => numberLine(finding, findings[at - 1], { evidence, words }))}</ul>`}
-      ${(certainty || population) && html`<dl class="short-facts">${certainty && html`<div><dt>${heading.certainty}</dt><dd>${certaintyLevel(certainty, t)}${why && `: ${why}`}</dd></div>`}${population && html`<div><dt>${heading.population}</dt><dd>${population}</dd></div>`}</dl>`}
+      ${findings.length > 0 && html`<h3>${heading.numbers}</h3><ul class="plain-list short-numbers">${findings.map((finding) => numberLine(finding, { evidence, words }))}</ul>`}
+      ${(certainty || population) && html`<dl class="short-facts">${certainty && html`<div><dt>${ofFirst(heading.certainty)}</dt><dd>${certaintyLevel(certainty, t)}${why && `: ${why}`}</dd></div>`}${population && html`<div><dt>${ofFirst(heading.population)}</dt><dd>${population}</dd></div>`}</dl>`}
       ${pmids.length > 0 && html`<h3>${heading.sources}</h3><ul class="plain-list short-sources">${pmids.map((pmid) => sourceOf(known.get(pmid), words))}</ul>`}
     </div>`
 }
 
-/** A figure, with what was compared unless that stands above it. */
+/**
+ * What a figure has of its own beside the key finding, which is said once for all that share it: on
+ * whom it was found, and how sure it is.
+ */
+function apart(
+  finding: Finding,
+  { findings }: Pick<Hearticle, 'findings'>,
+  sentence: ResultSentence | undefined,
+): { about: string; certainty: Finding['certainty'] } {
+  const key = keyFinding(findings)
+  const isKey = finding.id === key?.id
+  const population = finding.population !== key?.population && finding.population
+  return {
+    about: [sentence?.about, population].filter(Boolean).join('\u00a0· '),
+    certainty: isKey ? null : finding.certainty,
+  }
+}
+
 function numberLine(
   finding: Finding,
-  before: Finding | undefined,
   { evidence, words }: { evidence: ShortLengthEdition['evidence']; words: EvidenceWords },
 ): SafeHtml | undefined {
+  const { t } = words
   const sentence = sentenceOf(finding, evidence, words)
   if (!sentence) return undefined
-  const isAbove = before?.comparisonId === finding.comparisonId
-  const comparison = !isAbove && sentence.comparison
-  return html`<li>${drawnSentence(sentence)}${comparison && html` <span class="about">(${comparison})</span>`}</li>`
+  const { about, certainty } = apart(finding, evidence, sentence)
+  return html`<li>${drawnSentence(sentence)}${about !== '' && html` <span class="about">– ${about}</span>`}${certainty && html` <span class="about">${t('evidence:certaintyLabel')} ${certaintyLevel(certainty, t)}</span>`}</li>`
 }
 
 const sourceOf = (study: Study | undefined, { t, language }: EvidenceWords) =>

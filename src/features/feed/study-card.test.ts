@@ -1,3 +1,4 @@
+// Rules: P-CARD-STUDY.
 import { expect, test } from 'vitest'
 import { studySummary } from '../../../tests/support/records.ts'
 import { translators } from '../../i18n/translators.ts'

@@ -8,7 +8,7 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import { certaintyLevel } from '../../evidence/certainty-marks.ts'
 import { citedNotice } from '../../evidence/cited-notice.ts'
-import { drawnSentence, keyResultSentence } from '../../evidence/result-sentence.ts'
+import { keyResultSentence, sentenceWithAbout } from '../../evidence/result-sentence.ts'
 import type { Words } from '../../i18n/translator.ts'
 import { picture } from '../../pictures/picture.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
@@ -85,7 +85,7 @@ function leadStory(
     <p class="card-label">${breaking ? html`<span class="breaking">${t('feed:breaking')}</span>` : dayLabel(content, words)} <span class="badge">${topic.name}</span> <span class="open">${t('home:freeForAll')}</span></p>
     <h2${isLongHeadline(headline) && html` class="long"`}><a href="${addressOf({ page: 'hearticle', id }, language)}" data-id="${id}" lang="${translation?.languageCode}">${headline}</a></h2>
     ${citedNotice(hearticle, words)}
-    ${result && html`<p class="lead-result" data-key-result>${drawnSentence(result)}${result.comparison && html` <span>(${result.comparison})</span>`}</p>`}
+    ${result && html`<p class="lead-result" data-key-result>${sentenceWithAbout(result)}</p>`}
     <p class="card-facts">${certainty && html`<span>${t('evidence:certaintyLabel')} ${certaintyLevel(certainty, t)}</span>`}
       ${translation && html`<span>${t('feed:minutes', { count: translation.readingMinutes })}</span>`}
       ${translation?.reviewed && html`<span>${t('home:reviewed')}</span>`}
