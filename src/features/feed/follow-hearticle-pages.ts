@@ -44,7 +44,10 @@ export function followHearticlePages(
     cardsOf = drawing?.hearticleCards
     return cardsOf ? outcome : { ok: false }
   }, first)
+  // The first page of all of them is prerendered. Of what did not come, nothing is shown.
+  let shownNow: string | undefined = JSON.stringify([0, chosen && ''])
   store.$state.listen(({ at, shown = first }) => {
+    if (at === 'failed') shownNow = undefined
     section.ariaBusy = String(at === 'loading')
     if (shown !== first && cardsOf) {
       patch(cards, cardsOf(shown.content, words, { size: 'tile', freeDay }))
@@ -54,8 +57,6 @@ export function followHearticlePages(
     if (at === 'ready') chosen?.onFound(shown.totalElements)
   })
   const wanted = () => JSON.stringify([pageInQuery(location.search), chosen?.by()])
-  // The first page of all of them is prerendered.
-  let shownNow = JSON.stringify([0, chosen && ''])
   const follow = () => {
     if (wanted() === shownNow) return
     shownNow = wanted()
@@ -68,7 +69,7 @@ export function followHearticlePages(
     if (!link || !isPlainClick(event as MouseEvent)) return
     event.preventDefault()
     if (link.ariaDisabled === 'true') return
-    history.pushState(null, '', link.href)
+    if (link.href !== location.href) history.pushState(null, '', link.href)
     follow()
     section.querySelector('h1, h2')?.scrollIntoView({ block: 'nearest' })
   })
