@@ -16,6 +16,14 @@ export function keepPlace(root: Document): void {
     void import('./restore-place.ts').then(({ restorePlace }) => restorePlace(root, scroll))
   }
   let timer: ReturnType<typeof setTimeout> | undefined
+  addEventListener('popstate', () => {
+    // The place that is kept is that of the entry that was left.
+    clearTimeout(timer)
+    const { scroll } = recallFeedPlace()
+    if (!scroll || location.hash !== '') return
+    // Behind whoever asks for what this entry shows, so that it is waited for.
+    setTimeout(async () => (await import('./restore-place.ts')).restorePlace(root, scroll))
+  })
   addEventListener('scroll', () => {
     clearTimeout(timer)
     timer = setTimeout(keep, AT_REST)

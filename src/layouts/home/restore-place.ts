@@ -3,16 +3,25 @@ import { isShown, type ScrollPlace } from './scroll-place.ts'
 /** After so long what has not come is not waited for any more. */
 const MOST_WAITING = 10_000
 
-/** Scrolls there as soon as the page is complete; not where the reader moves by themself before. */
+let current: AbortController | undefined
+
+/**
+ * Scrolls there as soon as the page is complete; not where the reader moves by themself before, nor
+ * where another place is to be restored by then.
+ */
 export function restorePlace(root: Document, place: ScrollPlace): void {
+  current?.abort()
   const stopped = new AbortController()
+  current = stopped
+  const { signal } = stopped
+  const giveUp = () => stopped.abort()
   const isComplete = () =>
     root.querySelector(
       ':root[data-session] [data-visit][aria-busy=true], .studies-feed:not(:has(.study-list, .list-failure, .note)), .lists [aria-busy=true]:not([data-visit])',
     ) === null
   const follow = () => {
-    if (!isComplete()) return
-    stopped.abort()
+    if (signal.aborted || !isComplete()) return
+    giveUp()
     scrollTo({ top: scrollFor(root, place), behavior: 'instant' })
   }
   const observer = new MutationObserver(() => requestAnimationFrame(follow))
@@ -21,8 +30,6 @@ export function restorePlace(root: Document, place: ScrollPlace): void {
     childList: true,
     attributeFilter: ['aria-busy', 'hidden', 'class'],
   })
-  const { signal } = stopped
-  const giveUp = () => stopped.abort()
   signal.addEventListener('abort', () => observer.disconnect())
   for (const movement of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
     addEventListener(movement, giveUp, { signal, passive: true })
