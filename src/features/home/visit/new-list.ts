@@ -15,8 +15,13 @@ import { chosenRubricLabel, titleMark } from './row-marks.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Since when what stands in the list is new: 'Neu seit gestern'. */
-export function newTitle({ since }: Visit, { now }: Continued, { t, language }: Words): string {
+/** Since when what stands in the list is new: 'Neu seit gestern'; without chosen rubrics of nothing. */
+export function newTitle(
+  { since }: Visit,
+  { now, rubrics }: Continued,
+  { t, language }: Words,
+): string {
+  if (rubrics.length === 0) return t('visit:new')
   const yesterday = dayInVienna(new Date(Date.parse(now) - DAY))
   return dayInVienna(new Date(since)) === yesterday
     ? t('visit:newYesterday')
@@ -51,24 +56,31 @@ export function newList(
   }${listEnd(visit, answer, words)}${accessLine(answer, words)}`
 }
 
-/** What the list has to say of itself. */
+/** What the list has to say of itself; without chosen rubrics, how it is about some. */
 function listSummary(
   { newHearticles: count, hearticles }: Visit,
   { rubrics }: Continued,
-  { t }: Words,
-): string {
-  if (count > 0) return t('visit:count', { count })
-  if (rubrics.length === 0) return t('visit:nothing')
-  return t(hearticles.length > 0 ? 'visit:nothingLatest' : 'visit:empty')
+  { t, language }: Words,
+): SafeHtml {
+  if (count > 0) return html`${t('visit:count', { count })}`
+  if (rubrics.length === 0) {
+    const choose = `${addressOf({ page: 'rubric-selection' }, language)}?onboarding=true`
+    return html`${t('visit:noRubrics')} <a href="${choose}">${t('visit:choose')}</a>`
+  }
+  return html`${t(hearticles.length > 0 ? 'visit:nothingLatest' : 'visit:empty')}`
 }
 
-/** That there is no more, or where more is; without chosen rubrics, how it is about some. */
-function listEnd({ hasMoreNew }: Visit, { rubrics }: Continued, { t, language }: Words): SafeHtml {
-  const choose = `${addressOf({ page: 'rubric-selection' }, language)}?onboarding=true`
+/** That there is no more, or where more is; of what nobody chose there is no end. */
+function listEnd(
+  { hasMoreNew }: Visit,
+  { rubrics }: Continued,
+  { t, language }: Words,
+): SafeHtml | false {
+  if (rubrics.length === 0) return false
   const end = hasMoreNew
     ? html`<a href="${addressOf({ page: 'archive' }, language)}">${t('visit:moreNew')}</a>`
     : html`<b>${icon(CircleCheck)} ${t('visit:end')}</b>`
-  return html`<p class="visit-end" data-key="end">${end}${rubrics.length === 0 && html` <span>${t('visit:noRubrics')} <a href="${choose}">${t('visit:choose')}</a></span>`}</p>`
+  return html`<p class="visit-end" data-key="end">${end}</p>`
 }
 
 /** Retracted of what the user saved or read, until they have seen it. */
