@@ -18,15 +18,15 @@ import type { HearticlePageOptions } from './hearticle-options.ts'
 
 /**
  * The first screen of a hearticle (P-FIRST-SCREEN): label, headline, what was found in a sentence, the
- * people as dots, how sure that is and whether it was reviewed. Its picture stands here only where
- * there are no dots.
+ * people as dots, how sure that is and whether it was reviewed. The picture of its cards stands here
+ * only where there are no dots.
  */
 export function hearticleHead(
   hearticle: Hearticle,
   translation: HearticleTranslation,
   options: HearticlePageOptions,
 ): SafeHtml {
-  const { language, t, uploadsBaseUrl } = options
+  const { language, t } = options
   const { topic, publicationDate } = hearticle
   const result = keyResultParts(hearticle, { t, language }, hearticle.relatedPubMedArticles)
   const none = whyNone(hearticle, t)
@@ -50,7 +50,7 @@ export function hearticleHead(
       ${result.figure}</section>`
         : none && html`<p class="note" lang="${language}">${none}</p>`
     }
-    ${!result?.figure && topPicture(hearticle, uploadsBaseUrl)}
+    ${!result?.figure && (ownPicture(hearticle) ?? picture(pictureOf(hearticle), 'phone'))}
     ${standing(hearticle, translation, options)}
   </div></div>`
 }
@@ -103,7 +103,7 @@ export function hearticleMeta(
   const keywords = translation.keywords.join('\u00a0- ') || t('hearticle:noKeywords')
   const day = (date: string) => formatPublicationDate(date, locales[language])
   return html`<div class="wrap full-head">
-    ${hasDots(hearticle, options) && topPicture(hearticle, uploadsBaseUrl, html` loading="lazy"`)}
+    ${hearticle.picture.own ? hasDots(hearticle, options) && ownPicture(hearticle) : topicImage(hearticle, uploadsBaseUrl)}
     <div><p class="keywords">${keywords}</p>
     <div class="meta" lang="${language}">
       ${translation.reviewedOn && html`<span class="reviewed">${t('hearticle:reviewed', { date: day(translation.reviewedOn) })}</span>`}
@@ -111,19 +111,18 @@ export function hearticleMeta(
     </div></div></div>`
 }
 
-/**
- * The picture that an editor brought, else that of its topic, behind which its motif waits for where
- * there is none (topic-image.ts).
- */
-function topPicture(hearticle: Hearticle, base: string, lazily?: SafeHtml): SafeHtml {
+/** The picture that an editor brought (P-OWN-PICTURE). */
+function ownPicture({ picture: { own } }: Hearticle): SafeHtml | undefined {
+  if (!own) return undefined
+  const { width, height } = OWN_PICTURE_SIZE
+  return html`<img class="topic-image focus-${own.focus}" src="${ownPictureAddress(own.file)}" width="${width}" height="${height}" alt="${own.alt}">`
+}
+
+/** The picture of its topic, behind which its motif waits for where there is none (topic-image.ts). */
+function topicImage(hearticle: Hearticle, base: string): SafeHtml {
   const { imageName } = hearticle.topic
-  const { own } = hearticle.picture
-  if (own) {
-    const { width, height } = OWN_PICTURE_SIZE
-    return html`<img class="topic-image focus-${own.focus}" src="${ownPictureAddress(own.file)}" width="${width}" height="${height}"${lazily} alt="${own.alt}">`
-  }
   const images = `${base}/uploads/topic_images`
-  return html`<img class="topic-image" src="${images}/big/${imageName}.png" srcset="${images}/${imageName}.png 500w, ${images}/big/${imageName}.png 1000w" sizes="(min-width: 1000px) min(37vw, 475px), calc(100vw - 40px)" data-fallback="${images}/big/nutrition_medicine.png" width="1000" height="800"${lazily} alt=""><template>${picture(pictureOf(hearticle), 'phone')}</template>`
+  return html`<img class="topic-image" src="${images}/big/${imageName}.png" srcset="${images}/${imageName}.png 500w, ${images}/big/${imageName}.png 1000w" sizes="(min-width: 1000px) 180px, 96px" data-fallback="${images}/big/nutrition_medicine.png" width="1000" height="800" loading="lazy" alt=""><template>${picture(pictureOf(hearticle), 'phone')}</template>`
 }
 
 /** The browser's own player, which the page's script replaces by a button. */

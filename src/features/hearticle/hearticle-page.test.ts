@@ -363,16 +363,16 @@ describe('the page of a hearticle', () => {
     }
   })
 
-  test('where people are drawn as dots, its picture stands in the full length (P-FIRST-SCREEN)', () => {
+  test('the picture of its cards stands first unless people are drawn as dots, its topic’s in the full length (P-FIRST-SCREEN)', () => {
     const placesOf = (page: string) => {
       const [first = '', full = ''] = page.split('data-level="full"')
-      return [first, full].map((part) => part.includes('class="topic-image"'))
+      return [first.includes('<svg class="picture'), full.includes('class="topic-image"')]
     }
-    expect(placesOf(render())).toEqual([true, false])
+    expect(placesOf(render())).toEqual([true, true])
     expect(placesOf(render({ findings: [finding] }))).toEqual([false, true])
     const ratio = { type: 'hazard_ratio' as const, value: 0.8, low: 0.7, high: 0.9, unit: null }
     const withoutCounts = [{ ...finding, arms: undefined, measure: ratio }]
-    expect(placesOf(render({ findings: withoutCounts }))).toEqual([true, false])
+    expect(placesOf(render({ findings: withoutCounts }))).toEqual([true, true])
   })
 
   test('a number leads to the passage of the abstract, where that is what the study shows', () => {
