@@ -52,6 +52,26 @@ test.describe('both lengths of a hearticle', () => {
     await expect(full).toBeHidden()
   })
 
+  test('what gets the focus is never below the bar that stays in sight', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${HEARTICLE}#studies`)
+    await expect(page.getByRole('radio', { name: 'Ausführlich' })).toBeChecked()
+    const ways = page.locator('#reading-on a')
+    await ways.last().focus()
+    const focused = () =>
+      page.evaluate(() => {
+        const bar = document.querySelector('.lengths')
+        const element = document.activeElement
+        const edge = (one: Element | null) => one?.getBoundingClientRect().bottom ?? 0
+        const isOfBar = !element || (bar?.contains(element) ?? false) || element === document.body
+        return { isOfBar, words: element?.textContent, isSeen: edge(element) > edge(bar) + 10 }
+      })
+    for (let place = await focused(); !place.isOfBar; place = await focused()) {
+      expect(place.isSeen, place.words ?? '').toBe(true)
+      await page.keyboard.press('Shift+Tab')
+    }
+  })
+
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
     test('stand below each other, and an outcome unfolds all the same', async ({ page }) => {
