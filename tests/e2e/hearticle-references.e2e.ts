@@ -169,6 +169,13 @@ test.describe('by touch', () => {
     await expect(preview(page)).toBeVisible()
     await reference.tap()
     await expect(page).toHaveURL(/\/pubmed\/29897866$/)
+    await test.step('at once where the preview cannot be loaded', async () => {
+      await page.route(/previews[^/]*\.js/, (route) => route.abort())
+      await page.goto(path)
+      await reference.tap()
+      await expect(page).toHaveURL(/\/pubmed\/29897866$/)
+      await page.unrouteAll()
+    })
     await test.step('also where it is the first thing that is touched, and by the preview', async () => {
       await page.goto(path)
       await reference.tap()

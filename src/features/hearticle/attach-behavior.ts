@@ -76,16 +76,18 @@ const WAYS = ['pointerover', 'focusin', 'click'] as const
 
 /**
  * What references stand for is loaded when the first one is pointed at, focused or pressed. A finger
- * sees what a reference stands for before it leads there (P-REFERENCE-PREVIEW).
+ * sees what a reference stands for before it leads there (P-REFERENCE-PREVIEW); where that cannot be
+ * loaded, a reference leads there at once, as any link.
  */
 function loadPreviews(root: ParentNode): void {
   const text = root.querySelector('.hearticle')
-  let pressed: HTMLElement | undefined
+  let pressed: HTMLAnchorElement | undefined
   let isLoading = false
   const load = async () => {
-    const { showPreviews } = await import('./previews.ts')
+    const previews = await import('./previews.ts').catch(() => undefined)
     for (const way of WAYS) text?.removeEventListener(way, wake)
-    showPreviews(root.querySelectorAll<HTMLElement>(REFERENCES), pressed)
+    if (previews) previews.showPreviews(root.querySelectorAll<HTMLElement>(REFERENCES), pressed)
+    else if (pressed) location.assign(pressed.href)
   }
   const wake = (event: Event) => {
     const { type, target } = event
