@@ -51,6 +51,7 @@ test('a hearticle prints on one side, with nothing to press, and so does a study
   await expect(references.first().locator('.card-ids')).toContainText(/^DOI 10\./)
   await expect(page.locator('.page-address')).toHaveText(/^https?:\/\/.+\/hearticle\/16$/)
   expect(await sheets(page)).toBe(1)
+  await expect(page.locator('.below')).toHaveAttribute('open')
   await test.step('in dark appearance, too, it is printed dark on white', async () => {
     await page.evaluate(() => {
       document.documentElement.dataset.theme = 'dark'

@@ -145,9 +145,9 @@ function foldStudies(root: ParentNode): void {
 
 /** What a table and paper show unfolded is so for whoever hears it, and for browsers that cannot style it. */
 function unfoldEvidence(root: ParentNode): void {
-  const unfold = () => {
-    for (const part of root.querySelectorAll<HTMLDetailsElement>('.unfolded')) part.open = true
+  const unfold = (parts: string) => {
+    for (const part of root.querySelectorAll<HTMLDetailsElement>(parts)) part.open = true
   }
-  if (matchMedia('(min-width: 768px)').matches) unfold()
-  addEventListener('beforeprint', unfold)
+  if (matchMedia('(min-width: 768px)').matches) unfold('.unfolded')
+  addEventListener('beforeprint', () => unfold('.unfolded,.below'))
 }
