@@ -34,6 +34,28 @@ test.describe('both lengths of a hearticle', () => {
       await page.goto(HEARTICLE)
       await expect(full).toBeHidden()
     })
+    await test.step('the short one is shown again when it is chosen, and the same link leads there again', async () => {
+      const part = page.getByRole('navigation', { name: 'Inhalt' }).getByText('Das Wesentliche')
+      const follow = async () => {
+        await page.getByRole('button', { name: 'Inhalt' }).click()
+        await part.click()
+        await expect(page.locator('#essentials')).toBeInViewport()
+        await expect(short).toBeHidden()
+      }
+      await follow()
+      await page.getByRole('radio', { name: 'Kurz' }).press('Space')
+      await expect(full).toBeHidden()
+      await expect(short).toBeVisible()
+      await follow()
+      await test.step('and whoever loads the page again stays where they were', async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
+        const place = await page.evaluate(() => Math.round(scrollY))
+        await page.reload()
+        await expect(page.getByRole('radio', { name: 'Ausführlich' })).toBeChecked()
+        await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place)
+      })
+      await page.getByRole('radio', { name: 'Kurz' }).press('Space')
+    })
     await page.getByRole('radio', { name: 'Kurz' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(full).toBeVisible()

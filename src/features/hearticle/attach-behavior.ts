@@ -39,15 +39,28 @@ function keepLength(root: ParentNode): void {
       }
     }
   }
-  const follow = () => {
-    const place = root.querySelector('[data-level=full] :target')
-    if (!place) return
+  // Not by `:target`, which a browser may set after this where a page is loaded again.
+  const open = () => {
+    const place = document.getElementById(location.hash.slice(1))
+    if (!place?.closest('[data-level=full]')) return undefined
     show('full')
-    place.scrollIntoView()
+    return place
   }
+  const follow = () => open()?.scrollIntoView()
   if (dataset.view) show(dataset.view)
-  follow()
+  if (isComingBack()) open()
+  else follow()
   addEventListener('hashchange', follow)
+  // A link to where the address already points changes nothing in it.
+  for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
+    link.addEventListener('click', () => link.hash === location.hash && follow())
+  }
+}
+
+/** Whether the page was loaded again: the browser then goes to where its reader was. */
+function isComingBack(): boolean {
+  const [loading] = performance.getEntriesByType('navigation')
+  return loading instanceof PerformanceNavigationTiming && loading.type !== 'navigate'
 }
 
 /** What a page that leads on does beyond its links (P-CONTENTS, P-READING-ON). */
@@ -128,17 +141,19 @@ function foldStudies(root: ParentNode): void {
   }
   const open = (hash: string) => {
     const title = titles.find(({ id }) => `#${id}` === hash)
-    if (!(title?.parentElement instanceof HTMLDetailsElement)) return
+    if (!(title?.parentElement instanceof HTMLDetailsElement)) return undefined
     unfold()
     title.parentElement.open = true
-    title.scrollIntoView()
+    return title
   }
-  addEventListener('hashchange', () => open(location.hash))
+  const follow = (hash: string) => open(hash)?.scrollIntoView()
+  addEventListener('hashchange', () => follow(location.hash))
   // A link to where the address already points changes nothing in it.
   for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href^="#study-"]')) {
-    link.addEventListener('click', () => open(link.hash))
+    link.addEventListener('click', () => follow(link.hash))
   }
-  open(location.hash)
+  if (isComingBack()) open(location.hash)
+  else follow(location.hash)
   // On paper nothing is folded.
   addEventListener('beforeprint', unfold)
 }
