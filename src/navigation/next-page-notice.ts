@@ -20,6 +20,11 @@ export function leaveNotice(notice: NextPageNotice): void {
   leaveForNextPage('notice', notice)
 }
 
+/** Leaves for the next page what this one could not tell. */
+export function passNoticeOn(left: string): void {
+  leaveForNextPage('notice', left)
+}
+
 /** What was left for this page, once. */
 export function takeNotice(): string | null {
   const notice = takeFromLastPage('notice')

@@ -1,14 +1,16 @@
 import type { Rubric } from '../../contract/reading/rubrics.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
+import { pageInQuery } from '../../domain/site/page-in-query.ts'
 import { followFeed } from '../../features/feed/feed-section.ts'
+import { listFailure } from '../../features/feed/list-failure.ts'
 import { rubricRow } from '../../features/feed/rubric-row.ts'
 import { followGate } from '../../features/gates/follow-gate.ts'
 import { guardLinks } from '../../features/gates/guard-links.ts'
 import { showSubjectMap } from '../../features/home/subject-map.ts'
 import type { IslandTexts } from '../../i18n/island-texts.ts'
 import { createTranslator, type Words } from '../../i18n/translator.ts'
-import { takeNotice } from '../../navigation/next-page-notice.ts'
-import { $session, isUnreached, startSession } from '../../session/session.store.ts'
+import { passNoticeOn, takeNotice } from '../../navigation/next-page-notice.ts'
+import { $session, startSession } from '../../session/session.store.ts'
 import { homePlaceOf } from './home-place.ts'
 import { keepPlace } from './keep-place.ts'
 import { followStories } from './story-transition.ts'
@@ -72,11 +74,13 @@ export function followHome(root: Document): void {
   followFeed(lists, { rubrics, cited, addressed, isFilterable }, words)
 }
 
-/** What is for whoever is signed in, nobody else loads, nor anybody whom the service cannot tell of. */
+/**
+ * What is for whoever is signed in, nobody else loads. Nor does it stand there for anybody whom the
+ * service cannot tell of: the lists of studies say so, and ask again.
+ */
 function followVisits(root: Document, texts: IslandTexts): void {
   let whose: string | undefined
   $session.subscribe((session) => {
-    if (isUnreached(session)) showVisitFailure(root)
     if (session.user?.username === whose) return
     whose = session.user?.username
     if (session.user) void loadVisit(root, texts)
@@ -84,14 +88,28 @@ function followVisits(root: Document, texts: IslandTexts): void {
 }
 
 async function loadNotice(root: Document, left: string, words: Words): Promise<void> {
-  const { showHomeNotice } = await import('./home-notice.ts')
-  showHomeNotice(root, left, words)
+  try {
+    const { showHomeNotice } = await import('./home-notice.ts')
+    showHomeNotice(root, left, words)
+  } catch {
+    passNoticeOn(left)
+  }
 }
 
-/** Where it does not arrive, the links to the pages lead there by themselves. */
+/**
+ * Where it does not arrive, the first page stands there, as prerendered: any other that the address
+ * asks for did not come. A link to one loads the page, and with it asks for this again.
+ */
 async function loadArchive(root: Document, words: Words): Promise<void> {
-  const { followArchive } = await import('../../features/feed/follow-archive.ts')
-  followArchive(root, words)
+  try {
+    const { followArchive } = await import('../../features/feed/follow-archive.ts')
+    followArchive(root, words)
+  } catch {
+    const controls = root.querySelector('.archive [data-controls]')
+    if (pageInQuery(location.search) === 0) return
+    controls?.insertAdjacentHTML('afterbegin', String(listFailure(words.t)))
+    controls?.querySelector('[data-retry]')?.addEventListener('click', () => location.reload())
+  }
 }
 
 async function loadVisit(root: Document, texts: IslandTexts): Promise<void> {
@@ -100,7 +118,7 @@ async function loadVisit(root: Document, texts: IslandTexts): Promise<void> {
     await showVisit(root, texts)
   } catch {
     // A part of the program did not arrive, most often; the browser asks for it again with the page.
-    showVisitFailure(root)?.addEventListener('click', () => location.reload())
+    showVisitFailure(root, () => location.reload())
   }
 }
 
