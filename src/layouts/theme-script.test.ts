@@ -31,7 +31,12 @@ function runOn(storage: Record<string, string> | undefined, now = new Date(), se
 /** The same where nothing is known of consent. */
 function askOn(
   storage: Record<string, string> | undefined,
-  { now = new Date(), search = '', userAgent = 'Firefox/145.0' } = {},
+  {
+    now = new Date(),
+    search = '',
+    userAgent = 'Firefox/145.0',
+    later = undefined as (() => void)[] | undefined,
+  } = {},
 ): Shown {
   const dataset: Record<string, string> = {}
   let hue: number | undefined
@@ -48,6 +53,7 @@ function askOn(
     },
     location: { search, pathname: '/' },
     addEventListener() {},
+    setTimeout: (run: () => void) => later?.push(run),
     navigator: { userAgent },
     localStorage: {
       getItem(key: string) {
@@ -106,6 +112,15 @@ describe('ahead of the first paint', () => {
     for (const broken of ['{"token":7', '{"token":7}', 'null', '']) {
       expect(runOn({ [SESSION_KEY]: broken }).dataset).toEqual({})
     }
+  })
+
+  test('what is of somebody signed in is waited for a while only', () => {
+    const later: (() => void)[] = []
+    const session = JSON.stringify({ token: 'x', user: { username: 'maria', roles: [] } })
+    const { dataset } = askOn({ [SESSION_KEY]: session }, { later })
+    expect(dataset).not.toHaveProperty('late')
+    for (const run of later) run()
+    expect(dataset).toHaveProperty('late')
   })
 
   test('it is known that consent is to be asked for, of users and not of crawlers', () => {
