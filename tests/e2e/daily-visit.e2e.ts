@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { newPerson, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { signUp } from './support/sign-in.ts'
@@ -34,11 +35,27 @@ test('who chose rubrics finds the newest of them, and goes on with what is half 
   })
 
   await test.step('what stands there stands nowhere below', async () => {
-    const shown = await page
-      .locator('main [data-card] a')
-      .filter({ visible: true })
-      .evaluateAll((links) => links.map(String))
-    expect(shown.filter((address, at) => shown.indexOf(address) !== at)).toEqual([])
+    expect(await repeated(page, '[data-card] a')).toEqual([])
+  })
+
+  await test.step('nor where the lists of studies do not come', async () => {
+    await page.route('**/api/**', (route) =>
+      /auth\/me/.test(route.request().url()) ? route.continue() : route.abort(),
+    )
+    // One of the day's is new in a chosen rubric.
+    const pmid = await (await page.request.get('/')).text().then(featuredPmid)
+    await page.route('**/api/reading-list/continue*', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      answer.studies[0].study.pmid = pmid
+      await route.fulfill({ response, json: answer })
+    })
+    await page.goto('/')
+    await expect(page.locator('.studies-feed .list-failure')).toBeVisible()
+    await expect(page.locator('.visit-studies')).toBeVisible()
+    await expect(page.locator('.featured .card').filter({ visible: true })).not.toHaveCount(0)
+    expect(await repeated(page, 'a[href*="/pubmed/"]')).toEqual([])
+    await page.unrouteAll()
   })
 
   await test.step('a recording is left half heard', async () => {
@@ -69,8 +86,35 @@ test('who chose rubrics finds the newest of them, and goes on with what is half 
     await page.route('**/api/reading-list/continue*', (route) => route.abort())
     await page.goto('/')
     await expect(fresh).toContainText(t('visit:failed'))
+    const retry = fresh.getByRole('button', { name: t('visit:tryAgain') })
+    const failing = page.waitForEvent('requestfailed')
+    await retry.click()
+    await failing
+    await expect(fresh).toHaveAttribute('aria-busy', 'false')
+    await expect(retry).toBeFocused()
     await page.unroute('**/api/reading-list/continue*')
-    await fresh.getByRole('button', { name: t('visit:tryAgain') }).click()
+    await retry.click()
     await expect(fresh).toContainText(t('visit:why', { rubric: 'Kardiologie' }))
   })
+
+  await test.step('where it takes too long, the rest of the page does not wait for it', async () => {
+    await page.route('**/api/reading-list/continue*', () => {})
+    await page.goto('/')
+    await expect(fresh).toContainText(t('visit:loading'))
+    await expect(page.locator('.front')).toBeHidden()
+    await expect(page.locator('.front')).toBeVisible()
+    await expect(page.locator('.studies-feed')).toBeVisible()
+  })
 })
+
+/** A study of the day, in the page as it was prerendered. */
+const featuredPmid = (page: string) => /class="card" data-key="(\d+)"/.exec(page)?.[1]
+
+/** The addresses that are linked to more than once, of what is seen. */
+async function repeated(page: Page, links: string): Promise<string[]> {
+  const shown = await page
+    .locator(`main :is(${links})`)
+    .filter({ visible: true })
+    .evaluateAll((found) => found.map(String))
+  return shown.filter((address, at) => shown.indexOf(address) !== at)
+}

@@ -72,6 +72,7 @@ export function followFeed(element: HTMLElement, content: FeedContent, words: Wo
     lists = []
     if (!isReady) {
       element.replaceChildren(...prerendered)
+      hideShownAbove(element)
       if (hasFailed) element.insertAdjacentHTML('afterbegin', String(listFailure(words.t)))
       return
     }
@@ -132,9 +133,22 @@ export function followFeed(element: HTMLElement, content: FeedContent, words: Wo
     isAsked = true
     draw()
   })
-  $pmidsAbove.listen(() => lists[0]?.draw())
+  $pmidsAbove.listen(() => {
+    hideShownAbove(element)
+    lists[0]?.draw()
+  })
   addEventListener('resize', draw)
   $session.subscribe(follow)
+}
+
+/** Of what was prerendered: what stands above for whoever is signed in (P-ONCE-ON-A-PAGE). */
+function hideShownAbove(element: HTMLElement): void {
+  for (const list of element.querySelectorAll('.featured')) {
+    const cards = [...list.querySelectorAll<HTMLElement>('[data-key]')]
+    for (const card of cards) card.hidden = $pmidsAbove.get().includes(card.dataset.key ?? '')
+    const section = list.closest('section')
+    if (section) section.hidden = cards.every(({ hidden }) => hidden)
+  }
 }
 
 const pmidsAbove = (lists: readonly ShownStudyList[]) => [
