@@ -109,7 +109,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   template: [],
   time: ['datetime'],
   u: [],
-  ul: ['class'],
+  ul: ['class', 'lang'],
   use: ['href', 'x', 'y', 'width', 'height'],
 }
 
