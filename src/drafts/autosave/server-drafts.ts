@@ -41,6 +41,8 @@ export function createServerCopy(
   let isChanged = false
   /** What the service has confirmed last; what another device took up since is not sent once more. */
   let confirmed: string | undefined
+  /** A copy is on its way, and may arrive after what takes it away. */
+  let isUnderWay = false
   /** Openings whose drafts the service need not keep, once this one is sent. */
   let taken: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -72,7 +74,9 @@ export function createServerCopy(
         const isSmall = keepalive && json.length < KEEPALIVE_CHARACTERS
         mayBeThere = true
         noteKept(account, visit)
+        isUnderWay = true
         const outcome = await call(keepDraft, { params: { visit }, body }, { keepalive: isSmall })
+        isUnderWay = false
         if (draft === sent) onKept(outcome.ok ? sent.at : undefined)
         confirmed = outcome.ok ? json : undefined
         if (!outcome.ok) return noteFailure(outcome.error.code)
@@ -87,7 +91,7 @@ export function createServerCopy(
     // All at once: a page that ends does not live to see the first answer.
     const gone = taken
     taken = []
-    await discardAtServer(account, gone)
+    await discardAtServer(account, gone, isUnderWay ? visit : undefined)
   }
 
   /** Sends what is left to be sent. @param isLeaving the page may be about to end */
@@ -145,12 +149,19 @@ export async function draftsAtServer(account: string, form?: string): Promise<St
     .map(({ content, ...draft }) => ({ ...draft, account, content }))
 }
 
-/** Also where the page ends, and where the service cannot be reached: it is told the next time. */
-export async function discardAtServer(account: string, visits: readonly string[]): Promise<void> {
+/**
+ * Also where the page ends, and where the service cannot be reached: it is told the next time.
+ * @param unsure one of them that may come again, which this browser goes on to take for discarded
+ */
+export async function discardAtServer(
+  account: string,
+  visits: readonly string[],
+  unsure?: string,
+): Promise<void> {
   noteDiscarded(account, visits)
   const calls = visits.map(async (visit) => {
     const { ok } = await call(discardDraft, { params: { visit } }, { keepalive: true })
-    if (ok) noteGone(account, visit)
+    if (ok && visit !== unsure) noteGone(account, visit)
   })
   await Promise.all(calls)
 }
