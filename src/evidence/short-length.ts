@@ -121,7 +121,7 @@ export function drawShortLength(
       ${meaning && html`<p class="meaning" lang="${meaningLanguage}">${meaning}</p>`}
       ${hasActions && html`<div class="short-actions">${actions('helpful', helpful)}${actions('harmful', harmful)}</div>`}
     </div>`
-  return html`${answer}
+  return html`${answer || html`<h2 class="visually-hidden">${t('evidence:short')}</h2>`}
     <div>
       ${findings.length > 0 && html`<h3>${heading.numbers}</h3><ul class="plain-list short-numbers">${findings.map((finding) => numberLine(finding, { evidence, words }))}</ul>`}
       ${(certainty || population) && html`<dl class="short-facts">${certainty && html`<div><dt>${ofFirst(heading.certainty)}</dt><dd>${certaintyLevel(certainty, t)}${why && `: ${why}`}</dd></div>`}${population && html`<div><dt>${ofFirst(heading.population)}</dt><dd>${population}</dd></div>`}</dl>`}

@@ -13,9 +13,10 @@ test('who chose rubrics finds the newest of them, and goes on with what is half 
   const onward = page.locator('.visit-continue')
   await signUp(page, 'de', newPerson())
 
-  await test.step('without rubrics there is the way to choose, and that nothing was missed', async () => {
+  await test.step('without rubrics there is the way to choose, and no word of being up to date', async () => {
     await page.goto('/')
-    await expect(fresh).toContainText(t('visit:end'))
+    await expect(fresh).toContainText(t('visit:noRubrics'))
+    await expect(fresh).not.toContainText(t('visit:end'))
     await fresh.getByRole('link', { name: t('visit:choose') }).click()
     await page.getByRole('checkbox', { name: 'Kardiologie' }).check()
     await page.getByRole('button', { name: t('onboarding:continue', { count: 1 }) }).click()
