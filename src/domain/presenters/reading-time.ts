@@ -1,7 +1,11 @@
 import type { HearticleTranslationRecord } from '../hearticle/hearticle.ts'
 import { markupToText, parseMarkup } from '../text/markup.ts'
 
-export const WORDS_PER_MINUTE = 200
+const WORDS_PER_MINUTE = 200
+
+/** Whole minutes, at least one, that so many words take (P-READING-TIME). */
+export const minutesOfWords = (words: number): number =>
+  Math.max(1, Math.round(words / WORDS_PER_MINUTE))
 
 type ReadTexts = Pick<
   HearticleTranslationRecord,
@@ -15,7 +19,7 @@ type ReadTexts = Pick<
  */
 export function readingMinutes(translations: readonly ReadTexts[]): number {
   const words = Math.max(0, ...translations.map(wordsOf))
-  return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
+  return minutesOfWords(words)
 }
 
 function wordsOf({ headline, mainTextBody, mainActions, harmfulActions }: ReadTexts): number {

@@ -2,7 +2,7 @@ import { List } from 'lucide'
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Hearticle, HearticleTranslation } from '../../contract/reading/hearticles.ts'
 import { translationFor } from '../../domain/hearticle/translation-for.ts'
-import { WORDS_PER_MINUTE } from '../../domain/presenters/reading-time.ts'
+import { minutesOfWords } from '../../domain/presenters/reading-time.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { citedNotice, fallenStudies } from '../../domain/study/study-notices.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
@@ -53,7 +53,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
   const isDraft = hearticle.responsibility?.ai?.part === 'draft' && !translation.reviewedOn
   const edition = { evidence: hearticle, text: translation, studies }
   const short = shortLengthOf(edition, words)
-  const minutes = { short: minutesOf(short.words), full: translation.readingMinutes }
+  const minutes = { short: minutesOfWords(short.words), full: translation.readingMinutes }
   const otherLanguage =
     translation.languageCode !== language &&
     html`<p class="note" lang="${language}">${t('hearticle:otherLanguageOnly')}</p>`
@@ -105,9 +105,6 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
     })}
   </article>`
 }
-
-/** How long a text of so many words takes to read: whole minutes, at least one (P-READING-TIME). */
-const minutesOf = (words: number) => Math.max(1, Math.round(words / WORDS_PER_MINUTE))
 
 /** The parts of the page, where its text is long. */
 function contentsOf(

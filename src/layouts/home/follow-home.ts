@@ -12,7 +12,7 @@ import { createTranslator, type Words } from '../../i18n/translator.ts'
 import { passNoticeOn, takeNotice } from '../../navigation/next-page-notice.ts'
 import { $session, startSession } from '../../session/session.store.ts'
 import { homePlaceOf } from './home-place.ts'
-import { keepPlace } from './keep-place.ts'
+import { keepPlaceInLists } from './keep-place.ts'
 import { followStories } from './story-transition.ts'
 import { showVisitFailure } from './visit-failure.ts'
 
@@ -61,7 +61,7 @@ export function followHome(root: Document): void {
     showSubjectMap(root)
     return
   }
-  keepPlace(root)
+  keepPlaceInLists(root)
   if (root.querySelector('[aria-labelledby=archive]')) void loadArchive(root, words)
   if (root.querySelector('[data-visit]')) followVisits(root, texts)
   const lists = root.querySelector<HTMLElement>('.studies-feed')

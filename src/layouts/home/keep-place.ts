@@ -8,7 +8,7 @@ const AT_REST = 150
  * Brings whoever comes back to this entry of the history, or loads it again, to the place where they
  * were, once the lists that come later are there: the browser by itself does not wait for them.
  */
-export function keepPlace(root: Document): void {
+export function keepPlaceInLists(root: Document): void {
   history.scrollRestoration = 'manual'
   const keep = () => rememberFeedPlace((place) => ({ ...place, scroll: placeOf(root) }))
   const { scroll } = recallFeedPlace()
