@@ -15,6 +15,8 @@ test('the lists of a subject are filtered by keyboard, in the address, there and
   page,
 }) => {
   await page.goto(SUBJECT)
+  // The prerendered heading has no count yet.
+  await expect(headings(page).first().locator('small')).toBeVisible()
   await expect(headings(page)).toHaveCount(1)
   const all = await headings(page).first().textContent()
   const design = filters(page).getByLabel(t('filters:design'))
