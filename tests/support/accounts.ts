@@ -26,6 +26,7 @@ const PRIVILEGES = {
   premium: { roles: [], grant: 'Premium' },
   reviewer: { roles: ['ROLE_REVIEWER'], grant: 'Free' },
   editor: { roles: ['ROLE_EDITOR'], grant: 'Free' },
+  head: { roles: ['ROLE_HEAD'], grant: 'Free' },
   analyst: { roles: ['ROLE_ANALYST'], grant: 'Free' },
   admin: { roles: ['ROLE_ADMIN'], grant: 'Free' },
 } satisfies Record<string, Privileges | undefined>

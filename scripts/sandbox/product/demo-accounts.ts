@@ -14,6 +14,7 @@ interface DemoAccount extends Privileges {
 const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { username: 'demo-admin', roles: ['ROLE_ADMIN'], grant: 'Free' },
   { username: 'demo-editor', roles: ['ROLE_EDITOR'], grant: 'Free' },
+  { username: 'demo-head', roles: ['ROLE_HEAD'], grant: 'Free' },
   { username: 'demo-reviewer', roles: ['ROLE_REVIEWER'], grant: 'Free' },
   { username: 'demo-reviewer-2', roles: ['ROLE_REVIEWER'], grant: 'Free' },
   { username: 'demo-analyst', roles: ['ROLE_ANALYST'], grant: 'Free' },

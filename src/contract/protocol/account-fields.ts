@@ -5,6 +5,7 @@ export const roles = [
   'ROLE_USER',
   'ROLE_REVIEWER',
   'ROLE_EDITOR',
+  'ROLE_HEAD',
   'ROLE_ANALYST',
   'ROLE_ADMIN',
 ] as const
@@ -15,6 +16,7 @@ export const permissions = [
   'PERMISSION_REVIEW_HEARTICLES',
   'PERMISSION_PLAYLIST',
   'PERMISSION_EDIT_HEARTICLES',
+  'PERMISSION_PLAN',
   'PERMISSION_VIEW_STATISTICS',
   'PERMISSION_ADMIN',
 ] as const

@@ -16,6 +16,12 @@ test('each role brings its permissions (P-ROLES)', () => {
     'PERMISSION_PLAYLIST',
     'PERMISSION_EDIT_HEARTICLES',
   ])
+  expect(permissionsOf(['ROLE_HEAD'], false)).toEqual([
+    'PERMISSION_PLAYLIST',
+    'PERMISSION_EDIT_HEARTICLES',
+    'PERMISSION_PLAN',
+    'PERMISSION_VIEW_STATISTICS',
+  ])
   expect(permissionsOf(['ROLE_ANALYST'], false)).toEqual(['PERMISSION_VIEW_STATISTICS'])
   const all = permissions.filter((permission) => permission !== 'PERMISSION_PAID_ACCESS')
   expect(permissionsOf(['ROLE_ADMIN'], false).toSorted()).toEqual(all.toSorted())
@@ -51,6 +57,7 @@ test('a permission in words', () => {
     'Review Hearticles',
     'Playlist',
     'Edit Hearticles',
+    'Plan',
     'View Statistics',
     'Admin',
   ])
