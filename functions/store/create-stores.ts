@@ -36,6 +36,7 @@ import { createInteractionStore } from './counting/interactions.ts'
 import { createJobRunStore } from './counting/job-runs.ts'
 import { createRateLimits } from './counting/rate-limits.ts'
 import { createSearchWishes } from './counting/search-wishes.ts'
+import { createBoardStore } from './desk/board.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createSuppressionList } from './mail/suppression.ts'
 import { createThrottledOutbox } from './mail/throttled-outbox.ts'
@@ -100,6 +101,7 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
       audio: createAudioWriter(table),
       imports: createImportState(table),
     },
+    board: createBoardStore(table),
     changes: createContentChanges(table),
     publications: createPublicationStore(table),
 

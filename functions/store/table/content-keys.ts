@@ -67,6 +67,16 @@ export const HEADS_PARTITION = 'HEARTICLES'
 /** What lists of all hearticles say about one, whatever its state. */
 export const hearticleHeadKey = (id: number) => key(HEADS_PARTITION, `HEARTICLE#${padded(id)}`)
 
+/** What the desk has planned of hearticles, and ideas for new ones (P-BOARD). */
+export const BOARD_PARTITION = 'BOARD'
+
+export const BOARD_PLAN_PREFIX = 'HEARTICLE#'
+
+export const boardPlanKey = (hearticleId: number) =>
+  key(BOARD_PARTITION, `${BOARD_PLAN_PREFIX}${padded(hearticleId)}`)
+
+export const ideaKey = (id: string) => key(BOARD_PARTITION, `IDEA#${id}`)
+
 /** Published content changed; until a publication has done it. */
 export const contentChangeKey = keyOfKind('CHANGE')
 

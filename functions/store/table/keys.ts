@@ -12,6 +12,7 @@
  * | its versions    | HEARTICLE#7           | VERSION#0000000003  |                   |                        |
  * | told of a lapse | LAPSE#7               | REVIEW#2026-11-21, ROLE#, STUDY# |      |                        |
  * | its head        | HEARTICLES            | HEARTICLE#0000000007 |                  |                        |
+ * | plan of one at the desk, an idea for one | BOARD | HEARTICLE#0000000007, IDEA#uuid | |            |
  * | hearticle's key | HEARTICLE_KEY#some-key| HEARTICLE_KEY       |                   |                        |
  * | whose translation | TRANSLATION#12      | TRANSLATION         |                   |                        |
  * | its reviews     | TRANSLATION#12        | REVIEW#when#uuid    |                   |                        |
@@ -84,6 +85,8 @@
  * | every page, every list               | Query pk = TAXONOMY                             | 1     |
  * | hearticle page, review, edit         | GetItem HEARTICLE#id                            | 1     |
  * | whoever writes, reviews, lists them  | Query pk = HEARTICLES, newest first             | 1     |
+ * | the board of the desk                | Query pk = HEARTICLES, Query pk = BOARD;        |       |
+ * |                                      | BatchGetItem USER, STUDY#pmid …                 | 3     |
  * | versions of a hearticle              | Query pk = HEARTICLE#id, VERSION#, newest first;|       |
  * |                                      | BatchGetItem HEARTICLE#id, USER …               | 2     |
  * | reviews of a translation (¹⁰)        | Query pk = TRANSLATION#id, newest first         | 1     |
