@@ -1,4 +1,5 @@
 import { type EditionState, editionParts } from '../../src/contract/desk/edition-parts.ts'
+import type { Account } from '../../src/domain/account/account.ts'
 import {
   approvalOf,
   editionState,
@@ -6,7 +7,7 @@ import {
   missingApprovals,
   suspension,
 } from '../../src/domain/edition/edition.ts'
-import type { HearticleHead } from '../../src/domain/hearticle/hearticle-head.ts'
+import { begunBy, type HearticleHead } from '../../src/domain/hearticle/hearticle-head.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
 import { mayReviewNow } from './present-desk.ts'
 
@@ -19,29 +20,43 @@ export interface ListStanding {
   lapsed: 'fallen' | 'review-due' | null
 }
 
+interface Needed {
+  hearticles: Pick<HearticleStore, 'findPeopleAndStudies'>
+  now: () => Date
+}
+
 /**
  * How editions stand, by the ids of their hearticles; one call of the table for all of them
  * (P-EDITION-STATES).
  */
 export async function listStandings(
-  {
-    hearticles,
-    now,
-  }: { hearticles: Pick<HearticleStore, 'findPeopleAndStudies'>; now: () => Date },
+  needed: Needed,
   heads: readonly HearticleHead[],
 ): Promise<Map<number, ListStanding>> {
+  return (await standingsAndPeople(needed, heads, [])).standings
+}
+
+/**
+ * The same with accounts by their ids, in the same call.
+ * @param others of whom the list says something beside
+ */
+export async function standingsAndPeople(
+  { hearticles, now }: Needed,
+  heads: readonly HearticleHead[],
+  others: readonly string[],
+): Promise<{ standings: Map<number, ListStanding>; people: ReadonlyMap<string, Account> }> {
   const ids = heads.flatMap((head) => [
     ...editionParts.flatMap((part) => approvalOf(head, part)?.reviewerId ?? []),
-    ...[ownerOf(head) ?? []].flat(),
+    ...[begunBy(head) ?? []].flat(),
   ])
   const carriers = heads.flatMap((head) => [...head.carriers, ...(head.public?.carriers ?? [])])
-  const { people, studies } = await hearticles.findPeopleAndStudies(ids, carriers)
+  const { people, studies } = await hearticles.findPeopleAndStudies([...ids, ...others], carriers)
   const fallenPmids = new Set(studies.filter(isFallen).map(({ pmid }) => pmid))
   const mayReview = (id: string) => {
     const account = people.get(id)
     return account !== undefined && mayReviewNow(account)
   }
-  return new Map(
+  const standings = new Map(
     heads.map((head) => {
       const fallenOf = (some: Pick<HearticleHead, 'carriers'>) =>
         some.carriers.filter((pmid) => fallenPmids.has(pmid))
@@ -51,12 +66,11 @@ export async function listStandings(
       const shown = head.status === 'PUBLISHED' ? head : head.public
       const isApproved = shown?.evidenceReview !== undefined
       const lapsed = (isApproved && suspension(shown, fallenOf(shown), now())) || null
-      return [head.id, { state, owner: people.get(ownerOf(head) ?? '')?.username ?? null, lapsed }]
+      return [
+        head.id,
+        { state, owner: people.get(begunBy(head) ?? '')?.username ?? null, lapsed },
+      ] as const
     }),
   )
-}
-
-/** Of a new edition who began to write it, else of what is public. */
-function ownerOf({ writers = [], edition }: HearticleHead): string | undefined {
-  return writers[0] ?? edition?.writers[0]
+  return { standings, people }
 }

@@ -28,6 +28,7 @@ import { deskSettingsRoutes } from '../routes/administration/desk-settings.ts'
 import { statisticsRoutes } from '../routes/administration/statistics.ts'
 import { billingRoutes } from '../routes/billing/billing.ts'
 import { declarationRoutes } from '../routes/billing/declarations.ts'
+import { boardRoutes } from '../routes/desk/board.ts'
 import { draftRoutes } from '../routes/desk/drafts.ts'
 import { editionRoutes } from '../routes/desk/editions.ts'
 import { hearticlePictureRoutes } from '../routes/desk/hearticle-picture.ts'
@@ -90,6 +91,7 @@ export function createApp(dependencies: Dependencies): Hono {
   hearticleRoutes(app, dependencies)
   editionChangeRoutes(app, dependencies)
   openingRoutes(app, dependencies)
+  boardRoutes(app, dependencies)
   draftRoutes(app, dependencies)
   libraryTaxonomyRoutes(app, dependencies)
   libraryStudyRoutes(app, dependencies)

@@ -8,6 +8,7 @@ import * as deskSettings from './administration/desk-settings.ts'
 import * as statistics from './administration/statistics.ts'
 import * as billing from './billing/billing.ts'
 import * as declarations from './billing/declarations.ts'
+import * as board from './desk/board.ts'
 import * as drafts from './desk/drafts.ts'
 import * as editions from './desk/editions.ts'
 import * as hearticlePicture from './desk/hearticle-picture.ts'
@@ -52,6 +53,7 @@ const files: readonly object[] = [
   ...[auth, account, profileImage, selectedRubrics, administration, dashboard, statistics],
   ...[deskSettings],
   ...[billing, declarations, drafts, writing, hearticlePicture, reviews, publications],
+  ...[board],
   ...[libraryAudio, libraryImports, libraryStudies, libraryTaxonomy, deskWishes, health],
 ]
 

@@ -170,6 +170,7 @@ describe('the contract', () => {
           reviews: failing,
           namedReviewers: failing,
           deskSettings: failing,
+          board: failing,
           readingList: failing,
           searchWishes: failing,
           drafts: failing,

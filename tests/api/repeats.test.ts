@@ -26,6 +26,7 @@ describe('a write of the desk that is sent again', () => {
     const others = desk.filter(({ repeatable }) => !repeatable).map(({ name }) => name)
     // These answer the same again by themselves.
     expect(others.toSorted()).toEqual([
+      'changeBoard',
       'changeDeskSettings',
       'deleteHearticle',
       'discardDraft',
@@ -37,6 +38,7 @@ describe('a write of the desk that is sent again', () => {
       'uploadAudioPiece',
       'uploadHearticlePicture',
       'withdrawHearticle',
+      'writeIdea',
     ])
   })
 

@@ -83,35 +83,12 @@ export function createHearticleEdits(table: Table) {
      * @returns 'no-topic' where its topic is not there any more
      */
     async create(draft: EditorialDraft, change: Edit): Promise<HearticleRecord | 'no-topic'> {
-      const id = await takeIds(table, 'HEARTICLE')
-      const first = await takeIds(table, 'TRANSLATION', draft.translations.length)
-      const hearticle: HearticleRecord = {
-        ...draft,
-        id,
-        version: 1,
-        sample: false,
-        ...(change.by !== null && { writers: [change.by] }),
-        translations: draft.translations.map((text, index) => ({
-          ...text,
-          hasAudio: false,
-          id: first + index,
-        })),
-      }
-      for (const step of citationSteps(undefined, hearticle)) {
-        const note = change.note?.({ id, version: 1 })
-        const notices = noticesOfSave(undefined, hearticle, change)
-        const writes = hearticleWrites(step, change)
-        // The topic's use stays the last write: a refusal is told by its place.
-        const refused = await transact(
-          table,
-          [...writes.slice(0, 1), ...notices, ...writes.slice(1)],
-          note,
-        )
-        if (refused?.at(-1)) return 'no-topic'
-        if (refused) throw new Error(`hearticle ${id}: its id was given before`)
-      }
-      return hearticle
+      const created = await createBeside(draft, change, () => [])
+      if (created === 'refused') throw new Error('nothing was written beside it')
+      return created
     },
+
+    createBeside,
 
     /**
      * Saves what an editor made of a version; of what is public, a working copy. Ids, sound and what
@@ -208,6 +185,48 @@ export function createHearticleEdits(table: Table) {
       const [whole, versionItem] = keys.map(({ sk }) => items.find((item) => item.sk === sk))
       return { hearticle: foundHearticle(whole), version: versionItem && asVersion(versionItem) }
     },
+  }
+
+  /**
+   * The same with what is written beside it, of the id that it gets.
+   * @returns 'refused' where a condition of that did not hold: nothing was written
+   */
+  async function createBeside(
+    draft: EditorialDraft,
+    change: Edit,
+    beside: (id: number) => Writes,
+  ): Promise<HearticleRecord | 'no-topic' | 'refused'> {
+    const id = await takeIds(table, 'HEARTICLE')
+    const first = await takeIds(table, 'TRANSLATION', draft.translations.length)
+    const hearticle: HearticleRecord = {
+      ...draft,
+      id,
+      version: 1,
+      sample: false,
+      ...(change.by !== null && { writers: [change.by] }),
+      translations: draft.translations.map((text, index) => ({
+        ...text,
+        hasAudio: false,
+        id: first + index,
+      })),
+    }
+    const steps = citationSteps(undefined, hearticle)
+    for (const step of steps) {
+      const note = change.note?.({ id, version: 1 })
+      const notices = noticesOfSave(undefined, hearticle, change)
+      const also = step === steps[0] ? beside(id) : []
+      const writes = hearticleWrites(step, change)
+      // The topic's use stays the last write: a refusal is told by its place.
+      const refused = await transact(
+        table,
+        [...writes.slice(0, 1), ...also, ...notices, ...writes.slice(1)],
+        note,
+      )
+      if (refused?.slice(1, 1 + also.length).includes(true)) return 'refused'
+      if (refused?.at(-1)) return 'no-topic'
+      if (refused) throw new Error(`hearticle ${id}: its id was given before`)
+    }
+    return hearticle
   }
 
   async function saveCopy(

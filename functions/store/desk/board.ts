@@ -14,6 +14,9 @@ import { type Item, queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { expiresAfter, IF_NEW, put } from '../table/writes.ts'
 
+/** A transaction takes a hundred writes; the rest is for what is written beside rows. */
+const ROWS_A_TRANSACTION = 50
+
 /** Who adds an idea, and when. */
 interface IdeaChange {
   by: string
@@ -46,6 +49,30 @@ export function createBoardStore(table: Table) {
       const refused = await transact(table, writes, note?.(idea))
       if (refused) throw new Error(`the id of idea ${idea.id} was given twice`)
       return idea
+    },
+
+    /**
+     * Writes rows that were changed, so many in one transaction; of those whose condition does not
+     * hold none, and all others.
+     * @param besides what is written with some of them
+     * @returns the names of those that were refused
+     */
+    async save<Row extends { key: string; write: Write }>(
+      rows: readonly Row[],
+      besides: (rows: readonly Row[]) => Writes = () => [],
+    ): Promise<Set<string>> {
+      const refused = new Set<string>()
+      for (let start = 0; start < rows.length; start += ROWS_A_TRANSACTION) {
+        let waiting = rows.slice(start, start + ROWS_A_TRANSACTION)
+        while (waiting.length > 0) {
+          const writes = waiting.map(({ write }) => write)
+          const failed = await transact(table, [...writes, ...besides(waiting)])
+          if (!failed) break
+          for (const [at, { key }] of waiting.entries()) if (failed[at]) refused.add(key)
+          waiting = waiting.filter(({ key }) => !refused.has(key))
+        }
+      }
+      return refused
     },
 
     /** The same of some. */

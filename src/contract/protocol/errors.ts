@@ -48,6 +48,7 @@ export const errorStatus = {
   topic_not_found: 404,
   alarm_not_found: 404,
   search_wish_not_found: 404,
+  idea_not_found: 404,
   playlist_not_found: 404,
   content_not_found: 404,
   user_not_found: 404,

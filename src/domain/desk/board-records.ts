@@ -52,9 +52,10 @@ export type NewIdea = Pick<Idea, 'title' | 'from'> &
 
 /** @param id a random UUID */
 export function newIdea(id: string, fields: NewIdea, by: string, at: Date): Idea {
+  const { topicId = null, rubricId = null } = fields
   return {
-    ...NO_PLAN,
-    ...{ topicId: null, rubricId: null, ...fields },
+    ...{ ...NO_PLAN, ...fields },
+    ...{ topicId, rubricId: topicId === null ? rubricId : null },
     ...{ id, by, at: at.toISOString(), version: 1 },
   }
 }

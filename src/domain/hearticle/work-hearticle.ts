@@ -11,7 +11,7 @@ import type { Study } from '../../contract/reading/studies.ts'
 import { presentWorkEvidence } from '../evidence/present-evidence.ts'
 import type { Taxonomy } from '../taxonomy/taxonomy.ts'
 import type { HearticleRecord, HearticleTranslationRecord } from './hearticle.ts'
-import type { HearticleHead } from './hearticle-head.ts'
+import { type HearticleHead, isPublicHead } from './hearticle-head.ts'
 import { textsOf } from './hearticle-texts.ts'
 
 /** What a list of hearticles is narrowed to. */
@@ -33,11 +33,6 @@ export function filterHeads(
         String(head.id) === wanted ||
         head.translations.some(({ headline }) => headline.toLowerCase().includes(wanted))),
   )
-}
-
-/** Whether there is a public page of it, or is to be with its day. */
-function isPublicHead({ status, isWorkingCopy }: HearticleHead): boolean {
-  return status === 'PUBLISHED' || isWorkingCopy === true
 }
 
 /**

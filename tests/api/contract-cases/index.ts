@@ -3,6 +3,7 @@ import { accountCases } from './account.ts'
 import { administrationCases } from './administration.ts'
 import { authCases } from './auth.ts'
 import { billingCases } from './billing.ts'
+import { boardCases } from './board.ts'
 import { type Allowed, type Cases, editors, everybody, own } from './case.ts'
 import { contentCases } from './content.ts'
 import { dashboardCases } from './dashboard.ts'
@@ -27,6 +28,7 @@ export const CASES: Record<string, Cases> = {
   ...feedCases,
   ...editingCases,
   ...editionCases,
+  ...boardCases,
   ...draftCases,
   ...publicationCases,
   ...libraryCases,

@@ -1,0 +1,83 @@
+import type { Context, Hono } from 'hono'
+import {
+  addIdea,
+  changeBoard,
+  listDeskPeople,
+  showBoard,
+  writeIdea,
+} from '../../../src/contract/desk/board.ts'
+import { ideaRow } from '../../../src/domain/desk/board-row.ts'
+import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
+import { beginHearticle } from '../../editorial/begin-hearticle.ts'
+import { changeRows, deskAccount, readBoard } from '../../editorial/board.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { faultMessage } from '../../errors/fault-messages.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { serve } from '../../http/serve.ts'
+import { callerLanguage } from '../../request/caller-language.ts'
+
+/** The board of the desk, and ideas for hearticles (P-BOARD, P-IDEAS). */
+export function boardRoutes(app: Hono, dependencies: Dependencies): void {
+  const { board, users, taxonomy, idempotency, now } = dependencies
+
+  serve(app, showBoard, async () => ({
+    today: dayInVienna(now()),
+    rows: await readBoard(dependencies),
+  }))
+
+  serve(app, changeBoard, async ({ body, caller, context }) => {
+    await requireSubjects(body.rows)
+    const rows = await changeRows(dependencies, body.rows, caller)
+    if ('past' in rows) throw pastDays(rows.past, context)
+    return { rows }
+  })
+
+  serve(app, addIdea, async ({ body, caller, idempotentWrite }) => {
+    const idea = await idempotency.runOnce(idempotentWrite, now(), async (note) => {
+      await requireSubjects([body])
+      return board.createIdea(body, { by: caller.userId, at: now() }, note)
+    })
+    return ideaRow(idea, () => undefined)
+  })
+
+  serve(app, writeIdea, async ({ params, body, caller, context }) => ({
+    hearticleId: await beginHearticle(dependencies, params.id, {
+      ...{ caller, topicId: body.topicId, language: callerLanguage(context) },
+    }),
+  }))
+
+  serve(app, listDeskPeople, async () => {
+    const found = []
+    for await (const account of users.listAll()) {
+      const { name, writes, reviews } = deskAccount(account)
+      if (writes || reviews) found.push({ id: account.id, name, writes, reviews })
+    }
+    return found.toSorted((a, b) => a.name.localeCompare(b.name, 'de'))
+  })
+
+  /** @throws ApiError where what ideas are to be about is not there */
+  async function requireSubjects(
+    ideas: ReadonlyArray<{
+      topicId?: number | null | undefined
+      rubricId?: number | null | undefined
+    }>,
+  ) {
+    const named = ideas.filter(({ topicId, rubricId }) => topicId || rubricId)
+    if (named.length === 0) return
+    const { topics, rubrics } = await taxonomy.load()
+    const isThere = (all: readonly { id: number }[], id: number | null | undefined) =>
+      !id || all.some((one) => one.id === id)
+    if (!named.every(({ topicId }) => isThere(topics, topicId))) {
+      throw new ApiError('topic_not_found')
+    }
+    if (!named.every(({ rubricId }) => isThere(rubrics, rubricId))) {
+      throw new ApiError('rubric_not_found')
+    }
+  }
+}
+
+function pastDays(past: ReadonlyArray<{ at: number; field: string }>, context: Context): ApiError {
+  const words = faultMessage('day-over', callerLanguage(context))
+  const fields = past.map(({ at, field }) => [`body.rows.${at}.${field}`, words])
+  return new ApiError('invalid_request', Object.fromEntries(fields))
+}
