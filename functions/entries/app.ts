@@ -31,6 +31,7 @@ import { declarationRoutes } from '../routes/billing/declarations.ts'
 import { boardRoutes } from '../routes/desk/board.ts'
 import { draftRoutes } from '../routes/desk/drafts.ts'
 import { editionRoutes } from '../routes/desk/editions.ts'
+import { figureRoutes } from '../routes/desk/figures.ts'
 import { hearticlePictureRoutes } from '../routes/desk/hearticle-picture.ts'
 import { libraryAudioRoutes } from '../routes/desk/library-audio.ts'
 import { libraryImportRoutes } from '../routes/desk/library-imports.ts'
@@ -113,6 +114,7 @@ export function createApp(dependencies: Dependencies): Hono {
   interactionRoutes(app, dependencies)
   readingListRoutes(app, dependencies)
   statisticsRoutes(app, dependencies)
+  figureRoutes(app, dependencies)
   authRoutes(app, dependencies)
   accountRoutes(app, dependencies)
   administrationRoutes(app, dependencies)

@@ -11,6 +11,7 @@ import * as declarations from './billing/declarations.ts'
 import * as board from './desk/board.ts'
 import * as drafts from './desk/drafts.ts'
 import * as editions from './desk/editions.ts'
+import * as deskFigures from './desk/figures.ts'
 import * as hearticlePicture from './desk/hearticle-picture.ts'
 import * as libraryAudio from './desk/library-audio.ts'
 import * as libraryImports from './desk/library-imports.ts'
@@ -51,7 +52,7 @@ const files: readonly object[] = [
   ],
   ...[readingList, searchWishes, editions, editionChanges],
   ...[auth, account, profileImage, selectedRubrics, administration, dashboard, statistics],
-  ...[deskSettings],
+  ...[deskSettings, deskFigures],
   ...[billing, declarations, drafts, writing, hearticlePicture, reviews, publications],
   ...[board],
   ...[libraryAudio, libraryImports, libraryStudies, libraryTaxonomy, deskWishes, health],

@@ -73,6 +73,16 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/domain/text',
     'src/domain/time',
   ],
+  'src/domain/desk': [
+    CONTRACT,
+    'src/domain/edition',
+    'src/domain/hearticle',
+    'src/domain/statistics',
+    'src/domain/study',
+    'src/domain/taxonomy',
+    'src/domain/text',
+    'src/domain/time',
+  ],
   'src/domain/review': [
     CONTRACT,
     'src/domain/edition',

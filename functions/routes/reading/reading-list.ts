@@ -19,6 +19,7 @@ import {
   newestFirst,
 } from '../../../src/domain/account/reading-list.ts'
 import { trialInUse } from '../../../src/domain/billing/subscription.ts'
+import { contributionOf } from '../../../src/domain/statistics/interactions.ts'
 import { noteErasure } from '../../accounts/delete-account.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
@@ -47,7 +48,7 @@ const byUse = newestFirst(({ savedAt, read }) => read?.at ?? savedAt)
 export function readingListRoutes(app: Hono, dependencies: Dependencies): void {
   serveLists(app, dependencies)
 
-  const { readingList, rateLimits, files, now } = dependencies
+  const { readingList, interactions, rateLimits, files, now } = dependencies
   const isSaveable = publicHearticles(dependencies)
 
   serve(app, putOnReadingList, async ({ params: { hearticleId }, body, caller }) => {
@@ -56,11 +57,16 @@ export function readingListRoutes(app: Hono, dependencies: Dependencies): void {
     if (!(await isSaveable(hearticleId, at))) throw new ApiError('hearticle_not_found')
     if (body.state === 'saved') {
       const savedAt = believedTime(body.at, caller.account.createdAt, at)
-      return {
-        hearticleId,
-        savedAt: await save(dependencies, caller, hearticleId, savedAt),
-        read: null,
+      const since = await save(dependencies, caller, hearticleId, savedAt)
+      // Not where it was saved before: a number for the desk, of nobody in particular (P-COUNTING).
+      if (since === savedAt) {
+        const contribution = contributionOf({ interactionType: 'BOOKMARK' })
+        await interactions.count(
+          { hearticleId, contribution, reader: { userId: caller.userId } },
+          at,
+        )
       }
+      return { hearticleId, savedAt: since, read: null }
     }
     const { period } = body
     const isOver = period !== undefined && period !== caller.account.readingHistory?.period

@@ -1,3 +1,9 @@
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import {
+  addToPeriod,
+  type CountedPeriod,
+  emptyPeriod,
+} from '../../../src/domain/statistics/hearticle-counts.ts'
 import {
   type Audience,
   COUNTS_AGAIN_AFTER,
@@ -126,10 +132,10 @@ export function createInteractionStore(
     throw new Error(`A reader of hearticle ${hearticleId} changed each time`)
   }
 
-  /** @param reported seconds; undefined where the reading only begins */
+  /** @param reading.seconds as they are reported; left out where the reading only begins */
   const countReading = async (
     interaction: CountedInteraction,
-    reported: number | undefined,
+    { seconds: reported, language }: { seconds?: number; language?: Language },
     at: Date,
   ): Promise<boolean> => {
     const { hearticleId } = interaction
@@ -152,7 +158,10 @@ export function createInteractionStore(
         seconds: (storedVisit?.seconds ?? 0) + seconds,
       }
       const visitWrite = visitOf && recordVisit(visitOf, { known: storedVisit, visit }, at)
-      const counts = { ...(isView && { READ: 1 }), ...(seconds > 0 && { seconds }) }
+      const counts = {
+        ...(isView && { READ: 1, ...(language && { [`READ_${language}`]: 1 }) }),
+        ...(seconds > 0 && { seconds }),
+      }
       if (visitWrite && storedVisit && !isView) {
         if (!(await add([visitWrite], { hearticleId, day }, audience, counts))) return true
         continue
@@ -168,7 +177,26 @@ export function createInteractionStore(
     throw new Error(`A visit of hearticle ${hearticleId} changed each time it was to be counted`)
   }
 
+  /** The counts of all hearticles, from one day to another, in the order of days and ids. */
+  const ofDays = async function* (from: string, to: string): AsyncGenerator<DayCounts> {
+    const options = { list: true, sortBetween: dayCountsListRange(from, to) }
+    for (const month of monthsBetween(from, to)) {
+      yield* await readDays(
+        dayCountsListPartitions(month).map((name) => queryAll(table, name, options)),
+      )
+    }
+  }
+
   return {
+    ofDays,
+
+    /** What the counts of a period add up to, by hearticle. */
+    async ofPeriod(from: string, to: string): Promise<CountedPeriod> {
+      const period = emptyPeriod()
+      for await (const counts of ofDays(from, to)) addToPeriod(period, counts)
+      return period
+    },
+
     /**
      * Counts an interaction for the day in Vienna that `at` lies in; a visit counts for the day, and
      * among the readers, with whom it began.
@@ -177,8 +205,7 @@ export function createInteractionStore(
      */
     async count(interaction: CountedInteraction, at: Date): Promise<boolean> {
       const { contribution, reader } = interaction
-      if (contribution.kind === 'reading')
-        return countReading(interaction, contribution.seconds, at)
+      if (contribution.kind === 'reading') return countReading(interaction, contribution, at)
       const { name, counts } = contribution
       const counted = { ...interaction, day: dayInVienna(at), audience: audienceOf(reader), counts }
       return (await addOnce({ name, again: Number.POSITIVE_INFINITY }, counted, at)) === 'counted'
@@ -192,16 +219,6 @@ export function createInteractionStore(
       const isSpread = found.some(isSpreadMark)
       const more = isSpread ? others.map((name) => queryAll(table, name, options)) : []
       return readDays([found.filter((item) => !isSpreadMark(item)), ...more])
-    },
-
-    /** The counts of all hearticles, from one day to another, in the order of days and ids. */
-    async *ofDays(from: string, to: string): AsyncGenerator<DayCounts> {
-      const options = { list: true, sortBetween: dayCountsListRange(from, to) }
-      for (const month of monthsBetween(from, to)) {
-        yield* await readDays(
-          dayCountsListPartitions(month).map((name) => queryAll(table, name, options)),
-        )
-      }
     },
   }
 }

@@ -145,6 +145,8 @@
  * |                                      | MAIL and what causes it                         | 2     |
  * | mails that are due                   | Query list, listPk = MAIL, oldest first         | 1     |
  * | most read in 30 days, a day's counts | Query list, the four COUNTS#month#n, day to day | 4–8   |
+ * | figures of all hearticles            | Query pk = HEARTICLES, TAXONOMY; Query list,    |       |
+ * |                                      | REPLACEMENT, the four COUNTS#month#n            | 3 and 4 a month |
  * | all playlists: keepers, pull         | Query pk = PLAYLIST                             | 1     |
  * | a playlist's page                    | GetItem PLAYLIST#id                             | 1     |
  * | its headlines: keepers               | the same; BatchGetItem HEARTICLES, a hundred    |       |

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
+import { languageSchema } from '../protocol/language-schema.ts'
 import { readerCalls } from '../protocol/reader-calls.ts'
 
 /** What can be counted (P-COUNTING). */
@@ -38,6 +39,8 @@ const interactionSchema = z.object({
    * It may be reported again and again; the greatest counts. Without meaning for other types.
    */
   timeSpentSeconds: z.optional(z.int().check(z.gte(0))),
+  /** With READ: in which language the page was read. Without meaning for other types. */
+  language: z.optional(languageSchema),
   /** With SHARE. Without meaning for other types. */
   sharePlatform: z.optional(z.enum(sharePlatforms)),
   /**

@@ -1,4 +1,5 @@
 /** What an interaction adds to which counters (P-COUNTING). */
+import type { Language } from '../../contract/protocol/language.ts'
 import type {
   Interaction,
   InteractionType,
@@ -10,12 +11,14 @@ export const audiences = ['authenticated', 'anonymous'] as const
 export type Audience = (typeof audiences)[number]
 
 /**
- * What is counted for an audience: interactions by type, shares by platform as well (`SHARE_other`
- * where none was named, so that the platforms add up to SHARE), those who read at least once that
- * day, of anonymous ones the networks in which they did, and seconds of reading.
+ * What is counted for an audience: interactions by type, views by language as well where it was
+ * named, shares by platform (`SHARE_other` where none was named, so that the platforms add up to
+ * SHARE), those who read at least once that day, of anonymous ones the networks in which they did,
+ * and seconds of reading.
  */
 export type Counter =
   | InteractionType
+  | `READ_${Language}`
   | `SHARE_${SharePlatform | 'other'}`
   | 'unique'
   | 'networks'
@@ -35,7 +38,7 @@ export interface DayCounts extends Record<Audience, InteractionCounts> {
  * whoever does it, by its name.
  */
 export type Contribution =
-  | { kind: 'reading'; seconds?: number }
+  | { kind: 'reading'; seconds?: number; language?: Language }
   | { kind: 'event'; name: Counter; counts: InteractionCounts }
 
 /**
@@ -48,11 +51,14 @@ export const COUNTS_AGAIN_AFTER = 30 * 60 * 1000
 export const MOST_SECONDS_A_VISIT = 2 * 60 * 60
 
 export function contributionOf(
-  interaction: Pick<Interaction, 'interactionType' | 'timeSpentSeconds' | 'sharePlatform'>,
+  interaction: Pick<
+    Interaction,
+    'interactionType' | 'timeSpentSeconds' | 'sharePlatform' | 'language'
+  >,
 ): Contribution {
-  const { interactionType: type, timeSpentSeconds, sharePlatform } = interaction
+  const { interactionType: type, timeSpentSeconds, sharePlatform, language } = interaction
   if (type === 'READ') {
-    if (timeSpentSeconds === undefined) return { kind: 'reading' }
+    if (timeSpentSeconds === undefined) return { kind: 'reading', ...(language && { language }) }
     return { kind: 'reading', seconds: Math.min(timeSpentSeconds, MOST_SECONDS_A_VISIT) }
   }
   if (type === 'SHARE') {

@@ -2,6 +2,7 @@ import { send } from '../../api/send.ts'
 import type { InputOf } from '../../contract/protocol/endpoint.ts'
 import { readerCalls } from '../../contract/protocol/reader-calls.ts'
 import type { recordInteraction } from '../../contract/reading/interactions.ts'
+import { pageLanguage } from '../../i18n/page-language.ts'
 import type { OnShare } from './share.ts'
 
 type Interaction = InputOf<typeof recordInteraction>['body']
@@ -21,7 +22,7 @@ export function countReading(root: ParentNode): OnShare {
 
   const seen = () => {
     if (document.visibilityState === 'hidden' || seenSince !== undefined) return
-    if (isFirst) count({ ...visit, interactionType: 'READ' })
+    if (isFirst) count({ ...visit, interactionType: 'READ', language: pageLanguage() })
     isFirst = false
     seenSince = performance.now()
   }

@@ -8,6 +8,7 @@ import { type Allowed, type Cases, editors, everybody, own } from './case.ts'
 import { contentCases } from './content.ts'
 import { dashboardCases } from './dashboard.ts'
 import { declarationCases } from './declarations.ts'
+import { deskFigureCases } from './desk-figures.ts'
 import { deskSettingsCases } from './desk-settings.ts'
 import { draftCases } from './drafts.ts'
 import { editingCases } from './editing.ts'
@@ -43,6 +44,7 @@ export const CASES: Record<string, Cases> = {
   ...statisticsCases,
   ...administrationCases,
   ...deskSettingsCases,
+  ...deskFigureCases,
   ...dashboardCases,
   ...declarationCases,
   ...billingCases,

@@ -1,0 +1,37 @@
+import type { Hono } from 'hono'
+import { FIGURES_DAYS_MAXIMUM, listDeskFigures } from '../../../src/contract/desk/figures.ts'
+import { presentFigures } from '../../../src/domain/desk/hearticle-figures.ts'
+import { addDays } from '../../../src/domain/time/vienna-days.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { faultMessage } from '../../errors/fault-messages.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
+import { serve } from '../../http/serve.ts'
+import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
+
+/** Figures of all hearticles, and of how the desk works. */
+export function figureRoutes(
+  app: Hono,
+  { interactions, hearticles, taxonomy, now }: Dependencies,
+): void {
+  serve(app, listDeskFigures, async ({ query, context }) => {
+    const { from, to } = query
+    if (from > to || addDays(from, FIGURES_DAYS_MAXIMUM) <= to) {
+      const days = FIGURES_DAYS_MAXIMUM
+      const words = faultMessage('range', callerLanguage(context), { days })
+      throw new ApiError('invalid_request', { 'query.to': words })
+    }
+    const [heads, replacements, all, counted] = await Promise.all([
+      hearticles.heads(),
+      hearticles.replacements(),
+      taxonomy.load(),
+      interactions.ofPeriod(from, to),
+    ])
+    return {
+      hearticles: presentFigures(
+        { heads, replacements, taxonomy: all, counted },
+        { from, to, language: answerLanguage(query), now: now() },
+      ),
+      knownSince: counted.knownSince,
+    }
+  })
+}

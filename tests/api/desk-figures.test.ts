@@ -1,0 +1,91 @@
+// Rules: P-DESK-FIGURES, P-COUNTING, P-SAVED.
+import { describe, expect, test } from 'vitest'
+import type { HearticleFigures } from '../../src/contract/desk/figures.ts'
+import type { Interaction } from '../../src/contract/reading/interactions.ts'
+import { contributionOf } from '../../src/domain/statistics/interactions.ts'
+import { signedIn } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+import { anonymousReader } from '../support/readers.ts'
+
+interface Answer {
+  hearticles: HearticleFigures[]
+  knownSince: { languages: string | null; saves: string | null }
+}
+
+describe('figures of all hearticles', () => {
+  const api = appForEachTest()
+  const figures = async (query: string) => {
+    const { headers } = await signedIn(api.stores, 'head')
+    return (await (await api.get(`/api/desk/figures?${query}`, headers)).json()) as Answer
+  }
+  const count = (
+    interaction: Partial<Interaction>,
+    { at, hearticleId = 1, address }: { at: string; hearticleId?: number; address?: string },
+  ) =>
+    api.stores.interactions.count(
+      {
+        hearticleId,
+        contribution: contributionOf({ interactionType: 'READ', ...interaction }),
+        reader: anonymousReader(address),
+      },
+      new Date(at),
+    )
+  const rowOf = ({ hearticles }: Answer, id = 1) => hearticles.find((row) => row.id === id)
+
+  test('add up the days of a period, and nothing of the days around it', async () => {
+    await count({ language: 'de' }, { at: '2026-11-01T22:59:00Z' })
+    await count({ language: 'de' }, { at: '2026-11-01T23:00:00Z' })
+    await count({ language: 'en' }, { at: '2026-11-03T12:00:00Z', address: '198.51.100.7' })
+    await count({ timeSpentSeconds: 90 }, { at: '2026-11-03T12:05:00Z', address: '198.51.100.7' })
+    const share = { interactionType: 'SHARE', sharePlatform: 'copy' } as const
+    await count(share, { at: '2026-11-04T12:00:00Z' })
+    await count({}, { at: '2026-11-04T23:00:00Z' })
+    const answer = await figures('from=2026-11-02&to=2026-11-04')
+    expect(rowOf(answer)).toMatchObject({
+      views: 2,
+      viewsSignedIn: 0,
+      viewsIn: { de: 1, en: 1 },
+      readers: 2,
+      secondsAView: 45,
+      shares: 1,
+      saves: null,
+      corrections: 0,
+      isWithdrawn: false,
+    })
+    expect(answer.knownSince).toEqual({ languages: '2026-11-02', saves: null })
+  })
+
+  test('have a row for what readers could open, none for what they never could', async () => {
+    const { hearticles } = await figures('from=2026-11-21&to=2026-11-21')
+    // 3 is of a day to come, 4 was deleted.
+    expect(hearticles.map(({ id }) => id)).toEqual([2, 1])
+    expect(hearticles[1]).toMatchObject({ views: 0, secondsAView: null })
+  })
+
+  test('say how often a hearticle was saved, once a day of each person', async () => {
+    const { headers } = await signedIn(api.stores, 'free')
+    const save = (at: string) =>
+      api.ask('PUT', '/api/reading-list/1', { state: 'saved', at }, headers)
+    const answered = await save('2026-11-21T10:59:00Z')
+    expect(answered.status).toBe(200)
+    await save('2026-11-21T10:59:00Z')
+    await api.ask('DELETE', '/api/reading-list/1?state=saved', undefined, headers)
+    await save('2026-11-21T10:59:30Z')
+    const answer = await figures('from=2026-11-21&to=2026-11-21')
+    expect([rowOf(answer)?.saves, rowOf(answer, 2)?.saves]).toEqual([1, 0])
+    expect(answer.knownSince.saves).toBe('2026-11-21')
+  })
+
+  test('leave the language out of views of which it is not known', async () => {
+    await count({}, { at: '2026-11-20T12:00:00Z' })
+    expect(rowOf(await figures('from=2026-11-20&to=2026-11-20'))?.viewsIn).toBeNull()
+  })
+
+  test.each(['from=2026-11-22&to=2026-11-21', 'from=2025-01-01&to=2026-11-21', 'from=2026-11-01'])(
+    'a period of %s is none',
+    async (query) => {
+      const { headers } = await signedIn(api.stores, 'analyst')
+      expect((await api.get(`/api/desk/figures?${query}`, headers)).status).toBe(400)
+    },
+  )
+})
