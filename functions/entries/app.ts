@@ -32,6 +32,7 @@ import { boardRoutes } from '../routes/desk/board.ts'
 import { draftRoutes } from '../routes/desk/drafts.ts'
 import { editionRoutes } from '../routes/desk/editions.ts'
 import { figureRoutes } from '../routes/desk/figures.ts'
+import { glossaryRoutes } from '../routes/desk/glossary.ts'
 import { hearticlePictureRoutes } from '../routes/desk/hearticle-picture.ts'
 import { libraryAudioRoutes } from '../routes/desk/library-audio.ts'
 import { libraryImportRoutes } from '../routes/desk/library-imports.ts'
@@ -103,6 +104,7 @@ export function createApp(dependencies: Dependencies): Hono {
   hearticlePictureRoutes(app, dependencies)
   writingRoutes(app, dependencies)
   editionRoutes(app, dependencies)
+  glossaryRoutes(app, dependencies)
   feedRoutes(app, dependencies)
   searchRoutes(app, dependencies)
   answerRoutes(app, dependencies)

@@ -20,6 +20,7 @@ import { createDeclarationStore } from './billing/declarations.ts'
 import { createPriceStore } from './billing/prices.ts'
 import { createContentChanges } from './content/content-changes.ts'
 import { createDeskSettings } from './content/desk-settings.ts'
+import { createGlossaryStore } from './content/glossary.ts'
 import { createAudioWriter } from './content/hearticle-audio.ts'
 import { createHearticleStore } from './content/hearticles.ts'
 import { createImportState } from './content/import-state.ts'
@@ -96,6 +97,7 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     namedReviewers: createNamedReviewers(table),
     studies,
     playlists: createPlaylistStore(table),
+    glossary: createGlossaryStore(table),
     library: {
       taxonomy: createLibraryStore(table),
       audio: createAudioWriter(table),

@@ -12,6 +12,7 @@ import * as board from './desk/board.ts'
 import * as drafts from './desk/drafts.ts'
 import * as editions from './desk/editions.ts'
 import * as deskFigures from './desk/figures.ts'
+import * as glossary from './desk/glossary.ts'
 import * as hearticlePicture from './desk/hearticle-picture.ts'
 import * as libraryAudio from './desk/library-audio.ts'
 import * as libraryImports from './desk/library-imports.ts'
@@ -50,6 +51,7 @@ const files: readonly object[] = [
     content,
     interactions,
   ],
+  ...[glossary],
   ...[readingList, searchWishes, editions, editionChanges],
   ...[auth, account, profileImage, selectedRubrics, administration, dashboard, statistics],
   ...[deskSettings, deskFigures],

@@ -83,6 +83,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/domain/text',
     'src/domain/time',
   ],
+  'src/domain/glossary': [CONTRACT, 'src/domain/text'],
   'src/domain/review': [
     CONTRACT,
     'src/domain/edition',
@@ -105,6 +106,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/domain/content': [
     'src/domain/billing',
     'src/domain/edition',
+    'src/domain/glossary',
     'src/domain/hearticle',
     'src/domain/presenters',
     'src/domain/study',

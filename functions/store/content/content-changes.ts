@@ -14,6 +14,7 @@ export type ContentEntity =
   | `STUDY#${string}`
   | `PLAYLIST#${number}`
   | 'TAXONOMY'
+  | 'GLOSSARY'
   /** What a subscription costs. */
   | 'PRICES'
   | 'EVERYTHING'

@@ -106,6 +106,21 @@ export const PLAYLISTS_PARTITION = 'PLAYLIST'
 
 export const playlistKey = (id: number) => key(PLAYLISTS_PARTITION, `PLAYLIST#${padded(id)}`)
 
+export const GLOSSARY_PARTITION = 'GLOSSARY'
+
+export const glossaryTermKey = (id: string) => key(GLOSSARY_PARTITION, `TERM#${id}`)
+
+/** That a word of a language has a term in that meaning, so that no other term has it. */
+export const termNameKey = ({
+  language,
+  term,
+  meaning,
+}: {
+  language: string
+  term: string
+  meaning: string
+}) => key(`TERM_NAME#${language}#${term}#${meaning}`, 'TERM_NAME')
+
 export const HEARTICLE_LIST = 'HEARTICLE'
 
 /** What waits for its day, and for a look at its approval then (P-PLANNED). */

@@ -28,6 +28,8 @@
  * | alarm about one | ALARMS                | 26551272#retracted  |                   |                        |
  * | citing hearticle| STUDY#26551272        | CITED_BY#0000000007 |                   |                        |
  * | playlist        | PLAYLIST              | PLAYLIST#0000000001 |                   |                        |
+ * | term of the glossary (²¹)| GLOSSARY | TERM#uuid          |                   |                        |
+ * | its word in a meaning | TERM_NAME#de#word#meaning | TERM_NAME |            |                        |
  * | counter         | COUNTER               | HEARTICLE           |                   |                        |
  * | how the desk works | DESK               | SETTINGS            |                   |                        |
  * | seed mark       | SEED                  | SEED                |                   |                        |
@@ -78,6 +80,7 @@
  * it still holds.
  * (¹⁸) corrections and updates alone. What was deleted or withdrawn stands in the list TRASH instead,
  * what is planned in PLANNED until its day.
+ * (²¹) expires once it was deleted and can be brought back no longer (P-GLOSSARY).
  * (⁷) the rubric in which a user without paid access opened one (P-CARD-FREE-ONE).
  *
  * | Who asks                             | How                                             | Calls |
@@ -148,6 +151,9 @@
  * | figures of all hearticles            | Query pk = HEARTICLES, TAXONOMY; Query list,    |       |
  * |                                      | REPLACEMENT, the four COUNTS#month#n            | 3 and 4 a month |
  * | all playlists: keepers, pull         | Query pk = PLAYLIST                             | 1     |
+ * | all terms: desk, pull                | Query pk = GLOSSARY                             | 1     |
+ * | writing, approving, deleting one     | GetItem TERM#, TransactWriteItems with its      |       |
+ * |                                      | words                                           | 2     |
  * | a playlist's page                    | GetItem PLAYLIST#id                             | 1     |
  * | its headlines: keepers               | the same; BatchGetItem HEARTICLES, a hundred    |       |
  * |                                      | each                                            | 2–11  |

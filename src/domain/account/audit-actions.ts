@@ -39,6 +39,10 @@ export const auditActions = [
   'second-person-on',
   'second-person-off',
   'playlist-deleted',
+  'glossary-term-approved',
+  'glossary-term-published',
+  'glossary-term-deleted',
+  'glossary-term-restored',
   'publication-started',
 ] as const
 

@@ -14,6 +14,7 @@ import { draftCases } from './drafts.ts'
 import { editingCases } from './editing.ts'
 import { editionCases } from './editions.ts'
 import { feedCases } from './feeds.ts'
+import { glossaryCases } from './glossary.ts'
 import { libraryCases } from './library.ts'
 import { libraryStudyCases } from './library-studies.ts'
 import { publicationCases } from './publications.ts'
@@ -32,6 +33,7 @@ export const CASES: Record<string, Cases> = {
   ...boardCases,
   ...draftCases,
   ...publicationCases,
+  ...glossaryCases,
   ...libraryCases,
   ...libraryStudyCases,
   ...reviewCases,

@@ -1,0 +1,163 @@
+import type { AuditAction } from '../../../src/domain/account/audit-actions.ts'
+import {
+  type GlossaryTermRecord,
+  glossaryTermRecordSchema,
+  namesOfTerm,
+  type PublicTerm,
+  publicTerm,
+} from '../../../src/domain/glossary/glossary-term.ts'
+import { isSameData } from '../../../src/domain/text/canonical-json.ts'
+import { RETENTION } from '../../../src/domain/time/retention.ts'
+import { auditWrite } from '../table/audit.ts'
+import { type Changed, changedOf } from '../table/changed.ts'
+import { GLOSSARY_PARTITION, glossaryTermKey, termNameKey } from '../table/keys.ts'
+import { type Item, queryAll, type Table, type Write } from '../table/table.ts'
+import { transact, type Writes } from '../table/transact.ts'
+import { expiresAfter, IF_NEW, put, putNew, remove } from '../table/writes.ts'
+import { contentChangeWrite } from './content-changes.ts'
+
+/** A term, who changed it last, and since when it lies in the trash. */
+export interface StoredTerm {
+  record: GlossaryTermRecord
+  changed?: Changed | undefined
+  deletedAt?: string | undefined
+}
+
+/** By whom a term is changed, and when; `by` is null for what no person does. */
+interface TermChange {
+  by: string | null
+  at: Date
+}
+
+/** 'conflict': it is another one by now; 'taken': another term has that name in that meaning. */
+type TermOutcome = 'saved' | 'conflict' | 'taken'
+
+/**
+ * The terms of the glossary (P-GLOSSARY), one item each. Beside them a key for each word in each
+ * meaning, so that no two terms have the same.
+ */
+export function createGlossaryStore(table: Table) {
+  const list = async (): Promise<StoredTerm[]> => {
+    const found: StoredTerm[] = []
+    for await (const item of queryAll(table, GLOSSARY_PARTITION)) found.push(stored(item))
+    return found
+  }
+
+  /** @param before undefined for what readers and others have none of: it is new, or in the trash */
+  const writesOf = (
+    before: GlossaryTermRecord | undefined,
+    after: GlossaryTermRecord | undefined,
+    { by, at }: TermChange,
+    action: AuditAction,
+  ): Writes => {
+    const id = (after ?? before)?.id ?? ''
+    const [held, wanted] = [before, after].map((record) => (record ? namesOfTerm(record) : []))
+    const without = (all: typeof held = [], others: typeof held = []) =>
+      all.filter((name) => !others.some((other) => isSameData(name, other)))
+    const [was, is] = [before, after].map((record) => record && publicTerm(record))
+    const isSeen = !isSameData(was ?? null, is ?? null)
+    // A proposal alone is nothing that anybody did to what readers see.
+    const isNoted = by !== null && (isSeen || after === undefined)
+    return [
+      ...without(wanted, held).map((name) => putNew({ ...termNameKey(name), termId: id })),
+      ...without(held, wanted).map((name) => remove(termNameKey(name))),
+      ...(isSeen ? [contentChangeWrite(['GLOSSARY'], at)] : []),
+      ...(isNoted ? [auditWrite({ at, by, action, subject: `TERM#${id}` })] : []),
+    ]
+  }
+
+  const write = async (
+    item: Write,
+    others: Writes,
+    note: Write | undefined,
+  ): Promise<TermOutcome> => {
+    const refused = await transact(table, [item, ...others], note)
+    if (!refused) return 'saved'
+    return refused[0] ? 'conflict' : 'taken'
+  }
+
+  return {
+    /** All of them, with those in the trash, in the order of their ids. */
+    list,
+
+    async find(id: string): Promise<StoredTerm | undefined> {
+      const item = await table.get(glossaryTermKey(id))
+      return item && stored(item)
+    },
+
+    /** What readers see, in the order of their ids. */
+    async published(): Promise<PublicTerm[]> {
+      const all = await list()
+      return all.flatMap(({ record, deletedAt }) =>
+        deletedAt === undefined ? (publicTerm(record) ?? []) : [],
+      )
+    },
+
+    /** @param record of version 1 */
+    async create(
+      record: GlossaryTermRecord,
+      change: TermChange,
+      note?: Write,
+    ): Promise<TermOutcome> {
+      const item = put(itemOf(record, change), IF_NEW)
+      return write(item, writesOf(undefined, record, change, 'glossary-term-published'), note)
+    },
+
+    /** @param after of the version that follows the one that was read */
+    async replace(
+      before: GlossaryTermRecord,
+      after: GlossaryTermRecord,
+      change: TermChange,
+      note?: Write,
+    ): Promise<TermOutcome> {
+      const item = put(itemOf(after, change), WHILE_THERE, { read: before.version })
+      return write(item, writesOf(before, after, change, becamePublic(after)), note)
+    },
+
+    /** Its names are free for others from then on; for 30 days it can be brought back. */
+    async remove(
+      before: GlossaryTermRecord,
+      { by, at }: TermChange & { by: string },
+      note?: Write,
+    ): Promise<TermOutcome> {
+      const record = { ...before, version: before.version + 1 }
+      const deletedAt = at.toISOString()
+      const trashed = {
+        ...itemOf(record, { by, at }),
+        deletedAt,
+        ...expiresAfter(at, { days: RETENTION.trashDays }),
+      }
+      const item = put(trashed, WHILE_THERE, { read: before.version })
+      return write(item, writesOf(before, undefined, { by, at }, 'glossary-term-deleted'), note)
+    },
+
+    /** @param before in the trash */
+    async restore(
+      before: GlossaryTermRecord,
+      after: GlossaryTermRecord,
+      change: TermChange,
+      note?: Write,
+    ): Promise<TermOutcome> {
+      const condition = '#record.#version = :read AND attribute_exists(deletedAt)'
+      const item = put(itemOf(after, change), condition, { read: before.version })
+      return write(item, writesOf(undefined, after, change, 'glossary-term-restored'), note)
+    },
+  }
+}
+
+const becamePublic = ({ shown }: GlossaryTermRecord) =>
+  shown?.checked ? 'glossary-term-approved' : 'glossary-term-published'
+
+const WHILE_THERE = '#record.#version = :read AND attribute_not_exists(deletedAt)'
+
+const itemOf = (record: GlossaryTermRecord, { by, at }: TermChange): Item => ({
+  ...glossaryTermKey(record.id),
+  record: glossaryTermRecordSchema.parse(record),
+  ...(by !== null && { changed: { by, at: at.toISOString() } }),
+})
+
+const stored = (item: Item): StoredTerm => ({
+  record: glossaryTermRecordSchema.parse(item.record),
+  changed: changedOf(item),
+  ...(item.deletedAt !== undefined && { deletedAt: String(item.deletedAt) }),
+})

@@ -1,0 +1,184 @@
+import type { AppFixture } from '../../support/app.ts'
+import { glossaryText, proposeTerm, TERM_ID } from '../../support/glossary.ts'
+import { noon } from '../../support/records.ts'
+import { type Cases, editors, readers } from './case.ts'
+
+const terms = '/api/desk/glossary'
+const term = `${terms}/${TERM_ID}`
+const missing = `${terms}/99999999-2222-4333-8444-555555555555`
+const approval = { version: 1, status: 'APPROVED' }
+
+const byMe = async ({ stores }: AppFixture, me: string): Promise<undefined> =>
+  void (await proposeTerm(stores, me))
+const byAnother = (api: AppFixture) => byMe(api, 'somebody')
+/** Deleted, after which it has version 2. */
+const deleted = async (api: AppFixture): Promise<undefined> => {
+  await byAnother(api)
+  const found = await api.stores.glossary.find(TERM_ID)
+  if (found) await api.stores.glossary.remove(found.record, { by: 'somebody', at: noon })
+}
+/** Deleted, and another one has its name. */
+const replaced = async (api: AppFixture): Promise<undefined> => {
+  await deleted(api)
+  await proposeTerm(api.stores, 'somebody', { id: TERM_ID.replace('1', '2') })
+}
+
+/** Terms of the glossary. */
+export const glossaryCases: Record<string, Cases> = {
+  listGlossary: {
+    allowed: readers,
+    answers: [
+      { path: terms, as: 'editor' },
+      { path: terms, as: 'reviewer', arrange: byAnother },
+      { path: terms, as: 'admin', arrange: deleted },
+    ],
+    errors: { forbidden: { path: terms, as: 'analyst' } },
+  },
+  createGlossaryTerm: {
+    allowed: editors,
+    answers: [
+      { path: terms, body: glossaryText(), as: 'editor' },
+      {
+        path: terms,
+        body: glossaryText({ meaning: { de: 'Pille', en: 'pill' } }),
+        as: 'admin',
+        arrange: byAnother,
+      },
+    ],
+    errors: {
+      forbidden: { path: terms, body: glossaryText(), as: 'reviewer' },
+      invalid_request: {
+        path: terms,
+        body: { ...glossaryText(), meaning: 'pill' },
+        as: 'editor',
+      },
+      glossary_term_taken: {
+        path: terms,
+        body: glossaryText(),
+        as: 'editor',
+        arrange: byAnother,
+      },
+    },
+  },
+  changeGlossaryTerm: {
+    allowed: editors,
+    answers: [
+      { path: term, body: { version: 1, ...glossaryText() }, as: 'editor', arrange: byMe },
+      {
+        path: term,
+        body: { version: 1, ...glossaryText({ term: { de: 'Scheinpille', en: 'dummy' } }) },
+        as: 'admin',
+        arrange: byAnother,
+      },
+    ],
+    errors: {
+      forbidden: { path: term, body: { version: 1, ...glossaryText() }, as: 'reviewer' },
+      glossary_term_not_found: {
+        path: missing,
+        body: { version: 1, ...glossaryText() },
+        as: 'editor',
+      },
+      version_conflict: {
+        path: term,
+        body: { version: 2, ...glossaryText() },
+        as: 'editor',
+        arrange: byAnother,
+      },
+      glossary_term_taken: {
+        path: term,
+        body: { version: 1, ...glossaryText({ term: { de: 'Kohorte', en: 'cohort' } }) },
+        as: 'editor',
+        async arrange(api) {
+          await byAnother(api)
+          await proposeTerm(api.stores, 'somebody', {
+            id: TERM_ID.replace('1', '2'),
+            term: { de: 'Kohorte', en: 'cohort' },
+          })
+          return undefined
+        },
+      },
+    },
+  },
+  reviewGlossaryTerm: {
+    allowed: { who: ['reviewer'] },
+    answers: [
+      { path: `${term}/approval`, body: approval, as: 'reviewer', arrange: byAnother },
+      {
+        path: `${term}/approval`,
+        body: { version: 1, status: 'NEEDS_REVISION', comments: 'Zu kurz.' },
+        as: 'admin',
+        arrange: byAnother,
+      },
+    ],
+    errors: {
+      forbidden: { path: `${term}/approval`, body: approval, as: 'editor' },
+      invalid_request: {
+        path: `${term}/approval`,
+        body: { version: 1, status: 'NEEDS_REVISION' },
+        as: 'reviewer',
+        arrange: byAnother,
+      },
+      glossary_term_not_found: { path: `${missing}/approval`, body: approval, as: 'reviewer' },
+      own_edition: { path: `${term}/approval`, body: approval, as: 'reviewer', arrange: byMe },
+      version_conflict: {
+        path: `${term}/approval`,
+        body: { ...approval, version: 2 },
+        as: 'reviewer',
+        arrange: byAnother,
+      },
+      proposal_not_found: {
+        path: `${term}/approval`,
+        body: { ...approval, version: 1 },
+        as: 'reviewer',
+        async arrange({ stores }) {
+          const shown = { ...glossaryText(), at: noon.toISOString() }
+          const record = { id: TERM_ID, version: 1, shown }
+          await stores.glossary.create(record, { by: null, at: noon })
+          return undefined
+        },
+      },
+    },
+  },
+  deleteGlossaryTerm: {
+    allowed: { ...editors, query: '?version=1' },
+    answers: [{ path: `${term}?version=1`, as: 'editor', arrange: byAnother }],
+    errors: {
+      forbidden: { path: `${term}?version=1`, as: 'reviewer' },
+      glossary_term_not_found: { path: `${term}?version=2`, as: 'editor', arrange: deleted },
+      version_conflict: { path: `${term}?version=2`, as: 'editor', arrange: byAnother },
+    },
+  },
+  restoreGlossaryTerm: {
+    allowed: editors,
+    answers: [{ path: `${term}/restore`, body: { version: 2 }, as: 'editor', arrange: deleted }],
+    errors: {
+      forbidden: { path: `${term}/restore`, body: { version: 2 }, as: 'reviewer' },
+      glossary_term_not_found: {
+        path: `${term}/restore`,
+        body: { version: 1 },
+        as: 'editor',
+        arrange: byAnother,
+      },
+      version_conflict: {
+        path: `${term}/restore`,
+        body: { version: 1 },
+        as: 'editor',
+        arrange: deleted,
+      },
+      glossary_term_taken: {
+        path: `${term}/restore`,
+        body: { version: 2 },
+        as: 'editor',
+        arrange: replaced,
+      },
+    },
+  },
+  glossaryUses: {
+    allowed: readers,
+    answers: [{ path: `${term}/uses`, as: 'editor', arrange: byAnother }],
+    errors: {
+      forbidden: { path: `${term}/uses`, as: 'analyst' },
+      glossary_term_not_found: { path: `${missing}/uses`, as: 'editor' },
+    },
+  },
+}

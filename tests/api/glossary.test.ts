@@ -1,0 +1,150 @@
+// Rules: P-GLOSSARY, P-GLOSSARY-APPROVED, P-SECOND-PERSON-OFF, P-TRASH.
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { GlossaryTerm } from '../../src/contract/desk/glossary.ts'
+import { signedIn } from '../support/accounts.ts'
+import { appForEachTest } from '../support/app.ts'
+import { glossaryText } from '../support/glossary.ts'
+import { hearticleDraft, noon } from '../support/records.ts'
+
+const api = appForEachTest()
+type Person = Awaited<ReturnType<typeof signedIn>>
+let [writer, colleague, reviewer] = [] as unknown as [Person, Person, Person]
+
+beforeEach(async () => {
+  writer = await signedIn(api.stores, 'editor', { username: 'writes' })
+  colleague = await signedIn(api.stores, 'admin', { username: 'colleague' })
+  reviewer = await signedIn(api.stores, 'reviewer', { username: 'reviews' })
+})
+
+const path = '/api/desk/glossary'
+const ask = async (who: Person, method: string, at: string, body?: unknown) => {
+  const answer = await api.ask(method, `${path}${at}`, body, who.headers)
+  return { status: answer.status, body: await answer.json() }
+}
+const propose = async (more = {}): Promise<GlossaryTerm> =>
+  (await ask(writer, 'POST', '', glossaryText(more))).body
+const approve = (who: Person, { id, version }: GlossaryTerm) =>
+  ask(who, 'POST', `/${id}/approval`, { version, status: 'APPROVED' })
+const published = async () => (await api.stores.glossary.published()).map(({ term }) => term.de)
+const changes = async () =>
+  (await api.stores.changes.pending(new Date('2099-01-01'), 1000)).filter(({ entities }) =>
+    entities.includes('GLOSSARY'),
+  ).length
+const audited = async () => {
+  const { lines } = (await api.stores.audit.list({ size: 100 })) ?? { lines: [] }
+  return lines.flatMap(({ action }) => (action.startsWith('glossary-') ? action : [])).toSorted()
+}
+
+test('a term is public once a reviewer who did not write it approves it, and readers get it', async () => {
+  const term = await propose()
+  expect(term).toMatchObject({ state: 'waiting', shown: null, writers: ['writes'], version: 1 })
+  expect([await published(), await changes()]).toEqual([[], 0])
+  expect((await approve(writer, term)).status).toBe(403)
+  const { body } = await approve(reviewer, term)
+  expect(body).toMatchObject({ state: 'public', version: 2, checked: { by: 'reviews' } })
+  expect([await published(), await changes()]).toEqual([['Placebo'], 1])
+  expect(await audited()).toEqual(['glossary-term-approved'])
+})
+
+test('a change waits beside what is public; asked for changes, it is with its writers again', async () => {
+  const { body: shown } = await approve(reviewer, await propose())
+  const text = glossaryText({ explanation: { de: 'Leeres Präparat', en: 'an empty pill' } })
+  const changed = await ask(writer, 'PUT', `/${shown.id}`, { version: 2, ...text })
+  expect(changed.body).toMatchObject({ state: 'waiting', text, shown: glossaryText() })
+  const asked = { version: 3, status: 'NEEDS_REVISION', comments: 'Zu knapp.' }
+  const { body } = await ask(reviewer, 'POST', `/${shown.id}/approval`, asked)
+  expect(body).toMatchObject({
+    state: 'changes-asked',
+    changesAsked: { by: 'reviews', comments: 'Zu knapp.' },
+  })
+  expect(await changes()).toBe(1)
+})
+
+test('where the desk needs no second person, what is saved is public', async () => {
+  await api.stores.deskSettings.change({ needsSecondPerson: false }, colleague.account.id, noon)
+  expect(await propose()).toMatchObject({ state: 'public', checked: null })
+  expect(await audited()).toEqual(['glossary-term-published'])
+})
+
+describe('two who write at once', () => {
+  test('do not overwrite each other: the second is told who changed it', async () => {
+    const { id } = await propose()
+    const text = glossaryText({ explanation: { de: 'A', en: 'a' } })
+    await ask(colleague, 'PUT', `/${id}`, { version: 1, ...text })
+    const late = await ask(writer, 'PUT', `/${id}`, { version: 1, ...glossaryText() })
+    expect(late).toMatchObject({ status: 409, body: { fields: { changedBy: 'colleague' } } })
+  })
+
+  test('do not make one term twice, in whatever case or kind of space', async () => {
+    const words = glossaryText({ term: { de: 'Hazard Ratio', en: 'hazard ratio' } })
+    const again = { ...words, term: { de: 'hazard\u00a0ratio', en: 'another one' } }
+    const outcomes = await Promise.all(
+      [words, again].map(async (text) => (await ask(writer, 'POST', '', text)).status),
+    )
+    expect(outcomes.toSorted()).toEqual([200, 409])
+    // With a meaning of its own it is another term.
+    const other = { ...again, meaning: { de: 'Statistik', en: 'statistics' } }
+    expect((await ask(writer, 'POST', '', other)).status).toBe(200)
+  })
+})
+
+describe('a deleted term', () => {
+  test('is gone from readers at once, and comes back as it was within 30 days', async () => {
+    const { body: shown } = await approve(reviewer, await propose())
+    const { body: gone } = await ask(writer, 'DELETE', `/${shown.id}?version=2`)
+    const list = await ask(reviewer, 'GET', '')
+    expect(list.body).toMatchObject({ content: [], trash: [{ id: shown.id, version: 3 }] })
+    expect(await published()).toEqual([])
+    const back = await ask(writer, 'POST', `/${shown.id}/restore`, { version: gone.version })
+    expect(back.body).toMatchObject({ state: 'public', version: 4, text: glossaryText() })
+    expect([await published(), await changes()]).toEqual([['Placebo'], 3])
+    expect(await audited()).toEqual([
+      'glossary-term-approved',
+      'glossary-term-deleted',
+      'glossary-term-restored',
+    ])
+  })
+
+  test('frees its word, and comes back only where nobody has taken that', async () => {
+    const { id } = await propose()
+    await ask(writer, 'DELETE', `/${id}?version=1`)
+    await propose()
+    const back = await ask(writer, 'POST', `/${id}/restore`, { version: 2 })
+    expect(back).toMatchObject({ status: 409, body: { code: 'glossary_term_taken' } })
+  })
+
+  test('cannot be brought back after 30 days', async () => {
+    const { id } = await propose()
+    await ask(writer, 'DELETE', `/${id}?version=1`)
+    const now = () => new Date(noon.getTime() + 31 * 24 * 60 * 60 * 1000)
+    api.rebuild({
+      now,
+      identify: async () =>
+        ({
+          ...writer.account,
+          userId: writer.account.id,
+          permissions: ['PERMISSION_EDIT_HEARTICLES'],
+        }) as never,
+    })
+    expect((await ask(writer, 'GET', '')).body.trash).toEqual([])
+    expect((await ask(writer, 'POST', `/${id}/restore`, { version: 2 })).status).toBe(404)
+  })
+})
+
+test('brackets of a term become ones that a text can explain it with', async () => {
+  const { text } = await propose({ explanation: { de: 'eins [zwei]', en: 'one {two}' } })
+  expect(text.explanation).toEqual({
+    de: 'eins (zwei)',
+    en: 'one {two}'.replace('{', '(').replace('}', ')'),
+  })
+})
+
+test('says which public hearticles explain it', async () => {
+  const { id } = await propose()
+  const draft = hearticleDraft('explains', { publicationDate: '2026-11-20' })
+  const [first] = draft.translations
+  if (first) first.mainTextBody = 'Mit {Placebos}[EXP:Scheinmedikamente] [Ref101].'
+  await api.stores.hearticles.importByKey(draft)
+  const { body } = await ask(writer, 'GET', `/${id}/uses`)
+  expect(body.hearticles).toHaveLength(1)
+})
