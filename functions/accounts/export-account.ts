@@ -16,13 +16,14 @@ export async function accountExport(
   {
     users,
     reviews,
+    comments,
     confirmations,
     declarations,
     taxonomy,
     files,
   }: Pick<
     Dependencies,
-    'users' | 'reviews' | 'confirmations' | 'declarations' | 'taxonomy' | 'files'
+    'users' | 'reviews' | 'comments' | 'confirmations' | 'declarations' | 'taxonomy' | 'files'
   >,
   account: Account,
   { at, language }: { at: Date; language: Language },
@@ -44,7 +45,10 @@ export async function accountExport(
     accessChanges,
   } = own
   const { reviewLinks, repeatableWrites } = own
-  const reviewed = await reviews.linked(reviewLinks)
+  const [reviewed, commented] = await Promise.all([
+    reviews.linked(reviewLinks),
+    comments.linked(own.commentLinks),
+  ])
   return {
     exportedAt: at.toISOString(),
     account: {
@@ -92,6 +96,13 @@ export async function accountExport(
       ({ at, id: _id, reviewerId: _reviewer, version: _version, ...review }) => ({
         ...review,
         reviewedAt: at,
+      }),
+    ),
+    comments: commented.flatMap(({ hearticleId, quote, messages, isOfReview }) =>
+      messages.flatMap(({ by, text, at, deletedAt }, index) => {
+        // Of a review's it is among the reviews.
+        const isHere = by === account.id && deletedAt === undefined && !(isOfReview && index === 0)
+        return isHere ? [{ hearticleId, quote, text, at }] : []
       }),
     ),
     sessions,

@@ -29,6 +29,7 @@ import { statisticsRoutes } from '../routes/administration/statistics.ts'
 import { billingRoutes } from '../routes/billing/billing.ts'
 import { declarationRoutes } from '../routes/billing/declarations.ts'
 import { boardRoutes } from '../routes/desk/board.ts'
+import { commentRoutes } from '../routes/desk/comments.ts'
 import { draftRoutes } from '../routes/desk/drafts.ts'
 import { editionRoutes } from '../routes/desk/editions.ts'
 import { figureRoutes } from '../routes/desk/figures.ts'
@@ -38,6 +39,8 @@ import { libraryAudioRoutes } from '../routes/desk/library-audio.ts'
 import { libraryImportRoutes } from '../routes/desk/library-imports.ts'
 import { libraryStudyRoutes } from '../routes/desk/library-studies.ts'
 import { libraryTaxonomyRoutes } from '../routes/desk/library-taxonomy.ts'
+import { presenceRoutes } from '../routes/desk/presence.ts'
+import { previewLinkRoutes } from '../routes/desk/preview-links.ts'
 import { publicationRoutes } from '../routes/desk/publications.ts'
 import { reviewRoutes } from '../routes/desk/reviews.ts'
 import { deskWishRoutes } from '../routes/desk/search-wishes.ts'
@@ -95,6 +98,9 @@ export function createApp(dependencies: Dependencies): Hono {
   openingRoutes(app, dependencies)
   boardRoutes(app, dependencies)
   draftRoutes(app, dependencies)
+  commentRoutes(app, dependencies)
+  presenceRoutes(app, dependencies)
+  previewLinkRoutes(app, dependencies)
   libraryTaxonomyRoutes(app, dependencies)
   libraryStudyRoutes(app, dependencies)
   libraryAudioRoutes(app, dependencies)

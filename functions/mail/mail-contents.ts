@@ -246,6 +246,7 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
   'approval-lapsed': deskContent,
   'planned-edition': deskContent,
   'moved-to-trash': deskContent,
+  'desk-mentioned': deskContent,
 
   'account-deleted'({ hadSubscription }, language, { at }) {
     const words = mailMessages[language].accountDeleted
@@ -279,7 +280,7 @@ function deskContent(
 ): MailContent {
   const words = mailMessages[language].desk
   const { event, hearticleId, pmid, headline, language: reviewed } = notice
-  const { comments, commentsOn = {}, missing = [], doubted = [] } = notice
+  const { quote, comments, commentsOn = {}, missing = [], doubted = [] } = notice
   const name = headline[language] || headline.de || String(pmid ?? hearticleId)
   const address = (): string => {
     if (pmid !== undefined && isOfDesk) {
@@ -294,7 +295,8 @@ function deskContent(
       return `${siteOrigin}${addressOf({ page: 'hearticle-changes', id: hearticleId }, language)}`
     }
     if (!isOfDesk) return pageAddress(siteOrigin, language, 'profile')
-    const isForReview = event === 'review-asked' || (LAPSES.has(event) && isReviewer)
+    const isForReview =
+      event === 'review-asked' || ((LAPSES.has(event) || event === 'mentioned') && isReviewer)
     if (isForReview) {
       const page = addressOf({ page: 'review-translation', id: hearticleId }, language)
       return `${siteOrigin}${page}`
@@ -311,6 +313,7 @@ function deskContent(
       ...(pmid === undefined ? [] : [{ name: 'PMID', value: pmid }]),
       ...(reviewed ? [{ name: words.text, value: words.language[reviewed] }] : []),
       ...(actor === null ? [] : [{ name: words.by, value: actor }]),
+      ...(quote ? [{ name: words.quote, value: quote }] : []),
       ...(comments ? [{ name: words.comments, value: comments }] : []),
       ...languages.flatMap((of) => {
         const value = commentsOn[of]

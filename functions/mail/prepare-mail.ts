@@ -130,6 +130,7 @@ export async function prepareMail(
     case 'approval-lapsed':
     case 'planned-edition':
     case 'moved-to-trash':
+    case 'desk-mentioned':
       return prepareDeskMail(request, account, users, () => leaving(LEAVE_PURPOSE[request.kind]))
     case 'study-retracted':
       return prepareRetractionMail(request, account, () => leaving('LEAVE'))

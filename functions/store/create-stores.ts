@@ -2,6 +2,7 @@ import type { KeyedHash } from '../runtime/keyed-hash.ts'
 import { createAddressTrials } from './accounts/address-trials.ts'
 import { createConfirmationStore } from './accounts/confirmations.ts'
 import { createCredentialStore } from './accounts/credentials.ts'
+import { createDeskPeople } from './accounts/desk-people.ts'
 import { createDraftStore } from './accounts/drafts.ts'
 import { createKnownDevices } from './accounts/known-devices.ts'
 import { createMailedTokens } from './accounts/mailed-tokens.ts'
@@ -38,6 +39,9 @@ import { createJobRunStore } from './counting/job-runs.ts'
 import { createRateLimits } from './counting/rate-limits.ts'
 import { createSearchWishes } from './counting/search-wishes.ts'
 import { createBoardStore } from './desk/board.ts'
+import { createCommentStore } from './desk/comments.ts'
+import { createPresenceStore } from './desk/presence.ts'
+import { createPreviewLinks } from './desk/preview-links.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createSuppressionList } from './mail/suppression.ts'
 import { createThrottledOutbox } from './mail/throttled-outbox.ts'
@@ -63,8 +67,10 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
   const trials = createAddressTrials(table, keyedHash)
   const hearticles = createHearticleStore(table)
   const studies = createStudyStore(table)
+  const users = createUserStore(table)
+  const reviews = createReviewStore(table, hearticles, studies)
   return {
-    users: createUserStore(table),
+    users,
     sessions: createSessionStore(table),
     credentials: createCredentialStore(table, mailedTokens, throttledOutbox),
     registrations: createRegistrationStore(table, trials, throttledOutbox),
@@ -93,7 +99,11 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     taxonomy: createTaxonomyStore(table),
     hearticles,
     deskSettings: createDeskSettings(table),
-    reviews: createReviewStore(table, hearticles, studies),
+    reviews,
+    comments: createCommentStore(table, reviews),
+    presence: createPresenceStore(table),
+    previewLinks: createPreviewLinks(table, keyedHash),
+    deskPeople: createDeskPeople(table, users),
     namedReviewers: createNamedReviewers(table),
     studies,
     playlists: createPlaylistStore(table),

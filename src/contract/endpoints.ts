@@ -9,6 +9,7 @@ import * as statistics from './administration/statistics.ts'
 import * as billing from './billing/billing.ts'
 import * as declarations from './billing/declarations.ts'
 import * as board from './desk/board.ts'
+import * as comments from './desk/comments.ts'
 import * as drafts from './desk/drafts.ts'
 import * as editions from './desk/editions.ts'
 import * as deskFigures from './desk/figures.ts'
@@ -18,6 +19,8 @@ import * as libraryAudio from './desk/library-audio.ts'
 import * as libraryImports from './desk/library-imports.ts'
 import * as libraryStudies from './desk/library-studies.ts'
 import * as libraryTaxonomy from './desk/library-taxonomy.ts'
+import * as presence from './desk/presence.ts'
+import * as previewLinks from './desk/preview-links.ts'
 import * as publications from './desk/publications.ts'
 import * as reviews from './desk/reviews.ts'
 import * as deskWishes from './desk/search-wishes.ts'
@@ -55,6 +58,7 @@ const files: readonly object[] = [
   ...[readingList, searchWishes, editions, editionChanges],
   ...[auth, account, profileImage, selectedRubrics, administration, dashboard, statistics],
   ...[deskSettings, deskFigures],
+  ...[deskSettings, comments, presence, previewLinks],
   ...[billing, declarations, drafts, writing, hearticlePicture, reviews, publications],
   ...[board],
   ...[libraryAudio, libraryImports, libraryStudies, libraryTaxonomy, deskWishes, health],

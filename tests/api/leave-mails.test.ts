@@ -67,6 +67,12 @@ describe('ending mails by the address in their head', () => {
     { mails: 'approval-lapsed', kind: 'approval-lapsed', purpose: 'LEAVE_LAPSED', who: 'editor' },
     { mails: 'planned-edition', kind: 'planned-edition', purpose: 'LEAVE_PLANNED', who: 'editor' },
     { mails: 'moved-to-trash', kind: 'moved-to-trash', purpose: 'LEAVE_TRASH', who: 'editor' },
+    {
+      mails: 'desk-mentioned',
+      kind: 'desk-mentioned',
+      purpose: 'LEAVE_MENTIONS',
+      who: 'reviewer',
+    },
   ] as const)('of $kind', ({ mails, kind, purpose, who }) => {
     test('one of them has the token that ends them; then none is sent until they are wanted again', async () => {
       const { account, headers } = await signedIn(api.stores, who)

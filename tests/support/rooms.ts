@@ -178,6 +178,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     CONTRACT,
     DOMAIN,
     'functions/store/accounts',
+    'functions/runtime',
     'functions/store/content',
     'functions/store/mail',
     'functions/store/table',

@@ -20,6 +20,7 @@ import { type HearticleRecord, latestPublicDay } from '../../../src/domain/heart
 import { headlineIn } from '../../../src/domain/hearticle/rendered-hearticle.ts'
 import { presentDesk, standingOf } from '../../editorial/present-desk.ts'
 import { requireComplete } from '../../editorial/require-complete.ts'
+import { requireDesk } from '../../editorial/require-desk.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
@@ -32,12 +33,7 @@ import type { IndexedWords } from '../../search-index/query/known-words.ts'
 /** How editions become public, and how they go again (P-EDITION, P-TRASH). */
 export function editionRoutes(app: Hono, dependencies: Dependencies): void {
   const { hearticles, deskSettings, searchIndex, users, idempotency, now } = dependencies
-  const findDesk = async (id: number) => {
-    const desk = await hearticles.findForDesk(id)
-    if (desk === 'deleted') throw new ApiError('hearticle_deleted')
-    if (!desk) throw new ApiError('hearticle_not_found')
-    return desk
-  }
+  const findDesk = (id: number) => requireDesk(dependencies, id)
 
   /** The lightest kind by which what is worked on may replace what is public (P-EDITION-KIND). */
   const lightestKindOf = async (base: HearticleRecord, working: HearticleRecord) => {

@@ -16,6 +16,7 @@ import { putNew } from '../table/writes.ts'
 import { accountItem } from './account-item.ts'
 import type { AddressTrials } from './address-trials.ts'
 import { AdministratorExists, addAdministrator, addFirstAdministrator } from './administrators.ts'
+import { forgetDeskPeople } from './desk-people.ts'
 import { entitlementWrite } from './entitlements.ts'
 import { emailItem, listGiven, usernameItem } from './user-lists.ts'
 import { reserveSkeleton } from './username-skeletons.ts'
@@ -98,7 +99,7 @@ export function createRegistrationStore(
       once({ ...passwordKey(id), hash: passwordHash }),
       ...firstAccess(account, at),
       ...listGiven(account),
-      ...(privileges ? [] : [addToFigures('signUps', at)]),
+      ...(privileges ? [forgetDeskPeople()] : [addToFigures('signUps', at)]),
       ...(privileges?.asFirst?.(id) ?? []),
     ]
     const mail = {

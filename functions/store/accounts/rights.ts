@@ -14,6 +14,7 @@ import {
   addFirstAdministrator,
   removeAdministrator,
 } from './administrators.ts'
+import { forgetDeskPeople } from './desk-people.ts'
 import { entitlementWrite } from './entitlements.ts'
 import { listGivenAgain } from './user-lists.ts'
 import { setFields } from './users.ts'
@@ -52,6 +53,7 @@ export function createRightsStore(table: Table) {
         ...(was && !becomes ? [removeAdministrator(id)] : []),
         ...(!was && becomes ? [addAdministrator(id)] : []),
         auditWrite({ at, by, action: 'roles-changed', subject: id, detail }),
+        forgetDeskPeople(),
       ]
       const refused = await transact(table, writes, note?.({ userId: id }))
       if (!refused) return 'done'
@@ -77,7 +79,12 @@ export function createRightsStore(table: Table) {
         condition: isSame,
         values: { ...roleValues, after, one: 1, none: null, email },
       })
-      const refused = await transact(table, [addFirstAdministrator(id), change, ...also])
+      const refused = await transact(table, [
+        addFirstAdministrator(id),
+        change,
+        forgetDeskPeople(),
+        ...also,
+      ])
       if (refused?.[0]) throw new AdministratorExists('there is an administrator')
       return refused ? 'conflict' : 'done'
     },

@@ -60,7 +60,8 @@ export function createUserStore(table: Table) {
 
     /**
      * What lies beside an account, for its user: sessions, from where they signed in, mailed links,
-     * opened, saved and read hearticles, what is not saved yet, changes of access, and what leads to their reviews.
+     * opened, saved and read hearticles, what is not saved yet, changes of access, and what leads to
+     * their reviews and comments.
      */
     async recordsOf(userId: string) {
       const sessions: { startedAt: string; lastUsedAt: string }[] = []
@@ -70,6 +71,7 @@ export function createUserStore(table: Table) {
       const knownPlaces: { kind: 'device' | 'network'; signedInAt: string; expiresAt: string }[] =
         []
       const reviewLinks: Record<string, unknown>[] = []
+      const commentLinks: Record<string, unknown>[] = []
       const repeatableWrites: { call: string; at: string }[] = []
       const drafts: KeptDraft[] = []
       const readings: KeptItem[] = []
@@ -102,6 +104,7 @@ export function createUserStore(table: Table) {
           })
         }
         if (kind === 'REVIEW') reviewLinks.push(item)
+        if (kind === 'COMMENT') commentLinks.push(item)
         const draft = kind === 'DRAFT' ? await readDraftItem(item) : undefined
         if (draft) drafts.push(draft)
         if (kind === 'ANSWERED') repeatableWrites.push({ call, at: String(item.at) })
@@ -122,6 +125,7 @@ export function createUserStore(table: Table) {
         toldRetractions: retractionMails,
         accessChanges,
         reviewLinks,
+        commentLinks,
         repeatableWrites,
       }
     },

@@ -25,6 +25,7 @@ import type { Writes } from '../table/transact.ts'
 import type { Change } from './hearticle-writes.ts'
 
 interface Notified extends Change {
+  quote?: string
   to?: readonly string[]
   reviewers?: boolean
   editors?: boolean
@@ -58,13 +59,14 @@ type About = Pick<DeskNotice, 'hearticleId' | 'pmid' | 'headline'>
 
 function noticeAbout(event: DeskEvent, about: About, notified: Notified): Writes {
   const { by, at, to = [], reviewers = false, editors = false, except = [] } = notified
-  const { language, comments, commentsOn, missing, doubted = [] } = notified
+  const { language, quote, comments, commentsOn, missing, doubted = [] } = notified
   const left = [...new Set([...except, ...(by === null ? [] : [by])])]
   const recipients = [...new Set(to)].filter((id) => !left.includes(id))
   if (recipients.length === 0 && !reviewers && !editors) return []
   const notice = {
     ...{ event, by, ...about },
     ...(language && { language }),
+    ...(quote && { quote }),
     ...(comments && { comments }),
     ...(commentsOn && { commentsOn }),
     ...(missing && { missing: [...missing] }),
@@ -180,6 +182,14 @@ export function noticeOfPlanned(
   const planner = plannedReplacement(hearticle) ?? hearticle.edition
   const to = [...peopleBehind([hearticle]), ...(planner?.by ? [planner.by] : [])]
   return deskNotice(outcome, hearticle, { by: null, to, ...more })
+}
+
+/** Whom a comment on a passage names is told of it (P-COMMENTS). */
+export function noticeOfMention(
+  hearticle: Titled,
+  { comment, ...mention }: Change & { to: readonly string[]; quote: string; comment: string },
+): Writes {
+  return deskNotice('mentioned', hearticle, { ...mention, comments: comment })
 }
 
 /** Who wrote or approved a hearticle is told that somebody took it away (P-TRASH). */

@@ -58,7 +58,9 @@ const deskNoticeSchema = z.object({
   by: z.nullable(z.string()),
   /** Which text was reviewed. */
   language: z.optional(languageSchema),
-  /** What the reviewer wrote. */
+  /** The passage that a comment is about. */
+  quote: z.optional(z.string()),
+  /** What was written about it. */
   comments: z.optional(z.string()),
   /** Findings that a reviewer sent back, by their outcomes. */
   doubted: z.optional(

@@ -30,6 +30,24 @@ export const editionKey = (id: number, number: number) =>
 
 export const EDITION_PREFIX = 'EDITION#'
 
+export const COMMENT_PREFIX = 'COMMENT#'
+
+/** A comment on a passage of a hearticle, with its replies (P-COMMENTS). */
+export const commentKey = (hearticleId: number, id: string) =>
+  key(`HEARTICLE#${hearticleId}`, COMMENT_PREFIX + id)
+
+export const PREVIEW_PREFIX = 'PREVIEW#'
+
+/** A link to a preview of a hearticle, by a hash of its secret (P-PREVIEW-LINKS). */
+export const previewKey = (hearticleId: number, hash: string) =>
+  key(`HEARTICLE#${hearticleId}`, PREVIEW_PREFIX + hash)
+
+/** Who has a text open (P-PRESENCE). @param text 'hearticle#7', 'study#26551272' */
+export const presencePartition = (text: string) => `PRESENT#${text}`
+
+export const presenceKey = (text: string, userId: string) =>
+  key(presencePartition(text), `USER#${userId}`)
+
 /** What lapsed by itself of a hearticle's approvals, and people were told of. */
 export const lapsePartition = (id: number) => `LAPSE#${id}`
 
@@ -177,6 +195,9 @@ export const PRICES_KEY: Key = { pk: 'PRICES', sk: 'PRICES' }
 
 /** What the desk has decided about how it works. */
 export const DESK_SETTINGS_KEY: Key = { pk: 'DESK', sk: 'SETTINGS' }
+
+/** The ids of all who work there, as found the last time; whoever changes roles takes it away. */
+export const DESK_PEOPLE_KEY: Key = { pk: 'DESK', sk: 'PEOPLE' }
 
 export const SEED_KEY: Key = { pk: 'SEED', sk: 'SEED' }
 

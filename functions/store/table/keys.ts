@@ -10,6 +10,9 @@
  * | working copy of what is public | HEARTICLE#7 | WORKING_COPY   | PLANNED (¹⁸)      | 2026-11-21#0000000007  |
  * | its editions    | HEARTICLE#7           | EDITION#0000000002  | REPLACEMENT (¹⁸)  | 0000000007#0000000002  |
  * | its versions    | HEARTICLE#7           | VERSION#0000000003  |                   |                        |
+ * | said of a passage | HEARTICLE#7         | COMMENT#uuid        |                   |                        |
+ * | its preview (²) | HEARTICLE#7           | PREVIEW#hash        |                   |                        |
+ * | has a text open (²) | PRESENT#hearticle#7 | USER#uuid         |                   |                        |
  * | told of a lapse | LAPSE#7               | REVIEW#2026-11-21, ROLE#, STUDY# |      |                        |
  * | its head        | HEARTICLES            | HEARTICLE#0000000007 |                  |                        |
  * | plan of one at the desk, an idea for one | BOARD | HEARTICLE#0000000007, IDEA#uuid | |            |
@@ -17,6 +20,7 @@
  * | whose translation | TRANSLATION#12      | TRANSLATION         |                   |                        |
  * | its reviews     | TRANSLATION#12        | REVIEW#when#uuid    |                   |                        |
  * | reviewed (⁹)    | USER#uuid             | REVIEW#uuid         |                   |                        |
+ * | commented on    | USER#uuid             | COMMENT#0000000007#uuid |               |                        |
  * | first answer (²)| USER#uuid             | ANSWERED#call#uuid  |                   |                        |
  * | not saved yet (²)| USER#uuid            | DRAFT#its opening   |                   |                        |
  * | content changed | CHANGE#uuid           | CHANGE              | CHANGE (⁵)        | when, uuid             |
@@ -32,6 +36,7 @@
  * | its word in a meaning | TERM_NAME#de#word#meaning | TERM_NAME |            |                        |
  * | counter         | COUNTER               | HEARTICLE           |                   |                        |
  * | how the desk works | DESK               | SETTINGS            |                   |                        |
+ * | who works there | DESK                  | PEOPLE              |                   |                        |
  * | seed mark       | SEED                  | SEED                |                   |                        |
  * | a day's counts (¹⁴)| COUNTS#7, …#1     | 2026-11-21, …#013   | COUNTS#2026-11, …#1 | 2026-11-21#0000000007 |
  * | visit (²)       | VISIT#7#(its id)      | VISIT               |                   |                        |
@@ -95,6 +100,12 @@
  * | reviews of a translation (¹⁰)        | Query pk = TRANSLATION#id, newest first         | 1     |
  * | reviewing one (¹⁰)                   | GetItem TRANSLATION, REVIEW of USER#, HEARTICLE,|       |
  * |                                      | VERSION; TransactWriteItems with HEARTICLE      | 4–5   |
+ * | comments on a hearticle's passages   | Query HEARTICLE#id, COMMENT#, and TRANSLATION#id|       |
+ * |                                      | of both; BatchGetItem HEARTICLE#id; GetItem     |       |
+ * |                                      | DESK PEOPLE, BatchGetItem USER … (²⁰)           | 6     |
+ * | who has a text open, and that one has| Query PRESENT#…; PutItem                        | 2     |
+ * | a preview by its link                | GetItem PREVIEW#hash; BatchGetItem HEARTICLE#id,|       |
+ * |                                      | USER, STUDY …                                   | 4     |
  * | saving a hearticle as an editor      | GetItem HEARTICLE#id, TransactWriteItems        | 2     |
  * | deleting one                         | the same; Query VERSION#, BatchWriteItem        | 4     |
  * | what is planned, each minute        | Query list, listPk = PLANNED, to a day          | 1     |
@@ -171,6 +182,7 @@
  * | the same event again                 | BatchGetItem EVENT, CUSTOMER                    | 1     |
  * | how a user's access changed          | Query pk = USER#uuid, ENTITLEMENT#, newest first| 1     |
  *
+ * (²⁰) after somebody's roles changed, and once an hour, the lists of all people are read instead.
  * (⁸) 1 or 2 more where another one was opened before: Query OPENED#, GetItem of that one.
  * (¹⁰) BatchGetItem HEARTICLE, USER … more for the answer; and Query pk = HEARTICLES once,
  *      where the hearticle is older than the records that say whose a translation is.

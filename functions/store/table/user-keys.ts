@@ -41,6 +41,7 @@ export const tokenPurposes = [
   'LEAVE_LAPSED',
   'LEAVE_PLANNED',
   'LEAVE_TRASH',
+  'LEAVE_MENTIONS',
 ] as const
 export type TokenPurpose = (typeof tokenPurposes)[number]
 
@@ -54,6 +55,7 @@ export const LEAVE_PURPOSE = {
   'approval-lapsed': 'LEAVE_LAPSED',
   'planned-edition': 'LEAVE_PLANNED',
   'moved-to-trash': 'LEAVE_TRASH',
+  'desk-mentioned': 'LEAVE_MENTIONS',
 } as const satisfies Record<'retractions' | EndableMails, TokenPurpose>
 
 export const mailedTokenKey = (userId: string, purpose: TokenPurpose, hash: string) =>
@@ -145,6 +147,12 @@ export const REVIEWED_PREFIX = 'REVIEW#'
 /** That a user reviewed a translation; which review it was stands in it. */
 export const reviewedKey = (userId: string, submission: string) =>
   key(userPartition(userId), `${REVIEWED_PREFIX}${submission}`)
+
+export const COMMENTED_PREFIX = 'COMMENT#'
+
+/** That a user said something in a comment; deleted with them, while what they said stays. */
+export const commentedKey = (userId: string, hearticleId: number, comment: string) =>
+  key(userPartition(userId), `${COMMENTED_PREFIX}${padded(hearticleId)}#${comment}`)
 
 export const DRAFT_PREFIX = 'DRAFT#'
 

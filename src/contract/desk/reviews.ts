@@ -97,18 +97,24 @@ export const passagePlaceSchema = z.union([
   z.object({ pmid: pmidSchema }),
 ])
 
-/** What a reviewer says about a passage of either text, or of the abstract of a cited study. */
+/** Where a passage stands that somebody comments on, and what it says. */
+export const passageFields = {
+  place: passagePlaceSchema,
+  /** In UTF-16 units of the text that was read. */
+  start: z.int().check(z.gte(0)),
+  end: z.int(),
+  /** What stands there. */
+  quote: z.string().check(z.maxLength(MAX_PASSAGE)),
+}
+
+/** A passage has at least a character. */
+export const isPassage = () =>
+  z.refine<{ start: number; end: number }>(({ start, end }) => start < end, { path: ['end'] })
+
+/** What is said about a passage of either text, or of the abstract of a cited study. */
 export const passageCommentSchema = z
-  .object({
-    place: passagePlaceSchema,
-    /** In UTF-16 units of the text that was read. */
-    start: z.int().check(z.gte(0)),
-    end: z.int(),
-    /** What stands there. */
-    quote: z.string().check(z.maxLength(MAX_PASSAGE)),
-    comment: filledText(MAX_PASSAGE),
-  })
-  .check(z.refine(({ start, end }) => start < end, { path: ['end'] }))
+  .object({ ...passageFields, comment: filledText(MAX_PASSAGE) })
+  .check(isPassage())
 
 export type PassagePlace = z.output<typeof passagePlaceSchema>
 export type PassageComment = z.output<typeof passageCommentSchema>

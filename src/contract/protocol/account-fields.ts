@@ -63,6 +63,7 @@ export const deskMails = [
   'approval-lapsed',
   'planned-edition',
   'moved-to-trash',
+  'desk-mentioned',
 ] as const
 
 export type DeskMail = (typeof deskMails)[number]

@@ -69,6 +69,7 @@ export const accountSchema = z.object({
   withoutLapsedApprovals: z.optional(z.boolean()),
   withoutPlannedEditions: z.optional(z.boolean()),
   withoutTrash: z.optional(z.boolean()),
+  withoutMentions: z.optional(z.boolean()),
   /** Links to set a new password that were mailed before hold no longer. */
   passwordChangedAt: timestamp,
   /** Sessions of an earlier number are over: a password was set since (P-SESSION-ENDS). */
@@ -111,6 +112,7 @@ export const ENDED_BY = {
   'approval-lapsed': 'withoutLapsedApprovals',
   'planned-edition': 'withoutPlannedEditions',
   'moved-to-trash': 'withoutTrash',
+  'desk-mentioned': 'withoutMentions',
 } as const satisfies Record<EndableMails, keyof Account>
 
 /** The mails that a user does not want any more. */

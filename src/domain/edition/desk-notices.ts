@@ -24,6 +24,7 @@ export const deskEvents = [
   'study-review-asked',
   'study-approved',
   'study-changes-asked',
+  'mentioned',
 ] as const
 
 export type DeskEvent = (typeof deskEvents)[number]
@@ -46,6 +47,7 @@ export const DESK_MAIL_OF = {
   'study-review-asked': 'review-asked',
   'study-approved': 'review-verdict',
   'study-changes-asked': 'review-verdict',
+  mentioned: 'desk-mentioned',
 } as const satisfies Record<DeskEvent, DeskMail>
 
 /**

@@ -23,6 +23,7 @@ import { reviewCases } from './reviews.ts'
 import { searchCases } from './search.ts'
 import { searchWishCases } from './search-wishes.ts'
 import { statisticsCases } from './statistics.ts'
+import { togetherCases } from './together.ts'
 import { userCases } from './users.ts'
 
 export const CASES: Record<string, Cases> = {
@@ -37,6 +38,7 @@ export const CASES: Record<string, Cases> = {
   ...libraryCases,
   ...libraryStudyCases,
   ...reviewCases,
+  ...togetherCases,
   ...searchCases,
   ...searchWishCases,
   ...authCases,

@@ -362,6 +362,8 @@ export function createReviewStore(
   }
 }
 
+export type ReviewStore = ReturnType<typeof createReviewStore>
+
 /** The working copy that a review begins is in review; what was in review stays so. */
 function inReview({ base, copy }: StoredDesk, hearticle: HearticleRecord): HearticleRecord {
   return base && !copy ? { ...hearticle, status: 'IN_REVIEW' } : hearticle

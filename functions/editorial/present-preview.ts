@@ -1,0 +1,34 @@
+import type { Language } from '../../src/contract/protocol/language.ts'
+import type { Hearticle } from '../../src/contract/reading/hearticles.ts'
+import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
+import { renderedHearticle } from '../../src/domain/hearticle/rendered-hearticle.ts'
+import { presentHearticle } from '../../src/domain/presenters/present-hearticle.ts'
+import { presentStudy } from '../../src/domain/presenters/present-study.ts'
+import type { StudyStore } from '../store/content/studies.ts'
+import type { Stores } from '../store/create-stores.ts'
+
+interface Needed {
+  studies: Pick<StudyStore, 'findMany'>
+  taxonomy: Pick<Stores['taxonomy'], 'load'>
+  now: () => Date
+}
+
+/**
+ * What is worked on, as its public page would be told it: as nobody has approved it, and without
+ * sound, which has a public address only where the hearticle is public.
+ */
+export async function presentPreview(
+  { studies, taxonomy, now }: Needed,
+  { edition: _, corrections: __, ...hearticle }: HearticleRecord,
+  language: Language,
+): Promise<Hearticle> {
+  const [all, found] = await Promise.all([taxonomy.load(), studies.findMany(hearticle.citedPmids)])
+  const silent = {
+    ...hearticle,
+    translations: hearticle.translations.map((text) => ({ ...text, hasAudio: false })),
+  }
+  const cited = found
+    .filter(({ withdrawn }) => !withdrawn)
+    .map((study) => presentStudy(study, all, language, now()))
+  return presentHearticle(renderedHearticle(silent), all, cited, language)
+}

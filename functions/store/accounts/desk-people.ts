@@ -1,0 +1,51 @@
+import { hearticleReaders } from '../../../src/contract/desk/writing.ts'
+import type { Account } from '../../../src/domain/account/account.ts'
+import { hasAnyOf, permissionsOf } from '../../../src/domain/account/permissions.ts'
+import { DESK_PEOPLE_KEY } from '../table/keys.ts'
+import type { Table } from '../table/table.ts'
+import { put, remove } from '../table/writes.ts'
+import type { UserStore } from './users.ts'
+
+/** For as long as its list may lack who got a role in the moment in which it was made. */
+const LISTED_MILLISECONDS = 60 * 60 * 1000
+
+/** Goes with every change of roles. */
+export const forgetDeskPeople = () => remove(DESK_PEOPLE_KEY)
+
+/** Who works at the desk: whoever may read texts that are not public. */
+export function createDeskPeople(table: Table, users: Pick<UserStore, 'findMany' | 'listAll'>) {
+  const listAnew = async (at: Date): Promise<string[]> => {
+    const ids: string[] = []
+    for await (const account of users.listAll()) if (isOfDesk(account)) ids.push(account.id)
+    await table.write(put({ ...DESK_PEOPLE_KEY, ids, at: at.toISOString() }))
+    return ids
+  }
+
+  return {
+    /**
+     * Everybody who works there, by their names.
+     * @param others whose accounts are wanted, too, whatever they may do
+     */
+    async list(
+      at: Date,
+      others: readonly string[] = [],
+    ): Promise<{ people: Account[]; accounts: Map<string, Account> }> {
+      const item = await table.get(DESK_PEOPLE_KEY)
+      const isFresh = item && at.getTime() - Date.parse(String(item.at)) < LISTED_MILLISECONDS
+      const ids = isFresh ? (item.ids as string[]) : await listAnew(at)
+      const accounts = await users.findMany([...ids, ...others])
+      const people = ids.flatMap((id) => {
+        const account = accounts.get(id)
+        return account && isOfDesk(account) ? [account] : []
+      })
+      return { people: people.toSorted(byName), accounts }
+    },
+  }
+}
+
+export type DeskPeople = ReturnType<typeof createDeskPeople>
+
+const isOfDesk = ({ roles }: Account): boolean =>
+  hasAnyOf(hearticleReaders, permissionsOf(roles, false))
+
+const byName = (a: Account, b: Account) => a.username.localeCompare(b.username)

@@ -1,0 +1,205 @@
+import { type DeskPerson, MAX_MESSAGES } from '../../../src/contract/desk/comments.ts'
+import type { PassageComment } from '../../../src/contract/desk/reviews.ts'
+import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
+import { renderNumbers } from '../../../src/domain/numbers/render-numbers.ts'
+import {
+  isGone,
+  mentionsIn,
+  newThread,
+  type ThreadRecord,
+  threadRecordSchema,
+  threadsOfReview,
+  withDeletion,
+  withoutDeletedWords,
+  withReply,
+  withResolution,
+} from '../../../src/domain/review/comment-threads.ts'
+import { quotedWords } from '../../../src/domain/review/passage-comments.ts'
+import { noticeOfMention } from '../content/desk-notices.ts'
+import type { ReviewStore } from '../content/reviews/reviews.ts'
+import type { RecordAnswer } from '../table/idempotency.ts'
+import { COMMENT_PREFIX, commentedKey, commentKey, hearticleKey } from '../table/keys.ts'
+import { queryAll, type Table, type Write } from '../table/table.ts'
+import { transact, type Writes } from '../table/transact.ts'
+import { expiresAfter, IF_NEW, put } from '../table/writes.ts'
+
+/** What of a hearticle comments are about. */
+type Commented = Pick<HearticleRecord, 'id' | 'translations' | 'findings' | 'numbers'>
+
+/** Who does something about a comment. */
+interface Actor {
+  by: string
+  at: Date
+}
+
+/** Who says something in a comment. */
+export interface Speaker extends Actor {
+  /** Whom they can name. */
+  people: readonly DeskPerson[]
+  /** Of the message, another one each time. */
+  messageId: string
+  note: RecordAnswer<{ thread: string }>
+}
+
+export type CommentRefusal = 'not-found' | 'full' | 'forbidden'
+
+const MAX_ATTEMPTS = 6
+
+/**
+ * Comments on passages (P-COMMENTS). Those of reviews stay with the review; what is done about one
+ * is kept beside the others.
+ */
+export function createCommentStore(table: Table, reviews: Pick<ReviewStore, 'latest'>) {
+  const ofReviews = async ({ translations }: Commented): Promise<ThreadRecord[]> => {
+    const found = await Promise.all(translations.map(({ id }) => reviews.latest(id)))
+    return found.flatMap((latest) => latest.reviews.flatMap(threadsOfReview))
+  }
+
+  const find = async (hearticle: Commented, id: string): Promise<ThreadRecord | undefined> => {
+    const item = await table.get(commentKey(hearticle.id, id))
+    if (item) return threadRecordSchema.parse(item.record)
+    // Of a review's nothing is kept until something is done about it.
+    const isOfReview = id.includes('.')
+    return isOfReview ? (await ofReviews(hearticle)).find((one) => one.id === id) : undefined
+  }
+
+  /** Decides again on what another changed who was faster. */
+  const change = async (
+    hearticle: Commented,
+    id: string,
+    actor: Actor,
+    decide: (thread: ThreadRecord) => ThreadRecord | CommentRefusal,
+    { tell, note }: { tell?: (thread: ThreadRecord) => Writes; note?: Write | undefined } = {},
+  ): Promise<ThreadRecord | CommentRefusal> => {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const before = await find(hearticle, id)
+      const decided = before ? decide(withoutDeletedWords(before, actor.at)) : 'not-found'
+      if (typeof decided === 'string') return decided
+      const read = before?.version ?? 0
+      const next = { ...decided, version: read + 1 }
+      const writes = [...threadWrites(next, actor, read), ...(tell?.(next) ?? [])]
+      if (!(await transact(table, writes, note))) return next
+    }
+    throw new Error(`comment ${id}: others keep changing it`)
+  }
+
+  return {
+    /** The comment under an id; what was taken back is there, too. */
+    find,
+
+    /** All that can be read, the oldest first. */
+    async list(hearticle: Commented): Promise<ThreadRecord[]> {
+      const { pk } = hearticleKey(hearticle.id)
+      const items = queryAll(table, pk, { sortPrefix: COMMENT_PREFIX })
+      const [kept, ofReview] = await Promise.all([
+        Array.fromAsync(items, ({ record }) => threadRecordSchema.parse(record)),
+        ofReviews(hearticle),
+      ])
+      const known = new Set(kept.map(({ id }) => id))
+      return [...ofReview.filter(({ id }) => !known.has(id)), ...kept]
+        .filter((thread) => !isGone(thread))
+        .toSorted((a, b) => (beganAt(a) < beganAt(b) ? -1 : 1))
+    },
+
+    /** Comments on a passage; who is named is told. */
+    async add(
+      hearticle: Commented,
+      passage: PassageComment,
+      { messageId: id, people, note, ...actor }: Speaker,
+    ): Promise<ThreadRecord> {
+      const thread = newThread(passage, { ...actor, id, hearticleId: hearticle.id })
+      const notices = mentionNotice(hearticle, thread, passage.comment, { ...actor, people })
+      const writes = [...threadWrites(thread, actor, 0), ...notices]
+      const refused = await transact(table, writes, note({ thread: id }))
+      if (refused) throw new Error(`comment ${id}: is there already`)
+      return thread
+    },
+
+    /** Replies to a comment, which is open from then on; who is named is told. */
+    reply(
+      hearticle: Commented,
+      id: string,
+      text: string,
+      { messageId, people, note, ...actor }: Speaker,
+    ): Promise<ThreadRecord | CommentRefusal> {
+      return change(
+        hearticle,
+        id,
+        actor,
+        (thread) => {
+          if (isGone(thread)) return 'not-found'
+          if (thread.messages.length >= MAX_MESSAGES) return 'full'
+          return withReply(thread, { ...actor, id: messageId, text })
+        },
+        {
+          tell: (thread) => mentionNotice(hearticle, thread, text, { ...actor, people }),
+          note: note({ thread: id }),
+        },
+      )
+    },
+
+    resolve: (hearticle: Commented, id: string, isResolved: boolean, actor: Actor) =>
+      change(hearticle, id, actor, (thread) =>
+        isGone(thread) ? 'not-found' : withResolution(thread, isResolved, actor),
+      ),
+
+    /** Takes a message back, or brings it back. */
+    delete: (
+      hearticle: Commented,
+      id: string,
+      message: { id: string; isDeleted: boolean },
+      actor: Actor,
+    ) =>
+      change(
+        hearticle,
+        id,
+        actor,
+        (thread) => withDeletion(thread, message.id, message.isDeleted, actor) ?? 'forbidden',
+      ),
+
+    /** What a user said, by what leads to it, for their export. */
+    async linked(links: ReadonlyArray<Record<string, unknown>>): Promise<ThreadRecord[]> {
+      const keys = links.map(({ sk }) => {
+        const [, hearticleId, ...id] = String(sk).split('#')
+        return commentKey(Number(hearticleId), id.join('#'))
+      })
+      return (await table.getMany(keys)).map(({ record }) => threadRecordSchema.parse(record))
+    },
+  }
+}
+
+export type CommentStore = ReturnType<typeof createCommentStore>
+
+/** By which who is named is told. */
+function mentionNotice(
+  hearticle: Commented,
+  thread: Pick<ThreadRecord, 'place' | 'quote'>,
+  comment: string,
+  { people, ...change }: Actor & Pick<Speaker, 'people'>,
+): Writes {
+  const to = mentionsIn(comment, people).map(({ id }) => id)
+  const language = 'pmid' in thread.place ? 'en' : thread.place.languageCode
+  const quote = renderNumbers(quotedWords(thread), language, hearticle)
+  return noticeOfMention(hearticle, { ...change, to, quote, comment })
+}
+
+const beganAt = ({ messages }: ThreadRecord) => messages[0]?.at ?? ''
+
+/**
+ * The comment as it is from now on, where it still is as it was read, and what leads who spoke to it.
+ * What nobody can read any more stays for as long as it can be brought back.
+ * @param read the version that was read; 0 for none
+ */
+function threadWrites(thread: ThreadRecord, { by, at }: Actor, read: number): Writes {
+  const { id, hearticleId } = thread
+  const item = {
+    ...commentKey(hearticleId, id),
+    record: thread,
+    ...(isGone(thread) && expiresAfter(at, { days: 1 })),
+  }
+  const hasSpoken = thread.messages.some((message) => message.by === by)
+  return [
+    read === 0 ? put(item, IF_NEW) : put(item, '#record.#version = :read', { read }),
+    ...(hasSpoken ? [put({ ...commentedKey(by, hearticleId, id) })] : []),
+  ]
+}

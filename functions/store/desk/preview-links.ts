@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { MAX_PREVIEW_LINKS } from '../../../src/contract/desk/preview-links.ts'
+import type { KeyedHash } from '../../runtime/keyed-hash.ts'
+import type { IdempotentWrite, RecordAnswer } from '../table/idempotency.ts'
+import { hearticleKey, PREVIEW_PREFIX, previewKey } from '../table/keys.ts'
+import { type Item, queryAll, type Table } from '../table/table.ts'
+import { transact } from '../table/transact.ts'
+import { expiresAfter, put, remove } from '../table/writes.ts'
+
+/** A link to a preview of a hearticle, without its secret. */
+export interface StoredPreviewLink {
+  hearticleId: number
+  /** A hash of the secret. */
+  id: string
+  by: string
+  createdAt: string
+  expiresAt: string
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
+
+/**
+ * Links to previews (P-PREVIEW-LINKS). A secret is stored nowhere: it is made of the key of the write
+ * that asked for it, so that the same one can be told again, and its hash finds the link.
+ */
+export function createPreviewLinks(table: Table, keyedHash: KeyedHash) {
+  const list = async (hearticleId: number, at: Date): Promise<StoredPreviewLink[]> => {
+    const { pk } = hearticleKey(hearticleId)
+    const items = await Array.fromAsync(queryAll(table, pk, { sortPrefix: PREVIEW_PREFIX }))
+    return items
+      .map(readLink)
+      .filter(({ expiresAt }) => !isOver(expiresAt, at))
+      .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+  }
+
+  return {
+    /** Those that hold, the latest first. */
+    list,
+
+    /** What the link has in its address. @param write by which it is asked for, the same each time */
+    async secretOf(hearticleId: number, write: IdempotentWrite | undefined): Promise<string> {
+      const { userId, key } = write ?? { userId: '', key: randomUUID() }
+      return `${hearticleId}.${await keyedHash('preview link', `${userId} ${key}`)}`
+    },
+
+    /** @returns undefined where there are as many as there can be */
+    async create(
+      hearticleId: number,
+      secret: string,
+      { by, at, days }: { by: string; at: Date; days: number },
+      note: RecordAnswer<StoredPreviewLink>,
+    ): Promise<StoredPreviewLink | undefined> {
+      if ((await list(hearticleId, at)).length >= MAX_PREVIEW_LINKS) return undefined
+      const link: StoredPreviewLink = {
+        ...{ hearticleId, by },
+        id: hashOf(secret),
+        createdAt: at.toISOString(),
+        expiresAt: new Date(at.getTime() + days * DAY_MILLISECONDS).toISOString(),
+      }
+      const { id, ...fields } = link
+      // For a while it is known that there was one, so that its reader is told that it is over.
+      const item = {
+        ...previewKey(hearticleId, id),
+        link: fields,
+        ...expiresAfter(at, { days: days + 30 }),
+      }
+      await transact(table, [put(item)], note(link))
+      return link
+    },
+
+    async revoke(hearticleId: number, id: string): Promise<void> {
+      await table.write(remove(previewKey(hearticleId, id)))
+    },
+
+    /** The link of a secret; 'expired' for some weeks after its end, undefined where there is none. */
+    async find(secret: string, at: Date): Promise<StoredPreviewLink | 'expired' | undefined> {
+      const [id = ''] = secret.split('.')
+      if (!/^[1-9]\d{0,9}$/.test(id)) return undefined
+      const item = await table.get(previewKey(Number(id), hashOf(secret)))
+      if (!item) return undefined
+      const link = readLink(item)
+      return isOver(link.expiresAt, at) ? 'expired' : link
+    },
+  }
+}
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+
+const isOver = (expiresAt: string, at: Date) => at.getTime() >= Date.parse(expiresAt)
+
+function readLink({ sk, link }: Item): StoredPreviewLink {
+  const id = String(sk).slice(PREVIEW_PREFIX.length)
+  return { ...(link as Omit<StoredPreviewLink, 'id'>), id }
+}

@@ -1,0 +1,44 @@
+/** Who else has a text open at the desk (P-PRESENCE). */
+import * as z from 'zod/mini'
+import { endpoint } from '../protocol/endpoint.ts'
+import { numericId } from '../protocol/paging.ts'
+import { hearticleReaders } from './writing.ts'
+
+/** A text that is open says so this often. */
+export const HEARTBEAT_SECONDS = 20
+
+/** Of whom nothing was heard for so long is not there any more. */
+export const PRESENT_SECONDS = 60
+
+/** In what one can meet: the texts of a hearticle, or those of a study, by its pmid. */
+export const presenceKinds = ['hearticle', 'study'] as const
+
+export type PresenceKind = (typeof presenceKinds)[number]
+
+const params = z.object({ kind: z.enum(presenceKinds), id: numericId })
+
+const presentPersonSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  since: z.iso.datetime(),
+})
+
+export type PresentPerson = z.output<typeof presentPersonSchema>
+
+export const beatPresence = endpoint({
+  summary: 'Says that one has a text open, and who else has, the longest first',
+  method: 'PUT',
+  path: '/api/desk/presence/{kind}/{id}',
+  access: hearticleReaders,
+  params,
+  output: z.object({ others: z.array(presentPersonSchema) }),
+})
+
+export const endPresence = endpoint({
+  summary: 'Says that one has left a text',
+  method: 'DELETE',
+  path: '/api/desk/presence/{kind}/{id}',
+  access: hearticleReaders,
+  params,
+  output: z.object({}),
+})

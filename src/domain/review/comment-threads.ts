@@ -1,0 +1,172 @@
+/** Comments on passages and the replies to them (P-COMMENTS). */
+import * as z from 'zod/mini'
+import type { CommentThread, DeskPerson } from '../../contract/desk/comments.ts'
+import { type PassageComment, passageFields } from '../../contract/desk/reviews.ts'
+import type { ReviewRecord } from './review-record.ts'
+
+const messageRecordSchema = z.object({
+  id: z.string(),
+  /** Outlives the person, as an id without a name (P-DELETE-ACCOUNT). */
+  by: z.string(),
+  at: z.iso.datetime({ offset: true }),
+  text: z.string(),
+  /** Its author took it back then; its words go with the next change an hour later. */
+  deletedAt: z.optional(z.iso.datetime()),
+})
+
+export const threadRecordSchema = z.object({
+  ...passageFields,
+  id: z.string(),
+  hearticleId: z.int(),
+  /** Grows with each change, so that two people's both count. */
+  version: z.int(),
+  messages: z.array(messageRecordSchema),
+  resolved: z.optional(z.object({ by: z.string(), at: z.iso.datetime() })),
+  isOfReview: z.boolean(),
+})
+
+export type ThreadRecord = z.infer<typeof threadRecordSchema>
+
+/** So long a message that was taken back can be brought back. */
+const UNDO_MILLISECONDS = 60 * 60 * 1000
+
+/** What people at the desk did and when. */
+interface Act {
+  by: string
+  at: Date
+}
+
+/** A comment that begins. */
+export function newThread(
+  { comment, ...passage }: PassageComment,
+  { id, hearticleId, by, at }: Act & { id: string; hearticleId: number },
+): ThreadRecord {
+  const messages = [{ id, by, at: at.toISOString(), text: comment }]
+  return { ...passage, id, hearticleId, version: 1, messages, isOfReview: false }
+}
+
+/** Those that came with reviews, each by the review's id and its place there. */
+export function threadsOfReview(review: ReviewRecord): ThreadRecord[] {
+  // What other translations inherit was said once.
+  if (review.inherited) return []
+  const { id: reviewId, hearticleId, reviewerId: by, at } = review
+  return review.passageComments.map(({ comment: text, ...passage }, index) => {
+    const id = `${reviewId}.${index}`
+    const messages = [{ id, by, at, text }]
+    return { ...passage, id, hearticleId, version: 0, messages, isOfReview: true }
+  })
+}
+
+export function withReply(
+  thread: ThreadRecord,
+  { id, text, by, at }: Act & { id: string; text: string },
+): ThreadRecord {
+  const { resolved: _, ...open } = thread
+  return { ...open, messages: [...thread.messages, { id, by, at: at.toISOString(), text }] }
+}
+
+export function withResolution(
+  { resolved: _, ...open }: ThreadRecord,
+  isResolved: boolean,
+  { by, at }: Act,
+): ThreadRecord {
+  return isResolved ? { ...open, resolved: { by, at: at.toISOString() } } : open
+}
+
+/**
+ * Takes a message back, or brings it back.
+ * @returns undefined where it is not theirs, belongs to a review, or is gone for good
+ */
+export function withDeletion(
+  thread: ThreadRecord,
+  messageId: string,
+  isDeleted: boolean,
+  { by, at }: Act,
+): ThreadRecord | undefined {
+  const message = thread.messages.find(({ id }) => id === messageId)
+  const isPartOfReview = thread.isOfReview && messageId === thread.id
+  if (!message || message.by !== by || isPartOfReview) return undefined
+  if (!isDeleted && message.deletedAt !== undefined && isOver(message.deletedAt, at)) {
+    return undefined
+  }
+  const { deletedAt = at.toISOString(), ...kept } = message
+  const next = isDeleted ? { ...kept, deletedAt } : kept
+  return {
+    ...thread,
+    messages: thread.messages.map((one) => (one.id === messageId ? next : one)),
+  }
+}
+
+/** Without the words of what was taken back long enough ago. */
+export function withoutDeletedWords(thread: ThreadRecord, at: Date): ThreadRecord {
+  const messages = thread.messages.map((message) =>
+    message.deletedAt !== undefined && isOver(message.deletedAt, at)
+      ? { ...message, text: '' }
+      : message,
+  )
+  return { ...thread, messages }
+}
+
+/** Whether nothing is left of it to read. */
+export function isGone({ messages }: ThreadRecord): boolean {
+  return messages.every(({ deletedAt }) => deletedAt !== undefined)
+}
+
+const isOver = (since: string, at: Date) => at.getTime() - Date.parse(since) > UNDO_MILLISECONDS
+
+/** @param names of those who are there, by their ids */
+export function presentThread(
+  thread: ThreadRecord,
+  names: ReadonlyMap<string, string>,
+): CommentThread {
+  const { place, start, end, quote, id, messages, resolved, isOfReview } = thread
+  return {
+    ...{ place, start, end, quote, id, isOfReview },
+    messages: messages.map(({ id, by, at, text, deletedAt }) => ({
+      ...{ id, author: { id: by, username: names.get(by) ?? null }, at },
+      text: deletedAt === undefined ? text : '',
+      isDeleted: deletedAt !== undefined,
+    })),
+    resolved: resolved ? { at: resolved.at, username: names.get(resolved.by) ?? null } : null,
+  }
+}
+
+/** The ids of those whose names these show. */
+export function peopleOfThreads(threads: readonly ThreadRecord[]): string[] {
+  const people = threads.flatMap(({ messages, resolved }) => [
+    ...messages.map(({ by }) => by),
+    ...(resolved ? [resolved.by] : []),
+  ])
+  return [...new Set(people)]
+}
+
+/** What may not follow a name: it would belong to another, longer one. */
+const NAME_GOES_ON = /^[\p{L}\p{N}\p{M}_]/u
+/** What stands right ahead of an at sign in an address of mail. */
+const IN_A_WORD = /[\p{L}\p{N}\p{M}_.+-]$/u
+
+/**
+ * Where a text names people by '@name', in whichever case; of names that begin alike the longest
+ * counts. An address of mail names nobody.
+ * @returns stretches in UTF-16 units, in their order
+ */
+export function mentionsIn(
+  text: string,
+  people: readonly DeskPerson[],
+): Array<{ id: string; start: number; end: number }> {
+  const named = people.toSorted((a, b) => b.username.length - a.username.length)
+  const found: Array<{ id: string; start: number; end: number }> = []
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    if (IN_A_WORD.test(text.slice(0, at))) continue
+    const after = text.slice(at + 1)
+    const person = named.find(
+      ({ username }) =>
+        isSameName(after.slice(0, username.length), username) &&
+        !NAME_GOES_ON.test(after.slice(username.length)),
+    )
+    if (person) found.push({ id: person.id, start: at, end: at + 1 + person.username.length })
+  }
+  return found
+}
+
+const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
