@@ -75,6 +75,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'src/domain/desk': [
     CONTRACT,
+    'src/domain/account',
     'src/domain/edition',
     'src/domain/hearticle',
     'src/domain/statistics',
@@ -91,15 +92,6 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/domain/hearticle',
     'src/domain/numbers',
     'src/domain/text',
-  ],
-  'src/domain/desk': [
-    CONTRACT,
-    'src/domain/account',
-    'src/domain/edition',
-    'src/domain/hearticle',
-    'src/domain/study',
-    'src/domain/text',
-    'src/domain/time',
   ],
   'src/domain/account': [CONTRACT, 'src/domain/billing', 'src/domain/hearticle', 'src/domain/time'],
   'src/domain/reading': [CONTRACT, 'src/domain/account', 'src/domain/hearticle', 'src/domain/time'],

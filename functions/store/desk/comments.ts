@@ -1,4 +1,4 @@
-import { type DeskPerson, MAX_MESSAGES } from '../../../src/contract/desk/comments.ts'
+import { MAX_MESSAGES, type MentionablePerson } from '../../../src/contract/desk/comments.ts'
 import type { PassageComment } from '../../../src/contract/desk/reviews.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { renderNumbers } from '../../../src/domain/numbers/render-numbers.ts'
@@ -35,7 +35,7 @@ interface Actor {
 /** Who says something in a comment. */
 export interface Speaker extends Actor {
   /** Whom they can name. */
-  people: readonly DeskPerson[]
+  people: readonly MentionablePerson[]
   /** Of the message, another one each time. */
   messageId: string
   note: RecordAnswer<{ thread: string }>

@@ -36,9 +36,9 @@ export const commentThreadSchema = z.object({
 export type CommentThread = z.output<typeof commentThreadSchema>
 
 /** Somebody of the desk, who can be named in a comment. */
-export const deskPersonSchema = z.object({ id: userIdSchema, username: z.string() })
+export const mentionablePersonSchema = z.object({ id: userIdSchema, username: z.string() })
 
-export type DeskPerson = z.output<typeof deskPersonSchema>
+export type MentionablePerson = z.output<typeof mentionablePersonSchema>
 
 const hearticleParams = { id: numericId }
 const threadParams = {
@@ -54,7 +54,10 @@ export const listComments = endpoint({
   path: '/api/desk/hearticles/{id}/comments',
   access: hearticleReaders,
   params: z.object(hearticleParams),
-  output: z.object({ content: z.array(commentThreadSchema), people: z.array(deskPersonSchema) }),
+  output: z.object({
+    content: z.array(commentThreadSchema),
+    people: z.array(mentionablePersonSchema),
+  }),
   errors: gone,
 })
 

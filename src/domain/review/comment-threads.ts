@@ -1,6 +1,6 @@
 /** Comments on passages and the replies to them (P-COMMENTS). */
 import * as z from 'zod/mini'
-import type { CommentThread, DeskPerson } from '../../contract/desk/comments.ts'
+import type { CommentThread, MentionablePerson } from '../../contract/desk/comments.ts'
 import { type PassageComment, passageFields } from '../../contract/desk/reviews.ts'
 import type { ReviewRecord } from './review-record.ts'
 
@@ -152,7 +152,7 @@ const IN_A_WORD = /[\p{L}\p{N}\p{M}_.+-]$/u
  */
 export function mentionsIn(
   text: string,
-  people: readonly DeskPerson[],
+  people: readonly MentionablePerson[],
 ): Array<{ id: string; start: number; end: number }> {
   const named = people.toSorted((a, b) => b.username.length - a.username.length)
   const found: Array<{ id: string; start: number; end: number }> = []
