@@ -14,6 +14,7 @@ import errors from './messages/de/errors.json' with { type: 'json' }
 import evidence from './messages/de/evidence.json' with { type: 'json' }
 import evidenceForm from './messages/de/evidenceForm.json' with { type: 'json' }
 import feed from './messages/de/feed.json' with { type: 'json' }
+import figures from './messages/de/figures.json' with { type: 'json' }
 import filters from './messages/de/filters.json' with { type: 'json' }
 import form from './messages/de/form.json' with { type: 'json' }
 import gates from './messages/de/gates.json' with { type: 'json' }
@@ -56,6 +57,7 @@ export const de = {
   evidence,
   evidenceForm,
   feed,
+  figures,
   filters,
   form,
   gates,

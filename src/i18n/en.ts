@@ -15,6 +15,7 @@ import errors from './messages/en/errors.json' with { type: 'json' }
 import evidence from './messages/en/evidence.json' with { type: 'json' }
 import evidenceForm from './messages/en/evidenceForm.json' with { type: 'json' }
 import feed from './messages/en/feed.json' with { type: 'json' }
+import figures from './messages/en/figures.json' with { type: 'json' }
 import filters from './messages/en/filters.json' with { type: 'json' }
 import form from './messages/en/form.json' with { type: 'json' }
 import gates from './messages/en/gates.json' with { type: 'json' }
@@ -57,6 +58,7 @@ export const en: Messages = {
   evidence,
   evidenceForm,
   feed,
+  figures,
   filters,
   form,
   gates,

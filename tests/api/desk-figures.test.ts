@@ -46,7 +46,7 @@ describe('figures of all hearticles', () => {
       viewsSignedIn: 0,
       viewsIn: { de: 1, en: 1 },
       readers: 2,
-      secondsAView: 45,
+      seconds: 90,
       shares: 1,
       saves: null,
       corrections: 0,
@@ -59,7 +59,7 @@ describe('figures of all hearticles', () => {
     const { hearticles } = await figures('from=2026-11-21&to=2026-11-21')
     // 3 is of a day to come, 4 was deleted.
     expect(hearticles.map(({ id }) => id)).toEqual([2, 1])
-    expect(hearticles[1]).toMatchObject({ views: 0, secondsAView: null })
+    expect(hearticles[1]).toMatchObject({ views: 0, seconds: 0, viewsIn: { de: 0, en: 0 } })
   })
 
   test('say how often a hearticle was saved, once a day of each person', async () => {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
-import { FIGURES_DAYS_MAXIMUM, listDeskFigures } from '../../../src/contract/desk/figures.ts'
+import { listDeskFigures } from '../../../src/contract/desk/figures.ts'
+import { isPeriod, MOST_PERIOD_DAYS } from '../../../src/domain/desk/figure-period.ts'
 import { presentFigures } from '../../../src/domain/desk/hearticle-figures.ts'
-import { addDays } from '../../../src/domain/time/vienna-days.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
@@ -15,9 +15,8 @@ export function figureRoutes(
 ): void {
   serve(app, listDeskFigures, async ({ query, context }) => {
     const { from, to } = query
-    if (from > to || addDays(from, FIGURES_DAYS_MAXIMUM) <= to) {
-      const days = FIGURES_DAYS_MAXIMUM
-      const words = faultMessage('range', callerLanguage(context), { days })
+    if (!isPeriod(from, to)) {
+      const words = faultMessage('range', callerLanguage(context), { days: MOST_PERIOD_DAYS })
       throw new ApiError('invalid_request', { 'query.to': words })
     }
     const [heads, replacements, all, counted] = await Promise.all([

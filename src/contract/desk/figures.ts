@@ -4,15 +4,12 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 
 /** Who sees figures of all hearticles. */
-const figureReaders = [
+export const figureReaders = [
   'PERMISSION_VIEW_STATISTICS',
   'PERMISSION_EDIT_HEARTICLES',
   'PERMISSION_PLAN',
   'PERMISSION_ADMIN',
 ] as const
-
-/** So many days a period can have: a year, and room around it. */
-export const FIGURES_DAYS_MAXIMUM = 400
 
 const hearticleFiguresSchema = z.object({
   id: z.int(),
@@ -30,8 +27,8 @@ const hearticleFiguresSchema = z.object({
   viewsIn: z.nullable(z.object({ de: z.int(), en: z.int() })),
   /** Readers of each day added up (P-UNIQUE-READERS). */
   readers: z.int(),
-  /** Seconds of a view, all views together; null where there was none. */
-  secondsAView: z.nullable(z.int()),
+  /** For which it was in sight, all views together. */
+  seconds: z.int(),
   shares: z.int(),
   /** Null where in the period nobody's saving was counted. */
   saves: z.nullable(z.int()),

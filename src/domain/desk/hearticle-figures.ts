@@ -52,7 +52,7 @@ export function presentFigures(
       viewsSignedIn: counts?.authenticated.READ ?? 0,
       viewsIn: views > 0 && viewsIn.de + viewsIn.en === 0 ? null : viewsIn,
       readers: count('unique'),
-      secondsAView: views === 0 ? null : Math.round(count('seconds') / views),
+      seconds: count('seconds'),
       shares: count('SHARE'),
       saves: counted.knownSince.saves === null ? null : count('BOOKMARK'),
       nextReviewOn: shown?.responsibility?.nextReviewOn ?? null,

@@ -35,6 +35,7 @@ export const accountPages = [
   'profile',
   'editor',
   'review',
+  'desk/figures',
   'withdrawal',
   'cancellation',
 ] as const
