@@ -1,4 +1,5 @@
 import type { WrittenEvidence } from '../../../src/contract/desk/evidence.ts'
+import { asksForReview } from '../../../src/domain/edition/desk-notices.ts'
 import { writtenBy } from '../../../src/domain/edition/edition.ts'
 import {
   type HearticleRecord,
@@ -6,6 +7,7 @@ import {
 } from '../../../src/domain/hearticle/hearticle.ts'
 import { hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
+import { auditWrite } from '../table/audit.ts'
 import { takeIds } from '../table/counters.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
 import {
@@ -120,7 +122,11 @@ export function createHearticleEdits(table: Table) {
       const at = change.at.toISOString()
       const written = writtenBy(before, unchanged, change.by)
       const next = { ...written, version: version + 1, changedAt: at }
-      const notices = noticesOfSave(before, next, change)
+      const isBegun = stored.base !== undefined && !stored.copy
+      const notices = [
+        ...noticesOfSave(before, next, change),
+        ...wayOf(isBegun ? undefined : before, next, change),
+      ]
       return stored.base
         ? saveCopy(stored, next, change, notices)
         : saveInSteps(stored, next, change, notices)
@@ -213,7 +219,10 @@ export function createHearticleEdits(table: Table) {
     const steps = citationSteps(undefined, hearticle)
     for (const step of steps) {
       const note = change.note?.({ id, version: 1 })
-      const notices = noticesOfSave(undefined, hearticle, change)
+      const notices = [
+        ...noticesOfSave(undefined, hearticle, change),
+        ...wayOf(undefined, hearticle, change),
+      ]
       const also = step === steps[0] ? beside(id) : []
       const writes = hearticleWrites(step, change)
       // The topic's use stays the last write: a refusal is told by its place.
@@ -273,4 +282,21 @@ function soundOf({ translations }: HearticleRecord, { languageCode }: { language
     ...(audioSeconds !== undefined && { audioSeconds }),
     ...(audioFile !== undefined && { audioFile }),
   }
+}
+
+/**
+ * Notes where an edition is on its way to the public: that it begins, and that it is given to review.
+ * @param before undefined where it begins
+ */
+function wayOf(
+  before: HearticleRecord | undefined,
+  { id, status, changesAsked }: HearticleRecord,
+  { by, at }: Change,
+): Writes {
+  const line = { at, by: by ?? 'import', subject: `HEARTICLE#${id}` }
+  const isAsked = asksForReview(before, { status, changesAsked })
+  return [
+    ...(before ? [] : [auditWrite({ ...line, action: 'edition-begun' })]),
+    ...(isAsked ? [auditWrite({ ...line, action: 'review-asked' })] : []),
+  ]
 }

@@ -32,13 +32,22 @@ export function auditWrite({ at, ...line }: AuditLine): Write {
 }
 
 /** A line as it is kept. */
-type StoredAuditLine = Omit<AuditLine, 'at' | 'action'> & { at: string; action: string }
+export type StoredAuditLine = Omit<AuditLine, 'at' | 'action'> & { at: string; action: string }
 
 /** Where a line stands: its timestamp and a random id. */
 const POSITION = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z#[\da-f-]{36}$/
 
 export function createAuditStore(table: Table) {
   return {
+    /** What was done with hearticles since a moment, in order. */
+    async ofHearticles(since: Date): Promise<StoredAuditLine[]> {
+      // Behind every digit.
+      const sortBetween = [since.toISOString(), ':'] as const
+      const items = queryAll(table, AUDIT_LIST, { list: true, sortBetween })
+      const lines = await Array.fromAsync(items, ({ line }) => line as StoredAuditLine)
+      return lines.filter(({ subject }) => subject.startsWith('HEARTICLE#'))
+    },
+
     /** A line that is written with what it tells of. */
     write: (line: AuditLine): Write => auditWrite(line),
 

@@ -25,6 +25,9 @@ const userActions = [
 /** All actions that have words; of those on content the subject is a record of it. */
 export const auditActions = [
   ...userActions,
+  'edition-begun',
+  'review-asked',
+  'changes-asked',
   'edition-published',
   'edition-replaced',
   'edition-approved',

@@ -1,14 +1,14 @@
 /** The table of all hearticles with their figures (P-DESK-FIGURES). */
 import type { HearticleFigures } from '../../contract/desk/figures.ts'
-import { defaultLanguage, type Language, languages } from '../../contract/protocol/language.ts'
+import type { Language } from '../../contract/protocol/language.ts'
 import { suspension } from '../edition/edition.ts'
 import type { EditionEntry } from '../edition/replacements.ts'
 import { isPublic } from '../hearticle/hearticle.ts'
 import type { HearticleHead } from '../hearticle/hearticle-head.ts'
 import { bothOf, type CountedPeriod } from '../statistics/hearticle-counts.ts'
 import type { Taxonomy } from '../taxonomy/taxonomy.ts'
-import { inlineToText } from '../text/inline-markup.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
+import { headlineOf } from './headline-of.ts'
 
 interface Known {
   heads: readonly HearticleHead[]
@@ -61,15 +61,4 @@ export function presentFigures(
       updates: countOf(id, 'update'),
     }
   })
-}
-
-/** In a language where it has one, else in the other; plain text. */
-function headlineOf({ translations }: HearticleHead, wanted: Language) {
-  const found = [wanted, ...languages].flatMap((language) =>
-    translations.filter(({ languageCode, headline }) => languageCode === language && headline),
-  )[0]
-  return {
-    headline: inlineToText(found?.headline ?? ''),
-    headlineLanguage: found?.languageCode ?? defaultLanguage,
-  }
 }

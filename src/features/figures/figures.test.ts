@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { HearticleFigures } from '../../contract/desk/figures.ts'
 import { translators } from '../../i18n/translators.ts'
 import { figuresCsv } from './figures-csv.ts'
-import { figuresQuery, readFiguresView, shownFigures, sumFigures } from './figures-view.ts'
+import {
+  type FiguresView,
+  figuresQuery,
+  readFiguresView,
+  shownFigures,
+  sumFigures,
+} from './figures-view.ts'
 
 const row = (id: number, more: Partial<HearticleFigures> = {}): HearticleFigures => ({
   ...{ id, headline: `Salz ${id}`, headlineLanguage: 'de', publicationDate: '2026-11-21' },
@@ -18,10 +24,10 @@ const idsOf = (rows: readonly HearticleFigures[], view: Partial<typeof plain>) =
 
 describe('the view of an address', () => {
   test('is what was chosen, and nothing of it where it is the usual', () => {
-    const view = {
+    const view: FiguresView = {
       ...{ period: 'own', from: '2026-11-01', to: '2026-11-21', sort: 'time' },
       ...{ isDescending: false, term: 'Salz & mehr', topicId: 3, only: 'due' },
-    } as const
+    }
     expect(readFiguresView(figuresQuery(view))).toEqual(view)
     expect(figuresQuery(plain)).toBe('?')
   })

@@ -256,7 +256,10 @@ export function createReviewStore(
     const { id, version } = working
     const language = languageOf(working, translationId)
     const doubted = doubtedFindings(evidence, working.findings)
-    const notices = noticeOfRequest(working, { by, at, comments, language, doubted })
+    const notices = [
+      ...noticeOfRequest(working, { by, at, comments, language, doubted }),
+      auditWrite({ at, by, action: 'changes-asked', subject: `HEARTICLE#${id}` }),
+    ]
     // What was said with the request for the other text stays.
     const findings = {
       ...working.changesAsked?.findings,

@@ -1,0 +1,17 @@
+import { defaultLanguage, type Language, languages } from '../../contract/protocol/language.ts'
+import type { HearticleHead } from '../hearticle/hearticle-head.ts'
+import { inlineToText } from '../text/inline-markup.ts'
+
+/** A headline in a language where it has one, else in the other; plain text, empty where none. */
+export function headlineOf(
+  { translations }: Pick<HearticleHead, 'translations'>,
+  wanted: Language,
+) {
+  const found = [wanted, ...languages].flatMap((language) =>
+    translations.filter(({ languageCode, headline }) => languageCode === language && headline),
+  )[0]
+  return {
+    headline: inlineToText(found?.headline ?? ''),
+    headlineLanguage: found?.languageCode ?? defaultLanguage,
+  }
+}
