@@ -35,6 +35,7 @@ import search from './messages/de/search.json' with { type: 'json' }
 import study from './messages/de/study.json' with { type: 'json' }
 import studyTexts from './messages/de/studyTexts.json' with { type: 'json' }
 import subject from './messages/de/subject.json' with { type: 'json' }
+import together from './messages/de/together.json' with { type: 'json' }
 import trash from './messages/de/trash.json' with { type: 'json' }
 import visit from './messages/de/visit.json' with { type: 'json' }
 import writing from './messages/de/writing.json' with { type: 'json' }
@@ -78,6 +79,7 @@ export const de = {
   study,
   studyTexts,
   subject,
+  together,
   trash,
   visit,
   writing,

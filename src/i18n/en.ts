@@ -36,6 +36,7 @@ import search from './messages/en/search.json' with { type: 'json' }
 import study from './messages/en/study.json' with { type: 'json' }
 import studyTexts from './messages/en/studyTexts.json' with { type: 'json' }
 import subject from './messages/en/subject.json' with { type: 'json' }
+import together from './messages/en/together.json' with { type: 'json' }
 import trash from './messages/en/trash.json' with { type: 'json' }
 import visit from './messages/en/visit.json' with { type: 'json' }
 import writing from './messages/en/writing.json' with { type: 'json' }
@@ -79,6 +80,7 @@ export const en: Messages = {
   study,
   studyTexts,
   subject,
+  together,
   trash,
   visit,
   writing,

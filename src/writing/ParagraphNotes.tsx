@@ -1,4 +1,4 @@
-import { CircleAlert, Info } from 'lucide'
+import { CircleAlert, Info, MessageSquareText } from 'lucide'
 import { memo } from 'react'
 import type { Check } from '../domain/hearticle/hearticle-check.ts'
 import { type MarkupNode, paragraphSources, parseMarkup } from '../domain/text/markup.ts'
@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Drawn } from '../ui/Drawn.tsx'
 import { icon } from '../ui/html/icon.ts'
 import type { BoundNumbers } from './numbers/offered-number.ts'
-import type { CitedChoice } from './writing-context.ts'
+import type { CitedChoice, CommentOnText } from './writing-context.ts'
 
 interface ParagraphNotesProps {
   text: string
@@ -18,29 +18,42 @@ interface ParagraphNotesProps {
   wordsOf: (check: Check) => string
   cited: readonly CitedChoice[]
   numbers: BoundNumbers | undefined
+  /** Those on this text. */
+  comments: readonly CommentOnText[]
+  /** Leads to a comment. */
+  onComment: ((id: string) => void) | undefined
   /** Leads to a stretch of the text. */
   onShow: (start: number, end: number) => void
 }
 
 /** What the paragraph with the caret rests on, and what checks find in it. */
 export const ParagraphNotes = memo(function ParagraphNotes(props: ParagraphNotesProps) {
-  const { text, paragraph, checks, wordsOf, cited, numbers, onShow } = props
+  const { text, paragraph, checks, wordsOf, cited, numbers, comments, onComment, onShow } = props
   const { t } = useWords()
   const place = paragraphSources(text)[paragraph]
   if (!place) return null
   const { start, source } = place
   const end = start + source.length
   const found = checks.filter((check) => isWithin(check, start, end))
+  const commented = comments.filter((one) => isWithin(one, start, end))
   const nodes = parseMarkup(source).paragraphs.flatMap(leavesOf)
   const pmids = [...new Set(nodes.flatMap((node) => (node.type === 'citation' ? node.pmids : [])))]
   const references = [
     ...new Set(nodes.flatMap((node) => (node.type === 'number' ? [node.reference] : []))),
   ]
-  if (found.length + pmids.length + references.length === 0) return null
+  if (found.length + commented.length + pmids.length + references.length === 0) return null
   return (
     <section className="text-notes" aria-label={t('writing:paragraphNotes')}>
       <h4>{t('writing:paragraphNotes')}</h4>
       <ul className="plain-list">
+        {commented.map(({ id, words }) => (
+          <li key={id}>
+            <Drawn content={icon(MessageSquareText)} />
+            <Button className="text-button" onClick={() => onComment?.(id)}>
+              {words}
+            </Button>
+          </li>
+        ))}
         {found.map((check) => (
           <li
             key={`${check.kind} ${check.start} ${check.detail}`}
@@ -80,7 +93,7 @@ export const ParagraphNotes = memo(function ParagraphNotes(props: ParagraphNotes
   )
 })
 
-function isWithin({ start }: Check, from: number, to: number): boolean {
+function isWithin({ start }: Pick<Check, 'start'>, from: number, to: number): boolean {
   return start !== undefined && start >= from && start <= to
 }
 

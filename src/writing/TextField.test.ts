@@ -69,6 +69,11 @@ test('beside a paragraph stands what it rests on and what checks find in it, and
         ...{ text, paragraph, cited, numbers },
         checks: [check(5, '12'), check(text.indexOf('Zwei'), '99')],
         wordsOf: ({ detail }) => `Gefunden: ${detail}`,
+        comments: [
+          { id: 'c1', place: 'de.mainTextBody', start: 0, end: 4, words: 'Eva: Woher?' },
+          { id: 'c2', place: 'de.mainTextBody', start: 11, end: 15, words: 'Anna: Weniger?' },
+        ],
+        onComment: () => {},
         onShow: () => {},
       }),
       'de',
@@ -76,6 +81,8 @@ test('beside a paragraph stands what it rests on and what checks find in it, and
     )
   expect(draw(0)).toContain('Gefunden: 12')
   expect(draw(0)).not.toContain('35 statt 46')
+  expect(draw(0)).toContain('Eva: Woher?')
+  expect(draw(0)).not.toContain('Anna:')
   expect(draw(1)).toContain('Gefunden: 99')
   expect(draw(1)).toContain('<q>died &lt;b&gt;35&lt;/b&gt;</q>')
   expect(draw(1)).toContain('Salt and &lt;i&gt;pressure&lt;/i&gt;')

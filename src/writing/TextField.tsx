@@ -16,6 +16,7 @@ import { charactersOver } from '../domain/text/characters-over.ts'
 import { numberLocales } from '../domain/text/locales.ts'
 import { TooLong } from '../drafts/TooLong.tsx'
 import { useWords } from '../i18n/Words.tsx'
+import { trimmedPassage } from '../ui/fields/PassageField.tsx'
 import { CitationPrompt } from './CitationPrompt.tsx'
 import { chipWords } from './chip-words.ts'
 import { createTextView, type TextView, type TextViewState } from './create-text-view.ts'
@@ -59,7 +60,7 @@ export function TextField(props: TextFieldProps) {
   const { name, kind, size, label, language, value, maxLength, placeholder } = props
   const { describedBy, isInvalid, isLabelHidden = false } = props
   const { t, language: pageLanguage } = useWords()
-  const { cited, checks, wordsOf, numbersIn, onFindStudies, onParagraph } = useWriting()
+  const { cited, checks, wordsOf, numbersIn, onFindStudies, onParagraph, comments } = useWriting()
   const numbers = useMemo(() => numbersIn(language), [numbersIn, language])
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
@@ -68,10 +69,16 @@ export function TextField(props: TextFieldProps) {
   const [view, setView] = useState<TextView>()
   const [state, setState] = useState<TextViewState>()
   const [isSearching, setSearching] = useState(false)
+  /** Why nothing came of a key. */
+  const [hint, setHint] = useState('')
   const [active, setActive] = useState<{ list: string; option: string | undefined }>()
   const own = useMemo(
     () => checks.filter((check) => check.language === language && placeOfCheck(check) === name),
     [checks, language, name],
+  )
+  const commentsHere = useMemo(
+    () => (comments?.open ?? []).filter(({ place: commented }) => commented === name),
+    [comments, name],
   )
   // What is only told of a text may come a moment after a key.
   const settled = useDeferredValue(value)
@@ -99,8 +106,16 @@ export function TextField(props: TextFieldProps) {
   })
 
   // What the view calls is always of the last drawing.
-  const latest = useRef({ ...props, onParagraph })
-  latest.current = { ...props, onParagraph }
+  const latest = useRef({ ...props, onParagraph, comments })
+  latest.current = { ...props, onParagraph, comments }
+  const comment = (shown: TextView) => {
+    const { name: place, value: text, comments: commented } = latest.current
+    const passage = trimmedPassage(text, shown.selected() ?? { start: 0, end: 0 })
+    if (!place || !commented) return
+    if (!passage) return setHint(t('writing:selectFirst'))
+    setHint('')
+    commented.onBegin(place, { ...passage, quote: text.slice(passage.start, passage.end) })
+  }
   const hasNumbers = numbers !== undefined
   const unbound = t('writing:numberUnbound')
   const sizeWord = t('writing:sizeWord')
@@ -114,6 +129,7 @@ export function TextField(props: TextFieldProps) {
       onText: (text) => latest.current.onChange(text),
       onState: setState,
       onSearch: () => setSearching(true),
+      onComment: () => comment(created),
       onPromptKey: (event) => promptKeys.current?.(event) ?? false,
     })
     setView(created)
@@ -129,15 +145,16 @@ export function TextField(props: TextFieldProps) {
     [view, cited, numbers, t],
   )
   useEffect(() => {
-    view?.showChecks(
-      own.flatMap(({ start, end, blocks, kind: what }) =>
+    view?.showChecks([
+      ...own.flatMap(({ start, end, blocks, kind: what }) =>
         // What is unbound is marked as it is typed.
         start === undefined || what === 'unboundNumber'
           ? []
-          : [{ start, end: end ?? start, blocks }],
+          : [{ start, end: end ?? start, mark: blocks ? ('blocks' as const) : ('look' as const) }],
       ),
-    )
-  }, [view, own])
+      ...commentsHere.map(({ start, end }) => ({ start, end, mark: 'comment' as const })),
+    ])
+  }, [view, own, commentsHere])
   useRequests(view, field)
   const paragraph = state?.paragraph ?? 0
   const isFocused = state?.isFocused ?? false
@@ -170,8 +187,14 @@ export function TextField(props: TextFieldProps) {
             <TextToolbar
               {...{ kind, view, state, hasNumbers }}
               controls={`${id}-text`}
+              onComment={comments && name !== undefined ? () => comment(view) : undefined}
               onSearch={() => setSearching(true)}
             />
+            {hint !== '' && (
+              <p className="text-prompt-hint" role="status">
+                {hint}
+              </p>
+            )}
             {isSearching && (
               <FindBar
                 view={view}
@@ -244,6 +267,8 @@ export function TextField(props: TextFieldProps) {
       {size === 'body' && view && (
         <ParagraphNotes
           {...{ paragraph, cited, numbers, wordsOf }}
+          comments={commentsHere}
+          onComment={comments?.onShow}
           text={settled}
           checks={own}
           onShow={view.select}

@@ -4,6 +4,7 @@ import {
   type IconNode,
   Italic,
   MessageCircleQuestion,
+  MessageSquarePlus,
   Quote,
   Redo2,
   Search,
@@ -25,6 +26,8 @@ interface TextToolbarProps {
   state: TextViewState | undefined
   hasNumbers: boolean
   onSearch: () => void
+  /** Left out where nothing can be commented on. */
+  onComment: (() => void) | undefined
 }
 
 interface Tool {
@@ -41,7 +44,7 @@ const STYLES = { bold: Bold, italic: Italic, underline: Underline } as const
 
 /** What can be done with the text: one stop of the Tab key, arrows within. */
 export function TextToolbar(props: TextToolbarProps) {
-  const { controls, kind, view, state, hasNumbers, onSearch } = props
+  const { controls, kind, view, state, hasNumbers, onSearch, onComment } = props
   const { t } = useWords()
   const [focused, setFocused] = useState(0)
   const control = t('writing:key_control')
@@ -77,6 +80,16 @@ export function TextToolbar(props: TextToolbarProps) {
             icon: MessageCircleQuestion,
             keys: t('writing:key_explanation'),
             go: () => view?.startPrompt('explanation'),
+          },
+        ]
+      : []),
+    ...(onComment
+      ? [
+          {
+            name: t('writing:commentPassage'),
+            icon: MessageSquarePlus,
+            keys: t('writing:key_comment'),
+            go: onComment,
           },
         ]
       : []),

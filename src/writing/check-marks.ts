@@ -6,12 +6,13 @@ import { positionOf } from './text-document.ts'
 export interface CheckedPlace {
   start: number
   end: number
-  blocks: boolean
+  /** Keeps from publication, is worth a look, or is commented on. */
+  mark: 'blocks' | 'look' | 'comment'
 }
 
 const key = new PluginKey<DecorationSet>('checks')
 
-/** Marks what checks found: the paragraph at its edge, and the words where it keeps from publication. */
+/** Marks what is commented on, and what checks found: the paragraph at its edge, and the words where it keeps from publication. */
 export const checkMarks = () =>
   new Plugin<DecorationSet>({
     key,
@@ -22,12 +23,16 @@ export const checkMarks = () =>
     props: { decorations: (state) => key.getState(state) },
   })
 
-/** Shows the places that the checks name by now. */
+/** Shows the places that checks and comments name by now. */
 export function showChecks(view: EditorView, places: readonly CheckedPlace[]): void {
   const { doc, tr } = view.state
   const worst = new Map<number, boolean>()
-  const words = places.flatMap(({ start, end, blocks }) => {
+  const words = places.flatMap(({ start, end, mark }) => {
     const [from, to] = [positionOf(doc, start), positionOf(doc, end)]
+    if (mark === 'comment') {
+      return to > from ? [Decoration.inline(from, to, { class: 'text-mark-comment' })] : []
+    }
+    const blocks = mark === 'blocks'
     const paragraph = doc.resolve(from).before(1)
     worst.set(paragraph, blocks || worst.get(paragraph) === true)
     return blocks && to > from

@@ -28,7 +28,7 @@ import {
   selectFound,
 } from './search-marks.ts'
 import { activeStyles, commandPlugins, insertText, toggleStyle } from './text-commands.ts'
-import { documentOf, paragraphAt, positionOf, textOf } from './text-document.ts'
+import { documentOf, paragraphAt, positionOf, stretchOf, textOf } from './text-document.ts'
 import type { TextKind } from './text-schema.ts'
 
 /** How the view stands, for what is around it. */
@@ -57,6 +57,8 @@ export interface TextViewOptions {
   onState: (state: TextViewState) => void
   /** Opens the search within the text. */
   onSearch: () => void
+  /** Comments on what is selected. */
+  onComment: () => void
   /** Is asked first what a key does while something is being chosen. */
   onPromptKey: (event: KeyboardEvent) => boolean
 }
@@ -83,6 +85,10 @@ export function createTextView(place: HTMLElement, options: TextViewOptions) {
           'Mod-Shift-e': kind === 'markup' ? startPrompt('explanation') : () => false,
           'Mod-Shift-n': numberHints ? startPrompt('number') : () => false,
           'Alt-Shift-n': numberHints ? startPrompt('number') : () => false,
+          'Mod-Alt-m': () => {
+            options.onComment()
+            return true
+          },
           Enter: openChip,
         }),
         ...commandPlugins(kind, onEnter),
@@ -251,6 +257,13 @@ export function createTextView(place: HTMLElement, options: TextViewOptions) {
       const selection = TextSelection.create(doc, positionOf(doc, start), positionOf(doc, end))
       view.focus()
       view.dispatch(tr.setSelection(selection).scrollIntoView())
+    },
+
+    /** What is selected of the stored text; undefined where that is nothing. */
+    selected() {
+      const { doc, selection } = view.state
+      const { from, to } = selection
+      return from === to ? undefined : stretchOf(doc, from, to)
     },
 
     /** Where the caret, or what is being chosen for, is on the screen. */

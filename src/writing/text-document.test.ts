@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { rounds } from '../../tests/support/rounds.ts'
 import { cleanLine } from '../contract/protocol/clean-text.ts'
 import { paragraphSources } from '../domain/text/markup.ts'
-import { documentOf, paragraphAt, positionOf, textOf } from './text-document.ts'
+import { documentOf, paragraphAt, positionOf, stretchOf, textOf } from './text-document.ts'
 
 const piece = fc.constantFrom(
   ...['*', '**', '_', '__', '\\', '\n', '\n\n', '\r\n', ' ', 'a', 'ß', '7', '👩🏽', '\u00a0'],
@@ -65,4 +65,24 @@ test('an offset of the text is found in its document', () => {
   const line = documentOf('Von [#f1:pair] auf morgen', 'line')
   const at = positionOf(line, 'Von [#f1:pair] '.length)
   expect(line.textBetween(at, at + 3)).toBe('auf')
+})
+
+test('what is selected is found in the stored text, without the marks around it', () => {
+  const text = 'Ein **fetter** Satz.[Ref1]\n\n[#f1:pair] und {Wort}[EXP:mehr] *Ende*'
+  const doc = documentOf(text, 'markup')
+  const selected = (from: number, to: number) => {
+    const { start, end } = stretchOf(doc, from, to)
+    return text.slice(start, end)
+  }
+  for (const word of ['Ein', 'fetter', 'er', 'Satz', 'und', 'Ende']) {
+    const from = positionOf(doc, text.indexOf(word))
+    expect(selected(from, from + word.length)).toBe(word)
+  }
+  const [citation, number] = [text.indexOf('[Ref1]'), text.indexOf('[#f1')]
+  expect(selected(positionOf(doc, citation), positionOf(doc, citation) + 1)).toBe('[Ref1]')
+  expect(selected(positionOf(doc, number), positionOf(doc, number) + 1)).toBe('[#f1:pair]')
+  const whole = stretchOf(doc, 0, doc.content.size)
+  expect(text.slice(whole.start, whole.end)).toBe(text)
+  const line = documentOf('Von [#f1:pair] auf morgen', 'line')
+  expect(stretchOf(line, 1, 6)).toEqual({ start: 0, end: 'Von [#f1:pair]'.length })
 })

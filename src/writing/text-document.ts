@@ -67,6 +67,34 @@ export function positionOf(document: Node, offset: number): number {
   return found
 }
 
+/**
+ * The stretch of the stored text that lies between two positions of the document, in UTF-16 units:
+ * without the marks of a style that begin or end at its edges.
+ */
+export function stretchOf(
+  document: Node,
+  from: number,
+  to: number,
+): { start: number; end: number } {
+  const text = textOf(document)
+  /** The first offset that is at a position, or behind it. */
+  const offsetAt = (position: number) => {
+    let [low, high] = [0, text.length]
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      if (positionOf(document, middle) < position) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  let start = offsetAt(from)
+  const isStyle = (at: number) => /[*_]/.test(text[at] ?? '')
+  while (isStyle(start) && positionOf(document, start + 1) === positionOf(document, start)) {
+    start += 1
+  }
+  return { start, end: offsetAt(to) }
+}
+
 function placeInLine(line: string, offset: number): number {
   return [...line.matchAll(NUMBER_REFERENCE)].reduce((place, { 0: reference, index }) => {
     if (offset >= index + reference.length) return place - reference.length + 1

@@ -12,6 +12,26 @@ export interface CitedChoice {
   title: string
 }
 
+/** What others, or this user, say about a passage of a text. */
+export interface CommentOnText {
+  id: string
+  /** Of the text, as `data-place` names it. */
+  place: string
+  start: number
+  end: number
+  /** Who says what. */
+  words: string
+}
+
+export interface CommentsOfTexts {
+  /** Those that are open and whose passages are there. */
+  open: readonly CommentOnText[]
+  /** Leads to one. */
+  onShow: (id: string) => void
+  /** Begins one on a passage. @param place of the text */
+  onBegin: (place: string, passage: { start: number; end: number; quote: string }) => void
+}
+
 /** What the fields of all texts share. */
 export interface Writing {
   cited: readonly CitedChoice[]
@@ -24,6 +44,8 @@ export interface Writing {
   onFindStudies?: (() => void) | undefined
   /** Where what is typed into prompts is kept; left out, nothing outlives them. */
   begun?: KeptTexts
+  /** Left out where nothing can be commented on. */
+  comments?: CommentsOfTexts | undefined
   /** The caret came into a paragraph of a main text. */
   onParagraph: (language: Language, paragraph: number) => void
 }

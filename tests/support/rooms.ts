@@ -20,6 +20,7 @@ const SCREEN = [
   'src/pictures',
   'src/cards',
   'src/writing',
+  'src/together',
 ]
 
 /**
@@ -128,6 +129,16 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/pictures': [CONTRACT, DOMAIN, 'src/ui'],
   'src/cards': [CONTRACT, DOMAIN, 'src/ui', 'src/i18n', 'src/evidence', 'src/pictures'],
   'src/writing': [CONTRACT, DOMAIN, 'src/ui', 'src/i18n', 'src/session', 'src/drafts'],
+  'src/together': [
+    CONTRACT,
+    DOMAIN,
+    'src/ui',
+    'src/i18n',
+    'src/api',
+    'src/session',
+    'src/drafts',
+    'src/writing',
+  ],
   'src/features': SCREEN,
   'src/offline': [CONTRACT, DOMAIN, MESSAGES],
   'src/snapshot': [CONTRACT, DOMAIN],

@@ -17,6 +17,14 @@ export function shortDateTime(
   }).format(new Date(timestamp))
 }
 
+/** A time of day in Vienna without its seconds: '14:03'. */
+export function clockTime(timestamp: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    timeStyle: 'short',
+    timeZone: 'Europe/Vienna',
+  }).format(new Date(timestamp))
+}
+
 /** A time of day in Vienna: '14:03:07'. */
 export function timeOfDay(timestamp: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], {

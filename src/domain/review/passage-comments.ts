@@ -1,9 +1,15 @@
 /** What reviewers say about passages, and where these stand (P-REVIEW-PASSAGES). */
 
-import type { PassageComment, PassagePlace } from '../../contract/desk/reviews.ts'
+import {
+  isListField,
+  type PassageComment,
+  type PassagePlace,
+  reviewFields,
+} from '../../contract/desk/reviews.ts'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
-import type { Language } from '../../contract/protocol/language.ts'
+import { type Language, languages } from '../../contract/protocol/language.ts'
 import type { HearticleTexts } from '../hearticle/hearticle-texts.ts'
+import { nameOfPlace } from '../hearticle/text-place.ts'
 import { markupToText, parseMarkup } from '../text/markup.ts'
 import { TEXT_OF_FIELD } from './review.ts'
 
@@ -43,6 +49,22 @@ export function textAt(
   const value = translation?.[TEXT_OF_FIELD[place.field]]
   return typeof value === 'string' ? value : value?.[place.listIndex ?? 0]
 }
+
+/** What forms call the text that a passage is in: `de.mainActions.3`. */
+export function nameOfPassage({ languageCode, field, listIndex }: PlaceInText): string {
+  return nameOfPlace(languageCode, { field: TEXT_OF_FIELD[field], index: listIndex })
+}
+
+/** The text that forms call so; undefined where it is none. */
+export function passagePlaceOf(name: string): PlaceInText | undefined {
+  const [language, text, index] = name.split('.')
+  const languageCode = languages.find((one) => one === language)
+  const field = reviewFields.find((one) => TEXT_OF_FIELD[one] === text)
+  if (!languageCode || !field || isListField(field) !== (index !== undefined)) return undefined
+  return { languageCode, field, listIndex: index === undefined ? null : Number(index) }
+}
+
+type PlaceInText = Extract<PassagePlace, { field: unknown }>
 
 const PLAIN = ['HEADLINE', 'KEYWORD']
 

@@ -26,8 +26,14 @@ import { showPlace } from '../../ui/html/show-place.ts'
 import { type BegunTexts, useBegunTexts } from '../../writing/begun-texts.ts'
 import { boundNumbers, withEntry } from '../../writing/numbers/bound-numbers.ts'
 import type { NumberEntry } from '../../writing/numbers/offered-number.ts'
-import { type CitedChoice, type Writing, WritingProvider } from '../../writing/writing-context.ts'
+import {
+  type CitedChoice,
+  type CommentsOfTexts,
+  type Writing,
+  WritingProvider,
+} from '../../writing/writing-context.ts'
 import { asPage } from './as-page.ts'
+import { CommentsSection } from './CommentsSection.tsx'
 import { Checks, type ChecksProps } from './checks/Checks.tsx'
 import { checkInWords } from './checks/check-words.ts'
 import { type FoundInForm, useChecks } from './checks/use-checks.ts'
@@ -102,7 +108,7 @@ export function EditorForm(props: EditorFormProps) {
   const isUnsaved = !isSameForm(editing.began.value, form)
   useShownFault(editing.error, root, setShownLanguage)
   useStudiesAnew(editing.error, form.citedPmids, ask)
-  const { checks, traced, lookup, offers, hearticleIn } = useChecked(
+  const { checks, traced, lookup, offers, hearticleIn, settled } = useChecked(
     { form, stored },
     topics,
     studies,
@@ -121,6 +127,11 @@ export function EditorForm(props: EditorFormProps) {
       () => root.current && showPlace(root.current, place, check.start, check.end),
     )
   }, [])
+  const lead = (place: string, start = 0, end = 0) => {
+    const language = languages.find((code) => place.startsWith(`${code}.`))
+    if (language) setShownLanguage(language)
+    requestAnimationFrame(() => root.current && showPlace(root.current, place, start, end))
+  }
   const focusOn = (selector: string) => {
     const place = root.current?.querySelector<HTMLElement>(selector)?.dataset.place
     if (root.current && place) showPlace(root.current, place)
@@ -146,7 +157,10 @@ export function EditorForm(props: EditorFormProps) {
   const closePreview = useCallback(() => setPreviewed(false), [])
   const [followed, setFollowed] = useState<Followed>()
   const begun = useBegunTexts(`hearticle/${stored?.id ?? 'new'}`, title)
-  const writing = useWriting({ store, form, studies, checks, lookup, begun, setFollowed, focusOn })
+  const [comments, setComments] = useState<CommentsOfTexts>()
+  const writing = useWriting({
+    ...{ store, form, studies, checks, lookup, begun, comments, setFollowed, focusOn },
+  })
   const blocking = checks.filter(({ blocks }) => blocks).length
 
   return (
@@ -175,8 +189,15 @@ export function EditorForm(props: EditorFormProps) {
             <ReviewComments
               {...{ id: stored.id, translations: stored.translations, userId: user.id, form }}
               findings={stored.findings}
-              abstracts={abstractsOf(studies)}
               onChange={setTexts}
+            />
+          )}
+          {stored && (
+            <CommentsSection
+              {...{ userId: user.id, title, stored, form: settled }}
+              abstracts={abstractsOf(studies)}
+              onComments={setComments}
+              onShow={lead}
             />
           )}
           <LanguageSwitch
@@ -282,13 +303,14 @@ interface WritingOf extends Pick<FoundInForm, 'checks' | 'lookup'> {
   form: HearticleForm
   studies: ReadonlyMap<string, CitedStudyState>
   begun: BegunTexts
+  comments: CommentsOfTexts | undefined
   setFollowed: (followed: Followed) => void
   focusOn: (selector: string) => void
 }
 
 /** What the fields of all texts are told; another one only where something of it is another. */
 function useWriting(given: WritingOf): Writing {
-  const { store, form, studies, checks, lookup, begun, setFollowed, focusOn } = given
+  const { store, form, studies, checks, lookup, begun, comments, setFollowed, focusOn } = given
   const { citedPmids: pmids, numbers = NONE } = form
   const { t, language: pageLanguage } = useWords()
   const cited = useMemo(
@@ -315,12 +337,12 @@ function useWriting(given: WritingOf): Writing {
   latest.current = focusOn
   return useMemo(
     () => ({
-      ...{ cited, checks, numbersIn, begun },
+      ...{ cited, checks, numbersIn, begun, comments },
       wordsOf: (check) => checkInWords(check, t),
       onFindStudies: () => latest.current('[data-place=citedPmids]'),
       onParagraph: (language, paragraph) => setFollowed({ language, paragraph }),
     }),
-    [cited, checks, numbersIn, begun, setFollowed, t],
+    [cited, checks, numbersIn, begun, comments, setFollowed, t],
   )
 }
 
@@ -410,7 +432,7 @@ function useChecked(
     },
     [topics, deferred, stored, studies],
   )
-  return { ...found, hearticleIn }
+  return { ...found, hearticleIn, settled: deferred }
 }
 
 function abstractsOf(studies: ReadonlyMap<string, CitedStudyState>): Map<string, string> {

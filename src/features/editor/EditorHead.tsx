@@ -3,6 +3,7 @@ import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { PresentPeople } from '../../together/PresentPeople.tsx'
 import { addressOfPlace } from './place.ts'
 import { plannedDay, stateClass } from './publishing/status-words.ts'
 
@@ -44,6 +45,7 @@ export function EditorHead({ user, title, stored, onLink }: EditorHeadProps) {
           </a>
         )}
       </div>
+      <PresentPeople kind="hearticle" id={stored?.id} />
     </>
   )
 }

@@ -1,12 +1,10 @@
 import { BadgeCheck, MessageSquareText } from 'lucide'
 import type { Review, ReviewChange } from '../../contract/desk/reviews.ts'
 import type { Language } from '../../contract/protocol/language.ts'
-import type { PassageTexts } from '../../domain/review/passage-comments.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { textDifference } from '../../domain/text/text-difference.ts'
 import { dateTimeInVienna } from '../../domain/time/vienna-date-time.ts'
 import { DoubtedFindings } from '../../drafts/DoubtedFindings.tsx'
-import { PassageCommentList } from '../../drafts/PassageCommentList.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Difference } from '../../ui/Difference.tsx'
 import { Drawn } from '../../ui/Drawn.tsx'
@@ -16,14 +14,12 @@ import { type ReviewedNumbers, WithNumbers } from './reading/NumberChip.tsx'
 
 interface HistoryProps {
   reviews: readonly Review[] | undefined
-  /** As they stand now. */
-  texts: PassageTexts
   numbers: ReviewedNumbers
   language: Language
 }
 
 /** What was said about the translation so far, the newest first. */
-export function History({ reviews, texts, numbers, language }: HistoryProps) {
+export function History({ reviews, numbers, language }: HistoryProps) {
   const { t } = useWords()
   return (
     <section className="review-history" aria-labelledby="review-history">
@@ -48,12 +44,11 @@ export function History({ reviews, texts, numbers, language }: HistoryProps) {
                 {review.inherited && ` · ${t('review:inherited')}`}
               </p>
               {review.comments && <p className="review-said">{review.comments}</p>}
-              <PassageCommentList
-                comments={review.passageComments}
-                texts={texts}
-                sources={numbers}
-                fieldName={(field) => t(`review:field_${field}`)}
-              />
+              {review.passageComments.length > 0 && (
+                <p className="note">
+                  {t('together:inReviews', { count: review.passageComments.length })}
+                </p>
+              )}
               <DoubtedFindings evidence={review.evidence} findings={numbers.findings} />
               {review.changes.length > 0 && <Changes changes={review.changes} numbers={numbers} />}
             </li>

@@ -12,6 +12,7 @@ import { digestOf } from '../../domain/evidence/abstract-text.ts'
 import { presentWorkEvidence } from '../../domain/evidence/present-evidence.ts'
 import { presentStudy } from '../../domain/presenters/present-study.ts'
 import { translators } from '../../i18n/translators.ts'
+import { createComments } from '../../together/comments.store.ts'
 import { answeredOf } from './findings/given-answers.ts'
 import { ProposalField } from './ProposalField.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
@@ -85,11 +86,25 @@ async function drawn(
     vi.stubGlobal('fetch', async () => answer)
     await store.submit('NEEDS_REVISION')
   }
-  const form = createElement(ReviewForm, { store, subject, username, Field: ProposalField })
+  const read = () => undefined
+  const comments = createComments({ hearticleId: 7, account: 'u1', title: '', read })
+  const discussion = { store: comments, userId: 'u1' }
+  const form = createElement(ReviewForm, {
+    ...{ store, subject, username, discussion, Field: ProposalField },
+  })
   await store.autosave.storeNow()
   store.autosave.stop()
   return drawComponent(form, language, [
-    ...(['review', 'edition', 'drafts', 'form', 'evidence', 'study', 'hearticle'] as const),
+    ...([
+      'review',
+      'together',
+      'edition',
+      'drafts',
+      'form',
+      'evidence',
+      'study',
+      'hearticle',
+    ] as const),
   ])
 }
 

@@ -44,6 +44,7 @@ import { Proposals } from './ProposedText.tsx'
 import { ReviewedEvidence } from './ReviewedEvidence.tsx'
 import { ReviewedList } from './ReviewedList.tsx'
 import { Abstracts } from './reading/Abstracts.tsx'
+import type { Discussion } from './reading/ReadColumn.tsx'
 import { useCited } from './reading/use-cited.ts'
 import type { ReviewFormStore, ReviewSubject, ReviewWork } from './review.store.ts'
 import { ShortPreview } from './ShortPreview.tsx'
@@ -55,6 +56,7 @@ export interface ReviewFormProps {
   subject: ReviewSubject
   /** Of who reviews. */
   username: string
+  discussion: Discussion
   /** The editor of a proposed text, in a part of the program of its own. */
   Field: ComponentType<ProposalFieldProps>
 }
@@ -66,14 +68,15 @@ export function ReviewForm(props: ReviewFormProps) {
 
 type Lack = 'faults' | 'nothing' | 'passages' | 'findings' | 'doubts'
 
-function Form({ store, subject, username, Field, work }: ReviewFormProps & { work: ReviewWork }) {
+function Form(props: ReviewFormProps & { work: ReviewWork }) {
+  const { store, subject, username, discussion, Field, work } = props
   const { t } = useWords()
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [lack, setLack] = useState<Lack>()
   const { hearticle } = subject
   const { cited, citations, choose, back } = useCited(hearticle, work.base, heading)
-  const common = { ...useShown(store, subject, work), citations }
+  const common = { ...useShown(store, subject, work, discussion), citations }
   const { shown, passages } = common
   const answers = useMemo(() => answersNow(work.answers, hearticle), [work.answers, hearticle])
   const answer = useCallback(
@@ -182,6 +185,7 @@ function useShown(
   store: ReviewFormStore,
   subject: ReviewSubject,
   work: ReviewWork,
+  discussion: Discussion,
 ): Omit<FieldProps, 'citations'> {
   const { language } = useWords()
   const shown = useDeferredValue(work)
@@ -204,6 +208,7 @@ function useShown(
     comments: work.passageComments,
     shown: shown.passageComments,
     texts,
+    discussion,
     change: (passageComments: PassageComment[]) => store.edit({ passageComments }),
   }
   return { store, subject, work, shown, faults, changes, passages }
@@ -275,7 +280,7 @@ function lackOf(
   return open === undefined ? undefined : { lack: 'findings', at: at(open) }
 }
 
-interface DecisionProps extends Omit<ReviewFormProps, 'Field'> {
+interface DecisionProps extends Omit<ReviewFormProps, 'Field' | 'discussion'> {
   work: ReviewWork
   lack: Lack | undefined
   onSubmit: (status: ReviewStatus) => void

@@ -9,6 +9,9 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { pageAtAddress } from '../../domain/site/page-at-address.ts'
 import { LeftTexts } from '../../drafts/LeftTexts.tsx'
 import { useWords } from '../../i18n/Words.tsx'
+import { CommentList } from '../../together/CommentList.tsx'
+import { PresentPeople } from '../../together/PresentPeople.tsx'
+import { useComments } from '../../together/use-comments.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { History } from './History.tsx'
@@ -16,7 +19,7 @@ import { NotAllowed } from './NotAllowed.tsx'
 import { isOwnEdition, OwnEdition } from './OwnEdition.tsx'
 import { ReviewForm, type ReviewFormProps } from './ReviewForm.tsx'
 import { ReviewHead } from './ReviewHead.tsx'
-import { createReview, type ReviewFormStore } from './review.store.ts'
+import { createReview, type ReviewFormStore, type ReviewSubject } from './review.store.ts'
 
 /** The hearticle that the address names (P-SCREENS); undefined where it names none. */
 function addressedHearticle(): number | undefined {
@@ -70,22 +73,51 @@ function Review({ hearticleId, user, Field }: ReviewScreenProps & { hearticleId:
   if (state.at === 'stopped') {
     return <Stopped store={store} {...state} hearticleId={hearticleId} />
   }
+  return <Ready key={hearticleId} {...{ store, state, user, Field }} />
+}
+
+interface ReadyProps extends Pick<ReviewScreenProps, 'user' | 'Field'> {
+  store: ReviewFormStore
+  state: ReviewSubject
+}
+
+/** A translation with what is said about it. */
+function Ready({ store, state, user, Field }: ReadyProps) {
+  const { t, language } = useWords()
+  const { hearticle } = state
+  const read = useMemo(
+    () => ({ version: hearticle.version, texts: passageTexts(hearticle) }),
+    [hearticle],
+  )
+  const title = t('review:subject', { id: hearticle.id })
+  const comments = useComments({ hearticleId: hearticle.id, account: user.id, title, read })
+  const discussion = { store: comments, userId: user.id }
+  const isOpen = isInReview(hearticle.status)
   return (
     <>
       <ReviewHead {...state} />
-      {!isInReview(state.hearticle.status) && <DraftNotice store={store} />}
+      <PresentPeople kind="hearticle" id={hearticle.id} />
+      {!isOpen && (
+        <>
+          <DraftNotice store={store} />
+          <section className="review-comments">
+            <h2>{t('together:comments')}</h2>
+            <CommentList
+              {...discussion}
+              texts={read.texts}
+              sources={hearticle}
+              fieldName={(field) => t(`review:field_${field}`)}
+            />
+          </section>
+        </>
+      )}
       {isOwnEdition(state.hearticle, user.username) ? (
         <OwnEdition />
       ) : (
         <EditionNotice hearticle={state.hearticle} />
       )}
-      <ReviewForm {...{ store, Field }} subject={state} username={user.username} />
-      <History
-        reviews={state.reviews}
-        texts={passageTexts(state.hearticle)}
-        numbers={state.hearticle}
-        language={language}
-      />
+      <ReviewForm {...{ store, Field, discussion }} subject={state} username={user.username} />
+      <History reviews={state.reviews} numbers={state.hearticle} language={language} />
     </>
   )
 }

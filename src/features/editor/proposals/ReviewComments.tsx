@@ -2,13 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 import { type CallError, call, messageOf } from '../../../api/api.ts'
 import { listReviews, type Review } from '../../../contract/desk/reviews.ts'
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
-import { type Language, languages } from '../../../contract/protocol/language.ts'
+import type { Language } from '../../../contract/protocol/language.ts'
 import { type Proposal, proposalsOf, standingOf } from '../../../domain/review/proposals.ts'
-import { TEXT_OF_FIELD } from '../../../domain/review/review.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import { dateTimeInVienna } from '../../../domain/time/vienna-date-time.ts'
 import { DoubtedFindings } from '../../../drafts/DoubtedFindings.tsx'
-import { PassageCommentList } from '../../../drafts/PassageCommentList.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { FormTexts, HearticleForm } from '../saving/form.ts'
@@ -22,8 +20,6 @@ interface Shown extends Review {
 interface ReviewCommentsProps extends Pick<WorkHearticle, 'id' | 'translations' | 'findings'> {
   userId: string
   form: HearticleForm
-  /** The abstracts of cited studies, by their pmids. */
-  abstracts: ReadonlyMap<string, string>
   onChange: (language: Language, texts: FormTexts) => void
 }
 
@@ -32,7 +28,7 @@ interface ReviewCommentsProps extends Pick<WorkHearticle, 'id' | 'translations' 
  * word otherwise; it stands open where something is to be decided.
  */
 export function ReviewComments(props: ReviewCommentsProps) {
-  const { id, translations, findings, userId, form, abstracts, onChange } = props
+  const { id, translations, findings, userId, form, onChange } = props
   const { t, language } = useWords()
   const [reviews, setReviews] = useState<readonly Shown[]>()
   const [error, setError] = useState<CallError>()
@@ -62,10 +58,6 @@ export function ReviewComments(props: ReviewCommentsProps) {
     const now = isLeft ? [...others, proposal] : others
     setLeft(now)
     keepLeftProposals(userId, id, now)
-  }
-  const texts = {
-    translations: languages.map((languageCode) => ({ ...form.texts[languageCode], languageCode })),
-    abstracts,
   }
   const open = (reviews ?? []).flatMap(({ proposals, language: reviewed }) =>
     proposals.filter(
@@ -101,12 +93,11 @@ export function ReviewComments(props: ReviewCommentsProps) {
             {review.reviewer.username !== null && ` · ${review.reviewer.username}`}
             {review.comments !== '' && <p className="editor-comment">{review.comments}</p>}
             <DoubtedFindings evidence={review.evidence} findings={findings} />
-            <PassageCommentList
-              comments={review.passageComments}
-              texts={texts}
-              sources={{ findings, numbers: form.numbers ? [...form.numbers] : [] }}
-              fieldName={(field) => t(`editor:field_${TEXT_OF_FIELD[field]}`)}
-            />
+            {review.passageComments.length > 0 && (
+              <p className="note">
+                {t('together:inReviews', { count: review.passageComments.length })}
+              </p>
+            )}
             <Proposals
               proposals={review.proposals}
               language={review.language}

@@ -19,6 +19,8 @@ interface PassageCommentProps {
   isNew: boolean
   onChange: (comment: string) => void
   onRemove: () => void
+  /** Sends it ahead of the verdict, as a comment of its own. */
+  onSendNow: () => void
 }
 
 /** What the reviewer says about a passage, with the words that it is about. */
@@ -31,6 +33,7 @@ export function PassageCommentField({
   isNew,
   onChange,
   onRemove,
+  onSendNow,
 }: PassageCommentProps) {
   const { t } = useWords()
   const id = useId()
@@ -56,6 +59,13 @@ export function PassageCommentField({
       />
       <TooLong text={passageComment.comment} maximum={MAX_PASSAGE} />
       {isGone && <p className="field-error">{t('review:passageGone')}</p>}
+      <Button
+        className="text-button"
+        isPending={passageComment.comment.trim() === ''}
+        onClick={onSendNow}
+      >
+        {t('together:sendNow', { number: index + 1 })}
+      </Button>{' '}
       <Button className="text-button" onClick={onRemove}>
         {t('review:passageRemove', { number: index + 1 })}
       </Button>

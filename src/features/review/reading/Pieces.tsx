@@ -15,10 +15,17 @@ export interface Citations {
   numbers: ReviewedNumbers
 }
 
-/** The number of a comment; a passage of a finding; or a word of size (P-NUMBER-BOUND). */
-export type Mark = number | 'finding' | 'size'
+/**
+ * The number of a comment of this review; a passage that somebody else's is about, or a finding; or a
+ * word of size (P-NUMBER-BOUND).
+ */
+export type Mark = number | 'comment' | 'finding' | 'size'
 
-const MARK_CLASSES = { finding: 'passage-finding', size: 'size-word' } as const
+const MARK_CLASSES = {
+  comment: 'passage-said',
+  finding: 'passage-finding',
+  size: 'size-word',
+} as const
 
 interface PiecesProps {
   pieces: readonly Piece[]

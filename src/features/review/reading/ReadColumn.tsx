@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import {
   MAX_PASSAGE_COMMENTS,
@@ -10,6 +11,8 @@ import { readingParagraphs } from '../../../domain/review/reading-pieces.ts'
 import { isSameData } from '../../../domain/text/canonical-json.ts'
 import type { DiffSegment } from '../../../domain/text/text-difference.ts'
 import { useWords } from '../../../i18n/Words.tsx'
+import { CommentList } from '../../../together/CommentList.tsx'
+import type { CommentsStore } from '../../../together/comments.store.ts'
 import { MarkPassage } from './MarkPassage.tsx'
 import { PassageCommentField } from './PassageCommentField.tsx'
 import { type Citations, Pieces } from './Pieces.tsx'
@@ -22,12 +25,19 @@ export interface Block {
   segments: readonly DiffSegment[]
 }
 
+/** The comments of everybody at the desk, and who of them reads. */
+export interface Discussion {
+  store: CommentsStore
+  userId: string
+}
+
 /** What is said about passages so far, and the texts that it is about. */
 export interface Passages {
   comments: readonly PassageComment[]
   /** The same, a moment older, by which the texts are drawn. */
   shown: readonly PassageComment[]
   texts: PassageTexts
+  discussion: Discussion
   change: (comments: PassageComment[]) => void
 }
 
@@ -55,7 +65,7 @@ export function ReadColumn(props: ReadColumnProps) {
   const { t } = useWords()
   const column = useRef<HTMLDivElement>(null)
   const [newIndex, setNewIndex] = useState<number>()
-  const { comments: passageComments, texts, change } = passages
+  const { comments: passageComments, texts, discussion, change } = passages
   const isFull = passageComments.length === MAX_PASSAGE_COMMENTS
   const wholes = useMemo(
     () => blocks.map(({ place, segments }) => (place ? before(segments) : '')),
@@ -72,6 +82,13 @@ export function ReadColumn(props: ReadColumnProps) {
     setNewIndex(undefined)
     change(passageComments.toSpliced(index, 1))
     column.current?.querySelector<HTMLElement>('.mark-passage button')?.focus()
+  }
+  const sendNow = (index: number) => {
+    const one = passageComments[index]
+    if (!one) return
+    const { comment, ...passage } = one
+    remove(index)
+    void discussion.store.send(discussion.store.begin(passage, comment))
   }
   return (
     <div className="review-side" ref={column}>
@@ -98,10 +115,16 @@ export function ReadColumn(props: ReadColumnProps) {
                   isNew={index === newIndex}
                   onChange={(comment) => change(passageComments.with(index, { ...one, comment }))}
                   onRemove={() => remove(index)}
+                  onSendNow={() => sendNow(index)}
                 />
               ),
           )}
         </ol>
+        <CommentList
+          {...{ ...discussion, texts, has }}
+          sources={citations.numbers}
+          fieldName={(field) => t(`review:field_${field}`)}
+        />
         {children}
       </div>
     </div>
@@ -124,7 +147,8 @@ function Rows({
   citations,
 }: ReadColumnProps) {
   const { t } = useWords()
-  const { shown, texts } = passages
+  const { shown, texts, discussion } = passages
+  const { threads } = useStore(discussion.store.$state)
   const rows = useMemo(
     () =>
       blocks.flatMap(({ place, segments }, block) => {
@@ -132,8 +156,14 @@ function Rows({
           const now = isSameData(one.place, place) ? passageNow(texts, one) : undefined
           return now ? [{ ...now, mark: index + 1 }] : []
         })
+        const threadsHere = threads.flatMap((thread) => {
+          const isOpen = !thread.resolved && isSameData(thread.place, place)
+          const now = isOpen ? passageNow(texts, thread) : undefined
+          return now ? [{ ...now, mark: 'comment' as const }] : []
+        })
         const marks = [
           ...comments,
+          ...threadsHere,
           ...findings.map((citedFinding) => ({ ...citedFinding, mark: 'finding' as const })),
           ...(place && 'field' in place
             ? sizeWordsIn(before(segments), place.languageCode)
@@ -145,7 +175,7 @@ function Rows({
           ...{ block, pieces, stretches: marks },
         }))
       }),
-    [blocks, isList, isMarkup, findings, shown, texts],
+    [blocks, isList, isMarkup, findings, shown, texts, threads],
   )
   if (rows.length === 0) return <p className="note review-rows">{t('review:noEntries')}</p>
   const List = isList ? 'ul' : 'div'

@@ -1,0 +1,137 @@
+// Rules: P-COMMENTS, P-COMMENTS-BACK.
+import { createElement } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowserPage } from '../../tests/support/browser-page.ts'
+import { drawComponent } from '../../tests/support/draw-component.ts'
+import { translation } from '../../tests/support/records.ts'
+import { mariaSignedIn } from '../../tests/support/session-user.ts'
+import type { CommentThread } from '../contract/desk/comments.ts'
+import { translators } from '../i18n/translators.ts'
+import { beginSession } from '../session/session.store.ts'
+import { CommentList } from './CommentList.tsx'
+import { type CommentsStore, createComments } from './comments.store.ts'
+
+const t = translators.en
+const place = { languageCode: 'de', field: 'KEYWORD', listIndex: 0 } as const
+const passage = { place, start: 0, end: 4, quote: 'Salz' }
+const message = (id: string, text: string, by = 'u2') => ({
+  ...{ id, text, isDeleted: text === '', at: '2026-11-21T11:00:00.000Z' },
+  author: { id: by, username: by === 'u1' ? 'maria' : null },
+})
+const thread = (id: string, more: Partial<CommentThread> = {}): CommentThread => ({
+  ...{ ...passage, id, resolved: null, isOfReview: false },
+  messages: [message(id, '<b>Welches?</b> @maria')],
+  ...more,
+})
+const people = [{ id: '9f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c10', username: 'maria' }]
+
+/** What the service answers next. */
+let answer: () => Response
+let asked: Array<{ address: string; key: string | null; body: unknown }>
+
+beforeEach(() => {
+  stubBrowserPage()
+  beginSession({ ...mariaSignedIn, id: 'u1' })
+  asked = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const headers = new Headers(init.headers)
+    if (!address.includes('/comments')) return Response.json({ drafts: [], at: '' })
+    const body = init.body === undefined ? undefined : JSON.parse(String(init.body))
+    asked.push({ address, key: headers.get('Idempotency-Key'), body })
+    return answer()
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const textsOf = (keywords: string[]) => ({
+  translations: [translation('de', { keywords })],
+  abstracts: new Map<string, string>(),
+})
+
+async function opened(threads: CommentThread[], keywords = ['Salz']): Promise<CommentsStore> {
+  answer = () => Response.json({ content: threads, people })
+  const read = () => ({ version: 3, texts: textsOf(keywords) })
+  const store = createComments({ hearticleId: 7, account: 'u1', title: '', read })
+  await store.load()
+  asked = []
+  return store
+}
+
+const drawn = (store: CommentsStore, keywords = ['Salz']) =>
+  drawComponent(
+    createElement(CommentList, {
+      ...{ store, userId: 'u1', texts: textsOf(keywords), sources: {} },
+      fieldName: () => 'Keywords',
+    }),
+    'en',
+    ['together', 'drafts', 'form'],
+  )
+
+test('a comment names its passage and whom it names, and says where the text has changed', async () => {
+  const store = await opened([thread('a')])
+  const html = drawn(store, ['Kochsalz', 'Salz'])
+  expect(html).toContain('DE · Keywords · 1')
+  expect(html).toContain('<blockquote lang="de">Salz</blockquote>')
+  expect(html).toContain('&lt;b&gt;Welches?')
+  expect(html).toContain('<b class="comment-name">@maria</b>')
+  expect(html).toContain(t('together:authorGone'))
+  expect(html).toContain(t('together:changed'))
+  expect(drawn(store)).not.toContain(t('together:changed'))
+})
+
+test('only one’s own words can be taken back, and none of a review', async () => {
+  const takeBack = `>${t('together:takeBack')}<`
+  expect(drawn(await opened([thread('a')]))).not.toContain(takeBack)
+  const own = { messages: [message('a', 'Welches?', 'u1'), message('b', '')] }
+  const html = drawn(await opened([thread('a', own)]))
+  expect(html.split(takeBack)).toHaveLength(2)
+  expect(html).toContain(t('together:gone'))
+  expect(drawn(await opened([thread('a', { ...own, isOfReview: true })]))).not.toContain(takeBack)
+})
+
+test('what is resolved is folded', async () => {
+  const resolved = { at: '2026-11-21T11:00:00.000Z', username: 'maria' }
+  const html = drawn(await opened([thread('a', { resolved }), thread('b')]))
+  expect(html).toContain('<summary>1 resolved</summary>')
+  expect(html).toContain(t('together:openAgain'))
+  expect(html.split(`>${t('together:resolve')}<`)).toHaveLength(2)
+})
+
+test('a comment goes to where its words are stored, once, and stays typed until it is there', async () => {
+  const store = await opened([], ['Kein Salz'])
+  const id = store.begin({ ...passage, start: 9, end: 13 })
+  store.type(id, 'Welches?')
+  answer = () => Response.json({}, { status: 503 })
+  expect(await store.send(id)).toBe(false)
+  expect(drawn(store)).toContain('Welches?')
+  expect(drawn(store)).toContain(t('together:notSent'))
+  answer = () => Response.json(thread('a'))
+  expect(await store.send(id)).toBe(true)
+  expect(store.$begun.get()).toEqual([])
+  expect(store.$state.get().threads).toMatchObject([{ id: 'a' }])
+  const [first, second] = asked
+  expect(first?.key).toBe(second?.key)
+  expect(second?.body).toEqual({ ...passage, start: 5, end: 9, comment: 'Welches?', version: 3 })
+})
+
+test('a comment on words that nobody else can read yet waits, and says why', async () => {
+  const store = await opened([], ['Zucker'])
+  const id = store.begin(passage, 'Welches?')
+  expect(await store.send(id)).toBe(false)
+  expect(asked).toEqual([])
+  expect(drawn(store)).toContain(t('together:notStored'))
+  store.discard(id)
+  expect(drawn(store)).not.toContain('Welches?')
+})
+
+test('what was taken back can be had back', async () => {
+  const store = await opened([thread('a', { messages: [message('a', 'Welches?', 'u1')] })])
+  answer = () => Response.json(thread('a', { messages: [message('a', '', 'u1')] }))
+  await store.takeBack('a', '9f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11')
+  expect(store.$state.get().threads).toEqual([])
+  expect(drawn(store)).toContain(t('together:takenBack'))
+  answer = () => Response.json(thread('a'))
+  await store.bringBack()
+  expect(store.$state.get().threads).toHaveLength(1)
+  expect(drawn(store)).not.toContain(t('together:takenBack'))
+})
