@@ -177,6 +177,8 @@ async function withContent<T>(
       replacements: new Map(newer.replacements && [[newer.replacements.id, newer.replacements]]),
       mostRead: index?.mostRead.filter((id) => ids.has(id)) ?? [],
       prices: price,
+      // What is newer has no page that a link of another one could lead to.
+      glossary: index?.glossary ?? [],
       studies: new Map([
         ...(published?.studies ?? []),
         ...Array.from(records, ([pmid, study]) => [pmid, listedStudy(study)] as const),

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import type { CertaintyLevel } from '../../src/contract/reading/evidence.ts'
 import type { HearticleSummary } from '../../src/contract/reading/hearticles.ts'
+import type { PublicTerm } from '../../src/domain/glossary/glossary-term.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
@@ -43,6 +44,8 @@ export interface SearchIndex extends StudyLists {
   readonly hearticles: readonly ListedHearticle[]
   /** Ids of hearticles, the most read first (P-ARCHIVE). */
   readonly mostRead: readonly number[]
+  /** The terms of the glossary (P-GLOSSARY-PAGE). */
+  readonly glossary: readonly PublicTerm[]
   /** Those of the ids that are there, in the order given, as lists show them. */
   summaries(ids: readonly number[], language: Language): Promise<HearticleSummary[]>
   /** Those of the pmids that are there, in the order given. */
@@ -112,6 +115,7 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
     ...readStudyLists(db),
     taxonomy,
     mostRead: part<number[]>('most-read'),
+    glossary: part<PublicTerm[]>('glossary'),
     hearticles: db
       .prepare('SELECT hearticle, date, breaking, rubric, certainty FROM hearticle ORDER BY id')
       .all()

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { topicImageKey } from '../../functions/files/object-store.ts'
 import { SEED_KEY } from '../../functions/store/table/keys.ts'
 import { put } from '../../functions/store/table/writes.ts'
+import { glossaryTextSchema } from '../../src/contract/desk/glossary.ts'
 import { rubricRecordSchema, topicRecordSchema } from '../../src/domain/taxonomy/taxonomy.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
 import { importHearticles } from './hearticle-files.ts'
@@ -46,6 +47,7 @@ export async function seedSampleContent(stores: OpenedStores, folder: string): P
     const [fault] = result.faults
     throw new Error(`${fault?.file}: ${fault?.path}: ${fault?.reason}`)
   }
+  await seedGlossary(stores, join(folder, 'glossary.json'))
   await seedPlaylists(stores, join(folder, 'playlists.json'))
   await stores.table.write(put({ ...SEED_KEY }))
   return true
@@ -60,6 +62,29 @@ async function putTopicImages({ files }: OpenedStores, folder: string): Promise<
     for (const name of names) {
       await files.put(topicImageKey(basename(name, '.png'), size), await readFile(join(from, name)))
     }
+  }
+}
+
+const sampleTermsSchema = z.array(
+  z.extend(glossaryTextSchema, { id: z.string().check(z.minLength(1)) }),
+)
+
+/** When the explanations of the sample were written. */
+const TERMS_WRITTEN = '2026-11-26T08:00:00.000Z'
+
+/**
+ * Brings the sample terms of the glossary in, each once; nobody checked them.
+ * @throws where two of them have the same word in the same meaning
+ */
+async function seedGlossary(
+  { glossary }: Pick<OpenedStores, 'glossary'>,
+  path: string,
+): Promise<void> {
+  const at = new Date(TERMS_WRITTEN)
+  for (const { id, ...text } of sampleTermsSchema.parse(JSON.parse(await readFile(path, 'utf8')))) {
+    const shown = { ...text, at: at.toISOString() }
+    const outcome = await glossary.create({ id, version: 1, sample: true, shown }, { by: null, at })
+    if (outcome === 'taken') throw new Error(`${path}: ${text.term.de} is there twice`)
   }
 }
 

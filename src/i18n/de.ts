@@ -18,6 +18,7 @@ import figures from './messages/de/figures.json' with { type: 'json' }
 import filters from './messages/de/filters.json' with { type: 'json' }
 import form from './messages/de/form.json' with { type: 'json' }
 import gates from './messages/de/gates.json' with { type: 'json' }
+import glossary from './messages/de/glossary.json' with { type: 'json' }
 import hearticle from './messages/de/hearticle.json' with { type: 'json' }
 import home from './messages/de/home.json' with { type: 'json' }
 import library from './messages/de/library.json' with { type: 'json' }
@@ -62,6 +63,7 @@ export const de = {
   filters,
   form,
   gates,
+  glossary,
   hearticle,
   home,
   library,

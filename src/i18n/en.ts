@@ -19,6 +19,7 @@ import figures from './messages/en/figures.json' with { type: 'json' }
 import filters from './messages/en/filters.json' with { type: 'json' }
 import form from './messages/en/form.json' with { type: 'json' }
 import gates from './messages/en/gates.json' with { type: 'json' }
+import glossary from './messages/en/glossary.json' with { type: 'json' }
 import hearticle from './messages/en/hearticle.json' with { type: 'json' }
 import home from './messages/en/home.json' with { type: 'json' }
 import library from './messages/en/library.json' with { type: 'json' }
@@ -63,6 +64,7 @@ export const en: Messages = {
   filters,
   form,
   gates,
+  glossary,
   hearticle,
   home,
   library,

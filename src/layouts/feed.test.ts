@@ -8,7 +8,15 @@ import { withContent } from '../snapshot/current-content.ts'
 import { feedOf } from './feed.ts'
 
 const contentOf = (hearticles: HearticleRecord[]): PublicContent => ({
-  ...{ now: noon, taxonomy, hearticles, playlists: [], mostRead: [], prices: undefined },
+  ...{
+    now: noon,
+    taxonomy,
+    hearticles,
+    playlists: [],
+    mostRead: [],
+    prices: undefined,
+    glossary: [],
+  },
   ...{ replacements: new Map(), studies: new Map(), citing: new Map() },
   readStudy: (pmid) => {
     throw new Error(`there is no study ${pmid}`)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { priceRecordSchema } from '../domain/billing/prices.ts'
 import type { PublicContent } from '../domain/content/public-content.ts'
 import { replacementsRowSchema } from '../domain/edition/replacements.ts'
+import { publicTermSchema } from '../domain/glossary/glossary-term.ts'
 import { hearticleRecordSchema } from '../domain/hearticle/hearticle.ts'
 import { mostReadRecordSchema } from '../domain/hearticle/most-read.ts'
 import { playlistRecordSchema } from '../domain/hearticle/playlist.ts'
@@ -22,6 +23,7 @@ const SCHEMAS = {
   replacements: replacementsRowSchema,
   'most-read': mostReadRecordSchema,
   prices: priceRecordSchema,
+  glossary: publicTermSchema,
 }
 
 type Rows = { [Kind in keyof typeof SCHEMAS]: z.infer<(typeof SCHEMAS)[Kind]>[] }
@@ -56,6 +58,7 @@ export function readSnapshot(folder: string, now: Date): PublicContent {
       .toSorted((a, b) => a.rank - b.rank)
       .map(({ id }) => id),
     prices: readRows(folder, 'prices')[0],
+    glossary: readRows(folder, 'glossary'),
     studies,
     citing: citingByPmid(hearticles),
     readStudy(pmid) {

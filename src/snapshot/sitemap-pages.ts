@@ -30,6 +30,7 @@ export function publicPages({
     { page: { page: 'archive' }, changedAt: latest },
     { page: { page: 'methods' } },
     { page: { page: 'prices' } },
+    { page: { page: 'glossary' } },
     ...legalPages.map((page) => ({ page: { page } })),
     ...taxonomy.rubrics.map(({ id }) => ({ page: { page: 'rubric' as const, id } })),
     ...playlists.map(({ id }) => ({ page: { page: 'playlist' as const, id } })),

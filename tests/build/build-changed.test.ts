@@ -10,9 +10,11 @@ import { buildSite } from '../../scripts/publishing/pages/build-site.ts'
 import { compressedForm, isCompressedForm } from '../../scripts/publishing/pages/compress-files.ts'
 import { updateSnapshot } from '../../scripts/publishing/snapshot/update-snapshot.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
+import { approvedTerm } from '../../src/domain/glossary/glossary-term.ts'
 import type { Notice } from '../../src/domain/study/study.ts'
 import { buildAlone, buildKilledAt } from '../support/build-process.ts'
 import { fileTree } from '../support/file-tree.ts'
+import { proposeTerm, TERM_ID } from '../support/glossary.ts'
 import { randomEdits } from '../support/random-edits.ts'
 import { hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
 import { isThorough, rounds } from '../support/rounds.ts'
@@ -150,6 +152,41 @@ describe('the site after a change', () => {
     expect(written).toContain(`hearticle/${newer}.html`)
     const page = await readFile(at(`leading/hearticle/${newer}.html`), 'utf8')
     expect(page).toMatch(/data-card[\s\S]*Ganz anders/)
+  })
+
+  test('changes with a term its page and the hearticles that explain it, and no others', {
+    timeout: 120_000,
+  }, async () => {
+    await beginSite('terms')
+    const bring = async (key: string, text: string) => {
+      const translations = [translation('de', { mainTextBody: text }), translation('en')]
+      const draft = hearticleDraft(key, { translations, citedPmids: [] })
+      return (await stores.hearticles.importByKey(draft, undefined, noon)).hearticle.id
+    }
+    const explaining = await bring('explaining', 'Mit {Placebos}[EXP:Scheinmittel].')
+    await bring('silent', 'Mit Placebo.')
+    await byChange('terms', noon, [])
+    await proposeTerm(stores, 'somebody')
+    const approve = async (id: string) => {
+      const found = await stores.glossary.find(id)
+      if (!found) throw new Error('there is no term')
+      const by = { userId: 'reviewer', at: noon.toISOString() }
+      const approved = { ...approvedTerm(found.record, by), version: 2 }
+      await stores.glossary.replace(found.record, approved, { by: 'reviewer', at: noon })
+    }
+    expect((await byChange('terms', noon, ['GLOSSARY'])).written).toEqual([])
+    await approve(TERM_ID)
+    const { written } = await byChange('terms', noon, ['GLOSSARY'])
+    const pages = ['en/glossary.html', 'glossar.html']
+    expect(written.filter((file) => !isCompressedForm(file)).toSorted()).toEqual(
+      [...pages, `hearticle/${explaining}.html`].toSorted(),
+    )
+    const page = await readFile(at(`terms/hearticle/${explaining}.html`), 'utf8')
+    expect(page).toContain('data-glossary="/glossar#placebo"')
+    const glossary = await readFile(at('terms/glossar.html'), 'utf8')
+    expect(glossary).toMatch(new RegExp(`id="placebo"[\\s\\S]*href="/hearticle/${explaining}"`))
+    await buildWhole('terms-whole', noon)
+    expect(await fileTree(at('terms'))).toEqual(await fileTree(at('terms-whole')))
   })
 
   test('stays as it is where a row of the snapshot is not what it should be, which is named', {

@@ -89,6 +89,7 @@ describe('the sample content', () => {
           'playlists',
           'replacements',
           'most-read',
+          'glossary',
           'studies',
         ].map((file) => readFile(join(folder, name, `${file}.ndjson`), 'utf8'))
         bytes.push((await Promise.all(files)).join(''))

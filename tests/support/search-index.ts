@@ -103,6 +103,7 @@ export function searchIndexesOfTests() {
       taxonomy: await stores.taxonomy.load(),
       hearticles,
       mostRead: rankMostRead(days, new Set(hearticles.map(({ id }) => id))),
+      glossary: await stores.glossary.published(),
       studies: inPopularity(await all(stores.studies.published())),
     }
     // What a test counts is what its requests cost, not the search index.

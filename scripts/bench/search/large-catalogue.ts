@@ -44,7 +44,7 @@ async function writeSnapshot(folder: string, studies: number, draw: Draw): Promi
     writeFile(join(folder, `${name}.ndjson`), all.map((row) => `${JSON.stringify(row)}\n`).join(''))
   await rows('rubrics', rubrics)
   await rows('topics', topics)
-  for (const name of ['hearticles', 'playlists', 'replacements', 'most-read', 'prices'])
+  for (const name of ['hearticles', 'playlists', 'replacements', 'most-read', 'prices', 'glossary'])
     await rows(name, [])
   const stream = createWriteStream(join(folder, 'studies.ndjson'))
   const written = finished(stream)

@@ -4,6 +4,7 @@ import { type Language, languages } from '../../../src/contract/protocol/languag
 import { areHeld } from '../../../src/domain/billing/prices.ts'
 import type { ListedStudy, PublicContent } from '../../../src/domain/content/public-content.ts'
 import { suspension } from '../../../src/domain/edition/edition.ts'
+import { anchorOfTerm } from '../../../src/domain/glossary/glossary-page.ts'
 import {
   carriersOf,
   type HearticleRecord,
@@ -25,6 +26,7 @@ import { rubricOf } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
 import { isNewStudy } from '../../../src/domain/time/publication-date.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
+import { explainedTerms } from '../../../src/snapshot/glossary.ts'
 import { readSnapshot } from '../../../src/snapshot/read-snapshot.ts'
 import { publicPages } from '../../../src/snapshot/sitemap-pages.ts'
 import { rubricLists } from '../../../src/snapshot/study-lists.ts'
@@ -65,6 +67,7 @@ export function planSite(
   for (const { id } of published.playlists) add({ page: 'playlist', id }, keys.ofLists)
   for (const page of ['home', 'archive'] as const) add({ page }, keys.ofLists)
   add({ page: 'prices' }, keys.ofPrices)
+  add({ page: 'glossary' }, keys.ofGlossary)
   for (const page of ['methods', 'status', 'offline'] as const) add({ page }, OF_SOURCES)
   for (const page of [...accountPages, ...legalPages]) {
     add({ page }, WITH_PRICES.includes(page) ? keys.ofPrices : OF_SOURCES)
@@ -98,7 +101,7 @@ const SHELLS: readonly Shell[] = [
 const LOCAL_PAGES = ['styleguide', 'styleguide-en']
 
 function keysOf(published: PublicContent, entries: SnapshotManifest['entries'], now: Date) {
-  const { taxonomy, studies, citing } = published
+  const { taxonomy, studies, citing, glossary } = published
   const entry = (name: string) => entries[name] ?? ''
   const taxa = new Map<string, string>()
   const ofAssigned = ({ topicId, rubricId }: { topicId?: number; rubricId?: number }) => {
@@ -145,7 +148,7 @@ function keysOf(published: PublicContent, entries: SnapshotManifest['entries'], 
   const rubrics = rubricLists(published)
   const listed = [...rubrics.values()].flatMap(({ latest, turns }) => [...latest, ...turns])
   const ofPrices = areHeld(published.prices, now) ? entry('prices/1') : ''
-  const lists = Object.keys(entries).filter((name) => !/^(study|replacements)\//.test(name))
+  const lists = Object.keys(entries).filter((name) => !/^(study|replacements|term)\//.test(name))
   const following = nextInRubric(published.hearticles, taxonomy, now)
   const ofSummary = (hearticle: HearticleRecord): string[] => [
     entry(`hearticle/${hearticle.id}`),
@@ -166,11 +169,23 @@ function keysOf(published: PublicContent, entries: SnapshotManifest['entries'], 
         ...ofSummary(hearticle),
         ...hearticle.citedPmids.flatMap((pmid) => ofNoticed(studies.get(pmid)?.noticed)),
         ...ofReadingOn(hearticle),
+        ...languages.flatMap((language) =>
+          explainedTerms(hearticle, glossary, language).map((term) => anchorOfTerm(term, language)),
+        ),
       ),
     /** Its list is headed by the headline. */
     ofReplacements: (id: number): string =>
       digest('replacements', entry(`replacements/${id}`), entry(`hearticle/${id}`)),
     ofPrices,
+    /** It names the hearticles that explain each term. */
+    ofGlossary: digest(
+      ...glossary.map(({ id }) => entry(`term/${id}`)),
+      ...published.hearticles
+        .filter((one) =>
+          languages.some((language) => explainedTerms(one, glossary, language).length > 0),
+        )
+        .map(({ id }) => entry(`hearticle/${id}`)),
+    ),
     /** Home, archive, rubrics, playlists and feeds: of everything that lists show, and of the day. */
     ofLists: digest(
       dayInVienna(now),

@@ -170,6 +170,7 @@ function listsOf(snapshot: string): Omit<SearchIndexContent, 'studies'> {
     taxonomy: { rubrics: readRows(snapshot, 'rubrics'), topics: readRows(snapshot, 'topics') },
     hearticles: readRows(snapshot, 'hearticles'),
     mostRead: readRows(snapshot, 'most-read'),
+    glossary: readRows(snapshot, 'glossary'),
   }
 }
 

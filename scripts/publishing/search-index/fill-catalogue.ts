@@ -24,6 +24,7 @@ import { pack, unpack } from '../../../functions/search-index/packed.ts'
 import type { Concept } from '../../../functions/search-index/thesaurus/parse-thesaurus.ts'
 import { writeThesaurus } from '../../../functions/search-index/thesaurus/thesaurus-tables.ts'
 import { writeFullTextIndex } from '../../../functions/search-index/write/write-full-text-index.ts'
+import type { PublicTerm } from '../../../src/domain/glossary/glossary-term.ts'
 import { byNewest, type HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import type { MostReadRecord } from '../../../src/domain/hearticle/most-read.ts'
 import { presentHearticleSummary } from '../../../src/domain/presenters/present-hearticle.ts'
@@ -52,6 +53,8 @@ export interface SearchIndexContent {
   taxonomy: Taxonomy
   hearticles: readonly HearticleRecord[]
   mostRead: readonly MostReadRecord[]
+  /** The terms of the glossary; none where left out. */
+  glossary?: readonly PublicTerm[]
   /** In the order of `byPopularity`; gone through once. */
   studies: Iterable<StudyRow>
   /** The thesaurus; without it words alone are understood. */
@@ -100,12 +103,13 @@ function writeAllOfHearticles(
 
 function writeParts(
   db: DatabaseSync,
-  { taxonomy, mostRead }: Omit<SearchIndexContent, 'studies'>,
+  { taxonomy, mostRead, glossary = [] }: Omit<SearchIndexContent, 'studies'>,
 ): void {
   const insert = db.prepare('INSERT INTO part VALUES (?, ?)')
   insert.run('taxonomy', pack(taxonomy))
   const ranked = mostRead.toSorted((a, b) => a.rank - b.rank)
   insert.run('most-read', pack(ranked.map(({ id }) => id)))
+  insert.run('glossary', pack(glossary))
 }
 
 /**

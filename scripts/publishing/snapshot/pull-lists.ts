@@ -28,6 +28,7 @@ export type PulledStores = Pick<
   | 'namedReviewers'
   | 'playlists'
   | 'prices'
+  | 'glossary'
   | 'interactions'
   | 'studies'
 > & { files: Pick<ObjectStore, 'get'> }
@@ -49,7 +50,11 @@ export async function pullLists(
   now: Date,
 ): Promise<Pulled> {
   const entries: SnapshotManifest['entries'] = {}
-  const write = async (file: SnapshotFile, kind: string, rows: readonly { id: number }[]) => {
+  const write = async (
+    file: SnapshotFile,
+    kind: string,
+    rows: readonly { id: number | string }[],
+  ) => {
     const texts = rows.map((row) => canonicalJson(row))
     for (const [index, text] of texts.entries()) {
       entries[`${kind}/${rows[index]?.id}`] = digestOfRow(text)
@@ -77,6 +82,7 @@ export async function pullLists(
     ),
     'most-read': await write('most-read', 'most-read', await mostRead(stores, ids, now)),
     prices: await write('prices', 'prices', prices ? [prices] : []),
+    glossary: await write('glossary', 'term', await stores.glossary.published()),
   }
   const ownPictures = hearticles.flatMap(({ ownPicture }) => ownPicture?.file ?? [])
   return { counts, entries, ownPictures }

@@ -13,8 +13,8 @@ export interface SnapshotManifest {
   entries: Record<string, string>
 }
 
-/** 6: it has what was replaced of hearticles. */
-export const SNAPSHOT_SCHEMA = 6
+/** 7: it has the terms of the glossary. */
+export const SNAPSHOT_SCHEMA = 7
 
 export type SnapshotFile =
   | 'rubrics'
@@ -24,6 +24,7 @@ export type SnapshotFile =
   | 'replacements'
   | 'most-read'
   | 'prices'
+  | 'glossary'
   | 'studies'
 
 const FILE = 'manifest.json'

@@ -1,5 +1,6 @@
 import type { PriceRecord } from '../billing/prices.ts'
 import type { ReplacementsRow } from '../edition/replacements.ts'
+import type { PublicTerm } from '../glossary/glossary-term.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import type { PlaylistRecord } from '../hearticle/playlist.ts'
 import type { CitingHearticle } from '../presenters/explained-by.ts'
@@ -45,6 +46,8 @@ export interface PublicContent {
   mostRead: readonly number[]
   /** What a subscription costs, as far as that was ever verified. */
   prices: PriceRecord | undefined
+  /** The terms of the glossary (P-GLOSSARY-PAGE). */
+  glossary: readonly PublicTerm[]
   /** By pmid. */
   studies: ReadonlyMap<string, ListedStudy>
   /** The hearticles that cite a study, by its pmid. */

@@ -1,7 +1,7 @@
 import type { GlossaryText } from '../../contract/desk/glossary.ts'
 import type { Language } from '../../contract/protocol/language.ts'
-import { type MarkupNode, parseMarkup } from '../text/markup.ts'
-import { foldedTerm, isSameTerm } from './same-term.ts'
+import { type MarkupNode, paragraphSources, parseMarkup } from '../text/markup.ts'
+import { foldedTerm, uninflectedTerm } from './same-term.ts'
 
 type Spelled = Pick<GlossaryText, 'term' | 'also'>
 type Explained = Spelled & Pick<GlossaryText, 'explanation'>
@@ -17,14 +17,39 @@ export function termsOfWords<T extends Spelled>(
 ): T[] {
   const folded = foldedTerm(words)
   if (folded === '') return []
-  const spellingsOf = ({ term, also }: T) => [term[language], ...also[language]]
-  const spelled = terms.filter((term) =>
-    spellingsOf(term).some((spelling) => foldedTerm(spelling) === folded),
-  )
-  if (spelled.length > 0) return spelled
-  return terms.filter((term) =>
-    spellingsOf(term).some((spelling) => isSameTerm(spelling, words, language)),
-  )
+  const { spelled, uninflected } = spellingsOf(terms, language)
+  const found = spelled.get(folded) ?? uninflected.get(uninflectedTerm(words, language))
+  return [...(found ?? [])] as T[]
+}
+
+/** Terms by how they may be written. */
+interface Spellings {
+  spelled: ReadonlyMap<string, ReadonlySet<Spelled>>
+  /** Without the endings of their words. */
+  uninflected: ReadonlyMap<string, ReadonlySet<Spelled>>
+}
+
+const known: Record<Language, WeakMap<readonly Spelled[], Spellings>> = {
+  de: new WeakMap(),
+  en: new WeakMap(),
+}
+
+/** Worked out once for a list of terms: a publication asks for each of thousands of texts. */
+function spellingsOf(terms: readonly Spelled[], language: Language): Spellings {
+  const cached = known[language].get(terms)
+  if (cached) return cached
+  const [spelled, uninflected] = [new Map<string, Set<Spelled>>(), new Map<string, Set<Spelled>>()]
+  const note = (map: Map<string, Set<Spelled>>, key: string, term: Spelled) =>
+    map.set(key, (map.get(key) ?? new Set()).add(term))
+  for (const term of terms) {
+    for (const spelling of [term.term[language], ...term.also[language]]) {
+      note(spelled, foldedTerm(spelling), term)
+      note(uninflected, uninflectedTerm(spelling, language), term)
+    }
+  }
+  const spellings = { spelled, uninflected }
+  known[language].set(terms, spellings)
+  return spellings
 }
 
 /** A term with its explanation, as a text has it. */
@@ -40,7 +65,9 @@ export function explanationsIn(source: string): TextExplanation[] {
       if (node.type === 'explanation') return [{ term: node.term, explanation: node.explanation }]
       return 'children' in node ? collect(node.children) : []
     })
-  return source.includes('[EXP:') ? parseMarkup(source).paragraphs.flatMap(collect) : []
+  return paragraphSources(source.replaceAll(/\r\n?/g, '\n'))
+    .filter((paragraph) => paragraph.source.includes('[EXP:'))
+    .flatMap((paragraph) => parseMarkup(paragraph.source).paragraphs.flatMap(collect))
 }
 
 /**

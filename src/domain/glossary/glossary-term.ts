@@ -87,7 +87,7 @@ export function savedTerm(
   const writers = [...new Set([...earlier, userId])]
   return needsSecondPerson
     ? { ...kept, proposed: { ...text, at, writers } }
-    : { ...kept, shown: { ...text, at, writers } }
+    : { ...ownTerm(kept), shown: { ...text, at, writers } }
 }
 
 /** What an approval leaves: what was proposed is public, and who else approved it is noted. */
@@ -97,7 +97,12 @@ export function approvedTerm(
 ): GlossaryTermRecord {
   if (!proposed) throw new Error(`nothing is proposed of term ${kept.id}`)
   const shown = { ...termTextOf(proposed), at: proposed.at, checked: { by: userId, at } }
-  return { ...kept, shown }
+  return { ...ownTerm(kept), shown }
+}
+
+/** What the desk wrote itself is no sample any more. */
+function ownTerm({ sample: _, ...record }: GlossaryTermRecord): GlossaryTermRecord {
+  return record
 }
 
 /** Whether somebody may approve what is proposed: who wrote of it may not (P-SECOND-PERSON). */

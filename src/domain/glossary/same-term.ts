@@ -20,7 +20,11 @@ const ENDINGS: Record<Language, RegExp> = {
 /** Shorter words keep their ending: 'Gen' is no form of 'Ge'. */
 const SHORTEST_STEM = 4
 
-function uninflected(term: string, language: Language): string {
+/**
+ * A folded term without the endings of its words: 'Hazard Ratios' and 'randomisierten' are forms of
+ * 'Hazard Ratio' and 'randomisiert' (P-GLOSSARY).
+ */
+export function uninflectedTerm(term: string, language: Language): string {
   return foldedTerm(term)
     .split(/([ -])/)
     .map((word) => {
@@ -29,8 +33,3 @@ function uninflected(term: string, language: Language): string {
     })
     .join('')
 }
-
-/** Whether two terms are one, but for an ending: 'Hazard Ratios', 'randomisierten' (P-GLOSSARY). */
-export const isSameTerm = (one: string, other: string, language: Language): boolean =>
-  foldedTerm(one) === foldedTerm(other) ||
-  uninflected(one, language) === uninflected(other, language)

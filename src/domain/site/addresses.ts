@@ -5,6 +5,7 @@ export type Page =
   | { page: 'home' }
   | { page: 'archive' }
   | { page: 'methods' }
+  | { page: 'glossary' }
   | { page: 'prices' }
   | { page: 'status' }
   | { page: 'offline' }
@@ -72,6 +73,7 @@ export function addressOf(target: Page, language: Language): string {
   if (target.page === 'review-translation') return `${prefix}/review/translation/${target.id}`
   if (target.page === 'home') return `${prefix}/`
   if (target.page === 'prices') return language === 'de' ? '/preise' : '/en/prices'
+  if (target.page === 'glossary') return language === 'de' ? '/glossar' : '/en/glossary'
   return `${prefix}/${target.page}`
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/protocol/language.ts'
+import type { TextExplanation } from '../../domain/glossary/find-terms.ts'
 import type { ReadingOn } from '../../domain/presenters/leading-on/reading-on.ts'
 import type { Translate } from '../../i18n/translator.ts'
 
@@ -22,4 +23,6 @@ export interface HearticlePageOptions {
   origin: string
   /** Where the page leads on to; left out on a page that is newer than the last build. */
   readingOn?: ReadingOn | undefined
+  /** Where the glossary has what a text explains, if it does; left out in a preview. */
+  glossaryAddress?: (explained: TextExplanation, language: Language) => string | undefined
 }

@@ -66,24 +66,21 @@ const hearticle: Hearticle = {
   relatedPubMedArticles: ['40', '10', '20', '30'].map((pmid) => study(pmid)),
 }
 
+const pageOptions = (language: 'de' | 'en') => ({
+  language,
+  t: pageTranslators[language],
+  texts: {
+    disclaimer: 'Kein Rat.',
+    sampleNotice: 'Nur ein Muster.',
+    missionTitle: 'Wissen',
+    missionText: 'für alle',
+  },
+  origin: 'https://hearticle.example',
+  uploadsBaseUrl: '',
+})
+
 const render = (more: Partial<Hearticle> = {}, language: 'de' | 'en' = 'de') =>
-  String(
-    hearticlePage(
-      { ...hearticle, ...more },
-      {
-        language,
-        t: pageTranslators[language],
-        texts: {
-          disclaimer: 'Kein Rat.',
-          sampleNotice: 'Nur ein Muster.',
-          missionTitle: 'Wissen',
-          missionText: 'für alle',
-        },
-        origin: 'https://hearticle.example',
-        uploadsBaseUrl: '',
-      },
-    ),
-  )
+  String(hearticlePage({ ...hearticle, ...more }, pageOptions(language)))
 
 const finding: Finding = {
   ...shownFinding,
@@ -107,6 +104,18 @@ describe('the page of a hearticle', () => {
       ['20', '4'],
     ])
     expect(render({}, 'en')).toContain('href="/en/pubmed/30"')
+  })
+
+  test('an explanation names its place in the glossary, where there is one', () => {
+    const inGlossary = String(
+      hearticlePage(hearticle, {
+        ...pageOptions('de'),
+        t: translators.de,
+        glossaryAddress: ({ term }, language) => `/glossar#${language}-${term.toLowerCase()}`,
+      }),
+    )
+    expect(inGlossary).toContain('data-glossary="/glossar#de-salz" data-way="Im Glossar">NaCl<')
+    expect(render()).not.toContain('data-glossary')
   })
 
   test('says of a citation without study that there is none', () => {

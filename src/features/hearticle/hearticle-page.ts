@@ -40,6 +40,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
   }
   const context = markupContext(
     hearticle,
+    translation,
     [markup.main, ...markup.helpful, ...markup.harmful],
     options,
   )
@@ -131,8 +132,9 @@ function contentsOf(
 
 function markupContext(
   hearticle: Hearticle,
+  { languageCode }: HearticleTranslation,
   texts: readonly Markup[],
-  { language, t }: HearticlePageOptions,
+  { language, t, glossaryAddress }: HearticlePageOptions,
 ): MarkupContext {
   let explanations = 0
   return {
@@ -144,6 +146,7 @@ function markupContext(
       hearticle.findings.flatMap(({ pmid, passage }) => (passage ? [{ pmid, ...passage }] : [])),
       ({ pmid }) => pmid,
     ),
+    glossaryAddress: (explained) => glossaryAddress?.(explained, languageCode),
     nextId: () => {
       explanations += 1
       return `explanation-${explanations}`

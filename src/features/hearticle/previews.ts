@@ -38,6 +38,7 @@ export function showPreviews(owners: Iterable<HTMLElement>, touched?: HTMLElemen
     if (shownFor === owner && isOpen()) return
     hide()
     panel = own ?? preview
+    if (own) leadToGlossary(own)
     if (!own) {
       preview.replaceChildren(...contentFor(owner), ...(withLink ? wayTo(owner) : []))
       owner.closest('article')?.append(preview)
@@ -56,10 +57,19 @@ export function showPreviews(owners: Iterable<HTMLElement>, touched?: HTMLElemen
     element.addEventListener('pointerleave', hideSoon)
   }
 
+  /** Focus goes on into what is open, where it can lead further. */
+  const holdWhileFocused = (element: HTMLElement) => {
+    element.addEventListener('focusin', wait)
+    element.addEventListener('focusout', hideSoon)
+  }
+
   for (const owner of owners) {
     const target = owner instanceof HTMLButtonElement && owner.popoverTargetElement
     const own = target instanceof HTMLElement ? target : undefined
-    if (own) holdWhilePointedAt(own)
+    if (own) {
+      holdWhilePointedAt(own)
+      holdWhileFocused(own)
+    }
     owner.dataset.words = owner.title
     owner.removeAttribute('title')
     const open = () => show(owner, own)
@@ -105,6 +115,21 @@ export function showPreviews(owners: Iterable<HTMLElement>, touched?: HTMLElemen
   const follow = () => shownFor && isOpen() && keepBy(panel, shownFor, hide)
   addEventListener('scroll', follow, { passive: true })
   addEventListener('resize', follow)
+}
+
+/**
+ * An explanation gets the way to its entry once it is shown: reading views, which take no notice of
+ * it, would show a link amid the sentence (P-MARKUP).
+ */
+function leadToGlossary(explanation: HTMLElement): void {
+  const { glossary, way } = explanation.dataset
+  if (glossary === undefined || way === undefined || explanation.querySelector('a')) return
+  const link = document.createElement('a')
+  link.href = glossary
+  link.textContent = way
+  explanation.append(' ', link)
+  // It can be reached from now on.
+  explanation.removeAttribute('aria-hidden')
 }
 
 /** The study's title and source, as its card on this page has them. */

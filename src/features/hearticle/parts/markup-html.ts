@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/protocol/language.ts'
 import type { Study } from '../../../contract/reading/studies.ts'
 import { passageFragment } from '../../../domain/evidence/passage-fragment.ts'
+import type { TextExplanation } from '../../../domain/glossary/find-terms.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { abstractFor, titleFor } from '../../../domain/study/study-in-language.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
@@ -17,6 +18,8 @@ export interface MarkupContext {
   studies: ReadonlyMap<string, Study>
   /** Of studies: what of the abstract findings of this hearticle rest on. */
   passages: ReadonlyMap<string, readonly { start: number; end: number }[]>
+  /** Where the glossary has what a text explains, if it does. */
+  glossaryAddress: (explained: TextExplanation) => string | undefined
   /** A new id for an explanation's popover, unique on the page. */
   nextId: () => string
 }
@@ -67,9 +70,11 @@ function passageOf(study: Study, { language, passages }: MarkupContext): string 
  * out buttons with their words, and what is hidden from them, but not what describes (P-MARKUP).
  */
 function explanation(
-  { term, explanation: text }: { term: string; explanation: string },
-  { nextId, t }: MarkupContext,
+  explained: TextExplanation,
+  { nextId, glossaryAddress, t }: MarkupContext,
 ): SafeHtml {
+  const { term, explanation: text } = explained
   const id = nextId()
-  return html`<dfn class="explained">${term}<button type="button" class="term" popovertarget="${id}" popovertargetaction="show" aria-label="${t('hearticle:explain', { term })}" aria-describedby="${id}"></button></dfn><span popover id="${id}" class="explanation" aria-hidden="true">${text}</span>`
+  const address = glossaryAddress(explained)
+  return html`<dfn class="explained">${term}<button type="button" class="term" popovertarget="${id}" popovertargetaction="show" aria-label="${t('hearticle:explain', { term })}" aria-describedby="${id}"></button></dfn><span popover id="${id}" class="explanation" aria-hidden="true"${address !== undefined && html` data-glossary="${address}" data-way="${t('glossary:lookUp')}"`}>${text}</span>`
 }

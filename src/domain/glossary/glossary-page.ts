@@ -1,0 +1,59 @@
+import type { Language } from '../../contract/protocol/language.ts'
+import { explanationsIn, termExplained } from './find-terms.ts'
+import type { PublicTerm } from './glossary-term.ts'
+
+/** Where a term stands on the page of the glossary, below its address: 'hazard-ratio'. */
+export function anchorOfTerm(
+  { term, meaning }: Pick<PublicTerm, 'term' | 'meaning'>,
+  language: Language,
+): string {
+  return [term[language], ...(meaning ? [meaning[language]] : [])]
+    .map(asAnchor)
+    .filter((part) => part !== '')
+    .join('-')
+}
+
+function asAnchor(words: string): string {
+  return words
+    .toLowerCase()
+    .replaceAll('ä', 'ae')
+    .replaceAll('ö', 'oe')
+    .replaceAll('ü', 'ue')
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
+/** Terms of one letter of the alphabet; what begins with none stands under '#'. */
+interface LetterOfTerms {
+  letter: string
+  terms: PublicTerm[]
+}
+
+/** All terms as a language sorts them, by their first letters; umlauts stand with their vowels. */
+export function termsByLetter(terms: readonly PublicTerm[], language: Language): LetterOfTerms[] {
+  const nameOf = ({ term, meaning }: PublicTerm) => `${term[language]} ${meaning?.[language] ?? ''}`
+  const sorted = terms.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), language))
+  const groups = Map.groupBy(sorted, ({ term }) => {
+    const [first = ''] = asAnchor(term[language])
+    return /[a-z]/.test(first) ? first.toUpperCase() : '#'
+  })
+  return Array.from(groups, ([letter, ofLetter]) => ({ letter, terms: ofLetter })).toSorted(
+    (a, b) => a.letter.localeCompare(b.letter),
+  )
+}
+
+/** The terms that texts explain, each once, in the order of the texts. */
+export function termsIn(
+  sources: readonly string[],
+  terms: readonly PublicTerm[],
+  language: Language,
+): PublicTerm[] {
+  if (terms.length === 0) return []
+  const found = sources
+    .flatMap(explanationsIn)
+    .flatMap((explained) => termExplained(explained, terms, language) ?? [])
+  return [...new Set(found)]
+}
