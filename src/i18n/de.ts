@@ -1,5 +1,6 @@
 import account from './messages/de/account.json' with { type: 'json' }
 import administration from './messages/de/administration.json' with { type: 'json' }
+import approval from './messages/de/approval.json' with { type: 'json' }
 import avatar from './messages/de/avatar.json' with { type: 'json' }
 import billing from './messages/de/billing.json' with { type: 'json' }
 import changes from './messages/de/changes.json' with { type: 'json' }
@@ -63,6 +64,7 @@ export const de = {
   filters,
   form,
   gates,
+  approval,
   glossary,
   hearticle,
   home,

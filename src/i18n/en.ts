@@ -1,6 +1,7 @@
 import type { Messages } from './de.ts'
 import account from './messages/en/account.json' with { type: 'json' }
 import administration from './messages/en/administration.json' with { type: 'json' }
+import approval from './messages/en/approval.json' with { type: 'json' }
 import avatar from './messages/en/avatar.json' with { type: 'json' }
 import billing from './messages/en/billing.json' with { type: 'json' }
 import changes from './messages/en/changes.json' with { type: 'json' }
@@ -64,6 +65,7 @@ export const en: Messages = {
   filters,
   form,
   gates,
+  approval,
   glossary,
   hearticle,
   home,

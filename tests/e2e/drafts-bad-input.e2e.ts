@@ -193,7 +193,7 @@ test('a form whose record somebody deletes keeps its text, and saving says what 
     const { id } = await elsewhere<Made>(page, 'POST', '/api/library/rubrics', rubric)
     await page.goto('/editor?tab=content')
     await page.getByRole('button', { name: t('library:edit', { what: name.de }) }).click()
-    const field = page.getByLabel(t('library:in_de', { field: t('library:description') }))
+    const field = page.getByLabel(t('drafts:in_de', { field: t('library:description') }))
     await field.fill('Bleibt lesbar')
     await remove(`/api/library/rubrics/${id}`)
     await page.getByRole('button', { name: t('library:save') }).click()

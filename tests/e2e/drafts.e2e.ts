@@ -18,7 +18,7 @@ async function newRubric(page: Page): Promise<Locator> {
   await page.goto('/editor?tab=content')
   const rubrics = part(page, t('library:rubrics'))
   await rubrics.getByRole('button', { name: t('library:newRubric') }).click()
-  return rubrics.getByLabel(t('library:in_de', { field: t('library:description') }))
+  return rubrics.getByLabel(t('drafts:in_de', { field: t('library:description') }))
 }
 
 interface Form {
@@ -36,7 +36,7 @@ const openLeft = (page: Page) =>
     .click()
 
 const topicName = (page: Page) =>
-  part(page, t('library:topics')).getByLabel(t('library:in_de', { field: t('library:name') }))
+  part(page, t('library:topics')).getByLabel(t('drafts:in_de', { field: t('library:name') }))
 const studyTitle = (page: Page) =>
   part(page, t('library:studies')).getByLabel(t('library:germanTitle'))
 
@@ -70,7 +70,7 @@ const forms: Record<string, Form> = {
     open: newRubric,
     again: inLibrary((page) =>
       part(page, t('library:rubrics')).getByLabel(
-        t('library:in_de', { field: t('library:description') }),
+        t('drafts:in_de', { field: t('library:description') }),
       ),
     ),
   },

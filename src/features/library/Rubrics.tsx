@@ -9,9 +9,9 @@ import {
 import { useShownValue } from '../../drafts/DraftForm.tsx'
 import type { Sending } from '../../drafts/form.store.ts'
 import type { Values } from '../../drafts/form-kind.ts'
+import { BothLanguages, fieldsOf, pairOf, TextInput } from '../../drafts/plain-fields.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { EditableList } from './editing/EditableList.tsx'
-import { BothLanguages, fieldsOf, pairOf, TextInput } from './editing/fields.tsx'
 
 interface RubricsProps {
   rubrics: readonly LibraryRubric[]

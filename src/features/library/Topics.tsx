@@ -10,9 +10,9 @@ import {
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import type { Sending } from '../../drafts/form.store.ts'
 import type { Values } from '../../drafts/form-kind.ts'
+import { fieldsOf, pairOf } from '../../drafts/plain-fields.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { EditableList } from './editing/EditableList.tsx'
-import { fieldsOf, pairOf } from './editing/fields.tsx'
 import { FIRST_COLOR, TopicFields } from './TopicFields.tsx'
 import { TopicPicture } from './TopicPicture.tsx'
 

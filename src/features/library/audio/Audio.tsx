@@ -3,9 +3,9 @@ import { call } from '../../../api/api.ts'
 import { findWorkHearticle, type WorkHearticle } from '../../../contract/desk/writing.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { formErrorOf } from '../../../drafts/form-error.ts'
+import { TextInput } from '../../../drafts/plain-fields.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Form, FormAlert, type FormError, SubmitButton } from '../../../ui/fields/Form.tsx'
-import { TextInput } from '../editing/fields.tsx'
 import { TranslationAudio } from './TranslationAudio.tsx'
 
 /** The spoken versions of one hearticle, named by its number. */

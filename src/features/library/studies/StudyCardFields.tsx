@@ -5,9 +5,9 @@ import { shortDateTime } from '../../../domain/presenters/short-date-time.ts'
 import { titleLang } from '../../../domain/study/title-language.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
 import { useShownValue } from '../../../drafts/DraftForm.tsx'
+import { BothLanguages, Choice, TextInput } from '../../../drafts/plain-fields.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
-import { BothLanguages, Choice, TextInput } from '../editing/fields.tsx'
 import { notStatedField } from './study-card-values.ts'
 
 /** The card of a study, with what PubMed says for it (P-STUDY-CARD). */
@@ -29,7 +29,7 @@ export function StudyCardFields({ study }: { study: LibraryStudy }) {
         </a>
       </p>
       <p className="field-hint">{t('library:studyCardHint')}</p>
-      <div className="library-pair">
+      <div className="field-pair">
         <Fact name="design" label={t('evidence:design')}>
           <Choice name="studyCard.design" label={t('library:cardDesign')}>
             <option value="">{t('library:noneChosen')}</option>

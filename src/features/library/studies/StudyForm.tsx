@@ -12,9 +12,9 @@ import { inlineToText } from '../../../domain/text/inline-markup.ts'
 import { useShownValue } from '../../../drafts/DraftForm.tsx'
 import type { Began, Sending } from '../../../drafts/form.store.ts'
 import type { Values } from '../../../drafts/form-kind.ts'
+import { Choice, TextInput } from '../../../drafts/plain-fields.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 import { EditForm } from '../editing/EditForm.tsx'
-import { Choice, TextInput } from '../editing/fields.tsx'
 import { AbstractParts } from './AbstractParts.tsx'
 import { germanOf, partsOf, valuesOfParts } from './abstract-parts.ts'
 import { StudyCardFields } from './StudyCardFields.tsx'
@@ -98,7 +98,7 @@ function StudyFields({ study, rubrics, topics }: StudyFieldsProps) {
       <p className="library-original" lang={titleLang(study, language)}>
         {inlineToText(study.titleMarkup) || t('library:noOriginalTitle')}
       </p>
-      <div className="library-pair">
+      <div className="field-pair">
         <Choice name="topicId" label={t('library:topic')} onChange={setTopicId}>
           <option value="">{t('library:noneChosen')}</option>
           {topics.map(({ id, name }) => (

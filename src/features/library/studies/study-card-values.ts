@@ -8,7 +8,7 @@ import {
 } from '../../../contract/reading/study-card.ts'
 import { isSameData } from '../../../domain/text/canonical-json.ts'
 import type { Values } from '../../../drafts/form-kind.ts'
-import { fieldsOf, pairOf } from '../editing/fields.tsx'
+import { fieldsOf, pairOf } from '../../../drafts/plain-fields.tsx'
 
 /** The field that says that the paper does not state a fact. */
 export const notStatedField = (name: CardFactName) => `studyCard.notStated.${name}`

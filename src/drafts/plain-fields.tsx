@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Language } from '../../../contract/protocol/language.ts'
-import { useShownValue } from '../../../drafts/DraftForm.tsx'
-import type { Values } from '../../../drafts/form-kind.ts'
-import { useWords } from '../../../i18n/Words.tsx'
-import { FieldFrame } from '../../../ui/fields/FieldFrame.tsx'
+import type { Language } from '../contract/protocol/language.ts'
+import { useWords } from '../i18n/Words.tsx'
+import { FieldFrame } from '../ui/fields/FieldFrame.tsx'
+import { useShownValue } from './DraftForm.tsx'
+import type { Values } from './form-kind.ts'
 
 interface TextProps {
   name: string
@@ -40,12 +40,12 @@ interface BothLanguagesProps {
 export function BothLanguages({ name, label, rows }: BothLanguagesProps) {
   const { t } = useWords()
   return (
-    <div className="library-pair">
+    <div className="field-pair">
       {(['de', 'en'] as const).map((language) => (
         <TextInput
           key={language}
           name={`${name}.${language}`}
-          label={t(`library:in_${language}`, { field: label })}
+          label={t(`drafts:in_${language}`, { field: label })}
           lang={language}
           {...(rows !== undefined && { rows })}
         />

@@ -1,0 +1,89 @@
+import { useRef } from 'react'
+import { MAX_COMMENTS, type ReviewStatus } from '../contract/desk/reviews.ts'
+import { useWords } from '../i18n/Words.tsx'
+import { Button } from '../ui/Button.tsx'
+import { FieldFrame } from '../ui/fields/FieldFrame.tsx'
+import { FormAlert } from '../ui/fields/Form.tsx'
+import { DraftForm, useShownValue } from './DraftForm.tsx'
+import type { FormOptions, Saved } from './form.store.ts'
+import { formErrorOf } from './form-error.ts'
+import type { Values } from './form-kind.ts'
+import { usePlainForm } from './use-plain-form.ts'
+
+interface ApprovalFormProps extends Pick<FormOptions<Values>, 'form' | 'title' | 'goneCodes'> {
+  /** Of what is proposed, as it was read. */
+  version: number
+  /** Reads again what is proposed, shows it, and says its version; undefined where it is gone. */
+  reread: () => Promise<
+    { ok: true; value: number | undefined } | Extract<Saved<Values>, { ok: false }>
+  >
+  decide: (
+    decision: { version: number; status: ReviewStatus; comments: string },
+    idempotencyKey: string,
+  ) => Promise<Saved<Values>>
+  onDone: (status: ReviewStatus) => void
+}
+
+/**
+ * The decision about something that is proposed, with a comment for its writers. Where somebody
+ * changed it meanwhile, what stands there now is shown, and nothing is decided.
+ */
+export function ApprovalForm(props: ApprovalFormProps) {
+  const { version, reread, decide, onDone, ...options } = props
+  const { t } = useWords()
+  const decision = useRef<ReviewStatus>('APPROVED')
+  const draft = usePlainForm({
+    ...options,
+    began: { version, value: { comments: '' } },
+    async again() {
+      const found = await reread()
+      if (!found.ok) return found
+      const began = { version: found.value ?? 0, value: { comments: '' } }
+      return { ok: true, value: found.value === undefined ? undefined : began }
+    },
+    send: ({ value, version: read, idempotencyKey }) => {
+      const comments = (value.comments ?? '').trim()
+      return decide(
+        { version: read ?? version, status: decision.current, comments },
+        idempotencyKey,
+      )
+    },
+  })
+  const { state, store } = draft
+  const error = state.error && formErrorOf(state.error, t('approval:failed'))
+  const submit = async (status: ReviewStatus) => {
+    decision.current = status
+    if (await store.submit()) onDone(status)
+  }
+  return (
+    <DraftForm
+      draft={draft}
+      error={error}
+      pendingWords={t('approval:sending')}
+      mergedWords={t('approval:moved')}
+      onSubmit={() => void submit('APPROVED')}
+    >
+      <Comments />
+      <p className="field-hint">{t('approval:approveMeans')}</p>
+      <FormAlert />
+      <p className="actions">
+        <button type="submit" className="button" disabled={state.pending}>
+          {t('approval:approve')}
+        </button>
+        <Button disabled={state.pending} onClick={() => void submit('NEEDS_REVISION')}>
+          {t('approval:requestChanges')}
+        </Button>
+      </p>
+    </DraftForm>
+  )
+}
+
+function Comments() {
+  const { t } = useWords()
+  const value = useShownValue('comments')
+  return (
+    <FieldFrame name="comments" label={t('approval:comments')} hint={t('approval:commentsHint')}>
+      {(framed) => <textarea {...framed} rows={3} maxLength={MAX_COMMENTS} defaultValue={value} />}
+    </FieldFrame>
+  )
+}
