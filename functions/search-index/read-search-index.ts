@@ -13,6 +13,7 @@ import { type AskedTopic, openAskedTopics } from './asked-topics.ts'
 import { readTraits } from './filter/traits.ts'
 import { type ContentSearch, createContentSearch, type SearchEngine } from './found/find-content.ts'
 import type { FullTextIndexName } from './full-text/search-document.ts'
+import { type AffectedComparison, openLivingEvidence } from './living-evidence.ts'
 import { unpack } from './packed.ts'
 import { openPublishedRecords, type PublishedRecords } from './published-records.ts'
 import { openFullTextIndex } from './query/full-text-index.ts'
@@ -21,7 +22,10 @@ import { openQuestionReader } from './question/read-question.ts'
 import { openMeantWords } from './ranking/meant-words.ts'
 import { rankAgain } from './ranking/rank-again.ts'
 import { openRanked } from './read-ranked.ts'
+import { openSameTitles } from './same-titles.ts'
 import { readStudyLists, type StudyLists } from './study-lists.ts'
+import { openSuggestedTopics } from './suggested-topics.ts'
+import { openTellingConcepts, titlesOf } from './telling-concepts.ts'
 import { openWaitingStudies } from './waiting-studies.ts'
 
 /** A hearticle as far as lists choose and sort by it. */
@@ -32,6 +36,16 @@ export interface ListedHearticle {
   rubricId: number
   /** Null where nobody rated it. */
   certainty: CertaintyLevel | null
+}
+
+/** What published content tells of a study that came in, published or not. */
+export interface AboutNew {
+  /** Public comparisons that it may change. */
+  mayChange: AffectedComparison[]
+  /** Where it may belong. */
+  topicId: number | undefined
+  /** Other published studies with its title. */
+  sameTitle: string[]
 }
 
 /**
@@ -63,6 +77,8 @@ export interface SearchIndex extends StudyLists {
    * @param concept its English name; nothing waits for one that is not known
    */
   waitingOn(concept: string): Promise<{ total: number; newest: StudyRecord[] }>
+  /** What the desk is told of a study that came in (P-INBOX, P-LIVING-EVIDENCE). */
+  aboutNew(study: StudyRecord): AboutNew
   /**
    * What was made of all this before, for as long as it is open: nothing in it ever changes.
    * @param question all else that the answer depends on
@@ -111,6 +127,10 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
   }
   const topicsOf = keep(openAskedTopics(db, engine.readQuestion))
   const waitingOn = keep(openWaitingStudies(db))
+  const telling = openTellingConcepts(engine.readQuestion)
+  const mayChange = openLivingEvidence(db, engine.readQuestion, telling)
+  const topicOf = openSuggestedTopics(db, taxonomy, telling)
+  const sameTitles = openSameTitles(db)
   return {
     ...readStudyLists(db),
     taxonomy,
@@ -145,6 +165,11 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
       const { total, newest } = waitingOn(concept)
       return { total, newest: recordsOf<StudyRecord>(studyAt, newest) }
     },
+    aboutNew: (study) => ({
+      mayChange: mayChange(study),
+      topicId: topicOf(study),
+      sameTitle: sameTitles(titlesOf(study).en).filter((pmid) => pmid !== study.pmid),
+    }),
     cached: keepAnswers(),
     close: () => db.close(),
   }
