@@ -157,7 +157,11 @@ function assignmentOf(
   if (knownRubric && knownTopic && knownTopic.rubricId !== knownRubric.id) {
     throw new Error(`topic ${topic} is in rubric ${knownTopic.rubricId}, not ${rubric}`)
   }
-  return { rubricId: knownRubric?.id ?? knownTopic?.rubricId, topicId: knownTopic?.id }
+  return {
+    rubricId: knownRubric?.id ?? knownTopic?.rubricId,
+    topicId: knownTopic?.id,
+    inbox: 'hand',
+  }
 }
 
 function withoutUndefined<T extends Record<string, string | undefined>>(

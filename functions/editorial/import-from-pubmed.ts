@@ -50,7 +50,11 @@ export async function importFromPubMed(
   const reject = (message: string) => {
     tally.reason ??= message.slice(0, 500)
   }
-  const assignment = { ...(rubricId !== undefined && { rubricId }), onlyWhereNone: true }
+  const assignment = {
+    ...(rubricId !== undefined && { rubricId }),
+    onlyWhereNone: true,
+    inbox: 'query' as const,
+  }
   await importStudies(
     'PubMed',
     pubmed.fetchStudies(pmids),

@@ -55,7 +55,7 @@ export async function importStudy(
     log({ level: 'error', message: 'PubMed does not answer', requestId, reason })
     throw new ApiError('pubmed_unavailable')
   }
-  const [result] = await studies.importMany([fetched.study], {}, now(), userId)
+  const [result] = await studies.importMany([fetched.study], { inbox: 'hand' }, now(), userId)
   if (result?.status === 'rejected') throw result.reason
   const study = await studies.find(pmid)
   if (!study) throw new Error(`the study ${pmid} is not there after its import`)

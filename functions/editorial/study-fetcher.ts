@@ -1,6 +1,7 @@
 import type { IncomingStudy } from '../../src/domain/study/study-import.ts'
 import { createPubMed, noRecordOf, type PubMedOptions } from '../pubmed/requests/e-utilities.ts'
 import { RequestFailed } from '../pubmed/requests/retrying-request.ts'
+import type { SearchAnswer } from '../pubmed/requests/search-answer.ts'
 
 /** What PubMed says about one number. */
 export type FetchedStudy =
@@ -11,10 +12,19 @@ export type FetchedStudy =
   | { outcome: 'rejected'; reason: string }
   | { outcome: 'unavailable'; reason: string }
 
-/** One record at a time, while a user waits for it. */
+/** What PubMed says about a search. */
+export type PreviewedSearch =
+  | { outcome: 'found'; answer: SearchAnswer; studies: IncomingStudy[] }
+  /** PubMed does not take it. */
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'unavailable'; reason: string }
+
+/** One record at a time, or a few, while a user waits for it. */
 export interface StudyFetcher {
   /** Never throws for what PubMed does. */
   fetch(pmid: string): Promise<FetchedStudy>
+  /** What a search has, with so many of the newest. Never throws for what PubMed does. */
+  preview(text: string, size: number): Promise<PreviewedSearch>
 }
 
 /** Time is left for an answer of our own: the platform gives a request 29 seconds. */
@@ -45,6 +55,24 @@ export function openStudyFetcher(options: PubMedOptions = {}): StudyFetcher {
       }
       const reason = reasons.find((reason) => reason !== noRecordOf(pmid))
       return reason === undefined ? { outcome: 'none' } : { outcome: 'rejected', reason }
+    },
+
+    async preview(text, size) {
+      const signal = timeout(TRIED_FOR_MILLISECONDS)
+      try {
+        const answer = await pubmed.newest(text, size, { signal })
+        const studies: IncomingStudy[] = []
+        for await (const record of pubmed.fetchStudies(answer.pmids, { signal })) {
+          if (record.outcome !== 'study') continue
+          const { pmid, revision, source } = record
+          studies.push({ pmid, revision, source })
+        }
+        return { outcome: 'found', answer, studies }
+      } catch (error) {
+        if (signal.aborted) return { outcome: 'unavailable', reason: 'no answer in time' }
+        if (!(error instanceof RequestFailed)) throw error
+        return { outcome: error.isRefused ? 'refused' : 'unavailable', reason: error.message }
+      }
     },
   }
 }

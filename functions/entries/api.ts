@@ -115,7 +115,10 @@ const emergencyHelp = memoizeAsync(async () => {
 const app = createApp({
   ...stores,
   billing,
-  studyFetcher: { fetch: async (pmid) => (await studyFetcher()).fetch(pmid) },
+  studyFetcher: {
+    fetch: async (pmid) => (await studyFetcher()).fetch(pmid),
+    preview: async (text, size) => (await studyFetcher()).preview(text, size),
+  },
   searchIndex: {
     use: async (work) => (await loadSearchIndex()).use(work),
     ifOpen: async (work) => searchIndex?.ifOpen(work),

@@ -35,6 +35,7 @@ import { editionRoutes } from '../routes/desk/editions.ts'
 import { figureRoutes } from '../routes/desk/figures.ts'
 import { glossaryRoutes } from '../routes/desk/glossary.ts'
 import { hearticlePictureRoutes } from '../routes/desk/hearticle-picture.ts'
+import { inboxRoutes } from '../routes/desk/inbox.ts'
 import { libraryAudioRoutes } from '../routes/desk/library-audio.ts'
 import { libraryImportRoutes } from '../routes/desk/library-imports.ts'
 import { libraryStudyRoutes } from '../routes/desk/library-studies.ts'
@@ -105,6 +106,7 @@ export function createApp(dependencies: Dependencies): Hono {
   libraryStudyRoutes(app, dependencies)
   libraryAudioRoutes(app, dependencies)
   libraryImportRoutes(app, dependencies)
+  inboxRoutes(app, dependencies)
   deskWishRoutes(app, dependencies)
   reviewRoutes(app, dependencies)
   hearticlePictureRoutes(app, dependencies)

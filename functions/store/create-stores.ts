@@ -42,6 +42,7 @@ import { createBoardStore } from './desk/board.ts'
 import { createCommentStore } from './desk/comments.ts'
 import { createPresenceStore } from './desk/presence.ts'
 import { createPreviewLinks } from './desk/preview-links.ts'
+import { createTriageStore } from './desk/triage.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createSuppressionList } from './mail/suppression.ts'
 import { createThrottledOutbox } from './mail/throttled-outbox.ts'
@@ -106,6 +107,7 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     deskPeople: createDeskPeople(table, users),
     namedReviewers: createNamedReviewers(table),
     studies,
+    triage: createTriageStore(table),
     playlists: createPlaylistStore(table),
     glossary: createGlossaryStore(table),
     library: {

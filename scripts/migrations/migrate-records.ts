@@ -1,5 +1,6 @@
 import { upgradeHearticles } from '../../functions/store/content/hearticle-upgrade.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
+import { fillInbox } from './fill-inbox.ts'
 import { keepLooks } from './keep-looks.ts'
 import { linkNotices } from './link-notices.ts'
 import { listPeople } from './list-people.ts'
@@ -16,5 +17,6 @@ export async function migrateRecords(
   const people = await listPeople(table)
   await keepLooks(table)
   await linkNotices(table, now)
+  await fillInbox(table, now)
   return { hearticles, people }
 }

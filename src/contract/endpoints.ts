@@ -15,6 +15,7 @@ import * as editions from './desk/editions.ts'
 import * as deskFigures from './desk/figures.ts'
 import * as glossary from './desk/glossary.ts'
 import * as hearticlePicture from './desk/hearticle-picture.ts'
+import * as inbox from './desk/inbox.ts'
 import * as libraryAudio from './desk/library-audio.ts'
 import * as libraryImports from './desk/library-imports.ts'
 import * as libraryStudies from './desk/library-studies.ts'
@@ -61,6 +62,7 @@ const files: readonly object[] = [
   ...[deskSettings, comments, presence, previewLinks],
   ...[billing, declarations, drafts, writing, hearticlePicture, reviews, publications],
   ...[board],
+  ...[inbox],
   ...[libraryAudio, libraryImports, libraryStudies, libraryTaxonomy, deskWishes, health],
 ]
 

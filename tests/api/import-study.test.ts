@@ -23,6 +23,7 @@ describe('a study that an editor brings from PubMed', () => {
           requestedPmids.push(pmid)
           return fetch(pmid)
         },
+        preview: () => Promise.reject(new Error('nobody searches')),
       },
     })
     const { headers } = await signedIn(api.stores, 'editor')

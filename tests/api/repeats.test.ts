@@ -26,9 +26,11 @@ describe('a write of the desk that is sent again', () => {
     const others = desk.filter(({ repeatable }) => !repeatable).map(({ name }) => name)
     // These answer the same again by themselves.
     expect(others.toSorted()).toEqual([
-      'changeBoard',
       'beatPresence',
+      'beginNewerEdition',
+      'changeBoard',
       'changeDeskSettings',
+      'decideStudies',
       'deleteHearticle',
       'deleteMessage',
       'discardDraft',
@@ -37,9 +39,11 @@ describe('a write of the desk that is sent again', () => {
       'endPresence',
       'importLibraryStudy',
       'keepDraft',
+      'previewRubricSearch',
       'resolveComment',
       'restoreHearticle',
       'revokePreviewLink',
+      'undoDecisions',
       'uploadAudioPiece',
       'uploadHearticlePicture',
       'withdrawHearticle',

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { beforeEach } from 'vitest'
 import emergencies from '../../content/editorial/emergencies.json' with { type: 'json' }
 import { editorial } from '../../content/editorial/texts.ts'
-import type { FetchedStudy } from '../../functions/editorial/study-fetcher.ts'
+import type { FetchedStudy, PreviewedSearch } from '../../functions/editorial/study-fetcher.ts'
 import { createApp } from '../../functions/entries/app.ts'
 import { createPictures } from '../../functions/files/pictures/pictures.ts'
 import type { Dependencies } from '../../functions/http/dependencies.ts'
@@ -36,6 +36,19 @@ const PUBMED: Record<string, FetchedStudy> = {
   201: { outcome: 'study', study: incomingStudy('201') },
   202: { outcome: 'rejected', reason: 'its texts take 400000 bytes; 380000 can be stored' },
   203: { outcome: 'unavailable', reason: 'the connection failed' },
+}
+
+/** What PubMed says of searches. */
+const PREVIEWED: Record<string, PreviewedSearch> = {
+  'salt[ti]': {
+    outcome: 'found',
+    answer: {
+      ...{ count: 1234, pmids: ['201', '101'], history: undefined },
+      ...{ translation: '"salt"[Title]', remarks: ['PhraseNotFound: xyzzy'] },
+    },
+    studies: [incomingStudy('201'), incomingStudy('101')],
+  },
+  '((': { outcome: 'refused', reason: 'eutils refuses: Invalid query' },
 }
 
 export const BROWSER =
@@ -88,7 +101,10 @@ export function appForEachTest(open?: TableDriver['open']): AppFixture {
     })
     fixture.app = createApp({
       ...stores,
-      studyFetcher: { fetch: async (pmid) => PUBMED[pmid] ?? { outcome: 'none' } },
+      studyFetcher: {
+        fetch: async (pmid) => PUBMED[pmid] ?? { outcome: 'none' },
+        preview: async (text) => PREVIEWED[text] ?? { outcome: 'unavailable', reason: 'is silent' },
+      },
       billing: billingOn(stores, fixture.provider.provider, { now, log }),
       searchIndex: searchIndexes.of(stores, now),
       instanceLimits: createInstanceLimits(),

@@ -34,6 +34,15 @@ export type PubMed = {
   ) => AsyncGenerator<PubMedRecord>
 }
 
+/** What a query would bring. */
+export type SearchPreview = {
+  /**
+   * How many studies a query has, and the newest of them, in one request.
+   * @throws RequestFailed; `isRefused` where PubMed does not take the query
+   */
+  newest: (query: string, size: number, options?: { signal?: AbortSignal }) => Promise<SearchAnswer>
+}
+
 const BASE_URL = 'https://eutils.ncbi.nlm.nih.gov/entrez/eutils'
 /** PubMed gives out no more than this of one query. */
 const MAX_HITS = 9999
@@ -44,7 +53,7 @@ const DAY_MS = 86_400_000
 const NOWHERE = { line: 1, column: 1 }
 
 /** PubMed's E-utilities: at most 3 requests a second, 10 with a key, failures tried again. */
-export function createPubMed(options: PubMedOptions = {}): PubMed {
+export function createPubMed(options: PubMedOptions = {}): PubMed & SearchPreview {
   const { baseUrl = BASE_URL, apiKey, email, tool = 'hearticle', now = () => new Date() } = options
   const requester = createRequester(apiKey ? 10 : 3, options, apiKey)
   const identity = { tool, ...(email && { email }), ...(apiKey && { api_key: apiKey }) }
@@ -113,7 +122,9 @@ export function createPubMed(options: PubMedOptions = {}): PubMed {
     const last = to ?? dayOf(now().getTime() + DAY_MS)
     return searchIn(query, isDated ? { from: from ?? FIRST_DAY, to: last } : undefined, signal)
   }
-  return { search, fetchStudies }
+  const newest: SearchPreview['newest'] = (query, size, { signal } = {}) =>
+    ask({ term: query, retmax: String(size), retstart: '0', sort: 'date_added' }, signal)
+  return { search, newest, fetchStudies }
 }
 
 /** Why a number is rejected that PubMed does not know. */

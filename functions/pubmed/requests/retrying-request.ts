@@ -16,10 +16,13 @@ export type Transport = {
 export class RequestFailed extends Error {
   override name = 'RequestFailed'
   readonly status: number | undefined
+  /** The service understood the request and does not accept it. */
+  readonly isRefused: boolean
 
-  constructor(message: string, status?: number) {
+  constructor(message: string, status?: number, isRefused = false) {
     super(message)
     this.status = status
+    this.isRefused = isRefused
   }
 }
 
@@ -114,7 +117,11 @@ export function createRequester(perSecond: number, transport: Transport, secret 
         return await attempt()
       } catch (error) {
         if (error instanceof RefusedRequest) {
-          throw new RequestFailed(hide(`${placeOf(url)} refuses: ${error.message}`))
+          throw new RequestFailed(
+            hide(`${placeOf(url)} refuses: ${error.message}`),
+            undefined,
+            true,
+          )
         }
         if (!(error instanceof TransientFailure)) throw error
         await pause(url, tries, error, signal)

@@ -7,6 +7,10 @@ export type SearchAnswer = {
   pmids: string[]
   /** What names this result on PubMed's side, so that all its pages are of one state. */
   history: { WebEnv: string; query_key: string } | undefined
+  /** How PubMed understood the query; empty where it does not say. */
+  translation: string
+  /** What it remarks: words that it does not know or leaves out. */
+  remarks: string[]
 }
 
 const REFUSALS = /empty|invalid|not supported|unknown|cannot be larger|must be|api key/i
@@ -28,7 +32,25 @@ export function readSearchAnswer(text: string): SearchAnswer {
   const webEnv = plainText(find(root, 'WebEnv'))
   const queryKey = plainText(find(root, 'QueryKey'))
   const isKept = webEnv !== '' && queryKey !== ''
-  return { count, pmids, history: isKept ? { WebEnv: webEnv, query_key: queryKey } : undefined }
+  return {
+    ...{ count, pmids, remarks: remarksIn(root) },
+    history: isKept ? { WebEnv: webEnv, query_key: queryKey } : undefined,
+    translation: plainText(find(root, 'QueryTranslation')),
+  }
+}
+
+/** Each with the name of its kind, as PubMed has it: 'PhraseNotFound: xyzzy'. */
+function remarksIn(root: XmlElement): string[] {
+  const kinds = {
+    ErrorList: ['PhraseNotFound', 'FieldNotFound'],
+    WarningList: ['PhraseIgnored', 'QuotedPhraseNotFound', 'OutputMessage'],
+  }
+  const remarks = Object.entries(kinds).flatMap(([list, names]) =>
+    names.flatMap((name) =>
+      childrenOf(find(root, list), name).map((remark) => `${name}: ${plainText(remark)}`),
+    ),
+  )
+  return [...new Set(remarks)]
 }
 
 function parseAnswer(text: string): XmlElement {

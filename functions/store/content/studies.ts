@@ -1,5 +1,4 @@
-import { publicStudy } from '../../../src/domain/study/proposed-texts.ts'
-import { type StudyRecord, studyRecordSchema } from '../../../src/domain/study/study.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import {
   type Assignment,
   type ImportOutcome,
@@ -12,44 +11,30 @@ import type { CitationCount } from '../../../src/domain/study/study-popularity.t
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import type { Changed } from '../table/changed.ts'
-import { studyKey, studyListKey } from '../table/keys.ts'
+import { studyKey } from '../table/keys.ts'
 import type { Table, Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
-import { IF_NEW, put } from '../table/writes.ts'
-import { type ContentEntity, contentChangeWrite, openContentChange } from './content-changes.ts'
+import { type ContentEntity, openContentChange } from './content-changes.ts'
 import type { Change } from './hearticle-writes.ts'
+import { newInboxEntry } from './inbox-items.ts'
 import { noticeLinks } from './notices/notice-links.ts'
-import { type StoredStudy, studyReads } from './study-reads.ts'
-import { studyTextWrites } from './study-texts.ts'
-import { recordUsage, tryRecordUsage, type UsageTarget } from './usage-counts.ts'
+import { editorialWrites, usageOf } from './study-editorial.ts'
+import { readStudyItem, type StoredStudy, studyWrite } from './study-item.ts'
+import { studyReads } from './study-reads.ts'
+import { tryRecordUsage } from './usage-counts.ts'
 
 type Decide = (stored: StudyRecord | undefined) => {
   outcome: ImportOutcome
   study: StudyRecord | undefined
 }
 
+/** What is written in one transaction with a study that comes for the first time. */
+type AlsoWrite = (study: StudyRecord) => Promise<Write[]>
+
 const MAX_ATTEMPTS = 5
 
 /** Studies, one item each. */
 export function createStudyStore(table: Table) {
-  const read = (item: Record<string, unknown> | undefined): StoredStudy => ({
-    study: item && studyRecordSchema.parse(item.record),
-    version: Number(item?.version ?? 0),
-  })
-  /** Its condition fails where another user wrote since that version was read. */
-  const studyWrite = (study: StudyRecord, versionRead: number, changed?: Changed): Write =>
-    put(
-      {
-        ...studyKey(study.pmid),
-        version: versionRead + 1,
-        record: study,
-        ...(changed && { changed }),
-        ...(!study.withdrawn && studyListKey(study.pmid)),
-      },
-      versionRead === 0 ? IF_NEW : '#version = :read',
-      { read: versionRead },
-    )
-
   /** Where another user wrote in between, the change is decided again on what they wrote. */
   const change = async (
     pmid: string,
@@ -57,17 +42,24 @@ export function createStudyStore(table: Table) {
     decide: Decide,
     beforeWrite: () => Promise<unknown>,
     by: Changed | undefined,
+    withNew: AlsoWrite | undefined,
   ): Promise<{ outcome: ImportOutcome; now: StoredStudy }> => {
     let stored = first
     for (let attempt = 1; ; attempt += 1) {
       const { outcome, study } = decide(stored.study)
       if (outcome === 'unchanged' || !study) return { outcome: 'unchanged', now: stored }
       await beforeWrite()
-      if (await table.write(studyWrite(study, stored.version, by))) {
+      const beside = outcome === 'imported' && withNew ? await withNew(study) : []
+      const written = studyWrite(study, stored.version, by)
+      const isWritten =
+        beside.length === 0
+          ? await table.write(written)
+          : (await transact(table, [written, ...beside])) === undefined
+      if (isWritten) {
         return { outcome, now: { study, version: stored.version + 1 } }
       }
       if (attempt === MAX_ATTEMPTS) throw new Error(`study ${pmid} is changed too often by others`)
-      stored = read(await table.get(studyKey(pmid)))
+      stored = readStudyItem(await table.get(studyKey(pmid)))
     }
   }
   /**
@@ -76,7 +68,7 @@ export function createStudyStore(table: Table) {
    * the first is written it is noted that they may change; who waits for all of them need not know.
    */
   const changeMany = async (
-    changes: ReadonlyArray<{ pmid: string; decide: Decide }>,
+    changes: ReadonlyArray<{ pmid: string; decide: Decide; withNew?: AlsoWrite | undefined }>,
     at: Date,
     by?: string,
     isNews = true,
@@ -84,7 +76,10 @@ export function createStudyStore(table: Table) {
     const changedBy = by === undefined ? undefined : { by, at: at.toISOString() }
     const keys = [...new Set(changes.map(({ pmid }) => pmid))].map(studyKey)
     const states = new Map<string, Promise<StoredStudy>>(
-      (await table.getMany(keys)).map((item) => [String(item.pk), Promise.resolve(read(item))]),
+      (await table.getMany(keys)).map((item) => [
+        String(item.pk),
+        Promise.resolve(readStudyItem(item)),
+      ]),
     )
     const absent: StoredStudy = { study: undefined, version: 0 }
     let note: ReturnType<typeof openContentChange> | undefined
@@ -95,7 +90,7 @@ export function createStudyStore(table: Table) {
     }
     const statesRead = new Map(states)
     const results = await Promise.allSettled(
-      changes.map(async ({ pmid, decide }) => {
+      changes.map(async ({ pmid, decide, withNew }) => {
         const { pk } = studyKey(pmid)
         const before = states.get(pk) ?? Promise.resolve(absent)
         const decideNews: Decide = (stored) => {
@@ -103,7 +98,7 @@ export function createStudyStore(table: Table) {
           return { outcome, study: study && isNews ? withNewCorrection(stored, study, at) : study }
         }
         const changed = before.then((stored) =>
-          change(pmid, stored, decideNews, noteOnce, changedBy),
+          change(pmid, stored, decideNews, noteOnce, changedBy, withNew),
         )
         states.set(
           pk,
@@ -126,7 +121,7 @@ export function createStudyStore(table: Table) {
     )
     return { results, steps }
   }
-  const readStudy = (item: Record<string, unknown>) => read(item).study
+  const readStudy = (item: Record<string, unknown>) => readStudyItem(item).study
   const linkNotices = noticeLinks(table, { read: readStudy, changeMany })
   /** What was said before anybody looked for it is no news. */
   const linkOldNotices = noticeLinks(table, {
@@ -135,7 +130,7 @@ export function createStudyStore(table: Table) {
   })
 
   return {
-    ...studyReads(table, { read }),
+    ...studyReads(table),
     /**
      * Writes what editors say about a study; a publication follows where readers see any of it.
      * @param read the study as it was read, with its version
@@ -148,15 +143,7 @@ export function createStudyStore(table: Table) {
       change: Change,
       note?: Write,
     ): Promise<'saved' | 'conflict' | 'gone'> {
-      const { by, at } = change
-      const changed = by === null ? undefined : { by, at: at.toISOString() }
-      const isPublic = !isSameData(publicStudy(read.study), publicStudy(study))
-      const writes = [
-        studyWrite(study, read.version, changed),
-        ...usageTargetsOf(study.editorial).map((holder) => recordUsage(holder)),
-        ...(isPublic ? [contentChangeWrite([`STUDY#${study.pmid}`], at)] : []),
-        ...studyTextWrites(read.study, study, change),
-      ]
+      const writes = editorialWrites(read, study, change)
       const refused = await transact(table, writes, note)
       if (!refused) return 'saved'
       return refused[0] ? 'conflict' : 'gone'
@@ -176,7 +163,7 @@ export function createStudyStore(table: Table) {
       at: Date = new Date(),
       by?: string,
     ): Promise<PromiseSettledResult<ImportOutcome>[]> {
-      for (const holder of usageTargetsOf(assignment)) {
+      for (const holder of usageOf(assignment)) {
         if (await tryRecordUsage(table, holder)) continue
         const reason = new Error(
           'rubricId' in holder ? 'its rubric was deleted' : 'its topic was deleted',
@@ -184,11 +171,16 @@ export function createStudyStore(table: Table) {
         return incoming.map(() => ({ status: 'rejected', reason }))
       }
       const day = dayInVienna(at)
+      const { inbox } = assignment
       const { results, steps } = await changeMany(
         incoming.map((one) =>
           'withdrawn' in one
             ? { pmid: one.withdrawn, decide: (stored) => withdrawStudy(one.withdrawn, stored) }
-            : { pmid: one.pmid, decide: (stored) => mergeStudy(stored, one, assignment, day) },
+            : {
+                pmid: one.pmid,
+                decide: (stored) => mergeStudy(stored, one, assignment, day),
+                withNew: inbox && ((study) => newInboxEntry(table, study, inbox, day)),
+              },
         ),
         at,
         by,
@@ -201,7 +193,7 @@ export function createStudyStore(table: Table) {
     async linkStored(pmids: readonly string[], at: Date): Promise<void> {
       const stored = await table.getMany(pmids.map(studyKey))
       await linkOldNotices(
-        stored.map((item) => ({ before: undefined, now: read(item).study })),
+        stored.map((item) => ({ before: undefined, now: readStudyItem(item).study })),
         at,
       )
     },
@@ -231,13 +223,6 @@ export function createStudyStore(table: Table) {
       return results
     },
   }
-}
-
-function usageTargetsOf({ rubricId, topicId }: Assignment): UsageTarget[] {
-  return [
-    ...(rubricId === undefined ? [] : [{ rubricId }]),
-    ...(topicId === undefined ? [] : [{ topicId }]),
-  ]
 }
 
 export type StudyStore = ReturnType<typeof createStudyStore>

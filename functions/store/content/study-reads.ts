@@ -5,6 +5,7 @@ import {
 import { type StudyRecord, studyRecordSchema } from '../../../src/domain/study/study.ts'
 import { type Changed, changedOf } from '../table/changed.ts'
 import {
+  CITED_BY_PREFIX,
   PROPOSED_STUDIES,
   STUDY_LISTS,
   studyKey,
@@ -13,20 +14,13 @@ import {
 } from '../table/keys.ts'
 import { inOrder } from '../table/order.ts'
 import { queryAll, type Table } from '../table/table.ts'
+import { readStudyItem } from './study-item.ts'
 
-export interface StoredStudy {
-  study: StudyRecord | undefined
-  version: number
-}
-
-/** Queries of studies. @param read an item of the table */
-export function studyReads(
-  table: Table,
-  { read }: { read: (item: Record<string, unknown> | undefined) => StoredStudy },
-) {
+/** Queries of studies. */
+export function studyReads(table: Table) {
   return {
     async find(pmid: string): Promise<StudyRecord | undefined> {
-      return read(await table.get(studyKey(pmid))).study
+      return readStudyItem(await table.get(studyKey(pmid))).study
     },
 
     /**
@@ -37,7 +31,7 @@ export function studyReads(
       pmid: string,
     ): Promise<{ study: StudyRecord; version: number; changed: Changed | undefined } | undefined> {
       const item = await table.get(studyKey(pmid))
-      const { study, version } = read(item)
+      const { study, version } = readStudyItem(item)
       return study && { study, version, changed: changedOf(item) }
     },
 
@@ -51,8 +45,10 @@ export function studyReads(
       let study: StudyRecord | undefined
       const citing: CitingHearticle[] = []
       for await (const item of queryAll(table, studyPartition(pmid))) {
-        if (item.sk === studyKey(pmid).sk) study = read(item).study
-        else citing.push(citingHearticleSchema.parse(item.record))
+        if (item.sk === studyKey(pmid).sk) study = readStudyItem(item).study
+        else if (String(item.sk).startsWith(CITED_BY_PREFIX)) {
+          citing.push(citingHearticleSchema.parse(item.record))
+        }
       }
       return study && { study, citing }
     },
@@ -60,7 +56,7 @@ export function studyReads(
     /** Those that exist, in no order. */
     async findMany(pmids: readonly string[]): Promise<StudyRecord[]> {
       const items = await table.getMany([...new Set(pmids)].map(studyKey))
-      return items.flatMap((item) => read(item).study ?? [])
+      return items.flatMap((item) => readStudyItem(item).study ?? [])
     },
 
     /**
@@ -70,7 +66,7 @@ export function studyReads(
     async proposed(): Promise<StudyRecord[]> {
       const marks = await Array.fromAsync(queryAll(table, PROPOSED_STUDIES))
       const items = await table.getMany(marks.map(({ sk }) => studyKey(String(sk))))
-      const found = items.flatMap((item) => read(item).study ?? [])
+      const found = items.flatMap((item) => readStudyItem(item).study ?? [])
       return found.filter(({ withdrawn, editorial }) => !withdrawn && editorial.proposed)
     },
 

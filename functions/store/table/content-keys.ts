@@ -163,9 +163,29 @@ export const PROPOSED_STUDIES = 'PROPOSED_STUDIES'
 
 export const proposedStudyKey = (pmid: string) => key(PROPOSED_STUDIES, pmid)
 
+/** Studies that came in and wait for a decision of the desk (P-INBOX). */
+export const INBOX_PARTITION = 'INBOX'
+
+export const inboxKey = (pmid: string) => key(INBOX_PARTITION, padded(pmid))
+
+/** What the desk decided about a study that came in (P-TRIAGE). */
+export const triageKey = (pmid: string) => key(studyPartition(pmid), 'TRIAGE')
+
+/** What was decided, to be read newest first. @param at RFC 3339, always of the same length */
+export const triageListKey = (decision: 'accepted' | 'rejected', at: string, pmid: string) => ({
+  listPk: triageList(decision),
+  listSk: `${at}#${padded(pmid)}`,
+})
+
+export const triageList = (decision: 'accepted' | 'rejected') => `TRIAGE#${decision.toUpperCase()}`
+
+export const INBOX_FILLED_KEY: Key = { pk: 'MIGRATION', sk: 'INBOX_FILLED' }
+
+export const CITED_BY_PREFIX = 'CITED_BY#'
+
 /** What a study's partition holds about a hearticle that cites it. */
 export const citedByKey = (pmid: string, hearticleId: number) =>
-  key(studyPartition(pmid), `CITED_BY#${padded(hearticleId)}`)
+  key(studyPartition(pmid), `${CITED_BY_PREFIX}${padded(hearticleId)}`)
 
 /** Who names a publication in a notice, and which study bears that name: a PMID, or 'doi:10.1/x'. */
 export const namedKey = keyOfKind('NAMED')

@@ -31,6 +31,8 @@
  * | named in a notice | NAMED#its pmid, doi | NAMED               |                   |                        |
  * | alarm about one | ALARMS                | 26551272#retracted  |                   |                        |
  * | citing hearticle| STUDY#26551272        | CITED_BY#0000000007 |                   |                        |
+ * | study that waits for the desk | INBOX   | 0026551272          |                   |                        |
+ * | what was decided| STUDY#26551272        | TRIAGE              | TRIAGE#ACCEPTED, …#REJECTED | when#0026551272 |
  * | playlist        | PLAYLIST              | PLAYLIST#0000000001 |                   |                        |
  * | term of the glossary (²¹)| GLOSSARY | TERM#uuid          |                   |                        |
  * | its word in a meaning | TERM_NAME#de#word#meaning | TERM_NAME |            |                        |
@@ -109,6 +111,10 @@
  * | saving a hearticle as an editor      | GetItem HEARTICLE#id, TransactWriteItems        | 2     |
  * | deleting one                         | the same; Query VERSION#, BatchWriteItem        | 4     |
  * | what is planned, each minute        | Query list, listPk = PLANNED, to a day          | 1     |
+ * | a page of the studies that came in   | Query pk = INBOX; Query pk = STUDY#pmid of each |       |
+ * |                                      | on it; BatchGetItem NAMED#doi …, USER …         | 2–28  |
+ * | deciding about one                   | BatchGetItem STUDY, TRIAGE, INBOX;              |       |
+ * |                                      | TransactWriteItems                              | 2     |
  * | what publication has still to do     | Query list, listPk = CHANGE, oldest first       | 1     |
  * | the state of publication, its runs   | Query pk = PUBLICATION, newest first            | 1     |
  * | whoever publishes                    | UpdateItem PUBLICATION STATE, on its number     | 1     |

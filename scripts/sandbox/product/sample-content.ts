@@ -1,4 +1,5 @@
 import { seedSampleContent } from '../../content/seed.ts'
+import { fillInbox } from '../../migrations/fill-inbox.ts'
 import { migrateRecords } from '../../migrations/migrate-records.ts'
 import { SAMPLE_FOLDER, SEARCH_INDEX_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
@@ -6,10 +7,16 @@ import { publishAudioOfSnapshot } from '../../publishing/pipeline/publish-audio.
 import { buildSearchIndex } from '../../publishing/search-index/build-catalogue.ts'
 import { writeSnapshot } from '../../publishing/snapshot/write-snapshot.ts'
 
-/** Migrates records to the current shape, and imports the sample content into an empty database. */
+/**
+ * Migrates records to the current shape, and imports the sample content into an empty database; what
+ * of it no hearticle cites waits for the desk.
+ */
 export async function ensureContent(stores: OpenedStores, now: Date): Promise<void> {
   await migrateRecords(stores, now)
-  if (await seedSampleContent(stores, SAMPLE_FOLDER)) console.log('brought the sample content')
+  if (await seedSampleContent(stores, SAMPLE_FOLDER)) {
+    await fillInbox(stores.table, now)
+    console.log('brought the sample content')
+  }
 }
 
 /** The same, then snapshot, search index and audio of what is published. */

@@ -21,6 +21,8 @@ export interface Assignment {
   topicId?: number | undefined
   /** What belongs somewhere already stays there. */
   onlyWhereNone?: boolean
+  /** What is new waits for the desk, as having come in so (P-INBOX); left out, it does not. */
+  inbox?: 'query' | 'hand' | undefined
 }
 
 export type ImportOutcome = 'imported' | 'updated' | 'unchanged'

@@ -15,6 +15,7 @@ import { editingCases } from './editing.ts'
 import { editionCases } from './editions.ts'
 import { feedCases } from './feeds.ts'
 import { glossaryCases } from './glossary.ts'
+import { inboxCases } from './inbox.ts'
 import { libraryCases } from './library.ts'
 import { libraryStudyCases } from './library-studies.ts'
 import { publicationCases } from './publications.ts'
@@ -35,6 +36,7 @@ export const CASES: Record<string, Cases> = {
   ...draftCases,
   ...publicationCases,
   ...glossaryCases,
+  ...inboxCases,
   ...libraryCases,
   ...libraryStudyCases,
   ...reviewCases,

@@ -141,6 +141,7 @@ describe('what editions need of the table is allowed in AWS', () => {
     api.rebuild({
       studyFetcher: {
         fetch: async (pmid) => ({ outcome: 'study', study: incomingStudy(pmid, {}, notice) }),
+        preview: () => Promise.reject(new Error('nobody searches')),
       },
     })
     const ask = async (who: typeof editor, method: string, path: string, body?: object) => {

@@ -1,0 +1,30 @@
+import { type StudyRecord, studyRecordSchema } from '../../../src/domain/study/study.ts'
+import type { Changed } from '../table/changed.ts'
+import { studyKey, studyListKey } from '../table/keys.ts'
+import type { Item, Write } from '../table/table.ts'
+import { IF_NEW, put } from '../table/writes.ts'
+
+export interface StoredStudy {
+  study: StudyRecord | undefined
+  version: number
+}
+
+/** @param item undefined where there is none */
+export const readStudyItem = (item: Item | undefined): StoredStudy => ({
+  study: item && studyRecordSchema.parse(item.record),
+  version: Number(item?.version ?? 0),
+})
+
+/** Its condition fails where another user wrote since that version was read. */
+export const studyWrite = (study: StudyRecord, versionRead: number, changed?: Changed): Write =>
+  put(
+    {
+      ...studyKey(study.pmid),
+      version: versionRead + 1,
+      record: study,
+      ...(changed && { changed }),
+      ...(!study.withdrawn && studyListKey(study.pmid)),
+    },
+    versionRead === 0 ? IF_NEW : '#version = :read',
+    { read: versionRead },
+  )
