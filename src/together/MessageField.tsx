@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { DeskPerson } from '../contract/desk/comments.ts'
+import type { MentionablePerson } from '../contract/desk/comments.ts'
 import { MAX_PASSAGE } from '../contract/desk/reviews.ts'
 import { charactersOver } from '../domain/text/characters-over.ts'
 import { TooLong } from '../drafts/TooLong.tsx'
@@ -11,7 +11,7 @@ import type { CommentsState } from './comments.store.ts'
 interface MessageFieldProps {
   label: string
   text: string
-  people: readonly DeskPerson[]
+  people: readonly MentionablePerson[]
   isSending: boolean
   refusal: CommentsState['refused'][string] | undefined
   /** By which others lead to it. */

@@ -3,9 +3,9 @@ import { call, messageOf, type Outcome } from '../api/api.ts'
 import {
   addComment,
   type CommentThread,
-  type DeskPerson,
   deleteMessage,
   listComments,
+  type MentionablePerson,
   replyToComment,
   resolveComment,
 } from '../contract/desk/comments.ts'
@@ -23,7 +23,7 @@ export interface CommentsState {
   at: 'loading' | 'failed' | 'ready'
   threads: readonly CommentThread[]
   /** Who can be named. */
-  people: readonly DeskPerson[]
+  people: readonly MentionablePerson[]
   /** What is being sent: ids of messages begun, or of comments. */
   sending: readonly string[]
   /** Why something was not done, by the same ids; undefined where nobody said why. */

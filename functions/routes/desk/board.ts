@@ -18,7 +18,7 @@ import { callerLanguage } from '../../request/caller-language.ts'
 
 /** The board of the desk, and ideas for hearticles (P-BOARD, P-IDEAS). */
 export function boardRoutes(app: Hono, dependencies: Dependencies): void {
-  const { board, users, taxonomy, idempotency, now } = dependencies
+  const { board, deskPeople, taxonomy, idempotency, now } = dependencies
 
   serve(app, showBoard, async () => ({
     today: dayInVienna(now()),
@@ -47,12 +47,8 @@ export function boardRoutes(app: Hono, dependencies: Dependencies): void {
   }))
 
   serve(app, listDeskPeople, async () => {
-    const found = []
-    for await (const account of users.listAll()) {
-      const { name, writes, reviews } = deskAccount(account)
-      if (writes || reviews) found.push({ id: account.id, name, writes, reviews })
-    }
-    return found.toSorted((a, b) => a.name.localeCompare(b.name, 'de'))
+    const { people } = await deskPeople.list(now())
+    return people.map((account) => ({ id: account.id, ...deskAccount(account) }))
   })
 
   /** @throws ApiError where what ideas are to be about is not there */
