@@ -3,6 +3,7 @@ import administration from './messages/de/administration.json' with { type: 'jso
 import approval from './messages/de/approval.json' with { type: 'json' }
 import avatar from './messages/de/avatar.json' with { type: 'json' }
 import billing from './messages/de/billing.json' with { type: 'json' }
+import board from './messages/de/board.json' with { type: 'json' }
 import changes from './messages/de/changes.json' with { type: 'json' }
 import consent from './messages/de/consent.json' with { type: 'json' }
 import dashboard from './messages/de/dashboard.json' with { type: 'json' }
@@ -48,6 +49,7 @@ export const de = {
   administration,
   avatar,
   billing,
+  board,
   changes,
   consent,
   dashboard,

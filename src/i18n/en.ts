@@ -4,6 +4,7 @@ import administration from './messages/en/administration.json' with { type: 'jso
 import approval from './messages/en/approval.json' with { type: 'json' }
 import avatar from './messages/en/avatar.json' with { type: 'json' }
 import billing from './messages/en/billing.json' with { type: 'json' }
+import board from './messages/en/board.json' with { type: 'json' }
 import changes from './messages/en/changes.json' with { type: 'json' }
 import consent from './messages/en/consent.json' with { type: 'json' }
 import dashboard from './messages/en/dashboard.json' with { type: 'json' }
@@ -49,6 +50,7 @@ export const en: Messages = {
   administration,
   avatar,
   billing,
+  board,
   changes,
   consent,
   dashboard,

@@ -14,7 +14,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
-import { callerLanguage } from '../../request/caller-language.ts'
+import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
 
 /** The board of the desk, and ideas for hearticles (P-BOARD, P-IDEAS). */
 export function boardRoutes(app: Hono, dependencies: Dependencies): void {
@@ -40,9 +40,9 @@ export function boardRoutes(app: Hono, dependencies: Dependencies): void {
     return ideaRow(idea, () => undefined)
   })
 
-  serve(app, writeIdea, async ({ params, body, caller, context }) => ({
+  serve(app, writeIdea, async ({ params, query, body, caller }) => ({
     hearticleId: await beginHearticle(dependencies, params.id, {
-      ...{ caller, topicId: body.topicId, language: callerLanguage(context) },
+      ...{ caller, topicId: body.topicId, language: answerLanguage(query) },
     }),
   }))
 

@@ -79,7 +79,9 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
         throw await conflict(params.id)
       }
       if (base && !copy && !isWithdrawn) throw new ApiError('nothing_to_publish')
-      const working = await hearticles.workingCopy(desk)
+      const copyNow = await hearticles.workingCopy(desk)
+      const { publicationDate = copyNow.publicationDate } = body
+      const working = { ...copyNow, publicationDate }
       await requireComplete(dependencies, working, desk.hearticle, language)
       const isAhead = working.publicationDate > latestPublicDay(now())
       if (isAhead && isWithdrawn) {

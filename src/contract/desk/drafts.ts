@@ -14,7 +14,7 @@ const deskUsers = [
 export const MOST_DRAFTS = 30
 
 const KINDS =
-  'begun|comments|hearticle|edition|review|rubric|topic|study|study-review|playlist|reviewerName|term|term-review'
+  'begun|comments|hearticle|idea|edition|review|rubric|topic|study|study-review|playlist|reviewerName|term|term-review'
 
 /** Kind and id of what is written, such as `rubric/3`, `review/7/de`; `rubric/new` for something new. */
 const form = z.string().check(z.regex(new RegExp(`^(${KINDS})(/[\\w.%:-]{1,60}){1,2}$`)))

@@ -53,6 +53,8 @@ export const publishEdition = endpoint({
   body: z.object({
     /** The version that was read; left out, whichever it is. */
     version: z.optional(z.int().check(z.positive())),
+    /** On which day it appears; left out, the one that it has. One to come is planned (P-PLANNED). */
+    publicationDate: z.optional(z.iso.date()),
     /** Of a replacement; left out, the lightest that its difference allows. */
     kind: z.optional(z.enum(replacementKinds)),
     note: z.optional(

@@ -103,6 +103,38 @@ function reviewerRefusal(
   return waitsForReview(state) ? undefined : 'not-in-review'
 }
 
+/** What of a row is planned. */
+export const planFields = ['ownerId', 'reviewerId', 'dueOn', 'plannedOn'] as const
+
+export type PlanField = (typeof planFields)[number]
+
+/** Whether somebody may change a field of a row at all; what they may make of it says `rowRefusal`. */
+export function mayChangeField(row: BoardRow, field: PlanField, caller: BoardCaller): boolean {
+  if (mayPlan(caller)) return true
+  const isMine = row.owner?.id === caller.userId
+  switch (field) {
+    case 'ownerId':
+      return mayWrite(caller) && (isMine || !row.owner?.isActive)
+    case 'dueOn':
+      return mayWrite(caller) && isMine
+    case 'plannedOn':
+      return false
+    case 'reviewerId': {
+      const { reviewer, writers, state } = row
+      if (reviewer?.id === caller.userId) return true
+      const isFree = !reviewer?.isActive && !writers.includes(caller.userId)
+      const mayReview = caller.permissions.includes('PERMISSION_REVIEW_HEARTICLES')
+      return mayReview && isFree && waitsForReview(state)
+    }
+  }
+}
+
+/** Whether somebody may change what an idea says, or drop it. */
+export function mayChangeIdea({ owner }: BoardRow, caller: BoardCaller): boolean {
+  const isTheirs = !owner?.isActive || owner.id === caller.userId
+  return mayPlan(caller) || (mayWrite(caller) && isTheirs)
+}
+
 /** Whether a reviewer has something to do. */
 export function waitsForReview(state: BoardRow['state']): boolean {
   return state === 'in-review' || state === 'lapsed'

@@ -34,6 +34,7 @@ export const accountPages = [
   'payment-success',
   'rubric-selection',
   'profile',
+  'desk',
   'editor',
   'review',
   'desk/figures',

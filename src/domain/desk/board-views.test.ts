@@ -1,0 +1,143 @@
+// Rules: P-BOARD-VIEWS.
+import { describe, expect, test } from 'vitest'
+import type { BoardRow } from '../../contract/desk/board.ts'
+import { type BoardPlace, boardPlaceOf, queryOfBoard, WHOLE_BOARD } from './board-place.ts'
+import { isOverdue, type RowSubject, rowsAt, waitsFor, weekOf } from './board-views.ts'
+
+const today = '2026-11-26'
+const me = 'me'
+const row = (key: string, more: Partial<BoardRow> = {}): BoardRow => ({
+  ...{ key, hearticleId: null, headline: { de: key, en: key }, state: 'writing', lapsed: null },
+  ...{ isPublic: false, breaking: false, isSample: false, topicId: null, rubricId: null },
+  ...{ owner: null, reviewer: null, writers: [], dueOn: null, plannedOn: null },
+  ...{ publicationDate: null, nextReviewOn: null, savedAt: null, version: 0 },
+  ...{ hearticleVersion: null, from: null },
+  ...more,
+})
+const person = (id: string, isActive = true) => ({ id, name: id, isActive })
+const owner = (id: string, isActive = true) => ({ ...person(id, isActive), isWriter: false })
+const editor = { userId: me, permissions: ['PERMISSION_EDIT_HEARTICLES'] } as const
+const reviewer = { userId: me, permissions: ['PERMISSION_REVIEW_HEARTICLES'] } as const
+const head = { userId: me, permissions: ['PERMISSION_PLAN'] } as const
+const subjectOf = ({ topicId, rubricId }: BoardRow): RowSubject => ({
+  ...{ topicId, rubricId, name: topicId === null ? '' : `topic ${topicId}` },
+})
+const shown = (rows: BoardRow[], place: Partial<BoardPlace>) =>
+  rowsAt(rows, { ...WHOLE_BOARD, ...place }, { reader: editor, today, subjectOf }).map(
+    ({ key }) => key,
+  )
+
+describe('what waits for somebody', () => {
+  test('is for a reviewer what waits for a review, unless they wrote it or another was asked', () => {
+    expect(waitsFor(row('a', { state: 'in-review' }), reviewer)).toBe(true)
+    expect(waitsFor(row('a', { state: 'lapsed' }), reviewer)).toBe(true)
+    expect(waitsFor(row('a', { state: 'in-review' }), editor)).toBe(false)
+    expect(waitsFor(row('a', { state: 'in-review', writers: [me] }), reviewer)).toBe(false)
+    const asked = (id: string, isActive?: boolean) =>
+      row('a', { state: 'in-review', reviewer: person(id, isActive) })
+    expect(waitsFor(asked(me), reviewer)).toBe(true)
+    expect(waitsFor(asked('other'), reviewer)).toBe(false)
+    expect(waitsFor(asked('other', false), reviewer)).toBe(true)
+  })
+
+  test('is for who writes what was sent back, or is approved and not public', () => {
+    const mine = { owner: owner(me) }
+    expect(waitsFor(row('a', { state: 'changes-asked', ...mine }), editor)).toBe(true)
+    expect(waitsFor(row('a', { state: 'approved', ...mine }), editor)).toBe(true)
+    expect(waitsFor(row('a', { state: 'writing', ...mine }), editor)).toBe(false)
+    expect(waitsFor(row('a', { state: 'approved', owner: owner('other') }), editor)).toBe(false)
+    const left = { state: 'approved', owner: owner('gone', false), writers: [me] } as const
+    expect(waitsFor(row('a', { ...left, writers: [me] }), editor)).toBe(true)
+  })
+
+  test('is for who plans what nobody owns, until it is public', () => {
+    expect(waitsFor(row('a', { state: 'idea' }), head)).toBe(true)
+    expect(waitsFor(row('a', { state: 'writing', owner: owner('gone', false) }), head)).toBe(true)
+    expect(waitsFor(row('a', { state: 'public' }), head)).toBe(false)
+    expect(waitsFor(row('a', { state: 'idea' }), editor)).toBe(false)
+  })
+})
+
+describe('views', () => {
+  test('have what is mine, what lapsed, and what is planned this week', () => {
+    const rows = [
+      row('owned', { owner: owner(me) }),
+      row('written', { writers: [me] }),
+      row('due', { isPublic: true, state: 'public', nextReviewOn: '2026-11-25' }),
+      row('not-due', { isPublic: true, state: 'public', nextReviewOn: today }),
+      row('fallen', { lapsed: 'fallen' }),
+      row('planned', { state: 'planned', publicationDate: '2026-11-29' }),
+      row('meant', { plannedOn: '2026-11-23' }),
+      row('later', { plannedOn: '2026-11-30' }),
+      row('out', { state: 'public', publicationDate: today }),
+    ]
+    expect(shown(rows, { view: 'mine' })).toEqual(['owned', 'written'])
+    expect(shown(rows, { view: 'lapsed' })).toEqual(['due', 'fallen'])
+    expect(shown(rows, { view: 'week' })).toEqual(['planned', 'meant'])
+    expect(shown(rows, { view: 'all' })).toHaveLength(rows.length)
+  })
+
+  test('what was due is overdue from the next day on, until it is public', () => {
+    expect(isOverdue(row('a', { dueOn: today }), today)).toBe(false)
+    expect(isOverdue(row('a', { dueOn: '2026-11-25' }), today)).toBe(true)
+    expect(isOverdue(row('a', { dueOn: '2026-11-25', state: 'public' }), today)).toBe(false)
+  })
+
+  test('are narrowed by state, person, day, subject and words', () => {
+    const rows = [
+      row('a', { state: 'idea', owner: owner(me), topicId: 2, rubricId: 1, hearticleId: 17 }),
+      row('b', { reviewer: person('r'), dueOn: '2026-11-25', owner: owner('gone', false) }),
+      row('c', {
+        from: { kind: 'wish', id: 'x', question: 'Hilft Kaffee?', languageCode: 'de' },
+        dueOn: '2026-11-27',
+      }),
+    ]
+    expect(shown(rows, { state: 'idea' })).toEqual(['a'])
+    expect(shown(rows, { owner: me })).toEqual(['a'])
+    expect(shown(rows, { owner: 'nobody' })).toEqual(['b', 'c'])
+    expect(shown(rows, { reviewer: 'r' })).toEqual(['b'])
+    expect(shown(rows, { due: 'overdue' })).toEqual(['b'])
+    expect(shown(rows, { due: 'week' })).toEqual(['b', 'c'])
+    expect(shown(rows, { due: 'none' })).toEqual(['a'])
+    expect(shown(rows, { subject: 'topic-2' })).toEqual(['a'])
+    expect(shown(rows, { subject: 'rubric-1' })).toEqual(['a'])
+    expect(shown(rows, { subject: 'none' })).toEqual(['b', 'c'])
+    expect(shown(rows, { text: 'KAFFEE' })).toEqual(['c'])
+    expect(shown(rows, { text: '#17' })).toEqual(['a'])
+  })
+
+  test('are sorted by a column; what has nothing there stands last', () => {
+    const rows = [
+      row('none'),
+      row('late', { dueOn: '2026-12-24', savedAt: '2026-11-01T10:00:00Z' }),
+      row('soon', { dueOn: '2026-11-27', savedAt: '2026-11-20T10:00:00Z' }),
+    ]
+    const by = (order: BoardPlace['order'], isDescending = false) =>
+      shown(rows, { order, isDescending })
+    expect(by('due')).toEqual(['soon', 'late', 'none'])
+    expect(by('due', true)).toEqual(['late', 'soon', 'none'])
+    expect(by('saved', true)).toEqual(['soon', 'late', 'none'])
+    expect(by('headline')).toEqual(['late', 'none', 'soon'])
+  })
+})
+
+test('a week goes from Monday to Sunday, also over the end of a year', () => {
+  expect(weekOf('2026-11-26')).toEqual([
+    ...['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28'],
+    '2026-11-29',
+  ])
+  expect(weekOf('2026-11-29')[0]).toBe('2026-11-23')
+  expect(weekOf('2027-01-01')[0]).toBe('2026-12-28')
+})
+
+test('an address names a place and is read as that one; what it names wrongly is left out', () => {
+  const place: BoardPlace = {
+    ...{ view: 'mine', state: 'in-review', owner: 'nobody', reviewer: 'r', due: 'overdue' },
+    ...{ subject: 'topic-2', text: 'Salz & Öl', order: 'due', isDescending: true, page: 3 },
+    week: '2026-11-26',
+  }
+  expect(boardPlaceOf(queryOfBoard(place))).toEqual(place)
+  expect(queryOfBoard(boardPlaceOf(''))).toBe('')
+  const wrong = '?view=x&state=x&due=x&sort=x&page=-1&week=2026-02-30&q='
+  expect(boardPlaceOf(wrong)).toMatchObject({ view: 'all', page: 0, week: undefined })
+})

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { type PlanField, planFields } from '../../domain/desk/row-change.ts'
+import { useWords } from '../../i18n/Words.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { type PeopleChoice, PlanInput } from './PlanInput.tsx'
+
+interface BulkBarProps {
+  count: number
+  today: string
+  fields: readonly PlanField[]
+  peopleFor: (field: PlanField) => PeopleChoice
+  /** The field that a key asked for. */
+  field: PlanField
+  onField: (field: PlanField) => void
+  /** Counts how often a key asked for it. */
+  asked: number
+  isPending: boolean
+  onApply: (field: PlanField, value: string) => void
+  onClear: () => void
+}
+
+/** Changes one thing of all rows that are chosen (P-BOARD-BULK). */
+export function BulkBar(props: BulkBarProps) {
+  const { count, today, fields, peopleFor, field, onField, asked, isPending } = props
+  const { onApply, onClear } = props
+  const { t } = useWords()
+  const [value, setValue] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (asked > 0) form.current?.querySelector<HTMLElement>('.board-input')?.focus()
+  }, [asked])
+  return (
+    <form
+      ref={form}
+      className="board-bulk"
+      aria-label={t('board:bulk')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) onApply(field, value)
+      }}
+    >
+      <strong>{t('board:selected', { count })}</strong>
+      <label>
+        <span className="visually-hidden">{t('board:bulkField')}</span>
+        <select
+          className="select"
+          value={field}
+          onChange={({ target }) => {
+            setValue('')
+            onField(target.value as PlanField)
+          }}
+        >
+          {planFields
+            .filter((one) => fields.includes(one))
+            .map((one) => (
+              <option key={one} value={one}>
+                {t(`board:bulk_${one}`)}
+              </option>
+            ))}
+        </select>
+      </label>
+      <PlanInput
+        key={field}
+        {...{ field, value, today }}
+        label={t(`board:bulk_${field}`)}
+        choice={peopleFor(field)}
+        onChange={setValue}
+      />
+      <button type="submit" className="button" aria-disabled={isPending}>
+        {t('board:apply')}
+      </button>
+      <Button className="text-button" onClick={onClear}>
+        {t('board:clear')}
+      </Button>
+    </form>
+  )
+}

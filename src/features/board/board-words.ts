@@ -1,0 +1,52 @@
+import type { BoardRow, BoardState } from '../../contract/desk/board.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import type { RowSubject } from '../../domain/desk/board-views.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
+import type { Translate } from '../../i18n/translator.ts'
+import type { BoardTopic } from './board.store.ts'
+
+/** The class of a state's mark; the word stands in it. */
+export const boardStateClass: Record<BoardState, string> = {
+  idea: 'state-mark state-draft',
+  writing: 'state-mark state-draft',
+  withdrawn: 'state-mark state-draft',
+  'in-review': 'state-mark state-review',
+  'changes-asked': 'state-mark state-review',
+  lapsed: 'state-mark state-review',
+  approved: 'state-mark state-published',
+  planned: 'state-mark state-published',
+  public: 'state-mark state-published',
+}
+
+export function stateWords(t: Translate, state: BoardState): string {
+  return state === 'idea' ? t('board:state_idea') : t(`edition:state_${state}`)
+}
+
+/** What a row is called in a language, else in the other; its number where it has no headline. */
+export function headlineOf({ headline, hearticleId }: BoardRow, language: Language): string {
+  return headline[language] || headline.de || headline.en || `#${hearticleId}`
+}
+
+/** Finds what rows are about; what was deleted is nothing. */
+export function subjectFinder(topics: readonly BoardTopic[]) {
+  const byId = new Map(topics.map((topic) => [topic.id, topic]))
+  const rubrics = new Map(topics.map(({ rubric }) => [rubric.id, rubric.name]))
+  return ({ topicId, rubricId }: BoardRow): RowSubject => {
+    const topic = topicId === null ? undefined : byId.get(topicId)
+    if (topic) return { topicId: topic.id, rubricId: topic.rubric.id, name: topic.name }
+    const name = rubricId === null ? undefined : rubrics.get(rubricId)
+    return { topicId: null, rubricId: name === undefined ? null : rubricId, name: name ?? '' }
+  }
+}
+
+/** Where a hearticle is worked on: by who writes in the editor, by who reviews there. */
+export function addressOfRow(
+  hearticleId: number,
+  roles: readonly string[],
+  language: Language,
+): string {
+  if (roles.includes('PERMISSION_EDIT_HEARTICLES')) {
+    return `${addressOf({ page: 'editor' }, language)}?hearticle=${hearticleId}`
+  }
+  return addressOf({ page: 'review-translation', id: hearticleId }, language)
+}
