@@ -1,7 +1,7 @@
 import type { BoardRow, ChangedRow, RowChange, RowRefusal } from '../../src/contract/desk/board.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import { permissionsOf } from '../../src/domain/account/permissions.ts'
-import { NO_PLAN } from '../../src/domain/desk/board-records.ts'
+import { type BoardPlan, NO_PLAN } from '../../src/domain/desk/board-records.ts'
 import {
   boardRows,
   type DeskAccount,
@@ -19,6 +19,7 @@ import {
 } from '../../src/domain/desk/row-change.ts'
 import { isSameData } from '../../src/domain/text/canonical-json.ts'
 import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
+import type { Assigned } from '../store/content/desk-notices.ts'
 import type { Stores } from '../store/create-stores.ts'
 import { type BoardStore, ideaWrite, planWrite, type StoredBoard } from '../store/desk/board.ts'
 import type { Write } from '../store/table/table.ts'
@@ -74,8 +75,10 @@ export async function changeRows(
   if (past.length > 0) return { past }
 
   const decided = changes.map((change) => decide(change, before, caller, at))
-  const writes = decided.flatMap(({ key, write }) => (write ? [{ key, write }] : []))
-  const conflicts = await needed.board.save(writes)
+  const writes = decided.flatMap(({ key, write, assigned = [] }) =>
+    write ? [{ key, write, assigned }] : [],
+  )
+  const conflicts = await needed.board.save(writes, { by: caller.userId, at })
   const after = writes.length > 0 ? await findRows(needed, changes) : before
   return decided.map(({ key, outcome, reason }) => ({
     key,
@@ -87,6 +90,8 @@ export async function changeRows(
 
 interface Decided extends Pick<ChangedRow, 'key' | 'outcome' | 'reason'> {
   write?: Write
+  /** Who is asked to do something. */
+  assigned?: Assigned[]
 }
 
 function decide(change: RowChange, found: FoundRows, caller: BoardCaller, at: Date): Decided {
@@ -104,7 +109,11 @@ function decide(change: RowChange, found: FoundRows, caller: BoardCaller, at: Da
     if (version !== idea.version) return { key, outcome: 'conflict', reason: null }
     return refusal
       ? refused(refusal)
-      : { ...done, write: ideaWrite({ ...next, version: version + 1 }) }
+      : {
+          ...done,
+          write: ideaWrite({ ...next, version: version + 1 }),
+          assigned: newlyAssigned(row, idea, next),
+        }
   }
   const plan = found.planOf(hearticleId ?? 0)
   const next = changedPlan(plan, change)
@@ -112,7 +121,22 @@ function decide(change: RowChange, found: FoundRows, caller: BoardCaller, at: Da
   if (version !== plan.version) return { key, outcome: 'conflict', reason: null }
   return refusal
     ? refused(refusal)
-    : { ...done, write: planWrite(row.hearticleId ?? 0, { ...next, version: version + 1 }) }
+    : {
+        ...done,
+        write: planWrite(row.hearticleId ?? 0, { ...next, version: version + 1 }),
+        assigned: newlyAssigned(row, plan, next),
+      }
+}
+
+/** Who is asked to write or review it now, and was not before. */
+function newlyAssigned({ headline }: BoardRow, before: BoardPlan, after: BoardPlan): Assigned[] {
+  const { ownerId, reviewerId, dueOn } = after
+  const asked = (userId: string | null, as: 'owner' | 'reviewer') =>
+    userId === null ? [] : [{ userId, work: { headline, as, dueOn } }]
+  return [
+    ...(ownerId === before.ownerId ? [] : asked(ownerId, 'owner')),
+    ...(reviewerId === before.reviewerId ? [] : asked(reviewerId, 'reviewer')),
+  ]
 }
 
 type FoundRows = Awaited<ReturnType<typeof findRows>>

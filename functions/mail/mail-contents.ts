@@ -9,8 +9,10 @@ import {
   isTrialRunning,
 } from '../../src/domain/billing/subscription.ts'
 import type { DeskEvent } from '../../src/domain/edition/desk-notices.ts'
+import { formatDay } from '../../src/domain/presenters/format-day.ts'
 import { addressOf } from '../../src/domain/site/addresses.ts'
 import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
+import type { DeskNotice } from '../store/mail/mail-request.ts'
 import { billingTexts } from './billing-texts.ts'
 import { declarationTexts } from './declaration-texts.ts'
 import type { ContentOf, HearticlePanel, MailContent, MailContext } from './mail-content.ts'
@@ -247,6 +249,7 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
   'planned-edition': deskContent,
   'moved-to-trash': deskContent,
   'desk-mentioned': deskContent,
+  'desk-assigned': deskContent,
 
   'account-deleted'({ hadSubscription }, language, { at }) {
     const words = mailMessages[language].accountDeleted
@@ -280,12 +283,15 @@ function deskContent(
 ): MailContent {
   const words = mailMessages[language].desk
   const { event, hearticleId, pmid, headline, language: reviewed } = notice
-  const { quote, comments, commentsOn = {}, missing = [], doubted = [] } = notice
+  const { quote, comments, commentsOn = {}, missing = [], doubted = [], work = [] } = notice
   const name = headline[language] || headline.de || String(pmid ?? hearticleId)
   const address = (): string => {
     if (pmid !== undefined && isOfDesk) {
       const page = event === 'study-review-asked' ? 'review' : 'editor'
       return pageAddress(siteOrigin, language, page, { study: pmid })
+    }
+    if (event === 'assigned' && isOfDesk) {
+      return pageAddress(siteOrigin, language, 'desk', { view: 'mine' })
     }
     if (hearticleId === undefined) return pageAddress(siteOrigin, language, 'profile')
     if (event === 'planned-public') {
@@ -309,7 +315,9 @@ function deskContent(
     subject: words.subject[event],
     paragraphs: [words.intro[event]],
     facts: [
-      { name: pmid === undefined ? words.hearticle : words.study, value: name },
+      ...(event === 'assigned'
+        ? work.map((one) => assignedFact(one, language))
+        : [{ name: pmid === undefined ? words.hearticle : words.study, value: name }]),
       ...(pmid === undefined ? [] : [{ name: 'PMID', value: pmid }]),
       ...(reviewed ? [{ name: words.text, value: words.language[reviewed] }] : []),
       ...(actor === null ? [] : [{ name: words.by, value: actor }]),
@@ -336,6 +344,17 @@ function deskContent(
     why: words.why,
     leaveToken: token,
   }
+}
+
+/** What somebody is to do, and until when. */
+function assignedFact(
+  { headline, as, dueOn }: NonNullable<DeskNotice['work']>[number],
+  language: Language,
+) {
+  const words = mailMessages[language].desk
+  const due = dueOn && fillPlaceholders(words.due, { day: formatDay(dueOn, language) })
+  const title = headline[language] || headline.de || headline.en
+  return { name: words.as[as], value: [title, due].filter(Boolean).join(', ') }
 }
 
 /**

@@ -131,6 +131,7 @@ export async function prepareMail(
     case 'planned-edition':
     case 'moved-to-trash':
     case 'desk-mentioned':
+    case 'desk-assigned':
       return prepareDeskMail(request, account, users, () => leaving(LEAVE_PURPOSE[request.kind]))
     case 'study-retracted':
       return prepareRetractionMail(request, account, () => leaving('LEAVE'))

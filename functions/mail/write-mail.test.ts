@@ -199,6 +199,7 @@ const deskPlaces: Partial<Record<DeskEvent, string>> = {
   'study-review-asked': 'review?study=101',
   'study-approved': 'editor?study=101',
   'study-changes-asked': 'editor?study=101',
+  assigned: 'desk?view=mine',
 }
 
 test('links lead to the page in the language of the reader, with the token whole', () => {

@@ -1,7 +1,7 @@
 // Rules: P-BOARD, P-BOARD-OWNER, P-BOARD-RIGHTS, P-BOARD-BULK, P-IDEAS.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BoardRow, ChangedRow } from '../../src/contract/desk/board.ts'
-import { type Kind, signedIn } from '../support/accounts.ts'
+import { type Kind, mails, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { hearticleDraft, noon, salt, today, translation } from '../support/records.ts'
 
@@ -271,6 +271,32 @@ describe('the board of the desk', () => {
     expect(await rowOf(idea.key)).toMatchObject({ state: 'idea' })
     const again = await write(idea)
     expect(again.body.hearticleId).not.toBe(body.hearticleId)
+  })
+
+  test('who is asked to write or review is told by one mail for all that is given at once (P-BOARD-MAILS)', async () => {
+    const { key } = await inReview()
+    const [ownerId, reviewerId] = [editor.account.id, reviewer.account.id]
+    const dueOn = '2026-12-01'
+    const mailsTo = async () =>
+      (await mails(api.stores)).flatMap((mail) =>
+        mail.kind === 'desk-notice' && mail.notice.event === 'assigned'
+          ? [{ to: mail.to, work: mail.notice.work?.map(({ as, dueOn: due }) => `${as} ${due}`) }]
+          : [],
+      )
+    await change([
+      { key: 'hearticle-1', version: 0, ownerId, dueOn },
+      { key: 'hearticle-2', version: 0, ownerId },
+      { key, version: 0, reviewerId },
+    ])
+    const sent = [
+      { to: [ownerId], work: ['owner 2026-12-01', 'owner null'] },
+      { to: [reviewerId], work: ['reviewer null'] },
+    ]
+    expect(await mailsTo()).toEqual(expect.arrayContaining(sent))
+    // Who takes something is not told, nor who keeps it.
+    await change([{ key: 'hearticle-3', version: 0, ownerId: head.account.id }])
+    await change([{ key: 'hearticle-1', version: 1, ownerId, dueOn: '2026-12-02' }])
+    expect(await mailsTo()).toHaveLength(2)
   })
 
   test('asks the table three times beside the session, however many there are', async () => {

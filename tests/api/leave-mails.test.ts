@@ -73,6 +73,7 @@ describe('ending mails by the address in their head', () => {
       purpose: 'LEAVE_MENTIONS',
       who: 'reviewer',
     },
+    { mails: 'desk-assigned', kind: 'desk-assigned', purpose: 'LEAVE_ASSIGNED', who: 'editor' },
   ] as const)('of $kind', ({ mails, kind, purpose, who }) => {
     test('one of them has the token that ends them; then none is sent until they are wanted again', async () => {
       const { account, headers } = await signedIn(api.stores, who)

@@ -35,6 +35,7 @@ interface Notified extends Change {
   commentsOn?: Partial<Record<Language, string>>
   missing?: readonly MissingApproval[] | undefined
   doubted?: readonly DoubtedFinding[]
+  work?: DeskNotice['work']
 }
 
 type Titled = Pick<HearticleHead, 'id'> & {
@@ -59,7 +60,7 @@ type About = Pick<DeskNotice, 'hearticleId' | 'pmid' | 'headline'>
 
 function noticeAbout(event: DeskEvent, about: About, notified: Notified): Writes {
   const { by, at, to = [], reviewers = false, editors = false, except = [] } = notified
-  const { language, quote, comments, commentsOn, missing, doubted = [] } = notified
+  const { language, quote, comments, commentsOn, missing, doubted = [], work = [] } = notified
   const left = [...new Set([...except, ...(by === null ? [] : [by])])]
   const recipients = [...new Set(to)].filter((id) => !left.includes(id))
   if (recipients.length === 0 && !reviewers && !editors) return []
@@ -68,6 +69,7 @@ function noticeAbout(event: DeskEvent, about: About, notified: Notified): Writes
     ...(language && { language }),
     ...(quote && { quote }),
     ...(comments && { comments }),
+    ...(work && { work }),
     ...(commentsOn && { commentsOn }),
     ...(missing && { missing: [...missing] }),
     ...(doubted.length > 0 && {
@@ -200,6 +202,22 @@ export function noticeOfTrash(
 ): Writes {
   const [hearticle] = records
   return hearticle ? deskNotice(kind, hearticle, { by, at, to: peopleBehind(records) }) : []
+}
+
+/** What somebody is asked to do. */
+export interface Assigned {
+  userId: string
+  work: NonNullable<DeskNotice['work']>[number]
+}
+
+/** Who is asked to write or to review is told so, in one mail for all that is given at once. */
+export function noticesOfAssigned(assigned: readonly Assigned[], { by, at }: Change): Writes {
+  const byUser = Map.groupBy(assigned, ({ userId }) => userId)
+  return [...byUser].flatMap(([userId, ofUser]) => {
+    const work = ofUser.map(({ work: one }) => one)
+    const { headline } = work[0] ?? { headline: { de: '', en: '' } }
+    return noticeAbout('assigned', { headline }, { by, at, to: [userId], work })
+  })
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   newIdea,
 } from '../../../src/domain/desk/board-records.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
+import { type Assigned, noticesOfAssigned } from '../content/desk-notices.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
 import { BOARD_PARTITION, BOARD_PLAN_PREFIX, boardPlanKey, ideaKey } from '../table/keys.ts'
 import { type Item, queryAll, type Table, type Write } from '../table/table.ts'
@@ -17,10 +18,17 @@ import { expiresAfter, IF_NEW, put } from '../table/writes.ts'
 /** A transaction takes a hundred writes; the rest is for what is written beside rows. */
 const ROWS_A_TRANSACTION = 50
 
-/** Who adds an idea, and when. */
-interface IdeaChange {
+/** Who changes the board, and when. */
+interface BoardChange {
   by: string
   at: Date
+}
+
+/** A row that was changed, and who is asked to do something by that. */
+interface SavedRow {
+  key: string
+  write: Write
+  assigned: readonly Assigned[]
 }
 
 /** The plans of hearticles by their ids, and ideas: those that were dropped, too. */
@@ -42,7 +50,7 @@ export function createBoardStore(table: Table) {
     /** An idea for a hearticle, with an id of its own. */
     async createIdea(
       fields: NewIdea,
-      change: IdeaChange,
+      change: BoardChange,
       note?: RecordAnswer<Idea>,
     ): Promise<Idea> {
       const { idea, writes } = ideaWrites(fields, change)
@@ -53,20 +61,22 @@ export function createBoardStore(table: Table) {
 
     /**
      * Writes rows that were changed, so many in one transaction; of those whose condition does not
-     * hold none, and all others.
-     * @param besides what is written with some of them
-     * @returns the names of those that were refused
+     * hold none, and all others. Who is asked to do something is told so with it.
+     * @returns the keys of those that were refused
      */
-    async save<Row extends { key: string; write: Write }>(
-      rows: readonly Row[],
-      besides: (rows: readonly Row[]) => Writes = () => [],
-    ): Promise<Set<string>> {
+    async save(rows: readonly SavedRow[], change: BoardChange): Promise<Set<string>> {
       const refused = new Set<string>()
       for (let start = 0; start < rows.length; start += ROWS_A_TRANSACTION) {
         let waiting = rows.slice(start, start + ROWS_A_TRANSACTION)
         while (waiting.length > 0) {
           const writes = waiting.map(({ write }) => write)
-          const failed = await transact(table, [...writes, ...besides(waiting)])
+          const failed = await transact(table, [
+            ...writes,
+            ...noticesOfAssigned(
+              waiting.flatMap(({ assigned }) => assigned),
+              change,
+            ),
+          ])
           if (!failed) break
           for (const [at, { key }] of waiting.entries()) if (failed[at]) refused.add(key)
           waiting = waiting.filter(({ key }) => !refused.has(key))
@@ -88,13 +98,16 @@ export function createBoardStore(table: Table) {
 
 export type BoardStore = ReturnType<typeof createBoardStore>
 
-/** A new idea, and what writes it: for a transaction that also writes from what it came. */
+/** A new idea, and what writes it and tells who owns it: for a transaction that also writes from what it came. */
 export function ideaWrites(
   fields: NewIdea,
-  { by, at }: IdeaChange,
+  { by, at }: BoardChange,
 ): { idea: Idea; writes: Writes } {
   const idea = newIdea(randomUUID(), fields, by, at)
-  return { idea, writes: [ideaWrite(idea)] }
+  const { title, ownerId, dueOn } = idea
+  const work = { headline: { de: title, en: title }, as: 'owner' as const, dueOn }
+  const assigned = ownerId === null ? [] : [{ userId: ownerId, work }]
+  return { idea, writes: [ideaWrite(idea), ...noticesOfAssigned(assigned, { by, at })] }
 }
 
 /** An idea as it is now, where it is new or nobody has changed it since the version before. */

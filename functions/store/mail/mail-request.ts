@@ -60,6 +60,16 @@ const deskNoticeSchema = z.object({
   language: z.optional(languageSchema),
   /** The passage that a comment is about. */
   quote: z.optional(z.string()),
+  /** What somebody is asked to do. */
+  work: z.optional(
+    z.array(
+      z.object({
+        headline: z.object({ de: z.string(), en: z.string() }),
+        as: z.enum(['owner', 'reviewer']),
+        dueOn: z.nullable(z.string()),
+      }),
+    ),
+  ),
   /** What was written about it. */
   comments: z.optional(z.string()),
   /** Findings that a reviewer sent back, by their outcomes. */

@@ -42,6 +42,7 @@ export const tokenPurposes = [
   'LEAVE_PLANNED',
   'LEAVE_TRASH',
   'LEAVE_MENTIONS',
+  'LEAVE_ASSIGNED',
 ] as const
 export type TokenPurpose = (typeof tokenPurposes)[number]
 
@@ -56,6 +57,7 @@ export const LEAVE_PURPOSE = {
   'planned-edition': 'LEAVE_PLANNED',
   'moved-to-trash': 'LEAVE_TRASH',
   'desk-mentioned': 'LEAVE_MENTIONS',
+  'desk-assigned': 'LEAVE_ASSIGNED',
 } as const satisfies Record<'retractions' | EndableMails, TokenPurpose>
 
 export const mailedTokenKey = (userId: string, purpose: TokenPurpose, hash: string) =>

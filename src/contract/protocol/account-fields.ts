@@ -64,6 +64,7 @@ export const deskMails = [
   'planned-edition',
   'moved-to-trash',
   'desk-mentioned',
+  'desk-assigned',
 ] as const
 
 export type DeskMail = (typeof deskMails)[number]

@@ -70,6 +70,7 @@ export const accountSchema = z.object({
   withoutPlannedEditions: z.optional(z.boolean()),
   withoutTrash: z.optional(z.boolean()),
   withoutMentions: z.optional(z.boolean()),
+  withoutAssignments: z.optional(z.boolean()),
   /** Links to set a new password that were mailed before hold no longer. */
   passwordChangedAt: timestamp,
   /** Sessions of an earlier number are over: a password was set since (P-SESSION-ENDS). */
@@ -113,6 +114,7 @@ export const ENDED_BY = {
   'planned-edition': 'withoutPlannedEditions',
   'moved-to-trash': 'withoutTrash',
   'desk-mentioned': 'withoutMentions',
+  'desk-assigned': 'withoutAssignments',
 } as const satisfies Record<EndableMails, keyof Account>
 
 /** The mails that a user does not want any more. */

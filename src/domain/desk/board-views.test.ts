@@ -1,8 +1,8 @@
-// Rules: P-BOARD-VIEWS.
+// Rules: P-BOARD-VIEWS, P-BOARD-WEEK.
 import { describe, expect, test } from 'vitest'
 import type { BoardRow } from '../../contract/desk/board.ts'
 import { type BoardPlace, boardPlaceOf, queryOfBoard, WHOLE_BOARD } from './board-place.ts'
-import { isOverdue, type RowSubject, rowsAt, waitsFor, weekOf } from './board-views.ts'
+import { dayOfRow, isOverdue, type RowSubject, rowsAt, waitsFor, weekOf } from './board-views.ts'
 
 const today = '2026-11-26'
 const me = 'me'
@@ -128,6 +128,15 @@ test('a week goes from Monday to Sunday, also over the end of a year', () => {
   ])
   expect(weekOf('2026-11-29')[0]).toBe('2026-11-23')
   expect(weekOf('2027-01-01')[0]).toBe('2026-12-28')
+})
+
+test('a row has the day on which it appears, else the one that is meant', () => {
+  const days = { publicationDate: '2026-11-27', plannedOn: '2026-11-28' }
+  const dayOf = (state: BoardRow['state']) => dayOfRow(row('a', { state, ...days }))
+  expect(dayOf('planned')).toEqual({ day: '2026-11-27', isIntended: false })
+  expect(dayOf('public')).toEqual({ day: '2026-11-27', isIntended: false })
+  expect(dayOf('approved')).toEqual({ day: '2026-11-28', isIntended: true })
+  expect(dayOfRow(row('a'))).toBeUndefined()
 })
 
 test('an address names a place and is read as that one; what it names wrongly is left out', () => {

@@ -25,6 +25,7 @@ export const deskEvents = [
   'study-approved',
   'study-changes-asked',
   'mentioned',
+  'assigned',
 ] as const
 
 export type DeskEvent = (typeof deskEvents)[number]
@@ -48,6 +49,7 @@ export const DESK_MAIL_OF = {
   'study-approved': 'review-verdict',
   'study-changes-asked': 'review-verdict',
   mentioned: 'desk-mentioned',
+  assigned: 'desk-assigned',
 } as const satisfies Record<DeskEvent, DeskMail>
 
 /**

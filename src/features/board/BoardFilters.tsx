@@ -125,11 +125,11 @@ function Typed({ search, value, onChange }: TypedProps) {
 /** Those who still can do it, by name. */
 function peopleIn(
   rows: readonly BoardRow[],
-  personOf: (row: BoardRow) => BoardRow['reviewer'],
+  pick: (row: BoardRow) => BoardRow['reviewer'],
 ): Array<readonly [string, string]> {
   const found = new Map<string, string>()
   for (const row of rows) {
-    const person = personOf(row)
+    const person = pick(row)
     if (person?.isActive) found.set(person.id, person.name ?? '')
   }
   return [...found].toSorted(([, a], [, b]) => a.localeCompare(b, 'de'))

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
-import type { BoardStore } from './board.store.ts'
+import type { DeskBoard } from './board.store.ts'
 
 /** What was done last; an idea that was dropped comes back by one step. */
-export function BoardNewsLine({ store }: { store: BoardStore }) {
+export function BoardNewsLine({ store }: { store: DeskBoard }) {
   const { t, language } = useWords()
   const news = useStore(store.$news)
   const words = () => {

@@ -27,9 +27,12 @@ export function PlanCell(props: PlanCellProps) {
   if (isEditing) return <CellForm {...props} />
   if (!mayEdit) return children || <span className="board-none">–</span>
   const label = t(`board:set_${field}`, { headline: about })
+  const isDay = field === 'dueOn' || field === 'plannedOn'
   return (
     <Button className="board-cell" data-field={field} aria-label={label} onClick={onEdit}>
-      {children || <span className="board-none">{t(`board:none_${field}`)}</span>}
+      {children || (
+        <span className="board-none">{t(isDay ? 'board:noDay' : 'board:noPerson')}</span>
+      )}
     </Button>
   )
 }

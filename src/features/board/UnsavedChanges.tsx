@@ -6,11 +6,11 @@ import { formatDay } from '../../domain/presenters/format-day.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Message } from '../../ui/Message.tsx'
-import type { BoardStore, UnsavedChange } from './board.store.ts'
+import type { DeskBoard, UnsavedChange } from './board.store.ts'
 import { headlineOf } from './board-words.ts'
 
 interface UnsavedChangesProps {
-  store: BoardStore
+  store: DeskBoard
   people: readonly DeskPerson[]
 }
 

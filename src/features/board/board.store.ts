@@ -38,7 +38,7 @@ export type BoardNews =
   | { kind: 'dropped'; row: BoardRow }
   | { kind: 'restored' | 'added' | 'released' }
 
-export interface BoardStore {
+export interface DeskBoard {
   $board: ReadableAtom<BoardLoading>
   $unsaved: ReadableAtom<readonly UnsavedChange[]>
   $news: ReadableAtom<BoardNews | undefined>
@@ -60,7 +60,7 @@ export interface BoardStore {
 }
 
 /** The board and what is changed on it (P-BOARD, P-BOARD-BULK). */
-export function createBoard(language: Language): BoardStore {
+export function createBoard(language: Language): DeskBoard {
   const board = atom<BoardLoading>({ at: 'loading', today: '', rows: [], topics: [] })
   const unsaved = atom<readonly UnsavedChange[]>([])
   const news = atom<BoardNews | undefined>()
