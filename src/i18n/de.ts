@@ -21,6 +21,7 @@ import filters from './messages/de/filters.json' with { type: 'json' }
 import form from './messages/de/form.json' with { type: 'json' }
 import gates from './messages/de/gates.json' with { type: 'json' }
 import glossary from './messages/de/glossary.json' with { type: 'json' }
+import glossaryDesk from './messages/de/glossaryDesk.json' with { type: 'json' }
 import hearticle from './messages/de/hearticle.json' with { type: 'json' }
 import home from './messages/de/home.json' with { type: 'json' }
 import library from './messages/de/library.json' with { type: 'json' }
@@ -68,6 +69,7 @@ export const de = {
   gates,
   approval,
   glossary,
+  glossaryDesk,
   hearticle,
   home,
   library,

@@ -22,6 +22,7 @@ import filters from './messages/en/filters.json' with { type: 'json' }
 import form from './messages/en/form.json' with { type: 'json' }
 import gates from './messages/en/gates.json' with { type: 'json' }
 import glossary from './messages/en/glossary.json' with { type: 'json' }
+import glossaryDesk from './messages/en/glossaryDesk.json' with { type: 'json' }
 import hearticle from './messages/en/hearticle.json' with { type: 'json' }
 import home from './messages/en/home.json' with { type: 'json' }
 import library from './messages/en/library.json' with { type: 'json' }
@@ -69,6 +70,7 @@ export const en: Messages = {
   gates,
   approval,
   glossary,
+  glossaryDesk,
   hearticle,
   home,
   library,

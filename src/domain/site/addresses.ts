@@ -38,6 +38,7 @@ export const accountPages = [
   'editor',
   'review',
   'desk/figures',
+  'desk/glossary',
   'withdrawal',
   'cancellation',
 ] as const

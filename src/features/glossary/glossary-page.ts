@@ -50,5 +50,5 @@ function entry(
 ${also[language].length > 0 && html`<p class="glossary-also">${t('glossary:also', { spellings: also[language].join(', ') })}</p>`}
 <p class="glossary-also">${others.map((other) => html`${t(`glossary:in_${other}`)} <span lang="${other}">${term.term[other]}</span>`)}</p>
 ${!isUnchecked && checkedAt === null && html`<p class="glossary-also">${t('glossary:unchecked')}</p>`}
-${hearticles.length > 0 && html`<p class="glossary-uses">${t('glossary:uses')}</p><ul class="glossary-uses">${hearticles.map(({ id, headline }) => html`<li><a href="${addressOf({ page: 'hearticle', id }, language)}">${headline}</a></li>`)}</ul>`}</dd></div>`
+${hearticles.length > 0 && html`<p class="glossary-uses">${t('glossary:uses')}</p><ul class="plain-list glossary-uses">${hearticles.map(({ id, headline }) => html`<li><a href="${addressOf({ page: 'hearticle', id }, language)}">${headline}</a></li>`)}</ul>`}</dd></div>`
 }

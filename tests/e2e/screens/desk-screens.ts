@@ -1,6 +1,7 @@
 /** Where editors and reviewers work, and what exists on one machine only. */
 import { expect, type Page } from '@playwright/test'
 import type { WorkHearticle } from '../../../src/contract/desk/writing.ts'
+import { proposeTerm } from '../../support/glossary.ts'
 import { proposeTexts } from '../../support/study-texts.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 import { placeHearticle } from '../support/place-hearticle.ts'
@@ -55,6 +56,54 @@ export const deskScreens: readonly Screen[] = [
     states: { 'what was begun': unfold },
   },
   { name: 'review by who may not', as: 'analyst', path: '/review/translation/3' },
+  {
+    name: 'glossary at the desk',
+    as: 'editor',
+    path: '/desk/glossary',
+    shows: '.term-list li',
+    states: {
+      'a term that is edited': async ({ page, t }) => {
+        await page
+          .getByRole('button', { name: t('glossaryDesk:editButton') })
+          .first()
+          .click()
+        await page.locator('.term-form').waitFor()
+      },
+      'before one is deleted': opensDialog(async ({ page, t, language }) => {
+        const name = t('glossaryDesk:deleteNamed', { term: 'Cochrane' })
+        await page.getByRole('button', { name, exact: true }).click()
+        await page
+          .locator(`dialog a[href*="/hearticle/"][href^="${language === 'de' ? '/h' : '/en/h'}"]`)
+          .first()
+          .waitFor()
+      }),
+    },
+  },
+  {
+    name: 'glossary at the desk for who approves',
+    as: 'reviewer',
+    path: async ({ stores }) => {
+      await proposeTerm(stores, 'somebody', {
+        term: { de: 'Sensitivität', en: 'sensitivity' },
+        explanation: {
+          de: 'Anteil der Kranken, die ein Test findet',
+          en: 'the share of ill people that a test finds',
+        },
+      })
+      return '/desk/glossary?state=waiting'
+    },
+    shows: '.term-list li',
+    states: {
+      'its review': async ({ page, t }) => {
+        await page
+          .getByRole('button', { name: t('glossaryDesk:review') })
+          .first()
+          .click()
+        await page.locator('.term-review').waitFor()
+      },
+    },
+  },
+  { name: 'glossary for who may not', as: 'analyst', path: '/desk/glossary' },
   { name: 'editor', as: 'editor', path: '/editor', shows: 'main ol li, main ul li, main table' },
   {
     name: 'editor of a new hearticle',

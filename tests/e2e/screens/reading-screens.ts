@@ -263,6 +263,11 @@ export const readingScreens: readonly Screen[] = [
   { name: 'study', path: '/pubmed/26551272' },
   { name: 'study that was retracted', path: '/pubmed/23432189' },
   { name: 'methods', path: '/methods' },
+  {
+    name: 'glossary',
+    path: async ({ language }) => (language === 'de' ? '/glossar' : '/glossary'),
+    shows: '.glossary-term',
+  },
   { name: 'prices', path: async ({ language }) => (language === 'de' ? '/preise' : '/prices') },
   { name: 'status', path: '/status', shows: '[data-status]' },
   { name: 'imprint', path: '/imprint' },

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { glossaryText } from '../../../tests/support/glossary.ts'
+import type { GlossaryTerm, GlossaryText } from '../../contract/desk/glossary.ts'
+import { addressOfFilter, filterOfAddress, proposedInAddress, shownTerms } from './shown-terms.ts'
+import { termOfValues, valuesOfTerm } from './term-values.ts'
+
+const term = (id: string, text: Partial<GlossaryText>, more: Partial<GlossaryTerm> = {}) => ({
+  ...{ id, version: 1, state: 'public' as const, text: glossaryText(text), shown: null },
+  ...{ isSample: false, at: '', writers: [], checked: null, changesAsked: null },
+  approval: 'open' as const,
+  ...more,
+})
+const ratio = term('ratio', {
+  term: { de: 'Hazard Ratio', en: 'hazard ratio' },
+  also: { de: ['HR'], en: [] },
+})
+const placebo = term('placebo', {}, { state: 'waiting' })
+const ids = (words: string, state: 'all' | 'waiting' = 'all') =>
+  shownTerms([placebo, ratio], { words, state }, 'de').map(({ id }) => id)
+
+describe('the terms of a filter', () => {
+  test('have all of its words, in whatever case, field and language', () => {
+    expect(ids('')).toEqual(['ratio', 'placebo'])
+    expect(ids('RATIO hazard')).toEqual(['ratio'])
+    expect(ids('hr')).toEqual(['ratio'])
+    expect(ids('dummy')).toEqual(['ratio', 'placebo'])
+    expect(ids('ratio niemals')).toEqual([])
+    expect(ids('', 'waiting')).toEqual(['placebo'])
+  })
+
+  test('are found again by its address', () => {
+    const filter = { words: 'a & b', state: 'changes-asked' } as const
+    expect(filterOfAddress(addressOfFilter(filter))).toEqual(filter)
+    expect(addressOfFilter({ words: '', state: 'all' })).toBe('')
+    expect(filterOfAddress('?state=nonsense')).toEqual({ words: '', state: 'all' })
+  })
+})
+
+test('what an address proposes fills the fields of its language', () => {
+  expect(proposedInAddress('?q=x')).toBeUndefined()
+  expect(proposedInAddress('?term=HR&explanation=x%26y&in=en')).toMatchObject({
+    term: { de: '', en: 'HR' },
+    explanation: { de: '', en: 'x&y' },
+  })
+})
+
+test('a term goes through its fields unchanged, and has no meaning where none is named', () => {
+  const text = glossaryText({
+    also: { de: ['a', 'b c'], en: [] },
+    meaning: { de: 'bei Diabetes', en: '' },
+  })
+  expect(termOfValues(valuesOfTerm(text))).toEqual(text)
+  expect(termOfValues({ 'meaning.de': '  ', 'also.de': '\n a \n\n' })).toMatchObject({
+    also: { de: ['a'], en: [] },
+    meaning: null,
+  })
+})

@@ -1,0 +1,32 @@
+import type { GlossaryText } from '../../contract/desk/glossary.ts'
+import type { Values } from '../../drafts/form-kind.ts'
+import { fieldsOf, pairOf } from '../../drafts/plain-fields.tsx'
+
+/** A term as the fields of its form have it; a spelling a line. */
+export function valuesOfTerm(text: GlossaryText | undefined): Values {
+  const spellings = (language: 'de' | 'en') => text?.also[language].join('\n') ?? ''
+  return {
+    ...fieldsOf('term', text?.term),
+    ...fieldsOf('also', { de: spellings('de'), en: spellings('en') }),
+    ...fieldsOf('explanation', text?.explanation),
+    ...fieldsOf('meaning', text?.meaning ?? undefined),
+  }
+}
+
+/** What the fields say; a meaning counts once it is named in either language. */
+export function termOfValues(values: Values): GlossaryText {
+  const also = pairOf(values, 'also')
+  const meaning = pairOf(values, 'meaning')
+  const linesOf = (text: string) =>
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+  const hasMeaning = meaning.de.trim() !== '' || meaning.en.trim() !== ''
+  return {
+    term: pairOf(values, 'term'),
+    also: { de: linesOf(also.de), en: linesOf(also.en) },
+    explanation: pairOf(values, 'explanation'),
+    meaning: hasMeaning ? meaning : null,
+  }
+}
