@@ -41,6 +41,7 @@ export const accountPages = [
   'desk/glossary',
   'withdrawal',
   'cancellation',
+  'preview',
 ] as const
 
 export function isAccountPage(target: Page): boolean {
@@ -53,6 +54,7 @@ const pagesWithSecret = [
   'leave-mails',
   'withdrawal',
   'cancellation',
+  'preview',
 ] as const satisfies readonly AccountPage[]
 
 /** Pages whose addresses arrive with a secret in them: they tell nobody where a user came from. */

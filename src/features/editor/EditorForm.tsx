@@ -52,6 +52,7 @@ import {
 import { type EvidenceForm, emptyEvidence } from './evidence/evidence-form.ts'
 import { Facts } from './Facts.tsx'
 import { type DrawHearticle, type Followed, LanguageSwitch, PagePreview } from './PagePreview.tsx'
+import { PreviewLinks } from './PreviewLinks.tsx'
 import { ReviewComments } from './proposals/ReviewComments.tsx'
 import { EditionBar } from './publishing/EditionBar.tsx'
 import { SaveBar, savable } from './SaveBar.tsx'
@@ -407,6 +408,7 @@ function StoredHearticle(props: StoredHearticleProps) {
           store.replace(takenForm(restoredForm, formOf(stored)))
         }}
       />
+      <PreviewLinks id={id} />
       <DeleteHearticle {...{ id, version, onDeleted }} onConflict={store.meetConflict} />
     </>
   )

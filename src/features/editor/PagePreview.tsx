@@ -1,17 +1,10 @@
-import {
-  type MouseEvent,
-  memo,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import type { Hearticle } from '../../contract/reading/hearticles.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Drawn } from '../../ui/Drawn.tsx'
+import { followWithinPage } from '../../ui/html/follow-within-page.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 
 /** Draws a hearticle as its public page does. */
@@ -93,7 +86,7 @@ export const PagePreview = memo(function PagePreview(props: PagePreviewProps) {
         </Button>
       </div>
       {isShown && !hearticle && <p>{t('editor:previewNeedsTopic')}</p>}
-      <Drawn as="div" className="editor-page" content={page} onPress={followLink} />
+      <Drawn as="div" className="editor-page" content={page} onPress={followWithinPage} />
     </section>
   )
 })
@@ -109,14 +102,6 @@ function showParagraph(section: HTMLElement, paragraph: number) {
 
 function focusSaving() {
   document.querySelector<HTMLElement>('.editor-save button:not(:disabled)')?.focus()
-}
-
-/** Links lead to a page of their own, so that none leaves the form behind. */
-function followLink(link: HTMLElement, event: MouseEvent) {
-  if (!(link instanceof HTMLAnchorElement)) return
-  event.preventDefault()
-  if (link.hash === '' || link.pathname !== location.pathname) open(link.href, '_blank', 'noopener')
-  else link.closest('.editor-page')?.querySelector(link.hash)?.scrollIntoView()
 }
 
 interface LanguageSwitchProps {

@@ -10,8 +10,9 @@ import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { useAddressTab } from '../../ui/use-address-tab.ts'
 import { ChunkBoundary } from './ChunkBoundary.tsx'
-import type { HearticlesPartProps, PreviewTexts } from './HearticlesPart.tsx'
+import type { HearticlesPartProps } from './HearticlesPart.tsx'
 import { lazyChunk } from './load-chunk.ts'
+import type { PreviewTexts } from './page-drawing.ts'
 import { signedInIsland } from './SignedInOnly.tsx'
 
 /** What the tabs show, each a part of the program that is loaded when it is opened. */
