@@ -162,6 +162,17 @@ function Thread(
               <b>{author.username ?? t('together:authorGone')}</b> ·{' '}
               <time dateTime={at}>{shortDateTime(at, language)}</time>
               {isOfReview && index === 0 && ` · ${t('together:ofReview')}`}
+              {author.id === userId && !isDeleted && !(isOfReview && index === 0) && (
+                <>
+                  {' · '}
+                  <Button
+                    className="text-button"
+                    onClick={() => void store.takeBack(id, messageId)}
+                  >
+                    {t('together:takeBack')}
+                  </Button>
+                </>
+              )}
             </p>
             {isDeleted ? (
               <p className="note">{t('together:gone')}</p>
@@ -169,11 +180,6 @@ function Thread(
               <p className="said-words">
                 <WithNames text={text} people={people} />
               </p>
-            )}
-            {author.id === userId && !isDeleted && !(isOfReview && index === 0) && (
-              <Button className="text-button" onClick={() => void store.takeBack(id, messageId)}>
-                {t('together:takeBack')}
-              </Button>
             )}
           </li>
         ))}

@@ -11,7 +11,7 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-/** From so many days one is chosen. */
+/** For how long a link can be made to hold, of 1 to 30 days. */
 const DAYS = [1, 3, 7, 14, 30]
 
 /** Links by which others read what is worked on, without an account (P-PREVIEW-LINKS). */
@@ -78,7 +78,7 @@ export function PreviewLinks({ id }: { id: number }) {
     >
       <summary>{t('editor:previewLinks')}</summary>
       <p className="note">{t('editor:previewLinksLead')}</p>
-      <div className="actions">
+      <div className="actions preview-link-form">
         <label className="field">
           <span>{t('editor:previewLinkDays')}</span>
           <select value={days} onChange={({ target }) => setDays(Number(target.value))}>
