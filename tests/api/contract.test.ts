@@ -175,6 +175,7 @@ describe('the contract', () => {
           namedReviewers: failing,
           deskSettings: failing,
           board: failing,
+          deskPeople: failing,
           triage: failing,
           readingList: failing,
           searchWishes: failing,

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import { drawComponent } from '../../../tests/support/draw-component.ts'
+import type { BoardRow } from '../../contract/desk/board.ts'
 import type { SearchWish, WishGroup, WishTopic } from '../../contract/desk/search-wishes.ts'
 import { sumOf } from '../../domain/reading/group-wishes.ts'
 import { de } from '../../i18n/de.ts'
@@ -29,6 +30,14 @@ const listedGroups = (content: WishGroup[], page = 0, totalPages = 1) => ({
 })
 const listed = (wishes: SearchWish[], page = 0, totalPages = 1) =>
   listedGroups(wishes.length === 0 ? [] : [group(wishes)], page, totalPages)
+
+const ideaRow: BoardRow = {
+  ...{ key: 'idea-00000000-0000-4000-8000-000000000000', hearticleId: null, state: 'idea' },
+  ...{ headline: { de: 'frage a', en: 'frage a' }, lapsed: null, isPublic: false, from: null },
+  ...{ breaking: false, isSample: false, topicId: null, rubricId: null, owner: null },
+  ...{ reviewer: null, writers: [], dueOn: null, plannedOn: null, publicationDate: null },
+  ...{ nextReviewOn: null, savedAt: null, version: 1, hearticleVersion: null },
+}
 
 let page: BrowserPage
 let store: DeskWishesStore
@@ -172,6 +181,22 @@ describe('what users looked for in vain', () => {
     page.answer(LIST, 200, listed([wish('a')], 0, 1))
     await store.finish(wish('z'))
     expect(store.$view.get()).toMatchObject({ at: 'ready', page: 0 })
+    expect(ids()).toEqual(['a'])
+  })
+
+  test('becomes an idea on the board, and stays; where that fails, it is said (P-IDEAS)', async () => {
+    page.answer(LIST, 200, listed([wish('a')]))
+    await store.show()
+    page.answer('/api/desk/ideas', 503, { code: 'storage_unavailable', message: 'Später.' })
+    await store.makeIdea(wish('a'))
+    expect(drawn()).toContain('Später.')
+    page.answer('/api/desk/ideas', 200, ideaRow)
+    await store.makeIdea(wish('a'))
+    expect(JSON.parse(String(page.calls.at(-1)?.body))).toEqual({
+      title: 'frage a',
+      from: { kind: 'wish', id: 'a', question: 'frage a', languageCode: 'de' },
+    })
+    expect(drawn()).toContain('<a href="/desk">Zum Redaktionsplan</a>')
     expect(ids()).toEqual(['a'])
   })
 })

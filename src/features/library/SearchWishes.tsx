@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../api/api.ts'
 import { wishOrders } from '../../contract/desk/search-wishes.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import { usePageWords } from '../../i18n/use-page-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +15,7 @@ import { WishGroup } from './WishGroup.tsx'
 
 /** What users looked for in vain by topic, until an editor has dealt with it (P-WISH-DESK). */
 export function SearchWishes({ store: given }: { store?: DeskWishesStore }) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const pageWords = usePageWords()
   const [store] = useState(() => given ?? createDeskWishes())
   const view = useStore(store.$view)
@@ -35,12 +36,17 @@ export function SearchWishes({ store: given }: { store?: DeskWishesStore }) {
         ))}
       </fieldset>
       {finished && (
-        <Message key={finished.question} tone={finished.at === 'done' ? 'good' : 'bad'} focused>
+        <Message key={finished.question} tone={finished.at === 'failed' ? 'bad' : 'good'} focused>
           <p>
-            {finished.at === 'done'
-              ? t('library:wishIsDone', { question: finished.question })
-              : (messageOf(finished.error) ?? t('library:notReached'))}
+            {finished.at === 'failed'
+              ? (messageOf(finished.error) ?? t('library:notReached'))
+              : t(finished.at === 'done' ? 'library:wishIsDone' : 'library:wishIsIdea', {
+                  question: finished.question,
+                })}
           </p>
+          {finished.at === 'idea' && (
+            <a href={addressOf({ page: 'desk' }, language)}>{t('library:toBoard')}</a>
+          )}
         </Message>
       )}
       {view.at === 'failed' && (
@@ -54,7 +60,12 @@ export function SearchWishes({ store: given }: { store?: DeskWishesStore }) {
       )}
       {view.at === 'ready' && view.groups.length === 0 && <p>{t('library:noWishes')}</p>}
       {view.groups.map((group) => (
-        <WishGroup key={group.topic?.concept ?? ''} group={group} onDone={store.finish} />
+        <WishGroup
+          key={group.topic?.concept ?? ''}
+          group={group}
+          onDone={store.finish}
+          onIdea={store.makeIdea}
+        />
       ))}
       <Drawn
         as="div"

@@ -19,17 +19,19 @@ const SHOWN = 5
 interface WishGroupProps {
   group: Group
   onDone: (wish: SearchWish) => Promise<void>
+  /** Makes an idea for a hearticle of it. */
+  onIdea: (wish: SearchWish) => Promise<void>
 }
 
 /** Questions about one topic, beside the studies on it that no hearticle cites. */
-export function WishGroup({ group, onDone }: WishGroupProps) {
+export function WishGroup({ group, onDone, onIdea }: WishGroupProps) {
   const { t, language } = useWords()
   const { topic, wishes, askedBy, lastAskedOn } = group
   const [first, others] = [wishes.slice(0, SHOWN), wishes.slice(SHOWN)]
   const listed = (some: readonly SearchWish[]) => (
     <ul className="plain-list library-list">
       {some.map((wish) => (
-        <Wish key={wish.id} wish={wish} onDone={() => onDone(wish)} />
+        <Wish key={wish.id} wish={wish} onDone={() => onDone(wish)} onIdea={() => onIdea(wish)} />
       ))}
     </ul>
   )
@@ -89,14 +91,20 @@ function Waiting({ topic }: { topic: WishTopic }) {
   )
 }
 
+interface WishProps {
+  wish: SearchWish
+  onDone: () => Promise<void>
+  onIdea: () => Promise<void>
+}
+
 /** A question with the search of studies for it, which editors may use, in its language. */
-function Wish({ wish, onDone }: { wish: SearchWish; onDone: () => Promise<void> }) {
+function Wish({ wish, onDone, onIdea }: WishProps) {
   const { t, language } = useWords()
   const [isPending, setPending] = useState(false)
   const { question, languageCode, askedBy, lastAskedOn } = wish
-  const finish = async () => {
+  const until = async (done: () => Promise<void>) => {
     setPending(true)
-    await onDone()
+    await done()
     setPending(false)
   }
   const day = formatDay(lastAskedOn, language)
@@ -120,8 +128,15 @@ function Wish({ wish, onDone }: { wish: SearchWish; onDone: () => Promise<void> 
         </a>
         <Button
           isPending={isPending}
+          aria-label={t('library:wishIdeaNamed', { question })}
+          onClick={() => void until(onIdea)}
+        >
+          {t('library:wishIdea')}
+        </Button>
+        <Button
+          isPending={isPending}
           aria-label={t('library:wishDoneNamed', { question })}
-          onClick={() => void finish()}
+          onClick={() => void until(onDone)}
         >
           {t('library:wishDone')}
         </Button>

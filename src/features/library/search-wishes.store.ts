@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type CallError, call } from '../../api/api.ts'
 import { createLatestOnly } from '../../api/latest-only.ts'
+import { addIdea } from '../../contract/desk/board.ts'
 import {
   finishSearchWish,
   listSearchWishes,
@@ -8,6 +9,7 @@ import {
   type WishGroup,
   type WishOrder,
 } from '../../contract/desk/search-wishes.ts'
+import { hearticleLimits } from '../../contract/protocol/hearticle-text.ts'
 import { sumOf } from '../../domain/reading/group-wishes.ts'
 
 interface WishesPlace {
@@ -22,14 +24,19 @@ type WishesView = WishesPlace & {
   totalPages: number
 } & ({ at: 'loading' | 'ready' } | { at: 'failed'; error: CallError })
 
-/** What came of marking a question as done. */
-type Finished = { question: string } & ({ at: 'done' } | { at: 'failed'; error: CallError })
+/** What came of marking a question as done, or of making an idea of it. */
+type Finished = { question: string } & (
+  | { at: 'done' | 'idea' }
+  | { at: 'failed'; error: CallError }
+)
 
 export interface DeskWishesStore {
   $view: ReadableAtom<WishesView>
   $finished: ReadableAtom<Finished | undefined>
   show(place?: Partial<WishesPlace>): Promise<void>
   finish(wish: SearchWish): Promise<void>
+  /** Puts an idea on the board of the desk; the question stays until it was dealt with. */
+  makeIdea(wish: SearchWish): Promise<void>
 }
 
 /** What users looked for in vain, topic by topic, until an editor has dealt with it. */
@@ -69,6 +76,15 @@ export function createDeskWishes(): DeskWishesStore {
       removedIds.add(id)
       finished.set({ question, at: 'done' })
       await show()
+    },
+    async makeIdea({ id, question, languageCode }) {
+      finished.set(undefined)
+      const from = { kind: 'wish' as const, id, question, languageCode }
+      const title = question.slice(0, hearticleLimits.headline)
+      const outcome = await call(addIdea, { body: { title, from } })
+      finished.set(
+        outcome.ok ? { question, at: 'idea' } : { question, at: 'failed', error: outcome.error },
+      )
     },
   }
 }
