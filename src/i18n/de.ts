@@ -24,6 +24,7 @@ import glossary from './messages/de/glossary.json' with { type: 'json' }
 import glossaryDesk from './messages/de/glossaryDesk.json' with { type: 'json' }
 import hearticle from './messages/de/hearticle.json' with { type: 'json' }
 import home from './messages/de/home.json' with { type: 'json' }
+import inbox from './messages/de/inbox.json' with { type: 'json' }
 import library from './messages/de/library.json' with { type: 'json' }
 import motifs from './messages/de/motifs.json' with { type: 'json' }
 import names from './messages/de/names.json' with { type: 'json' }
@@ -72,6 +73,7 @@ export const de = {
   glossaryDesk,
   hearticle,
   home,
+  inbox,
   library,
   motifs,
   names,

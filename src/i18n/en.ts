@@ -25,6 +25,7 @@ import glossary from './messages/en/glossary.json' with { type: 'json' }
 import glossaryDesk from './messages/en/glossaryDesk.json' with { type: 'json' }
 import hearticle from './messages/en/hearticle.json' with { type: 'json' }
 import home from './messages/en/home.json' with { type: 'json' }
+import inbox from './messages/en/inbox.json' with { type: 'json' }
 import library from './messages/en/library.json' with { type: 'json' }
 import motifs from './messages/en/motifs.json' with { type: 'json' }
 import names from './messages/en/names.json' with { type: 'json' }
@@ -73,6 +74,7 @@ export const en: Messages = {
   glossaryDesk,
   hearticle,
   home,
+  inbox,
   library,
   motifs,
   names,

@@ -39,6 +39,7 @@ export const accountPages = [
   'review',
   'desk/figures',
   'desk/glossary',
+  'desk/studies',
   'withdrawal',
   'cancellation',
   'preview',

@@ -12,6 +12,7 @@ import type { Values } from '../../drafts/form-kind.ts'
 import { BothLanguages, fieldsOf, pairOf, TextInput } from '../../drafts/plain-fields.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { EditableList } from './editing/EditableList.tsx'
+import { SearchPreview } from './SearchPreview.tsx'
 
 interface RubricsProps {
   rubrics: readonly LibraryRubric[]
@@ -63,6 +64,7 @@ export function Rubrics({ rubrics, onChanged }: RubricsProps) {
             rows={3}
             lang="en"
           />
+          <SearchPreview field="search.text" />
           <SearchEnabled />
         </>
       )}

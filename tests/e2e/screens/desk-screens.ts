@@ -104,6 +104,34 @@ export const deskScreens: readonly Screen[] = [
     },
   },
   { name: 'glossary for who may not', as: 'analyst', path: '/desk/glossary' },
+    name: 'inbox of studies',
+    as: 'editor',
+    path: '/desk/studies',
+    shows: '.inbox-detail h2',
+    states: {
+      'its keys': opensDialog(({ page, t }) =>
+        page.getByRole('button', { name: t('inbox:help') }).click(),
+      ),
+      'before a study is accepted': opensDialog(async ({ page }) => {
+        await page.keyboard.press('Escape')
+        await page.locator('.inbox-row-button[aria-current]').press('a')
+      }),
+      'before it is rejected': opensDialog(async ({ page }) => {
+        await page.keyboard.press('Escape')
+        await page.locator('.inbox-row-button[aria-current]').press('r')
+      }),
+      'before it is put off': opensDialog(async ({ page }) => {
+        await page.keyboard.press('Escape')
+        await page.locator('.inbox-row-button[aria-current]').press('l')
+      }),
+      'where nothing was accepted': async ({ page, t }) => {
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: t('inbox:state_accepted') }).click()
+        await page.getByText(t('inbox:none_accepted')).waitFor()
+      },
+    },
+  },
+  { name: 'inbox by who may not', as: 'analyst', path: '/desk/studies' },
   { name: 'editor', as: 'editor', path: '/editor', shows: 'main ol li, main ul li, main table' },
   {
     name: 'editor of a new hearticle',

@@ -1,0 +1,149 @@
+import { incomingStudy } from '../support/records.ts'
+import { at, words } from './support/people.ts'
+import { expect, test } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+
+const language = 'de'
+const t = words[language]
+
+/** Studies that came in, decided about by keys alone (P-TRIAGE-KEYS, P-TRIAGE). */
+test('twelve studies are decided about by keys alone, and nothing is lost by a reload', async ({
+  page,
+  stores,
+}) => {
+  const word = 'Triagestudie'
+  const pmids = Array.from({ length: 12 }, (_, index) => String(99_100_000 + index))
+  await stores.studies.importMany(
+    pmids.map((pmid) => incomingStudy(pmid, {}, { title: `${word} ${pmid}.` })),
+    { inbox: 'query' },
+  )
+  const title = (index: number) => `${word} ${pmids.toReversed()[index]}`
+  const here = at(language, `/desk/studies?text=${word}`)
+  const current = page.locator('.inbox-row-button[aria-current]')
+  const heading = page.locator('.inbox-detail h2')
+  const rows = page.locator('.inbox-row')
+  const looksAt = async (index: number) => {
+    await expect(current).toContainText(title(index))
+    await expect(current).toBeFocused()
+    await expect(heading).toHaveText(title(index))
+  }
+
+  await signIn(page, 'demo-editor')
+  await page.goto(here)
+  await expect(rows).toHaveCount(12)
+  await looksAt(0)
+
+  await test.step('one is accepted by a and Enter, for who does it', async () => {
+    await page.keyboard.press('a')
+    await expect(page.getByRole('button', { name: t('inbox:accept'), exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await looksAt(1)
+    await expect(rows).toHaveCount(11)
+    const { ideas } = await stores.board.read()
+    expect(ideas.filter((idea) => idea.title === title(0))).toMatchObject([
+      { from: { kind: 'study', pmid: pmids.at(-1) }, ownerId: expect.any(String) },
+    ])
+  })
+
+  await test.step('one is rejected by r and a digit, and taken back by u', async () => {
+    await page.keyboard.press('r')
+    await page.keyboard.press('3')
+    await looksAt(2)
+    await page.keyboard.press('u')
+    await looksAt(1)
+    await expect(rows).toHaveCount(11)
+  })
+
+  await test.step('one is put off by l and a digit', async () => {
+    await page.keyboard.press('j')
+    await page.keyboard.press('l')
+    await page.keyboard.press('2')
+    await looksAt(3)
+    await expect(page.getByRole('button', { name: /^Später \(/ })).toContainText('(1)')
+  })
+
+  await test.step('the place survives a reload', async () => {
+    await page.keyboard.press('j')
+    await looksAt(4)
+    await page.reload()
+    await looksAt(4)
+  })
+
+  await test.step('several are rejected together', async () => {
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.keyboard.press('r')
+    await expect(page.getByRole('dialog')).toContainText('2 Studien ablehnen')
+    await page.keyboard.press('1')
+    await looksAt(6)
+    await expect(rows).toHaveCount(8)
+  })
+
+  await test.step('what got no answer is kept, and sent after a reload', async () => {
+    await page.route('**/api/desk/studies/decisions', (route) => route.abort())
+    for (const digit of ['1', '2']) {
+      await page.keyboard.press('r')
+      await page.keyboard.press(digit)
+    }
+    await expect(page.getByText(t('inbox:unsent', { count: 2 }))).toBeVisible()
+    await page.unroute('**/api/desk/studies/decisions')
+    await page.reload()
+    await expect(rows).toHaveCount(6)
+    await expect(page.getByText(t('inbox:unsent', { count: 2 }))).toBeHidden()
+    const rejected = await stores.triage.decided('rejected', 50)
+    expect(rejected.filter(({ pmid }) => pmids.includes(pmid)).length).toBe(4)
+  })
+
+  await test.step('what somebody else decided meanwhile is told', async () => {
+    const [shown] = await current.innerText().then((text) => /\d{8}/.exec(text) ?? [])
+    await stores.triage.decide(
+      shown ?? '',
+      { kind: 'reject', reason: 'other', note: '' },
+      { by: '00000000-0000-4000-8000-000000000009', at: new Date() },
+    )
+    await page.keyboard.press('a')
+    await page.keyboard.press('Enter')
+    const words = t('inbox:refused_by_rejected', { by: t('inbox:somebody') })
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(rows).toHaveCount(5)
+  })
+
+  await test.step('the rest goes at once', async () => {
+    await current.focus()
+    await page.keyboard.press('*')
+    await page.keyboard.press('r')
+    await page.keyboard.press('6')
+    await expect(page.getByText(t('inbox:noneFound'))).toBeVisible()
+    expect((await stores.triage.inbox()).filter(({ pmid }) => pmids.includes(pmid))).toMatchObject([
+      { laterUntil: expect.any(String) },
+    ])
+  })
+})
+
+/** A new study beside the hearticle that it may change (P-LIVING-EVIDENCE). */
+test('a new trial begins the newer edition of the hearticle that it may change by one key', async ({
+  page,
+  stores,
+}) => {
+  const pmid = '99100100'
+  const title = 'Apixaban or warfarin for atrial fibrillation in very old people.'
+  await stores.studies.importMany(
+    [incomingStudy(pmid, {}, { title, publicationTypes: ['Randomized Controlled Trial'] })],
+    { inbox: 'query' },
+  )
+  await signIn(page, 'demo-editor')
+  await page.goto(at(language, `/desk/studies?text=${pmid}`))
+  await expect(page.locator('.inbox-detail h2')).toContainText('Apixaban')
+  const offer = page.getByRole('heading', { name: t('inbox:mayChange', { id: 6 }) })
+  await expect(offer).toBeVisible()
+  await expect(page.getByText('Vorhofflimmern, Warfarin')).toBeVisible()
+  await page.keyboard.press('e')
+  await page.waitForURL('**/editor?hearticle=6')
+  const desk = await stores.hearticles.findForDesk(6)
+  if (!desk || desk === 'deleted') throw new Error('it is gone')
+  expect(desk.hearticle).toMatchObject({ status: 'DRAFT' })
+  expect(desk.hearticle.citedPmids).toContain(pmid)
+  expect(desk.published?.citedPmids).not.toContain(pmid)
+  await stores.hearticles.discardCopy(6, { by: null, at: new Date() })
+})
