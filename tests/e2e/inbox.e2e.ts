@@ -96,7 +96,7 @@ test('twelve studies are decided about by keys alone, and nothing is lost by a r
   })
 
   await test.step('what somebody else decided meanwhile is told', async () => {
-    const [shown] = await current.innerText().then((text) => /\d{8}/.exec(text) ?? [])
+    const [shown] = await current.textContent().then((text) => /\d{8}/.exec(text ?? '') ?? [])
     await stores.triage.decide(
       shown ?? '',
       { kind: 'reject', reason: 'other', note: '' },
@@ -115,9 +115,11 @@ test('twelve studies are decided about by keys alone, and nothing is lost by a r
     await page.keyboard.press('r')
     await page.keyboard.press('6')
     await expect(page.getByText(t('inbox:noneFound'))).toBeVisible()
-    expect((await stores.triage.inbox()).filter(({ pmid }) => pmids.includes(pmid))).toMatchObject([
-      { laterUntil: expect.any(String) },
-    ])
+    const waiting = async () => {
+      const entries = await stores.triage.inbox()
+      return entries.filter(({ pmid }) => pmids.includes(pmid)).map(({ laterUntil }) => laterUntil)
+    }
+    await expect.poll(waiting).toEqual([expect.any(String)])
   })
 })
 

@@ -59,6 +59,7 @@ export function InboxScreen({ user }: { user: SessionUser }) {
     row?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
   }
+  const study = rows.find(({ pmid }) => pmid === current)
   // Keys go on where the last decision left off: its row is gone, and with it the focus.
   const hasRows = rows.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is looked at
@@ -66,9 +67,8 @@ export function InboxScreen({ user }: { user: SessionUser }) {
     const { activeElement } = document
     const isLost = activeElement === document.body || activeElement === null
     if (isLost || list.current?.contains(activeElement)) focusRow()
-  }, [current, hasRows, dialog])
+  }, [study?.pmid, dialog])
 
-  const study = rows.find(({ pmid }) => pmid === current)
   const isOpen = place.state === 'waiting' || place.state === 'later'
   const meant = store.meant()
   const hasColumns = useColumns()
