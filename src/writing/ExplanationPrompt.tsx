@@ -1,9 +1,14 @@
+import type { Language } from '../contract/protocol/language.ts'
+import { termsOfWords } from '../domain/glossary/find-terms.ts'
 import { useWords } from '../i18n/Words.tsx'
+import { Button } from '../ui/Button.tsx'
 import { useBegunFields } from './begun-texts.ts'
 import { PromptForm } from './PromptForm.tsx'
-import { useWriting } from './writing-context.ts'
+import { type OfferedGlossary, useWriting } from './writing-context.ts'
 
 interface ExplanationPromptProps {
+  /** Of the text. */
+  language: Language
   /** Of the text when it was asked for. */
   term: string
   explanation: string
@@ -19,17 +24,17 @@ const normalized = (text: string, most: number) =>
 
 /** A term and what explains it; without an explanation the term is only a word. */
 export function ExplanationPrompt(props: ExplanationPromptProps) {
-  const { place, onChange, onClose } = props
+  const { language, place, onChange, onClose } = props
   const { t } = useWords()
-  const { begun } = useWriting()
+  const { begun, glossary } = useWriting()
   const fields = useBegunFields(
     begun,
     { place, prompt: 'explanation', at: props.term },
     { term: props.term, explanation: props.explanation },
   )
   const { term, explanation } = fields.typed
-  const submit = () => {
-    const [word, words] = [normalized(term, 200), normalized(explanation, 2000)]
+  const submit = (meant = explanation) => {
+    const [word, words] = [normalized(term, 200), normalized(meant, 2000)]
     if (word === '') return
     fields.end()
     onChange(words === '' ? word : `{${word}}[EXP:${words}]`)
@@ -37,7 +42,7 @@ export function ExplanationPrompt(props: ExplanationPromptProps) {
   return (
     <PromptForm
       label={t('writing:mark_explanation')}
-      onSubmit={submit}
+      onSubmit={() => submit()}
       onCancel={() => {
         fields.end()
         onClose()
@@ -67,6 +72,55 @@ export function ExplanationPrompt(props: ExplanationPromptProps) {
         />
       </label>
       <p className="field-hint">{t('writing:explanationHint')}</p>
+      {glossary && (
+        <GlossaryOffers {...{ glossary, language, term, explanation }} onTake={submit} />
+      )}
     </PromptForm>
+  )
+}
+
+interface GlossaryOffersProps {
+  glossary: OfferedGlossary
+  language: Language
+  /** As typed by now. */
+  term: string
+  explanation: string
+  onTake: (explanation: string) => void
+}
+
+/** What the glossary says of a term, in each of its meanings; what it lacks can be proposed. */
+function GlossaryOffers(props: GlossaryOffersProps) {
+  const { glossary, language, term, explanation, onTake } = props
+  const { t } = useWords()
+  const found = termsOfWords(term, glossary.terms, language)
+  if (glossary.hasFailed) return <p className="field-hint">{t('writing:glossaryFailed')}</p>
+  if (found.length === 0) {
+    if (term.trim() === '' || explanation.trim() === '') return null
+    const address = glossary.addressToPropose(language, { term, explanation })
+    return (
+      <p className="field-hint">
+        <a href={address} target="_blank" rel="noopener">
+          {t('writing:glossaryPropose')}
+        </a>
+      </p>
+    )
+  }
+  return (
+    <fieldset className="text-offers">
+      <legend>{t('writing:glossaryOffers')}</legend>
+      {found.map(({ id, meaning, explanation: offered, isPublic }) => (
+        <Button key={id} className="text-button" onClick={() => onTake(offered[language])}>
+          <span lang={language}>
+            {meaning
+              ? t('writing:glossaryMeaning', {
+                  meaning: meaning[language],
+                  explanation: offered[language],
+                })
+              : offered[language]}
+          </span>
+          {!isPublic && ` (${t('writing:glossaryNotApproved')})`}
+        </Button>
+      ))}
+    </fieldset>
   )
 }

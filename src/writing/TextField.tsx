@@ -249,6 +249,7 @@ export function TextField(props: TextFieldProps) {
           )}
           {prompt.kind === 'explanation' && (
             <ExplanationPrompt
+              language={language}
               place={promptPlaceName}
               term={prompt.term}
               explanation={prompt.explanation}

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
+import type { GlossaryText } from '../contract/desk/glossary.ts'
 import type { Language } from '../contract/protocol/language.ts'
+import type { TextExplanation } from '../domain/glossary/find-terms.ts'
 import type { Check } from '../domain/hearticle/hearticle-check.ts'
 import type { KeptTexts } from './begun-texts.ts'
 import type { BoundNumbers } from './numbers/offered-number.ts'
@@ -32,6 +34,21 @@ export interface CommentsOfTexts {
   onBegin: (place: string, passage: { start: number; end: number; quote: string }) => void
 }
 
+/** A term of the glossary whose explanation a text can take. */
+export interface OfferedTerm extends GlossaryText {
+  id: string
+  /** Somebody approved it; else it only waits for that. */
+  isPublic: boolean
+}
+
+/** The glossary, for those who explain something in a text (P-GLOSSARY-OFFERED). */
+export interface OfferedGlossary {
+  terms: readonly OfferedTerm[]
+  hasFailed: boolean
+  /** Where a term is proposed for it, with what was typed. */
+  addressToPropose: (language: Language, explained: TextExplanation) => string
+}
+
 /** What the fields of all texts share. */
 export interface Writing {
   cited: readonly CitedChoice[]
@@ -42,6 +59,8 @@ export interface Writing {
   numbersIn: (language: Language) => BoundNumbers | undefined
   /** Leads to where studies are found; undefined where none is added. */
   onFindStudies?: (() => void) | undefined
+  /** Left out, none is offered. */
+  glossary?: OfferedGlossary | undefined
   /** Where what is typed into prompts is kept; left out, nothing outlives them. */
   begun?: KeptTexts
   /** Left out where nothing can be commented on. */

@@ -85,7 +85,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/domain/text',
     'src/domain/time',
   ],
-  'src/domain/glossary': [CONTRACT, 'src/domain/text'],
+  'src/domain/glossary': [CONTRACT, 'src/domain/hearticle', 'src/domain/text'],
   'src/domain/review': [
     CONTRACT,
     'src/domain/edition',

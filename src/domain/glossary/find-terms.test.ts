@@ -57,10 +57,17 @@ describe('terms of marked words', () => {
 
 describe('explanations of a text', () => {
   test('are found within styles, in their order', () => {
-    expect(explanationsIn('**{A}[EXP:one]** and {B}[EXP:two]\n\n{C}[EXP:three]')).toEqual([
-      { term: 'A', explanation: 'one' },
-      { term: 'B', explanation: 'two' },
-      { term: 'C', explanation: 'three' },
+    const text = '**{A}[EXP:one]** and { B }[EXP:two]\n\nNone.\n\n{C}[EXP:three]'
+    const found = explanationsIn(text)
+    expect(found.map(({ term, explanation }) => [term, explanation])).toEqual([
+      ['A', 'one'],
+      ['B', 'two'],
+      ['C', 'three'],
+    ])
+    expect(found.map(({ start, end }) => text.slice(start, end))).toEqual([
+      '{A}[EXP:one]',
+      '{ B }[EXP:two]',
+      '{C}[EXP:three]',
     ])
     expect(explanationsIn('{A}[EXP:not closed')).toEqual([])
   })
@@ -78,8 +85,8 @@ describe('explanations of a text', () => {
   test('that differ from every meaning are told, others are not', () => {
     const text =
       '{Remission}[EXP:Rückgang] {HR}[EXP:Vergleich, wie rasch etwas eintritt.] {X}[EXP:y]'
-    expect(differingExplanations(text, terms, 'de')).toEqual([
-      { term: 'Remission', explanation: 'Rückgang', terms: [ofDepression, ofDiabetes] },
+    expect(differingExplanations(text, terms, 'de')).toMatchObject([
+      { term: 'Remission', explanation: 'Rückgang', start: 0, end: 25 },
     ])
   })
 })

@@ -1,6 +1,6 @@
 import type { GlossaryText } from '../../contract/desk/glossary.ts'
 import type { Language } from '../../contract/protocol/language.ts'
-import { type MarkupNode, paragraphSources, parseMarkup } from '../text/markup.ts'
+import { markupSpans, paragraphSources } from '../text/markup.ts'
 import { foldedTerm, uninflectedTerm } from './same-term.ts'
 
 type Spelled = Pick<GlossaryText, 'term' | 'also'>
@@ -58,16 +58,32 @@ export interface TextExplanation {
   explanation: string
 }
 
+/** The same with where it stands: in UTF-16 units from the begin of a text whose lines end in '\n'. */
+interface PlacedExplanation extends TextExplanation {
+  start: number
+  end: number
+}
+
 /** What a text explains, in its order; its markup as it is written. */
-export function explanationsIn(source: string): TextExplanation[] {
-  const collect = (nodes: readonly MarkupNode[]): TextExplanation[] =>
-    nodes.flatMap((node) => {
-      if (node.type === 'explanation') return [{ term: node.term, explanation: node.explanation }]
-      return 'children' in node ? collect(node.children) : []
+export function explanationsIn(text: string): PlacedExplanation[] {
+  return paragraphSources(text)
+    .filter(({ source }) => source.includes('[EXP:'))
+    .flatMap(({ start, source }) => {
+      const spans = markupSpans(source)
+      return spans.flatMap((span, index): PlacedExplanation[] => {
+        // A term, a mark, its explanation.
+        const meant = spans[index + 2]
+        if (span.kind !== 'term' || meant?.kind !== 'explanation') return []
+        return [
+          {
+            term: source.slice(span.start, span.end).trim(),
+            explanation: source.slice(meant.start, meant.end).trim(),
+            start: start + span.start - '{'.length,
+            end: start + meant.end + ']'.length,
+          },
+        ]
+      })
     })
-  return paragraphSources(source.replaceAll(/\r\n?/g, '\n'))
-    .filter((paragraph) => paragraph.source.includes('[EXP:'))
-    .flatMap((paragraph) => parseMarkup(paragraph.source).paragraphs.flatMap(collect))
 }
 
 /**
@@ -92,13 +108,13 @@ export function differingExplanations<T extends Explained>(
   source: string,
   terms: readonly T[],
   language: Language,
-): Array<TextExplanation & { terms: T[] }> {
+): PlacedExplanation[] {
   return explanationsIn(source).flatMap((explained) => {
     const found = termsOfWords(explained.term, terms, language)
     const isThere = found.some((one) =>
       isSameText(one.explanation[language], explained.explanation),
     )
-    return found.length > 0 && !isThere ? [{ ...explained, terms: found }] : []
+    return found.length > 0 && !isThere ? [explained] : []
   })
 }
 

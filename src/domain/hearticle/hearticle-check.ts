@@ -78,6 +78,7 @@ export interface Check {
     | 'longSentence'
     | 'hardToRead'
     | 'emptyExplanation'
+    | 'otherExplanation'
   /** It keeps a hearticle from review and publication (P-CHECKS-STOP); all others are advice. */
   blocks: boolean
   language?: Language

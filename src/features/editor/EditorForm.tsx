@@ -29,6 +29,7 @@ import type { NumberEntry } from '../../writing/numbers/offered-number.ts'
 import {
   type CitedChoice,
   type CommentsOfTexts,
+  type OfferedGlossary,
   type Writing,
   WritingProvider,
 } from '../../writing/writing-context.ts'
@@ -36,7 +37,7 @@ import { asPage } from './as-page.ts'
 import { CommentsSection } from './CommentsSection.tsx'
 import { Checks, type ChecksProps } from './checks/Checks.tsx'
 import { checkInWords } from './checks/check-words.ts'
-import { type FoundInForm, useChecks } from './checks/use-checks.ts'
+import { type CheckedAgainst, type FoundInForm, useChecks } from './checks/use-checks.ts'
 import { Citations } from './citations/Citations.tsx'
 import { type CitedStudyState, useStudies, useStudiesAnew } from './citations/use-studies.ts'
 import { DeleteHearticle } from './DeleteHearticle.tsx'
@@ -63,6 +64,7 @@ import { type FormTexts, formOf, type HearticleForm, isSameForm, takenForm } fro
 import { type FieldName, withValue } from './saving/form-fields.ts'
 import { LanguageTexts } from './texts/LanguageTexts.tsx'
 import { TextKeys } from './texts/TextKeys.tsx'
+import { useGlossary } from './texts/use-glossary.ts'
 import { useLatest } from './use-latest.ts'
 import { useWide } from './use-wide.ts'
 import { Versions } from './Versions.tsx'
@@ -109,10 +111,11 @@ export function EditorForm(props: EditorFormProps) {
   const isUnsaved = !isSameForm(editing.began.value, form)
   useShownFault(editing.error, root, setShownLanguage)
   useStudiesAnew(editing.error, form.citedPmids, ask)
+  const glossary = useGlossary()
   const { checks, traced, lookup, offers, hearticleIn, settled } = useChecked(
     { form, stored },
     topics,
-    studies,
+    { studies, terms: glossary.terms },
     { today, language },
   )
   const { evidence, faults } = useEvidence(form.evidence, form.citedPmids, studies)
@@ -160,7 +163,7 @@ export function EditorForm(props: EditorFormProps) {
   const begun = useBegunTexts(`hearticle/${stored?.id ?? 'new'}`, title)
   const [comments, setComments] = useState<CommentsOfTexts>()
   const writing = useWriting({
-    ...{ store, form, studies, checks, lookup, begun, comments, setFollowed, focusOn },
+    ...{ store, form, studies, checks, lookup, begun, comments, glossary, setFollowed, focusOn },
   })
   const blocking = checks.filter(({ blocks }) => blocks).length
 
@@ -305,13 +308,15 @@ interface WritingOf extends Pick<FoundInForm, 'checks' | 'lookup'> {
   studies: ReadonlyMap<string, CitedStudyState>
   begun: BegunTexts
   comments: CommentsOfTexts | undefined
+  glossary: OfferedGlossary
   setFollowed: (followed: Followed) => void
   focusOn: (selector: string) => void
 }
 
 /** What the fields of all texts are told; another one only where something of it is another. */
 function useWriting(given: WritingOf): Writing {
-  const { store, form, studies, checks, lookup, begun, comments, setFollowed, focusOn } = given
+  const { store, form, studies, checks, lookup, begun, comments, glossary, setFollowed, focusOn } =
+    given
   const { citedPmids: pmids, numbers = NONE } = form
   const { t, language: pageLanguage } = useWords()
   const cited = useMemo(
@@ -338,12 +343,12 @@ function useWriting(given: WritingOf): Writing {
   latest.current = focusOn
   return useMemo(
     () => ({
-      ...{ cited, checks, numbersIn, begun, comments },
+      ...{ cited, checks, numbersIn, begun, comments, glossary },
       wordsOf: (check) => checkInWords(check, t),
       onFindStudies: () => latest.current('[data-place=citedPmids]'),
       onParagraph: (language, paragraph) => setFollowed({ language, paragraph }),
     }),
-    [cited, checks, numbersIn, begun, comments, setFollowed, t],
+    [cited, checks, numbersIn, begun, comments, glossary, setFollowed, t],
   )
 }
 
@@ -418,13 +423,13 @@ function StoredHearticle(props: StoredHearticleProps) {
 function useChecked(
   { form, stored }: { form: HearticleForm; stored: WorkHearticle | undefined },
   topics: Topics | undefined,
-  studies: ReadonlyMap<string, CitedStudyState>,
+  { studies, terms }: CheckedAgainst,
   { today, language }: { today: string; language: Language },
 ) {
   const { de, en } = form.texts
   const isLong = de.mainTextBody.length + en.mainTextBody.length > LONG_TEXT
   const deferred = useDebounced(form, isLong ? 1500 : 200)
-  const found = useChecks(deferred, stored, studies, today, language)
+  const found = useChecks(deferred, stored, { studies, terms }, { today, language })
   const hearticleIn = useCallback(
     (wanted: Language) => {
       const topic = topics?.[wanted].find(({ id }) => id === deferred.topicId)

@@ -104,6 +104,7 @@ export const deskScreens: readonly Screen[] = [
     },
   },
   { name: 'glossary for who may not', as: 'analyst', path: '/desk/glossary' },
+  {
     name: 'inbox of studies',
     as: 'editor',
     path: '/desk/studies',

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
+import type { GlossaryText } from '../../../contract/desk/glossary.ts'
 import type { WorkHearticle } from '../../../contract/desk/writing.ts'
 import { type Language, languages } from '../../../contract/protocol/language.ts'
+import { glossaryChecks } from '../../../domain/glossary/glossary-checks.ts'
 import { checkedStudy } from '../../../domain/hearticle/checked-study.ts'
 import type {
   Check,
@@ -28,13 +30,20 @@ export interface FoundInForm {
   offers: readonly NumberOffer[]
 }
 
-/** What is worth a look in a form, with what is known of the studies that it cites. */
+/** By what a form is looked through. */
+export interface CheckedAgainst {
+  /** That it cites, by their numbers. */
+  studies: ReadonlyMap<string, CitedStudyState>
+  /** Of the glossary. */
+  terms: readonly GlossaryText[]
+}
+
+/** What is worth a look in a form, with what is known of its studies and terms. */
 export function useChecks(
   form: HearticleForm,
   stored: WorkHearticle | undefined,
-  studies: ReadonlyMap<string, CitedStudyState>,
-  today: string,
-  language: Language,
+  { studies, terms }: CheckedAgainst,
+  { today, language }: { today: string; language: Language },
 ): FoundInForm {
   return useMemo(() => {
     const is = (wanted: string) =>
@@ -70,12 +79,15 @@ export function useChecks(
       ),
     }
     return {
-      checks: checkHearticle(checked, knownStudies),
+      checks: [
+        ...checkHearticle(checked, knownStudies),
+        ...languages.flatMap((one) => glossaryChecks(texts[one], terms, one)),
+      ],
       traced: languages.flatMap((one) => tracedNumbersIn(checked, one)),
       lookup,
       offers: numberOffers(lookup, form.numbers ?? [], language),
     }
-  }, [form, stored, studies, today, language])
+  }, [form, stored, studies, terms, today, language])
 }
 
 function evidenceOf({ evidence }: HearticleForm): Partial<CheckedHearticle> {

@@ -1,0 +1,33 @@
+import { useCallback, useMemo } from 'react'
+import { call } from '../../../api/api.ts'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { listGlossary } from '../../../contract/desk/glossary.ts'
+import { addressOf } from '../../../domain/site/addresses.ts'
+import { useWords } from '../../../i18n/Words.tsx'
+import type { OfferedGlossary, OfferedTerm } from '../../../writing/writing-context.ts'
+
+const NONE: readonly OfferedTerm[] = []
+
+/** The glossary, as texts are offered its explanations: of each term what is public, else proposed. */
+export function useGlossary(): OfferedGlossary {
+  const { language: pageLanguage } = useWords()
+  const [loaded] = useLoaded(useCallback((signal) => call(listGlossary, {}, { signal }), []))
+  return useMemo(
+    () => ({
+      terms:
+        loaded.at === 'ready'
+          ? loaded.value.content.map(({ id, shown, text }) => ({
+              ...(shown ?? text),
+              id,
+              isPublic: shown !== null,
+            }))
+          : NONE,
+      hasFailed: loaded.at === 'failed',
+      addressToPropose: (language, { term, explanation }) =>
+        `${addressOf({ page: 'desk/glossary' }, pageLanguage)}?${new URLSearchParams({
+          ...{ term, explanation, in: language },
+        })}`,
+    }),
+    [loaded, pageLanguage],
+  )
+}
