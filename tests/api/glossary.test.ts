@@ -139,6 +139,30 @@ test('brackets of a term become ones that a text can explain it with', async () 
   })
 })
 
+test('a question that is a term leads to its entry, once it is published (P-GLOSSARY-FOUND)', async () => {
+  const meaning = { de: 'in Studien', en: 'in trials' }
+  const term = await propose({ meaning })
+  const explained = async (q: string, languageCode = 'de') => {
+    const query = new URLSearchParams({ q, languageCode })
+    return (await (await api.get(`/api/answer?${query}`)).json()).explained
+  }
+  expect(await explained('Was ist ein Placebo?')).toBeUndefined()
+  await approve(reviewer, term)
+  api.publish()
+  expect(await explained('Was ist ein Placebo?')).toEqual([
+    {
+      term: 'Placebo',
+      meaning: 'in Studien',
+      explanation: 'Scheinmedikament ohne Wirkstoff',
+      address: '/glossar#placebo-in-studien',
+    },
+  ])
+  expect(await explained('placebo', 'en')).toMatchObject([
+    { address: '/en/glossary#placebo-in-trials' },
+  ])
+  expect(await explained('Hilft ein Placebo?')).toBeUndefined()
+})
+
 test('says which public hearticles explain it', async () => {
   const { id } = await propose()
   const draft = hearticleDraft('explains', { publicationDate: '2026-11-20' })

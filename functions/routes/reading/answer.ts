@@ -1,5 +1,10 @@
 import type { Hono } from 'hono'
-import { findAnswer } from '../../../src/contract/reading/answer.ts'
+import type { Language } from '../../../src/contract/protocol/language.ts'
+import { type AskedGlossaryTerm, findAnswer } from '../../../src/contract/reading/answer.ts'
+import { termsAskedFor } from '../../../src/domain/glossary/find-terms.ts'
+import { anchorOfTerm } from '../../../src/domain/glossary/glossary-page.ts'
+import type { PublicTerm } from '../../../src/domain/glossary/glossary-term.ts'
+import { addressOf } from '../../../src/domain/site/addresses.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
@@ -22,11 +27,28 @@ export function answerRoutes(
     const language = answerLanguage(query)
     const find = async () => {
       instanceLimits.consume(ANSWERS_BY_ADDRESS, networkOf(clientAddress(context)), now())
-      return searchIndex.use(({ answer }) => answer(query.q, language))
+      return searchIndex.use(async ({ answer, glossary }) => {
+        const explained = termsAskedFor(query.q, glossary, language)
+        return {
+          ...(await answer(query.q, language)),
+          ...(explained.length > 0 && {
+            explained: explained.map((term) => presentAskedTerm(term, language)),
+          }),
+        }
+      })
     }
     const help = await emergencyHelp(query.q, language)
     return help ? { ...(await find().then(withoutFigures, nothingFound)), help } : find()
   })
+}
+
+function presentAskedTerm(term: PublicTerm, language: Language): AskedGlossaryTerm {
+  return {
+    term: term.term[language],
+    meaning: term.meaning?.[language] ?? null,
+    explanation: term.explanation[language],
+    address: `${addressOf({ page: 'glossary' }, language)}#${anchorOfTerm(term, language)}`,
+  }
 }
 
 function withoutFigures({ understood, isOtherLanguage, first, counts }: FoundAnswer): FoundAnswer {

@@ -104,6 +104,16 @@ const helpSchema = z.object({
   numbers: z.array(z.object({ number: z.string(), name: z.string() })),
 })
 
+/** A term of the glossary that is all that was asked for (P-GLOSSARY-FOUND). */
+const askedTermSchema = z.object({
+  term: z.string(),
+  /** Which of its meanings; null where it has one. */
+  meaning: z.nullable(z.string()),
+  explanation: z.string(),
+  /** Its entry on the page of the glossary, below the origin. */
+  address: z.string(),
+})
+
 const firstSchema = z.object({
   kind: z.enum(['hearticle', 'study']),
   /** The number of the hearticle, the PMID of the study. */
@@ -132,6 +142,8 @@ export const findAnswer = endpoint({
     /** Of what there is nothing here, by its names. */
     nothing: z.optional(z.object({ about: z.array(z.string()) })),
     help: z.optional(helpSchema),
+    /** Each meaning of a term; left out where the question is none. */
+    explained: z.optional(z.array(askedTermSchema)),
     /** It is asked in a language that is neither German nor English. */
     isOtherLanguage: z.boolean(),
     first: z.array(firstSchema),
@@ -141,6 +153,7 @@ export const findAnswer = endpoint({
   caching: 'public',
 })
 
+export type AskedGlossaryTerm = z.infer<typeof askedTermSchema>
 export type Understood = z.infer<typeof understoodSchema>
 export type Answer = z.infer<typeof answerSchema>
 export type AnswerHelp = z.infer<typeof helpSchema>

@@ -1,7 +1,13 @@
 // Rules: P-GLOSSARY.
 import { describe, expect, test } from 'vitest'
 import { glossaryText } from '../../../tests/support/glossary.ts'
-import { differingExplanations, explanationsIn, termExplained, termsOfWords } from './find-terms.ts'
+import {
+  differingExplanations,
+  explanationsIn,
+  termExplained,
+  termsAskedFor,
+  termsOfWords,
+} from './find-terms.ts'
 
 const ratio = glossaryText({
   term: { de: 'Hazard Ratio', en: 'hazard ratio' },
@@ -34,6 +40,7 @@ describe('terms of marked words', () => {
     ['randomisierte', [randomised]],
     ['per Zufall', [randomised]],
     ['Remission', [ofDepression, ofDiabetes]],
+    ['Remissionen', [ofDepression, ofDiabetes]],
     ['Hazard', []],
     ['Zufall', []],
     ['', []],
@@ -49,11 +56,41 @@ describe('terms of marked words', () => {
     expect(termsOfWords('cohorts', [cohort], 'en')).toEqual([cohort])
   })
 
+  test.each([
+    ['Gefäßereignis', 'Gefäßereignisse'],
+    ['Antikörper', 'Antikörpern'],
+    ['akutes Koronarsyndrom', 'akuten Koronarsyndroms'],
+    ['Studie', 'Studien'],
+    ['Kohorte', 'Kohorten'],
+  ])('%s is found by %s', (de, words) => {
+    const term = glossaryText({ term: { de, en: 'x' } })
+    expect(termsOfWords(words, [term], 'de')).toEqual([term])
+  })
+
   test('short words keep their ending', () => {
     const gene = glossaryText({ term: { de: 'Gen', en: 'gene' } })
     expect(termsOfWords('Ge', [gene], 'de')).toEqual([])
   })
 })
+
+test.each([
+  ['Placebo', 'de'],
+  ['placebos?', 'de'],
+  ['Was ist ein Placebo?', 'de'],
+  ['was heißt Placebo', 'de'],
+  ['What is a placebo?', 'en'],
+  ['what does placebo mean?', 'en'],
+] as const)('%s asks for a term (P-GLOSSARY-FOUND)', (question, language) => {
+  const placebo = glossaryText()
+  expect(termsAskedFor(question, [placebo], language)).toEqual([placebo])
+})
+
+test.each(['Wirkt ein Placebo?', 'Placebo Schmerz', 'Was ist', '', '?'])(
+  '%j asks for more, or for nothing (P-GLOSSARY-FOUND)',
+  (question) => {
+    expect(termsAskedFor(question, [glossaryText()], 'de')).toEqual([])
+  },
+)
 
 describe('explanations of a text', () => {
   test('are found within styles, in their order', () => {

@@ -52,6 +52,25 @@ function spellingsOf(terms: readonly Spelled[], language: Language): Spellings {
   return spellings
 }
 
+/** What stands around a term where somebody asks what it is. */
+const ASKED: Record<Language, RegExp> = {
+  de: /^(?:was (?:ist|sind|heißt|heisst|bedeutet|bedeuten)|definition(?: von)?|bedeutung(?: von)?)\s+(?:(?:ein|eine|der|die|das)\s+)?(.+)$/,
+  en: /^(?:what (?:is|are|does)|define|definition of|meaning of)\s+(?:(?:a|an|the)\s+)?(.+?)(?:\s+mean)?$/,
+}
+
+/** The terms that are all that a question asks for: 'Placebo', 'Was ist ein Placebo?'. */
+export function termsAskedFor<T extends Spelled>(
+  question: string,
+  terms: readonly T[],
+  language: Language,
+): T[] {
+  const words = foldedTerm(question).replace(/[\s?!.]+$/, '')
+  const whole = termsOfWords(words, terms, language)
+  return whole.length > 0
+    ? whole
+    : termsOfWords(ASKED[language].exec(words)?.[1] ?? '', terms, language)
+}
+
 /** A term with its explanation, as a text has it. */
 export interface TextExplanation {
   term: string

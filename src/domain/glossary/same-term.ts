@@ -27,9 +27,12 @@ const SHORTEST_STEM = 4
 export function uninflectedTerm(term: string, language: Language): string {
   return foldedTerm(term)
     .split(/([ -])/)
-    .map((word) => {
-      const stem = word.replace(ENDINGS[language], '')
-      return stem.length < SHORTEST_STEM ? word : stem
-    })
+    .map((word) => stemOf(word, ENDINGS[language]))
     .join('')
+}
+
+/** All endings go: 'Remissionen' and 'Remission', whose own last letter looks like one, meet. */
+function stemOf(word: string, endings: RegExp): string {
+  const stem = word.replace(endings, '')
+  return stem === word || stem.length < SHORTEST_STEM ? word : stemOf(stem, endings)
 }
