@@ -8,7 +8,7 @@ import { mariaSignedIn } from '../../tests/support/session-user.ts'
 import type { CommentThread } from '../contract/desk/comments.ts'
 import { translators } from '../i18n/translators.ts'
 import { beginSession } from '../session/session.store.ts'
-import { CommentList } from './CommentList.tsx'
+import { CommentList, CommentsFailure } from './CommentList.tsx'
 import { type CommentsStore, createComments } from './comments.store.ts'
 
 const t = translators.en
@@ -127,11 +127,23 @@ test('a comment on words that nobody else can read yet waits, and says why', asy
 test('what was taken back can be had back', async () => {
   const store = await opened([thread('a', { messages: [message('a', 'Welches?', 'u1')] })])
   answer = () => Response.json(thread('a', { messages: [message('a', '', 'u1')] }))
-  await store.takeBack('a', '9f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11')
+  await store.takeBack(thread('a'), '9f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11')
   expect(store.$state.get().threads).toEqual([])
   expect(drawn(store)).toContain(t('together:takenBack'))
   answer = () => Response.json(thread('a'))
   await store.bringBack()
   expect(store.$state.get().threads).toHaveLength(1)
   expect(drawn(store)).not.toContain(t('together:takenBack'))
+})
+
+test('that nothing could be loaded is a sentence with a way to try again', async () => {
+  answer = () => Response.json({}, { status: 503 })
+  const store = createComments({ hearticleId: 7, account: 'u1', title: '', read: () => undefined })
+  await store.load()
+  const failure = () =>
+    drawComponent(createElement(CommentsFailure, { store }), 'en', ['together', 'form'])
+  expect(failure()).toContain(t('together:loadFailed'))
+  answer = () => Response.json({ content: [], people })
+  await store.load()
+  expect(failure()).toBe('')
 })

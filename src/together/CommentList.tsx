@@ -31,7 +31,7 @@ interface CommentListProps {
 export function CommentList(props: CommentListProps) {
   const { store, has = () => true } = props
   const { t } = useWords()
-  const { at, threads, takenBack } = useStore(store.$state)
+  const { threads, takenBack } = useStore(store.$state)
   const begun = useStore(store.$begun)
   const here = threads.filter(({ place }) => has(place))
   const written = begun.filter(({ passage }) => passage && has(passage.place))
@@ -46,14 +46,6 @@ export function CommentList(props: CommentListProps) {
   )
   return (
     <div className="comments">
-      {at === 'failed' && (
-        <p role="alert">
-          {t('together:loadFailed')}{' '}
-          <Button className="text-button" onClick={() => void store.load()}>
-            {t('form:tryAgain')}
-          </Button>
-        </p>
-      )}
       {written.length > 0 && (
         <ul className="plain-list">
           {written.map((message) => (
@@ -69,7 +61,7 @@ export function CommentList(props: CommentListProps) {
         </details>
       )}
       <div role="status">
-        {takenBack && (
+        {takenBack && has(takenBack.place) && (
           <p>
             {t('together:takenBack')}{' '}
             <Button className="text-button" onClick={() => void store.bringBack()}>
@@ -79,6 +71,20 @@ export function CommentList(props: CommentListProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** That comments could not be loaded; once, however many lists there are. */
+export function CommentsFailure({ store }: { store: CommentsStore }) {
+  const { t } = useWords()
+  if (useStore(store.$state).at !== 'failed') return null
+  return (
+    <p role="alert">
+      {t('together:loadFailed')}{' '}
+      <Button className="text-button" onClick={() => void store.load()}>
+        {t('form:tryAgain')}
+      </Button>
+    </p>
   )
 }
 
@@ -167,7 +173,7 @@ function Thread(
                   {' · '}
                   <Button
                     className="text-button"
-                    onClick={() => void store.takeBack(id, messageId)}
+                    onClick={() => void store.takeBack(thread, messageId)}
                   >
                     {t('together:takeBack')}
                   </Button>

@@ -9,7 +9,7 @@ import {
   replyToComment,
   resolveComment,
 } from '../contract/desk/comments.ts'
-import type { PassageComment } from '../contract/desk/reviews.ts'
+import type { PassageComment, PassagePlace } from '../contract/desk/reviews.ts'
 import { type PassageTexts, passageNow } from '../domain/review/passage-comments.ts'
 import { type BegunMessage, createBegunMessages } from './begun-messages.ts'
 
@@ -29,7 +29,7 @@ export interface CommentsState {
   /** Why something was not done, by the same ids; undefined where nobody said why. */
   refused: Readonly<Record<string, { message: string | undefined; why?: 'not-stored' }>>
   /** What was taken back last. */
-  takenBack: { thread: string; message: string } | undefined
+  takenBack: { thread: string; message: string; place: PassagePlace } | undefined
 }
 
 type Passage = Omit<PassageComment, 'comment'>
@@ -185,10 +185,10 @@ export function createComments({
       ),
 
     /** Takes a message of one's own back. */
-    async takeBack(thread: string, message: string): Promise<void> {
+    async takeBack({ id: thread, place: at }: CommentThread, message: string): Promise<void> {
       const params = { id: hearticleId, commentId: thread, messageId: message }
       const ask = () => call(deleteMessage, { params, body: { deleted: true } })
-      if (await act(thread, ask)) change({ takenBack: { thread, message } })
+      if (await act(thread, ask)) change({ takenBack: { thread, message, place: at } })
     },
 
     /** Brings back what was taken back last. */

@@ -15,6 +15,7 @@ import {
   withResolution,
 } from '../../../src/domain/review/comment-threads.ts'
 import { quotedWords } from '../../../src/domain/review/passage-comments.ts'
+import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { noticeOfMention } from '../content/desk-notices.ts'
 import type { ReviewStore } from '../content/reviews/reviews.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
@@ -195,7 +196,7 @@ function threadWrites(thread: ThreadRecord, { by, at }: Actor, read: number): Wr
   const item = {
     ...commentKey(hearticleId, id),
     record: thread,
-    ...(isGone(thread) && expiresAfter(at, { days: 1 })),
+    ...(isGone(thread) && expiresAfter(at, { days: RETENTION.takenBackCommentDays })),
   }
   const hasSpoken = thread.messages.some((message) => message.by === by)
   return [

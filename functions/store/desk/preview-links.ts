@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { MAX_PREVIEW_LINKS } from '../../../src/contract/desk/preview-links.ts'
+import { RETENTION } from '../../../src/domain/time/retention.ts'
 import type { KeyedHash } from '../../runtime/keyed-hash.ts'
 import type { IdempotentWrite, RecordAnswer } from '../table/idempotency.ts'
 import { hearticleKey, PREVIEW_PREFIX, previewKey } from '../table/keys.ts'
@@ -58,11 +59,10 @@ export function createPreviewLinks(table: Table, keyedHash: KeyedHash) {
         expiresAt: new Date(at.getTime() + days * DAY_MILLISECONDS).toISOString(),
       }
       const { id, ...fields } = link
-      // For a while it is known that there was one, so that its reader is told that it is over.
       const item = {
         ...previewKey(hearticleId, id),
         link: fields,
-        ...expiresAfter(at, { days: days + 30 }),
+        ...expiresAfter(at, { days: days + RETENTION.endedPreviewLinkDays }),
       }
       await transact(table, [put(item)], note(link))
       return link

@@ -13,7 +13,7 @@ import {
 import { TEXT_OF_FIELD } from '../../domain/review/review.ts'
 import { isSameData } from '../../domain/text/canonical-json.ts'
 import { useWords } from '../../i18n/Words.tsx'
-import { CommentList } from '../../together/CommentList.tsx'
+import { CommentList, CommentsFailure } from '../../together/CommentList.tsx'
 import { useComments } from '../../together/use-comments.ts'
 import type { CommentOnText, CommentsOfTexts } from '../../writing/writing-context.ts'
 import { EditorSection } from './EditorSection.tsx'
@@ -87,6 +87,7 @@ export function CommentsSection(props: CommentsSectionProps) {
       {at === 'ready' && threads.length + begun.length === 0 && (
         <p className="note">{t('together:noComments')}</p>
       )}
+      <CommentsFailure store={store} />
       <CommentList
         {...{ store, userId, texts }}
         sources={{ findings: stored.findings, numbers: form.numbers ? [...form.numbers] : [] }}

@@ -9,7 +9,7 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { pageAtAddress } from '../../domain/site/page-at-address.ts'
 import { LeftTexts } from '../../drafts/LeftTexts.tsx'
 import { useWords } from '../../i18n/Words.tsx'
-import { CommentList } from '../../together/CommentList.tsx'
+import { CommentList, CommentsFailure } from '../../together/CommentList.tsx'
 import { PresentPeople } from '../../together/PresentPeople.tsx'
 import { useComments } from '../../together/use-comments.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -97,6 +97,7 @@ function Ready({ store, state, user, Field }: ReadyProps) {
     <>
       <ReviewHead {...state} />
       <PresentPeople kind="hearticle" id={hearticle.id} />
+      <CommentsFailure store={comments} />
       {!isOpen && (
         <>
           <DraftNotice store={store} />

@@ -1,5 +1,6 @@
 /** Where editors and reviewers work, and what exists on one machine only. */
 import { expect, type Page } from '@playwright/test'
+import type { CommentThread } from '../../../src/contract/desk/comments.ts'
 import type { WorkHearticle } from '../../../src/contract/desk/writing.ts'
 import { proposeTerm } from '../../support/glossary.ts'
 import { proposeTexts } from '../../support/study-texts.ts'
@@ -17,6 +18,27 @@ const unfold = ({ page }: Visit) =>
 /** Leaves a draft at the service, as another device of whoever is signed in would. */
 const leaveDraft = (page: Page, form: string, content: object) =>
   elsewhere(page, 'PUT', `/api/drafts/${crypto.randomUUID()}`, { form, title: form, content })
+
+/** A hearticle with a comment that has a reply, one that is resolved, and one being written. */
+const placeCommented = async ({ page, stores, language }: Visit): Promise<number> => {
+  const path = await placeHearticle(stores, `screens comments ${language}`, {
+    mainTextBody: 'Weniger Salz hilft vielen.',
+  })
+  const id = Number(path.split('/').at(-1))
+  const { version } = await elsewhere<WorkHearticle>(page, 'GET', `/api/hearticle/${id}`)
+  const place = { languageCode: language, field: 'MAIN_TEXT_BODY', listIndex: null } as const
+  const passage = { place, start: 0, end: 12, quote: 'Weniger Salz' }
+  const comments = `/api/desk/hearticles/${id}/comments`
+  const add = (comment: string) =>
+    elsewhere<CommentThread>(page, 'POST', comments, { ...passage, comment, version })
+  const first = await add('Wie viel weniger ist gemeint, @demo-reviewer? Das sagt keine Studie.')
+  await elsewhere(page, 'POST', `${comments}/${first.id}/replies`, { text: 'Die Hälfte.' })
+  const second = await add('Erledigt.')
+  await elsewhere(page, 'PUT', `${comments}/${second.id}/resolution`, { resolved: true })
+  const begun = { id: crypto.randomUUID(), passage: { ...passage, version }, text: 'Und @demo' }
+  await leaveDraft(page, `comments/hearticle-${id}`, { version: null, value: [begun] })
+  return id
+}
 
 export const deskScreens: readonly Screen[] = [
   { name: 'reviews', as: 'reviewer', path: '/review', shows: 'main .note' },
@@ -39,6 +61,56 @@ export const deskScreens: readonly Screen[] = [
       },
     },
   },
+  {
+    name: 'review with comments',
+    as: 'reviewer',
+    path: async (visit) => `/review/translation/${await placeCommented(visit)}`,
+    shows: '.message-field textarea',
+    states: {
+      'those that are resolved, and a reply': async (visit) => {
+        await unfold(visit)
+        await visit.page
+          .getByRole('button', { name: visit.t('together:reply') })
+          .first()
+          .click()
+      },
+    },
+  },
+  {
+    name: 'comments in the editor',
+    as: 'editor',
+    path: async (visit) => `/editor?hearticle=${await placeCommented(visit)}`,
+    shows: '[data-place$=".headline"]',
+    states: {
+      'whom one can name': async (visit) => {
+        await unfold(visit)
+        const field = visit.page.getByLabel(visit.t('together:comment'), { exact: true }).first()
+        await field.press('End')
+        await visit.page.keyboard.type('-')
+        await visit.page.getByRole('listbox').waitFor()
+      },
+      'a link to a preview': async ({ page, t }) => {
+        await page.getByRole('button', { name: t('editor:previewLinkMake') }).click()
+        await page.getByLabel(t('editor:previewLinkOnce')).waitFor()
+      },
+    },
+  },
+  {
+    name: 'preview',
+    path: async ({ stores, language }) => {
+      const path = await placeHearticle(stores, `screens preview ${language}`, {
+        mainTextBody: 'Salz.',
+      })
+      const id = Number(path.split('/').at(-1))
+      const secret = `${id}.of-the-screens`
+      const maker = await stores.users.findByEmail('demo-editor@hearticle.example')
+      const made = { by: maker?.id ?? '', at: new Date(), days: 7 }
+      await stores.previewLinks.create(id, secret, made, () => undefined)
+      return `/preview#${secret}`
+    },
+    shows: '.preview-page article',
+  },
+  { name: 'preview that is over', path: '/preview#1.over', shows: 'main .message' },
   {
     name: 'review of a deleted hearticle with a draft',
     as: 'reviewer',
