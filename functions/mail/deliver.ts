@@ -1,10 +1,19 @@
 import type { Failure } from '../../src/contract/administration/dashboard.ts'
+import { deskMails } from '../../src/contract/protocol/account-fields.ts'
 import { DESK_NOTICE } from '../../src/domain/account/mail-kinds.ts'
+import { digestAfter, waitsForDigest } from '../../src/domain/edition/desk-digest.ts'
 import type { EventLog } from '../runtime/log.ts'
+import type { MailRequest } from '../store/mail/mail-request.ts'
 import type { ClaimedMail, Outbox } from '../store/mail/outbox.ts'
 import type { SuppressionList } from '../store/mail/suppression.ts'
 import { AddressRefused, MailNotSent, type MailSender } from './mail-sender.ts'
-import { type MailSources, prepareMail, recipientsOf } from './prepare-mail.ts'
+import {
+  type DeskRequest,
+  type MailSources,
+  prepareDeskDigest,
+  prepareMail,
+  recipientsOf,
+} from './prepare-mail.ts'
 import { writeMail } from './write-mail.ts'
 
 const MINUTE = 60_000
@@ -37,13 +46,18 @@ export interface DeliveryOptions extends MailSources {
 export function createDelivery(options: DeliveryOptions) {
   const { outbox, suppression, sender, siteOrigin, sellsPlans = true, now, log } = options
 
-  /** @returns why nothing was sent, or undefined where it was */
+  /**
+   * @param together what goes into one mail, the oldest first: one, or all of a digest
+   * @returns why nothing was sent, or undefined where it was
+   */
   const send = async (
-    mail: ClaimedMail,
+    together: readonly ClaimedMail[],
   ): Promise<'no mail is sent' | 'nobody' | 'suppressed' | 'address refused' | undefined> => {
+    const [mail] = together
     if (sender === 'none') return 'no mail is sent'
+    if (!mail) return 'nobody'
     const written = await withoutSending(async () => {
-      const found = await prepareMail(mail.request, options, { at: now(), queuedAt: mail.queuedAt })
+      const found = await prepare(mail, together)
       if (!found) return 'nobody'
       if (await suppression.has(found.to)) return 'suppressed'
       return writeMail(await found.complete(), { siteOrigin, sellsPlans, at: mail.queuedAt })
@@ -57,6 +71,34 @@ export function createDelivery(options: DeliveryOptions) {
       return 'address refused'
     }
     return undefined
+  }
+
+  const prepare = (first: ClaimedMail, together: readonly ClaimedMail[]) => {
+    const { request, queuedAt } = first
+    if (!isDeskRequest(request) || together.length === 1) {
+      return prepareMail(request, options, { at: now(), queuedAt })
+    }
+    const requests = together.map((mail) => mail.request).filter(isDeskRequest)
+    return prepareDeskDigest(request.userId, requests, options, now())
+  }
+
+  /** Until when a mail is held for its reader's digest (P-DESK-DIGEST); undefined where it is not. */
+  const digestOf = async ({ request, queuedAt }: ClaimedMail): Promise<Date | undefined> => {
+    if (!isDeskRequest(request) || !waitsForDigest(request.notice.event)) return undefined
+    const account = await options.users.find(request.userId)
+    return account?.deskDigest ? digestAfter(queuedAt) : undefined
+  }
+
+  /** A mail with all that was held for the same digest, the oldest first; nobody else sends them now. */
+  const claimHeld = async (mail: ClaimedMail): Promise<ClaimedMail[]> => {
+    if (!isDeskRequest(mail.request)) return [mail]
+    const held = [mail]
+    for (const id of await outbox.heldFor(mail.request.userId, now())) {
+      const other = await outbox.claim(id, now())
+      if (other) held.push(other)
+    }
+    const placeOf = ({ queuedAt, id }: ClaimedMail) => `${queuedAt.toISOString()} ${id}`
+    return held.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))
   }
 
   /** What became of the mail is written down before; that it is seen is worth no mail's delivery. */
@@ -103,21 +145,31 @@ export function createDelivery(options: DeliveryOptions) {
       log({ level: 'error', message: 'mail given up', ...details, reason: 'uncertain' })
       return note(mail.request.kind, { outcome: 'given-up', reason: 'uncertain' })
     }
+    let together = [mail]
     try {
       const { request } = mail
       if (request.kind === DESK_NOTICE && sender !== 'none') {
         const userIds = await withoutSending(() => recipientsOf(request, options.users))
         return await withoutSending(() => outbox.spread({ ...mail, request }, userIds, now()))
       }
-      const reason = await send(mail)
+      const digest = sender === 'none' ? undefined : await withoutSending(() => digestOf(mail))
+      if (digest && digest > now()) {
+        await withoutSending(() => outbox.hold(mail, digest))
+        return log({ level: 'info', message: 'mail held', ...details })
+      }
+      if (digest) together = await withoutSending(() => claimHeld(mail))
+      const reason = await send(together)
       log({ level: 'info', message: reason ? 'mail dropped' : 'mail sent', ...details, reason })
     } catch (error) {
-      if (error instanceof MailNotSent) return retry(mail, error)
+      if (error instanceof MailNotSent) {
+        for (const one of together) await retry(one, error)
+        return
+      }
       // Whether it went out is not known: it is sent again when its claim has run out.
       log({ level: 'error', message: 'mail uncertain', ...details, reason: nameOf(error) })
       return note(mail.request.kind, { outcome: 'uncertain', reason: nameOf(error) })
     }
-    await outbox.remove(id)
+    for (const { id: doneId } of together) await outbox.remove(doneId)
   }
 
   return {
@@ -155,6 +207,10 @@ export function createDelivery(options: DeliveryOptions) {
 }
 
 export type Delivery = ReturnType<typeof createDelivery>
+
+function isDeskRequest(request: MailRequest): request is DeskRequest {
+  return deskMails.some((kind) => kind === request.kind)
+}
 
 /** Whatever fails of this has sent nothing. */
 async function withoutSending<T>(work: () => Promise<T>): Promise<T> {

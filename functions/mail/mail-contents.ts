@@ -15,7 +15,7 @@ import { fillPlaceholders } from '../runtime/fill-placeholders.ts'
 import type { DeskNotice } from '../store/mail/mail-request.ts'
 import { billingTexts } from './billing-texts.ts'
 import { declarationTexts } from './declaration-texts.ts'
-import type { ContentOf, HearticlePanel, MailContent, MailContext } from './mail-content.ts'
+import type { ContentOf, Fact, HearticlePanel, MailContent, MailContext } from './mail-content.ts'
 import type { MailData } from './mail-data.ts'
 import { pageAddress, subscriptionAddress } from './mail-links.ts'
 import { formatDate, formatDateTime, mailMessages } from './mail-messages.ts'
@@ -250,6 +250,7 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
   'moved-to-trash': deskContent,
   'desk-mentioned': deskContent,
   'desk-assigned': deskContent,
+  'desk-digest': digestContent,
 
   'account-deleted'({ hadSubscription }, language, { at }) {
     const words = mailMessages[language].accountDeleted
@@ -282,63 +283,27 @@ function deskContent(
   { siteOrigin }: MailContext,
 ): MailContent {
   const words = mailMessages[language].desk
-  const { event, hearticleId, pmid, headline, language: reviewed } = notice
-  const { quote, comments, commentsOn = {}, missing = [], doubted = [], work = [] } = notice
-  const name = headline[language] || headline.de || String(pmid ?? hearticleId)
-  const address = (): string => {
-    if (pmid !== undefined && isOfDesk) {
-      const page = event === 'study-review-asked' ? 'review' : 'editor'
-      return pageAddress(siteOrigin, language, page, { study: pmid })
-    }
-    if (event === 'assigned' && isOfDesk) {
-      return pageAddress(siteOrigin, language, 'desk', { view: 'mine' })
-    }
-    if (hearticleId === undefined) return pageAddress(siteOrigin, language, 'profile')
-    if (event === 'planned-public') {
-      return `${siteOrigin}${addressOf({ page: 'hearticle', id: hearticleId }, language)}`
-    }
-    if (event === 'typo-published') {
-      return `${siteOrigin}${addressOf({ page: 'hearticle-changes', id: hearticleId }, language)}`
-    }
-    if (!isOfDesk) return pageAddress(siteOrigin, language, 'profile')
-    const isForReview =
-      event === 'review-asked' || ((LAPSES.has(event) || event === 'mentioned') && isReviewer)
-    if (isForReview) {
-      const page = addressOf({ page: 'review-translation', id: hearticleId }, language)
-      return `${siteOrigin}${page}`
-    }
-    const place: Record<string, string> =
-      event === 'deleted' ? { tab: 'content' } : { hearticle: String(hearticleId) }
-    return pageAddress(siteOrigin, language, 'editor', place)
-  }
+  const { event, pmid, language: reviewed, work = [] } = notice
   return {
     subject: words.subject[event],
     paragraphs: [words.intro[event]],
     facts: [
       ...(event === 'assigned'
         ? work.map((one) => assignedFact(one, language))
-        : [{ name: pmid === undefined ? words.hearticle : words.study, value: name }]),
+        : [
+            {
+              name: pmid === undefined ? words.hearticle : words.study,
+              value: nameOf(notice, language),
+            },
+          ]),
       ...(pmid === undefined ? [] : [{ name: 'PMID', value: pmid }]),
       ...(reviewed ? [{ name: words.text, value: words.language[reviewed] }] : []),
       ...(actor === null ? [] : [{ name: words.by, value: actor }]),
-      ...(quote ? [{ name: words.quote, value: quote }] : []),
-      ...(comments ? [{ name: words.comments, value: comments }] : []),
-      ...languages.flatMap((of) => {
-        const value = commentsOn[of]
-        return value ? [{ name: `${words.comments} (${words.language[of]})`, value }] : []
-      }),
-      ...doubted.map(({ outcome, answer }) => ({
-        name: outcome[language],
-        value: words.answer[answer],
-      })),
-      ...missing.map(({ part, reason }) => ({
-        name: words.part[part],
-        value: words.missing[reason],
-      })),
+      ...detailsOf(notice, language),
     ],
     action: {
       label: isOfDesk ? words.action[event] : words.profile,
-      address: address(),
+      address: placeOf(notice, { isReviewer, isOfDesk }, language, siteOrigin),
     },
     notes: [],
     why: words.why,
@@ -355,6 +320,101 @@ function assignedFact(
   const due = dueOn && fillPlaceholders(words.due, { day: formatDay(dueOn, language) })
   const title = headline[language] || headline.de || headline.en
   return { name: words.as[as], value: [title, due].filter(Boolean).join(', ') }
+}
+
+/** All that happened at the desk in a day, with the place to go for each (P-DESK-DIGEST). */
+function digestContent(
+  { news, isReviewer, isOfDesk, token }: Extract<MailData, { kind: 'desk-digest' }>,
+  language: Language,
+  { siteOrigin }: MailContext,
+): MailContent {
+  const words = mailMessages[language].desk
+  return {
+    subject: fillPlaceholders(words.digestSubject, { count: String(news.length) }),
+    paragraphs: [words.digestIntro],
+    facts: news.flatMap(({ notice, actor }, index) => {
+      const by = actor === null ? [] : [`${words.by}: ${actor}`]
+      const { event, work = [] } = notice
+      const about = event === 'assigned' ? [] : [nameOf(notice, language)]
+      return [
+        {
+          name: `${index + 1}. ${words.subject[event]}`,
+          value: [...about, ...by].join(' · '),
+        },
+        ...work.map((one) => assignedFact(one, language)),
+        ...detailsOf(notice, language),
+      ]
+    }),
+    links: news.map(({ notice }, index) => ({
+      label: `${index + 1}. ${isOfDesk ? words.action[notice.event] : words.profile}`,
+      address: placeOf(notice, { isReviewer, isOfDesk }, language, siteOrigin),
+    })),
+    notes: [words.digestNote],
+    why: words.why,
+    leaveToken: token,
+  }
+}
+
+/** What it happened to. */
+function nameOf({ headline, pmid, hearticleId }: DeskNotice, language: Language): string {
+  return headline[language] || headline.de || String(pmid ?? hearticleId)
+}
+
+/** What was said about it, and what is missing. */
+function detailsOf(
+  { quote, comments, commentsOn = {}, missing = [], doubted = [] }: DeskNotice,
+  language: Language,
+): Fact[] {
+  const words = mailMessages[language].desk
+  return [
+    ...(quote ? [{ name: words.quote, value: quote }] : []),
+    ...(comments ? [{ name: words.comments, value: comments }] : []),
+    ...languages.flatMap((of) => {
+      const value = commentsOn[of]
+      return value ? [{ name: `${words.comments} (${words.language[of]})`, value }] : []
+    }),
+    ...doubted.map(({ outcome, answer }) => ({
+      name: outcome[language],
+      value: words.answer[answer],
+    })),
+    ...missing.map(({ part, reason }) => ({
+      name: words.part[part],
+      value: words.missing[reason],
+    })),
+  ]
+}
+
+/** The address at which somebody at the desk goes on with it. */
+function placeOf(
+  { event, hearticleId, pmid }: DeskNotice,
+  { isReviewer, isOfDesk }: { isReviewer: boolean; isOfDesk: boolean },
+  language: Language,
+  siteOrigin: string,
+): string {
+  if (pmid !== undefined && isOfDesk) {
+    const page = event === 'study-review-asked' ? 'review' : 'editor'
+    return pageAddress(siteOrigin, language, page, { study: pmid })
+  }
+  if (event === 'assigned' && isOfDesk) {
+    return pageAddress(siteOrigin, language, 'desk', { view: 'mine' })
+  }
+  if (hearticleId === undefined) return pageAddress(siteOrigin, language, 'profile')
+  if (event === 'planned-public') {
+    return `${siteOrigin}${addressOf({ page: 'hearticle', id: hearticleId }, language)}`
+  }
+  if (event === 'typo-published') {
+    return `${siteOrigin}${addressOf({ page: 'hearticle-changes', id: hearticleId }, language)}`
+  }
+  if (!isOfDesk) return pageAddress(siteOrigin, language, 'profile')
+  const isForReview =
+    event === 'review-asked' || ((LAPSES.has(event) || event === 'mentioned') && isReviewer)
+  if (isForReview) {
+    const page = addressOf({ page: 'review-translation', id: hearticleId }, language)
+    return `${siteOrigin}${page}`
+  }
+  const place: Record<string, string> =
+    event === 'deleted' ? { tab: 'content' } : { hearticle: String(hearticleId) }
+  return pageAddress(siteOrigin, language, 'editor', place)
 }
 
 /**

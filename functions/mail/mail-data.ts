@@ -38,6 +38,13 @@ type DeskMailData = {
   }
 }[DeskMail]
 
+/** What happened at the desk, for a mail that tells of several such things. */
+export interface DeskNews {
+  notice: DeskNotice
+  /** The name of who did it; null where nobody did, or they are gone. */
+  actor: string | null
+}
+
 /** A mail to write, with everything that had to be looked up for it. */
 export type MailData =
   /** Without a token the address is confirmed already. */
@@ -50,6 +57,15 @@ export type MailData =
   | { kind: 'trial-ending' | 'trial-ended'; account: Account; token: string }
   | BillingMailData
   | DeskMailData
+  | {
+      kind: 'desk-digest'
+      account: Account
+      /** In the order in which they happened. */
+      news: DeskNews[]
+      isReviewer: boolean
+      isOfDesk: boolean
+      token: string
+    }
   | { kind: 'study-alarm'; account: Account; alarm: StudyAlarmFacts; token: string }
   | { kind: 'study-retracted'; account: Account; study: RetractedStudy; token: string }
   | {

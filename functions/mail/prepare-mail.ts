@@ -23,6 +23,9 @@ export interface MailSources {
   declarations: Pick<DeclarationStore, 'find' | 'listByEmail' | 'issueLink'>
 }
 
+/** A mail that tells somebody at the desk what others did. */
+export type DeskRequest = Extract<MailRequest, { kind: DeskMail }>
+
 /** A mail whose token is issued only when it is certain that the mail will be sent. */
 interface PreparedMail {
   to: string
@@ -164,24 +167,71 @@ const mayEdit = ({ roles }: Pick<Account, 'roles'>): boolean =>
 
 /** Only while they have that work to do, and want to be told of it (P-DESK-MAILS). */
 async function prepareDeskMail(
-  { kind, notice }: Extract<MailRequest, { kind: DeskMail }>,
+  { kind, notice }: DeskRequest,
   account: Account,
   users: Pick<UserStore, 'find'>,
   issueToken: () => Promise<string>,
 ): Promise<PreparedMail | undefined> {
-  const { email, emailConfirmedAt } = account
-  const isReviewer = mayReview(account)
-  const isOfDesk = isReviewer || mayEdit(account)
+  if (!isNotifiedOf({ kind, notice }, account)) return undefined
+  const actor = await actorOf(notice, users)
+  return {
+    to: account.email,
+    complete: async () => ({
+      ...{ kind, account, notice, ...rolesAtDesk(account), actor },
+      token: await issueToken(),
+    }),
+  }
+}
+
+function isNotifiedOf({ kind, notice }: Pick<DeskRequest, 'kind' | 'notice'>, account: Account) {
+  const { isReviewer, isOfDesk } = rolesAtDesk(account)
   // Who lost the role by which they approved is told that once.
   const isLast = notice.event === 'role-lost'
   const mayDo = kind === 'review-asked' ? isReviewer : isOfDesk || isLast
-  if (!mayDo || emailConfirmedAt === null || account[ENDED_BY[kind]]) return undefined
-  const actor = notice.by === null ? undefined : await users.find(notice.by)
+  return mayDo && account.emailConfirmedAt !== null && !account[ENDED_BY[kind]]
+}
+
+function rolesAtDesk(account: Account) {
+  const isReviewer = mayReview(account)
+  return { isReviewer, isOfDesk: isReviewer || mayEdit(account) }
+}
+
+async function actorOf(
+  { by }: DeskRequest['notice'],
+  users: Pick<UserStore, 'find'>,
+): Promise<string | null> {
+  return by === null ? null : ((await users.find(by))?.username ?? null)
+}
+
+/**
+ * One mail of all that was held for a user's digest (P-DESK-DIGEST).
+ * @param requests in the order in which what they tell of happened
+ * @returns undefined where the user wants to be told of none of it any more, or is gone
+ */
+export async function prepareDeskDigest(
+  userId: string,
+  requests: readonly DeskRequest[],
+  { users, mailedTokens }: Pick<MailSources, 'users' | 'mailedTokens'>,
+  at: Date,
+): Promise<PreparedMail | undefined> {
+  const account = await users.find(userId)
+  const wanted = requests.filter((request) => account && isNotifiedOf(request, account))
+  const [only, ...more] = wanted
+  if (!account || !only) return undefined
+  const { email } = account
+  const issue = (purpose: TokenPurpose) =>
+    mailedTokens.issue(userId, purpose, { email, validFor: RETENTION.leaveLinkSeconds }, at)
+  if (more.length === 0) {
+    return prepareDeskMail(only, account, users, () => issue(LEAVE_PURPOSE[only.kind]))
+  }
+  const news = await Promise.all(
+    wanted.map(async ({ notice }) => ({ notice, actor: await actorOf(notice, users) })),
+  )
   return {
     to: email,
     complete: async () => ({
-      ...{ kind, account, notice, isReviewer, isOfDesk, actor: actor?.username ?? null },
-      token: await issueToken(),
+      ...({ kind: 'desk-digest', account, news, ...rolesAtDesk(account) } as const),
+      token: await issue(LEAVE_PURPOSE['desk-digest']),
     }),
   }
 }

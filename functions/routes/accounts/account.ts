@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import {
   changeEmail,
   changePassword,
+  chooseDeskDigest,
   deleteAccount,
   exportAccount,
   leaveMails,
@@ -133,6 +134,7 @@ function serveEndingMails(app: Hono, dependencies: Dependencies): void {
     if (!found) throw new ApiError('invalid_leave_token')
     const { mails, userId } = found
     if (mails === 'retractions') await readingList.leaveRetractionMails(userId)
+    else if (mails === 'desk-digest') await mailings.endDeskMails(userId)
     else await mailings.setEnded(userId, mails, true)
     return { mails }
   })
@@ -143,6 +145,13 @@ function serveEndingMails(app: Hono, dependencies: Dependencies): void {
     const page = addressOf({ page: 'leave-mails' }, callerLanguage(context))
     context.header('Cache-Control', 'no-store')
     return context.redirect(`${page}?${new URLSearchParams({ token })}`, 303)
+  })
+
+  serve(app, chooseDeskDigest, async ({ body: { deskDigest }, caller: { userId } }) => {
+    requireMail(dependencies)
+    await enforceRateLimits(rateLimits, [[LEAVE_BY_USER, userId]], now())
+    await mailings.setDeskDigest(userId, deskDigest)
+    return { deskDigest }
   })
 
   serve(app, wantMails, async ({ body: { mails, wanted = true }, caller: { userId } }) => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import {
-  type EndableMails,
-  endableMails,
+  type LeavableMails,
+  leavableMails,
   userIdSchema,
 } from '../../../src/contract/protocol/account-fields.ts'
 import {
@@ -93,11 +93,11 @@ export function createMailedTokens(table: Table) {
     async findLeaving(
       token: string,
       at: Date,
-    ): Promise<{ mails: 'retractions' | EndableMails; userId: string } | undefined> {
+    ): Promise<{ mails: LeavableMails; userId: string } | undefined> {
       const [userId, secret = '', ...rest] = token.split('.')
       if (!userIdSchema.safeParse(userId).success || rest.length > 0 || !userId) return undefined
       const hash = hashOf(secret)
-      const kinds = ['retractions', ...endableMails] as const
+      const kinds = leavableMails
       const keys = kinds.map((mails) => mailedTokenKey(userId, LEAVE_PURPOSE[mails], hash))
       const [item] = await table.getMany(keys)
       if (!item || Number(item[EXPIRY_ATTRIBUTE]) * 1000 <= at.getTime()) return undefined

@@ -1,4 +1,4 @@
-import type { EndableMails } from '../../../src/contract/protocol/account-fields.ts'
+import { deskMails, type EndableMails } from '../../../src/contract/protocol/account-fields.ts'
 import { type Account, ENDED_BY } from '../../../src/domain/account/account.ts'
 import type { ThrottledMail, ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import { userKey } from '../table/keys.ts'
@@ -27,6 +27,17 @@ export function createMailings(table: Table, throttledOutbox: ThrottledOutbox) {
     /** Ends mails of a kind, or has them sent again; as often as it is asked. */
     async setEnded(userId: string, mails: EndableMails, isEnded: boolean): Promise<void> {
       await table.write(setFields(userId, { [ENDED_BY[mails]]: isEnded }))
+    },
+
+    /** Ends all mails by which somebody at the desk is told what others did. */
+    async endDeskMails(userId: string): Promise<void> {
+      const ended = Object.fromEntries(deskMails.map((mails) => [ENDED_BY[mails], true]))
+      await table.write(setFields(userId, ended))
+    },
+
+    /** Has those mails collected into one a day, or each sent at once (P-DESK-DIGEST). */
+    async setDeskDigest(userId: string, deskDigest: boolean): Promise<void> {
+      await table.write(setFields(userId, { deskDigest }))
     },
 
     /**

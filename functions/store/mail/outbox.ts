@@ -84,6 +84,35 @@ export function createOutbox(table: Table) {
       }
     },
 
+    /**
+     * Keeps a mail back until its reader's digest is due (P-DESK-DIGEST). It stays what it is, so
+     * nothing is lost whichever process dies.
+     */
+    async hold({ id, attempts }: ClaimedMail, until: Date): Promise<void> {
+      await change(id, {
+        change: 'SET #state = :waiting, #listSk = :position, heldUntil = :until REMOVE claim',
+        condition: IF_CLAIMED,
+        values: {
+          waiting: 'WAITING',
+          position: listPosition(until, id),
+          until: until.toISOString(),
+          claimed: 'CLAIMED',
+          attempts,
+        },
+      })
+    },
+
+    /** The ids of mails to a user that were held and are due now, and which nobody is sending. */
+    async heldFor(userId: string, at: Date): Promise<string[]> {
+      const found: string[] = []
+      for await (const item of queryAll(table, MAIL_LIST, { list: true })) {
+        if (String(item.listSk) >= listEnd(at)) break
+        const order = item.order as { userId?: string }
+        if (item.heldUntil !== undefined && order.userId === userId) found.push(String(item.id))
+      }
+      return found
+    },
+
     /** Undoes a claim of which it is known that nothing was sent. */
     async postpone({ id, attempts }: ClaimedMail, dueAt: Date): Promise<void> {
       await change(id, {
@@ -146,8 +175,8 @@ export function createOutbox(table: Table) {
     async waiting(at: Date): Promise<{ mails: number; oldestSeconds: number }> {
       let mails = 0
       let oldest = at.getTime()
-      for await (const { queuedAt } of queryAll(table, MAIL_LIST, { list: true })) {
-        const since = Date.parse(String(queuedAt))
+      for await (const { queuedAt, heldUntil } of queryAll(table, MAIL_LIST, { list: true })) {
+        const since = Date.parse(String(heldUntil ?? queuedAt))
         if (since > at.getTime()) continue
         mails += 1
         oldest = Math.min(oldest, since)

@@ -1,5 +1,5 @@
 /** Keys of people, of what they pay for, and of what is sent to them. */
-import type { EndableMails } from '../../../src/contract/protocol/account-fields.ts'
+import type { LeavableMails } from '../../../src/contract/protocol/account-fields.ts'
 import { type Key, key, keyOfKind, padded } from './key.ts'
 
 /** @param window counts the limit's windows since 1970 */
@@ -43,6 +43,7 @@ export const tokenPurposes = [
   'LEAVE_TRASH',
   'LEAVE_MENTIONS',
   'LEAVE_ASSIGNED',
+  'LEAVE_DIGEST',
 ] as const
 export type TokenPurpose = (typeof tokenPurposes)[number]
 
@@ -58,7 +59,8 @@ export const LEAVE_PURPOSE = {
   'moved-to-trash': 'LEAVE_TRASH',
   'desk-mentioned': 'LEAVE_MENTIONS',
   'desk-assigned': 'LEAVE_ASSIGNED',
-} as const satisfies Record<'retractions' | EndableMails, TokenPurpose>
+  'desk-digest': 'LEAVE_DIGEST',
+} as const satisfies Record<LeavableMails, TokenPurpose>
 
 export const mailedTokenKey = (userId: string, purpose: TokenPurpose, hash: string) =>
   key(userPartition(userId), `${purpose}#${hash}`)

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { endableMails, reviewerNameSchema, typedText } from '../protocol/account-fields.ts'
+import {
+  endableMails,
+  leavableMails,
+  reviewerNameSchema,
+  typedText,
+} from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { filledLine } from '../protocol/hearticle-text.ts'
 
@@ -69,7 +74,7 @@ export const leaveMails = endpoint({
   path: '/api/account/leave-mails',
   query: z.object({ token: typedText }),
   /** Which were ended. */
-  output: z.object({ mails: z.enum(['retractions', ...endableMails]) }),
+  output: z.object({ mails: z.enum(leavableMails) }),
   errors: ['invalid_leave_token', 'too_many_requests'],
 })
 
@@ -81,6 +86,16 @@ export const wantMails = endpoint({
   /** Left out, they are wanted. */
   body: z.object({ mails: z.enum(endableMails), wanted: z.optional(z.boolean()) }),
   output: z.object({ endedMails: z.array(z.enum(endableMails)) }),
+  errors: ['mail_unavailable', 'too_many_requests'],
+})
+
+export const chooseDeskDigest = endpoint({
+  summary: 'Has mails of the desk collected into one a day, or each sent at once',
+  method: 'PUT',
+  path: '/api/account/desk-digest',
+  access: 'account',
+  body: z.object({ deskDigest: z.boolean() }),
+  output: z.object({ deskDigest: z.boolean() }),
   errors: ['mail_unavailable', 'too_many_requests'],
 })
 

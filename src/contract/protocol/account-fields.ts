@@ -77,6 +77,14 @@ export const endableMails = ['study-alarms', 'trial-notices', ...deskMails] as c
 
 export type EndableMails = (typeof endableMails)[number]
 
+/**
+ * What the link of a mail ends: mails of a kind, those about retractions, and by the digest's all by
+ * which people at the desk are told what others did.
+ */
+export const leavableMails = ['retractions', 'desk-digest', ...endableMails] as const
+
+export type LeavableMails = (typeof leavableMails)[number]
+
 /** What a user answered to being asked for a history of their reading (P-HISTORY). */
 export const readingHistorySchema = z.object({
   on: z.boolean(),
@@ -118,6 +126,8 @@ export const sessionUserSchema = z.object({
   readingHistory: z.optional(z.nullable(readingHistorySchema)),
   /** Absent in sessions of before. */
   endedMails: z.optional(z.array(z.enum(endableMails))),
+  /** Mails of the desk come once a day, in one; absent where they do not. */
+  deskDigest: z.optional(z.boolean()),
   /** Where no mails are sent, so that no address can be confirmed (P-SERVE-NO-MAIL). */
   withoutMails: z.optional(z.literal(true)),
 })

@@ -71,6 +71,8 @@ export const accountSchema = z.object({
   withoutTrash: z.optional(z.boolean()),
   withoutMentions: z.optional(z.boolean()),
   withoutAssignments: z.optional(z.boolean()),
+  /** Mails of the desk are collected (P-DESK-DIGEST). */
+  deskDigest: z.optional(z.boolean()),
   /** Links to set a new password that were mailed before hold no longer. */
   passwordChangedAt: timestamp,
   /** Sessions of an earlier number are over: a password was set since (P-SESSION-ENDS). */
@@ -101,6 +103,7 @@ export function presentAccount(account: Account, now: Date): SessionUser {
     namedAs: namedAs ? { name: namedAs.name, profession: namedAs.profession } : null,
     readingHistory: presentHistory(account),
     endedMails: endedMails(account),
+    ...(account.deskDigest && { deskDigest: true }),
   }
 }
 

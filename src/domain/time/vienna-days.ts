@@ -26,7 +26,7 @@ export function endOfDayInVienna(day: string): Date {
 }
 
 /** A full hour that every day in Vienna has once: 2 o'clock is left out in spring, and twice in autumn. */
-export type HourOfDay = 0 | 1 | 3 | 4 | 5 | 6
+export type HourOfDay = 0 | 1 | 3 | 4 | 5 | 6 | 7
 
 /** The moment at which it is a full hour of a day in Vienna. */
 export function hourInVienna(day: string, hour: HourOfDay): Date {

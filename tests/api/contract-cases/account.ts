@@ -45,6 +45,12 @@ const wanting: CaseRequest = {
   body: { mails: 'trial-notices' },
 }
 
+const digest: CaseRequest = {
+  path: '/api/account/desk-digest',
+  as: 'editor',
+  body: { deskDigest: true },
+}
+
 /** What people do with their own account. */
 export const accountCases: Record<string, Cases> = {
   changeEmail: {
@@ -88,6 +94,15 @@ export const accountCases: Record<string, Cases> = {
       mail_unavailable: { ...wanting, arrange: withoutMail },
       too_many_requests: { ...wanting, arrange: exhaustLimits },
       invalid_request: { ...wanting, body: { mails: 'all' } },
+    },
+  },
+  chooseDeskDigest: {
+    allowed: { who: 'signed-in', body: { deskDigest: true } },
+    answers: [digest, { ...digest, body: { deskDigest: false } }],
+    errors: {
+      mail_unavailable: { ...digest, arrange: withoutMail },
+      too_many_requests: { ...digest, arrange: exhaustLimits },
+      invalid_request: { ...digest, body: { deskDigest: 'daily' } },
     },
   },
   withdrawEmail: {
