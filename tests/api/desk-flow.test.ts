@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { DeskFlow } from '../../src/domain/desk/flow.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { publishApproved } from '../support/editions.ts'
+import { approveEdition } from '../support/editions.ts'
 import { describedStudy, salt, today, translation } from '../support/records.ts'
 
 const api = appForEachTest()
@@ -55,14 +55,18 @@ test('the head sees how long an edition took from its begin, and what waits sinc
   }
   await ask('08:00', 'POST', '/api/review', review, reviewer)
   await ask('10:00', 'PUT', own, next(sent.version, 'Salz kann schaden'))
-  await publishApproved(api.stores, begun.id, at('10:30'), reviewer.account.id)
+  await approveEdition(api.stores, begun.id, at('10:30'), reviewer.account.id)
+  const desk = await api.stores.hearticles.findForDesk(begun.id)
+  if (!desk || desk === 'deleted') throw new Error('it is gone')
+  const publication = { by: writer.account.id, at: at('10:45'), isApproved: true }
+  await api.stores.hearticles.publish(desk, desk.hearticle, publication)
 
   const { weeks, all, waiting } = await flow('11:00')
   expect(all).toEqual({
     writing: { count: 1, median: 2 * HOUR },
     answer: { count: 2, median: 0.75 * HOUR },
     review: { count: 1, median: 3.5 * HOUR },
-    release: { count: 1, median: 0 },
+    release: { count: 1, median: 0.25 * HOUR },
   })
   expect(weeks[0]).toEqual({ monday: '2026-11-16', stages: all })
   expect(waiting.flatMap(({ longest }) => longest.map(({ id }) => id))).not.toContain(begun.id)

@@ -83,9 +83,15 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
     return changes
   })
 
-  serve(app, auditLog, async ({ query: { cursor, size, action, from, to }, context }) => {
+  /** The id of a user who is named by it or by their name; what it says itself where nobody is. */
+  const idOf = async (name: string): Promise<string> => (await users.idOfName(name)) ?? name
+
+  serve(app, auditLog, async ({ query: { cursor, size, action, from, to, ...named }, context }) => {
+    const { by, about } = named
     const page = await audit.list({
       ...{ after: positionOf(cursor), size, action },
+      by: by && (await idOf(by)),
+      subjects: about === undefined ? undefined : subjectsOf(about, await idOf(about)),
       from: from === undefined ? undefined : hourInVienna(from, 0),
       before: to === undefined ? undefined : endOfDayInVienna(to),
     })
@@ -96,8 +102,8 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
       ...[by, subject],
       ...approversOf(detail),
     ])
-    const named = await users.findMany(ids)
-    const nameOf = (id: string) => ({ id, username: named.get(id)?.username ?? null })
+    const found = await users.findMany(ids)
+    const nameOf = (id: string) => ({ id, username: found.get(id)?.username ?? null })
     return {
       content: page.lines.map(({ by, detail: { approvedBy, ...detail } = {}, ...line }) => ({
         ...line,
@@ -124,4 +130,12 @@ function cursorOf(position: string | null): string | null {
 
 function positionOf(cursor: string | undefined): string | undefined {
   return cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString()
+}
+
+/** What a number can be of, beside a user of that name. */
+const NUMBERED = ['HEARTICLE', 'STUDY', 'PLAYLIST']
+
+function subjectsOf(about: string, userId: string): string[] {
+  const number = /^#?(\d{1,10})$/.exec(about)?.[1]
+  return [userId, ...(number ? NUMBERED.map((kind) => `${kind}#${number}`) : [])]
 }

@@ -1,5 +1,6 @@
 import type { EntitlementChange } from '../../../src/contract/billing/billing.ts'
 import { type Account, accountSchema } from '../../../src/domain/account/account.ts'
+import { usernameKey } from '../../../src/domain/account/account-fields.ts'
 import { emailKey } from '../../../src/domain/account/email-address.ts'
 import { readRetractionMail } from '../mail/retraction-mails.ts'
 import { type AuditLine, auditWrite } from '../table/audit.ts'
@@ -10,6 +11,7 @@ import {
   tokenPurposes,
   USER_LISTS,
   userKey,
+  usernameItemKey,
   userPartition,
 } from '../table/keys.ts'
 import { type Item, queryAll, type Table, type Write } from '../table/table.ts'
@@ -40,6 +42,12 @@ export function createUserStore(table: Table) {
     async findByEmail(email: string): Promise<Account | undefined> {
       const owner = await table.get(emailItemKey(emailKey(email)))
       return owner && (await find(String(owner.userId)))
+    },
+
+    /** The id of whoever has a name, without regard to case. */
+    async idOfName(username: string): Promise<string | undefined> {
+      const owner = await table.get(usernameItemKey(usernameKey(username)))
+      return owner && String(owner.userId)
     },
 
     /**

@@ -60,6 +60,8 @@ export function createAuditStore(table: Table) {
      * The lines that are kept, newest first.
      * @param options.after where the last page ended
      * @param options.action only those of this one
+     * @param options.by only those of this user
+     * @param options.subjects only those about one of these
      * @param options.from only those from this moment on
      * @param options.before only those before this moment
      * @returns undefined where no page can have ended there
@@ -68,12 +70,16 @@ export function createAuditStore(table: Table) {
       after,
       size,
       action,
+      by,
+      subjects,
       from,
       before,
     }: {
       after?: string | undefined
       size: number
       action?: string | undefined
+      by?: string | undefined
+      subjects?: readonly string[] | undefined
       from?: Date | undefined
       before?: Date | undefined
     }): Promise<{ lines: StoredAuditLine[]; next: string | null } | undefined> {
@@ -87,6 +93,8 @@ export function createAuditStore(table: Table) {
         const stored = line as StoredAuditLine
         if (from && stored.at < from.toISOString()) break
         if (action !== undefined && stored.action !== action) continue
+        if (by !== undefined && stored.by !== by) continue
+        if (subjects && !subjects.includes(stored.subject)) continue
         found.push({ line: stored, position: String(listSk) })
         if (found.length > size) break
       }

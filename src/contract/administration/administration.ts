@@ -139,14 +139,20 @@ const auditEntrySchema = z.object({
 
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
+const auditName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+
 export const auditLog = endpoint({
   summary:
-    'Who changed what about whom or what, newest first, piece by piece: all of it, or one kind of action, or some days in Vienna, both ends included',
+    'Who changed what about whom or what, newest first, piece by piece: all of it, or one kind of action, of one user, about one user or record, or some days in Vienna, both ends included',
   path: '/api/admin/audit',
   access: administrators,
   query: z.object({
     ...piece,
     action: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
+    /** Who did it: a name, or the id of a user, who may be deleted. */
+    by: z.optional(auditName),
+    /** The same of whom it was about; or the number of a hearticle, study or playlist. */
+    about: z.optional(auditName),
     from: z.optional(z.iso.date()),
     to: z.optional(z.iso.date()),
   }),

@@ -8,7 +8,7 @@ import { saveFile } from '../../ui/html/save-file.ts'
 import type { AuditTabStore } from './audit.store.ts'
 import { auditCsv } from './audit-csv.ts'
 
-/** Which entries are shown, by action and days, and all of them as a file. */
+/** Which entries are shown, by action, people, subject and days, and all of them as a file. */
 export function AuditFilters({ store }: { store: AuditTabStore }) {
   const { t, language } = useWords()
   const [action, setAction] = useState('')
@@ -23,6 +23,7 @@ export function AuditFilters({ store }: { store: AuditTabStore }) {
     const file = new Blob([auditCsv(entries, { t, language })], { type: 'text/csv' })
     saveFile(file, 'hearticle-audit.csv')
   }
+  const words = { autoComplete: 'off', required: false, maxLength: 100 } as const
   const day = { type: 'date', autoComplete: 'off', required: false } as const
   return (
     <form
@@ -31,8 +32,9 @@ export function AuditFilters({ store }: { store: AuditTabStore }) {
       onSubmit={(event) => {
         event.preventDefault()
         const typed = new FormData(event.currentTarget)
-        const dayOf = (name: string) => String(typed.get(name) ?? '')
-        void store.again({ action, from: dayOf('from'), to: dayOf('to') })
+        const textOf = (name: string) => String(typed.get(name) ?? '').trim()
+        const [by, about] = [textOf('by'), textOf('about')]
+        void store.again({ action, by, about, from: textOf('from'), to: textOf('to') })
       }}
     >
       <SelectField
@@ -43,6 +45,13 @@ export function AuditFilters({ store }: { store: AuditTabStore }) {
           ...auditActions.map((value) => ({ value, label: t(`administration:action_${value}`) })),
         ]}
         onChange={setAction}
+      />
+      <TextField name="by" label={t('administration:audit_by')} {...words} />
+      <TextField
+        name="about"
+        label={t('administration:audit_about')}
+        hint={t('administration:audit_aboutHint')}
+        {...words}
       />
       <TextField name="from" label={t('administration:audit_from')} {...day} />
       <TextField name="to" label={t('administration:audit_to')} {...day} />

@@ -12,6 +12,10 @@ interface AuditView {
 /** Which entries are shown; empty is all. Days as '2026-11-21', both included. */
 export interface AuditFilter {
   action: string
+  /** A user's name or id. */
+  by: string
+  /** The same, or the number of a record. */
+  about: string
   from: string
   to: string
 }
@@ -32,7 +36,7 @@ const EXPORTED_AT_ONCE = '50'
 /** Who changed what, newest first, piece by piece. */
 export function createAudit(): AuditTabStore {
   const view = atom<AuditView>({ at: 'loading', entries: [], next: null })
-  let filter: AuditFilter = { action: '', from: '', to: '' }
+  let filter: AuditFilter = { action: '', by: '', about: '', from: '', to: '' }
   /** Counts lists that were begun, so that what comes of one that is gone is dropped. */
   let begun = 0
   const load = (cursor: string | null, size?: string) => {

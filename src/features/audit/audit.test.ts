@@ -82,8 +82,8 @@ describe('the list', () => {
   test('begins again with a filter, by which a file has all of it', async () => {
     const { $view, again, all } = createAudit()
     page.answer(AUDIT, 200, { content: [entry], next: null })
-    await again({ action: 'roles-changed', from: '2026-11-01', to: '' })
-    expect(page.calls.at(-1)?.path).toBe(`${AUDIT}?action=roles-changed&from=2026-11-01`)
+    await again({ action: 'roles-changed', by: 'anna', about: '', from: '2026-11-01', to: '' })
+    expect(page.calls.at(-1)?.path).toBe(`${AUDIT}?action=roles-changed&by=anna&from=2026-11-01`)
     expect($view.get()).toMatchObject({ at: 'ready', entries: [entry] })
     page.answer(AUDIT, 200, { content: [entry], next: null })
     expect(await all()).toEqual([entry])
