@@ -1,0 +1,163 @@
+// Rules: P-BOARD, P-IDEAS, P-TRIAGE, P-PLANNED, P-DESK-FLOW.
+import type { Page } from '@playwright/test'
+import { otherLanguage } from '../../../src/contract/protocol/language.ts'
+import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
+import { incomingStudy } from '../../support/records.ts'
+import { moveServiceTo } from '../support/clock.ts'
+import * as step from '../support/editing-journey.ts'
+import { at, words } from '../support/people.ts'
+import { peopleAtWork } from '../support/people-at-work.ts'
+import { expect, test } from '../support/product.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+test.describe.configure({ timeout: 300_000 })
+
+test.afterEach(async ({ request }) => {
+  await moveServiceTo(request, null)
+})
+
+for (const { language, question, pmid } of [
+  { language: 'de', question: 'hilft lachen gegen schluckauf', pmid: '99200001' },
+  { language: 'en', question: 'does laughing help against hiccups', pmid: '99200002' },
+] as const) {
+  test(`a question goes as an idea through five hands to the public, and the head sees what took how long (${language})`, async ({
+    browser,
+    request,
+    stores,
+  }) => {
+    const t = words[language]
+    const journey = { language, pmid, headline: question }
+    const row = (page: Page) => page.locator('tr[data-key]').filter({ hasText: question })
+    const onBoard = (page: Page, more = '') =>
+      page.goto(at(language, `/desk?q=${encodeURIComponent(question)}${more}`))
+    const title = `Laughing and hiccups ${pmid}`
+    await stores.studies.importMany([incomingStudy(pmid, {}, { title: `${title}.` })], {
+      inbox: 'query',
+    })
+    for (const number of [1, 2, 3]) {
+      const reader = { network: `198.51.100.${number}`, userAgent: 'Firefox' }
+      await stores.searchWishes.count({ question, languageCode: language }, reader, new Date())
+    }
+    // It is yesterday, so that the planned day comes by the clock.
+    await moveServiceTo(request, new Date(Date.now() - DAY))
+    const today = latestPublicDay(new Date())
+    const people = peopleAtWork(browser)
+    const editor = await people.as('demo-editor')
+    const head = await people.as('demo-head')
+    const reviewer = await people.as('demo-reviewer')
+    const second = await people.as('demo-reviewer-2')
+
+    await test.step('an editor makes an idea of a question that was asked in vain', async () => {
+      await editor.goto(at(language, '/editor?tab=content'))
+      const wishes = editor
+        .locator('details.library-section')
+        .filter({ has: editor.getByRole('heading', { name: t('library:wishes') }) })
+      await wishes.locator('summary').press('Enter')
+      await wishes
+        .getByRole('button', { name: t('library:wishIdeaNamed', { question }) })
+        .first()
+        .click()
+      await onBoard(editor)
+      await expect(row(editor)).toContainText(t('board:from_wish'))
+    })
+
+    await test.step('the head gives it to the editor, and plans it', async () => {
+      await onBoard(head)
+      await head.keyboard.press('j')
+      await head.keyboard.press('o')
+      await head.locator('.board-edit select').selectOption({ label: 'demo-editor' })
+      await head.keyboard.press('Enter')
+      await expect(row(head)).toContainText('demo-editor')
+      await head.keyboard.press('p')
+      await head.locator('.board-edit input').fill(today)
+      await head.keyboard.press('Enter')
+      await expect(row(head).locator(`time[datetime="${today}"]`)).toBeVisible()
+    })
+
+    await test.step('the editor accepts a study for it', async () => {
+      await editor.goto(at(language, `/desk/studies?text=${pmid}`))
+      await expect(editor.locator('.inbox-detail h2')).toContainText(title)
+      await editor.keyboard.press('a')
+      await expect(
+        editor.getByRole('button', { name: t('inbox:accept'), exact: true }),
+      ).toBeFocused()
+      await editor.keyboard.press('Enter')
+      await expect(editor.getByText(t('inbox:noneFound'))).toBeVisible()
+    })
+
+    const id = await test.step('the editor writes it, and gives it to review', async () => {
+      await onBoard(editor, '&view=mine')
+      await row(editor).locator('[data-main]').click()
+      const idea = editor.getByRole('dialog')
+      await idea.getByRole('combobox', { name: t('board:topic') }).selectOption({ index: 1 })
+      await idea.getByRole('button', { name: t('board:begin') }).click()
+      await editor.waitForURL(/\/editor\?hearticle=\d+/)
+      const begun = Number(new URL(editor.url()).searchParams.get('hearticle'))
+      const place = (name: string) => editor.locator(`[data-place="${name}"]`)
+      await expect(place(`${language}.headline`)).toHaveText(question)
+      await place(`${otherLanguage(language)}.headline`).fill(question)
+      for (const written of ['de', 'en'] as const) {
+        await place(`${written}.mainTextBody`).fill(`**Lachen** ${written}.[Ref${pmid}]`)
+      }
+      await place('citedPmids').fill(pmid)
+      await place('citedPmids').press('Enter')
+      await expect(editor.getByRole('link', { name: title }).first()).toBeVisible()
+      await editor.getByRole('button', { name: t('editor:save'), exact: true }).click()
+      await expect(editor.getByText(t('editor:saved'), { exact: true })).toBeVisible()
+      await step.giveReason(editor, begun)
+      await editor.reload()
+      await editor.getByRole('button', { name: t('editor:go_DRAFT_IN_REVIEW') }).click()
+      await expect(editor.getByText(t('editor:editionMeans_in-review'))).toBeVisible()
+      return begun
+    })
+
+    await test.step('one reviewer asks for changes, both approve what was mended', async () => {
+      const comment = `Bitte klarer: ${language}`
+      await step.askForChanges(reviewer, journey, { id, comment })
+      await onBoard(editor, '&view=waiting')
+      await expect(row(editor)).toContainText(t('edition:state_changes-asked'))
+      await step.mendHearticle(editor, journey, { id, comment })
+      await onBoard(reviewer, '&view=waiting')
+      await expect(row(reviewer)).toBeVisible()
+      await step.approveText(reviewer, journey, id)
+      await step.approveText(second, { ...journey, language: otherLanguage(language) }, id)
+    })
+
+    await test.step('the head releases it for its day, and it is public by the clock', async () => {
+      await onBoard(head)
+      await head
+        .getByRole('button', { name: t('board:releaseNamed', { headline: question }) })
+        .click()
+      await expect(row(head)).toContainText(t('edition:state_planned'))
+      expect((await request.get(`/api/public/hearticle/${id}?lang=${language}`)).status()).toBe(404)
+      await moveServiceTo(request, null)
+      await expect
+        .poll(async () =>
+          (await request.get(`/api/public/hearticle/${id}?lang=${language}`)).status(),
+        )
+        .toBe(200)
+      await onBoard(head)
+      await expect(row(head)).toContainText(t('edition:state_public'))
+    })
+
+    await test.step('it is corrected', async () => {
+      const text = `**Lachen** hilft nicht.[Ref${pmid}]`
+      const note = { de: 'Der Satz war unklar.', en: 'The sentence was unclear.' }
+      await step.writeCorrection(editor, journey, { id, text })
+      await step.beginReplacement(editor, journey, note)
+      await step.approve(second, journey, { id, text })
+      await step.replace(editor, journey, { id, note })
+    })
+
+    await test.step('the head sees what took how long, and that it was corrected', async () => {
+      await head.goto(at(language, '/desk/figures'))
+      const flow = head.locator('.flow-table')
+      await expect(flow.getByRole('row').nth(1)).toBeVisible()
+      const figures = head.getByRole('row').filter({ hasText: question })
+      await expect(figures.getByRole('cell').last()).toHaveText('1')
+    })
+    await people.close()
+    await stores.hearticles.remove(id, new Date())
+  })
+}
