@@ -36,7 +36,12 @@ type Heads = Awaited<ReturnType<Stores['hearticles']['heads']>>
 /** All rows of the board; three calls of the table (P-BOARD). */
 export async function readBoard(needed: Needed): Promise<BoardRow[]> {
   const [heads, stored] = await Promise.all([needed.hearticles.heads(), needed.board.read()])
-  const { standings, findAccount } = await whatIsKnown(needed, heads, peopleOf(stored))
+  const { standings, findAccount } = await whatIsKnown(
+    needed,
+    heads,
+    peopleOf(stored),
+    stored.fallen,
+  )
   return boardRows({ heads, ...stored }, (id) => standings.get(id), findAccount)
 }
 
@@ -186,8 +191,16 @@ const peopleOf = ({ plans, ideas }: StoredBoard): string[] =>
   ])
 
 /** How hearticles stand, and accounts; one call of the table. */
-async function whatIsKnown(needed: Needed, heads: Heads, userIds: readonly string[]) {
-  const { standings, people } = await standingsAndPeople(needed, heads, userIds)
+async function whatIsKnown(
+  needed: Needed,
+  heads: Heads,
+  userIds: readonly string[],
+  mayHaveFallen?: ReadonlySet<string>,
+) {
+  const { standings, people } = await standingsAndPeople(needed, heads, {
+    others: userIds,
+    mayHaveFallen,
+  })
   const accounts = new Map([...people].map(([id, account]) => [id, deskAccount(account)]))
   const findAccount: FindAccount = (id) => accounts.get(id)
   return { standings, findAccount }

@@ -33,23 +33,27 @@ export async function listStandings(
   needed: Needed,
   heads: readonly HearticleHead[],
 ): Promise<Map<number, ListStanding>> {
-  return (await standingsAndPeople(needed, heads, [])).standings
+  return (await standingsAndPeople(needed, heads)).standings
 }
 
 /**
  * The same with accounts by their ids, in the same call.
- * @param others of whom the list says something beside
+ * @param more.others of whom the list says something beside
+ * @param more.mayHaveFallen all others have not; left out, each study is looked at
  */
 export async function standingsAndPeople(
   { hearticles, now }: Needed,
   heads: readonly HearticleHead[],
-  others: readonly string[],
+  more: { others?: readonly string[]; mayHaveFallen?: ReadonlySet<string> | undefined } = {},
 ): Promise<{ standings: Map<number, ListStanding>; people: ReadonlyMap<string, Account> }> {
+  const { others = [], mayHaveFallen } = more
   const ids = heads.flatMap((head) => [
     ...editionParts.flatMap((part) => approvalOf(head, part)?.reviewerId ?? []),
     ...[begunBy(head) ?? []].flat(),
   ])
-  const carriers = heads.flatMap((head) => [...head.carriers, ...(head.public?.carriers ?? [])])
+  const carriers = heads
+    .flatMap((head) => [...head.carriers, ...(head.public?.carriers ?? [])])
+    .filter((pmid) => mayHaveFallen?.has(pmid) ?? true)
   const { people, studies } = await hearticles.findPeopleAndStudies([...ids, ...others], carriers)
   const fallenPmids = new Set(studies.filter(isFallen).map(({ pmid }) => pmid))
   const mayReview = (id: string) => {

@@ -4,6 +4,7 @@ import { fillInbox } from './fill-inbox.ts'
 import { keepLooks } from './keep-looks.ts'
 import { linkNotices } from './link-notices.ts'
 import { listPeople } from './list-people.ts'
+import { markFallen } from './mark-fallen.ts'
 
 /**
  * Each migration in its order; every one of them changes nothing the second time.
@@ -18,5 +19,6 @@ export async function migrateRecords(
   await keepLooks(table)
   await linkNotices(table, now)
   await fillInbox(table, now)
+  await markFallen(table)
   return { hearticles, people }
 }

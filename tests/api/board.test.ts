@@ -1,8 +1,11 @@
 // Rules: P-BOARD, P-BOARD-OWNER, P-BOARD-RIGHTS, P-BOARD-BULK, P-IDEAS.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hearticleHeadKey } from '../../functions/store/table/keys.ts'
+import { markFallen } from '../../scripts/migrations/mark-fallen.ts'
 import type { BoardRow, ChangedRow } from '../../src/contract/desk/board.ts'
 import { type Kind, mails, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
+import { publishApproved } from '../support/editions.ts'
 import { hearticleDraft, noon, salt, today, translation } from '../support/records.ts'
 
 const from = { kind: 'line', languageCode: 'de' } as const
@@ -306,6 +309,29 @@ describe('the board of the desk', () => {
     api.stores.calls.length = 0
     await board()
     expect(api.stores.calls.toSorted()).toEqual(['BatchGetItem', 'BatchGetItem', 'Query', 'Query'])
+  })
+
+  test('reads of studies only those that may have fallen, once all of these are marked', async () => {
+    const { key } = await inReview()
+    const id = Number(key.slice('hearticle-'.length))
+    const item = await api.stores.table.get(hearticleHeadKey(id))
+    const carriers = Array.from({ length: 250 }, (_, index) => String(index + 101))
+    const headWith = { ...(item?.head as object), carriers }
+    await api.stores.table.write({ put: { ...item, head: headWith } })
+    const calls = async () => {
+      api.stores.calls.length = 0
+      const found = (await board()).find((one) => one.key === key)
+      return [found?.state, api.stores.calls.length - 1]
+    }
+    expect(await calls()).toEqual(['in-review', 5])
+    await markFallen(api.stores.table)
+    expect(await calls()).toEqual(['in-review', 3])
+    await publishApproved(api.stores, id, noon)
+    const published = await api.stores.table.get(hearticleHeadKey(id))
+    const withCarriers = { ...(published?.head as object), carriers }
+    await api.stores.table.write({ put: { ...published, head: withCarriers } })
+    await api.stores.studies.importMany([{ withdrawn: '101' }])
+    expect(await calls()).toEqual(['lapsed', 3])
   })
 
   test('says who writes and who reviews, and nobody else', async () => {

@@ -1,3 +1,4 @@
+import { isFallen } from '../../../src/domain/edition/edition.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import {
   type Assignment,
@@ -11,9 +12,10 @@ import type { CitationCount } from '../../../src/domain/study/study-popularity.t
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import type { Changed } from '../table/changed.ts'
-import { studyKey } from '../table/keys.ts'
+import { fallenKey, studyKey } from '../table/keys.ts'
 import type { Table, Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
+import { put } from '../table/writes.ts'
 import { type ContentEntity, openContentChange } from './content-changes.ts'
 import type { Change } from './hearticle-writes.ts'
 import { newInboxEntry } from './inbox-items.ts'
@@ -49,6 +51,8 @@ export function createStudyStore(table: Table) {
       const { outcome, study } = decide(stored.study)
       if (outcome === 'unchanged' || !study) return { outcome: 'unchanged', now: stored }
       await beforeWrite()
+      // Before it falls, so that none falls unmarked.
+      if (isFallen(study)) await table.write(put({ ...fallenKey(pmid) }))
       const beside = outcome === 'imported' && withNew ? await withNew(study) : []
       const written = studyWrite(study, stored.version, by)
       const isWritten =

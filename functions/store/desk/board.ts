@@ -10,7 +10,15 @@ import {
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { type Assigned, noticesOfAssigned } from '../content/desk-notices.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
-import { BOARD_PARTITION, BOARD_PLAN_PREFIX, boardPlanKey, ideaKey } from '../table/keys.ts'
+import {
+  BOARD_PARTITION,
+  BOARD_PLAN_PREFIX,
+  boardPlanKey,
+  FALLEN_MARKED_KEY,
+  FALLEN_PREFIX,
+  IDEA_PREFIX,
+  ideaKey,
+} from '../table/keys.ts'
 import { type Item, queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { expiresAfter, IF_NEW, put } from '../table/writes.ts'
@@ -35,6 +43,8 @@ interface SavedRow {
 export interface StoredBoard {
   plans: Map<number, BoardPlan>
   ideas: Idea[]
+  /** The pmids of studies that may have fallen; undefined where not all of them are known. */
+  fallen: ReadonlySet<string> | undefined
 }
 
 /**
@@ -135,11 +145,16 @@ const unchangedBefore = ({ version }: { version: number }): [string, Item] =>
 function boardOf(items: readonly Item[]): StoredBoard {
   const plans = new Map<number, BoardPlan>()
   const ideas: Idea[] = []
+  const fallen = new Set<string>()
+  let isMarked = false
   for (const { sk, record } of items) {
     const key = String(sk)
     if (key.startsWith(BOARD_PLAN_PREFIX)) {
       plans.set(Number(key.slice(BOARD_PLAN_PREFIX.length)), boardPlanSchema.parse(record))
-    } else ideas.push(ideaSchema.parse(record))
+    }
+    if (key.startsWith(IDEA_PREFIX)) ideas.push(ideaSchema.parse(record))
+    if (key.startsWith(FALLEN_PREFIX)) fallen.add(key.slice(FALLEN_PREFIX.length))
+    if (key === FALLEN_MARKED_KEY.sk) isMarked = true
   }
-  return { plans, ideas }
+  return { plans, ideas, fallen: isMarked ? fallen : undefined }
 }

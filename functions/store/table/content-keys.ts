@@ -93,7 +93,17 @@ export const BOARD_PLAN_PREFIX = 'HEARTICLE#'
 export const boardPlanKey = (hearticleId: number) =>
   key(BOARD_PARTITION, `${BOARD_PLAN_PREFIX}${padded(hearticleId)}`)
 
-export const ideaKey = (id: string) => key(BOARD_PARTITION, `IDEA#${id}`)
+export const IDEA_PREFIX = 'IDEA#'
+
+export const ideaKey = (id: string) => key(BOARD_PARTITION, `${IDEA_PREFIX}${id}`)
+
+export const FALLEN_PREFIX = 'FALLEN#'
+
+/** That a study may have fallen: whatever is not marked so has not, once `FALLEN_MARKED_KEY` is there. */
+export const fallenKey = (pmid: string) => key(BOARD_PARTITION, `${FALLEN_PREFIX}${pmid}`)
+
+/** Studies that fell before they were marked are marked, too. */
+export const FALLEN_MARKED_KEY: Key = { pk: BOARD_PARTITION, sk: 'FALLEN_MARKED' }
 
 /** Published content changed; until a publication has done it. */
 export const contentChangeKey = keyOfKind('CHANGE')

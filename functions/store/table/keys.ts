@@ -16,6 +16,7 @@
  * | told of a lapse | LAPSE#7               | REVIEW#2026-11-21, ROLE#, STUDY# |      |                        |
  * | its head        | HEARTICLES            | HEARTICLE#0000000007 |                  |                        |
  * | plan of one at the desk, an idea for one | BOARD | HEARTICLE#0000000007, IDEA#uuid | |            |
+ * | study that may have fallen | BOARD         | FALLEN#26551272     |                   |                        |
  * | hearticle's key | HEARTICLE_KEY#some-key| HEARTICLE_KEY       |                   |                        |
  * | whose translation | TRANSLATION#12      | TRANSLATION         |                   |                        |
  * | its reviews     | TRANSLATION#12        | REVIEW#when#uuid    |                   |                        |

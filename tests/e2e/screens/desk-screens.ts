@@ -1,12 +1,16 @@
 /** Where editors and reviewers work, and what exists on one machine only. */
 import { expect, type Page } from '@playwright/test'
+import type { DeskPerson, showBoard } from '../../../src/contract/desk/board.ts'
 import type { CommentThread } from '../../../src/contract/desk/comments.ts'
 import type { WorkHearticle } from '../../../src/contract/desk/writing.ts'
+import type { OutputOf } from '../../../src/contract/protocol/endpoint.ts'
 import { proposeTerm } from '../../support/glossary.ts'
 import { proposeTexts } from '../../support/study-texts.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 import { placeHearticle } from '../support/place-hearticle.ts'
 import { opensDialog, type Screen, type Visit } from './screen.ts'
+
+type BoardAnswer = OutputOf<typeof showBoard>
 
 /** Everything that unfolds on the page, unfolded. */
 const unfold = ({ page }: Visit) =>
@@ -127,6 +131,57 @@ export const deskScreens: readonly Screen[] = [
     shows: 'main details',
     states: { 'what was begun': unfold },
   },
+  {
+    name: 'board',
+    as: 'head',
+    path: async ({ page, stores, language }) => {
+      const path = await placeHearticle(stores, `screens board ${language}`, {
+        mainTextBody: 'Salz.',
+      })
+      const key = `hearticle-${path.split('/').at(-1)}`
+      const { rows } = await elsewhere<BoardAnswer>(page, 'GET', '/api/desk/board')
+      const version = rows.find((row) => row.key === key)?.version ?? 0
+      const people = await elsewhere<DeskPerson[]>(page, 'GET', '/api/desk/people')
+      const ownerId = people.find(({ writes }) => writes)?.id ?? null
+      const days = { dueOn: '2031-01-02', plannedOn: '2031-01-03' }
+      await elsewhere(page, 'PUT', '/api/desk/board', {
+        rows: [{ key, version, ownerId, ...days }],
+      })
+      const from = { kind: 'line', languageCode: language }
+      await elsewhere(page, 'POST', '/api/desk/ideas', { title: 'Wie viel Kaffee?', from })
+      return '/desk'
+    },
+    shows: '.board-table tbody tr',
+    states: {
+      'filters unfolded': async ({ page, t, isPhone }) => {
+        if (isPhone) await page.getByRole('button', { name: t('board:filters') }).click()
+      },
+      'a day that is changed': async ({ page }) => {
+        await page.locator('[data-field="dueOn"]').first().click()
+        await page.locator('.board-edit input').waitFor()
+      },
+      'rows selected': async ({ page }) => {
+        await page.keyboard.press('Escape')
+        await page.locator('tbody .board-select input').first().check()
+        await page.locator('.board-bulk').waitFor()
+      },
+      keys: opensDialog(({ page, t }) =>
+        page.getByRole('button', { name: t('board:keys'), exact: true }).click(),
+      ),
+      'an idea': opensDialog(async ({ page, t }) => {
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: t('board:clear') }).click()
+        await page.getByRole('button', { name: t('board:newIdea') }).click()
+      }),
+      'a week': async ({ page, t }) => {
+        await page.getByRole('button', { name: t('form:cancel') }).click()
+        await page.getByRole('button', { name: t('board:week'), exact: true }).click()
+        await page.locator('.board-days').waitFor()
+      },
+    },
+  },
+  { name: 'board without anything', as: 'reviewer', path: '/desk?q=zzzz', shows: '.admin-empty' },
+  { name: 'board by who may not', as: 'analyst', path: '/desk', shows: 'main .message' },
   { name: 'review by who may not', as: 'analyst', path: '/review/translation/3' },
   {
     name: 'glossary at the desk',

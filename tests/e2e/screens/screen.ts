@@ -18,6 +18,7 @@ export type Role =
   | 'premium'
   | 'reviewer'
   | 'editor'
+  | 'head'
   | 'analyst'
   | 'admin'
 
