@@ -175,6 +175,7 @@ describe('the contract', () => {
           namedReviewers: failing,
           deskSettings: failing,
           board: failing,
+          boardViews: failing,
           deskPeople: failing,
           triage: failing,
           readingList: failing,

@@ -5,7 +5,12 @@ import { type CallError, call, messageOf } from '../../api/api.ts'
 import { useLoaded } from '../../api/use-loaded.ts'
 import { type BoardRow, type DeskPerson, listDeskPeople } from '../../contract/desk/board.ts'
 import type { Permission, SessionUser } from '../../contract/protocol/account-fields.ts'
-import { type BoardPlace, boardViews, isNarrowed } from '../../domain/desk/board-place.ts'
+import {
+  type BoardPlace,
+  boardViews,
+  isNarrowed,
+  WHOLE_BOARD,
+} from '../../domain/desk/board-place.ts'
 import { isOf, rowsAt, waitsFor } from '../../domain/desk/board-views.ts'
 import {
   type BoardCaller,
@@ -35,6 +40,7 @@ import { createBoard } from './board.store.ts'
 import { subjectFinder } from './board-words.ts'
 import { IdeaForm } from './IdeaForm.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
+import { OwnViews } from './OwnViews.tsx'
 import type { PeopleChoice } from './PlanInput.tsx'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 import { focusRow, useBoardKeys } from './use-board-keys.ts'
@@ -158,6 +164,7 @@ export function BoardScreen({ user }: { user: SessionUser }) {
           </Button>
         </p>
       </div>
+      <OwnViews place={place} onChoose={(next) => go({ ...WHOLE_BOARD, ...next })} />
       <LeftDrafts
         kind="idea"
         onOpen={(id) => setOpened(rows.find(({ key }) => key === `idea-${id}`) ?? 'new')}
