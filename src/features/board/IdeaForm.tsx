@@ -146,7 +146,9 @@ function Line({ isFixed }: { isFixed: boolean }) {
   return (
     <FieldFrame name="title" label={t('board:ideaTitle')} hint={t('board:ideaTitleHint')}>
       {(framed) => (
-        <input {...framed} defaultValue={value} maxLength={300} required readOnly={isFixed} />
+        <div className="field-frame">
+          <input {...framed} defaultValue={value} maxLength={300} required readOnly={isFixed} />
+        </div>
       )}
     </FieldFrame>
   )

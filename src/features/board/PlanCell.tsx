@@ -26,13 +26,13 @@ export function PlanCell(props: PlanCellProps) {
   const { t } = useWords()
   if (isEditing) return <CellForm {...props} />
   if (!mayEdit) return children || <span className="board-none">–</span>
-  const label = t(`board:set_${field}`, { headline: about })
   const isDay = field === 'dueOn' || field === 'plannedOn'
   return (
-    <Button className="board-cell" data-field={field} aria-label={label} onClick={onEdit}>
+    <Button className="board-cell" data-field={field} onClick={onEdit}>
       {children || (
         <span className="board-none">{t(isDay ? 'board:noDay' : 'board:noPerson')}</span>
       )}
+      <span className="visually-hidden">. {t(`board:set_${field}`, { headline: about })}</span>
     </Button>
   )
 }
