@@ -1,6 +1,6 @@
 // Rules: P-BOARD, P-BOARD-OWNER, P-BOARD-RIGHTS, P-BOARD-BULK, P-IDEAS.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hearticleHeadKey } from '../../functions/store/table/keys.ts'
+import { boardPlanKey, hearticleHeadKey } from '../../functions/store/table/keys.ts'
 import { markFallen } from '../../scripts/migrations/mark-fallen.ts'
 import type { BoardRow, ChangedRow } from '../../src/contract/desk/board.ts'
 import { type Kind, mails, signedIn } from '../support/accounts.ts'
@@ -300,6 +300,18 @@ describe('the board of the desk', () => {
     await change([{ key: 'hearticle-3', version: 0, ownerId: head.account.id }])
     await change([{ key: 'hearticle-1', version: 1, ownerId, dueOn: '2026-12-02' }])
     expect(await mailsTo()).toHaveLength(2)
+  })
+
+  test('the plan of what was deleted comes back with it, and goes with it for good', async () => {
+    const planKey = boardPlanKey(1)
+    await change([{ key: 'hearticle-1', version: 0, dueOn: '2026-12-01' }])
+    await api.stores.hearticles.remove(1, noon, head.account.id)
+    expect(await rowOf('hearticle-1')).toBeUndefined()
+    await api.ask('POST', '/api/hearticle/1/restoration', undefined, editor.headers)
+    expect((await rowOf('hearticle-1'))?.dueOn).toBe('2026-12-01')
+    await api.stores.hearticles.remove(1, noon, head.account.id)
+    await api.stores.hearticles.emptyTrash(new Date('2027-01-21T11:00:00Z'))
+    expect(await api.stores.table.get(planKey)).toBeUndefined()
   })
 
   test('asks the table three times beside the session, however many there are', async () => {

@@ -316,6 +316,18 @@ describe('editions at the desk', () => {
     expect(await shown()).toMatchObject({ translations: [{ headline: 'Drei' }, {}] })
   })
 
+  test('an approved edition is published for another day by the same call, with its approval (P-BOARD-WEEK)', async () => {
+    const made = await ask(editor, 'POST', '/api/hearticle', first())
+    id = Number(made.body.id)
+    await review(reviewer, 'APPROVED')
+    const answer = await publish(editor, { publicationDate: '2026-12-03' })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { publicationDate: '2026-12-03', edition: { state: 'planned', missing: [] } },
+    })
+    expect((await publish(editor, { publicationDate: '2026-13-01' })).status).toBe(400)
+  })
+
   test('what is planned and not public yet is planned anew as the first edition', async () => {
     const body = { ...first(), publicationDate: '2026-12-01' }
     id = Number((await ask(editor, 'POST', '/api/hearticle', body)).body.id)

@@ -7,6 +7,7 @@ import { hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { type AuditLine, auditWrite } from '../table/audit.ts'
 import {
+  boardPlanKey,
   COMMENT_PREFIX,
   EDITION_PREFIX,
   HEARTICLE_SCHEMA_VERSION,
@@ -282,12 +283,12 @@ async function removeName(table: Table, { id, key }: HearticleRecord): Promise<v
 
 /**
  * Frees what is kept of a hearticle that is removedPmids: the reviews of its translations, its working copy,
- * editions, comments and links to previews, then its versions, which name these.
+ * plan, editions, comments and links to previews, then its versions, which name these.
  * @throws where the database keeps leaving some of it
  */
 async function freeVersions(table: Table, id: number): Promise<void> {
   const { pk } = hearticleKey(id)
-  const keys: Key[] = [workingCopyKey(id)]
+  const keys: Key[] = [workingCopyKey(id), boardPlanKey(id)]
   for (const sortPrefix of [EDITION_PREFIX, COMMENT_PREFIX, PREVIEW_PREFIX]) {
     for await (const { sk } of queryAll(table, pk, { sortPrefix })) {
       keys.push({ pk, sk: String(sk) })
