@@ -29,6 +29,9 @@ test('twelve studies are decided about by keys alone, and nothing is lost by a r
   }
 
   await signIn(page, 'demo-editor')
+  await page.goto(at(language, '/desk/studies'))
+  await expect(current).toBeFocused()
+  await expect(page).toHaveURL(/\/desk\/studies\?study=\d+$/)
   await page.goto(here)
   await expect(rows).toHaveCount(12)
   await looksAt(0)

@@ -46,7 +46,8 @@ export function InboxScreen({ user }: { user: SessionUser }) {
 
   useEffect(() => void store.start(placeOf(location.search)), [store])
   useEffect(() => {
-    if (view.at !== 'loading') history.replaceState(history.state, '', queryOf(place) || '.')
+    if (view.at !== 'loading')
+      history.replaceState(history.state, '', location.pathname + queryOf(place))
   }, [view.at, place])
   useEffect(() => {
     const again = () => void store.send()
