@@ -37,13 +37,15 @@ export function InboxRow(props: InboxRowProps) {
   return (
     <li className="inbox-row" data-current={isCurrent || undefined}>
       {isOpen && (
-        <input
-          type="checkbox"
-          checked={isSelected}
-          tabIndex={isCurrent ? 0 : -1}
-          aria-label={t('inbox:selectNamed', { title: title.text })}
-          onChange={onToggle}
-        />
+        <label className="inbox-tick">
+          <input
+            type="checkbox"
+            checked={isSelected}
+            tabIndex={isCurrent ? 0 : -1}
+            onChange={onToggle}
+          />
+          <span className="visually-hidden">{t('inbox:selectNamed', { title: title.text })}</span>
+        </label>
       )}
       <button
         type="button"
