@@ -14,6 +14,7 @@ import type { Began, Sending } from '../../../drafts/form.store.ts'
 import type { Values } from '../../../drafts/form-kind.ts'
 import { Choice, TextInput } from '../../../drafts/plain-fields.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
+import { PresentPeople } from '../../../together/PresentPeople.tsx'
 import { EditForm } from '../editing/EditForm.tsx'
 import { AbstractParts } from './AbstractParts.tsx'
 import { germanOf, partsOf, valuesOfParts } from './abstract-parts.ts'
@@ -63,6 +64,7 @@ export function StudyForm({ study, rubrics, topics, onSaved, onCancel }: StudyFo
       onSaved={() => onSaved(saved.current)}
       onCancel={onCancel}
     >
+      <PresentPeople kind="study" id={Number(study.pmid)} />
       <StudyFields study={study} rubrics={rubrics} topics={topics} />
     </EditForm>
   )

@@ -7,6 +7,7 @@ import { titleLang } from '../../../domain/study/title-language.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
 import { LeftTexts } from '../../../drafts/LeftTexts.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
+import { PresentPeople } from '../../../together/PresentPeople.tsx'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import type { ProposalOutcome } from './ApproveTexts.tsx'
@@ -41,6 +42,7 @@ export function ReviewedStudy({ pmid }: { pmid: string }) {
   }
   return (
     <div className="fields">
+      <PresentPeople kind="study" id={Number(pmid)} />
       <Original study={study} />
       {study.proposed ? (
         <ProposedTexts
