@@ -39,7 +39,7 @@ interface DailyDependencies
   >
   salts: Pick<DailySalts, 'removeBefore'>
   figures: FiguresStore
-  interactions: Pick<InteractionStore, 'ofDays'>
+  interactions: Pick<InteractionStore, 'ofDays' | 'sumUp'>
   files: ObjectStore
   billing: Pick<Billing, 'endAll' | 'reconcile' | 'verifyPrices'>
   billingRecords: Pick<BillingStore, 'queue'>
@@ -119,6 +119,7 @@ export function dailySteps(dependencies: DailyDependencies): DailyStep[] {
     { name: 'removedRecords', run: (at) => removeExpired(table, at) },
     // After the deletions, since who is deleted is not counted.
     ...figureSteps(dependencies),
+    { name: 'summedCounts', run: (at) => dependencies.interactions.sumUp(dayInVienna(at)) },
     { name: 'verifiedPrices', run: async (at) => Number(await billing.verifyPrices(at)) },
     {
       // After the deletions, so that the user who was deleted has nothing left that stands; and

@@ -1,10 +1,5 @@
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import {
-  addToPeriod,
-  type CountedPeriod,
-  emptyPeriod,
-} from '../../../src/domain/statistics/hearticle-counts.ts'
-import {
   type Audience,
   COUNTS_AGAIN_AFTER,
   type Contribution,
@@ -31,6 +26,7 @@ import { transact } from '../table/transact.ts'
 import { putNew, update } from '../table/writes.ts'
 import type { DailySalts } from './daily-salts.ts'
 import { addToDay, readDays } from './day-counts.ts'
+import { createPeriodSums } from './period-sums.ts'
 import { hashReader, type Reader } from './readers.ts'
 import { createSpread, isSpreadMark, type Spread } from './spread.ts'
 import { findVisit, recordVisit } from './visits.ts'
@@ -189,13 +185,7 @@ export function createInteractionStore(
 
   return {
     ofDays,
-
-    /** What the counts of a period add up to, by hearticle. */
-    async ofPeriod(from: string, to: string): Promise<CountedPeriod> {
-      const period = emptyPeriod()
-      for await (const counts of ofDays(from, to)) addToPeriod(period, counts)
-      return period
-    },
+    ...createPeriodSums(table, ofDays),
 
     /**
      * Counts an interaction for the day in Vienna that `at` lies in; a visit counts for the day, and

@@ -289,6 +289,26 @@ export const dayCountsListRange = (from: string, to: string): [string, string] =
   `${to}$`,
 ]
 
+export const SUMS_PARTITION = 'SUMS'
+
+/** Of which days there are sums. */
+export const SUMMED_KEY: Key = { pk: SUMS_PARTITION, sk: 'SUMMED' }
+
+/**
+ * Sums of all hearticles, some in each part.
+ * @param name 'DAY#2026-11-21' or 'MONTH#2026-10'
+ * @param part from 0
+ */
+export const sumsKey = (name: string, part: number) =>
+  key(SUMS_PARTITION, `${name}#${String(part).padStart(3, '0')}`)
+
+/** What lies between two names, both included. */
+export const sumsRange = (from: string, to: string): [string, string] => [
+  `${from}#`,
+  // The character after '#', so after every part.
+  `${to}$`,
+]
+
 /** A visit belongs to one hearticle, so its id says nothing about another one. */
 export const visitKey = (hearticleId: number, visitId: string) =>
   key(`VISIT#${hearticleId}#${visitId.toLowerCase()}`, 'VISIT')

@@ -43,6 +43,7 @@
  * | who works there | DESK                  | PEOPLE              |                   |                        |
  * | seed mark       | SEED                  | SEED                |                   |                        |
  * | a day's counts (¹⁴)| COUNTS#7, …#1     | 2026-11-21, …#013   | COUNTS#2026-11, …#1 | 2026-11-21#0000000007 |
+ * | sums of all     | SUMS                  | DAY#2026-11-21#000, MONTH#2026-10#000, SUMMED | | |
  * | visit (²)       | VISIT#7#(its id)      | VISIT               |                   |                        |
  * | reader mark (²) | READER#2026-11-21#7#h | READER              |                   |                        |
  * | searched in vain (²)| WISH#hash of it   | WISH                | WISH (¹⁶)         | 2026-11-21#its hash    |
@@ -170,7 +171,8 @@
  * | mails that are due                   | Query list, listPk = MAIL, oldest first         | 1     |
  * | most read in 30 days, a day's counts | Query list, the four COUNTS#month#n, day to day | 4–8   |
  * | figures of all hearticles            | Query pk = HEARTICLES, TAXONOMY; Query list,    |       |
- * |                                      | REPLACEMENT, the four COUNTS#month#n            | 3 and 4 a month |
+ * |                                      | REPLACEMENT; GetItem SUMMED, Query SUMS, by     |       |
+ * |                                      | month and day; COUNTS of the latest three days  | 8–    |
  * | all playlists: keepers, pull         | Query pk = PLAYLIST                             | 1     |
  * | all terms: desk, pull                | Query pk = GLOSSARY                             | 1     |
  * | writing, approving, deleting one     | GetItem TERM#, TransactWriteItems with its      |       |

@@ -38,6 +38,7 @@ export const dailyStepNames = [
   'removedRecords',
   'countedPeople',
   'countedViews',
+  'summedCounts',
   'verifiedPrices',
   'reconciledSubscriptions',
 ] as const

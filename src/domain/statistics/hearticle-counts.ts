@@ -15,21 +15,35 @@ export function emptyPeriod(): CountedPeriod {
   return { byHearticle: new Map(), knownSince: { languages: null, saves: null } }
 }
 
-/** Adds what was counted of a hearticle on a day, or in a time that begins with it. */
+/** Adds what was counted of a hearticle on a day. */
 export function addToPeriod(period: CountedPeriod, counts: DayCounts): void {
   const { hearticleId, day } = counts
-  const sum = period.byHearticle.get(hearticleId) ?? { authenticated: {}, anonymous: {} }
-  period.byHearticle.set(hearticleId, sum)
-  for (const audience of audiences) {
-    const sums: Record<string, number> = sum[audience]
-    for (const [counter, count] of Object.entries(counts[audience])) {
-      sums[counter] = (sums[counter] ?? 0) + count
+  const isCounted = (...counters: Array<keyof InteractionCounts>) =>
+    counters.some((counter) => bothOf(counts, counter) > 0)
+  mergePeriod(period, {
+    byHearticle: new Map([[hearticleId, counts]]),
+    knownSince: {
+      languages: isCounted('READ_de', 'READ_en') ? day : null,
+      saves: isCounted('BOOKMARK') ? day : null,
+    },
+  })
+}
+
+/** Adds what was counted in another time. */
+export function mergePeriod(period: CountedPeriod, other: CountedPeriod): void {
+  for (const [hearticleId, counts] of other.byHearticle) {
+    const sum = period.byHearticle.get(hearticleId) ?? { authenticated: {}, anonymous: {} }
+    period.byHearticle.set(hearticleId, sum)
+    for (const audience of audiences) {
+      const sums: Record<string, number> = sum[audience]
+      for (const [counter, count] of Object.entries(counts[audience])) {
+        sums[counter] = (sums[counter] ?? 0) + count
+      }
     }
-    const { READ_de: german, READ_en: english, BOOKMARK: saves } = counts[audience]
-    const { knownSince } = period
-    if (german || english) knownSince.languages = earlier(knownSince.languages, day)
-    if (saves) knownSince.saves = earlier(knownSince.saves, day)
   }
+  const { knownSince } = period
+  knownSince.languages = earlier(knownSince.languages, other.knownSince.languages)
+  knownSince.saves = earlier(knownSince.saves, other.knownSince.saves)
 }
 
 /** How much of something both audiences have. */
@@ -37,6 +51,7 @@ export function bothOf(counts: PeriodCounts | undefined, counter: keyof Interact
   return audiences.reduce((sum, audience) => sum + (counts?.[audience][counter] ?? 0), 0)
 }
 
-function earlier(known: string | null, day: string): string {
-  return known === null || day < known ? day : known
+function earlier(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
 }

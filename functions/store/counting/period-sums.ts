@@ -1,0 +1,107 @@
+import {
+  addToPeriod,
+  type CountedPeriod,
+  emptyPeriod,
+  mergePeriod,
+} from '../../../src/domain/statistics/hearticle-counts.ts'
+import type { DayCounts } from '../../../src/domain/statistics/interactions.ts'
+import { type DaySpan, lastDayOf, spansOf } from '../../../src/domain/statistics/period-spans.ts'
+import { daysBetween } from '../../../src/domain/statistics/statistics.ts'
+import { addDays } from '../../../src/domain/time/vienna-days.ts'
+import { SUMMED_KEY, SUMS_PARTITION, sumsKey, sumsRange } from '../table/keys.ts'
+import { queryAll, type Table } from '../table/table.ts'
+import { put } from '../table/writes.ts'
+
+/** Time of a visit is told for two days after it began, and counts for that day. */
+const SETTLED_AFTER_DAYS = 3
+/** What began to be summed up later than it was counted, is so for so many days back. */
+const DAYS_BACK = 400
+/** A record of the table holds 400 kB; the counts of so many hearticles take less. */
+const HEARTICLES_A_RECORD = 800
+
+/**
+ * Sums of all hearticles by day and by month, so that a period is few reads of the table however
+ * many were read in it (P-DESK-FIGURES).
+ * @param ofDays the counts of all hearticles by day
+ */
+export function createPeriodSums(
+  table: Table,
+  ofDays: (from: string, to: string) => AsyncIterable<DayCounts>,
+) {
+  const summed = async (): Promise<DaySpan | undefined> => {
+    const item = await table.get(SUMMED_KEY)
+    return item && { from: String(item.from), to: String(item.to) }
+  }
+
+  const keep = async (name: string, { byHearticle, knownSince }: CountedPeriod): Promise<void> => {
+    const all = [...byHearticle]
+    for (let part = 0; part * HEARTICLES_A_RECORD < all.length; part += 1) {
+      const some = all.slice(part * HEARTICLES_A_RECORD, (part + 1) * HEARTICLES_A_RECORD)
+      await table.write(put({ ...sumsKey(name, part), counts: JSON.stringify(some), knownSince }))
+    }
+  }
+
+  /** Adds the sums from one name to another to a period. */
+  const addSums = async (period: CountedPeriod, from: string, to: string): Promise<void> => {
+    const range = { sortBetween: sumsRange(from, to) }
+    for await (const { counts, knownSince } of queryAll(table, SUMS_PARTITION, range)) {
+      mergePeriod(period, {
+        byHearticle: new Map(JSON.parse(String(counts))),
+        knownSince: knownSince as CountedPeriod['knownSince'],
+      })
+    }
+  }
+
+  const addDaysOf = async (period: CountedPeriod, { from, to }: DaySpan): Promise<void> => {
+    for await (const counts of ofDays(from, to)) addToPeriod(period, counts)
+  }
+
+  return {
+    /** What the counts of a period add up to, by hearticle. */
+    async ofPeriod(from: string, to: string): Promise<CountedPeriod> {
+      const { months, days, others } = spansOf({ from, to }, await summed())
+      const period = emptyPeriod()
+      const [first, last] = [months[0], months.at(-1)]
+      await Promise.all([
+        ...(first && last ? [addSums(period, `MONTH#${first}`, `MONTH#${last}`)] : []),
+        ...days.map((span) => addSums(period, `DAY#${span.from}`, `DAY#${span.to}`)),
+        ...others.map((span) => addDaysOf(period, span)),
+      ])
+      return period
+    },
+
+    /**
+     * Sums up the days that are over for good, and the months that end with one of them; what a run
+     * that died has left, the next one does.
+     * @param today in Vienna
+     * @returns how many days on which something was counted
+     */
+    async sumUp(today: string): Promise<number> {
+      const before = await summed()
+      const from = before?.from ?? addDays(today, -DAYS_BACK)
+      const days = daysBetween(
+        before ? addDays(before.to, 1) : from,
+        addDays(today, -SETTLED_AFTER_DAYS),
+      )
+      let summedDays = 0
+      for (const day of days) {
+        const period = emptyPeriod()
+        await addDaysOf(period, { from: day, to: day })
+        await keep(`DAY#${day}`, period)
+        if (period.byHearticle.size > 0) summedDays += 1
+        const month = day.slice(0, 7)
+        const isLastOfMonth = day === lastDayOf(month)
+        if (isLastOfMonth && from <= `${month}-01`) {
+          const whole = emptyPeriod()
+          await addSums(whole, `DAY#${month}-01`, `DAY#${day}`)
+          await keep(`MONTH#${month}`, whole)
+        }
+        // Until then the counts themselves are read, so what is done again does no harm.
+        if (isLastOfMonth || day === days.at(-1)) {
+          await table.write(put({ ...SUMMED_KEY, from, to: day }))
+        }
+      }
+      return summedDays
+    },
+  }
+}
