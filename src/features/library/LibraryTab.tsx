@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { call, messageOf } from '../../api/api.ts'
 import { type Loaded, useLoaded } from '../../api/use-loaded.ts'
 import { findImports } from '../../contract/desk/library-imports.ts'
@@ -45,7 +45,7 @@ export function LibraryTab({ place: { study } }: LibraryTabProps) {
       >
         <Studies rubrics={rubrics} topics={topics} requestedPmid={study} />
       </Part>
-      <Part title={t('library:wishes')} lead={t('library:wishesLead')}>
+      <Part id="questions" title={t('library:wishes')} lead={t('library:wishesLead')}>
         <SearchWishes />
       </Part>
       <Part title={t('library:audio')} lead={t('library:audioLead')}>
@@ -60,6 +60,8 @@ export function LibraryTab({ place: { study } }: LibraryTabProps) {
 }
 
 interface PartProps {
+  /** By which a link leads to it, and opens it. */
+  id?: string
   /** Of its forms' drafts: where some are left, it opens by itself. */
   kind?: string
   title: string
@@ -68,14 +70,19 @@ interface PartProps {
   children: ReactNode
 }
 
-function Part({ kind = 'none', title, lead, isOpen = false, children }: PartProps) {
+function Part({ id, kind = 'none', title, lead, isOpen = false, children }: PartProps) {
   const hasLeft = useLeftDrafts(kind).length > 0
-  const [isShown, setShown] = useState(isOpen)
+  const isWanted = id !== undefined && location.hash === `#${id}`
+  const [isShown, setShown] = useState(isOpen || isWanted)
+  const part = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (isWanted) part.current?.scrollIntoView()
+  }, [isWanted])
   useEffect(() => {
     if (hasLeft) setShown(true)
   }, [hasLeft])
   return (
-    <details className="disclosure library-section" open={isShown}>
+    <details ref={part} id={id} className="disclosure library-section" open={isShown}>
       <summary>
         <h3>{title}</h3>
       </summary>

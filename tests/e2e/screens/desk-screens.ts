@@ -4,7 +4,9 @@ import type { DeskPerson, showBoard } from '../../../src/contract/desk/board.ts'
 import type { CommentThread } from '../../../src/contract/desk/comments.ts'
 import type { WorkHearticle } from '../../../src/contract/desk/writing.ts'
 import type { OutputOf } from '../../../src/contract/protocol/endpoint.ts'
+import { contributionOf } from '../../../src/domain/statistics/interactions.ts'
 import { proposeTerm } from '../../support/glossary.ts'
+import { anonymousReader } from '../../support/readers.ts'
 import { proposeTexts } from '../../support/study-texts.ts'
 import { elsewhere } from '../support/elsewhere.ts'
 import { placeHearticle } from '../support/place-hearticle.ts'
@@ -324,6 +326,35 @@ export const deskScreens: readonly Screen[] = [
       ),
     },
   },
+  {
+    name: 'figures',
+    as: 'head',
+    path: async ({ stores, language }) => {
+      await placeHearticle(stores, `screens figures ${language}`, { mainTextBody: 'Salz.' })
+      const contribution = contributionOf({ interactionType: 'READ', language })
+      for (const hearticleId of [1, 2, 3]) {
+        const interaction = { hearticleId, contribution, reader: anonymousReader() }
+        await stores.interactions.count(interaction, new Date())
+      }
+      return '/desk/figures'
+    },
+    shows: '.desk-figures tfoot',
+    states: {
+      'what waits': unfold,
+      'nothing found': async ({ page, t }) => {
+        await page.getByLabel(t('figures:find')).fill('Xylophon')
+        await page.getByText(t('figures:noneFound')).waitFor()
+      },
+      'days that are none': async ({ page, t }) => {
+        await page.getByRole('button', { name: t('figures:period_own') }).click()
+        await page.getByLabel(t('figures:from')).fill('2026-11-21')
+        await page.getByLabel(t('figures:to')).fill('2026-11-20')
+        await page.getByRole('button', { name: t('figures:show'), exact: true }).click()
+        await page.getByRole('alert').filter({ hasText: '400' }).waitFor()
+      },
+    },
+  },
+  { name: 'figures by who may not', as: 'premium', path: '/desk/figures' },
   {
     name: 'trash',
     as: 'editor',
