@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { LEAVE_BY_NETWORK } from '../../functions/accounts/account-limits.ts'
 import { prepareMail } from '../../functions/mail/prepare-mail.ts'
 import type { MailRequest } from '../../functions/store/mail/mail-request.ts'
+import { deskMails } from '../../src/contract/protocol/account-fields.ts'
 import { endedMails } from '../../src/domain/account/account.ts'
 import { confirmed, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
@@ -107,6 +108,20 @@ describe('ending mails by the address in their head', () => {
       expect(await wish({ wanted: false })).toEqual({ endedMails: [mails] })
       expect(await prepared()).toBeUndefined()
     })
+  })
+
+  test('one click of a digest ends all mails of the desk, and no other (P-DESK-DIGEST)', async () => {
+    const { account, headers } = await signedIn(api.stores, 'editor')
+    const chosen = await api.ask('PUT', '/api/account/desk-digest', { deskDigest: true }, headers)
+    expect(chosen.status).toBe(200)
+    const me = async () => (await api.get('/api/auth/me', headers)).json()
+    expect(await me()).toMatchObject({ deskDigest: true, endedMails: [] })
+    const link = { email: account.email, validFor: 60 }
+    const token = await api.stores.mailedTokens.issue(account.id, 'LEAVE_DIGEST', link, noon)
+    const path = `/api/account/leave-mails?${new URLSearchParams({ token })}`
+    const answer = await api.app.request(path, { method: 'POST', body: asForm })
+    expect(await answer.json()).toEqual({ mails: 'desk-digest' })
+    expect((await me()).endedMails).toEqual([...deskMails])
   })
 
   test('two kinds that are ended at once are both ended', async () => {

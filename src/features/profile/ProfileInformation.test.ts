@@ -29,3 +29,10 @@ test('offers nothing of it where no mails are sent, and the password all the sam
   expect(html).toContain('maria@example.org')
   expect(html).toContain('Passwort ändern')
 })
+
+test('offers the digest of the desk to whoever works there, as it was chosen', () => {
+  const collected = 'einmal am Tag gesammelt, um 7 Uhr'
+  expect(draw({})).not.toContain(collected)
+  const html = draw({ roles: ['ROLE_EDITOR', 'PERMISSION_EDIT_HEARTICLES'], deskDigest: true })
+  expect(html).toMatch(new RegExp(`checked=""[^>]*/><span>${collected}`))
+})
