@@ -347,8 +347,8 @@ export const deskScreens: readonly Screen[] = [
       },
       'days that are none': async ({ page, t }) => {
         await page.getByRole('button', { name: t('figures:period_own') }).click()
-        await page.getByLabel(t('figures:from')).fill('2026-11-21')
-        await page.getByLabel(t('figures:to')).fill('2026-11-20')
+        await page.getByLabel(t('figures:from'), { exact: true }).fill('2026-11-21')
+        await page.getByLabel(t('figures:to'), { exact: true }).fill('2026-11-20')
         await page.getByRole('button', { name: t('figures:show'), exact: true }).click()
         await page.getByRole('alert').filter({ hasText: '400' }).waitFor()
       },
