@@ -29,12 +29,17 @@ for (const { language, question, pmid } of [
     const t = words[language]
     const journey = { language, pmid, headline: question }
     const row = (page: Page) => page.locator('tr[data-key]').filter({ hasText: question })
-    const onBoard = (page: Page, more = '') =>
-      page.goto(at(language, `/desk?q=${encodeURIComponent(question)}${more}`))
+    const onBoard = async (page: Page, more = '') => {
+      await page.goto(at(language, `/desk?q=${encodeURIComponent(question)}${more}`))
+      await expect(row(page)).toBeVisible()
+    }
     const title = `Laughing and hiccups ${pmid}`
-    await stores.studies.importMany([incomingStudy(pmid, {}, { title: `${title}.` })], {
-      inbox: 'query',
-    })
+    await stores.studies.importMany(
+      [incomingStudy(pmid, {}, { title: `${title}.`, publicationTypes: ['Clinical Trial'] })],
+      {
+        inbox: 'query',
+      },
+    )
     for (const number of [1, 2, 3]) {
       const reader = { network: `198.51.100.${number}`, userAgent: 'Firefox' }
       await stores.searchWishes.count({ question, languageCode: language }, reader, new Date())
