@@ -102,7 +102,7 @@ test('twelve studies are decided about by keys alone, and nothing is lost by a r
     const [shown] = await current.textContent().then((text) => /\d{8}/.exec(text ?? '') ?? [])
     await stores.triage.decide(
       shown ?? '',
-      { kind: 'reject', reason: 'other', note: '' },
+      { kind: 'reject', reason: 'another', note: '' },
       { by: '00000000-0000-4000-8000-000000000009', at: new Date() },
     )
     await page.keyboard.press('a')

@@ -20,7 +20,7 @@ export const rejectReasons = [
   'no-news',
   'duplicate',
   'already-covered',
-  'other',
+  'another',
 ] as const
 
 export type InboxState = (typeof inboxStates)[number]

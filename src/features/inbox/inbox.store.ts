@@ -103,7 +103,7 @@ export function createInbox(account: string): InboxStore {
     const [title = ''] = titles
     set({ deed: { kind, count: titles.length, title: titles.length === 1 ? title : '', number } })
   }
-  const isOnItsWay = (pmid: string) => unsent.some(({ decision }) => decision.pmid === pmid)
+  const isUnsent = (pmid: string) => unsent.some(({ decision }) => decision.pmid === pmid)
 
   /** @param isQuiet what is there stays until the next is */
   const load = async (place: InboxPlace, isQuiet = false): Promise<void> => {
@@ -118,7 +118,7 @@ export function createInbox(account: string): InboxStore {
     const { content, totalElements, totalPages, counts, rubrics } = outcome.value
     // The last one of the last page is gone.
     if (page > 0 && page >= totalPages) return load({ ...place, page: Math.max(totalPages - 1, 0) })
-    const rows = content.filter(({ pmid }) => !isOnItsWay(pmid))
+    const rows = content.filter(({ pmid }) => !isUnsent(pmid))
     const { current, selected } = view.get()
     const wanted = current ?? place.study
     const looked = rows.find(({ pmid }) => pmid === wanted) ?? rows[0]

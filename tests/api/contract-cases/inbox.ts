@@ -12,7 +12,7 @@ import {
 const list = '/api/desk/studies'
 const decisions = `${list}/decisions`
 const preview = '/api/library/rubrics/search-preview'
-const reject = { decision: 'reject', pmid: '301', reason: 'other', note: 'Zu alt.' }
+const reject = { decision: 'reject', pmid: '301', reason: 'another', note: 'Zu alt.' }
 const accept = { decision: 'accept', pmid: '301', rubricId: null, topicId: 2, ownerId: '{me}' }
 
 /** Whom triage is for: editors and the head. */
