@@ -16,6 +16,7 @@ import {
   workedOnText,
 } from '../../../src/domain/glossary/glossary-term.ts'
 import { markupTexts } from '../../../src/domain/hearticle/hearticle-texts.ts'
+import { translationFor } from '../../../src/domain/hearticle/translation-for.ts'
 import {
   isInTrash,
   peopleOfTerm,
@@ -28,6 +29,7 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { versionConflict } from '../../http/version-conflict.ts'
 import type { Caller } from '../../request/caller.ts'
+import { answerLanguage } from '../../request/caller-language.ts'
 
 /** Terms of the glossary for those who write and approve them (P-GLOSSARY, P-GLOSSARY-APPROVED). */
 export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
@@ -164,8 +166,9 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
     ),
   )
 
-  serve(app, glossaryUses, async ({ params: { id } }) => {
+  serve(app, glossaryUses, async ({ params: { id }, query }) => {
     await find(id)
+    const language = answerLanguage(query)
     const terms = (await glossary.list()).flatMap(({ record, deletedAt }) =>
       deletedAt === undefined ? { id: record.id, ...workedOnText(record) } : [],
     )
@@ -176,7 +179,10 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
           .flatMap(({ text }) => explanationsIn(text))
           .some((explained) => termExplained(explained, terms, languageCode)?.id === id),
       )
-      if (explains) uses.push({ id: hearticle.id, headline: explains.headline })
+      if (explains) {
+        const { headline } = translationFor(hearticle.translations, language) ?? explains
+        uses.push({ id: hearticle.id, headline })
+      }
     }
     return { hearticles: uses.toSorted((a, b) => a.id - b.id) }
   })

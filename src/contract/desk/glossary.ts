@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { filledLine, plainText } from '../protocol/hearticle-text.ts'
+import { languageQuery } from '../protocol/language-schema.ts'
 import { wholeNumber } from '../protocol/paging.ts'
 import { contentEditors } from './library-taxonomy.ts'
 import { MAX_COMMENTS, reviewStatuses } from './reviews.ts'
@@ -161,6 +162,7 @@ export const glossaryUses = endpoint({
   path: '/api/desk/glossary/{id}/uses',
   access: hearticleReaders,
   params: one,
+  query: z.object(languageQuery),
   output: z.object({
     hearticles: z.array(z.object({ id: z.int(), headline: z.string() })),
   }),

@@ -51,7 +51,10 @@ export function DeleteTerm({ term, onDeleted, onRefused, onClose }: DeleteTermPr
 function Uses({ id }: { id: string }) {
   const { t, language } = useWords()
   const [loaded] = useLoaded(
-    useCallback((signal) => call(glossaryUses, { params: { id } }, { signal }), [id]),
+    useCallback(
+      (signal) => call(glossaryUses, { params: { id }, query: { lang: language } }, { signal }),
+      [id, language],
+    ),
   )
   if (loaded.at === 'loading') return <p role="status">{t('glossaryDesk:usesLoading')}</p>
   if (loaded.at === 'failed') {

@@ -108,7 +108,7 @@ function Terms({ glossary, mayEdit, again }: TermsProps) {
   const term = content.find(({ id }) => id === deleting)
   const isListed = shown.some(({ id }) => id === open?.id)
   return (
-    <div className="glossary-desk">
+    <div className="glossary-desk fields">
       <p className="note">
         {t(needsSecondPerson ? 'glossaryDesk:lead' : 'glossaryDesk:leadAlone')}{' '}
         <a href={addressOf({ page: 'glossary' }, language)}>{t('glossaryDesk:toPage')}</a>
