@@ -14,6 +14,7 @@ import { usePlainForm } from '../../drafts/use-plain-form.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormAlert, SubmitButton } from '../../ui/fields/Form.tsx'
+import { OpenedTitle } from './OpenedTitle.tsx'
 import { termOfValues, valuesOfTerm } from './term-values.ts'
 
 interface TermFormProps {
@@ -68,7 +69,7 @@ export function TermForm({ term, id, proposed, onSaved, onCancel }: TermFormProp
   )
   return (
     <div className="term-form">
-      <h3 tabIndex={-1}>{title}</h3>
+      <OpenedTitle>{title}</OpenedTitle>
       <DraftForm
         draft={draft}
         error={error}

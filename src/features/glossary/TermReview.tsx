@@ -11,6 +11,7 @@ import { ApprovalForm } from '../../drafts/ApprovalForm.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Difference } from '../../ui/Difference.tsx'
+import { OpenedTitle } from './OpenedTitle.tsx'
 import { inOrder } from './TermRow.tsx'
 import { valuesOfTerm } from './term-values.ts'
 
@@ -30,7 +31,7 @@ export function TermReview({ term, onReread, onDone, onCancel }: TermReviewProps
   const title = t('glossaryDesk:reviewNamed', { term: text.term[language] })
   return (
     <section className="term-review" aria-label={title}>
-      <h3 tabIndex={-1}>{title}</h3>
+      <OpenedTitle>{title}</OpenedTitle>
       <TermDifference before={shown} after={text} />
       <ApprovalForm
         form={`term-review/${id}`}
