@@ -35,7 +35,7 @@ export function PreviewScreen({ loadDrawing }: PreviewScreenProps) {
   return (
     <>
       {state.at !== 'shown' && (
-        <div className="wrap">
+        <div className="wrap preview-said">
           <h1>{title}</h1>
           {state.at === 'loading' && <p role="status">{t('together:previewLoading')}</p>}
           {state.at === 'ended' && (
