@@ -47,12 +47,7 @@ export function AuditFilters({ store }: { store: AuditTabStore }) {
         onChange={setAction}
       />
       <TextField name="by" label={t('administration:audit_by')} {...words} />
-      <TextField
-        name="about"
-        label={t('administration:audit_about')}
-        hint={t('administration:audit_aboutHint')}
-        {...words}
-      />
+      <TextField name="about" label={t('administration:audit_aboutWhat')} {...words} />
       <TextField name="from" label={t('administration:audit_from')} {...day} />
       <TextField name="to" label={t('administration:audit_to')} {...day} />
       <button type="submit" className="button">
