@@ -78,6 +78,13 @@ describe('the inbox of studies', () => {
     ])
   })
 
+  test('is read where its reason is not offered any more', async () => {
+    await bring(['301'], 'query')
+    const reason = 'of before' as 'another'
+    await stores.triage.decide('301', { kind: 'reject', reason, note: '' }, by)
+    expect(await stores.triage.decided('rejected', 10)).toMatchObject([{ reason: 'another' }])
+  })
+
   test('makes of an accepted study an idea in its place, in one transaction', async () => {
     await bring(['301'], 'query')
     stores.calls.length = 0

@@ -14,8 +14,8 @@ const place = {
 export const triageSchema = z.object({
   pmid: pmidSchema,
   decision: z.enum(['accepted', 'rejected']),
-  /** Why it was rejected. */
-  reason: z.optional(z.enum(rejectReasons)),
+  /** Why it was rejected; one that is not offered any more is another one. */
+  reason: z.optional(z.catch(z.enum(rejectReasons), 'another')),
   note: z.optional(z.string()),
   by: z.string(),
   /** RFC 3339. */
