@@ -65,6 +65,19 @@ test('a review waits since it was first asked for, until somebody answers', () =
   expect([...openReviews(lines)]).toEqual([[7, lines[0]?.at]])
 })
 
+test.each(['edition-published', 'edition-replaced', 'edition-planned', 'hearticle-deleted'])(
+  'a review that nobody answered ends with %s: what is asked for later waits since then',
+  (action) => {
+    const lines = [
+      line('review-asked', '02T08:00'),
+      line(action, '02T09:00'),
+      line('review-asked', '09T08:00'),
+    ]
+    expect(openReviews(lines.slice(0, 2)).size).toBe(0)
+    expect([...openReviews(lines)]).toEqual([[7, lines[2]?.at]])
+  },
+)
+
 test('weeks begin on Monday in Vienna, the latest first', () => {
   expect(mondayOf('2026-11-29')).toBe('2026-11-23')
   expect(mondayOf('2026-11-30')).toBe('2026-11-30')

@@ -78,13 +78,22 @@ export function passedStages(lines: readonly FlowLine[]): Passed[] {
   return passed
 }
 
-/** Since when the review of hearticles is asked for that nobody has answered, by their ids. */
+/** By what the review that is asked for is answered, or needed no longer. */
+const ENDS_ASKING: ReadonlySet<string> = new Set([
+  ...['changes-asked', 'edition-approved', 'edition-begun', 'hearticle-deleted'],
+  ...['edition-published', 'edition-replaced', 'edition-planned'],
+])
+
+/**
+ * Since when the review of hearticles is asked for that nobody has answered, by their ids.
+ * @param lines in order of their time
+ */
 export function openReviews(lines: readonly FlowLine[]): Map<number, string> {
   const open = new Map<number, string>()
   for (const { at, action, subject } of lines) {
     const id = Number(subject.split('#')[1])
     if (action === 'review-asked') open.set(id, open.get(id) ?? at)
-    else if (action === 'changes-asked' || action === 'edition-approved') open.delete(id)
+    else if (ENDS_ASKING.has(action)) open.delete(id)
   }
   return open
 }
