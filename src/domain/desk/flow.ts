@@ -40,7 +40,7 @@ interface EditionWay {
 export function passedStages(lines: readonly FlowLine[]): Passed[] {
   const passed: Passed[] = []
   const onTheirWay = new Map<string, EditionWay>()
-  for (const { at, action, subject } of lines) {
+  for (const { at, action, subject } of beginsFirst(lines)) {
     const way: EditionWay = onTheirWay.get(subject) ?? {}
     onTheirWay.set(subject, way)
     const end = (stage: FlowStage, since: string | undefined, endedAt = at) => {
@@ -78,6 +78,12 @@ export function passedStages(lines: readonly FlowLine[]): Passed[] {
   return passed
 }
 
+/** What begins in review is noted as begun and as asked for at one moment, in either order. */
+function beginsFirst(lines: readonly FlowLine[]): FlowLine[] {
+  const isBegin = ({ action }: FlowLine) => Number(action === 'edition-begun')
+  return lines.toSorted((a, b) => (a.at === b.at ? isBegin(b) - isBegin(a) : a.at < b.at ? -1 : 1))
+}
+
 /** By what the review that is asked for is answered, or needed no longer. */
 const ENDS_ASKING: ReadonlySet<string> = new Set([
   ...['changes-asked', 'edition-approved', 'edition-begun', 'hearticle-deleted'],
@@ -90,7 +96,7 @@ const ENDS_ASKING: ReadonlySet<string> = new Set([
  */
 export function openReviews(lines: readonly FlowLine[]): Map<number, string> {
   const open = new Map<number, string>()
-  for (const { at, action, subject } of lines) {
+  for (const { at, action, subject } of beginsFirst(lines)) {
     const id = Number(subject.split('#')[1])
     if (action === 'review-asked') open.set(id, open.get(id) ?? at)
     else if (ENDS_ASKING.has(action)) open.delete(id)
