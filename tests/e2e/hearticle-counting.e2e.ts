@@ -28,7 +28,11 @@ test('a view is told when the page opens, its time when it is left, and again on
   const reading = { hearticleId: 3, interactionType: 'READ', visitId }
   await expect
     .poll(() => sent.map(({ body }) => body))
-    .toEqual([reading, { ...reading, timeSpentSeconds: 12 }, { ...reading, timeSpentSeconds: 15 }])
+    .toEqual([
+      { ...reading, language: 'de' },
+      { ...reading, timeSpentSeconds: 12 },
+      { ...reading, timeSpentSeconds: 15 },
+    ])
   expect(sent.every(({ authorization }) => authorization === undefined)).toBe(true)
 })
 

@@ -75,7 +75,7 @@ test('who does not review is told so; that nothing waits, more than is listed an
     await expect(page.getByText(t('review:notAllowedTitle'))).toBeVisible()
     const menu = page.locator('.user-menu')
     await menu.locator('summary').click()
-    await expect(menu.getByRole('link', { name: t('page:editor') })).toBeVisible()
+    await expect(menu.getByRole('link', { name: t('page:editor'), exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: t('page:review') })).toHaveCount(0)
   })
   let answer = (route: Route) => route.abort()
