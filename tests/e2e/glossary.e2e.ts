@@ -2,6 +2,7 @@ import { proposeTerm } from '../support/glossary.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
+import { selectionKnown } from './support/written-text.ts'
 
 const language = 'de'
 const t = words[language]
@@ -33,6 +34,7 @@ test('marking a term offers what the glossary says, in each meaning; one press t
   await text.click()
   await page.keyboard.type('Remissionen')
   await page.keyboard.press('Control+Shift+Home')
+  await selectionKnown(text)
   await page.keyboard.press('Control+Shift+E')
   const prompt = page.getByRole('form', { name: t('writing:mark_explanation') })
   const offers = prompt.getByRole('group', { name: t('writing:glossaryOffers') })
@@ -43,6 +45,7 @@ test('marking a term offers what the glossary says, in each meaning; one press t
     await text.press('Control+End')
     await page.keyboard.type(' Ödem')
     await page.keyboard.press('Control+Shift+ArrowLeft')
+    await selectionKnown(text)
     await page.keyboard.press('Control+Shift+E')
     await prompt.getByLabel(t('writing:explanationText')).fill('Wasser im Gewebe')
     const opened = page.waitForEvent('popup')

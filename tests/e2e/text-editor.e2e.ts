@@ -6,7 +6,7 @@ import { expectNoBarrier } from './support/axe.ts'
 import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
-import { writtenText } from './support/written-text.ts'
+import { selectionKnown, writtenText } from './support/written-text.ts'
 
 const t = words.de
 const PMID = '26551272'
@@ -27,6 +27,7 @@ async function goToEnd(field: Locator) {
     })
     expect(rest).toBe('')
   }).toPass()
+  await selectionKnown(field)
 }
 
 test('a hearticle is written by keyboard alone, its numbers chosen as they are typed', async ({
