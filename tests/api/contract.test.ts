@@ -10,11 +10,8 @@ import faultsInGerman from '../../src/i18n/messages/de/faults.json' with { type:
 import en from '../../src/i18n/messages/en/errors.json' with { type: 'json' }
 import faultsInEnglish from '../../src/i18n/messages/en/faults.json' with { type: 'json' }
 import { appForEachTest } from '../support/app.ts'
-import { type CaseRequest, prepareCase } from './contract-cases/case.ts'
+import { type CaseRequest, prepareCase, requestOf } from './contract-cases/case.ts'
 import { CASES, triedEndpoints } from './contract-cases/index.ts'
-
-const requestOf = (how: string | CaseRequest): CaseRequest =>
-  typeof how === 'string' ? { path: how } : how
 
 /** A path without parameters may also be one of another call's, such as a person called 'search'. */
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)

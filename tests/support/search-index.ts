@@ -1,4 +1,5 @@
 /** Catalogues in memory, made from the stores of a test when they are first asked. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -84,6 +85,11 @@ export function searchIndexProviderOf(catalogue: SearchIndex): SearchIndexProvid
   }
 }
 
+const making = new AsyncLocalStorage<true>()
+
+/** Whether what runs makes a search index of a test, which no request does elsewhere. */
+export const makesSearchIndex = () => making.getStore() === true
+
 export function searchIndexesOfTests() {
   let made: Promise<SearchIndex> | undefined
   let opened: SearchIndex | undefined
@@ -120,7 +126,9 @@ export function searchIndexesOfTests() {
   return {
     of: (stores: StoresFixture, now: () => Date): SearchIndexProvider => ({
       async use(work) {
-        made ??= stores.isChanged() ? make(stores, now()) : shared(stores, now())
+        made ??= making.run(true, () =>
+          stores.isChanged() ? make(stores, now()) : shared(stores, now()),
+        )
         opened = await made
         return work(opened)
       },

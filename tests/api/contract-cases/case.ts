@@ -21,6 +21,9 @@ export interface CaseRequest {
   ) => CaseValues | undefined | Promise<CaseValues | undefined>
 }
 
+export const requestOf = (how: string | CaseRequest): CaseRequest =>
+  typeof how === 'string' ? { path: how } : how
+
 /**
  * Whom a call is for: `own` is for those who are signed in and name themselves, and for
  * administrators who name anybody; a list is for those kinds of people and for administrators.
