@@ -2,6 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { recipientsOf } from '../../functions/mail/prepare-mail.ts'
 import type { WaitingNotice } from '../../functions/store/mail/mail-request.ts'
+import { removeExpired } from '../../functions/store/table/remove-expired.ts'
+import { queryAll } from '../../functions/store/table/table.ts'
 import type { CommentThread } from '../../src/contract/desk/comments.ts'
 import { DESK_NOTICE } from '../../src/domain/account/mail-kinds.ts'
 import { type Kind, mails, signedIn } from '../support/accounts.ts'
@@ -151,6 +153,18 @@ describe('taking words back', () => {
         ],
       },
     ])
+  })
+
+  test('its words leave the table by themselves, though nobody does anything about it again', async () => {
+    const { id } = await comment(anna)
+    await done(eva, 'POST', `${path}/${id}/replies`, { text: 'Die Hälfte.' })
+    await removed(anna, id, id, true)
+    const { table } = api.stores
+    const stored = async () => JSON.stringify(await Array.fromAsync(queryAll(table, 'HEARTICLE#1')))
+    expect(await stored()).toContain('Wie viel?')
+    await removeExpired(table, new Date(noon.getTime() + 61 * 60 * 1000))
+    expect(await stored()).toContain('Die Hälfte.')
+    expect(await stored()).not.toContain('Wie viel?')
   })
 })
 

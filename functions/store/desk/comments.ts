@@ -9,8 +9,9 @@ import {
   type ThreadRecord,
   threadRecordSchema,
   threadsOfReview,
-  withDeletion,
-  withoutDeletedWords,
+  UNDO_SECONDS,
+  withMessageBack,
+  withoutMessage,
   withReply,
   withResolution,
 } from '../../../src/domain/review/comment-threads.ts'
@@ -19,10 +20,16 @@ import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { noticeOfMention } from '../content/desk-notices.ts'
 import type { ReviewStore } from '../content/reviews/reviews.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
-import { COMMENT_PREFIX, commentedKey, commentKey, hearticleKey } from '../table/keys.ts'
+import {
+  COMMENT_PREFIX,
+  commentedKey,
+  commentKey,
+  hearticleKey,
+  takenBackKey,
+} from '../table/keys.ts'
 import { queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { expiresAfter, IF_NEW, put } from '../table/writes.ts'
+import { expiresAfter, IF_NEW, put, remove } from '../table/writes.ts'
 
 /** What of a hearticle comments are about. */
 type Commented = Pick<HearticleRecord, 'id' | 'translations' | 'findings' | 'numbers'>
@@ -74,7 +81,7 @@ export function createCommentStore(table: Table, reviews: Pick<ReviewStore, 'lat
   ): Promise<ThreadRecord | CommentRefusal> => {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const before = await find(hearticle, id)
-      const decided = before ? decide(withoutDeletedWords(before, actor.at)) : 'not-found'
+      const decided = before ? decide(before) : 'not-found'
       if (typeof decided === 'string') return decided
       const read = before?.version ?? 0
       const next = { ...decided, version: read + 1 }
@@ -144,19 +151,42 @@ export function createCommentStore(table: Table, reviews: Pick<ReviewStore, 'lat
         isGone(thread) ? 'not-found' : withResolution(thread, isResolved, actor),
       ),
 
-    /** Takes a message back, or brings it back. */
-    delete: (
+    /**
+     * Takes a message back, or brings it back: its words lie beside the comment meanwhile, and expire
+     * there, whether anybody ever does something about the comment again or not.
+     */
+    async delete(
       hearticle: Commented,
       id: string,
       message: { id: string; isDeleted: boolean },
       actor: Actor,
-    ) =>
-      change(
+    ): Promise<ThreadRecord | CommentRefusal> {
+      const key = takenBackKey(hearticle.id, message.id)
+      if (!message.isDeleted) {
+        const kept = await table.get(key)
+        const words = kept && String(kept.text)
+        return change(
+          hearticle,
+          id,
+          actor,
+          (thread) => withMessageBack(thread, message.id, words, actor) ?? 'forbidden',
+          { tell: () => [remove(key)] },
+        )
+      }
+      let taken: string | undefined
+      const expires = expiresAfter(actor.at, { seconds: UNDO_SECONDS })
+      return change(
         hearticle,
         id,
         actor,
-        (thread) => withDeletion(thread, message.id, message.isDeleted, actor) ?? 'forbidden',
-      ),
+        (thread) => {
+          const done = withoutMessage(thread, message.id, actor)
+          taken = done?.words
+          return done?.left ?? 'forbidden'
+        },
+        { tell: () => (taken === undefined ? [] : [put({ ...key, text: taken, ...expires })]) },
+      )
+    },
 
     /** What a user said, by what leads to it, for their export. */
     async linked(links: ReadonlyArray<Record<string, unknown>>): Promise<ThreadRecord[]> {

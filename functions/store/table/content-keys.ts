@@ -36,6 +36,10 @@ export const COMMENT_PREFIX = 'COMMENT#'
 export const commentKey = (hearticleId: number, id: string) =>
   key(`HEARTICLE#${hearticleId}`, COMMENT_PREFIX + id)
 
+/** The words of a message in a comment that was taken back, while it can be brought back. */
+export const takenBackKey = (hearticleId: number, messageId: string) =>
+  key(`HEARTICLE#${hearticleId}`, `TAKEN_BACK#${messageId}`)
+
 export const PREVIEW_PREFIX = 'PREVIEW#'
 
 /** A link to a preview of a hearticle, by a hash of its secret (P-PREVIEW-LINKS). */

@@ -11,6 +11,7 @@
  * | its editions    | HEARTICLE#7           | EDITION#0000000002  | REPLACEMENT (¹⁸)  | 0000000007#0000000002  |
  * | its versions    | HEARTICLE#7           | VERSION#0000000003  |                   |                        |
  * | said of a passage | HEARTICLE#7         | COMMENT#uuid        |                   |                        |
+ * | words taken back (²) | HEARTICLE#7      | TAKEN_BACK#uuid     |                   |                        |
  * | its preview (²) | HEARTICLE#7           | PREVIEW#hash        |                   |                        |
  * | has a text open (²) | PRESENT#hearticle#7 | USER#uuid         |                   |                        |
  * | told of a lapse | LAPSE#7               | REVIEW#2026-11-21, ROLE#, STUDY# |      |                        |

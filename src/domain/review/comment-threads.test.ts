@@ -6,8 +6,8 @@ import {
   isGone,
   mentionsIn,
   newThread,
-  withDeletion,
-  withoutDeletedWords,
+  withMessageBack,
+  withoutMessage,
   withReply,
 } from './comment-threads.ts'
 
@@ -54,25 +54,34 @@ describe('words that are taken back', () => {
     ...{ id: 'b', text: 'Die Hälfte.', by: 'eva', at },
   })
 
-  test('are kept for an hour, and then gone', () => {
-    const back = withDeletion(thread, 'a', true, { by: 'anna', at })
-    const minutes = (number: number) => new Date(at.getTime() + number * 60_000)
-    const words = (now: Date) => back && withoutDeletedWords(back, now).messages[0]?.text
-    expect(words(minutes(60))).toBe('Wie viel?')
-    expect(words(minutes(61))).toBe('')
-    const brought = (now: Date) => back && withDeletion(back, 'a', false, { by: 'anna', at: now })
-    expect(brought(minutes(60))).toEqual(thread)
-    expect(brought(minutes(61))).toBeUndefined()
+  test('are no part of the comment any more, and come back to it for an hour', () => {
+    const back = withoutMessage(thread, 'a', { by: 'anna', at })
+    expect(back?.words).toBe('Wie viel?')
+    expect(back?.left.messages.map(({ text }) => text)).toEqual(['', 'Die Hälfte.'])
+    const brought = (minutes: number, words = back?.words) => {
+      const now = new Date(at.getTime() + minutes * 60_000)
+      return back && withMessageBack(back.left, 'a', words, { by: 'anna', at: now })
+    }
+    expect(brought(60)).toEqual(thread)
+    expect(brought(61)).toBeUndefined()
+    expect(back && withMessageBack(back.left, 'a', undefined, { by: 'anna', at })).toBeUndefined()
+  })
+
+  test('are not lost where they are taken or brought back twice', () => {
+    const once = withoutMessage(thread, 'a', { by: 'anna', at })
+    const twice = once && withoutMessage(once.left, 'a', { by: 'anna', at })
+    expect(twice).toEqual({ left: once?.left, words: undefined })
+    expect(withMessageBack(thread, 'a', undefined, { by: 'anna', at })).toEqual(thread)
   })
 
   test('leave a comment that nobody can read once all of them are', () => {
-    const one = withDeletion(thread, 'a', true, { by: 'anna', at })
-    const both = one && withDeletion(one, 'b', true, { by: 'eva', at })
+    const one = withoutMessage(thread, 'a', { by: 'anna', at })?.left
+    const both = one && withoutMessage(one, 'b', { by: 'eva', at })?.left
     expect([thread, one, both].map((state) => state && isGone(state))).toEqual([false, false, true])
   })
 
   test('are nobody else’s to take back', () => {
-    expect(withDeletion(thread, 'b', true, { by: 'anna', at })).toBeUndefined()
-    expect(withDeletion(thread, 'c', true, { by: 'anna', at })).toBeUndefined()
+    expect(withoutMessage(thread, 'b', { by: 'anna', at })).toBeUndefined()
+    expect(withoutMessage(thread, 'c', { by: 'anna', at })).toBeUndefined()
   })
 })

@@ -9,8 +9,8 @@ const messageRecordSchema = z.object({
   /** Outlives the person, as an id without a name (P-DELETE-ACCOUNT). */
   by: z.string(),
   at: z.iso.datetime({ offset: true }),
+  /** Empty once its author took it back. */
   text: z.string(),
-  /** Its author took it back then; its words go with the next change an hour later. */
   deletedAt: z.optional(z.iso.datetime()),
 })
 
@@ -28,7 +28,7 @@ export const threadRecordSchema = z.object({
 export type ThreadRecord = z.infer<typeof threadRecordSchema>
 
 /** So long a message that was taken back can be brought back. */
-const UNDO_MILLISECONDS = 60 * 60 * 1000
+export const UNDO_SECONDS = 60 * 60
 
 /** What people at the desk did and when. */
 interface Act {
@@ -74,36 +74,54 @@ export function withResolution(
 }
 
 /**
- * Takes a message back, or brings it back.
- * @returns undefined where it is not theirs, belongs to a review, or is gone for good
+ * Takes a message back.
+ * @returns the thread without its words, and these where it still had them; undefined where it is not
+ * theirs, or belongs to a review
  */
-export function withDeletion(
+export function withoutMessage(
   thread: ThreadRecord,
   messageId: string,
-  isDeleted: boolean,
   { by, at }: Act,
-): ThreadRecord | undefined {
-  const message = thread.messages.find(({ id }) => id === messageId)
-  const isPartOfReview = thread.isOfReview && messageId === thread.id
-  if (!message || message.by !== by || isPartOfReview) return undefined
-  if (!isDeleted && message.deletedAt !== undefined && isOver(message.deletedAt, at)) {
-    return undefined
-  }
-  const { deletedAt = at.toISOString(), ...kept } = message
-  const next = isDeleted ? { ...kept, deletedAt } : kept
-  return {
-    ...thread,
-    messages: thread.messages.map((one) => (one.id === messageId ? next : one)),
-  }
+): { left: ThreadRecord; words: string | undefined } | undefined {
+  const message = ownMessage(thread, messageId, by)
+  if (!message) return undefined
+  const { text, deletedAt } = message
+  if (deletedAt !== undefined) return { left: thread, words: undefined }
+  const next = { ...message, text: '', deletedAt: at.toISOString() }
+  return { left: withMessage(thread, next), words: text }
 }
 
-/** Without the words of what was taken back long enough ago. */
-export function withoutDeletedWords(thread: ThreadRecord, at: Date): ThreadRecord {
-  const messages = thread.messages.map((message) =>
-    message.deletedAt !== undefined && isOver(message.deletedAt, at)
-      ? { ...message, text: '' }
-      : message,
-  )
+/**
+ * Brings a message back that was taken back.
+ * @param words undefined where they are gone
+ * @returns undefined where it is not theirs, belongs to a review, or is gone for good
+ */
+export function withMessageBack(
+  thread: ThreadRecord,
+  messageId: string,
+  words: string | undefined,
+  { by, at }: Act,
+): ThreadRecord | undefined {
+  const message = ownMessage(thread, messageId, by)
+  if (!message || message.deletedAt === undefined) return message && thread
+  const { deletedAt, ...kept } = message
+  const isOver = at.getTime() - Date.parse(deletedAt) > UNDO_SECONDS * 1000
+  return isOver || words === undefined ? undefined : withMessage(thread, { ...kept, text: words })
+}
+
+type MessageRecord = z.infer<typeof messageRecordSchema>
+
+function ownMessage(
+  { id: threadId, messages, isOfReview }: ThreadRecord,
+  messageId: string,
+  by: string,
+): MessageRecord | undefined {
+  const isPartOfReview = isOfReview && messageId === threadId
+  return isPartOfReview ? undefined : messages.find((one) => one.id === messageId && one.by === by)
+}
+
+function withMessage(thread: ThreadRecord, message: MessageRecord): ThreadRecord {
+  const messages = thread.messages.map((one) => (one.id === message.id ? message : one))
   return { ...thread, messages }
 }
 
@@ -111,8 +129,6 @@ export function withoutDeletedWords(thread: ThreadRecord, at: Date): ThreadRecor
 export function isGone({ messages }: ThreadRecord): boolean {
   return messages.every(({ deletedAt }) => deletedAt !== undefined)
 }
-
-const isOver = (since: string, at: Date) => at.getTime() - Date.parse(since) > UNDO_MILLISECONDS
 
 /** @param names of those who are there, by their ids */
 export function presentThread(
@@ -123,8 +139,7 @@ export function presentThread(
   return {
     ...{ place, start, end, quote, id, isOfReview },
     messages: messages.map(({ id, by, at, text, deletedAt }) => ({
-      ...{ id, author: { id: by, username: names.get(by) ?? null }, at },
-      text: deletedAt === undefined ? text : '',
+      ...{ id, author: { id: by, username: names.get(by) ?? null }, at, text },
       isDeleted: deletedAt !== undefined,
     })),
     resolved: resolved ? { at: resolved.at, username: names.get(resolved.by) ?? null } : null,
