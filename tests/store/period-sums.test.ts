@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addToDay } from '../../functions/store/counting/day-counts.ts'
 import { createPeriodSums } from '../../functions/store/counting/period-sums.ts'
+import { interactionTypes, sharePlatforms } from '../../src/contract/reading/interactions.ts'
 import { addDays } from '../../src/domain/time/vienna-days.ts'
 import { observeTable } from '../support/observed-table.ts'
 import { rounds } from '../support/rounds.ts'
@@ -54,6 +55,27 @@ describe.each(drivers)('sums of all hearticles, $name', ({ open }) => {
     await stores.interactions.sumUp(today)
     const { knownSince } = await stores.interactions.ofPeriod('2026-08-01', today)
     expect(knownSince).toEqual({ languages: '2026-09-12', saves: '2026-10-05' })
+  })
+
+  test('are no record larger than a table takes, whatever is counted of each hearticle', async () => {
+    const counters = [
+      ...interactionTypes,
+      ...['READ_de', 'READ_en', 'unique', 'networks', 'seconds'],
+      ...[...sharePlatforms, 'other'].map((platform) => `SHARE_${platform}`),
+    ]
+    const counts = Object.fromEntries(counters.map((name) => [name, 123_456]))
+    const all = Array.from({ length: 1000 }, (_, index) => ({
+      ...{ hearticleId: 10_000 + index, day: '2026-11-01' },
+      ...{ authenticated: counts, anonymous: counts },
+    }))
+    const sizes: number[] = []
+    const measured = observeTable(stores.table, {
+      before: ({ writes }) => void sizes.push(...writes.map((one) => JSON.stringify(one).length)),
+    })
+    await createPeriodSums(measured, async function* (from) {
+      if (from === '2026-11-01') yield* all
+    }).sumUp(today)
+    expect(Math.max(...sizes)).toBeLessThan(400_000)
   })
 
   test('a run that dies is gone on with by the next one', async () => {

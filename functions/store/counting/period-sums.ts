@@ -16,8 +16,8 @@ import { put } from '../table/writes.ts'
 const SETTLED_AFTER_DAYS = 3
 /** What began to be summed up later than it was counted, is so for so many days back. */
 const DAYS_BACK = 400
-/** A record of the table holds 400 kB; the counts of so many hearticles take less. */
-const HEARTICLES_A_RECORD = 800
+/** A record of the table holds 400 kB; so many hearticles take less, though all that there is be counted of each. */
+const HEARTICLES_A_RECORD = 300
 
 /**
  * Sums of all hearticles by day and by month, so that a period is few reads of the table however

@@ -47,9 +47,9 @@ describe('the way of an edition', () => {
   test('is the same in whichever order lines of one moment stand', () => {
     const [begun, asked] = [line('edition-begun', '02T08:00'), line('review-asked', '02T08:00')]
     const rest = [line('changes-asked', '02T09:00')]
-    const told = passedStages([begun, asked, ...rest])
-    expect(told.map(({ stage }) => stage)).toEqual(['writing', 'answer'])
-    expect(passedStages([asked, begun, ...rest])).toEqual(told)
+    const stages = passedStages([begun, asked, ...rest])
+    expect(stages.map(({ stage }) => stage)).toEqual(['writing', 'answer'])
+    expect(passedStages([asked, begun, ...rest])).toEqual(stages)
     expect([...openReviews([asked, begun])]).toEqual([[7, asked.at]])
   })
 
