@@ -252,6 +252,17 @@ describe('studies that came in', () => {
       })
     })
 
+    test('but not of one that was retracted or withdrawn by then', async () => {
+      await bring('301', { notices: [{ type: 'retracted' }] })
+      await bring('302')
+      await api.stores.studies.importMany([{ withdrawn: '302' }])
+      const before = await desk()
+      expect(await (await begin('301')).json()).toMatchObject({ code: 'study_retracted' })
+      expect(await (await begin('302')).json()).toMatchObject({ code: 'study_withdrawn' })
+      expect(await desk()).toEqual(before)
+      expect(await pmids()).toEqual(['302', '301'])
+    })
+
     test('once, however often it is said', async () => {
       await bring('301')
       const first = await (await begin('301')).json()

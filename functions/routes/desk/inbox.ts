@@ -16,7 +16,7 @@ import type { HearticleSummary } from '../../../src/contract/reading/hearticles.
 import { permissionsOf } from '../../../src/domain/account/permissions.ts'
 import { type InboxEntry, isPutOff, titleKey } from '../../../src/domain/desk/inbox-entry.ts'
 import { mayPlan } from '../../../src/domain/desk/row-change.ts'
-import type { Triage } from '../../../src/domain/desk/triage.ts'
+import { acceptanceRefusal, type Triage } from '../../../src/domain/desk/triage.ts'
 import { headlineOf } from '../../../src/domain/presenters/present-study.ts'
 import { germanTextsOf } from '../../../src/domain/study/german-texts.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
@@ -169,7 +169,8 @@ export function inboxRoutes(app: Hono, dependencies: Dependencies): void {
     const { hearticleId } = body
     const study = await studies.find(pmid)
     if (!study) throw new ApiError('study_not_found')
-    if (study.withdrawn) throw new ApiError('study_withdrawn')
+    const refusal = acceptanceRefusal(study)
+    if (refusal) throw new ApiError(`study_${refusal}`)
     await refuseDecided(pmid, hearticleId, caller)
     const version = await beginNewerEdition(
       { hearticles, studies, taxonomy, now },

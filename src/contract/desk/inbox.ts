@@ -214,6 +214,7 @@ export const beginNewerEdition = endpoint({
   errors: [
     'study_not_found',
     'study_withdrawn',
+    'study_retracted',
     'study_decided',
     'hearticle_not_found',
     'hearticle_deleted',

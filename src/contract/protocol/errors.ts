@@ -43,6 +43,7 @@ export const errorStatus = {
   not_in_trash: 404,
   study_not_found: 404,
   study_withdrawn: 410,
+  study_retracted: 409,
   study_not_at_pubmed: 404,
   study_rejected: 422,
   study_decided: 409,
