@@ -72,6 +72,17 @@ describe('the inbox of a browser', () => {
     expect(store.$view.get().unsent).toBe(0)
   })
 
+  test('keeps what another tab has not sent, too', async () => {
+    const [one, other] = [await started(['3', '2', '1']), await started(['3', '2', '1'])]
+    page.answer(DECISIONS, 503, { code: 'storage_unavailable', message: 'Später.' })
+    await one.decide([reject('3')])
+    page.answer(DECISIONS, 200, { results: [result('2')] })
+    await other.decide([reject('2')])
+    page.answer(DECISIONS, 200, { results: [result('3')] })
+    await started(['1'])
+    expect(bodies(DECISIONS).at(-1)).toEqual({ decisions: [reject('3')] })
+  })
+
   test('keeps what got no answer, also for the next page, and sends it again', async () => {
     const store = await started(['3', '2', '1'])
     page.answer(DECISIONS, 503, { code: 'storage_unavailable', message: 'Später.' })

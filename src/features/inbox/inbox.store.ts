@@ -94,8 +94,8 @@ export function createInbox(account: string): InboxStore {
   const done: Array<Array<{ pmid: string; title: string }>> = []
 
   const keep = (next: UnsentDecision[]) => {
+    keepUnsent(account, unsent, next)
     unsent = next
-    keepUnsent(account, next)
     set({ unsent: next.length })
   }
   const announce = (kind: InboxDeed['kind'], titles: readonly string[]) => {

@@ -31,7 +31,18 @@ export function readUnsent(account: string): UnsentDecision[] {
   }
 }
 
-export function keepUnsent(account: string, unsent: readonly UnsentDecision[]): void {
+/**
+ * Keeps a tab's decisions in the place of those that it kept before; what other tabs have not sent
+ * stays.
+ */
+export function keepUnsent(
+  account: string,
+  before: readonly UnsentDecision[],
+  own: readonly UnsentDecision[],
+): void {
+  const replaced = new Set([...before, ...own].map(({ decision }) => decision.pmid))
+  const others = readUnsent(account).filter(({ decision }) => !replaced.has(decision.pmid))
+  const unsent = [...others, ...own]
   try {
     if (unsent.length === 0) localStorage.removeItem(keyOf(account))
     else localStorage.setItem(keyOf(account), JSON.stringify(unsent))
