@@ -28,6 +28,12 @@ async function waits({ stores }: AppFixture): Promise<CaseValues> {
   return {}
 }
 
+async function retracted({ stores }: AppFixture): Promise<CaseValues> {
+  const study = incomingStudy('301', {}, { notices: [{ type: 'retracted' }] })
+  await stores.studies.importMany([study], { inbox: 'query' }, noon)
+  return {}
+}
+
 const rejected = async (api: AppFixture, me: string) => {
   await waits(api)
   await api.stores.triage.decide(
@@ -125,6 +131,10 @@ export const inboxCases: Record<string, Cases> = {
       invalid_request: { path: edition, body: { hearticleId: 0 }, as: 'editor' },
       study_not_found: { path: edition, body: { hearticleId: 1 }, as: 'editor' },
       study_withdrawn: { path: `${list}/102/edition`, body: { hearticleId: 1 }, as: 'editor' },
+      study_retracted: {
+        ...{ path: edition, body: { hearticleId: 1 }, as: 'editor' },
+        arrange: retracted,
+      },
       study_decided: { path: edition, body: { hearticleId: 1 }, as: 'editor', arrange: rejected },
       hearticle_not_found: {
         ...{ path: edition, body: { hearticleId: 99 }, as: 'editor' },
