@@ -202,7 +202,7 @@ export function BoardScreen({ user }: { user: SessionUser }) {
                   today={today}
                   fields={bulkFields}
                   peopleFor={(field) => peopleFor(field)}
-                  field={bulkField && bulkFields.includes(bulkField) ? bulkField : 'ownerId'}
+                  wanted={bulkField}
                   onField={setBulkField}
                   asked={asked}
                   isPending={chosen.some(({ key }) => pending.has(key))}
