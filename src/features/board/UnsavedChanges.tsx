@@ -31,7 +31,8 @@ export function UnsavedChanges({ store, people }: UnsavedChangesProps) {
       const isDay = field === 'dueOn' || field === 'plannedOn'
       const person = people.find(({ id }) => id === value)?.name ?? t('board:you')
       const words = isDay ? value && formatDay(value, language, 'medium') : value && person
-      return `${t(`board:bulk_${field}`)}: ${words || t('board:nobody')}`
+      const none = t(isDay ? 'board:noDay' : 'board:nobody')
+      return `${t(`board:bulk_${field}`)}: ${words || none}`
     })
   const why = ({ why: reason }: UnsavedChange) => {
     if (reason.kind === 'conflict') return t('board:conflict')
