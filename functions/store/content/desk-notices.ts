@@ -60,7 +60,7 @@ type About = Pick<DeskNotice, 'hearticleId' | 'pmid' | 'headline'>
 
 function noticeAbout(event: DeskEvent, about: About, notified: Notified): Writes {
   const { by, at, to = [], reviewers = false, editors = false, except = [] } = notified
-  const { language, quote, comments, commentsOn, missing, doubted = [], work = [] } = notified
+  const { language, quote, comments, commentsOn, missing, doubted = [], work } = notified
   const left = [...new Set([...except, ...(by === null ? [] : [by])])]
   const recipients = [...new Set(to)].filter((id) => !left.includes(id))
   if (recipients.length === 0 && !reviewers && !editors) return []

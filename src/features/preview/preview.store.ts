@@ -8,8 +8,12 @@ export type PreviewState =
   | { at: 'loading' }
   | { at: 'shown'; hearticle: Hearticle; expiresAt: string }
   /** The link does not hold, or not any more; trying again changes nothing. */
-  | { at: 'ended'; message: string | undefined; isExpired: boolean }
+  | { at: 'ended'; message: string | undefined }
   | { at: 'failed'; message: string | undefined }
+
+const ENDED: ReadonlySet<string | undefined> = new Set([
+  ...['preview_expired', 'preview_not_found', 'invalid_request'],
+])
 
 /** What a link to a preview shows (P-PREVIEW-LINKS). */
 export function createPreview(language: Language) {
@@ -26,12 +30,8 @@ export function createPreview(language: Language) {
         { anonymous: true },
       )
       if (outcome.ok) return $state.set({ at: 'shown', ...outcome.value })
-      const { code } = outcome.error
-      const message = messageOf(outcome.error)
-      const isExpired = code === 'preview_expired'
-      if (isExpired || code === 'preview_not_found' || code === 'invalid_request') {
-        $state.set({ at: 'ended', message, isExpired })
-      } else $state.set({ at: 'failed', message })
+      const at = ENDED.has(outcome.error.code) ? 'ended' : 'failed'
+      $state.set({ at, message: messageOf(outcome.error) })
     },
   }
 }
