@@ -37,6 +37,9 @@ export type StoredAuditLine = Omit<AuditLine, 'at' | 'action'> & { at: string; a
 /** Where a line stands: its timestamp and a random id. */
 const POSITION = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z#[\da-f-]{36}$/
 
+/** So many lines are looked through in a call where only some of them are wanted. */
+const READ_AT_ONCE = 1000
+
 export function createAuditStore(table: Table) {
   return {
     /** What was done with hearticles since a moment, in order. */
@@ -87,8 +90,10 @@ export function createAuditStore(table: Table) {
       const end = before?.toISOString()
       const sortBefore = end !== undefined && (after === undefined || end < after) ? end : after
       const found: Array<{ line: StoredAuditLine; position: string }> = []
+      const isNarrowed = [action, by, subjects].some((filter) => filter !== undefined)
       // One more than wanted tells whether another page follows.
-      const options = { list: true, newestFirst: true, sortBefore, limit: size + 1 }
+      const limit = isNarrowed ? READ_AT_ONCE : size + 1
+      const options = { list: true, newestFirst: true, sortBefore, limit }
       for await (const { line, listSk } of queryAll(table, AUDIT_LIST, options)) {
         const stored = line as StoredAuditLine
         if (from && stored.at < from.toISOString()) break
