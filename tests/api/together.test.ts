@@ -1,5 +1,7 @@
 // Rules: P-PRESENCE, P-PREVIEW-LINKS, P-PREVIEW-SECRET.
+
 import { beforeEach, describe, expect, test } from 'vitest'
+import { queryAll } from '../../functions/store/table/table.ts'
 import { type Kind, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { hearticleDraft, noon, translation } from '../support/records.ts'
@@ -56,11 +58,23 @@ describe('who has a text open', () => {
     expect(await beat(eva)).toEqual([])
   })
 
-  test('costs two calls of the table beside the session', async () => {
+  test('is nobody any more, and no name in the table, once their account is gone', async () => {
     await beat(anna)
+    const kept = await Array.fromAsync(queryAll(api.stores.table, 'PRESENT#hearticle#1'))
+    expect(JSON.stringify(kept)).not.toContain('Anna')
+    await api.stores.removals.remove(anna.account, noon)
+    expect(await beat(eva)).toEqual([])
+  })
+
+  test('costs two calls of the table beside the session, and one for names', async () => {
+    api.stores.calls.length = 0
+    await beat(anna)
+    expect(api.stores.calls.toSorted()).toEqual(['BatchGetItem', 'PutItem', 'Query'])
     api.stores.calls.length = 0
     await beat(eva)
-    expect(api.stores.calls.toSorted()).toEqual(['BatchGetItem', 'PutItem', 'Query'])
+    expect(api.stores.calls.toSorted()).toEqual([
+      ...['BatchGetItem', 'BatchGetItem', 'PutItem', 'Query'],
+    ])
   })
 })
 

@@ -4,10 +4,17 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 
 /** Who has a text of the desk open (P-PRESENCE). */
-export function presenceRoutes(app: Hono, { presence, now }: Dependencies): void {
+export function presenceRoutes(app: Hono, { presence, users, now }: Dependencies): void {
   serve(app, beatPresence, async ({ params, caller }) => {
-    const { id, username } = caller.account
-    return { others: await presence.beat(params, { id, username }, now()) }
+    const others = await presence.beat(params, caller.userId, now())
+    if (others.length === 0) return { others: [] }
+    const names = await users.namesOf(others.map(({ id }) => id))
+    return {
+      others: others.flatMap((other) => {
+        const username = names.get(other.id)
+        return username === undefined ? [] : [{ ...other, username }]
+      }),
+    }
   })
 
   serve(app, endPresence, async ({ params, caller }) => {

@@ -1,8 +1,4 @@
-import {
-  PRESENT_SECONDS,
-  type PresenceKind,
-  type PresentPerson,
-} from '../../../src/contract/desk/presence.ts'
+import { PRESENT_SECONDS, type PresenceKind } from '../../../src/contract/desk/presence.ts'
 import { presenceKey, presencePartition } from '../table/keys.ts'
 import { queryAll, type Table } from '../table/table.ts'
 import { expiresAfter, put, remove } from '../table/writes.ts'
@@ -22,19 +18,18 @@ export function createPresenceStore(table: Table) {
      */
     async beat(
       text: OpenText,
-      { id: userId, username }: { id: string; username: string },
+      userId: string,
       at: Date,
-    ): Promise<PresentPerson[]> {
+    ): Promise<Array<{ id: string; since: string }>> {
       const items = await Array.fromAsync(queryAll(table, presencePartition(nameOf(text))))
-      const present = items.flatMap(({ userId, username, since, seenAt }) => {
+      const present = items.flatMap(({ userId: id, since, seenAt }) => {
         // The database's own expiry can be days late.
         const isThere = at.getTime() - Date.parse(String(seenAt)) < PRESENT_SECONDS * 1000
-        const person = { id: String(userId), username: String(username), since: String(since) }
-        return isThere ? [person] : []
+        return isThere ? [{ id: String(id), since: String(since) }] : []
       })
       const seenAt = at.toISOString()
       const since = present.find(({ id }) => id === userId)?.since ?? seenAt
-      const item = { ...presenceKey(nameOf(text), userId), userId, username, since, seenAt }
+      const item = { ...presenceKey(nameOf(text), userId), userId, since, seenAt }
       await table.write(put({ ...item, ...expiresAfter(at, { seconds: PRESENT_SECONDS }) }))
       return present
         .filter(({ id }) => id !== userId)

@@ -109,7 +109,8 @@
  * | comments on a hearticle's passages   | Query HEARTICLE#id, COMMENT#, and TRANSLATION#id|       |
  * |                                      | of both; BatchGetItem HEARTICLE#id; GetItem     |       |
  * |                                      | DESK PEOPLE, BatchGetItem USER … (²⁰)           | 6     |
- * | who has a text open, and that one has| Query PRESENT#…; PutItem                        | 2     |
+ * | who has a text open, and that one has| Query PRESENT#…; PutItem; BatchGetItem USER …    |       |
+ * |                                      | where others have                               | 2–3   |
  * | a preview by its link                | GetItem PREVIEW#hash; BatchGetItem HEARTICLE#id,|       |
  * |                                      | USER, STUDY …                                   | 4     |
  * | saving a hearticle as an editor      | GetItem HEARTICLE#id, TransactWriteItems        | 2     |
