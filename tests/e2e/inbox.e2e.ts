@@ -57,6 +57,24 @@ test('twelve studies are decided about by keys alone, and nothing is lost by a r
     await expect(rows).toHaveCount(11)
   })
 
+  await test.step('what is typed with a rejection waits for its study, and is of no other', async () => {
+    const note = page.getByRole('textbox', { name: t('inbox:note') })
+    await page.keyboard.press('r')
+    await note.fill('Zu wenige Personen.')
+    await page.keyboard.press('Escape')
+    await looksAt(1)
+    await page.keyboard.press('j')
+    await page.keyboard.press('r')
+    await expect(note).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await looksAt(2)
+    await page.keyboard.press('k')
+    await page.keyboard.press('r')
+    await expect(note).toHaveValue('Zu wenige Personen.')
+    await page.keyboard.press('Escape')
+    await looksAt(1)
+  })
+
   await test.step('one is put off by l and a digit', async () => {
     await page.keyboard.press('j')
     await page.keyboard.press('l')

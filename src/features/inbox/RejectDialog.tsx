@@ -19,21 +19,22 @@ interface RejectDialogProps {
   onClose: () => void
 }
 
-/** What is typed outlives the dialog, until it is sent. */
-let begunNote = ''
+/** What is typed outlives the dialog until it is sent, for the studies that it is about. */
+let begun = { about: '', note: '' }
 
 /** Why studies are rejected: a reason by its number or a press, with words if there are some. */
 export function RejectDialog({ studies, onDecide, onClose }: RejectDialogProps) {
   const { t, language } = useWords()
   const id = useId()
-  const [note, setNote] = useState(begunNote)
+  const about = studies.map(({ pmid }) => pmid).join(' ')
+  const [note, setNote] = useState(begun.about === about ? begun.note : '')
   const keepNote = (text: string) => {
-    begunNote = text
+    begun = { about, note: text }
     setNote(text)
   }
   const reject = (reason: RejectReason) => {
     onClose()
-    begunNote = ''
+    begun = { about: '', note: '' }
     void onDecide(
       studies.map(({ pmid }): TriageDecision => ({ decision: 'reject', pmid, reason, note })),
     )
