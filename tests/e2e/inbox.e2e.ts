@@ -90,6 +90,14 @@ test('twelve studies are decided about by keys alone, and nothing is lost by a r
     await looksAt(4)
   })
 
+  await test.step('keys go on after a click on words beside the list', async () => {
+    await heading.click()
+    await page.keyboard.press('k')
+    await looksAt(3)
+    await page.keyboard.press('j')
+    await looksAt(4)
+  })
+
   await test.step('several are rejected together', async () => {
     await page.keyboard.press('x')
     await page.keyboard.press('j')

@@ -55,7 +55,7 @@ export function InboxRow(props: InboxRowProps) {
         onClick={onLook}
       >
         <strong lang={title.lang}>{title.text}</strong>
-        <small>{facts.filter(Boolean).join(' · ')}</small>
+        <small>{facts.filter(Boolean).join('\u00a0· ')}</small>
         {marksOf(study).map(({ tone, words }) => (
           <span key={words} className={`inbox-mark inbox-mark-${tone}`}>
             {words}

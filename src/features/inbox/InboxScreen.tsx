@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Keyboard } from 'lucide'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { call, messageOf } from '../../api/api.ts'
 import { useLoaded } from '../../api/use-loaded.ts'
@@ -12,6 +13,7 @@ import { usePageWords } from '../../i18n/use-page-words.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Drawn } from '../../ui/Drawn.tsx'
+import { icon } from '../../ui/html/icon.ts'
 import { pagination } from '../../ui/html/pagination.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Message } from '../../ui/Message.tsx'
@@ -35,12 +37,13 @@ type OpenDialog = 'accept' | 'reject' | 'later' | 'help'
 export function InboxScreen({ user }: { user: SessionUser }) {
   const { t, language } = useWords()
   const pageWords = usePageWords()
-  const [store] = useState(() => createInbox(user.id))
+  const [store] = useState(() => createInbox(user.id, language))
   const view = useStore(store.$view)
   const { place, rows, current, selected, counts } = view
   const [dialog, setDialog] = useState<OpenDialog>()
   const [fault, setFault] = useState<string>()
   const [desk, loadDesk] = useLoaded(useCallback((signal) => loadDeskOf(user, signal), [user]))
+  const root = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const filter = useRef<HTMLInputElement>(null)
 
@@ -66,7 +69,7 @@ export function InboxScreen({ user }: { user: SessionUser }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is looked at
   useEffect(() => {
     const { activeElement } = document
-    const isLost = activeElement === document.body || activeElement === null
+    const isLost = [document.body, root.current, null].includes(activeElement as HTMLElement | null)
     if (isLost || list.current?.contains(activeElement)) focusRow()
   }, [study?.pmid, dialog])
 
@@ -121,8 +124,9 @@ export function InboxScreen({ user }: { user: SessionUser }) {
     />
   )
   return (
+    // Who clicks on words in it goes on with keys: it takes the focus.
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of whatever in it has the focus
-    <div className="inbox" onKeyDown={onKey}>
+    <div ref={root} className="inbox" tabIndex={-1} onKeyDown={onKey}>
       <div className="inbox-head">
         <fieldset className="inbox-states">
           <legend className="visually-hidden">{t('inbox:states')}</legend>
@@ -139,6 +143,7 @@ export function InboxScreen({ user }: { user: SessionUser }) {
           ))}
         </fieldset>
         <Button onClick={() => setDialog('help')} aria-keyshortcuts="?">
+          <Drawn content={icon(Keyboard)} />
           {t('inbox:help')}
         </Button>
       </div>

@@ -32,7 +32,7 @@ describe('the inbox of a browser', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   const started = async (pmids: readonly string[], place = FIRST_PLACE) => {
-    const store = createInbox('me')
+    const store = createInbox('me', 'de')
     page.answer(LIST, 200, listOf(pmids))
     await store.start(place)
     return store
@@ -46,6 +46,30 @@ describe('the inbox of a browser', () => {
     expect((await started(['3', '2', '1'])).$view.get().current).toBe('3')
     const named = await started(['3', '2', '1'], { ...FIRST_PLACE, study: '2' })
     expect(named.$view.get()).toMatchObject({ current: '2', place: { study: '2' } })
+  })
+
+  test('says the title that is shown, and counts down the rubric and what was put off', async () => {
+    const store = createInbox('me', 'de')
+    const german = { ...study('3'), germanTitle: 'Studie drei', rubricId: 7 }
+    page.answer(LIST, 200, {
+      ...listOf([]),
+      ...{ content: [german, study('2')], counts: { waiting: 9, later: 2 } },
+      rubrics: [
+        { rubricId: 7, count: 1 },
+        { rubricId: null, count: 1 },
+      ],
+    })
+    await store.start({ ...FIRST_PLACE, state: 'later' })
+    page.answer(DECISIONS, 200, { results: [result('3')] })
+    await store.decide([reject('3')])
+    expect(store.$view.get()).toMatchObject({
+      deed: { title: 'Studie drei' },
+      counts: { waiting: 9, later: 1 },
+      rubrics: [
+        { rubricId: 7, count: 0 },
+        { rubricId: null, count: 1 },
+      ],
+    })
   })
 
   test('goes up and down, and stays at the ends', async () => {
@@ -89,13 +113,13 @@ describe('the inbox of a browser', () => {
     await store.decide([reject('3')])
     expect(store.$view.get()).toMatchObject({ unsent: 1, isSilent: true })
 
-    const next = createInbox('me')
+    const next = createInbox('me', 'de')
     page.answer(DECISIONS, 200, { results: [result('3')] })
     page.answer(LIST, 200, listOf(['2', '1']))
     await next.start(FIRST_PLACE)
     expect(bodies(DECISIONS).at(-1)).toEqual({ decisions: [reject('3')] })
     expect(next.$view.get()).toMatchObject({ unsent: 0, isSilent: false })
-    expect(createInbox('me').$view.get().unsent).toBe(0)
+    expect(createInbox('me', 'de').$view.get().unsent).toBe(0)
   })
 
   test('does not show again what is on its way', async () => {
@@ -111,7 +135,7 @@ describe('the inbox of a browser', () => {
     const store = await started(['3'])
     page.answer(DECISIONS, 503, { code: 'storage_unavailable', message: 'Später.' })
     await store.decide([reject('3')])
-    const other = createInbox('somebody else')
+    const other = createInbox('somebody else', 'de')
     page.answer(LIST, 200, listOf(['3']))
     await other.start(FIRST_PLACE)
     expect(sent(DECISIONS).length).toBe(1)
@@ -125,7 +149,7 @@ describe('the inbox of a browser', () => {
     await store.decide(pmids.map(reject))
     expect(bodies(DECISIONS).map(({ decisions }) => decisions.length)).toEqual([100, 20])
 
-    const more = createInbox('me')
+    const more = createInbox('me', 'de')
     page.answer(LIST, 200, listOf(['9', '8', '7'], 30))
     await more.start(FIRST_PLACE)
     page.answer(DECISIONS, 200, { results: [result('9')] })

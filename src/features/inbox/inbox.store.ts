@@ -12,6 +12,8 @@ import {
   undoDecisions,
   type undoOutcomes,
 } from '../../contract/desk/inbox.ts'
+import type { Language } from '../../contract/protocol/language.ts'
+import { titleFor } from './desk.ts'
 import { FIRST_PLACE, type InboxPlace } from './place.ts'
 import { keepUnsent, readUnsent, type UnsentDecision } from './unsent.ts'
 
@@ -80,7 +82,7 @@ export interface InboxStore {
 }
 
 /** Studies that came in, and decisions about them, which are kept until the service has them. */
-export function createInbox(account: string): InboxStore {
+export function createInbox(account: string, language: Language): InboxStore {
   const view = atom<InboxView>({
     ...{ at: 'loading', error: undefined, place: FIRST_PLACE, rows: [], totalElements: 0 },
     ...{ totalPages: 0, counts: { waiting: 0, later: 0 }, rubrics: [], current: undefined },
@@ -102,6 +104,10 @@ export function createInbox(account: string): InboxStore {
     const number = (view.get().deed?.number ?? 0) + 1
     const [title = ''] = titles
     set({ deed: { kind, count: titles.length, title: titles.length === 1 ? title : '', number } })
+  }
+  const titleOf = (pmid: string) => {
+    const study = view.get().rows.find((row) => row.pmid === pmid)
+    return study ? titleFor(study, language).text : ''
   }
   const isUnsent = (pmid: string) => unsent.some(({ decision }) => decision.pmid === pmid)
 
@@ -206,9 +212,8 @@ export function createInbox(account: string): InboxStore {
     async decide(decisions) {
       const [first] = decisions
       if (!first) return
-      const { rows, current, totalElements, counts, place } = view.get()
+      const { rows, current, totalElements, counts, rubrics, place } = view.get()
       const decided = new Set(decisions.map(({ pmid }) => pmid))
-      const titleOf = (pmid: string) => rows.find((row) => row.pmid === pmid)?.title ?? ''
       const left = rows.filter(({ pmid }) => !decided.has(pmid))
       // The next one takes its place, or at the end the one before.
       const at = rows.findIndex(({ pmid }) => pmid === current)
@@ -216,11 +221,17 @@ export function createInbox(account: string): InboxStore {
       const changed = decisions.map((decision) => ({ decision, title: titleOf(decision.pmid) }))
       keep([...unsent.filter(({ decision }) => !decided.has(decision.pmid)), ...changed])
       done.push(changed.map(({ decision, title }) => ({ pmid: decision.pmid, title })))
-      const isWaiting = place.state === 'waiting'
-      const waiting = counts.waiting - (isWaiting ? decided.size : 0)
+      const goneFrom = (state: string) => (place.state === state ? decided.size : 0)
+      const waiting = counts.waiting - goneFrom('waiting')
+      const putOff = first.decision === 'later' ? decided.size : 0
+      const ofRubric = (id: number | null) =>
+        rows.filter(({ pmid, rubricId }) => decided.has(pmid) && rubricId === id).length
       set({
         ...{ rows: left, selected: new Set(), totalElements: totalElements - decided.size },
-        counts: { waiting, later: counts.later + (first.decision === 'later' ? decided.size : 0) },
+        counts: { waiting, later: counts.later - goneFrom('later') + putOff },
+        rubrics: rubrics.map(({ rubricId, count }) => ({
+          ...{ rubricId, count: count - ofRubric(rubricId) },
+        })),
       })
       look(next?.pmid)
       announce(
@@ -230,10 +241,7 @@ export function createInbox(account: string): InboxStore {
       await Promise.all([send(), refill()])
     },
     async undo(pmids) {
-      const { rows } = view.get()
-      const last = pmids
-        ? pmids.map((pmid) => ({ pmid, title: rows.find((row) => row.pmid === pmid)?.title ?? '' }))
-        : done.pop()
+      const last = pmids ? pmids.map((pmid) => ({ pmid, title: titleOf(pmid) })) : done.pop()
       if (!last) return
       await send()
       // What got no answer may have arrived nevertheless.
