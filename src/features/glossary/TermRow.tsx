@@ -27,6 +27,7 @@ export function TermRow({ term, mayEdit, onEdit, onReview, onDelete }: TermRowPr
   const name = text.term[language]
   const momentOf = (at: string) => dateTimeInVienna(new Date(at), locales[language])
   const deletedAccount = t('drafts:deletedAccount')
+  const mayReview = state !== 'public' && approval === 'open'
   return (
     <>
       <div className="term-languages">
@@ -41,25 +42,53 @@ export function TermRow({ term, mayEdit, onEdit, onReview, onDelete }: TermRowPr
           </div>
         ))}
       </div>
-      <p className="work-facts">
-        <StatusBadge tone={TONES[state]}>{t(`glossaryDesk:state_${state}`)}</StatusBadge>
-        {state !== 'public' && shown && <span>{t('glossaryDesk:otherIsPublic')}</span>}
-        {isSample && <span>{t('glossaryDesk:sample')}</span>}
-        {state === 'public' && (
-          <span>
-            {checked
-              ? t('glossaryDesk:checkedBy', {
-                  name: checked.by ?? deletedAccount,
-                  moment: momentOf(checked.at),
-                })
-              : t('glossaryDesk:unchecked')}
-          </span>
+      <div className="term-foot">
+        <p className="work-facts">
+          <StatusBadge tone={TONES[state]}>{t(`glossaryDesk:state_${state}`)}</StatusBadge>
+          {state !== 'public' && shown && <span>{t('glossaryDesk:otherIsPublic')}</span>}
+          {isSample && <span>{t('glossaryDesk:sample')}</span>}
+          {state === 'public' && (
+            <span>
+              {checked
+                ? t('glossaryDesk:checkedBy', {
+                    name: checked.by ?? deletedAccount,
+                    moment: momentOf(checked.at),
+                  })
+                : t('glossaryDesk:unchecked')}
+            </span>
+          )}
+          {writers.length > 0 && (
+            <span>{t('glossaryDesk:writtenBy', { names: writers.join(', ') })}</span>
+          )}
+          <time dateTime={term.at}>{momentOf(term.at)}</time>
+        </p>
+        {(mayEdit || mayReview) && (
+          <p className="actions">
+            {mayReview && (
+              <Button
+                className="button"
+                onClick={onReview}
+                aria-label={t('glossaryDesk:reviewNamed', { term: name })}
+              >
+                {t('glossaryDesk:review')}
+              </Button>
+            )}
+            {mayEdit && (
+              <>
+                <Button onClick={onEdit} aria-label={t('glossaryDesk:edit', { term: name })}>
+                  {t('glossaryDesk:editButton')}
+                </Button>
+                <Button
+                  onClick={onDelete}
+                  aria-label={t('glossaryDesk:deleteNamed', { term: name })}
+                >
+                  {t('glossaryDesk:delete')}
+                </Button>
+              </>
+            )}
+          </p>
         )}
-        {writers.length > 0 && (
-          <span>{t('glossaryDesk:writtenBy', { names: writers.join(', ') })}</span>
-        )}
-        <time dateTime={term.at}>{momentOf(term.at)}</time>
-      </p>
+      </div>
       {changesAsked && (
         <p className="term-asked">
           {t('glossaryDesk:changesAskedBy', {
@@ -72,27 +101,6 @@ export function TermRow({ term, mayEdit, onEdit, onReview, onDelete }: TermRowPr
       {state !== 'public' && approval === 'by-writer' && (
         <p className="note">{t('glossaryDesk:byWriter')}</p>
       )}
-      <p className="actions">
-        {state !== 'public' && approval === 'open' && (
-          <Button
-            className="button"
-            onClick={onReview}
-            aria-label={t('glossaryDesk:reviewNamed', { term: name })}
-          >
-            {t('glossaryDesk:review')}
-          </Button>
-        )}
-        {mayEdit && (
-          <>
-            <Button onClick={onEdit} aria-label={t('glossaryDesk:edit', { term: name })}>
-              {t('glossaryDesk:editButton')}
-            </Button>
-            <Button onClick={onDelete} aria-label={t('glossaryDesk:deleteNamed', { term: name })}>
-              {t('glossaryDesk:delete')}
-            </Button>
-          </>
-        )}
-      </p>
     </>
   )
 }
