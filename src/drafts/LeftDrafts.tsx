@@ -21,7 +21,7 @@ export function LeftDrafts({ kind, onOpen }: LeftDraftsProps): ReactNode {
   return (
     <Message tone="plain">
       <p>{t('drafts:left')}</p>
-      <ul className="draft-list">
+      <ul className="plain-list draft-list">
         {left.map(({ form, visit, title, at }) => (
           <li key={visit}>
             {title}, {dateTimeInVienna(new Date(at), locales[language])}{' '}

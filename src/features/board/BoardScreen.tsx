@@ -196,20 +196,6 @@ export function BoardScreen({ user }: { user: SessionUser }) {
         ? place.week === undefined && (
             <>
               <BoardFilters {...{ place, rows, topics, search }} onChange={go} />
-              {chosen.length > 0 && (
-                <BulkBar
-                  count={chosen.length}
-                  today={today}
-                  fields={bulkFields}
-                  peopleFor={(field) => peopleFor(field)}
-                  wanted={bulkField}
-                  onField={setBulkField}
-                  asked={asked}
-                  isPending={chosen.some(({ key }) => pending.has(key))}
-                  onApply={(field, value) => void change(chosen, field, value).then(() => clear())}
-                  onClear={clear}
-                />
-              )}
               <p className="work-count" role="status">
                 {t('board:found', { count: shown.length })}
               </p>
@@ -227,6 +213,20 @@ export function BoardScreen({ user }: { user: SessionUser }) {
                   onChange={(row, field, value) => void change([row], field, value)}
                   onOpenIdea={openIdea}
                   onRelease={(row) => void release(row)}
+                />
+              )}
+              {chosen.length > 0 && (
+                <BulkBar
+                  count={chosen.length}
+                  today={today}
+                  fields={bulkFields}
+                  peopleFor={(field) => peopleFor(field)}
+                  wanted={bulkField}
+                  onField={setBulkField}
+                  asked={asked}
+                  isPending={chosen.some(({ key }) => pending.has(key))}
+                  onApply={(field, value) => void change(chosen, field, value).then(() => clear())}
+                  onClear={clear}
                 />
               )}
               <Drawn

@@ -46,7 +46,7 @@ export function UnsavedChanges({ store, people }: UnsavedChangesProps) {
       <ul className="board-unsaved">
         {unsaved.map((one) => (
           <li key={one.change.key}>
-            <strong>{nameOf(one.change.key)}</strong> {why(one)} {mine(one).join(', ')}
+            <strong>{nameOf(one.change.key)}:</strong> {why(one)} {mine(one).join(', ')}
           </li>
         ))}
       </ul>

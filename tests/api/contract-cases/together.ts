@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_MESSAGES } from '../../../src/contract/desk/comments.ts'
 import { MAX_PREVIEW_LINKS } from '../../../src/contract/desk/preview-links.ts'
+import { register } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
 import {
   type CaseRequest,
@@ -164,8 +165,8 @@ export const togetherCases: Record<string, Cases> = {
         path: '/api/desk/presence/study/101',
         as: 'reviewer',
         arrange: async ({ stores, now }) => {
-          const other = { id: randomUUID(), username: 'Anna' }
-          await stores.presence.beat({ kind: 'study', id: 101 }, other, now())
+          const { id } = await register(stores, 'editor')
+          await stores.presence.beat({ kind: 'study', id: 101 }, id, now())
           return undefined
         },
       },
