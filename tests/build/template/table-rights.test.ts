@@ -309,6 +309,37 @@ describe('what the product needs of the table is allowed in AWS', () => {
     expect(await forbidden('ApiRole', work)).toEqual([])
   })
 
+  test('for the API where an accepted study is taken back', async () => {
+    const ask = asking(await signedIn(api.stores, 'editor'))
+    await api.stores.studies.importMany([incomingStudy('301')], { inbox: 'query' }, noon)
+    const accept = { decision: 'accept', pmid: '301', rubricId: null, topicId: 2, ownerId: null }
+    const decided: unknown[] = []
+    const work = async () => {
+      const decisions = '/api/desk/studies/decisions'
+      decided.push(await ask('POST', decisions, { decisions: [accept] }))
+      decided.push(await ask('POST', `${decisions}/undo`, { pmids: ['301'] }))
+    }
+    expect(await forbidden('ApiRole', work)).toEqual([])
+    expect(decided).toMatchObject([
+      { results: [{ outcome: 'done' }] },
+      { results: [{ outcome: 'done' }] },
+    ])
+  })
+
+  test('for the API where a hearticle is read again in the same hour', async () => {
+    const ask = asking(await signedIn(api.stores, 'free'))
+    const read = { hearticleId: 1, interactionType: 'READ' }
+    const answers: unknown[] = []
+    const work = async () => {
+      for (const minutes of [0, 40]) {
+        api.rebuild({ now: () => new Date(noon.getTime() + minutes * 60_000) })
+        answers.push(await ask('POST', '/api/interactions', read))
+      }
+    }
+    expect(await forbidden('ApiRole', work)).toEqual([])
+    expect(answers).toEqual([{ counted: true }, { counted: true }])
+  })
+
   const calls = triedEndpoints.flatMap(({ name, method }) =>
     (CASES[name]?.answers ?? []).map((how) => {
       const way = requestOf(how)
