@@ -27,7 +27,7 @@ export function AuditFilters({ store }: { store: AuditTabStore }) {
   const day = { type: 'date', autoComplete: 'off', required: false } as const
   return (
     <form
-      className="admin-search"
+      className="admin-search audit-search"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -50,12 +50,14 @@ export function AuditFilters({ store }: { store: AuditTabStore }) {
       <TextField name="about" label={t('administration:audit_aboutWhat')} {...words} />
       <TextField name="from" label={t('administration:audit_from')} {...day} />
       <TextField name="to" label={t('administration:audit_to')} {...day} />
-      <button type="submit" className="button">
-        {t('administration:audit_show')}
-      </button>
-      <Button isPending={isPending} onClick={() => void save()}>
-        {t(isPending ? 'administration:loading' : 'administration:saveCsv')}
-      </Button>
+      <div className="actions">
+        <button type="submit" className="button">
+          {t('administration:audit_show')}
+        </button>
+        <Button isPending={isPending} onClick={() => void save()}>
+          {t(isPending ? 'administration:loading' : 'administration:saveCsv')}
+        </Button>
+      </div>
       <p className="field-hint" role="status">
         {hasFailed && t('administration:audit_failed')}
       </p>

@@ -11,7 +11,8 @@ export function AskedTerms({ terms }: { terms: readonly AskedGlossaryTerm[] }) {
           <a href={address}>
             {t('search:glossary')}: {term}
             {meaning !== null && ` (${meaning})`}
-          </a>{' '}
+          </a>
+          {' – '}
           <span>{explanation}</span>
         </li>
       ))}
