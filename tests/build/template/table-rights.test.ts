@@ -204,8 +204,8 @@ describe('what the product needs of the table is allowed in AWS', () => {
     sent.length = 0
     const headline = { de: 'Salz', en: 'Salt' }
     const notice: DeskNotice = { event: 'approved', hearticleId: 7, headline, by: null }
-    const told = { to: [], reviewers: false, editors: true, except: [] }
-    const asked = { ...told, kind: DESK_NOTICE, notice } as const
+    const recipients = { to: [], reviewers: false, editors: true, except: [] }
+    const asked = { ...recipients, kind: DESK_NOTICE, notice } as const
     const own = { kind: DESK_MAIL_OF[notice.event], userId: anna.id, notice }
     await transact(stores.table, [queueMail(asked, now), queueMail(own, now)])
     const work = async () => {
