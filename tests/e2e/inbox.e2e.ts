@@ -42,10 +42,13 @@ test('twelve studies are decided about by keys alone, and nothing is lost by a r
     await page.keyboard.press('Enter')
     await looksAt(1)
     await expect(rows).toHaveCount(11)
-    const { ideas } = await stores.board.read()
-    expect(ideas.filter((idea) => idea.title === title(0))).toMatchObject([
-      { from: { kind: 'study', pmid: pmids.at(-1) }, ownerId: expect.any(String) },
-    ])
+    const ofStudy = async () => {
+      const { ideas } = await stores.board.read()
+      return ideas.filter((idea) => idea.title === title(0))
+    }
+    await expect
+      .poll(ofStudy)
+      .toMatchObject([{ from: { kind: 'study', pmid: pmids.at(-1) }, ownerId: expect.any(String) }])
   })
 
   await test.step('one is rejected by r and a digit, and taken back by u', async () => {
