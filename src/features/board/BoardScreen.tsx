@@ -53,7 +53,7 @@ const ROWS_A_PAGE = 50
 export function BoardScreen({ user }: { user: SessionUser }) {
   const { t, language } = useWords()
   const pageWords = usePageWords()
-  const [store] = useState(() => createBoard(language))
+  const [store] = useState(() => createBoard(language, user.id))
   const board = useStore(store.$board)
   const pending = useStore(store.$pending)
   const [place, go] = useBoardPlace()

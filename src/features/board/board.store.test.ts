@@ -17,11 +17,21 @@ const first = row('hearticle-1')
 const second = row('hearticle-2')
 const IDEA = 'idea-00000000-0000-4000-8000-000000000000'
 
+const storage = () => {
+  const stored = new Map<string, string>()
+  return {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+}
+
 let page: BrowserPage
 let board: DeskBoard
 beforeEach(async () => {
   page = stubBrowserPage()
-  board = createBoard('de')
+  vi.stubGlobal('sessionStorage', storage())
+  board = createBoard('de', 'me')
   page.answer(BOARD, 200, { today: '2026-11-26', rows: [first, second, row(IDEA)] })
   page.answer('/api/topics', 200, [])
   await board.load()
@@ -36,6 +46,16 @@ const done = (one: BoardRow | null, key = one?.key) => ({
 })
 
 describe('the board', () => {
+  test('what was not saved is there again after a sign-in, for who chose it', async () => {
+    page.answer(BOARD, 401, { code: 'session_ended', message: 'Vorbei.' })
+    await board.change([due('hearticle-1')])
+    const again = createBoard('de', 'me')
+    expect(again.$unsaved.get()).toMatchObject([{ change: due('hearticle-1') }])
+    expect(createBoard('de', 'somebody else').$unsaved.get()).toEqual([])
+    again.discard()
+    expect(createBoard('de', 'me').$unsaved.get()).toEqual([])
+  })
+
   test('what was saved takes the place of what was, and is said', async () => {
     const saved = row('hearticle-1', { dueOn: '2026-12-01', version: 1 })
     page.answer(BOARD, 200, { rows: [done(saved)] })

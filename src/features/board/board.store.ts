@@ -7,13 +7,13 @@ import {
   changeBoard,
   ROWS_CHANGED,
   type RowChange,
-  type RowRefusal,
   showBoard,
 } from '../../contract/desk/board.ts'
 import { publishEdition } from '../../contract/desk/editions.ts'
 import { listTopics } from '../../contract/desk/writing.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 import type { Language } from '../../contract/protocol/language.ts'
+import { keepUnsaved, readUnsaved, type UnsavedChange } from './kept-unsaved.ts'
 
 export type BoardTopic = OutputOf<typeof listTopics>[number]
 
@@ -22,15 +22,6 @@ type BoardContent = { today: string; rows: readonly BoardRow[]; topics: readonly
 /** What is there stays while it is read again. */
 type BoardLoading = BoardContent &
   ({ at: 'loading' | 'ready' } | { at: 'failed'; error: CallError })
-
-/** A change that was not saved, and why; what was chosen stays in it. */
-export interface UnsavedChange {
-  change: RowChange
-  why:
-    | { kind: 'conflict' }
-    | { kind: 'refused'; reason: RowRefusal }
-    | { kind: 'failed'; error: CallError }
-}
 
 /** What was done last, to be said. */
 export type BoardNews =
@@ -60,9 +51,10 @@ export interface DeskBoard {
 }
 
 /** The board and what is changed on it (P-BOARD, P-BOARD-BULK). */
-export function createBoard(language: Language): DeskBoard {
+export function createBoard(language: Language, account: string): DeskBoard {
   const board = atom<BoardLoading>({ at: 'loading', today: '', rows: [], topics: [] })
-  const unsaved = atom<readonly UnsavedChange[]>([])
+  const unsaved = atom<readonly UnsavedChange[]>(readUnsaved(account))
+  unsaved.listen((left) => keepUnsaved(account, left))
   const news = atom<BoardNews | undefined>()
   const pending = atom<ReadonlySet<string>>(new Set())
   const asking = createLatestOnly()
