@@ -5,7 +5,7 @@ import { markFallen } from '../../scripts/migrations/mark-fallen.ts'
 import type { BoardRow, ChangedRow } from '../../src/contract/desk/board.ts'
 import { type Kind, mails, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { publishApproved } from '../support/editions.ts'
+import { approveEdition, publishApproved } from '../support/editions.ts'
 import { hearticleDraft, noon, salt, today, translation } from '../support/records.ts'
 
 const from = { kind: 'line', languageCode: 'de' } as const
@@ -105,6 +105,30 @@ describe('the board of the desk', () => {
     expect((await rowOf(key))?.owner).toMatchObject({ id, name: 'writes', isWriter: true })
     await change([{ key, version: 0, ownerId: head.account.id }])
     expect((await rowOf(key))?.owner).toMatchObject({ name: 'plans', isWriter: false })
+  })
+
+  test('says how an edition stands; what is public stays so while its next edition is written', async () => {
+    const { key } = await inReview()
+    const id = Number(key.slice('hearticle-'.length))
+    expect(await rowOf(key)).toMatchObject({ state: 'in-review', isPublic: false })
+    await approveEdition(api.stores, id, noon)
+    expect(await rowOf(key)).toMatchObject({ state: 'approved', isPublic: false })
+    await publishApproved(api.stores, id, noon, reviewer.account.id)
+    expect(await rowOf(key)).toMatchObject({ state: 'public', isPublic: true })
+    const path = `/api/hearticle/${id}`
+    const { topicId, ...stored } = await (await api.get(path, editor.headers)).json()
+    const texts = stored.translations.map(
+      ({ id: _, hasAudio: __, review: ___, ...text }: Record<string, unknown>) => text,
+    )
+    const body = { ...stored, topic: topicId, status: 'DRAFT', breaking: true, translations: texts }
+    expect((await api.ask('PUT', path, body, editor.headers)).status).toBe(200)
+    expect(await rowOf(key)).toMatchObject({ state: 'writing', isPublic: true })
+  })
+
+  test('an approval counts no more once its reviewer lost the role', async () => {
+    const { key } = await inReview()
+    await loseRoles(await approveEdition(api.stores, Number(key.slice('hearticle-'.length)), noon))
+    expect((await rowOf(key))?.state).toBe('lapsed')
   })
 
   test('an owner who lost the role or the account is none any more', async () => {

@@ -5,7 +5,14 @@ import type { Review } from '../../src/contract/desk/reviews.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { publishApproved } from '../support/editions.ts'
-import { hearticleDraft, noon } from '../support/records.ts'
+import {
+  describedStudy,
+  hearticleDraft,
+  noon,
+  salt,
+  today,
+  translation,
+} from '../support/records.ts'
 
 const SCRIPT = '<script>alert()</script>'
 
@@ -180,6 +187,38 @@ describe('reviewing over the API', () => {
     expect(english.status).toBe(409)
     expect((await review({ hearticleTranslation: { id: 2 ** 31 } })).status).toBe(404)
     expect((await review({ hearticleTranslation: { id: -1 } })).status).toBe(400)
+  })
+
+  test('what is public and lapsed is listed for reviewers, also while its next edition is written', async () => {
+    const editor = await signedIn(api.stores, 'editor')
+    const sent = {
+      ...{ topic: salt.id, publicationDate: today, citedPmids: ['101'], status: 'IN_REVIEW' },
+      noFindingsReason: { de: 'Ein Überblick', en: 'An overview' },
+      translations: (['de', 'en'] as const).map((language) => {
+        const { hasAudio: _, ...texts } = translation(language)
+        return texts
+      }),
+    }
+    const save = async (more: object) => {
+      const { version } = await (await api.get(path, editor.headers)).json()
+      const answer = await api.ask('PUT', path, { ...sent, version, ...more }, editor.headers)
+      expect(answer.status).toBe(200)
+    }
+    const work = async () => (await api.get('/api/review/work', me.headers)).json()
+    await api.stores.studies.importMany([describedStudy('101')])
+    const due = { responsibility: { nextReviewOn: today } }
+    const made = await api.post('/api/hearticle', { ...sent, ...due }, editor.headers)
+    const { id } = (await made.json()) as { id: number }
+    const path = `/api/hearticle/${id}`
+    await publishApproved(api.stores, id, noon)
+    api.rebuild({ now: () => new Date('2026-11-22T11:00:00Z') })
+    const lapsed = { hearticleId: id, lapsed: 'review-due' }
+    expect(await work()).toMatchObject({ content: [{ ...lapsed, inProgress: false }], waiting: 1 })
+    const later = { responsibility: { nextReviewOn: '2027-11-21' } }
+    await save({ ...later, status: 'DRAFT' })
+    expect(await work()).toMatchObject({ content: [{ ...lapsed, inProgress: true }], waiting: 0 })
+    await save(later)
+    expect(await work()).toMatchObject({ content: [{ ...lapsed, inProgress: false }], waiting: 1 })
   })
 
   test('what is in review is listed for reviewers, neither drafts nor what is published', async () => {

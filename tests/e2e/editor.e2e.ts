@@ -145,24 +145,39 @@ test('an editor writes, keeps a draft and meets another editor', async ({ page }
     page.getByRole('button', { name: t('editor:version', { version: 6 }) }),
   ).toBeVisible()
 
-  // What was deleted comes back by one step: at once, or from the trash.
+  // What was deleted lies in the trash, from where it comes back by one step.
   const remove = async () => {
     await page.getByRole('button', { name: t('hearticle:delete'), exact: true }).click()
     await page.getByRole('button', { name: t('hearticle:deleteNow') }).click()
-    await page.waitForURL(`**${at(language, '/editor')}`)
-    await expect(page.getByText(t('trash:deletedNow', { id }))).toBeVisible()
-    await expect(page.getByText(`#${id}`, { exact: true })).toHaveCount(0)
+    await page.waitForURL(`**${at(language, '/editor?tab=trash')}`)
+    await expect(page.getByRole('heading', { name: t('editor:tab_trash') })).toBeFocused()
+  }
+  const lying = page.getByRole('listitem').filter({ hasText: `#${id}` })
+  const restore = async () => {
+    await lying.getByRole('button').press('Enter')
+    await expect(page.getByText(t('trash:restored'), { exact: true })).toBeVisible()
+    await expect(lying).toHaveCount(0)
   }
   await remove()
-  await page.getByRole('button', { name: t('trash:undo') }).click()
+  await restore()
+  await page.getByRole('link', { name: t('trash:toForm') }).press('Enter')
   await expect(writtenText(page, 'de.headline')).toHaveValue('Weniger Salz')
   await remove()
-  await page.goto(at(language, '/editor?tab=trash'))
-  const lying = page.getByRole('listitem').filter({ hasText: `#${id}` })
+  await page.reload()
+  await expect(lying).toBeVisible()
   await expectNoBarrier(page, 'the trash')
-  await lying.getByRole('button').press('Enter')
-  await expect(page.getByText(t('trash:restored'), { exact: true })).toBeVisible()
-  await expect(lying).toHaveCount(0)
+  await restore()
+
+  // Any other hearticle, and what was left unsaved of one, is found on the board.
+  await page.getByRole('link', { name: t('trash:toForm') }).press('Enter')
+  await place(page, 'en.headline').fill('Left behind')
+  await expect(page.locator('.editor-save .draft-state')).not.toBeEmpty()
+  await page.getByRole('link', { name: t('editor:toBoard') }).click()
+  await page.waitForURL(`**${at(language, '/desk')}`)
+  const left = t('drafts:openNamed', { title: t('editor:hearticleTitle', { id }) })
+  await page.getByRole('button', { name: left }).press('Enter')
+  await page.getByRole('button', { name: t('drafts:take') }).press('Enter')
+  await expect(writtenText(page, 'en.headline')).toHaveValue('Left behind')
 })
 
 test('studies are imported from PubMed or it is said why not, and found by words; a fault leads to its field', {

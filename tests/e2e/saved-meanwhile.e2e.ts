@@ -109,5 +109,5 @@ async function expectHearticleKept(page: Page) {
   await page.getByRole('button', { name: t('hearticle:deleteNow') }).click()
   await expect(page.getByRole('dialog').getByText(savedBy(BY))).toBeVisible()
   await page.getByRole('button', { name: t('hearticle:deleteNow') }).click()
-  await page.waitForURL(`**${at(language, '/editor')}`)
+  await page.waitForURL(`**${at(language, '/editor?tab=trash')}`)
 }

@@ -27,7 +27,6 @@ import {
 } from '../../../src/domain/hearticle/work-hearticle.ts'
 import { namedTopics, presentTopic } from '../../../src/domain/taxonomy/taxonomy.ts'
 import { chosenPicture } from '../../editorial/hearticle-picture.ts'
-import { listStandings } from '../../editorial/list-standings.ts'
 import { presentDesk } from '../../editorial/present-desk.ts'
 import { requireComplete } from '../../editorial/require-complete.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -104,18 +103,10 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, listWorkHearticles, async ({ query }) => {
     const [heads, all] = await Promise.all([hearticles.heads(), taxonomy.load()])
-    const candidates = filterHeads(heads, query)
-    const { state } = query
-    // Only who asks for a state has all looked at; else that is what the page shows.
-    const looked = state === undefined ? pageIn(candidates, query) : candidates
-    const standings = await listStandings(dependencies, looked)
-    const found = state
-      ? candidates.filter(({ id }) => standings.get(id)?.state === state)
-      : candidates
-    const shown = pageIn(found, query).flatMap((head) => {
-      const standing = standings.get(head.id)
-      return standing ? presentListItem(head, standing, all, answerLanguage(query)) : []
-    })
+    const found = filterHeads(heads, query)
+    const shown = pageIn(found, query).map((head) =>
+      presentListItem(head, all, answerLanguage(query)),
+    )
     return pageOf(shown, found.length, query)
   })
 

@@ -15,7 +15,7 @@ import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery, wholeNumber } from '../protocol/paging.ts'
 import { topicSchema } from '../reading/hearticles.ts'
 import { pmidSchema, studySchema } from '../reading/studies.ts'
-import { editionSchema, editionStates } from './edition-parts.ts'
+import { editionSchema } from './edition-parts.ts'
 import { sentEvidenceFields, workEvidenceFields } from './evidence.ts'
 import { writtenPictureSchema } from './hearticle-picture.ts'
 
@@ -66,17 +66,13 @@ export const listedTranslationSchema = z.object({
   reviewed: z.boolean(),
 })
 
+/** What a hearticle is called, to be picked. */
 const hearticleListItemSchema = z.object({
-  ...workFields,
-  topic: z.object({ name: z.string(), color: z.string() }),
-  translations: z.array(listedTranslationSchema),
-  state: z.enum(editionStates),
+  id: z.int(),
+  topic: z.object({ name: z.string() }),
+  translations: z.array(z.object({ languageCode: languageSchema, headline: z.string() })),
   /** There is a public page, or is to be with its day; what is worked on may differ from it. */
   isPublic: z.boolean(),
-  /** Who began to write it; null where nobody is known, or the account is gone. */
-  owner: z.nullable(z.string()),
-  /** When it was last saved; null where that is not known. */
-  savedAt: z.nullable(z.iso.datetime({ offset: true })),
 })
 
 export const workTranslationSchema = z.object({
@@ -107,21 +103,21 @@ export const workHearticleSchema = z.object({
   relatedPubMedArticles: z.array(studySchema),
 })
 
+export type ListedTranslation = z.infer<typeof listedTranslationSchema>
 export type HearticleListItem = z.infer<typeof hearticleListItemSchema>
 export type WorkTranslation = z.infer<typeof workTranslationSchema>
 export type WorkHearticle = z.infer<typeof workHearticleSchema>
 
 export const listWorkHearticles = endpoint({
   summary:
-    'All hearticles in whatever state, the newest id first, by page; for those who work with them',
+    'What all hearticles are called, in whatever state, the newest id first, by page; for those who work with them',
   path: '/api/hearticle',
   access: workers,
   query: z.object({
     ...languageQuery,
     ...pagingQuery(10),
-    /** Those that are public are PUBLISHED, whatever is worked on. */
-    status: z.optional(z.enum(hearticleStatuses)),
-    state: z.optional(z.enum(editionStates)),
+    /** Only those that are public, whatever is worked on. */
+    status: z.optional(z.literal('PUBLISHED')),
     /** Found in a headline of either language, without regard to case; or an id. */
     term: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),

@@ -1,8 +1,8 @@
 /** Hearticles as those see them who work with them: in whatever state. */
 import type {
   HearticleListItem,
-  HearticleStatus,
   HearticleVersion,
+  ListedTranslation,
   WorkHearticle,
   WorkTranslation,
 } from '../../contract/desk/writing.ts'
@@ -16,11 +16,12 @@ import { textsOf } from './hearticle-texts.ts'
 
 /** What a list of hearticles is narrowed to. */
 interface HeadFilter {
-  status?: HearticleStatus | undefined
+  /** Only those that are public. */
+  status?: 'PUBLISHED' | undefined
   term?: string | undefined
 }
 
-/** Those of a status whose headline in either language has the term, or whose id it is. */
+/** Those whose headline in either language has the term, or whose id it is. */
 export function filterHeads(
   heads: readonly HearticleHead[],
   { status, term = '' }: HeadFilter,
@@ -28,33 +29,30 @@ export function filterHeads(
   const wanted = term.trim().toLowerCase()
   return heads.filter(
     (head) =>
-      (status === undefined || (isPublicHead(head) ? 'PUBLISHED' : head.status) === status) &&
+      (status === undefined || isPublicHead(head)) &&
       (wanted === '' ||
         String(head.id) === wanted ||
         head.translations.some(({ headline }) => headline.toLowerCase().includes(wanted))),
   )
 }
 
-/**
- * @param standing how its edition stands, and the name of who began to write it
- * @throws where its topic is unknown: importers and editors never store such a one
- */
+/** @throws where its topic is unknown: importers and editors never store such a one */
 export function presentListItem(
   head: HearticleHead,
-  standing: Pick<HearticleListItem, 'state' | 'owner'>,
   { topics }: Taxonomy,
   language: Language,
 ): HearticleListItem {
-  const { id, status, publicationDate, breaking, sample, version, topicId } = head
+  const { id, topicId } = head
   const topic = topics.find((one) => one.id === topicId)
   if (!topic) throw new Error(`hearticle ${id}: topic ${topicId} is unknown`)
   return {
-    ...{ id, status, publicationDate, breaking, isSample: sample, version, topicId },
-    topic: { name: topic.name[language], color: topic.color },
-    translations: head.translations.map(listedTranslation),
-    ...{ state: standing.state, owner: standing.owner },
+    id,
+    topic: { name: topic.name[language] },
+    translations: head.translations.map(({ languageCode, headline }) => ({
+      languageCode,
+      headline,
+    })),
     isPublic: isPublicHead(head),
-    savedAt: head.savedAt ?? null,
   }
 }
 
@@ -62,7 +60,7 @@ export function presentListItem(
 export function listedTranslation({
   review,
   ...translation
-}: HearticleHead['translations'][number]): HearticleListItem['translations'][number] {
+}: HearticleHead['translations'][number]): ListedTranslation {
   return { ...translation, reviewed: review !== undefined }
 }
 

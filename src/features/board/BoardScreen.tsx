@@ -37,7 +37,7 @@ import { BoardTable, type EditedField, useSelection } from './BoardTable.tsx'
 import { BoardWeek } from './BoardWeek.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { createBoard } from './board.store.ts'
-import { subjectFinder } from './board-words.ts'
+import { formAddress, subjectFinder } from './board-words.ts'
 import { IdeaForm } from './IdeaForm.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { OwnViews } from './OwnViews.tsx'
@@ -158,6 +158,11 @@ export function BoardScreen({ user }: { user: SessionUser }) {
               {t('board:newIdea')}
             </Button>
           )}
+          {mayWrite && (
+            <a className="pill" href={formAddress('new', language)}>
+              {t('editor:newHearticle')}
+            </a>
+          )}
           <Button onClick={() => setHelpOpen(true)}>
             <Drawn content={icon(Keyboard)} />
             {t('board:keys')}
@@ -165,6 +170,7 @@ export function BoardScreen({ user }: { user: SessionUser }) {
         </p>
       </div>
       <OwnViews place={place} onChoose={(next) => go({ ...WHOLE_BOARD, ...next })} />
+      <LeftDrafts kind="hearticle" onOpen={(id) => location.assign(formAddress(id, language))} />
       <LeftDrafts
         kind="idea"
         onOpen={(id) => setOpened(rows.find(({ key }) => key === `idea-${id}`) ?? 'new')}

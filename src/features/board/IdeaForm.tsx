@@ -19,6 +19,7 @@ import { FieldFrame } from '../../ui/fields/FieldFrame.tsx'
 import { FormAlert, SubmitButton } from '../../ui/fields/Form.tsx'
 import { Message } from '../../ui/Message.tsx'
 import type { BoardTopic } from './board.store.ts'
+import { formAddress } from './board-words.ts'
 
 interface IdeaFormProps {
   /** Undefined for a new one. */
@@ -59,8 +60,7 @@ export function IdeaForm({ row, topics, mayChange, onSaved, onDrop, onClose }: I
       setBeginning(false)
       return setFailure(outcome.error)
     }
-    const editor = addressOf({ page: 'editor' }, language)
-    location.assign(`${editor}?hearticle=${outcome.value.hearticleId}`)
+    location.assign(formAddress(outcome.value.hearticleId, language))
   }
   return (
     <DraftForm draft={draft} error={error} pendingWords={t('board:saving')} onSubmit={save}>

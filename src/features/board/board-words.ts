@@ -39,6 +39,11 @@ export function subjectFinder(topics: readonly BoardTopic[]) {
   }
 }
 
+/** Where a hearticle is written; of a new one its id is `new`. */
+export function formAddress(id: number | string, language: Language): string {
+  return `${addressOf({ page: 'editor' }, language)}?hearticle=${id}`
+}
+
 /** Where a hearticle is worked on: by who writes in the editor, by who reviews there. */
 export function addressOfRow(
   hearticleId: number,
@@ -46,7 +51,7 @@ export function addressOfRow(
   language: Language,
 ): string {
   if (roles.includes('PERMISSION_EDIT_HEARTICLES')) {
-    return `${addressOf({ page: 'editor' }, language)}?hearticle=${hearticleId}`
+    return formAddress(hearticleId, language)
   }
   return addressOf({ page: 'review-translation', id: hearticleId }, language)
 }

@@ -12,7 +12,7 @@ interface DeleteHearticleProps {
   version: number
   /** Another user saved it since then. */
   onConflict: (error: CallError) => Promise<void>
-  onDeleted: (id: number) => void
+  onDeleted: () => void
 }
 
 /** Deletes a hearticle after asking (P-DELETE-HEARTICLE). */
@@ -38,7 +38,7 @@ export function DeleteHearticle(props: DeleteHearticleProps) {
           title={t('hearticle:deleteTitle')}
           words={{ confirm: t('hearticle:deleteNow'), busy: t('hearticle:deleting') }}
           onConfirm={remove}
-          onDone={() => onDeleted(id)}
+          onDone={onDeleted}
           onClose={() => setOpen(false)}
         >
           <p>{t('hearticle:deleteText')}</p>

@@ -1,14 +1,5 @@
 import { useStore } from '@nanostores/react'
-import {
-  type MouseEvent,
-  memo,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CallError } from '../../api/api.ts'
 import type { BoundNumber } from '../../contract/desk/evidence.ts'
@@ -85,8 +76,7 @@ interface EditorFormProps {
   user: SessionUser
   today: string
   loadDrawing: (language: Language) => Promise<DrawHearticle>
-  onLink: (event: MouseEvent<HTMLAnchorElement>) => void
-  onDeleted: (id: number) => void
+  onDeleted: () => void
   store: EditingStore
   editing: Editing
   /** undefined until they are there. */
@@ -96,7 +86,7 @@ interface EditorFormProps {
 
 /** One hearticle: its texts in both languages, what it cites, how it will look, and its states. */
 export function EditorForm(props: EditorFormProps) {
-  const { user, today, loadDrawing, onLink, onDeleted, store, editing, topics, title } = props
+  const { user, today, loadDrawing, onDeleted, store, editing, topics, title } = props
   const { t, language } = useWords()
   const form = useStore(store.$value)
   const stored = useStore(store.$stored)
@@ -176,7 +166,7 @@ export function EditorForm(props: EditorFormProps) {
     >
       <div className="editor-main">
         <WritingProvider value={writing}>
-          <EditorHead user={user} title={title} stored={stored} onLink={onLink} />
+          <EditorHead user={user} title={title} stored={stored} />
           <OfferedDraft
             autosave={store.autosave}
             version={stored?.version ?? null}
@@ -396,7 +386,7 @@ interface StoredHearticleProps {
   form: HearticleForm
   names: ReadonlyMap<number, string>
   isUnsaved: boolean
-  onDeleted: (id: number) => void
+  onDeleted: () => void
 }
 
 /** What can be done with a hearticle once it is stored: an earlier version taken up, or all deleted. */

@@ -1,30 +1,25 @@
-import type { MouseEvent } from 'react'
 import type { WorkHearticle } from '../../contract/desk/writing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { PresentPeople } from '../../together/PresentPeople.tsx'
-import { addressOfPlace } from './place.ts'
 import { plannedDay, stateClass } from './publishing/status-words.ts'
 
 interface EditorHeadProps {
   user: SessionUser
   title: string
   stored: WorkHearticle | undefined
-  onLink: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 /** Which hearticle is in the form, in which state, and the ways out of it. */
-export function EditorHead({ user, title, stored, onLink }: EditorHeadProps) {
+export function EditorHead({ user, title, stored }: EditorHeadProps) {
   const { t, language } = useWords()
   const state = stored?.edition.state ?? 'writing'
   const day = stored && plannedDay(stored, state, language)
   return (
     <>
       <p className="editor-back">
-        <a href={addressOfPlace({}, language)} onClick={onLink}>
-          ← {t('editor:backToList')}
-        </a>
+        <a href={addressOf({ page: 'desk' }, language)}>← {t('editor:toBoard')}</a>
       </p>
       <div className="editor-bar">
         <h2 tabIndex={-1}>{title}</h2>

@@ -1,9 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/Words.tsx'
-import { addressOfPlace, type EditorPlace, type EditorTab } from './place.ts'
+import { addressOfPlace, type EditorPlace, editorTabs } from './place.ts'
 
 interface EditorTabsProps {
-  tabs: readonly EditorTab[]
   place: EditorPlace
   isChosen: boolean
   onLink: (event: MouseEvent<HTMLAnchorElement>) => void
@@ -11,11 +10,11 @@ interface EditorTabsProps {
 }
 
 /** The tabs of the editors' page as links, each with its address, and what the present one shows. */
-export function EditorTabs({ tabs, place, isChosen, onLink, children }: EditorTabsProps) {
+export function EditorTabs({ place, isChosen, onLink, children }: EditorTabsProps) {
   const { t, language } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
-  const title = t(`editor:tab_${place.tab}`)
-  const isForm = place.hearticle !== undefined
+  const isForm = place.tab === undefined
+  const title = place.tab === undefined ? t('editor:form') : t(`editor:tab_${place.tab}`)
   useEffect(() => {
     if (isForm) return
     document.title = `${title} · ${t('page:siteName')}`
@@ -24,7 +23,7 @@ export function EditorTabs({ tabs, place, isChosen, onLink, children }: EditorTa
   return (
     <>
       <nav className="profile-tabs" aria-label={t('editor:tabs')}>
-        {tabs.map((tab) => (
+        {editorTabs.map((tab) => (
           <a
             key={tab}
             href={addressOfPlace({ tab }, language)}

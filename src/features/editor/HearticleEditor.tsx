@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type CallError, call, messageOf } from '../../api/api.ts'
 import { listTopics } from '../../contract/desk/writing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import type { Language } from '../../contract/protocol/language.ts'
+import { addressOf } from '../../domain/site/addresses.ts'
 import { locales } from '../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../domain/time/publication-date.ts'
 import { isUnusualDay } from '../../domain/time/unusual-day.ts'
@@ -13,7 +14,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { EditorForm, type Topics } from './EditorForm.tsx'
 import type { DrawHearticle } from './PagePreview.tsx'
-import { addressOfPlace } from './place.ts'
 import { createEditing, type EditingStore } from './saving/editing.store.ts'
 
 export interface HearticleEditorProps {
@@ -21,15 +21,14 @@ export interface HearticleEditorProps {
   hearticle: number | 'new'
   today: string
   loadDrawing: (language: Language) => Promise<DrawHearticle>
-  onLink: (event: MouseEvent<HTMLAnchorElement>) => void
   /** Goes on at the address of a hearticle that has just got its id, or of a new one. */
   onMoved: (to: number | 'new') => void
-  onDeleted: (id: number) => void
+  onDeleted: () => void
 }
 
 /** One hearticle, loaded and held while it is written. */
 export function HearticleEditor(props: HearticleEditorProps) {
-  const { user, hearticle, today, onMoved, onLink } = props
+  const { user, hearticle, today, onMoved } = props
   const { t, language } = useWords()
   const titleOf = (id: number | 'new') =>
     id === 'new' ? t('editor:newHearticle') : t('editor:hearticleTitle', { id })
@@ -66,7 +65,7 @@ export function HearticleEditor(props: HearticleEditorProps) {
   if (loading.at === 'loading') return <p role="status">{t('editor:loading')}</p>
   if (loading.at === 'failed' || topics === null) {
     const failure = loading.at === 'failed' ? loading : undefined
-    return <LoadFailed {...{ store, failure, onLink }} onAgain={again} />
+    return <LoadFailed {...{ store, failure }} onAgain={again} />
   }
   return <EditorForm {...props} store={store} editing={editing} topics={topics} title={title} />
 }
@@ -75,12 +74,11 @@ interface LoadFailedProps {
   store: EditingStore
   /** Of the hearticle; undefined where the topics did not come. */
   failure: { error: CallError; isGone: boolean } | undefined
-  onLink: (event: MouseEvent<HTMLAnchorElement>) => void
   onAgain: () => void
 }
 
 /** What could not be loaded; of a deleted hearticle, the draft that is left of it. */
-function LoadFailed({ store, failure, onLink, onAgain }: LoadFailedProps) {
+function LoadFailed({ store, failure, onAgain }: LoadFailedProps) {
   const { t, language } = useWords()
   return (
     <>
@@ -95,9 +93,7 @@ function LoadFailed({ store, failure, onLink, onAgain }: LoadFailedProps) {
           >
             {t('form:tryAgain')}
           </Button>
-          <a href={addressOfPlace({}, language)} onClick={onLink}>
-            {t('editor:backToList')}
-          </a>
+          <a href={addressOf({ page: 'desk' }, language)}>{t('editor:toBoard')}</a>
         </p>
       </Message>
       {failure?.isGone && (

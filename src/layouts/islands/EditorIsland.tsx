@@ -5,18 +5,18 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import { $unsaved } from '../../drafts/autosave/unsaved.ts'
 import { useLeaveQuestion } from '../../drafts/use-leave-question.ts'
 import { EditorTabs } from '../../features/editor/EditorTabs.tsx'
-import { type EditorTab, editorTabs, placeOf } from '../../features/editor/place.ts'
+import { type EditorTab, placeOf } from '../../features/editor/place.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { useAddressTab } from '../../ui/use-address-tab.ts'
 import { ChunkBoundary } from './ChunkBoundary.tsx'
-import type { HearticlesPartProps } from './HearticlesPart.tsx'
+import type { EditorPartProps } from './HearticlePart.tsx'
 import { lazyChunk } from './load-chunk.ts'
 import type { PreviewTexts } from './page-drawing.ts'
 import { signedInIsland } from './SignedInOnly.tsx'
 
 /** What the tabs show, each a part of the program that is loaded when it is opened. */
-const TABS: Partial<Record<EditorTab, ComponentType<HearticlesPartProps>>> = {
+const TABS: Record<EditorTab, ComponentType<EditorPartProps>> = {
   publication: lazyChunk(
     async () => (await import('../../features/publication/PublicationTab.tsx')).PublicationTab,
   ),
@@ -24,8 +24,9 @@ const TABS: Partial<Record<EditorTab, ComponentType<HearticlesPartProps>>> = {
     async () => (await import('../../features/library/LibraryTab.tsx')).LibraryTab,
   ),
   trash: lazyChunk(async () => (await import('../../features/editor/trash/Trash.tsx')).Trash),
-  hearticles: lazyChunk(async () => (await import('./HearticlesPart.tsx')).HearticlesPart),
 }
+
+const Hearticle = lazyChunk(async () => (await import('./HearticlePart.tsx')).HearticlePart)
 
 /** Where editors work, put together from the features whose tabs it shows. */
 export const EditorIsland = signedInIsland(EditorsOnly)
@@ -55,18 +56,13 @@ function Editor({ user, previewTexts: texts }: EditorProps) {
   const ask = useLeaveQuestion()
   const mayLeave = () => ask($unsaved.get())
   const { place, isChosen, onLink, go } = useAddressTab(placeOf, mayLeave)
-  const Tab = TABS[place.tab]
+  const Part = place.tab === undefined ? Hearticle : TABS[place.tab]
   const failure = { title: t('editor:partFailedTitle'), text: t('editor:partFailedText') }
   return (
-    <EditorTabs
-      tabs={editorTabs.filter((tab) => TABS[tab])}
-      place={place}
-      isChosen={isChosen}
-      onLink={onLink}
-    >
-      <ChunkBoundary key={place.tab} failure={failure} reload={t('form:tryAgain')}>
+    <EditorTabs place={place} isChosen={isChosen} onLink={onLink}>
+      <ChunkBoundary key={place.tab ?? 'form'} failure={failure} reload={t('form:tryAgain')}>
         <Suspense fallback={<p role="status">{t('editor:loading')}</p>}>
-          {Tab && <Tab user={user} place={place} onLink={onLink} go={go} texts={texts} />}
+          <Part user={user} place={place} onLink={onLink} go={go} texts={texts} />
         </Suspense>
       </ChunkBoundary>
     </EditorTabs>

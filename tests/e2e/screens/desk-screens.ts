@@ -262,7 +262,6 @@ export const deskScreens: readonly Screen[] = [
     },
   },
   { name: 'inbox by who may not', as: 'analyst', path: '/desk/studies' },
-  { name: 'editor', as: 'editor', path: '/editor', shows: 'main ol li, main ul li, main table' },
   {
     name: 'editor of a new hearticle',
     as: 'editor',

@@ -43,6 +43,9 @@ export function Trash() {
               {t('trash:toPage')}
             </a>
           )}
+          <a href={`${addressOf({ page: 'editor' }, language)}?hearticle=${last.id}`}>
+            {t('trash:toForm')}
+          </a>
         </Message>
       )}
       {trashed.length === 0 && <p role="status">{t('trash:empty')}</p>}
