@@ -9,6 +9,7 @@ import { existsSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureDesk } from './bench/desk.ts'
 import { measureImport } from './bench/import.ts'
 import { type Figure, isReached, table } from './bench/measure/figures.ts'
 import { measureOneServer } from './bench/one-server.ts'
@@ -25,6 +26,7 @@ const PARTS: Record<string, (folder?: string) => Promise<Figure[]>> = {
   publication: () => measurePublication(),
   search: measureSearch,
   ranking: measureRanking,
+  desk: measureDesk,
   'one-server': measureOneServer,
 }
 
