@@ -4,7 +4,8 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawComponent } from '../../../tests/support/draw-component.ts'
 import type { RowChange } from '../../contract/desk/board.ts'
-import { createBoard, type UnsavedChange } from './board.store.ts'
+import { createBoard } from './board.store.ts'
+import type { UnsavedChange } from './kept-unsaved.ts'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 
 const drawn = (change: Partial<RowChange>) => {
@@ -12,7 +13,7 @@ const drawn = (change: Partial<RowChange>) => {
     change: { key: 'hearticle-7', version: 1, ...change },
     why: { kind: 'conflict' },
   }
-  const store = { ...createBoard('de'), $unsaved: atom([unsaved]) }
+  const store = { ...createBoard('de', 'anna'), $unsaved: atom([unsaved]) }
   return drawComponent(createElement(UnsavedChanges, { store, people: [] }), 'de', ['board'])
 }
 
