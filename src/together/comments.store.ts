@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { call, messageOf, type Outcome } from '../api/api.ts'
+import { type CallError, call, messageOf, type Outcome } from '../api/api.ts'
 import {
   addComment,
   type CommentThread,
@@ -37,6 +37,10 @@ type Passage = Omit<PassageComment, 'comment'>
 /** So often what others wrote meanwhile is looked for, in a tab that can be seen. */
 const LOOK_MILLISECONDS = 60_000
 
+/** Whether there is no hearticle any more on which somebody could comment. */
+const hearticleIsGone = ({ code }: CallError): boolean =>
+  code === 'hearticle_deleted' || code === 'hearticle_not_found'
+
 /**
  * The comments on a hearticle's passages and what is said and done about them (P-COMMENTS); whatever
  * fails, what was typed stays.
@@ -64,7 +68,9 @@ export function createComments({
     if (outcome.ok)
       change({ at: 'ready', threads: outcome.value.content, people: outcome.value.people })
     // What is shown already is worth more than that it could not be asked for again.
-    else if ($state.get().at !== 'ready') change({ at: 'failed' })
+    // Of what was deleted its form says so.
+    else if ($state.get().at !== 'ready' && !hearticleIsGone(outcome.error))
+      change({ at: 'failed' })
   }
 
   const place = (thread: CommentThread) => {

@@ -114,9 +114,13 @@ test('twelve studies are decided about by keys alone, and nothing is lost by a r
 
   await test.step('what got no answer is kept, and sent after a reload', async () => {
     await page.route('**/api/desk/studies/decisions', (route) => route.abort())
-    for (const digit of ['1', '2']) {
+    for (const [digit, next] of [
+      ['1', 7],
+      ['2', 8],
+    ] as const) {
       await page.keyboard.press('r')
       await page.keyboard.press(digit)
+      await looksAt(next)
     }
     await expect(page.getByText(t('inbox:unsent', { count: 2 }))).toBeVisible()
     await page.unroute('**/api/desk/studies/decisions')
