@@ -101,10 +101,11 @@ describe.each(drivers)('what was public before editions were, $name', ({ open })
       const before = await shown()
       expect(before).toMatchObject({ approval: 'unchecked' })
       expect(before.translations).toMatchObject([{ reviewed: false }, { reviewed: false }])
-      const { content } = (await ask(editor, 'GET', '/api/hearticle')).body as unknown as {
-        content: object[]
+      const { rows } = (await ask(editor, 'GET', '/api/desk/board')).body as unknown as {
+        rows: object[]
       }
-      expect(content).toContainEqual(expect.objectContaining({ id, state: 'public' }))
+      const row = { hearticleId: id, state: 'public' }
+      expect(rows).toContainEqual(expect.objectContaining(row))
 
       // Its next edition begins with no approval, whoever had looked at it.
       expect((await save('Anders')).status).toBe(200)

@@ -289,9 +289,9 @@ describe('editions at the desk', () => {
       status: 200,
       body: { publicationDate: day, edition: { state: 'planned', isWorkingCopy: true } },
     })
-    const listed = await ask(editor, 'GET', '/api/hearticle')
-    const [item] = (listed.body as { content?: object[] }).content ?? []
-    expect(item).toMatchObject({ id, state: 'planned', isPublic: true })
+    const board = await ask(editor, 'GET', '/api/desk/board')
+    const [row] = (board.body as { rows?: object[] }).rows ?? []
+    expect(row).toMatchObject({ hearticleId: id, state: 'planned', isPublic: true })
     expect(await shown()).toEqual(before)
     expect(await releasePlanned(api.stores, new Date(`${day}T23:00:00+01:00`))).toMatchObject({
       released: [id],
