@@ -413,7 +413,7 @@ function placeOf(
     return `${siteOrigin}${page}`
   }
   const place: Record<string, string> =
-    event === 'deleted' ? { tab: 'content' } : { hearticle: String(hearticleId) }
+    event === 'deleted' ? { tab: 'trash' } : { hearticle: String(hearticleId) }
   return pageAddress(siteOrigin, language, 'editor', place)
 }
 

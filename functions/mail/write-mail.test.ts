@@ -195,7 +195,7 @@ const deskPlaces: Partial<Record<DeskEvent, string>> = {
   'approval-lapsed': 'review/translation/7',
   'typo-published': 'hearticle/7/changes',
   'planned-public': 'hearticle/7',
-  deleted: 'editor?tab=content',
+  deleted: 'editor?tab=trash',
   'study-review-asked': 'review?study=101',
   'study-approved': 'editor?study=101',
   'study-changes-asked': 'editor?study=101',
