@@ -5,6 +5,7 @@ import { words } from './support/people.ts'
 import { placeHearticle } from './support/place-hearticle.ts'
 import { answeredBrowser, expect, test } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
+import { selectionKnown } from './support/written-text.ts'
 
 const t = words.de
 
@@ -37,6 +38,7 @@ test('two people meet in a text, comment on it, and let a third read it', async 
     for (let letter = 0; letter < 'Weniger Salz'.length; letter += 1) {
       await page.keyboard.press('Shift+ArrowRight')
     }
+    await selectionKnown(text)
     await page.keyboard.press('Control+Alt+m')
     const field = page.getByLabel(t('together:comment'), { exact: true })
     await expect(field).toBeFocused()
