@@ -59,6 +59,17 @@ test('what was taken up goes at the service only once it is there as part of thi
   expect(deleted()).toMatchObject([{ path: `/api/drafts/${other}` }])
 })
 
+test('a last copy of what was taken up, which arrives after it was taken away, is not offered', async () => {
+  const other = '8d9f6c1e-3a52-4c55-9c2e-0f0a1b2c3d4e'
+  page.answer(`/api/drafts/${visit}`, 200, { at: draft.at })
+  page.answer(`/api/drafts/${other}`, 200, {})
+  const copy = createServerCopy({ account, visit }, () => {})
+  copy.change(draft, [{ account, form: 'rubric/3', visit: other }])
+  await copy.flush()
+  // The page that is open later knows only what this browser keeps.
+  expect(page.storage.get('hearticle.drafts-discarded')).toBe(`${account}/${other}`)
+})
+
 test('what could not be sent is sent once the device is online again, without another change', async () => {
   const copiedAt: Array<string | undefined> = []
   const copy = createServerCopy({ account, visit }, (at) => copiedAt.push(at))

@@ -91,7 +91,13 @@ export function createServerCopy(
     // All at once: a page that ends does not live to see the first answer.
     const gone = taken
     taken = []
-    await discardAtServer(account, gone, isUnderWay ? visit : undefined)
+    // A page that has ended may have sent a last copy of what was taken over, which arrives later.
+    const sure = isUnderWay ? [] : [visit]
+    await discardAtServer(
+      account,
+      gone,
+      gone.filter((one) => !sure.includes(one)),
+    )
   }
 
   /** Sends what is left to be sent. @param isLeaving the page may be about to end */
@@ -151,17 +157,17 @@ export async function draftsAtServer(account: string, form?: string): Promise<St
 
 /**
  * Also where the page ends, and where the service cannot be reached: it is told the next time.
- * @param unsure one of them that may come again, which this browser goes on to take for discarded
+ * @param unsure those of them that may come again, which this browser goes on to take for discarded
  */
 export async function discardAtServer(
   account: string,
   visits: readonly string[],
-  unsure?: string,
+  unsure: readonly string[] = [],
 ): Promise<void> {
   noteDiscarded(account, visits)
   const calls = visits.map(async (visit) => {
     const { ok } = await call(discardDraft, { params: { visit } }, { keepalive: true })
-    if (ok && visit !== unsure) noteGone(account, visit)
+    if (ok && !unsure.includes(visit)) noteGone(account, visit)
   })
   await Promise.all(calls)
 }
