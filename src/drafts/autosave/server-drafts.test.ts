@@ -62,7 +62,7 @@ test('what was taken up goes at the service only once it is there as part of thi
 test('a last copy of what was taken up, which arrives after it was taken away, is not offered', async () => {
   const other = '8d9f6c1e-3a52-4c55-9c2e-0f0a1b2c3d4e'
   page.answer(`/api/drafts/${visit}`, 200, { at: draft.at })
-  page.answer(`/api/drafts/${other}`, 200, {})
+  page.answer(`/api/drafts/${other}`, 200, { visit: other })
   const copy = createServerCopy({ account, visit }, () => {})
   copy.change(draft, [{ account, form: 'rubric/3', visit: other }])
   await copy.flush()
