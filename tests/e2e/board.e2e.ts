@@ -62,10 +62,12 @@ test('an idea is typed, given, dated, selected, dropped and begun by keys alone'
   await page.locator('.board-edit input').fill(DAY)
   await page.keyboard.press('Enter')
   await expect(row(page)).toContainText('06.05.2031')
+  await expect(row(page).locator('[data-main]')).toBeFocused()
   // Escape lets it be.
   await page.keyboard.press('p')
   await page.locator('.board-edit input').fill('2031-05-07')
   await page.keyboard.press('Escape')
+  await expect(row(page).locator('[data-main]')).toBeFocused()
   await expect(row(page)).not.toContainText('07.05.2031')
 
   // All that is selected is changed at once.
