@@ -14,6 +14,7 @@ import { ConflictMessage } from '../../drafts/ConflictMessage.tsx'
 import { OfferedDraft } from '../../drafts/OfferedDraft.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { showPlace } from '../../ui/html/show-place.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { type BegunTexts, useBegunTexts } from '../../writing/begun-texts.ts'
 import { boundNumbers, withEntry } from '../../writing/numbers/bound-numbers.ts'
 import type { NumberEntry } from '../../writing/numbers/offered-number.ts'
@@ -57,8 +58,10 @@ import { LanguageTexts } from './texts/LanguageTexts.tsx'
 import { TextKeys } from './texts/TextKeys.tsx'
 import { useGlossary } from './texts/use-glossary.ts'
 import { useLatest } from './use-latest.ts'
-import { useWide } from './use-wide.ts'
 import { Versions } from './Versions.tsx'
+
+/** So wide the preview has room beside the form. */
+const PREVIEW_BESIDE = '(width >= 1100px)'
 
 /** By language. */
 export type Topics = Record<Language, readonly Topic[]>
@@ -146,7 +149,7 @@ export function EditorForm(props: EditorFormProps) {
     () => lookup.findings.map(({ outcome }) => outcome[language]),
     [lookup, language],
   )
-  const isWide = useWide()
+  const isWide = useMedia(PREVIEW_BESIDE)
   const [isPreviewed, setPreviewed] = useState(false)
   const closePreview = useCallback(() => setPreviewed(false), [])
   const [followed, setFollowed] = useState<Followed>()

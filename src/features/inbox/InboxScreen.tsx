@@ -17,6 +17,7 @@ import { icon } from '../../ui/html/icon.ts'
 import { pagination } from '../../ui/html/pagination.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import type { Desk } from './desk.ts'
 import { HelpDialog } from './HelpDialog.tsx'
@@ -29,7 +30,9 @@ import { placeOf, queryOf } from './place.ts'
 import { Refused } from './Refused.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { StudyDetail } from './StudyDetail.tsx'
-import { useColumns } from './use-columns.ts'
+
+/** So wide a study has room beside the list; else it stands within it. */
+const DETAIL_BESIDE = '(width >= 900px)'
 
 type OpenDialog = 'accept' | 'reject' | 'later' | 'help'
 
@@ -75,7 +78,7 @@ export function InboxScreen({ user }: { user: SessionUser }) {
 
   const isOpen = place.state === 'waiting' || place.state === 'later'
   const meant = store.meant()
-  const hasColumns = useColumns()
+  const hasColumns = useMedia(DETAIL_BESIDE)
 
   const begin = async ({ pmid, mayChange: [offer] }: InboxStudy) => {
     if (!offer) return
