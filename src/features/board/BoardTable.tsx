@@ -16,7 +16,7 @@ import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Drawn } from '../../ui/Drawn.tsx'
 import { icon } from '../../ui/html/icon.ts'
-import { addressOfRow, boardStateClass, headlineOf, stateWords } from './board-words.ts'
+import { addressOfRow, headlineOf, stateWords } from './board-words.ts'
 import { PlanCell } from './PlanCell.tsx'
 import type { PeopleChoice } from './PlanInput.tsx'
 
@@ -143,7 +143,9 @@ function Row({ row, ...props }: BoardTableProps & { row: BoardRow }) {
         <Headline row={row} caller={caller} onOpenIdea={props.onOpenIdea} />
       </th>
       <td data-label={t('board:column_state')}>
-        <span className={boardStateClass[row.state]}>{stateWords(t, row.state)}</span>
+        <span className="state-mark" data-state={row.state}>
+          {stateWords(t, row.state)}
+        </span>
         {row.isPublic && row.state !== 'public' && row.state !== 'planned' && (
           <small className="board-also">
             <Drawn content={icon(Globe)} />

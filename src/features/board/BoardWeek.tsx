@@ -5,7 +5,7 @@ import { locales } from '../../domain/text/locales.ts'
 import { addDays } from '../../domain/time/vienna-days.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { addressOfRow, boardStateClass, headlineOf, stateWords } from './board-words.ts'
+import { addressOfRow, headlineOf, stateWords } from './board-words.ts'
 
 interface BoardWeekProps {
   rows: readonly BoardRow[]
@@ -84,7 +84,9 @@ function Entry({ row, roles, onOpenIdea }: EntryProps) {
         </a>
       )}
       <span className="board-facts">
-        <span className={boardStateClass[row.state]}>{stateWords(t, row.state)}</span>
+        <span className="state-mark" data-state={row.state}>
+          {stateWords(t, row.state)}
+        </span>
         {isIntended && <span>{t('board:intended')}</span>}
         {row.owner?.isActive && <span>{row.owner.name}</span>}
       </span>

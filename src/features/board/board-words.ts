@@ -5,19 +5,6 @@ import { addressOf } from '../../domain/site/addresses.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import type { BoardTopic } from './board.store.ts'
 
-/** The class of a state's mark; the word stands in it. */
-export const boardStateClass: Record<BoardState, string> = {
-  idea: 'state-mark state-draft',
-  writing: 'state-mark state-draft',
-  withdrawn: 'state-mark state-draft',
-  'in-review': 'state-mark state-review',
-  'changes-asked': 'state-mark state-review',
-  lapsed: 'state-mark state-review',
-  approved: 'state-mark state-published',
-  planned: 'state-mark state-published',
-  public: 'state-mark state-published',
-}
-
 export function stateWords(t: Translate, state: BoardState): string {
   return state === 'idea' ? t('board:state_idea') : t(`edition:state_${state}`)
 }

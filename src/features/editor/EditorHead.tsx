@@ -3,7 +3,7 @@ import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { PresentPeople } from '../../together/PresentPeople.tsx'
-import { plannedDay, stateClass } from './publishing/status-words.ts'
+import { plannedDay } from './publishing/status-words.ts'
 
 interface EditorHeadProps {
   user: SessionUser
@@ -23,7 +23,7 @@ export function EditorHead({ user, title, stored }: EditorHeadProps) {
       </p>
       <div className="editor-bar">
         <h2 tabIndex={-1}>{title}</h2>
-        <span className={stateClass[state]}>
+        <span className="state-mark" data-state={state}>
           {day ? t('editor:planned', { day }) : t(`edition:state_${state}`)}
         </span>
         {stored && (
