@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { provideTestChromium } from './scripts/browser/chromium.ts'
 import { CHROMIUM_FLAGS } from './scripts/browser/flags.ts'
+import { PATIENCE } from './tests/support/patience.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -9,9 +10,9 @@ export default defineConfig({
   // They come with `npm run test:thorough`.
   grepInvert: /@thorough/,
   forbidOnly: true,
-  timeout: 60_000,
-  // Three tests share two cores, on some machines half as fast ones.
-  expect: { timeout: 10_000 },
+  // A test ends by its steps, each of which may take half a minute, however many they are.
+  timeout: PATIENCE,
+  expect: { timeout: 30_000 },
   globalSetup: './tests/e2e/support/start-product.ts',
   projects: [
     { name: 'product', testMatch: '**/*.e2e.ts', testIgnore: '**/clock/**' },

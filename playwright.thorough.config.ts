@@ -7,9 +7,6 @@ export default defineConfig({
   ...everyCommit,
   testMatch: '**/*.e2e.ts',
   grepInvert: [],
-  // Firefox takes several times as long.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
   projects: [
     {
       name: 'firefox',

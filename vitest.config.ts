@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { PATIENCE } from './tests/support/patience.ts'
 
 const tests = ['{src,functions,scripts,content}/**/*.test.ts', 'tests/**/*.test.ts']
 const others = ['**/node_modules/**', 'tests/e2e/**']
@@ -7,9 +8,8 @@ const screens = 'src/{api,drafts,features,layouts,navigation,session,ui}/**/*.te
 
 export default defineConfig({
   test: {
-    // Child processes of a busy machine take their time.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: PATIENCE,
+    hookTimeout: PATIENCE,
     // Of two cores, one more than there are: a test waits for databases and processes, too.
     maxWorkers: 3,
     projects: [

@@ -7,7 +7,8 @@ import { runAll, runCheck, runPlaywright, runVitest } from './test/run-all.ts'
 
 const words = process.argv.slice(2)
 await runAll([
+  // One after the other: each keeps both cores busy by itself.
+  ...(words.length === 0 ? [[runCheck]] : []),
   [(reports) => runVitest(reports, { words })],
-  // While the browser tests start the product, half the machine is free for the check.
-  [...(words.length === 0 ? [runCheck] : []), (reports) => runPlaywright(reports, { words })],
+  [(reports) => runPlaywright(reports, { words })],
 ])

@@ -7,6 +7,7 @@ import type { EventLine } from '../../functions/runtime/log.ts'
 import { openSqliteTable } from '../../functions/store/table/sqlite/sqlite-table.ts'
 import type { JobRun } from '../../src/contract/administration/dashboard.ts'
 import { jobState } from '../../src/domain/statistics/dashboard.ts'
+import { UNTIL_IT_HANGS } from '../../tests/support/patience.ts'
 import { noon } from '../../tests/support/records.ts'
 import { backUpInChildProcess } from './back-up-in-child-process.ts'
 
@@ -101,7 +102,7 @@ describe('the daily backup (P-SERVE-DAILY-BACKUP)', () => {
     const end = new AbortController()
     const ended = backUp(folder, end.signal)
     await vi.waitUntil(async () => existsSync(folder) && (await readdir(folder)).length > 0, {
-      timeout: 20_000,
+      ...UNTIL_IT_HANGS,
       interval: 5,
     })
     end.abort()

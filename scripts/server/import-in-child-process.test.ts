@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loopbackHttp } from '../../tests/support/loopback-http.ts'
+import { UNTIL_IT_HANGS } from '../../tests/support/patience.ts'
 import { taxonomy } from '../../tests/support/records.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
 import { importInChildProcess } from './import-in-child-process.ts'
@@ -76,7 +77,7 @@ describe('the daily import of one machine (P-IMPORT-DAILY, P-SERVE)', () => {
     hangs = true
     const end = new AbortController()
     const ended = importInChildProcess(end.signal)
-    await vi.waitUntil(() => hanging.length > 0, { timeout: 20_000 })
+    await vi.waitUntil(() => hanging.length > 0, UNTIL_IT_HANGS)
     end.abort()
     await ended
     expect(await lastRun()).toMatchObject({ durationMs: null })
@@ -105,9 +106,9 @@ describe('the daily import of one machine (P-IMPORT-DAILY, P-SERVE)', () => {
       stdio: 'inherit',
     })
     onTestFinished(() => void parent.kill('SIGKILL'))
-    await vi.waitUntil(() => hanging.length > 0, { timeout: 20_000 })
+    await vi.waitUntil(() => hanging.length > 0, UNTIL_IT_HANGS)
     const connection = hanging[0]?.socket
     parent.kill('SIGKILL')
-    await vi.waitUntil(() => connection?.destroyed === true, { timeout: 20_000 })
+    await vi.waitUntil(() => connection?.destroyed === true, UNTIL_IT_HANGS)
   })
 })

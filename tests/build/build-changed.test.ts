@@ -73,9 +73,7 @@ describe('the site after a change', () => {
     return files
   }
 
-  test('has pages and assets compressed beside them, and those that stay not again', {
-    timeout: 120_000,
-  }, async () => {
+  test('has pages and assets compressed beside them, and those that stay not again', async () => {
     await beginSite('compressed')
     const files = await filesIn(at('compressed'))
     const compressed = await compressedIn('compressed')
@@ -99,7 +97,7 @@ describe('the site after a change', () => {
     expect(after[1]).toBe(before[1])
   })
 
-  test('has the bytes of a whole build, whatever was changed', { timeout: 300_000 }, async () => {
+  test('has the bytes of a whole build, whatever was changed', async () => {
     await beginSite('changed')
     const editing = randomEdits(stores, randomNumbers(SEED))
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -117,7 +115,7 @@ describe('the site after a change', () => {
     }
   })
 
-  test('changes no page that a text leaves as it is', { timeout: 120_000 }, async () => {
+  test('changes no page that a text leaves as it is', async () => {
     await beginSite('text')
     await stores.hearticles.importByKey(hearticleDraft('other', { citedPmids: [] }))
     await stores.hearticles.importByKey(hearticleDraft('salt'))
@@ -137,7 +135,7 @@ describe('the site after a change', () => {
     ).toEqual({ kind: 'none', written: [], removed: [] })
   })
 
-  test('changes with a headline the page that leads on to it', { timeout: 120_000 }, async () => {
+  test('changes with a headline the page that leads on to it', async () => {
     await beginSite('leading')
     const bring = async (key: string, headline: string) => {
       const translations = [translation('de', { headline }), translation('en')]
@@ -154,9 +152,7 @@ describe('the site after a change', () => {
     expect(page).toMatch(/data-card[\s\S]*Ganz anders/)
   })
 
-  test('changes with a term its page and the hearticles that explain it, and no others', {
-    timeout: 120_000,
-  }, async () => {
+  test('changes with a term its page and the hearticles that explain it, and no others', async () => {
     await beginSite('terms')
     const bring = async (key: string, text: string) => {
       const translations = [translation('de', { mainTextBody: text }), translation('en')]
@@ -189,9 +185,7 @@ describe('the site after a change', () => {
     expect(await fileTree(at('terms'))).toEqual(await fileTree(at('terms-whole')))
   })
 
-  test('stays as it is where a row of the snapshot is not what it should be, which is named', {
-    timeout: 120_000,
-  }, async () => {
+  test('stays as it is where a row of the snapshot is not what it should be, which is named', async () => {
     await beginSite('broken')
     await stores.hearticles.importByKey(hearticleDraft('salt', { citedPmids: [] }))
     await byChange('broken', noon, [])
@@ -217,9 +211,7 @@ describe('the site after a change', () => {
     expect(await buildWith('studies', '"pmid":"1', '"pmid":"x')).toContain('making the pages ended')
   })
 
-  test('links a notice and what it is about to each other as soon as both are there, and as long', {
-    timeout: 120_000,
-  }, async () => {
+  test('links a notice and what it is about to each other as soon as both are there, and as long', async () => {
     const bring = async (pmid: string, ...notices: Notice[]) => {
       const study = incomingStudy(pmid, { digest: JSON.stringify(notices) }, { notices })
       await stores.studies.importMany([study])
@@ -260,9 +252,7 @@ describe('the site after a change', () => {
     expect(await linksOf('pubmed/7', '205')).toEqual(atPubmed('205'))
   })
 
-  test('is completed where a build of it was killed at any step', {
-    timeout: 300_000,
-  }, async () => {
+  test('is completed where a build of it was killed at any step', async () => {
     for (const name of ['killed', 'unharmed']) await beginSite(name)
     for (const key of ['salt', 'gone']) await stores.hearticles.importByKey(hearticleDraft(key))
     await byChange('killed', noon, [])
@@ -287,9 +277,7 @@ describe('the site after a change', () => {
     }
   })
 
-  test('is the same where the process of the build makes the pages itself', {
-    timeout: 120_000,
-  }, async () => {
+  test('is the same where the process of the build makes the pages itself', async () => {
     for (const name of ['itself', 'by-others']) await beginSite(name)
     await stores.hearticles.importByKey(hearticleDraft('salt'))
     await byChange('by-others', noon, [])
@@ -300,9 +288,7 @@ describe('the site after a change', () => {
     expect(await byChange('itself', noon, [])).toMatchObject({ kind: 'none' })
   })
 
-  test('is built whole where its record was cut off, or names other sources', {
-    timeout: 120_000,
-  }, async () => {
+  test('is built whole where its record was cut off, or names other sources', async () => {
     await beginSite('record')
     const record = join(at('record'), '.build-key')
     await writeFile(record, (await readFile(record, 'utf8')).split('\n').slice(0, -2).join('\n'))

@@ -29,7 +29,7 @@ describe('pages that are newer than the site', () => {
     return manifest
   }
 
-  test('are those that the next publication makes, to the byte', { timeout: 120_000 }, async () => {
+  test('are those that the next publication makes, to the byte', async () => {
     const { stores } = api
     await publish('before')
     api.publish()

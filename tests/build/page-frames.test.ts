@@ -30,9 +30,7 @@ const STUDIES: Partial<StudySource>[] = [
   { publicationDate: null, authors: [], keywords: [] },
 ]
 
-test('a page in a frame has the bytes that Astro alone would give it', {
-  timeout: 120_000,
-}, async () => {
+test('a page in a frame has the bytes that Astro alone would give it', async () => {
   const pmids = STUDIES.map((_, index) => String(900 + index))
   await stores.studies.importMany(
     STUDIES.map((source, index) => incomingStudy(pmids[index] ?? '', {}, source)),

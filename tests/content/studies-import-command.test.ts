@@ -54,7 +54,7 @@ async function storedPmids(): Promise<string[]> {
   return pmids
 }
 
-describe('npm run studies:import', { timeout: 120_000 }, () => {
+describe('npm run studies:import', () => {
   test('killed in the middle and run again, nothing is lost or doubled, and a third run changes nothing', async () => {
     const child = run('scripts/import-studies.ts', ['--xml', file])
     const ended = once(child, 'exit')

@@ -6,8 +6,6 @@ import { at, fillSignIn, linkIn, mailTo, newPerson, signUpByForm, words } from '
 import { expect, test } from './support/product.ts'
 import { signUp } from './support/sign-in.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const mails = { de, en }
 const exactly = (subject: string) => new RegExp(`^${subject}$`)
 

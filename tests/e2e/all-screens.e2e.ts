@@ -1,15 +1,13 @@
 // Rules: P-ACCESSIBLE, P-SCREENS.
-/** First of all files by its name: the other tests go on beside its longest walks. */
-import type { Page } from '@playwright/test'
 import { clippedWords } from './screens/clipped-words.ts'
 import { geometryFaults } from './screens/geometry.ts'
 import type { Screen } from './screens/screen.ts'
 import { SCREENS } from './screens/screens.ts'
-import { LOOKS, settleSize, visitScreens } from './screens/visit-screens.ts'
+import { LOOKS, openVisitors, settleSize, type Visitors } from './screens/visit-screens.ts'
 import { barriers, RULES_OF_LOOKS } from './support/axe.ts'
 import { expect, test } from './support/product.ts'
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+test.describe.configure({ mode: 'parallel' })
 
 /** What opens above a page, and is looked at alone then. */
 const OPENED = 'dialog:modal, :popover-open'
@@ -17,44 +15,61 @@ const OPENED = 'dialog:modal, :popover-open'
 /** Whether what readers see is shown, which may be spaced more widely (WCAG 1.4.12). */
 const isForReaders = ({ as = 'visitor' }: Screen) => as === 'visitor' || as === 'unasked'
 
-/** Each state of each screen in both looks, of which a page is loaded once. */
-for (const { language, ...details } of [
-  { language: 'de' },
-  { language: 'en', tag: '@thorough' },
-] as const) {
-  for (const [part, screens] of Object.entries(SCREENS)) {
-    test(
-      `everything stands where it should, can be pressed and has no barrier: ${part}, ${language}`,
-      details,
-      async ({ browser, stores }) => {
-        const faults: string[] = []
-        const look = async (name: string, page: Page, screen: Screen) => {
-          const note = (found: readonly string[], how: string) =>
-            faults.push(...found.map((fault) => `${name}, ${how}: ${fault}`))
-          const isFirst = name === screen.name
-          const hasAxe = !screen.isLikeAnother && !page.url().includes('/_local/')
-          note(await geometryFaults(page), 'a light phone')
-          if (hasAxe) note(await barriers(page, OPENED), 'a light phone')
-          if (isFirst && isForReaders(screen)) {
-            await page.setViewportSize({ width: 320, height: 740 })
-            note(await clippedWords(page), 'spaced widely at 320 px')
-          }
-          await page.setViewportSize(LOOKS.en.viewport)
-          await page.emulateMedia({ colorScheme: 'dark' })
-          await settleSize(page)
-          note(await geometryFaults(page), 'a dark desktop')
-          // What is the same as before was looked at with the screen's first state.
-          const isNew = isFirst || (await page.locator(OPENED).count()) > 0
-          if (hasAxe && isNew) note(await barriers(page, OPENED, RULES_OF_LOOKS), 'a dark desktop')
-          await page.setViewportSize(LOOKS.de.viewport)
-          await page.emulateMedia({ colorScheme: 'light' })
-        }
-        const visiting = { browser, stores, language, look, as: LOOKS.de }
-        const notReached = await visitScreens(screens, visiting)
-        expect([...notReached, ...faults]).toEqual([])
-      },
-    )
-  }
+/** Those who go through the screens in each language, for all screens that a worker tests. */
+const walk = test.extend<object, Record<'de' | 'en', Visitors>>({
+  de: [
+    async ({ browser, stores }, use) => {
+      const visitors = openVisitors({ browser, stores, language: 'de', as: LOOKS.de })
+      await use(visitors)
+      await visitors.close()
+    },
+    { scope: 'worker' },
+  ],
+  en: [
+    async ({ browser, stores }, use) => {
+      const visitors = openVisitors({ browser, stores, language: 'en', as: LOOKS.de })
+      await use(visitors)
+      await visitors.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Each state of a screen in both looks, of which its page is loaded once; what is found there. */
+async function faultsOf(screen: Screen, visitors: Visitors): Promise<string[]> {
+  const faults: string[] = []
+  await visitors.visit(screen, async (name, page) => {
+    const note = (found: readonly string[], how: string) =>
+      faults.push(...found.map((fault) => `${name}, ${how}: ${fault}`))
+    const isFirst = name === screen.name
+    const hasAxe = !screen.isLikeAnother && !page.url().includes('/_local/')
+    note(await geometryFaults(page), 'a light phone')
+    if (hasAxe) note(await barriers(page, OPENED), 'a light phone')
+    if (isFirst && isForReaders(screen)) {
+      await page.setViewportSize({ width: 320, height: 740 })
+      note(await clippedWords(page), 'spaced widely at 320 px')
+    }
+    await page.setViewportSize(LOOKS.en.viewport)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await settleSize(page)
+    note(await geometryFaults(page), 'a dark desktop')
+    // What is the same as before was looked at with the screen's first state.
+    const isNew = isFirst || (await page.locator(OPENED).count()) > 0
+    if (hasAxe && isNew) note(await barriers(page, OPENED, RULES_OF_LOOKS), 'a dark desktop')
+    await page.setViewportSize(LOOKS.de.viewport)
+    await page.emulateMedia({ colorScheme: 'light' })
+  })
+  return faults
+}
+
+for (const screen of Object.values(SCREENS).flat()) {
+  const title = `everything stands where it should, can be pressed and has no barrier: ${screen.name}`
+  walk(`${title}, de`, async ({ de }) => {
+    expect(await faultsOf(screen, de)).toEqual([])
+  })
+  walk(`${title}, en`, { tag: '@thorough' }, async ({ en }) => {
+    expect(await faultsOf(screen, en)).toEqual([])
+  })
 }
 
 test('forced colours mark the current rubric, page and language', async ({ page }) => {

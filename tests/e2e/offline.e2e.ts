@@ -13,7 +13,7 @@ const hearticle = (id: number, language: Language) => addressOf({ page: 'heartic
 async function save(page: Page, id: number, language: Language): Promise<void> {
   await page.goto(hearticle(id, language))
   await page.locator(`header [data-save="${id}"]`).click()
-  await expect.poll(() => kept(page), { timeout: 15_000 }).toContain(hearticle(id, language))
+  await expect.poll(() => kept(page)).toContain(hearticle(id, language))
 }
 
 test.describe('what is kept is forgotten', () => {

@@ -7,8 +7,6 @@ import { expect, test } from './support/product.ts'
 
 const t = words.de
 
-test.describe.configure({ timeout: 90_000 })
-
 const dialog = (page: Page) => page.locator('dialog.gate[open]')
 
 /** Opens the modal before a hearticle of the home page. @returns its address and headline */

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { followChanges } from '../../scripts/server/follow-changes.ts'
+import { UNTIL_IT_HANGS } from '../support/patience.ts'
 import { noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 
@@ -32,16 +33,18 @@ function follow(options: { onlyAsked?: boolean } = {}) {
   return harness
 }
 
-const soon = { timeout: 10_000 }
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
 
 test('what is saved in quick succession is published together, by one at a time', async () => {
   const harness = follow()
   await stores.changes.note(['HEARTICLE#1'], noon)
   await stores.changes.note(['HEARTICLE#2'], noon)
-  await vi.waitFor(() => expect(harness.published).toEqual([['HEARTICLE#1', 'HEARTICLE#2']]), soon)
+  await vi.waitFor(
+    () => expect(harness.published).toEqual([['HEARTICLE#1', 'HEARTICLE#2']]),
+    UNTIL_IT_HANGS,
+  )
   await stores.changes.note(['TAXONOMY'], noon)
-  await vi.waitFor(() => expect(harness.published.at(-1)).toEqual(['TAXONOMY']), soon)
+  await vi.waitFor(() => expect(harness.published.at(-1)).toEqual(['TAXONOMY']), UNTIL_IT_HANGS)
   expect(harness.most).toBe(1)
 })
 
@@ -49,9 +52,9 @@ test('at 00:05 of a new day in Vienna everything is published', async () => {
   const harness = follow()
   harness.now = new Date('2026-11-21T23:04:59Z')
   await stores.changes.note(['HEARTICLE#1'], harness.now)
-  await vi.waitFor(() => expect(harness.published).toEqual([['HEARTICLE#1']]), soon)
+  await vi.waitFor(() => expect(harness.published).toEqual([['HEARTICLE#1']]), UNTIL_IT_HANGS)
   harness.now = new Date('2026-11-21T23:05:00Z')
-  await vi.waitFor(() => expect(harness.published.at(-1)).toEqual(['EVERYTHING']), soon)
+  await vi.waitFor(() => expect(harness.published.at(-1)).toEqual(['EVERYTHING']), UNTIL_IT_HANGS)
   expect(harness.published).toHaveLength(2)
 })
 
@@ -59,13 +62,13 @@ test('after a failure the same changes wait, a new one does not', async () => {
   const harness = follow()
   harness.fails = true
   await stores.changes.note(['HEARTICLE#1'], noon)
-  await vi.waitFor(() => expect(harness.published).toHaveLength(1), soon)
+  await vi.waitFor(() => expect(harness.published).toHaveLength(1), UNTIL_IT_HANGS)
   harness.now = later(5)
   harness.fails = false
   await stores.changes.note(['HEARTICLE#2'], harness.now)
   await vi.waitFor(
     () => expect(harness.published).toEqual([['HEARTICLE#1'], ['HEARTICLE#1', 'HEARTICLE#2']]),
-    soon,
+    UNTIL_IT_HANGS,
   )
 })
 
@@ -74,5 +77,8 @@ test('where publication is by hand, changes wait until a user asks for it', asyn
   await stores.changes.note(['HEARTICLE#1'], noon)
   harness.now = later(24 * 60 * 60)
   await stores.changes.ask('somebody', harness.now)
-  await vi.waitFor(() => expect(harness.published).toEqual([['EVERYTHING', 'HEARTICLE#1']]), soon)
+  await vi.waitFor(
+    () => expect(harness.published).toEqual([['EVERYTHING', 'HEARTICLE#1']]),
+    UNTIL_IT_HANGS,
+  )
 })

@@ -84,7 +84,7 @@ describe('a release', () => {
     expect([...stage.objects.keys()]).toEqual(['holiday/1.jpg'])
   })
 
-  test('that was cut off is completed by the next', { timeout: 240_000 }, async () => {
+  test('that was cut off is completed by the next', async () => {
     await buildFor({ origin })
     stage.refused.key = 'site/index.html'
     await expect(release(stage.target, stage.folders, say)).rejects.toThrow('is refused')
@@ -108,7 +108,6 @@ describe('a release', () => {
 
 test.skipIf(dynamoDbEndpoint === null)(
   'the commands of a deployment bring the site of a table that the stack has just made',
-  { timeout: 240_000 },
   async () => {
     const table = await openDynamoDbLocal(String(dynamoDbEndpoint))
     onTestFinished(() => table.close())

@@ -9,6 +9,7 @@ import { MOST_FILES } from '../../scripts/publishing/small/small-work.ts'
 import { fileTree } from '../support/file-tree.ts'
 import { moto } from '../support/moto-bucket.ts'
 import type { FilesCall } from '../support/observed-files.ts'
+import { UNTIL_IT_HANGS } from '../support/patience.ts'
 import { hearticleDraft, incomingStudy, noon, translation } from '../support/records.ts'
 import { isThorough } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
@@ -30,7 +31,7 @@ const DEATHS = [
 ]
 const words = ({ name, key }: FilesCall) => `${name} ${key}`
 
-describe.each(drivers)('a small publication, $name', { timeout: 300_000 }, ({ name, open }) => {
+describe.each(drivers)('a small publication, $name', ({ name, open }) => {
   const stores = storesForEachTest(async (filled) => {
     await filled.fill()
     for (const key of ['salt', 'gone']) await filled.hearticles.importByKey(hearticleDraft(key))
@@ -134,7 +135,7 @@ describe.each(drivers)('a small publication, $name', { timeout: 300_000 }, ({ na
   test.skipIf(!isInAws)('is made by the packaged function in S3, with its picture', async () => {
     await rename('Weniger Salz')
     const { files, end } = await harness.startPackaged()
-    const options = { timeout: 120_000, interval: 500 }
+    const options = { ...UNTIL_IT_HANGS, interval: 500 }
     const textOf = async (key: string) => Buffer.from((await files.get(key)) ?? []).toString()
     await vi
       .waitFor(async () => {

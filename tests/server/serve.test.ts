@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { UNTIL_IT_HANGS } from '../support/patience.ts'
 import { dataFolder } from '../support/served.ts'
 
 const { dataDir, run, remove } = dataFolder()
@@ -29,9 +30,7 @@ async function signIn(address: string, username: string) {
   return { Authorization: `Bearer ${(await answer.json()).accessToken}` }
 }
 
-test('one server builds its site, answers, has nothing of the sandbox, and loses nothing to a kill or another session key', {
-  timeout: 120_000,
-}, async () => {
+test('one server builds its site, answers, has nothing of the sandbox, and loses nothing to a kill or another session key', async () => {
   const backups = `${dataDir}-backups`
   onTestFinished(() => rmSync(backups, { recursive: true, force: true }))
   // A mail server that takes connections and never says a word.
@@ -70,7 +69,10 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
   expect(sandbox.output.join()).toContain('a server in production')
 
   // A server that has none makes one at once, and writes that down.
-  await vi.waitUntil(() => first.output.some((line) => line.includes('a backup was made')), 30_000)
+  await vi.waitUntil(
+    () => first.output.some((line) => line.includes('a backup was made')),
+    UNTIL_IT_HANGS,
+  )
   expect(readdirSync(backups)).toEqual([expect.stringMatching(/^\d{8}T\d{6}Z$/)])
 
   first.child.kill('SIGKILL')

@@ -117,28 +117,24 @@ describe.each(drivers)('what imported records say of each other, $name', ({ open
     ['notices first', [notices, others, articles]],
     ['all in one, in any order', [shuffled([...articles, ...notices, ...others], 7)]],
     ['one by one', shuffled([...articles, ...notices, ...others], 11).map((one) => [one])],
-  ])(
-    'of 200 records all that notices speak of are found, and no others: %s',
-    { timeout: 120_000 },
-    async (_, parts) => {
-      expect(parts.flat()).toHaveLength(200)
-      for (const part of parts) await bringIn(part)
-      for (const { pmid } of [...articles, ...others]) {
-        expect(await typesOf(pmid), pmid).toEqual(expected.has(pmid) ? [expected.get(pmid)] : [])
-      }
-      // No notice, erratum or not, is itself marked, also where it bears its article's DOI.
-      const marks = new Set(['retracted', 'expression-of-concern', 'corrected', 'updated'])
-      for (const { pmid } of notices) {
-        expect((await typesOf(pmid)).filter((type) => marks.has(type))).toEqual([])
-      }
-      // The mark leads to the notice.
-      const [found] = await noticesOf('1004')
-      expect(found).toMatchObject({ pmid: '2004', citation: expect.stringContaining('J Test') })
-      // Brought in again, nothing changes.
-      const again = await bringIn([...articles, ...notices, ...others])
-      expect(again).toMatchObject({ imported: 0, updated: 0, unchanged: 200 })
-    },
-  )
+  ])('of 200 records all that notices speak of are found, and no others: %s', async (_, parts) => {
+    expect(parts.flat()).toHaveLength(200)
+    for (const part of parts) await bringIn(part)
+    for (const { pmid } of [...articles, ...others]) {
+      expect(await typesOf(pmid), pmid).toEqual(expected.has(pmid) ? [expected.get(pmid)] : [])
+    }
+    // No notice, erratum or not, is itself marked, also where it bears its article's DOI.
+    const marks = new Set(['retracted', 'expression-of-concern', 'corrected', 'updated'])
+    for (const { pmid } of notices) {
+      expect((await typesOf(pmid)).filter((type) => marks.has(type))).toEqual([])
+    }
+    // The mark leads to the notice.
+    const [found] = await noticesOf('1004')
+    expect(found).toMatchObject({ pmid: '2004', citation: expect.stringContaining('J Test') })
+    // Brought in again, nothing changes.
+    const again = await bringIn([...articles, ...notices, ...others])
+    expect(again).toMatchObject({ imported: 0, updated: 0, unchanged: 200 })
+  })
 
   const article = { pmid: '10', doi: '10.1234/a' }
   const retraction = { pmid: '20', says: { refType: 'RetractionOf', pmid: '10' } }

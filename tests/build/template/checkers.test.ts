@@ -69,9 +69,6 @@ describe.runIf(isThorough)('templates', () => {
 
   test.each(checks)(
     'have no finding of %s but those accepted, none of them in vain',
-    {
-      timeout: 180_000,
-    },
     async (_, check, accepted) => {
       const found = (await Promise.all(files.map(check))).flat()
       expect(found.filter((finding) => !accepted.some(({ rule }) => rule.test(finding)))).toEqual(

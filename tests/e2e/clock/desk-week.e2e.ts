@@ -11,8 +11,6 @@ import { expect, test } from '../support/product.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-test.describe.configure({ timeout: 300_000 })
-
 test.afterEach(async ({ request }) => {
   await moveServiceTo(request, null)
 })

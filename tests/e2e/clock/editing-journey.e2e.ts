@@ -7,8 +7,6 @@ import { expect, test } from '../support/product.ts'
 import { publishNow } from '../support/publish.ts'
 
 // What is published here is seen by every test, so it comes after those of the product.
-test.describe.configure({ timeout: 300_000 })
-
 const language = 'en' as const
 const t = words[language]
 

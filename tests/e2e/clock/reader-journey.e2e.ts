@@ -15,8 +15,6 @@ const OTHER = 4
 const TOPIC = 3
 const RUBRIC = { de: 'Ernährung', en: 'Nutrition' }
 
-test.describe.configure({ timeout: 240_000 })
-
 const placed: number[] = []
 
 test.afterEach(async ({ request, stores }) => {

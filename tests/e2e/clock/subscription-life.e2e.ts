@@ -9,8 +9,6 @@ import { keptToken, signIn } from '../support/sign-in.ts'
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
-test.describe.configure({ timeout: 180_000 })
-
 test.afterEach(async ({ request }) => {
   await moveServiceTo(request, null)
 })

@@ -5,7 +5,7 @@ import { test } from '../support/product.ts'
 import { drawScreen, writeSheets } from './contact-sheets.ts'
 import type { Screen } from './screen.ts'
 import { SCREENS } from './screens.ts'
-import { LOOKS, visitScreens } from './visit-screens.ts'
+import { LOOKS, openVisitors } from './visit-screens.ts'
 
 const FOLDER = join(PROJECT_FOLDER, 'screens')
 const word = process.env.SCREENS_WORD?.toLowerCase() ?? ''
@@ -24,14 +24,16 @@ for (const language of ['de', 'en'] as const) {
     const title = `${part}-${look}`
     test(title, async ({ browser, page, stores }) => {
       const drawn: Awaited<ReturnType<typeof drawScreen>>[] = []
-      const notReached = await visitScreens(screens, {
-        browser,
-        stores,
-        language,
-        look: async (name, screenPage) => {
-          drawn.push(await drawScreen(screenPage, FOLDER, { part: title, name }))
-        },
-      })
+      const notReached: string[] = []
+      const visitors = openVisitors({ browser, stores, language })
+      for (const screen of screens) {
+        await visitors
+          .visit(screen, async (name, screenPage) => {
+            drawn.push(await drawScreen(screenPage, FOLDER, { part: title, name }))
+          })
+          .catch((error) => notReached.push(`${screen.name}: ${error}`))
+      }
+      await visitors.close()
       await writeSheets(page, FOLDER, title, drawn)
       if (notReached.length > 0) throw new Error(notReached.join('\n'))
     })

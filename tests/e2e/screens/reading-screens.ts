@@ -109,7 +109,7 @@ export const readingScreens: readonly Screen[] = [
     name: 'home whose lists do not answer',
     path: '/',
     before: ({ page }) => page.route('**/api/**', (route) => route.abort()),
-    shows: '.study-list [role=alert], .study-list .list-failure',
+    shows: '.list-failure',
   },
   { name: 'rubric of a visitor', path: '/rubric/1', shows: LISTS },
   {

@@ -17,48 +17,37 @@ interface Visiting {
   browser: Browser
   stores: OpenedStores
   language: Language
-  /** How it is looked at; as its language is, where nothing is said. */
+  /** How screens are looked at; as their language is, where nothing is said. */
   as?: (typeof LOOKS)[Language]
-  /** Is told of each state of each screen while it is shown; the first one has its screen's name. */
-  look: (name: string, page: Page, screen: Screen) => Promise<void>
 }
 
-/**
- * Goes through screens, each in a browser of whoever sees it, which is opened and signed in once.
- * What is below the edge is laid out, nothing moves, and pictures have come when it is looked at.
- * @returns which of them were not reached, and why; the others are looked at all the same
- */
-export async function visitScreens(
-  screens: readonly Screen[],
-  { browser, stores, language, as = LOOKS[language], look }: Visiting,
-): Promise<string[]> {
+/** Is told of each state of a screen while it is shown; the first one has its screen's name. */
+type Look = (name: string, page: Page) => Promise<void>
+
+/** Who goes through screens, each in a browser of whoever sees it. */
+export interface Visitors {
+  /**
+   * Opens a screen and each of its states. What is below the edge is laid out, nothing moves, and
+   * pictures have come when it is looked at.
+   */
+  visit(screen: Screen, look: Look): Promise<void>
+  close(): Promise<void>
+}
+
+/** Visitors whose browsers are opened, and signed in, when the first screen wants them. */
+export function openVisitors({
+  browser,
+  stores,
+  language,
+  as = LOOKS[language],
+}: Visiting): Visitors {
   const pages = new Map<Role, Page>()
-  const notReached: string[] = []
-  for (const screen of screens) {
-    const role = screen.as ?? 'visitor'
+
+  async function pageOf(role: Role): Promise<Page> {
     const page = pages.get(role) ?? (await enter(role))
     pages.set(role, page)
-    const isPhone = as.viewport.width < 600
-    const visit = { page, language, t: words[language], isPhone, stores }
-    let name = screen.name
-    await test.step(screen.name, async () => {
-      try {
-        await open(screen, visit)
-        await look(name, page, screen)
-        for (const [state, step] of Object.entries(screen.states ?? {})) {
-          name = `${screen.name}: ${state}`
-          await step(visit)
-          await settle(page)
-          await look(name, page, screen)
-        }
-      } catch (error) {
-        notReached.push(`${name}: not reached: ${error}`)
-      }
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-    })
+    return page
   }
-  for (const page of pages.values()) await page.context().close()
-  return notReached
 
   async function enter(role: Role): Promise<Page> {
     const context = await browser.newContext({
@@ -75,6 +64,30 @@ export async function visitScreens(
     else if (role === 'buyer') await signInFreePerson(page, stores, language)
     else if (role !== 'visitor' && role !== 'unasked') await signIn(page, `demo-${role}`)
     return page
+  }
+
+  return {
+    async visit(screen, look) {
+      const page = await pageOf(screen.as ?? 'visitor')
+      const isPhone = as.viewport.width < 600
+      const visit = { page, language, t: words[language], isPhone, stores }
+      await test.step(screen.name, async () => {
+        await open(screen, visit)
+        await look(screen.name, page)
+      })
+      for (const [state, step] of Object.entries(screen.states ?? {})) {
+        const name = `${screen.name}: ${state}`
+        await test.step(name, async () => {
+          await step(visit)
+          await settle(page)
+          await look(name, page)
+        })
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    },
+    async close() {
+      for (const page of pages.values()) await page.context().close()
+    },
   }
 }
 

@@ -97,7 +97,7 @@ export async function expectKept({ page, language }: Reader, id: number): Promis
   await page.goto(`${addressOf({ page: 'profile' }, language)}?tab=reading`)
   await expect(page.locator('.reading-list h3')).toHaveCount(1)
   const mark = page.getByText(words[language]('readingList:availableOffline'))
-  await expect(mark).toBeVisible({ timeout: 15_000 })
+  await expect(mark).toBeVisible()
   // No answer to a token, no page of somebody's own, no sound.
   const paths = await keptPaths(page)
   expect(paths.filter((path) => /^\/(en\/)?(api|profile|content)|\.mp3$/.test(path))).toEqual([])
