@@ -3,11 +3,12 @@ import { editionParts } from '../../src/contract/desk/edition-parts.ts'
 import type { WorkHearticle } from '../../src/contract/desk/writing.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import type { Account } from '../../src/domain/account/account.ts'
-import { permissionsOf } from '../../src/domain/account/permissions.ts'
+import { approvalRefusal } from '../../src/domain/account/permissions.ts'
 import {
   approvalOf,
   editionState,
   isFallen,
+  type MayApprove,
   type MissingApproval,
   missingApprovals,
 } from '../../src/domain/edition/edition.ts'
@@ -57,18 +58,18 @@ export async function standingOf(
   ])
   const fallenPmids = new Set(found.filter(isFallen).map(({ pmid }) => pmid))
   const fallen = carriersOf(hearticle).filter((pmid) => fallenPmids.has(pmid))
-  const mayReview = (id: string) => {
-    const account = people.get(id)
-    return account !== undefined && mayReviewNow(account)
-  }
-  const missing = missingApprovals(hearticle, { publisher, mayReview, fallen, now: now() })
+  const mayApprove = mayApproveNow(people)
+  const missing = missingApprovals(hearticle, { publisher, mayApprove, fallen, now: now() })
   const cited = found.filter(({ pmid }) => hearticle.citedPmids.includes(pmid))
   return { missing, fallen, people, cited }
 }
 
-/** Whether an account may review, whatever it pays for. */
-export function mayReviewNow({ roles }: Pick<Account, 'roles'>): boolean {
-  return permissionsOf(roles, false).includes('PERMISSION_REVIEW_HEARTICLES')
+/** Whose approvals hold at the moment. @param people those who are there, by their ids */
+export function mayApproveNow(people: ReadonlyMap<string, Account>): MayApprove {
+  return (id, writers) => {
+    const account = people.get(id)
+    return account !== undefined && approvalRefusal(account, writers) === undefined
+  }
 }
 
 /** What the desk has of a hearticle, as answers carry it. */

@@ -24,6 +24,7 @@ import {
   presentTrashedTerm,
   reviewedTerm,
 } from '../../editorial/edit-glossary.ts'
+import { requireApprover } from '../../editorial/require-approver.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
@@ -121,6 +122,8 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
         if (record.version !== body.version) throw await conflict(id)
         const at = now()
         const by = { userId: caller.userId, at: at.toISOString() }
+        const { writers = [] } = record.proposed ?? {}
+        if (body.status === 'APPROVED') requireApprover(dependencies, caller.account, writers)
         const next = { ...reviewedTerm(record, body, by), version: record.version + 1 }
         const change = { by: caller.userId, at }
         await refuse(id, await glossary.replace(record, next, change, note({ id })))

@@ -21,6 +21,7 @@ import {
   withEditorial,
 } from '../../editorial/edit-study.ts'
 import { importStudy } from '../../editorial/import-study.ts'
+import { requireApprover } from '../../editorial/require-approver.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { pageOf } from '../../http/page-of.ts'
@@ -125,6 +126,8 @@ export function libraryStudyRoutes(app: Hono, dependencies: Dependencies): void 
         const at = now()
         if (body.version !== found.version) throw await conflict(pmid)
         const by = { userId: caller.userId, at: at.toISOString() }
+        const { writers = [] } = found.study.editorial.proposed ?? {}
+        if (body.status === 'APPROVED') requireApprover(dependencies, caller.account, writers)
         const reviewed = reviewedTexts(found.study, body, by)
         const reached = { version: found.version + 1 }
         const change = { by: caller.userId, at }

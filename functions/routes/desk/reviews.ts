@@ -5,6 +5,7 @@ import { TEXT_OF_FIELD } from '../../../src/domain/review/review.ts'
 import { presentReview } from '../../../src/domain/review/review-record.ts'
 import { reviewWork } from '../../../src/domain/review/review-work.ts'
 import { listStandings } from '../../editorial/list-standings.ts'
+import { requireApprover } from '../../editorial/require-approver.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { faultMessage } from '../../errors/fault-messages.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
@@ -36,6 +37,7 @@ export function reviewRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, submitReview, async ({ body, caller, idempotentWrite, context }) => {
     const { userId, account } = caller
     if (body.reviewer.id !== userId) throw new ApiError('forbidden')
+    if (body.status === 'APPROVED') requireApprover(dependencies, account, [])
     const { hearticleTranslation, reviewer: _, ...review } = body
     const reviewed = await reviews.submit(
       {
@@ -81,6 +83,7 @@ export function reviewRoutes(app: Hono, dependencies: Dependencies): void {
 const CODES = {
   'key-reused': 'idempotency_key_reused',
   'own-edition': 'own_edition',
+  'role-by-writer': 'role_by_writer',
   'too-large': 'payload_too_large',
   'not-in-review': 'hearticle_not_in_review',
   deleted: 'hearticle_deleted',

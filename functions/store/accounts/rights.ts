@@ -46,10 +46,16 @@ export function createRightsStore(table: Table) {
       { by, at, note }: AdministratorAction,
     ): Promise<'done' | 'last_admin' | 'conflict'> {
       const { id, roles: before } = account
+      const roleGivers = Object.fromEntries(
+        after.flatMap((role) => {
+          const giver = before.includes(role) ? account.roleGivers?.[role] : by
+          return giver === undefined ? [] : [[role, giver]]
+        }),
+      )
       const [was, becomes] = [before, after].map((roles) => roles.includes('ROLE_ADMIN'))
       const detail = { from: [...before], to: [...after] }
       const writes = [
-        setFields(id, { roles: [...after] }, hasRoles(before), roleValues),
+        setFields(id, { roles: [...after], roleGivers }, hasRoles(before), roleValues),
         ...(was && !becomes ? [removeAdministrator(id)] : []),
         ...(!was && becomes ? [addAdministrator(id)] : []),
         auditWrite({ at, by, action: 'roles-changed', subject: id, detail }),

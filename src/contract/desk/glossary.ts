@@ -130,7 +130,7 @@ export const reviewGlossaryTerm = endpoint({
       }),
     ),
   output: glossaryTermSchema,
-  errors: [...errors, 'proposal_not_found', 'own_edition'],
+  errors: [...errors, 'proposal_not_found', 'own_edition', 'role_by_writer', 'email_not_confirmed'],
 })
 
 export const deleteGlossaryTerm = endpoint({

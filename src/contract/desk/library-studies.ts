@@ -251,6 +251,8 @@ export const reviewStudyTexts = endpoint({
     'study_withdrawn',
     'proposal_not_found',
     'own_edition',
+    'role_by_writer',
+    'email_not_confirmed',
     'version_conflict',
   ],
 })

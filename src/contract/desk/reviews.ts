@@ -222,6 +222,8 @@ export const submitReview = endpoint({
     'hearticle_deleted',
     'hearticle_not_in_review',
     'own_edition',
+    'role_by_writer',
+    'email_not_confirmed',
     'review_conflict',
     'payload_too_large',
   ],

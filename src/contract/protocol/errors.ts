@@ -71,6 +71,7 @@ export const errorStatus = {
   edition_kind_too_light: 409,
   edition_note_missing: 400,
   own_edition: 403,
+  role_by_writer: 403,
   username_taken: 409,
   email_taken: 409,
   last_admin: 409,

@@ -28,6 +28,8 @@ export const accountSchema = z.object({
   /** In which language mails are written. */
   language: languageSchema,
   roles: z.array(z.enum(roles)),
+  /** Who gave which of them, by their ids; nobody did where they came with the account. */
+  roleGivers: z.optional(z.partialRecord(z.enum(roles), z.string())),
   isChamberMember: z.boolean(),
   createdAt: timestamp,
   /** When an address was confirmed for the first time; null while none is. */

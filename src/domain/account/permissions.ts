@@ -1,4 +1,5 @@
 import type { Permission, Role } from '../../contract/protocol/account-fields.ts'
+import type { Account } from './account.ts'
 
 /** What each role brings (P-ROLES). */
 const GRANTED: Record<Role, readonly Permission[]> = {
@@ -33,6 +34,22 @@ export function permissionsOf(roles: readonly Role[], paidAccess: boolean): Perm
       ...roles.flatMap((role) => GRANTED[role]),
     ]),
   ]
+}
+
+/**
+ * Why an account does not approve what others wrote, by the code of the error: it is no reviewer, or
+ * only because somebody made it one who wrote part of it (P-SECOND-PERSON).
+ * @param writers the ids of those who wrote it
+ * @returns undefined where it may
+ */
+export function approvalRefusal(
+  { roles, roleGivers }: Pick<Account, 'roles' | 'roleGivers'>,
+  writers: readonly string[],
+): 'forbidden' | 'role_by_writer' | undefined {
+  const reviewing = roles.filter((role) => GRANTED[role].includes('PERMISSION_REVIEW_HEARTICLES'))
+  if (reviewing.length === 0) return 'forbidden'
+  const isByWriters = reviewing.every((role) => writers.includes(roleGivers?.[role] ?? ''))
+  return isByWriters ? 'role_by_writer' : undefined
 }
 
 /**

@@ -4,7 +4,7 @@ import { editionParts } from '../../contract/desk/edition-parts.ts'
 import type { DeskMail } from '../../contract/protocol/account-fields.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import type { HearticleHead } from '../hearticle/hearticle-head.ts'
-import { approvalOf, type EditionFacts, suspension } from './edition.ts'
+import { approvalOf, type EditionFacts, type MayApprove, suspension } from './edition.ts'
 
 /** What people at the desk are told of. */
 export const deskEvents = [
@@ -136,17 +136,17 @@ export interface Lapse {
 export function lapsesOf(
   edition: EditionFacts & Pick<HearticleHead, 'carriers' | 'isWithdrawn'>,
   known: {
-    mayReview: (userId: string) => boolean
+    mayApprove: MayApprove
     withdrawn: ReadonlySet<string>
     now: Date
   },
 ): Lapse[] {
-  const { evidenceReview, responsibility, carriers, isWithdrawn } = edition
+  const { evidenceReview, responsibility, carriers, isWithdrawn, writers = [] } = edition
   if (isWithdrawn) return []
   const lost = new Map<string, string>()
   for (const part of editionParts) {
     const { reviewerId, at, wasPublic } = approvalOf(edition, part) ?? {}
-    if (!reviewerId || !at || wasPublic || known.mayReview(reviewerId)) continue
+    if (!reviewerId || !at || wasPublic || known.mayApprove(reviewerId, writers)) continue
     if (at > (lost.get(reviewerId) ?? '')) lost.set(reviewerId, at)
   }
   const lapses: Lapse[] = [...lost].map(([reviewerId, at]) => ({

@@ -31,7 +31,7 @@ const headed = (record: HearticleRecord, headline: string): HearticleRecord => (
     text.languageCode === 'de' ? { ...text, headline } : text,
   ),
 })
-const known = { mayReview: () => true, fallen: [], now: noon }
+const known = { mayApprove: () => true, fallen: [], now: noon }
 const missing = (
   record: HearticleRecord,
   more: Partial<Parameters<typeof missingApprovals>[1]> = {},
@@ -66,7 +66,7 @@ describe('an edition may become public (P-SECOND-PERSON)', () => {
   })
 
   test('not where the approver may no longer review', () => {
-    const lost = { mayReview: (id: string) => id !== 'reviewer' }
+    const lost = { mayApprove: (id: string) => id !== 'reviewer' }
     expect(missing(approved(), lost)).toHaveLength(3)
     expect(editionState(approved(), missingApprovals(approved(), { ...known, ...lost }))).toBe(
       'lapsed',
@@ -150,7 +150,7 @@ describe('what becomes public (P-EDITION)', () => {
   const first = publish(approved())
 
   test('keeps its approval even where the approver loses that role', () => {
-    expect(missing(first, { mayReview: () => false })).toEqual([])
+    expect(missing(first, { mayApprove: () => false })).toEqual([])
     expect(first).not.toHaveProperty('writers')
     expect(first.edition).toMatchObject({ number: 1, kind: 'first', writers: ['writer'] })
   })
@@ -193,7 +193,7 @@ describe('what becomes public (P-EDITION)', () => {
 
   test('is approved no longer where it is planned and its approver loses that role', () => {
     const planned = publish(approved({ publicationDate: '2026-11-22' }))
-    const lost = missingApprovals(planned, { ...known, mayReview: () => false })
+    const lost = missingApprovals(planned, { ...known, mayApprove: () => false })
     expect(lost.map(({ reason }) => reason)).toEqual(['role-lost', 'role-lost', 'role-lost'])
     expect(editionState(planned, lost)).toBe('lapsed')
   })

@@ -199,23 +199,26 @@ export interface MissingApproval {
   reason: MissingReason
 }
 
+/** Whether somebody may approve what others wrote, all by their ids. */
+export type MayApprove = (userId: string, writers: readonly string[]) => boolean
+
 /**
  * What keeps an edition from becoming public: nothing where each part was approved by somebody who
  * did not write it, who may still review, and whose own words a writer takes over by publishing.
  * @param known.publisher the id of who publishes; left out, somebody who wrote it
- * @param known.mayReview whether a user may still review
+ * @param known.mayApprove whether a user may still approve what these wrote
  * @param known.fallen those of `carriersOf` that fell
  */
 export function missingApprovals(
   edition: EditionFacts,
   known: {
     publisher?: string | undefined
-    mayReview: (userId: string) => boolean
+    mayApprove: MayApprove
     fallen: readonly string[]
     now: Date
   },
 ): MissingApproval[] {
-  const { publisher, mayReview, fallen, now } = known
+  const { publisher, mayApprove, fallen, now } = known
   const takesOver = publisher === undefined || isWriter(edition, publisher)
   const reasonOf = (part: EditionPart): MissingReason | undefined => {
     if (edition.changesAsked) return 'changes-asked'
@@ -223,7 +226,7 @@ export function missingApprovals(
     if (!approval) return 'not-approved'
     if (isWriter(edition, approval.reviewerId)) return 'by-writer'
     const { wasPublic, reviewerId } = approval
-    if (!wasPublic && !mayReview(reviewerId)) return 'role-lost'
+    if (!wasPublic && !mayApprove(reviewerId, edition.writers ?? [])) return 'role-lost'
     if (!wasPublic && !takesOver && edition.revisers?.includes(reviewerId)) return 'own-words'
     const isSuspended = part === 'evidence' && suspension(edition, fallen, now) !== undefined
     return isSuspended ? 'suspended' : undefined

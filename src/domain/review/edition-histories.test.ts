@@ -119,7 +119,7 @@ test('whatever is public as approved was approved by somebody else, who could st
       const missingOf = (record: HearticleRecord, publisher: Name) =>
         missingApprovals(record, {
           ...{ publisher, fallen: fallenIn(record), now: now() },
-          mayReview: (id) => reviewers.has(id as Name),
+          mayApprove: (id) => reviewers.has(id as Name),
         })
       /** @returns whether it became public */
       const publish = (by: Name): boolean => {

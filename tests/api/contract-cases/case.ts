@@ -1,6 +1,7 @@
 import { createInstanceLimits } from '../../../functions/request/instance-limits.ts'
 import { createSearchIndexProvider } from '../../../functions/search-index/search-index-provider.ts'
 import type { ErrorCode } from '../../../src/contract/protocol/errors.ts'
+import type { Account } from '../../../src/domain/account/account.ts'
 import { type Kind, signedIn as signIn } from '../../support/accounts.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { noon } from '../../support/records.ts'
@@ -77,6 +78,20 @@ export async function prepareCase(
   return (headers: Record<string, string> = {}, method: string = ofEndpoint) =>
     api.ask(method, fill(path, values), sent, { ...person?.headers, ...headers })
 }
+
+/** Who asks has another account than they signed up with. */
+async function withAccount({ stores }: AppFixture, me: string, more: Partial<Account>) {
+  const account = await stores.users.find(me)
+  if (account) await stores.users.restore({ ...account, ...more })
+}
+
+/** Nobody has confirmed the address of who asks. */
+export const unconfirmed = async (api: AppFixture, me: string): Promise<undefined> =>
+  void (await withAccount(api, me, { emailConfirmedAt: null }))
+
+/** Who asks reviews since this user made them a reviewer. */
+export const reviewerBy = async (api: AppFixture, me: string, giver: string): Promise<undefined> =>
+  void (await withAccount(api, me, { roleGivers: { ROLE_REVIEWER: giver } }))
 
 /** As if as much had been asked before as is allowed. */
 export function exhaustLimits(api: AppFixture): undefined {

@@ -1,7 +1,7 @@
 import type { AppFixture } from '../../support/app.ts'
 import { glossaryText, proposeTerm, TERM_ID } from '../../support/glossary.ts'
 import { noon } from '../../support/records.ts'
-import { type Cases, editors, readers } from './case.ts'
+import { type Cases, editors, readers, reviewerBy, unconfirmed } from './case.ts'
 
 const terms = '/api/desk/glossary'
 const term = `${terms}/${TERM_ID}`
@@ -119,6 +119,20 @@ export const glossaryCases: Record<string, Cases> = {
         arrange: byAnother,
       },
       glossary_term_not_found: { path: `${missing}/approval`, body: approval, as: 'reviewer' },
+      email_not_confirmed: {
+        ...{ path: `${term}/approval`, body: approval, as: 'reviewer' },
+        async arrange(api, me) {
+          await byAnother(api)
+          return unconfirmed(api, me)
+        },
+      },
+      role_by_writer: {
+        ...{ path: `${term}/approval`, body: approval, as: 'reviewer' },
+        async arrange(api, me) {
+          await byAnother(api)
+          return reviewerBy(api, me, 'somebody')
+        },
+      },
       own_edition: { path: `${term}/approval`, body: approval, as: 'reviewer', arrange: byMe },
       version_conflict: {
         path: `${term}/approval`,

@@ -1,6 +1,14 @@
 import type { AppFixture } from '../../support/app.ts'
 import { proposeTexts } from '../../support/study-texts.ts'
-import { type Cases, editors, exhaustLimits, readers, withoutSearchIndex } from './case.ts'
+import {
+  type Cases,
+  editors,
+  exhaustLimits,
+  readers,
+  reviewerBy,
+  unconfirmed,
+  withoutSearchIndex,
+} from './case.ts'
 
 const german = {
   title: 'Salz &amp; <i>Blutdruck</i>',
@@ -143,6 +151,20 @@ export const libraryStudyCases: Record<string, Cases> = {
         as: 'reviewer',
       },
       proposal_not_found: { path: approval, body: { version: 1 }, as: 'reviewer' },
+      email_not_confirmed: {
+        ...{ path: approval, body: { version: 2 }, as: 'reviewer' },
+        async arrange(api, me) {
+          await byAnother(api)
+          return unconfirmed(api, me)
+        },
+      },
+      role_by_writer: {
+        ...{ path: approval, body: { version: 2 }, as: 'reviewer' },
+        async arrange(api, me) {
+          await byAnother(api)
+          return reviewerBy(api, me, 'somebody')
+        },
+      },
       own_edition: { path: approval, body: { version: 2 }, as: 'reviewer', arrange: proposedBy },
       version_conflict: {
         path: approval,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ReviewChange } from '../../../src/contract/desk/reviews.ts'
 import type { AppFixture } from '../../support/app.ts'
 import { hearticleDraft, translation } from '../../support/records.ts'
-import { type CaseRequest, type Cases, readers } from './case.ts'
+import { type CaseRequest, type Cases, readers, reviewerBy, unconfirmed } from './case.ts'
 
 const headline: ReviewChange = {
   field: 'HEADLINE',
@@ -94,6 +94,14 @@ export const reviewCases: Record<string, Cases> = {
       translation_not_found: reviewRequest({ hearticleTranslation: { id: 99 } }),
       hearticle_deleted: reviewRequest({ hearticleTranslation: { id: 8 } }),
       hearticle_not_in_review: reviewRequest({ hearticleTranslation: { id: 9 } }, draftIsThere),
+      email_not_confirmed: reviewRequest({}, unconfirmed),
+      role_by_writer: reviewRequest(
+        { hearticleTranslation: { id: 9 }, changes: [] },
+        async (api, me) => {
+          await isOwn(api, 'somebody')
+          return reviewerBy(api, me, 'somebody')
+        },
+      ),
       own_edition: reviewRequest({ hearticleTranslation: { id: 9 } }, isOwn),
       review_conflict: reviewRequest({ changes: [{ ...headline, previousValue: 'Anders' }] }),
       payload_too_large: reviewRequest({ comments: 'a'.repeat(2_000_000) }),

@@ -1,5 +1,6 @@
 import { type ReviewField, reviewFields } from '../../../../src/contract/desk/reviews.ts'
 import type { Language } from '../../../../src/contract/protocol/language.ts'
+import { approvalRefusal } from '../../../../src/domain/account/permissions.ts'
 import { completesApproval } from '../../../../src/domain/edition/desk-notices.ts'
 import { isFallen, suspension } from '../../../../src/domain/edition/edition.ts'
 import { abstractText } from '../../../../src/domain/evidence/abstract-text.ts'
@@ -28,7 +29,7 @@ import {
   reviewRecordSchema,
 } from '../../../../src/domain/review/review-record.ts'
 import type { TextNumberFault } from '../../../../src/domain/review/text-number-faults.ts'
-import { ifUserExists } from '../../accounts/account-item.ts'
+import { ifUserExists, readAccount } from '../../accounts/account-item.ts'
 import { auditWrite } from '../../table/audit.ts'
 import {
   hearticleHeadKey,
@@ -37,6 +38,7 @@ import {
   reviewedKey,
   translationKey,
   translationPartition,
+  userKey,
   workingCopyKey,
 } from '../../table/keys.ts'
 import { queryAll, type Table } from '../../table/table.ts'
@@ -73,6 +75,7 @@ type Reviewed =
       outcome:
         | 'key-reused'
         | 'own-edition'
+        | 'role-by-writer'
         | 'too-large'
         | 'not-in-review'
         | 'deleted'
@@ -193,6 +196,13 @@ export function createReviewStore(
       if ('notAgreed' in approved) return { outcome: 'not-agreed', ids: approved.notAgreed }
       if ('faults' in approved) return { outcome: 'faulty', language, faults: approved.faults }
       return { outcome: 'too-large' }
+    }
+    const reviewer = await table.get(userKey(reviewerId))
+    if (
+      reviewer &&
+      approvalRefusal(readAccount(reviewer), working.writers ?? []) === 'role_by_writer'
+    ) {
+      return { outcome: 'role-by-writer' }
     }
     const change = { by: reviewerId, at }
     const next = inReview(stored, approved.hearticle)

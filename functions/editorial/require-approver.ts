@@ -1,0 +1,19 @@
+import type { Account } from '../../src/domain/account/account.ts'
+import { approvalRefusal } from '../../src/domain/account/permissions.ts'
+import { ApiError } from '../errors/api-error.ts'
+import type { Dependencies } from '../http/dependencies.ts'
+
+/**
+ * @param writers the ids of those who wrote what is to be approved
+ * @throws ApiError where the account is no second person beside them (P-SECOND-PERSON)
+ */
+export function requireApprover(
+  { canMail }: Pick<Dependencies, 'canMail'>,
+  account: Account,
+  writers: readonly string[],
+): void {
+  // Where no mails are sent, no address can be confirmed (P-SERVE-NO-MAIL).
+  if (canMail && account.emailConfirmedAt === null) throw new ApiError('email_not_confirmed')
+  const refusal = approvalRefusal(account, writers)
+  if (refusal) throw new ApiError(refusal)
+}
