@@ -5,6 +5,7 @@ import type { PublicContent } from '../../src/domain/content/public-content.ts'
 export type Shell =
   | 'review'
   | 'not-found'
+  | 'hearticle-gone'
   | 'error'
   | 'hearticle-failed'
   | 'study-failed'

@@ -119,8 +119,9 @@ export function pageRoutes(app: Hono, dependencies: Dependencies): void {
       return sendPage(context, await sitePages.shell('review', language), status)
     }
     if (!target || found === 404 || found === 410) {
-      const status = found === 410 ? 410 : 404
-      return sendPage(context, await sitePages.shell('not-found', language), status)
+      const isHearticle = target?.page === 'hearticle' || target?.page === 'hearticle-changes'
+      const shell = found === 410 && isHearticle ? 'hearticle-gone' : 'not-found'
+      return sendPage(context, await sitePages.shell(shell, language), found === 410 ? 410 : 404)
     }
     const page = await withContent(dependencies, found, (content) =>
       sitePages.render(addressOf(target, language), content),
@@ -131,6 +132,22 @@ export function pageRoutes(app: Hono, dependencies: Dependencies): void {
     for (const prefix of ['', '/en']) app.get(prefix + route, answer)
   }
   app.get('/*', answer)
+}
+
+/**
+ * Whether what an address shows was deleted or withdrawn, whatever the site still has a file of
+ * (P-TRASH).
+ */
+export async function isGone(
+  path: string,
+  { hearticles, playlists }: Pick<Dependencies, 'hearticles' | 'playlists'>,
+): Promise<boolean> {
+  const { target } = pageAtAddress(path) ?? {}
+  const { data: id } = numericId.safeParse(target && 'id' in target ? target.id : undefined)
+  if (id === undefined) return false
+  if (target?.page === 'playlist') return (await playlists.find(id)) === 'deleted'
+  const isHearticle = target?.page === 'hearticle' || target?.page === 'hearticle-changes'
+  return isHearticle && (await hearticles.isGone(id))
 }
 
 /**

@@ -23,6 +23,11 @@ interface OriginOptions {
   siteFolder: string
   /** The object store, of which `uploads/` is public. */
   objectsFolder: string
+  /**
+   * Whether what a page shows was taken away since it was published, so that the API answers in the
+   * stead of its file (P-TRASH).
+   */
+  isGone?: (path: string) => Promise<boolean>
   /** Told of each request that is answered here, by a file or without the API. */
   observeRequest?: (request: AnsweredRequest) => void
 }
@@ -49,6 +54,7 @@ export function createOrigin({
   localCalls,
   siteFolder,
   objectsFolder,
+  isGone = async () => false,
   observeRequest = () => {},
 }: OriginOptions): RequestListener {
   const answerByApi = getRequestListener(app.fetch)
@@ -93,17 +99,27 @@ export function createOrigin({
     }
     const file = decodeURI(target.file)
     if (isCompressedForm(file)) return compress(request, response, otherwise)
-    response.setHeader('Cache-Control', cachingOf(target.file))
-    // A part of a file is a part of its own bytes.
-    if (request.headers.range) {
-      request.url = target.file
-      return sendFile(site, request, response, otherwise)
+    const sendPublished = () => {
+      response.setHeader('Cache-Control', cachingOf(target.file))
+      // A part of a file is a part of its own bytes.
+      if (request.headers.range) {
+        request.url = target.file
+        return sendFile(site, request, response, otherwise)
+      }
+      compress(request, response, () =>
+        sendSiteFile(join(siteFolder, file), request, response).then(
+          (isSent) => isSent || otherwise(),
+          (error) => failed(response, error),
+        ),
+      )
     }
-    compress(request, response, () =>
-      sendSiteFile(join(siteFolder, file), request, response).then(
-        (isSent) => isSent || otherwise(),
-        (error) => failed(response, error),
-      ),
+    isGone(path).then(
+      (gone) => (gone ? compress(request, response, otherwise) : sendPublished()),
+      (error) => {
+        // What was published is read also where the table fails (record 1).
+        console.error(error)
+        sendPublished()
+      },
     )
   }
 }

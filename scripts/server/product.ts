@@ -18,6 +18,7 @@ import { createDelivery } from '../../functions/mail/deliver.ts'
 import type { MailSender } from '../../functions/mail/mail-sender.ts'
 import { createIdentification } from '../../functions/request/caller.ts'
 import { createInstanceLimits } from '../../functions/request/instance-limits.ts'
+import { isGone } from '../../functions/routes/pages.ts'
 import { type AnsweredRequest, logTo } from '../../functions/runtime/log.ts'
 import { openLocalSource } from '../../functions/search-index/local-source.ts'
 import { createSearchIndexProvider } from '../../functions/search-index/search-index-provider.ts'
@@ -153,6 +154,7 @@ export async function openProduct(
   const steps = dailySteps({ ...stores, billing })
   return {
     app,
+    isGone: (path: string) => isGone(path, stores),
     /** What a deployment does once a day by its scheduler. */
     runDailyJob: (): Promise<DailyReport> =>
       runDaily(steps, { at: now(), jobRuns: stores.jobRuns, log, runId: randomUUID() }),

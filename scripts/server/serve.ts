@@ -111,6 +111,7 @@ async function run(
   gate.open(
     createOrigin({
       app: product.app,
+      isGone: product.isGone,
       siteFolder: SITE_FOLDER,
       objectsFolder: join(dataDir, 'objects'),
       observeRequest: metrics.observeRequest,

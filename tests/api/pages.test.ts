@@ -19,8 +19,8 @@ describe.each([
   }
 
   test.each([
-    ['/hearticle/4', 410, 'not-found'],
-    ['/hearticle/4.html', 410, 'not-found'],
+    ['/hearticle/4', 410, 'hearticle-gone'],
+    ['/hearticle/4.html', 410, 'hearticle-gone'],
     ['/hearticle/3', 404, 'not-found'],
     ['/hearticle/99', 404, 'not-found'],
     ['/hearticle/1.html.html', 404, 'not-found'],
@@ -37,7 +37,7 @@ describe.each([
     // Nothing was replaced of it.
     ['/hearticle/1/changes', 404, 'not-found'],
     ['/hearticle/3/changes', 404, 'not-found'],
-    ['/hearticle/4/changes', 410, 'not-found'],
+    ['/hearticle/4/changes', 410, 'hearticle-gone'],
   ])('%s is %i with the shell %s', async (path, status, shell) => {
     expect(await page(path)).toEqual([status, `<p>${shell} ${language}</p>`])
   })
@@ -56,7 +56,7 @@ describe.each([
     await publishApproved(api.stores, 1, noon)
     expect(await page('/hearticle/1/changes')).toEqual(made('/hearticle/1/changes'))
     await api.stores.hearticles.remove(1, noon)
-    expect(await page('/hearticle/1/changes')).toEqual([410, `<p>not-found ${language}</p>`])
+    expect(await page('/hearticle/1/changes')).toEqual([410, `<p>hearticle-gone ${language}</p>`])
   })
 
   test('a study that landed a moment ago opens at once', async () => {

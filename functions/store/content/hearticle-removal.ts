@@ -81,6 +81,12 @@ export function createHearticleRemoval(table: Table) {
     withdraw: (id: number, at: Date, by: string | null = null, version?: number) =>
       take(id, 'withdrawn', { by, at }, version),
 
+    /** Whether one that there was has no page any more. */
+    async isGone(id: number): Promise<boolean> {
+      const [item] = await table.getMany([hearticleKey(id)], Object.values(TAKEN_AT))
+      return item !== undefined && Object.values(TAKEN_AT).some((name) => item[name] !== undefined)
+    },
+
     /** What can be brought back, what came last first. */
     trashed,
 

@@ -92,6 +92,7 @@ const WITH_PRICES: readonly string[] = ['signup', 'terms']
 const SHELLS: readonly Shell[] = [
   'review',
   'not-found',
+  'hearticle-gone',
   'error',
   'hearticle-failed',
   'study-failed',
