@@ -24,7 +24,7 @@ export interface CardOptions {
    */
   isDayKnown?: boolean
   /** What the list says of it: ahead of the topic, before the headline, and behind the facts. */
-  label?: string | undefined
+  label?: string | SafeHtml | false | undefined
   mark?: SafeHtml | false | undefined
   more?: SafeHtml | false | undefined
   /** False below another hearticle, whose own result alone is marked as the key result. */

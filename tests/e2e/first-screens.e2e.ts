@@ -67,22 +67,6 @@ for (const [language, path] of [
   })
 }
 
-test('on a phone what stands above already makes room for the next', async ({ page }) => {
-  await page.setViewportSize(PHONE)
-  await page.goto('/')
-  for (const [list, seen] of [
-    ['.earlier', 3],
-    ['.front-aside', 2],
-  ] as const) {
-    const cards = page.locator(list).locator('[data-card]')
-    await expect(cards.filter({ visible: true })).toHaveCount(seen)
-    await cards.evaluateAll((all, seen) => {
-      for (const card of all.slice(0, seen)) if (card instanceof HTMLElement) card.hidden = true
-    }, seen)
-    await expect(cards.filter({ visible: true })).toHaveCount(1)
-  }
-})
-
 test('a subject, a playlist, the archive and the search show only their own', async ({ page }) => {
   await page.setViewportSize(PHONE)
   for (const path of ['/rubric/1', '/playlist/1', '/archive', '/?mode=explore']) {

@@ -1,4 +1,4 @@
-// Rules: P-FRONT-LISTS, P-ONCE-ON-A-PAGE, P-FIRST-VISIT.
+// Rules: P-FRONT-LISTS, P-FIRST-VISIT.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { exemplary, frontPage } from './front-page.ts'
@@ -20,13 +20,16 @@ test('beside the lead story stand the others of its day, then as many of the ear
   expect(idsOf(frontPage([...many, ...EARLIER], [], NOON).beside)).toEqual([25, 24, 23, 22, 21])
 })
 
-test('below both stand the most read, in their order, and none that stands above', () => {
-  const { below } = frontPage(
-    [...hearticlesOn('2026-11-21', 8, 7), ...EARLIER],
-    [7, 6, 3, 99, 4],
-    NOON,
-  )
-  expect([below.isMostRead, idsOf(below.hearticles)]).toEqual([true, [3, 4]])
+test('below both stand the four most read in their order, wherever they stand besides', () => {
+  const all = [...hearticlesOn('2026-11-21', 8, 7), ...EARLIER]
+  const { below } = frontPage(all, [7, 6, 3, 99, 4, 8], NOON)
+  expect([below.isMostRead, idsOf(below.hearticles)]).toEqual([true, [7, 6, 3, 4]])
+})
+
+test('while fewer than four were read, the next earlier ones stand there', () => {
+  const all = [...hearticlesOn('2026-11-21', 8, 7), ...EARLIER]
+  const { below } = frontPage(all, [7, 6, 99, 3], NOON)
+  expect([below.isMostRead, idsOf(below.hearticles)]).toEqual([false, [4, 3, 2, 1]])
 })
 
 test('while nothing is counted, the next earlier ones stand there', () => {
@@ -45,7 +48,7 @@ test('without any hearticle there is nothing', () => {
   })
 })
 
-test('no hearticle stands on the front page twice', () => {
+test('what leads the front page is not beside it again, and all of its day are there', () => {
   const days = fc.constantFrom('2026-11-19', '2026-11-20', '2026-11-21')
   const some = fc.uniqueArray(fc.record({ id: fc.nat(30), day: days, breaking: fc.boolean() }), {
     selector: ({ id }) => id,
@@ -53,8 +56,8 @@ test('no hearticle stands on the front page twice', () => {
   fc.assert(
     fc.property(some, fc.uniqueArray(fc.nat(30), { maxLength: 10 }), (all, mostRead) => {
       const listed = all.map(({ id, day, breaking }) => ({ id, publicationDate: day, breaking }))
-      const { strip, beside, below } = frontPage(listed, mostRead, NOON)
-      const shown = idsOf([...strip.slice(0, 1), ...beside, ...below.hearticles])
+      const { strip, beside } = frontPage(listed, mostRead, NOON)
+      const shown = idsOf([...strip.slice(0, 1), ...beside])
       expect(new Set(shown).size).toBe(shown.length)
       expect(shown).toEqual(expect.arrayContaining(idsOf(strip)))
     }),

@@ -17,13 +17,13 @@ export interface FrontPage<T> {
   earlier: T[]
   /** Beside the lead story: the others of its day, and of the earlier ones as many as have room. */
   beside: T[]
-  /** Below both, the most read, or the next earlier ones while nothing is counted. */
+  /** Below both, the most read, or the next earlier ones while fewer than a row were read. */
   below: { isMostRead: boolean; hearticles: T[] }
 }
 
 /**
- * The front page of a moment. What is breaking leads as long as it is flagged so, whatever its day;
- * none stands in it twice (P-ONCE-ON-A-PAGE).
+ * The front page of a moment (P-FRONT-LISTS). What is breaking leads as long as it is flagged so,
+ * whatever its day.
  * @param publicOnes hearticles that everybody may see
  * @param mostRead their ids, the most read first; none while nothing is counted
  */
@@ -36,16 +36,16 @@ export function frontPage<T extends Listed>(
   const ofDay = strip.slice(1)
   const room = strip.length === 0 ? 0 : Math.max(0, BESIDE - ofDay.length)
   const beside = [...ofDay, ...earlier.slice(0, room)]
-  const next = earlier.slice(room)
-  const read = mostRead.flatMap((id) => next.find((hearticle) => hearticle.id === id) ?? [])
-  const isMostRead = read.length > 0
+  const shown = new Map(publicOnes.map((hearticle) => [hearticle.id, hearticle]))
+  const read = mostRead.flatMap((id) => shown.get(id) ?? [])
+  const isMostRead = read.length >= BELOW
   return {
     day,
     strip,
     isToday,
     earlier,
     beside,
-    below: { isMostRead, hearticles: (isMostRead ? read : next).slice(0, BELOW) },
+    below: { isMostRead, hearticles: (isMostRead ? read : earlier.slice(room)).slice(0, BELOW) },
   }
 }
 

@@ -11,7 +11,6 @@ import {
   type Visits,
   visitAt,
 } from './daily-visit.ts'
-import { withoutRepeats } from './without-repeats.ts'
 
 const HOUR = 60 * 60 * 1000
 const noon = Date.parse('2026-11-21T11:00:00Z')
@@ -104,20 +103,6 @@ describe('what is new', () => {
       }),
     )
   })
-})
-
-test('what stands on a page twice stands where it stood first, in its order', () => {
-  const lists = fc.array(fc.array(fc.nat({ max: 9 })), { maxLength: 6 })
-  fc.assert(
-    fc.property(lists, (some) => {
-      const shown = withoutRepeats(some, (one) => one)
-      expect(shown.flat()).toEqual([...new Set(some.flat())])
-      expect(shown).toHaveLength(some.length)
-      shown.forEach((list, index) => {
-        for (const one of list) expect(some[index]).toContain(one)
-      })
-    }),
-  )
 })
 
 test('where recordings were left is kept of the last ones, each once, and not of what is over', () => {

@@ -4,7 +4,6 @@ import type { ReadingListEntry } from '../../contract/reading/reading-list.ts'
 import { isReadToTheEnd } from '../account/reading-progress.ts'
 import { translationFor } from '../hearticle/translation-for.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
-import { withoutRepeats } from './without-repeats.ts'
 
 /**
  * What a device keeps of the visits to it (P-VISIT-NEW). Moments are the service's (RFC 3339),
@@ -111,25 +110,15 @@ export function toContinue(
   language: Language,
 ): ToContinue[] {
   const heardHere = new Map(here.map((one) => [one.hearticleId, one]))
-  const saved = new Map(answer.savedUnread.map((entry) => [entry.hearticleId, entry]))
-  const lists = [
-    answer.heard.map(
-      (hearticle) =>
-        saved.get(hearticle.id) ?? {
-          hearticleId: hearticle.id,
-          savedAt: null,
-          read: null,
-          hearticle,
-        },
-    ),
-    answer.unfinished,
-    answer.savedUnread,
-  ]
+  const heard = answer.heard.map((hearticle): ReadingListEntry => {
+    return { hearticleId: hearticle.id, savedAt: null, read: null, hearticle }
+  })
   // What the history knows of one stays with it, wherever it was heard.
-  const unfinished = new Map(answer.unfinished.map((entry) => [entry.hearticleId, entry]))
-  return withoutRepeats(lists, ({ hearticleId }) => hearticleId)
-    .flat()
-    .map((entry) => unfinished.get(entry.hearticleId) ?? entry)
+  const all = [...heard, ...answer.savedUnread, ...answer.unfinished]
+  const known = new Map(all.map((entry) => [entry.hearticleId, entry]))
+  const inOrder = [...heard, ...answer.unfinished, ...answer.savedUnread]
+  return [...new Set(inOrder.map(({ hearticleId }) => hearticleId))]
+    .flatMap((id) => known.get(id) ?? [])
     .map((entry) => ({ ...entry, left: leftOf(entry, heardHere.get(entry.hearticleId), language) }))
 }
 

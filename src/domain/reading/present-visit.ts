@@ -58,15 +58,12 @@ interface DeviceKnows {
   seen: readonly number[]
 }
 
-/** What is gone on with is not offered as new. */
 export function presentVisit(
   answer: Continued,
   { visits, heardHere, seen }: DeviceKnows,
   language: Language,
 ): Visit {
   const { lastVisit, history, read, rubrics } = answer
-  const going = toContinue(answer, heardHere, language)
-  const goneOnWith = going.map(({ hearticleId }) => hearticleId)
   const rowOf = <T>(item: T, key: string, day: string, rubricId: number | undefined) => {
     const isNew = isNewSince({ key, day }, visits, lastVisit)
     const rubricName = rubrics.find(({ id }) => id === rubricId)?.name
@@ -78,13 +75,12 @@ export function presentVisit(
       rubricName,
     }
   }
-  const answered = answer.hearticles.map((hearticle) => {
+  const hearticles = answer.hearticles.map((hearticle) => {
     const { id, publicationDate, topic } = hearticle
     const row = rowOf(hearticle, keyOf.hearticle(id), publicationDate, topic.rubric.id)
     if (!history?.on) return row
     return { ...row, isUnread: !read.includes(id) && !visits.opened.includes(row.key) }
   })
-  const hearticles = answered.filter(({ item }) => !goneOnWith.includes(item.id))
   const newOnes = hearticles.filter(({ isNew }) => isNew)
   const latest = rubrics.length > 0 ? hearticles.slice(0, SHOWN.latest) : []
   const studies = answer.studies.map(({ addedOn, study }) =>
@@ -95,9 +91,9 @@ export function presentVisit(
     hearticles: newOnes.length > 0 ? newOnes : latest,
     studies: studies.toSorted((a, b) => Number(b.isNew) - Number(a.isNew)).slice(0, SHOWN.studies),
     newHearticles: newOnes.length,
-    hasMoreNew: answered.length >= MOST_TO_CONTINUE && answered.every(({ isNew }) => isNew),
+    hasMoreNew: newOnes.length >= MOST_TO_CONTINUE,
     newStudies: studies.filter(({ isNew }) => isNew).length,
-    toContinue: going.slice(0, SHOWN.toContinue),
+    toContinue: toContinue(answer, heardHere, language).slice(0, SHOWN.toContinue),
     changed: answer.retracted.filter(({ hearticleId }) => !seen.includes(hearticleId)),
   }
 }

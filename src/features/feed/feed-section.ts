@@ -10,7 +10,6 @@ import { createFeed, type FeedViewer } from './feed.store.ts'
 import { $studyFilters, followStudyFilters } from './filters/study-filters.store.ts'
 import { limitedNotice } from './limited-notice.ts'
 import { listFailure } from './list-failure.ts'
-import { $pmidsAbove } from './shown-above.store.ts'
 import { type ShownStudyList, showStudyList } from './study-list.ts'
 
 interface FeedContent {
@@ -72,7 +71,6 @@ export function followFeed(element: HTMLElement, content: FeedContent, words: Wo
     lists = []
     if (!isReady) {
       element.replaceChildren(...prerendered)
-      hideShownAbove(element)
       if (hasFailed) element.insertAdjacentHTML('afterbegin', String(listFailure(words.t)))
       return
     }
@@ -100,10 +98,7 @@ export function followFeed(element: HTMLElement, content: FeedContent, words: Wo
         const title = titleOf(list, state.names, words)
         const shownList = { id, list, title, pageSize: pageSize(), isGated, filters }
         lists[index] = showStudyList(section, shownList, words, {
-          // A subject's page has its lists whole.
-          above: () => (state.addressed === undefined ? pmidsAbove(lists.slice(0, index)) : []),
           onDrawn: () => {
-            lists[index + 1]?.draw()
             empty.hidden = sections.some(({ hidden }) => !hidden)
             if (isAsked) sayFound(lists)
           },
@@ -133,28 +128,9 @@ export function followFeed(element: HTMLElement, content: FeedContent, words: Wo
     isAsked = true
     draw()
   })
-  $pmidsAbove.listen(() => {
-    hideShownAbove(element)
-    lists[0]?.draw()
-  })
   addEventListener('resize', draw)
   $session.subscribe(follow)
 }
-
-/** Of what was prerendered: what stands above for whoever is signed in (P-ONCE-ON-A-PAGE). */
-function hideShownAbove(element: HTMLElement): void {
-  for (const list of element.querySelectorAll('.featured')) {
-    const cards = [...list.querySelectorAll<HTMLElement>('[data-key]')]
-    for (const card of cards) card.hidden = $pmidsAbove.get().includes(card.dataset.key ?? '')
-    const section = list.closest('section')
-    if (section) section.hidden = cards.every(({ hidden }) => hidden)
-  }
-}
-
-const pmidsAbove = (lists: readonly ShownStudyList[]) => [
-  ...$pmidsAbove.get(),
-  ...lists.flatMap((list) => list.pmids()),
-]
 
 /** Tells whoever cannot see it what the filters found, once all lists are there. */
 function sayFound(lists: readonly ShownStudyList[]): void {

@@ -32,10 +32,6 @@ export interface StudyListContent {
 
 /** A list as it is shown. */
 export interface ShownStudyList {
-  /** The studies that can be seen. */
-  pmids(): string[]
-  /** Shows it again, where something else stands above it now. */
-  draw(): void
   /** How many there are, in words; undefined until that is known. */
   found(): string | undefined
   /** Gives up what is under way. */
@@ -44,25 +40,22 @@ export interface ShownStudyList {
 
 /**
  * Shows one list of the feed: three studies first, then the page in rows of four, and other pages.
- * @param above the studies that stand above it, and not in it again (P-ONCE-ON-A-PAGE)
  * @param onDrawn is told each time that it was drawn
  */
 export function showStudyList(
   section: HTMLElement,
   content: StudyListContent,
   words: Words,
-  { above, onDrawn }: { above: () => readonly string[]; onDrawn: () => void },
+  { onDrawn }: { onDrawn: () => void },
 ): ShownStudyList {
   const name = JSON.stringify([content.list, content.pageSize])
   const store = createPagedList<StudySummary>(
     listSource(content.list, content.pageSize, words.language, content.filters),
   )
   let isUnfolded = recallFeedPlace().unfolded.includes(name)
-  let studies: readonly StudySummary[] = []
   const draw = () => {
     const state = store.$state.get()
-    const listedAbove = above()
-    studies = (state.shown?.content ?? []).filter(({ pmid }) => !listedAbove.includes(pmid))
+    const studies = state.shown?.content ?? []
     section.ariaBusy = String(state.at === 'loading')
     // A list without anything is not there, unless filters left nothing of it.
     section.hidden = state.at === 'ready' && studies.length === 0 && !content.filters
@@ -93,8 +86,6 @@ export function showStudyList(
   draw()
   void store.go(recallFeedPlace().pages[name] ?? 0)
   return {
-    pmids: () => firstOf(studies, isUnfolded).map(({ pmid }) => pmid),
-    draw,
     found: () => {
       const count = store.$state.get().shown?.totalElements
       return count === undefined

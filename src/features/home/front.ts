@@ -38,6 +38,7 @@ type FrontContent = Pick<
 export function front(content: FrontContent, words: Words): SafeHtml {
   const { t } = words
   const { day: freeDay, strip, beside, below } = content
+  const isLeadOfDay = strip[0]?.publicationDate === freeDay
   const pictured = pictureList([...strip.slice(0, 1), ...beside, ...below.hearticles])
   const [lead, ...others] = pictured
   if (!lead) return html`<div class="wrap front"><p class="note">${t('home:empty')}</p></div>`
@@ -47,7 +48,9 @@ export function front(content: FrontContent, words: Words): SafeHtml {
       rows.length > 0 &&
       html`<section class="front-aside" aria-labelledby="beside"><h2 class="visually-hidden" id="beside">${t('home:beside')}</h2>${rows.map(
         (item, at) => {
-          const card = hearticleCard(item, words, { size: 'row', freeDay })
+          const isOfDay = !isLeadOfDay && item.hearticle.publicationDate === freeDay
+          const label = isOfDay && dayLabel(content, words)
+          const card = hearticleCard(item, words, { size: 'row', freeDay, label })
           // What is not of the day makes room for the rest of the page on a phone.
           return at < Math.max(ON_PHONES, strip.length - 1)
             ? card
@@ -76,13 +79,13 @@ function leadStory(
   words: Words,
 ): SafeHtml {
   const { t, language } = words
-  const { topic, id, certainty, breaking } = hearticle
+  const { topic, id, certainty, breaking, publicationDate } = hearticle
   const translation = translationFor(hearticle.translations, language)
   const headline = translation?.headline || t('hearticle:noHeadline')
   const result = keyResultSentence(hearticle, words)
   return html`<article class="lead-story ${topicClasses(topic.color)}" data-card data-key="h${id}">
     ${picture(shown, 'card', 'when-wide')}${picture(shown, 'band', 'when-narrow')}<div class="lead-words">
-    <p class="card-label">${breaking ? html`<span class="breaking">${t('feed:breaking')}</span>` : dayLabel(content, words)} <span class="badge">${topic.name}</span> <span class="open">${t('home:freeForAll')}</span></p>
+    <p class="card-label">${breaking && html`<span class="breaking">${t('feed:breaking')}</span> `}${publicationDate === content.day && html`${dayLabel(content, words)} `}<span class="badge">${topic.name}</span> <span class="open">${t('home:freeForAll')}</span></p>
     <h2${isLongHeadline(headline) && html` class="long"`}><a href="${addressOf({ page: 'hearticle', id }, language)}" data-id="${id}" lang="${translation?.languageCode}">${headline}</a></h2>
     ${citedNotice(hearticle, words)}
     ${result && html`<p class="lead-result" data-key-result>${sentenceWithAbout(result)}</p>`}
@@ -92,7 +95,7 @@ function leadStory(
       ${translation?.hasAudio && html`<span>${t('home:audio')}</span>`}</p></div></article>`
 }
 
-/** By the day of the build; the page's script names it by that of its reader (P-TODAY). */
+/** Of what is of the day; by that of the build, and the page's script names it by that of its reader (P-TODAY). */
 function dayLabel(
   { day, isToday }: Pick<FrontContent, 'day' | 'isToday'>,
   { t }: { t: Words['t'] },

@@ -17,7 +17,6 @@ import type { IslandTexts } from '../../i18n/island-texts.ts'
 import type { Words } from '../../i18n/translator.ts'
 import { patch } from '../../ui/html/patch.ts'
 import { isPlainClick } from '../../ui/html/plain-click.ts'
-import { hideRepeated } from './hide-repeated.ts'
 import { showVisitFailure } from './visit-failure.ts'
 
 /** So much is kept of what was shown and seen: far more than stands on a page. */
@@ -110,14 +109,6 @@ function draw(
   title.textContent = newTitle(visit, answer, words)
   patch(body, newList(visit, answer, fresh.dataset.freeDay, words))
   patch(lists, onwardLists(visit, removed, words))
-  hideRepeated(
-    document,
-    [
-      ...visit.hearticles.map(({ item }) => item.id),
-      ...visit.toContinue.map(({ hearticleId }) => hearticleId),
-    ],
-    visit.studies.map(({ item }) => item.pmid),
-  )
 }
 
 /** What a click on something of it does. */

@@ -71,16 +71,19 @@ function listSummary(
 }
 
 /** That there is no more, or where more is; of what nobody chose there is no end. */
-function listEnd(
-  { hasMoreNew }: Visit,
-  { rubrics }: Continued,
-  { t, language }: Words,
-): SafeHtml | false {
-  if (rubrics.length === 0) return false
-  const end = hasMoreNew
-    ? html`<a href="${addressOf({ page: 'archive' }, language)}">${t('visit:moreNew')}</a>`
+function listEnd(visit: Visit, { rubrics }: Continued, words: Words): SafeHtml | false {
+  return (
+    rubrics.length > 0 && html`<p class="visit-end" data-key="end">${endInWords(visit, words)}</p>`
+  )
+}
+
+function endInWords({ hasMoreNew, newStudies: count }: Visit, { t, language }: Words): SafeHtml {
+  if (hasMoreNew) {
+    return html`<a href="${addressOf({ page: 'archive' }, language)}">${t('visit:moreNew')}</a>`
+  }
+  return count > 0
+    ? html`<a href="#visit-studies">${t('visit:toStudies', { count })}</a>`
     : html`<b>${icon(CircleCheck)} ${t('visit:end')}</b>`
-  return html`<p class="visit-end" data-key="end">${end}</p>`
 }
 
 /** Retracted of what the user saved or read, until they have seen it. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { studySummary } from '../../../../tests/support/records.ts'
 import type { HearticleSummary } from '../../../contract/reading/hearticles.ts'
 import type { Continued, ReadingListEntry } from '../../../contract/reading/reading-list.ts'
 import { visitAt } from '../../../domain/reading/daily-visit.ts'
@@ -128,6 +129,18 @@ describe('what is new', () => {
     expect(fresh).toContain(t('visit:nothingLatest'))
     expect(fresh).toContain('&lt;Headline 1&gt;')
     expect(fresh).not.toContain('data-unread')
+  })
+
+  test('says nothing of being up to date above studies that are new', () => {
+    const studies = [{ addedOn: '2026-11-22', study: studySummary }]
+    const old = [hearticle(1, { publicationDate: '2026-11-02' })]
+    const { fresh, onward } = draw({ hearticles: old, studies })
+    expect(onward).toContain(t('visit:newStudies', { count: 1 }))
+    expect(fresh).toContain(t('visit:nothingLatest'))
+    expect(fresh).not.toMatch(/nothing new/i)
+    expect(fresh).not.toContain(t('visit:end'))
+    expect(fresh).toContain(`href="#visit-studies">${t('visit:toStudies', { count: 1 })}`)
+    expect(onward).toContain('id="visit-studies"')
   })
 
   test('keeps the gate on its links, except on what is breaking', () => {
