@@ -58,11 +58,10 @@ async function releaseOne(stores: ReleaseStores, id: number, now: Date) {
     if (edition.publicationDate > latestPublicDay(now)) return undefined
 
     const planned = { ...desk, base }
-    const { by, kind } = plannedReplacement(edition) ?? {}
+    const { by } = plannedReplacement(edition) ?? {}
     const { missing } = await standingOf({ ...stores, now: () => now }, edition, by ?? undefined)
     const isApproved = missing.length === 0
-    const mayAppear =
-      isApproved || kind === 'typo' || !(await deskSettings.find()).needsSecondPerson
+    const mayAppear = isApproved || !(await deskSettings.find()).needsSecondPerson
     const isDone = mayAppear
       ? await hearticles.release(planned, { at: now, isApproved })
       : await hearticles.endPlan(planned, { at: now, missing })

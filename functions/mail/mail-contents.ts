@@ -402,9 +402,6 @@ function placeOf(
   if (event === 'planned-public') {
     return `${siteOrigin}${addressOf({ page: 'hearticle', id: hearticleId }, language)}`
   }
-  if (event === 'typo-published') {
-    return `${siteOrigin}${addressOf({ page: 'hearticle-changes', id: hearticleId }, language)}`
-  }
   if (!isOfDesk) return pageAddress(siteOrigin, language, 'profile')
   const isForReview =
     event === 'review-asked' || ((LAPSES.has(event) || event === 'mentioned') && isReviewer)

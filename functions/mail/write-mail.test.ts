@@ -193,7 +193,6 @@ describe.each(['de', 'en'] as const)('every mail in %s', (language) => {
 const deskPlaces: Partial<Record<DeskEvent, string>> = {
   'review-asked': 'review/translation/7',
   'approval-lapsed': 'review/translation/7',
-  'typo-published': 'hearticle/7/changes',
   'planned-public': 'hearticle/7',
   deleted: 'editor?tab=trash',
   'study-review-asked': 'review?study=101',

@@ -17,7 +17,6 @@ import { type AffectedComparison, openLivingEvidence } from './living-evidence.t
 import { unpack } from './packed.ts'
 import { openPublishedRecords, type PublishedRecords } from './published-records.ts'
 import { openFullTextIndex } from './query/full-text-index.ts'
-import { type IndexedWords, openIndexedWords } from './query/known-words.ts'
 import { openQuestionReader } from './question/read-question.ts'
 import { openMeantWords } from './ranking/meant-words.ts'
 import { rankAgain } from './ranking/rank-again.ts'
@@ -69,7 +68,6 @@ export interface SearchIndex extends StudyLists {
   readonly search: ContentSearch
   /** What content answers to a question (P-ANSWER). */
   readonly answer: FindAnswer
-  readonly words: IndexedWords
   /** What each of the questions asks about, in their order; nothing where no word of one is known. */
   topicsOf(questions: readonly string[]): Promise<AskedTopic[][]>
   /**
@@ -151,7 +149,6 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
     published: openPublishedRecords(db),
     search: createContentSearch(engine),
     answer: openAnswers(db, engine, engine.readQuestion.find),
-    words: openIndexedWords(db),
     async topicsOf(questions) {
       const topics: AskedTopic[][] = []
       for (const question of questions) {

@@ -136,16 +136,6 @@ test('a verdict is one mail for both texts, with what was said of each', async (
   ])
 })
 
-test('who approved is notified of a typo that is corrected on their approval', async () => {
-  await save(writer, 'Salz schadet', 'IN_REVIEW')
-  await review(reviewer, 'APPROVED', '', '')
-  await ask(writer, 'POST', `/api/hearticle/${id}/publication`, {})
-  await save(writer, 'Salz schadet.', 'DRAFT')
-  await forget()
-  await ask(writer, 'POST', `/api/hearticle/${id}/publication`, { kind: 'typo' })
-  expect(await notified()).toEqual([{ event: 'typo-published', who: ['reviews'] }])
-})
-
 describe('an approval that ends by itself', () => {
   const DUE = '2027-01-31'
   const afterDue = new Date('2027-01-31T23:30:00Z')

@@ -16,6 +16,7 @@ import { AUDIO_PIECE_BYTES } from '../../src/contract/desk/library-audio.ts'
 import { playedNow } from '../publication/audio-harness.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
+import { explanation } from '../support/editions.ts'
 import { mp3Of } from '../support/mp3.ts'
 import { hearticleDraft, noon, translation } from '../support/records.ts'
 
@@ -105,7 +106,7 @@ describe('an uploaded sound', () => {
     const desk = await stores.hearticles.findForDesk(1)
     if (!desk || desk === 'deleted') throw new Error('the hearticle is gone')
     const working = await stores.hearticles.workingCopy(desk)
-    const publication = { by: null, at: noon, kind: 'update' as const, isApproved: true }
+    const publication = { by: null, at: noon, explanation, isApproved: true }
     await stores.hearticles.publish(desk, working, publication)
     const played = await playedNow(stores, noon)
     await publishAudio(files, played, ['AUDIO#1'])

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { publishAudio } from '../../scripts/publishing/pipeline/publish-audio.ts'
 import { runPublication } from '../../scripts/publishing/pipeline/run-publication.ts'
+import { explanation } from '../support/editions.ts'
 import { hearticleDraft, noon, today, translation } from '../support/records.ts'
 import { rounds } from '../support/rounds.ts'
 import { storesForEachTest } from '../support/stores.ts'
@@ -36,7 +37,7 @@ describe('sound of a hearticle', () => {
   const goPublic = async (publicationDate = today) => {
     const desk = await found()
     const working = { ...(await stores.hearticles.workingCopy(desk)), publicationDate }
-    const publication = { ...change, kind: 'update' as const, isApproved: true }
+    const publication = { ...change, explanation, isApproved: true }
     expect(await stores.hearticles.publish(desk, working, publication)).toBeTypeOf('object')
     published = worked
   }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { chunkKey } from '../../functions/editorial/audio-uploads.ts'
 import { publishAudio } from '../../scripts/publishing/pipeline/publish-audio.ts'
 import { releaseAudio } from '../../scripts/publishing/pipeline/release-audio.ts'
+import { explanation } from '../support/editions.ts'
 import { hearticleDraft, noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 import { playedNow } from './audio-harness.ts'
@@ -31,7 +32,7 @@ describe('sound that no page plays any more', () => {
   }
   const goPublic = async () => {
     const desk = await found()
-    const publication = { ...change, kind: 'update' as const, isApproved: true }
+    const publication = { ...change, explanation, isApproved: true }
     const working = await stores.hearticles.workingCopy(desk)
     expect(await stores.hearticles.publish(desk, working, publication)).toBeTypeOf('object')
   }

@@ -149,7 +149,7 @@ describe.each(drivers)('records that move by a file, on $name', ({ open }) => {
     const desk = await old.hearticles.findForDesk(planned)
     if (!desk || desk === 'deleted') throw new Error('is not there')
     const note = { de: 'Falsch.', en: 'Wrong.' }
-    const plan = { by: 'writer', at: AT, kind: 'correction', note } as const
+    const plan = { by: 'writer', at: AT, explanation: { kind: 'correction', note } } as const
     await old.hearticles.plan(desk, desk.hearticle, plan)
     await rewrite(written, '2026-11-21')
     await old.hearticles.remove(deleted, AT, 'editor')

@@ -8,6 +8,12 @@ export function agreesWith(findings: ReadonlyArray<{ id: string }> | undefined):
   return { findings: Object.fromEntries(answers) }
 }
 
+/** What readers are told of a replacement. */
+export const explanation = {
+  kind: 'correction' as const,
+  note: { de: 'Eine Zahl war falsch.', en: 'A number was wrong.' },
+}
+
 /** A reviewer who approves what is worked on of a hearticle: both texts and the evidence. */
 export async function approveEdition(
   stores: Stores,
@@ -42,9 +48,7 @@ export async function publishApproved(
   const desk = await stores.hearticles.findForDesk(id)
   if (!desk || desk === 'deleted') throw new Error(`hearticle ${id} is not there`)
   const by = desk.hearticle.writers?.[0] ?? null
-  const kind = desk.base ? ('correction' as const) : undefined
-  const note = { de: 'Eine Zahl war falsch.', en: 'A number was wrong.' }
-  const publication = { by, at, kind, note, isApproved: true }
+  const publication = { by, at, explanation: desk.base && explanation, isApproved: true }
   const published = await stores.hearticles.publish(
     desk,
     await stores.hearticles.workingCopy(desk),

@@ -7,16 +7,11 @@ import {
   restoreHearticle,
   withdrawHearticle,
 } from '../../../src/contract/desk/editions.ts'
+import type { InputOf } from '../../../src/contract/protocol/endpoint.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import type { ReplacementKind } from '../../../src/contract/reading/edition-changes.ts'
 import type { MissingApproval } from '../../../src/domain/edition/edition.ts'
 import { editionChanges } from '../../../src/domain/edition/edition-changes.ts'
-import {
-  type KnownWords,
-  lightestKind,
-  mayBeCalled,
-} from '../../../src/domain/edition/edition-kind.ts'
-import { type HearticleRecord, latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
+import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
 import { headlineIn } from '../../../src/domain/hearticle/rendered-hearticle.ts'
 import { presentDesk, standingOf } from '../../editorial/present-desk.ts'
 import { requireComplete } from '../../editorial/require-complete.ts'
@@ -27,23 +22,11 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { versionConflict } from '../../http/version-conflict.ts'
 import { answerLanguage, callerLanguage } from '../../request/caller-language.ts'
-import { basesOf } from '../../search-index/language/words.ts'
-import type { IndexedWords } from '../../search-index/query/known-words.ts'
 
 /** How editions become public, and how they go again (P-EDITION, P-TRASH). */
 export function editionRoutes(app: Hono, dependencies: Dependencies): void {
-  const { hearticles, deskSettings, searchIndex, users, idempotency, now } = dependencies
+  const { hearticles, deskSettings, users, idempotency, now } = dependencies
   const findDesk = (id: number) => requireDesk(dependencies, id)
-
-  /** The lightest kind by which what is worked on may replace what is public (P-EDITION-KIND). */
-  const lightestKindOf = async (base: HearticleRecord, working: HearticleRecord) => {
-    const version = base.edition?.comparedWith ?? base.version
-    const [compared] = await hearticles.recordsOf([{ id: base.id, version }])
-    const judge = (words: KnownWords) => lightestKind(compared ?? base, working, words)
-    // Without an index nothing is known of words, so none counts as misspelt.
-    const kind = await searchIndex.ifOpen(({ words }) => judge(wordsBeside(words, base)))
-    return kind ?? judge(NO_WORDS)
-  }
 
   const conflict = async (id: number) => {
     const { value: last } = await hearticles.versions(id).next()
@@ -57,7 +40,6 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
     return {
       hearticle: await presentDesk(dependencies, desk, answerLanguage(query), caller.userId),
       changes: { de: editionChanges(base, copy, 'de'), en: editionChanges(base, copy, 'en') },
-      lightestKind: await lightestKindOf(base, copy),
     }
   })
 
@@ -91,20 +73,17 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
         })
       }
       // What is planned itself never was public, so that nothing is replaced yet.
-      const kind =
-        base && !base.planned
-          ? kindOf(body.kind, await lightestKindOf(base, working), body.note)
-          : undefined
+      const explanation = base && !base.planned ? explanationIn(body) : undefined
       const { missing, fallen } = await standingOf(dependencies, working, caller.userId)
-      if (missing.length > 0 && kind !== 'typo' && (await deskSettings.find()).needsSecondPerson) {
+      if (missing.length > 0 && (await deskSettings.find()).needsSecondPerson) {
         throw approvalNeeded(missing, fallen, language)
       }
-      const publication = { by: caller.userId, at: now(), note: body.note, record }
+      const publication = { by: caller.userId, at: now(), record }
       const published =
-        kind && isAhead
-          ? await hearticles.plan(desk, working, { ...publication, kind })
+        explanation && isAhead
+          ? await hearticles.plan(desk, working, { ...publication, explanation })
           : await hearticles.publish(desk, working, {
-              ...{ ...publication, kind, isApproved: missing.length === 0 },
+              ...{ ...publication, explanation, isApproved: missing.length === 0 },
             })
       if (published === 'conflict') throw await conflict(params.id)
       if (published === 'no-topic') throw new ApiError('topic_not_found')
@@ -144,16 +123,10 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
   })
 }
 
-/** @throws ApiError where it may not be called so, or readers are told nothing */
-function kindOf(
-  wanted: ReplacementKind | undefined,
-  lightest: ReplacementKind,
-  note: object | undefined,
-): ReplacementKind {
-  const kind = wanted ?? lightest
-  if (!mayBeCalled(kind, lightest)) throw new ApiError('edition_kind_too_light', { kind: lightest })
-  if (kind !== 'typo' && !note) throw new ApiError('edition_note_missing', { kind })
-  return kind
+/** @throws ApiError where readers are told nothing */
+function explanationIn({ kind = 'correction', note }: InputOf<typeof publishEdition>['body']) {
+  if (!note) throw new ApiError('edition_note_missing', { kind })
+  return { kind, note }
 }
 
 /** What missing, by part. */
@@ -167,25 +140,4 @@ function approvalNeeded(
     faultMessage(`lack-${reason}`, language, { studies: fallen.join(', ') }),
   ])
   return new ApiError('approval_needed', Object.fromEntries(words))
-}
-
-const NO_WORDS: KnownWords = {
-  isElsewhere: () => false,
-  isSubstance: () => false,
-  isTerm: () => false,
-}
-
-/** What is known of words beside a hearticle that is public, which counts for none of its own. */
-function wordsBeside(words: IndexedWords, base: HearticleRecord): KnownWords {
-  const texts = base.translations.flatMap((text) => Object.values(text).flat())
-  const own = new Set(texts.flatMap((text) => (typeof text === 'string' ? basesOf(text) : [])))
-  return {
-    isElsewhere: (word) => {
-      const { hearticles, studies } = words.documents(word)
-      const isOwn = basesOf(word).some((base) => own.has(base))
-      return studies > 0 || hearticles > (isOwn ? 1 : 0)
-    },
-    isSubstance: words.isSubstance,
-    isTerm: words.isTerm,
-  }
 }

@@ -1,7 +1,6 @@
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { DESK_NOTICE } from '../../../src/domain/account/mail-kinds.ts'
 import {
-  approversOf,
   asksForReview,
   type DeskEvent,
   type Lapse,
@@ -158,11 +157,6 @@ export function noticeOfApproval(
 
 const writersOf = ({ writers, edition }: HearticleRecord) => writers ?? edition?.writers ?? []
 
-/** Who approved an edition is told that a typo in it was corrected without them (P-EDITION-KIND). */
-export function noticeOfTypo(hearticle: HearticleRecord, { by, at }: Change): Writes {
-  return deskNotice('typo-published', hearticle, { by, at, to: approversOf(hearticle) })
-}
-
 /** Editors, writers and who approved are told of an approval that lapsed by itself. */
 export function noticeOfLapse(
   edition: PeopleFacts & Titled,
@@ -179,7 +173,7 @@ export function noticeOfLapse(
 export function noticeOfPlanned(
   hearticle: HearticleRecord,
   outcome: 'planned-public' | 'planned-failed',
-  more: { at: Date; missing?: readonly MissingApproval[]; except?: readonly string[] },
+  more: { at: Date; missing?: readonly MissingApproval[] },
 ): Writes {
   const planner = plannedReplacement(hearticle) ?? hearticle.edition
   const to = [...peopleBehind([hearticle]), ...(planner?.by ? [planner.by] : [])]

@@ -1,7 +1,5 @@
-import type { BilingualText } from '../../../src/contract/desk/evidence.ts'
-import type { ReplacementKind } from '../../../src/contract/reading/edition-changes.ts'
 import { type AuditAction, BY_ITSELF } from '../../../src/domain/account/audit-actions.ts'
-import { approversOf, type Lapse } from '../../../src/domain/edition/desk-notices.ts'
+import type { Lapse } from '../../../src/domain/edition/desk-notices.ts'
 import { type MissingApproval, withoutPlan } from '../../../src/domain/edition/edition.ts'
 import {
   lapsedPlan,
@@ -10,6 +8,7 @@ import {
 } from '../../../src/domain/edition/public-edition.ts'
 import type { EditionEntry } from '../../../src/domain/edition/replacements.ts'
 import {
+  type Explanation,
   type HearticleRecord,
   hearticleRecordSchema,
   plannedReplacement,
@@ -31,7 +30,7 @@ import { queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { check, put, putNew, remove } from '../table/writes.ts'
 import { citationSteps } from './cited-by.ts'
-import { noticeOfLapse, noticeOfPlanned, noticeOfTypo } from './desk-notices.ts'
+import { noticeOfLapse, noticeOfPlanned } from './desk-notices.ts'
 import {
   type StoredDesk,
   type WorkedOn,
@@ -42,16 +41,16 @@ import { hearticleLists } from './hearticle-lists.ts'
 import { type Change, hearticleWrites, type WriteOptions } from './hearticle-writes.ts'
 
 interface Publication extends Change {
-  kind?: ReplacementKind | undefined
-  note?: BilingualText | undefined
+  /** Why it replaces what is public; left out of the first edition. */
+  explanation?: Explanation | undefined
   isApproved: boolean
   /** What else is written with it: mails. */
   also?: Writes
   record?: RecordAnswer<Pick<HearticleRecord, 'id' | 'version'>> | undefined
 }
 
-type PlannedPublication = Pick<Publication, 'by' | 'at' | 'note' | 'record'> & {
-  kind: ReplacementKind
+type PlannedPublication = Pick<Publication, 'by' | 'at' | 'record'> & {
+  explanation: Explanation
 }
 
 /** How editions become public, and which ones were (P-EDITION). */
@@ -80,12 +79,12 @@ export function createEditions(table: Table) {
   const publish = async (
     stored: StoredDesk,
     working: HearticleRecord,
-    { by, at, kind, note, isApproved, also = [], record }: Publication,
+    { by, at, explanation, isApproved, also = [], record }: Publication,
   ): Promise<HearticleRecord | 'conflict' | 'no-topic'> => {
     const { base, isCurrent, hearticle } = stored
     const next = publicEdition(working, hearticle.version + 1, {
       published: base,
-      ...{ kind, note, by, at, isApproved },
+      ...{ explanation, by, at, isApproved },
     })
     const { id } = next
     const cited = base ?? hearticle
@@ -109,9 +108,8 @@ export function createEditions(table: Table) {
       const extra = isLast
         ? [
             remove(workingCopyKey(id), stored.copy && unasked),
-            editionWrite(step.hearticle, base, note),
+            editionWrite(step.hearticle, base, explanation),
             publishedAudit(step.hearticle, by, at),
-            ...(kind === 'typo' && !isApproved ? noticeOfTypo(step.hearticle, { by, at }) : []),
             ...also,
           ]
         : []
@@ -141,12 +139,11 @@ export function createEditions(table: Table) {
     async plan(
       stored: StoredDesk,
       working: HearticleRecord,
-      { by, at, record, ...planned }: PlannedPublication,
+      { by, at, record, explanation }: PlannedPublication,
     ): Promise<HearticleRecord | 'conflict' | 'no-topic'> {
       const { id } = working
       const version = stored.hearticle.version + 1
-      const { kind, note } = planned
-      const next = { ...working, version, planned: { by, kind, ...(note && { note }) } }
+      const next = { ...working, version, planned: { by, ...explanation } }
       const writes = workingCopyWrites(stored, next, { by, at }, ifStillUnasked(working))
       const subject = `HEARTICLE#${id}`
       const detail = { day: working.publicationDate }
@@ -175,10 +172,9 @@ export function createEditions(table: Table) {
       const { base, copy, hearticle } = stored
       const replacement = copy && plannedReplacement(copy)
       if (replacement) {
-        const isTypo = replacement.kind === 'typo' && !isApproved
-        const except = isTypo ? approversOf(base) : []
-        const also = noticeOfPlanned(copy, 'planned-public', { at, except })
-        const published = await publish(stored, copy, { ...replacement, at, isApproved, also })
+        const { by, ...explanation } = replacement
+        const also = noticeOfPlanned(copy, 'planned-public', { at })
+        const published = await publish(stored, copy, { by, explanation, at, isApproved, also })
         if (published === 'no-topic') throw new Error(`hearticle ${base.id}: its topic is gone`)
         return published !== 'conflict'
       }
@@ -186,7 +182,7 @@ export function createEditions(table: Table) {
       const { id } = next
       const options = { also: [`AUDIO#${id}`] as const, copy }
       return writeWhole(stored, next, { by: null, at }, options, [
-        editionWrite(next, undefined, undefined),
+        editionWrite(next, undefined),
         auditWrite({ at, by: BY_ITSELF, action: 'edition-released', subject: `HEARTICLE#${id}` }),
         ...noticeOfPlanned(next, 'planned-public', { at }),
       ])
@@ -291,17 +287,17 @@ export interface PlannedDesk extends StoredDesk {
 function editionWrite(
   hearticle: HearticleRecord,
   base: HearticleRecord | undefined,
-  note: BilingualText | undefined,
+  explanation?: Explanation,
 ): Write {
   const { id, version, edition } = hearticle
   if (!edition) throw new Error(`hearticle ${id}: is public without an edition`)
   const { number, at, kind, isApproved } = edition
+  const isListed = kind !== 'first' && explanation !== undefined
   const entry: EditionEntry = {
-    ...{ hearticleId: id, number, at, kind, version, isApproved },
+    ...{ hearticleId: id, number, at, version, isApproved },
     before: base && !base.planned ? base.version : null,
-    ...(note && (kind === 'correction' || kind === 'update') && { note }),
+    ...(isListed ? explanation : { kind: 'first' as const }),
   }
-  const isListed = kind !== 'first'
   return put({
     ...editionKey(id, number),
     edition: entry,

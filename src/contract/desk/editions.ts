@@ -15,8 +15,7 @@ export const MAX_EDITION_NOTE = 600
 const workingVersion = z.object({ version: z.optional(wholeNumber(1, 2_147_483_647)) })
 
 export const findWorkingCopy = endpoint({
-  summary:
-    'The working copy of what is public, how it differs from that, and the lightest kind of replacement that this difference allows',
+  summary: 'The working copy of what is public, and how it differs from that',
   path: '/api/hearticle/{id}/working-copy',
   access: hearticleReaders,
   params: z.object({ id: numericId }),
@@ -24,7 +23,6 @@ export const findWorkingCopy = endpoint({
   output: z.object({
     hearticle: workHearticleSchema,
     changes: z.object({ de: editionChangesSchema, en: editionChangesSchema }),
-    lightestKind: z.enum(replacementKinds),
   }),
   errors: ['hearticle_not_found', 'hearticle_deleted', 'working_copy_not_found'],
 })
@@ -43,7 +41,7 @@ export const discardWorkingCopy = endpoint({
 
 export const publishEdition = endpoint({
   summary:
-    'Makes the edition public that is worked on, where each of its parts was approved by somebody who did not write it; `approval_needed` names what missing, by part. What replaces something public has a kind: a typo needs neither note nor another approval, a correction and an update need a sentence for readers in both languages',
+    'Makes the edition public that is worked on, where each of its parts was approved by somebody who did not write it; `approval_needed` names what missing, by part. What replaces something public is a correction or an update, with a sentence for readers in both languages',
   method: 'POST',
   path: '/api/hearticle/{id}/publication',
   access: writers,
@@ -55,8 +53,9 @@ export const publishEdition = endpoint({
     version: z.optional(z.int().check(z.positive())),
     /** On which day it appears; left out, the one that it has. One to come is planned (P-PLANNED). */
     publicationDate: z.optional(z.iso.date()),
-    /** Of a replacement; left out, the lightest that its difference allows. */
+    /** Of a replacement; left out, a correction. */
     kind: z.optional(z.enum(replacementKinds)),
+    /** What readers are told of a replacement. */
     note: z.optional(
       z.object({ de: filledText(MAX_EDITION_NOTE), en: filledText(MAX_EDITION_NOTE) }),
     ),
@@ -69,7 +68,6 @@ export const publishEdition = endpoint({
     'version_conflict',
     'approval_needed',
     'nothing_to_publish',
-    'edition_kind_too_light',
     'edition_note_missing',
   ],
 })

@@ -68,7 +68,6 @@ export const errorStatus = {
   approval_needed: 409,
   nothing_to_publish: 409,
   not_public: 409,
-  edition_kind_too_light: 409,
   edition_note_missing: 400,
   own_edition: 403,
   role_by_writer: 403,

@@ -5,8 +5,8 @@ import { languageQuery } from '../protocol/language-schema.ts'
 import { numericId } from '../protocol/paging.ts'
 import { comparisonSchema, findingSchema } from './evidence.ts'
 
-/** What replaces something public, the lightest first (P-EDITION-KIND). */
-export const replacementKinds = ['typo', 'correction', 'update'] as const
+/** What replaces something public (P-EDITION-KIND). */
+export const replacementKinds = ['correction', 'update'] as const
 
 export type ReplacementKind = (typeof replacementKinds)[number]
 
@@ -57,8 +57,8 @@ export const replacementSchema = z.object({
   edition: z.int(),
   at: z.iso.datetime({ offset: true }),
   kind: z.enum(replacementKinds),
-  /** What readers are told; null of a typo. */
-  note: z.nullable(z.string()),
+  /** What readers are told. */
+  note: z.string(),
   /** Whether somebody who did not write it had approved it. */
   isApproved: z.boolean(),
   changes: editionChangesSchema,

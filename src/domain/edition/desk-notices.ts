@@ -15,7 +15,6 @@ export const deskEvents = [
   'role-lost',
   'review-due',
   'study-withdrawn',
-  'typo-published',
   'planned-public',
   'planned-failed',
   'plan-ended',
@@ -39,7 +38,6 @@ export const DESK_MAIL_OF = {
   'role-lost': 'approval-lapsed',
   'review-due': 'approval-lapsed',
   'study-withdrawn': 'approval-lapsed',
-  'typo-published': 'approval-lapsed',
   'planned-public': 'planned-edition',
   'planned-failed': 'planned-edition',
   'plan-ended': 'planned-edition',
@@ -117,7 +115,7 @@ export function peopleBehind(records: readonly PeopleFacts[]): string[] {
 }
 
 /** The ids of those who approved a part, each once. */
-export function approversOf(record: Parameters<typeof approvalOf>[0]): string[] {
+function approversOf(record: Parameters<typeof approvalOf>[0]): string[] {
   return [...new Set(editionParts.flatMap((part) => approvalOf(record, part)?.reviewerId ?? []))]
 }
 

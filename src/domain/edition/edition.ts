@@ -250,7 +250,7 @@ export function editionState(
   }
   if (edition.changesAsked) return 'changes-asked'
   if (isSuspended || isRoleLost) return 'lapsed'
-  // A typo needs no approval, nor does a desk that has switched the rule off.
+  // A desk that has switched the rule off needs no approval.
   if (edition.planned && !edition.isWithdrawn) return 'planned'
   if (missing.length === 0) return 'approved'
   if (edition.status === 'IN_REVIEW') return 'in-review'

@@ -1,9 +1,8 @@
 /** How what is worked on becomes the edition that is public (P-EDITION). */
 
-import type { BilingualText } from '../../contract/desk/evidence.ts'
-import type { ReplacementKind } from '../../contract/reading/edition-changes.ts'
 import {
   CORRECTIONS_CARRIED,
+  type Explanation,
   type HearticleRecord,
   latestPublicDay,
 } from '../hearticle/hearticle.ts'
@@ -12,47 +11,43 @@ import {
  * The record of a hearticle as it becomes public.
  * @param version the one that it gets
  * @param publication.published what it replaces; what is planned itself never was public
- * @param publication.kind left out of the first edition
- * @param publication.isApproved whether each part was approved by somebody who did not write it; a
- * typo keeps what was
+ * @param publication.explanation why it replaces that; left out of the first edition
+ * @param publication.isApproved whether each part was approved by somebody who did not write it
  */
 export function publicEdition(
   working: HearticleRecord,
   version: number,
   publication: {
     published: HearticleRecord | undefined
-    kind?: ReplacementKind | undefined
-    note?: BilingualText | undefined
+    explanation?: Explanation | undefined
     by: string | null
     at: Date
     isApproved: boolean
   },
 ): HearticleRecord {
-  const { published, kind, note, by, isApproved } = publication
+  const { published, explanation, by, isApproved } = publication
   const at = publication.at.toISOString()
   const { writers = [], revisers: _, changesAsked: __, planned: ___, ...content } = working
 
   const replaced = published?.planned ? undefined : published
+  if (replaced && !explanation) throw new Error(`hearticle ${working.id}: replaced without a word`)
   const number = replaced ? (replaced.edition?.number ?? 1) + 1 : 1
   const before = published?.edition
-  const isTypo = replaced !== undefined && kind === 'typo'
   const isPlanned = working.publicationDate > latestPublicDay(publication.at)
   const corrections =
-    note && (kind === 'correction' || kind === 'update')
-      ? [...(replaced?.corrections ?? []), { edition: number, at, kind, note }]
+    replaced && explanation
+      ? [...(replaced.corrections ?? []), { edition: number, at, ...explanation }]
       : (replaced?.corrections ?? [])
-  const approved = withApprovals(content, isTypo ? replaced : undefined)
   return {
-    ...(isPlanned ? approved : asPublic(approved)),
+    ...(isPlanned ? content : asPublic(content)),
     status: 'PUBLISHED',
     version,
     edition: {
       number,
       at,
       by,
-      kind: replaced ? (kind ?? 'typo') : 'first',
-      isApproved: isApproved || (isTypo && before?.isApproved === true),
-      comparedWith: isTypo && !isApproved ? (before?.comparedWith ?? replaced.version) : version,
+      kind: (replaced && explanation?.kind) ?? 'first',
+      isApproved,
       writers: [...new Set([...(before?.writers ?? []), ...writers])],
     },
     ...(isPlanned && { planned: true as const }),
@@ -91,23 +86,6 @@ export function lapsedPlan(
   const { edition: _, planned: __, ...content } = copy ?? record
   const writers = [...new Set([...(record.edition?.writers ?? []), ...(content.writers ?? [])])]
   return { ...content, status: 'IN_REVIEW', version, ...(writers.length > 0 && { writers }) }
-}
-
-/** A typo keeps the approvals of what it replaces (P-EDITION-KIND). */
-function withApprovals(
-  working: HearticleRecord,
-  replaced: HearticleRecord | undefined,
-): HearticleRecord {
-  const evidenceReview = working.evidenceReview ?? replaced?.evidenceReview
-  return {
-    ...working,
-    ...(evidenceReview && { evidenceReview }),
-    translations: working.translations.map((translation) => {
-      const before = replaced?.translations.find(({ id }) => id === translation.id)
-      const review = translation.review ?? before?.review
-      return { ...translation, ...(review && { review }) }
-    }),
-  }
 }
 
 /** Its approvals hold even where the reviewer loses that role. */

@@ -6,14 +6,15 @@ import { type EditionEntry, replacementsRows, versionsOf } from './replacements.
 
 const entry = (hearticleId: number, number: number): EditionEntry => ({
   ...{ hearticleId, number, at: `2026-11-2${number}T10:00:00Z`, isApproved: true },
-  kind: number === 1 ? 'first' : 'correction',
-  ...(number > 1 && { note: { de: `Grund ${number}`, en: `Reason ${number}` } }),
+  ...(number === 1
+    ? { kind: 'first' as const }
+    : { kind: 'correction', note: { de: `Grund ${number}`, en: `Reason ${number}` } }),
   ...{ version: number * 10, before: number === 1 ? null : (number - 1) * 10 },
 })
 
 const edition = (number: number, isApproved = true): HearticleRecord['edition'] => ({
   ...{ number, at: '2026-11-21T10:00:00Z', by: null, isApproved, writers: [] },
-  ...{ kind: number === 1 ? ('first' as const) : ('correction' as const), comparedWith: 1 },
+  kind: number === 1 ? 'first' : 'correction',
 })
 
 const headed = (id: number, version: number, headline: string): HearticleRecord => {

@@ -1,31 +1,26 @@
 /** What was replaced of a public hearticle, as readers see it (P-CHANGE-LOG). */
 
 import * as z from 'zod/mini'
-import type { BilingualText } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
-import {
-  type Replacement,
-  type ReplacementKind,
-  replacementSchema,
-} from '../../contract/reading/edition-changes.ts'
-import type { HearticleRecord } from '../hearticle/hearticle.ts'
+import { type Replacement, replacementSchema } from '../../contract/reading/edition-changes.ts'
+import type { Explanation, HearticleRecord } from '../hearticle/hearticle.ts'
 import { editionChanges } from './edition-changes.ts'
 
-/** An edition that became public, as it is kept. */
-export interface EditionEntry {
+interface KeptEdition {
   hearticleId: number
   /** 1 for the first one. */
   number: number
   /** RFC 3339. */
   at: string
-  kind: 'first' | ReplacementKind
-  note?: BilingualText
   /** The version that it has. */
   version: number
   /** The version of what it replaced; null for the first edition. */
   before: number | null
   isApproved: boolean
 }
+
+/** An edition that became public, as it is kept. */
+export type EditionEntry = KeptEdition & ({ kind: 'first' } | Explanation)
 
 /**
  * Those of the editions that replaced another one, the newest first.
@@ -40,11 +35,12 @@ export function presentReplacements(
   const byVersion = new Map(records.map((record) => [record.version, record]))
   return editions
     .toSorted((a, b) => b.number - a.number)
-    .flatMap(({ number: edition, at, kind, note, version, before, isApproved }) => {
-      if (kind === 'first') return []
+    .flatMap((entry) => {
+      if (entry.kind === 'first') return []
+      const { number: edition, at, kind, note, version, before, isApproved } = entry
       const [was, is] = [byVersion.get(before ?? 0), byVersion.get(version)]
       const changes = was && is ? editionChanges(was, is, language) : { texts: [], findings: [] }
-      return [{ edition, at, kind, note: note?.[language] ?? null, isApproved, changes }]
+      return [{ edition, at, kind, note: note[language], isApproved, changes }]
     })
 }
 

@@ -38,22 +38,23 @@ const changesAskedSchema = z.object({
   findings: z.optional(findingAnswersSchema),
 })
 
+/** What kind of change replaces something public, and what readers are told of it. */
+const explanationFields = {
+  kind: z.enum(replacementKinds),
+  note: z.object({ de: z.string(), en: z.string() }),
+}
+
+export type Explanation = z.infer<z.ZodMiniObject<typeof explanationFields>>
+
 const plannedReplacementSchema = z.object({
   /** The id of who planned it. */
   by: z.nullable(z.string()),
-  kind: z.enum(replacementKinds),
-  note: z.optional(z.object({ de: z.string(), en: z.string() })),
+  ...explanationFields,
 })
 
 export type PlannedReplacement = z.infer<typeof plannedReplacementSchema>
 
-/** What readers are told of a correction or an update. */
-const correctionSchema = z.object({
-  edition: z.int(),
-  at: timestamp,
-  kind: z.enum(['correction', 'update']),
-  note: z.object({ de: z.string(), en: z.string() }),
-})
+const correctionSchema = z.object({ edition: z.int(), at: timestamp, ...explanationFields })
 
 /** What is known of the edition that is public. Left out of one from before editions were. */
 export const publicEditionSchema = z.object({
@@ -65,8 +66,6 @@ export const publicEditionSchema = z.object({
   kind: z.enum(['first', ...replacementKinds]),
   /** Each part was approved by somebody who did not write it, when it became public. */
   isApproved: z.boolean(),
-  /** The version with which typos are compared: the last edition that was none. */
-  comparedWith: z.int(),
   /** The ids of all who wrote this edition or one before. */
   writers: z.array(z.string()),
 })

@@ -30,6 +30,7 @@ type Name = (typeof names)[number]
 const languages = ['de', 'en'] as const
 const PMIDS = ['101', '102']
 const FIRST_DAY = '2026-11-21'
+const explanation = { kind: 'update' as const, note: { de: 'Neu.', en: 'New.' } }
 
 const who = fc.constantFrom(...names)
 const step = fc.oneof(
@@ -130,7 +131,7 @@ test('whatever is public as approved was approved by somebody else, who could st
           if (!mark?.wasPublic) expect(reviewers).toContain(mark?.reviewerId)
         }
         published = publicEdition(working, count, {
-          ...{ published, kind: 'update', by, at: now(), isApproved: true },
+          ...{ published, explanation, by, at: now(), isApproved: true },
         })
         working = undefined
         publications += 1
@@ -184,7 +185,7 @@ test('whatever is public as approved was approved by somebody else, who could st
           else if (working) working = withoutPlan(working)
         } else if (one.do === 'plan' && working) {
           if (!published || missingOf(working, one.who).length > 0) continue
-          working = { ...working, planned: { by: one.who, kind: 'update' } }
+          working = { ...working, planned: { by: one.who, ...explanation } }
         } else if (one.do === 'publish') publish(one.who)
         if (one.do !== 'publish' && one.do !== 'wait') expect(published).toBe(before)
       }

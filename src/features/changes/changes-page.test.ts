@@ -25,13 +25,13 @@ const wordsOf = (page: string) =>
 
 describe('the list of changes', () => {
   test('says when, what kind and why, under the headline, with the way back', () => {
-    const page = drawn([replacement({}), replacement({}, { edition: 1, kind: 'typo', note: null })])
+    const page = drawn([replacement({}), replacement({}, { edition: 1, kind: 'update' })])
     expect(page).toContain('<h1>Änderungen an „Salz &amp; Blut“</h1>')
     expect(page).toContain('href="/hearticle/7"')
     // By Vienna's day.
     expect(page).toContain('<time datetime="2026-11-26">Berichtigt am 26. November 2026</time>')
     expect(page).toContain('<p>Der Wert war falsch &lt;b&gt;</p>')
-    expect(page).toContain('Tippfehler behoben am 26. November 2026')
+    expect(page).toContain('Aktualisiert am 26. November 2026')
     expect(page).toContain('id="edition-2"')
     expect(drawn([replacement({})], 'en')).toContain('Corrected on 26 November 2026')
   })

@@ -83,9 +83,8 @@ export const editionCases: Record<string, Cases> = {
       version_conflict: publish(1, { version: 9 }),
       approval_needed: publish(5, { kind: 'correction', note }, hasCopy),
       nothing_to_publish: publish(1),
-      edition_kind_too_light: publish(5, { kind: 'typo' }, isApproved),
       edition_note_missing: publish(5, { kind: 'correction' }, isApproved),
-      invalid_request: publish(1, { kind: 'joke' }),
+      invalid_request: publish(1, { kind: 'typo' }),
     },
   },
   withdrawHearticle: {

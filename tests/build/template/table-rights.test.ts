@@ -66,7 +66,7 @@ describe('what the product needs of the table is allowed in AWS', () => {
     await approveEdition(api.stores, id, noon, reviewer)
     const desk = await api.stores.hearticles.findForDesk(id)
     if (!desk || desk === 'deleted') throw new Error('is not there')
-    const plan = { by: 'w', at: noon, kind: 'update', note } as const
+    const plan = { by: 'w', at: noon, explanation: { kind: 'update', note } } as const
     await api.stores.hearticles.plan(desk, desk.hearticle, plan)
     return id
   }

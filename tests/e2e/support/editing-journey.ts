@@ -153,9 +153,6 @@ export async function beginReplacement(
   note: Record<Language, string>,
 ): Promise<void> {
   const t = words[language]
-  const typo = page.getByRole('radio', { name: t('editor:kind_typo') })
-  await expect(typo).toBeDisabled()
-  await expect(page.getByText(t('editor:kindTooLight'))).toBeVisible()
   await expect(page.getByRole('radio', { name: t('editor:kind_correction') })).toBeChecked()
   for (const written of ['de', 'en'] as const) {
     await page.getByLabel(t(`editor:editionNote_${written}`)).fill(note[written])

@@ -47,8 +47,7 @@ export async function correctHearticle(
   const publication = {
     by: null,
     at: new Date(),
-    kind: 'correction',
-    note,
+    explanation: { kind: 'correction', note },
     isApproved: true,
   } as const
   const published = await hearticles.publish(desk, { ...working, translations }, publication)

@@ -12,7 +12,6 @@ import {
   type ReplacementKind,
   replacementKinds,
 } from '../../../contract/reading/edition-changes.ts'
-import { mayBeCalled } from '../../../domain/edition/edition-kind.ts'
 import { latestPublicDay } from '../../../domain/hearticle/hearticle.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
@@ -60,8 +59,7 @@ export function PublishEdition(props: PublishEditionProps) {
       return { ok: true, value: { id, version: outcome.value.version, value: {} } }
     },
   })
-  const [kind, setKind] = useState<ReplacementKind>()
-  const isReady = edition.missing.length === 0 || (kind ?? copy?.lightestKind) === 'typo'
+  const isReady = edition.missing.length === 0
   const { error } = draft.state
   const missing = error?.code === 'approval_needed' ? Object.entries(error.fields ?? {}) : []
   return (
@@ -76,7 +74,7 @@ export function PublishEdition(props: PublishEditionProps) {
         <LoadFailure words={messageOf(unread) ?? t('editor:changesFailed')} onTryAgain={again} />
       )}
       {copy && <EditionDifference changes={copy.changes} />}
-      {copy && <ReplacementFields lightest={copy.lightestKind} onKind={setKind} />}
+      {copy && <ReplacementFields />}
       <FormAlert />
       {missing.length > 0 && (
         <ul>
@@ -107,7 +105,7 @@ export function PublishEdition(props: PublishEditionProps) {
 
 function bodyOf(value: Values, version: number) {
   const { kind, note_de = '', note_en = '' } = value
-  const hasNote = kind !== 'typo' && note_de.trim() !== '' && note_en.trim() !== ''
+  const hasNote = note_de.trim() !== '' && note_en.trim() !== ''
   return {
     version,
     ...(replacementKinds.some((one) => one === kind) && { kind: kind as ReplacementKind }),
@@ -144,54 +142,33 @@ function useWorkingCopy(stored: WorkHearticle | undefined): {
   return { copy, error, again: () => setTries(tries + 1) }
 }
 
-interface ReplacementFieldsProps {
-  lightest: ReplacementKind
-  onKind: (kind: ReplacementKind) => void
-}
-
-function ReplacementFields({ lightest, onKind }: ReplacementFieldsProps) {
+function ReplacementFields() {
   const { t } = useWords()
   const shown = useShownValue('kind')
-  const kept = replacementKinds.find((one) => one === shown)
-  const chosen = kept && mayBeCalled(kept, lightest) ? kept : lightest
-  const [kind, setKind] = useState(chosen)
-  const isExplained = kind !== 'typo'
-  // What was chosen before comes back with what was typed.
-  useEffect(() => onKind(kind), [kind, onKind])
+  const chosen = replacementKinds.find((one) => one === shown) ?? 'correction'
   return (
     <>
       <fieldset className="edition-kinds">
         <legend>{t('editor:kindLegend')}</legend>
-        {replacementKinds.map((one) => {
-          const isTooLight = !mayBeCalled(one, lightest)
-          return (
-            <label key={one} className="edition-kind">
-              <input
-                type="radio"
-                name="kind"
-                value={one}
-                defaultChecked={one === chosen}
-                disabled={isTooLight}
-                onChange={() => setKind(one)}
-              />
-              <span>
-                <strong>{t(`editor:kind_${one}`)}</strong>{' '}
-                {t(isTooLight ? 'editor:kindTooLight' : `editor:kindMeans_${one}`)}
-              </span>
-            </label>
-          )
-        })}
+        {replacementKinds.map((one) => (
+          <label key={one} className="edition-kind">
+            <input type="radio" name="kind" value={one} defaultChecked={one === chosen} />
+            <span>
+              <strong>{t(`editor:kind_${one}`)}</strong> {t(`editor:kindMeans_${one}`)}
+            </span>
+          </label>
+        ))}
       </fieldset>
-      <div className="edition-notes" hidden={!isExplained}>
+      <div className="edition-notes">
         {languages.map((language) => (
-          <NoteField key={language} language={language} required={isExplained} />
+          <NoteField key={language} language={language} />
         ))}
       </div>
     </>
   )
 }
 
-function NoteField({ language, required }: { language: Language; required: boolean }) {
+function NoteField({ language }: { language: Language }) {
   const { t } = useWords()
   const name = `note_${language}`
   return (
@@ -203,7 +180,7 @@ function NoteField({ language, required }: { language: Language; required: boole
         lang={language}
         maxLength={MAX_EDITION_NOTE}
         defaultValue={useShownValue(name)}
-        required={required}
+        required
       />
     </label>
   )
