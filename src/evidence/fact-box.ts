@@ -69,7 +69,7 @@ export function factBox(
       comparisonPart(
         comparison,
         rows.filter(({ finding }) => finding.comparisonId === comparison.id),
-        words,
+        { ...words, notices },
       ),
     )}
     ${others.length > 0 && tableOf(others, words)}
@@ -80,7 +80,7 @@ export function factBox(
 function comparisonPart(
   comparison: Comparison,
   rows: readonly Row[],
-  words: EvidenceWords,
+  words: EvidenceWords & { notices: ReadonlyMap<string, AlarmingNotice> },
 ): SafeHtml {
   const { t } = words
   const { id, intervention, comparator, population, certainty } = comparison
@@ -118,11 +118,12 @@ function tableOf(rows: readonly Row[], words: EvidenceWords, caption?: SafeHtml)
 /** What is known of the harms of a comparison, and where that is said. */
 function harmsOf(
   { harmsReported, harmsSource }: Comparison,
-  { t, language }: EvidenceWords,
+  { t, language, notices }: EvidenceWords & { notices: ReadonlyMap<string, AlarmingNotice> },
 ): SafeHtml {
+  const mark = harmsSource && fallenMark(notices.get(harmsSource.pmid), t)
   const source =
     harmsSource &&
-    html` (<a href="${addressOf({ page: 'study', pmid: harmsSource.pmid }, language)}">${`PMID ${harmsSource.pmid}`}</a>${harmsSource.place && `, ${harmsSource.place}`})`
+    html` (${mark && html`${mark} `}<a href="${addressOf({ page: 'study', pmid: harmsSource.pmid }, language)}">${`PMID ${harmsSource.pmid}`}</a>${harmsSource.place && `, ${harmsSource.place}`})`
   return html`<span data-harms="${harmsReported}">${t('evidence:harmsLabel')}: ${t(`evidence:harms.${harmsReported}`)}${source}</span>`
 }
 

@@ -12,7 +12,7 @@ import { icon } from '../ui/html/icon.ts'
 import { certaintyLevel, certaintyReasons } from './certainty-marks.ts'
 import type { EvidenceWords } from './evidence-words.ts'
 import { drawnSentence, type ResultSentence, resultSentence } from './result-sentence.ts'
-import { sourceLine } from './source-line.ts'
+import { sourceLine, sourceMark } from './source-line.ts'
 
 /**
  * What of a hearticle its short length is drawn from: its evidence in the language of the page, its
@@ -160,4 +160,4 @@ function numberLine(
 
 const sourceOf = (study: Study | undefined, { t, language }: EvidenceWords) =>
   study &&
-  html`<li><a href="${addressOf({ page: 'study', pmid: study.pmid }, language)}">${sourceLine(study, t, 1)}</a></li>`
+  html`<li>${sourceMark(study, t)}<a href="${addressOf({ page: 'study', pmid: study.pmid }, language)}">${sourceLine(study, t, 1)}</a></li>`

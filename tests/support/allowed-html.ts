@@ -58,7 +58,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   fieldset: ['class'],
   form: ['class', 'role', 'aria-label', 'action', 'data-question'],
   h1: ['class', 'id', 'lang'],
-  h2: ['id', 'lang', 'class', 'data-strip-day', 'data-today', 'data-latest'],
+  h2: ['id', 'lang', 'class'],
   h3: ['lang', 'class'],
   header: [],
   i: [],
@@ -99,7 +99,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   small: [],
   span: [
     ...['lang', 'class', 'id', 'popover', 'tabindex', 'role', 'title', 'aria-label', 'aria-hidden'],
-    ...['data-time', 'data-toast'],
+    ...['data-time', 'data-toast', 'data-strip-day', 'data-today', 'data-latest'],
   ],
   strong: [],
   sub: [],

@@ -42,6 +42,11 @@ export function isReplaced(
   )
 }
 
+/** Whether nothing rests on a study any more after it (P-FALLEN). */
+export function isAlarming(type: ReaderNotice): type is AlarmingNotice {
+  return alarmingNotices.some((alarming) => alarming === type)
+}
+
 interface CitedStudy {
   pmid: string
   notices: ReadonlyArray<{ type: string; pmid?: string | null | undefined }>

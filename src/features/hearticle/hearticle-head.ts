@@ -15,6 +15,7 @@ import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { icon } from '../../ui/html/icon.ts'
 import { saveButton } from '../../ui/html/save-button.ts'
 import type { HearticlePageOptions } from './hearticle-options.ts'
+import { correctionLines } from './parts/study-notices.ts'
 
 /**
  * The first screen of a hearticle (P-FIRST-SCREEN): label, headline, what was found in a sentence, the
@@ -40,6 +41,7 @@ export function hearticleHead(
         ${saveButton(hearticle.id, t)}
       </p>
       <h1 id="headline"${isLongHeadline(translation.headline) && html` class="long"`} lang="${translation.languageCode}">${translation.headline || t('hearticle:noHeadline')}</h1>
+      ${correctionLines(hearticle, { language, t })}
       ${hearticle.suspension && html`<p class="suspended" lang="${language}">${t(`hearticle:suspended.${hearticle.suspension}`)}</p>`}
     </header>
     ${

@@ -182,15 +182,34 @@ describe('the page of a hearticle', () => {
     const page = render({ relatedPubMedArticles })
     expect(page).toContain('<section class="notice notice-retracted"')
     const notices = [...page.matchAll(/<div class="notice-([a-z-]+)"/g)].map(([, type]) => type)
-    expect(notices).toEqual([
-      'retracted',
-      'partially-retracted',
-      'expression-of-concern',
-      'corrected',
-    ])
+    expect(notices).toEqual(['retracted', 'partially-retracted', 'expression-of-concern'])
     expect(page.indexOf('notice-retracted')).toBeLessThan(page.indexOf('<h1'))
     expect(render()).not.toContain('class="notice')
   })
+
+  test('says in a line below the headline what was corrected', () => {
+    const corrected = study('10', ['corrected', 'comment', 'updated'])
+    const page = render({ relatedPubMedArticles: [corrected, study('30')] })
+    expect(page).not.toContain('class="notice')
+    const lines = [...page.matchAll(/<\/h1>\s*<p class="corrected-study"[^>]*>(.*?)<\/p>/gs)]
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.[1]).toContain(translators.de('hearticle:warnings.corrected'))
+    expect(lines[0]?.[1]).toContain('href="#study-10"')
+  })
+
+  test.each(['retracted', 'expression-of-concern', 'corrected'] as const)(
+    'marks a source that is %s in its short length, at its reference and in the list of sources',
+    (type) => {
+      const page = render({ relatedPubMedArticles: [study('10', [type]), study('30')] })
+      const flag = translators.de(`study:flags.${type}`)
+      const [, short = '', full = ''] = page.split('data-level=')
+      const marks = (part: string) => part.match(new RegExp(`<em class="flag">${flag}</em>`, 'g'))
+      expect(marks(short)).toHaveLength(1)
+      expect(short).toMatch(new RegExp(`${flag}</em> <a href="/pubmed/10"`))
+      expect(marks(full)).toHaveLength(1)
+      expect(full).toMatch(new RegExp(`data-pmid="10" title="${flag}: `))
+    },
+  )
 
   test('names the sentences and actions that rest on a withdrawn study alone', () => {
     const fallenOf = (...notices: string[]) => {
@@ -223,7 +242,7 @@ describe('the page of a hearticle', () => {
     const both = render({ relatedPubMedArticles: [old, study('30')] })
     expect(both.match(/<div class="notice-/g)).toHaveLength(1)
     expect(both).toContain('<section class="notice notice-replaced"')
-    expect(both.indexOf('notice-replaced')).toBeGreaterThan(both.indexOf('<h1'))
+    expect(both.indexOf('notice-replaced')).toBeLessThan(both.indexOf('<h1'))
     expect(both).toContain(translators.de('hearticle:warnings.replaced'))
     const withAnother = render({
       relatedPubMedArticles: [old, study('30'), study('40', ['retracted'])],

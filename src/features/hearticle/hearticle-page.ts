@@ -4,7 +4,6 @@ import type { Hearticle, HearticleTranslation } from '../../contract/reading/hea
 import { translationFor } from '../../domain/hearticle/translation-for.ts'
 import { minutesOfWords } from '../../domain/presenters/reading-time.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
-import { citedNotice, fallenStudies } from '../../domain/study/study-notices.ts'
 import { topicClasses } from '../../domain/taxonomy/topic-color.ts'
 import { type Markup, parseMarkup } from '../../domain/text/markup.ts'
 import { numberReferences } from '../../domain/text/references.ts'
@@ -45,12 +44,9 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
     options,
   )
   const { numbers } = context
-  const { findings, relatedPubMedArticles: studies } = hearticle
+  const { relatedPubMedArticles: studies } = hearticle
   const words = { t, language }
   const url = origin + addressOf({ page: 'hearticle', id: hearticle.id }, language)
-  const notices = studyNotices(hearticle, translation, words)
-  // What was retracted and replaced is told calmly, below what stands.
-  const isHistory = fallenStudies(studies).size > 0 && citedNotice(studies, findings) === null
   const isDraft = hearticle.responsibility?.ai?.part === 'draft' && !translation.reviewedOn
   const edition = { evidence: hearticle, text: translation, studies }
   const short = shortLengthOf(edition, words)
@@ -59,7 +55,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
     translation.languageCode !== language &&
     html`<p class="note" lang="${language}">${t('hearticle:otherLanguageOnly')}</p>`
   return html`<article class="hearticle ${topicClasses(hearticle.topic.color)}" lang="${translation.languageCode}" data-hearticle="${hearticle.id}">
-    ${!isHistory && notices}
+    ${studyNotices(hearticle, translation, words)}
     ${hearticleHead(hearticle, translation, options)}
     <div class="lengths" lang="${language}"><div class="wrap">
       ${lengthSwitch(t, minutes)}
@@ -70,7 +66,6 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
       ${otherLanguage}
       ${drawShortLength(short, edition, words)}
     </section>
-    ${isHistory && notices}
     <div data-level="full">
     ${hearticleMeta(hearticle, translation, options)}
     <div class="wrap reading">

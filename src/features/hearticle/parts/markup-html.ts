@@ -4,6 +4,7 @@ import { passageFragment } from '../../../domain/evidence/passage-fragment.ts'
 import type { TextExplanation } from '../../../domain/glossary/find-terms.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { abstractFor, titleFor } from '../../../domain/study/study-in-language.ts'
+import { gravestNotice } from '../../../domain/study/study-notices.ts'
 import { inlineToText } from '../../../domain/text/inline-markup.ts'
 import type { Markup } from '../../../domain/text/markup.ts'
 import type { Translate } from '../../../i18n/translator.ts'
@@ -53,8 +54,10 @@ function citation(pmid: string, context: MarkupContext): SafeHtml {
   if (!study) {
     return html`<span class="citation-missing" tabindex="0" role="note" title="${t('hearticle:articleNotFound')}" aria-label="${name}: ${t('hearticle:articleNotFound')}">${number}</span> `
   }
-  const title =
+  const notice = gravestNotice(study)
+  const named =
     inlineToText(titleFor(study, language)?.content ?? '') || t('study:titleNotAvailable')
+  const title = notice ? `${t(`study:flags.${notice}`)}: ${named}` : named
   return html`<a href="${addressOf({ page: 'study', pmid }, language)}${passageOf(study, context)}" data-pmid="${pmid}" title="${title}" aria-label="${name}: ${title}">${number}</a> `
 }
 

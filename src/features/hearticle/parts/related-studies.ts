@@ -6,9 +6,8 @@ import { cardTitleClass } from '../../../domain/presenters/card-title-class.ts'
 import { sectionHeading } from '../../../domain/presenters/section-heading.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { abstractFor, titleFor } from '../../../domain/study/study-in-language.ts'
-import { noticesAbout } from '../../../domain/study/study-notices.ts'
 import { inlineNodes, inlineToText } from '../../../domain/text/inline-markup.ts'
-import { sourceLine } from '../../../evidence/source-line.ts'
+import { sourceLine, sourceMark } from '../../../evidence/source-line.ts'
 import type { Translate } from '../../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
 import { icon } from '../../../ui/html/icon.ts'
@@ -36,13 +35,12 @@ function card(study: Study, { language, t, numbers }: Options): SafeHtml {
   const title = titleFor(study, language)
   const missing = t('study:titleNotAvailable')
   const size = cardTitleClass(title ? inlineToText(title.content) : missing)
-  const [notice] = noticesAbout([study])
   return html`<details class="study-card" name="related-study">
     <summary id="study-${study.pmid}">${number && html`<b class="number">${number}</b>`}
       <span class="card-title ${size}" lang="${title?.lang ?? language}">${
         title ? inlineHtml(inlineNodes(title.content)) : missing
       }</span>
-      <span class="card-source">${notice && html`<em class="flag">${t(`study:flags.${notice.type}`)}</em> `}${sourceLine(study, t)}</span>
+      <span class="card-source">${sourceMark(study, t)}${sourceLine(study, t)}</span>
       <span class="card-ids">${identifiers(study)}</span></summary>
     <div class="card-body">
       ${abstract(study, language, t)}

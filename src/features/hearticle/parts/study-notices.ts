@@ -5,14 +5,20 @@ import type { Study } from '../../../contract/reading/studies.ts'
 import { type FallenParts, fallenParts } from '../../../domain/hearticle/fallen/fallen-parts.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { titleFor } from '../../../domain/study/study-in-language.ts'
-import { fallenStudies, isReplaced, noticesAbout } from '../../../domain/study/study-notices.ts'
+import {
+  fallenStudies,
+  isAlarming,
+  isReplaced,
+  noticesAbout,
+} from '../../../domain/study/study-notices.ts'
 import { inlineNodes } from '../../../domain/text/inline-markup.ts'
+import { sourceLine } from '../../../evidence/source-line.ts'
 import type { Translate } from '../../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
 import { icon } from '../../../ui/html/icon.ts'
 import { inlineHtml } from '../../../ui/html/inline-html.ts'
 
-/** What happened to a study stands first on every hearticle that cites it (P-STUDY-NOTICES). */
+/** What fell stands first on every hearticle that cites it, in every length (P-STUDY-NOTICES). */
 export function studyNotices(
   {
     relatedPubMedArticles: studies,
@@ -21,25 +27,41 @@ export function studyNotices(
   translation: Hearticle['translations'][number],
   { language, t }: { language: Language; t: Translate },
 ): SafeHtml | undefined {
-  const notices = noticesAbout(studies).map(({ type, studies: affected }) => {
+  const fell = noticesAbout(studies).filter(({ type }) => isAlarming(type))
+  const notices = fell.map(({ type, studies: affected }) => {
     const isCalm = type === 'retracted' && affected.every((study) => isReplaced(study, studies))
-    return { type, studies: affected, kind: isCalm ? ('replaced' as const) : type }
+    return { studies: affected, kind: isCalm ? ('replaced' as const) : type }
   })
   const [gravest] = notices
   if (!gravest) return undefined
   const fallen = fallenParts({ findings, translations: [translation] }, fallenStudies(studies))
   return html`<div class="wrap notices" lang="${language}"><section class="notice notice-${gravest.kind}" aria-label="${t('hearticle:warnings.heading')}">
     ${notices.map(
-      ({ type, kind, studies: affected }) =>
+      ({ kind, studies: affected }) =>
         html`<div class="notice-${kind}">${icon(kind === 'replaced' ? Info : TriangleAlert)}<p><strong>${t(`hearticle:warnings.${kind}`)}</strong></p>
         <ul class="plain-list">${affected.map((study) => {
           const title = titleFor(study, language)
           return html`<li><a href="#study-${study.pmid}" lang="${title?.lang ?? language}">${
             title ? inlineHtml(inlineNodes(title.content)) : t('study:titleNotAvailable')
-          }</a>${type !== 'republished' && newVersion(study, studies, { language, t })}</li>`
+          }</a>${newVersion(study, studies, { language, t })}</li>`
         })}</ul></div>`,
     )}${fallenHtml(fallen, findings, translation.languageCode, t)}
   </section></div>`
+}
+
+/** What befell studies on which all goes on resting: a line each below the headline (P-STUDY-NOTICES). */
+export function correctionLines(
+  { relatedPubMedArticles: studies }: Pick<Hearticle, 'relatedPubMedArticles'>,
+  { language, t }: { language: Language; t: Translate },
+): SafeHtml {
+  const corrected = noticesAbout(studies).filter(({ type }) => !isAlarming(type))
+  return html`${corrected.map(
+    ({ type, studies: affected }) =>
+      html`<p class="corrected-study" lang="${language}">${t(`hearticle:warnings.${type}`)} ${affected.map(
+        (study, index) =>
+          html`${index > 0 && '; '}<a href="#study-${study.pmid}">${sourceLine(study, t, 1)}</a>`,
+      )}</p>`,
+  )}`
 }
 
 /** What this hearticle says by studies alone that were retracted or are in doubt (P-FALLEN-SHOWN). */
