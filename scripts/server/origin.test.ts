@@ -1,3 +1,4 @@
+// Rules: P-SERVE-COMPRESSED, P-SERVE-PARTS.
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
@@ -21,6 +22,7 @@ const LARGE = Array.from({ length: 1_000_000 }, (_, line) => `${(line * 7919) % 
 const COMPRESSED = { 'formed.html': PAGE, 'assets/formed.js': PAGE, 'sw.js': PAGE }
 /** With another window than the origin's own, so that it can be told from that. */
 const formOf = (content: string) => brotliCompressSync(content)
+const SOUND = '0123456789'
 const ANSWER = Array.from({ length: 1000 }, () => 'Herz')
 
 let folder: string
@@ -56,6 +58,7 @@ beforeAll(async () => {
     await writeFile(join(site, `${file}.br`), formOf(content))
   }
   await writeFile(join(folder, 'uploads/sound.mp3'), Buffer.alloc(30_000_000))
+  await writeFile(join(folder, 'uploads/short.mp3'), SOUND)
   const app = new Hono()
     .get('/api/long', (context) => context.json(ANSWER, 200, { ETag: '"tag"' }))
     .get('*', (context) => context.text('of the API', 404))
@@ -250,6 +253,84 @@ describe('a file that its publication compressed', () => {
     for (const path of ['/formed.html.br', '/formed.html%2Ebr', '/sw.js.br', '/sw.js.%62r']) {
       for (const headers of [br, {}, { Range: 'bytes=0-8' }]) {
         expect((await ask(path, headers)).status, path).toBe(404)
+      }
+    }
+  })
+})
+
+describe('a part of a sound', () => {
+  const askSound = (headers: Record<string, string>, method = 'GET') =>
+    ask('/uploads/short.mp3', headers, method)
+
+  test.each([
+    ['bytes=2-5', '2345', 'bytes 2-5/10'],
+    ['bytes=-3', '789', 'bytes 7-9/10'],
+    ['bytes=8-', '89', 'bytes 8-9/10'],
+  ])('is what %s says, and joins others of the same version', async (range, part, contentRange) => {
+    const whole = await askSound({})
+    expect(whole.headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-length': '10' })
+    const { etag, 'last-modified': modified } = whole.headers
+    expect(etag).toMatch(/^"/)
+    for (const validator of [{}, { 'If-Range': etag }, { 'If-Range': modified }]) {
+      const { status, headers, body } = await askSound({ Range: range, ...validator } as never)
+      expect([status, body.toString()]).toEqual([206, part])
+      expect(headers).toMatchObject({
+        'content-range': contentRange,
+        'content-length': String(part.length),
+        'content-type': 'audio/mpeg',
+        'cache-control': 'public, max-age=3600',
+        etag,
+      })
+    }
+  })
+
+  test('is all of it where another version or none that can be told was begun', async () => {
+    const { etag } = (await askSound({})).headers
+    for (const version of ['"other"', `W/${etag}`, 'Thu, 01 Jan 2026 00:00:00 GMT', 'x']) {
+      const { status, headers, body } = await askSound({ Range: 'bytes=0-1', 'If-Range': version })
+      expect([status, body.toString()], version).toEqual([200, SOUND])
+      expect(headers['content-range']).toBeUndefined()
+    }
+  })
+
+  test.each(['bytes=5-2', 'bytes=0-1,4-5', 'lines=0-1', 'bytes=', 'bytes=x-'])(
+    'is all of it for %s',
+    async (range) => {
+      const { status, body } = await askSound({ Range: range })
+      expect([status, body.toString()]).toEqual([200, SOUND])
+    },
+  )
+
+  test('that is not there is 416 with how much is, and kept by nobody', async () => {
+    for (const range of ['bytes=10-', 'bytes=-0']) {
+      const { status, headers } = await askSound({ Range: range })
+      expect([status, headers['content-range']]).toEqual([416, 'bytes */10'])
+      expect(headers['cache-control']).toBeUndefined()
+    }
+  })
+
+  test('is not sent by HEAD, nor to who has the sound', async () => {
+    const told = await askSound({ Range: 'bytes=2-5' }, 'HEAD')
+    expect([told.status, told.headers['content-length'], told.body.length]).toEqual([200, '10', 0])
+    const { etag = '' } = told.headers
+    for (const known of [etag, `"x", W/${etag}`]) {
+      expect((await askSound({ Range: 'bytes=2-5', 'If-None-Match': known })).status).toBe(304)
+    }
+  })
+
+  test('comes out of the middle of a large file', async () => {
+    const part = LARGE.slice(1_000_000, 2_000_000)
+    const { status, body } = await ask('/large.xml', { Range: 'bytes=1000000-1999999' })
+    expect([status, body.toString() === part]).toEqual([206, true])
+  })
+
+  test('of a page that was begun in a form that nobody can tell is all of it', async () => {
+    for (const path of ['/page', '/formed']) {
+      const { etag, 'last-modified': modified } = (await ask(path)).headers
+      for (const version of [etag, modified]) {
+        const headers = { Range: 'bytes=0-1', 'If-Range': version, 'Accept-Encoding': 'br' }
+        const answer = await ask(path, headers as never)
+        expect([answer.status, answer.headers['content-encoding']]).toEqual([200, 'br'])
       }
     }
   })

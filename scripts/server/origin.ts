@@ -1,18 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import compression from 'compression'
 import type { Hono } from 'hono'
-import sirv, { type RequestHandler } from 'sirv'
-import { contentTypeOf } from '../../functions/files/content-types.ts'
 import type { AnsweredRequest } from '../../functions/runtime/log.ts'
 import { fileForAddress } from '../../src/domain/site/addresses.ts'
 import { isCompressedForm } from '../publishing/pages/compress-files.ts'
 import { isAsset } from '../publishing/upload/site-file.ts'
 import { pathMatcher } from './local-paths.ts'
-import { sendSiteFile } from './send-site-file.ts'
+import { type FileOptions, requestedPart, sendFile } from './send-file.ts'
 
 interface OriginOptions {
   /** The API, which also answers pages that the site does not have (P-PAGE-STATUS). */
@@ -42,8 +39,9 @@ const UPLOAD_CACHING = 'public, max-age=3600'
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 },
 }
-/** Publications replace files while the site is read, so each is looked for when it is asked for. */
-const AS_IT_LIES = { dev: true, etag: true, extensions: [] }
+/** Files of the site come compressed, pictures and sound as they are. */
+const OF_SITE = { hasForms: true }
+const OF_UPLOADS = { hasForms: false }
 
 /**
  * One origin as the CDN makes it: the built site from files, the API beside it, and the API again
@@ -61,15 +59,6 @@ export function createOrigin({
   const answerLocally = localCalls && getRequestListener(localCalls.fetch)
   const isLocal = pathMatcher(localCalls?.routes ?? [])
   const compress = compression({ brotli: BROTLI })
-  const site = sirv(siteFolder, {
-    ...AS_IT_LIES,
-    setHeaders: (response, file) =>
-      response.setHeader('Content-Type', contentTypeOf(file) ?? 'application/octet-stream'),
-  })
-  const objects = sirv(objectsFolder, {
-    ...AS_IT_LIES,
-    setHeaders: (response) => response.setHeader('Cache-Control', UPLOAD_CACHING),
-  })
 
   return (request, response) => {
     const path = pathOf(request)
@@ -86,32 +75,24 @@ export function createOrigin({
     if (!isPlainPath(path)) return end(response, 400)
     secure(response)
     if (path.startsWith('/uploads/')) {
-      return sendFile(objects, request, response, () => end(response, 404))
+      response.setHeader('Cache-Control', UPLOAD_CACHING)
+      const upload = join(objectsFolder, decodeURI(path))
+      return sendFound(upload, request, response, OF_UPLOADS, () => end(response, 404))
     }
     const target = fileForAddress(path, queryOf(request))
     if ('redirect' in target) return end(response, 301, { Location: target.redirect })
-    const address = request.url
     const otherwise = () => {
-      request.url = address
       observation.end()
-      response.removeHeader('Cache-Control')
       answerByApi(request, response)
     }
     const file = decodeURI(target.file)
     if (isCompressedForm(file)) return compress(request, response, otherwise)
     const sendPublished = () => {
       response.setHeader('Cache-Control', cachingOf(target.file))
+      const send = () => sendFound(join(siteFolder, file), request, response, OF_SITE, otherwise)
       // A part of a file is a part of its own bytes.
-      if (request.headers.range) {
-        request.url = target.file
-        return sendFile(site, request, response, otherwise)
-      }
-      compress(request, response, () =>
-        sendSiteFile(join(siteFolder, file), request, response).then(
-          (isSent) => isSent || otherwise(),
-          (error) => failed(response, error),
-        ),
-      )
+      if (requestedPart(request, OF_SITE)) return send()
+      compress(request, response, send)
     }
     isGone(path).then(
       (gone) => (gone ? compress(request, response, otherwise) : sendPublished()),
@@ -149,25 +130,21 @@ function observeAnswer(
 const FOLDERS = ['assets', 'uploads']
 
 /** @param otherwise is called where there is no such file, be it that a publication removes it */
-function sendFile(
-  files: RequestHandler,
+function sendFound(
+  path: string,
   request: IncomingMessage,
   response: ServerResponse,
+  options: FileOptions,
   otherwise: () => void,
 ): void {
-  response.once('pipe', (file: Readable) => {
-    file.once('error', () => response.destroy())
-    response.once('close', () => file.destroy())
-  })
-  try {
-    files(request, response, otherwise)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+  sendFile(path, request, response, options).then(
+    (isSent) => {
+      if (isSent) return
+      response.removeHeader('Cache-Control')
       otherwise()
-    } else {
-      failed(response, error)
-    }
-  }
+    },
+    (error) => failed(response, error),
+  )
 }
 
 function failed(response: ServerResponse, error: unknown): void {

@@ -108,6 +108,7 @@ describe.each(proxies)('the example for $name', ({ name, start }) => {
   let product: Server
   let port: number
   let proxy: StartedProxy
+  let cut = 0
 
   /** Tells what it got; with brotli where that is taken. */
   const answer = async (got: IncomingMessage) => {
@@ -122,6 +123,10 @@ describe.each(proxies)('the example for $name', ({ name, start }) => {
     if (!isTested) return
     folder = await mkdtemp(join(tmpdir(), `hearticle-${name}-`))
     product = createServer(async (got, response) => {
+      if (got.url === '/cut') {
+        cut++
+        return void got.socket.destroy()
+      }
       const text = await answer(got)
       const takesBrotli = /br/.test(String(got.headers['accept-encoding']))
       response.setHeader('ETag', '"tag"')
@@ -185,6 +190,14 @@ describe.each(proxies)('the example for $name', ({ name, start }) => {
     const { status, bytes } = await ask('/upload', host, Buffer.alloc(20_000_000))
     expect(status).toBe(200)
     expect(JSON.parse(String(bytes))).toMatchObject({ length: 20_000_000 })
+  })
+
+  tried('does not ask again and again for what the product breaks off', async () => {
+    const host = { Host: new URL(proxy.origin).host }
+    await Promise.all(Array.from({ length: 4 }, () => ask('/', host, Buffer.alloc(1_000_000))))
+    expect((await ask('/cut', host)).status).toBe(503)
+    // Caddy takes what a kept connection breaks off for closed since, and tries the next one.
+    expect(cut).toBeLessThanOrEqual(name === 'caddy' ? 5 : 1)
   })
 
   tried('says when to come again while the product does not answer', async () => {
