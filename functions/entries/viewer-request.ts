@@ -21,7 +21,7 @@ export interface Redirect {
 
 /**
  * What the CDN does with a page's address before it looks into its cache: a clean address becomes
- * the name of the file, one with a slash at its end leads to the one without (P-FALLBACK-PAGE).
+ * the name of the file, one with something behind it leads to the one without (P-LANG-ADDRESSES).
  *
  * Written without destructuring and for-of, which the CDN's runtime does not promise.
  */

@@ -32,6 +32,7 @@ describe("the CDN's function", () => {
     ['/a%20b', '/a%20b.html'],
     ['/pubmed/26551272/', '301 /pubmed/26551272'],
     ['//elsewhere.example/', '301 /elsewhere.example'],
+    ['/hearticle/15).%E2%80%9C', '301 /hearticle/15'],
   ])('%s becomes %s', (uri, expected) => {
     expect(locationOf(ask(uri))).toBe(expected)
   })

@@ -12,6 +12,9 @@ describe('the file for an address', () => {
     ['/en/pubmed/26551272', '/en/pubmed/26551272.html'],
     ['/favicon.svg', '/favicon.svg'],
     ['/a%20b', '/a%20b.html'],
+    ['/hearticle/%37', '/hearticle/%37.html'],
+    ['/%C3%BC', '/%C3%BC.html'],
+    ['/hearticle/1.5', '/hearticle/1.5'],
   ])('%s is %s', (path, file) => {
     expect(fileForAddress(path)).toEqual({ file })
   })
@@ -22,6 +25,25 @@ describe('the file for an address', () => {
     ['//', '/'],
     ['//elsewhere.example/', '/elsewhere.example'],
     ['/\\elsewhere.example/', '/elsewhere.example'],
+    ['/hearticle/15.', '/hearticle/15'],
+    ['/hearticle/15,', '/hearticle/15'],
+    ['/hearticle/15).', '/hearticle/15'],
+    ['/en/hearticle/15%20', '/en/hearticle/15'],
+    ['/hearticle/15/%22', '/hearticle/15'],
+    ['/hearticle/15%C2%BB', '/hearticle/15'],
+    ['/hearticle/15%e2%80%9c%2E', '/hearticle/15'],
+    ['/hearticle/15%E2%80%A6', '/hearticle/15'],
+    ['/hearticle/15%E3%80%82', '/hearticle/15'],
+    ['/hearticle/15%EF%BC%9F', '/hearticle/15'],
+    ['/hearticle/15&fbclid=1', '/hearticle/15'],
+    ['/hearticle/15&amp;utm_source=a%2Fb', '/hearticle/15'],
+    ['/hearticle/15%3Ffbclid=1', '/hearticle/15'],
+    ['/pubmed/26551272.', '/pubmed/26551272'],
+    ['/preise!', '/preise'],
+    ['/atom.xml>', '/atom.xml'],
+    ['/en/)', '/en'],
+    ['/,', '/'],
+    ['/explore.', '/?mode=explore'],
   ])('%s leads to %s', (path, redirect) => {
     expect(fileForAddress(path)).toEqual({ redirect })
   })
@@ -38,7 +60,21 @@ describe('the file for an address', () => {
   })
 
   test('a redirect leads once, to a file of this host', () => {
-    const piece = fc.constantFrom('/', '//', '\\', 'en', 'hearticle', '7', '.', 'a.b', '%2F')
+    const piece = fc.constantFrom(
+      '/',
+      '//',
+      '\\',
+      'en',
+      'hearticle',
+      '7',
+      '.',
+      'a.b',
+      '%2F',
+      '&',
+      ')',
+      'explore',
+      '%E2%80%A6',
+    )
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
         const target = fileForAddress(`/${pieces.join('')}`)
@@ -47,6 +83,12 @@ describe('the file for an address', () => {
         expect(fileForAddress(target.redirect)).toHaveProperty('file')
       }),
     )
+  })
+
+  test('is found as fast where much stands behind', () => {
+    const long = `/${'!'.repeat(100_000)}`
+    expect(fileForAddress(long)).toEqual({ redirect: '/' })
+    expect(fileForAddress(`${long}a`)).toHaveProperty('file')
   })
 
   test('every page has one', () => {

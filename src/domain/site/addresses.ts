@@ -109,20 +109,43 @@ export function manifestAddress(language: Language): string {
 export function fileForAddress(path: string, query = ''): { file: string } | { redirect: string } {
   if (path === '/') return { file: '/index.html' }
   if (path === '/en/' || path === '/en') return { file: '/en.html' }
+  const clean = withoutWhatFollows(path)
   // The page of that mode is the home page (P-SCREENS).
-  if (/^(\/en)?\/explore\/?$/.test(path)) {
+  if (clean === '/explore' || clean === '/en/explore') {
     return {
-      redirect: `${path.startsWith('/en') ? '/en/' : '/'}?mode=explore${otherThanMode(query)}`,
+      redirect: `${clean.startsWith('/en') ? '/en/' : '/'}?mode=explore${otherThanMode(query)}`,
     }
   }
-  if (path.endsWith('/')) {
-    // Two leading slashes, of either kind, would lead to another host.
-    const clean = path.replace(/\/+$/, '').replace(/^[/\\]{2,}/, '/') || '/'
-    return { redirect: clean + query }
-  }
+  // Two leading slashes, of either kind, would lead to another host.
+  if (clean !== path) return { redirect: (clean.replace(/^[/\\]{2,}/, '/') || '/') + query }
   const name = path.slice(path.lastIndexOf('/') + 1)
   return { file: name.includes('.') ? path : `${path}.html` }
 }
+
+/**
+ * An address without what stands behind it and belongs to the text that it stood in, which mail and
+ * chat programs take for a part of it (P-LANG-ADDRESSES): slashes, punctuation, spaces, and what was
+ * appended to a query that is not there.
+ */
+function withoutWhatFollows(path: string): string {
+  const named = path.replace(/(?:&|%26|%3F|%23).*/i, '')
+  let end = named.length
+  // One at a time from the end: a search of the whole would take the square of its length.
+  while (end > 0) {
+    const last = BEHIND.exec(named.slice(Math.max(0, end - LONGEST_BEHIND), end))
+    if (last === null) break
+    end -= last[0].length
+  }
+  return named.slice(0, end)
+}
+
+/**
+ * A character at the end that no address of ours ends with, as it is encoded: of ASCII all but letters
+ * and digits, then U+00A0 to 00BF, U+2000 to 207F, U+3000 to 303F and the wide forms of ASCII's.
+ */
+const BEHIND =
+  /(?:[!-$&-/:-@[-`{-~]|%(?:[0-2][0-9A-F]|3[A-F]|40|5[B-F]|60|7[B-F]|C2%[AB][0-9A-F]|E2%8[01]%[89AB][0-9A-F]|E3%80%[89AB][0-9A-F]|EF%BC%(?:8[0-9A-F]|9[A-F])))$/i
+const LONGEST_BEHIND = '%E2%80%A6'.length
 
 /** What a query says but for the mode, each part after an `&`. */
 function otherThanMode(query: string): string {
