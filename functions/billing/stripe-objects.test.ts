@@ -1,3 +1,4 @@
+// Rules: P-NEXT-PAYMENT, P-PROVIDER-STATUS.
 import { describe, expect, test } from 'vitest'
 import { isHandled, readProviderEvent } from './events.ts'
 import { readPrice, readSubscription } from './stripe-objects.ts'
@@ -128,6 +129,57 @@ describe('a subscription', () => {
       ofStage({ ...newest, items: { data: [{ price: { ...price, tax_behavior } }] } }).subscription
     expect(at('exclusive').priceInCents).toBeNull()
     expect(at('inclusive').priceInCents).toBe(2690)
+  })
+
+  const [item] = newest.items.data
+  test.each([
+    ['with a coupon', { discounts: ['di_1'] }],
+    ['with a coupon of before', { discount: { coupon: { percent_off: 50 } } }],
+    ['with a coupon on what is ordered', { items: { data: [{ ...item, discounts: ['di_1'] }] } }],
+    ['of a customer with a coupon', { customer: { id: 'cus_1', discount: { id: 'di_1' } } }],
+    ['of a customer with a credit', { customer: { id: 'cus_1', discount: null, balance: -500 } }],
+    ['of several prices', { items: { data: [item, item] } }],
+    ['with tax beside it', { default_tax_rates: [{ inclusive: false }] }],
+    [
+      'with tax beside what is ordered',
+      {
+        items: { data: [{ ...item, tax_rates: [{ inclusive: false }] }] },
+      },
+    ],
+    ['that changes with its period', { schedule: 'sub_sched_1' }],
+    ['that changes once that is paid', { pending_update: { expires_at: 1 } }],
+    ['whose collection is paused', { pause_collection: { behavior: 'void', resumes_at: null } }],
+  ])('%s has no amount that could be told', (_, more) => {
+    const plain = {
+      ...{ discounts: [], discount: null, default_tax_rates: [{ inclusive: true }] },
+      ...{ schedule: null, pending_update: null, pause_collection: null },
+      customer: { id: 'cus_1', discount: null, balance: 0 },
+      items: { data: [{ ...item, discounts: [], tax_rates: [] }] },
+    }
+    const read = ofStage({ ...newest, ...plain, ...more })
+    expect(ofStage({ ...newest, ...plain }).subscription.priceInCents).toBe(2690)
+    expect([read.subscription.priceInCents, read.customerId]).toEqual([null, 'cus_1'])
+  })
+
+  test('whose collection is paused is active only as long as its last period was paid', () => {
+    const paused = (status: string, invoice: object | null) =>
+      ofStage({
+        ...{ ...newest, status, pause_collection: { behavior: 'keep_as_draft' } },
+        latest_invoice: invoice && { ...newest.latest_invoice, ...invoice },
+      }).subscription
+    expect(paused('active', { status: 'paid' })).toMatchObject({
+      ...{ status: 'active', isCollectionPaused: true },
+    })
+    for (const invoice of [
+      null,
+      ...['draft', 'open', 'void', 'uncollectible'].map((status) => ({ status })),
+    ]) {
+      expect(paused('active', invoice).status).toBe('paused')
+      expect(paused('past_due', invoice).status).toBe('paused')
+    }
+    expect(paused('trialing', null).status).toBe('trialing')
+    expect(paused('canceled', null).status).toBe('canceled')
+    expect(ofStage(newest).subscription).not.toHaveProperty('isCollectionPaused')
   })
 
   test.each([

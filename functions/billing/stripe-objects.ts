@@ -65,22 +65,48 @@ const invoiceSchema = z.object({
   hosted_invoice_url: z.nullish(z.string()),
 })
 
+/** What makes an amount another one than its price: of some only whether there is any. */
+const discounts = z.nullish(z.array(z.unknown()))
+const taxRates = z.nullish(z.array(z.object({ inclusive: z.boolean() })))
+
+const customerSchema = z.object({
+  id: z.string(),
+  discount: z.nullish(z.unknown()),
+  balance: z.nullish(z.int()),
+})
+
+type Customer = z.infer<typeof customerSchema>
+
 const subscriptionSchema = z.object({
   id: z.string(),
   status: z.enum(providerStatuses),
   created: seconds,
-  customer: referenceSchema,
+  customer: z.union([
+    customerSchema,
+    z.pipe(
+      z.string(),
+      z.transform((id): Customer => ({ id })),
+    ),
+  ]),
   metadata: z.nullish(z.record(z.string(), z.string())),
   cancel_at_period_end: z.boolean(),
   cancel_at: z.nullish(seconds),
   trial_end: z.nullish(seconds),
   ended_at: z.nullish(seconds),
   current_period_end: z.nullish(seconds),
+  discounts,
+  discount: z.nullish(z.unknown()),
+  default_tax_rates: taxRates,
+  schedule: z.nullish(z.unknown()),
+  pending_update: z.nullish(z.unknown()),
+  pause_collection: z.nullish(z.unknown()),
   items: z.object({
     data: z.array(
       z.object({
         current_period_end: z.nullish(seconds),
         quantity: z.nullish(z.int()),
+        discounts,
+        tax_rates: taxRates,
         price: z.nullish(priceSchema),
         plan: z.nullish(planSchema),
       }),
@@ -96,36 +122,67 @@ export function readSubscription(object: unknown, stage: string): SeenSubscripti
   const { price, plan } = item ?? {}
   const amount = price?.unit_amount ?? plan?.amount
   const isInEuro = (price?.currency ?? plan?.currency) === 'eur'
-  const isWhole = isInEuro && !(price && isTaxAdded(price))
+  const isPaused = (read.pause_collection ?? null) !== null
+  const isPriceAlone = isInEuro && !isPaused && !(price && isTaxAdded(price)) && !isAltered(read)
+  const latestInvoice =
+    typeof read.latest_invoice === 'object' && read.latest_invoice
+      ? readInvoice(read.latest_invoice)
+      : null
   const ownEnd = read.cancel_at_period_end ? null : read.cancel_at
   const periodEnd = ownEnd ?? item?.current_period_end ?? read.current_period_end
   const subscription: PaidSubscription = {
     id: read.id,
-    status: read.status,
+    status: isPaused ? statusWhilePaused(read.status, latestInvoice) : read.status,
     createdAt: timestamp(read.created),
     priceId: price?.id ?? plan?.id ?? null,
     interval: intervalOf(price?.recurring ?? plan) ?? null,
-    priceInCents: isWhole && amount !== undefined ? times(amount, item?.quantity) : null,
+    priceInCents: isPriceAlone && amount !== undefined ? times(amount, item?.quantity) : null,
     trialEnd: nullableTimestamp(read.trial_end),
     currentPeriodEnd: nullableTimestamp(periodEnd),
     // An end that was set by hand is one, too.
     cancelAtPeriodEnd: read.cancel_at_period_end || typeof read.cancel_at === 'number',
     endedAt: nullableTimestamp(read.ended_at),
-    latestInvoice:
-      typeof read.latest_invoice === 'object' && read.latest_invoice
-        ? readInvoice(read.latest_invoice)
-        : null,
+    latestInvoice,
+    ...(isPaused && { isCollectionPaused: true }),
   }
   const { product, stage: orderedAt, userId } = (read.metadata ?? {}) as Partial<OrderNote>
   const isOrderedHere = product === 'hearticle' && orderedAt === stage
   const hasOurPrice = Object.values(LOOKUP_KEYS).includes(price?.lookup_key ?? '')
   return {
     subscription,
-    customerId: read.customer,
+    customerId: read.customer.id,
     userId: isOrderedHere ? (userId ?? null) : null,
     // Of another stage it is not ours, though it is of our prices.
     isOurs: isOrderedHere || (hasOurPrice && orderedAt === undefined),
   }
+}
+
+type ReadSubscription = z.infer<typeof subscriptionSchema>
+
+/** Whether what is charged can be another amount than that of the price. */
+function isAltered(read: ReadSubscription): boolean {
+  const { items, customer, discount, schedule, pending_update } = read
+  const parts = [read, ...items.data]
+  const taxes = [read.default_tax_rates, ...items.data.map(({ tax_rates }) => tax_rates)].flat()
+  return (
+    items.data.length > 1 ||
+    parts.some(({ discounts }) => (discounts ?? []).length > 0) ||
+    taxes.some((rate) => rate?.inclusive === false) ||
+    [discount, customer.discount, schedule, pending_update].some((one) => (one ?? null) !== null) ||
+    (customer.balance ?? 0) !== 0
+  )
+}
+
+/**
+ * While nothing is collected the provider goes on saying `active`, period after period: what was paid
+ * lasts to its end, and so does a trial.
+ */
+function statusWhilePaused(
+  status: PaidSubscription['status'],
+  latestInvoice: PaidSubscription['latestInvoice'],
+): PaidSubscription['status'] {
+  const isUnpaid = latestInvoice?.status !== 'paid'
+  return isUnpaid && (status === 'active' || status === 'past_due') ? 'paused' : status
 }
 
 /** @returns undefined for a price that is none of ours, or to which tax is added (P-PRICES-BEFORE) */

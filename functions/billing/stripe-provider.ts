@@ -11,7 +11,8 @@ import { refundLatestPayment } from './stripe-refunds.ts'
 /** An event that was signed earlier is not believed any more (the provider's own rule). */
 const TOLERANCE_SECONDS = 5 * 60
 const PAGE = 100
-const WITH_INVOICE = 'latest_invoice'
+/** What is charged depends on both. */
+const WITH = ['latest_invoice', 'customer']
 
 /**
  * Stripe, by its own client: with `stripe-*` beside it, all that knows how its objects look.
@@ -37,7 +38,7 @@ export function createStripeProvider(
   const findSubscription: PaymentProvider['findSubscription'] = async (subscriptionId) => {
     try {
       return await ask(async (stripe) =>
-        read(await stripe.subscriptions.retrieve(subscriptionId, { expand: [WITH_INVOICE] })),
+        read(await stripe.subscriptions.retrieve(subscriptionId, { expand: WITH })),
       )
     } catch (error) {
       if (isMissing(error)) return undefined
@@ -53,7 +54,7 @@ export function createStripeProvider(
         stripe.subscriptions.list({
           ...query,
           limit: PAGE,
-          expand: [`data.${WITH_INVOICE}`],
+          expand: WITH.map((name) => `data.${name}`),
           ...(after !== undefined && { starting_after: after }),
         }),
       )

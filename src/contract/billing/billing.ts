@@ -53,7 +53,7 @@ export const subscriptionStateSchema = z.object({
       priceInCents: z.nullable(z.int()),
       /** When the first charge is made, where that is still to come. */
       firstChargeAt: z.nullable(timestamp),
-      /** When it renews, or ends where it was cancelled. */
+      /** When it renews, or ends where it was cancelled; null while nothing is charged for it. */
       currentPeriodEnd: z.nullable(timestamp),
       /** Nothing was charged for it, yet or at all. */
       isFree: z.boolean(),

@@ -54,6 +54,7 @@ export const paidSubscriptionSchema = z.object({
   createdAt: timestamp,
   priceId: z.nullable(z.string()),
   interval: z.nullable(z.enum(planIntervals)),
+  /** What is charged for a period; null where that can be another amount than the price. */
   priceInCents: z.nullable(z.int()),
   /** When its own trial ends, in which nothing is charged. */
   trialEnd: z.nullable(timestamp),
@@ -61,6 +62,8 @@ export const paidSubscriptionSchema = z.object({
   cancelAtPeriodEnd: z.boolean(),
   endedAt: z.nullable(timestamp),
   latestInvoice: z.nullable(invoiceSchema),
+  /** Nothing is charged until the provider is told to go on. */
+  isCollectionPaused: z.optional(z.boolean()),
 })
 
 export type PaidSubscription = z.infer<typeof paidSubscriptionSchema>

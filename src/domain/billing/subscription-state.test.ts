@@ -1,4 +1,4 @@
-// Rules: P-STATUS, P-SUBSCRIPTION-TAB.
+// Rules: P-NEXT-PAYMENT, P-STATUS, P-SUBSCRIPTION-TAB.
 import { expect, test } from 'vitest'
 import { newCustomer } from './billing-record.ts'
 import type { PaidSubscription } from './paid-subscription.ts'
@@ -119,4 +119,14 @@ test('nobody is led to pay for what has ended', () => {
   ]) {
     expect(state(over).subscription?.openInvoiceUrl).toBeNull()
   }
+})
+
+test('what is not collected is not told of as the next payment, but an end that was chosen is', () => {
+  const isCollectionPaused = true
+  const untold = { firstChargeAt: null, currentPeriodEnd: null }
+  expect(state(paid({ isCollectionPaused })).subscription).toMatchObject(untold)
+  const free = paid({ isCollectionPaused, status: 'trialing', trialEnd: inDays(10) })
+  expect(state(free).subscription).toMatchObject(untold)
+  const cancelled = paid({ isCollectionPaused, cancelAtPeriodEnd: true })
+  expect(state(cancelled).subscription?.currentPeriodEnd).toBe(inDays(10))
 })

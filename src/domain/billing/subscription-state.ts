@@ -12,8 +12,9 @@ export function subscriptionState(
   const { level, status, source } = subscriptionAt(record, now)
   const current = currentSubscription(record.billing)
   const isRunning = current !== undefined && isOngoing(current) && !isOver(current, now)
-  const willBeCharged = isRunning && !current.cancelAtPeriodEnd && current.trialEnd !== null
-  const firstChargeAt = willBeCharged ? current.trialEnd : null
+  const goesOn = isRunning && !current.cancelAtPeriodEnd
+  const isCharged = goesOn && !current.isCollectionPaused
+  const firstChargeAt = isCharged ? current.trialEnd : null
   return {
     level,
     status,
@@ -26,7 +27,7 @@ export function subscriptionState(
           interval: current.interval,
           priceInCents: current.priceInCents,
           firstChargeAt: isAhead(firstChargeAt, now) ? firstChargeAt : null,
-          currentPeriodEnd: current.currentPeriodEnd,
+          currentPeriodEnd: goesOn && !isCharged ? null : current.currentPeriodEnd,
           isFree: paymentPhase(current) === 'free',
           cancelAtPeriodEnd: current.cancelAtPeriodEnd,
           endedAt: current.endedAt,

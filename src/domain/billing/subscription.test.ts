@@ -207,12 +207,13 @@ describe('a paid subscription', () => {
       expect(firstChargeAhead(free(), later(30))).toBeUndefined()
     })
 
-    test('has none where it was cancelled, has ended, or is charged already', () => {
+    test('has none where it was cancelled, has ended, is charged already or not at all', () => {
       for (const more of [
         { cancelAtPeriodEnd: true },
         { status: 'canceled' },
         { status: 'active' },
         { trialEnd: null },
+        { isCollectionPaused: true },
       ] as const) {
         expect(firstChargeAhead(free(more), later(28))).toBeUndefined()
       }

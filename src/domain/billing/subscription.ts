@@ -152,7 +152,7 @@ function outlives(subscription: PaidSubscription, trialEndsAt: string): boolean 
 /**
  * The subscription whose first charge is near: three days before its free time ends
  * (P-TRIAL-NOTICES), not on the day of the order, which told of it, and nothing where it was
- * cancelled or could begin to be charged by now.
+ * cancelled, is not collected, or could begin to be charged by now.
  */
 export function firstChargeAhead(
   { billing }: Pick<AccessRecord, 'billing'>,
@@ -160,6 +160,7 @@ export function firstChargeAhead(
 ): (PaidSubscription & { trialEnd: string }) | undefined {
   const current = currentSubscription(billing)
   if (current?.status !== 'trialing' || current.cancelAtPeriodEnd) return undefined
+  if (current.isCollectionPaused) return undefined
   const { trialEnd, createdAt } = current
   if (trialEnd === null) return undefined
   const left = Date.parse(trialEnd) - now.getTime()
