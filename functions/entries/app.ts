@@ -44,7 +44,6 @@ import { presenceRoutes } from '../routes/desk/presence.ts'
 import { previewLinkRoutes } from '../routes/desk/preview-links.ts'
 import { publicationRoutes } from '../routes/desk/publications.ts'
 import { reviewRoutes } from '../routes/desk/reviews.ts'
-import { deskWishRoutes } from '../routes/desk/search-wishes.ts'
 import { writingRoutes } from '../routes/desk/writing.ts'
 import { healthRoutes } from '../routes/health.ts'
 import { pageRoutes } from '../routes/pages.ts'
@@ -59,7 +58,6 @@ import { playlistRoutes } from '../routes/reading/playlists.ts'
 import { readingListRoutes } from '../routes/reading/reading-list.ts'
 import { rubricRoutes } from '../routes/reading/rubrics.ts'
 import { searchRoutes } from '../routes/reading/search.ts'
-import { searchWishRoutes } from '../routes/reading/search-wishes.ts'
 import { studyRoutes } from '../routes/reading/studies.ts'
 import { inRequest } from '../runtime/current-request.ts'
 import { requestLog } from '../runtime/log.ts'
@@ -107,7 +105,6 @@ export function createApp(dependencies: Dependencies): Hono {
   libraryAudioRoutes(app, dependencies)
   libraryImportRoutes(app, dependencies)
   inboxRoutes(app, dependencies)
-  deskWishRoutes(app, dependencies)
   reviewRoutes(app, dependencies)
   hearticlePictureRoutes(app, dependencies)
   writingRoutes(app, dependencies)
@@ -116,7 +113,6 @@ export function createApp(dependencies: Dependencies): Hono {
   feedRoutes(app, dependencies)
   searchRoutes(app, dependencies)
   answerRoutes(app, dependencies)
-  searchWishRoutes(app, dependencies)
   studyRoutes(app, dependencies)
   playlistRoutes(app, dependencies)
   rubricRoutes(app, dependencies)

@@ -32,7 +32,7 @@ export function siteOf(address: string | undefined): string {
 
 /**
  * What is counted as one place from which people ask, where more than one is to say something
- * (P-WISH-THREE, P-MOST-READ): the first 24 bits of an address of IPv4 or the first 48 of one of
+ * (P-MOST-READ): the first 24 bits of an address of IPv4 or the first 48 of one of
  * IPv6, so that whoever has many neighbouring addresses is one.
  */
 export function countedNetworkOf(address: string | undefined): string {

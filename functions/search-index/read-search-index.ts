@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { setImmediate } from 'node:timers/promises'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import type { CertaintyLevel } from '../../src/contract/reading/evidence.ts'
 import type { HearticleSummary } from '../../src/contract/reading/hearticles.ts'
@@ -9,7 +8,6 @@ import type { StudyRecord } from '../../src/domain/study/study.ts'
 import type { Taxonomy } from '../../src/domain/taxonomy/taxonomy.ts'
 import { type JsonAnswer, keepAnswers } from '../runtime/json-answer.ts'
 import { type FindAnswer, openAnswers } from './answer/find-answer.ts'
-import { type AskedTopic, openAskedTopics } from './asked-topics.ts'
 import { readTraits } from './filter/traits.ts'
 import { type ContentSearch, createContentSearch, type SearchEngine } from './found/find-content.ts'
 import type { FullTextIndexName } from './full-text/search-document.ts'
@@ -25,7 +23,6 @@ import { openSameTitles } from './same-titles.ts'
 import { readStudyLists, type StudyLists } from './study-lists.ts'
 import { openSuggestedTopics } from './suggested-topics.ts'
 import { openTellingConcepts, titlesOf } from './telling-concepts.ts'
-import { openWaitingStudies } from './waiting-studies.ts'
 
 /** A hearticle as far as lists choose and sort by it. */
 export interface ListedHearticle {
@@ -68,13 +65,6 @@ export interface SearchIndex extends StudyLists {
   readonly search: ContentSearch
   /** What content answers to a question (P-ANSWER). */
   readonly answer: FindAnswer
-  /** What each of the questions asks about, in their order; nothing where no word of one is known. */
-  topicsOf(questions: readonly string[]): Promise<AskedTopic[][]>
-  /**
-   * Studies on a concept that no hearticle cites (P-WISH-DESK): how many, and the newest of them.
-   * @param concept its English name; nothing waits for one that is not known
-   */
-  waitingOn(concept: string): Promise<{ total: number; newest: StudyRecord[] }>
   /** What the desk is told of a study that came in (P-INBOX, P-LIVING-EVIDENCE). */
   aboutNew(study: StudyRecord): AboutNew
   /**
@@ -123,8 +113,6 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
     summariesAt: async (ranks, language) => recordsAt<HearticleSummary>(summaryAt[language], ranks),
     hearticlesAt,
   }
-  const topicsOf = keep(openAskedTopics(db, engine.readQuestion))
-  const waitingOn = keep(openWaitingStudies(db))
   const telling = openTellingConcepts(engine.readQuestion)
   const mayChange = openLivingEvidence(db, engine.readQuestion, telling)
   const topicOf = openSuggestedTopics(db, taxonomy, telling)
@@ -149,19 +137,6 @@ export function readSearchIndex(db: DatabaseSync): SearchIndex {
     published: openPublishedRecords(db),
     search: createContentSearch(engine),
     answer: openAnswers(db, engine, engine.readQuestion.find),
-    async topicsOf(questions) {
-      const topics: AskedTopic[][] = []
-      for (const question of questions) {
-        // To read one takes milliseconds: of many, others are answered in between.
-        await setImmediate()
-        topics.push(topicsOf(question))
-      }
-      return topics
-    },
-    async waitingOn(concept) {
-      const { total, newest } = waitingOn(concept)
-      return { total, newest: recordsOf<StudyRecord>(studyAt, newest) }
-    },
     aboutNew: (study) => ({
       mayChange: mayChange(study),
       topicId: topicOf(study),
@@ -181,14 +156,4 @@ function openIndexes(db: DatabaseSync): Pick<SearchEngine, 'indexes' | 'readQues
       openRanked(db, name),
     )
   return { readQuestion, indexes: { study: open('study'), hearticle: open('hearticle') } }
-}
-
-/** Works out each answer once: nothing in a search index ever changes. */
-function keep<T>(work: (asked: string) => T): (asked: string) => T {
-  const known = new Map<string, T>()
-  return (asked) => {
-    const answer = known.get(asked) ?? work(asked)
-    known.set(asked, answer)
-    return answer
-  }
 }

@@ -38,7 +38,6 @@ import { createFiguresStore } from './counting/figures.ts'
 import { createInteractionStore } from './counting/interactions.ts'
 import { createJobRunStore } from './counting/job-runs.ts'
 import { createRateLimits } from './counting/rate-limits.ts'
-import { createSearchWishes } from './counting/search-wishes.ts'
 import { createBoardStore } from './desk/board.ts'
 import { createCommentStore } from './desk/comments.ts'
 import { createPresenceStore } from './desk/presence.ts'
@@ -124,7 +123,6 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     salts,
     rateLimits: createRateLimits(table, salts),
     interactions: createInteractionStore(table, salts),
-    searchWishes: createSearchWishes(table, salts, keyedHash),
     figures: createFiguresStore(table),
     failures: createFailureStore(table),
     jobRuns: createJobRunStore(table),

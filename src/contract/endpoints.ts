@@ -24,7 +24,6 @@ import * as presence from './desk/presence.ts'
 import * as previewLinks from './desk/preview-links.ts'
 import * as publications from './desk/publications.ts'
 import * as reviews from './desk/reviews.ts'
-import * as deskWishes from './desk/search-wishes.ts'
 import * as writing from './desk/writing.ts'
 import * as health from './health.ts'
 import type { Endpoint } from './protocol/endpoint.ts'
@@ -39,7 +38,6 @@ import * as playlists from './reading/playlists.ts'
 import * as readingList from './reading/reading-list.ts'
 import * as rubrics from './reading/rubrics.ts'
 import * as search from './reading/search.ts'
-import * as searchWishes from './reading/search-wishes.ts'
 import * as studies from './reading/studies.ts'
 
 const files: readonly object[] = [
@@ -56,14 +54,14 @@ const files: readonly object[] = [
     interactions,
   ],
   ...[glossary],
-  ...[readingList, searchWishes, editions, editionChanges],
+  ...[readingList, editions, editionChanges],
   ...[auth, account, profileImage, selectedRubrics, administration, dashboard, statistics],
   ...[deskSettings, deskFigures],
   ...[deskSettings, comments, presence, previewLinks],
   ...[billing, declarations, drafts, writing, hearticlePicture, reviews, publications],
   ...[board],
   ...[inbox],
-  ...[libraryAudio, libraryImports, libraryStudies, libraryTaxonomy, deskWishes, health],
+  ...[libraryAudio, libraryImports, libraryStudies, libraryTaxonomy, health],
 ]
 
 /** A call with its name, which is that of its export. */

@@ -9,42 +9,9 @@ import { signIn } from './support/sign-in.ts'
 
 const t = words.de
 const PMID = '99000032'
-const WISH = 'anxiety of migraine'
 
 const part = (page: Page, name: string) =>
   page.locator('details.library-section').filter({ has: page.getByRole('heading', { name }) })
-
-/**
- * It stands by its topic, beside a study that waits; done, it goes from all of its topics, and the
- * focus is on what is said of it. Its search of studies opens for an editor.
- */
-async function expectWishDone(page: Page): Promise<void> {
-  const wishes = part(page, t('library:wishes'))
-  await wishes.locator('summary').click()
-  const topic = wishes
-    .locator('.wish-group')
-    .filter({ has: page.getByText('Angst', { exact: true }) })
-  await expect(topic.getByRole('link', { name: /Woebot/ })).toHaveAttribute(
-    'href',
-    /^\/pubmed\/\d+$/,
-  )
-  const rows = wishes.getByRole('listitem').filter({ hasText: WISH })
-  await expect(rows).toHaveCount(2)
-  await expect(rows.first()).toContainText('3-mal gefragt')
-  const row = topic.getByRole('listitem').filter({ hasText: WISH })
-  const search = row.getByRole('link', { name: t('library:wishSearchNamed', { question: WISH }) })
-  const address = (await search.getAttribute('href')) ?? ''
-  await row
-    .getByRole('button', { name: t('library:wishDoneNamed', { question: WISH }) })
-    .press('Enter')
-  await expect(wishes.getByRole('status')).toBeFocused()
-  await expect(wishes.getByText(t('library:wishIsDone', { question: WISH }))).toBeVisible()
-  await expect(rows).toHaveCount(0)
-  await page.goto(address)
-  await expect(page.getByRole('combobox', { name: words.en('search:label') })).toHaveValue(WISH)
-  await expect(page.getByRole('tab', { selected: true })).toContainText(words.en('search:pubmed'))
-  await expect(page.locator('.search-count')).toContainText(/result|found/)
-}
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -53,10 +20,6 @@ test('an editor makes a topic with a picture and gives a study a German title', 
   stores,
 }) => {
   await stores.studies.importMany([incomingStudy(PMID)])
-  for (const number of [1, 2, 3]) {
-    const reader = { network: `198.51.100.${number}`, userAgent: 'Firefox' }
-    await stores.searchWishes.count({ question: WISH, languageCode: 'en' }, reader, new Date())
-  }
   // Nobody but editors gets to what they work with.
   await signIn(page, 'demo-premium')
   await page.goto('/editor?tab=content')
@@ -111,8 +74,6 @@ test('an editor makes a topic with a picture and gives a study a German title', 
   await expectNoBarrier(page, 'the library with an open form')
   await studies.getByRole('button', { name: t('library:save') }).click()
   await expect(studies.getByText(t('studyTexts:saved', { pmid: PMID }))).toBeVisible()
-
-  await test.step('what readers searched in vain is dealt with', () => expectWishDone(page))
 
   await signIn(page, 'demo-reviewer')
   const study = `/api/library/studies/${PMID}`

@@ -7,7 +7,6 @@ import { expect, test } from './support/product.ts'
 import {
   expectFilters,
   expectUnderstood,
-  expectWishSentOnce,
   field,
   options,
   results,
@@ -83,8 +82,6 @@ test('with full access people search by Enter, in two tabs, with the address', a
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: t('search:none') })).toBeVisible()
   })
-  await test.step('what is not found is told to the desk, by keys and once', () =>
-    expectWishSentOnce(page))
   await test.step('a page beyond the last one is the last one, in the address, too', async () => {
     await page.goto(`${at(language, '/')}?mode=explore&tab=pubmed&q=diabetes&page=999`)
     await expect(results(page).first()).toBeVisible()

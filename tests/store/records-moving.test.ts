@@ -28,7 +28,6 @@ import {
   trialUsedKey,
   usernameItemKey,
   visitKey,
-  wishedMarkKey,
 } from '../../functions/store/table/keys.ts'
 import type { Item, Table } from '../../functions/store/table/table.ts'
 import { exportRecords, type Home } from '../../scripts/operations/records/export-records.ts'
@@ -275,7 +274,6 @@ describe('what moves', () => {
       { ...saltKey('2026-11-21'), salt: 'secret' },
       rateLimitKey('sign-in', 'hash', 1),
       readerMarkKey(7, '2026-11-21', 'hash'),
-      wishedMarkKey('2026-11-21', 'hash'),
       { ...PUBLICATION_STATE_KEY, digest: 'd', holder: {} },
       publicationRunKey(57),
       { ...contentChangeKey('1'), listPk: 'CHANGE', listSk: '1' },

@@ -320,20 +320,6 @@ export const visitKey = (hearticleId: number, visitId: string) =>
 export const readerMarkKey = (hearticleId: number, day: string, hash: string) =>
   key(`READER#${day}#${hearticleId}#${hash}`, 'READER')
 
-/** A question that users searched for in vain. */
-export const wishKey = keyOfKind('WISH')
-
-/** Those that the desk sees, by the day on which they were asked last. */
-export const WISH_LIST = 'WISH'
-
-export const wishListKey = (id: string, day: string) => ({
-  listPk: WISH_LIST,
-  listSk: `${day}#${id}`,
-})
-
-/** That a visitor sent a question that day; which one is in the hash. */
-export const wishedMarkKey = (day: string, hash: string) => key(`WISHED#${day}#${hash}`, 'WISHED')
-
 export const SALTS_PARTITION = 'SALT'
 
 export const saltKey = (day: string) => key(SALTS_PARTITION, day)

@@ -47,8 +47,6 @@
  * | sums of all     | SUMS                  | DAY#2026-11-21#000, MONTH#2026-10#000, SUMMED | | |
  * | visit (²)       | VISIT#7#(its id)      | VISIT               |                   |                        |
  * | reader mark (²) | READER#2026-11-21#7#h | READER              |                   |                        |
- * | searched in vain (²)| WISH#hash of it   | WISH                | WISH (¹⁶)         | 2026-11-21#its hash    |
- * | its mark (²)    | WISHED#2026-11-21#h   | WISHED              |                   |                        |
  * | daily salt (²)  | SALT                  | 2026-11-21          |                   |                        |
  * | rate limit (²)  | LIMIT#name#hash       | 0000123456 (window) |                   |                        |
  * | person          | USER#uuid             | USER                | USER#a (³)        | uuid                   |
@@ -149,8 +147,6 @@
  * | whoever may ask only so often        | UpdateItem LIMIT#name#hash, ADD                 | 1     |
  * | counting a view, a share             | TransactWriteItems VISIT, READER …, COUNTS      | 1 (⁶) |
  * | counting time                        | GetItem VISIT, TransactWriteItems VISIT, COUNTS | 2     |
- * | sending what was searched in vain    | GetItem WISH, TransactWriteItems WISHED, WISH   | 2     |
- * | what the desk sees of that           | Query list, listPk = WISH, newest first         | 1     |
  * | hashes                               | GetItem SALT, once a day and instance           | –     |
  * | statistics and series of a hearticle | Query pk = COUNTS#id, day to day                | 1 (¹⁴)|
  * | every call with a token              | BatchGetItem USER, SESSION                      | 1     |
@@ -201,7 +197,6 @@
  * (¹⁰) BatchGetItem HEARTICLE, USER … more for the answer; and Query pk = HEARTICLES once,
  *      where the hearticle is older than the records that say whose a translation is.
  * (¹⁵) of the history with an expiry; more than one page where some 5,000 were read in a year.
- * (¹⁶) only once three have asked; before, it holds keyed marks of who did.
  * (¹³) more where more than some thousand hearticles were read today.
  * (¹⁴) one item; where many read a hearticle at once up to 256 that add up, in eight partitions, of
  *      which the first has a mark 2026-11-21#SPREAD then: seven calls more.

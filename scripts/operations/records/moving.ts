@@ -14,7 +14,6 @@ const STAYING: ReadonlySet<string> = new Set([
   'SALT',
   'LIMIT',
   'READER',
-  'WISHED',
   // Who publishes, what this home's site was last made from, and its publications, numbered by that.
   'PUBLICATION',
   // What this home's site has not yet; the other one's is made from everything.

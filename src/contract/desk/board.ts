@@ -23,12 +23,6 @@ export type BoardState = (typeof boardStates)[number]
 /** From what an idea came. */
 export const ideaSourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('study'), pmid: pmidSchema }),
-  z.object({
-    kind: z.literal('wish'),
-    id: z.string().check(z.regex(/^[\w-]{43}$/)),
-    question: filledLine(500),
-    languageCode: languageSchema,
-  }),
   z.object({ kind: z.literal('line'), languageCode: languageSchema }),
 ])
 

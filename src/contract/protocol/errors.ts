@@ -54,7 +54,6 @@ export const errorStatus = {
   no_rubrics: 404,
   topic_not_found: 404,
   alarm_not_found: 404,
-  search_wish_not_found: 404,
   idea_not_found: 404,
   playlist_not_found: 404,
   glossary_term_not_found: 404,

@@ -88,7 +88,7 @@ describe('views', () => {
       row('a', { state: 'idea', owner: owner(me), topicId: 2, rubricId: 1, hearticleId: 17 }),
       row('b', { reviewer: person('r'), dueOn: '2026-11-25', owner: owner('gone', false) }),
       row('c', {
-        from: { kind: 'wish', id: 'x', question: 'Hilft Kaffee?', languageCode: 'de' },
+        headline: { de: 'Hilft Kaffee?', en: '' },
         dueOn: '2026-11-27',
       }),
     ]

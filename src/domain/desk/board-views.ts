@@ -137,11 +137,10 @@ function isAbout({ topicId, rubricId }: RowSubject, subject: string): boolean {
   return subject === `topic-${topicId}` || subject === `rubric-${rubricId}`
 }
 
-function isNamed({ headline, hearticleId, from }: BoardRow, text: string): boolean {
+function isNamed({ headline, hearticleId }: BoardRow, text: string): boolean {
   const wanted = text.trim().toLowerCase()
   if (wanted === '' || `#${hearticleId}` === wanted || String(hearticleId) === wanted) return true
-  const question = from?.kind === 'wish' ? from.question : ''
-  return [headline.de, headline.en, question].some((words) => words.toLowerCase().includes(wanted))
+  return [headline.de, headline.en].some((words) => words.toLowerCase().includes(wanted))
 }
 
 /** What has nothing to be sorted by stands last, whichever way. */

@@ -11,10 +11,6 @@ export const RETENTION = {
   knownPlaceDays: 90,
   /** What was read, in days, from the last time on: twelve months (P-HISTORY-KEPT). */
   readingHistoryDays: 365,
-  /** What was searched for in vain, in days, from the first who asked on: twelve months. */
-  searchWishDays: 365,
-  /** The same while fewer than three asked, and with it by what they are told apart, in days. */
-  searchWishMarkDays: 30,
   /** A link to set a new password, in seconds (P-FORGOTTEN). */
   resetLinkSeconds: 60 * 60,
   /** A link that confirms the address of a new account, in seconds. */

@@ -255,7 +255,7 @@ function Headline({ row, caller, onOpenIdea }: HeadlineProps) {
           </span>
         )}
         {isSample && <span>{t('board:sample')}</span>}
-        {from && from.kind !== 'line' && <span>{t(`board:from_${from.kind}`)}</span>}
+        {from?.kind === 'study' && <span>{t('board:from_study')}</span>}
       </span>
     </>
   )

@@ -64,7 +64,7 @@ export function IdeaForm({ row, topics, mayChange, onSaved, onDrop, onClose }: I
   }
   return (
     <DraftForm draft={draft} error={error} pendingWords={t('board:saving')} onSubmit={save}>
-      {row?.from && row.from.kind !== 'line' && <Source from={row.from} />}
+      {row?.from?.kind === 'study' && <Source pmid={row.from.pmid} />}
       <Line isFixed={!mayChange} />
       <TopicChoice topics={topics} isFixed={!mayChange} />
       <FormAlert />
@@ -178,21 +178,13 @@ function TopicChoice({ topics, isFixed }: { topics: readonly BoardTopic[]; isFix
   )
 }
 
-/** From what it came, with the way there. */
-function Source({ from }: { from: NonNullable<BoardRow['from']> }) {
+/** The study that it came from, with the way there. */
+function Source({ pmid }: { pmid: string }) {
   const { t, language } = useWords()
-  if (from.kind === 'study') {
-    return (
-      <p className="board-source">
-        {t('board:from_study')}:{' '}
-        <a href={addressOf({ page: 'study', pmid: from.pmid }, language)}>PMID {from.pmid}</a>
-      </p>
-    )
-  }
-  if (from.kind === 'line') return null
   return (
     <p className="board-source">
-      {t('board:from_wish')}: <q lang={from.languageCode}>{from.question}</q>
+      {t('board:from_study')}:{' '}
+      <a href={addressOf({ page: 'study', pmid }, language)}>PMID {pmid}</a>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { call, messageOf } from '../../api/api.ts'
 import { type Loaded, useLoaded } from '../../api/use-loaded.ts'
 import { findImports } from '../../contract/desk/library-imports.ts'
@@ -10,7 +10,6 @@ import { Alarms } from './Alarms.tsx'
 import { Audio } from './audio/Audio.tsx'
 import { Imports } from './Imports.tsx'
 import { Rubrics } from './Rubrics.tsx'
-import { SearchWishes } from './SearchWishes.tsx'
 import { Studies } from './studies/Studies.tsx'
 import { Topics } from './Topics.tsx'
 
@@ -45,9 +44,6 @@ export function LibraryTab({ place: { study } }: LibraryTabProps) {
       >
         <Studies rubrics={rubrics} topics={topics} requestedPmid={study} />
       </Part>
-      <Part id="questions" title={t('library:wishes')} lead={t('library:wishesLead')}>
-        <SearchWishes />
-      </Part>
       <Part title={t('library:audio')} lead={t('library:audioLead')}>
         <Audio />
       </Part>
@@ -60,8 +56,6 @@ export function LibraryTab({ place: { study } }: LibraryTabProps) {
 }
 
 interface PartProps {
-  /** By which a link leads to it, and opens it. */
-  id?: string
   /** Of its forms' drafts: where some are left, it opens by itself. */
   kind?: string
   title: string
@@ -70,19 +64,14 @@ interface PartProps {
   children: ReactNode
 }
 
-function Part({ id, kind = 'none', title, lead, isOpen = false, children }: PartProps) {
+function Part({ kind = 'none', title, lead, isOpen = false, children }: PartProps) {
   const hasLeft = useLeftDrafts(kind).length > 0
-  const isWanted = id !== undefined && location.hash === `#${id}`
-  const [isShown, setShown] = useState(isOpen || isWanted)
-  const part = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    if (isWanted) part.current?.scrollIntoView()
-  }, [isWanted])
+  const [isShown, setShown] = useState(isOpen)
   useEffect(() => {
     if (hasLeft) setShown(true)
   }, [hasLeft])
   return (
-    <details ref={part} id={id} className="disclosure library-section" open={isShown}>
+    <details className="disclosure library-section" open={isShown}>
       <summary>
         <h3>{title}</h3>
       </summary>

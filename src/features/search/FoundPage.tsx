@@ -1,4 +1,3 @@
-import type { AnswerTo } from '../../contract/reading/answer.ts'
 import { pictureList } from '../../domain/pictures/picture-list.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Drawn } from '../../ui/Drawn.tsx'
@@ -6,22 +5,17 @@ import { pagination } from '../../ui/html/pagination.ts'
 import type { SearchPlace } from './place/search-address.ts'
 import { SearchResult } from './SearchResult.tsx'
 import type { Found, SearchState } from './search.store.ts'
-import { NOTHING_FOUND, TellDesk } from './TellDesk.tsx'
 import { Nearest } from './Understood.tsx'
 
 interface FoundPageProps {
   found: Extract<SearchState, { at: 'found' }>
   place: SearchPlace
-  /** Undefined where the answer did not come. */
-  to: AnswerTo | undefined
-  /** There is nothing on what was asked: what was found answers other questions. */
-  isNothing: boolean
   onSearch: (term: string) => void
   onPage: (page: number) => void
 }
 
 /** A page of what was found: the results, and where to go on. */
-export function FoundPage({ found, place, to, isNothing, onSearch, onPage }: FoundPageProps) {
+export function FoundPage({ found, place, onSearch, onPage }: FoundPageProps) {
   const { t } = useWords()
   return (
     <>
@@ -42,7 +36,6 @@ export function FoundPage({ found, place, to, isNothing, onSearch, onPage }: Fou
         })}
         onPress={({ dataset }) => onPage(Number(dataset.page))}
       />
-      <TellDesk term={place.term} found={isNothing ? NOTHING_FOUND : found} to={to} />
     </>
   )
 }

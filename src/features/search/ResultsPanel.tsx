@@ -9,7 +9,6 @@ import { FoundCount } from './filters/FoundCount.tsx'
 import type { RubricName } from './filters/search-choice.ts'
 import type { OpenPlace, SearchPlace } from './place/search-address.ts'
 import type { SearchState, SearchStore } from './search.store.ts'
-import { NOTHING_FOUND, TellDesk } from './TellDesk.tsx'
 
 interface ResultsPanelProps {
   store: SearchStore
@@ -18,8 +17,6 @@ interface ResultsPanelProps {
   rubrics: readonly RubricName[]
   /** Undefined where the answer did not come, and until something is asked. */
   to: AnswerTo | undefined
-  /** There is nothing on what was asked: what was found answers other questions. */
-  isNothing: boolean
   signInHref: string
   onGo: (place: SearchPlace) => void
   onSearch: (term: string) => void
@@ -27,7 +24,7 @@ interface ResultsPanelProps {
 
 /** The results of the open tab: in full for paid access, the first for everybody (P-SEARCH-ACCESS). */
 export function ResultsPanel(props: ResultsPanelProps) {
-  const { store, state, place, rubrics, to, isNothing, signInHref, onGo, onSearch } = props
+  const { store, state, place, rubrics, to, signInHref, onGo, onSearch } = props
   const { t } = useWords()
   const facets = useStore(store.$facets)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -86,15 +83,10 @@ export function ResultsPanel(props: ResultsPanelProps) {
           </a>
         )}
         {isPreview && <FirstResults to={to} tab={place.tab} />}
-        {isPreview && (isNothing || to.counts.hearticles + to.counts.studies === 0) && (
-          <TellDesk term={place.term} found={NOTHING_FOUND} to={to} />
-        )}
         {state.at === 'found' && (
           <FoundPage
             found={state}
             place={place}
-            to={to}
-            isNothing={isNothing}
             onSearch={onSearch}
             onPage={(page) => {
               onGo({ ...place, page })

@@ -1,8 +1,6 @@
 import { figureReaders, flowReaders } from '../../contract/desk/figures.ts'
-import { contentEditors } from '../../contract/desk/library-taxonomy.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
-import { addressOf } from '../../domain/site/addresses.ts'
 import { DeskFlow } from '../../features/figures/DeskFlow.tsx'
 import { FiguresScreen } from '../../features/figures/FiguresScreen.tsx'
 import { useWords } from '../../i18n/Words.tsx'
@@ -13,7 +11,7 @@ import { signedInIsland } from './SignedInOnly.tsx'
 export const FiguresIsland = signedInIsland(Figures)
 
 function Figures({ user }: { user: SessionUser }) {
-  const { t, language } = useWords()
+  const { t } = useWords()
   if (!hasAnyOf(figureReaders, user.roles)) {
     return (
       <Message tone="plain" title={t('figures:notAllowedTitle')}>
@@ -24,18 +22,6 @@ function Figures({ user }: { user: SessionUser }) {
   return (
     <>
       <FiguresScreen />
-      {hasAnyOf(contentEditors, user.roles) && (
-        <section className="desk-flow">
-          <h2>{t('figures:questionsTitle')}</h2>
-          <p>{t('figures:questionsLead')}</p>
-          <a
-            className="pill"
-            href={`${addressOf({ page: 'editor' }, language)}?tab=content#questions`}
-          >
-            {t('figures:toQuestions')}
-          </a>
-        </section>
-      )}
       {hasAnyOf(flowReaders, user.roles) && <DeskFlow />}
     </>
   )

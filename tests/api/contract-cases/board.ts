@@ -61,14 +61,7 @@ export const boardCases: Record<string, Cases> = {
     allowed: editors,
     answers: [
       { path: ideas, as: 'editor', body: line },
-      {
-        path: ideas,
-        as: 'head',
-        body: {
-          ...{ title: 'Kaffee', topicId: 2 },
-          from: { kind: 'wish', id: 'a'.repeat(43), question: 'Kaffee?', languageCode: 'de' },
-        },
-      },
+      { path: ideas, as: 'head', body: { ...line, topicId: 2 } },
     ],
     errors: {
       forbidden: { path: ideas, as: 'reviewer', body: line },

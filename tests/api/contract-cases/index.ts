@@ -22,7 +22,6 @@ import { publicationCases } from './publications.ts'
 import { readingListCases } from './reading-list.ts'
 import { reviewCases } from './reviews.ts'
 import { searchCases } from './search.ts'
-import { searchWishCases } from './search-wishes.ts'
 import { statisticsCases } from './statistics.ts'
 import { togetherCases } from './together.ts'
 import { userCases } from './users.ts'
@@ -42,7 +41,6 @@ export const CASES: Record<string, Cases> = {
   ...reviewCases,
   ...togetherCases,
   ...searchCases,
-  ...searchWishCases,
   ...authCases,
   ...accountCases,
   ...readingListCases,

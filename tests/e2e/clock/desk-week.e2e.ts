@@ -38,10 +38,6 @@ for (const { language, question, pmid } of [
         inbox: 'query',
       },
     )
-    for (const number of [1, 2, 3]) {
-      const reader = { network: `198.51.100.${number}`, userAgent: 'Firefox' }
-      await stores.searchWishes.count({ question, languageCode: language }, reader, new Date())
-    }
     // It is yesterday, so that the planned day comes by the clock.
     await moveServiceTo(request, new Date(Date.now() - DAY))
     const today = latestPublicDay(new Date())
@@ -51,18 +47,14 @@ for (const { language, question, pmid } of [
     const reviewer = await people.as('demo-reviewer')
     const second = await people.as('demo-reviewer-2')
 
-    await test.step('an editor makes an idea of a question that was asked in vain', async () => {
-      await editor.goto(at(language, '/editor?tab=content'))
-      const wishes = editor
-        .locator('details.library-section')
-        .filter({ has: editor.getByRole('heading', { name: t('library:wishes') }) })
-      await wishes.locator('summary').press('Enter')
-      await wishes
-        .getByRole('button', { name: t('library:wishIdeaNamed', { question }) })
-        .first()
-        .click()
+    await test.step('an editor makes an idea of a question', async () => {
+      await editor.goto(at(language, '/desk'))
+      await editor.getByRole('button', { name: t('board:newIdea') }).press('Enter')
+      await editor.getByRole('textbox', { name: t('board:ideaTitle') }).fill(question)
+      await editor.keyboard.press('Enter')
+      const added = editor.getByRole('status').filter({ hasText: t('board:news_added') })
+      await expect(added).toBeVisible()
       await onBoard(editor)
-      await expect(row(editor)).toContainText(t('board:from_wish'))
     })
 
     await test.step('the head gives it to the editor, and plans it', async () => {

@@ -254,10 +254,9 @@ export const deskScreens: readonly Screen[] = [
         await page.keyboard.press('Escape')
         await page.locator('.inbox-row-button[aria-current]').press('l')
       }),
-      'where nothing was accepted': async ({ page, t }) => {
-        await page.keyboard.press('Escape')
-        await page.getByRole('button', { name: t('inbox:state_accepted') }).click()
-        await page.getByText(t('inbox:none_accepted')).waitFor()
+      'where nothing fits': async ({ page, t }) => {
+        await page.goto(`${page.url().split('?')[0]}?text=zzzz`)
+        await page.getByText(t('inbox:noneFound')).waitFor()
       },
     },
   },
@@ -372,29 +371,6 @@ export const deskScreens: readonly Screen[] = [
     path: '/editor?tab=content',
     shows: '.library-section',
     states: { unfolded: unfold },
-  },
-  {
-    name: 'questions searched in vain',
-    as: 'editor',
-    path: async ({ stores }) => {
-      const asked = ['akupunktur bei migräne', 'achtsamkeit gegen angst', 'angst vor kaffee']
-      const more = ['angst der donaudampfschifffahrtsgesellschaftskapitäne', 'siebenschläfer']
-      for (const [index, question] of [...asked, ...more].entries()) {
-        for (let reader = 0; reader < 3 + index; reader += 1) {
-          const asker = { network: `198.51.${reader}.0/24` }
-          await stores.searchWishes.count({ question, languageCode: 'de' }, asker, new Date())
-        }
-      }
-      return '/editor?tab=content'
-    },
-    shows: '.library-section',
-    states: {
-      'by topic': async ({ page, t }) => {
-        await page.getByRole('heading', { name: t('library:rubrics') }).click()
-        await page.getByRole('heading', { name: t('library:wishes') }).click()
-        await page.locator('.wish-waiting li a').first().waitFor()
-      },
-    },
   },
   {
     name: 'study in the library',

@@ -193,7 +193,7 @@ export const readingScreens: readonly Screen[] = [
     name: 'search without a result',
     as: 'premium',
     path: '/?mode=explore&q=xyzzyplugh',
-    shows: '.tell-desk',
+    shows: '.search-count h2',
   },
   {
     name: 'search that fails',

@@ -11,31 +11,6 @@ export const field = (page: Page) => page.getByRole('combobox', { name: t('searc
 export const results = (page: Page) => page.locator('.search-result h3')
 export const options = (page: Page) => page.getByRole('option')
 
-/** Where nothing was found: told once, after a failure, and not asked for again in the other tab. */
-export async function expectWishSentOnce(page: Page): Promise<void> {
-  const sent: unknown[] = []
-  await page.route('**/api/public/search-wishes', async (route) => {
-    sent.push(route.request().postDataJSON())
-    await (sent.length === 1 ? route.abort() : route.continue())
-  })
-  const tell = page.getByRole('button', { name: t('search:wish') })
-  await expect(tell).toHaveAccessibleDescription(t('search:wishNote', { question: 'xyzzyplugh' }))
-  expect(sent).toEqual([])
-  await tell.press('Enter')
-  await expect(page.getByRole('alert')).toContainText(t('search:wishFailed'))
-  await page
-    .getByRole('tabpanel')
-    .getByRole('button', { name: t('search:tryAgain') })
-    .press('Enter')
-  const thanks = page.getByText(t('search:wishSent'))
-  await expect(thanks).toBeFocused()
-  await page.getByRole('tab', { name: t('search:hearticles') }).click()
-  await expect(page).not.toHaveURL(/tab=pubmed/)
-  await expect(thanks).toBeVisible()
-  await expect(tell).toHaveCount(0)
-  expect(sent).toEqual(Array(2).fill({ question: 'xyzzyplugh', languageCode: language }))
-}
-
 const count = (page: Page) => page.locator('.search-count h2')
 
 /** Filters and their order by keys alone; back, forward and a link that somebody was sent. */
