@@ -94,11 +94,14 @@ test('who pays sees the three lists of a rubric, each with all that is its own (
       response: await route.fetch({ url: route.request().url().replace('top-cited', 'latest') }),
     }),
   )
-  await page.route(/4\d+\/$/, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace('&quot;cited&quot;:[]', '&quot;cited&quot;:[1]')
-    await route.fulfill({ response, body })
-  })
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('&quot;cited&quot;:[]', '&quot;cited&quot;:[1]')
+      await route.fulfill({ response, body })
+    },
+  )
   await page.goto('/')
   await isLoaded(page, 3)
   const rubric = 'Kardiologie'
