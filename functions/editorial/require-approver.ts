@@ -1,14 +1,13 @@
 import type { Account } from '../../src/domain/account/account.ts'
 import { approvalRefusal } from '../../src/domain/account/permissions.ts'
 import { ApiError } from '../errors/api-error.ts'
-import type { Dependencies } from '../http/dependencies.ts'
 
 /**
  * @param writers the ids of those who wrote what is to be approved
  * @throws ApiError where the account is no second person beside them (P-SECOND-PERSON)
  */
 export function requireApprover(
-  { canMail }: Pick<Dependencies, 'canMail'>,
+  { canMail }: { canMail: boolean },
   account: Account,
   writers: readonly string[],
 ): void {

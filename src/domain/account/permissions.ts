@@ -1,5 +1,4 @@
 import type { Permission, Role } from '../../contract/protocol/account-fields.ts'
-import type { Account } from './account.ts'
 
 /** What each role brings (P-ROLES). */
 const GRANTED: Record<Role, readonly Permission[]> = {
@@ -43,7 +42,10 @@ export function permissionsOf(roles: readonly Role[], paidAccess: boolean): Perm
  * @returns undefined where it may
  */
 export function approvalRefusal(
-  { roles, roleGivers }: Pick<Account, 'roles' | 'roleGivers'>,
+  {
+    roles,
+    roleGivers,
+  }: { roles: readonly Role[]; roleGivers?: Partial<Record<Role, string>> | undefined },
   writers: readonly string[],
 ): 'forbidden' | 'role_by_writer' | undefined {
   const reviewing = roles.filter((role) => GRANTED[role].includes('PERMISSION_REVIEW_HEARTICLES'))

@@ -123,10 +123,10 @@ test('nobody is led to pay for what has ended', () => {
 
 test('what is not collected is not told of as the next payment, but an end that was chosen is', () => {
   const isCollectionPaused = true
-  const untold = { firstChargeAt: null, currentPeriodEnd: null }
-  expect(state(paid({ isCollectionPaused })).subscription).toMatchObject(untold)
+  const unknown = { firstChargeAt: null, currentPeriodEnd: null }
+  expect(state(paid({ isCollectionPaused })).subscription).toMatchObject(unknown)
   const free = paid({ isCollectionPaused, status: 'trialing', trialEnd: inDays(10) })
-  expect(state(free).subscription).toMatchObject(untold)
+  expect(state(free).subscription).toMatchObject(unknown)
   const cancelled = paid({ isCollectionPaused, cancelAtPeriodEnd: true })
   expect(state(cancelled).subscription?.currentPeriodEnd).toBe(inDays(10))
 })
