@@ -1,5 +1,11 @@
 import { EventEmitter, once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Gate {
@@ -12,12 +18,22 @@ export interface Gate {
   close(): void
 }
 
+/** How long a request may bring nothing more before it is whole. */
+const HALF_OPEN_MS = 10_000
+/** Bytes that nobody reads of one request, more than any upload has. */
+const MOST_DISCARDED = 64_000_000
+
 /**
  * The product's own server, which can listen before there is anything to answer: so a port that is
- * taken ends a start before it has done anything. Until it is opened it answers 503.
+ * taken ends a start before it has done anything. Until it is opened it answers 503. Requests that
+ * stay half end by themselves, and one that is answered early leaves its connection whole, since a
+ * proxy sends those of others by it (P-SERVE-CONNECTIONS).
  * @param guard stands before all that it answers
  */
-export function createGate(guard = (listener: RequestListener) => listener): Gate {
+export function createGate(
+  guard = (listener: RequestListener) => listener,
+  { halfOpenMs = HALF_OPEN_MS } = {},
+): Gate {
   let answer: RequestListener = (_request, response) => {
     response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' })
     response.end('503: the product is starting\n')
@@ -25,12 +41,19 @@ export function createGate(guard = (listener: RequestListener) => listener): Gat
   const guarded = guard((request, response) => answer(request, response))
   let answering = 0
   const answered = new EventEmitter()
-  const server = createServer((request, response) => {
+  const timeouts = { headersTimeout: halfOpenMs, connectionsCheckingInterval: halfOpenMs / 10 }
+  const server = createServer(timeouts, (request, response) => {
     answering++
     response.once('close', () => {
       answering--
       if (answering === 0) answered.emit('all')
     })
+    // Two would let a proxy and the product mean different sites.
+    if ((request.headersDistinct.host?.length ?? 0) > 1) {
+      return void response.writeHead(400, { Connection: 'close' }).end()
+    }
+    endHalfOpen(request, response, halfOpenMs)
+    response.once('finish', () => discardRest(request))
     guarded(request, response)
   })
   // After Node's own five seconds a busy machine would close connections with a request on its way.
@@ -54,4 +77,36 @@ export function createGate(guard = (listener: RequestListener) => listener): Gat
       server.close()
     },
   }
+}
+
+/** Ends a request whose body stops coming. */
+function endHalfOpen(request: IncomingMessage, response: ServerResponse, halfOpenMs: number): void {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
+  if (length === '0' && encoding === undefined) return
+  const { socket } = request
+  let { bytesRead } = socket
+  const look = setInterval(() => {
+    if (request.complete) return clearInterval(look)
+    if (socket.bytesRead > bytesRead) {
+      bytesRead = socket.bytesRead
+    } else if (response.headersSent) {
+      socket.destroy()
+    } else {
+      socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+    }
+  }, halfOpenMs).unref()
+  request.once('close', () => clearInterval(look))
+}
+
+/** Takes in what is left of a body whose request was answered without it. */
+function discardRest(request: IncomingMessage): void {
+  if (request.complete) return
+  let bytes = 0
+  // Whoever began to read it would hold it up.
+  request.removeAllListeners('data')
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > MOST_DISCARDED) request.socket.destroy()
+  })
+  request.resume()
 }

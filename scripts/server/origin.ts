@@ -39,6 +39,8 @@ const UPLOAD_CACHING = 'public, max-age=3600'
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 },
 }
+/** It would end a connection on which a proxy sends other requests by then; the gate takes bodies in. */
+const LEAVES_BODIES = { autoCleanupIncoming: false }
 /** Files of the site come compressed, pictures and sound as they are. */
 const OF_SITE = { hasForms: true }
 const OF_UPLOADS = { hasForms: false }
@@ -55,8 +57,8 @@ export function createOrigin({
   isGone = async () => false,
   observeRequest = () => {},
 }: OriginOptions): RequestListener {
-  const answerByApi = getRequestListener(app.fetch)
-  const answerLocally = localCalls && getRequestListener(localCalls.fetch)
+  const answerByApi = getRequestListener(app.fetch, LEAVES_BODIES)
+  const answerLocally = localCalls && getRequestListener(localCalls.fetch, LEAVES_BODIES)
   const isLocal = pathMatcher(localCalls?.routes ?? [])
   const compress = compression({ brotli: BROTLI })
 
