@@ -9,7 +9,7 @@ import {
 } from '../../../src/contract/desk/editions.ts'
 import type { InputOf } from '../../../src/contract/protocol/endpoint.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import type { MissingApproval } from '../../../src/domain/edition/edition.ts'
+import { datedBy, type MissingApproval } from '../../../src/domain/edition/edition.ts'
 import { editionChanges } from '../../../src/domain/edition/edition-changes.ts'
 import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
 import { headlineIn } from '../../../src/domain/hearticle/rendered-hearticle.ts'
@@ -63,7 +63,9 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
       if (base && !copy && !isWithdrawn) throw new ApiError('nothing_to_publish')
       const copyNow = await hearticles.workingCopy(desk)
       const { publicationDate = copyNow.publicationDate } = body
-      const working = { ...copyNow, publicationDate }
+      const working = datedBy(copyNow, publicationDate, {
+        ...{ by: caller.userId, now: now(), replaced: base },
+      })
       await requireComplete(dependencies, working, desk.hearticle, language)
       const isAhead = working.publicationDate > latestPublicDay(now())
       if (isAhead && isWithdrawn) {

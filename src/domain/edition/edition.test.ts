@@ -4,6 +4,7 @@ import { writtenFinding } from '../../../tests/support/written-finding.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import {
   changedParts,
+  datedBy,
   editionState,
   isWriter,
   missingApprovals,
@@ -94,17 +95,43 @@ describe('a change', () => {
     expect(missing(after)).toHaveLength(3)
   })
 
-  test('of day, topic or state ends none, and makes nobody a writer', () => {
+  test.each([
+    ['topic', { topicId: 9 }],
+    ['day', { publicationDate: '2026-11-20' }],
+    ['breaking flag', { breaking: true }],
+  ])('of the %s ends all approvals, since readers see it', (_, change) => {
     const before = approved()
-    const after = writtenBy(before, { ...before, topicId: 9, breaking: true }, 'second')
+    const after = writtenBy(before, { ...before, ...change }, 'second')
+    expect(missing(after)).toHaveLength(3)
+    expect(after.writers).toEqual(['writer', 'second'])
+  })
+
+  test('of the state ends none, and makes nobody a writer', () => {
+    const before = approved()
+    const after = writtenBy(before, { ...before, status: 'DRAFT' }, 'second')
     expect(missing(after)).toEqual([])
     expect(after.writers).toEqual(['writer'])
+  })
+
+  test.each([
+    ['that is to come', '2026-11-22', undefined, []],
+    ['that is today', '2026-11-21', undefined, []],
+    ['that is over', '2026-11-19', undefined, ['de', 'en', 'evidence']],
+    ['of what was public', '2026-11-22', hearticle(1), ['de', 'en', 'evidence']],
+    ['of what was only planned', '2026-11-22', hearticle(1, { planned: true }), []],
+  ])('of the day at publication, to one %s (P-SECOND-PERSON)', (_, day, replaced, parts) => {
+    const working = approved({ publicationDate: '2026-11-20' })
+    const dated = datedBy(working, day, { by: 'second', now: noon, replaced })
+    expect(dated.publicationDate).toBe(day)
+    expect(missing(dated)).toEqual(parts.map((part) => `${part} not-approved`))
+    const same = datedBy(working, '2026-11-20', { by: 'second', now: noon, replaced })
+    expect(missing(same)).toEqual([])
   })
 
   test('ends what was asked for', () => {
     const asked = approved({ changesAsked: { by: 'reviewer', at: mark.at } })
     expect(writtenBy(asked, headed(asked, 'Neu'), 'writer')).not.toHaveProperty('changesAsked')
-    expect(writtenBy(asked, { ...asked, breaking: true }, 'writer')).toHaveProperty('changesAsked')
+    expect(writtenBy(asked, { ...asked, status: 'DRAFT' }, 'writer')).toHaveProperty('changesAsked')
   })
 
   test('of who entered or confirmed a number is none that readers see', () => {

@@ -24,12 +24,18 @@ import type { StudyRecord } from '../study/study.ts'
 import { isSameData } from '../text/canonical-json.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
 
-/** What of a hearticle belongs to the part of an edition that reviewers approve as its evidence. */
+/**
+ * What of a hearticle belongs to the part of an edition that reviewers approve as its evidence, with
+ * where and when it stands.
+ */
 const evidenceFields = [
   ...(Object.keys(writtenEvidenceFields) as Array<keyof typeof writtenEvidenceFields>),
   'citedPmids',
   'motif',
   'ownPicture',
+  'topicId',
+  'publicationDate',
+  'breaking',
 ] as const
 
 /** The parts in which two states of a hearticle read differently. */
@@ -76,6 +82,22 @@ export function writtenBy(
   const { changesAsked: _, ...kept } = withoutApprovals(withoutPlan(after), lapsed)
   const writers = [...new Set([...(after.writers ?? []), ...(by === null ? [] : [by])])]
   return { ...kept, writers }
+}
+
+/**
+ * What is worked on with the day on which it is to be published. When something first appears, whoever
+ * publishes it says, of days that are not over; any other day is a change as each is (`writtenBy`).
+ * @param replaced what is or was public of it
+ */
+export function datedBy(
+  working: HearticleRecord,
+  publicationDate: string,
+  { by, now, replaced }: { by: string; now: Date; replaced: HearticleRecord | undefined },
+): HearticleRecord {
+  const dated = { ...working, publicationDate }
+  const wasPublic = replaced !== undefined && !replaced.planned
+  const isFree = !wasPublic && publicationDate >= dayInVienna(now)
+  return isFree ? dated : writtenBy(working, dated, by)
 }
 
 /** A working copy that is not to replace what is public by itself; all else as it is. */
