@@ -63,7 +63,7 @@ const OFFERED: readonly Offered[] = [
     'Cardiovascular events against a low-fat diet.',
   ],
   ['Evolocumab in vascular disease', 'trial', 10, 'Myocardial infarction was rarer.'],
-  ['Step count and all-cause mortality: cohorts pooled', 'meta', 1],
+  ['Counselling for longer sleep in overweight adults', 'trial', 7, 'Energy intake fell.'],
   ['Blood pressure targets in hypertension', 'trial', 15, 'Fewer cardiovascular events.'],
 ]
 
