@@ -19,7 +19,8 @@ export function openApiDocument(version: string): Record<string, unknown> {
       title: 'Hearticle',
       version,
       description: 'Medical studies as short, simple summaries in German and English.',
-      license: { name: 'MIT', identifier: 'MIT' },
+      // That of what it answers, not of the code: nobody has given one (P-BULK).
+      license: { name: 'All rights reserved' },
     },
     servers: [{ url: '/' }],
     paths,

@@ -14,6 +14,8 @@ describe('the OpenAPI document', () => {
     expect(await validator.validate(document)).toEqual({ valid: true })
     expect(validator.version).toBe('3.1')
     expect(document.info.version).toBe('test')
+    // The licence of the code says nothing of the content.
+    expect(document.info.license).toEqual({ name: 'All rights reserved' })
   })
 
   test('has every call with its parameters and the statuses of its errors', () => {

@@ -50,17 +50,9 @@ export function hearticleStructuredData(hearticle: Hearticle, facts: PageFacts):
   return structuredData(page, breadcrumbs(facts, headline))
 }
 
-/** Level of evidence as schema.org knows it: A is the surest, C the least. */
-const EVIDENCE_LEVELS = {
-  high: 'https://schema.org/EvidenceLevelA',
-  moderate: 'https://schema.org/EvidenceLevelB',
-  low: 'https://schema.org/EvidenceLevelC',
-  very_low: 'https://schema.org/EvidenceLevelC',
-} as const
-
-/** Who answers for the text, when it was reviewed, how sure it is; nothing of what nobody said. */
+/** Who answers for the text and when it was reviewed; nothing of what nobody said. */
 function reviewOf(
-  { certainty, responsibility }: Hearticle,
+  { responsibility }: Hearticle,
   translation: HearticleTranslation | undefined,
   facts: SiteFacts,
 ): Partial<MedicalWebPage> {
@@ -74,13 +66,6 @@ function reviewOf(
     ...(authors.length > 0 && { author: authors }),
     ...(translation?.reviewedOn && { lastReviewed: translation.reviewedOn }),
     ...(reviewedBy.length > 0 && { reviewedBy }),
-    ...(certainty && {
-      mainEntity: {
-        '@type': 'MedicalGuideline',
-        name: `GRADE: ${certainty.level.replace('_', ' ')}`,
-        evidenceLevel: EVIDENCE_LEVELS[certainty.level],
-      },
-    }),
   }
 }
 
