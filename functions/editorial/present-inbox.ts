@@ -61,7 +61,7 @@ export function presentInboxStudy(
 ): InboxStudy {
   const { proposed: _, ...item } = presentLibraryItem(study)
   const card = presentStudyCard(study, 'en')
-  const types = new Set(allNotices(study).map(({ type }) => type))
+  const types = new Set<string>(allNotices(study).map(({ type }) => type))
   return {
     ...item,
     cameOn: entry?.cameOn ?? null,

@@ -4,6 +4,7 @@ import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { renderedHearticle } from '../../src/domain/hearticle/rendered-hearticle.ts'
 import { presentHearticle } from '../../src/domain/presenters/present-hearticle.ts'
 import { presentStudy } from '../../src/domain/presenters/present-study.ts'
+import { shownAsCited } from '../../src/domain/study/shown-as-cited.ts'
 import type { StudyStore } from '../store/content/studies.ts'
 import type { Stores } from '../store/create-stores.ts'
 
@@ -27,8 +28,6 @@ export async function presentPreview(
     ...hearticle,
     translations: hearticle.translations.map((text) => ({ ...text, hasAudio: false })),
   }
-  const cited = found
-    .filter(({ withdrawn }) => !withdrawn)
-    .map((study) => presentStudy(study, all, language, now()))
+  const cited = shownAsCited(found).map((study) => presentStudy(study, all, language, now()))
   return presentHearticle(renderedHearticle(silent), all, cited, language)
 }

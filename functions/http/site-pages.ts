@@ -6,6 +6,7 @@ export type Shell =
   | 'review'
   | 'not-found'
   | 'hearticle-gone'
+  | 'study-removed'
   | 'error'
   | 'hearticle-failed'
   | 'study-failed'

@@ -14,11 +14,13 @@ import { citingByPmid } from '../../src/domain/presenters/explained-by.ts'
 import { addressOf, type Page } from '../../src/domain/site/addresses.ts'
 import { isCall, languageOfPage, pageAtAddress } from '../../src/domain/site/page-at-address.ts'
 import { allNotices } from '../../src/domain/study/found-notices.ts'
+import { shownAsCited } from '../../src/domain/study/shown-as-cited.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { noticedPmids } from '../../src/domain/study/study-notices.ts'
 import { withPublicAudio } from '../files/audio.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { sendPage } from '../http/page-policy.ts'
+import type { Shell } from '../http/site-pages.ts'
 import type { SearchIndex } from '../search-index/read-search-index.ts'
 
 /** What there is at an address: nothing, something deleted, or what is newer than the site. */
@@ -43,6 +45,13 @@ const ROUTES: Partial<Record<Page['page'], string>> = {
   rubric: '/rubric/:id',
   playlist: '/playlist/:id',
   'review-translation': '/review/translation/:id',
+}
+
+/** What says that a page is gone, where it has words of its own. */
+const GONE: Partial<Record<Page['page'], Shell>> = {
+  hearticle: 'hearticle-gone',
+  'hearticle-changes': 'hearticle-gone',
+  study: 'study-removed',
 }
 
 /**
@@ -100,7 +109,7 @@ export function pageRoutes(app: Hono, dependencies: Dependencies): void {
     }
     return {
       hearticles: [hearticle],
-      studies: await withNoticed(await notWithdrawn(hearticle.citedPmids)),
+      studies: await withNoticed(shownAsCited(await studies.findMany(hearticle.citedPmids))),
     }
   }
 
@@ -119,8 +128,7 @@ export function pageRoutes(app: Hono, dependencies: Dependencies): void {
       return sendPage(context, await sitePages.shell('review', language), status)
     }
     if (!target || found === 404 || found === 410) {
-      const isHearticle = target?.page === 'hearticle' || target?.page === 'hearticle-changes'
-      const shell = found === 410 && isHearticle ? 'hearticle-gone' : 'not-found'
+      const shell = (found === 410 && target && GONE[target.page]) || 'not-found'
       return sendPage(context, await sitePages.shell(shell, language), found === 410 ? 410 : 404)
     }
     const page = await withContent(dependencies, found, (content) =>
@@ -183,8 +191,7 @@ async function withContent<T>(
       .toSorted((a, b) => a.id - b.id)
     const ids = new Set(shown.map(({ id }) => id))
     const cited = fresh.flatMap(({ citedPmids }) => citedPmids)
-    const stored =
-      newer.studies ?? (await studies.findMany(cited)).filter(({ withdrawn }) => !withdrawn)
+    const stored = newer.studies ?? shownAsCited(await studies.findMany(cited))
     const records = new Map(stored.map((study) => [study.pmid, study]))
     return work({
       now,

@@ -122,7 +122,7 @@ test('each comparison has its own table, with its certainty and what is known of
   expect(first).toContain('data-certainty="moderate"')
   expect(first).toContain('Schäden: hier noch nicht eingetragen')
   expect(second).toContain('verglichen mit: nichts')
-  expect(second).toContain('keine, denn die Studien wurden zurückgezogen')
+  expect(second).toContain('keine, denn auf diese Studien stützen wir nichts mehr')
   expect(second).toMatch(/Schäden: nicht gemessen \(<a href="\/pubmed\/2">PMID 2<\/a>, Tabelle 3\)/)
 })
 

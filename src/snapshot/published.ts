@@ -25,7 +25,7 @@ import { currentContent, onceOf } from './current-content.ts'
 
 export function publishedHearticle(record: HearticleRecord, language: Language): Hearticle {
   const { taxonomy, studies, now } = currentContent()
-  const cited = citedStudies(record).map((study) => {
+  const cited = [...citedStudies(record), ...(record.removedStudies ?? [])].map((study) => {
     const presented = presentStudy(study, taxonomy, language, now)
     return linkNotices(presented, (other) => studies.has(other))
   })

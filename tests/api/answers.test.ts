@@ -16,14 +16,59 @@ import { writtenComparison, writtenFinding } from '../support/written-finding.ts
 describe('what the answers say', () => {
   const api = appForEachTest()
 
-  test('a hearticle has its studies, without withdrawn and unknown ones', async () => {
+  test('a hearticle has its studies, without unknown ones', async () => {
     const cited = ['102', '555', '101']
     await api.stores.hearticles.importByKey(hearticleDraft('of-today', { citedPmids: cited }))
     const answer = await (await api.get('/api/public/hearticle/1')).json()
-    expect(answer.relatedPubMedArticles.map(({ pmid }: { pmid: string }) => pmid)).toEqual(['101'])
+    expect(answer.relatedPubMedArticles.map(({ pmid }: { pmid: string }) => pmid)).toEqual([
+      '102',
+      '101',
+    ])
     expect(answer).toMatchObject({ publicationDate: '2026-11-21', topic: { name: 'Salz' } })
     expect(answer).not.toHaveProperty('version')
   })
+
+  test.each([
+    ['with the table', false],
+    ['after the publication', true],
+  ])(
+    'a study that PubMed no longer holds is named and said to be removed, %s',
+    async (_, isPublished) => {
+      const { stores } = api
+      await stores.studies.importMany([incomingStudy('301')])
+      const evidence = {
+        comparisons: [writtenComparison],
+        findings: [{ ...writtenFinding, pmid: '301' }],
+      }
+      await stores.hearticles.importByKey(
+        hearticleDraft('of-today', { citedPmids: ['301'], ...evidence }),
+      )
+      await stores.studies.importMany([{ withdrawn: '301' }])
+      if (isPublished) await api.publish()
+      for (const language of ['de', 'en']) {
+        const answer = await (await api.get(`/api/public/hearticle/1?lang=${language}`)).json()
+        const removed = { type: 'removed', pmid: null, citation: null }
+        expect(answer.relatedPubMedArticles).toMatchObject([
+          {
+            pmid: '301',
+            title: 'Salt and blood pressure',
+            abstractSections: [],
+            notices: [removed],
+          },
+        ])
+        expect(answer).toMatchObject({ suspension: 'fallen', findings: [{ fallen: true }] })
+      }
+      if (isPublished) {
+        const [listed] = await (await api.get('/api/public/hearticles')).json()
+        expect(listed).toMatchObject({ id: 1, notice: 'removed' })
+      }
+      const page = await api.get('/api/pubmedarticles/public/301?lang=de')
+      expect([page.status, (await page.json()).message]).toEqual([
+        410,
+        'PubMed führt diese Studie nicht mehr.',
+      ])
+    },
+  )
 
   test('what cannot be written down is refused in words, with what to do', async () => {
     const refusal = new TableUnavailable('the disk is full')

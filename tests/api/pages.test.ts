@@ -24,7 +24,7 @@ describe.each([
     ['/hearticle/3', 404, 'not-found'],
     ['/hearticle/99', 404, 'not-found'],
     ['/hearticle/1.html.html', 404, 'not-found'],
-    ['/pubmed/102', 410, 'not-found'],
+    ['/pubmed/102', 410, 'study-removed'],
     ['/pubmed/103', 404, 'not-found'],
     ['/review/translation/1', 200, 'review'],
     ['/review/translation/3.html', 200, 'review'],

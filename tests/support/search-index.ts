@@ -21,8 +21,7 @@ import {
   type SearchIndexContent,
   type StudyRow,
 } from '../../scripts/publishing/search-index/fill-catalogue.ts'
-import { asOf } from '../../src/domain/edition/edition.ts'
-import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
+import { publicHearticles } from '../../scripts/publishing/snapshot/pull-lists.ts'
 import { MOST_READ_DAYS, rankMostRead } from '../../src/domain/hearticle/most-read.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
 import { byPopularity, popularity } from '../../src/domain/study/study-popularity.ts'
@@ -98,10 +97,7 @@ export function searchIndexesOfTests() {
 
   const make = async (stores: StoresFixture, now: Date): Promise<SearchIndex> => {
     const calls = stores.calls.length
-    const published = await all(stores.hearticles.published())
-    const hearticles = published
-      .filter((hearticle) => isPublic(hearticle, now))
-      .map((hearticle) => asOf(hearticle, now))
+    const hearticles = await publicHearticles(stores, now)
     const today = dayInVienna(now)
     const from = addDays(today, 1 - MOST_READ_DAYS)
     const days = await all(stores.interactions.ofDays(from, today))

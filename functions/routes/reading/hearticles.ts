@@ -20,6 +20,7 @@ import { linkNotices } from '../../../src/domain/presenters/explained-by.ts'
 import { presentHearticle } from '../../../src/domain/presenters/present-hearticle.ts'
 import { presentStudy } from '../../../src/domain/presenters/present-study.ts'
 import { allNotices } from '../../../src/domain/study/found-notices.ts'
+import { shownAsCited } from '../../../src/domain/study/shown-as-cited.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { noticedPmids } from '../../../src/domain/study/study-notices.ts'
 import type { Taxonomy } from '../../../src/domain/taxonomy/taxonomy.ts'
@@ -111,7 +112,10 @@ function serveHearticle(app: Hono, dependencies: Dependencies): void {
   const notWithdrawn = async (pmids: readonly string[]) =>
     (await studies.findMany(pmids)).filter(({ withdrawn }) => !withdrawn)
   const storedParts = async ({ citedPmids }: HearticleRecord): Promise<Parts> => {
-    const [all, cited] = await Promise.all([taxonomy.load(), notWithdrawn(citedPmids)])
+    const [all, cited] = await Promise.all([
+      taxonomy.load(),
+      studies.findMany(citedPmids).then(shownAsCited),
+    ])
     return { all, cited, named: await notWithdrawn(namedBy(cited)) }
   }
 

@@ -13,6 +13,7 @@ import { asOf } from '../../../src/domain/edition/edition.ts'
 import { isPublic } from '../../../src/domain/hearticle/hearticle.ts'
 import { presentPlaylist, withTexts } from '../../../src/domain/hearticle/playlist.ts'
 import { presentHearticleSummary } from '../../../src/domain/presenters/present-hearticle.ts'
+import { shownAsCited } from '../../../src/domain/study/shown-as-cited.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
@@ -50,11 +51,11 @@ export function playlistRoutes(app: Hono, dependencies: Dependencies): void {
       const shown = records
         .filter((hearticle) => isPublic(hearticle, now()))
         .map((hearticle) => asOf(hearticle, now()))
-      const cited = await studies.findMany(shown.flatMap(({ citedPmids }) => citedPmids))
+      const cited = shownAsCited(
+        await studies.findMany(shown.flatMap(({ citedPmids }) => citedPmids)),
+      )
       for (const record of shown) {
-        const citedStudies = cited.filter(
-          ({ pmid, withdrawn }) => !withdrawn && record.citedPmids.includes(pmid),
-        )
+        const citedStudies = cited.filter(({ pmid }) => record.citedPmids.includes(pmid))
         found.set(record.id, presentHearticleSummary(record, all, citedStudies, language))
       }
     }

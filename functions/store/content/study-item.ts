@@ -1,6 +1,7 @@
+import { wasHere } from '../../../src/domain/study/shown-as-cited.ts'
 import { type StudyRecord, studyRecordSchema } from '../../../src/domain/study/study.ts'
 import type { Changed } from '../table/changed.ts'
-import { studyKey, studyListKey } from '../table/keys.ts'
+import { removedStudyListKey, studyKey, studyListKey } from '../table/keys.ts'
 import type { Item, Write } from '../table/table.ts'
 import { IF_NEW, put } from '../table/writes.ts'
 
@@ -23,8 +24,14 @@ export const studyWrite = (study: StudyRecord, versionRead: number, changed?: Ch
       version: versionRead + 1,
       record: study,
       ...(changed && { changed }),
-      ...(!study.withdrawn && studyListKey(study.pmid)),
+      ...listKeyOf(study),
     },
     versionRead === 0 ? IF_NEW : '#version = :read',
     { read: versionRead },
   )
+
+/** One that PubMed removed before it came here is in no list: there is nothing to name it by. */
+function listKeyOf(study: StudyRecord) {
+  if (!study.withdrawn) return studyListKey(study.pmid)
+  return wasHere(study) ? removedStudyListKey(study.pmid) : {}
+}

@@ -7,6 +7,7 @@ import { type Changed, changedOf } from '../table/changed.ts'
 import {
   CITED_BY_PREFIX,
   PROPOSED_STUDIES,
+  REMOVED_STUDIES,
   STUDY_LISTS,
   studyKey,
   studyListKey,
@@ -83,6 +84,12 @@ export function studyReads(table: Table) {
           yield String(pk).slice(studyPartition('').length)
         }
       }
+    },
+
+    /** Those that were here and that PubMed does not hold any more, by pmid. */
+    async removed(): Promise<StudyRecord[]> {
+      const items = await Array.fromAsync(queryAll(table, REMOVED_STUDIES, { list: true }))
+      return items.map(({ record }) => studyRecordSchema.parse(record))
     },
 
     /** All that are not withdrawn, by pmid. */

@@ -219,6 +219,14 @@ export const studyListKey = (pmid: string) => ({
   listSk: padded(pmid),
 })
 
+/** The list of studies that were here and that PubMed does not hold any more. */
+export const REMOVED_STUDIES = 'STUDY#REMOVED'
+
+export const removedStudyListKey = (pmid: string) => ({
+  listPk: REMOVED_STUDIES,
+  listSk: padded(pmid),
+})
+
 /** What ids are counted for (P-IDS). */
 export type Counted = 'HEARTICLE' | 'TRANSLATION' | 'RUBRIC' | 'TOPIC' | 'PLAYLIST'
 

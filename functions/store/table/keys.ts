@@ -76,7 +76,8 @@
  * | a failure (²)   | FAILURES              | when#uuid           |                   |                        |
  * | declaration (²) | DECLARATION#uuid      | DECLARATION         | DECLARATION#key   | when it came, uuid     |
  *
- * (¹) the last digit of the pmid: ten partitions, so that no import writes to a single one.
+ * (¹) the last digit of the pmid: ten partitions, so that no import writes to a single one. One that
+ * was here and that PubMed does not hold any more stands in the list STUDY#REMOVED instead.
  * (²) expires. What stands for a person in a mark or a limit is a hash with that day's salt.
  * (³) the first digit of the id: sixteen partitions, for the daily job and administration.
  * (⁴) a keyed hash of the address, which is kept when the account is deleted (P-ONE-TRIAL); for

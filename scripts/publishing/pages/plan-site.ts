@@ -93,6 +93,7 @@ const SHELLS: readonly Shell[] = [
   'review',
   'not-found',
   'hearticle-gone',
+  'study-removed',
   'error',
   'hearticle-failed',
   'study-failed',

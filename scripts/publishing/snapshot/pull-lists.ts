@@ -15,6 +15,8 @@ import {
 } from '../../../src/domain/hearticle/most-read.ts'
 import { publicPlaylists } from '../../../src/domain/hearticle/playlist.ts'
 import type { DayCounts } from '../../../src/domain/statistics/interactions.ts'
+import { shownAsCited } from '../../../src/domain/study/shown-as-cited.ts'
+import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { canonicalJson } from '../../../src/domain/text/canonical-json.ts'
 import { addDays, dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
@@ -45,7 +47,7 @@ type Pulled = Pick<SnapshotManifest, 'entries'> & {
  * @returns what the manifest says about it, in the order of the snapshot
  */
 export async function pullLists(
-  stores: Omit<PulledStores, 'table' | 'studies' | 'files'>,
+  stores: Omit<PulledStores, 'table' | 'files'>,
   folder: string,
   now: Date,
 ): Promise<Pulled> {
@@ -88,15 +90,26 @@ export async function pullLists(
   return { counts, entries, ownPictures }
 }
 
-async function publicHearticles(
-  { hearticles, namedReviewers }: Pick<OpenedStores, 'hearticles' | 'namedReviewers'>,
+/** The hearticles that readers may see, each with all that a snapshot has of it, by their ids. */
+export async function publicHearticles(
+  {
+    hearticles,
+    namedReviewers,
+    studies,
+  }: Pick<OpenedStores, 'hearticles' | 'namedReviewers' | 'studies'>,
   now: Date,
 ): Promise<HearticleRecord[]> {
+  const removed = shownAsCited(await studies.removed())
   const found: HearticleRecord[] = []
   for await (const hearticle of hearticles.published()) {
-    if (isPublic(hearticle, now)) found.push(asOf(hearticle, now))
+    if (isPublic(hearticle, now)) found.push(withRemoved(asOf(hearticle, now), removed))
   }
   return (await namedReviewers.addNames(found)).toSorted((a, b) => a.id - b.id)
+}
+
+function withRemoved(hearticle: HearticleRecord, removed: readonly StudyRecord[]): HearticleRecord {
+  const removedStudies = removed.filter(({ pmid }) => hearticle.citedPmids.includes(pmid))
+  return removedStudies.length > 0 ? { ...hearticle, removedStudies } : hearticle
 }
 
 /** Read after the hearticles: what replaced one of them in between is told by the next snapshot. */

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageSchema } from '../protocol/language-schema.ts'
-import { alarmingNotices, pmidSchema } from '../reading/studies.ts'
+import { pmidSchema } from '../reading/studies.ts'
 import { contentEditors } from './library-taxonomy.ts'
 
 /** What changed something where no user did: the daily import. */
@@ -42,7 +42,12 @@ export const mailedHearticleSchema = z.object({
 })
 
 /** What raises an alarm; a correction does where the study carries a finding (P-RETRACTION-ALARM). */
-export const alarmTypes = [...alarmingNotices, 'corrected'] as const
+export const alarmTypes = [
+  'retracted',
+  'partially-retracted',
+  'expression-of-concern',
+  'corrected',
+] as const
 
 export const studyAlarmFactsSchema = z.object({
   pmid: z.string(),

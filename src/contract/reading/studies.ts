@@ -33,6 +33,8 @@ export const readerNotices = [
   'retracted',
   'partially-retracted',
   'expression-of-concern',
+  // PubMed does not hold it any more, most often since it had it twice: it was not retracted.
+  'removed',
   'corrected',
   'republished',
   'updated',
@@ -43,6 +45,7 @@ export const alarmingNotices = [
   'retracted',
   'partially-retracted',
   'expression-of-concern',
+  'removed',
 ] as const
 
 export type AlarmingNotice = (typeof alarmingNotices)[number]

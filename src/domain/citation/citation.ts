@@ -36,6 +36,7 @@ const NOTES: Record<ReaderNotice, string> = {
   retracted: 'RETRACTED',
   'partially-retracted': 'PARTIALLY RETRACTED',
   'expression-of-concern': 'EXPRESSION OF CONCERN',
+  removed: 'NO LONGER IN PUBMED',
   corrected: 'Corrected',
   republished: 'Corrected and republished',
   updated: 'Newer version published',

@@ -9,6 +9,7 @@ import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import { replacementKinds } from '../../contract/reading/edition-changes.ts'
 import { pmidSchema } from '../../contract/reading/studies.ts'
 import { upgradedEvidence } from '../evidence/upgraded-evidence.ts'
+import { studyRecordSchema } from '../study/study.ts'
 import { daySchema } from '../time/publication-date.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
 
@@ -132,6 +133,11 @@ export const hearticleFields = z.object({
    * agreed to be named, by their ids (P-PEOPLE-NAMED).
    */
   namedPeople: z.optional(z.record(z.string(), reviewerNameSchema)),
+  /**
+   * Put in where it is read for the public, never stored: the studies it cites that PubMed does not
+   * hold any more, with what names them.
+   */
+  removedStudies: z.optional(z.array(studyRecordSchema)),
   /** Put in where it is read for the public, never stored: its day of review has passed. */
   isReviewDue: z.optional(z.literal(true)),
   translations: z.array(hearticleTranslationRecordSchema).check(z.minLength(1)),

@@ -10,13 +10,12 @@ import {
 } from '../hearticle/hearticle.ts'
 import { translationFor } from '../hearticle/translation-for.ts'
 import { chooseMotifs } from '../pictures/choose-motifs.ts'
-import { allNotices } from '../study/found-notices.ts'
 import type { StudyRecord } from '../study/study.ts'
 import { presentStudyCard } from '../study/study-card.ts'
 import { citedNotice } from '../study/study-notices.ts'
 import { presentTopic, type Taxonomy } from '../taxonomy/taxonomy.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
-import { presentNotice } from './present-study.ts'
+import { presentNotices } from './present-study.ts'
 import { readingMinutes } from './reading-time.ts'
 
 /**
@@ -30,9 +29,12 @@ export function presentHearticleSummary(
   studies: readonly StudyRecord[],
   language: Language,
 ): HearticleSummary {
-  const cited = studies.map((study) => ({
+  const removed = (hearticle.removedStudies ?? []).filter(
+    ({ pmid }) => !studies.some((study) => study.pmid === pmid),
+  )
+  const cited = [...studies, ...removed].map((study) => ({
     pmid: study.pmid,
-    notices: allNotices(study).map(presentNotice),
+    notices: presentNotices(study),
     studyCard: presentStudyCard(study, language),
   }))
   const fields = fieldsOf(hearticle, taxonomy, cited, language)
@@ -158,19 +160,17 @@ function approvalState(
   return hearticle.edition?.isApproved ? 'approved' : 'unchecked'
 }
 
-/**
- * Why the approval of what is public does not hold for now.
- * @param cited without those that PubMed has withdrawn
- */
+/** What ends the approval of the evidence that rests on a study. */
+const FELL = ['retracted', 'partially-retracted', 'removed']
+
+/** Why the approval of what is public does not hold for now. */
 function suspensionOf(
   hearticle: HearticleRecord,
   cited: readonly CitedStudy[],
 ): 'fallen' | 'review-due' | undefined {
   const standing = new Set(
     cited.flatMap(({ pmid, notices }) =>
-      notices.some(({ type }) => type === 'retracted' || type === 'partially-retracted')
-        ? []
-        : [pmid],
+      notices.some(({ type }) => FELL.includes(type)) ? [] : [pmid],
     ),
   )
   const acknowledged = hearticle.evidenceReview?.fallen ?? []

@@ -63,7 +63,9 @@ export function isAustrianJournal({ source }: Pick<StudyRecord, 'source'>): bool
  * nobody is to cite it as the paper's own.
  */
 export function presentCitable(
-  study: Pick<StudyRecord, 'pmid' | 'source' | 'editorial' | 'foundNotices'>,
+  study: Pick<StudyRecord, 'pmid' | 'source' | 'editorial' | 'foundNotices'> & {
+    withdrawn?: boolean
+  },
 ): CitableStudy {
   const { pmid, source } = study
   return {
@@ -86,7 +88,7 @@ export function presentCitable(
     meshTerms: source.meshTerms,
     languages: source.languages,
     translations: germanTranslation(germanTextsOf(study)),
-    notices: allNotices(study).map(presentNotice),
+    notices: presentNotices(study),
   }
 }
 
@@ -108,6 +110,14 @@ function germanTranslation(german: GermanTexts | undefined): PublicStudy['transl
 /** A stored part of an abstract as the API answers it. */
 export function presentSection({ label, category, text }: AbstractSection) {
   return { label: label ?? null, category: category ?? null, markup: text }
+}
+
+/** What readers are told of a study; that PubMed does not hold it any more, too. */
+export function presentNotices(
+  study: Pick<StudyRecord, 'source' | 'foundNotices'> & { withdrawn?: boolean },
+): PublicStudy['notices'] {
+  const told = allNotices(study).map(presentNotice)
+  return study.withdrawn ? [...told, { type: 'removed', pmid: null, citation: null }] : told
 }
 
 /** A stored notice as the API answers it. */

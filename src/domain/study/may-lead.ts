@@ -1,6 +1,6 @@
 import { alarmingNotices } from '../../contract/reading/studies.ts'
 import { ABOUT_OTHERS, allNotices } from './found-notices.ts'
-import type { NoticeType, StudyRecord } from './study.ts'
+import type { StudyRecord } from './study.ts'
 
 /**
  * Whether a study may stand first, in a list or on the page: not where it was withdrawn, retracted,
@@ -12,7 +12,7 @@ export function mayLead(
 ): boolean {
   const { withdrawn, source } = study
   const notices = allNotices(study)
-  const is = (...types: NoticeType[]) => notices.some(({ type }) => types.includes(type))
+  const is = (...types: string[]) => notices.some(({ type }) => types.includes(type))
   if (withdrawn || is(...alarmingNotices)) return false
   if (is('republication')) return true
   if (is('retraction', 'partial-retraction', 'concern', 'correction')) return false

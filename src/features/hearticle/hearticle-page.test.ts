@@ -187,6 +187,22 @@ describe('the page of a hearticle', () => {
     expect(render()).not.toContain('class="notice')
   })
 
+  test.each(['de', 'en'] as const)(
+    'says of a study that PubMed no longer holds that it was removed, never that it was retracted (%s)',
+    (language) => {
+      const t = translators[language]
+      const page = render(
+        { relatedPubMedArticles: [study('10', ['removed']), study('30')], suspension: 'fallen' },
+        language,
+      )
+      expect(page.indexOf(t('hearticle:warnings.removed'))).toBeLessThan(page.indexOf('<h1'))
+      expect(page).toContain(`<em class="flag">${t('study:flags.removed')}</em>`)
+      expect(page).toContain('Study 10')
+      expect(page).not.toMatch(/zurückgezogen|retracted|withdrawn/i)
+      expect(page).not.toContain('href="https://pubmed.ncbi.nlm.nih.gov/10/')
+    },
+  )
+
   test('says in a line below the headline what was corrected', () => {
     const corrected = study('10', ['corrected', 'comment', 'updated'])
     const page = render({ relatedPubMedArticles: [corrected, study('30')] })
@@ -316,7 +332,7 @@ describe('the page of a hearticle', () => {
   })
 
   test.each([
-    ['fallen' as const, 'wurde zurückgezogen'],
+    ['fallen' as const, 'Hinweis ganz oben'],
     ['review-due' as const, 'ist vorbei'],
   ])(
     'where its approval is suspended says why badge and certainty are missing: %s',

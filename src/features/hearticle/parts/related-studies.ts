@@ -6,6 +6,7 @@ import { cardTitleClass } from '../../../domain/presenters/card-title-class.ts'
 import { sectionHeading } from '../../../domain/presenters/section-heading.ts'
 import { addressOf } from '../../../domain/site/addresses.ts'
 import { abstractFor, titleFor } from '../../../domain/study/study-in-language.ts'
+import { gravestNotice } from '../../../domain/study/study-notices.ts'
 import { inlineNodes, inlineToText } from '../../../domain/text/inline-markup.ts'
 import { sourceLine, sourceMark } from '../../../evidence/source-line.ts'
 import type { Translate } from '../../../i18n/translator.ts'
@@ -46,7 +47,7 @@ function card(study: Study, { language, t, numbers }: Options): SafeHtml {
       ${abstract(study, language, t)}
       <p class="card-source">${authorLine(study, AUTHORS_ON_CARDS) || t('study:authorsNotAvailable')}<br><cite>${study.journal ?? t('study:journalNotAvailable')}</cite></p>
       <p class="actions card-links"><a class="pill" href="${addressOf({ page: 'study', pmid: study.pmid }, language)}">${t('study:viewStudy')}</a>
-        ${study.url && html`<a class="pill" href="${study.url}" rel="external noopener">${t('study:viewOn')}${icon(ExternalLink)}</a>`}</p>
+        ${study.url && gravestNotice(study) !== 'removed' && html`<a class="pill" href="${study.url}" rel="external noopener">${t('study:viewOn')}${icon(ExternalLink)}</a>`}</p>
     </div>
   </details>`
 }
