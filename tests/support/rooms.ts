@@ -62,6 +62,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/domain/numbers',
     'src/domain/pictures',
     'src/domain/statistics',
+    'src/domain/study',
     'src/domain/taxonomy',
     'src/domain/text',
     'src/domain/time',

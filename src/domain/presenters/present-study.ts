@@ -116,8 +116,8 @@ export function presentSection({ label, category, text }: AbstractSection) {
 export function presentNotices(
   study: Pick<StudyRecord, 'source' | 'foundNotices'> & { withdrawn?: boolean },
 ): PublicStudy['notices'] {
-  const told = allNotices(study).map(presentNotice)
-  return study.withdrawn ? [...told, { type: 'removed', pmid: null, citation: null }] : told
+  const reported = allNotices(study).map(presentNotice)
+  return study.withdrawn ? [...reported, { type: 'removed', pmid: null, citation: null }] : reported
 }
 
 /** A stored notice as the API answers it. */
