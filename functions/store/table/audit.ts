@@ -42,15 +42,6 @@ const READ_AT_ONCE = 1000
 
 export function createAuditStore(table: Table) {
   return {
-    /** What was done with hearticles since a moment, in order. */
-    async ofHearticles(since: Date): Promise<StoredAuditLine[]> {
-      // Behind every digit.
-      const sortBetween = [since.toISOString(), ':'] as const
-      const items = queryAll(table, AUDIT_LIST, { list: true, sortBetween })
-      const lines = await Array.fromAsync(items, ({ line }) => line as StoredAuditLine)
-      return lines.filter(({ subject }) => subject.startsWith('HEARTICLE#'))
-    },
-
     /** A line that is written with what it tells of. */
     write: (line: AuditLine): Write => auditWrite(line),
 

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
-import type { editionStates } from './edition-parts.ts'
 
 /** Who sees figures of all hearticles. */
 export const figureReaders = [
@@ -56,75 +55,5 @@ export const listDeskFigures = endpoint({
       languages: z.nullable(z.iso.date()),
       saves: z.nullable(z.iso.date()),
     }),
-  }),
-})
-
-/** Who sees how the desk does. */
-export const flowReaders = ['PERMISSION_PLAN', 'PERMISSION_ADMIN'] as const
-
-/**
- * Parts of an edition's way to the public: from its begin until a review is asked for; from asking
- * until a reviewer's first answer; from first asking until the last approval; from there until it is
- * published or planned.
- */
-export const flowStages = ['writing', 'answer', 'review', 'release'] as const
-
-const stageSchema = z.object({
-  /** How many ended. */
-  count: z.int(),
-  /** Half of them took as long at most, in seconds; null where none ended. */
-  median: z.nullable(z.int()),
-})
-
-const stagesSchema = z.object({
-  writing: stageSchema,
-  answer: stageSchema,
-  review: stageSchema,
-  release: stageSchema,
-})
-
-/** In what states editions wait for somebody. */
-export const waitingStates = [
-  'in-review',
-  'changes-asked',
-  'approved',
-  'lapsed',
-  'writing',
-] as const satisfies readonly (typeof editionStates)[number][]
-
-/** So many that wait are named in a state, those that wait longest. */
-export const WAITING_NAMED = 20
-
-const waitingSchema = z.object({
-  state: z.enum(waitingStates),
-  count: z.int(),
-  longest: z.array(
-    z.object({
-      id: z.int(),
-      headline: z.string(),
-      headlineLanguage: languageSchema,
-      /** Who began to write it; null where nobody is known, or the account is gone. */
-      owner: z.nullable(z.string()),
-      /** Since when it waits; null where that is not known. */
-      since: z.nullable(z.iso.datetime({ offset: true })),
-    }),
-  ),
-})
-
-/** Of so many weeks it is said how long editions took. */
-export const FLOW_WEEKS = 12
-
-export const findDeskFlow = endpoint({
-  summary:
-    'How long editions took from begin to publication, by week in Vienna and over all of them, and what waits; by nobody’s name but who began what waits',
-  path: '/api/desk/flow',
-  access: flowReaders,
-  query: z.object(languageQuery),
-  output: z.object({
-    /** The latest first, from Monday on. */
-    weeks: z.array(z.object({ monday: z.iso.date(), stages: stagesSchema })),
-    all: stagesSchema,
-    /** Those in which something waits. */
-    waiting: z.array(waitingSchema),
   }),
 })

@@ -1,7 +1,6 @@
-import { figureReaders, flowReaders } from '../../contract/desk/figures.ts'
+import { figureReaders } from '../../contract/desk/figures.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
-import { DeskFlow } from '../../features/figures/DeskFlow.tsx'
 import { FiguresScreen } from '../../features/figures/FiguresScreen.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
@@ -19,10 +18,5 @@ function Figures({ user }: { user: SessionUser }) {
       </Message>
     )
   }
-  return (
-    <>
-      <FiguresScreen />
-      {hasAnyOf(flowReaders, user.roles) && <DeskFlow />}
-    </>
-  )
+  return <FiguresScreen />
 }

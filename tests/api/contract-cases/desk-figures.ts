@@ -27,15 +27,4 @@ export const deskFigureCases: Record<string, Cases> = {
       invalid_request: { path: `${figures}?from=2026-11-22&to=2026-11-21`, as: 'analyst' },
     },
   },
-  findDeskFlow: {
-    allowed: { who: ['head'] },
-    answers: [
-      { path: '/api/desk/flow', as: 'head' },
-      { path: '/api/desk/flow?lang=en', as: 'admin' },
-    ],
-    errors: {
-      forbidden: { path: '/api/desk/flow', as: 'editor' },
-      invalid_request: { path: '/api/desk/flow?lang=fr', as: 'head' },
-    },
-  },
 }

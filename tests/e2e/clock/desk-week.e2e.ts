@@ -19,7 +19,7 @@ for (const { language, question, pmid } of [
   { language: 'de', question: 'hilft lachen gegen schluckauf', pmid: '99200001' },
   { language: 'en', question: 'does laughing help against hiccups', pmid: '99200002' },
 ] as const) {
-  test(`a question goes as an idea through five hands to the public, and the head sees what took how long (${language})`, async ({
+  test(`a question goes as an idea through five hands to the public, and the head sees how it is read (${language})`, async ({
     browser,
     request,
     stores,
@@ -145,10 +145,8 @@ for (const { language, question, pmid } of [
       await step.replace(editor, journey, { id, note })
     })
 
-    await test.step('the head sees what took how long, and that it was corrected', async () => {
+    await test.step('the head sees that it was corrected', async () => {
       await head.goto(at(language, '/desk/figures'))
-      const flow = head.locator('.flow-table')
-      await expect(flow.getByRole('row').nth(1)).toBeVisible()
       const figures = head.getByRole('row').filter({ hasText: question })
       await expect(figures.getByRole('cell').last()).toHaveText('1')
     })

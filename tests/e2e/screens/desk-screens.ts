@@ -338,7 +338,6 @@ export const deskScreens: readonly Screen[] = [
     },
     shows: '.desk-figures tfoot',
     states: {
-      'what waits': unfold,
       'nothing found': async ({ page, t }) => {
         await page.getByLabel(t('figures:find')).fill('Xylophon')
         await page.getByText(t('figures:noneFound')).waitFor()
