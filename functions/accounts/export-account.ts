@@ -111,7 +111,6 @@ export async function accountExport(
       ...place,
     })),
     drafts: own.drafts,
-    boardViews: own.boardViews,
     /** Of the last days: what they wrote stands where it was written. */
     repeatableWrites,
     mailedLinks: mailedLinks.map(({ purpose, ...link }) => ({

@@ -1,6 +1,5 @@
 import type { KeyedHash } from '../runtime/keyed-hash.ts'
 import { createAddressTrials } from './accounts/address-trials.ts'
-import { createBoardViews } from './accounts/board-views.ts'
 import { createConfirmationStore } from './accounts/confirmations.ts'
 import { createCredentialStore } from './accounts/credentials.ts'
 import { createDeskPeople } from './accounts/desk-people.ts'
@@ -78,7 +77,6 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     confirmations: createConfirmationStore(table, trials, throttledOutbox),
     removals: createRemovalStore(table, throttledOutbox),
     drafts: createDraftStore(table),
-    boardViews: createBoardViews(table),
     knownDevices: createKnownDevices(keyedHash),
     signInWaits: createSignInWaits(table, salts),
     openedHearticles: createOpenedHearticles(table),

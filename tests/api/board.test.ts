@@ -383,28 +383,6 @@ describe('the board of the desk', () => {
     expect(await calls()).toEqual(['lapsed', 3])
   })
 
-  test('keeps the views that somebody saved, for them alone (P-BOARD-VIEWS)', async () => {
-    const views = async (by: Person) =>
-      (await (await api.get('/api/desk/board-views', by.headers)).json()) as object
-    const save = (name: string, query: string) =>
-      api.ask('PUT', '/api/desk/board-views', { name, query }, head.headers)
-    await save('Öl & Salz', '?due=week')
-    await save('Öl & Salz', '?due=overdue')
-    expect(await views(head)).toEqual({ views: [{ name: 'Öl & Salz', query: '?due=overdue' }] })
-    expect(await views(editor)).toEqual({ views: [] })
-    const own = await (await api.get('/api/account/export', head.headers)).json()
-    expect(own).toMatchObject({ boardViews: [{ name: 'Öl & Salz' }] })
-    await api.ask(
-      'DELETE',
-      `/api/desk/board-views?name=${encodeURIComponent('Öl & Salz')}`,
-      undefined,
-      head.headers,
-    )
-    expect(await views(head)).toEqual({ views: [] })
-    for (let number = 0; number < 21; number += 1) await save(`${number}`, '?view=mine')
-    expect(((await views(head)) as { views: object[] }).views).toHaveLength(20)
-  })
-
   test('says who writes and who reviews, and nobody else', async () => {
     await person('premium', 'reads')
     const people = await (await api.get('/api/desk/people', head.headers)).json()

@@ -172,7 +172,6 @@ describe('the contract', () => {
           namedReviewers: failing,
           deskSettings: failing,
           board: failing,
-          boardViews: failing,
           deskPeople: failing,
           triage: failing,
           readingList: failing,

@@ -44,7 +44,6 @@ describe('a write of the desk that is sent again', () => {
       'resolveComment',
       'restoreHearticle',
       'revokePreviewLink',
-      'saveBoardView',
       'undoDecisions',
       'uploadAudioPiece',
       'uploadHearticlePicture',

@@ -2,10 +2,7 @@ import type { Context, Hono } from 'hono'
 import {
   addIdea,
   changeBoard,
-  deleteBoardView,
-  listBoardViews,
   listDeskPeople,
-  saveBoardView,
   showBoard,
   writeIdea,
 } from '../../../src/contract/desk/board.ts'
@@ -21,7 +18,7 @@ import { answerLanguage, callerLanguage } from '../../request/caller-language.ts
 
 /** The board of the desk, and ideas for hearticles (P-BOARD, P-IDEAS). */
 export function boardRoutes(app: Hono, dependencies: Dependencies): void {
-  const { board, boardViews, deskPeople, taxonomy, idempotency, now } = dependencies
+  const { board, deskPeople, taxonomy, idempotency, now } = dependencies
 
   serve(app, showBoard, async () => ({
     today: dayInVienna(now()),
@@ -47,18 +44,6 @@ export function boardRoutes(app: Hono, dependencies: Dependencies): void {
     hearticleId: await beginHearticle(dependencies, params.id, {
       ...{ caller, topicId: body.topicId, language: answerLanguage(query) },
     }),
-  }))
-
-  serve(app, listBoardViews, async ({ caller }) => ({
-    views: await boardViews.list(caller.userId),
-  }))
-
-  serve(app, saveBoardView, async ({ body, caller }) => ({
-    views: await boardViews.save(caller.userId, body, now()),
-  }))
-
-  serve(app, deleteBoardView, async ({ query, caller }) => ({
-    views: await boardViews.forget(caller.userId, query.name),
   }))
 
   serve(app, listDeskPeople, async () => {

@@ -1,5 +1,4 @@
 import type { EntitlementChange } from '../../../src/contract/billing/billing.ts'
-import type { SavedView } from '../../../src/contract/desk/board.ts'
 import { type Account, accountSchema } from '../../../src/domain/account/account.ts'
 import { usernameKey } from '../../../src/domain/account/account-fields.ts'
 import { emailKey } from '../../../src/domain/account/email-address.ts'
@@ -19,7 +18,6 @@ import { type Item, queryAll, type Table, type Write } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
 import { IF_EXISTS, put, update } from '../table/writes.ts'
 import { accountItem, readAccount } from './account-item.ts'
-import { readBoardView } from './board-views.ts'
 import { type KeptDraft, readDraftItem } from './drafts.ts'
 import { readEntitlement } from './entitlements.ts'
 import { type KeptItem, readKeptItem } from './reading-list.ts'
@@ -84,7 +82,6 @@ export function createUserStore(table: Table) {
       const commentLinks: Record<string, unknown>[] = []
       const repeatableWrites: { call: string; at: string }[] = []
       const drafts: KeptDraft[] = []
-      const boardViews: SavedView[] = []
       const readings: KeptItem[] = []
       const retractionMails: { pmid: string; toldAt: string }[] = []
       for await (const item of queryAll(table, userPartition(userId))) {
@@ -118,7 +115,6 @@ export function createUserStore(table: Table) {
         if (kind === 'COMMENT') commentLinks.push(item)
         const draft = kind === 'DRAFT' ? await readDraftItem(item) : undefined
         if (draft) drafts.push(draft)
-        if (kind === 'BOARD_VIEW') boardViews.push(readBoardView(item))
         if (kind === 'ANSWERED') repeatableWrites.push({ call, at: String(item.at) })
         const one = readKeptItem(item)
         if (one) readings.push(one)
@@ -133,7 +129,6 @@ export function createUserStore(table: Table) {
         mailedLinks,
         openedHearticles,
         drafts,
-        boardViews,
         kept: readings,
         toldRetractions: retractionMails,
         accessChanges,

@@ -25,7 +25,6 @@
  * | commented on    | USER#uuid             | COMMENT#0000000007#uuid |               |                        |
  * | first answer (²)| USER#uuid             | ANSWERED#call#uuid  |                   |                        |
  * | not saved yet (²)| USER#uuid            | DRAFT#its opening   |                   |                        |
- * | view of the board | USER#uuid           | BOARD_VIEW#its name |                   |                        |
  * | content changed | CHANGE#uuid           | CHANGE              | CHANGE (⁵)        | when, uuid             |
  * | publishing      | PUBLICATION           | STATE               |                   |                        |
  * | a publication (²)| PUBLICATION          | RUN#0000000007      |                   |                        |
@@ -131,8 +130,6 @@
  * | a write of the desk with a key       | GetItem ANSWERED; a Put more in its transaction | 1     |
  * | keeping what is not saved            | TransactWriteItems USER, DRAFT#                 | 1–2   |
  * | what a user has not saved            | Query pk = USER#uuid, DRAFT#                    | 1     |
- * | views of the board, saving one       | Query pk = USER#uuid, BOARD_VIEW#; the same and |       |
- * |                                      | TransactWriteItems USER, BOARD_VIEW#            | 1–3   |
  * | dashboard                            | Query FIGURES day to day, FAILURES newest first,|       |
  * |                                      | PUBLICATION; Query list CHANGE, COUNTS of today;|       |
  * |                                      | BatchGetItem JOB#name …                         | 9 (¹³) |

@@ -164,12 +164,6 @@ export const DRAFT_PREFIX = 'DRAFT#'
 export const draftKey = (userId: string, visit: string) =>
   key(userPartition(userId), `${DRAFT_PREFIX}${visit}`)
 
-export const BOARD_VIEW_PREFIX = 'BOARD_VIEW#'
-
-/** A view of the desk's board that a user saved by a name. */
-export const boardViewKey = (userId: string, name: string) =>
-  key(userPartition(userId), `${BOARD_VIEW_PREFIX}${name}`)
-
 const FIRST_ANSWER_PREFIX = 'ANSWERED#'
 
 /** What a user's write was answered, by the id that their browser gave it. */

@@ -206,45 +206,6 @@ export const writeIdea = endpoint({
   errors: ['idea_not_found', 'topic_not_found'],
 })
 
-const boardViewSchema = z.object({
-  /** By which its user finds it again. */
-  name: filledLine(60),
-  /** What the address of the board names, with its question mark. */
-  query: z.string().check(z.maxLength(600), z.regex(/^\?[\x21-\x7e]+$/)),
-})
-
-export type SavedView = z.infer<typeof boardViewSchema>
-
-/** So many views of their own a user has at most; with another one the oldest goes. */
-export const MOST_VIEWS = 20
-
-const savedViews = z.object({ views: z.array(boardViewSchema) })
-
-export const listBoardViews = endpoint({
-  summary: 'The views of the board that the caller saved, by name',
-  path: '/api/desk/board-views',
-  access: boardWorkers,
-  output: savedViews,
-})
-
-export const saveBoardView = endpoint({
-  summary: 'Saves a view of the board for the caller, in place of one of the same name',
-  method: 'PUT',
-  path: '/api/desk/board-views',
-  access: boardWorkers,
-  body: boardViewSchema,
-  output: savedViews,
-})
-
-export const deleteBoardView = endpoint({
-  summary: 'Forgets a view of the caller’s; one that is not there counts as forgotten',
-  method: 'DELETE',
-  path: '/api/desk/board-views',
-  access: boardWorkers,
-  query: z.object({ name: filledLine(60) }),
-  output: savedViews,
-})
-
 /** Who works at the desk, to be asked. */
 export const listDeskPeople = endpoint({
   summary: 'Who writes and who reviews, by name',

@@ -5,12 +5,7 @@ import { type CallError, call, messageOf } from '../../api/api.ts'
 import { useLoaded } from '../../api/use-loaded.ts'
 import { type BoardRow, type DeskPerson, listDeskPeople } from '../../contract/desk/board.ts'
 import type { Permission, SessionUser } from '../../contract/protocol/account-fields.ts'
-import {
-  type BoardPlace,
-  boardViews,
-  isNarrowed,
-  WHOLE_BOARD,
-} from '../../domain/desk/board-place.ts'
+import { type BoardPlace, boardViews, isNarrowed } from '../../domain/desk/board-place.ts'
 import { isOf, rowsAt, waitsFor } from '../../domain/desk/board-views.ts'
 import {
   type BoardCaller,
@@ -40,7 +35,6 @@ import { createBoard } from './board.store.ts'
 import { formAddress, subjectFinder } from './board-words.ts'
 import { IdeaForm } from './IdeaForm.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
-import { OwnViews } from './OwnViews.tsx'
 import type { PeopleChoice } from './PlanInput.tsx'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 import { focusRow, useBoardKeys } from './use-board-keys.ts'
@@ -169,7 +163,6 @@ export function BoardScreen({ user }: { user: SessionUser }) {
           </Button>
         </p>
       </div>
-      <OwnViews place={place} onChoose={(next) => go({ ...WHOLE_BOARD, ...next })} />
       <LeftDrafts kind="hearticle" onOpen={(id) => location.assign(formAddress(id, language))} />
       <LeftDrafts
         kind="idea"

@@ -5,9 +5,6 @@ import { listTopics } from '../../contract/desk/writing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { addressOf } from '../../domain/site/addresses.ts'
-import { locales } from '../../domain/text/locales.ts'
-import { formatPublicationDate } from '../../domain/time/publication-date.ts'
-import { isUnusualDay } from '../../domain/time/unusual-day.ts'
 import { OfferedDraft } from '../../drafts/OfferedDraft.tsx'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -32,22 +29,11 @@ export function HearticleEditor(props: HearticleEditorProps) {
   const { t, language } = useWords()
   const titleOf = (id: number | 'new') =>
     id === 'new' ? t('editor:newHearticle') : t('editor:hearticleTitle', { id })
-  const [store] = useState(() => {
-    const draftTitle = titleOf(hearticle)
-    const created = createEditing({
-      ...{ userId: user.id, hearticle, title: draftTitle, language, day: today, onMoved },
-    })
-    const submit: EditingStore['submit'] = async (...options) => {
-      const { publicationDate: day } = created.$value.get()
-      const isNew = day !== created.$stored.get()?.publicationDate
-      if (day !== '' && isNew && isUnusualDay(day, today)) {
-        const shown = formatPublicationDate(day, locales[language])
-        if (!confirm(t('editor:dayQuestion', { day: shown }))) return false
-      }
-      return created.submit(...options)
-    }
-    return { ...created, submit }
-  })
+  const [store] = useState(() =>
+    createEditing({
+      ...{ userId: user.id, hearticle, title: titleOf(hearticle), language, day: today, onMoved },
+    }),
+  )
   const editing = useStore(store.$state)
   const loading = useStore(store.$loading)
   const stored = useStore(store.$stored)

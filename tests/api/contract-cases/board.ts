@@ -4,8 +4,6 @@ import { type CaseRequest, type Cases, type CaseValues, editors, readers } from 
 
 const board = '/api/desk/board'
 const ideas = '/api/desk/ideas'
-const views = '/api/desk/board-views'
-const view = { name: 'Fällig', query: '?due=week' }
 const nobody = '00000000-0000-4000-8000-000000000000'
 const from = { kind: 'line', languageCode: 'de' } as const
 const line = { title: 'Wie viel Kaffee ist zu viel?', from }
@@ -90,27 +88,6 @@ export const boardCases: Record<string, Cases> = {
         ...{ as: 'editor', body: {}, arrange: hasBareIdea },
       },
       invalid_request: { path: `${ideas}/7/hearticle`, as: 'editor', body: {} },
-    },
-  },
-  listBoardViews: {
-    allowed: readers,
-    answers: [{ path: views, as: 'reviewer' }],
-    errors: { forbidden: { path: views, as: 'premium' } },
-  },
-  saveBoardView: {
-    allowed: { ...readers, body: view },
-    answers: [{ path: views, as: 'head', body: view }],
-    errors: {
-      forbidden: { path: views, as: 'analyst', body: view },
-      invalid_request: { path: views, as: 'editor', body: { ...view, name: '' } },
-    },
-  },
-  deleteBoardView: {
-    allowed: { ...readers, query: '?name=Fällig' },
-    answers: [{ path: `${views}?name=F%C3%A4llig`, as: 'editor' }],
-    errors: {
-      forbidden: { path: `${views}?name=x`, as: 'analyst' },
-      invalid_request: { path: views, as: 'editor' },
     },
   },
   listDeskPeople: {
