@@ -1,9 +1,7 @@
 import type { ErrorCode } from '../../src/contract/protocol/errors.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
-import { fieldOfFault, nameFault, signUpFault } from '../../src/domain/account/account-fields.ts'
+import { fieldOfFault, signUpFault } from '../../src/domain/account/account-fields.ts'
 import { isReservedName } from '../../src/domain/account/reserved-names.ts'
-import de from '../../src/i18n/messages/de/names.json' with { type: 'json' }
-import en from '../../src/i18n/messages/en/names.json' with { type: 'json' }
 import { ApiError } from './api-error.ts'
 import { errorMessage } from './error-messages.ts'
 
@@ -13,8 +11,7 @@ export function fieldError(code: ErrorCode, field: string, language: Language): 
 }
 
 /**
- * What the form of signing up would have said, had it been asked (of a name that is not allowed,
- * why), and that a name is reserved, which only the API knows.
+ * What the form of signing up would have said, had it been asked, and that a name is reserved, which only the API knows.
  */
 export function signUpError(
   typed: Parameters<typeof signUpFault>[0],
@@ -26,7 +23,5 @@ export function signUpError(
     return fieldError('username_reserved', 'body.username', language)
   }
   if (!fault) return undefined
-  const reason = fault === 'username_not_allowed' && nameFault(typed.username)
-  const words = reason ? { de, en }[language][reason] : errorMessage(fault, language)
-  return new ApiError(fault, { [`body.${fieldOfFault[fault]}`]: words })
+  return fieldError(fault, `body.${fieldOfFault[fault]}`, language)
 }

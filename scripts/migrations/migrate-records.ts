@@ -1,7 +1,6 @@
 import { upgradeHearticles } from '../../functions/store/content/hearticle-upgrade.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
 import { fillInbox } from './fill-inbox.ts'
-import { keepLooks } from './keep-looks.ts'
 import { linkNotices } from './link-notices.ts'
 import { listPeople } from './list-people.ts'
 import { markFallen } from './mark-fallen.ts'
@@ -16,7 +15,6 @@ export async function migrateRecords(
 ): Promise<{ hearticles: number; people: number }> {
   const hearticles = await upgradeHearticles(table, now)
   const people = await listPeople(table)
-  await keepLooks(table)
   await linkNotices(table, now)
   await fillInbox(table, now)
   await markFallen(table)

@@ -27,7 +27,6 @@ import home from './messages/de/home.json' with { type: 'json' }
 import inbox from './messages/de/inbox.json' with { type: 'json' }
 import library from './messages/de/library.json' with { type: 'json' }
 import motifs from './messages/de/motifs.json' with { type: 'json' }
-import names from './messages/de/names.json' with { type: 'json' }
 import offline from './messages/de/offline.json' with { type: 'json' }
 import onboarding from './messages/de/onboarding.json' with { type: 'json' }
 import page from './messages/de/page.json' with { type: 'json' }
@@ -76,7 +75,6 @@ export const de = {
   inbox,
   library,
   motifs,
-  names,
   offline,
   onboarding,
   page,

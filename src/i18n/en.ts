@@ -28,7 +28,6 @@ import home from './messages/en/home.json' with { type: 'json' }
 import inbox from './messages/en/inbox.json' with { type: 'json' }
 import library from './messages/en/library.json' with { type: 'json' }
 import motifs from './messages/en/motifs.json' with { type: 'json' }
-import names from './messages/en/names.json' with { type: 'json' }
 import offline from './messages/en/offline.json' with { type: 'json' }
 import onboarding from './messages/en/onboarding.json' with { type: 'json' }
 import page from './messages/en/page.json' with { type: 'json' }
@@ -77,7 +76,6 @@ export const en: Messages = {
   inbox,
   library,
   motifs,
-  names,
   offline,
   onboarding,
   page,

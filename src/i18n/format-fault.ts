@@ -25,8 +25,7 @@ export function formatFault(
   }
   if (fault.kind === 'mismatch') return { field: fault.field, message: t('form:mismatch') }
   if (fault.kind === 'rule') {
-    const { field, code, reason } = fault
-    return { field, message: t(reason ? `names:${reason}` : `errors:${code}`) }
+    return { field: fault.field, message: t(`errors:${fault.code}`) }
   }
   if (fault.kind === 'not-kept') return { message: t('form:notKept') }
   return { field: fault.field, message: fault.message ?? fallback }

@@ -17,7 +17,7 @@ test('an island gets the words it names, of one language, and only those errors 
 })
 
 test('every fault of a form has words, and its field', () => {
-  const t = createTranslator('en', islandTexts('en', ['form', 'names']).messages)
+  const t = createTranslator('en', islandTexts('en', ['form']).messages)
   const words = (fault: Parameters<typeof formatFault>[0]) => formatFault(fault, t, 'Fallback.')
   expect(words({ kind: 'missing', field: 'username' })).toEqual({
     field: 'username',
@@ -27,12 +27,6 @@ test('every fault of a form has words, and its field', () => {
   expect(words({ kind: 'rule', field: 'password', code: 'password_length' }).message).toBe(
     'Password must be between 6 and 40 characters',
   )
-  const name = { kind: 'rule', field: 'username', code: 'username_not_allowed' } as const
-  expect(words({ ...name, reason: 'blank' })).toEqual({
-    field: 'username',
-    message: expect.stringMatching(/only of characters that cannot be seen/),
-  })
-  expect(words({ ...name, reason: 'script' }).message).toMatch(/of a script that is not possible/)
   expect(words({ kind: 'not-kept' }).message).toMatch(/site data/)
   expect(words({ kind: 'refused', message: 'Its own.' })).toEqual({ message: 'Its own.' })
   expect(words({ kind: 'refused', message: undefined })).toEqual({ message: 'Fallback.' })

@@ -31,7 +31,6 @@ describe('a write of the desk that is sent again', () => {
       'changeBoard',
       'changeDeskSettings',
       'decideStudies',
-      'deleteBoardView',
       'deleteHearticle',
       'deleteMessage',
       'discardDraft',

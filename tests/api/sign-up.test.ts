@@ -97,31 +97,26 @@ describe('signing up', () => {
     },
   )
 
-  test.each([
-    ['\u200b\u200b\u200b', /besteht nur aus Zeichen, die man nicht sieht/],
-    ['\u3164\u3164\u3164', /besteht nur aus Zeichen, die man nicht sieht/],
-    ['ad\u200bmin', /enthält Zeichen, die man nicht sieht/],
-    ['Zal\u0301\u0302\u0303\u0304\u0305go', /Akzente/],
-    ['аdmin', /mischt Schriften/],
-    ['محمد ali', /mischt Schriften/],
-    ['\u{10400}\u{10401}\u{10402}', /Zeichen einer Schrift, die hier nicht möglich ist/],
-  ])('the name %j is refused, and its field says why', async (username, why) => {
-    const response = await signUp({ username })
-    expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({
-      code: 'username_not_allowed',
-      message: 'Dieser Benutzername enthält Zeichen, die hier nicht möglich sind.',
-      fields: { 'body.username': expect.stringMatching(why) },
-    })
-    expect(api.stores.calls).toEqual([])
-  })
+  test.each(['ad\u200bmin', 'аdmin', '山田 太郎', '🫀🫀🫀', '<b>Anna</b>', 'O’Connor'])(
+    'the name %j is refused at its field',
+    async (username) => {
+      const response = await signUp({ username })
+      expect(response.status).toBe(400)
+      const message =
+        'Ein Benutzername besteht aus lateinischen Buchstaben, Ziffern, Punkten, Binde- und Unterstrichen und einzelnen Leerzeichen.'
+      expect(await response.json()).toMatchObject({
+        ...{ code: 'username_not_allowed', message },
+        fields: { 'body.username': message },
+      })
+      expect(api.stores.calls).toEqual([])
+    },
+  )
 
-  test.each(['admin', 'ADMlN', 'Hearticle', 'root', 'Support 2', 'redakti0n'])(
+  test.each(['admin', 'ADMIN', 'Hearticle', 'root', 'Support 2', 'ｒｅｄａｋｔｉｏｎ'])(
     'the name %s is the product’s own, whatever else is wrong behind it',
     async (username) => {
       const response = await signUp({ username, email: 'none' }, { 'Accept-Language': 'en' })
-      const message =
-        'This username is reserved for Hearticle itself, or looks like one that is. Please choose another.'
+      const message = 'This username is reserved for Hearticle itself. Please choose another.'
       expect([response.status, await response.json()]).toMatchObject([
         400,
         { code: 'username_reserved', message, fields: { 'body.username': message } },
@@ -140,9 +135,7 @@ describe('signing up', () => {
     [{ password: '🫀'.repeat(40) }],
     [{ password: '123456' }],
     [{ email: `${'x'.repeat(38)}@example.org` }],
-    [{ username: '👩‍⚕️🫀❤️' }],
     [{ username: '𝔸'.repeat(40) }],
-    [{ username: '山田 太郎' }],
     [{ username: 'Jürgen Größ' }],
   ])('%j is fit', async (more) => expect((await signUp(more)).status).toBe(200))
 
@@ -152,39 +145,11 @@ describe('signing up', () => {
     })
   })
 
-  test.each([
-    ['Emil', ['Em1l', 'EMlL', 'Ernil']],
-    ['Anna-Marie', ['Anna\u2010Marie', 'Anna\u2014Marie', 'Anna\u2212Marie', 'Anna-Mari\u212e']],
-    ['coco', ['\u0441\u043e\u0441\u043e', 'C0C0']],
-  ])('what looks like %s is taken until that is deleted', async (username, lookAlikes) => {
-    const account = await register(api.stores, 'free', { username })
-    for (const lookAlike of lookAlikes) {
-      const response = await signUp({ username: lookAlike })
-      const body = await response.json()
-      expect(response.status).toBe(409)
-      expect(body).toMatchObject({
-        code: 'username_taken',
-        fields: { 'body.username': body.message },
-      })
-    }
+  test('a name is free again once its account is deleted', async () => {
+    const account = await register(api.stores, 'free', { username: 'Emil' })
+    expect((await signUp({ username: 'ＥＭＩＬ' })).status).toBe(409)
     expect(await api.stores.removals.remove(account, noon)).toBe('removed')
-    const keys = (await wholeTable(api.stores)).map(({ pk }) => String(pk))
-    expect(keys.filter((key) => /^(USERNAME|NAME_LOOK)#/.test(key))).toEqual([])
-    expect((await signUp({ username: lookAlikes[0] })).status).toBe(200)
-  })
-
-  test('of two look-alikes at once one gets the name', async () => {
-    for (const names of [
-      ['Emil', 'Em1l'],
-      ['coco', '\u0441\u043e\u0441\u043e'],
-    ]) {
-      const responses = await Promise.all(
-        names.map((username, index) =>
-          signUp({ username, email: `${names[0]}-${index}@example.org` }),
-        ),
-      )
-      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    }
+    expect((await signUp({ username: 'ＥＭＩＬ' })).status).toBe(200)
   })
 
   test('an address that had its trial gets an account without one', async () => {

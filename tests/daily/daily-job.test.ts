@@ -225,7 +225,7 @@ describe('the daily job', () => {
       ({ pk }) => !['FIGURES', 'SUMS'].includes(String(pk)),
     )
     expect(remaining.map(({ sk }) => String(sk)).toSorted()).toEqual([
-      ...['EMAIL', 'JOB', 'JOB', 'NAME_LOOK', 'NAME_LOOK', 'PASSWORD', 'USER', 'USERNAME'],
+      ...['EMAIL', 'JOB', 'JOB', 'PASSWORD', 'USER', 'USERNAME'],
     ])
   })
 

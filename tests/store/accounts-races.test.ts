@@ -36,11 +36,10 @@ describe.each(drivers)('accounts wanted at the same time, $name', ({ open }) => 
     expect(outcomes.filter((outcome) => !isAccepted(outcome))).toEqual(
       Array(99).fill({ taken: 'username_taken' }),
     )
-    // The person with password and what they may open, the name and what it looks like as typed, in
-    // lower and in upper case, the address, the mail,
+    // The person with password and what they may open, the name, the address, the mail,
     // that the trial gives them a status, that one came that day, and of the address when it was
     // signed up and mailed.
-    expect(await wholeTable(stores)).toHaveLength(13)
+    expect(await wholeTable(stores)).toHaveLength(10)
     expect(await stores.figures.between('2026-11-21', '2026-11-21')).toMatchObject([{ signUps: 1 }])
     expect(await mails(stores)).toHaveLength(1)
   })
@@ -56,8 +55,7 @@ describe.each(drivers)('accounts wanted at the same time, $name', ({ open }) => 
     )
     expect(outcomes.filter(isAccepted)).toHaveLength(1)
     expect(outcomes).toContainEqual({ taken: 'email_taken' })
-    // Typed in lower case the name looks like two.
-    expect(await wholeTable(stores)).toHaveLength(12)
+    expect(await wholeTable(stores)).toHaveLength(10)
   })
 
   test('of two accounts that confirm one address, one has it', async () => {

@@ -153,8 +153,6 @@ describe.each(drivers)('what has expired, $name', ({ open }) => {
       'GIVEN',
       'MAIL',
       'MAILED',
-      'NAME_LOOK',
-      'NAME_LOOK',
       'PASSWORD',
       'SESSION',
       'TRIAL_USED',

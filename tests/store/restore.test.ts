@@ -95,7 +95,7 @@ describe.each(drivers)('a table that is restored, $name', ({ open }) => {
     expect(await restoredStores.users.find(erased.id)).toBeUndefined()
     expect(await restoredStores.users.findByEmail(erased.email)).toBeUndefined()
     const left = await itemsOf(restoredStores)
-    // Of accounts, names, addresses, looks of names and lists of those who may have a status.
+    // Of accounts, names, addresses and lists of those who may have a status.
     expect(JSON.stringify(left)).not.toMatch(new RegExp(`${erased.id}|erased`, 'i'))
     const rest = await stores.users.find(remaining.id)
     expect(await restoredStores.users.find(remaining.id)).toEqual(rest)

@@ -4,12 +4,11 @@ import type { Language } from '../../../src/contract/protocol/language.ts'
 import type { Account } from '../../../src/domain/account/account.ts'
 import { newUsername, usernameKey } from '../../../src/domain/account/account-fields.ts'
 import { trialOfSignUp } from '../../../src/domain/account/address-trial.ts'
-import { skeletonsOf } from '../../../src/domain/account/confusables.ts'
 import { emailKey } from '../../../src/domain/account/email-address.ts'
 import { subscriptionAt } from '../../../src/domain/billing/subscription.ts'
 import { addToFigures } from '../counting/figures.ts'
 import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
-import { emailItemKey, passwordKey, usernameItemKey, usernameSkeletonKey } from '../table/keys.ts'
+import { emailItemKey, passwordKey, usernameItemKey } from '../table/keys.ts'
 import type { Item, Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { putNew } from '../table/writes.ts'
@@ -19,7 +18,6 @@ import { AdministratorExists, addAdministrator, addFirstAdministrator } from './
 import { forgetDeskPeople } from './desk-people.ts'
 import { entitlementWrite } from './entitlements.ts'
 import { emailItem, listGiven, usernameItem } from './user-lists.ts'
-import { reserveSkeleton } from './username-skeletons.ts'
 
 export interface Registration {
   username: string
@@ -46,8 +44,7 @@ type Outcome = { account: Account } | { taken: TakenFields }
 type TakenFields = 'username_taken' | 'email_taken'
 
 /**
- * New accounts: names and addresses are unique without regard to case (P-NAMES-UNIQUE), and no name
- * looks like another.
+ * New accounts: names and addresses are unique without regard to case (P-NAMES-UNIQUE).
  */
 export function createRegistrationStore(
   table: Table,
@@ -86,14 +83,12 @@ export function createRegistrationStore(
       sessionEpoch: 1,
     }
     const once = (item: Item) => putNew(item)
-    const skeletons = skeletonsOf(username)
     const isAdmin = account.roles.includes('ROLE_ADMIN')
     const listed = privileges?.asFirst ? addFirstAdministrator : addAdministrator
     const writes = [
       ...(isAdmin ? [listed(id)] : []),
-      once({ ...usernameItem(username, id), looks: skeletons }),
+      once(usernameItem(username, id)),
       once(emailItem(email, id)),
-      ...skeletons.map((look) => reserveSkeleton(look, id)),
       ...(trial?.signUp(at) ?? []),
       once(accountItem(account)),
       once({ ...passwordKey(id), hash: passwordHash }),
@@ -111,24 +106,19 @@ export function createRegistrationStore(
       : (await throttledOutbox.write(writes, mail, at)).refused
     if (!refused) return { account }
     if (isAdmin && refused.shift()) throw new AdministratorExists('there is an administrator')
-    const [name, address, ...others] = refused
-    if (name || others.slice(0, skeletons.length).includes(true)) return { taken: 'username_taken' }
+    const [name, address] = refused
+    if (name) return { taken: 'username_taken' }
     return address ? { taken: 'email_taken' } : undefined
   }
 
   return {
     /**
-     * Whether a name, one that looks like it, or the address is taken at this moment; asked before
-     * the costly work.
+     * Whether a name or an address is taken at this moment; asked before the costly work.
      */
     async taken(username: string, email: string): Promise<TakenFields | undefined> {
       const address = emailItemKey(emailKey(email))
       const name = usernameItemKey(usernameKey(username))
-      const items = await table.getMany([
-        address,
-        name,
-        ...skeletonsOf(username).map(usernameSkeletonKey),
-      ])
+      const items = await table.getMany([address, name])
       if (items.some(({ pk }) => pk !== address.pk)) return 'username_taken'
       return items.length > 0 ? 'email_taken' : undefined
     },

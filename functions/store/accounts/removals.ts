@@ -16,14 +16,12 @@ import {
   passwordKey,
   userKey,
   usernameItemKey,
-  usernameSkeletonKey,
   userPartition,
 } from '../table/keys.ts'
 import { queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { put, remove } from '../table/writes.ts'
 import { removeAdministrator } from './administrators.ts'
-import { ifReserved, reservedSkeletons } from './username-skeletons.ts'
 
 export interface UnfinishedRemoval {
   userId: string
@@ -60,8 +58,7 @@ export function createRemovalStore(table: Table, throttledOutbox: ThrottledOutbo
       const isConfirmed = account.emailConfirmedAt !== null
       const hadSubscription = account.billing?.subscriptions.some(isOngoing) === true
       const nameKey = usernameItemKey(usernameKey(username))
-      const skeletons = reservedSkeletons(await table.get(nameKey))
-      const writes = removalWrites(account, { nameKey, skeletons, at, by, isReplay })
+      const writes = removalWrites(account, { nameKey, at, by, isReplay })
       const request = {
         kind: 'account-deleted',
         email,
@@ -113,13 +110,11 @@ function removalWrites(
   account: Account,
   {
     nameKey,
-    skeletons,
     at,
     by,
     isReplay,
   }: {
     nameKey: Key
-    skeletons: string[] | undefined
     at: Date
     by: string | undefined
     isReplay: boolean
@@ -128,7 +123,6 @@ function removalWrites(
   const { id, username, email } = account
   const isAdmin = account.roles.includes('ROLE_ADMIN')
   const customerId = account.billing?.customerId
-  const areLooksAsRead = ifReserved(skeletons)
   return [
     remove(
       userKey(id),
@@ -143,8 +137,7 @@ function removalWrites(
       { email, username, admin: 'ROLE_ADMIN', none: null, customer: customerId },
     ),
     remove(passwordKey(id)),
-    remove(nameKey, areLooksAsRead.condition, areLooksAsRead.values),
-    ...(skeletons ?? []).map((skeleton) => remove(usernameSkeletonKey(skeleton))),
+    remove(nameKey),
     remove(emailItemKey(emailKey(email))),
     put({
       ...deletedUserKey(id),

@@ -58,7 +58,6 @@
  * | how many saved  | USER#uuid             | SAVED               |                   |                        |
  * | mailed token (²)| USER#uuid             | RESET#, CONFIRM#, LEAVE#hash |          |                        |
  * | name, address   | USERNAME#, EMAIL#key  | USERNAME, EMAIL     | USERNAME, EMAIL   | its key                |
- * | a name's looks  | NAME_LOOK#skeleton    | NAME_LOOK           |                   |                        |
  * | may have status | USER#uuid             | GIVEN, BILLED, ENDING (¹¹) | STATUS#ACTIVE … | uuid#GIVEN … |
  * | trial used (⁴)  | TRIAL_USED#hash       | TRIAL_USED          |                   |                        |
  * | administrators  | ADMINISTRATORS        | ADMINISTRATORS      |                   |                        |
@@ -152,8 +151,7 @@
  * | sign-in: the name                    | GetItem USERNAME#key                            | 1     |
  * | sign-in: person, password, whether   | BatchGetItem USER, PASSWORD, DEVICE, NETWORK,   |       |
  * | it is known from there, its failures | LIMIT                                           | 1     |
- * | sign-up: whether it is taken         | BatchGetItem USERNAME, EMAIL, NAME_LOOK         | 1     |
- * | deletion: which looks are freed      | GetItem USERNAME#key                            | 1     |
+ * | sign-up: whether it is taken         | BatchGetItem USERNAME, EMAIL                    | 1     |
  * | sign-up, deletion, a new password    | TransactWriteItems                              | 1     |
  * | all of a person: export, deletion    | Query pk = USER#uuid                            | 1     |
  * | all people: daily job                | Query list, the sixteen USER#n                  | –     |

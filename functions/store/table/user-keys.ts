@@ -68,9 +68,6 @@ export const mailedTokenKey = (userId: string, purpose: TokenPurpose, hash: stri
 /** @param key as the domain's `usernameKey` gives it */
 export const usernameItemKey = keyOfKind('USERNAME')
 
-/** @param skeleton one of those that the domain's `skeletonsOf` gives */
-export const usernameSkeletonKey = keyOfKind('NAME_LOOK')
-
 /** @param key as the domain's `emailKey` gives it */
 export const emailItemKey = keyOfKind('EMAIL')
 

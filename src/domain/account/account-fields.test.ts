@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import {
   codePoints,
   emailFault,
-  nameFault,
   newUsername,
   normalizeUsername,
   passwordFault,
@@ -30,7 +29,7 @@ describe('lengths', () => {
     for (const name of ['ab', '  ab  ', '\u3000ab\u00a0', 'x'.repeat(41)]) {
       expect(usernameFault(name)).toBe('username_length')
     }
-    for (const name of ['abc', `  ${'x'.repeat(40)}  `, '🫀'.repeat(3), 'e\u0301tà']) {
+    for (const name of ['abc', `  ${'x'.repeat(40)}  `, 'e\u0301tà']) {
       expect(usernameFault(name)).toBeUndefined()
     }
   })
@@ -45,50 +44,25 @@ describe('lengths', () => {
 })
 
 describe('a username', () => {
-  test.each([
-    ['Dr. Müller-Lüdenscheidt'],
-    ['O’Connor'],
-    ['Łukasz Żółć'],
-    ['Анна Петрова'],
-    ['Νίκος'],
-    ['محمد علي'],
-    ['山田 太郎'],
-    ['ひらがなカタカナ漢字 Ltd.'],
-    ['ㄅㄆㄇ 王小明'],
-    ['김철수 金 Kim'],
-    ['王小明'],
-    ['אבגד'],
-    ['x̱wáy̓'],
-    ['👩‍⚕️ Dr. Heart ❤️'],
-    ['🏴󠁧󠁢󠁳󠁣󠁴󠁿🇦🇹1️⃣'],
-    ['Nguyễn Thị Ánh'],
-  ])('%s is one', (name) => expect(usernameFault(name)).toBeUndefined())
+  test.each([['Dr. Müller-Lüdenscheidt'], ['Łukasz Żółć'], ['Nguyễn Thị Ánh'], ['demo-free_2']])(
+    '%s is one',
+    (name) => expect(usernameFault(name)).toBeUndefined(),
+  )
 
   test.each([
-    ['Latin and Cyrillic letters', 'p\u0430ypal', 'mixed'],
-    ['Latin and Greek ones', 'g\u03bfogle', 'mixed'],
-    ['Cyrillic and Greek ones', 'Анна\u03bf', 'mixed'],
-    ['Latin ones in Arabic', 'محمد ali', 'mixed'],
-    ['Hangul and kana', '김철수の', 'mixed'],
-    ['letters of a script that nobody writes today', '\u{10400}\u{10401}\u{10402}', 'script'],
-    ['a blank symbol', 'abc\u{1d159}', 'unseen'],
-    ['blank Braille', '\u2800\u2800\u2800', 'blank'],
-    ['an unseen one', 'ad\u200bmin', 'unseen'],
-    ['one that turns the direction', 'ad\u202enim', 'unseen'],
-    ['a control character', 'ad\u0000min', 'unseen'],
-    ['half a surrogate pair', 'adm\ud83din', 'unseen'],
-    ['marks without a letter', '\u0301\u0301\u0301', 'marks'],
-    ['a mark beside a digit', 'abc1\u0301', 'marks'],
-    ['a tower of marks', 'Z\u030d\u030e\u0310\u0312algo', 'marks'],
-    ['a private letter', 'abc\ue000', 'unseen'],
-    ['a filler that looks like nothing', '\u3164\u3164\u3164', 'blank'],
-    ['a loose joiner', 'ab\u200dc', 'unseen'],
-    ['nothing but unseen ones', '\u200b\u{1d159}\u2060', 'blank'],
-    ['Braille', '\u2801\u2803\u2809', 'script'],
-    ['a tag without its flag', 'abc\u{e0067}', 'unseen'],
-  ])('with %s is none, and it is known why', (_, name, fault) => {
+    ['a Cyrillic letter', 'p\u0430ypal'],
+    ['letters of another script', '山田 太郎'],
+    ['an emoji', 'Anna 🫀'],
+    ['an unseen letter', 'ad\u200bmin'],
+    ['one that turns the direction', 'ad\u202enim'],
+    ['a control character', 'ad\u0000min'],
+    ['half a surrogate pair', 'adm\ud83din'],
+    ['a mark that no letter takes', 'abc1\u0301'],
+    ['an apostrophe', 'O’Connor'],
+    ['markup', '<b>Anna</b>'],
+    ['another dash', 'Anna\u2014Maria'],
+  ])('with %s is none', (_, name) => {
     expect(usernameFault(name)).toBe('username_not_allowed')
-    expect(nameFault(name)).toBe(fault)
   })
 
   test('is kept in compatibility composition, and fit as it is kept where it was as it was typed', () => {

@@ -46,54 +46,15 @@ export function newUsername(username: string): string {
   return normalizeUsername(username.normalize('NFKC'))
 }
 
-/** What a new name must be; who has an older one signs in by it all the same. */
+/** What a new name is made of; single spaces are all that tidying leaves. */
+const USERNAME = /^[\p{Script=Latin}0-9._ -]*$/u
+
+/** What a new name must be (P-NAMES-UNIQUE); who has another one signs in by it all the same. */
 export function usernameFault(username: string): FieldFault | undefined {
   const name = newUsername(username)
   const length = codePoints(name)
   if (length < USERNAME_LENGTH.minimum || length > USERNAME_LENGTH.maximum) return 'username_length'
-  return nameFault(name) ? 'username_not_allowed' : undefined
-}
-
-/** What cannot be seen, or turns the direction of what stands beside it; one symbol is blank. */
-const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{1d159}]/u
-/** Nothing but that, white space and the Braille letter without a dot. */
-const BLANK = new RegExp(`^(?:${UNSEEN.source}|\\s|\\u2800)*$`, 'u')
-/** Marks without a letter below them, and towers of them. */
-const LOOSE_COMBINING_MARKS = /(^|[^\p{L}\p{M}])\p{M}|\p{M}{4}/u
-
-/** The recommended scripts of Unicode UAX 31; after them those that are written together (UTS 39). */
-const SCRIPTS =
-  'Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew Kannada Khmer Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'.split(
-    ' ',
-  )
-const WRITTEN_TOGETHER = [
-  ['Latin', 'Han', 'Hiragana', 'Katakana'],
-  ['Latin', 'Han', 'Bopomofo'],
-  ['Latin', 'Han', 'Hangul'],
-]
-
-/** Every name of one script, or of scripts that are written together, matches one of these. */
-const ONE_SCRIPT = [...SCRIPTS.map((script) => [script]), ...WRITTEN_TOGETHER].map(
-  (scripts) =>
-    new RegExp(
-      `^[${[...scripts, 'Common', 'Inherited'].map((script) => `\\p{Script_Extensions=${script}}`).join('')}]*$`,
-      'u',
-    ),
-)
-
-/** Why a name of fitting length is not allowed. */
-export type NameFault = 'blank' | 'unseen' | 'marks' | 'script' | 'mixed'
-
-/** A small picture may hold joiners, tags and marks of its own. */
-export function nameFault(username: string): NameFault | undefined {
-  const name = newUsername(username)
-  const words = name.replace(/\p{RGI_Emoji}/gv, ' ')
-  if (BLANK.test(name)) return 'blank'
-  if (UNSEEN.test(words)) return 'unseen'
-  if (LOOSE_COMBINING_MARKS.test(words)) return 'marks'
-  const isOfOneScript = (text: string) => ONE_SCRIPT.some((script) => script.test(text))
-  if (isOfOneScript(words)) return undefined
-  return [...words].every(isOfOneScript) ? 'mixed' : 'script'
+  return USERNAME.test(name) ? undefined : 'username_not_allowed'
 }
 
 /** Something on both sides of one @, no spaces, a dot in the domain: the mail itself is the proof. */

@@ -1,10 +1,10 @@
-import type { FieldFault, NameFault } from './account-fields.ts'
+import type { FieldFault } from './account-fields.ts'
 
 /** Why a form was not taken. */
 export type FormFault<Field extends string> =
   | { kind: 'missing'; field: Field }
   | { kind: 'mismatch'; field: Field }
-  | { kind: 'rule'; field: Field; code: FieldFault; reason?: NameFault | undefined }
+  | { kind: 'rule'; field: Field; code: FieldFault }
   /**
    * By the service; without words of its own where it could not be reached, or (`isAnswered`) where
    * what answered says nothing.

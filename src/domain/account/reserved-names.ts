@@ -1,5 +1,4 @@
-import { newUsername } from './account-fields.ts'
-import { skeletonsOf } from './confusables.ts'
+import { usernameKey } from './account-fields.ts'
 
 /**
  * Names under which somebody would be taken to speak for the product or to run it
@@ -19,24 +18,10 @@ const RESERVED_WORDS = [
 
 const BRAND = 'hearticle'
 
-/** What surrounds a word without making another of it: 'admin 2', '*support*'. */
-const AROUND = /^[^\p{L}]+|[^\p{L}]+$/gu
-
-/** Letters and digits, as they look. */
-const squeezed = (look: string) => look.replace(/[^\p{L}\p{N}]+/gu, '')
-
-const looksOf = (name: string) => skeletonsOf(name).map(squeezed)
-
-const anyOf = (words: readonly string[]) => words.flatMap(looksOf).join('|')
-
 /** One of the words or several beside each other, or anything with the product's name in it. */
-const RESERVED = new RegExp(`^(?:${anyOf(RESERVED_WORDS)})+$|${anyOf([BRAND])}`, 'u')
+const RESERVED = new RegExp(`^(?:${RESERVED_WORDS.join('|')})+$|${BRAND}`)
 
-/**
- * Whether a name, or what it looks like, is kept from everybody who registers: by itself, beside
- * another such word, or with digits and signs around and between.
- */
+/** Whether a name is kept from everybody who registers, whatever digits and signs are in it. */
 export function isReservedName(username: string): boolean {
-  const name = newUsername(username)
-  return [name, name.replace(AROUND, '')].flatMap(looksOf).some((look) => RESERVED.test(look))
+  return RESERVED.test(usernameKey(username).replace(/[^\p{L}]+/gu, ''))
 }

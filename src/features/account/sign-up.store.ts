@@ -2,12 +2,7 @@ import { call } from '../../api/api.ts'
 import { createSubmission } from '../../api/submission.store.ts'
 import { signUp } from '../../contract/accounts/auth.ts'
 import { TYPED_MAXIMUM } from '../../contract/protocol/account-fields.ts'
-import {
-  EMAIL_MAXIMUM,
-  fieldOfFault,
-  nameFault,
-  signUpFault,
-} from '../../domain/account/account-fields.ts'
+import { EMAIL_MAXIMUM, fieldOfFault, signUpFault } from '../../domain/account/account-fields.ts'
 import { type FormFault, missingField } from '../../domain/account/form-fault.ts'
 import { signInAs } from './sign-in.store.ts'
 
@@ -55,6 +50,5 @@ export function createSignUp(observer: { created: () => void; onlyCreated: () =>
 /** Password, username, e-mail; the first fault stops it (P-ACCOUNT-LENGTHS). */
 function ruleFault(typed: SignUpTyped): FormFault<SignUpField> | undefined {
   const code = signUpFault(typed, FORM_EMAIL_MAXIMUM)
-  const reason = code === 'username_not_allowed' ? nameFault(typed.username) : undefined
-  return code && { kind: 'rule', field: fieldOfFault[code], code, reason }
+  return code && { kind: 'rule', field: fieldOfFault[code], code }
 }

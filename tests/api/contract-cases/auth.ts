@@ -74,7 +74,7 @@ export const authCases: Record<string, Cases> = {
       },
       username_reserved: {
         path: '/api/auth/signup',
-        body: { ...newcomer, username: 'Supp\u014frt-Team' },
+        body: { ...newcomer, username: 'Support-Team' },
       },
       email_length: {
         path: '/api/auth/signup',

@@ -1,4 +1,4 @@
-// Rules: P-BOARD, P-IDEAS, P-TRIAGE, P-PLANNED, P-DESK-FLOW.
+// Rules: P-BOARD, P-IDEAS, P-TRIAGE, P-PLANNED.
 import type { Page } from '@playwright/test'
 import { otherLanguage } from '../../../src/contract/protocol/language.ts'
 import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
