@@ -58,6 +58,7 @@ export async function accountExport(
       emailConfirmedAt: account.emailConfirmedAt,
       levelGranted: account.grant,
       namedAs: account.namedAs ?? null,
+      nameAsked: account.nameAsked ?? null,
       addressHadTrial: await confirmations.hasHadTrial(account.email),
       trialNoticesSentAt: account.notices,
       passwordChangedAt: account.passwordChangedAt,

@@ -1,4 +1,4 @@
-// Rules: P-PEOPLE-NAMED.
+// Rules: P-PEOPLE-NAMED, P-NAMES-CONFIRMED.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CONTENT_CHANGE_LIST } from '../../functions/store/table/keys.ts'
 import { queryAll } from '../../functions/store/table/table.ts'
@@ -12,16 +12,43 @@ const anna = { name: 'Dr. Anna Berger', profession: 'Fachärztin für Kardiologi
 
 describe('naming reviewers', () => {
   const api = appForEachTest()
-  let me: Awaited<ReturnType<typeof signedIn>>
+  type Person = Awaited<ReturnType<typeof signedIn>>
+  let [me, admin] = [] as unknown as [Person, Person]
 
   beforeEach(async () => {
     me = await signedIn(api.stores, 'reviewer')
+    admin = await signedIn(api.stores, 'admin')
     await publishApproved(api.stores, 1, api.now(), me.account.id)
     await api.stores.changes.acknowledge(await api.stores.changes.pending(api.now(), 100))
   })
 
   const agree = (namedAs: unknown, headers: object = me.headers) =>
     api.ask('PUT', '/api/account/reviewer-name', { namedAs }, { ...headers })
+  const decide = (
+    name: object,
+    {
+      isConfirmed = true,
+      of = me,
+      by = admin,
+    }: { isConfirmed?: boolean; of?: Person; by?: Person } = {},
+  ) =>
+    api.ask('POST', `/api/admin/users/${of.account.id}/name`, { ...name, isConfirmed }, by.headers)
+  const agreeConfirmed = async (name: object, who = me) => {
+    expect((await agree(name, who.headers)).status).toBe(200)
+    expect((await decide(name, { of: who })).status).toBe(200)
+  }
+  const waiting = async () =>
+    (await (await api.get('/api/admin/names', admin.headers)).json()).content as object[]
+  const asMe = async () => (await api.get('/api/auth/me', me.headers)).json()
+  const audited = async () => {
+    const { lines } = (await api.stores.audit.list({ size: 100 })) ?? { lines: [] }
+    const ofNames = lines.filter(({ action }) => action.startsWith('name-'))
+    const who = new Map([me, admin].map(({ account }) => [account.id, account.username]))
+    // Those of one moment have no order.
+    return ofNames
+      .map(({ action, by, subject }) => [action, who.get(by), who.get(subject)].join(' '))
+      .toSorted()
+  }
   const named = async (language: string) => {
     const answer = await api.get(`/api/public/hearticle/1?lang=${language}`)
     return (await answer.json()).responsibility?.reviewers?.[0] ?? null
@@ -34,7 +61,13 @@ describe('naming reviewers', () => {
   test('who agreed is named beside the text they approved, and beside no other', async () => {
     expect(await named('de')).toBeNull()
     const answer = await agree({ name: ' Dr. Anna Berger ', profession: anna.profession })
-    expect([answer.status, await answer.json()]).toEqual([200, { namedAs: anna }])
+    const nameAsked = { ...anna, isRefused: false }
+    expect([answer.status, await answer.json()]).toEqual([200, { namedAs: null, nameAsked }])
+    // Nobody confirmed it.
+    expect([await named('de'), await changes()]).toEqual([null, []])
+    expect(await (await decide(anna)).json()).toEqual({ namedAs: anna })
+    // Its answer was lost.
+    expect((await decide(anna)).status).toBe(200)
     expect(await named('de')).toEqual(anna)
     expect(await named('en')).toEqual(anna)
     const other = await (await api.get('/api/public/hearticle/2')).json()
@@ -42,6 +75,7 @@ describe('naming reviewers', () => {
     expect(await changes()).toEqual([['HEARTICLE#1']])
     const person = await (await api.get('/api/auth/me', me.headers)).json()
     expect(person).toMatchObject({ namedAs: anna })
+    expect(person).not.toHaveProperty('nameAsked')
     const taken = await (await api.get('/api/account/export', me.headers)).json()
     const agreedAt = api.now().toISOString()
     expect(taken.account.namedAs).toEqual({ ...anna, agreedAt })
@@ -61,7 +95,7 @@ describe('naming reviewers', () => {
       (await (await api.get('/api/public/hearticle/1')).json()).responsibility.writers
     expect(await writers()).toEqual([null])
     const ben = { name: 'Ben Huber', profession: 'Redakteur' }
-    expect((await agree(ben, writer.headers)).status).toBe(200)
+    await agreeConfirmed(ben, writer)
     expect(await writers()).toEqual([ben])
     expect(await changes()).toEqual([['HEARTICLE#1']])
   })
@@ -72,9 +106,54 @@ describe('naming reviewers', () => {
     expect(sent).toEqual({ ai: { part: 'draft' } })
   })
 
-  test('a changed name follows, and one taken back is gone', async () => {
+  test('of what was changed nothing is shown until it is confirmed, and what was, stays', async () => {
+    await agreeConfirmed(anna)
+    const who = { name: 'WHO', profession: 'Behörde' }
+    await agree(who)
+    expect(await named('de')).toEqual(anna)
+    const { id: userId, username } = me.account
+    const askedAt = api.now().toISOString()
+    expect(await waiting()).toEqual([{ ...who, userId, username, askedAt, namedAs: anna }])
+    // Exactly what was seen, and nothing of an earlier request.
+    for (const other of [anna, { ...who, name: 'who' }, { ...who, profession: 'Arzt' }]) {
+      expect(await (await decide(other)).json()).toMatchObject({ code: 'version_conflict' })
+    }
+    expect((await decide(who, { isConfirmed: false })).status).toBe(200)
+    expect([await named('de'), await waiting()]).toEqual([anna, []])
+    expect(await asMe()).toMatchObject({ namedAs: anna, nameAsked: { ...who, isRefused: true } })
+    // Asked for what is shown, nothing waits.
     await agree(anna)
-    await agree({ ...anna, name: 'Dr. Anna Huber' })
+    expect(await asMe()).not.toHaveProperty('nameAsked')
+    expect(await audited()).toEqual([
+      'name-asked reviewer reviewer',
+      'name-asked reviewer reviewer',
+      'name-confirmed admin reviewer',
+      'name-refused admin reviewer',
+    ])
+  })
+
+  test('nobody confirms their own name, but where the desk needs no second person', async () => {
+    await agree(anna, admin.headers)
+    const own = await decide(anna, { of: admin })
+    expect([own.status, (await own.json()).code]).toEqual([403, 'own_edition'])
+    await api.stores.deskSettings.change({ needsSecondPerson: false }, admin.account.id, api.now())
+    expect((await decide(anna, { of: admin })).status).toBe(200)
+  })
+
+  test('a name that is taken back while it is confirmed is not shown', async () => {
+    await agree(anna)
+    const account = await api.stores.users.find(me.account.id)
+    await agree(null)
+    const decision = { by: admin.account.id, at: api.now(), isConfirmed: true }
+    if (!account?.nameAsked) throw new Error('nothing waits')
+    const { nameAsked } = account
+    expect(await api.stores.namedReviewers.decide(account.id, nameAsked, decision)).toBe(false)
+    expect(await named('de')).toBeNull()
+  })
+
+  test('a changed name follows, and one taken back is gone', async () => {
+    await agreeConfirmed(anna)
+    await agreeConfirmed({ ...anna, name: 'Dr. Anna Huber' })
     expect(await named('de')).toEqual({ ...anna, name: 'Dr. Anna Huber' })
     const by = { by: me.account.id, at: api.now() }
     expect(await api.stores.rights.setRoles(me.account, ['ROLE_USER'], by)).toBe('done')
@@ -84,7 +163,7 @@ describe('naming reviewers', () => {
   })
 
   test('a deleted account takes its name with it, and the badge stays', async () => {
-    await agree(anna)
+    await agreeConfirmed(anna)
     await api.ask('DELETE', '/api/account', { password: PASSWORD }, me.headers)
     expect(await named('de')).toBeNull()
     expect(await changes()).toEqual([['HEARTICLE#1'], ['HEARTICLE#1']])
@@ -107,7 +186,7 @@ describe('naming reviewers', () => {
     const free = await signedIn(api.stores, 'free')
     expect((await agree(anna, free.headers)).status).toBe(403)
     const other = await signedIn(api.stores, 'reviewer', { username: 'other' })
-    expect((await agree(anna, other.headers)).status).toBe(200)
+    await agreeConfirmed(anna, other)
     expect(await changes()).toEqual([])
     expect((await agree(anna, {})).status).toBe(401)
   })

@@ -57,7 +57,11 @@ describe('a snapshot after a change', () => {
     const reviewer = await register(stores, 'reviewer')
     await publishApproved(stores, 1, noon, reviewer.id)
     const before = await writeSnapshot(stores, at('changed'), noon)
-    await stores.namedReviewers.name(reviewer.id, { name: 'Anna', profession: 'Ärztin' }, noon)
+    const asked = { name: 'Anna', profession: 'Ärztin' }
+    const { nameAsked } = (await stores.namedReviewers.ask(reviewer, asked, noon)) ?? {}
+    if (!nameAsked) throw new Error('the person is gone')
+    const decision = { by: 'admin', at: noon, isConfirmed: true }
+    await stores.namedReviewers.decide(reviewer.id, nameAsked, decision)
     const after = await updateSnapshot(stores, at('changed'), noon, ['HEARTICLE#1'])
     const differing = Object.keys(after.entries).filter(
       (entry) => after.entries[entry] !== before.entries[entry],
@@ -65,7 +69,7 @@ describe('a snapshot after a change', () => {
     expect(differing).toEqual(['hearticle/1'])
     expect(before.counts.replacements).toBe(1)
     expect(await readFile(join(at('changed'), 'hearticles.ndjson'), 'utf8')).toContain('Ärztin')
-    await stores.namedReviewers.name(reviewer.id, null, noon)
+    await stores.namedReviewers.ask(reviewer, null, noon)
     const back = await updateSnapshot(stores, at('changed'), noon, ['HEARTICLE#1'])
     expect(back.entries).toEqual(before.entries)
   })

@@ -14,6 +14,7 @@ import {
 import { endedMails } from '../../../src/domain/account/account.ts'
 import { emailFault, passwordFault } from '../../../src/domain/account/account-fields.ts'
 import { hasAnyOf } from '../../../src/domain/account/permissions.ts'
+import { presentNames } from '../../../src/domain/account/reviewer-name.ts'
 import { addressOf } from '../../../src/domain/site/addresses.ts'
 import { dayInVienna } from '../../../src/domain/time/vienna-days.ts'
 import {
@@ -91,10 +92,9 @@ export function accountRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, nameReviewer, async ({ body: { namedAs }, caller }) => {
     // Whoever writes and reviews no longer may still take their name away.
     if (namedAs && !hasAnyOf(namedPermissions, caller.permissions)) throw new ApiError('forbidden')
-    if (!(await namedReviewers.name(caller.userId, namedAs, now()))) {
-      throw new ApiError('unauthorized')
-    }
-    return { namedAs }
+    const changed = await namedReviewers.ask(caller.account, namedAs, now())
+    if (!changed) throw new ApiError('unauthorized')
+    return presentNames({ ...caller.account, ...changed })
   })
 
   serve(app, exportAccount, async ({ caller, context }) => {

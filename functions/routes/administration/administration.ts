@@ -1,8 +1,10 @@
 import type { Hono } from 'hono'
 import {
   auditLog,
+  decideName,
   deleteUser,
   entitlementHistory,
+  listAskedNames,
   searchUsers,
   setSubscriptionLevel,
   setUserRoles,
@@ -10,6 +12,7 @@ import {
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { levelOfId, presentAdminUser } from '../../../src/domain/account/admin-user.ts'
 import { concernsUser } from '../../../src/domain/account/audit-actions.ts'
+import { isSameName, presentNames } from '../../../src/domain/account/reviewer-name.ts'
 import { endOfDayInVienna, hourInVienna } from '../../../src/domain/time/vienna-days.ts'
 import { changeGrant, changeRoles } from '../../accounts/change-rights.ts'
 import { deleteUserData } from '../../accounts/delete-account.ts'
@@ -24,6 +27,7 @@ import { callerLanguage } from '../../request/caller-language.ts'
 /** People and what was done about them, for administrators (P-USERS, P-AUDIT). */
 export function administrationRoutes(app: Hono, dependencies: Dependencies): void {
   const { users, userSearch, audit, billingRecords, idempotency, now } = dependencies
+  const { deskPeople, deskSettings, namedReviewers } = dependencies
 
   serve(app, searchUsers, async ({ query, context }) => {
     const { username = '', email = '', status, ...piece } = query
@@ -74,6 +78,34 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
       (first: { userId: string }) => managedAccount(users, caller, first.userId),
     )
     return presentAdminUser(person, at)
+  })
+
+  serve(app, listAskedNames, async () => {
+    const { people } = await deskPeople.list(now())
+    const content = people.flatMap((account) => {
+      const { id, username, nameAsked } = account
+      if (!nameAsked || nameAsked.isRefused) return []
+      const { isRefused: _, ...asked } = nameAsked
+      return [{ userId: id, username, ...asked, namedAs: presentNames(account).namedAs }]
+    })
+    return { content: content.toSorted((a, b) => (a.askedAt < b.askedAt ? -1 : 1)) }
+  })
+
+  serve(app, decideName, async ({ params: { id }, body: { isConfirmed, ...seen }, caller }) => {
+    const account = await managedAccount(users, caller, id)
+    const { nameAsked } = account
+    // Sent again, it is done.
+    if (isConfirmed && !nameAsked && isSameName(seen, account.namedAs)) return presentNames(account)
+    if (id === caller.userId && (await deskSettings.find()).needsSecondPerson) {
+      throw new ApiError('own_edition')
+    }
+    const decision = { by: caller.userId, at: now(), isConfirmed }
+    const isDone =
+      nameAsked &&
+      isSameName(seen, nameAsked) &&
+      (await namedReviewers.decide(id, nameAsked, decision))
+    if (!isDone) throw new ApiError('version_conflict')
+    return { namedAs: isConfirmed ? seen : presentNames(account).namedAs }
   })
 
   serve(app, entitlementHistory, async ({ params: { id }, caller }) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  askedNameSchema,
   endableMails,
   leavableMails,
   reviewerNameSchema,
@@ -56,14 +57,18 @@ export const namedPermissions = [
 
 export const nameReviewer = endpoint({
   summary:
-    'Says as whom a writer or reviewer is named beside what they wrote or approved; null takes the name away, from the next publication on (P-PEOPLE-NAMED)',
+    'Asks that a writer or reviewer is named beside what they wrote or approved, once an administrator confirmed it; null takes the name away, from the next publication on (P-PEOPLE-NAMED)',
   method: 'PUT',
   path: '/api/account/reviewer-name',
   access: 'account',
   body: z.object({
     namedAs: z.nullable(z.object({ name: writtenName, profession: writtenName })),
   }),
-  output: z.object({ namedAs: z.nullable(reviewerNameSchema) }),
+  output: z.object({
+    /** As shown. */
+    namedAs: z.nullable(reviewerNameSchema),
+    nameAsked: z.optional(askedNameSchema),
+  }),
   errors: ['forbidden'],
 })
 

@@ -54,6 +54,9 @@ export const typedText = z.string().check(z.maxLength(TYPED_MAXIMUM))
 /** As whom a reviewer agreed to be named beside what they approved (P-PEOPLE-NAMED). */
 export const reviewerNameSchema = z.object({ name: z.string(), profession: z.string() })
 
+/** As whom somebody asks to be named, until an administrator confirmed it. */
+export const askedNameSchema = z.extend(reviewerNameSchema, { isRefused: z.boolean() })
+
 export type ReviewerName = z.infer<typeof reviewerNameSchema>
 
 /** Mails by which people at the desk are told what others did, each a kind (P-DESK-MAILS). */
@@ -122,6 +125,8 @@ export const sessionUserSchema = z.object({
   profileImageChangedAt: z.nullable(z.iso.datetime()),
   /** Null for whoever did not agree to be named as reviewer. */
   namedAs: z.nullable(reviewerNameSchema),
+  /** Absent where they ask for no other name than that. */
+  nameAsked: z.optional(askedNameSchema),
   /** Null while it was not asked for; absent in sessions of before. */
   readingHistory: z.optional(z.nullable(readingHistorySchema)),
   /** Absent in sessions of before. */

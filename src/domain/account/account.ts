@@ -15,6 +15,7 @@ import { languageSchema } from '../../contract/protocol/language-schema.ts'
 import { billingRecordSchema } from '../billing/billing-record.ts'
 import { confirmBy, subscriptionAt, trialDaysLeft } from '../billing/subscription.ts'
 import { permissionsOf } from './permissions.ts'
+import { presentNames } from './reviewer-name.ts'
 
 const timestamp = z.iso.datetime()
 
@@ -53,8 +54,12 @@ export const accountSchema = z.object({
       changedAt: timestamp,
     }),
   ),
-  /** As whom, and since when, they agreed to be named as reviewer (P-PEOPLE-NAMED). */
+  /** As whom, and since when, they agreed to be named, as an administrator confirmed it (P-PEOPLE-NAMED). */
   namedAs: z.optional(z.nullable(z.extend(reviewerNameSchema, { agreedAt: timestamp }))),
+  /** As whom they ask to be named instead. */
+  nameAsked: z.optional(
+    z.nullable(z.extend(reviewerNameSchema, { askedAt: timestamp, isRefused: z.boolean() })),
+  ),
   /** Absent until it was asked for (P-HISTORY). */
   readingHistory: z.optional(
     z.extend(readingHistorySchema, {
@@ -86,7 +91,6 @@ export type Account = z.infer<typeof accountSchema>
 /** The person of a session, with the rights of this moment. */
 export function presentAccount(account: Account, now: Date): SessionUser {
   const { level, status, paidAccess, source } = subscriptionAt(account, now)
-  const { namedAs } = account
   return {
     id: account.id,
     username: account.username,
@@ -102,7 +106,7 @@ export function presentAccount(account: Account, now: Date): SessionUser {
     trialDaysLeft: trialDaysLeft(account, now),
     accessBy: source,
     profileImageChangedAt: account.image?.changedAt ?? null,
-    namedAs: namedAs ? { name: namedAs.name, profession: namedAs.profession } : null,
+    ...presentNames(account),
     readingHistory: presentHistory(account),
     endedMails: endedMails(account),
     ...(account.deskDigest && { deskDigest: true }),

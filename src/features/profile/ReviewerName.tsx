@@ -13,16 +13,17 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { agreesIn, missingName, saveReviewerName, UNVERSIONED } from './reviewer-name.store.ts'
 
 /** Whether, and as whom, a reviewer is named beside what they approved (P-PEOPLE-NAMED). */
-export function ReviewerName({ user: { namedAs } }: { user: SessionUser }) {
+export function ReviewerName({ user: { namedAs, nameAsked } }: { user: SessionUser }) {
   const { t } = useWords()
+  const typed = nameAsked ?? namedAs
   const draft = usePlainForm({
     ...{ form: 'reviewerName/own', title: t('profile:namedTitle'), goneCodes: [] },
     began: {
       version: UNVERSIONED,
       value: {
-        agrees: namedAs ? 'on' : '',
-        name: namedAs?.name ?? '',
-        profession: namedAs?.profession ?? '',
+        agrees: typed ? 'on' : '',
+        name: typed?.name ?? '',
+        profession: typed?.profession ?? '',
       },
     },
     again: async () => ({ ok: true, value: undefined }),
@@ -52,6 +53,12 @@ export function ReviewerName({ user: { namedAs } }: { user: SessionUser }) {
     <details className="disclosure" ref={fold} onInput={() => setStatus('')}>
       <summary>{t('profile:namedTitle')}</summary>
       <p>{t('profile:namedLead')}</p>
+      {nameAsked && (
+        <p>
+          <strong>{t(nameAsked.isRefused ? 'profile:namedRefused' : 'profile:namedWaits')}</strong>{' '}
+          {namedAs && t('profile:namedUntil', { ...namedAs })}
+        </p>
+      )}
       <DraftForm
         draft={draft}
         error={missingError ?? refused}

@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { AskedNames } from './AskedNames.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { EditUser } from './EditUser.tsx'
 import { SearchForm } from './SearchForm.tsx'
@@ -34,6 +35,7 @@ export function UsersTab({ ownId }: { ownId: string }) {
   }
   return (
     <div ref={content} className="tab-content" tabIndex={-1}>
+      <AskedNames />
       <SearchForm
         onSearch={(wanted) => {
           setNews('')

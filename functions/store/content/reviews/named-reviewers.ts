@@ -1,8 +1,11 @@
 import type { ReviewerName } from '../../../../src/contract/protocol/account-fields.ts'
+import type { Account } from '../../../../src/domain/account/account.ts'
+import { withAskedName } from '../../../../src/domain/account/reviewer-name.ts'
 import { peopleBehind } from '../../../../src/domain/edition/desk-notices.ts'
 import type { HearticleRecord } from '../../../../src/domain/hearticle/hearticle.ts'
 import { readAccount } from '../../accounts/account-item.ts'
 import { setFields } from '../../accounts/users.ts'
+import { auditWrite } from '../../table/audit.ts'
 import { REVIEWED_PREFIX, translationKey, userKey, userPartition } from '../../table/keys.ts'
 import { queryAll, type Table, type Write } from '../../table/table.ts'
 import { transact } from '../../table/transact.ts'
@@ -33,11 +36,48 @@ export function createNamedReviewers(table: Table) {
   }
 
   return {
-    /** @returns false where the user was deleted meanwhile */
-    async name(userId: string, named: ReviewerName | null, at: Date): Promise<boolean> {
-      const namedAs = named && { ...named, agreedAt: at.toISOString() }
-      const writes = [setFields(userId, { namedAs }), ...(await pagesWrites(userId, at))]
-      return (await transact(table, writes)) === undefined
+    /**
+     * Keeps as whom somebody asks to be named, or that they are not to be, which is so at once.
+     * @returns what of the account is another now; undefined where the user was deleted meanwhile
+     */
+    async ask(account: Account, named: ReviewerName | null, at: Date) {
+      const { id } = account
+      const changed = withAskedName(account, named, at)
+      const refused = await transact(table, [
+        setFields(id, changed),
+        ...(changed.nameAsked
+          ? [auditWrite({ at, by: id, action: 'name-asked', subject: id })]
+          : []),
+        ...(named ? [] : await pagesWrites(id, at)),
+      ])
+      return refused ? undefined : changed
+    },
+
+    /**
+     * Has somebody named as they asked for, or leaves them named as they are.
+     * @returns false where they ask for something else by now, or for nothing
+     */
+    async decide(
+      id: string,
+      { name, profession, askedAt }: NonNullable<Account['nameAsked']>,
+      { by, at, isConfirmed }: { by: string; at: Date; isConfirmed: boolean },
+    ): Promise<boolean> {
+      const refusal = { name, profession, askedAt, isRefused: true }
+      const changed = isConfirmed
+        ? { namedAs: { name, profession, agreedAt: askedAt }, nameAsked: null }
+        : { nameAsked: refusal }
+      const action = isConfirmed ? 'name-confirmed' : 'name-refused'
+      const refused = await transact(table, [
+        setFields(
+          id,
+          changed,
+          '#record.#nameAsked.#name = :name AND #record.#nameAsked.#profession = :profession AND #record.#nameAsked.#askedAt = :askedAt',
+          { name, profession, askedAt },
+        ),
+        auditWrite({ at, by, action, subject: id }),
+        ...(isConfirmed ? await pagesWrites(id, at) : []),
+      ])
+      return refused === undefined
     },
 
     /** Has the name of a deleted user taken from all pages; done as often as need be. */
