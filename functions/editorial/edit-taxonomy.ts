@@ -1,6 +1,9 @@
 import type { LibraryRubric, LibraryTopic } from '../../src/contract/desk/library-taxonomy.ts'
+import { type Language, languages } from '../../src/contract/protocol/language.ts'
+import { statesQuantity } from '../../src/domain/numbers/states-quantity.ts'
 import { type TopicRecord, topicImageName } from '../../src/domain/taxonomy/taxonomy.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { faultMessage } from '../errors/fault-messages.ts'
 import { type ObjectStore, topicImageKey } from '../files/object-store.ts'
 import type { Versioned, VersionedRubric } from '../store/content/library.ts'
 
@@ -45,4 +48,23 @@ export async function copyImage(
     const bytes = await files.get(topicImageKey(from, size))
     if (bytes) await files.put(topicImageKey(to, size), bytes)
   }
+}
+
+/**
+ * @param texts by the names of their fields; one that has no language is read by both
+ * @throws ApiError `quantity_in_name`, with the fields that state one (P-NAMES-AT-ONCE)
+ */
+export function assertNoQuantity(
+  texts: Record<string, string | Record<Language, string>>,
+  language: Language,
+): void {
+  const words = faultMessage('quantity', language)
+  const named = Object.entries(texts).flatMap(([field, text]) =>
+    languages.flatMap((of) => {
+      const [path, value] =
+        typeof text === 'string' ? [`body.${field}`, text] : [`body.${field}.${of}`, text[of]]
+      return statesQuantity(value, of) ? [[path, words] as const] : []
+    }),
+  )
+  if (named.length > 0) throw new ApiError('quantity_in_name', Object.fromEntries(named))
 }

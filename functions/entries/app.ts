@@ -40,6 +40,7 @@ import { libraryAudioRoutes } from '../routes/desk/library-audio.ts'
 import { libraryImportRoutes } from '../routes/desk/library-imports.ts'
 import { libraryStudyRoutes } from '../routes/desk/library-studies.ts'
 import { libraryTaxonomyRoutes } from '../routes/desk/library-taxonomy.ts'
+import { nameChangeRoutes } from '../routes/desk/name-changes.ts'
 import { presenceRoutes } from '../routes/desk/presence.ts'
 import { previewLinkRoutes } from '../routes/desk/preview-links.ts'
 import { publicationRoutes } from '../routes/desk/publications.ts'
@@ -98,6 +99,7 @@ export function createApp(dependencies: Dependencies): Hono {
   boardRoutes(app, dependencies)
   draftRoutes(app, dependencies)
   commentRoutes(app, dependencies)
+  nameChangeRoutes(app, dependencies)
   presenceRoutes(app, dependencies)
   previewLinkRoutes(app, dependencies)
   libraryTaxonomyRoutes(app, dependencies)

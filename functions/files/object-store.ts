@@ -85,3 +85,8 @@ export function ownPictureKey(file: string): string {
 export function topicImageKey(name: string, size: 'normal' | 'big'): string {
   return `uploads/topic_images/${size === 'big' ? 'big/' : ''}${name}.png`
 }
+
+/** The key of the picture that a topic had before, while that can be brought back (P-NAMES-AT-ONCE). */
+export function replacedImageKey(topicId: number, size: 'normal' | 'big'): string {
+  return `uploads/topic_images/before/${topicId}-${size}.png`
+}

@@ -292,7 +292,7 @@ function deskContent(
         ? work.map((one) => assignedFact(one, language))
         : [
             {
-              name: pmid === undefined ? words.hearticle : words.study,
+              name: thingOf(notice, language),
               value: nameOf(notice, language),
             },
           ]),
@@ -355,6 +355,13 @@ function digestContent(
   }
 }
 
+/** What kind of thing that is. */
+function thingOf({ pmid, named }: DeskNotice, language: Language): string {
+  const words = mailMessages[language].desk
+  if (named) return words.named[named.kind]
+  return pmid === undefined ? words.hearticle : words.study
+}
+
 /** What it happened to. */
 function nameOf({ headline, pmid, hearticleId }: DeskNotice, language: Language): string {
   return headline[language] || headline.de || String(pmid ?? hearticleId)
@@ -362,11 +369,13 @@ function nameOf({ headline, pmid, hearticleId }: DeskNotice, language: Language)
 
 /** What was said about it, and what is missing. */
 function detailsOf(
-  { quote, comments, commentsOn = {}, missing = [], doubted = [] }: DeskNotice,
+  { named, quote, comments, commentsOn = {}, missing = [], doubted = [] }: DeskNotice,
   language: Language,
 ): Fact[] {
   const words = mailMessages[language].desk
   return [
+    ...(named ? [{ name: words.what, value: words.done[named.what] }] : []),
+    ...(named?.was ? [{ name: words.was, value: named.was[language] }] : []),
     ...(quote ? [{ name: words.quote, value: quote }] : []),
     ...(comments ? [{ name: words.comments, value: comments }] : []),
     ...languages.flatMap((of) => {
@@ -397,6 +406,9 @@ function placeOf(
   }
   if (event === 'assigned' && isOfDesk) {
     return pageAddress(siteOrigin, language, 'desk', { view: 'mine' })
+  }
+  if (event === 'name-changed' && isOfDesk) {
+    return pageAddress(siteOrigin, language, 'editor', { tab: 'content' })
   }
   if (hearticleId === undefined) return pageAddress(siteOrigin, language, 'profile')
   if (event === 'planned-public') {

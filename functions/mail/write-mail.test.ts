@@ -199,6 +199,7 @@ const deskPlaces: Partial<Record<DeskEvent, string>> = {
   'study-approved': 'editor?study=101',
   'study-changes-asked': 'editor?study=101',
   assigned: 'desk?view=mine',
+  'name-changed': 'editor?tab=content',
 }
 
 test('links lead to the page in the language of the reader, with the token whole', () => {

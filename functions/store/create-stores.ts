@@ -26,6 +26,7 @@ import { createAudioWriter } from './content/hearticle-audio.ts'
 import { createHearticleStore } from './content/hearticles.ts'
 import { createImportState } from './content/import-state.ts'
 import { createLibraryStore } from './content/library.ts'
+import { createNameChanges } from './content/name-changes.ts'
 import { createPlaylistStore } from './content/playlists.ts'
 import { createNamedReviewers } from './content/reviews/named-reviewers.ts'
 import { createReviewStore } from './content/reviews/reviews.ts'
@@ -104,6 +105,7 @@ export function createStores(table: Table, keyedHash: KeyedHash = withoutKey) {
     presence: createPresenceStore(table),
     previewLinks: createPreviewLinks(table, keyedHash),
     deskPeople: createDeskPeople(table, users),
+    nameChanges: createNameChanges(table),
     namedReviewers: createNamedReviewers(table),
     studies,
     triage: createTriageStore(table),

@@ -20,6 +20,7 @@ import * as libraryAudio from './desk/library-audio.ts'
 import * as libraryImports from './desk/library-imports.ts'
 import * as libraryStudies from './desk/library-studies.ts'
 import * as libraryTaxonomy from './desk/library-taxonomy.ts'
+import * as nameChanges from './desk/name-changes.ts'
 import * as presence from './desk/presence.ts'
 import * as previewLinks from './desk/preview-links.ts'
 import * as publications from './desk/publications.ts'
@@ -61,7 +62,7 @@ const files: readonly object[] = [
   ...[billing, declarations, drafts, writing, hearticlePicture, reviews, publications],
   ...[board],
   ...[inbox],
-  ...[libraryAudio, libraryImports, libraryStudies, libraryTaxonomy, health],
+  ...[libraryAudio, libraryImports, libraryStudies, libraryTaxonomy, nameChanges, health],
 ]
 
 /** A call with its name, which is that of its export. */

@@ -170,6 +170,7 @@ describe('the contract', () => {
           presence: failing,
           previewLinks: failing,
           namedReviewers: failing,
+          nameChanges: failing,
           deskSettings: failing,
           board: failing,
           deskPeople: failing,

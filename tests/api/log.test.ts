@@ -26,7 +26,7 @@ describe('the log', () => {
   })
 
   test('is found again from what a call changed, by the id of that call', async () => {
-    const { headers } = await signedIn(api.stores, 'editor')
+    const { headers } = await signedIn(api.stores, 'head')
     const names = { de: 'Schlaf', en: 'Sleep' }
     const body = { name: names, description: names, search: null }
     const response = await api.ask('POST', '/api/library/rubrics', body, headers)

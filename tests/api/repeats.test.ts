@@ -30,6 +30,7 @@ describe('a write of the desk that is sent again', () => {
       'beginNewerEdition',
       'changeBoard',
       'changeDeskSettings',
+      'decideName',
       'decideStudies',
       'deleteHearticle',
       'deleteMessage',
@@ -68,10 +69,10 @@ describe('a write of the desk that is sent again', () => {
     expect(written()).toEqual([])
   })
 
-  describe('by an editor', () => {
+  describe('by the head', () => {
     let me: Awaited<ReturnType<typeof signedIn>>
     beforeEach(async () => {
-      me = await signedIn(api.stores, 'editor')
+      me = await signedIn(api.stores, 'head')
     })
 
     const draft = (headline: string) => ({

@@ -20,7 +20,7 @@ const german = { title: 'Salz', abstract: [], keywords: [] }
 describe('who meets what another user changed', () => {
   const api = appForEachTest()
 
-  const person = async (kind: Kind = 'editor') => {
+  const person = async (kind: Kind = 'head') => {
     const { headers, account } = await signedIn(api.stores, kind)
     const ask = async (method: string, path: string, body?: unknown) => {
       const answer = await api.ask(method, path, body, headers)

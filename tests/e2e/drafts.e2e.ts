@@ -164,7 +164,7 @@ test('a session that ends over a draft is begun again in place; signing out asks
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
-  await signIn(page, 'demo-editor')
+  await signIn(page, 'demo-head')
   const field = await newRubric(page)
   await field.fill('Noch nicht fertig')
   await page.route('**/api/library/rubrics', (route) =>

@@ -25,7 +25,7 @@ test('an editor makes a topic with a picture and gives a study a German title', 
   await page.goto('/editor?tab=content')
   await expect(page.getByText(t('editor:notAllowedTitle'))).toBeVisible()
   await expect(page.locator('.library')).toHaveCount(0)
-  await signIn(page, 'demo-editor')
+  await signIn(page, 'demo-head')
   await page.goto('/editor?tab=content')
 
   const topics = part(page, t('library:topics'))

@@ -10,7 +10,7 @@ import { at, words } from './support/people.ts'
 import { expect, test } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 
-const BY = 'demo-editor'
+const BY = 'demo-head'
 
 const part = (page: Page, name: string) =>
   page.locator('details.library-section').filter({ has: page.getByRole('heading', { name }) })

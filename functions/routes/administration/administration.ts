@@ -95,7 +95,9 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
     const account = await managedAccount(users, caller, id)
     const { nameAsked } = account
     // Sent again, it is done.
-    if (isConfirmed && !nameAsked && isSameName(seen, account.namedAs)) return presentNames(account)
+    const isShown = isConfirmed && !nameAsked && isSameName(seen, account.namedAs)
+    const isRefused = !isConfirmed && nameAsked?.isRefused && isSameName(seen, nameAsked)
+    if (isShown || isRefused) return { namedAs: presentNames(account).namedAs }
     if (id === caller.userId && (await deskSettings.find()).needsSecondPerson) {
       throw new ApiError('own_edition')
     }
@@ -165,7 +167,7 @@ function positionOf(cursor: string | undefined): string | undefined {
 }
 
 /** What a number can be of, beside a user of that name. */
-const NUMBERED = ['HEARTICLE', 'STUDY', 'PLAYLIST']
+const NUMBERED = ['HEARTICLE', 'STUDY', 'PLAYLIST', 'RUBRIC', 'TOPIC']
 
 function subjectsOf(about: string, userId: string): string[] {
   const number = /^#?(\d{1,10})$/.exec(about)?.[1]

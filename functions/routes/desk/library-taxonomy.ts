@@ -14,22 +14,33 @@ import {
 import { topicImageName } from '../../../src/domain/taxonomy/taxonomy.ts'
 import {
   assertFreeName,
+  assertNoQuantity,
   copyImage,
   presentLibraryRubric,
   presentLibraryTopic,
 } from '../../editorial/edit-taxonomy.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { topicImageKey } from '../../files/object-store.ts'
+import { replacedImageKey, topicImageKey } from '../../files/object-store.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { withContent } from '../../http/serve-upload.ts'
 import { takePicture } from '../../http/take-picture.ts'
 import { versionConflict } from '../../http/version-conflict.ts'
+import { callerLanguage } from '../../request/caller-language.ts'
 
 /** Rubrics and topics for those who edit them. */
 export function libraryTaxonomyRoutes(app: Hono, dependencies: Dependencies): void {
-  const { library, idempotency, now, users, searchIndex, files, hearticles, pictures } =
-    dependencies
+  const {
+    library,
+    nameChanges,
+    idempotency,
+    now,
+    users,
+    searchIndex,
+    files,
+    hearticles,
+    pictures,
+  } = dependencies
   const { taxonomy } = library
   const topicsOf = async (rubricId: number) =>
     (await taxonomy.topics()).filter(({ record }) => record.rubricId === rubricId)
@@ -47,26 +58,36 @@ export function libraryTaxonomyRoutes(app: Hono, dependencies: Dependencies): vo
   }
 
   serve(app, listLibraryRubrics, async () => (await taxonomy.rubrics()).map(presentLibraryRubric))
-  serve(app, createLibraryRubric, async ({ body: { search, ...fields }, idempotentWrite }) =>
-    presentLibraryRubric(
-      await idempotency.runOnce(idempotentWrite, now(), (note) =>
-        taxonomy.insertRubric(fields, search, now(), note),
-      ),
-    ),
-  )
-  serve(app, changeLibraryRubric, async ({ params: { id }, body, caller, idempotentWrite }) => {
+  serve(app, createLibraryRubric, async ({ body, caller, context, idempotentWrite }) => {
+    const { search, ...fields } = body
+    const by = { by: caller.userId, at: now() }
+    const created = await idempotency.runOnce(idempotentWrite, by.at, async (note) => {
+      assertNoQuantity(fields, callerLanguage(context))
+      return taxonomy.insertRubric(fields, search, by.at, note, ({ record: { id, name } }) =>
+        nameChanges.writes({ kind: 'rubric', id, what: 'created', was: null, is: name }, by),
+      )
+    })
+    return presentLibraryRubric(created)
+  })
+  serve(app, changeLibraryRubric, async ({ params: { id }, body, caller, ...request }) => {
     const { version, search, ...fields } = body
-    const changed = await idempotency.runOnce(idempotentWrite, now(), async (note) => {
-      await findRubric(id)
-      const changed = { by: caller.userId, at: now().toISOString() }
+    const by = { by: caller.userId, at: now() }
+    const changed = await idempotency.runOnce(request.idempotentWrite, by.at, async (note) => {
+      assertNoQuantity(fields, callerLanguage(request.context))
+      const before = await findRubric(id)
+      const conflict = async () =>
+        versionConflict('version_conflict', (await findRubric(id)).changed, users)
+      if (before.version !== version) throw await conflict()
+      const changed = { by: caller.userId, at: by.at.toISOString() }
       const next = { record: { id, ...fields }, version: version + 1, search, changed }
-      if (await taxonomy.changeRubric(next, now(), note)) return next
-      throw await versionConflict('version_conflict', (await findRubric(id)).changed, users)
+      const also = nameChanges.changeOf('rubric', before, next, by)
+      if (!(await taxonomy.changeRubric(next, by.at, note, also))) throw await conflict()
+      return next
     })
     return presentLibraryRubric(changed)
   })
 
-  serve(app, deleteLibraryRubric, ({ params: { id }, query: { version }, idempotentWrite }) => {
+  serve(app, deleteLibraryRubric, ({ params: { id }, query: { version }, caller, ...request }) => {
     const inUse = async (): Promise<Record<string, string> | undefined> => {
       const topics = (await topicsOf(id)).map(({ record }) => record.name.de)
       if (topics.length > 0) return { topics: topics.join(', ') }
@@ -75,9 +96,11 @@ export function libraryTaxonomyRoutes(app: Hono, dependencies: Dependencies): vo
       )
       return total > 0 ? { studies: String(total) } : undefined
     }
-    return idempotency.runOnce(idempotentWrite, now(), async (note) => {
+    return idempotency.runOnce(request.idempotentWrite, now(), async (note) => {
       const rubric = await findRubric(id)
-      const removed = await taxonomy.removeRubric(rubric, version, inUse, now(), note)
+      const by = { by: caller.userId, at: now() }
+      const also = nameChanges.deletionOf('rubric', rubric, by)
+      const removed = await taxonomy.removeRubric(rubric, version, inUse, by.at, note, also)
       if (removed === 'conflict') {
         throw await versionConflict('version_conflict', (await findRubric(id)).changed, users)
       }
@@ -87,35 +110,42 @@ export function libraryTaxonomyRoutes(app: Hono, dependencies: Dependencies): vo
   })
 
   serve(app, listLibraryTopics, async () => (await taxonomy.topics()).map(presentLibraryTopic))
-  serve(app, createLibraryTopic, async ({ body, idempotentWrite }) => {
-    const created = await idempotency.runOnce(idempotentWrite, now(), async (note) => {
+  serve(app, createLibraryTopic, async ({ body, caller, context, idempotentWrite }) => {
+    const by = { by: caller.userId, at: now() }
+    const created = await idempotency.runOnce(idempotentWrite, by.at, async (note) => {
+      assertNoQuantity({ name: body.name }, callerLanguage(context))
       assertFreeName(body.name, await taxonomy.topics())
-      const topic = await taxonomy.insertTopic(body, now(), note)
+      const topic = await taxonomy.insertTopic(body, by.at, note, ({ record: { id, name } }) =>
+        nameChanges.writes({ kind: 'topic', id, what: 'created', was: null, is: name }, by),
+      )
       if (!topic) throw new ApiError('rubric_not_found')
       return topic
     })
     return presentLibraryTopic(created)
   })
 
-  serve(app, changeLibraryTopic, async ({ params: { id }, body, caller, idempotentWrite }) => {
+  serve(app, changeLibraryTopic, async ({ params: { id }, body, caller, ...request }) => {
     const { version, ...fields } = body
-    const changed = await idempotency.runOnce(idempotentWrite, now(), async (note) => {
+    const by = { by: caller.userId, at: now() }
+    const changed = await idempotency.runOnce(request.idempotentWrite, by.at, async (note) => {
+      assertNoQuantity({ name: fields.name }, callerLanguage(request.context))
       const { topic, topics } = await findTopic(id)
       assertFreeName(fields.name, topics, id)
       await findRubric(fields.rubricId)
       const conflict = async () =>
         versionConflict('version_conflict', (await findTopic(id)).topic.changed, users)
       if (topic.version !== version) throw await conflict()
-      const changed = { by: caller.userId, at: now().toISOString() }
+      const changed = { by: caller.userId, at: by.at.toISOString() }
       const next = { record: { id, ...fields }, version: version + 1, changed }
       await copyImage(files, topic.record, next.record)
-      if (!(await taxonomy.changeTopic(next, now(), note))) throw await conflict()
+      const also = nameChanges.changeOf('topic', topic, next, by)
+      if (!(await taxonomy.changeTopic(next, by.at, note, also))) throw await conflict()
       return next
     })
     return presentLibraryTopic(changed)
   })
 
-  serve(app, deleteLibraryTopic, ({ params: { id }, query: { version }, idempotentWrite }) => {
+  serve(app, deleteLibraryTopic, ({ params: { id }, query: { version }, caller, ...request }) => {
     const inUse = async () => {
       // What is public may have another topic than its working copy.
       const uses = (await hearticles.heads()).flatMap((head) =>
@@ -128,9 +158,11 @@ export function libraryTaxonomyRoutes(app: Hono, dependencies: Dependencies): vo
       const all = [...uses, ...waiting]
       return all.length > 0 ? { hearticles: all.join(', ') } : undefined
     }
-    return idempotency.runOnce(idempotentWrite, now(), async (note) => {
+    return idempotency.runOnce(request.idempotentWrite, now(), async (note) => {
       const { topic } = await findTopic(id)
-      const removed = await taxonomy.removeTopic(topic, version, inUse, now(), note)
+      const by = { by: caller.userId, at: now() }
+      const also = nameChanges.deletionOf('topic', topic, by)
+      const removed = await taxonomy.removeTopic(topic, version, inUse, by.at, note, also)
       if (removed === 'conflict') {
         const { topic: saved } = await findTopic(id)
         throw await versionConflict('version_conflict', saved.changed, users)
@@ -151,9 +183,15 @@ export function libraryTaxonomyRoutes(app: Hono, dependencies: Dependencies): vo
         otherSize: new ApiError('topic_image_dimensions'),
       })
       // By the name that the topic has by now.
-      const imageName = topicImageName((await findTopic(params.id)).topic.record)
+      const { topic } = await findTopic(params.id)
+      const imageName = topicImageName(topic.record)
+      const before = await files.get(topicImageKey(imageName, size))
+      if (before) await files.put(replacedImageKey(params.id, size), before)
       await files.put(topicImageKey(imageName, size), picture)
-      await taxonomy.noteChange(now(), note({ imageName }))
+      const by = { by: caller.userId, at: now() }
+      const replaced = { size, hadOne: before !== undefined }
+      const also = await nameChanges.pictureWrites(topic.record, replaced, by)
+      await taxonomy.noteChange(by.at, note({ imageName }), also)
       return { imageName }
     })
   })

@@ -14,6 +14,7 @@ import { isPublic } from '../../../src/domain/hearticle/hearticle.ts'
 import { presentPlaylist, withTexts } from '../../../src/domain/hearticle/playlist.ts'
 import { presentHearticleSummary } from '../../../src/domain/presenters/present-hearticle.ts'
 import { shownAsCited } from '../../../src/domain/study/shown-as-cited.ts'
+import { assertNoQuantity } from '../../editorial/edit-taxonomy.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
@@ -24,6 +25,7 @@ import { answerLanguage, callerLanguage } from '../../request/caller-language.ts
 export function playlistRoutes(app: Hono, dependencies: Dependencies): void {
   const { searchIndex, hearticles, studies, taxonomy, now, playlists, users, idempotency } =
     dependencies
+  const { nameChanges } = dependencies
   const published = async (ids: readonly number[], language: Language) => {
     try {
       return await searchIndex.use((index) => index.summaries(ids, language))
@@ -113,11 +115,18 @@ export function playlistRoutes(app: Hono, dependencies: Dependencies): void {
     const { version, ...wanted } = body
     const language = callerLanguage(context)
     const updated = await idempotency.runOnce(idempotentWrite, now(), async (note) => {
+      assertNoQuantity({ name: wanted.name, description: wanted.description }, language)
       const before = await findThere(params.id)
       if (before.version !== version) throw await conflict(params.id)
       const { status, hearticleIds } = wanted
       const after = { ...withTexts(before, wanted, language), status, hearticleIds }
-      const outcome = await playlists.replace(before, after, now(), caller.userId, note)
+      const at = now()
+      const also = nameChanges.playlistChange(
+        before,
+        { ...after, version: version + 1 },
+        { by: caller.userId, at },
+      )
+      const outcome = await playlists.replace(before, after, at, caller.userId, note, also)
       if (outcome === 'changed') throw await conflict(params.id)
       if (outcome === 'hearticle_not_found') throw new ApiError('hearticle_not_found')
       return outcome
@@ -125,16 +134,25 @@ export function playlistRoutes(app: Hono, dependencies: Dependencies): void {
     return presentPlaylist(updated, language)
   })
 
-  serve(app, createPlaylist, ({ body, idempotentWrite }) =>
+  serve(app, createPlaylist, ({ body, caller, context, idempotentWrite }) =>
     idempotency.runOnce(idempotentWrite, now(), async (note) => {
-      const playlist = await playlists.create(body, now(), note)
+      assertNoQuantity({ name: body.name, description: body.description }, callerLanguage(context))
+      const by = { by: caller.userId, at: now() }
+      const playlist = await playlists.create(body, by.at, note, (made) =>
+        nameChanges.playlistChange(undefined, made, by),
+      )
       if (!playlist) throw new ApiError('hearticle_not_found')
       return playlist
     }),
   )
   serve(app, deletePlaylist, ({ params, query: { version }, caller, idempotentWrite }) =>
     idempotency.runOnce(idempotentWrite, now(), async (note) => {
-      if (await playlists.remove(params.id, now(), caller.userId, note, version)) return {}
+      const before = await findThere(params.id)
+      const by = { by: caller.userId, at: now() }
+      const also = nameChanges.playlistChange(before, undefined, by)
+      // What is brought back is what was read.
+      const which = version ?? before.version
+      if (await playlists.remove(params.id, by.at, by.by, note, which, also)) return {}
       await findThere(params.id)
       throw await conflict(params.id)
     }),

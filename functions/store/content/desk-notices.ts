@@ -55,7 +55,7 @@ function deskNotice(event: DeskEvent, hearticle: Titled, notified: Notified): Wr
   return noticeAbout(event, { hearticleId: hearticle.id, headline }, notified)
 }
 
-type About = Pick<DeskNotice, 'hearticleId' | 'pmid' | 'headline'>
+type About = Pick<DeskNotice, 'hearticleId' | 'pmid' | 'headline' | 'named'>
 
 function noticeAbout(event: DeskEvent, about: About, notified: Notified): Writes {
   const { by, at, to = [], reviewers = false, editors = false, except = [] } = notified
@@ -237,4 +237,21 @@ export function noticesOfStudyTexts(
   }
   const isApproved = was && !is && after.checked?.at === at.toISOString()
   return isApproved ? noticeAbout('study-approved', about, { by, at, to: was.writers }) : []
+}
+
+/** The desk is told of a name or picture that was changed at once (P-NAMES-AT-ONCE). */
+export function noticeOfName(
+  {
+    kind,
+    what,
+    was,
+    is,
+  }: Pick<NonNullable<DeskNotice['named']>, 'kind' | 'what' | 'was'> & {
+    is: DeskNotice['headline'] | null
+  },
+  change: Change,
+): Writes {
+  const headline = is ?? was ?? { de: '', en: '' }
+  const named = { kind, what, was: is && was }
+  return noticeAbout('name-changed', { headline, named }, { ...change, editors: true })
 }

@@ -20,7 +20,7 @@ import { type Item, queryAll, type Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { check, IF_NEW, put, remove } from '../table/writes.ts'
 import { contentChangeWrite } from './content-changes.ts'
-import { type RemovalOutcome, recordUsage, removeUnused } from './usage-counts.ts'
+import { type RemovalOutcome, recordUsage, removeUnused, reopenUsage } from './usage-counts.ts'
 
 /** A rubric or topic as it is edited. Those that were brought in otherwise begin with version 0. */
 export interface Versioned<T> {
@@ -66,10 +66,12 @@ export function createLibraryStore(table: Table) {
       search: RubricSearch | null,
       at: Date,
       note?: RecordAnswer<VersionedRubric>,
+      also?: (rubric: VersionedRubric) => Writes,
     ): Promise<VersionedRubric> {
       const record = { id: await takeIds(table, 'RUBRIC'), ...fields }
       const versioned = { record, version: 1, search }
-      if (!(await write([keep(rubricKey(record.id), versioned, true)], at, note?.(versioned)))) {
+      const writes = [keep(rubricKey(record.id), versioned, true), ...(also?.(versioned) ?? [])]
+      if (!(await write(writes, at, note?.(versioned)))) {
         throw new Error(`the id of rubric ${record.id} was given twice`)
       }
       return versioned
@@ -83,8 +85,15 @@ export function createLibraryStore(table: Table) {
       rubric: VersionedRubric,
       at: Date,
       note?: RecordAnswer<VersionedRubric>,
+      also: Writes = [],
     ): Promise<boolean> =>
-      write([keep(rubricKey(rubric.record.id), rubric, false)], at, note?.(rubric)),
+      write([keep(rubricKey(rubric.record.id), rubric, false), ...also], at, note?.(rubric)),
+
+    /** Writes one that was deleted again. @returns false where one of its id is there */
+    restoreRubric: (rubric: VersionedRubric, at: Date, also: Writes): Promise<boolean> => {
+      const { id } = rubric.record
+      return write([keep(rubricKey(id), rubric, true), reopenUsage({ rubricId: id }), ...also], at)
+    },
     /**
      * @param findUse what has this rubric
      * @returns 'conflict' where a user changed or deleted it since
@@ -95,12 +104,12 @@ export function createLibraryStore(table: Table) {
       findUse: () => Promise<Use | undefined>,
       at: Date,
       note?: RecordAnswer<{ id: number }>,
-    ): Promise<RemovalOutcome<Use>> =>
-      removeUnused(
-        table,
-        { rubricId: id },
-        { findUse, writes: removal(rubricKey(id), version, at), at, note: note?.({ id }) },
-      ),
+      also: Writes = [],
+    ): Promise<RemovalOutcome<Use>> => {
+      const writes = [...removal(rubricKey(id), version, at), ...also]
+      return removeUnused(table, { rubricId: id }, { findUse, writes, at, note: note?.({ id }) })
+    },
+
     /** All of them, in the order of their ids. */
     async topics(): Promise<Array<Versioned<TopicRecord>>> {
       const items = queryAll(table, TAXONOMY_PARTITION, { sortPrefix: TOPIC_PREFIX })
@@ -112,11 +121,12 @@ export function createLibraryStore(table: Table) {
       fields: Omit<TopicRecord, 'id'>,
       at: Date,
       note?: RecordAnswer<Versioned<TopicRecord>>,
+      also?: (topic: Versioned<TopicRecord>) => Writes,
     ): Promise<Versioned<TopicRecord> | undefined> {
       const record = { id: await takeIds(table, 'TOPIC'), ...fields }
       const topic = { record, version: 1 }
       const rubric = beginIn(record.rubricId)
-      const writes = [keep(topicKey(record.id), topic, true), ...rubric]
+      const writes = [keep(topicKey(record.id), topic, true), ...rubric, ...(also?.(topic) ?? [])]
       return (await write(writes, at, note?.(topic))) ? topic : undefined
     },
 
@@ -128,12 +138,28 @@ export function createLibraryStore(table: Table) {
       topic: Versioned<TopicRecord>,
       at: Date,
       note?: RecordAnswer<Versioned<TopicRecord>>,
+      also: Writes = [],
     ): Promise<boolean> =>
       write(
-        [keep(topicKey(topic.record.id), topic, false), ...beginIn(topic.record.rubricId)],
+        [keep(topicKey(topic.record.id), topic, false), ...beginIn(topic.record.rubricId), ...also],
         at,
         note?.(topic),
       ),
+
+    /** Writes one that was deleted again. @returns false where one of its id is there, or its rubric is not */
+    restoreTopic: (topic: Versioned<TopicRecord>, at: Date, also: Writes): Promise<boolean> => {
+      const { id, rubricId } = topic.record
+      return write(
+        [
+          keep(topicKey(id), topic, true),
+          ...beginIn(rubricId),
+          reopenUsage({ topicId: id }),
+          ...also,
+        ],
+        at,
+      )
+    },
+
     /**
      * @param findUse what has this topic
      * @returns 'conflict' where a user changed or deleted it since
@@ -144,15 +170,15 @@ export function createLibraryStore(table: Table) {
       findUse: () => Promise<Use | undefined>,
       at: Date,
       note?: RecordAnswer<{ id: number }>,
-    ): Promise<RemovalOutcome<Use>> =>
-      removeUnused(
-        table,
-        { topicId: id },
-        { findUse, writes: removal(topicKey(id), version, at), at, note: note?.({ id }) },
-      ),
+      also: Writes = [],
+    ): Promise<RemovalOutcome<Use>> => {
+      const writes = [...removal(topicKey(id), version, at), ...also]
+      return removeUnused(table, { topicId: id }, { findUse, writes, at, note: note?.({ id }) })
+    },
 
     /** Lets a publication follow where only a picture changed. */
-    noteChange: (at: Date, note?: Writes[number]): Promise<boolean> => write([], at, note),
+    noteChange: (at: Date, note?: Writes[number], also: Writes = []): Promise<boolean> =>
+      write(also, at, note),
   }
 }
 

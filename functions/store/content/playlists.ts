@@ -25,6 +25,7 @@ export function createPlaylistStore(table: Table) {
       draft: PlaylistDraft,
       at: Date = new Date(),
       note?: RecordAnswer<PlaylistRecord>,
+      also?: (playlist: PlaylistRecord) => Writes,
     ): Promise<PlaylistRecord | undefined> {
       const hearticleIds = [...new Set(draft.hearticleIds)]
       const found = await table.getMany(hearticleIds.map(hearticleKey))
@@ -34,6 +35,7 @@ export function createPlaylistStore(table: Table) {
       const created: Writes = [
         putNew({ ...playlistKey(id), record }),
         contentChangeWrite([`PLAYLIST#${id}`], at),
+        ...(also?.(record) ?? []),
       ]
       const failed = await transact(table, created, note?.(record))
       if (failed) throw new Error(`playlist ${id} is there already`)
@@ -52,6 +54,7 @@ export function createPlaylistStore(table: Table) {
       at: Date,
       by?: string,
       note?: RecordAnswer<PlaylistRecord>,
+      also: Writes = [],
     ): Promise<PlaylistRecord | 'changed' | 'hearticle_not_found'> {
       const { id, version } = before
       const hearticleIds = [...new Set(after.hearticleIds)]
@@ -72,6 +75,7 @@ export function createPlaylistStore(table: Table) {
           version,
         }),
         contentChangeWrite([`PLAYLIST#${id}`], at),
+        ...also,
       ]
       const failed = await transact(table, replaced, note?.(record))
       return failed ? 'changed' : record
@@ -108,6 +112,7 @@ export function createPlaylistStore(table: Table) {
       by?: string,
       note?: RecordAnswer<EmptyAnswer>,
       version?: number,
+      also: Writes = [],
     ): Promise<boolean> {
       const removed: Writes = [
         update(playlistKey(id), {
@@ -119,8 +124,20 @@ export function createPlaylistStore(table: Table) {
         ...(by === undefined
           ? []
           : [auditWrite({ at, by, action: 'playlist-deleted', subject: `PLAYLIST#${id}` })]),
+        ...also,
       ]
       return (await transact(table, removed, note?.({}))) === undefined
+    },
+
+    /** Writes one that was deleted again. @returns false where it is there */
+    async restore(record: PlaylistRecord, at: Date, also: Writes): Promise<boolean> {
+      const { id } = record
+      const restored: Writes = [
+        put({ ...playlistKey(id), record }, 'attribute_exists(deletedAt)'),
+        contentChangeWrite([`PLAYLIST#${id}`], at),
+        ...also,
+      ]
+      return (await transact(table, restored)) === undefined
     },
   }
 }

@@ -24,6 +24,10 @@ export const recordUsage = (target: UsageTarget): Write =>
 export const tryRecordUsage = (table: Table, target: UsageTarget): Promise<boolean> =>
   table.write(recordUsage(target))
 
+/** That what was deleted is there again, and can be used. */
+export const reopenUsage = (target: UsageTarget): Write =>
+  update(keyOf(target), { change: 'SET #schema = :schema REMOVE deletedAt' })
+
 const MAX_ATTEMPTS = 5
 
 /** What came of a deletion; `used` says by what. */

@@ -5,6 +5,7 @@ import {
   mailedHearticleSchema,
   studyAlarmFactsSchema,
 } from '../../../src/contract/desk/library-imports.ts'
+import { namedKinds } from '../../../src/contract/desk/name-changes.ts'
 import { deskMails, userIdSchema } from '../../../src/contract/protocol/account-fields.ts'
 import { languageSchema } from '../../../src/contract/protocol/language-schema.ts'
 import { pmidSchema } from '../../../src/contract/reading/pmid.ts'
@@ -54,6 +55,14 @@ const deskNoticeSchema = z.object({
   pmid: z.optional(pmidSchema),
   /** Plain text; empty where it has none. */
   headline: z.object({ de: z.string(), en: z.string() }),
+  /** What has the name that was changed, and its name before. */
+  named: z.optional(
+    z.object({
+      kind: z.enum(namedKinds),
+      what: z.enum(['created', 'changed', 'deleted', 'restored']),
+      was: z.nullable(z.object({ de: z.string(), en: z.string() })),
+    }),
+  ),
   /** The id of who did it; null where nobody did. */
   by: z.nullable(z.string()),
   /** Which text was reviewed. */

@@ -10,6 +10,13 @@ export const rubricKey = (id: number) => key(TAXONOMY_PARTITION, `${RUBRIC_PREFI
 
 export const topicKey = (id: number) => key(TAXONOMY_PARTITION, `${TOPIC_PREFIX}${padded(id)}`)
 
+/** The last change of names and pictures, while it can be taken back (P-NAMES-AT-ONCE). */
+export const NAME_CHANGES_PARTITION = 'NAME_CHANGE'
+
+/** @param kind of what has the name */
+export const nameChangeKey = (kind: string, id: number) =>
+  key(NAME_CHANGES_PARTITION, `${kind}#${padded(id)}`)
+
 /** How often something began to use a rubric or topic, and that it is deleted. */
 export const usesKey = (kind: 'RUBRIC' | 'TOPIC', id: number) => key(`${kind}#${id}`, 'USES')
 

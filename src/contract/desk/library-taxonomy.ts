@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { filledLine, filledText } from '../protocol/hearticle-text.ts'
 import { numericId, wholeNumber } from '../protocol/paging.ts'
+import { subjectKeepers } from './name-changes.ts'
 
 /** Who works with content that is no hearticle. */
 export const contentEditors = ['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'] as const
@@ -72,29 +73,30 @@ export const createLibraryRubric = endpoint({
   summary: 'A new rubric, under an id that no other ever had',
   method: 'POST',
   path: '/api/library/rubrics',
-  access: contentEditors,
+  access: subjectKeepers,
   repeatable: true,
   body: z.object(rubricFields),
   output: libraryRubricSchema,
+  errors: ['quantity_in_name'],
 })
 
 export const changeLibraryRubric = endpoint({
   summary: 'Changes a rubric as it was read',
   method: 'PUT',
   path: '/api/library/rubrics/{id}',
-  access: contentEditors,
+  access: subjectKeepers,
   repeatable: true,
   params: one,
   body: z.object({ ...version, ...rubricFields }),
   output: libraryRubricSchema,
-  errors: ['rubric_not_found', 'version_conflict'],
+  errors: ['rubric_not_found', 'quantity_in_name', 'version_conflict'],
 })
 
 export const deleteLibraryRubric = endpoint({
   summary: 'Deletes a rubric that has neither topics nor published studies',
   method: 'DELETE',
   path: '/api/library/rubrics/{id}',
-  access: contentEditors,
+  access: subjectKeepers,
   repeatable: true,
   params: one,
   query: whichVersion,
@@ -113,30 +115,36 @@ export const createLibraryTopic = endpoint({
   summary: 'A new topic, under an id that no other ever had',
   method: 'POST',
   path: '/api/library/topics',
-  access: contentEditors,
+  access: subjectKeepers,
   repeatable: true,
   body: z.object(topicFields),
   output: libraryTopicSchema,
-  errors: ['rubric_not_found', 'topic_name_taken'],
+  errors: ['rubric_not_found', 'topic_name_taken', 'quantity_in_name'],
 })
 
 export const changeLibraryTopic = endpoint({
   summary: 'Changes a topic as it was read; its picture goes with its name',
   method: 'PUT',
   path: '/api/library/topics/{id}',
-  access: contentEditors,
+  access: subjectKeepers,
   repeatable: true,
   params: one,
   body: z.object({ ...version, ...topicFields }),
   output: libraryTopicSchema,
-  errors: ['topic_not_found', 'rubric_not_found', 'topic_name_taken', 'version_conflict'],
+  errors: [
+    'topic_not_found',
+    'rubric_not_found',
+    'topic_name_taken',
+    'quantity_in_name',
+    'version_conflict',
+  ],
 })
 
 export const deleteLibraryTopic = endpoint({
   summary: 'Deletes a topic that no hearticle has, whatever its state',
   method: 'DELETE',
   path: '/api/library/topics/{id}',
-  access: contentEditors,
+  access: subjectKeepers,
   repeatable: true,
   params: one,
   query: whichVersion,
@@ -158,7 +166,7 @@ export const uploadTopicImage = endpoint({
   summary: 'Sets one size of a topic’s picture, a PNG; what is checked are its bytes',
   method: 'POST',
   path: '/api/library/topics/{id}/image',
-  access: contentEditors,
+  access: subjectKeepers,
   repeatable: true,
   params: one,
   query: z.object({ size: z.enum(['normal', 'big']) }),

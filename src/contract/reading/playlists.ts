@@ -51,7 +51,7 @@ export type Playlist = z.infer<typeof playlistSchema>
 export type PublicPlaylist = z.infer<typeof publicPlaylistSchema>
 
 /** Who keeps playlists (P-PLAYLISTS-DESK). */
-const keepers = ['PERMISSION_PLAYLIST', 'PERMISSION_ADMIN'] as const
+export const playlistKeepers = ['PERMISSION_PLAYLIST', 'PERMISSION_ADMIN'] as const
 
 const draftFields = {
   name: filledLine(200),
@@ -65,7 +65,7 @@ const draftFields = {
 export const listPlaylists = endpoint({
   summary: 'All playlists, newest first; for those who keep playlists',
   path: '/api/playlist',
-  access: keepers,
+  access: playlistKeepers,
   output: z.array(listedPlaylistSchema),
 })
 
@@ -73,7 +73,7 @@ export const listPlaylistHearticles = endpoint({
   summary:
     'What the hearticles of a playlist are called, whatever their state, in its order; without those that are deleted',
   path: '/api/playlist/{id}/hearticles',
-  access: keepers,
+  access: playlistKeepers,
   params: z.object({ id: numericId }),
   output: z.array(namedHearticle),
   errors: ['playlist_not_found'],
@@ -83,11 +83,11 @@ export const createPlaylist = endpoint({
   summary: 'Makes a playlist of hearticles, in the order given',
   method: 'POST',
   path: '/api/playlist',
-  access: keepers,
+  access: playlistKeepers,
   repeatable: true,
   body: z.object(draftFields),
   output: playlistSchema,
-  errors: ['hearticle_not_found'],
+  errors: ['hearticle_not_found', 'quantity_in_name'],
 })
 
 export const updatePlaylist = endpoint({
@@ -95,19 +95,19 @@ export const updatePlaylist = endpoint({
     'Replaces a playlist; its name and description in the language of the caller, where it has them in both',
   method: 'PUT',
   path: '/api/playlist/{id}',
-  access: keepers,
+  access: playlistKeepers,
   repeatable: true,
   params: z.object({ id: numericId }),
   body: z.object({ ...draftFields, version: z.int().check(z.gte(1)) }),
   output: playlistSchema,
-  errors: ['playlist_not_found', 'playlist_changed', 'hearticle_not_found'],
+  errors: ['playlist_not_found', 'playlist_changed', 'hearticle_not_found', 'quantity_in_name'],
 })
 
 export const deletePlaylist = endpoint({
   summary: 'Deletes a playlist, not its hearticles; with a version, only while it is that one',
   method: 'DELETE',
   path: '/api/playlist/{id}',
-  access: keepers,
+  access: playlistKeepers,
   repeatable: true,
   params: z.object({ id: numericId }),
   query: z.object({ version: z.optional(wholeNumber(1, 2_147_483_647)) }),

@@ -25,6 +25,7 @@ export const deskEvents = [
   'study-changes-asked',
   'mentioned',
   'assigned',
+  'name-changed',
 ] as const
 
 export type DeskEvent = (typeof deskEvents)[number]
@@ -48,6 +49,7 @@ export const DESK_MAIL_OF = {
   'study-changes-asked': 'review-verdict',
   mentioned: 'desk-mentioned',
   assigned: 'desk-assigned',
+  'name-changed': 'moved-to-trash',
 } as const satisfies Record<DeskEvent, DeskMail>
 
 /**

@@ -25,6 +25,8 @@ export function formatSubject({ person, subject }: AuditEntry, t: Translate): st
   if (kind === 'DESK') return t('administration:audit_desk')
   if (kind === 'STUDY') return `PMID ${id}`
   if (kind === 'HEARTICLE') return `Hearticle ${id}`
+  if (kind === 'RUBRIC') return `${t('administration:audit_rubric')} ${id}`
+  if (kind === 'TOPIC') return `${t('administration:audit_topic')} ${id}`
   return kind === 'PLAYLIST' ? `Playlist ${id}` : '–'
 }
 

@@ -3,23 +3,28 @@ import { call, messageOf } from '../../api/api.ts'
 import { type Loaded, useLoaded } from '../../api/use-loaded.ts'
 import { findImports } from '../../contract/desk/library-imports.ts'
 import { listLibraryRubrics, listLibraryTopics } from '../../contract/desk/library-taxonomy.ts'
+import { subjectKeepers } from '../../contract/desk/name-changes.ts'
+import type { SessionUser } from '../../contract/protocol/account-fields.ts'
+import { hasAnyOf } from '../../domain/account/permissions.ts'
 import { useLeftDrafts } from '../../drafts/use-left-drafts.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Alarms } from './Alarms.tsx'
 import { Audio } from './audio/Audio.tsx'
 import { Imports } from './Imports.tsx'
+import { NameChanges } from './NameChanges.tsx'
 import { Rubrics } from './Rubrics.tsx'
 import { Studies } from './studies/Studies.tsx'
 import { Topics } from './Topics.tsx'
 
 interface LibraryTabProps {
+  user: Pick<SessionUser, 'roles'>
   /** What its address names: the PMID of a study, whose form is open. */
   place: { study?: string }
 }
 
 /** Content that is no hearticle: rubrics, topics, studies, audio, and what the imports did. */
-export function LibraryTab({ place: { study } }: LibraryTabProps) {
+export function LibraryTab({ user: { roles }, place: { study } }: LibraryTabProps) {
   const { t } = useWords()
   const [content, loadContent] = useLoaded(useCallback(loadTaxonomy, []))
   const [imports, loadImports] = useLoaded(
@@ -27,15 +32,21 @@ export function LibraryTab({ place: { study } }: LibraryTabProps) {
   )
   if (content.at !== 'ready') return <ListState of={content} again={loadContent} />
   const { rubrics, topics } = content.value
+  const mayRename = hasAnyOf(subjectKeepers, roles)
   return (
     <div className="library">
       {imports.at === 'ready' && <Alarms alarms={imports.value.alarms} onChanged={loadImports} />}
-      <Part title={t('library:rubrics')} lead={t('library:rubricsLead')} isOpen>
-        <Rubrics rubrics={rubrics} onChanged={loadContent} />
-      </Part>
-      <Part kind="topic" title={t('library:topics')} lead={t('library:topicsLead')}>
-        <Topics rubrics={rubrics} topics={topics} onChanged={loadContent} />
-      </Part>
+      <NameChanges after={content.value} onUndone={loadContent} />
+      {mayRename && (
+        <>
+          <Part title={t('library:rubrics')} lead={t('library:rubricsLead')} isOpen>
+            <Rubrics rubrics={rubrics} onChanged={loadContent} />
+          </Part>
+          <Part kind="topic" title={t('library:topics')} lead={t('library:topicsLead')}>
+            <Topics rubrics={rubrics} topics={topics} onChanged={loadContent} />
+          </Part>
+        </>
+      )}
       <Part
         kind="study"
         title={t('library:studies')}

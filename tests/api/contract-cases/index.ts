@@ -58,7 +58,7 @@ export const CASES: Record<string, Cases> = {
 const TRIED_ELSEWHERE: Record<string, Allowed> = {
   uploadProfileImage: own,
   profileImage: own,
-  uploadTopicImage: editors,
+  uploadTopicImage: { who: ['head'] },
   uploadHearticlePicture: editors,
   uploadAudioPiece: editors,
   audioPiece: editors,

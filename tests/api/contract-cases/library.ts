@@ -3,7 +3,10 @@ import type { StudyAlarmFacts } from '../../../src/contract/desk/library-imports
 import type { AppFixture } from '../../support/app.ts'
 import { mp3Of } from '../../support/mp3.ts'
 import { noon } from '../../support/records.ts'
-import { type Cases, type CaseValues, editors, withoutSearchIndex } from './case.ts'
+import { type Allowed, type Cases, type CaseValues, editors, withoutSearchIndex } from './case.ts'
+
+/** Who keeps rubrics and topics. */
+const heads: Allowed = { who: ['head'] }
 
 const both = (de: string, en = de) => ({ de, en })
 const search = { text: 'salt[tiab] AND humans[mh]', enabled: true }
@@ -38,6 +41,16 @@ const withEmptyTopic = async ({ stores }: AppFixture): Promise<CaseValues> => {
   return { unused: String(made?.record.id) }
 }
 
+/** Topic 1 has another name than before. */
+async function renamed({ stores }: AppFixture, me: string, was: object = {}): Promise<undefined> {
+  const [found] = await stores.library.taxonomy.topics()
+  if (!found) throw new Error('there is no topic')
+  const after = { record: { ...found.record, name: both('Träume', 'Dreams') }, version: 1 }
+  const before = { ...found, record: { ...found.record, ...was } }
+  const also = stores.nameChanges.changeOf('topic', before, after, { by: me, at: noon })
+  await stores.library.taxonomy.changeTopic(after, noon, undefined, also)
+}
+
 /** Content that is no hearticle, for editors and administrators. */
 export const libraryCases: Record<string, Cases> = {
   listLibraryRubrics: {
@@ -49,54 +62,64 @@ export const libraryCases: Record<string, Cases> = {
     errors: { forbidden: { path: '/api/library/rubrics', as: 'reviewer' } },
   },
   createLibraryRubric: {
-    allowed: editors,
+    allowed: heads,
     answers: [
-      { path: '/api/library/rubrics', body: rubric, as: 'editor' },
-      { path: '/api/library/rubrics', body: { ...rubric, search: null }, as: 'editor' },
+      { path: '/api/library/rubrics', body: rubric, as: 'head' },
+      { path: '/api/library/rubrics', body: { ...rubric, search: null }, as: 'head' },
     ],
     errors: {
+      quantity_in_name: {
+        path: '/api/library/rubrics',
+        body: { ...rubric, name: both('Neun von zehn') },
+        as: 'head',
+      },
       forbidden: { path: '/api/library/rubrics', body: rubric, as: 'premium' },
       invalid_request: {
         path: '/api/library/rubrics',
         body: { ...rubric, search: 'salt' },
-        as: 'editor',
+        as: 'head',
       },
     },
   },
   changeLibraryRubric: {
-    allowed: editors,
-    answers: [{ path: '/api/library/rubrics/1', body: { version: 0, ...rubric }, as: 'editor' }],
+    allowed: heads,
+    answers: [{ path: '/api/library/rubrics/1', body: { version: 0, ...rubric }, as: 'head' }],
     errors: {
+      quantity_in_name: {
+        path: '/api/library/rubrics/1',
+        body: { version: 0, ...rubric, name: both('Neun von zehn') },
+        as: 'head',
+      },
       forbidden: { path: '/api/library/rubrics/1', body: { version: 0, ...rubric }, as: 'analyst' },
       rubric_not_found: {
         path: '/api/library/rubrics/9',
         body: { version: 0, ...rubric },
-        as: 'editor',
+        as: 'head',
       },
       version_conflict: {
         path: '/api/library/rubrics/1',
         body: { version: 3, ...rubric },
-        as: 'editor',
+        as: 'head',
       },
     },
   },
   deleteLibraryRubric: {
-    allowed: editors,
+    allowed: heads,
     answers: [
-      { path: '/api/library/rubrics/{empty}?version=1', as: 'editor', arrange: withEmptyRubric },
+      { path: '/api/library/rubrics/{empty}?version=1', as: 'head', arrange: withEmptyRubric },
     ],
     errors: {
       forbidden: { path: '/api/library/rubrics/1?version=0', as: 'reviewer' },
-      rubric_not_found: { path: '/api/library/rubrics/9?version=0', as: 'editor' },
-      rubric_in_use: { path: '/api/library/rubrics/1?version=0', as: 'editor' },
+      rubric_not_found: { path: '/api/library/rubrics/9?version=0', as: 'head' },
+      rubric_in_use: { path: '/api/library/rubrics/1?version=0', as: 'head' },
       version_conflict: {
         path: '/api/library/rubrics/{empty}?version=7',
-        as: 'editor',
+        as: 'head',
         arrange: withEmptyRubric,
       },
       catalogue_unavailable: {
         path: '/api/library/rubrics/{empty}?version=1',
-        as: 'editor',
+        as: 'head',
         arrange: async (api) => {
           withoutSearchIndex(api)
           return withEmptyRubric(api)
@@ -110,66 +133,76 @@ export const libraryCases: Record<string, Cases> = {
     errors: { forbidden: { path: '/api/library/topics', as: 'free' } },
   },
   createLibraryTopic: {
-    allowed: editors,
-    answers: [{ path: '/api/library/topics', body: topic, as: 'editor' }],
+    allowed: heads,
+    answers: [{ path: '/api/library/topics', body: topic, as: 'head' }],
     errors: {
+      quantity_in_name: {
+        path: '/api/library/topics',
+        body: { ...topic, name: both('Neun von zehn') },
+        as: 'head',
+      },
       forbidden: { path: '/api/library/topics', body: topic, as: 'reviewer' },
       rubric_not_found: {
         path: '/api/library/topics',
         body: { ...topic, rubricId: 9 },
-        as: 'editor',
+        as: 'head',
       },
       topic_name_taken: {
         path: '/api/library/topics',
         body: { ...topic, name: both('Anderes', 'SALT') },
-        as: 'editor',
+        as: 'head',
       },
       invalid_request: {
         path: '/api/library/topics',
         body: { ...topic, color: 'red;}' },
-        as: 'editor',
+        as: 'head',
       },
     },
   },
   changeLibraryTopic: {
-    allowed: editors,
+    allowed: heads,
     answers: [{ path: '/api/library/topics/1', body: { version: 0, ...topic }, as: 'admin' }],
     errors: {
+      quantity_in_name: {
+        path: '/api/library/topics/1',
+        body: { version: 0, ...topic, name: both('Neun von zehn') },
+        as: 'head',
+      },
       forbidden: { path: '/api/library/topics/1', body: { version: 0, ...topic }, as: 'free' },
       topic_not_found: {
         path: '/api/library/topics/9',
         body: { version: 0, ...topic },
-        as: 'editor',
+        as: 'head',
       },
       rubric_not_found: {
         path: '/api/library/topics/1',
         body: { version: 0, ...topic, rubricId: 9 },
-        as: 'editor',
+        as: 'head',
       },
       topic_name_taken: {
         path: '/api/library/topics/1',
         body: { version: 0, ...topic, name: both('Salz', 'Salt') },
-        as: 'editor',
+        as: 'head',
       },
       version_conflict: {
         path: '/api/library/topics/1',
         body: { version: 1, ...topic },
-        as: 'editor',
+        as: 'head',
       },
     },
   },
   deleteLibraryTopic: {
-    allowed: editors,
+    allowed: heads,
     answers: [
-      { path: '/api/library/topics/{unused}?version=1', as: 'editor', arrange: withEmptyTopic },
+      { path: '/api/library/topics/{unused}?version=1', as: 'head', arrange: withEmptyTopic },
     ],
     errors: {
       forbidden: { path: '/api/library/topics/1?version=0', as: 'reviewer' },
-      topic_not_found: { path: '/api/library/topics/9?version=0', as: 'editor' },
-      topic_in_use: { path: '/api/library/topics/2?version=0', as: 'editor' },
+      topic_not_found: { path: '/api/library/topics/9?version=0', as: 'head' },
+      topic_in_use: { path: '/api/library/topics/2?version=0', as: 'head' },
       version_conflict: {
         path: '/api/library/topics/{unused}?version=0',
-        as: 'editor',
+        as: 'head',
         arrange: withEmptyTopic,
       },
     },
@@ -241,6 +274,44 @@ export const libraryCases: Record<string, Cases> = {
     errors: {
       forbidden: { path: '/api/library/alarms/101/retracted', as: 'free' },
       alarm_not_found: { path: '/api/library/alarms/101/expression-of-concern', as: 'editor' },
+    },
+  },
+  listNameChanges: {
+    allowed: editors,
+    answers: [
+      { path: '/api/library/changes', as: 'head', arrange: renamed },
+      { path: '/api/library/changes', as: 'editor', arrange: renamed },
+    ],
+    errors: { forbidden: { path: '/api/library/changes', as: 'reviewer' } },
+  },
+  undoNameChange: {
+    allowed: { ...editors, params: { kind: 'playlist' } },
+    answers: [{ path: '/api/library/changes/topic/1/undo', as: 'head', arrange: renamed }],
+    errors: {
+      forbidden: { path: '/api/library/changes/topic/1/undo', as: 'editor', arrange: renamed },
+      undo_over: { path: '/api/library/changes/playlist/1/undo', as: 'editor' },
+      version_conflict: {
+        path: '/api/library/changes/topic/1/undo',
+        as: 'head',
+        async arrange(api, me) {
+          await renamed(api, me)
+          const [found] = await api.stores.library.taxonomy.topics()
+          if (!found) throw new Error('there is no topic')
+          await api.stores.library.taxonomy.changeTopic({ ...found, version: 2 }, noon)
+          return undefined
+        },
+      },
+      rubric_not_found: {
+        path: '/api/library/changes/topic/1/undo',
+        as: 'head',
+        arrange: (api, me) => renamed(api, me, { rubricId: 9 }),
+      },
+      topic_name_taken: {
+        path: '/api/library/changes/topic/1/undo',
+        as: 'head',
+        arrange: (api, me) => renamed(api, me, { name: both('Salz', 'Salt') }),
+      },
+      invalid_request: { path: '/api/library/changes/study/1/undo', as: 'head' },
     },
   },
 }

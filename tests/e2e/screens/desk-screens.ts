@@ -366,7 +366,7 @@ export const deskScreens: readonly Screen[] = [
   },
   {
     name: 'library',
-    as: 'editor',
+    as: 'head',
     path: '/editor?tab=content',
     shows: '.library-section',
     states: { unfolded: unfold },
