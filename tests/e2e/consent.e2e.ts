@@ -1,5 +1,5 @@
 // Rules: P-CONSENT, P-CONSENT-FIRST, P-CONSENT-WHERE.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { acceptAll, rejectAll, writeConsent } from '../../src/domain/account/consent.ts'
 import { CONSENT_KEY } from '../../src/features/consent/stored-consent.ts'
 import { banner, overlay, press, question } from './support/consent.ts'
@@ -114,6 +114,59 @@ test('the answer is all that is stored, and nobody asks again', async ({ page })
   }
   expect(await stored(page)).toEqual(nothingBut({ [CONSENT_KEY]: writeConsent(acceptAll) }))
 })
+
+for (const [width, hasTouch] of [
+  [360, true],
+  [1280, false],
+] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 }, hasTouch })
+
+    test('a second tap on what opens the categories or the question allows nothing', async ({
+      page,
+    }) => {
+      const tapTwice = async (at: { x: number; y: number }) => {
+        if (!hasTouch) return page.mouse.dblclick(at.x, at.y)
+        await page.touchscreen.tap(at.x, at.y)
+        await page.touchscreen.tap(at.x, at.y)
+      }
+      const middle = async (button: Locator) => {
+        await button.scrollIntoViewIfNeeded()
+        const box = await button.boundingBox()
+        if (!box) throw new Error('what is to be pressed is not seen')
+        const { x, y, width, height } = box
+        return { x: x + width / 2, y: y + height / 2 }
+      }
+      const allowed = () => page.locator('.consent-question input:checked:enabled')
+      for (const path of ['/', '/en/', '/login', '/hearticle/16', '/en/hearticle/16']) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        const customize = question(page).locator('[data-customize]')
+        await tapTwice(await middle(customize))
+        await expect(customize, path).toHaveAttribute('aria-expanded', 'false')
+        expect(await page.evaluate(() => localStorage.length), path).toBe(0)
+        await expect(allowed(), path).toHaveCount(0)
+      }
+      await test.step('nor does what has only just appeared under a finger', async () => {
+        await page.goto('/imprint')
+        await press(page, 'reject')
+        await expect(question(page)).toHaveCount(0)
+        const pressed = await page.evaluate(() => {
+          document.querySelector<HTMLElement>('footer [data-consent]')?.click()
+          return ['[data-answer=accept]', '[data-answer=save]', 'label:has([name=marketing])'].map(
+            (control) => {
+              const shown = document.querySelector(`.consent-settings ${control}`)
+              shown?.scrollIntoView({ block: 'center' })
+              const { x, y, width, height } = shown?.getBoundingClientRect() ?? new DOMRect()
+              const under = document.elementFromPoint(x + width / 2, y + height / 2)
+              return under?.closest(`${control}, .consent-settings`)?.className
+            },
+          )
+        })
+        expect(pressed).toEqual(Array(3).fill('dialog consent-settings'))
+      })
+    })
+  })
+}
 
 test('the categories can be chosen one by one, and later otherwise', async ({ page }) => {
   await page.goto('/imprint')

@@ -19,6 +19,8 @@ export function answerQuestion(root: HTMLElement, onAnswer: (consent: Consent) =
     if (answer === 'accept') onAnswer(acceptAll)
     else onAnswer(answer === 'save' ? chosenIn(root) : rejectAll)
   })
+  // Whoever turns a phone or makes the window smaller still reaches all of them.
+  new ResizeObserver(() => fitAbove(root)).observe(root)
 }
 
 /** Ticks what was allowed before. */
@@ -29,12 +31,16 @@ export function tick(root: ParentNode, consent: Consent): void {
   }
 }
 
-/** Folds the categories out or in; the focus goes to where it goes on. */
+/**
+ * Folds the categories out, above the answers and over what stands there, so that no answer moves
+ * under a second tap; or in. The focus goes to where it goes on.
+ */
 export function customize(root: ParentNode, isOpen: boolean): void {
   const button = root.querySelector<HTMLElement>('[data-customize]')
   button?.setAttribute('aria-expanded', String(isOpen))
   const categories = root.querySelector('fieldset')
   if (categories) categories.hidden = !isOpen
+  fitAbove(root)
   const first = categories?.querySelector<HTMLElement>('input:enabled')
   if (isOpen) first?.focus()
   else button?.focus()
@@ -42,6 +48,12 @@ export function customize(root: ParentNode, isOpen: boolean): void {
 
 export function isCustomizing(root: ParentNode): boolean {
   return root.querySelector('fieldset[hidden]') === null
+}
+
+/** The categories have the height that the window has above the answers, and scroll in it. */
+function fitAbove(root: ParentNode): void {
+  const place = root.querySelector<HTMLElement>('.consent-choice')
+  place?.style.setProperty('--room', `${place.getBoundingClientRect().bottom}px`)
 }
 
 function chosenIn(root: ParentNode): Consent {

@@ -12,11 +12,11 @@ export function consentQuestion(words: ConsentWords): SafeHtml {
   return html`<div class="consent-question">
     <div class="consent-asked"><h2 tabindex="-1">${words.title}</h2>
       <p><a href="${words.privacyAddress}">${words.privacy}</a>\u00a0· <a href="${words.imprintAddress}">${words.imprint}</a></p></div>
-    <fieldset hidden><legend>${words.categories}</legend>
+    <div class="consent-choice"><fieldset hidden><legend>${words.categories}</legend>
       <p>${words.text}</p>
       ${category('necessary', words.necessary, words.necessaryMeaning, html` checked disabled`)}
       ${consentCategories.map((name) => category(name, words[name], words[`${name}Meaning`]))}
-      ${answer('save', words.save)}</fieldset>
+      ${answer('save', words.save)}</fieldset></div>
     <div class="consent-answers">${answer('accept', words.accept)}${answer('reject', words.reject)}
       <button class="pill" type="button" aria-expanded="false" data-customize>${words.customize}</button>${answer('necessary', words.necessaryOnly)}</div>
     <button class="pill" type="button" data-close>${words.close}</button>
