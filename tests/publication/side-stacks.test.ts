@@ -10,6 +10,7 @@ import {
 import { putSideStacks, readCopies } from '../../scripts/publishing/stacks/side-stacks.ts'
 import type { StageSettings } from '../../scripts/publishing/stages/stage-settings.ts'
 import { trialSettings } from '../build/packaged.ts'
+import { loopbackHttp } from '../support/loopback-http.ts'
 import { moto } from '../support/moto-bucket.ts'
 
 /** The stacks that were put, by their names. */
@@ -114,6 +115,65 @@ test('what comes after the infrastructure says that there is none yet, and where
   )
 })
 
+test('a stack that fails says what failed first, of this time', async () => {
+  const name = 'hearticle-trial-edge'
+  const event = ([id, status, reason]: readonly string[]) =>
+    `<member><StackId>s</StackId><PhysicalResourceId>${id === name ? 's' : 'p'}</PhysicalResourceId><LogicalResourceId>${id}</LogicalResourceId><ResourceType>AWS::A::B</ResourceType><ResourceStatus>${status}</ResourceStatus><ResourceStatusReason>${reason}</ResourceStatusReason></member>`
+  // The newest first, on two pages.
+  const pages = [
+    [
+      [name, 'ROLLBACK_COMPLETE', ''],
+      [name, 'ROLLBACK_IN_PROGRESS', 'The following resource(s) failed to create'],
+      ['LogSource', 'CREATE_FAILED', 'Resource creation cancelled'],
+    ],
+    [
+      ['Certificate', 'CREATE_FAILED', 'The domain is on a list'],
+      [name, 'CREATE_IN_PROGRESS', 'User Initiated'],
+      ['WebAcl', 'UPDATE_FAILED', 'long ago'],
+    ],
+  ]
+  let isMade = false
+  const { url, close } = await loopbackHttp((response, { parameters }) => {
+    const action = parameters.get('Action')
+    const answer = (inner: string, status = 200) =>
+      response
+        .writeHead(status, { 'content-type': 'text/xml' })
+        .end(`<${action}Response><${action}Result>${inner}</${action}Result></${action}Response>`)
+    if (action === 'CreateStack') {
+      isMade = true
+      return answer('<StackId>s</StackId>')
+    }
+    if (action === 'DescribeStackEvents') {
+      const isFirst = parameters.get('NextToken') === null
+      const events = pages[isFirst ? 0 : 1] ?? []
+      const next = isFirst ? '<NextToken>2</NextToken>' : ''
+      return answer(`<StackEvents>${events.map(event).join('')}</StackEvents>${next}`)
+    }
+    if (isMade) {
+      return answer(
+        '<Stacks><member><StackName>s</StackName><StackStatus>ROLLBACK_COMPLETE</StackStatus></member></Stacks>',
+      )
+    }
+    return response
+      .writeHead(400, { 'content-type': 'text/xml' })
+      .end(
+        '<ErrorResponse><Error><Code>ValidationError</Code><Message>Stack does not exist</Message></Error></ErrorResponse>',
+      )
+  })
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local')
+  vi.stubEnv('AWS_ENDPOINT_URL', url)
+  try {
+    const template = { Description: '', Resources: {}, Outputs: {} }
+    await expect(putStack({ name, region: 'us-east-1', template })).rejects.toThrow(
+      `${name}: it is ROLLBACK_COMPLETE, since Certificate (AWS::A::B): The domain is on a list; all that happened: aws`,
+    )
+  } finally {
+    vi.unstubAllEnvs()
+    await close()
+  }
+})
+
 describe.skipIf(moto === null)('a stack in CloudFormation', () => {
   const region = 'eu-central-1'
   const queue = { Type: 'AWS::SQS::Queue' }
@@ -146,7 +206,7 @@ describe.skipIf(moto === null)('a stack in CloudFormation', () => {
     const QueueName = { 'Fn::ImportValue': 'nothing' }
     const template = templateOf({ One: { ...queue, Properties: { QueueName } } })
     await expect(putStack({ name, region, template })).rejects.toThrow(
-      `why: aws cloudformation describe-stack-events --region ${region} --stack-name ${name}`,
+      `all that happened: aws cloudformation describe-stack-events --region ${region} --stack-name ${name}`,
     )
   })
 })

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { trialSettings } from '../../../tests/build/packaged.ts'
 import type { StageSettings } from '../stages/stage-settings.ts'
 import { findingLine, reportFindings } from './finding.ts'
-import { preflight, type StageState } from './preflight.ts'
+import { preflight, readStageState, type StageState } from './preflight.ts'
 
 /** A stage that runs and lacks nothing. */
 const settings = { ...trialSettings, ncbiEmail: 'studies@example.org' }
-const complete: StageState = {
+const complete = {
   uncommitted: '',
   hasTable: true,
   secrets: {
@@ -16,12 +16,16 @@ const complete: StageState = {
     'ncbi-key': 'n',
   },
 }
+type State = Partial<
+  Pick<StageState, 'uncommitted'> & Exclude<StageState['inAws'], { unknown: string }>
+>
 
-const linesOf = (
-  state: Partial<StageState>,
-  changed: Partial<StageSettings> = {},
-  stage = 'staging',
-) => preflight(stage, { ...settings, ...changed }, { ...complete, ...state }).map(findingLine)
+const stateOf = (state: State): StageState => {
+  const { uncommitted, ...inAws } = { ...complete, ...state }
+  return { uncommitted, inAws }
+}
+const linesOf = (state: State, changed: Partial<StageSettings> = {}, stage = 'staging') =>
+  preflight(stage, { ...settings, ...changed }, stateOf(state)).map(findingLine)
 
 test('nothing is found where nothing is to be done', () => {
   expect(linesOf({})).toEqual([])
@@ -43,7 +47,7 @@ test('what a deployment made up itself stands for none', () => {
   expect(linesOf({ secrets })).toEqual([expect.stringMatching(/^by hand {2}stripe-secret: none/)])
 })
 
-test.each<[string, Partial<StageState>, Partial<StageSettings>]>([
+test.each<[string, State, Partial<StageSettings>]>([
   ['mailFrom: no address that mails come from', {}, { mailFrom: null }],
   ['alarmEmail: nobody would be told', {}, { alarmEmail: null }],
   ['sources: not committed', { uncommitted: '?? notes.txt' }, {}],
@@ -73,8 +77,23 @@ test('production takes real money, and never says the key', () => {
 test('findings are all said before the first that stops ends the deployment', () => {
   const lines: string[] = []
   const lacking = { ...settings, mailFrom: null, alarmEmail: null }
-  const findings = preflight('staging', lacking, complete)
+  const findings = preflight('staging', lacking, stateOf({}))
   const report = () => reportFindings(findings, (line) => lines.push(line))
   expect(report).toThrow('What stops: mailFrom, alarmEmail')
   expect(lines).toHaveLength(2)
+})
+
+test('without credentials the first line says so, and what the stage file lacks is said all the same', async () => {
+  vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true')
+  for (const name of ['AWS_PROFILE', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
+    vi.stubEnv(name, undefined)
+  for (const name of ['AWS_CONFIG_FILE', 'AWS_SHARED_CREDENTIALS_FILE']) vi.stubEnv(name, '/none')
+  const lacking = { ...settings, mailFrom: null, ncbiEmail: null }
+  const { inAws } = await readStageState('staging', lacking)
+  vi.unstubAllEnvs()
+  expect(preflight('staging', lacking, { uncommitted: '', inAws }).map(findingLine)).toEqual([
+    expect.stringMatching(/^stops {4}credentials: AWS does not answer: .*credentials.* → export/),
+    expect.stringMatching(/^stops {4}mailFrom: /),
+    expect.stringMatching(/^by hand {2}ncbiEmail: /),
+  ])
 })

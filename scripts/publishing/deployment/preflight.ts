@@ -15,22 +15,31 @@ const READ = ['hash-key', 'stripe-secret', 'stripe-webhook-secret', 'ncbi-key'] 
 export interface StageState {
   /** Files that git has not, one a line. */
   uncommitted: string
+  /** Why, where it cannot be known, as without credentials. */
+  inAws: StateInAws | { unknown: string }
+}
+
+interface StateInAws {
   hasTable: boolean
   /** By name, those that are there. */
   secrets: Partial<Record<(typeof READ)[number], string>>
 }
 
-/** Reads it and changes nothing. @throws where AWS does not answer, as without credentials */
+/** Reads it and changes nothing. */
 export async function readStageState(stage: string, settings: StageSettings): Promise<StageState> {
+  const inAws = readInAws(stage, settings).catch((error: Error) => ({ unknown: error.message }))
+  return { uncommitted: await uncommitted(), inAws: await inAws }
+}
+
+async function readInAws(stage: string, settings: StageSettings): Promise<StateInAws> {
   const { region } = settings
   const Names = READ.map((name) => parameterPath(stage, name))
-  const [files, { Parameters = [] }, hasTable] = await Promise.all([
-    uncommitted(),
+  const [{ Parameters = [] }, hasTable] = await Promise.all([
     new SSMClient({ region }).send(new GetParametersCommand({ Names, WithDecryption: true })),
     isTable(region, tableNameOf(stage, settings)),
   ])
   const secrets = Parameters.map(({ Name = '', Value }) => [Name.split('/').at(-1), Value])
-  return { uncommitted: files, hasTable, secrets: Object.fromEntries(secrets) }
+  return { hasTable, secrets: Object.fromEntries(secrets) }
 }
 
 async function isTable(region: string, TableName: string): Promise<boolean> {
@@ -45,20 +54,24 @@ async function isTable(region: string, TableName: string): Promise<boolean> {
 
 /**
  * What stops a deployment since it would do harm that nothing else tells of, and what is left to do by
- * hand; all of it at once. What AWS itself refuses is not looked at: it says so when it is asked.
+ * hand; all of it at once. Of what AWS itself refuses only that it answers is looked at, and first.
  */
 export function preflight(
   stage: string,
   settings: StageSettings,
-  { uncommitted, hasTable, secrets }: StageState,
+  { uncommitted, inAws }: StageState,
 ): DeploymentFinding[] {
   const findings: DeploymentFinding[] = []
   const find = (level: 'stops' | 'by hand', about: string, text: string, remedy: string) =>
     findings.push({ level, about, text, remedy })
   const inFile = (name: keyof StageSettings) => `set ${name} in stages/${stage}.json and commit it`
-  const inAws = (name: string, value: string) =>
+  const inStore = (name: string, value: string) =>
     `aws ssm put-parameter --region ${settings.region} --overwrite --type SecureString --name ${parameterPath(stage, name)} --value ${value}`
 
+  if ('unknown' in inAws) {
+    const remedy = 'export AWS_PROFILE=…, until aws sts get-caller-identity names the account'
+    find('stops', 'credentials', `AWS does not answer: ${inAws.unknown}`, remedy)
+  }
   for (const name of unsetNeeds(settings)) find('stops', name, NEEDS[name], inFile(name))
   if (uncommitted !== '') {
     find(
@@ -68,15 +81,6 @@ export function preflight(
       'commit it: publications are made of that',
     )
   }
-  // Table and key belong together: by another key, no address of before is known again.
-  if (hasTable && secrets['hash-key'] === undefined) {
-    const text = `is gone, but ${tableNameOf(stage, settings)} was hashed by it`
-    find('stops', 'hash-key', text, inAws('hash-key', 'file://BACKUP'))
-  }
-  if (stage !== PRODUCTION && /^[rs]k_live_/.test(secrets['stripe-secret'] ?? '')) {
-    const text = `is one for real money, and ${stage} is there to try things`
-    find('stops', 'stripe-secret', text, inAws('stripe-secret', 'rk_test_…'))
-  }
   if (settings.backupRegion === null) {
     const text = 'no copies, should a whole region be lost'
     find('by hand', 'backupRegion', text, inFile('backupRegion'))
@@ -84,9 +88,20 @@ export function preflight(
   if (settings.ncbiEmail === null) {
     find('by hand', 'ncbiEmail', 'no daily import of studies', inFile('ncbiEmail'))
   }
+  if ('unknown' in inAws) return findings
+  const { hasTable, secrets } = inAws
+  // Table and key belong together: by another key, no address of before is known again.
+  if (hasTable && secrets['hash-key'] === undefined) {
+    const text = `is gone, but ${tableNameOf(stage, settings)} was hashed by it`
+    find('stops', 'hash-key', text, inStore('hash-key', 'file://BACKUP'))
+  }
+  if (stage !== PRODUCTION && /^[rs]k_live_/.test(secrets['stripe-secret'] ?? '')) {
+    const text = `is one for real money, and ${stage} is there to try things`
+    find('stops', 'stripe-secret', text, inStore('stripe-secret', 'rk_test_…'))
+  }
   for (const [name, effect] of Object.entries(WITHOUT)) {
     const value = secrets[name as keyof typeof WITHOUT] ?? NO_PAYMENTS
-    if (value === NO_PAYMENTS) find('by hand', name, `none: ${effect}`, inAws(name, '…'))
+    if (value === NO_PAYMENTS) find('by hand', name, `none: ${effect}`, inStore(name, '…'))
   }
   return findings
 }

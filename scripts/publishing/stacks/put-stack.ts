@@ -1,6 +1,8 @@
 import {
   CloudFormationClient,
   CreateStackCommand,
+  paginateDescribeStackEvents,
+  type StackEvent,
   UpdateStackCommand,
   waitUntilStackCreateComplete,
   waitUntilStackUpdateComplete,
@@ -29,7 +31,7 @@ const LONGEST_SECONDS = 30 * 60
 /**
  * The same by CloudFormation, with the wait until it is so. One that was begun before is waited for
  * first, so a run that died is simply started again.
- * @throws where it cannot be made, with where to look; what was there before is there then, too
+ * @throws where it cannot be made, with what failed first; what was there before is there then, too
  */
 export const putStack: PutStack = async ({ name, region, template }) => {
   const client = new CloudFormationClient({ region })
@@ -52,13 +54,36 @@ export const putStack: PutStack = async ({ name, region, template }) => {
   } catch (cause) {
     // What a waiter throws holds all that it was answered.
     const isRefused = '$fault' in (cause as Error)
-    const status = isRefused ? undefined : (await describeStack(client, name))?.status
-    const reason = isRefused ? (cause as Error).message : `it is ${status}`
+    const reason = isRefused ? (cause as Error).message : await whatFailed(client, name)
     const events = `aws cloudformation describe-stack-events --region ${region} --stack-name ${name}`
-    throw new Error(`${name}: ${reason}; why: ${events}`, { cause })
+    throw new Error(`${name}: ${reason}; all that happened: ${events}`, { cause })
   } finally {
     client.destroy()
   }
+}
+
+/**
+ * The state of a stack, and of its last creation or update the first resource that failed: what
+ * failed after it was mostly cancelled for it.
+ */
+async function whatFailed(client: CloudFormationClient, name: string): Promise<string> {
+  let first: StackEvent | undefined
+  const events = async () => {
+    // The newest come first.
+    for await (const page of paginateDescribeStackEvents({ client }, { StackName: name })) {
+      for (const event of page.StackEvents ?? []) {
+        const isStack = event.PhysicalResourceId === event.StackId
+        if (isStack && /^(CREATE|UPDATE)_IN_PROGRESS$/.test(event.ResourceStatus ?? '')) return
+        if (event.ResourceStatus?.endsWith('_FAILED')) first = event
+      }
+    }
+  }
+  const [stack] = await Promise.all([describeStack(client, name), events()])
+  const { LogicalResourceId, ResourceType, ResourceStatusReason } = first ?? {}
+  return [
+    `it is ${stack?.status}`,
+    ...(first ? [`since ${LogicalResourceId} (${ResourceType}): ${ResourceStatusReason}`] : []),
+  ].join(', ')
 }
 
 /** @returns false where it is like its template already */
