@@ -127,7 +127,9 @@ const app = createApp({
   instanceLimits: createInstanceLimits(),
   emergencyHelp: async (question, language) => (await emergencyHelp())(question, language),
   editorial,
-  sitePages: openStoredSitePages(files, join(tmpdir(), 'pages'), now),
+  sitePages: openStoredSitePages(files, join(tmpdir(), 'pages'), now, () =>
+    secretAt(environment.pagesCodeParameter),
+  ),
   reachDatabase: () => table.reach(),
   signingKeys,
   passwordCost: PASSWORD_COST,

@@ -5,7 +5,7 @@ import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PublicContent } from '../../src/domain/content/public-content.ts'
 import { shellKey } from './site-pages.ts'
-import { openStoredSitePages, PAGES_CODE_KEY } from './stored-site-pages.ts'
+import { digestOfCode, openStoredSitePages, pagesCodeKey } from './stored-site-pages.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -23,8 +23,8 @@ const codeOf = (word: string) =>
   )
 
 /** Pages of a bucket that holds these objects, at a moment that can be moved. */
-function pagesOf(objects: Record<string, Uint8Array>) {
-  const clock = { now: new Date('2026-11-21T10:00:00Z') }
+function pagesOf(objects: Record<string, Uint8Array>, deployed: Uint8Array) {
+  const stage = { now: new Date('2026-11-21T10:00:00Z'), digest: digestOfCode(deployed) }
   let reads = 0
   const files = {
     async get(key: string) {
@@ -32,25 +32,39 @@ function pagesOf(objects: Record<string, Uint8Array>) {
       return objects[key]
     },
   }
-  return { clock, asked: () => reads, pages: openStoredSitePages(files, folder, () => clock.now) }
+  const pages = openStoredSitePages(
+    files,
+    folder,
+    () => stage.now,
+    async () => stage.digest,
+  )
+  return { stage, asked: () => reads, pages }
 }
+const keyOf = (code: Uint8Array) => pagesCodeKey(digestOfCode(code))
 
-test('a page is made by the code that was published last, at most a minute later', async () => {
-  const objects: Record<string, Uint8Array> = { [PAGES_CODE_KEY]: codeOf('old') }
-  const { clock, asked: reads, pages } = pagesOf(objects)
+test('a page is made by the code that the deployment named last', async () => {
+  const [old, next] = [codeOf('old'), codeOf('new')]
+  const { stage, asked: reads, pages } = pagesOf({ [keyOf(old)]: old, [keyOf(next)]: next }, old)
   const both = [pages.render('/hearticle/7', content), pages.render('/hearticle/8', content)]
   expect(await Promise.all(both)).toEqual(['old /hearticle/7', 'old /hearticle/8'])
   expect(reads()).toBe(1)
-  objects[PAGES_CODE_KEY] = codeOf('new')
-  clock.now = new Date('2026-11-21T10:01:00Z')
+  stage.digest = digestOfCode(next)
   expect(await pages.render('/hearticle/7', content)).toBe('new /hearticle/7')
+})
+
+test('code that the deployment did not bring is never run, wherever it was put', async () => {
+  const deployed = codeOf('deployed')
+  const objects = { [keyOf(deployed)]: codeOf('smuggled') }
+  const { pages } = pagesOf(objects, deployed)
+  await expect(pages.render('/', content)).rejects.toThrow('is not the code that the deployment')
 })
 
 test('what is not there yet is asked for again', async () => {
   const objects: Record<string, Uint8Array> = {}
-  const { pages } = pagesOf(objects)
+  const code = codeOf('late')
+  const { pages } = pagesOf(objects, code)
   await expect(pages.shell('error', 'en')).rejects.toThrow('site/shell/en/error.html')
-  await expect(pages.render('/', content)).rejects.toThrow(PAGES_CODE_KEY)
+  await expect(pages.render('/', content)).rejects.toThrow(keyOf(code))
   objects[`site/${shellKey('error', 'en')}`] = new TextEncoder().encode('<p>Sorry</p>')
   expect(await pages.shell('error', 'en')).toBe('<p>Sorry</p>')
 })

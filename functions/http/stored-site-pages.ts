@@ -12,19 +12,24 @@ type PagesCode = Pick<SitePages, 'render'>
 
 /** The built site's place in its bucket. */
 export const SITE_PREFIX = 'site/'
-/** The code of its pages: a file's text by the path of each, as JSON, packed by zstd. */
-export const PAGES_CODE_KEY = 'private/publication/pages.json.zst'
+/**
+ * The code of its pages: a file's text by the path of each, as JSON, packed by zstd.
+ * @param digest SHA-256 of the packed bytes, in hex
+ */
+export const pagesCodeKey = (digest: string) => `private/publication/pages/${digest}.json.zst`
 /** Within this time a new publication reaches every instance. */
 const KEPT_MILLISECONDS = 60_000
 
 /**
  * The pages of a site in its bucket. What was read is kept by this instance for a minute.
  * @param folder where code is put, which Node loads from files
+ * @param codeDigest says which code the deployment brought; no other is run, whoever may write files
  */
 export function openStoredSitePages(
   files: Pick<ObjectStore, 'get'>,
   folder: string,
   now: () => Date,
+  codeDigest: () => Promise<string>,
 ): SitePages {
   const cache = new Map<string, { bytes: Promise<Uint8Array>; until: number }>()
   const read = (key: string): Promise<Uint8Array> => {
@@ -42,7 +47,8 @@ export function openStoredSitePages(
     shell: async (name, language) =>
       new TextDecoder().decode(await read(SITE_PREFIX + shellKey(name, language))),
     async render(path, content) {
-      const place = await unpackCode(await read(PAGES_CODE_KEY), folder)
+      const digest = await codeDigest()
+      const place = await unpackCode(await read(pagesCodeKey(digest)), digest, folder)
       const code: PagesCode = await import(pathToFileURL(join(place, 'entry.mjs')).href)
       return code.render(path, content)
     },
@@ -51,15 +57,26 @@ export function openStoredSitePages(
 
 const unpacked = new Map<string, Promise<string>>()
 
-/** Once for each code, in a folder of its own: Node loads what is at an address once. */
-function unpackCode(packed: Uint8Array, folder: string): Promise<string> {
-  const place = join(folder, createHash('sha256').update(packed).digest('hex').slice(0, 16))
+/**
+ * Once for each code, in a folder of its own: Node loads what is at an address once.
+ * @throws where it is another than that of the digest
+ */
+async function unpackCode(packed: Uint8Array, digest: string, folder: string): Promise<string> {
+  const place = join(folder, digest.slice(0, 16))
   const cached = unpacked.get(place)
   if (cached) return cached
+  if (digestOfCode(packed) !== digest) {
+    throw new Error(`${pagesCodeKey(digest)} is not the code that the deployment brought`)
+  }
   const unpacking = writeAll(packed, place)
   unpacked.set(place, unpacking)
   unpacking.catch(() => unpacked.delete(place))
   return unpacking
+}
+
+/** By which a deployment names the code of pages. */
+export function digestOfCode(packed: Uint8Array): string {
+  return createHash('sha256').update(packed).digest('hex')
 }
 
 async function writeAll(packed: Uint8Array, folder: string): Promise<string> {

@@ -26,6 +26,8 @@ const environmentSchema = z.object({
   HASH_KEY_PARAMETER: variable.parameter,
   /** The path in SSM of the key that NCBI gives; `none` for three requests a second without one. */
   NCBI_KEY_PARAMETER: variable.parameter,
+  /** The path in SSM of the digest of the code of pages, which a release names. */
+  PAGES_CODE_PARAMETER: variable.parameter,
   /** Whom NCBI may write to; empty for nobody. */
   NCBI_EMAIL: z.optional(z.string()),
   /** Whose emergency numbers are said (P-EMERGENCY). */
@@ -51,6 +53,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env) {
     stripeSecretParameter: data.STRIPE_SECRET_PARAMETER,
     stripeWebhookSecretParameter: data.STRIPE_WEBHOOK_SECRET_PARAMETER,
     ncbiKeyParameter: data.NCBI_KEY_PARAMETER,
+    pagesCodeParameter: data.PAGES_CODE_PARAMETER,
     ncbiEmail: data.NCBI_EMAIL || undefined,
     country: data.COUNTRY,
     siteOrigin: data.SITE_ORIGIN,

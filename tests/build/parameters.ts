@@ -17,6 +17,7 @@ export const parameterVariables = {
   STRIPE_SECRET_PARAMETER: '/hearticle/trial/stripe-secret',
   STRIPE_WEBHOOK_SECRET_PARAMETER: '/hearticle/trial/stripe-webhook-secret',
   NCBI_KEY_PARAMETER: '/hearticle/trial/ncbi-key',
+  PAGES_CODE_PARAMETER: '/hearticle/trial/pages-code',
 }
 
 /** SSM for packaged functions, which answers each path and notes it. */

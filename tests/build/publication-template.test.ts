@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PAGES_CODE_KEY } from '../../functions/http/stored-site-pages.ts'
 import {
   CONTENT_CHANGE_LIST,
   contentChangeKey,
@@ -162,7 +161,6 @@ describe('publication in AWS', () => {
       '/private/audio/*',
       '/private/publication/cache*',
       `/${KEPT_PREFIX}*`,
-      `/${PAGES_CODE_KEY}`,
       `/${RETIRED_KEY}`,
       '/site/*',
       '/uploads/*',

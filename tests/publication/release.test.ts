@@ -2,15 +2,17 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { pagesCodeKey } from '../../functions/http/stored-site-pages.ts'
 import { createContentChanges } from '../../functions/store/content/content-changes.ts'
 import { createStores } from '../../functions/store/create-stores.ts'
 import type { Table } from '../../functions/store/table/table.ts'
 import { release } from '../../scripts/publishing/deployment/release.ts'
 import { stageEnvironment } from '../../scripts/publishing/deployment/stage-folders.ts'
 import { writeBuildRecord } from '../../scripts/publishing/pages/build-record.ts'
+import { bundleOf } from '../../scripts/publishing/pages/site-bundle.ts'
 import { deployedWork } from '../../scripts/publishing/pipeline/deployed-work.ts'
 import { writeSnapshot } from '../../scripts/publishing/snapshot/write-snapshot.ts'
 import { siteVariables } from '../../scripts/publishing/stages/stage-settings.ts'
@@ -39,7 +41,10 @@ async function stageOn(table: Table) {
     if (name === 'put' && key === refused.key) throw new Error(`${key} is refused`)
   })
   const clearCdn = async (paths: readonly string[]) => void cleared.push(paths)
-  return { folders, objects, refused, cleared, target: { table, files, clearCdn, origin } }
+  const named: string[] = []
+  const nameCode = async (digest: string) => void named.push(digest)
+  const target = { table, files, clearCdn, nameCode, origin }
+  return { folders, objects, refused, cleared, named, target }
 }
 
 describe('a release', () => {
@@ -59,7 +64,12 @@ describe('a release', () => {
     await mkdir(join(site, 'assets'), { recursive: true })
     await writeFile(join(site, 'index.html'), '<!doctype html>')
     await writeFile(join(site, 'assets/page.Bx1.js'), 'let a')
-    const madeFrom = { sources: '', digest: '', day: '2026-01-01', publicDay: '2026-01-01' }
+    const sources = randomUUID()
+    const { code } = bundleOf(sources)
+    onTestFinished(() => rm(dirname(code), { recursive: true }))
+    await mkdir(code, { recursive: true })
+    await writeFile(join(code, 'entry.mjs'), 'export const render = async (path) => path')
+    const madeFrom = { sources, digest: '', day: '2026-01-01', publicDay: '2026-01-01' }
     await writeBuildRecord(site, { ...madeFrom, ...options, table: table.name, files: new Map() })
   }
   const pending = async () =>
@@ -101,6 +111,8 @@ describe('a release', () => {
         'site/index.html',
       ]),
     )
+    const [digest = ''] = stage.named
+    expect(stage.objects.has(pagesCodeKey(digest))).toBe(true)
     expect(stage.cleared).toEqual([['/*']])
     expect(await pending()).toEqual(['EVERYTHING'])
   })

@@ -19,6 +19,7 @@ const variables = {
   STRIPE_SECRET_PARAMETER: '/measurement/stripe-secret',
   STRIPE_WEBHOOK_SECRET_PARAMETER: '/measurement/stripe-webhook-secret',
   NCBI_KEY_PARAMETER: '/measurement/ncbi-key',
+  PAGES_CODE_PARAMETER: '/measurement/pages-code',
   SITE_ORIGIN: 'https://hearticle.example',
 }
 

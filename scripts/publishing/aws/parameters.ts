@@ -40,6 +40,23 @@ export async function ensureSecrets(client: SSMClient, stage: string): Promise<v
   })
 }
 
+/** Names the code of pages that the API runs: what is written only by whoever deploys. */
+export async function namePagesCode(
+  client: SSMClient,
+  stage: string,
+  digest: string,
+): Promise<void> {
+  await client.send(
+    new PutParameterCommand({
+      Name: parameterPath(stage, 'pages-code'),
+      Description: 'SHA-256 of the code of pages that the API runs; each release names its own',
+      Type: 'String',
+      Value: digest,
+      Overwrite: true,
+    }),
+  )
+}
+
 async function ensure(
   client: SSMClient,
   path: string,

@@ -9,7 +9,7 @@ import { PROJECT_FOLDER } from '../../project/folders.ts'
 import { clearingOf } from '../aws/clear-cdn.ts'
 import { osls } from '../aws/osls.ts'
 import { OSLS_FOLDER, packageService } from '../aws/package-service.ts'
-import { ensureSecrets } from '../aws/parameters.ts'
+import { ensureSecrets, namePagesCode } from '../aws/parameters.ts'
 import { readVersion } from '../aws/version.ts'
 import { readStack } from '../stacks/describe-stack.ts'
 import { putSideStacks } from '../stacks/side-stacks.ts'
@@ -69,6 +69,7 @@ export async function deploy({
           table: openDynamodbTable(client, stack.TableName),
           files: openBucket(region, stack.SiteBucketName),
           clearCdn: clearingOf(stack.DistributionId),
+          nameCode: (digest: string) => namePagesCode(new SSMClient({ region }), stage, digest),
           origin: stack.SiteOrigin,
         }
         await release(target, stageFolders(stage), say)

@@ -1,9 +1,14 @@
+import { promisify } from 'node:util'
+import { zstdCompress } from 'node:zlib'
 import type { ObjectStore } from '../../../functions/files/object-store.ts'
+import { digestOfCode, pagesCodeKey } from '../../../functions/http/stored-site-pages.ts'
 import { createContentChanges } from '../../../functions/store/content/content-changes.ts'
 import type { Table } from '../../../functions/store/table/table.ts'
 import type { ClearCdn } from '../aws/clear-cdn.ts'
+import { packFolder } from '../kept/kept-folder.ts'
 import { forgetKept } from '../kept/kept-state.ts'
 import { type BuildRecord, readBuildRecord } from '../pages/build-record.ts'
+import { bundleOf } from '../pages/site-bundle.ts'
 import { publishAudioOfSnapshot } from '../pipeline/publish-audio.ts'
 import { buildSearchIndex } from '../search-index/build-catalogue.ts'
 import { readManifest } from '../snapshot/snapshot-manifest.ts'
@@ -18,22 +23,26 @@ export interface ReleaseTarget {
   table: Table
   files: ObjectStore
   clearCdn: ClearCdn
+  /** Names the code of pages that the API may run, where no publication can. */
+  nameCode: (digest: string) => Promise<void>
   /** What canonical addresses begin with. */
   origin: string
 }
 
 /**
- * Brings a built site to readers: sources, search index, sound, pages; then the CDN forgets what it
+ * Brings a built site to readers: sources, search index, sound, pages, and the code by which the API
+ * makes those that are newer; then the CDN forgets what it
  * keeps, and a publication is asked for, of what has changed since the build. Cut off at any line,
  * the next one completes it.
  * @throws where the site was built for another stage or origin
  */
 export async function release(
-  { table, files, clearCdn, origin }: ReleaseTarget,
+  { table, files, clearCdn, nameCode, origin }: ReleaseTarget,
   { snapshot, searchIndex, site }: StageFolders,
   say: (line: string) => void,
 ): Promise<void> {
-  assertBuiltFor(await readBuildRecord(site), { table: table.name, origin })
+  const record = await readBuildRecord(site)
+  assertBuiltFor(record, { table: table.name, origin })
   const { table: from } = await readManifest(snapshot)
   if (from !== table.name) throw new Error(`The last pull was from ${from}, not ${table.name}`)
   await assertOwnBucket(files)
@@ -47,9 +56,22 @@ export async function release(
   await publishAudioOfSnapshot(files, snapshot, [], say)
   const { uploaded, unchanged, deleted } = await uploadSite(files, site)
   say(`  site: ${uploaded} uploaded, ${unchanged} unchanged, ${deleted} deleted`)
+  await releaseCode(files, bundleOf(record.sources).code, nameCode)
   await clearCdn(['/*'])
   // What changed since the site was built, and whatever a publication of before put over it.
   await createContentChanges(table).note(['EVERYTHING'], new Date())
+}
+
+/** Its key is its digest, so that what runs already finds its own until it is told of the new one. */
+export async function releaseCode(
+  files: ObjectStore,
+  folder: string,
+  nameCode: ReleaseTarget['nameCode'],
+): Promise<void> {
+  const packed = await promisify(zstdCompress)(await packFolder(folder))
+  const digest = digestOfCode(packed)
+  await files.put(pagesCodeKey(digest), packed)
+  await nameCode(digest)
 }
 
 /**
@@ -59,7 +81,7 @@ export async function release(
 export function assertBuiltFor(
   record: Pick<BuildRecord, 'table' | 'origin'> | undefined,
   { table, origin }: { table: string; origin: string },
-): void {
+): asserts record {
   if (record === undefined) throw new Error('There is no built site of this stage: --from site')
   const { table: from = 'an unknown table', origin: builtFor = 'an unknown origin' } = record
   if (from !== table) throw new Error(`The site was built from ${from}, not ${table}: --from site`)

@@ -1,5 +1,11 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { assertBuiltFor } from './release.ts'
+import { openFolderObjectStore } from '../../../functions/files/folder-object-store.ts'
+import { openStoredSitePages, pagesCodeKey } from '../../../functions/http/stored-site-pages.ts'
+import type { PublicContent } from '../../../src/domain/content/public-content.ts'
+import { assertBuiltFor, releaseCode } from './release.ts'
 import { stageEnvironment, stageFolders } from './stage-folders.ts'
 import { stepsToDo } from './steps.ts'
 
@@ -25,6 +31,26 @@ test('a site that was built for another stage or origin is not released', () => 
   expect(() => assertBuiltFor({ ...target, origin: 'http://localhost:4321' }, target)).toThrow(
     'was built for http://localhost:4321, not https://trial.example.org: --from site',
   )
+})
+
+test('the code of pages is named after it is there, by the digest that the API holds it against', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pages-code-'))
+  const files = openFolderObjectStore(join(folder, 'bucket'))
+  await mkdir(join(folder, 'code'))
+  await writeFile(join(folder, 'code/entry.mjs'), 'export const render = async (path) => path')
+  const named: string[] = []
+  await releaseCode(files, join(folder, 'code'), async (digest) => {
+    expect(await files.get(pagesCodeKey(digest))).toBeDefined()
+    named.push(digest)
+  })
+  const pages = openStoredSitePages(
+    files,
+    join(folder, 'run'),
+    () => new Date(),
+    async () => named[0] ?? '',
+  )
+  expect(await pages.render('/hearticle/7', {} as PublicContent)).toBe('/hearticle/7')
+  await rm(folder, { recursive: true })
 })
 
 test("a stage's commands get its settings and none of this shell's", () => {

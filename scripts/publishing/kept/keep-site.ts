@@ -5,11 +5,10 @@ import { bundleOf } from '../pages/site-bundle.ts'
 import { codeKey } from '../search-index/build-key.ts'
 import { readManifest } from '../snapshot/snapshot-manifest.ts'
 import { CODE_PART, packFolder, RECORD_PART, snapshotParts } from './kept-folder.ts'
-import { keepParts, putPagesCode, removeOtherParts, writeKept } from './kept-state.ts'
+import { keepParts, removeOtherParts, writeKept } from './kept-state.ts'
 
 /**
- * Keeps among the files what small publications go on from, of a site that is uploaded, and the code
- * by which the API makes pages that are newer.
+ * Keeps among the files what small publications go on from, of a site that is uploaded.
  * @param before the digest of the snapshot that was published before this one
  * @throws where the site was not made from the snapshot
  */
@@ -23,7 +22,6 @@ export async function keepSite(
   const { table, digest } = await readManifest(snapshot)
   if (record?.digest !== digest) throw new Error(`${site} was not made from ${snapshot}`)
   const code = await packFolder(bundleOf(record.sources).code)
-  await putPagesCode(files, code)
   const parts = await keepParts(files, [
     [CODE_PART, code],
     [RECORD_PART, join(site, RECORD_FILE)],

@@ -5,7 +5,6 @@ import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { ObjectStore } from '../../../functions/files/object-store.ts'
-import { PAGES_CODE_KEY } from '../../../functions/http/stored-site-pages.ts'
 import { replaceFile } from '../../project/files.ts'
 
 const compress = promisify(zstdCompress)
@@ -101,11 +100,6 @@ export async function keepParts(
     return [path, digest]
   })
   return Object.fromEntries(await Promise.all(stored))
-}
-
-/** Puts the code of the pages where the API finds it. @param code as `packFolder` makes it */
-export async function putPagesCode(files: ObjectStore, code: Uint8Array): Promise<void> {
-  await files.put(PAGES_CODE_KEY, await compress(code))
 }
 
 /** Removes what is kept under no part of these. */
