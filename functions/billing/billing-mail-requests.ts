@@ -42,7 +42,8 @@ export function chargeAheadMailRequest(
 
 /** What a mail can say of a subscription, and nothing of an invoice. */
 function contractFacts(subscription: PaidSubscription): BillingFacts {
-  const { id, createdAt, interval, priceInCents, trialEnd, currentPeriodEnd } = subscription
+  const { id, createdAt, interval, priceInCents, trialEnd, currentPeriodEnd, language } =
+    subscription
   return {
     subscriptionId: id,
     orderedAt: createdAt,
@@ -57,5 +58,6 @@ function contractFacts(subscription: PaidSubscription): BillingFacts {
     nextAttemptAt: null,
     invoiceUrl: null,
     invoiceNumber: null,
+    ...(language && { language }),
   }
 }

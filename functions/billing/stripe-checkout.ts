@@ -63,7 +63,7 @@ export function checkoutCalls({ ask, make }: StripeAccess, site: Site) {
     },
 
     async createCheckout({ customerId, userId, priceId, trialEnd, language, idempotencyKey }) {
-      const metadata = { ...noteOf(site, userId) }
+      const metadata = { ...noteOf(site, userId), language }
       const trial = trialEnd && { trial_end: Math.floor(trialEnd.getTime() / 1000) }
       try {
         return await make(idempotencyKey, async (stripe, options) => {

@@ -23,7 +23,7 @@ const common = {
   cancel_at: null,
   trial_end: null,
   ended_at: null,
-  metadata: { product: 'hearticle', stage: 'trial', userId: 'u1' },
+  metadata: { product: 'hearticle', stage: 'trial', userId: 'u1', language: 'en' },
 }
 
 const newest = {
@@ -69,6 +69,7 @@ describe('a subscription', () => {
           nextAttemptAt: '2026-11-04T10:00:00.000Z',
           url: 'https://invoice.example/1',
         },
+        language: 'en',
       },
     })
   })

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { PlanInterval } from '../../src/contract/billing/billing.ts'
+import { type Language, languages } from '../../src/contract/protocol/language.ts'
 import {
   type PaidSubscription,
   providerStatuses,
@@ -23,6 +24,8 @@ export interface OrderNote {
   /** Where it was ordered: `production`, or the name of a trial. */
   stage: string
   userId: string
+  /** In which it was ordered. */
+  language?: Language
 }
 
 /** Another object: its id, or itself where it was asked for with it. */
@@ -130,6 +133,8 @@ export function readSubscription(object: unknown, stage: string): SeenSubscripti
       : null
   const ownEnd = read.cancel_at_period_end ? null : read.cancel_at
   const periodEnd = ownEnd ?? item?.current_period_end ?? read.current_period_end
+  const note = (read.metadata ?? {}) as Partial<Record<keyof OrderNote, string>>
+  const language = languages.find((one) => one === note.language)
   const subscription: PaidSubscription = {
     id: read.id,
     status: isPaused ? statusWhilePaused(read.status, latestInvoice) : read.status,
@@ -144,8 +149,9 @@ export function readSubscription(object: unknown, stage: string): SeenSubscripti
     endedAt: nullableTimestamp(read.ended_at),
     latestInvoice,
     ...(isPaused && { isCollectionPaused: true }),
+    ...(language && { language }),
   }
-  const { product, stage: orderedAt, userId } = (read.metadata ?? {}) as Partial<OrderNote>
+  const { product, stage: orderedAt, userId } = note
   const isOrderedHere = product === 'hearticle' && orderedAt === stage
   const hasOurPrice = Object.values(LOOKUP_KEYS).includes(price?.lookup_key ?? '')
   return {

@@ -108,9 +108,10 @@ export function recipientOf(data: MailData): {
     return { to: data.email, username: data.username, language: data.language }
   }
   const { account } = data
+  const asked = data.kind === 'password-reset' ? data : 'facts' in data ? data.facts : account
   return {
     to: data.kind === 'email-change' ? data.email : account.email,
     username: account.username,
-    language: data.kind === 'password-reset' ? data.language : account.language,
+    language: asked.language ?? account.language,
   }
 }

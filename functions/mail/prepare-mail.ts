@@ -1,12 +1,16 @@
 import { contentEditors } from '../../src/contract/desk/library-taxonomy.ts'
 import type { DeskMail } from '../../src/contract/protocol/account-fields.ts'
 import { type Account, ENDED_BY } from '../../src/domain/account/account.ts'
-import { declaredSubscription, lastWithdrawalDay } from '../../src/domain/account/declaration.ts'
+import {
+  type Declaration,
+  declaredSubscription,
+  lastWithdrawalDay,
+} from '../../src/domain/account/declaration.ts'
 import { emailKey, isSameMailbox } from '../../src/domain/account/email-address.ts'
 import { hasAnyOf, permissionsOf } from '../../src/domain/account/permissions.ts'
 import { wantsRetractionMails } from '../../src/domain/account/retraction-mails.ts'
 import { currentSubscription } from '../../src/domain/billing/billing-record.ts'
-import { isOngoing } from '../../src/domain/billing/paid-subscription.ts'
+import { isOngoing, type PaidSubscription } from '../../src/domain/billing/paid-subscription.ts'
 import { paymentPhase } from '../../src/domain/billing/payment-phase.ts'
 import { RETENTION } from '../../src/domain/time/retention.ts'
 import type { MailedTokens } from '../store/accounts/mailed-tokens.ts'
@@ -325,17 +329,24 @@ async function prepareDeclarationMail(
   const declaration = await declarations.find(request.declarationId)
   if (!declaration) return undefined
   const { email: to, outcome } = declaration
+  const { userId, subscriptionId } = declaration.begun ?? {}
+  const contracts = userId ? (await users.find(userId))?.billing?.subscriptions : undefined
+  const contract = contracts?.find(({ id }) => id === subscriptionId)
+  /** What is said of an order is said in its language (P-MAIL-LANGUAGE). */
+  const about = (order: PaidSubscription | undefined): Declaration => ({
+    ...declaration,
+    language: order?.language ?? declaration.language,
+  })
   if (kind === 'declaration-carried-out') {
     if (!outcome) return undefined
-    const { userId, subscriptionId } = declaration.begun ?? {}
-    const contracts = userId ? (await users.find(userId))?.billing?.subscriptions : undefined
-    const contract = contracts?.find(({ id }) => id === subscriptionId)
     const phase = contract ? paymentPhase(contract) : 'paid'
-    return { to, complete: async () => ({ kind, declaration, outcome, phase }) }
+    return { to, complete: async () => ({ kind, declaration: about(contract), outcome, phase }) }
   }
   const { isSignedIn } = request
-  const data = (state: DeclarationState): MailData => ({ kind, declaration, state, isSignedIn })
-  if (outcome) return { to, complete: async () => data({ at: 'done' }) }
+  const data = (state: DeclarationState, order?: PaidSubscription): MailData => {
+    return { kind, declaration: about(order), state, isSignedIn }
+  }
+  if (outcome) return { to, complete: async () => data({ at: 'done' }, contract) }
   const account = await users.findByEmail(to)
   const found =
     account && isSameMailbox(account.email, to)
@@ -346,11 +357,13 @@ async function prepareDeclarationMail(
   }
   if (found.fault) {
     const lastDay = lastWithdrawalDay(found.subscription.createdAt)
-    return { to, complete: async () => data({ at: 'too-late', lastDay }) }
+    return { to, complete: async () => data({ at: 'too-late', lastDay }, found.subscription) }
   }
   return {
     to,
-    complete: async () =>
-      data({ at: 'link', token: await declarations.issueLink(declaration.id, account.id, at) }),
+    complete: async () => {
+      const token = await declarations.issueLink(declaration.id, account.id, at)
+      return data({ at: 'link', token }, found.subscription)
+    },
   }
 }

@@ -40,6 +40,9 @@ describe('a subscription, by the provider’s own client', () => {
       may: { subscribe: false, cancel: true, resume: false, manageBilling: true },
     })
     expect(await kinds()).toEqual(['payment-receipt', 'subscription-started'])
+    // Its own, in which it was ordered, not the account's.
+    expect(anna.account.language).toBe('de')
+    for (const mail of await mailed()) expect(mail).toMatchObject({ facts: { language: 'en' } })
     const again = await anna.order()
     expect(again).toMatchObject({ status: 409, body: { code: 'already_subscribed' } })
   })

@@ -1,4 +1,4 @@
-// Rules: P-MAIL-ENDED, P-MAIL-LINKS.
+// Rules: P-MAIL-ENDED, P-MAIL-LANGUAGE, P-MAIL-LINKS.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LEAVE_BY_NETWORK } from '../../functions/accounts/account-limits.ts'
 import { prepareMail } from '../../functions/mail/prepare-mail.ts'
@@ -122,6 +122,22 @@ describe('ending mails by the address in their head', () => {
     const answer = await api.app.request(path, { method: 'POST', body: asForm })
     expect(await answer.json()).toEqual({ mails: 'desk-digest' })
     expect((await me()).endedMails).toEqual([...deskMails])
+  })
+
+  test('mails come in the language that is chosen, and the language of a page changes nothing', async () => {
+    const { account, headers } = await signedIn(api.stores, 'free', {
+      username: 'Bert',
+      email: 'bert@example.org',
+    })
+    const me = async (language: string) =>
+      (await api.get(`/api/auth/me?lang=${language}`, headers)).json()
+    expect(account.language).toBe('de')
+    expect(await me('en')).toMatchObject({ mailLanguage: 'de' })
+    await api.ask('PUT', '/api/account/mail-language?lang=de', { mailLanguage: 'en' }, headers)
+    expect(await me('de')).toMatchObject({ mailLanguage: 'en' })
+    expect(await api.stores.users.find(account.id)).toMatchObject({ language: 'en' })
+    const taken = await (await api.get('/api/account/export?lang=de', headers)).json()
+    expect(taken.account).toMatchObject({ language: 'en', mailLanguage: 'en' })
   })
 
   test('two kinds that are ended at once are both ended', async () => {

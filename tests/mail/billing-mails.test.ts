@@ -76,6 +76,19 @@ describe('the mails about a declaration', () => {
     expect(sent[0]?.text).toContain('https://hearticle.example/en/cancellation?token=')
   })
 
+  test('about an order it is in the language of that, wherever it was declared', async () => {
+    await withSubscriptions(stores, anna, [paidSubscription(daysBefore(3), { language: 'en' })])
+    const declaration = await declare({ kind: 'cancellation', language: 'de' })
+    await stores.declarations.begin(declaration.id, { userId: anna.id, subscriptionId: 'sub_1' })
+    const endsAt = noon.toISOString()
+    await stores.declarations.finish(declaration.id, { at: endsAt, endsAt, refundedInCents: null })
+    await deliverDue()
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'We have received your cancellation',
+      'Your cancellation has been carried out',
+    ])
+  })
+
   test('an address that nobody has gets its receipt, too, with what to do', async () => {
     await declare({ email: 'Who@example.org' })
     expect(sent).toMatchObject([{ to: 'Who@example.org' }])
@@ -138,6 +151,18 @@ describe('the mails about a payment', () => {
     await queue(kind, {}, userId)
     await deliverDue()
   }
+
+  test('are in the language of the order, whatever the account has chosen since', async () => {
+    await stores.mailings.setLanguage(anna.id, 'en')
+    await queue('payment-receipt', { language: 'de' })
+    await deliverDue()
+    await queue('payment-receipt', { invoiceNumber: 'HEART-0002' })
+    await deliverDue()
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'Ihre Zahlung ist eingegangen',
+      'We have received your payment',
+    ])
+  })
 
   test('go to the person', async () => {
     await order('payment-receipt')

@@ -3,6 +3,7 @@ import {
   changeEmail,
   changePassword,
   chooseDeskDigest,
+  chooseMailLanguage,
   deleteAccount,
   exportAccount,
   leaveMails,
@@ -152,6 +153,13 @@ function serveEndingMails(app: Hono, dependencies: Dependencies): void {
     await enforceRateLimits(rateLimits, [[LEAVE_BY_USER, userId]], now())
     await mailings.setDeskDigest(userId, deskDigest)
     return { deskDigest }
+  })
+
+  serve(app, chooseMailLanguage, async ({ body: { mailLanguage }, caller: { userId } }) => {
+    requireMail(dependencies)
+    await enforceRateLimits(rateLimits, [[LEAVE_BY_USER, userId]], now())
+    await mailings.setLanguage(userId, mailLanguage)
+    return { mailLanguage }
   })
 
   serve(app, wantMails, async ({ body: { mails, wanted = true }, caller: { userId } }) => {

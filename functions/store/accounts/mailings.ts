@@ -1,4 +1,5 @@
 import { deskMails, type EndableMails } from '../../../src/contract/protocol/account-fields.ts'
+import type { Language } from '../../../src/contract/protocol/language.ts'
 import { type Account, ENDED_BY } from '../../../src/domain/account/account.ts'
 import type { ThrottledMail, ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import { userKey } from '../table/keys.ts'
@@ -33,6 +34,11 @@ export function createMailings(table: Table, throttledOutbox: ThrottledOutbox) {
     async endDeskMails(userId: string): Promise<void> {
       const ended = Object.fromEntries(deskMails.map((mails) => [ENDED_BY[mails], true]))
       await table.write(setFields(userId, ended))
+    },
+
+    /** Has mails written in a language from now on. */
+    async setLanguage(userId: string, language: Language): Promise<void> {
+      await table.write(setFields(userId, { language }))
     },
 
     /** Has those mails collected into one a day, or each sent at once (P-DESK-DIGEST). */

@@ -43,6 +43,8 @@ const billingFactsSchema = z.object({
   /** The provider's page of the invoice. */
   invoiceUrl: z.nullable(z.string()),
   invoiceNumber: z.nullable(z.string()),
+  /** Of the order; left out, the mail is in that of the account. */
+  language: z.optional(languageSchema),
 })
 
 export type BillingFacts = z.infer<typeof billingFactsSchema>

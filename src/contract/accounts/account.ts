@@ -8,6 +8,7 @@ import {
 } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { filledLine } from '../protocol/hearticle-text.ts'
+import { languageSchema } from '../protocol/language-schema.ts'
 
 export const changeEmail = endpoint({
   summary:
@@ -101,6 +102,16 @@ export const chooseDeskDigest = endpoint({
   access: 'account',
   body: z.object({ deskDigest: z.boolean() }),
   output: z.object({ deskDigest: z.boolean() }),
+  errors: ['mail_unavailable', 'too_many_requests'],
+})
+
+export const chooseMailLanguage = endpoint({
+  summary: 'Has mails written in a language; those about an order keep the language of the order',
+  method: 'PUT',
+  path: '/api/account/mail-language',
+  access: 'account',
+  body: z.object({ mailLanguage: languageSchema }),
+  output: z.object({ mailLanguage: languageSchema }),
   errors: ['mail_unavailable', 'too_many_requests'],
 })
 

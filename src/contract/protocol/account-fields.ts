@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { languageSchema } from './language-schema.ts'
 
 /** The roles there are (P-ROLES). */
 export const roles = [
@@ -133,6 +134,8 @@ export const sessionUserSchema = z.object({
   endedMails: z.optional(z.array(z.enum(endableMails))),
   /** Mails of the desk come once a day, in one; absent where they do not. */
   deskDigest: z.optional(z.boolean()),
+  /** In which language mails are written; absent in sessions of before. */
+  mailLanguage: z.optional(languageSchema),
   /** Where no mails are sent, so that no address can be confirmed (P-SERVE-NO-MAIL). */
   withoutMails: z.optional(z.literal(true)),
 })

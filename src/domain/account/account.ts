@@ -109,6 +109,7 @@ export function presentAccount(account: Account, now: Date): SessionUser {
     ...presentNames(account),
     readingHistory: presentHistory(account),
     endedMails: endedMails(account),
+    mailLanguage: account.language,
     ...(account.deskDigest && { deskDigest: true }),
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { planIntervals } from '../../contract/billing/billing.ts'
 import type { SubscriptionStatus } from '../../contract/protocol/account-fields.ts'
+import { languageSchema } from '../../contract/protocol/language-schema.ts'
 
 const timestamp = z.iso.datetime()
 
@@ -64,6 +65,8 @@ export const paidSubscriptionSchema = z.object({
   latestInvoice: z.nullable(invoiceSchema),
   /** Nothing is charged until the provider is told to go on. */
   isCollectionPaused: z.optional(z.boolean()),
+  /** In which it was ordered, and mails about it are written; absent where that was not noted. */
+  language: z.optional(languageSchema),
 })
 
 export type PaidSubscription = z.infer<typeof paidSubscriptionSchema>

@@ -30,6 +30,13 @@ test('offers nothing of it where no mails are sent, and the password all the sam
   expect(html).toContain('Passwort ändern')
 })
 
+test('offers the language of mails, as it was chosen, and says what does not change it', () => {
+  const html = draw({ mailLanguage: 'en' })
+  expect(html).toMatch(/checked=""[^>]*\/><span>Englisch/)
+  expect(html).not.toMatch(/checked=""[^>]*\/><span>Deutsch/)
+  expect(html).toContain('in der Sprache, in der Sie bestellt haben')
+})
+
 test('offers the digest of the desk to whoever works there, as it was chosen', () => {
   const collected = 'einmal am Tag gesammelt, um 7 Uhr'
   expect(draw({})).not.toContain(collected)

@@ -17,7 +17,7 @@ import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { EmailState } from './EmailState.tsx'
 import { createExport } from './export.store.ts'
-import { MailSwitches } from './MailSwitches.tsx'
+import { Mails } from './Mails.tsx'
 import { ReviewerName } from './ReviewerName.tsx'
 import { SubscriptionSummary } from './SubscriptionSummary.tsx'
 
@@ -63,7 +63,7 @@ export function ProfileInformation({ user }: { user: SessionUser }) {
           <ReviewerName user={user} />
         </>
       )}
-      {!user.withoutMails && <MailSwitches user={user} />}
+      {!user.withoutMails && <Mails user={user} />}
       <h3>{t('profile:security')}</h3>
       {!user.withoutMails && <ChangeEmail />}
       <ChangePassword username={user.username} />

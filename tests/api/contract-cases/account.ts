@@ -51,6 +51,12 @@ const digest: CaseRequest = {
   body: { deskDigest: true },
 }
 
+const mailLanguage: CaseRequest = {
+  path: '/api/account/mail-language',
+  as: 'free',
+  body: { mailLanguage: 'en' },
+}
+
 /** What people do with their own account. */
 export const accountCases: Record<string, Cases> = {
   changeEmail: {
@@ -103,6 +109,15 @@ export const accountCases: Record<string, Cases> = {
       mail_unavailable: { ...digest, arrange: withoutMail },
       too_many_requests: { ...digest, arrange: exhaustLimits },
       invalid_request: { ...digest, body: { deskDigest: 'daily' } },
+    },
+  },
+  chooseMailLanguage: {
+    allowed: { who: 'signed-in', body: { mailLanguage: 'en' } },
+    answers: [mailLanguage, { ...mailLanguage, body: { mailLanguage: 'de' } }],
+    errors: {
+      mail_unavailable: { ...mailLanguage, arrange: withoutMail },
+      too_many_requests: { ...mailLanguage, arrange: exhaustLimits },
+      invalid_request: { ...mailLanguage, body: { mailLanguage: 'fr' } },
     },
   },
   withdrawEmail: {

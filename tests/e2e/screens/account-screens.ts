@@ -265,6 +265,6 @@ export const accountScreens: readonly Screen[] = [
     path: '/profile?tab=statistics',
     shows: '.stat-figure',
   },
-  { name: 'messages of the desk', as: 'editor', path: '/profile', shows: '.mail-digest' },
+  { name: 'messages of the desk', as: 'editor', path: '/profile', shows: '[name=deskDigest]' },
   { name: 'audit log', as: 'admin', path: '/profile?tab=audit', shows: TAB },
 ]

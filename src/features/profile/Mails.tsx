@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { call } from '../../api/api.ts'
+import { call, type Outcome } from '../../api/api.ts'
 import { createSubmission, faultOf } from '../../api/submission.store.ts'
-import { chooseDeskDigest, wantMails } from '../../contract/accounts/account.ts'
+import { chooseDeskDigest, chooseMailLanguage, wantMails } from '../../contract/accounts/account.ts'
 import {
   deskMails,
   type EndableMails,
@@ -13,8 +13,19 @@ import { useFormError } from '../../i18n/use-form-error.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { refreshUser } from '../../session/session.store.ts'
 
-/** A switch for each kind of mail that a user can end (P-MAIL-ENDED). */
-export function MailSwitches({ user }: { user: SessionUser }) {
+/** In which language mails come, and a switch for each kind that a user can end (P-MAIL-ENDED). */
+export function Mails({ user }: { user: SessionUser }) {
+  const { t } = useWords()
+  return (
+    <>
+      <h3>{t('profile:mails')}</h3>
+      <MailLanguage user={user} />
+      <MailSwitches user={user} />
+    </>
+  )
+}
+
+function MailSwitches({ user }: { user: SessionUser }) {
   const { t } = useWords()
   const [store] = useState(createWish)
   const state = useStore(store.$state)
@@ -24,7 +35,6 @@ export function MailSwitches({ user }: { user: SessionUser }) {
   const { endedMails = [] } = user
   return (
     <>
-      <h3>{t('profile:mails')}</h3>
       <p>{t('profile:mailsLead')}</p>
       {offered.map((mails) => {
         const isWanted = !endedMails.includes(mails)
@@ -63,38 +73,76 @@ function createWish() {
 /** Whether messages of the desk come one by one or once a day (P-DESK-DIGEST). */
 function DeskDigest({ user: { deskDigest = false } }: { user: SessionUser }) {
   const { t } = useWords()
-  const [store] = useState(createChoice)
+  return (
+    <MailChoice
+      name="deskDigest"
+      words={{ legend: t('profile:digest'), hint: t('profile:digestHint') }}
+      choices={{ single: t('profile:digest_single'), daily: t('profile:digest_daily') }}
+      chosen={deskDigest ? 'daily' : 'single'}
+      save={(choice) => call(chooseDeskDigest, { body: { deskDigest: choice === 'daily' } })}
+    />
+  )
+}
+
+/** In which language mails come, whatever the site is read in (P-MAIL-LANGUAGE). */
+function MailLanguage({ user: { mailLanguage } }: { user: SessionUser }) {
+  const { t } = useWords()
+  return (
+    <MailChoice
+      name="mailLanguage"
+      words={{ legend: t('profile:mailLanguage'), hint: t('profile:mailLanguageHint') }}
+      choices={{ de: t('profile:mailLanguage_de'), en: t('profile:mailLanguage_en') }}
+      chosen={mailLanguage}
+      save={(choice) => call(chooseMailLanguage, { body: { mailLanguage: choice } })}
+    />
+  )
+}
+
+/** One of a few ways in which mails come; saved as soon as it is chosen. */
+function MailChoice<Choice extends string>({
+  name,
+  words,
+  choices,
+  chosen,
+  save,
+}: {
+  name: string
+  words: { legend: string; hint: string }
+  choices: Record<Choice, string>
+  chosen: Choice | undefined
+  save(choice: Choice): Promise<Outcome<typeof chooseDeskDigest | typeof chooseMailLanguage>>
+}) {
+  const { t } = useWords()
+  const [store] = useState(() =>
+    createSubmission<never, Choice>({
+      async send(choice) {
+        const outcome = await save(choice)
+        if (outcome.ok) await refreshUser()
+        return outcome
+      },
+    }),
+  )
   const state = useStore(store.$state)
   const error = useFormError(faultOf(state), t('profile:mailsFailed'))
   return (
-    <fieldset className="mail-digest">
-      <legend>{t('profile:digest')}</legend>
-      {(['single', 'daily'] as const).map((choice) => (
+    <fieldset className="mail-choice">
+      <legend>{words.legend}</legend>
+      {(Object.keys(choices) as Choice[]).map((choice) => (
         <label key={choice} className="checkbox">
           <input
             type="radio"
-            name="deskDigest"
-            checked={deskDigest === (choice === 'daily')}
+            name={name}
+            checked={choice === chosen}
             disabled={state.at === 'pending'}
-            onChange={() => store.submit({ deskDigest: choice === 'daily' })}
+            onChange={() => store.submit(choice)}
           />
-          <span>{t(`profile:digest_${choice}`)}</span>
+          <span>{choices[choice]}</span>
         </label>
       ))}
-      <p className="profile-note">{t('profile:digestHint')}</p>
+      <p className="profile-note">{words.hint}</p>
       <p className="profile-note" role="status">
         {state.at === 'done' ? t('profile:mailsSaved') : error?.message}
       </p>
     </fieldset>
   )
-}
-
-function createChoice() {
-  return createSubmission<never, { deskDigest: boolean }>({
-    async send(choice) {
-      const outcome = await call(chooseDeskDigest, { body: choice })
-      if (outcome.ok) await refreshUser()
-      return outcome
-    },
-  })
 }
