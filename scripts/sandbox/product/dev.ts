@@ -11,6 +11,7 @@ import { openSandboxClock } from '../clock/clock.ts'
 import { onlyLoopback } from '../storage/loopback-host.ts'
 import { ensureDemoAccounts } from './demo-accounts.ts'
 import { prepareContent } from './sample-content.ts'
+import { ensureSampleOwners } from './sample-owners.ts'
 import { announce, wireProduct } from './wire-product.ts'
 
 const API_PATHS = [
@@ -33,6 +34,7 @@ export async function startDevelopment(settings: Settings): Promise<number> {
   const product = await wireProduct(settings, { stores, clock, address: () => address })
   await prepareContent(stores, clock.now())
   const demoAccounts = await ensureDemoAccounts(stores, clock.now())
+  await ensureSampleOwners(stores, clock.now())
   const gate = createGate(onlyLoopback)
   gate.open(product.origin)
   const api = `http://127.0.0.1:${await listen(gate.server, 0)}`

@@ -10,6 +10,7 @@ import { type LocalClock, openSandboxClock } from '../clock/clock.ts'
 import { onlyLoopback } from '../storage/loopback-host.ts'
 import { ensureDemoAccounts } from './demo-accounts.ts'
 import { ensureContent } from './sample-content.ts'
+import { ensureSampleOwners } from './sample-owners.ts'
 import { announce, wireProduct } from './wire-product.ts'
 
 /**
@@ -53,6 +54,7 @@ async function run(
     publishInChildProcess(end, { whole: true }),
     ensureDemoAccounts(stores, now()),
   ])
+  await ensureSampleOwners(stores, now())
   end.throwIfAborted()
   if (!isPublished) throw new Error('the content could not be published')
   await product.days.runNow('daily')

@@ -139,7 +139,7 @@ export function InboxScreen({ user }: { user: SessionUser }) {
               aria-pressed={state === place.state}
               onClick={() => void store.show({ state, rubric: '' })}
             >
-              {state === 'waiting' || state === 'later'
+              {counts && (state === 'waiting' || state === 'later')
                 ? t(`inbox:state_${state}_count`, { count: counts[state] })
                 : t(`inbox:state_${state}`)}
             </Button>
@@ -162,7 +162,7 @@ export function InboxScreen({ user }: { user: SessionUser }) {
         {view.deed && (
           <span key={view.deed.number}>
             {t(`inbox:did_${view.deed.kind}`, { count: view.deed.count, title: view.deed.title })}{' '}
-            {t('inbox:left', { count: counts.waiting })}
+            {counts && t('inbox:left', { count: counts.waiting })}
           </span>
         )}
       </p>

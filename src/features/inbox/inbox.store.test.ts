@@ -48,6 +48,14 @@ describe('the inbox of a browser', () => {
     expect(named.$view.get()).toMatchObject({ current: '2', place: { study: '2' } })
   })
 
+  test('knows no number before the list has come, and none where it does not come', async () => {
+    const store = createInbox('me', 'de')
+    expect(store.$view.get().counts).toBeUndefined()
+    page.answer(LIST, 500, { code: 'internal_error', message: '', requestId: 'r' })
+    await store.start(FIRST_PLACE)
+    expect(store.$view.get()).toMatchObject({ at: 'failed', counts: undefined })
+  })
+
   test('says the title that is shown, and counts down the rubric and what was put off', async () => {
     const store = createInbox('me', 'de')
     const german = { ...study('3'), germanTitle: 'Studie drei', rubricId: 7 }

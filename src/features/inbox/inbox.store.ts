@@ -46,7 +46,8 @@ export interface InboxView {
   rows: readonly InboxStudy[]
   totalElements: number
   totalPages: number
-  counts: { waiting: number; later: number }
+  /** Undefined until they are known. */
+  counts: { waiting: number; later: number } | undefined
   rubrics: ReadonlyArray<{ rubricId: number | null; count: number }>
   /** The study that is looked at. */
   current: string | undefined
@@ -85,7 +86,7 @@ export interface InboxStore {
 export function createInbox(account: string, language: Language): InboxStore {
   const view = atom<InboxView>({
     ...{ at: 'loading', error: undefined, place: FIRST_PLACE, rows: [], totalElements: 0 },
-    ...{ totalPages: 0, counts: { waiting: 0, later: 0 }, rubrics: [], current: undefined },
+    ...{ totalPages: 0, counts: undefined, rubrics: [], current: undefined },
     ...{ selected: new Set(), deed: undefined, refused: [], unsent: 0, isSilent: false },
   })
   const set = (more: Partial<InboxView>) => view.set({ ...view.get(), ...more })
@@ -222,13 +223,15 @@ export function createInbox(account: string, language: Language): InboxStore {
       keep([...unsent.filter(({ decision }) => !decided.has(decision.pmid)), ...changed])
       done.push(changed.map(({ decision, title }) => ({ pmid: decision.pmid, title })))
       const goneFrom = (state: string) => (place.state === state ? decided.size : 0)
-      const waiting = counts.waiting - goneFrom('waiting')
       const putOff = first.decision === 'later' ? decided.size : 0
       const ofRubric = (id: number | null) =>
         rows.filter(({ pmid, rubricId }) => decided.has(pmid) && rubricId === id).length
       set({
         ...{ rows: left, selected: new Set(), totalElements: totalElements - decided.size },
-        counts: { waiting, later: counts.later - goneFrom('later') + putOff },
+        counts: counts && {
+          waiting: counts.waiting - goneFrom('waiting'),
+          later: counts.later - goneFrom('later') + putOff,
+        },
         rubrics: rubrics.map(({ rubricId, count }) => ({
           ...{ rubricId, count: count - ofRubric(rubricId) },
         })),
