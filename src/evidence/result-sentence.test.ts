@@ -36,7 +36,7 @@ const resultOf = (more: Partial<Finding> = {}, language: 'de' | 'en' = 'de') =>
 test('both groups, the outcome and the difference are one sentence, with what was compared', () => {
   expect(resultOf()).toMatchObject({
     text: '35 statt 46 von 1.000 mit Herzinfarkt: 11 weniger',
-    comparison: 'Apixaban statt Warfarin',
+    comparison: 'Apixaban (Vergleich: Warfarin)',
   })
   expect(resultOf({ outcome: 'Heart attack' }, 'en')?.text).toBe(
     '35 vs 46 in 1,000 with heart attack: 11 fewer',
@@ -44,6 +44,23 @@ test('both groups, the outcome and the difference are one sentence, with what wa
   expect(resultOf({ outcome: 'Schwere Blutung' })?.text).toBe(
     'Schwere Blutung: 35 statt 46 von 1.000, 11 weniger',
   )
+})
+
+test('what was compared stands as it was entered, so that German need not inflect it', () => {
+  const compared = (comparator: string, language: 'de' | 'en' = 'de') =>
+    resultSentence(
+      counted,
+      { intervention: 'Vareniclin', comparator },
+      {
+        t: translators[language],
+        language,
+      },
+    )?.about
+  expect(compared('kein Mittel oder Placebo')).toBe(
+    'Vareniclin (Vergleich: kein Mittel oder Placebo), 2 Jahre',
+  )
+  expect(compared('übliche Betreuung')).toBe('Vareniclin (Vergleich: übliche Betreuung), 2 Jahre')
+  expect(compared('no product', 'en')).toBe('Vareniclin vs no product, 2 Jahre')
 })
 
 test('what was only observed is an association; without a clear difference that is said', () => {

@@ -13,9 +13,9 @@ export interface ResultSentence {
   text: string
   /** What of it counts most, as it stands in the text: '35 statt 46 von 1.000'. */
   figure: string | undefined
-  /** 'Apixaban statt Warfarin'; undefined where nobody entered it. */
+  /** 'Apixaban (Vergleich: Warfarin)'; undefined where nobody entered it. */
   comparison: string | undefined
-  /** What was compared, for how long, and whether it is an estimate: 'A statt B, 2 Jahre, geschätzt'. */
+  /** What was compared, for how long, and whether it is an estimate: 'A (Vergleich: B), 2 Jahre, geschätzt'. */
   about: string
 }
 

@@ -22,7 +22,7 @@ describe('a comparison of which one side is not here', () => {
     expect(found.answer).toBeUndefined()
     expect(found.partial).toMatchObject({
       findingId: 'f2',
-      comparison: 'Apixaban statt Warfarin',
+      comparison: 'Apixaban (Vergleich: Warfarin)',
       text: 'Schwere Blutung: 21 statt 31 von 1.000.',
       isSwapped: false,
     })

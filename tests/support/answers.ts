@@ -7,7 +7,7 @@ export const foundAnswer: Answer = {
   findingId: 'f2',
   pmid: '21870978',
   outcome: { de: 'Schwere Blutung', en: 'Major bleeding' },
-  comparison: 'Apixaban statt Warfarin',
+  comparison: 'Apixaban (Vergleich: Warfarin)',
   population: 'Menschen mit Vorhofflimmern',
   duration: '1,8 Jahre',
   arms: [

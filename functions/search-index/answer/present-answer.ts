@@ -13,7 +13,11 @@ import { presentStudyCard } from '../../../src/domain/study/study-card.ts'
 import { gravestNotice } from '../../../src/domain/study/study-notices.ts'
 import { titleIn } from '../found/find-content.ts'
 
-const INSTEAD_OF: Record<Language, string> = { de: 'statt', en: 'versus' }
+/** As it was entered: German would inflect it behind 'statt' (P-RESULT-SENTENCE). */
+const COMPARED: Record<Language, (intervention: string, comparator: string) => string> = {
+  de: (intervention, comparator) => `${intervention} (Vergleich: ${comparator})`,
+  en: (intervention, comparator) => `${intervention} versus ${comparator}`,
+}
 
 interface AnsweringFinding {
   record: HearticleRecord
@@ -44,8 +48,7 @@ export function presentFindingAnswer(
     findingId: finding.id,
     pmid: finding.pmid,
     outcome: { de: german.outcome, en: english.outcome },
-    comparison:
-      intervention === null ? comparator : `${intervention} ${INSTEAD_OF[language]} ${comparator}`,
+    comparison: intervention === null ? comparator : COMPARED[language](intervention, comparator),
     population: comparison.population,
     duration: finding.duration,
     ...(finding.arms && { arms: finding.arms }),

@@ -64,7 +64,7 @@ const answerSchema = z.object({
   pmid: z.optional(pmidSchema),
   /** Of a finding, as the next five. */
   outcome: z.optional(bilingualSchema),
-  /** What was compared with what: 'Apixaban statt Warfarin'. */
+  /** What was compared with what: 'Apixaban (Vergleich: Warfarin)'. */
   comparison: z.optional(z.string()),
   population: z.optional(z.string()),
   duration: z.optional(z.string()),

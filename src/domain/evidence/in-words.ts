@@ -37,8 +37,8 @@ export function nameInSentence(outcome: string, language: Language): string | un
 }
 
 /**
- * Both sides of a comparison for one phrase, 'A statt B': what both begin with ahead of a number is
- * said once ('Blutdruckziel unter 120 statt unter 140'). Nothing else is left out, since it could
+ * Both sides of a comparison for one phrase, 'A (Vergleich: B)': what both begin with ahead of a number is
+ * said once ('Blutdruckziel unter 120 (Vergleich: unter 140)'). Nothing else is left out, since it could
  * change what was compared.
  */
 export function comparedWithout(

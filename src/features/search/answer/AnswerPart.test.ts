@@ -41,7 +41,7 @@ describe('the card of an answer', () => {
     expect(html).toContain('Apixaban: <b>36 von 1.000</b>')
     expect(html).toContain('Warfarin: <b>51 von 1.000</b>')
     for (const fact of [
-      'Apixaban statt Warfarin\u00a0· Menschen mit Vorhofflimmern\u00a0· 1,8 Jahre',
+      'Apixaban (Vergleich: Warfarin)\u00a0· Menschen mit Vorhofflimmern\u00a0· 1,8 Jahre',
       'data-certainty="moderate"',
       'Randomisierte Studie\u00a0· 18.201\u00a0Personen\u00a0· N Engl J Med 2011',
       'Hearticle vom 20. November 2026\u00a0· noch nicht geprüft',
@@ -118,7 +118,7 @@ describe('where not all that was asked is here', () => {
   test('what is missing is said before what was tested instead', () => {
     const part = { partial: foundAnswer, nothing: { about: ['Phenprocoumon (Marcoumar)'] } }
     expect(drawn(part)).toContain(
-      '>Zu Phenprocoumon (Marcoumar) haben wir nichts. Apixaban wurde gegen Warfarin geprüft:</h2>',
+      '>Zu Phenprocoumon (Marcoumar) haben wir nichts. Geprüft wurde Apixaban (Vergleich: Warfarin):</h2>',
     )
     expect(drawn(part, 'en')).toContain(
       '>We have nothing on Phenprocoumon (Marcoumar). Apixaban was tested against Warfarin:</h2>',
