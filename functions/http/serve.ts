@@ -15,11 +15,13 @@ import { repeatHeaders } from '../../src/contract/protocol/repeats.ts'
 import { hasAnyOf, hasPaidAccess } from '../../src/domain/account/permissions.ts'
 import { canonicalJson } from '../../src/domain/text/canonical-json.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { faultMessage } from '../errors/fault-messages.ts'
 import { isAmbiguous, issueMessage } from '../errors/issue-messages.ts'
 import type { Caller, Identify } from '../request/caller.ts'
 import { callerLanguage } from '../request/caller-language.ts'
 import { JsonAnswer } from '../runtime/json-answer.ts'
 import type { IdempotentWrite } from '../store/table/idempotency.ts'
+import { isTooDeep, MOST_LEVELS } from './json-depth.ts'
 import {
   type BytesFile,
   limitBody,
@@ -89,7 +91,7 @@ export function serve<E extends Endpoint>(
     ...(endpoint.upload
       ? [takeUpload(endpoint.upload, (context) => context.get(CALLER).userId)]
       : [limitBody]),
-    ...(endpoint.body ? [requireJson, validator('json', endpoint.body)] : []),
+    ...(endpoint.body ? [requireJson, limitDepth, validator('json', endpoint.body)] : []),
   ]
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
   app.on(endpoint.method, [path], ...validators, async (context) => {
@@ -190,6 +192,13 @@ const requireJson: MiddlewareHandler = (context, next) => {
   const type = context.req.header('Content-Type') ?? ''
   if (!/^application\/json *(;|$)/i.test(type)) throw new ApiError('unsupported_media_type')
   return next()
+}
+
+/** Before it is parsed: what reads or writes it afterwards may call itself for each level. */
+const limitDepth: MiddlewareHandler = async (context, next) => {
+  if (!isTooDeep(await context.req.text())) return next()
+  const words = faultMessage('too-deep', callerLanguage(context), { maximum: MOST_LEVELS })
+  throw new ApiError('invalid_request', { body: words })
 }
 
 function validator(target: keyof typeof FIELD_ROOTS, schema: z.ZodMiniType): MiddlewareHandler {

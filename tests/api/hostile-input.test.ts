@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoints } from '../../src/contract/endpoints.ts'
 import { apiErrorSchema } from '../../src/contract/protocol/errors.ts'
+import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
+import { ALLOWED } from './contract-cases/index.ts'
 
 const HOSTILE_IDS = [
   'abc',
@@ -134,6 +138,36 @@ describe('hostile input', () => {
       const response = await api.get(path)
       expect(response.status).toBe(404)
       if (path !== '/api') expect((await response.json()).code).toBe('not_found')
+    },
+  )
+
+  const taking = endpoints.filter(({ body }) => body !== undefined)
+
+  test.each(taking)(
+    '$method $path refuses a body of 50,000 levels (P-BODY-DEPTH)',
+    async (call) => {
+      const { headers, account } = await signedIn(api.stores, 'admin')
+      const query = (ALLOWED[call.name]?.query ?? '').replace('{me}', account.id)
+      const shape: Record<string, z.core.$ZodType> = call.params?.shape ?? {}
+      const isTaken = (name: string, value: string) =>
+        z.safeParse(shape[name] ?? z.never(), value).success
+      const path = call.path.replace(
+        /\{(\w+)\}/g,
+        (_, name) => ['1', account.id].find((one) => isTaken(name, one)) ?? '',
+      )
+      for (const [open, close] of [
+        ['[', ']'],
+        ['{"a":', '}'],
+      ] as const) {
+        const deep = `${open.repeat(50_000)}1${close.repeat(50_000)}`
+        const response = await api.app.request(path + query, {
+          method: call.method,
+          headers: { ...headers, 'Content-Type': 'application/json' },
+          body: `{"form":"rubric/3","title":"Salz","content":{"a":${deep}}}`,
+        })
+        const { fields } = await response.json()
+        expect([response.status, fields]).toEqual([400, { body: expect.stringContaining('32') }])
+      }
     },
   )
 
