@@ -8,7 +8,7 @@ import type { Language } from '../../src/contract/protocol/language.ts'
 import { hasAnyOf, permissionsOf } from '../../src/domain/account/permissions.ts'
 import { peopleBehind } from '../../src/domain/edition/desk-notices.ts'
 import { carriersOf } from '../../src/domain/hearticle/hearticle.ts'
-import { renderNumbers } from '../../src/domain/numbers/render-numbers.ts'
+import { renderedHeadlines } from '../../src/domain/hearticle/rendered-hearticle.ts'
 import { headlineOf } from '../../src/domain/presenters/present-study.ts'
 import { allNotices } from '../../src/domain/study/found-notices.ts'
 import type { TopicRecord } from '../../src/domain/taxonomy/taxonomy.ts'
@@ -19,7 +19,7 @@ import type { ImportStores } from './import-from-pubmed.ts'
 /** What an alarm says of a hearticle that cites a study, and whom of its people it reaches. */
 interface AlarmedHearticle {
   topicId: number
-  headline: Partial<Record<Language, string>>
+  headline: Record<Language, string>
   /** Studies that carry one of its findings. */
   carriers: readonly string[]
   /** Who wrote or approved it. */
@@ -42,14 +42,10 @@ export async function publishedCitations({
   const citing = new Map<string, number[]>()
   const published = new Map<number, AlarmedHearticle>()
   for await (const hearticle of hearticles.published()) {
-    const { id, citedPmids, topicId, translations } = hearticle
-    const headlines = translations.map(({ languageCode, headline }) => [
-      languageCode,
-      renderNumbers(headline, languageCode, hearticle),
-    ])
+    const { id, citedPmids, topicId } = hearticle
     published.set(id, {
       topicId,
-      headline: Object.fromEntries(headlines),
+      headline: renderedHeadlines(hearticle),
       carriers: carriersOf(hearticle),
       people: peopleBehind([hearticle]),
       seenAt: hearticle.evidenceReview?.at ?? hearticle.edition?.at,
@@ -124,6 +120,7 @@ function asMailed(
   const { headline, topicId } = published.get(id) ?? {}
   const topic = topics.find((one) => one.id === topicId)
   if (!topic || !headline) return []
-  const { de = headline.en ?? '', en = de } = headline
-  return [{ id, headline: { de, en }, topic: topic.name, color: topic.color }]
+  const { de, en } = headline
+  const named = { de: de || en, en: en || de }
+  return [{ id, headline: named, topic: topic.name, color: topic.color }]
 }

@@ -1,11 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { cleanLine } from '../contract/protocol/clean-text.ts'
-import {
-  NUMBER_REFERENCE,
-  paragraphSources,
-  parseMarkup,
-  placeInParagraph,
-} from '../domain/text/markup.ts'
+import { referencesIn } from '../domain/numbers/number-reference.ts'
+import { paragraphSources, parseMarkup, placeInParagraph } from '../domain/text/markup.ts'
 import { type MarkupRun, runStyles, runsOf, writeParagraph } from '../domain/text/markup-writing.ts'
 import { lineSchema, markupSchema, type TextKind } from './text-schema.ts'
 
@@ -96,9 +92,9 @@ export function stretchOf(
 }
 
 function placeInLine(line: string, offset: number): number {
-  return [...line.matchAll(NUMBER_REFERENCE)].reduce((place, { 0: reference, index }) => {
-    if (offset >= index + reference.length) return place - reference.length + 1
-    return offset > index ? place - (offset - index) : place
+  return referencesIn(line).reduce((place, { start, end }) => {
+    if (offset >= end) return place - (end - start) + 1
+    return offset > start ? place - (offset - start) : place
   }, offset)
 }
 
@@ -159,10 +155,10 @@ function lineOf(text: string): Node {
   const add = (words: string) => {
     if (words !== '') nodes.push(lineSchema.text(words))
   }
-  for (const { 0: reference, index } of line.matchAll(NUMBER_REFERENCE)) {
-    add(line.slice(at, index))
-    nodes.push(lineSchema.node('number', { reference: reference.slice(2, -1) }))
-    at = index + reference.length
+  for (const { start, end } of referencesIn(line)) {
+    add(line.slice(at, start))
+    nodes.push(lineSchema.node('number', { reference: line.slice(start + 2, end - 1) }))
+    at = end
   }
   add(line.slice(at))
   return lineSchema.node('paragraph', null, nodes)

@@ -93,6 +93,14 @@ describe('the board of the desk', () => {
     expect(rows[3]).toMatchObject({ state: 'idea', topicId: salt.id, from, owner: null })
   })
 
+  test('an idea reads as it was typed, and so does the headline that it becomes (P-TITLE-PLAIN)', async () => {
+    const title = '<i>p</i> < 0.05 & {a}[EXP:b], [#n1] and **c**'
+    const idea = await addIdea({ title, topicId: salt.id })
+    expect(idea.headline.de).toBe(title)
+    const { hearticleId } = (await write(idea)).body
+    expect((await rowOf(`hearticle-${hearticleId}`))?.headline).toEqual({ de: title, en: '' })
+  })
+
   test('a plan changes neither the text nor its version', async () => {
     const before = await api.stores.hearticles.find(1)
     await change([{ key: 'hearticle-1', version: 0, dueOn: today }])

@@ -167,8 +167,11 @@ test('says which public hearticles explain it', async () => {
   const { id } = await propose()
   const draft = hearticleDraft('explains', { publicationDate: '2026-11-20' })
   const [first] = draft.translations
-  if (first) first.mainTextBody = 'Mit {Placebos}[EXP:Scheinmedikamente] [Ref101].'
+  if (first) {
+    first.headline = '**Ein** {Placebo}[EXP:wirkt] \\[#n1]'
+    first.mainTextBody = 'Mit {Placebos}[EXP:Scheinmedikamente] [Ref101].'
+  }
   await api.stores.hearticles.importByKey(draft)
   const { body } = await ask(writer, 'GET', `/${id}/uses`)
-  expect(body.hearticles).toHaveLength(1)
+  expect(body.hearticles).toMatchObject([{ headline: 'Ein Placebo [#n1]' }])
 })

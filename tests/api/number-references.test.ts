@@ -28,7 +28,7 @@ describe('references to numbers', () => {
       const { hasAudio: _, ...texts } = translation(language)
       const mainTextBody = 'A [#f1:pair], since [#n1].[Ref101]'
       const mainActions = ['A [#f1:people]']
-      return { ...texts, headline: 'A [#f1:change]', mainTextBody, mainActions }
+      return { ...texts, headline: '**A** {B}[EXP:C] [#f1:change]', mainTextBody, mainActions }
     }
     const passageText = abstractText(abstract)
     const sent = {
@@ -53,27 +53,29 @@ describe('references to numbers', () => {
     const { id, headers } = await written()
     await publishApproved(api.stores, id, noon)
     const shown = async (path: string) =>
-      (await (await api.get(path)).json()) as Record<string, unknown>
+      (await (await api.get(path, headers)).json()) as Record<string, unknown>
     const german = await shown(`/api/public/hearticle/${id}?lang=de`)
     expect(german).toMatchObject({
       practice: { professional: 'A 3 von 100' },
       translations: expect.arrayContaining([
         expect.objectContaining({
-          ...{ languageCode: 'de', headline: 'A von 6 auf 3 von 100' },
+          ...{ languageCode: 'de', headline: 'A B von 6 auf 3 von 100' },
           ...{ mainTextBody: 'A 3 statt 6 von 100, since 2018.[Ref101]', mainActions: ['A 100'] },
         }),
-        expect.objectContaining({ languageCode: 'en', headline: 'A from 6 to 3 in 100' }),
+        expect.objectContaining({ languageCode: 'en', headline: 'A B from 6 to 3 in 100' }),
       ]),
     })
     for (const path of [
       `/api/public/hearticle/${id}/changes`,
       '/api/public/hearticles',
       '/api/playlists',
+      '/api/pubmedarticles/public/101',
+      '/api/hearticle',
+      '/api/desk/board',
     ]) {
-      expect(JSON.stringify(await shown(path))).not.toContain('[#')
+      const text = JSON.stringify(await shown(path))
+      expect(text).not.toMatch(/\[#|\[EXP:/)
     }
-    const list = await api.get('/api/hearticle', headers)
-    expect(JSON.stringify(await list.json())).not.toContain('[#')
     const desk = await api.get(`/api/hearticle/${id}`, headers)
     expect(JSON.stringify(await desk.json())).toContain('A [#f1:pair], since [#n1].[Ref101]')
   })

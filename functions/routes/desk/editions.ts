@@ -12,7 +12,7 @@ import type { Language } from '../../../src/contract/protocol/language.ts'
 import { datedBy, type MissingApproval } from '../../../src/domain/edition/edition.ts'
 import { editionChanges } from '../../../src/domain/edition/edition-changes.ts'
 import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
-import { headlineIn } from '../../../src/domain/hearticle/rendered-hearticle.ts'
+import { renderedHeadlines } from '../../../src/domain/hearticle/rendered-hearticle.ts'
 import { presentDesk, standingOf } from '../../editorial/present-desk.ts'
 import { requireComplete } from '../../editorial/require-complete.ts'
 import { requireDesk } from '../../editorial/require-desk.ts'
@@ -110,7 +110,7 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
     return {
       content: found.map(({ id, kind, at, by, record }) => ({
         ...{ id, kind, at, by: names.get(by ?? '') ?? null },
-        headlines: { de: headlineIn(record, 'de'), en: headlineIn(record, 'en') },
+        headlines: renderedHeadlines(record),
         wasPublic: record.status === 'PUBLISHED',
       })),
     }

@@ -16,6 +16,7 @@ import {
   workedOnText,
 } from '../../../src/domain/glossary/glossary-term.ts'
 import { markupTexts } from '../../../src/domain/hearticle/hearticle-texts.ts'
+import { renderedHeadlines } from '../../../src/domain/hearticle/rendered-hearticle.ts'
 import { translationFor } from '../../../src/domain/hearticle/translation-for.ts'
 import {
   isInTrash,
@@ -183,8 +184,8 @@ export function glossaryRoutes(app: Hono, dependencies: Dependencies): void {
           .some((explained) => termExplained(explained, terms, languageCode)?.id === id),
       )
       if (explains) {
-        const { headline } = translationFor(hearticle.translations, language) ?? explains
-        uses.push({ id: hearticle.id, headline })
+        const { languageCode } = translationFor(hearticle.translations, language) ?? explains
+        uses.push({ id: hearticle.id, headline: renderedHeadlines(hearticle)[languageCode] })
       }
     }
     return { hearticles: uses.toSorted((a, b) => a.id - b.id) }

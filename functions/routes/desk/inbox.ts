@@ -12,11 +12,11 @@ import {
 } from '../../../src/contract/desk/inbox.ts'
 import { hearticleLimits } from '../../../src/contract/protocol/hearticle-text.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import type { HearticleSummary } from '../../../src/contract/reading/hearticles.ts'
 import { permissionsOf } from '../../../src/domain/account/permissions.ts'
 import { type InboxEntry, isPutOff, titleKey } from '../../../src/domain/desk/inbox-entry.ts'
 import { mayPlan } from '../../../src/domain/desk/row-change.ts'
 import { acceptanceRefusal, type Triage } from '../../../src/domain/desk/triage.ts'
+import { headlinesOf } from '../../../src/domain/hearticle/rendered-hearticle.ts'
 import { headlineOf } from '../../../src/domain/presenters/present-study.ts'
 import { germanTextsOf } from '../../../src/domain/study/german-texts.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
@@ -197,12 +197,6 @@ export function inboxRoutes(app: Hono, dependencies: Dependencies): void {
       requestId: context.get('requestId'),
     }),
   )
-}
-
-const headlinesOf = ({ translations }: Pick<HearticleSummary, 'translations'>) => {
-  const headlineIn = (language: Language) =>
-    translations.find(({ languageCode }) => languageCode === language)?.headline ?? ''
-  return { de: headlineIn('de'), en: headlineIn('en') }
 }
 
 /** What was decided, as far as it is filtered as what waits is. */

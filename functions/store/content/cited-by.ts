@@ -1,8 +1,6 @@
 import { type HearticleRecord, MAX_CITED } from '../../../src/domain/hearticle/hearticle.ts'
-import {
-  type CitingHearticle,
-  citingHearticle,
-} from '../../../src/domain/presenters/explained-by.ts'
+import { renderedHearticle } from '../../../src/domain/hearticle/rendered-hearticle.ts'
+import { citingHearticle } from '../../../src/domain/presenters/explained-by.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { citedByKey } from '../table/keys.ts'
 import type { Write } from '../table/table.ts'
@@ -30,8 +28,9 @@ export function citationSteps(
   before: HearticleRecord | undefined,
   after: HearticleRecord,
 ): CitationStep[] {
+  const [was, is] = [before && renderedHearticle(before), renderedHearticle(after)]
   const isUnchanged = (pmid: string) =>
-    before !== undefined && isSameData(citingHearticle(before, pmid), citingHearticle(after, pmid))
+    was !== undefined && isSameData(citingHearticle(was, pmid), citingHearticle(is, pmid))
   const had = new Set(before?.citedPmids)
   const has = new Set(after.citedPmids)
   const written = [...has].filter((pmid) => !had.has(pmid) || !isUnchanged(pmid))
@@ -56,9 +55,11 @@ export function citationSteps(
 /** The items of a step beside the hearticle's own. */
 export function citationItems(step: CitationStep): Write[] {
   const { id } = step.hearticle
-  const record = (pmid: string): CitingHearticle => citingHearticle(step.hearticle, pmid)
+  const shown = renderedHearticle(step.hearticle)
   return [
-    ...step.written.map((pmid) => put({ ...citedByKey(pmid, id), record: record(pmid) })),
+    ...step.written.map((pmid) =>
+      put({ ...citedByKey(pmid, id), record: citingHearticle(shown, pmid) }),
+    ),
     ...step.removedPmids.map((pmid) => remove(citedByKey(pmid, id))),
   ]
 }

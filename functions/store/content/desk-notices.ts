@@ -5,7 +5,6 @@ import {
   type DeskEvent,
   type Lapse,
   lapsedApprovers,
-  type PeopleFacts,
   peopleBehind,
 } from '../../../src/domain/edition/desk-notices.ts'
 import type { MissingApproval } from '../../../src/domain/edition/edition.ts'
@@ -14,10 +13,9 @@ import {
   plannedReplacement,
 } from '../../../src/domain/hearticle/hearticle.ts'
 import type { HearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
-import { headlineIn } from '../../../src/domain/hearticle/rendered-hearticle.ts'
+import { headlinesOf, renderedHeadlines } from '../../../src/domain/hearticle/rendered-hearticle.ts'
 import type { DoubtedFinding } from '../../../src/domain/review/finding-answers.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
-import { inlineToText } from '../../../src/domain/text/inline-markup.ts'
 import type { DeskNotice } from '../mail/mail-request.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Writes } from '../table/transact.ts'
@@ -37,22 +35,15 @@ interface Notified extends Change {
   work?: DeskNotice['work']
 }
 
-type Titled = Pick<HearticleHead, 'id'> & {
-  translations: ReadonlyArray<
-    Pick<HearticleHead['translations'][number], 'languageCode' | 'headline'>
-  >
-}
+type Titled = Pick<HearticleRecord, 'id' | 'translations' | 'findings' | 'numbers'>
 
 /**
  * One write, beside what causes it, by which people at the desk are told of it (P-DESK-MAILS);
  * none where nobody is to be told.
  */
 function deskNotice(event: DeskEvent, hearticle: Titled, notified: Notified): Writes {
-  const headline = {
-    de: inlineToText(headlineIn(hearticle, 'de')),
-    en: inlineToText(headlineIn(hearticle, 'en')),
-  }
-  return noticeAbout(event, { hearticleId: hearticle.id, headline }, notified)
+  const about = { hearticleId: hearticle.id, headline: renderedHeadlines(hearticle) }
+  return noticeAbout(event, about, notified)
 }
 
 type About = Pick<DeskNotice, 'hearticleId' | 'pmid' | 'headline' | 'named'>
@@ -158,12 +149,9 @@ export function noticeOfApproval(
 const writersOf = ({ writers, edition }: HearticleRecord) => writers ?? edition?.writers ?? []
 
 /** Editors, writers and who approved are told of an approval that lapsed by itself. */
-export function noticeOfLapse(
-  edition: PeopleFacts & Titled,
-  event: Lapse['event'],
-  at: Date,
-): Writes {
-  return deskNotice(event, edition, { by: null, at, to: peopleBehind([edition]), editors: true })
+export function noticeOfLapse(edition: HearticleHead, event: Lapse['event'], at: Date): Writes {
+  const about = { hearticleId: edition.id, headline: headlinesOf(edition) }
+  return noticeAbout(event, about, { by: null, at, to: peopleBehind([edition]), editors: true })
 }
 
 /**

@@ -2,8 +2,7 @@
 import type { BoardPerson, BoardRow } from '../../contract/desk/board.ts'
 import type { EditionState } from '../../contract/desk/edition-parts.ts'
 import { begunBy, type HearticleHead, isPublicHead } from '../hearticle/hearticle-head.ts'
-import { headlineIn } from '../hearticle/rendered-hearticle.ts'
-import { inlineToText } from '../text/inline-markup.ts'
+import { headlinesOf } from '../hearticle/rendered-hearticle.ts'
 import { type BoardPlan, type Idea, NO_PLAN } from './board-records.ts'
 
 /** What an account may do at the desk. */
@@ -70,10 +69,7 @@ export function hearticleRow(
   return {
     key: `hearticle-${head.id}`,
     hearticleId: head.id,
-    headline: {
-      de: inlineToText(headlineIn(head, 'de')),
-      en: inlineToText(headlineIn(head, 'en')),
-    },
+    headline: headlinesOf(head),
     ...{ state, lapsed, isPublic: isPublicHead(head) },
     ...{ breaking: head.breaking, isSample: head.sample, topicId: head.topicId, rubricId: null },
     owner: owner === undefined ? null : ownerOf(owner, plan.ownerId === null, findAccount),

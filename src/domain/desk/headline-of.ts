@@ -1,6 +1,5 @@
 import { defaultLanguage, type Language, languages } from '../../contract/protocol/language.ts'
 import type { HearticleHead } from '../hearticle/hearticle-head.ts'
-import { inlineToText } from '../text/inline-markup.ts'
 
 /** A headline in a language where it has one, else in the other; plain text, empty where none. */
 export function headlineOf(
@@ -11,7 +10,7 @@ export function headlineOf(
     translations.filter(({ languageCode, headline }) => languageCode === language && headline),
   )[0]
   return {
-    headline: inlineToText(found?.headline ?? ''),
+    headline: found?.headline ?? '',
     headlineLanguage: found?.languageCode ?? defaultLanguage,
   }
 }

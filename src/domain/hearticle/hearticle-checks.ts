@@ -1,5 +1,5 @@
 import { type Language, languages, otherLanguage } from '../../contract/protocol/language.ts'
-import { renderWithPlaces, writtenPlace } from '../numbers/render-numbers.ts'
+import { renderNumbers, renderWithPlaces, writtenPlace } from '../numbers/render-numbers.ts'
 import { parseMarkup } from '../text/markup.ts'
 import {
   type Check,
@@ -53,10 +53,12 @@ export function blockingChecks(
  */
 export function checkHearticle(hearticle: CheckedHearticle, studies: KnownStudies): Check[] {
   const { texts } = hearticle
-  const shown = {
-    de: renderedTexts(texts.de, 'de', hearticle),
-    en: renderedTexts(texts.en, 'en', hearticle),
-  }
+  // Of a headline with its marks, so that places in it lead back to where it was written.
+  const shownIn = (language: Language) => ({
+    ...renderedTexts(texts[language], language, hearticle),
+    headline: renderNumbers(texts[language].headline, language, hearticle),
+  })
+  const shown = { de: shownIn('de'), en: shownIn('en') }
   const asRead = [
     ...languages.flatMap((language) => [
       ...uncitedNumbersIn(shown[language], language),

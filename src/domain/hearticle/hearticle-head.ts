@@ -1,12 +1,12 @@
 /** What lists of all hearticles, whatever their state, say about one. */
 import * as z from 'zod/mini'
-import { renderNumbers } from '../numbers/render-numbers.ts'
 import {
   carriersOf,
   type HearticleRecord,
   hearticleFields,
   hearticleTranslationRecordSchema,
 } from './hearticle.ts'
+import { renderedLine } from './rendered-hearticle.ts'
 
 /** By what the approval of an edition lapses (P-APPROVAL-SUSPENDED). */
 const lapsingFields = {
@@ -43,6 +43,7 @@ export const hearticleHeadSchema = z.object({
   ...lapsingFields,
   /** The same of what is public, where a working copy stands beside it. */
   public: z.optional(z.object(lapsingFields)),
+  /** Headlines as plain text, with their numbers. */
   translations: z.array(
     z.pick(hearticleTranslationRecordSchema, {
       id: true,
@@ -109,7 +110,7 @@ export function hearticleHead(desk: DeskHearticle, at: Date): HearticleHead {
       ({ id: translationId, languageCode, headline, review }) => ({
         id: translationId,
         languageCode,
-        headline: renderNumbers(headline, languageCode, hearticle),
+        headline: renderedLine(headline, languageCode, hearticle),
         ...(review && { review }),
       }),
     ),

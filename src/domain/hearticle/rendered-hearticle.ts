@@ -1,6 +1,7 @@
 import type { BilingualText, WrittenEvidence } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { type NumberSources, renderNumbers } from '../numbers/render-numbers.ts'
+import { markupToText, parseMarkup } from '../text/markup.ts'
 import type { HearticleRecord } from './hearticle.ts'
 import type { HearticleTexts } from './hearticle-texts.ts'
 
@@ -13,7 +14,7 @@ export function renderedTexts<T extends Omit<HearticleTexts, 'keywords'>>(
   const render = (text: string) => renderNumbers(text, language, sources)
   return {
     ...texts,
-    headline: render(texts.headline),
+    headline: renderedLine(texts.headline, language, sources),
     mainTextBody: render(texts.mainTextBody),
     mainActions: texts.mainActions.map(render),
     harmfulActions: texts.harmfulActions.map(render),
@@ -21,17 +22,28 @@ export function renderedTexts<T extends Omit<HearticleTexts, 'keywords'>>(
 }
 
 /**
- * The headline in a language with its numbers; empty where there is none.
- * @param hearticle a record, or its entry in lists, whose headlines have their numbers already
+ * A headline or a sentence for practice with its numbers, as plain text: it stands in titles, links,
+ * mails and pictures, which know no markup (P-TITLE-PLAIN).
  */
-export function headlineIn(
-  hearticle: NumberSources & {
-    translations: ReadonlyArray<Pick<HearticleTexts, 'headline'> & { languageCode: Language }>
-  },
-  language: Language,
-): string {
-  const found = hearticle.translations.find(({ languageCode }) => languageCode === language)
-  return renderNumbers(found?.headline ?? '', language, hearticle)
+export function renderedLine(line: string, language: Language, sources: NumberSources): string {
+  return markupToText(parseMarkup(renderNumbers(line, language, sources))).trim()
+}
+
+/** The headlines of a record as plain text with their numbers; empty where there is none. */
+export function renderedHeadlines(hearticle: Headlines & NumberSources): Record<Language, string> {
+  const { de, en } = headlinesOf(hearticle)
+  return { de: renderedLine(de, 'de', hearticle), en: renderedLine(en, 'en', hearticle) }
+}
+
+interface Headlines {
+  translations: ReadonlyArray<Pick<HearticleTexts, 'headline'> & { languageCode: Language }>
+}
+
+/** The headlines as they stand there; empty where there is none. */
+export function headlinesOf({ translations }: Headlines): Record<Language, string> {
+  const headlineIn = (language: Language) =>
+    translations.find(({ languageCode }) => languageCode === language)?.headline ?? ''
+  return { de: headlineIn('de'), en: headlineIn('en') }
 }
 
 /** A hearticle as readers see it: numbers stand in place of the references to them (P-NUMBER-BOUND). */
@@ -49,8 +61,8 @@ export function renderedPractice<T extends WrittenEvidence>(evidence: T): T {
   const { practice } = evidence
   if (!practice) return evidence
   const both = ({ de, en }: BilingualText) => ({
-    de: renderNumbers(de, 'de', evidence),
-    en: renderNumbers(en, 'en', evidence),
+    de: renderedLine(de, 'de', evidence),
+    en: renderedLine(en, 'en', evidence),
   })
   return {
     ...evidence,

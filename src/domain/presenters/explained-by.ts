@@ -39,7 +39,7 @@ export const citingHearticleSchema = z.pipe(z.transform(upgradedEvidence), citin
 
 export type CitingHearticle = z.infer<typeof citingHearticleSchema>
 
-/** A hearticle as a study that it cites knows it. */
+/** A hearticle, as readers see it, as a study that it cites knows it. */
 export function citingHearticle(hearticle: HearticleRecord, pmid: string): CitingHearticle {
   const { id, publicationDate, status, translations } = hearticle
   const headlines = translations.map(({ languageCode, headline }) => ({ languageCode, headline }))
