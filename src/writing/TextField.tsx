@@ -14,6 +14,7 @@ import type { Language } from '../contract/protocol/language.ts'
 import { placeOfCheck } from '../domain/hearticle/hearticle-check.ts'
 import { charactersOver } from '../domain/text/characters-over.ts'
 import { numberLocales } from '../domain/text/locales.ts'
+import { MOST_PASTED } from '../domain/text/pasted-limits.ts'
 import { TooLong } from '../drafts/TooLong.tsx'
 import { useWords } from '../i18n/Words.tsx'
 import { trimmedPassage } from '../ui/fields/PassageField.tsx'
@@ -69,7 +70,7 @@ export function TextField(props: TextFieldProps) {
   const [view, setView] = useState<TextView>()
   const [state, setState] = useState<TextViewState>()
   const [isSearching, setSearching] = useState(false)
-  /** Why nothing came of a key. */
+  /** Why nothing came of a key or a paste. */
   const [hint, setHint] = useState('')
   const [active, setActive] = useState<{ list: string; option: string | undefined }>()
   const own = useMemo(
@@ -117,6 +118,7 @@ export function TextField(props: TextFieldProps) {
     commented.onBegin(place, { ...passage, quote: text.slice(passage.start, passage.end) })
   }
   const hasNumbers = numbers !== undefined
+  const mostPasted = MOST_PASTED.toLocaleString(numberLocales[pageLanguage])
   const unbound = t('writing:numberUnbound')
   const sizeWord = t('writing:sizeWord')
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins once; later texts and attributes are told below
@@ -128,6 +130,8 @@ export function TextField(props: TextFieldProps) {
       onEnter: props.onEnter && (() => latest.current.onEnter?.()),
       onText: (text) => latest.current.onChange(text),
       onState: setState,
+      onPasted: (came) =>
+        setHint(came === 'all' ? '' : t(`writing:pasted_${came}`, { most: mostPasted })),
       onSearch: () => setSearching(true),
       onComment: () => comment(created),
       onPromptKey: (event) => promptKeys.current?.(event) ?? false,

@@ -14,10 +14,11 @@ import { cleanText } from '../contract/protocol/clean-text.ts'
 import type { Language } from '../contract/protocol/language.ts'
 import { parseMarkup } from '../domain/text/markup.ts'
 import type { RunStyle } from '../domain/text/markup-writing.ts'
+import { MOST_PASTED } from '../domain/text/pasted-limits.ts'
 import { type CheckedPlace, checkMarks, showChecks } from './check-marks.ts'
 import { chipViews, type DrawChip } from './chips.ts'
 import { type NumberHints, numberMarks } from './number-marks.ts'
-import { markupOfClipboard } from './paste-markup.ts'
+import { markupOfClipboard, type Pasted } from './paste-markup.ts'
 import { endPrompt, type Prompt, promptIn, promptOfChip, prompts, startPrompt } from './prompt.ts'
 import {
   foundIn,
@@ -55,6 +56,8 @@ export interface TextViewOptions {
   onEnter?: (() => void) | undefined
   onText: (text: string) => void
   onState: (state: TextViewState) => void
+  /** What came of a paste: its words without their styles, or nothing, since it was too much. */
+  onPasted: (came: 'all' | 'unstyled' | 'nothing') => void
   /** Opens the search within the text. */
   onSearch: () => void
   /** Comments on what is selected. */
@@ -160,7 +163,8 @@ export function createTextView(place: HTMLElement, options: TextViewOptions) {
           view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(from), doc.resolve(to))))
         }
         event.preventDefault()
-        paste(data, 'insert')
+        const isRead = data.length <= MOST_PASTED
+        paste({ markup: isRead ? data : undefined, isUnstyled: false }, 'insert')
         return true
       },
       focus: () => tellState(),
@@ -178,10 +182,12 @@ export function createTextView(place: HTMLElement, options: TextViewOptions) {
     return wanted ? startPrompt(wanted)(current, dispatch) : false
   }
 
-  function paste(text: string, uiEvent: string) {
+  function paste({ markup, isUnstyled }: Pasted, uiEvent: string) {
+    options.onPasted(markup === undefined ? 'nothing' : isUnstyled ? 'unstyled' : 'all')
+    if (markup === undefined) return
     const { from, to } = view.state.selection
     insertText(
-      text,
+      markup,
       kind,
       from,
       to,

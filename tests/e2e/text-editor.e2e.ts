@@ -238,6 +238,25 @@ test('a pair of a finding is one number; a paste of Word and of own markup keeps
   await page.keyboard.press('Control+z')
   await expect(written).toHaveValue('**Fett** und *schräg*\n\n5 \\* 3')
 
+  await test.step('a paste that is too much for a browser leaves the text as it was, or its styles out (P-PASTE-LIMITS)', async () => {
+    const before = await written.inputValue()
+    const table = `<table>${'<tr><td>Salz</td><td>12</td></tr>'.repeat(20_000)}</table>`
+    await page.keyboard.press('Control+a')
+    await paste({ 'text/html': table, 'text/plain': 'Salz\t12\n'.repeat(20_000) })
+    await expect(page.getByText(t('writing:pasted_nothing', { most: '150.000' }))).toBeVisible()
+    await expect(written).toHaveValue(before)
+    await goToEnd(body)
+    const nested = `${'<b>'.repeat(20_000)}Salz${'</b>'.repeat(20_000)}`
+    await paste({ 'text/html': nested, 'text/plain': ' Salz' })
+    await expect(page.getByText(t('writing:pasted_unstyled'))).toBeVisible()
+    await expect(written).toHaveValue(/5 \* 3 Salz$/)
+    await paste({ 'text/html': '<b>Ende</b>', 'text/plain': 'Ende' })
+    await expect(page.getByText(t('writing:pasted_unstyled'))).toBeHidden()
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await expect(written).toHaveValue(/5 \\?\* 3$/)
+  })
+
   await test.step('what is typed into a prompt stays, through Escape and a reload', async () => {
     const explanation = page.getByRole('textbox', { name: t('writing:explanationText') })
     const ask = async () => {

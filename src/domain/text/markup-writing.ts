@@ -38,24 +38,34 @@ export function runsOf(
  * take the whole word. Styles that no marks can say in their place are left out.
  */
 export function writeParagraph(runs: readonly MarkupRun[]): string {
+  for (const wanted of waysToStyle(runs)) {
+    const source = writtenAs(wanted)
+    if (source !== undefined) return source
+  }
+  const bare = runs.map((run) => ({ ...run, styles: [] }))
+  return write(normalized(bare), { escapes: 'all' })
+}
+
+/** What the runs say, with the styles that can be written: each with fewer of them than before. */
+function* waysToStyle(runs: readonly MarkupRun[]): Generator<readonly MarkupRun[]> {
   const written = normalized(runs)
+  yield written
+  yield withPlainSpaces(written)
   const wider = withWholeWords(written)
+  yield wider
+  const spaced = withPlainSpaces(wider)
+  yield spaced
   const without = (...left: RunStyle[]) =>
     normalized(
-      withPlainSpaces(wider).map((run) => ({
+      spaced.map((run) => ({
         ...run,
         styles: run.styles.filter((style) => !left.includes(style)),
       })),
     )
-  const plain = without(...runStyles)
-  for (const wanted of [
-    ...[written, withPlainSpaces(written), wider, withPlainSpaces(wider)],
-    ...[without('underline'), without('italic'), without('underline', 'italic'), plain],
-  ]) {
-    const source = writtenAs(wanted)
-    if (source !== undefined) return source
-  }
-  return write(plain, { escapes: 'all' })
+  yield without('underline')
+  yield without('italic')
+  yield without('underline', 'italic')
+  yield without(...runStyles)
 }
 
 /** One way to write runs; more than one is tried, since marks beside each other can read otherwise. */
