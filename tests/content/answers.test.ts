@@ -1,5 +1,6 @@
 // Rules: P-QUESTION-READ, P-TOPIC-STATE, P-ANSWER, P-ANSWER-COMPARED, P-ANSWER-SOUND, P-KNOWN-ITEM.
 /** What the sample content answers to questions that people ask, and what it says it does not have. */
+import { setImmediate } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import type { AnswerTo } from '../../src/contract/reading/answer.ts'
@@ -15,6 +16,25 @@ beforeAll(async () => {
 const ask = (question: string, language: Language = 'de') => sample.index.answer(question, language)
 const stateOf = ({ understood }: Pick<AnswerTo, 'understood'>, concept: string) =>
   understood.find((one) => one.concept === concept)?.state
+
+test('sixteen questions at once take turns, and others are answered between them', async () => {
+  const events: string[] = []
+  let isDone = false
+  const answerOthers = async () => {
+    while (!isDone) {
+      await setImmediate()
+      events.push('other')
+    }
+  }
+  const others = answerOthers()
+  const questions = Array.from({ length: 16 }, (_, at) => `Schützt Apixaban ${at} Menschen?`)
+  await Promise.all(questions.map((question) => ask(question).then(() => events.push('answer'))))
+  isDone = true
+  await others
+  expect(events.filter((event) => event === 'answer')).toHaveLength(16)
+  const inARow = events.filter((event, at) => event === 'answer' && events[at + 1] === 'answer')
+  expect(inARow).toEqual([])
+})
 
 describe('a comparison of which one side is not here', () => {
   test('is answered with what the other was tested against, and names what is missing', async () => {
@@ -77,9 +97,62 @@ test('harms are answered where harms are asked for, and an age with people of th
 })
 
 test('typos are read towards topics, and no word that texts have is one', async () => {
-  expect((await ask('Apixabn Blutung')).answer).toMatchObject({ findingId: 'f2' })
+  expect((await ask('Apixabn Blutung')).first[0]).toMatchObject({ kind: 'hearticle' })
   expect((await ask('soil')).understood).toEqual([])
   expect((await ask('mindestens')).understood).toEqual([])
+})
+
+test('the first three of each kind are shown, or as many as were found (P-SEARCH-ACCESS)', async () => {
+  for (const question of ['Apixabn Blutung', 'Blutdruck senken', 'Schlaf', 'Lecanemab']) {
+    const { first, counts } = await ask(question)
+    for (const [kind, count] of [
+      ['hearticle', counts.hearticles],
+      ['study', counts.studies],
+    ] as const) {
+      expect(first.filter((one) => one.kind === kind)).toHaveLength(Math.min(3, count))
+    }
+  }
+})
+
+describe('a word that only looks like a known one (P-ANSWER-GUESSED)', () => {
+  test.each([
+    ['Apixabn Blutung', 'Apixaban', 'Apixaban Blutung'],
+    ['Hilft Eisen?', 'Lebensmittel', 'Hilft Lebensmittel?'],
+    ['Soll ich Eisen nehmen?', 'Lebensmittel', 'Soll ich Lebensmittel nehmen?'],
+    ['Hilft Olivenoel gegen Herzinfakt?', 'Herzinfarkt', 'Hilft Olivenoel gegen Herzinfarkt?'],
+    ['Kalk', 'Kalium', 'Kalium'],
+  ])('%s: it is asked whether %s is meant', async (question, name, meant) => {
+    const found = await ask(question)
+    expect([found.answer, found.partial, found.nothing]).toEqual([undefined, undefined, undefined])
+    const [guessed] = found.understood.filter(({ state }) => state === 'guessed')
+    expect(guessed).toMatchObject({ choices: [{ name, question: meant }] })
+    expect((await ask(meant)).understood).toContainEqual(
+      expect.objectContaining({ name, state: expect.not.stringMatching('guessed') }),
+    )
+  })
+
+  test.each([
+    ...['ASS', 'Soll ich ASS nehmen?', 'T-ASS', 'ASS zur Vorbeugung', 'Hilft Eisen bei Müdigkeit?'],
+    ...['Kasse', 'Rasse', 'Asse', 'ass', 'red plates'],
+  ])('%s gets no card', async (question) => {
+    const { answer, partial } = await ask(question)
+    expect([answer, partial]).toEqual([undefined, undefined])
+  })
+
+  test('ASS is aspirin, which is not here, or asked back', async () => {
+    expect((await ask('Soll ich ASS nehmen?')).nothing?.about).toEqual(['Acetylsalicylsäure'])
+    const [asked] = (await ask('ASS')).understood
+    expect(asked?.choices?.map(({ name }) => name)).toEqual(['Acetylsalicylsäure', 'Autismus'])
+  })
+
+  test.each([
+    'Hilft Olivenöl gegen Herzinfarkte?',
+    'Hilft Olivenoel gegen Herzinfarkt?',
+    'bremst Lecanemab Alzheimer',
+    'LECANEMAB ALZHEIMER',
+  ])('%s gets its card: forms and spellings are no guesses', async (question) => {
+    expect((await ask(question)).answer).toBeDefined()
+  })
 })
 
 describe('what is asked for by its name', () => {

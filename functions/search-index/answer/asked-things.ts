@@ -11,6 +11,7 @@ import type {
 } from '../question/read-question.ts'
 import { total } from '../question/vocabulary.ts'
 import type { ConceptClass } from '../thesaurus/parse-thesaurus.ts'
+import { isAbbreviation } from '../thesaurus/term-keys.ts'
 import { tokenOfConcept, tokensOfWord } from './meaning.ts'
 
 /** One thing that a question asks for, as it is told and as answers hold it. */
@@ -23,7 +24,7 @@ export interface ReadThing extends AskedThing {
   class: QuestionClass
   state: TopicState
   isBrand: boolean
-  /** What an ambiguous word may mean. */
+  /** What an ambiguous word may mean, or one that was guessed. */
   choices?: readonly KnownConcept[]
   /** Where its words stand in the question, from 0. */
   start: number
@@ -104,6 +105,7 @@ export function thingsIn(
   ): ReadThing | undefined => {
     const asked = CLASS_OF[concept.class]
     if (asked === undefined) return undefined
+    const isGuessed = isGuess(question, term)
     return {
       role: roleOf(concept),
       tokens: [concept.id, ...reader.sameAs(concept.en)].map(tokenOfConcept),
@@ -113,7 +115,8 @@ export function thingsIn(
       concept: concept.en,
       name: { de: concept.de, en: concept.en },
       class: asked,
-      state: stateOf(concept, parts, reader, broaderOf),
+      state: isGuessed ? 'guessed' : stateOf(concept, parts, reader, broaderOf),
+      ...(isGuessed && { choices: [concept] }),
       isBrand: term.isBrand ?? false,
       start: term.start,
       end: term.start + term.length,
@@ -162,6 +165,23 @@ export function thingsIn(
     .filter((thing, at) => !isPartOfOther(thing) && !isRepeated(thing, at))
     .toSorted((a, b) => a.start - b.start)
 }
+
+/** A shorter word that is a form of a term's is mostly another word: 'lag' is none of 'liegen'. */
+const SHORTEST_INFLECTED = 5
+
+/** Whether words only look like those of a term: they were corrected, or are short and inflected. */
+function isGuess({ typed, bases, text }: ReadQuestion, { start, length, isInflected }: ReadTerm) {
+  if (isCorrected({ typed, bases }, start, start + length)) return true
+  const word = typed[start]
+  if (!isInflected || length > 1 || !word) return false
+  return word.base.length < SHORTEST_INFLECTED || isAbbreviation(text.slice(word.start, word.end))
+}
+
+const isCorrected = (
+  { typed, bases }: Pick<ReadQuestion, 'typed' | 'bases'>,
+  start: number,
+  end: number,
+) => bases.slice(start, end).some((base, at) => base !== typed[start + at]?.base)
 
 /** Whoever asks for somebody asks for anybody. */
 const FAMILY = new Set(['mother', 'father', 'parent', 'grandparent', 'spouse', 'sibling', 'family'])
@@ -267,7 +287,7 @@ function unknownNames(question: ReadQuestion, { vocabulary }: QuestionReader): R
         concept: read,
         name: { de: word, en: word },
         class: 'topic',
-        state: documents > 0 ? 'present' : 'absent',
+        state: read !== base ? 'guessed' : documents > 0 ? 'present' : 'absent',
         isBrand: false,
         start: place,
         end: place + 1,

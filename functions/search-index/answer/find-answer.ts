@@ -123,8 +123,8 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
       nothing: { about: [...new Set(missing.map(({ name }) => name[language]))] },
     })
     if (asked.things.length + (asked.sides?.length ?? 0) === 0) return {}
-    // It is asked back which is meant.
-    if (things.some(({ state }) => state === 'ambiguous')) return {}
+    // It is asked back which is meant, or whether it is.
+    if (things.some(({ state }) => state === 'ambiguous' || state === 'guessed')) return {}
     // A thing that is not here is named first; only a side of a comparison may be missing.
     if (asked.things.some((thing) => !isHere(thing))) return none(absent)
     const { findings, sentences } = unitsWith(asked.things, asked.sides ?? [])

@@ -1,5 +1,5 @@
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import { isInflected } from '../language/inflections.ts'
+import { isInflected as isInflectedFrom } from '../language/inflections.ts'
 import { stopWords } from '../language/stop-words.ts'
 import type { Sense } from './term-keys.ts'
 
@@ -11,6 +11,8 @@ export interface FoundTerm {
   concepts: number[]
   /** It is a trade name of what it means. */
   isBrand?: boolean
+  /** Its word is an inflected form of the term's. */
+  isInflected?: boolean
   /** No text is about it: what its words mean apart is found, too. */
   isEmpty?: boolean
 }
@@ -51,9 +53,11 @@ export function matchTerms(
       const concepts = [...new Set(meant.map(({ concept }) => concept))]
       const isBrand = meant.every((sense) => sense.isBrand)
       const isEmpty = reading.isEmpty(concepts)
+      const isInflected = meant.every(({ form }) => form !== undefined && form !== bases[start])
       found.push({
         ...{ start, length, concepts },
         ...(isBrand && { isBrand }),
+        ...(isInflected && { isInflected }),
         ...(isEmpty && { isEmpty }),
       })
       if (isEmpty) continue
@@ -104,7 +108,7 @@ export function isFormOf(
   if (form === undefined || word === form) return true
   // 'sich' is no form of 'sicher', although that stem is the same.
   if (stopWords.has(word)) return false
-  return isAbbreviation ? word === `${form}s` : isInflected(word, form, language, isNoun)
+  return isAbbreviation ? word === `${form}s` : isInflectedFrom(word, form, language, isNoun)
 }
 
 function standsNear(near: readonly string[], words: readonly string[], all: readonly string[]) {

@@ -20,9 +20,13 @@ export const questionClasses = ['topic', 'outcome', 'population', 'intent'] as c
 
 /**
  * What published content has on a topic: something on itself, only on what is narrower or broader,
- * nothing; `ambiguous` where the words mean several things and nothing decides.
+ * nothing; `ambiguous` where the words mean several things and nothing decides, `guessed` where they
+ * only look like words for it.
  */
-export const topicStates = ['present', 'narrower', 'broader', 'absent', 'ambiguous'] as const
+export const topicStates = [
+  ...(['present', 'narrower', 'broader', 'absent'] as const),
+  ...(['ambiguous', 'guessed'] as const),
+] as const
 
 const understoodSchema = z.object({
   /** The words as they were typed. */
@@ -35,7 +39,7 @@ const understoodSchema = z.object({
   state: z.enum(topicStates),
   /** The typed word is a brand; its substance is `name`. */
   isBrand: z.boolean(),
-  /** What an ambiguous word may mean, each with the question that asks for it. */
+  /** What an ambiguous or guessed word may mean, each with the question that asks for it. */
   choices: z.optional(
     z.array(z.object({ concept: z.string(), name: z.string(), question: z.string() })),
   ),

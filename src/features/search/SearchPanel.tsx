@@ -114,6 +114,6 @@ function isBesideQuestion({
 }: AnswerTo): boolean {
   if (counts.hearticles + counts.studies === 0) return false
   if (help) return true
-  const isAskedBack = understood.some(({ state }) => state === 'ambiguous')
+  const isAskedBack = understood.some(({ state }) => state === 'ambiguous' || state === 'guessed')
   return !answer && !partial && (nothing !== undefined || isAskedBack)
 }

@@ -62,12 +62,13 @@ interface ChoicesProps {
   onSearch: (term: string) => void
 }
 
-/** What an ambiguous word may mean; choosing asks the question of that meaning. */
-function Choices({ understood: { text, choices = [] }, place, onSearch }: ChoicesProps) {
+/** What an ambiguous word may mean, or one that was guessed; choosing asks the question of that meaning. */
+function Choices({ understood: { text, state, choices = [] }, place, onSearch }: ChoicesProps) {
   const { t } = useWords()
+  const asks = state === 'guessed' ? t('search:nearest') : t('search:whichMeaning', { text })
   return (
-    <section className="answer-choices" aria-label={t('search:whichMeaning', { text })}>
-      <p className="answer-says">{t('search:whichMeaning', { text })}</p>
+    <section className="answer-choices" aria-label={asks}>
+      <p className="answer-says">{asks}</p>
       <ul>
         {choices.map(({ concept, name, question }) => (
           <li key={concept}>
