@@ -11,6 +11,8 @@ import {
   type SentenceUnit,
   sentenceThatAnswers,
 } from '../../../src/domain/answer/sentence-answer.ts'
+import { letOthersGoOn } from '../../runtime/let-others-go-on.ts'
+import { takeTurns } from '../../runtime/take-turns.ts'
 import { isTooShort, type SearchEngine } from '../found/find-content.ts'
 import { quoted } from '../question/match-expression.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
@@ -38,7 +40,7 @@ export type FindAnswer = (term: string, language: Language) => Promise<FoundAnsw
 type FindingOfHearticle = FindingUnit & { finding: string }
 type SentenceOfHearticle = SentenceUnit & { hearticle: number; record: SentenceRecord }
 
-/** Opens what answers questions out of a search index. */
+/** Opens what answers questions out of a search index: one after the other, however many are asked. */
 export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTerms): FindAnswer {
   const { readQuestion, studiesAt, summariesAt, hearticlesAt } = engine
   const broaderOf = openBroader(db)
@@ -79,7 +81,14 @@ export function openAnswers(db: DatabaseSync, engine: SearchEngine, find: FindTe
     }
   }
 
-  return async (term, language) => {
+  const inTurn = takeTurns(1)
+  return (term, language) =>
+    inTurn(async () => {
+      await letOthersGoOn()
+      return answerAlone(term, language)
+    })
+
+  async function answerAlone(term: string, language: Language): Promise<FoundAnswer> {
     const nothingFound: FoundAnswer = {
       understood: [],
       isOtherLanguage: false,

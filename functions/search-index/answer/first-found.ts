@@ -5,6 +5,7 @@ import { translationFor } from '../../../src/domain/hearticle/translation-for.ts
 import { allNotices } from '../../../src/domain/study/found-notices.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
 import { gravestNotice } from '../../../src/domain/study/study-notices.ts'
+import { letOthersGoOn } from '../../runtime/let-others-go-on.ts'
 import { type SearchEngine, titleIn } from '../found/find-content.ts'
 import { basesOf } from '../language/words.ts'
 import type { ReadQuestion } from '../question/read-question.ts'
@@ -13,7 +14,7 @@ import { type KnownItem, openKnownItems } from './known-items.ts'
 
 type First = AnswerTo['first'][number]
 
-/** So many are shown to everybody. */
+/** So many of each kind are shown to everybody. */
 const SHOWN = 3
 
 /** What is found for a question, as far as everybody sees it. */
@@ -39,11 +40,12 @@ export function openFirstFound(db: DatabaseSync, engine: SearchEngine) {
   return {
     async find(question: ReadQuestion): Promise<FirstFound> {
       const options = { limit: SHOWN, offset: 0 }
-      const [hearticles, studies, named] = await Promise.all([
-        indexes.hearticle.search(question, options),
-        indexes.study.search(question, options),
-        known(question, titlesOf),
-      ])
+      const named = await known(question, titlesOf)
+      await letOthersGoOn()
+      const hearticles = await indexes.hearticle.search(question, options)
+      await letOthersGoOn()
+      const studies = await indexes.study.search(question, options)
+      await letOthersGoOn()
       const best = [...hearticles.hits, ...studies.hits]
       const isKnownItem = named.length > 0 || (question.isIdentifier && best.length > 0)
       const inTurn = Array.from({ length: SHOWN }, (_, at) => [
@@ -70,8 +72,12 @@ export function openFirstFound(db: DatabaseSync, engine: SearchEngine) {
         ({ index, id }, at) =>
           items.findIndex((other) => other.index === index && other.id === id) === at,
       )
+      const first = distinct.filter(
+        ({ index }, at) =>
+          distinct.slice(0, at).filter((other) => other.index === index).length < SHOWN,
+      )
       const shown = await Promise.all(
-        distinct.slice(0, SHOWN).map(async ({ index, id }) => {
+        first.map(async ({ index, id }) => {
           if (index === 'study') {
             const [study] = await studiesAt([id])
             return study && presentStudy(study, language)

@@ -39,7 +39,7 @@ export function presentFoundStudy(
     ...summarizeStudy(whole, language),
     ...title,
     ...(isOwn && whole.titleLanguage && { titleLanguageCode: whole.titleLanguage }),
-    ...bestSnippet(texts, question, language),
+    ...bestSnippet(texts, question, title.titleLanguageCode),
   }
 }
 
@@ -57,7 +57,7 @@ export function presentFoundHearticle(
     ...summary,
     title: shown?.headline ?? '',
     ...highlightedTitle(title, question, language),
-    ...bestSnippet(texts, question, language),
+    ...bestSnippet(texts, question, shown?.languageCode ?? null),
   }
 }
 
@@ -80,13 +80,14 @@ function highlightedTitle(
   }
 }
 
-/** The sentence that answers best, in the language asked for; where only another one answers, in that. */
+/** The sentence that answers best, of the text whose title is shown: none in another language stands under it. */
 function bestSnippet(
   texts: readonly TextsInLanguage[],
   { term, otherWords, meant }: AskedQuestion,
-  language: Language,
+  titleLanguage: string | null,
 ): Pick<FoundStudy, 'snippet' | 'snippetLanguageCode'> {
-  for (const { body, language: written } of inOrder(texts, language)) {
+  for (const { body, language: written } of texts) {
+    if (written !== titleLanguage) continue
     for (const sentence of bestSentences(body, written, meant[written])) {
       const snippet = highlightSnippet(sentence, term, written, SNIPPET_LETTERS, otherWords)
       if (snippet.length > 0) return { snippet, snippetLanguageCode: written }
