@@ -83,6 +83,30 @@ test('forced colours mark the current rubric, page and language', async ({ page 
   }
 })
 
+test('forced colours draw both groups of an answer in theirs, whatever the theme', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await page.goto('/?mode=explore&q=Apixaban+Blutung')
+  const bars = page.locator('.key-bars').first()
+  await expect(bars).toBeVisible()
+  for (const theme of ['light', 'dark']) {
+    await page.locator('html').evaluate((root, chosen) => {
+      root.dataset.theme = chosen
+    }, theme)
+    const [whole, treated, compared, ground] = await bars.evaluate((svg) => [
+      ...['whole', 'treated', 'compared'].map(
+        (name) => getComputedStyle(svg.querySelector(`.${name}`) as Element).fill,
+      ),
+      getComputedStyle(document.body).backgroundColor,
+    ])
+    // What is left of the whole is no share.
+    expect(whole).toBe(ground)
+    expect([treated, compared]).not.toContain(ground)
+    expect(treated).not.toBe(compared)
+  }
+})
+
 /** Pieces of a page, each with what is found about it; nothing where all is well. */
 const PIECES = [
   ['<p style="width: 60px; overflow: hidden; white-space: nowrap">Herzgefäße</p>', /cut off by p/],
