@@ -1,5 +1,6 @@
 import type { Language } from '../../src/contract/protocol/language.ts'
 import { type Account, presentAccount } from '../../src/domain/account/account.ts'
+import { concernsUser } from '../../src/domain/account/audit-actions.ts'
 import de from '../../src/i18n/messages/de/export.json' with { type: 'json' }
 import en from '../../src/i18n/messages/en/export.json' with { type: 'json' }
 import type { Dependencies } from '../http/dependencies.ts'
@@ -21,10 +22,12 @@ export async function accountExport(
     declarations,
     taxonomy,
     files,
+    ...desk
   }: Pick<
     Dependencies,
     'users' | 'reviews' | 'comments' | 'confirmations' | 'declarations' | 'taxonomy' | 'files'
-  >,
+  > &
+    DeskSources,
   account: Account,
   { at, language }: { at: Date; language: Language },
 ) {
@@ -112,6 +115,7 @@ export async function accountExport(
       ...place,
     })),
     drafts: own.drafts,
+    ...(await deskExport(desk, account.id)),
     /** Of the last days: what they wrote stands where it was written. */
     repeatableWrites,
     mailedLinks: mailedLinks.map(({ purpose, ...link }) => ({
@@ -127,5 +131,54 @@ export async function accountExport(
       outcome,
     })),
     notStored: words.notStored,
+  }
+}
+
+type DeskSources = Pick<
+  Dependencies,
+  'board' | 'triage' | 'studies' | 'glossary' | 'previewLinks' | 'audit'
+>
+
+/** What somebody did at the desk, besides reviews and comments, and what the audit has about them. */
+async function deskExport(
+  { board, triage, studies, glossary, previewLinks, audit }: DeskSources,
+  userId: string,
+) {
+  const [{ ideas }, decided, proposed, terms, links, lines] = await Promise.all([
+    board.read(),
+    triage.decidedBy(userId),
+    studies.proposed(),
+    glossary.list(),
+    previewLinks.madeBy(userId),
+    audit.ofPerson(userId),
+  ])
+  return {
+    ideas: ideas.flatMap(({ title, from, at, by, ownerId, dueOn, plannedOn }) =>
+      by === userId || ownerId === userId
+        ? [{ title, from, at, isOwn: by === userId, dueOn, plannedOn }]
+        : [],
+    ),
+    decidedStudies: decided.map(({ pmid, decision, reason, note, at }) => ({
+      ...{ pmid, decision, reason, note, at },
+    })),
+    proposedStudyTexts: proposed.flatMap(({ pmid, editorial }) => {
+      const { german, card, at, writers = [] } = editorial.proposed ?? {}
+      return writers.includes(userId) ? [{ pmid, german, card, at }] : []
+    }),
+    proposedTerms: terms.flatMap(({ record: { shown, proposed: waiting } }) =>
+      [shown, waiting].flatMap((text) => {
+        if (!text?.writers?.includes(userId)) return []
+        const { term, also, explanation, meaning, at } = text
+        return [{ term, also, explanation, meaning, at }]
+      }),
+    ),
+    previewLinks: links.map(({ hearticleId, createdAt, expiresAt }) => ({
+      ...{ hearticleId, createdAt, expiresAt },
+    })),
+    // Others are named in none of it.
+    audit: lines.map(({ at, by, action, subject, detail: { approvedBy: _, ...detail } = {} }) => ({
+      ...{ at, action, detail, byYou: by === userId },
+      ...(!concernsUser(action) && { about: subject }),
+    })),
   }
 }

@@ -46,6 +46,36 @@ const listed = async (who: Person = anna) => {
 }
 const texts = ({ messages }: CommentThread) => messages.map(({ text }) => text)
 
+test('whoever is named is mailed once an hour by the same person, however often they are named', async () => {
+  const ben = await person('editor', 'Ben')
+  const mentions = async () => {
+    const waiting = (await mails(api.stores)).filter(
+      (one): one is WaitingNotice => one.kind === DESK_NOTICE,
+    )
+    return waiting.flatMap(({ to, notice }) => to.map((id) => [notice.by, id]))
+  }
+  const names = '@Ben @Ben und @Eva Lang'
+  const many = Array.from({ length: 5 }, () => comment(anna, { comment: `Wie viel, ${names}?` }))
+  const [first] = await Promise.all(many)
+  await done(anna, 'POST', `${path}/${first?.id}/replies`, { text: `Also ${names}?` })
+  const [a, b, e] = [anna, ben, eva].map(({ account }) => account.id)
+  expect((await mentions()).toSorted()).toEqual(
+    [
+      [a, b],
+      [a, e],
+    ].toSorted(),
+  )
+  // Somebody else may name them, too.
+  await comment(eva, { comment: 'Ja, @Ben.' })
+  expect(await mentions()).toHaveLength(3)
+  api.rebuild({ now: () => new Date(noon.getTime() + 3_599_999) })
+  await comment(anna, { comment: 'Noch einmal, @Ben' })
+  expect(await mentions()).toHaveLength(3)
+  api.rebuild({ now: () => new Date(noon.getTime() + 3_600_000) })
+  await comment(anna, { comment: 'Noch einmal, @Ben' })
+  expect(await mentions()).toHaveLength(4)
+})
+
 describe('a comment on a passage', () => {
   test('is seen by everybody of the desk, replied to, resolved, and opened again', async () => {
     const { id } = await comment(anna, { comment: ' Wie viel? ' })

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, test } from 'vitest'
 import { queryAll } from '../../functions/store/table/table.ts'
-import { type Kind, signedIn } from '../support/accounts.ts'
+import { type Kind, signedIn, wholeTable } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { hearticleDraft, noon, translation } from '../support/records.ts'
 
@@ -39,7 +39,7 @@ describe('who has a text open', () => {
     expect(await beat(anna)).toEqual([])
     expect(await beat(eva)).toMatchObject([{ username: 'Anna', since: at(0) }])
     expect(await beat(anna)).toMatchObject([{ username: 'Eva', since: at(20) }])
-    expect(await beat(eva, 'study/1')).toEqual([])
+    expect(await beat(eva, 'study/101')).toEqual([])
   })
 
   test('is there for 60 seconds after the last time, and anew after that', async () => {
@@ -66,14 +66,31 @@ describe('who has a text open', () => {
     expect(await beat(eva)).toEqual([])
   })
 
-  test('costs two calls of the table beside the session, and one for names', async () => {
+  test('is nowhere where there is no text', async () => {
+    for (const text of ['hearticle/99', 'hearticle/4', 'study/999', 'study/102']) {
+      const answer = await api.ask('PUT', `/api/desk/presence/${text}`, {}, anna.headers)
+      expect([404, 410]).toContain(answer.status)
+    }
+    const kept = (await wholeTable(api.stores)).filter(({ pk }) => pk.startsWith('PRESENT#'))
+    expect(kept).toEqual([])
+  })
+
+  test('costs three calls of the table beside the session, one at the begin, and one for names', async () => {
     api.stores.calls.length = 0
     await beat(anna)
-    expect(api.stores.calls.toSorted()).toEqual(['BatchGetItem', 'PutItem', 'Query'])
+    expect(api.stores.calls.toSorted()).toEqual([
+      ...['BatchGetItem', 'BatchGetItem', 'PutItem', 'PutItem', 'Query'],
+    ])
+    secondsLater(20)
+    api.stores.calls.length = 0
+    await beat(anna)
+    expect(api.stores.calls.toSorted()).toEqual([
+      ...['BatchGetItem', 'BatchGetItem', 'PutItem', 'Query'],
+    ])
     api.stores.calls.length = 0
     await beat(eva)
     expect(api.stores.calls.toSorted()).toEqual([
-      ...['BatchGetItem', 'BatchGetItem', 'PutItem', 'Query'],
+      ...['BatchGetItem', 'BatchGetItem', 'BatchGetItem', 'PutItem', 'PutItem', 'Query'],
     ])
   })
 })
@@ -136,16 +153,27 @@ describe('a link to a preview', () => {
     expect([response.status, answer.code]).toEqual([410, 'preview_expired'])
   })
 
-  test('ends with the work of who made it, and with the hearticle', async () => {
+  test('ends with the work of who made it, for good, and with the hearticle', async () => {
     const { secret } = await make(1)
     await api.stores.rights.setRoles(anna.account, ['ROLE_USER'], { by: eva.account.id, at: noon })
     expect((await open(secret)).response.status).toBe(404)
     await api.stores.rights.setRoles({ ...anna.account, roles: ['ROLE_USER'] }, ['ROLE_EDITOR'], {
       ...{ by: eva.account.id, at: noon },
     })
-    expect((await open(secret)).response.status).toBe(200)
-    await api.stores.hearticles.remove(1, noon)
     expect((await open(secret)).response.status).toBe(404)
+    minutesLater(1)
+    const other = await make(1)
+    expect((await open(other.secret)).response.status).toBe(200)
+    await api.stores.hearticles.remove(1, noon)
+    expect((await open(other.secret)).response.status).toBe(404)
+  })
+
+  test('is in no list any more once who made it lost that work', async () => {
+    const admin = await person('admin', 'Admin')
+    await make(1)
+    const roles = `/api/admin/users/${anna.account.id}/roles`
+    expect((await api.ask('PUT', roles, ['ROLE_ANALYST'], admin.headers)).status).toBe(200)
+    expect(await (await api.get(links, eva.headers)).json()).toEqual({ content: [] })
   })
 
   test('that is asked for again with its key is the same one, and another otherwise', async () => {

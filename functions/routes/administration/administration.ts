@@ -12,6 +12,7 @@ import {
 import type { Language } from '../../../src/contract/protocol/language.ts'
 import { levelOfId, presentAdminUser } from '../../../src/domain/account/admin-user.ts'
 import { concernsUser } from '../../../src/domain/account/audit-actions.ts'
+import { isOfDesk } from '../../../src/domain/account/is-of-desk.ts'
 import { isSameName, presentNames } from '../../../src/domain/account/reviewer-name.ts'
 import { endOfDayInVienna, hourInVienna } from '../../../src/domain/time/vienna-days.ts'
 import { changeGrant, changeRoles } from '../../accounts/change-rights.ts'
@@ -27,7 +28,7 @@ import { callerLanguage } from '../../request/caller-language.ts'
 /** People and what was done about them, for administrators (P-USERS, P-AUDIT). */
 export function administrationRoutes(app: Hono, dependencies: Dependencies): void {
   const { users, userSearch, audit, billingRecords, idempotency, now } = dependencies
-  const { deskPeople, deskSettings, namedReviewers } = dependencies
+  const { deskPeople, deskSettings, namedReviewers, previewLinks } = dependencies
 
   serve(app, searchUsers, async ({ query, context }) => {
     const { username = '', email = '', status, ...piece } = query
@@ -71,6 +72,7 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
       at,
       async (note) => {
         const person = await changeRoles(dependencies, id, change, { by: caller.userId, at, note })
+        if (!isOfDesk(person.roles)) await previewLinks.endAllOf(id)
         // What this did not get to, the daily job does.
         await tellLapses(dependencies, at)
         return person

@@ -1,11 +1,30 @@
 import type { Hono } from 'hono'
-import { beatPresence, endPresence } from '../../../src/contract/desk/presence.ts'
+import {
+  beatPresence,
+  endPresence,
+  type PresenceKind,
+} from '../../../src/contract/desk/presence.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 
 /** Who has a text of the desk open (P-PRESENCE). */
-export function presenceRoutes(app: Hono, { presence, users, now }: Dependencies): void {
+export function presenceRoutes(app: Hono, dependencies: Dependencies): void {
+  const { presence, users, hearticles, studies, now } = dependencies
+  /** Whoever is here may read what there is. */
+  const requireText = async ({ kind, id }: { kind: PresenceKind; id: number }) => {
+    if (kind === 'hearticle') {
+      const [head] = await hearticles.headsOf([id])
+      if (!head) throw new ApiError('hearticle_not_found')
+      return
+    }
+    const study = await studies.find(String(id))
+    if (!study) throw new ApiError('study_not_found')
+    if (study.withdrawn) throw new ApiError('study_withdrawn')
+  }
+
   serve(app, beatPresence, async ({ params, caller }) => {
+    await requireText(params)
     const others = await presence.beat(params, caller.userId, now())
     if (others.length === 0) return { others: [] }
     const names = await users.namesOf(others.map(({ id }) => id))

@@ -6,8 +6,7 @@ import {
   type PreviewLink,
   revokePreviewLink,
 } from '../../../src/contract/desk/preview-links.ts'
-import { hearticleReaders } from '../../../src/contract/desk/writing.ts'
-import { hasAnyOf, permissionsOf } from '../../../src/domain/account/permissions.ts'
+import { isOfDesk } from '../../../src/domain/account/is-of-desk.ts'
 import { presentPreview } from '../../editorial/present-preview.ts'
 import { requireDesk } from '../../editorial/require-desk.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -63,9 +62,9 @@ export function previewLinkRoutes(app: Hono, dependencies: Dependencies): void {
       hearticles.findForDesk(link.hearticleId),
       users.find(link.by),
     ])
-    // It ends with the work of who made it.
-    const isOfDesk = maker && hasAnyOf(hearticleReaders, permissionsOf(maker.roles, false))
-    if (!desk || desk === 'deleted' || !isOfDesk) throw new ApiError('preview_not_found')
+    // It ends with the work of who made it, for good.
+    const isHeld = maker && isOfDesk(maker.roles) && link.createdAt > (maker.deskSince ?? '')
+    if (!desk || desk === 'deleted' || !isHeld) throw new ApiError('preview_not_found')
     const hearticle = await presentPreview(dependencies, desk.hearticle, answerLanguage(query))
     return { hearticle, expiresAt: link.expiresAt }
   })

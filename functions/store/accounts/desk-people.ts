@@ -1,6 +1,5 @@
-import { hearticleReaders } from '../../../src/contract/desk/writing.ts'
 import type { Account } from '../../../src/domain/account/account.ts'
-import { hasAnyOf, permissionsOf } from '../../../src/domain/account/permissions.ts'
+import { isOfDesk } from '../../../src/domain/account/is-of-desk.ts'
 import { DESK_PEOPLE_KEY } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import { put, remove } from '../table/writes.ts'
@@ -16,7 +15,7 @@ export const forgetDeskPeople = () => remove(DESK_PEOPLE_KEY)
 export function createDeskPeople(table: Table, users: Pick<UserStore, 'findMany' | 'listAll'>) {
   const listAnew = async (at: Date): Promise<string[]> => {
     const ids: string[] = []
-    for await (const account of users.listAll()) if (isOfDesk(account)) ids.push(account.id)
+    for await (const account of users.listAll()) if (isOfDesk(account.roles)) ids.push(account.id)
     await table.write(put({ ...DESK_PEOPLE_KEY, ids, at: at.toISOString() }))
     return ids
   }
@@ -36,7 +35,7 @@ export function createDeskPeople(table: Table, users: Pick<UserStore, 'findMany'
       const accounts = await users.findMany([...ids, ...others])
       const people = ids.flatMap((id) => {
         const account = accounts.get(id)
-        return account && isOfDesk(account) ? [account] : []
+        return account && isOfDesk(account.roles) ? [account] : []
       })
       return { people: people.toSorted(byName), accounts }
     },
@@ -44,8 +43,5 @@ export function createDeskPeople(table: Table, users: Pick<UserStore, 'findMany'
 }
 
 export type DeskPeople = ReturnType<typeof createDeskPeople>
-
-const isOfDesk = ({ roles }: Account): boolean =>
-  hasAnyOf(hearticleReaders, permissionsOf(roles, false))
 
 const byName = (a: Account, b: Account) => a.username.localeCompare(b.username)

@@ -9,18 +9,23 @@ import type { ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import { auditWrite } from '../table/audit.ts'
 import type { Key } from '../table/key.ts'
 import {
+  BOARD_PARTITION,
   customerKey,
   DELETED_LIST,
   deletedUserKey,
   emailItemKey,
+  PRESENT_AT_PREFIX,
   passwordKey,
+  presenceKey,
+  previewKey,
+  triageList,
   userKey,
   usernameItemKey,
   userPartition,
 } from '../table/keys.ts'
 import { queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { put, remove } from '../table/writes.ts'
+import { put, remove, update } from '../table/writes.ts'
 import { removeAdministrator } from './administrators.ts'
 
 export interface UnfinishedRemoval {
@@ -94,14 +99,60 @@ export function createRemovalStore(table: Table, throttledOutbox: ThrottledOutbo
     /** Removes what is left of a deleted account: sessions, tokens, whatever else is theirs. */
     async clear(userId: string): Promise<void> {
       for await (const { pk, sk } of queryAll(table, userPartition(userId))) {
+        const elsewhere = leadsTo(userId, String(sk))
+        if (elsewhere) await table.write(remove(elsewhere))
         await table.write(remove({ pk, sk } as Key))
       }
+      await forgetPlans(table, userId)
+      await forgetTriage(table, userId)
     },
 
     /** Takes the mark away that there is something left to do. */
     async finish(userId: string): Promise<void> {
       await table.write(remove(deletedUserKey(userId)))
     },
+  }
+}
+
+/** What lies elsewhere and ends with the account: a link to a preview, that somebody has a text open. */
+function leadsTo(userId: string, sk: string): Key | undefined {
+  const preview = /^PREVIEW#(\d+)#(.+)$/.exec(sk)
+  if (preview) return previewKey(Number(preview[1]), preview[2] ?? '')
+  return sk.startsWith(PRESENT_AT_PREFIX)
+    ? presenceKey(sk.slice(PRESENT_AT_PREFIX.length), userId)
+    : undefined
+}
+
+/** On the board nobody owns or reviews what was theirs, and an idea of theirs is nobody's. */
+async function forgetPlans(table: Table, userId: string): Promise<void> {
+  for await (const { pk, sk, record } of queryAll(table, BOARD_PARTITION)) {
+    const plan = (record ?? {}) as Record<string, unknown>
+    const named = ['ownerId', 'reviewerId', 'by'].filter((field) => plan[field] === userId)
+    for (const field of named) {
+      await table.write(
+        update({ pk, sk } as Key, {
+          change: `SET #record.#${field} = :nobody, #schema = :schema`,
+          condition: `#record.#${field} = :id`,
+          values: { nobody: field === 'by' ? '' : null, id: userId },
+        }),
+      )
+    }
+  }
+}
+
+/** What was decided about studies stays, by nobody. */
+async function forgetTriage(table: Table, userId: string): Promise<void> {
+  for (const decision of ['accepted', 'rejected'] as const) {
+    for await (const { pk, sk, triage } of queryAll(table, triageList(decision), { list: true })) {
+      if ((triage as { by?: string } | undefined)?.by !== userId) continue
+      await table.write(
+        update({ pk, sk } as Key, {
+          change: 'SET #triage.#by = :nobody, #schema = :schema',
+          condition: '#triage.#by = :id',
+          values: { nobody: '', id: userId },
+        }),
+      )
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import type { EntitlementChange } from '../../../src/contract/billing/billing.ts
 import type { Role, SubscriptionLevel } from '../../../src/contract/protocol/account-fields.ts'
 import { roles } from '../../../src/contract/protocol/account-fields.ts'
 import type { Account } from '../../../src/domain/account/account.ts'
+import { isOfDesk } from '../../../src/domain/account/is-of-desk.ts'
 import { auditWrite } from '../table/audit.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
 import { userKey } from '../table/keys.ts'
@@ -52,10 +53,15 @@ export function createRightsStore(table: Table) {
           return giver === undefined ? [] : [[role, giver]]
         }),
       )
+      const isBack = isOfDesk(after) && !isOfDesk(before)
+      const roleFields = {
+        ...{ roles: [...after], roleGivers },
+        ...(isBack && { deskSince: at.toISOString() }),
+      }
       const [was, becomes] = [before, after].map((roles) => roles.includes('ROLE_ADMIN'))
       const detail = { from: [...before], to: [...after] }
       const writes = [
-        setFields(id, { roles: [...after], roleGivers }, hasRoles(before), roleValues),
+        setFields(id, roleFields, hasRoles(before), roleValues),
         ...(was && !becomes ? [removeAdministrator(id)] : []),
         ...(!was && becomes ? [addAdministrator(id)] : []),
         auditWrite({ at, by, action: 'roles-changed', subject: id, detail }),

@@ -17,6 +17,7 @@ import {
 } from '../../../src/domain/review/comment-threads.ts'
 import { quotedWords } from '../../../src/domain/review/passage-comments.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
+import type { KeyedHash } from '../../runtime/keyed-hash.ts'
 import { noticeOfMention } from '../content/desk-notices.ts'
 import type { ReviewStore } from '../content/reviews/reviews.ts'
 import type { RecordAnswer } from '../table/idempotency.ts'
@@ -24,12 +25,14 @@ import {
   COMMENT_PREFIX,
   commentedKey,
   commentKey,
+  EXPIRY_ATTRIBUTE,
   hearticleKey,
+  rateLimitKey,
   takenBackKey,
 } from '../table/keys.ts'
 import { queryAll, type Table, type Write } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
-import { expiresAfter, IF_NEW, put, remove } from '../table/writes.ts'
+import { expiresAfter, IF_NEW, put, remove, update } from '../table/writes.ts'
 
 /** What of a hearticle comments are about. */
 type Commented = Pick<HearticleRecord, 'id' | 'translations' | 'findings' | 'numbers'>
@@ -53,11 +56,49 @@ export type CommentRefusal = 'not-found' | 'full' | 'forbidden'
 
 const MAX_ATTEMPTS = 6
 
+/** For so long the same person tells somebody no second time. */
+const MENTION_SECONDS = 60 * 60
+
 /**
  * Comments on passages (P-COMMENTS). Those of reviews stay with the review; what is done about one
  * is kept beside the others.
  */
-export function createCommentStore(table: Table, reviews: Pick<ReviewStore, 'latest'>) {
+export function createCommentStore(
+  table: Table,
+  reviews: Pick<ReviewStore, 'latest'>,
+  keyedHash: KeyedHash,
+) {
+  /**
+   * By which who is named is told, but nobody more than once an hour by the same person: what counts
+   * is taken before, so that of many comments at once one tells.
+   */
+  const mentionNotice = async (
+    hearticle: Commented,
+    thread: Pick<ThreadRecord, 'place' | 'quote'>,
+    comment: string,
+    { people, by, at }: Actor & Pick<Speaker, 'people'>,
+  ): Promise<Writes> => {
+    const named = new Set(mentionsIn(comment, people).map(({ id }) => id))
+    named.delete(by)
+    const now = at.toISOString()
+    const againAt = new Date(at.getTime() + MENTION_SECONDS * 1000)
+    const notified = [...named].map(async (id) => {
+      const key = rateLimitKey('mention', await keyedHash('mention', `${by} ${id}`), 0)
+      const isFirst = await table.write(
+        update(key, {
+          change: `SET againAt = :again, ${EXPIRY_ATTRIBUTE} = :end, #schema = :schema`,
+          condition: 'attribute_not_exists(againAt) OR againAt <= :now',
+          values: { again: againAt.toISOString(), end: Math.ceil(againAt.getTime() / 1000), now },
+        }),
+      )
+      return isFirst ? [id] : []
+    })
+    const to = (await Promise.all(notified)).flat()
+    const language = 'pmid' in thread.place ? 'en' : thread.place.languageCode
+    const quote = renderNumbers(quotedWords(thread), language, hearticle)
+    return noticeOfMention(hearticle, { by, at, to, quote, comment })
+  }
+
   const ofReviews = async ({ translations }: Commented): Promise<ThreadRecord[]> => {
     const found = await Promise.all(translations.map(({ id }) => reviews.latest(id)))
     return found.flatMap((latest) => latest.reviews.flatMap(threadsOfReview))
@@ -77,7 +118,7 @@ export function createCommentStore(table: Table, reviews: Pick<ReviewStore, 'lat
     id: string,
     actor: Actor,
     decide: (thread: ThreadRecord) => ThreadRecord | CommentRefusal,
-    { tell, note }: { tell?: (thread: ThreadRecord) => Writes; note?: Write | undefined } = {},
+    { tell, note }: { tell?: () => Writes; note?: Write | undefined } = {},
   ): Promise<ThreadRecord | CommentRefusal> => {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const before = await find(hearticle, id)
@@ -85,7 +126,7 @@ export function createCommentStore(table: Table, reviews: Pick<ReviewStore, 'lat
       if (typeof decided === 'string') return decided
       const read = before?.version ?? 0
       const next = { ...decided, version: read + 1 }
-      const writes = [...threadWrites(next, actor, read), ...(tell?.(next) ?? [])]
+      const writes = [...threadWrites(next, actor, read), ...(tell?.() ?? [])]
       if (!(await transact(table, writes, note))) return next
     }
     throw new Error(`comment ${id}: others keep changing it`)
@@ -116,7 +157,7 @@ export function createCommentStore(table: Table, reviews: Pick<ReviewStore, 'lat
       { messageId: id, people, note, ...actor }: Speaker,
     ): Promise<ThreadRecord> {
       const thread = newThread(passage, { ...actor, id, hearticleId: hearticle.id })
-      const notices = mentionNotice(hearticle, thread, passage.comment, { ...actor, people })
+      const notices = await mentionNotice(hearticle, thread, passage.comment, { ...actor, people })
       const writes = [...threadWrites(thread, actor, 0), ...notices]
       const refused = await transact(table, writes, note({ thread: id }))
       if (refused) throw new Error(`comment ${id}: is there already`)
@@ -124,23 +165,33 @@ export function createCommentStore(table: Table, reviews: Pick<ReviewStore, 'lat
     },
 
     /** Replies to a comment, which is open from then on; who is named is told. */
-    reply(
+    async reply(
       hearticle: Commented,
       id: string,
       text: string,
       { messageId, people, note, ...actor }: Speaker,
     ): Promise<ThreadRecord | CommentRefusal> {
+      const refusalOf = (thread: ThreadRecord | undefined) => {
+        if (!thread || isGone(thread)) return 'not-found'
+        return thread.messages.length >= MAX_MESSAGES ? 'full' : undefined
+      }
+      const read = await find(hearticle, id)
+      // What is refused tells nobody.
+      const notices =
+        read && !refusalOf(read)
+          ? await mentionNotice(hearticle, read, text, { ...actor, people })
+          : []
       return change(
         hearticle,
         id,
         actor,
         (thread) => {
-          if (isGone(thread)) return 'not-found'
-          if (thread.messages.length >= MAX_MESSAGES) return 'full'
+          const refusal = refusalOf(thread)
+          if (refusal) return refusal
           return withReply(thread, { ...actor, id: messageId, text })
         },
         {
-          tell: (thread) => mentionNotice(hearticle, thread, text, { ...actor, people }),
+          tell: () => notices,
           note: note({ thread: id }),
         },
       )
@@ -200,19 +251,6 @@ export function createCommentStore(table: Table, reviews: Pick<ReviewStore, 'lat
 }
 
 export type CommentStore = ReturnType<typeof createCommentStore>
-
-/** By which who is named is told. */
-function mentionNotice(
-  hearticle: Commented,
-  thread: Pick<ThreadRecord, 'place' | 'quote'>,
-  comment: string,
-  { people, ...change }: Actor & Pick<Speaker, 'people'>,
-): Writes {
-  const to = mentionsIn(comment, people).map(({ id }) => id)
-  const language = 'pmid' in thread.place ? 'en' : thread.place.languageCode
-  const quote = renderNumbers(quotedWords(thread), language, hearticle)
-  return noticeOfMention(hearticle, { ...change, to, quote, comment })
-}
 
 const beganAt = ({ messages }: ThreadRecord) => messages[0]?.at ?? ''
 

@@ -1,5 +1,5 @@
 import { PRESENT_SECONDS, type PresenceKind } from '../../../src/contract/desk/presence.ts'
-import { presenceKey, presencePartition } from '../table/keys.ts'
+import { presenceKey, presencePartition, presentAtKey } from '../table/keys.ts'
 import { queryAll, type Table } from '../table/table.ts'
 import { expiresAfter, put, remove } from '../table/writes.ts'
 
@@ -31,6 +31,11 @@ export function createPresenceStore(table: Table) {
       const since = present.find(({ id }) => id === userId)?.since ?? seenAt
       const item = { ...presenceKey(nameOf(text), userId), userId, since, seenAt }
       await table.write(put({ ...item, ...expiresAfter(at, { seconds: PRESENT_SECONDS }) }))
+      // By which it goes with the account.
+      if (since === seenAt) {
+        const expires = expiresAfter(at, { days: 1 })
+        await table.write(put({ ...presentAtKey(userId, nameOf(text)), ...expires }))
+      }
       return present
         .filter(({ id }) => id !== userId)
         .toSorted((a, b) => (a.since < b.since ? -1 : 1))
@@ -38,6 +43,7 @@ export function createPresenceStore(table: Table) {
 
     async end(text: OpenText, userId: string): Promise<void> {
       await table.write(remove(presenceKey(nameOf(text), userId)))
+      await table.write(remove(presentAtKey(userId, nameOf(text))))
     },
   }
 }

@@ -3,7 +3,15 @@ import { MAX_PREVIEW_LINKS } from '../../../src/contract/desk/preview-links.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import type { KeyedHash } from '../../runtime/keyed-hash.ts'
 import type { IdempotentWrite, RecordAnswer } from '../table/idempotency.ts'
-import { hearticleKey, PREVIEW_PREFIX, previewKey } from '../table/keys.ts'
+import type { Key } from '../table/key.ts'
+import {
+  hearticleKey,
+  MADE_PREVIEW_PREFIX,
+  madePreviewKey,
+  PREVIEW_PREFIX,
+  previewKey,
+  userPartition,
+} from '../table/keys.ts'
 import { type Item, queryAll, type Table } from '../table/table.ts'
 import { transact } from '../table/transact.ts'
 import { expiresAfter, put, remove } from '../table/writes.ts'
@@ -34,6 +42,15 @@ export function createPreviewLinks(table: Table, keyedHash: KeyedHash) {
       .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
   }
 
+  const keysOf = async (userId: string): Promise<Key[]> => {
+    const options = { sortPrefix: MADE_PREVIEW_PREFIX }
+    const items = await Array.fromAsync(queryAll(table, userPartition(userId), options))
+    return items.map(({ sk }) => {
+      const [hearticleId, hash = ''] = String(sk).slice(MADE_PREVIEW_PREFIX.length).split('#')
+      return previewKey(Number(hearticleId), hash)
+    })
+  }
+
   return {
     /** Those that hold, the latest first. */
     list,
@@ -62,10 +79,25 @@ export function createPreviewLinks(table: Table, keyedHash: KeyedHash) {
       const item = {
         ...previewKey(hearticleId, id),
         link: fields,
-        ...expiresAfter(at, { days: days + RETENTION.endedPreviewLinkDays }),
       }
-      await transact(table, [put(item)], note(link))
+      const expires = expiresAfter(at, { days: days + RETENTION.endedPreviewLinkDays })
+      const made = put({ ...madePreviewKey(by, hearticleId, id), ...expires })
+      await transact(table, [put({ ...item, ...expires }), made], note(link))
       return link
+    },
+
+    /** The links that somebody made, for their export; those that are over among them. */
+    async madeBy(userId: string): Promise<StoredPreviewLink[]> {
+      return (await table.getMany(await keysOf(userId))).map(readLink)
+    },
+
+    /** Ends all links that somebody made: with their work at the desk, or their account. */
+    async endAllOf(userId: string): Promise<void> {
+      for (const key of await keysOf(userId)) {
+        const hash = key.sk.slice(PREVIEW_PREFIX.length)
+        const hearticleId = Number(key.pk.slice('HEARTICLE#'.length))
+        await transact(table, [remove(key), remove(madePreviewKey(userId, hearticleId, hash))])
+      }
     },
 
     async revoke(hearticleId: number, id: string): Promise<void> {

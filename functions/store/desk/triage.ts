@@ -145,6 +145,18 @@ export function createTriageStore(table: Table) {
       return items.map(readTriage)
     },
 
+    /** What somebody decided, for their export. */
+    async decidedBy(userId: string): Promise<Triage[]> {
+      const found: Triage[] = []
+      for (const decision of ['accepted', 'rejected'] as const) {
+        for await (const item of queryAll(table, triageList(decision), { list: true })) {
+          const triage = readTriage(item)
+          if (triage.by === userId) found.push(triage)
+        }
+      }
+      return found
+    },
+
     /** Studies with the hearticles that cite them; a call for each, those that exist in their order. */
     async studiesOf(pmids: readonly string[]): Promise<StudyOfInbox[]> {
       const found = await Promise.all(

@@ -42,6 +42,13 @@ const READ_AT_ONCE = 1000
 
 export function createAuditStore(table: Table) {
   return {
+    /** All that somebody did, and that was done about them, for their export. */
+    async ofPerson(userId: string): Promise<StoredAuditLine[]> {
+      const items = queryAll(table, AUDIT_LIST, { list: true })
+      const lines = await Array.fromAsync(items, ({ line }) => line as StoredAuditLine)
+      return lines.filter(({ by, subject }) => by === userId || subject === userId)
+    },
+
     /** A line that is written with what it tells of. */
     write: (line: AuditLine): Write => auditWrite(line),
 

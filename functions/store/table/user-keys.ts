@@ -183,3 +183,15 @@ export const entitlementKey = (userId: string, at: string, id: string) =>
   key(userPartition(userId), `${ENTITLEMENT_PREFIX}${at}#${id}`)
 
 export const jobKey = keyOfKind('JOB')
+
+export const MADE_PREVIEW_PREFIX = 'PREVIEW#'
+
+/** Leads to a link to a preview that somebody made. */
+export const madePreviewKey = (userId: string, hearticleId: number, hash: string) =>
+  key(userPartition(userId), `${MADE_PREVIEW_PREFIX}${hearticleId}#${hash}`)
+
+export const PRESENT_AT_PREFIX = 'PRESENT#'
+
+/** Leads to a text that somebody has open. @param text as for `presenceKey` */
+export const presentAtKey = (userId: string, text: string) =>
+  key(userPartition(userId), PRESENT_AT_PREFIX + text)

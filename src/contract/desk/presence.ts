@@ -32,6 +32,7 @@ export const beatPresence = endpoint({
   access: hearticleReaders,
   params,
   output: z.object({ others: z.array(presentPersonSchema) }),
+  errors: ['hearticle_not_found', 'study_not_found', 'study_withdrawn'],
 })
 
 export const endPresence = endpoint({

@@ -31,6 +31,8 @@ export const accountSchema = z.object({
   roles: z.array(z.enum(roles)),
   /** Who gave which of them, by their ids; nobody did where they came with the account. */
   roleGivers: z.optional(z.partialRecord(z.enum(roles), z.string())),
+  /** Since when they work at the desk again, who had left it. */
+  deskSince: z.optional(timestamp),
   isChamberMember: z.boolean(),
   createdAt: timestamp,
   /** When an address was confirmed for the first time; null while none is. */

@@ -174,6 +174,9 @@ export const togetherCases: Record<string, Cases> = {
     errors: {
       forbidden: { path: '/api/desk/presence/hearticle/1', as: 'analyst' },
       invalid_request: { path: '/api/desk/presence/playlist/1', as: 'editor' },
+      hearticle_not_found: { path: '/api/desk/presence/hearticle/4', as: 'editor' },
+      study_not_found: { path: '/api/desk/presence/study/999', as: 'editor' },
+      study_withdrawn: { path: '/api/desk/presence/study/102', as: 'editor' },
     },
   },
   endPresence: {

@@ -21,7 +21,7 @@ import { DESK_MAIL_OF } from '../../../src/domain/edition/desk-notices.ts'
 import { approvedTerm } from '../../../src/domain/glossary/glossary-term.ts'
 import { prepareCase, requestOf } from '../../api/contract-cases/case.ts'
 import { CASES, triedEndpoints } from '../../api/contract-cases/index.ts'
-import { confirmed, register, signedIn } from '../../support/accounts.ts'
+import { confirmed, PASSWORD, register, signedIn } from '../../support/accounts.ts'
 import { appForEachTest } from '../../support/app.ts'
 import { billingOn } from '../../support/billing.ts'
 import { approveEdition, publishApproved } from '../../support/editions.ts'
@@ -85,6 +85,11 @@ describe('what the product needs of the table is allowed in AWS', () => {
     const dropped = { key: idea.key, version: 1, isDropped: true }
     const { rows } = await ask('PUT', '/api/desk/board', { rows: [dropped] })
     expect(rows).toMatchObject([{ outcome: 'done' }])
+    await api.stores.studies.importMany([incomingStudy('301')])
+    await api.stores.triage.putUncited(['301'], '2026-11-21')
+    const rejected = { decision: 'reject', pmid: '301', reason: 'another', note: 'Mäuse' }
+    const { results } = await ask('POST', '/api/desk/studies/decisions', { decisions: [rejected] })
+    expect(results).toMatchObject([{ outcome: 'done' }])
     const term = await ask('POST', '/api/desk/glossary', glossaryText())
     await ask('DELETE', `/api/desk/glossary/${term.id}?version=1`)
     const hearticle = '/api/desk/hearticles/1'
@@ -131,6 +136,8 @@ describe('what the product needs of the table is allowed in AWS', () => {
     const plan = { key: `hearticle-${gone}`, version: 0, dueOn: '2026-11-30' }
     await asking(editor)('PUT', '/api/desk/board', { rows: [plan] })
     await workAtDesk(editor, await signedIn(api.stores, 'head'))
+    // Their deletion broke off.
+    await api.stores.removals.remove(editor.account, noon)
     await api.stores.hearticles.remove(gone, noon)
     const day = { hearticleId: 1, day: '2026-11-20' }
     await api.stores.table.write(addToDay(day, 'anonymous', { READ: 1 }))
@@ -304,6 +311,7 @@ describe('what the product needs of the table is allowed in AWS', () => {
         await ask(admin, 'PUT', `/api/admin/users/${reviewer.id}/roles`, ['ROLE_USER'] as never),
       )
       await workAtDesk(editor, admin)
+      done.push(await ask(editor, 'DELETE', '/api/account', { password: PASSWORD }))
       expect(done.filter((line) => !line.endsWith(' 200'))).toEqual([])
     }
     expect(await forbidden('ApiRole', work)).toEqual([])
