@@ -139,6 +139,11 @@ describe('a word that only looks like a known one (P-ANSWER-GUESSED)', () => {
     expect([answer, partial]).toEqual([undefined, undefined])
   })
 
+  test('a short English word in another form is none', async () => {
+    const { nothing } = await ask('does intermittent fasting work', 'en')
+    expect(nothing?.about).toEqual(['intermittent fasting'])
+  })
+
   test('ASS is aspirin, which is not here, or asked back', async () => {
     expect((await ask('Soll ich ASS nehmen?')).nothing?.about).toEqual(['Acetylsalicylsäure'])
     const [asked] = (await ask('ASS')).understood

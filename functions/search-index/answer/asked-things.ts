@@ -166,14 +166,15 @@ export function thingsIn(
     .toSorted((a, b) => a.start - b.start)
 }
 
-/** A shorter word that is a form of a term's is mostly another word: 'lag' is none of 'liegen'. */
+/** A shorter word that is a form of a German term's is mostly another word: 'Lauf' is none of 'laufen'. */
 const SHORTEST_INFLECTED = 5
 
 /** Whether words only look like those of a term: they were corrected, or are short and inflected. */
-function isGuess({ typed, bases, text }: ReadQuestion, { start, length, isInflected }: ReadTerm) {
+function isGuess({ typed, bases, text }: ReadQuestion, term: ReadTerm): boolean {
+  const { start, length, isInflected, language } = term
   if (isCorrected({ typed, bases }, start, start + length)) return true
   const word = typed[start]
-  if (!isInflected || length > 1 || !word) return false
+  if (!isInflected || language === 'en' || length > 1 || !word) return false
   return word.base.length < SHORTEST_INFLECTED || isAbbreviation(text.slice(word.start, word.end))
 }
 
