@@ -1,7 +1,7 @@
 import { scrollToHeadline } from '../../ui/html/scroll-to-headline.ts'
 import { countReading } from './count-reading.ts'
 import { isTouch } from './is-touch.ts'
-import { playAudio } from './player/play-button.ts'
+import { playAudio } from './player.ts'
 import { sharePage } from './share.ts'
 
 /** What a hearticle's page does beyond being read; all of its content is there without this. */

@@ -141,7 +141,7 @@ export function listen(
       <progress class="progress" max="1" value="0" aria-hidden="true"></progress>
     </button>
     <span class="toast" role="status" data-toast></span>
-    <template>${playerPanel(t)}</template>
+    ${playerPanel(t)}
   </div>`
 }
 
@@ -151,13 +151,9 @@ const SPEEDS = [0.8, 1, 1.25, 1.5, 1.75, 2]
 function playerPanel(t: HearticlePageOptions['t']): SafeHtml {
   const skip = (direction: number, words: string) =>
     html`<button class="pill" type="button" data-skip="${direction}" aria-label="${words}">${direction < 0 ? '−' : '+'}15 s</button>`
-  return html`<div class="player" role="group" aria-label="${t('hearticle:player')}">
+  return html`<div class="player" hidden role="group" aria-label="${t('hearticle:player')}">
     <input type="range" min="0" max="0" step="any" value="0" aria-label="${t('hearticle:playerPlace')}">
     ${skip(-1, t('hearticle:skipBack'))}${skip(1, t('hearticle:skipOn'))}
-    <label><span class="speed-name">${t('hearticle:speed')}</span> <select>${SPEEDS.map((speed) => html`<option value="${speed}">${speed}×</option>`)}</select></label>
-    <div class="wrap player-queue">
-      <p data-heard hidden><a></a></p>
-      <p data-next hidden><label><input type="checkbox" checked> ${t('hearticle:goesOn')}</label> <a></a></p>
-    </div>
+    <label><span class="speed-name">${t('hearticle:speed')}</span> <select>${SPEEDS.map((speed) => html`<option value="${speed}"${speed === 1 && html` selected`}>${speed}×</option>`)}</select></label>
   </div>`
 }

@@ -6,6 +6,8 @@ interface Placed {
   mainTextBody: string
   citedPmids?: readonly string[]
   hasAudio?: boolean
+  topicId?: number
+  publicationDate?: string
 }
 
 /**
@@ -16,12 +18,18 @@ interface Placed {
 export async function placeHearticle(
   { hearticles }: Pick<OpenedStores, 'hearticles'>,
   key: string,
-  { mainTextBody, citedPmids = [], hasAudio = false }: Placed,
+  {
+    mainTextBody,
+    citedPmids = [],
+    hasAudio = false,
+    topicId = 1,
+    publicationDate = '2026-01-02',
+  }: Placed,
 ): Promise<string> {
   const { hearticle } = await hearticles.importByKey(
     hearticleDraft(key, {
-      topicId: 1,
-      publicationDate: '2026-01-02',
+      topicId,
+      publicationDate,
       citedPmids: [...citedPmids],
       translations: (['de', 'en'] as const).map((language) =>
         translation(language, { headline: key, mainTextBody, hasAudio }),

@@ -1,5 +1,0 @@
-/** Seconds as '2:05'. */
-export function clock(seconds: number): string {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}
