@@ -10,11 +10,13 @@ const small = { machine: 'function of p', process: '1' }
 
 function starter({
   failures = 0,
+  isBrokenOff = false,
   isRunning = false,
   publishedAt,
   holder = isRunning ? { machine: 'codebuild p', process: 'p:1' } : undefined,
 }: {
   failures?: number
+  isBrokenOff?: boolean
   isRunning?: boolean
   publishedAt?: Date
   holder?: LeaseHolder
@@ -35,6 +37,7 @@ function starter({
       state: async () => ({
         digest: undefined,
         failures,
+        isBrokenOff,
         endedAt: now,
         publishedAt,
         isHeld: holder !== undefined,
@@ -63,6 +66,10 @@ describe('a publication', () => {
   })
 
   test('is made by a build after a failure, and where everything may have changed', async () => {
+    const brokenOff = starter({ isBrokenOff: true })
+    await brokenOff.options.changes.note(['HEARTICLE#1'], now)
+    expect(await startDue(brokenOff.options)).toBe('started')
+    expect([brokenOff.starts, brokenOff.smallStarts]).toEqual([[1], []])
     const failed = starter({ failures: 1 })
     await failed.options.changes.note(['HEARTICLE#1'], new Date(now.getTime() + 1))
     expect(await startDue(failed.options)).toBe('started')

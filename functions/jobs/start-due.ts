@@ -65,16 +65,21 @@ async function startPending(options: StartOptions): Promise<'started' | 'running
 const secondsSince = (then: Date, now: Date) =>
   Math.max(0, Math.round((now.getTime() - then.getTime()) / 1000))
 
-/** After a failure a build goes on: it needs nothing of what was kept. */
+/** After a failure, or one that was broken off, a build goes on: it needs nothing of what was kept. */
 async function begin(
   { startBuild, startSmall, smallHolder }: StartOptions,
-  { failures, isHeld, holder }: Awaited<ReturnType<StartOptions['publications']['state']>>,
+  {
+    failures,
+    isBrokenOff,
+    isHeld,
+    holder,
+  }: Awaited<ReturnType<StartOptions['publications']['state']>>,
   waiting: readonly PendingChange[],
 ): Promise<'started' | 'running'> {
   // What it does not take in is looked at again in a minute, by which one that died has lost its lease.
   if (isHeld && holder?.machine === smallHolder) return 'running'
   const isAll = waiting.some(({ entities }) => entities.includes('EVERYTHING'))
-  if (isHeld || isAll || failures > 0) return startBuild()
+  if (isHeld || isAll || failures > 0 || isBrokenOff) return startBuild()
   await startSmall()
   return 'started'
 }

@@ -9,6 +9,8 @@ const PAUSE_MS = 400
 /** Several things saved one after the other are published together. */
 const MORE_EXPECTED_MS = 300
 const CHANGES_READ = 1000
+/** After a publication that did not end well, so that one that is killed each time leaves some of the machine. */
+const AFTER_TROUBLE_MS = 3000
 
 /**
  * Publishes on one machine what changes, as the table's stream and a schedule do when deployed:
@@ -17,7 +19,7 @@ const CHANGES_READ = 1000
  * is looked at before (P-PLANNED).
  * @param options.publishedDay the latest day whose hearticles the site of now shows
  * @param options.publish makes one publication; in a process of its own, so that the API keeps
- * answering
+ * answering. It returns whether that ended well.
  * @param options.onlyAsked leaves changes waiting until a publication is asked for
  * @returns `stop` ends one that runs and waits for its end
  */
@@ -33,13 +35,14 @@ export function followChanges(
     onlyAsked = false,
   }: {
     now: () => Date
-    publish: (signal: AbortSignal) => Promise<unknown>
+    publish: (signal: AbortSignal) => Promise<boolean>
     publishedDay: string
     onlyAsked?: boolean
   },
 ): { stop(): Promise<void> } {
   const { changes, publications } = stores
   let day = publishedDay
+  let isFirst = true
 
   const publishDue = async (signal: AbortSignal): Promise<void> => {
     const [release] = await Promise.allSettled([releasePlanned(stores, now())])
@@ -57,9 +60,14 @@ export function followChanges(
     const newestChangeAt = (onlyAsked ? requested : waiting).at(-1)?.at
     if (!newestChangeAt) return
     const { failures, endedAt } = await publications.state()
-    if (!isPublicationDue({ newestChangeAt, failures, endedAt }, now())) return
+    // Who starts the product again may have mended what made it fail.
+    const isDue = isFirst || isPublicationDue({ newestChangeAt, failures, endedAt }, now())
+    if (!isDue) return
     await wait(MORE_EXPECTED_MS, undefined, { signal }).catch(() => {})
-    if (!signal.aborted) await publish(signal)
+    if (signal.aborted) return
+    isFirst = false
+    const isWell = await publish(signal)
+    if (!isWell) await wait(AFTER_TROUBLE_MS, undefined, { signal }).catch(() => {})
   }
   return repeat(publishDue, { pauseMs: PAUSE_MS, problem: 'changes cannot be published' })
 }

@@ -27,6 +27,7 @@ function follow(options: { onlyAsked?: boolean } = {}) {
       const outcome = harness.fails ? 'failed' : 'done'
       await stores.publications.release(lease ?? { id: 0 }, outcome, harness.now)
       harness.atOnce -= 1
+      return true
     },
   })
   onTestFinished(stop)
@@ -81,4 +82,18 @@ test('where publication is by hand, changes wait until a user asks for it', asyn
     () => expect(harness.published).toEqual([['EVERYTHING', 'HEARTICLE#1']]),
     UNTIL_IT_HANGS,
   )
+})
+
+test('a start tries at once what failed before it, however often', async () => {
+  for (let failure = 0; failure < 10; failure += 1) {
+    const lease = await stores.publications.acquire(
+      { machine: 'here', process: '1' },
+      () => true,
+      noon,
+    )
+    await stores.publications.release(lease ?? { id: 0 }, 'failed', noon)
+  }
+  await stores.changes.note(['HEARTICLE#1'], later(-1))
+  const harness = follow()
+  await vi.waitFor(() => expect(harness.published).toEqual([['HEARTICLE#1']]), UNTIL_IT_HANGS)
 })

@@ -224,6 +224,24 @@ describe('a publication', () => {
     await expectPublished(harness)
   })
 
+  test('one that is told to end is broken off, and no failure', async () => {
+    const { harness, work } = createHarness()
+    await edit(harness, 'HEARTICLE#1')
+    const end = new AbortController()
+    const ending: PublicationWork = {
+      ...work,
+      async pull(...given) {
+        end.abort()
+        return work.pull(...given)
+      },
+    }
+    expect(await publishAll(optionsFor(ending, { signal: end.signal }))).toBe('failed')
+    expect((await stores.publications.latest(1)).runs[0]?.error).toBe('interrupted')
+    expect(await stores.publications.state()).toMatchObject({ failures: 0, isBrokenOff: true })
+    expect(await publishAll(optionsFor(work))).toBe('done')
+    await expectPublished(harness)
+  })
+
   test('whatever is edited, killed and failed, the last one leaves everything published', async () => {
     const step = fc.oneof(
       fc.record({ edit: fc.constantFrom<ContentEntity>('HEARTICLE#1', 'STUDY#2', 'TAXONOMY') }),

@@ -94,13 +94,29 @@ describe.each(drivers)('publications, $name', ({ open }) => {
     expect(await store.acquire(someone, living, noon)).toEqual({ id: 3 })
   })
 
-  test('failures are counted until one succeeds, those who died among them', async () => {
+  test('one that was broken off is no failure, and known until one succeeds', async () => {
+    elapsed = 0
+    const store = publications()
+    for (let kill = 0; kill < 10; kill += 1) await store.acquire(someone, dead, noon)
+    expect(await store.state()).toMatchObject({ failures: 0, isBrokenOff: true })
+    await store.release({ id: 10 }, 'failed', noon)
+    expect(await store.state()).toMatchObject({ failures: 1, isBrokenOff: true })
+    const latest = await store.acquire(someone, living, noon)
+    await store.release(latest ?? { id: 0 }, 'done', noon)
+    expect(await store.state()).toMatchObject({ failures: 0, isBrokenOff: false })
+    const ended = await store.acquire(someone, living, noon)
+    await store.release(ended ?? { id: 0 }, 'broken-off', noon)
+    expect(await store.state()).toMatchObject({ failures: 0, isBrokenOff: true, isHeld: false })
+  })
+
+  test('failures are counted until one succeeds', async () => {
     elapsed = 0
     const store = publications()
     const first = await store.acquire(someone, living, noon)
     await store.release(first ?? { id: 0 }, 'failed', noon)
-    await store.acquire(someone, living, noon)
-    const third = await store.acquire(another, dead, noon)
+    const second = await store.acquire(someone, living, noon)
+    await store.release(second ?? { id: 0 }, 'failed', noon)
+    const third = await store.acquire(another, living, noon)
     expect(await store.state()).toMatchObject({ failures: 2, endedAt: noon, isHeld: true })
     expect(await store.state()).toMatchObject({ publishedAt: undefined })
     await store.recordPublished(third ?? { id: 0 }, 'digest')

@@ -40,6 +40,8 @@ export interface Published {
   digest: string | undefined
   /** How many failed one after the other until now. */
   failures: number
+  /** The last one was broken off, since its process ended: what it had replaced nobody knows. */
+  isBrokenOff: boolean
   endedAt: Date | undefined
   /** When the last one that did not fail had brought all to readers. */
   publishedAt: Date | undefined
@@ -62,6 +64,7 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
     heldUntil: Number(item?.heldUntil ?? 0),
     digest: item?.digest as string | undefined,
     failures: Number(item?.failures ?? 0),
+    isBrokenOff: item?.isBrokenOff === true,
     endedAt: dateOf(item?.endedAt),
     publishedAt: dateOf(item?.publishedAt),
   })
@@ -103,7 +106,7 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
 
     /**
      * Takes the right to publish, where nobody has it or the process that had it is dead; its
-     * publication has failed.
+     * publication was broken off, which is no failure.
      * @param isDead whether a holder certainly lives no more, before its lease has ended
      * @param forMs after so long without renewal it ends: longer than any step keeps from renewing
      * @returns undefined where another process publishes
@@ -119,15 +122,14 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
       const id = found.id + 1
       const taken = await updateHeld(
         found.id,
-        `SET #number = :next, holder = :holder, heldUntil = :until, failures = :failures${
-          found.holder ? ', endedAt = :at' : ''
+        `SET #number = :next, holder = :holder, heldUntil = :until${
+          found.holder ? ', endedAt = :at, isBrokenOff = :true' : ''
         }`,
         {
           next: id,
           holder: holder,
           until: realNow() + (forMs ?? LEASE_MS),
-          failures: found.failures + (found.holder ? 1 : 0),
-          ...(found.holder && { at: at.toISOString() }),
+          ...(found.holder && { at: at.toISOString(), true: true }),
         },
       )
       return taken ? { id, ...(forMs && { forMs }) } : undefined
@@ -145,17 +147,25 @@ export function createPublicationStore(table: Table, realNow: () => number = Dat
      * Gives the right to publish back; without effect where it is another process's by now. What
      * was left to another, before anything was published, is as if it had never begun.
      */
-    async release({ id }: Lease, outcome: 'done' | 'failed' | 'left', at: Date): Promise<void> {
+    async release(
+      { id }: Lease,
+      outcome: 'done' | 'failed' | 'broken-off' | 'left',
+      at: Date,
+    ): Promise<void> {
       if (outcome === 'left') {
         await forget(id)
         await updateHeld(id, 'SET #number = :id REMOVE holder, heldUntil', {})
         return
       }
-      const { failures } = await state()
+      const before = await state()
       await updateHeld(
         id,
-        'SET failures = :failures, endedAt = :at, #number = :id REMOVE holder, heldUntil',
-        { failures: outcome === 'done' ? 0 : failures + 1, at: at.toISOString() },
+        'SET failures = :failures, isBrokenOff = :isBrokenOff, endedAt = :at, #number = :id REMOVE holder, heldUntil',
+        {
+          failures: outcome === 'done' ? 0 : before.failures + (outcome === 'failed' ? 1 : 0),
+          isBrokenOff: outcome === 'broken-off' || (outcome === 'failed' && before.isBrokenOff),
+          at: at.toISOString(),
+        },
       )
     },
 

@@ -113,7 +113,8 @@ export async function runPublication(options: PublicationOptions): Promise<Publi
     outcome = 'left'
   } finally {
     stopRenewing()
-    await publications.release(lease, outcome, now())
+    const isBrokenOff = outcome === 'failed' && options.signal?.aborted === true
+    await publications.release(lease, isBrokenOff ? 'broken-off' : outcome, now())
   }
   return outcome
 }
@@ -210,8 +211,9 @@ async function publishHeld(
     if (work.upload && work.invalidate) {
       const { upload, invalidate } = work
       const replaced = await step('upload', () => upload(() => publications.assertHeld(lease), log))
-      // What one that failed had replaced, nobody has told the CDN.
-      const forgotten = before.failures > 0 ? 'everything' : replaced
+      // What one that failed or was broken off had replaced, nobody has told the CDN.
+      const isUnsure = before.failures > 0 || before.isBrokenOff
+      const forgotten = isUnsure ? 'everything' : replaced
       await step('invalidate', () => invalidate(forgotten, log))
     }
     await step('settle', async () => {
@@ -223,7 +225,8 @@ async function publishHeld(
     return await end('done', null)
   } catch (error) {
     if (error instanceof LeftToAnother) throw error
-    const reason = error instanceof Error ? error.message : String(error)
+    const message = error instanceof Error ? error.message : String(error)
+    const reason = signal?.aborted ? 'interrupted' : message
     log(`failed: ${reason}`)
     // Where the lease is lost this is its own record all the same: each run has one.
     return await end('failed', reason)
