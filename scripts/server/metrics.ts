@@ -39,6 +39,12 @@ export function createMetrics() {
     labelNames: ['route', 'method', 'status'],
     registers,
   })
+  // Without labels it is there from the start: of a series that begins with 1 no rate can be told.
+  const faults = new Counter({
+    name: 'hearticle_request_faults_total',
+    help: 'Requests that were answered with a status of 500 or more.',
+    registers,
+  })
   const requestSeconds = new Histogram({
     name: 'hearticle_request_seconds',
     help: 'Time until an answer began.',
@@ -67,6 +73,7 @@ export function createMetrics() {
     observeRequest({ route, method, status, milliseconds }: AnsweredRequest): void {
       const labels = { route, method: METHODS.includes(method) ? method : 'other' }
       requests.inc({ ...labels, status })
+      if (status >= 500) faults.inc()
       requestSeconds.observe(labels, milliseconds / 1000)
     },
 

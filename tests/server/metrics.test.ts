@@ -65,6 +65,16 @@ describe('what is measured', () => {
     expect(new Set(routes.map(([, , method]) => method))).toEqual(new Set(['GET', 'other']))
   })
 
+  test('the first fault of ours is seen against a figure of before', async () => {
+    const metrics = createMetrics()
+    const faults = async () => samplesOf(await textOf(metrics), 'hearticle_request_faults_total')
+    expect(await faults()).toEqual(['hearticle_request_faults_total 0'])
+    for (const status of [200, 499, 500, 503]) {
+      metrics.observeRequest({ route: '/*', method: 'GET', status, milliseconds: 1 })
+    }
+    expect(await faults()).toEqual(['hearticle_request_faults_total 2'])
+  })
+
   test('calls of the table are timed, and counted where they fail', async () => {
     const metrics = createMetrics()
     const { users } = createStores(metrics.observeTable(api.stores.table))
