@@ -7,6 +7,7 @@
 import { parseArgs } from 'node:util'
 import { readSettings } from '../project/environment.ts'
 import { runCommand } from '../project/run-command.ts'
+import { claimFolder } from '../server/claim-folder.ts'
 import { importRecords } from './records/import-records.ts'
 import { moveRecords } from './records/move-records.ts'
 
@@ -30,11 +31,13 @@ await runCommand(async () => {
     return 2
   }
   const settings = readSettings()
+  // Records that come one by one would be published, and mails be sent, by a product that runs.
+  const claim = settings.tableName === undefined ? claimFolder(settings.dataDir) : undefined
   // On one machine npm run serve refuses them, and npm start has them anyway.
   const takesDemoAccounts = values['with-demo-accounts'] || settings.tableName === undefined
   const moved = await moveRecords(settings, (home, moving) =>
     importRecords(home, path, { ...moving, takesDemoAccounts }),
-  )
+  ).finally(() => claim?.release())
   if (moved === 'ended') return 130
   const { imported, unchanged, expired, files, isSameHashKey } = moved
   console.log(`imported ${imported}, unchanged ${unchanged}, expired ${expired}, files ${files}`)

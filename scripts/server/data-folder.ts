@@ -49,13 +49,17 @@ export function assertOfNoServer(dataDir: string): void {
   }
 }
 
+/** @throws where a data folder is the sandbox's */
+export function assertOfNoSandbox(dataDir: string): void {
+  if (isOfSandbox(dataDir)) throw demoData(dataDir)
+}
+
 /**
- * Readies the data folder of a server: what is published and what is made for that lies in it, too,
- * where `scripts/project/folders.ts` finds it.
- * @throws where it holds the sandbox's demo data, or cannot be written
+ * Makes a data folder a server's: what is published and what is made for that lies in it, too, where
+ * `scripts/project/folders.ts` finds it.
+ * @throws where it cannot be written
  */
 export function prepareDataFolder(dataDir: string): void {
-  if (isOfSandbox(dataDir)) throw demoData(dataDir)
   try {
     mkdirSync(join(dataDir, PUBLISHED), { recursive: true, mode: 0o700 })
   } catch (error) {

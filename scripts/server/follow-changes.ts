@@ -4,6 +4,7 @@ import { latestPublicDay } from '../../src/domain/hearticle/hearticle.ts'
 import { isPublicationDue } from '../../src/domain/publication/publication.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
 import { repeat } from './repeat.ts'
+import type { TableWatch } from './table-watch.ts'
 
 const PAUSE_MS = 400
 /** Several things saved one after the other are published together. */
@@ -20,6 +21,7 @@ const AFTER_TROUBLE_MS = 3000
  * @param options.publishedDay the latest day whose hearticles the site of now shows
  * @param options.publish makes one publication; in a process of its own, so that the API keeps
  * answering. It returns whether that ended well.
+ * @param options.watch tells when there may be something to do; it is closed in the end
  * @param options.onlyAsked leaves changes waiting until a publication is asked for
  * @returns `stop` ends one that runs and waits for its end
  */
@@ -33,11 +35,13 @@ export function followChanges(
     publish,
     publishedDay,
     onlyAsked = false,
+    watch,
   }: {
     now: () => Date
     publish: (signal: AbortSignal) => Promise<boolean>
     publishedDay: string
     onlyAsked?: boolean
+    watch?: TableWatch
   },
 ): { stop(): Promise<void> } {
   const { changes, publications } = stores
@@ -69,5 +73,5 @@ export function followChanges(
     const isWell = await publish(signal)
     if (!isWell) await wait(AFTER_TROUBLE_MS, undefined, { signal }).catch(() => {})
   }
-  return repeat(publishDue, { pauseMs: PAUSE_MS, problem: 'changes cannot be published' })
+  return repeat(publishDue, { pauseMs: PAUSE_MS, problem: 'changes cannot be published', watch })
 }

@@ -29,6 +29,7 @@ import { SEARCH_INDEX_FOLDER, SITE_FOLDER } from '../project/folders.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
 import { repeat } from './repeat.ts'
 import { openLocalSecrets } from './secrets.ts'
+import { watchTable } from './table-watch.ts'
 
 const OUTBOX_PAUSE_MS = 300
 
@@ -179,6 +180,7 @@ export async function openProduct(
       const delivery = createDelivery({ ...stores, sender, siteOrigin, sellsPlans, now, log })
       return repeat((signal) => delivery.deliverDue({ signal }), {
         pauseMs: OUTBOX_PAUSE_MS,
+        watch: watchTable(dataDir, now),
         problem: 'mails cannot be delivered',
       })
     },

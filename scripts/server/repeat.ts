@@ -1,20 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { TableWatch } from './table-watch.ts'
 
 /**
- * Does `work` again and again, one run after the other.
+ * Does `work` again and again, one run after the other, where it may find something to do.
+ * @param watch tells whether it may; it is closed in the end. Left out: it always may.
  * @param problem is reported with the reason when a run fails, once until one succeeds
  * @returns `stop` resolves when nothing is running any more
  */
 export function repeat(
   work: (signal: AbortSignal) => Promise<unknown>,
-  { pauseMs, problem }: { pauseMs: number; problem: string },
+  { pauseMs, problem, watch }: { pauseMs: number; problem: string; watch?: TableWatch | undefined },
 ): { stop(): Promise<void> } {
   const end = new AbortController()
   const run = async (): Promise<void> => {
     let wasWell = true
     while (!end.signal.aborted) {
       try {
-        await work(end.signal)
+        if (watch?.mayHaveMore() ?? true) await work(end.signal)
         wasWell = true
       } catch (error) {
         if (wasWell) console.error(`${problem}:`, error)
@@ -28,6 +30,7 @@ export function repeat(
     async stop() {
       end.abort()
       await running
+      watch?.close()
     },
   }
 }

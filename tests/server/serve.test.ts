@@ -1,6 +1,6 @@
-/** Production on one server as it is started: real processes, a real folder. */
+/** Production on one server as it is started: real processes, a real folder. Rules: P-SERVE-ALONE. */
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,6 +64,11 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
   const second = await run('scripts/serve.ts', environment)
   expect((await second.ended)[0]).toBe(1)
   expect(second.output.join()).toContain(`in use by process ${first.child.pid}`)
+  for (const command of ['scripts/migrate.ts', 'scripts/operations/records-import.ts none']) {
+    const beside = await run(command)
+    expect((await beside.ended)[0], command).toBe(1)
+    expect(beside.output.join(), command).toContain(`in use by process ${first.child.pid}`)
+  }
   const sandbox = await run('scripts/start.ts')
   expect((await sandbox.ended)[0]).toBe(1)
   expect(sandbox.output.join()).toContain('a server in production')
@@ -79,7 +84,10 @@ test('one server builds its site, answers, has nothing of the sandbox, and loses
   await first.ended
   const rotation = await run('scripts/operations/rotate-session-keys.ts')
   expect(await rotation.ended).toEqual([0, null])
+  // As after a build before the first start, or before that of a restored folder.
+  unlinkSync(join(dataDir, 'published/cache'))
   const again = await run('scripts/serve.ts', environment)
+  expect(readdirSync(join(dataDir, 'published/cache/site-bundles'))).toHaveLength(1)
   expect(again.output.join('\n')).toContain('BACKUP_DIR is not set')
   expect(again.output.join('\n')).not.toContain('builds the site')
   expect((await signUp(again.address, 'anna')).status).toBe(409)
@@ -110,10 +118,18 @@ test('a folder of the sandbox is refused, and what is missing is said at once', 
   const refused = await run('scripts/serve.ts', { DATA_DIR: ofSandbox })
   expect((await refused.ended)[0]).toBe(1)
   expect(refused.output.join()).toContain('holds the demo data of npm start')
+  const ofBefore = mkdtempSync(join(tmpdir(), 'hearticle-before-'))
+  mkdirSync(join(ofBefore, 'database'))
+  const old = await run('scripts/serve.ts', { DATA_DIR: ofBefore })
+  expect((await old.ended)[0]).toBe(1)
+  expect(old.output.join()).toContain('demo data of an earlier version')
+  // By that folder it would be called a server's.
+  expect(readdirSync(ofBefore)).not.toContain('published')
   const bare = await run('scripts/serve.ts', { DATA_DIR: '', MAIL: '', PUBLIC_SITE_ORIGIN: '' })
   expect((await bare.ended)[0]).toBe(1)
   for (const name of ['DATA_DIR', 'PUBLIC_SITE_ORIGIN', 'SMTP_URL', 'MAIL_FROM']) {
     expect(bare.output.join()).toContain(`${name} is missing`)
   }
   rmSync(ofSandbox, { recursive: true })
+  rmSync(ofBefore, { recursive: true })
 })

@@ -6,6 +6,7 @@ import { followChanges } from '../../server/follow-changes.ts'
 import { openLocalStores } from '../../server/open-local-stores.ts'
 import { publishInChildProcess } from '../../server/publish-in-child-process.ts'
 import { type Started, startServer } from '../../server/start-server.ts'
+import { watchTable } from '../../server/table-watch.ts'
 import { type LocalClock, openSandboxClock } from '../clock/clock.ts'
 import { onlyLoopback } from '../storage/loopback-host.ts'
 import { ensureDemoAccounts } from './demo-accounts.ts'
@@ -68,6 +69,7 @@ async function run(
     now,
     publish: (signal) => publishInChildProcess(signal),
     publishedDay,
+    watch: watchTable(settings.dataDir, now),
     onlyAsked: settings.publishesByItself === false,
   })
   onEnd(end, async () => {
