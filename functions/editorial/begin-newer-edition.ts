@@ -38,7 +38,7 @@ export async function beginNewerEdition(
     // What is public begins its next edition as a draft.
     status: before.status === 'PUBLISHED' ? ('DRAFT' as const) : before.status,
   }
-  if (draft.status !== 'DRAFT') await requireComplete(dependencies, draft, before, language)
+  if (draft.status !== 'DRAFT') await requireComplete(dependencies, draft, desk, language)
   const change = { by: userId, at: now() }
   const saved = await hearticles.save(hearticleId, before.version, draft, change)
   if (saved === 'conflict') throw new ApiError('version_conflict')
@@ -51,10 +51,12 @@ export async function beginNewerEdition(
 /** What editors write of a hearticle, as it is. */
 function written(hearticle: HearticleRecord) {
   const { topicId, publicationDate, breaking, motif, ownPicture, highestFindingId } = hearticle
+  const { explanation } = hearticle
   return {
     ...{ topicId, publicationDate, breaking },
     ...(motif !== undefined && { motif }),
     ...(ownPicture !== undefined && { ownPicture }),
+    ...(explanation && { explanation }),
     ...(highestFindingId !== undefined && { highestFindingId }),
     ...changedEvidence(undefined, hearticle),
     translations: hearticle.translations.map(

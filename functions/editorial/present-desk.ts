@@ -18,6 +18,7 @@ import { type DeskHearticle, isWorkingCopy } from '../../src/domain/hearticle/he
 import { presentWorkHearticle } from '../../src/domain/hearticle/work-hearticle.ts'
 import { presentStudy } from '../../src/domain/presenters/present-study.ts'
 import type { StudyRecord } from '../../src/domain/study/study.ts'
+import { presentTopic } from '../../src/domain/taxonomy/taxonomy.ts'
 import type { UserStore } from '../store/accounts/users.ts'
 import type { WorkedOn } from '../store/content/hearticle-desk.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
@@ -89,6 +90,7 @@ export async function presentDesk(
     .map((study) => presentStudy(study, all, language, now()))
   return {
     ...presentWorkHearticle(hearticle, shown, names),
+    topicName: presentTopic(hearticle.topicId, all, language)?.name ?? null,
     edition: presentEdition({ ...desk, hearticle }, standing),
   }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../../src/contract/protocol/language.ts'
+import { replaces } from '../../src/domain/edition/edition.ts'
 import { checkedStudy } from '../../src/domain/hearticle/checked-study.ts'
 import type { HearticleRecord } from '../../src/domain/hearticle/hearticle.ts'
 import { placeOfCheck } from '../../src/domain/hearticle/hearticle-check.ts'
@@ -7,13 +8,14 @@ import { missingRequirements } from '../../src/domain/hearticle/hearticle-states
 import { presentStudy } from '../../src/domain/presenters/present-study.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { faultMessage, faultOfCheck } from '../errors/fault-messages.ts'
+import type { WorkedOn } from '../store/content/hearticle-desk.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
 import type { StudyStore } from '../store/content/studies.ts'
 import type { Stores } from '../store/create-stores.ts'
 
 /**
  * What is required of a hearticle in review or public (P-HEARTICLE-COMPLETE, P-CHECKS-STOP).
- * @param before as the desk has it; undefined where it is new
+ * @param desk what the desk has of it; undefined where it is new
  * @param language of the words
  * @throws ApiError `hearticle_incomplete`, each fault named at its field
  */
@@ -34,11 +36,15 @@ export async function requireComplete(
       Omit<HearticleRecord['translations'][number], 'id' | 'hasAudio' | 'audioSeconds'>
     >
   },
-  before: HearticleRecord | undefined,
+  desk: Pick<WorkedOn, 'hearticle' | 'base'> | undefined,
   language: Language,
 ): Promise<void> {
   const [cited, all] = await Promise.all([studies.findMany(draft.citedPmids), taxonomy.load()])
-  const missing = missingRequirements(draft, (pmid) => cited.some((study) => study.pmid === pmid))
+  const before = desk?.hearticle
+  const missing = missingRequirements(draft, {
+    isKnown: (pmid) => cited.some((study) => study.pmid === pmid),
+    isReplacement: replaces(desk?.base),
+  })
   const sources = new Map(
     cited.map((study) => [
       study.pmid,

@@ -219,6 +219,7 @@ describe.each(drivers)('random histories of editions, $name', ({ open }) => {
     const written = (next: Record<Part, string>, publicationDate = today) => ({
       ...{ topic: salt.id, publicationDate, citedPmids: [pmid], status: 'IN_REVIEW' },
       practice: practice(next.evidence),
+      explanation: { kind: 'update', note: { de: 'Weil.', en: 'Because.' } },
       translations: [texts('de', next.de), texts('en', next.en)],
     })
     /** What nobody has approved the evidence again since, so that no badge may be shown. */
@@ -282,9 +283,7 @@ describe.each(drivers)('random histories of editions, $name', ({ open }) => {
       },
       async publish(one) {
         const work = await findWork()
-        const note = { de: 'Weil.', en: 'Because.' }
-        const body = { kind: 'update', note }
-        const answer = await ask(one.by, 'POST', `${path}/publication`, body)
+        const answer = await ask(one.by, 'POST', `${path}/publication`, {})
         if (answer.status !== 200 || !work) return false
         // A writer who publishes has read the words of the reviewer.
         for (const text of Object.values(shownOf(work))) sentences.get(text)?.approvedBy.add(one.by)

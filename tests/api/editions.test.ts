@@ -16,6 +16,7 @@ import { writtenFinding } from '../support/written-finding.ts'
 type Person = Awaited<ReturnType<typeof signedIn>>
 
 const note = { de: 'Der Wert war falsch.', en: 'The value was wrong.' }
+const explanation = { kind: 'correction', note }
 
 describe('editions at the desk', () => {
   const api = appForEachTest()
@@ -41,7 +42,7 @@ describe('editions at the desk', () => {
   const save = async (who: Person, more: object = {}, german: object = {}) => {
     const { version } = await find()
     const body = {
-      ...{ topic: salt.id, publicationDate: today, citedPmids: ['101'], version },
+      ...{ topic: salt.id, publicationDate: today, citedPmids: ['101'], version, explanation },
       noFindingsReason: { de: 'Ein Überblick', en: 'An overview' },
       translations: [text('de', german), text('en')],
       ...more,
@@ -97,9 +98,9 @@ describe('editions at the desk', () => {
     await save(both, { status: 'IN_REVIEW' }, { headline: 'Alles anders' })
     expect(await review(both, 'APPROVED')).toEqual([403, 403])
     for (const who of [both, editor]) {
-      const refused = await publish(who, { kind: 'correction', note })
+      const refused = await publish(who)
       expect(refused).toMatchObject({ status: 409, body: { code: 'approval_needed' } })
-      expect(Object.keys(refused.body.fields ?? {})).toEqual(['de'])
+      expect(Object.keys(refused.body.fields ?? {})).toEqual(['de', 'en'])
     }
     expect((await shown()).translations).toMatchObject([{ headline: 'Weniger Salz hilft' }, {}])
   })
@@ -108,14 +109,13 @@ describe('editions at the desk', () => {
     await save(editor, { status: 'IN_REVIEW' }, { headline: 'Alles anders' })
     await review(reviewer, 'NEEDS_REVISION', { comments: 'Nein.' })
     expect(await find()).toMatchObject({ edition: { state: 'changes-asked' } })
-    expect((await publish(editor, { kind: 'correction', note })).status).toBe(409)
+    expect((await publish(editor)).status).toBe(409)
   })
 
   test('a correction is published with a sentence for readers, who find what was and what is (P-CHANGE-LOG)', async () => {
     await save(editor, { status: 'IN_REVIEW' }, { headline: 'Salz schadet' })
     await review(reviewer, 'APPROVED')
-    expect(await publish(editor)).toMatchObject({ body: { code: 'edition_note_missing' } })
-    expect((await publish(editor, { kind: 'correction', note })).status).toBe(200)
+    expect((await publish(editor)).status).toBe(200)
     expect(await shown()).toMatchObject({
       ...{ approval: 'approved', changedOn: today },
       corrections: [{ edition: 2, on: today, kind: 'correction', note: note.de }],
@@ -134,6 +134,31 @@ describe('editions at the desk', () => {
     })
   })
 
+  test('the sentence for readers is written before the review, and ends it where it changes (P-CHANGE-NOTE)', async () => {
+    const headline = 'Salz schadet'
+    const unexplained = [undefined, { kind: 'update', note: { de: 'Weil.', en: ' ' } }]
+    for (const one of unexplained) {
+      const refused = await save(editor, { status: 'IN_REVIEW', explanation: one }, { headline })
+      expect(refused).toMatchObject({ status: 400, body: { code: 'hearticle_incomplete' } })
+      expect(refused.body.fields).toHaveProperty('explanation.en')
+    }
+    await save(editor, { status: 'IN_REVIEW' }, { headline })
+    expect(await find()).toMatchObject({ explanation })
+    await review(reviewer, 'APPROVED')
+    const reworded = { kind: 'correction', note: { ...note, en: 'Salt heals.' } }
+    await save(editor, { explanation: reworded }, { headline })
+    expect(await publish(editor, { note, kind: 'update' })).toMatchObject({
+      ...{ status: 409, body: { code: 'approval_needed', fields: { en: expect.any(String) } } },
+    })
+    await save(editor, {}, { headline })
+    await review(reviewer, 'APPROVED')
+    expect((await publish(editor, { note: reworded.note, kind: 'update' })).status).toBe(200)
+    expect(await shown('?lang=en')).toMatchObject({
+      corrections: [{ edition: 2, kind: 'correction', note: note.en }],
+    })
+    expect(await find()).toMatchObject({ explanation: null })
+  })
+
   test.each([
     'Weniger Salz hilft.',
     'weniger  Salz hilft',
@@ -142,11 +167,9 @@ describe('editions at the desk', () => {
   ])('no change is too small for a second person: %j (P-EDITION-KIND)', async (headline) => {
     const before = await shown()
     await save(editor, { status: 'IN_REVIEW' }, { headline })
-    expect(await publish(editor, { kind: 'typo' })).toMatchObject({ status: 400 })
-    for (const kind of ['correction', 'update']) {
-      const refused = await publish(editor, { kind, note })
-      expect(refused).toMatchObject({ status: 409, body: { code: 'approval_needed' } })
-    }
+    expect(await publish(editor)).toMatchObject({
+      ...{ status: 409, body: { code: 'approval_needed' } },
+    })
     expect(await shown()).toEqual(before)
   })
 
@@ -155,7 +178,7 @@ describe('editions at the desk', () => {
     await review(reviewer, 'APPROVED')
     const change = { by: 'admin', at: api.now() }
     await api.stores.rights.setRoles(reviewer.account, ['ROLE_USER'], change)
-    const refused = await publish(editor, { kind: 'update', note })
+    const refused = await publish(editor)
     expect(refused.body).toMatchObject({ code: 'approval_needed' })
     expect(await shown()).toMatchObject({ approval: 'approved' })
   })
@@ -165,12 +188,12 @@ describe('editions at the desk', () => {
     const author = await person('admin', 'author')
     await save(author, { status: 'IN_REVIEW' }, { headline: 'Alles anders' })
     expect(await review(author, 'APPROVED')).toEqual([403, 403])
-    expect(await publish(author, { kind: 'update', note })).toMatchObject({
+    expect(await publish(author)).toMatchObject({
       ...{ status: 409, body: { code: 'approval_needed' } },
     })
     const second = await person('reviewer', 'second')
     expect(await review(second, 'APPROVED')).toEqual([200, 200])
-    expect((await publish(author, { kind: 'update', note })).status).toBe(200)
+    expect((await publish(author)).status).toBe(200)
   })
 
   test.each([
@@ -219,19 +242,18 @@ describe('editions at the desk', () => {
     ]
     const approval = { reviewer: { id: reviewer.account.id }, status: 'APPROVED', changes }
     const body = { hearticleTranslation: translations[0], ...approval }
+    await review(reviewer, 'APPROVED')
     expect((await ask(reviewer, 'POST', '/api/review', body)).status).toBe(200)
     const other = await person('editor', 'other')
-    expect((await publish(other, { kind: 'update', note })).status).toBe(409)
-    expect((await publish(editor, { kind: 'update', note })).status).toBe(200)
+    expect((await publish(other)).status).toBe(409)
+    expect((await publish(editor)).status).toBe(200)
     expect((await shown()).translations).toMatchObject([{ headline: 'Vieles anders' }, {}])
   })
 
   test('of two who replace it at once one is told that it moved on', async () => {
     await save(editor, { status: 'IN_REVIEW' }, { headline: 'Alles anders' })
     await review(reviewer, 'APPROVED')
-    const answers = await Promise.all(
-      [1, 2].map(() => publish(editor, { kind: 'correction', note })),
-    )
+    const answers = await Promise.all([1, 2].map(() => publish(editor)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await shown('/changes')).toMatchObject({ replacements: [{ edition: 2 }] })
   })
@@ -247,7 +269,7 @@ describe('editions at the desk', () => {
         ...{ status: 'NEEDS_REVISION', comments: 'Nein.' },
       }
       const [published] = await Promise.all([
-        publish(editor, { kind: 'update', note }),
+        publish(editor),
         ask(other, 'POST', '/api/review', request),
       ])
       const { edition } = (await find()) as unknown as { edition: { state: string } }
@@ -264,10 +286,10 @@ describe('editions at the desk', () => {
     const day = '2026-12-01'
     const before = await shown()
     await save(editor, { status: 'IN_REVIEW', publicationDate: day }, { headline: 'Neu' })
-    const refused = await publish(editor, { kind: 'correction', note })
+    const refused = await publish(editor)
     expect(refused).toMatchObject({ status: 409, body: { code: 'approval_needed' } })
     await review(reviewer, 'APPROVED')
-    expect(await publish(editor, { kind: 'correction', note })).toMatchObject({
+    expect(await publish(editor)).toMatchObject({
       status: 200,
       body: { publicationDate: day, edition: { state: 'planned', isWorkingCopy: true } },
     })
@@ -287,7 +309,7 @@ describe('editions at the desk', () => {
     const plan = async (publicationDate: string, headline: string) => {
       await save(editor, { status: 'IN_REVIEW', publicationDate }, { headline })
       await review(reviewer, 'APPROVED')
-      return publish(editor, { kind: 'update', note })
+      return publish(editor)
     }
     expect((await plan('2026-12-01', 'Eins')).status).toBe(200)
     expect((await plan('2026-12-02', 'Zwei')).status).toBe(200)
@@ -329,7 +351,7 @@ describe('editions at the desk', () => {
     await ask(editor, 'POST', `/api/hearticle/${id}/withdrawal`, {})
     await save(editor, { status: 'IN_REVIEW', publicationDate: '2026-12-01' }, {})
     await review(reviewer, 'APPROVED')
-    expect(await publish(editor, { kind: 'update', note })).toMatchObject({
+    expect(await publish(editor)).toMatchObject({
       ...{ status: 400, body: { code: 'hearticle_incomplete' } },
     })
   })
@@ -363,7 +385,7 @@ describe('editions at the desk', () => {
     const switched = lines.filter(({ action }) => action === 'second-person-off')
     expect(switched).toHaveLength(1)
     await save(editor, {}, { headline: 'Alles anders' })
-    expect((await publish(editor, { kind: 'update', note })).status).toBe(200)
+    expect((await publish(editor)).status).toBe(200)
     expect(await shown()).toMatchObject({ approval: 'unchecked' })
     // Its review is for others: who wrote it is told so before they begin one.
     expect(await find()).toMatchObject({ status: 'PUBLISHED', edition: { writers: ['writes'] } })

@@ -38,6 +38,7 @@ describe('one person alone', () => {
   }
   const content = (more: object = {}, german: object = {}) => ({
     ...{ topic: salt.id, publicationDate: today, citedPmids: ['101', '103'], status: 'IN_REVIEW' },
+    explanation,
     noFindingsReason: { de: 'Ein Überblick', en: 'An overview' },
     translations: [text('de', german), text('en')],
     ...more,
@@ -133,7 +134,8 @@ describe('one person alone', () => {
       { topic: bloodPressure.id, breaking: true },
       { headline: 'Mehr Salz hilft' },
     ),
-    'a note and a flag': saved({ explanation, breaking: true }),
+    'nothing but a note': saved({}),
+    'a note and a flag': saved({ breaking: true, explanation: { kind: 'correction', note } }),
     'another headline': saved({}, { headline: 'Mehr Salz hilft' }),
     'a full stop': saved({}, { headline: `${text1.headline}.` }),
     'a comma': saved({}, { headline: 'Weniger Salz, hilft' }),

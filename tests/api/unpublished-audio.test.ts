@@ -105,8 +105,8 @@ describe('an uploaded sound', () => {
     expect((await ask('/uploads/1/1.mp3')).status).toBe(404)
     const desk = await stores.hearticles.findForDesk(1)
     if (!desk || desk === 'deleted') throw new Error('the hearticle is gone')
-    const working = await stores.hearticles.workingCopy(desk)
-    const publication = { by: null, at: noon, explanation, isApproved: true }
+    const working = { ...(await stores.hearticles.workingCopy(desk)), explanation }
+    const publication = { by: null, at: noon, isApproved: true }
     await stores.hearticles.publish(desk, working, publication)
     const played = await playedNow(stores, noon)
     await publishAudio(files, played, ['AUDIO#1'])

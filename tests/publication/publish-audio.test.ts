@@ -36,8 +36,11 @@ describe('sound of a hearticle', () => {
   /** Makes it public on a day, also where it was withdrawn before. */
   const goPublic = async (publicationDate = today) => {
     const desk = await found()
-    const working = { ...(await stores.hearticles.workingCopy(desk)), publicationDate }
-    const publication = { ...change, explanation, isApproved: true }
+    const working = {
+      ...(await stores.hearticles.workingCopy(desk)),
+      ...{ publicationDate, explanation },
+    }
+    const publication = { ...change, isApproved: true }
     expect(await stores.hearticles.publish(desk, working, publication)).toBeTypeOf('object')
     published = worked
   }

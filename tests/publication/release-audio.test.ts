@@ -32,8 +32,8 @@ describe('sound that no page plays any more', () => {
   }
   const goPublic = async () => {
     const desk = await found()
-    const publication = { ...change, explanation, isApproved: true }
-    const working = await stores.hearticles.workingCopy(desk)
+    const publication = { ...change, isApproved: true }
+    const working = { ...(await stores.hearticles.workingCopy(desk)), explanation }
     expect(await stores.hearticles.publish(desk, working, publication)).toBeTypeOf('object')
   }
   const speak = async (translationId: number, bytes = sound) => {

@@ -36,7 +36,7 @@ import { lineOf } from '../../scripts/operations/records/records-file.ts'
 import { readSettings } from '../../scripts/project/environment.ts'
 import { openStores } from '../../scripts/stores/open-stores.ts'
 import { register } from '../support/accounts.ts'
-import { approveEdition, publishApproved } from '../support/editions.ts'
+import { approveEdition, explanation, publishApproved } from '../support/editions.ts'
 import { openMemoryFiles } from '../support/memory-files.ts'
 import { observeTable } from '../support/observed-table.ts'
 import { hearticleDraft, taxonomy } from '../support/records.ts'
@@ -147,9 +147,8 @@ describe.each(drivers)('records that move by a file, on $name', ({ open }) => {
     const reviewer = await approveEdition(old, planned, AT, (await register(old, 'reviewer')).id)
     const desk = await old.hearticles.findForDesk(planned)
     if (!desk || desk === 'deleted') throw new Error('is not there')
-    const note = { de: 'Falsch.', en: 'Wrong.' }
-    const plan = { by: 'writer', at: AT, explanation: { kind: 'correction', note } } as const
-    await old.hearticles.plan(desk, desk.hearticle, plan)
+    const working = { ...desk.hearticle, explanation }
+    await old.hearticles.plan(desk, working, { by: 'writer', at: AT })
     await rewrite(written, '2026-11-21')
     await old.hearticles.remove(deleted, AT, 'editor')
     await old.hearticles.withdraw(withdrawn, AT, 'editor')
@@ -172,7 +171,7 @@ describe.each(drivers)('records that move by a file, on $name', ({ open }) => {
     const due = new Date('2026-11-21T23:05:00Z')
     expect(await releasePlanned(now, due)).toEqual({ released: [planned], ended: [] })
     expect(await now.hearticles.find(planned)).toMatchObject({
-      ...{ edition: { number: 2, isApproved: true }, corrections: [{ note }] },
+      ...{ edition: { number: 2, isApproved: true }, corrections: [explanation] },
       evidenceReview: { reviewerId: reviewer },
     })
     for (const id of [deleted, withdrawn]) {

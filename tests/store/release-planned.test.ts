@@ -4,7 +4,7 @@ import { releasePlanned } from '../../functions/editorial/release-planned.ts'
 import { DESK_NOTICE } from '../../src/domain/account/mail-kinds.ts'
 import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
 import { mails, signedIn } from '../support/accounts.ts'
-import { approveEdition, publishApproved } from '../support/editions.ts'
+import { approveEdition, explanation, publishApproved } from '../support/editions.ts'
 import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
 import { writtenFinding } from '../support/written-finding.ts'
@@ -222,7 +222,6 @@ describe('what is planned', () => {
 
 describe('a replacement of what is public that is planned for a day', () => {
   const BEFORE = '2026-11-01'
-  const note = { de: 'Der Wert war falsch.', en: 'The value was wrong.' }
   const finding = { ...writtenFinding, pmid: '101' }
   const writer = 'writes'
 
@@ -232,7 +231,7 @@ describe('a replacement of what is public that is planned for a day', () => {
     const translations = now.translations.map((text) =>
       text.languageCode === 'de' ? { ...text, headline } : text,
     )
-    const draft = { ...now, status: 'IN_REVIEW' as const, translations, ...more }
+    const draft = { ...now, status: 'IN_REVIEW' as const, explanation, translations, ...more }
     const saved = await stores.hearticles.save(id, version, draft, { by, at: noon })
     if (!saved || typeof saved === 'string') throw new Error(`${id}: ${saved}`)
   }
@@ -240,10 +239,7 @@ describe('a replacement of what is public that is planned for a day', () => {
   const planAgain = async (id: number) => {
     const desk = await deskOf(id)
     const working = await stores.hearticles.workingCopy(desk)
-    return stores.hearticles.plan(desk, working, {
-      ...{ by: writer, at: noon },
-      explanation: { kind: 'correction', note },
-    })
+    return stores.hearticles.plan(desk, working, { by: writer, at: noon })
   }
 
   /** What is public, and its approved replacement planned for the day. */
@@ -273,12 +269,12 @@ describe('a replacement of what is public that is planned for a day', () => {
     expect(after).toMatchObject({
       ...{ publicationDate: DAY, changedAt: due.toISOString() },
       edition: { number: 2, kind: 'correction', by: writer, isApproved: true },
-      corrections: [{ edition: 2, kind: 'correction', note }],
+      corrections: [{ edition: 2, ...explanation }],
     })
     expect(after).not.toHaveProperty('planned')
     expect(await shown()).toEqual([HEADLINE])
     expect(await stores.hearticles.editionsOf(id)).toMatchObject([
-      { number: 2, before: before?.version, note },
+      { number: 2, before: before?.version, ...explanation },
       { number: 1 },
     ])
     expect((await notices()).filter(({ event }) => event === 'planned-public')).toEqual([

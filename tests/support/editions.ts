@@ -48,10 +48,10 @@ export async function publishApproved(
   const desk = await stores.hearticles.findForDesk(id)
   if (!desk || desk === 'deleted') throw new Error(`hearticle ${id} is not there`)
   const by = desk.hearticle.writers?.[0] ?? null
-  const publication = { by, at, explanation: desk.base && explanation, isApproved: true }
+  const publication = { by, at, isApproved: true }
   const published = await stores.hearticles.publish(
     desk,
-    await stores.hearticles.workingCopy(desk),
+    { explanation, ...(await stores.hearticles.workingCopy(desk)) },
     publication,
   )
   if (typeof published === 'string') throw new Error(`hearticle ${id}: ${published}`)

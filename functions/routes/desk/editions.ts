@@ -7,9 +7,8 @@ import {
   restoreHearticle,
   withdrawHearticle,
 } from '../../../src/contract/desk/editions.ts'
-import type { InputOf } from '../../../src/contract/protocol/endpoint.ts'
 import type { Language } from '../../../src/contract/protocol/language.ts'
-import { datedBy, type MissingApproval } from '../../../src/domain/edition/edition.ts'
+import { datedBy, type MissingApproval, replaces } from '../../../src/domain/edition/edition.ts'
 import { editionChanges } from '../../../src/domain/edition/edition-changes.ts'
 import { latestPublicDay } from '../../../src/domain/hearticle/hearticle.ts'
 import { renderedHeadlines } from '../../../src/domain/hearticle/rendered-hearticle.ts'
@@ -66,7 +65,7 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
       const working = datedBy(copyNow, publicationDate, {
         ...{ by: caller.userId, now: now(), replaced: base },
       })
-      await requireComplete(dependencies, working, desk.hearticle, language)
+      await requireComplete(dependencies, working, desk, language)
       const isAhead = working.publicationDate > latestPublicDay(now())
       if (isAhead && isWithdrawn) {
         const path = 'publicationDate'
@@ -74,18 +73,16 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
           [path]: faultMessage('not-in-future', language),
         })
       }
-      // What is planned itself never was public, so that nothing is replaced yet.
-      const explanation = base && !base.planned ? explanationIn(body) : undefined
       const { missing, fallen } = await standingOf(dependencies, working, caller.userId)
       if (missing.length > 0 && (await deskSettings.find()).needsSecondPerson) {
         throw approvalNeeded(missing, fallen, language)
       }
       const publication = { by: caller.userId, at: now(), record }
       const published =
-        explanation && isAhead
-          ? await hearticles.plan(desk, working, { ...publication, explanation })
+        replaces(base) && isAhead
+          ? await hearticles.plan(desk, working, publication)
           : await hearticles.publish(desk, working, {
-              ...{ ...publication, explanation, isApproved: missing.length === 0 },
+              ...{ ...publication, isApproved: missing.length === 0 },
             })
       if (published === 'conflict') throw await conflict(params.id)
       if (published === 'no-topic') throw new ApiError('topic_not_found')
@@ -123,12 +120,6 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
     if (!desk || desk === 'deleted') throw new ApiError('not_in_trash')
     return presentDesk(dependencies, desk, answerLanguage(query), caller.userId)
   })
-}
-
-/** @throws ApiError where readers are told nothing */
-function explanationIn({ kind = 'correction', note }: InputOf<typeof publishEdition>['body']) {
-  if (!note) throw new ApiError('edition_note_missing', { kind })
-  return { kind, note }
 }
 
 /** What missing, by part. */

@@ -54,12 +54,14 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
   /** @throws ApiError where it cannot be stored so, or not in this state */
   const draftOf = async (
     sent: Sent,
-    before: HearticleRecord | undefined,
+    desk: Parameters<typeof requireComplete>[2],
     { userId, context }: { userId: string; context: Context },
   ): Promise<EditorialDraft> => {
+    const before = desk?.hearticle
     // What is public begins its next edition as a draft.
     const from = before && before.status !== 'PUBLISHED' ? before.status : 'DRAFT'
     const { topic: wanted, status = from, publicationDate, breaking } = sent
+    const { explanation = before?.explanation } = sent
     const [topic] = namedTopics(await taxonomy.load(), wanted)
     if (!topic) throw noTopic(context)
     const picture = await chosenPicture(files, sent, before, callerLanguage(context))
@@ -79,6 +81,7 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
       publicationDate,
       breaking,
       ...picture,
+      ...(explanation && { explanation }),
       status,
       citedPmids,
       translations,
@@ -88,7 +91,7 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     const bytes = new TextEncoder().encode(JSON.stringify(draft)).length
     if (bytes > hearticleLimits.bytes) throw new ApiError('payload_too_large')
     if (status !== 'DRAFT') {
-      await requireComplete(dependencies, draft, before, callerLanguage(context))
+      await requireComplete(dependencies, draft, desk, callerLanguage(context))
     }
     return draft
   }
@@ -129,9 +132,9 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
 
   serve(app, saveHearticle, async ({ params, body, query, caller, context, idempotentWrite }) => {
     const save = async (note: Change['note']) => {
-      const { hearticle: before } = there(await hearticles.findForDesk(params.id))
-      if (before.version !== body.version) throw new ApiError('version_conflict')
-      const draft = await draftOf(body, before, { userId: caller.userId, context })
+      const desk = there(await hearticles.findForDesk(params.id))
+      if (desk.hearticle.version !== body.version) throw new ApiError('version_conflict')
+      const draft = await draftOf(body, desk, { userId: caller.userId, context })
       const change = { by: caller.userId, at: now(), note }
       const saved = there(await hearticles.save(params.id, body.version, draft, change))
       if (saved === 'no-topic') throw noTopic(context)

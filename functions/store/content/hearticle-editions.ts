@@ -1,3 +1,4 @@
+import type { Explanation } from '../../../src/contract/desk/writing.ts'
 import { type AuditAction, BY_ITSELF } from '../../../src/domain/account/audit-actions.ts'
 import type { Lapse } from '../../../src/domain/edition/desk-notices.ts'
 import { type MissingApproval, withoutPlan } from '../../../src/domain/edition/edition.ts'
@@ -8,7 +9,6 @@ import {
 } from '../../../src/domain/edition/public-edition.ts'
 import type { EditionEntry } from '../../../src/domain/edition/replacements.ts'
 import {
-  type Explanation,
   type HearticleRecord,
   hearticleRecordSchema,
   plannedReplacement,
@@ -41,17 +41,13 @@ import { hearticleLists } from './hearticle-lists.ts'
 import { type Change, hearticleWrites, type WriteOptions } from './hearticle-writes.ts'
 
 interface Publication extends Change {
-  /** Why it replaces what is public; left out of the first edition. */
-  explanation?: Explanation | undefined
   isApproved: boolean
   /** What else is written with it: mails. */
   also?: Writes
   record?: RecordAnswer<Pick<HearticleRecord, 'id' | 'version'>> | undefined
 }
 
-type PlannedPublication = Pick<Publication, 'by' | 'at' | 'record'> & {
-  explanation: Explanation
-}
+type PlannedPublication = Pick<Publication, 'by' | 'at' | 'record'>
 
 /** How editions become public, and which ones were (P-EDITION). */
 export function createEditions(table: Table) {
@@ -79,12 +75,12 @@ export function createEditions(table: Table) {
   const publish = async (
     stored: StoredDesk,
     working: HearticleRecord,
-    { by, at, explanation, isApproved, also = [], record }: Publication,
+    { by, at, isApproved, also = [], record }: Publication,
   ): Promise<HearticleRecord | 'conflict' | 'no-topic'> => {
     const { base, isCurrent, hearticle } = stored
     const next = publicEdition(working, hearticle.version + 1, {
       published: base,
-      ...{ explanation, by, at, isApproved },
+      ...{ by, at, isApproved },
     })
     const { id } = next
     const cited = base ?? hearticle
@@ -108,7 +104,7 @@ export function createEditions(table: Table) {
       const extra = isLast
         ? [
             remove(workingCopyKey(id), stored.copy && unasked),
-            editionWrite(step.hearticle, base, explanation),
+            editionWrite(step.hearticle, base, working.explanation),
             publishedAudit(step.hearticle, by, at),
             ...also,
           ]
@@ -139,11 +135,11 @@ export function createEditions(table: Table) {
     async plan(
       stored: StoredDesk,
       working: HearticleRecord,
-      { by, at, record, explanation }: PlannedPublication,
+      { by, at, record }: PlannedPublication,
     ): Promise<HearticleRecord | 'conflict' | 'no-topic'> {
       const { id } = working
       const version = stored.hearticle.version + 1
-      const next = { ...working, version, planned: { by, ...explanation } }
+      const next = { ...working, version, planned: { by } }
       const writes = workingCopyWrites(stored, next, { by, at }, ifStillUnasked(working))
       const subject = `HEARTICLE#${id}`
       const detail = { day: working.publicationDate }
@@ -172,9 +168,8 @@ export function createEditions(table: Table) {
       const { base, copy, hearticle } = stored
       const replacement = copy && plannedReplacement(copy)
       if (replacement) {
-        const { by, ...explanation } = replacement
         const also = noticeOfPlanned(copy, 'planned-public', { at })
-        const published = await publish(stored, copy, { by, explanation, at, isApproved, also })
+        const published = await publish(stored, copy, { ...replacement, at, isApproved, also })
         if (published === 'no-topic') throw new Error(`hearticle ${base.id}: its topic is gone`)
         return published !== 'conflict'
       }

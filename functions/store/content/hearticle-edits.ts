@@ -42,6 +42,7 @@ export type EditorialDraft = Pick<
   | 'breaking'
   | 'motif'
   | 'ownPicture'
+  | 'explanation'
   | 'status'
   | 'citedPmids'
   | 'highestFindingId'

@@ -217,7 +217,7 @@ function historyOf(
   stored: HearticleRecord,
 ): Partial<HearticleRecord> & { id: number; version: number } {
   const { id, version, changedAt, evidenceReview, writers, revisers, changesAsked } = stored
-  const { edition, planned, corrections, ownPicture } = stored
+  const { edition, planned, corrections, ownPicture, explanation } = stored
   return {
     id,
     version,
@@ -228,6 +228,7 @@ function historyOf(
     ...(changesAsked && { changesAsked }),
     // Files know nothing of pictures that editors brought.
     ...(ownPicture !== undefined && { ownPicture }),
+    ...(explanation && { explanation }),
     ...(edition && { edition }),
     ...(planned && { planned }),
     ...(corrections && { corrections }),

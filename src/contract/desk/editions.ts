@@ -1,16 +1,12 @@
 /** Editions: what of a hearticle is approved, and how it becomes public (P-EDITION). */
 import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
-import { filledText } from '../protocol/hearticle-text.ts'
 import { languageQuery } from '../protocol/language-schema.ts'
 import { numericId, wholeNumber } from '../protocol/paging.ts'
-import { editionChangesSchema, replacementKinds } from '../reading/edition-changes.ts'
+import { editionChangesSchema } from '../reading/edition-changes.ts'
 import { hearticleReaders, workHearticleSchema } from './writing.ts'
 
 const writers = ['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'] as const
-
-/** So long is what readers are told of a correction or an update. */
-export const MAX_EDITION_NOTE = 600
 
 const workingVersion = z.object({ version: z.optional(wholeNumber(1, 2_147_483_647)) })
 
@@ -41,7 +37,7 @@ export const discardWorkingCopy = endpoint({
 
 export const publishEdition = endpoint({
   summary:
-    'Makes the edition public that is worked on, where each of its parts was approved by somebody who did not write it; `approval_needed` names what missing, by part. What replaces something public is a correction or an update, with a sentence for readers in both languages',
+    'Makes the edition public that is worked on, where each of its parts was approved by somebody who did not write it; `approval_needed` names what missing, by part. What replaces something public has an `explanation`, which was approved with it',
   method: 'POST',
   path: '/api/hearticle/{id}/publication',
   access: writers,
@@ -53,12 +49,6 @@ export const publishEdition = endpoint({
     version: z.optional(z.int().check(z.positive())),
     /** On which day it appears; left out, the one that it has. One to come is planned (P-PLANNED). */
     publicationDate: z.optional(z.iso.date()),
-    /** Of a replacement; left out, a correction. */
-    kind: z.optional(z.enum(replacementKinds)),
-    /** What readers are told of a replacement. */
-    note: z.optional(
-      z.object({ de: filledText(MAX_EDITION_NOTE), en: filledText(MAX_EDITION_NOTE) }),
-    ),
   }),
   output: workHearticleSchema,
   errors: [
@@ -68,7 +58,6 @@ export const publishEdition = endpoint({
     'version_conflict',
     'approval_needed',
     'nothing_to_publish',
-    'edition_note_missing',
   ],
 })
 

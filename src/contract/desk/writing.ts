@@ -13,6 +13,7 @@ import {
 } from '../protocol/hearticle-text.ts'
 import { languageQuery, languageSchema } from '../protocol/language-schema.ts'
 import { numericId, pageOf, pagingQuery, wholeNumber } from '../protocol/paging.ts'
+import { replacementKinds } from '../reading/edition-changes.ts'
 import { topicSchema } from '../reading/hearticles.ts'
 import { pmidSchema, studySchema } from '../reading/studies.ts'
 import { editionSchema } from './edition-parts.ts'
@@ -88,13 +89,28 @@ export const workTranslationSchema = z.object({
   review: z.nullable(z.object({ at: z.iso.datetime({ offset: true }), reviewerId: z.string() })),
 })
 
+/** So long is what readers are told of a correction or an update. */
+export const MAX_EDITION_NOTE = 600
+
+/** Why what is worked on replaces what is public: what kind of change it is, and what readers are told. */
+export const explanationSchema = z.object({
+  kind: z.enum(replacementKinds),
+  note: z.object({ de: plainText(MAX_EDITION_NOTE), en: plainText(MAX_EDITION_NOTE) }),
+})
+
+export type Explanation = z.infer<typeof explanationSchema>
+
 /** A hearticle in whatever state, for those who write and review it. */
 export const workHearticleSchema = z.object({
   ...workFields,
+  /** In the caller's language; null where it is gone. */
+  topicName: z.nullable(z.string()),
   /** The motif of its picture that an editor chose; null for the one that fits. */
   motif: z.nullable(z.string()),
   /** The picture that an editor brought, which is shown instead; null for none. */
   ownPicture: z.nullable(writtenPictureSchema),
+  /** Why it replaces what is public; null where nobody has said. */
+  explanation: z.nullable(explanationSchema),
   citedPmids: z.array(pmidSchema),
   ...workEvidenceFields,
   translations: z.array(workTranslationSchema),
@@ -153,6 +169,8 @@ const draftFields = {
   motif: z.optional(z.nullable(plainLine(20))),
   /** The picture to be shown instead; null for none; left out, what it has stays. */
   ownPicture: z.optional(z.nullable(writtenPictureSchema)),
+  /** Why it replaces what is public, which is reviewed with it; left out, what it has stays. */
+  explanation: z.optional(explanationSchema),
   citedPmids: z.array(pmidSchema).check(z.maxLength(hearticleLimits.citedPmids)),
   ...sentEvidenceFields,
   /** Those in German and English; one that is left out is empty. */
@@ -229,6 +247,7 @@ const hearticleVersionSchema = z.object({
   ...z.omit(workHearticleSchema, {
     id: true,
     isSample: true,
+    topicName: true,
     edition: true,
     relatedPubMedArticles: true,
   }).shape,

@@ -69,7 +69,6 @@ export const errorStatus = {
   nothing_to_publish: 409,
   undo_over: 409,
   not_public: 409,
-  edition_note_missing: 400,
   own_edition: 403,
   role_by_writer: 403,
   username_taken: 409,

@@ -207,9 +207,12 @@ describe('what becomes public (P-EDITION)', () => {
 
   test('as a correction tells readers why (P-CHANGE-LOG)', () => {
     const note = { de: 'Eine Zahl war falsch.', en: 'A number was wrong.' }
-    const next = publish(workingCopyOf(first, []), first, {
-      explanation: { kind: 'correction', note },
-    })
+    const working = {
+      ...workingCopyOf(first, []),
+      explanation: { kind: 'correction', note } as const,
+    }
+    const next = publish(working, first)
+    expect(next).not.toHaveProperty('explanation')
     expect(next.corrections).toMatchObject([{ edition: 2, kind: 'correction', note }])
     expect(next.changedAt).toBe(noon.toISOString())
   })

@@ -43,11 +43,13 @@ export function changedParts(before: HearticleRecord, after: HearticleRecord): E
   return editionParts.filter((part) => !isSameData(contentOf(before, part), contentOf(after, part)))
 }
 
-/** What readers see of a part: none of what only says who entered or confirmed something. */
+/** What readers see of a part, and are told of its change: none of what only says who entered or confirmed something. */
 function contentOf(hearticle: HearticleRecord, part: EditionPart): unknown {
   if (part !== 'evidence') {
     const translation = hearticle.translations.find(({ languageCode }) => languageCode === part)
-    return translation && { ...textsOf(translation), ...soundOf(translation) }
+    const { kind, note } = hearticle.explanation ?? {}
+    const explained = { kind, note: note?.[part] }
+    return translation && { ...textsOf(translation), ...soundOf(translation), ...explained }
   }
   const { findings, ...others } = Object.fromEntries(
     evidenceFields.map((field) => [field, hearticle[field] ?? undefined]),
@@ -84,6 +86,11 @@ export function writtenBy(
   return { ...kept, writers }
 }
 
+/** Whether what is worked on replaces something: what is only planned never was public. */
+export function replaces(base: HearticleRecord | undefined): boolean {
+  return base !== undefined && !base.planned
+}
+
 /**
  * What is worked on with the day on which it is to be published. When something first appears, whoever
  * publishes it says, of days that are not over; any other day is a change as each is (`writtenBy`).
@@ -95,8 +102,7 @@ export function datedBy(
   { by, now, replaced }: { by: string; now: Date; replaced: HearticleRecord | undefined },
 ): HearticleRecord {
   const dated = { ...working, publicationDate }
-  const wasPublic = replaced !== undefined && !replaced.planned
-  const isFree = !wasPublic && publicationDate >= dayInVienna(now)
+  const isFree = !replaces(replaced) && publicationDate >= dayInVienna(now)
   return isFree ? dated : writtenBy(working, dated, by)
 }
 

@@ -2,7 +2,6 @@
 
 import {
   CORRECTIONS_CARRIED,
-  type Explanation,
   type HearticleRecord,
   latestPublicDay,
 } from '../hearticle/hearticle.ts'
@@ -11,7 +10,6 @@ import {
  * The record of a hearticle as it becomes public.
  * @param version the one that it gets
  * @param publication.published what it replaces; what is planned itself never was public
- * @param publication.explanation why it replaces that; left out of the first edition
  * @param publication.isApproved whether each part was approved by somebody who did not write it
  */
 export function publicEdition(
@@ -19,15 +17,15 @@ export function publicEdition(
   version: number,
   publication: {
     published: HearticleRecord | undefined
-    explanation?: Explanation | undefined
     by: string | null
     at: Date
     isApproved: boolean
   },
 ): HearticleRecord {
-  const { published, explanation, by, isApproved } = publication
+  const { published, by, isApproved } = publication
   const at = publication.at.toISOString()
-  const { writers = [], revisers: _, changesAsked: __, planned: ___, ...content } = working
+  const { explanation, writers = [], revisers: _, changesAsked: __, ...others } = working
+  const { planned: ___, ...content } = others
 
   const replaced = published?.planned ? undefined : published
   if (replaced && !explanation) throw new Error(`hearticle ${working.id}: replaced without a word`)

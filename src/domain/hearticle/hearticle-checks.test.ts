@@ -115,8 +115,9 @@ describe('the checks of a hearticle', () => {
           { languageCode: 'de' as const, ...de },
           { languageCode: 'en' as const, ...en },
         ]
-        const lacks = missingRequirements({ citedPmids, translations }, (pmid) =>
-          studies.stored.has(pmid),
+        const lacks = missingRequirements(
+          { citedPmids, translations },
+          { isKnown: (pmid) => studies.stored.has(pmid), isReplacement: false },
         )
         expect(blocked).toBe(lacks.length > 0)
       }),

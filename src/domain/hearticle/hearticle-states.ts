@@ -6,7 +6,7 @@ import { nameOfPlace } from './text-place.ts'
 
 /** What keeps a hearticle from leaving the state of a draft. */
 interface MissingRequirement {
-  /** The place in the hearticle: `de.headline`, `en.mainActions.2`, `ownPicture`, `citedPmids`. */
+  /** The place in the hearticle: `de.headline`, `en.mainActions.2`, `ownPicture`, `citedPmids`, `explanation.de`. */
   path: string
   fault: 'missing' | 'undeclared' | 'unknown'
   /** The study that a fault is about. */
@@ -15,18 +15,20 @@ interface MissingRequirement {
 
 /**
  * What is required of a hearticle in review or published, and never of a draft: headline and text
- * in both languages, also of what is on its own picture, and that whatever it cites is declared and stored.
- * @param isKnown whether a study is stored
+ * in both languages, also of what is on its own picture, that whatever it cites is declared and stored,
+ * and that readers are told why it replaces something.
+ * @param known.isKnown whether a study is stored
  */
 export function missingRequirements(
   {
     citedPmids: declared,
     translations,
     ownPicture,
-  }: Pick<HearticleRecord, 'citedPmids' | 'ownPicture'> & {
+    explanation,
+  }: Pick<HearticleRecord, 'citedPmids' | 'ownPicture' | 'explanation'> & {
     translations: ReadonlyArray<HearticleTexts & { languageCode: Language }>
   },
-  isKnown: (pmid: string) => boolean,
+  { isKnown, isReplacement }: { isKnown: (pmid: string) => boolean; isReplacement: boolean },
 ): MissingRequirement[] {
   const missing = (['de', 'en'] as const).flatMap((language): MissingRequirement[] => {
     const texts = translations.find(({ languageCode }) => languageCode === language)
@@ -51,5 +53,8 @@ export function missingRequirements(
     ownPicture && Object.values(ownPicture.alt).includes('')
       ? [{ path: 'ownPicture', fault: 'missing' }]
       : []
-  return [...missing, ...missingAlternatives, ...undeclared, ...unknown]
+  const unexplained = (isReplacement ? (['de', 'en'] as const) : [])
+    .filter((language) => !explanation?.note[language].trim())
+    .map((language): MissingRequirement => ({ path: `explanation.${language}`, fault: 'missing' }))
+  return [...missing, ...missingAlternatives, ...undeclared, ...unknown, ...unexplained]
 }

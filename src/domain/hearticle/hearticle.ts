@@ -45,12 +45,9 @@ const explanationFields = {
   note: z.object({ de: z.string(), en: z.string() }),
 }
 
-export type Explanation = z.infer<z.ZodMiniObject<typeof explanationFields>>
-
 const plannedReplacementSchema = z.object({
   /** The id of who planned it. */
   by: z.nullable(z.string()),
-  ...explanationFields,
 })
 
 export type PlannedReplacement = z.infer<typeof plannedReplacementSchema>
@@ -113,6 +110,8 @@ export const hearticleFields = z.object({
   ...writtenEvidenceFields,
   /** The highest number that the id of a finding has had here, so that none is given again. */
   highestFindingId: z.optional(z.int()),
+  /** Why it replaces what is public: of a working copy alone. */
+  explanation: z.optional(z.object(explanationFields)),
   /** The approval of its evidence. */
   evidenceReview: z.optional(reviewMarkSchema),
   /** The ids of those who wrote the edition that is worked on. */
@@ -124,7 +123,7 @@ export const hearticleFields = z.object({
   edition: z.optional(publicEditionSchema),
   /**
    * To become public with its day, if its approval still holds then (P-PLANNED): what was not public
-   * before, or a working copy, which then replaces what is, as it is said here.
+   * before, or a working copy, which then replaces what is.
    */
   planned: z.optional(z.union([z.literal(true), plannedReplacementSchema])),
   corrections: z.optional(z.array(correctionSchema)),

@@ -72,7 +72,7 @@ export function presentWorkHearticle(
   record: HearticleRecord,
   studies: readonly Study[],
   names: ReadonlyMap<string, string>,
-): Omit<WorkHearticle, 'edition'> {
+): Omit<WorkHearticle, 'edition' | 'topicName'> {
   const byPmid = new Map(studies.map((study) => [study.pmid, study]))
   return {
     id: record.id,
@@ -110,9 +110,10 @@ export function presentVersion(
 
 function writtenFields(record: HearticleRecord, names: ReadonlyMap<string, string>) {
   const { version, status, topicId, publicationDate, breaking, citedPmids } = record
-  const { motif = null, ownPicture = null } = record
+  const { motif = null, ownPicture = null, explanation = null } = record
   return {
     ...{ version, status, topicId, publicationDate, breaking, motif, ownPicture, citedPmids },
+    explanation,
     ...presentWorkEvidence(record, names),
   }
 }

@@ -3,7 +3,7 @@ import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState
 import { flushSync } from 'react-dom'
 import type { CallError } from '../../api/api.ts'
 import type { BoundNumber } from '../../contract/desk/evidence.ts'
-import type { WorkHearticle } from '../../contract/desk/writing.ts'
+import type { Explanation, WorkHearticle } from '../../contract/desk/writing.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import type { Topic } from '../../contract/reading/hearticles.ts'
@@ -258,6 +258,8 @@ export function EditorForm(props: EditorFormProps) {
             stored={stored}
             disabled={editing.pending || !canSave}
             isUnsaved={isUnsaved}
+            explanation={form.explanation ?? null}
+            onExplain={change.explanation}
             isBlocked={checks.some(({ blocks }) => blocks) || !canSave}
             onGo={store.submit}
             onChanged={store.reopen}
@@ -286,6 +288,7 @@ function useChanges(store: EditingStore) {
     return {
       change: {
         citedPmids: (citedPmids: string[]) => set({ citedPmids }),
+        explanation: (explanation: Explanation) => set({ explanation }),
         evidence: (evidence: EvidenceForm) => set({ evidence }),
         numbers: (numbers: BoundNumber[]) => set({ numbers }),
       },

@@ -42,6 +42,7 @@ import { isOwnEdition, OwnEdition } from './OwnEdition.tsx'
 import type { ProposalFieldProps } from './ProposalField.tsx'
 import { Proposals } from './ProposedText.tsx'
 import { ReviewedEvidence } from './ReviewedEvidence.tsx'
+import { ReviewedFacts } from './ReviewedFacts.tsx'
 import { ReviewedList } from './ReviewedList.tsx'
 import { Abstracts } from './reading/Abstracts.tsx'
 import type { Discussion } from './reading/ReadColumn.tsx'
@@ -135,6 +136,7 @@ function Form(props: ReviewFormProps & { work: ReviewWork }) {
           />
         )}
       </div>
+      <ReviewedFacts hearticle={hearticle} />
       <ReviewedEvidence
         {...{ hearticle, answers }}
         given={work.answers}

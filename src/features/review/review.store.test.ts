@@ -29,6 +29,8 @@ const hearticle = (version: number, more: Partial<WorkTranslation> = {}): WorkHe
   topicId: 1,
   motif: null,
   ownPicture: null,
+  explanation: null,
+  topicName: 'Salz',
   edition: openEdition,
   citedPmids: [],
   ...presentWorkEvidence({}, new Map()),

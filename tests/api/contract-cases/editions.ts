@@ -1,7 +1,7 @@
 import { usesKey } from '../../../functions/store/table/keys.ts'
 import { update } from '../../../functions/store/table/writes.ts'
 import type { AppFixture } from '../../support/app.ts'
-import { approveEdition } from '../../support/editions.ts'
+import { approveEdition, explanation } from '../../support/editions.ts'
 import { hearticleDraft, salt, translation } from '../../support/records.ts'
 import { type CaseRequest, type Cases, editors, everybody, readers } from './case.ts'
 
@@ -11,7 +11,15 @@ async function hasCopy({ stores, now }: AppFixture, me: string): Promise<undefin
   const { topicId, publicationDate, breaking, citedPmids } = hearticle
   const translations = [translation('de', { headline: 'Viel weniger' }), translation('en')]
   const status = 'IN_REVIEW' as const
-  const draft = { topicId, publicationDate, breaking, citedPmids, status, translations }
+  const draft = {
+    topicId,
+    publicationDate,
+    breaking,
+    citedPmids,
+    status,
+    explanation,
+    translations,
+  }
   await stores.hearticles.save(hearticle.id, 1, draft, { by: me, at: now() })
 }
 
@@ -31,7 +39,6 @@ async function isWithoutTopic(fixture: AppFixture, me: string): Promise<undefine
   await fixture.stores.table.write(update(usesKey('TOPIC', salt.id), gone))
 }
 
-const note = { de: 'Eine Zahl war falsch.', en: 'A number was wrong.' }
 const publish = (id: number, body: object = {}, arrange?: CaseRequest['arrange']): CaseRequest => ({
   path: `/api/hearticle/${id}/publication`,
   as: 'editor',
@@ -73,7 +80,7 @@ export const editionCases: Record<string, Cases> = {
   },
   publishEdition: {
     allowed: editors,
-    answers: [publish(5, { kind: 'update', note }, isApproved)],
+    answers: [publish(5, {}, isApproved)],
     errors: {
       ...errorsOf('/publication', { body: {} }),
       hearticle_incomplete: publish(5, {}, async ({ stores }) => {
@@ -81,10 +88,9 @@ export const editionCases: Record<string, Cases> = {
         await stores.hearticles.importByKey(draft)
       }),
       version_conflict: publish(1, { version: 9 }),
-      approval_needed: publish(5, { kind: 'correction', note }, hasCopy),
+      approval_needed: publish(5, {}, hasCopy),
       nothing_to_publish: publish(1),
-      edition_note_missing: publish(5, { kind: 'correction' }, isApproved),
-      invalid_request: publish(1, { kind: 'typo' }),
+      invalid_request: publish(1, { publicationDate: 'soon' }),
     },
   },
   withdrawHearticle: {

@@ -24,7 +24,7 @@ import { CASES, triedEndpoints } from '../../api/contract-cases/index.ts'
 import { confirmed, PASSWORD, register, signedIn } from '../../support/accounts.ts'
 import { appForEachTest } from '../../support/app.ts'
 import { billingOn } from '../../support/billing.ts'
-import { approveEdition, publishApproved } from '../../support/editions.ts'
+import { approveEdition, explanation, publishApproved } from '../../support/editions.ts'
 import { glossaryText, proposeTerm, TERM_ID } from '../../support/glossary.ts'
 import { describedStudy, hearticleDraft, incomingStudy, noon } from '../../support/records.ts'
 import { forbiddenOf } from './asked-rights.ts'
@@ -39,7 +39,6 @@ afterAll(() => rm(scratch, { recursive: true }))
 
 describe('what the product needs of the table is allowed in AWS', () => {
   const api = appForEachTest()
-  const note = { de: 'Falsch.', en: 'Wrong.' }
 
   const forbidden = (role: string, work: () => Promise<unknown>) =>
     forbiddenOf(role, api.stores.faults, work)
@@ -66,8 +65,8 @@ describe('what the product needs of the table is allowed in AWS', () => {
     await approveEdition(api.stores, id, noon, reviewer)
     const desk = await api.stores.hearticles.findForDesk(id)
     if (!desk || desk === 'deleted') throw new Error('is not there')
-    const plan = { by: 'w', at: noon, explanation: { kind: 'update', note } } as const
-    await api.stores.hearticles.plan(desk, desk.hearticle, plan)
+    const working = { ...desk.hearticle, explanation }
+    await api.stores.hearticles.plan(desk, working, { by: 'w', at: noon })
     return id
   }
 
@@ -297,7 +296,7 @@ describe('what the product needs of the table is allowed in AWS', () => {
       done.push(await ask(editor, 'DELETE', `${two}/working-copy`))
       await approveEdition(api.stores, ids[0] ?? 0, noon, reviewer.id)
       done.push(
-        await ask(editor, 'POST', `${one}/publication`, { kind: 'update', note }),
+        await ask(editor, 'POST', `${one}/publication`, {}),
         await ask(editor, 'POST', `${one}/withdrawal`, {}),
         await ask(editor, 'POST', `${one}/restoration`, {}),
         await ask(editor, 'DELETE', `${one}`),

@@ -139,8 +139,8 @@ for (const { language, question, pmid } of [
     await test.step('it is corrected', async () => {
       const text = `**Lachen** hilft nicht.[Ref${pmid}]`
       const note = { de: 'Der Satz war unklar.', en: 'The sentence was unclear.' }
-      await step.writeCorrection(editor, journey, { id, text })
-      await step.beginReplacement(editor, journey, note)
+      await step.writeCorrection(editor, journey, { id, text, note })
+      await step.beginReplacement(editor, journey)
       await step.approve(second, journey, { id, text })
       await step.replace(editor, journey, { id, note })
     })

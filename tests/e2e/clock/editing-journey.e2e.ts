@@ -33,8 +33,8 @@ test('a hearticle goes from a new study over its review to a reader, whom the an
 
   const corrected = `**Weniger** Salz hilft.[Ref${journey.pmid}]`
   const note = { de: 'Der Satz war unklar.', en: 'The sentence was unclear.' }
-  await step.writeCorrection(editor, journey, { id, text: corrected })
-  await step.beginReplacement(editor, journey, note)
+  await step.writeCorrection(editor, journey, { id, text: corrected, note })
+  await step.beginReplacement(editor, journey)
   expect(await shownText(request, id)).toContain(text)
   await step.approve(reviewer, journey, { id, text: corrected })
   await step.replace(editor, journey, { id, note })

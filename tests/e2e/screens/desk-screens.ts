@@ -304,6 +304,10 @@ export const deskScreens: readonly Screen[] = [
       await elsewhere(page, 'PUT', `/api/hearticle/${id}`, {
         ...{ version, topic: topicId, publicationDate, citedPmids },
         noFindingsReason: { de: 'Ein Überblick', en: 'An overview' },
+        explanation: {
+          kind: 'correction',
+          note: { de: 'Kalium hat gefehlt.', en: 'Potassium was missing.' },
+        },
         translations: translations.map(({ id: _, hasAudio: __, review: ___, ...text }) => ({
           ...text,
           headline: `${text.headline}, mit mehr Kalium`,
@@ -314,8 +318,6 @@ export const deskScreens: readonly Screen[] = [
     shows: '.edition-kinds',
     states: {
       'refused without an approval': async ({ page, t }) => {
-        for (const written of ['de', 'en'] as const)
-          await page.getByLabel(t(`editor:editionNote_${written}`)).fill('Kalium hat gefehlt.')
         await page.getByRole('button', { name: t('editor:publishReplacement') }).click()
         await page.getByText(t('errors:approval_needed')).waitFor()
       },

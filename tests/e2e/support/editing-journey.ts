@@ -131,39 +131,35 @@ export async function release(page: Page, { language }: Journey, id: number): Pr
   await expect(page.getByText(t('editor:editionMeans_public'))).toBeVisible()
 }
 
-/** The editor writes what is to replace the public text, which stays, and gives it to review. */
+/** The editor writes what is to replace the public text, which stays, and why; gives it to review. */
 export async function writeCorrection(
   page: Page,
   { language }: Journey,
-  { id, text }: { id: number; text: string },
+  { id, text, note }: { id: number; text: string; note: Record<Language, string> },
 ): Promise<void> {
   const t = words[language]
   await page.goto(at(language, `/editor?hearticle=${id}`))
   await place(page, `${language}.mainTextBody`).fill(text)
   await page.getByRole('button', { name: t('editor:save'), exact: true }).click()
   await expect(page.getByText(t('editor:copyMeans'))).toBeVisible()
-  await page.getByRole('button', { name: t('editor:go_DRAFT_IN_REVIEW') }).click()
-  await expect(page.getByText(t('editor:editionMeans_in-review'))).toBeVisible()
-}
-
-/** The editor is refused without an approval, by its parts; what was typed survives a reload. */
-export async function beginReplacement(
-  page: Page,
-  { language }: Journey,
-  note: Record<Language, string>,
-): Promise<void> {
-  const t = words[language]
   await expect(page.getByRole('radio', { name: t('editor:kind_correction') })).toBeChecked()
   for (const written of ['de', 'en'] as const) {
     await page.getByLabel(t(`editor:editionNote_${written}`)).fill(note[written])
   }
+  await page.getByRole('button', { name: t('editor:go_DRAFT_IN_REVIEW') }).click()
+  await expect(page.getByText(t('editor:editionMeans_in-review'))).toBeVisible()
+}
+
+/** The editor is refused without an approval, by its parts. */
+export async function beginReplacement(page: Page, { language }: Journey): Promise<void> {
+  const t = words[language]
   await page.getByRole('button', { name: t('editor:publishReplacement') }).click()
   await expect(page.getByText(t('errors:approval_needed'))).toBeVisible()
   const lacks = page.locator('.editor-states form')
   await expect(lacks.getByText(`${t(`edition:part_${language}`)}: `)).toBeVisible()
 }
 
-/** The editor publishes what was approved meanwhile, with the words from before. */
+/** The editor publishes what was approved meanwhile, with the note that was reviewed. */
 export async function replace(
   page: Page,
   { language }: Journey,
@@ -171,10 +167,6 @@ export async function replace(
 ): Promise<void> {
   const t = words[language]
   await page.goto(at(language, `/editor?hearticle=${id}`))
-  await page
-    .locator('.editor-states')
-    .getByRole('button', { name: t('drafts:take') })
-    .click()
   await expect(page.getByLabel(t('editor:editionNote_de'))).toHaveValue(note.de)
   await page.getByRole('button', { name: t('editor:publishReplacement') }).click()
   await expect(page.getByText(t('editor:editionMeans_public'))).toBeVisible()

@@ -55,9 +55,12 @@ export async function correctHearticle(
   const publication = {
     by: null,
     at: new Date(),
-    explanation: { kind: 'correction', note },
     isApproved: true,
   } as const
-  const published = await hearticles.publish(desk, { ...working, translations }, publication)
+  const published = await hearticles.publish(
+    desk,
+    { ...working, translations, explanation: { kind: 'correction', note } },
+    publication,
+  )
   if (typeof published === 'string') throw new Error(`${path}: ${published}`)
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { call, messageOf } from '../../../api/api.ts'
 import { discardWorkingCopy, withdrawHearticle } from '../../../contract/desk/editions.ts'
 import {
+  type Explanation,
   findWorkHearticle,
   type SavedStatus,
   type WorkHearticle,
@@ -12,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import { RestoreButton } from '../trash/RestoreButton.tsx'
+import { ExplanationFields } from './ExplanationFields.tsx'
 import { PublishEdition } from './PublishEdition.tsx'
 import { plannedDay } from './status-words.ts'
 
@@ -22,6 +24,9 @@ interface EditionBarProps {
   isUnsaved: boolean
   /** Something keeps it from leaving the state of a draft. */
   isBlocked: boolean
+  /** Why it replaces what is public, as it stands in the form. */
+  explanation: Explanation | null
+  onExplain: (explanation: Explanation) => void
   /** Saves it in another state. */
   onGo: (status: SavedStatus) => void
   /** It became another one: published, withdrawn, or without its working copy. */
@@ -30,7 +35,7 @@ interface EditionBarProps {
 
 /** Where an edition stands, what missing, and where it can go (P-EDITION-STATES). */
 export function EditionBar(props: EditionBarProps) {
-  const { stored, disabled, isUnsaved, isBlocked, onGo, onChanged } = props
+  const { stored, disabled, isUnsaved, isBlocked, explanation, onExplain, onGo, onChanged } = props
   const { t, language } = useWords()
   const [asks, setAsks] = useState<'discard' | 'withdraw'>()
   const [wasWithdrawn, setWithdrawn] = useState(false)
@@ -40,6 +45,7 @@ export function EditionBar(props: EditionBarProps) {
   const isPlannedCopy = edition.isWorkingCopy && edition.state === 'planned'
   const isDraft = status === 'DRAFT'
   const isPublicAsItIs = status === 'PUBLISHED'
+  const isReplacement = edition.isPublic || edition.state === 'withdrawn' || explanation !== null
   return (
     <section className="editor-states" aria-labelledby="editor-states">
       <h3 id="editor-states">{t('editor:publishingTitle')}</h3>
@@ -68,6 +74,7 @@ export function EditionBar(props: EditionBarProps) {
           </RestoreButton>
         </Message>
       )}
+      {isReplacement && <ExplanationFields explanation={explanation} onChange={onExplain} />}
       {!isPublicAsItIs && !isPlannedCopy && (
         <PublishEdition
           key={stored.version}

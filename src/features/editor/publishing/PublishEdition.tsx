@@ -1,22 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type CallError, call, messageOf } from '../../../api/api.ts'
-import {
-  findWorkingCopy,
-  MAX_EDITION_NOTE,
-  publishEdition,
-} from '../../../contract/desk/editions.ts'
+import { findWorkingCopy, publishEdition } from '../../../contract/desk/editions.ts'
 import { findWorkHearticle, type WorkHearticle } from '../../../contract/desk/writing.ts'
 import type { OutputOf } from '../../../contract/protocol/endpoint.ts'
-import { type Language, languages } from '../../../contract/protocol/language.ts'
-import {
-  type ReplacementKind,
-  replacementKinds,
-} from '../../../contract/reading/edition-changes.ts'
 import { latestPublicDay } from '../../../domain/hearticle/hearticle.ts'
 import { locales } from '../../../domain/text/locales.ts'
 import { formatPublicationDate } from '../../../domain/time/publication-date.ts'
-import { DraftForm, useShownValue } from '../../../drafts/DraftForm.tsx'
-import type { Values } from '../../../drafts/form-kind.ts'
+import { DraftForm } from '../../../drafts/DraftForm.tsx'
 import { usePlainForm } from '../../../drafts/use-plain-form.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { FormAlert } from '../../../ui/fields/Form.tsx'
@@ -32,7 +22,7 @@ interface PublishEditionProps {
   drawStep: (isNext: boolean) => ReactNode
 }
 
-/** Makes what is worked on public; what replaces something public has a kind and tells readers why. */
+/** Makes what is worked on public, and shows how it differs from what is. */
 export function PublishEdition(props: PublishEditionProps) {
   const { stored, disabled, onPublished, drawStep } = props
   const { t, language } = useWords()
@@ -51,8 +41,8 @@ export function PublishEdition(props: PublishEditionProps) {
         ? { ok: true, value: { version: outcome.value.version, value: {} } }
         : outcome
     },
-    async send({ value, idempotencyKey }) {
-      const input = { params: { id }, query: { lang: language }, body: bodyOf(value, version) }
+    async send({ idempotencyKey }) {
+      const input = { params: { id }, query: { lang: language }, body: { version } }
       const outcome = await call(publishEdition, input, { idempotencyKey })
       if (!outcome.ok) return outcome
       onPublished(outcome.value)
@@ -74,7 +64,6 @@ export function PublishEdition(props: PublishEditionProps) {
         <LoadFailure words={messageOf(unread) ?? t('editor:changesFailed')} onTryAgain={again} />
       )}
       {copy && <EditionDifference changes={copy.changes} />}
-      {copy && <ReplacementFields />}
       <FormAlert />
       {missing.length > 0 && (
         <ul>
@@ -101,16 +90,6 @@ export function PublishEdition(props: PublishEditionProps) {
       </p>
     </DraftForm>
   )
-}
-
-function bodyOf(value: Values, version: number) {
-  const { kind, note_de = '', note_en = '' } = value
-  const hasNote = note_de.trim() !== '' && note_en.trim() !== ''
-  return {
-    version,
-    ...(replacementKinds.some((one) => one === kind) && { kind: kind as ReplacementKind }),
-    ...(hasNote && { note: { de: note_de.trim(), en: note_en.trim() } }),
-  }
 }
 
 type WorkingCopy = OutputOf<typeof findWorkingCopy>
@@ -140,48 +119,4 @@ function useWorkingCopy(stored: WorkHearticle | undefined): {
     }
   }, [id, version, language, tries])
   return { copy, error, again: () => setTries(tries + 1) }
-}
-
-function ReplacementFields() {
-  const { t } = useWords()
-  const shown = useShownValue('kind')
-  const chosen = replacementKinds.find((one) => one === shown) ?? 'correction'
-  return (
-    <>
-      <fieldset className="edition-kinds">
-        <legend>{t('editor:kindLegend')}</legend>
-        {replacementKinds.map((one) => (
-          <label key={one} className="edition-kind">
-            <input type="radio" name="kind" value={one} defaultChecked={one === chosen} />
-            <span>
-              <strong>{t(`editor:kind_${one}`)}</strong> {t(`editor:kindMeans_${one}`)}
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <div className="edition-notes">
-        {languages.map((language) => (
-          <NoteField key={language} language={language} />
-        ))}
-      </div>
-    </>
-  )
-}
-
-function NoteField({ language }: { language: Language }) {
-  const { t } = useWords()
-  const name = `note_${language}`
-  return (
-    <label className="field">
-      <span>{t(`editor:editionNote_${language}`)}</span>
-      <textarea
-        name={name}
-        rows={2}
-        lang={language}
-        maxLength={MAX_EDITION_NOTE}
-        defaultValue={useShownValue(name)}
-        required
-      />
-    </label>
-  )
 }

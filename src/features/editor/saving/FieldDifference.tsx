@@ -36,6 +36,12 @@ function pictureInWords({ ownPicture }: HearticleForm, t: Translate): string {
   return [alt.de, alt.en, t(`editor:focus_${focus}`), file].join('\n')
 }
 
+function explanationInWords({ explanation }: HearticleForm, t: Translate): string {
+  if (!explanation) return ''
+  const { kind, note } = explanation
+  return [t(`editor:kind_${kind}`), note.de, note.en].join('\n')
+}
+
 /** What became of a field between two states of the form, word by word. */
 export function FieldDifference({ name, before, after, topics }: FieldDifferenceProps) {
   const { t, language } = useWords()
@@ -43,6 +49,7 @@ export function FieldDifference({ name, before, after, topics }: FieldDifference
     if (name === 'topicId') return topics.get(form.topicId ?? 0) ?? ''
     if (name === 'motif') return form.motif && isMotif(form.motif) ? t(`motifs:${form.motif}`) : ''
     if (name === 'ownPicture') return pictureInWords(form, t)
+    if (name === 'explanation') return explanationInWords(form, t)
     if (name === 'breaking') return t(form.breaking ? 'editor:yes' : 'editor:no')
     if (name === 'comparisons') {
       const comparisons = form.evidence?.comparisons ?? []

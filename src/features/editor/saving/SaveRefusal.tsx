@@ -1,5 +1,5 @@
 import { type CallError, messageOf } from '../../../api/api.ts'
-import { languages } from '../../../contract/protocol/language.ts'
+import { type Language, languages } from '../../../contract/protocol/language.ts'
 import { placeOfFault } from '../../../domain/hearticle/text-place.ts'
 import { useWords } from '../../../i18n/Words.tsx'
 import { isEvidencePlace, nameOfEvidence } from '../evidence/evidence-words.ts'
@@ -22,6 +22,7 @@ export function SaveRefusal({ error }: { error: CallError }) {
     const field = fieldNames.find((name): name is FieldName => name === wanted)
     if (!field) return fault
     const index = isText ? third : second
+    if (second && field === 'explanation') return t(`editor:editionNote_${second as Language}`)
     const entry =
       index === undefined ? [] : [t('editor:proposalEntry', { number: Number(index) + 1 })]
     return [fieldName(field), ...entry].join(' · ')

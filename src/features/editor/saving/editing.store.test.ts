@@ -25,6 +25,8 @@ const stored = (version: number, headlines: { de: string; en: string }): WorkHea
   topicId: 1,
   motif: null,
   ownPicture: null,
+  explanation: null,
+  topicName: 'Salz',
   publicationDate: '2026-11-21',
   breaking: false,
   citedPmids: [],

@@ -25,6 +25,7 @@ const facts = [
   'breaking',
   'motif',
   'ownPicture',
+  'explanation',
   'citedPmids',
 ] as const
 
@@ -61,7 +62,7 @@ export function fieldValue(form: HearticleForm, name: FieldName): unknown {
   const text = textOfField(name)
   if (text) return form.texts[text.language][text.field]
   // Forms that a browser kept before lack it.
-  if (name === 'motif' || name === 'ownPicture') return form[name] ?? null
+  if (name === 'motif' || name === 'ownPicture' || name === 'explanation') return form[name] ?? null
   return form[name as Fact]
 }
 

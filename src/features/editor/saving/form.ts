@@ -1,6 +1,7 @@
 import type { BoundNumber } from '../../../contract/desk/evidence.ts'
 import type { WrittenPicture } from '../../../contract/desk/hearticle-picture.ts'
 import type {
+  Explanation,
   HearticleChange,
   HearticleVersion,
   WorkHearticle,
@@ -47,6 +48,8 @@ export interface HearticleForm {
   motif?: string | null
   /** The picture to be shown instead; as with the motif. */
   ownPicture?: WrittenPicture | null
+  /** Why it replaces what is public; null, or not there in what a browser kept before: nothing yet. */
+  explanation?: Explanation | null
   citedPmids: string[]
   texts: Record<Language, FormTexts>
   /** What the texts refer to beside findings; not there in what a browser kept before. */
@@ -68,14 +71,14 @@ export function emptyForm(publicationDate: string): HearticleForm {
   const texts = { de: emptyTexts(), en: emptyTexts() }
   return {
     ...{ topicId: null, publicationDate, breaking: false, citedPmids: [], texts },
-    ...{ motif: null, ownPicture: null },
+    ...{ motif: null, ownPicture: null, explanation: null },
     evidence: emptyEvidence(),
   }
 }
 
 /** The form of a hearticle as it is stored, or was with one of its versions. */
 export function formOf(stored: WorkHearticle | HearticleVersion): HearticleForm {
-  const { topicId, publicationDate, breaking, motif, ownPicture, citedPmids } = stored
+  const { topicId, publicationDate, breaking, motif, ownPicture, explanation, citedPmids } = stored
   const textsIn = (language: Language): FormTexts => {
     const found = stored.translations.find(({ languageCode }) => languageCode === language)
     if (!found) return emptyTexts()
@@ -88,6 +91,7 @@ export function formOf(stored: WorkHearticle | HearticleVersion): HearticleForm 
     breaking,
     motif,
     ownPicture,
+    explanation,
     citedPmids,
     texts: { de: textsIn('de'), en: textsIn('en') },
     numbers: stored.numbers,
@@ -103,7 +107,7 @@ export function takenForm(taken: HearticleForm, stored: HearticleForm): Hearticl
 
 /** What is sent for a form; entries of lists that were left empty are left out. */
 export function changeOf(form: HearticleForm): HearticleChange {
-  const { topicId, publicationDate, breaking, motif, ownPicture, citedPmids } = form
+  const { topicId, publicationDate, breaking, motif, ownPicture, explanation, citedPmids } = form
   const { texts, evidence } = form
   return {
     topic: topicId ?? 0,
@@ -111,6 +115,7 @@ export function changeOf(form: HearticleForm): HearticleChange {
     breaking,
     ...(motif !== undefined && { motif }),
     ...(ownPicture !== undefined && { ownPicture }),
+    ...(explanation && { explanation: tidyExplanation(explanation) }),
     citedPmids,
     ...(form.numbers && { numbers: form.numbers }),
     ...(evidence && writtenEvidence(evidence)),
@@ -120,6 +125,11 @@ export function changeOf(form: HearticleForm): HearticleChange {
     })),
   }
 }
+
+const tidyExplanation = ({ kind, note }: Explanation): Explanation => ({
+  kind,
+  note: { de: cleanText(note.de).trim(), en: cleanText(note.en).trim() },
+})
 
 /** The texts as they are stored: cleaned, without entries that were left empty. */
 export function filledTexts(texts: FormTexts): FormTexts {

@@ -1,5 +1,6 @@
 import { boundNumbersSchema } from '../../../contract/desk/evidence.ts'
 import { writtenPictureSchema } from '../../../contract/desk/hearticle-picture.ts'
+import { explanationSchema } from '../../../contract/desk/writing.ts'
 import { languages } from '../../../contract/protocol/language.ts'
 import { type FormKind, kindByFields } from '../../../drafts/form-kind.ts'
 import { acceptEvidence } from '../evidence/evidence-form.ts'
@@ -41,6 +42,7 @@ function isForm(value: unknown): value is HearticleForm {
     typeof form.breaking === 'boolean' &&
     (form.motif === undefined || form.motif === null || typeof form.motif === 'string') &&
     (!form.ownPicture || writtenPictureSchema.safeParse(form.ownPicture).success) &&
+    (!form.explanation || explanationSchema.safeParse(form.explanation).success) &&
     isStrings(form.citedPmids) &&
     (form.numbers === undefined || boundNumbersSchema.safeParse(form.numbers).success) &&
     (form.evidence === undefined || acceptEvidence(form.evidence) !== undefined) &&
