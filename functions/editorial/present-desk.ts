@@ -42,14 +42,10 @@ export interface Standing {
   cited: StudyRecord[]
 }
 
-/**
- * How an edition stands: what missing for somebody to make it public.
- * @param publisher their id; left out, somebody who wrote it
- */
+/** How an edition stands: what missing to make it public. */
 export async function standingOf(
   { users, studies, now }: Pick<Needed, 'users' | 'studies' | 'now'>,
   hearticle: HearticleRecord,
-  publisher?: string,
 ): Promise<Standing> {
   const reviewers = editionParts.flatMap((part) => approvalOf(hearticle, part)?.reviewerId ?? [])
   const pmids = [...new Set([...hearticle.citedPmids, ...carriersOf(hearticle)])]
@@ -60,7 +56,7 @@ export async function standingOf(
   const fallenPmids = new Set(found.filter(isFallen).map(({ pmid }) => pmid))
   const fallen = carriersOf(hearticle).filter((pmid) => fallenPmids.has(pmid))
   const mayApprove = mayApproveNow(people)
-  const missing = missingApprovals(hearticle, { publisher, mayApprove, fallen, now: now() })
+  const missing = missingApprovals(hearticle, { mayApprove, fallen, now: now() })
   const cited = found.filter(({ pmid }) => hearticle.citedPmids.includes(pmid))
   return { missing, fallen, people, cited }
 }
@@ -78,12 +74,11 @@ export async function presentDesk(
   dependencies: Needed,
   desk: WorkedOn,
   language: Language,
-  callerId: string,
 ): Promise<WorkHearticle> {
   const { hearticles, taxonomy, now } = dependencies
   const [all, { writers = [] }] = await Promise.all([taxonomy.load(), hearticles.workingCopy(desk)])
   const hearticle = { ...desk.hearticle, writers }
-  const standing = await standingOf(dependencies, hearticle, callerId)
+  const standing = await standingOf(dependencies, hearticle)
   const names = new Map([...standing.people].map(([id, { username }]) => [id, username]))
   const shown = standing.cited
     .filter(({ withdrawn }) => !withdrawn)

@@ -1,9 +1,5 @@
 import { changedParts } from '../../src/domain/edition/edition.ts'
-import {
-  type HearticleRecord,
-  latestPublicDay,
-  plannedReplacement,
-} from '../../src/domain/hearticle/hearticle.ts'
+import { type HearticleRecord, latestPublicDay } from '../../src/domain/hearticle/hearticle.ts'
 import type { UserStore } from '../store/accounts/users.ts'
 import type { DeskSettingsStore } from '../store/content/desk-settings.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
@@ -58,8 +54,7 @@ async function releaseOne(stores: ReleaseStores, id: number, now: Date) {
     if (edition.publicationDate > latestPublicDay(now)) return undefined
 
     const planned = { ...desk, base }
-    const { by } = plannedReplacement(edition) ?? {}
-    const { missing } = await standingOf({ ...stores, now: () => now }, edition, by ?? undefined)
+    const { missing } = await standingOf({ ...stores, now: () => now }, edition)
     const isApproved = missing.length === 0
     const mayAppear = isApproved || !(await deskSettings.find()).needsSecondPerson
     const isDone = mayAppear

@@ -259,7 +259,7 @@ describe.each(drivers)('random histories of editions, $name', ({ open }) => {
           },
           changes: one.rewords ? [change] : [],
         })
-        if (answer.status !== 200) return false
+        if (answer.status !== 200 || one.rewords) return false
         sentences.get(newValue)?.approvedBy.add(one.by)
         if (!one.evidence) return false
         sentences.get(shownOf(work).evidence)?.approvedBy.add(one.by)
@@ -285,8 +285,6 @@ describe.each(drivers)('random histories of editions, $name', ({ open }) => {
         const work = await findWork()
         const answer = await ask(one.by, 'POST', `${path}/publication`, {})
         if (answer.status !== 200 || !work) return false
-        // A writer who publishes has read the words of the reviewer.
-        for (const text of Object.values(shownOf(work))) sentences.get(text)?.approvedBy.add(one.by)
         const { edition } = answer.body as unknown as Work
         return edition.state !== 'planned'
       },

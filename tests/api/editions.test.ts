@@ -53,7 +53,9 @@ describe('editions at the desk', () => {
     const { translations } = (await find()) as unknown as { translations: Array<{ id: number }> }
     const answers = []
     for (const hearticleTranslation of translations) {
-      const body = { hearticleTranslation, reviewer: { id: who.account.id }, status, ...more }
+      const evidence = status === 'APPROVED'
+      const reviewed = { hearticleTranslation, reviewer: { id: who.account.id } }
+      const body = { ...reviewed, status, evidence, ...more }
       answers.push((await ask(who, 'POST', '/api/review', body)).status)
     }
     return answers
@@ -234,20 +236,66 @@ describe('editions at the desk', () => {
     },
   )
 
-  test('words of the reviewer are published by somebody who wrote the edition', async () => {
+  test('words of a reviewer are a proposal, and reviewed again once a writer took them (P-REVIEW-PROPOSES)', async () => {
     await save(editor, { status: 'IN_REVIEW' }, { headline: 'Alles anders' })
     const { translations } = (await find()) as unknown as { translations: Array<{ id: number }> }
     const changes = [
-      { field: 'HEADLINE', previousValue: 'Alles anders', newValue: 'Vieles anders' },
+      {
+        field: 'HEADLINE',
+        previousValue: 'Alles anders',
+        newValue: 'Vieles anders',
+        listIndex: null,
+      },
     ]
-    const approval = { reviewer: { id: reviewer.account.id }, status: 'APPROVED', changes }
-    const body = { hearticleTranslation: translations[0], ...approval }
+    const body = {
+      ...{ hearticleTranslation: translations[0], reviewer: { id: reviewer.account.id } },
+      ...{ status: 'APPROVED', evidence: true, changes },
+    }
+    const moved = { ...body, changes: [{ ...changes[0], previousValue: 'Nichts' }] }
+    expect(await ask(reviewer, 'POST', '/api/review', moved)).toMatchObject({
+      ...{ status: 409, body: { code: 'review_conflict', fields: { 'de.headline': 'moved' } } },
+    })
+    expect(await ask(reviewer, 'POST', '/api/review', body)).toMatchObject({
+      ...{ status: 200, body: { status: 'NEEDS_REVISION', changes } },
+    })
+    expect(await find()).toMatchObject({
+      ...{ translations: [{ headline: 'Alles anders', review: null }, {}] },
+      edition: { state: 'changes-asked' },
+    })
+    await save(editor, {}, { headline: 'Vieles anders' })
+    expect(await find()).toMatchObject({ edition: { state: 'changes-asked' } })
+    await save(editor, { status: 'IN_REVIEW' }, { headline: 'Vieles anders' })
+    expect(await find()).toMatchObject({ edition: { state: 'in-review' } })
+    expect((await publish(editor)).status).toBe(409)
     await review(reviewer, 'APPROVED')
-    expect((await ask(reviewer, 'POST', '/api/review', body)).status).toBe(200)
-    const other = await person('editor', 'other')
-    expect((await publish(other)).status).toBe(409)
     expect((await publish(editor)).status).toBe(200)
     expect((await shown()).translations).toMatchObject([{ headline: 'Vieles anders' }, {}])
+  })
+
+  test('what was sent back stays so until its writer asks again (P-REVIEW-AGAIN)', async () => {
+    await save(editor, { status: 'IN_REVIEW' }, { headline: 'Alles anders' })
+    await review(reviewer, 'NEEDS_REVISION', { comments: 'Nein.' })
+    await save(editor, {}, { headline: 'Vieles anders' })
+    expect(await find()).toMatchObject({ status: 'IN_REVIEW', edition: { state: 'changes-asked' } })
+    await save(editor, { status: 'IN_REVIEW' }, { headline: 'Vieles anders' })
+    expect(await find()).toMatchObject({ edition: { state: 'in-review' } })
+  })
+
+  test('evidence and texts are each approved by an act of their own (P-REVIEW-PARTS)', async () => {
+    await save(editor, { status: 'IN_REVIEW', breaking: true }, { headline: 'Alles anders' })
+    await review(reviewer, 'NEEDS_REVISION', { comments: 'Nein.' })
+    const { translations } = (await find()) as unknown as { translations: Array<{ id: number }> }
+    const approves = async (index: number, more: object = {}) => {
+      const hearticleTranslation = translations[index]
+      const body = { hearticleTranslation, reviewer: { id: reviewer.account.id }, ...more }
+      const { status } = await ask(reviewer, 'POST', '/api/review', { ...body, status: 'APPROVED' })
+      const { edition } = (await find()) as unknown as { edition: { missing: unknown[] } }
+      return { status, missing: edition.missing }
+    }
+    const missing = (...parts: string[]) => parts.map((part) => ({ part, reason: 'not-approved' }))
+    expect(await approves(0)).toEqual({ status: 200, missing: missing('en', 'evidence') })
+    expect(await approves(1)).toEqual({ status: 200, missing: missing('evidence') })
+    expect(await approves(1, { evidence: true })).toEqual({ status: 200, missing: [] })
   })
 
   test('of two who replace it at once one is told that it moved on', async () => {

@@ -119,7 +119,7 @@ describe('findings held against their passages', () => {
 
   test('without findings nothing has to be said of them', async () => {
     await write([])
-    expect((await review({})).status).toBe(200)
+    expect((await review({ evidence: true })).status).toBe(200)
     expect((await find()).edition.approvals).toMatchObject({
       evidence: { reviewer: 'reviews', findings: {} },
     })

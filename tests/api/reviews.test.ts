@@ -1,4 +1,4 @@
-// Rules: P-REVIEW, P-REVIEW-APPLIES, P-REVIEW-LIST.
+// Rules: P-REVIEW, P-REVIEW-PROPOSES, P-REVIEW-LIST.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Review } from '../../src/contract/desk/reviews.ts'
@@ -56,23 +56,12 @@ describe('reviewing over the API', () => {
   })
 
   test('readers see an approved text and its badge once that edition is published', async () => {
-    const changes = [
-      change('HEADLINE', 'Weniger Salz hilft', ' Wenig Salz hilft '),
-      change('KEYWORD', null, 'Blutdruck', 1),
-      change('HARMFUL_ACTION', 'Nachsalzen', null, 0),
-    ]
-    expect((await review({ changes })).status).toBe(200)
-    expect((await shown()).translations).toMatchObject([{ headline: 'Weniger Salz hilft' }, {}])
+    expect((await review()).status).toBe(200)
+    expect((await shown()).translations).toMatchObject([{ reviewed: false }, {}])
     await publishApproved(api.stores, 1, noon, me.account.id)
     const { translations } = await shown()
     expect(translations).toMatchObject([
-      {
-        headline: 'Wenig Salz hilft',
-        keywords: ['Salz', 'Blutdruck'],
-        harmfulActions: [],
-        reviewed: true,
-        reviewedOn: '2026-11-21',
-      },
+      { reviewed: true, reviewedOn: '2026-11-21' },
       { reviewed: true, reviewedOn: '2026-11-21' },
     ])
   })
@@ -152,8 +141,7 @@ describe('reviewing over the API', () => {
     ]
     expect((await review({ changes, comments: SCRIPT })).status).toBe(200)
     expect((await listed())[0]).toMatchObject({ comments: SCRIPT })
-    await publishApproved(api.stores, 1, noon, me.account.id)
-    expect((await shown()).translations[0]).toMatchObject({ headline: SCRIPT, keywords: [SCRIPT] })
+    expect((await listed())[0]?.changes[0]).toMatchObject({ newValue: SCRIPT })
   })
 
   test('of two people with one key at once each has a review of an id of their own', async () => {
@@ -215,9 +203,10 @@ describe('reviewing over the API', () => {
     const lapsed = { hearticleId: id, lapsed: 'review-due' }
     expect(await work()).toMatchObject({ content: [{ ...lapsed, inProgress: false }], waiting: 1 })
     const later = { responsibility: { nextReviewOn: '2027-11-21' } }
+    const explanation = { kind: 'update', note: { de: 'Neu durchgesehen.', en: 'Reviewed anew.' } }
     await save({ ...later, status: 'DRAFT' })
     expect(await work()).toMatchObject({ content: [{ ...lapsed, inProgress: true }], waiting: 0 })
-    await save(later)
+    await save({ ...later, explanation })
     expect(await work()).toMatchObject({ content: [{ ...lapsed, inProgress: false }], waiting: 1 })
   })
 

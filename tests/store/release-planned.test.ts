@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { releasePlanned } from '../../functions/editorial/release-planned.ts'
 import { DESK_NOTICE } from '../../src/domain/account/mail-kinds.ts'
 import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
-import { mails, signedIn } from '../support/accounts.ts'
+import { mails } from '../support/accounts.ts'
 import { approveEdition, explanation, publishApproved } from '../support/editions.ts'
 import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
 import { all, storesForEachTest } from '../support/stores.ts'
@@ -318,25 +318,6 @@ describe('a replacement of what is public that is planned for a day', () => {
     expect(await notices()).toContainEqual({ event: 'plan-ended', to: [writer] })
     expect(await releasePlanned(stores, due)).toEqual({ released: [], ended: [] })
     expect(await shown()).not.toEqual(['Neuer'])
-  })
-
-  test('is not planned any more where a reviewer changes its words', async () => {
-    const { id } = await planReplacement()
-    const { hearticle } = await deskOf(id)
-    const [text] = hearticle.translations
-    const other = await signedIn(stores, 'reviewer', { username: 'rewords' })
-    await stores.reviews.submit(
-      {
-        ...{ comments: '', status: 'APPROVED', evidence: false, passageComments: [] },
-        changes: [
-          { field: 'HEADLINE', previousValue: HEADLINE, newValue: 'Anders', listIndex: null },
-        ],
-        ...{ translationId: text?.id ?? 0, reviewerId: other.account.id },
-      },
-      noon,
-    )
-    expect((await deskOf(id)).hearticle).not.toHaveProperty('planned')
-    expect(await notices()).toContainEqual({ event: 'plan-ended', to: [writer] })
   })
 
   test('goes with its working copy', async () => {

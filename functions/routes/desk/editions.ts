@@ -32,12 +32,12 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
     return versionConflict('version_conflict', last || undefined, users)
   }
 
-  serve(app, findWorkingCopy, async ({ params, query, caller }) => {
+  serve(app, findWorkingCopy, async ({ params, query }) => {
     const desk = await findDesk(params.id)
     const { base, copy } = desk
     if (!base || !copy) throw new ApiError('working_copy_not_found')
     return {
-      hearticle: await presentDesk(dependencies, desk, answerLanguage(query), caller.userId),
+      hearticle: await presentDesk(dependencies, desk, answerLanguage(query)),
       changes: { de: editionChanges(base, copy, 'de'), en: editionChanges(base, copy, 'en') },
     }
   })
@@ -73,7 +73,7 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
           [path]: faultMessage('not-in-future', language),
         })
       }
-      const { missing, fallen } = await standingOf(dependencies, working, caller.userId)
+      const { missing, fallen } = await standingOf(dependencies, working)
       if (missing.length > 0 && (await deskSettings.find()).needsSecondPerson) {
         throw approvalNeeded(missing, fallen, language)
       }
@@ -90,7 +90,7 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
     }
     await idempotency.runOnce(idempotentWrite, now(), publish)
     const desk = await findDesk(params.id)
-    return presentDesk(dependencies, desk, answerLanguage(query), caller.userId)
+    return presentDesk(dependencies, desk, answerLanguage(query))
   })
 
   serve(app, withdrawHearticle, async ({ params, body, caller }) => {
@@ -118,7 +118,7 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
     if (restored === 'no-topic') throw new ApiError('topic_not_found')
     const desk = await hearticles.findForDesk(params.id)
     if (!desk || desk === 'deleted') throw new ApiError('not_in_trash')
-    return presentDesk(dependencies, desk, answerLanguage(query), caller.userId)
+    return presentDesk(dependencies, desk, answerLanguage(query))
   })
 }
 

@@ -12,7 +12,7 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { serve } from '../../http/serve.ts'
 import { callerLanguage } from '../../request/caller-language.ts'
 
-/** Reviews of translations (P-REVIEW-APPLIES). */
+/** Reviews of translations (P-REVIEW-PROPOSES). */
 export function reviewRoutes(app: Hono, dependencies: Dependencies): void {
   const { reviews, hearticles, now } = dependencies
   serve(app, listReviewWork, async () => {

@@ -113,9 +113,9 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     return pageOf(shown, found.length, query)
   })
 
-  serve(app, findWorkHearticle, async ({ params, query, caller }) => {
+  serve(app, findWorkHearticle, async ({ params, query }) => {
     const desk = there(await hearticles.findForDesk(params.id))
-    return presentDesk(dependencies, desk, answerLanguage(query), caller.userId)
+    return presentDesk(dependencies, desk, answerLanguage(query))
   })
 
   serve(app, createHearticle, async ({ body, query, caller, context, idempotentWrite }) => {
@@ -127,7 +127,7 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     }
     const created = await idempotency.runOnce(idempotentWrite, now(), create, written)
     const desk = { hearticle: created }
-    return presentDesk(dependencies, desk, answerLanguage(query), caller.userId)
+    return presentDesk(dependencies, desk, answerLanguage(query))
   })
 
   serve(app, saveHearticle, async ({ params, body, query, caller, context, idempotentWrite }) => {
@@ -135,7 +135,8 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
       const desk = there(await hearticles.findForDesk(params.id))
       if (desk.hearticle.version !== body.version) throw new ApiError('version_conflict')
       const draft = await draftOf(body, desk, { userId: caller.userId, context })
-      const change = { by: caller.userId, at: now(), note }
+      const asksReview = body.status === 'IN_REVIEW'
+      const change = { by: caller.userId, at: now(), note, asksReview }
       const saved = there(await hearticles.save(params.id, body.version, draft, change))
       if (saved === 'no-topic') throw noTopic(context)
       if (saved === 'conflict') throw new ApiError('version_conflict')
@@ -143,12 +144,7 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     }
     const saved = await idempotency.runOnce(idempotentWrite, now(), save, written)
     const desk = there(await hearticles.findForDesk(params.id))
-    return presentDesk(
-      dependencies,
-      { ...desk, hearticle: saved },
-      answerLanguage(query),
-      caller.userId,
-    )
+    return presentDesk(dependencies, { ...desk, hearticle: saved }, answerLanguage(query))
   })
 
   serve(app, deleteHearticle, async ({ params, query: { version }, caller }) => {

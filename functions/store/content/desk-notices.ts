@@ -126,10 +126,16 @@ export function noticeOfRequest(
   hearticle: HearticleRecord,
   {
     doubted,
+    changes,
     ...asked
-  }: Change & { comments: string; language: Language; doubted: readonly DoubtedFinding[] },
+  }: Change & {
+    comments: string
+    language: Language
+    doubted: readonly DoubtedFinding[]
+    changes: readonly unknown[]
+  },
 ): Writes {
-  const isSilent = asked.comments === '' && doubted.length === 0
+  const isSilent = asked.comments === '' && doubted.length === 0 && changes.length === 0
   if (hearticle.changesAsked?.by === asked.by && isSilent) return []
   const to = writersOf(hearticle)
   return deskNotice('changes-asked', hearticle, { ...asked, to, doubted })

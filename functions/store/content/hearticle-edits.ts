@@ -61,7 +61,11 @@ interface StoredVersion {
 type WrittenVersion = Pick<HearticleRecord, 'id' | 'version'>
 
 /** Who changes a hearticle, and what keeps that from being done twice. */
-type Edit = Change & { note?: RecordAnswer<WrittenVersion> | undefined }
+type Edit = Change & {
+  note?: RecordAnswer<WrittenVersion> | undefined
+  /** Reviewers are asked, also again, after they asked for changes. */
+  asksReview?: boolean
+}
 
 /** How editors change hearticles (P-WRITING): each on the version that they have read. */
 export function createHearticleEdits(table: Table) {
@@ -95,8 +99,8 @@ export function createHearticleEdits(table: Table) {
 
     /**
      * Saves what an editor made of a version; of what is public, a working copy. Ids, sound and what
-     * only an import says stay; the approval of what changed ends. Where nothing differs, nothing is
-     * written.
+     * only an import says stay; the approval of what changed ends, and what a reviewer asked for where
+     * they are asked again. Where nothing differs, nothing is written.
      * @param version the one that the editor has read
      * @returns 'conflict' where it is another one by now, 'no-topic' where its new topic is gone
      */
@@ -110,8 +114,10 @@ export function createHearticleEdits(table: Table) {
       if (!stored || stored === 'deleted') return stored
       if (stored.hearticle.version !== version) return 'conflict'
       const before = await workingCopyFrom(table, stored)
+      const { changesAsked, ...others } = before
       const unchanged: HearticleRecord = {
-        ...before,
+        ...others,
+        ...(changesAsked && !change.asksReview && { changesAsked }),
         ...draft,
         translations: await mergeTranslations(
           before,

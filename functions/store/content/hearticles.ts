@@ -216,7 +216,7 @@ const soundOf = ({ translations }: HearticleRecord) =>
 function historyOf(
   stored: HearticleRecord,
 ): Partial<HearticleRecord> & { id: number; version: number } {
-  const { id, version, changedAt, evidenceReview, writers, revisers, changesAsked } = stored
+  const { id, version, changedAt, evidenceReview, writers, changesAsked } = stored
   const { edition, planned, corrections, ownPicture, explanation } = stored
   return {
     id,
@@ -224,7 +224,6 @@ function historyOf(
     ...(changedAt && { changedAt }),
     ...(evidenceReview && { evidenceReview }),
     ...(writers && { writers }),
-    ...(revisers && { revisers }),
     ...(changesAsked && { changesAsked }),
     // Files know nothing of pictures that editors brought.
     ...(ownPicture !== undefined && { ownPicture }),

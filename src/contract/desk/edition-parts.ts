@@ -12,7 +12,6 @@ export const missingReasons = [
   'changes-asked',
   'by-writer',
   'role-lost',
-  'own-words',
   'suspended',
 ] as const
 

@@ -9,10 +9,10 @@ import { pmidSchema } from '../reading/pmid.ts'
 import { findingAnswersSchema, reviewedEvidenceSchema } from './finding-answers.ts'
 import { listedTranslationSchema } from './writing.ts'
 
-/** NEEDS_REVISION changes nothing; APPROVED gives the badge (P-REVIEW, P-REVIEWED-BADGE). */
+/** Neither changes a text; APPROVED gives the badge (P-REVIEW, P-REVIEWED-BADGE). */
 export const reviewStatuses = ['NEEDS_REVISION', 'APPROVED'] as const
 
-/** What of a translation a review can change (P-REVIEW-APPLIES). */
+/** What of a translation a review can change (P-REVIEW-PROPOSES). */
 export const reviewFields = [
   'HEADLINE',
   'MAIN_TEXT_BODY',
@@ -189,7 +189,7 @@ export const listReviews = endpoint({
 
 export const submitReview = endpoint({
   summary:
-    'Reviews a translation: asks for changes, or approves it with changes, where what they change is still there; else 409 names the fields that moved on (P-REVIEW-APPLIES)',
+    'Reviews a translation: approves it, or asks for changes. An approval with changes is stored and answered as NEEDS_REVISION with these as a proposal, where what they change is still there; else 409 names the fields that moved on (P-REVIEW-PROPOSES)',
   method: 'POST',
   path: '/api/review',
   access: ['PERMISSION_REVIEW_HEARTICLES'],
@@ -211,7 +211,7 @@ export const submitReview = endpoint({
     /**
      * Whether an approval is one of the evidence, too, as it was in that version, with an answer for
      * each finding. An approval of it needs that all of them agree; `true` does where there is no
-     * finding. Left out, it is one of the evidence where there is no finding, else of the text alone.
+     * finding. Left out, it is one of the text alone.
      */
     evidence: z.optional(reviewedEvidenceSchema),
   }),

@@ -181,7 +181,10 @@ const draftFields = {
       'names a language twice',
     ),
   ),
-  /** The state that it is to have afterwards; left out, that which it has. */
+  /**
+   * The state that it is to have afterwards; left out, that which it has. Where a reviewer asked for
+   * changes, `IN_REVIEW` asks for a review again.
+   */
   status: z.optional(z.enum(savedStatuses)),
 }
 

@@ -81,7 +81,7 @@ export function writtenBy(
   const changed = changedParts(before, after)
   if (changed.length === 0) return withoutPlan(after)
   const lapsed = new Set(changed.includes('evidence') ? editionParts : changed)
-  const { changesAsked: _, ...kept } = withoutApprovals(withoutPlan(after), lapsed)
+  const kept = withoutApprovals(withoutPlan(after), lapsed)
   const writers = [...new Set([...(after.writers ?? []), ...(by === null ? [] : [by])])]
   return { ...kept, writers }
 }
@@ -149,7 +149,7 @@ export function workingCopyOf(
 /** What of a hearticle says how its edition stands: of a record, or of its entry in lists. */
 export type EditionFacts = Pick<
   HearticleRecord,
-  'status' | 'writers' | 'revisers' | 'changesAsked' | 'evidenceReview' | 'planned'
+  'status' | 'writers' | 'changesAsked' | 'evidenceReview' | 'planned'
 > & {
   responsibility?: { nextReviewOn?: string | undefined } | null | undefined
   translations: ReadonlyArray<Pick<HearticleTranslationRecord, 'languageCode' | 'review'>>
@@ -232,22 +232,19 @@ export type MayApprove = (userId: string, writers: readonly string[]) => boolean
 
 /**
  * What keeps an edition from becoming public: nothing where each part was approved by somebody who
- * did not write it, who may still review, and whose own words a writer takes over by publishing.
- * @param known.publisher the id of who publishes; left out, somebody who wrote it
+ * did not write it, and who may still review.
  * @param known.mayApprove whether a user may still approve what these wrote
  * @param known.fallen those of `carriersOf` that fell
  */
 export function missingApprovals(
   edition: EditionFacts,
   known: {
-    publisher?: string | undefined
     mayApprove: MayApprove
     fallen: readonly string[]
     now: Date
   },
 ): MissingApproval[] {
-  const { publisher, mayApprove, fallen, now } = known
-  const takesOver = publisher === undefined || isWriter(edition, publisher)
+  const { mayApprove, fallen, now } = known
   const reasonOf = (part: EditionPart): MissingReason | undefined => {
     if (edition.changesAsked) return 'changes-asked'
     const approval = approvalOf(edition, part)
@@ -255,7 +252,6 @@ export function missingApprovals(
     if (isWriter(edition, approval.reviewerId)) return 'by-writer'
     const { wasPublic, reviewerId } = approval
     if (!wasPublic && !mayApprove(reviewerId, edition.writers ?? [])) return 'role-lost'
-    if (!wasPublic && !takesOver && edition.revisers?.includes(reviewerId)) return 'own-words'
     const isSuspended = part === 'evidence' && suspension(edition, fallen, now) !== undefined
     return isSuspended ? 'suspended' : undefined
   }

@@ -24,8 +24,7 @@ export function publicEdition(
 ): HearticleRecord {
   const { published, by, isApproved } = publication
   const at = publication.at.toISOString()
-  const { explanation, writers = [], revisers: _, changesAsked: __, ...others } = working
-  const { planned: ___, ...content } = others
+  const { explanation, writers = [], changesAsked: _, planned: __, ...content } = working
 
   const replaced = published?.planned ? undefined : published
   if (replaced && !explanation) throw new Error(`hearticle ${working.id}: replaced without a word`)

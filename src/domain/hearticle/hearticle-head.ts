@@ -27,7 +27,6 @@ export const hearticleHeadSchema = z.object({
     sample: true,
     changedAt: true,
     writers: true,
-    revisers: true,
     changesAsked: true,
     edition: true,
     planned: true,
@@ -82,7 +81,7 @@ export function isPublicHead({ status, isWorkingCopy: isCopy }: HearticleHead): 
 export function hearticleHead(desk: DeskHearticle, at: Date): HearticleHead {
   const { hearticle, published, isWithdrawn } = desk
   const { id, topicId, publicationDate, breaking, status, version, sample, changedAt } = hearticle
-  const { writers, revisers, changesAsked, planned } = hearticle
+  const { writers, changesAsked, planned } = hearticle
   const edition = published?.edition
   return {
     id,
@@ -94,7 +93,6 @@ export function hearticleHead(desk: DeskHearticle, at: Date): HearticleHead {
     sample,
     ...(changedAt && { changedAt }),
     ...(writers && { writers }),
-    ...(revisers && { revisers }),
     ...(changesAsked && { changesAsked }),
     ...(edition && { edition }),
     ...(planned && { planned }),

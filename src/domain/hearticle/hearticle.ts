@@ -116,8 +116,6 @@ export const hearticleFields = z.object({
   evidenceReview: z.optional(reviewMarkSchema),
   /** The ids of those who wrote the edition that is worked on. */
   writers: z.optional(z.array(z.string())),
-  /** The ids of reviewers whose words stand in it: a writer takes them over by publishing. */
-  revisers: z.optional(z.array(z.string())),
   /** A reviewer asked for changes of the edition that is worked on, and none were made since. */
   changesAsked: z.optional(changesAskedSchema),
   edition: z.optional(publicEditionSchema),

@@ -5,7 +5,7 @@ import { TEXT_OF_FIELD } from './review.ts'
 
 /**
  * What a reviewer has changed, so that `applyChanges` makes the one of the other
- * (P-REVIEW-APPLIES). In a list, an entry that stands where others went takes the place of the
+ * (P-REVIEW-PROPOSES). In a list, an entry that stands where others went takes the place of the
  * first of them.
  */
 export function detectChanges(before: HearticleTexts, after: HearticleTexts): ReviewChange[] {

@@ -20,15 +20,9 @@ export function answersOf(evidence: ReviewedEvidence | undefined): FindingAnswer
   return typeof evidence === 'object' ? evidence.findings : {}
 }
 
-/**
- * Whether an approval is one of the evidence, too. Left out, it is where there is no finding to be
- * held against its passage, and is none where there is.
- */
-export function approvesEvidence(
-  evidence: ReviewedEvidence | undefined,
-  findings: Findings = [],
-): boolean {
-  return evidence === undefined ? findings.length === 0 : evidence !== false
+/** Whether an approval is one of the evidence, too: where that is said. */
+export function approvesEvidence(evidence: ReviewedEvidence | undefined): boolean {
+  return evidence !== undefined && evidence !== false
 }
 
 /** The ids of findings that keep the evidence from being approved: nobody said that they agree. */

@@ -1,4 +1,4 @@
-/** Reviews as stored, and what an approval makes of a hearticle (P-REVIEW-APPLIES). */
+/** Reviews as stored, and what an approval makes of a hearticle (P-REVIEW-PROPOSES). */
 import * as z from 'zod/mini'
 import { findingAnswersSchema, type ReviewedEvidence } from '../../contract/desk/finding-answers.ts'
 import {
@@ -11,7 +11,7 @@ import {
   reviewStatuses,
 } from '../../contract/desk/reviews.ts'
 import type { HearticleStatus } from '../../contract/desk/writing.ts'
-import { changedParts, isWriter, withoutPlan } from '../edition/edition.ts'
+import { changedParts, isWriter } from '../edition/edition.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import {
   isStorable,
@@ -83,6 +83,8 @@ interface Approval {
 
 type Approved =
   | { ok: true; hearticle: HearticleRecord }
+  /** It has words of the reviewer's own, so nothing is approved: they are a proposal. */
+  | { ok: true; proposes: true }
   | { ok: false; moved: ReviewField[] }
   | { ok: false; faults: Array<TextPlace & (TextFault | TextNumberFault)> }
   /** The findings of which nobody said that they agree with their passages. */
@@ -91,9 +93,9 @@ type Approved =
   | { ok: false; own: true }
 
 /**
- * What an approval makes of a hearticle: that translation with the changes and the approval and,
- * where it is said so, the approval of the evidence. It holds only where what it changes is as it was
- * and, where it is known what was read, nothing else of the translation, or of the evidence that is
+ * What an approval makes of a hearticle: that translation with the approval and, where it is said so,
+ * the approval of the evidence; with changes of the text it is a proposal. It holds only where what it
+ * changes is as it was and, where it is known what was read, nothing else of the translation, or of the evidence that is
  * approved, moved on either; where each finding of that evidence agrees with its passage
  * (P-REVIEW-FINDINGS); and what comes must keep to the rules of texts, and type no number
  * (P-REVIEW-NUMBERS). Nobody approves an edition that
@@ -101,7 +103,7 @@ type Approved =
  */
 export function approve(hearticle: HearticleRecord, approval: Approval): Approved {
   const { translationId, changes, reviewerId, seen, fallen } = approval
-  const evidence = approvesEvidence(approval.evidence, hearticle.findings)
+  const evidence = approvesEvidence(approval.evidence)
   if (isWriter(hearticle, reviewerId)) return { ok: false, own: true }
   const translation = hearticle.translations.find(({ id }) => id === translationId)
   if (!translation) {
@@ -127,18 +129,15 @@ export function approve(hearticle: HearticleRecord, approval: Approval): Approve
   ]
   if (faults.length > 0) return { ok: false, faults }
 
+  if (movedFields(textsOf(translation), texts).length > 0) return { ok: true, proposes: true }
+
   const at = approval.at.toISOString()
-  const isChanged = movedFields(textsOf(translation), texts).length > 0
-  // Who planned that it becomes public has not read the words that a reviewer changed.
-  const { changesAsked, revisers = [], ...kept } = isChanged ? withoutPlan(hearticle) : hearticle
-  const allRevisers = isChanged ? [...new Set([...revisers, reviewerId])] : revisers
+  const { changesAsked, ...kept } = hearticle
   const mark = { at, reviewerId }
   const next: HearticleRecord = {
     ...kept,
     version: hearticle.version + 1,
-    ...(isChanged && { changedAt: at }),
     ...(changesAsked && changesAsked.by !== reviewerId && { changesAsked }),
-    ...(allRevisers.length > 0 && { revisers: allRevisers }),
     ...(evidence && {
       evidenceReview: {
         ...mark,
@@ -147,7 +146,7 @@ export function approve(hearticle: HearticleRecord, approval: Approval): Approve
       },
     }),
     translations: hearticle.translations.map((one) =>
-      one.id === translationId ? { ...one, ...texts, review: mark } : one,
+      one.id === translationId ? { ...one, review: mark } : one,
     ),
   }
   return isStorable(next) ? { ok: true, hearticle: next } : { ok: false, tooLarge: true }

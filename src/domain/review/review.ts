@@ -1,4 +1,4 @@
-/** What a review does to the texts of a translation (P-REVIEW-APPLIES). */
+/** What a review proposes for the texts of a translation (P-REVIEW-PROPOSES). */
 import { type ReviewChange, type ReviewField, reviewFields } from '../../contract/desk/reviews.ts'
 import { type HearticleTexts, textsOf } from '../hearticle/hearticle-texts.ts'
 import { isSameData } from '../text/canonical-json.ts'

@@ -186,9 +186,14 @@ test.each([
 )
 
 test('what an approval covers, and what of it is missing, is said with the decision', async () => {
-  const words = wordsOf(await drawn('en'))
   const t = translators.en
+  const keywords = hearticle.translations.find(
+    ({ languageCode }) => languageCode === 'en',
+  )?.keywords
+  const html = await drawn('en', undefined, 'reads', { keywords: keywords ?? [] })
+  const words = wordsOf(html)
   expect(words).toContain(t('review:approvesEvidence'))
+  expect(/<input[^>]*name="evidence"[^>]*>/.exec(html)?.[0]).not.toContain('checked')
   expect(words).toContain(`${t('edition:part_evidence')}: ${t('edition:lack_not-approved')}`)
   expect(words).toContain(
     `${t('edition:part_de')}: ${t('edition:approvedBy', { reviewer: 'anna' })}`,
@@ -260,16 +265,10 @@ test('who wrote the edition reads its findings and answers nothing', async () =>
   expect(html).not.toContain('type="radio"')
 })
 
-test('findings that somebody agreed with already are not asked about with the other text', async () => {
-  const approval = { at: noon.toISOString(), reviewerId: 'u2', reviewer: 'anna' }
-  const approvals = { ...edition.approvals, evidence: { ...approval, findings: {} } }
-  const missing = edition.missing.filter(({ part }) => part !== 'evidence')
-  const ofEdition = { ...hearticle, edition: { ...edition, approvals, missing } }
-  vi.stubGlobal('fetch', async (address: string) =>
-    Response.json(address.startsWith('/api/hearticle/7') ? ofEdition : []),
-  )
-  const ticked = (html: string) => /<input[^>]*name="evidence"[^>]*>/.exec(html)?.[0]
-  expect(ticked(await drawn('en'))).not.toContain('checked')
-  ofEdition.edition.missing.push({ part: 'evidence', reason: 'role-lost' })
-  expect(ticked(await drawn('en'))).toContain('checked')
+test('words of the reviewer are proposed, not approved (P-REVIEW-PROPOSES)', async () => {
+  const t = translators.en
+  const words = wordsOf(await drawn('en'))
+  expect(words).toContain(t('review:propose'))
+  expect(words).not.toContain(` ${t('review:approve')} `)
+  expect(words).not.toContain(t('review:approvesEvidence'))
 })

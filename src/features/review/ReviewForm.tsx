@@ -158,7 +158,11 @@ function Form(props: ReviewFormProps & { work: ReviewWork }) {
           {t('review:commentsHint')}
         </p>
       </section>
-      <Decision {...{ store, subject, username, work, lack }} onSubmit={submit} />
+      <Decision
+        {...{ store, subject, username, work, lack }}
+        proposes={common.changes.length > 0}
+        onSubmit={submit}
+      />
     </form>
   )
 }
@@ -285,10 +289,13 @@ function lackOf(
 interface DecisionProps extends Omit<ReviewFormProps, 'Field' | 'discussion'> {
   work: ReviewWork
   lack: Lack | undefined
+  /** Words of the text were changed: they go to the writers, and nothing is approved. */
+  proposes: boolean
   onSubmit: (status: ReviewStatus) => void
 }
 
-function Decision({ store, subject, username, work, lack, onSubmit }: DecisionProps) {
+function Decision(props: DecisionProps) {
+  const { store, subject, username, work, lack, proposes, onSubmit } = props
   const { t } = useWords()
   const sending = useStore(store.$sending)
   const { edition } = subject.hearticle
@@ -325,42 +332,48 @@ function Decision({ store, subject, username, work, lack, onSubmit }: DecisionPr
         <OwnEdition />
       ) : (
         <>
-          <label className="checkbox">
-            <input
-              type="checkbox"
-              name="evidence"
-              checked={work.evidence}
-              disabled={isPending}
-              aria-describedby="review-evidence-hint"
-              onChange={({ target }) => store.edit({ evidence: target.checked })}
-            />
-            <span>{t('review:approvesEvidence')}</span>
-          </label>
-          <p className="field-hint" id="review-evidence-hint">
-            {t('review:approvesEvidenceMeans')}
-          </p>
+          {!proposes && (
+            <>
+              <label className="checkbox">
+                <input
+                  type="checkbox"
+                  name="evidence"
+                  checked={work.evidence}
+                  disabled={isPending}
+                  aria-describedby="review-evidence-hint"
+                  onChange={({ target }) => store.edit({ evidence: target.checked })}
+                />
+                <span>{t('review:approvesEvidence')}</span>
+              </label>
+              <p className="field-hint" id="review-evidence-hint">
+                {t('review:approvesEvidenceMeans')}
+              </p>
+            </>
+          )}
           <div className="actions review-decision">
             <button
               type="button"
-              className="pill"
+              className={proposes ? 'button' : 'pill'}
               disabled={isPending}
               onClick={() => onSubmit('NEEDS_REVISION')}
             >
-              {t('review:requestChanges')}
+              {t(proposes ? 'review:propose' : 'review:requestChanges')}
             </button>
-            <button
-              type="button"
-              className="button"
-              disabled={isPending}
-              onClick={() => onSubmit('APPROVED')}
-            >
-              {t('review:approve')}
-            </button>
+            {!proposes && (
+              <button
+                type="button"
+                className="button"
+                disabled={isPending}
+                onClick={() => onSubmit('APPROVED')}
+              >
+                {t('review:approve')}
+              </button>
+            )}
             <p className="visually-hidden" role="status">
               {isPending ? t('review:sending') : ''}
             </p>
           </div>
-          <p className="note">{t('review:approveMeans')}</p>
+          <p className="note">{t(proposes ? 'review:proposeMeans' : 'review:approveMeans')}</p>
         </>
       )}
     </>

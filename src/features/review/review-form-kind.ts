@@ -43,8 +43,7 @@ const reviewSchema = z.object({
     ),
     [],
   ),
-  /** Missing in what older versions of the program stored. */
-  evidence: z._default(z.boolean(), true),
+  evidence: z.boolean(),
   /** Missing in what older versions of the program stored. */
   answers: z._default(
     z.record(z.string(), z.object({ answer: z.enum(findingAnswers), of: z.string() })),

@@ -130,12 +130,14 @@ describe('reviewing a translation', () => {
     expect(await storedDrafts()).toMatchObject([{ content: { value: { comments: 'Gut belegt' } } }])
   })
 
-  test('an approval is one of the evidence, too, unless the reviewer says otherwise', async () => {
+  test('an approval is one of the evidence, too, where the reviewer says so (P-REVIEW-PARTS)', async () => {
     const store = await begin()
-    expect(store.$work.get()).toMatchObject({ evidence: true })
-    store.edit({ evidence: false })
     await store.submit('APPROVED')
     expect(sent).toMatchObject([{ status: 'APPROVED', evidence: false }])
+    const other = await begin()
+    other.edit({ evidence: true })
+    await other.submit('APPROVED')
+    expect(sent.at(-1)).toMatchObject({ status: 'APPROVED', evidence: { findings: {} } })
   })
 
   test('pressed twice it is sent once', async () => {

@@ -235,7 +235,7 @@ const NOTHING: ReviewTexts = {
   texts: { headline: '', mainTextBody: '', keywords: [], mainActions: [], harmfulActions: [] },
   comments: '',
   passageComments: [],
-  evidence: true,
+  evidence: false,
   answers: {},
 }
 
@@ -243,14 +243,8 @@ const isSameReview = (a: ReviewTexts, b: ReviewTexts) => isSameData(tidyReview(a
 
 const beganWith = ({ hearticle, translation }: ReviewSubject) => ({
   version: hearticle.version,
-  value: { ...NOTHING, texts: textsOf(translation), evidence: !areFindingsApproved(hearticle) },
+  value: { ...NOTHING, texts: textsOf(translation) },
 })
-
-/** Whether somebody agreed with its findings as they stand, so that nobody has to answer again. */
-const areFindingsApproved = ({ findings, edition }: WorkHearticle): boolean =>
-  findings.length > 0 &&
-  edition.approvals.evidence !== null &&
-  !edition.missing.some(({ part }) => part === 'evidence')
 
 /** @returns undefined before there is anything to review */
 function workOf(

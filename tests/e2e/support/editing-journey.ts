@@ -84,7 +84,7 @@ export async function askForChanges(
   await expect(page.getByText(t('feed:reviewRequested'))).toBeVisible()
 }
 
-/** The editor reads what was asked for, and mends the text. */
+/** The editor reads what was asked for, mends the text and asks for a review again. */
 export async function mendHearticle(
   page: Page,
   { language, pmid }: Journey,
@@ -100,6 +100,8 @@ export async function mendHearticle(
   await place(page, `${language}.mainTextBody`).fill(`**Weniger** Salz.[Ref${pmid}]`)
   await page.getByRole('button', { name: t('editor:save'), exact: true }).click()
   await expect(page.getByText(t('editor:saved'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: t('editor:go_DRAFT_IN_REVIEW') }).click()
+  await expect(page.getByText(t('editor:editionMeans_in-review'))).toBeVisible()
 }
 
 /** The reviewer sees a text as it is by now, and approves it, then that of the other language. */
@@ -118,7 +120,9 @@ export async function approve(
 export async function approveText(page: Page, journey: Journey, id: number): Promise<void> {
   const t = words[journey.language]
   await openReview(page, journey, id)
-  await expect(page.getByLabel(t('review:approvesEvidence'))).toBeChecked()
+  const evidence = page.getByLabel(t('review:approvesEvidence'))
+  await expect(evidence).not.toBeChecked()
+  await evidence.check()
   await page.getByRole('button', { name: t('review:approve'), exact: true }).click()
   await expect(page.getByText(t('feed:reviewApproved'))).toBeVisible()
 }

@@ -45,7 +45,7 @@ import { queryAll, type Table } from '../../table/table.ts'
 import { transact, type Writes } from '../../table/transact.ts'
 import { check, IF_EXISTS, put, update } from '../../table/writes.ts'
 import { citationSteps } from '../cited-by.ts'
-import { noticeOfApproval, noticeOfEndedPlan, noticeOfRequest } from '../desk-notices.ts'
+import { noticeOfApproval, noticeOfRequest } from '../desk-notices.ts'
 import { type StoredDesk, workingCopyFrom, workingCopyWrites } from '../hearticle-desk.ts'
 import { hearticleWrites } from '../hearticle-writes.ts'
 import type { HearticleStore } from '../hearticles.ts'
@@ -88,8 +88,8 @@ const LISTED = 20
 const MAX_ATTEMPTS = 6
 
 /**
- * Reviews of translations. An approval, its changes, its badge and the reviews that the other
- * translations inherit are written in one transaction (P-REVIEW-APPLIES).
+ * Reviews of translations. An approval, its badge and the reviews that the other translations inherit
+ * are written in one transaction (P-REVIEW-PROPOSES).
  */
 export function createReviewStore(
   table: Table,
@@ -180,14 +180,14 @@ export function createReviewStore(
     working: HearticleRecord,
     draft: ReviewDraft,
     at: Date,
-  ): Promise<Writes | Reviewed> => {
+  ): Promise<Writes | 'proposes' | Reviewed> => {
     const { version, reviewerId } = draft
     const isSeen = version === undefined || version === working.version
     const seen = isSeen ? null : ((await versionOf(working.id, version)) ?? null)
     // Of a version that nobody kept it is not known what was read.
     const language = languageOf(working, draft.translationId)
     if (!isSeen && !seen) return { outcome: 'conflict', language, moved: [...reviewFields] }
-    const isOfEvidence = approvesEvidence(draft.evidence, working.findings)
+    const isOfEvidence = approvesEvidence(draft.evidence)
     const fallen = isOfEvidence ? await fallenOf(working) : []
     const approved = approve(working, { ...draft, at, seen, fallen })
     if (!approved.ok) {
@@ -197,6 +197,7 @@ export function createReviewStore(
       if ('faults' in approved) return { outcome: 'faulty', language, faults: approved.faults }
       return { outcome: 'too-large' }
     }
+    if ('proposes' in approved) return 'proposes'
     const reviewer = await table.get(userKey(reviewerId))
     if (
       reviewer &&
@@ -212,12 +213,9 @@ export function createReviewStore(
     })
     const wasSuspended = isOfEvidence && suspension(working, fallen, at) !== undefined
     const isLast = completesApproval(working, next, { by: reviewerId, wasSuspended })
-    const notices = [
-      ...noticeOfEndedPlan(working, next, change),
-      ...(isLast
-        ? noticeOfApproval(next, { ...change, commentsOn: await commentsOn(next, draft) })
-        : []),
-    ]
+    const notices = isLast
+      ? noticeOfApproval(next, { ...change, commentsOn: await commentsOn(next, draft) })
+      : []
     if (stored.base) return [...workingCopyWrites(stored, next, change), audit, ...notices]
     const steps = citationSteps(stored.isCurrent ? working : undefined, next)
     // More than one transaction holds: others are exchanging its citations, which their save ends.
@@ -260,14 +258,14 @@ export function createReviewStore(
   const requestWrites = (
     stored: StoredDesk,
     working: HearticleRecord,
-    { reviewerId: by, comments, translationId, evidence }: ReviewDraft,
+    { reviewerId: by, comments, translationId, evidence, changes }: ReviewDraft,
     at: Date,
   ): Writes => {
     const { id, version } = working
     const language = languageOf(working, translationId)
     const doubted = doubtedFindings(evidence, working.findings)
     const notices = [
-      ...noticeOfRequest(working, { by, at, comments, language, doubted }),
+      ...noticeOfRequest(working, { by, at, comments, language, doubted, changes }),
       auditWrite({ at, by, action: 'changes-asked', subject: `HEARTICLE#${id}` }),
     ]
     // What was said with the request for the other text stays.
@@ -319,13 +317,14 @@ export function createReviewStore(
     if (indexes.length > 0) return { outcome: 'misplaced', indexes }
     const unknown = unknownAnswers(draft.evidence, read.findings)
     if (unknown.length > 0) return { outcome: 'unknown-findings', ids: unknown }
-    const ofHearticle =
-      draft.status === 'APPROVED'
-        ? await approvalWrites(stored, working, draft, at)
-        : requestWrites(stored, working, draft, at)
+    const approval =
+      draft.status === 'APPROVED' ? await approvalWrites(stored, working, draft, at) : 'proposes'
+    const isRequest = approval === 'proposes'
+    const ofHearticle = isRequest ? requestWrites(stored, working, draft, at) : approval
     if (!Array.isArray(ofHearticle)) return ofHearticle
 
-    const [review, ...inherited] = recordsOf(id, draft, working, at)
+    const status = isRequest ? 'NEEDS_REVISION' : 'APPROVED'
+    const [review, ...inherited] = recordsOf(id, { ...draft, status }, working, at)
     if (!review || !isStorable(review)) return { outcome: 'too-large' }
     const refused = await transact(table, [
       ifUserExists(draft.reviewerId),

@@ -43,7 +43,8 @@ export function EditionBar(props: EditionBarProps) {
   const { status, edition } = stored
   const day = plannedDay(stored, edition.state, language)
   const isPlannedCopy = edition.isWorkingCopy && edition.state === 'planned'
-  const isDraft = status === 'DRAFT'
+  // What was sent back is theirs again: they ask for a review when it is mended.
+  const isTheirs = status === 'DRAFT' || edition.state === 'changes-asked'
   const isPublicAsItIs = status === 'PUBLISHED'
   const isReplacement = edition.isPublic || edition.state === 'withdrawn' || explanation !== null
   return (
@@ -57,7 +58,7 @@ export function EditionBar(props: EditionBarProps) {
         </p>
       )}
       {edition.isPublic && !isPublicAsItIs && <p>{t('editor:copyMeans')}</p>}
-      {(isPublicAsItIs ? edition.state === 'lapsed' : !isDraft) && (
+      {(isPublicAsItIs ? edition.state === 'lapsed' : status !== 'DRAFT') && (
         <EditionParts edition={edition} />
       )}
       {isRestorable && (
@@ -83,11 +84,11 @@ export function EditionBar(props: EditionBarProps) {
           onPublished={onChanged}
           drawStep={(isNext) => (
             <Button
-              className={isDraft && isNext ? 'button' : 'pill'}
-              disabled={disabled || (isDraft && isBlocked)}
-              onClick={() => onGo(isDraft ? 'IN_REVIEW' : 'DRAFT')}
+              className={isTheirs && isNext ? 'button' : 'pill'}
+              disabled={disabled || (isTheirs && isBlocked)}
+              onClick={() => onGo(isTheirs ? 'IN_REVIEW' : 'DRAFT')}
             >
-              {t(isDraft ? 'editor:go_DRAFT_IN_REVIEW' : 'editor:go_IN_REVIEW_DRAFT')}
+              {t(isTheirs ? 'editor:go_DRAFT_IN_REVIEW' : 'editor:go_IN_REVIEW_DRAFT')}
             </Button>
           )}
         />
