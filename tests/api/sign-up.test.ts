@@ -34,6 +34,7 @@ describe('signing up', () => {
       namedAs: null,
       readingHistory: null,
       endedMails: [],
+      mailLanguage: 'de',
     })
     expect(await mails(api.stores)).toEqual([{ kind: 'welcome', userId: person.id }])
   })
