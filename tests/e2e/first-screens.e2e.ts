@@ -27,6 +27,7 @@ const bottomOf = (page: Page, selector: string, at = 0) =>
     .nth(at)
     .evaluate((element) => element.getBoundingClientRect().bottom)
 
+/** As whoever is not signed in sees it, with the sample, where no notice stands at the story. */
 for (const [language, path] of [
   ['de', '/'],
   ['en', '/en'],
