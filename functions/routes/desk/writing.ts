@@ -61,7 +61,7 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
     // What is public begins its next edition as a draft.
     const from = before && before.status !== 'PUBLISHED' ? before.status : 'DRAFT'
     const { topic: wanted, status = from, publicationDate, breaking } = sent
-    const { explanation = before?.explanation } = sent
+    const explanation = sent.explanation ?? before?.explanation
     const [topic] = namedTopics(await taxonomy.load(), wanted)
     if (!topic) throw noTopic(context)
     const picture = await chosenPicture(files, sent, before, callerLanguage(context))

@@ -169,8 +169,8 @@ const draftFields = {
   motif: z.optional(z.nullable(plainLine(20))),
   /** The picture to be shown instead; null for none; left out, what it has stays. */
   ownPicture: z.optional(z.nullable(writtenPictureSchema)),
-  /** Why it replaces what is public, which is reviewed with it; left out, what it has stays. */
-  explanation: z.optional(explanationSchema),
+  /** Why it replaces what is public, which is reviewed with it; null or left out, what it has stays. */
+  explanation: z.optional(z.nullable(explanationSchema)),
   citedPmids: z.array(pmidSchema).check(z.maxLength(hearticleLimits.citedPmids)),
   ...sentEvidenceFields,
   /** Those in German and English; one that is left out is empty. */
