@@ -353,22 +353,20 @@ function Decision(props: DecisionProps) {
           <div className="actions review-decision">
             <button
               type="button"
-              className={proposes ? 'button' : 'pill'}
+              className="pill"
               disabled={isPending}
               onClick={() => onSubmit('NEEDS_REVISION')}
             >
-              {t(proposes ? 'review:propose' : 'review:requestChanges')}
+              {t('review:requestChanges')}
             </button>
-            {!proposes && (
-              <button
-                type="button"
-                className="button"
-                disabled={isPending}
-                onClick={() => onSubmit('APPROVED')}
-              >
-                {t('review:approve')}
-              </button>
-            )}
+            <button
+              type="button"
+              className="button"
+              disabled={isPending}
+              onClick={() => onSubmit('APPROVED')}
+            >
+              {t(proposes ? 'review:propose' : 'review:approve')}
+            </button>
             <p className="visually-hidden" role="status">
               {isPending ? t('review:sending') : ''}
             </p>

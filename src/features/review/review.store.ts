@@ -145,7 +145,8 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
       if (!outcome.ok) return outcome
       const stored = { version: body.version }
       if (isSameData([value, intent], [wanted?.value, wanted?.status])) {
-        sending.set({ at: 'done', status: body.status })
+        // Words of one's own make a request of an approval.
+        sending.set({ at: 'done', status: body.changes.length > 0 ? 'NEEDS_REVISION' : status })
         return { ok: true, value: stored }
       }
       if (intent !== 'APPROVED') return { ok: true, value: { ...stored, value: 'unchanged' } }
