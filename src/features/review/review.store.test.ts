@@ -107,7 +107,7 @@ describe('reviewing a translation', () => {
         ],
       },
     ])
-    expect(store.$sending.get()).toEqual({ at: 'done', status: 'APPROVED' })
+    expect(store.$sending.get()).toEqual({ at: 'done', status: 'NEEDS_REVISION' })
     await vi.waitFor(async () => expect(await storedDrafts()).toEqual([]))
   })
 
