@@ -3,6 +3,7 @@ import type { SentFinding } from '../../src/contract/desk/evidence.ts'
 import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
+import { explanation } from '../support/editions.ts'
 import { incomingStudy, salt, today, translation } from '../support/records.ts'
 import { both, writtenComparison, writtenFinding } from '../support/written-finding.ts'
 
@@ -109,7 +110,7 @@ describe('what keeps a hearticle from review and publication (P-CHECKS-STOP)', (
     expect((await inReview('Salz', 'Salt', { noFindingsReason: both('Overview') })).status).toBe(
       200,
     )
-    const body = sent('Salz', 'Salt', { version: 1, status: 'IN_REVIEW' })
+    const body = sent('Salz', 'Salt', { version: 1, status: 'IN_REVIEW', explanation })
     const saved = await api.ask('PUT', '/api/hearticle/1', body, headers)
     expect(saved.status).toBe(200)
   })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { publishApproved } from '../support/editions.ts'
+import { explanation, publishApproved } from '../support/editions.ts'
 import { encodePicture } from '../support/encode-picture.ts'
 import { pictureOf } from '../support/pictures.ts'
 import { describedStudy, salt, today, translation } from '../support/records.ts'
@@ -91,7 +91,7 @@ describe('a picture that an editor brings for a hearticle', () => {
       return ((await response.json()) as { picture: { own?: unknown } }).picture.own
     }
     expect(await shown()).toEqual({ file, focus: 'left-top', alt: 'A cellar' })
-    await send('PUT', path, { version: 5, status: 'IN_REVIEW', ownPicture: null })
+    await send('PUT', path, { version: 5, status: 'IN_REVIEW', ownPicture: null, explanation })
     expect(await shown()).toMatchObject({ file })
     const { account } = await signedIn(api.stores, 'reviewer')
     await publishApproved(api.stores, Number(body.id), api.now(), account.id)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { WorkHearticle } from '../../src/contract/desk/writing.ts'
 import { signedIn, wholeTable } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { approveEdition, publishApproved } from '../support/editions.ts'
+import { approveEdition, explanation, publishApproved } from '../support/editions.ts'
 import { describedStudy, salt, today, translation } from '../support/records.ts'
 
 const texts = (language: 'de' | 'en', more: object = {}) => {
@@ -132,7 +132,7 @@ describe('writing hearticles', () => {
     }
     await publishApproved(api.stores, id, api.now())
     expect(await shown()).toEqual(['fish'])
-    const next = { status: 'IN_REVIEW', motif: null }
+    const next = { status: 'IN_REVIEW', motif: null, explanation }
     expect((await save(4, next)).body).toMatchObject({ version: 5, motif: null })
     expect(await shown()).toEqual(['fish'])
     await publishApproved(api.stores, id, api.now(), await approver())

@@ -69,8 +69,9 @@ describe('the daily reconciliation', () => {
     const id = on.provider.pay(await order(on))
     on.provider.sandbox.perform(({ store }) => {
       const metadata = { product: 'other', stage: 'production' }
-      const foreign = { id: 'sub_foreign', customer: 'cus_other', metadata }
-      store.put({ ...store.need('subscription', id), ...foreign })
+      const subscription = store.need('subscription', id)
+      store.put({ ...store.need('customer', subscription.customer), id: 'cus_other' })
+      store.put({ ...subscription, id: 'sub_foreign', customer: 'cus_other', metadata })
     })
     const current = await stores.users.find(on.account.id)
     if (current) await stores.removals.remove(current, noon)

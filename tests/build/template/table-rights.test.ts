@@ -291,7 +291,7 @@ describe('what the product needs of the table is allowed in AWS', () => {
         await ask(editor, 'GET', `${one}`),
         await ask(editor, 'POST', `${two}/publication`, {}),
       ]
-      for (const id of ids) await rewrite(id, {})
+      for (const id of ids) await rewrite(id, { explanation })
       done.push(await ask(editor, 'GET', `${two}/working-copy`))
       done.push(await ask(editor, 'DELETE', `${two}/working-copy`))
       await approveEdition(api.stores, ids[0] ?? 0, noon, reviewer.id)
