@@ -77,7 +77,7 @@ test('what two devices wrote offline reaches the service by itself, and is merge
 }) => {
   const people = peopleAtWork(browser)
   const [one, two] = [await people.as(USER), await people.as(USER)]
-  const playlist = await makePlaylist(one, 'Zwei ohne Netz')
+  const playlist = await makePlaylist(one, 'Beide ohne Netz')
   for (const device of [one, two]) {
     await openPlaylist(device, playlist)
     await device.context().setOffline(true)
@@ -114,7 +114,7 @@ test('of two tabs of one person each text is offered, and none replaces the othe
 }) => {
   const people = peopleAtWork(browser)
   const one = await people.as(USER)
-  const playlist = await makePlaylist(one, 'Zwei Tabs')
+  const playlist = await makePlaylist(one, 'Beide Tabs')
   const two = await one.context().newPage()
   for (const tab of [one, two]) {
     await (await openPlaylist(tab, playlist)).fill(tab === one ? 'Aus dem ersten' : 'Zwei')

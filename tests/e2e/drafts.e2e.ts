@@ -209,7 +209,7 @@ test('what is typed on one device is offered on another, and not again once it i
   const field = await open(other)
   await take(other)
   await expect(field).toHaveValue(text)
-  await other.getByLabel(t('administration:name')).fill('Zwei Geräte')
+  await other.getByLabel(t('administration:name')).fill('Beide Geräte')
   const dialog = other.getByRole('dialog')
   await dialog.getByRole('button', { name: t('administration:createPlaylist') }).click()
   await expect(dialog).toBeHidden()
