@@ -80,7 +80,7 @@ test('what is not there is said in the language of the address, deleted or never
   const id = await land(stores, 'soon-gone')
   await stores.hearticles.remove(id, new Date())
   for (const [path, heading, status = 404] of [
-    [`/en/hearticle/${id}`, 'Page not found', 410],
+    [`/en/hearticle/${id}`, 'This hearticle was removed', 410],
     ['/hearticle/987654', 'Seite nicht gefunden'],
     ['/en/no/such/page', 'Page not found'],
   ] as const) {
