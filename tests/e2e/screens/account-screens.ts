@@ -253,7 +253,9 @@ export const accountScreens: readonly Screen[] = [
     shows: '.playlist-card',
     states: {
       'the dialog to create one': async ({ page, t }) => {
-        await page.getByRole('button', { name: t('administration:createPlaylist') }).click()
+        await page
+          .getByRole('button', { name: t('administration:createPlaylist'), exact: true })
+          .click()
         await page.getByRole('dialog').getByRole('checkbox').first().check()
       },
     },
