@@ -44,6 +44,7 @@ describe('the file for an address', () => {
     ['/en/)', '/en'],
     ['/,', '/'],
     ['/explore.', '/?mode=explore'],
+    ['//explore/', '/?mode=explore'],
   ])('%s leads to %s', (path, redirect) => {
     expect(fileForAddress(path)).toEqual({ redirect })
   })
@@ -82,6 +83,7 @@ describe('the file for an address', () => {
         expect(target.redirect).toMatch(/^\/(?![/\\])/)
         expect(fileForAddress(target.redirect)).toHaveProperty('file')
       }),
+      { numRuns: 5000 },
     )
   })
 

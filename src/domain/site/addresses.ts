@@ -110,14 +110,15 @@ export function fileForAddress(path: string, query = ''): { file: string } | { r
   if (path === '/') return { file: '/index.html' }
   if (path === '/en/' || path === '/en') return { file: '/en.html' }
   const clean = withoutWhatFollows(path)
+  // Two leading slashes, of either kind, would lead to another host.
+  const page = clean === path ? path : clean.replace(/^[/\\]{2,}/, '/')
   // The page of that mode is the home page (P-SCREENS).
-  if (clean === '/explore' || clean === '/en/explore') {
+  if (page === '/explore' || page === '/en/explore') {
     return {
-      redirect: `${clean.startsWith('/en') ? '/en/' : '/'}?mode=explore${otherThanMode(query)}`,
+      redirect: `${page.startsWith('/en') ? '/en/' : '/'}?mode=explore${otherThanMode(query)}`,
     }
   }
-  // Two leading slashes, of either kind, would lead to another host.
-  if (clean !== path) return { redirect: (clean.replace(/^[/\\]{2,}/, '/') || '/') + query }
+  if (clean !== path) return { redirect: (page || '/') + query }
   const name = path.slice(path.lastIndexOf('/') + 1)
   return { file: name.includes('.') ? path : `${path}.html` }
 }
