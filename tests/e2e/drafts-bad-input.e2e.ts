@@ -234,7 +234,7 @@ test('a form whose record somebody deletes keeps its text, and saving says what 
     await page.locator('[data-place="de.mainTextBody"]').fill('777 Menschen')
     await stores.hearticles.remove(Number(id), new Date())
     await page.getByRole('button', { name: t('editor:save'), exact: true }).click()
-    await expect(page.getByText(errors.hearticle_deleted)).toBeVisible()
+    await expect(page.getByText(errors.hearticle_deleted, { exact: true })).toBeVisible()
     await expect(text).toHaveValue('777 Menschen')
     await page.getByRole('button', { name: t('editor:makeNew') }).click()
     await page.waitForURL(/hearticle=new$/)
