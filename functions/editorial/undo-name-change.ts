@@ -4,7 +4,11 @@ import { type TopicRecord, topicImageName } from '../../src/domain/taxonomy/taxo
 import { ApiError } from '../errors/api-error.ts'
 import { type ObjectStore, replacedImageKey, topicImageKey } from '../files/object-store.ts'
 import type { Versioned, VersionedRubric } from '../store/content/library.ts'
-import type { ReplacedPicture, UndoableChange } from '../store/content/name-changes.ts'
+import {
+  isAsChanged,
+  type ReplacedPicture,
+  type UndoableChange,
+} from '../store/content/name-changes.ts'
 import type { Stores } from '../store/create-stores.ts'
 import type { Write } from '../store/table/table.ts'
 import type { Writes } from '../store/table/transact.ts'
@@ -44,35 +48,43 @@ export async function undoNameChange(
 
 /** Each answers false where somebody has changed it since. */
 const UNDO: Record<NamedKind, (needed: Needed, undo: Undo) => Promise<boolean>> = {
-  async rubric({ library }, { change: { version, is, before }, at, also, changed }) {
-    const next = { ...(before as VersionedRubric), version: version + 1, changed }
-    return is
-      ? library.taxonomy.changeRubric(next, at, undefined, also)
-      : library.taxonomy.restoreRubric(next, at, also)
+  async rubric({ library }, { change, at, also, changed }) {
+    const { taxonomy } = library
+    const was = change.before as VersionedRubric
+    if (!change.is) {
+      return taxonomy.restoreRubric({ ...was, version: was.version + 1, changed }, at, also)
+    }
+    const current = (await taxonomy.rubrics()).find(({ record }) => record.id === change.id)
+    if (!current || !isAsChanged(change, current.record)) return false
+    // The search that fills it is no name.
+    const { search, version } = current
+    const next = { record: was.record, search, version: version + 1, changed }
+    return taxonomy.changeRubric(next, at, undefined, also)
   },
 
-  async topic({ library, files }, { change: { id, version, is, before }, at, also, changed }) {
+  async topic({ library, files }, { change, at, also, changed }) {
     const { taxonomy } = library
-    const was = before as Versioned<TopicRecord>
+    const { record, version } = change.before as Versioned<TopicRecord>
     const topics = await taxonomy.topics()
-    const current = topics.find(({ record }) => record.id === id)
-    assertFreeName(was.record.name, topics, id)
+    const current = topics.find((one) => one.record.id === change.id)
+    assertFreeName(record.name, topics, change.id)
     const rubrics = await taxonomy.rubrics()
-    if (!rubrics.some(({ record }) => record.id === was.record.rubricId)) {
+    if (!rubrics.some((rubric) => rubric.record.id === record.rubricId)) {
       throw new ApiError('rubric_not_found')
     }
-    const next = { ...was, version: version + 1, changed }
-    if (!is) return taxonomy.restoreTopic(next, at, also)
-    if (current?.version !== version) return false
-    await copyImage(files, current.record, was.record)
+    if (!change.is)
+      return taxonomy.restoreTopic({ record, version: version + 1, changed }, at, also)
+    if (!current || !isAsChanged(change, current.record)) return false
+    await copyImage(files, current.record, record)
+    const next = { record, version: current.version + 1, changed }
     return taxonomy.changeTopic(next, at, undefined, also)
   },
 
-  async playlist({ playlists }, { change: { id, version, is, before }, at, also, changed }) {
-    const was = before as PlaylistRecord
-    if (!is) return playlists.restore({ ...was, version: version + 1 }, at, also)
-    const current = await playlists.find(id)
-    if (!current || current === 'deleted' || current.version !== version) return false
+  async playlist({ playlists }, { change, at, also, changed }) {
+    const was = change.before as PlaylistRecord
+    if (!change.is) return playlists.restore({ ...was, version: was.version + 1 }, at, also)
+    const current = await playlists.find(change.id)
+    if (!current || current === 'deleted' || !isAsChanged(change, current)) return false
     // Which hearticles are in it is no name.
     const next = { ...was, hearticleIds: current.hearticleIds }
     const outcome = await playlists.replace(current, next, at, changed.by, undefined, also)

@@ -102,6 +102,32 @@ describe('names and pictures that readers see', () => {
     expect((await topic())?.name).toEqual(both('Schlaf', 'Sleep'))
   })
 
+  test('come back though they were saved since without another name, and what is no name stays', async () => {
+    const name = (await topic())?.name
+    await rename(0, both('Träume', 'Dreams'))
+    await rename(1, both('Träume', 'Dreams'))
+    expect((await undo('topic/1')).status).toBe(200)
+    expect((await topic())?.name).toEqual(name)
+
+    const rubric = async () => (await ask(editor, 'GET', '/api/library/rubrics')).body[0]
+    const { id: _, ...before } = await rubric()
+    const renamed = { ...before, name: both('Schlaf', 'Sleep') }
+    await ask(head, 'PUT', '/api/library/rubrics/1', renamed)
+    const search = { text: 'salt[ti]', enabled: true }
+    await ask(head, 'PUT', '/api/library/rubrics/1', { ...renamed, version: 1, search })
+    expect((await undo('rubric/1')).status).toBe(200)
+    expect(await rubric()).toEqual({ ...before, id: 1, version: 3, search })
+
+    const draft = { name: 'Salz', description: '', status: 'ACTIVE', hearticleIds: [1] }
+    await ask(editor, 'POST', '/api/playlist', draft)
+    const sugar = { ...draft, name: 'Zucker' }
+    await ask(editor, 'PUT', '/api/playlist/1', { ...sugar, version: 1 })
+    await ask(editor, 'PUT', '/api/playlist/1', { ...sugar, hearticleIds: [1, 2], version: 2 })
+    expect((await undo('playlist/1', editor)).status).toBe(200)
+    const shown = await (await api.get('/api/playlist/1')).json()
+    expect(shown).toMatchObject({ name: 'Salz', hearticles: [{ id: 1 }, { id: 2 }] })
+  })
+
   test('a rubric and a topic that were deleted come back, with their ids', async () => {
     const rubric = { name: both('Schlaf'), description: both('Alles'), search: null }
     const made = await ask(head, 'POST', '/api/library/rubrics', rubric)

@@ -27,8 +27,8 @@ export interface NameChange {
   undo?: {
     /** What it had before, as its store wrote it. */
     before: object
-    /** Of what was changed, after the change. */
-    version: number
+    /** What readers saw of it after the change, by which a later one is known; left out of the rest. */
+    after?: unknown
   }
 }
 
@@ -73,11 +73,11 @@ function nameChangeWrites(
   ]
 }
 
-const undoWrite = ({ kind, id, was, is, before, version, at }: UndoableChange) =>
+const undoWrite = (change: UndoableChange) =>
   put({
-    ...nameChangeKey(kind, id),
-    ...{ kind, id, was, is, before, version, at },
-    ...expiresAfter(new Date(at), { days: 1 }),
+    ...nameChangeKey(change.kind, change.id),
+    ...change,
+    ...expiresAfter(new Date(change.at), { days: 1 }),
   })
 
 /** A rubric or topic that was changed; nothing where only its search was. */
@@ -89,7 +89,7 @@ function changeOf(
 ): Writes {
   if (isSameData(before.record, after.record)) return []
   const { id, name: is } = after.record
-  const undo = { before: withoutPerson(before), version: after.version }
+  const undo = { before: withoutPerson(before), after: after.record }
   return nameChangeWrites({ kind, id, what: 'changed', was: before.record.name, is, undo }, by)
 }
 
@@ -100,7 +100,7 @@ function deletionOf(
   by: { by: string; at: Date },
 ): Writes {
   const { id, name: was } = before.record
-  const undo = { before: withoutPerson(before), version: before.version }
+  const undo = { before: withoutPerson(before) }
   return nameChangeWrites({ kind, id, what: 'deleted', was, is: null, undo }, by)
 }
 
@@ -113,9 +113,10 @@ function playlistChange(
   const id = before?.id ?? after?.id
   const isSeen = [before, after].some((playlist) => playlist?.status === 'ACTIVE')
   const [was, is] = [before, after].map((playlist) => (playlist ? namesOf(playlist) : null))
-  if (id === undefined || !isSeen || isSameData(shownOf(before), shownOf(after))) return []
+  const [shownBefore, shownAfter] = [before, after].map((playlist) => playlist && shownOf(playlist))
+  if (id === undefined || !isSeen || isSameData(shownBefore, shownAfter)) return []
   const what = before ? (after ? 'changed' : 'deleted') : 'created'
-  const undo = before && { before, version: after?.version ?? before.version }
+  const undo = before && { before, ...(shownAfter && { after: shownAfter }) }
   const change = { kind: 'playlist' as const, id, what: what as NameChange['what'] }
   return nameChangeWrites(
     { ...change, was: was ?? null, is: is ?? null, ...(undo && { undo }) },
@@ -128,8 +129,13 @@ const namesOf = ({ name, translations }: PlaylistRecord): Names => ({
   en: translations?.en.name ?? name,
 })
 
-const shownOf = (playlist: PlaylistRecord | undefined) =>
-  playlist && [playlist.name, playlist.description, playlist.translations ?? null, playlist.status]
+/** What readers see of a playlist itself: which hearticles are in it is no name. */
+const shownOf = ({ name, description, translations, status }: PlaylistRecord) => [
+  name,
+  description,
+  translations ?? null,
+  status,
+]
 
 /** What is kept to be brought back says nothing of who wrote it. */
 function withoutPerson<T>({ changed: _, ...before }: Versioned<T>): Omit<Versioned<T>, 'changed'> {
@@ -183,7 +189,7 @@ export function createNameChanges(table: Table) {
         by.at.getTime() - Date.parse(last.at) < SAME_PICTURE_MILLISECONDS &&
         !sizes.includes(size)
       if (isSame) return hadOne ? [undoWrite({ ...last, before: { sizes: [...sizes, size] } })] : []
-      const undo = hadOne && { undo: { before: { sizes: [size] }, version: 0 } }
+      const undo = hadOne && { undo: { before: { sizes: [size] } } }
       return nameChangeWrites(
         { kind: 'picture', id, what: 'changed', was: name, is: name, ...undo },
         by,
@@ -192,8 +198,16 @@ export function createNameChanges(table: Table) {
   }
 }
 
-function readChange({ kind, id, was, is, before, version, at }: Item): UndoableChange {
-  return { kind, id, was, is, before, version, at } as UndoableChange
+function readChange({ kind, id, was, is, before, after, at }: Item): UndoableChange {
+  return { kind, id, was, is, before, after, at } as UndoableChange
+}
+
+/** Whether readers see of a rubric, topic or playlist what they saw after the change. */
+export function isAsChanged(
+  { after }: UndoableChange,
+  now: RubricRecord | TopicRecord | PlaylistRecord,
+): boolean {
+  return isSameData('hearticleIds' in now ? shownOf(now) : now, after)
 }
 
 const inBoth = ({ de, en }: Names): string => (de === en ? de : `${de} / ${en}`)

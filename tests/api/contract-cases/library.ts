@@ -297,7 +297,8 @@ export const libraryCases: Record<string, Cases> = {
           await renamed(api, me)
           const [found] = await api.stores.library.taxonomy.topics()
           if (!found) throw new Error('there is no topic')
-          await api.stores.library.taxonomy.changeTopic({ ...found, version: 2 }, noon)
+          const record = { ...found.record, name: both('Schlaf', 'Sleep') }
+          await api.stores.library.taxonomy.changeTopic({ record, version: 2 }, noon)
           return undefined
         },
       },
