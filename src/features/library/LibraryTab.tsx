@@ -3,7 +3,7 @@ import { call, messageOf } from '../../api/api.ts'
 import { type Loaded, useLoaded } from '../../api/use-loaded.ts'
 import { findImports } from '../../contract/desk/library-imports.ts'
 import { listLibraryRubrics, listLibraryTopics } from '../../contract/desk/library-taxonomy.ts'
-import { subjectKeepers } from '../../contract/desk/name-changes.ts'
+import { listNameChanges, subjectKeepers } from '../../contract/desk/name-changes.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
 import { useLeftDrafts } from '../../drafts/use-left-drafts.ts'
@@ -27,23 +27,33 @@ interface LibraryTabProps {
 export function LibraryTab({ user: { roles }, place: { study } }: LibraryTabProps) {
   const { t } = useWords()
   const [content, loadContent] = useLoaded(useCallback(loadTaxonomy, []))
+  const [changes, loadChanges] = useLoaded(
+    useCallback((signal) => call(listNameChanges, {}, { signal }), []),
+  )
   const [imports, loadImports] = useLoaded(
     useCallback((signal) => call(findImports, {}, { signal }), []),
   )
   if (content.at !== 'ready') return <ListState of={content} again={loadContent} />
   const { rubrics, topics } = content.value
   const mayRename = hasAnyOf(subjectKeepers, roles)
+  const loadNames = async () => {
+    await Promise.all([loadContent(), loadChanges()])
+  }
   return (
     <div className="library">
       {imports.at === 'ready' && <Alarms alarms={imports.value.alarms} onChanged={loadImports} />}
-      <NameChanges after={content.value} onUndone={loadContent} />
+      <ListState of={changes} again={loadChanges} />
+      <NameChanges
+        changes={changes.at === 'ready' ? changes.value.content : []}
+        onUndone={loadNames}
+      />
       {mayRename && (
         <>
           <Part title={t('library:rubrics')} lead={t('library:rubricsLead')} isOpen>
-            <Rubrics rubrics={rubrics} onChanged={loadContent} />
+            <Rubrics rubrics={rubrics} onChanged={loadNames} />
           </Part>
           <Part kind="topic" title={t('library:topics')} lead={t('library:topicsLead')}>
-            <Topics rubrics={rubrics} topics={topics} onChanged={loadContent} />
+            <Topics rubrics={rubrics} topics={topics} onChanged={loadNames} />
           </Part>
         </>
       )}

@@ -1,32 +1,25 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call, messageOf } from '../../api/api.ts'
-import { useLoaded } from '../../api/use-loaded.ts'
-import {
-  type ListedNameChange,
-  listNameChanges,
-  undoNameChange,
-} from '../../contract/desk/name-changes.ts'
+import { type ListedNameChange, undoNameChange } from '../../contract/desk/name-changes.ts'
 import { shortDateTime } from '../../domain/presenters/short-date-time.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-/**
- * What was changed of names and pictures within a day, which one press takes back (P-NAMES-AT-ONCE).
- * @param after something changed: it is read again
- */
-export function NameChanges({ after, onUndone }: { after: object; onUndone: () => Promise<void> }) {
+interface NameChangesProps {
+  changes: readonly ListedNameChange[]
+  onUndone: () => Promise<void>
+}
+
+/** What was changed of names and pictures within a day, which one press takes back (P-NAMES-AT-ONCE). */
+export function NameChanges({ changes, onUndone }: NameChangesProps) {
   const { t } = useWords()
-  const [loaded, load] = useLoaded(
-    // biome-ignore lint/correctness/useExhaustiveDependencies: what it lists follows what changed
-    useCallback((signal) => call(listNameChanges, {}, { signal }), [after]),
-  )
   const [isPending, setPending] = useState(false)
   const [news, setNews] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const undo = async ({ kind, id }: ListedNameChange) => {
     setPending(true)
     const outcome = await call(undoNameChange, { params: { kind, id } })
-    await Promise.all([load(), onUndone()])
+    await onUndone()
     setPending(false)
     // The row, and with it the button that had the focus, may be gone.
     box.current?.focus()
@@ -34,7 +27,6 @@ export function NameChanges({ after, onUndone }: { after: object; onUndone: () =
       outcome.ok ? t('library:undone') : (messageOf(outcome.error) ?? t('library:notReached')),
     )
   }
-  const changes = loaded.at === 'ready' ? loaded.value.content : []
   return (
     <div ref={box} tabIndex={-1}>
       {changes.length > 0 && (
