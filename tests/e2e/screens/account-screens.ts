@@ -1,4 +1,6 @@
 /** Signing in and up, the profile, ordering. */
+import type { listAskedNames } from '../../../src/contract/administration/administration.ts'
+import type { OutputOf } from '../../../src/contract/protocol/endpoint.ts'
 import { contributionOf } from '../../../src/domain/statistics/interactions.ts'
 import {
   afterTrial,
@@ -56,6 +58,28 @@ const subscriptions: Screen[] = Object.entries({
     },
   }),
 }))
+
+/** Of somebody who is named otherwise so far, and of somebody with much to say. */
+const ASKED_NAMES: OutputOf<typeof listAskedNames> = {
+  content: [
+    {
+      userId: '3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11',
+      username: 'anna',
+      name: 'Dr. Anna Huber',
+      profession: 'Fachärztin für Innere Medizin und Kardiologie',
+      askedAt: '2026-11-20T11:00:00Z',
+      namedAs: { name: 'Dr. Anna Maier', profession: 'Ärztin' },
+    },
+    {
+      userId: '5b1f9c11-7a55-4b0e-9d53-0a4d3f0c6a52',
+      username: 'donaudampfschifffahrtsgesellschaftskapit',
+      name: 'Univ.-Prof. DDr. Maximilian Donaudampfschifffahrtsgesellschaftskapitän',
+      profession: 'Arzt für Allgemeinmedizin',
+      askedAt: '2026-11-21T11:00:00Z',
+      namedAs: null,
+    },
+  ],
+}
 
 export const accountScreens: readonly Screen[] = [
   {
@@ -245,6 +269,22 @@ export const accountScreens: readonly Screen[] = [
     path: '/profile?tab=users',
     before: ({ page }) => page.route('**/api/admin/users/search*', (route) => route.abort()),
     shows: '.profile-content .message',
+  },
+  {
+    name: 'users with a name that waits',
+    as: 'admin',
+    path: '/profile?tab=users',
+    before: ({ page }) =>
+      page.route('**/api/admin/names', (route) => route.fulfill({ json: ASKED_NAMES })),
+    shows: '.user-table .pill-danger',
+  },
+  {
+    name: 'users whose names that wait cannot be fetched',
+    as: 'admin',
+    path: '/profile?tab=users',
+    before: ({ page }) => page.route('**/api/admin/names', (route) => route.abort()),
+    shows: '.profile-content .message',
+    isLikeAnother: true,
   },
   {
     name: 'playlists',

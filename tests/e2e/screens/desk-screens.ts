@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { DeskPerson, showBoard } from '../../../src/contract/desk/board.ts'
 import type { CommentThread } from '../../../src/contract/desk/comments.ts'
+import type { listNameChanges } from '../../../src/contract/desk/name-changes.ts'
 import type { WorkHearticle } from '../../../src/contract/desk/writing.ts'
 import type { OutputOf } from '../../../src/contract/protocol/endpoint.ts'
 import { contributionOf } from '../../../src/domain/statistics/interactions.ts'
@@ -13,6 +14,33 @@ import { placeHearticle } from '../support/place-hearticle.ts'
 import { opensDialog, type Screen, type Visit } from './screen.ts'
 
 type BoardAnswer = OutputOf<typeof showBoard>
+
+/** One that has another name, one that has none any more, and another picture. */
+const NAME_CHANGES: OutputOf<typeof listNameChanges> = {
+  content: [
+    {
+      kind: 'topic',
+      id: 1,
+      at: '2026-11-21T10:00:00Z',
+      was: { de: 'Bluthochdruckbehandlungsempfehlungen', en: 'Advice on high blood pressure' },
+      is: { de: 'Blutdruck', en: 'Blood pressure' },
+    },
+    {
+      kind: 'playlist',
+      id: 2,
+      at: '2026-11-21T09:00:00Z',
+      was: { de: 'Für den Winter', en: 'Für den Winter' },
+      is: null,
+    },
+    {
+      kind: 'picture',
+      id: 1,
+      at: '2026-11-21T08:00:00Z',
+      was: { de: 'Blutdruck', en: 'Blood pressure' },
+      is: { de: 'Blutdruck', en: 'Blood pressure' },
+    },
+  ],
+}
 
 /** Everything that unfolds on the page, unfolded. */
 const unfold = ({ page }: Visit) =>
@@ -372,6 +400,22 @@ export const deskScreens: readonly Screen[] = [
     path: '/editor?tab=content',
     shows: '.library-section',
     states: { unfolded: unfold },
+  },
+  {
+    name: 'library with a name that was changed',
+    as: 'head',
+    path: '/editor?tab=content',
+    before: ({ page }) =>
+      page.route('**/api/library/changes', (route) => route.fulfill({ json: NAME_CHANGES })),
+    shows: '.library time',
+  },
+  {
+    name: 'library whose changed names cannot be fetched',
+    as: 'head',
+    path: '/editor?tab=content',
+    before: ({ page }) => page.route('**/api/library/changes', (route) => route.abort()),
+    shows: '.library > .message',
+    isLikeAnother: true,
   },
   {
     name: 'study in the library',
