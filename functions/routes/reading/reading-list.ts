@@ -116,7 +116,7 @@ function serveLists(app: Hono, { readingList, searchIndex, now }: Dependencies):
     })
   })
 
-  serve(app, continueReading, async ({ query, caller: { account, permissions }, context }) => {
+  serve(app, continueReading, async ({ caller: { account, permissions }, context }) => {
     const entries = await readingList.keptBy(account)
     const at = now()
     const language = callerLanguage(context)
@@ -139,7 +139,6 @@ function serveLists(app: Hono, { readingList, searchIndex, now }: Dependencies):
         read: fresh.hearticles.flatMap(({ id }) => (readIds.has(id) ? [id] : [])),
         unfinished: await first(read.filter((one) => one.read && isUnfinished(one.read))),
         savedUnread: await first(all.filter((one) => one.savedAt && !one.read).toSorted(bySaved)),
-        heard: await index.summaries((query.heard ?? '').split(',').map(Number), language),
         retracted: used
           .filter(({ hearticle }) => hearticle.notice === 'retracted')
           .slice(0, MOST_TO_CONTINUE),

@@ -65,14 +65,10 @@ const entries = z.array(readingListEntrySchema)
 
 export const continueReading = endpoint({
   summary:
-    'What a user comes back to (P-DAILY-VISIT): the newest of the rubrics they chose, what is half read or half heard, what is saved and not read, and what was retracted of what they saved or read; at most ten of each, newest first',
+    'What a user comes back to (P-DAILY-VISIT): the newest of the rubrics they chose, what is half read or half heard by their history, what is saved and not read, and what was retracted of what they saved or read; at most ten of each, newest first',
   path: '/api/reading-list/continue',
   access: 'account',
-  query: z.object({
-    ...languageQuery,
-    /** Ids of hearticles that this device left half heard; nothing is kept of them. */
-    heard: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,9}$/))),
-  }),
+  query: z.object(languageQuery),
   output: z.object({
     /** By which a device tells its visits apart, whatever its own clock says, RFC 3339. */
     now: z.iso.datetime(),
@@ -87,8 +83,6 @@ export const continueReading = endpoint({
     studies: z.array(z.object({ addedOn: z.string(), study: studySummarySchema })),
     unfinished: entries,
     savedUnread: entries,
-    /** Those of the ids in `heard` that are there. */
-    heard: z.array(hearticleSummarySchema),
     retracted: entries,
     history,
     /** Whether every hearticle opens for them (P-CARD-OPENS). */

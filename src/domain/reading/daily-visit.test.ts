@@ -3,14 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ReadingListEntry } from '../../contract/reading/reading-list.ts'
 import { dayInVienna } from '../time/vienna-days.ts'
-import {
-  type HeardHere,
-  isNewSince,
-  noteHeardHere,
-  toContinue,
-  type Visits,
-  visitAt,
-} from './daily-visit.ts'
+import { isNewSince, toContinue, type Visits, visitAt } from './daily-visit.ts'
 
 const HOUR = 60 * 60 * 1000
 const noon = Date.parse('2026-11-21T11:00:00Z')
@@ -105,26 +98,6 @@ describe('what is new', () => {
   })
 })
 
-test('where recordings were left is kept of the last ones, each once, and not of what is over', () => {
-  const left = fc.record({
-    hearticleId: fc.nat({ max: 14 }),
-    at: fc.nat({ max: 120 }),
-    duration: fc.constantFrom(null, 100),
-  })
-  fc.assert(
-    fc.property(fc.array(left, { maxLength: 40 }), (all) => {
-      const noted = all.reduce<HeardHere[]>(noteHeardHere, [])
-      const latest = new Map(all.map((one) => [one.hearticleId, one]))
-      const isOpen = ({ at, duration }: HeardHere) => at >= 5 && (duration === null || at <= 95)
-      expect(noted.length).toBeLessThanOrEqual(10)
-      expect(new Set(noted.map(({ hearticleId }) => hearticleId)).size).toBe(noted.length)
-      for (const one of noted) expect(one).toBe(latest.get(one.hearticleId))
-      const last = all.at(-1)
-      if (last) expect(noted.includes(last)).toBe(isOpen(last))
-    }),
-  )
-})
-
 describe('where a user goes on', () => {
   const entry = (
     id: number,
@@ -141,49 +114,26 @@ describe('where a user goes on', () => {
     progress,
     audioSeconds,
   })
-  const listed = (
-    answer: { unfinished?: object[]; savedUnread?: object[]; heard?: object[] },
-    here: Parameters<typeof toContinue>[1] = [],
-  ) =>
+  const listed = (answer: { unfinished?: object[]; savedUnread?: object[] }) =>
     toContinue(
-      { unfinished: [], savedUnread: [], heard: [], ...answer } as unknown as Parameters<
-        typeof toContinue
-      >[0],
-      here,
+      { unfinished: [], savedUnread: [], ...answer } as unknown as Parameters<typeof toContinue>[0],
       'de',
     ).map(({ hearticleId, left }) => [hearticleId, left])
 
-  test('is what is half heard, half read, then saved, each with what is left of it', () => {
-    const half = entry(1, reading(0.5))
-    const elsewhere = entry(2, reading(0.2, 61))
-    const saved = entry(3, null, moment(0))
-    const listenedTo = { id: 4, translations: [{ languageCode: 'de', readingMinutes: 5 }] }
-    expect(
-      listed({ unfinished: [half, elsewhere], savedUnread: [saved], heard: [listenedTo] }, [
-        { hearticleId: 4, at: 30, duration: 400 },
-      ]),
-    ).toEqual([
-      [4, { kind: 'hear', at: 30, seconds: 370 }],
+  test('is what is half read or heard, then saved, each with what is left of it', () => {
+    const unfinished = [entry(1, reading(0.5)), entry(2, reading(0.2, 61))]
+    expect(listed({ unfinished, savedUnread: [entry(3, null, moment(0))] })).toEqual([
       [1, { kind: 'read', minutes: 3 }],
-      [2, { kind: 'hear', at: 61, seconds: null }],
+      [2, { kind: 'hear', at: 61 }],
       [3, { kind: 'saved', minutes: 5 }],
     ])
   })
 
   test('has each hearticle once', () => {
-    const listenedTo = { id: 3, translations: [{ languageCode: 'de', readingMinutes: 5 }] }
-    const here = [{ hearticleId: 3, at: 50, duration: null }]
-    const saved = entry(3, null, moment(0))
-    expect(listed({ savedUnread: [saved], heard: [listenedTo] }, here)).toEqual([
-      [3, { kind: 'hear', at: 50, seconds: null }],
-    ])
     const read = entry(3, reading(0.4, 20), moment(0))
-    const [one] = toContinue(
-      { unfinished: [read], savedUnread: [], heard: [listenedTo] } as never,
-      here as never,
-      'de',
-    )
-    expect(one?.read).toEqual(read.read)
+    expect(listed({ unfinished: [read], savedUnread: [entry(3, null, moment(0))] })).toEqual([
+      [3, { kind: 'hear', at: 20 }],
+    ])
   })
 
   test('says one minute at least of what is not over', () => {

@@ -1,5 +1,4 @@
 import type { Language } from '../../contract/protocol/language.ts'
-import type { HearticleSummary } from '../../contract/reading/hearticles.ts'
 import type { ReadingListEntry } from '../../contract/reading/reading-list.ts'
 import { isReadToTheEnd } from '../account/reading-progress.ts'
 import { translationFor } from '../hearticle/translation-for.ts'
@@ -64,74 +63,30 @@ export function isNewSince(
   return day >= seen && !visits.shownBefore.includes(key)
 }
 
-/** What is left of something begun (P-GO-ON); `hear` knows how much where the length of the sound is known. */
-export type Left =
-  | { kind: 'read' | 'saved'; minutes: number }
-  | { kind: 'hear'; at: number; seconds: number | null }
-
-/** A recording that this device left before its end, in seconds. */
-export interface HeardHere {
-  hearticleId: number
-  at: number
-  /** Null where it is not known. */
-  duration: number | null
-}
-
-/** A recording that was hardly begun, or is nearly over, is not gone on with. */
-const EDGE_SECONDS = 5
-/** Of so many recordings a device keeps where they were left. */
-const MOST_HEARD_HERE = 10
-
-/** Notes where a recording was left, the last one first; each hearticle once. */
-export function noteHeardHere(before: readonly HeardHere[], heard: HeardHere): HeardHere[] {
-  const { hearticleId, at, duration } = heard
-  const isOpen = at >= EDGE_SECONDS && (duration === null || at <= duration - EDGE_SECONDS)
-  const others = before.filter((one) => one.hearticleId !== hearticleId)
-  return [...(isOpen ? [heard] : []), ...others].slice(0, MOST_HEARD_HERE)
-}
+/** What is left of something begun (P-GO-ON): minutes, or to which second it was heard. */
+export type Left = { kind: 'read' | 'saved'; minutes: number } | { kind: 'hear'; at: number }
 
 export interface ToContinue extends ReadingListEntry {
   left: Left
 }
 
-/**
- * Where a user goes on: what is half read or half heard, here or by their history, then what is
- * saved and not read; each hearticle once.
- * @param answer.heard the hearticles of `here`, as far as they are still there
- * @param here the one heard last first
- */
+/** Where a user goes on: what is half read or half heard, then what is saved and not read; each once. */
 export function toContinue(
   answer: {
     unfinished: readonly ReadingListEntry[]
     savedUnread: readonly ReadingListEntry[]
-    heard: readonly HearticleSummary[]
   },
-  here: readonly HeardHere[],
   language: Language,
 ): ToContinue[] {
-  const heardHere = new Map(here.map((one) => [one.hearticleId, one]))
-  const heard = answer.heard.map((hearticle): ReadingListEntry => {
-    return { hearticleId: hearticle.id, savedAt: null, read: null, hearticle }
-  })
-  // What the history knows of one stays with it, wherever it was heard.
-  const all = [...heard, ...answer.savedUnread, ...answer.unfinished]
-  const known = new Map(all.map((entry) => [entry.hearticleId, entry]))
-  const inOrder = [...heard, ...answer.unfinished, ...answer.savedUnread]
-  return [...new Set(inOrder.map(({ hearticleId }) => hearticleId))]
-    .flatMap((id) => known.get(id) ?? [])
-    .map((entry) => ({ ...entry, left: leftOf(entry, heardHere.get(entry.hearticleId), language) }))
+  const known = new Map<number, ReadingListEntry>()
+  for (const entry of [...answer.unfinished, ...answer.savedUnread]) {
+    if (!known.has(entry.hearticleId)) known.set(entry.hearticleId, entry)
+  }
+  return [...known.values()].map((entry) => ({ ...entry, left: leftOf(entry, language) }))
 }
 
-function leftOf(
-  { read, hearticle }: ReadingListEntry,
-  here: HeardHere | undefined,
-  language: Language,
-): Left {
-  if (here) {
-    const { at, duration } = here
-    return { kind: 'hear', at, seconds: duration === null ? null : Math.max(0, duration - at) }
-  }
-  if (read && read.audioSeconds > 0) return { kind: 'hear', at: read.audioSeconds, seconds: null }
+function leftOf({ read, hearticle }: ReadingListEntry, language: Language): Left {
+  if (read && read.audioSeconds > 0) return { kind: 'hear', at: read.audioSeconds }
   const minutes = translationFor(hearticle.translations, language)?.readingMinutes ?? 1
   const isStarted = read !== null && read.progress > 0 && !isReadToTheEnd(read.progress)
   if (!isStarted) return { kind: 'saved', minutes }

@@ -35,14 +35,13 @@ const answerOf = (more: object) =>
     studies: [],
     unfinished: [],
     savedUnread: [],
-    heard: [],
     retracted: [],
     history: null,
     ...more,
   }) as unknown as Continued
 
 const present = (more: object, knows: Partial<Parameters<typeof presentVisit>[1]> = {}) =>
-  presentVisit(answerOf(more), { visits: second, heardHere: [], seen: [], ...knows }, 'de')
+  presentVisit(answerOf(more), { visits: second, seen: [], ...knows }, 'de')
 const rows = ({ hearticles }: ReturnType<typeof present>) =>
   hearticles.map(({ item, isNew, isUnread }) => [item.id, isNew, isUnread])
 

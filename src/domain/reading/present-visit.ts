@@ -6,14 +6,7 @@ import {
   MOST_TO_CONTINUE,
   type ReadingListEntry,
 } from '../../contract/reading/reading-list.ts'
-import {
-  type HeardHere,
-  isNewSince,
-  lastSeen,
-  type ToContinue,
-  toContinue,
-  type Visits,
-} from './daily-visit.ts'
+import { isNewSince, lastSeen, type ToContinue, toContinue, type Visits } from './daily-visit.ts'
 
 /** So many of each stand on the page; of hearticles all that are new, else so many of the latest. */
 const SHOWN = { latest: 3, studies: 3, toContinue: 4 }
@@ -53,14 +46,13 @@ const keyOf = {
 /** What the device knows. */
 interface DeviceKnows {
   visits: Visits
-  heardHere: readonly HeardHere[]
   /** Ids of the hearticles whose retraction was seen (P-VISIT-NOTICES). */
   seen: readonly number[]
 }
 
 export function presentVisit(
   answer: Continued,
-  { visits, heardHere, seen }: DeviceKnows,
+  { visits, seen }: DeviceKnows,
   language: Language,
 ): Visit {
   const { lastVisit, history, read, rubrics } = answer
@@ -93,7 +85,7 @@ export function presentVisit(
     newHearticles: newOnes.length,
     hasMoreNew: newOnes.length >= MOST_TO_CONTINUE,
     newStudies: studies.filter(({ isNew }) => isNew).length,
-    toContinue: toContinue(answer, heardHere, language).slice(0, SHOWN.toContinue),
+    toContinue: toContinue(answer, language).slice(0, SHOWN.toContinue),
     changed: answer.retracted.filter(({ hearticleId }) => !seen.includes(hearticleId)),
   }
 }

@@ -1,6 +1,5 @@
 import { readSession } from '../../api/stored-session.ts'
 import { isReadToTheEnd } from '../../domain/account/reading-progress.ts'
-import { noteHeardHere } from '../../domain/reading/daily-visit.ts'
 import { askForHistory } from './ask-for-history.ts'
 import { keepReading, keepWaiting, keptReading, type WaitingChange } from './kept-reading.ts'
 import { sendChange } from './send-waiting.ts'
@@ -26,7 +25,6 @@ export function followArticle(root: ParentNode): void {
   }
   const leave = () => {
     look()
-    keepHeard(article)
     const period = periodOfHistory()
     if (period === undefined) return
     const reading = { progress: Math.round(progress * 100) / 100, ...soundOf(article) }
@@ -63,21 +61,6 @@ function soundOf(article: HTMLElement): { audioSeconds?: number } {
   const audio = article.querySelector('audio')
   if (!audio || audio.currentTime === 0) return {}
   return { audioSeconds: audio.ended ? 0 : Math.floor(audio.currentTime) }
-}
-
-/** Keeps on this device where a recording was left, or forgets it where it was heard to its end. */
-function keepHeard(article: HTMLElement): void {
-  const audio = article.querySelector('audio')
-  // The player goes on with recordings of others in the same element.
-  const [, id] = /\/(\d+)\/\d+\.mp3$/.exec(audio?.getAttribute('src') ?? '') ?? []
-  if (!audio || id === undefined || audio.played.length === 0) return
-  const { currentTime: at, duration } = audio
-  const position = {
-    hearticleId: Number(id),
-    at: Math.floor(at),
-    duration: Number.isFinite(duration) ? Math.round(duration) : null,
-  }
-  keepReading(({ heard: before = [] }) => ({ heard: noteHeardHere(before, position) }))
 }
 
 function countFinished(id: number): void {

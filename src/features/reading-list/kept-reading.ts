@@ -1,7 +1,7 @@
 import { READING_KEY, readSession } from '../../api/stored-session.ts'
 import type { InputOf } from '../../contract/protocol/endpoint.ts'
 import type { putOnReadingList } from '../../contract/reading/reading-list.ts'
-import type { HeardHere, Visits } from '../../domain/reading/daily-visit.ts'
+import type { Visits } from '../../domain/reading/daily-visit.ts'
 
 const CHANGED = 'hearticle:reading-changed'
 
@@ -23,8 +23,6 @@ interface KeptReading {
   finished: readonly number[]
   /** The question about the history was shown here. */
   wasAsked: boolean
-  /** Recordings that were left before their end here, the last one first (P-DAILY-VISIT). */
-  heard?: readonly HeardHere[]
   /** The visits to the home page, and of whose retractions the user has seen. */
   visits?: Visits
   seen?: readonly number[]

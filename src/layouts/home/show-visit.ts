@@ -6,7 +6,7 @@ import {
   putOnReadingList,
   removeFromReadingList,
 } from '../../contract/reading/reading-list.ts'
-import { type HeardHere, noteHeardHere, visitAt } from '../../domain/reading/daily-visit.ts'
+import { visitAt } from '../../domain/reading/daily-visit.ts'
 import { presentVisit, type Visit } from '../../domain/reading/present-visit.ts'
 import { newList, newTitle } from '../../features/home/visit/new-list.ts'
 import { onwardLists } from '../../features/home/visit/onward-lists.ts'
@@ -33,7 +33,6 @@ interface Places {
 interface Shown {
   answer: Continued
   visit: Visit
-  heard: readonly HeardHere[]
   removed: Set<number>
 }
 
@@ -86,19 +85,16 @@ function followVisit(root: Document, words: Words): typeof load {
 
 /** Asks what there is, and notes the visit on this device. */
 async function findVisit({ language }: Words): Promise<Shown | undefined> {
-  const { heard = [], visits: before, seen = [] } = keptReading() ?? {}
-  const ids = heard.map(({ hearticleId }) => hearticleId).join(',')
-  const outcome = await call(continueReading, {
-    query: { lang: language, ...(ids !== '' && { heard: ids }) },
-  })
+  const { visits: before, seen = [] } = keptReading() ?? {}
+  const outcome = await call(continueReading, { query: { lang: language } })
   if (!outcome.ok) return undefined
   const answer = outcome.value
   const visits = visitAt(before, answer.now)
-  const visit = presentVisit(answer, { visits, heardHere: heard, seen }, language)
+  const visit = presentVisit(answer, { visits, seen }, language)
   const keys = [...visit.hearticles.map(({ key }) => key), ...visit.studies.map(({ key }) => key)]
   const shown = [...new Set([...keys, ...visits.shown])].slice(0, MOST_KEPT)
   keepReading(() => ({ visits: { ...visits, shown } }))
-  return { answer, visit, heard, removed: new Set() }
+  return { answer, visit, removed: new Set() }
 }
 
 function draw(
@@ -152,13 +148,6 @@ async function change(
   const show = (isRemoved: boolean) => {
     if (isRemoved) shown.removed.add(id)
     else shown.removed.delete(id)
-    const here = shown.heard.find(({ hearticleId }) => hearticleId === id)
-    keepReading(({ heard = [] }) => ({
-      heard:
-        isRemoved || !here
-          ? heard.filter(({ hearticleId }) => hearticleId !== id)
-          : noteHeardHere(heard, here),
-    }))
     if (entry.savedAt) keepSaved(id, !isRemoved)
     draw(places, shown, words)
     focusOn(places.lists.querySelector(isRemoved ? `[data-undo="${id}"]` : `[data-remove="${id}"]`))
@@ -171,9 +160,7 @@ async function change(
 
 type Entry = Visit['toContinue'][number]
 
-/** What this device alone knows is no matter of the service's. */
-async function takeOff({ hearticleId, savedAt, read }: Entry): Promise<boolean> {
-  if (!savedAt && !read) return true
+async function takeOff({ hearticleId }: Entry): Promise<boolean> {
   return (await call(removeFromReadingList, { params: { hearticleId }, query: {} })).ok
 }
 

@@ -56,7 +56,7 @@ export const readingListCases: Record<string, Cases> = {
       onward,
       {
         ...onward,
-        path: '/api/reading-list/continue?heard=1,77&lang=en',
+        path: '/api/reading-list/continue?lang=en',
         arrange: async ({ stores }, me) => {
           await letKeep({ stores } as never, me)
           await stores.users.selectRubrics(me, [1], { firstOnly: false })
@@ -67,7 +67,7 @@ export const readingListCases: Record<string, Cases> = {
     ],
     errors: {
       catalogue_unavailable: { ...onward, arrange: withoutSearchIndex },
-      invalid_request: { ...onward, path: '/api/reading-list/continue?heard=1,x' },
+      invalid_request: { ...onward, path: '/api/reading-list/continue?lang=fr' },
     },
   },
   putOnReadingList: {

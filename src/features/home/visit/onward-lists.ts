@@ -47,15 +47,13 @@ function continueRow(
     <p class="meta"><span>${hearticle.topic.name}</span> <span>${leftInWords(left, { t, language })}</span></p></div><button type="button" class="visit-action" data-remove="${id}" aria-label="${t('visit:removeNamed', { title })}">${t('visit:remove')}</button></li>`
 }
 
-/** '4 min left to read', '6:10 left to hear'. */
+/** '4 min left to read', 'heard up to 1:01'. */
 function leftInWords(left: Left, { t }: Words): string {
   if (left.kind !== 'hear') {
     const key = left.kind === 'read' ? 'visit:leftRead' : 'visit:leftSaved'
     return t(key, { count: left.minutes })
   }
-  return left.seconds === null
-    ? t('visit:heardTo', { time: clock(left.at) })
-    : t('visit:leftHear', { time: clock(left.seconds) })
+  return t('visit:heardTo', { time: clock(left.at) })
 }
 
 /** '6:10' */

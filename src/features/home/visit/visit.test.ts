@@ -64,7 +64,6 @@ const answer: Continued = {
   studies: [],
   unfinished: [],
   savedUnread: [],
-  heard: [],
   retracted: [],
   history: null,
   opensAll: true,
@@ -78,8 +77,7 @@ const draw = (
 ) => {
   const all = { ...answer, ...more }
   const visits = visitAt(isFirst ? undefined : before, now)
-  const here = all.heard.map(({ id }) => ({ hearticleId: id, at: 30, duration: 400 }))
-  const visit = presentVisit(all, { visits, heardHere: here, seen }, language)
+  const visit = presentVisit(all, { visits, seen }, language)
   return {
     title: newTitle(visit, all, { t, language }),
     fresh: String(newList(visit, all, freeDay, { t, language })),
@@ -179,11 +177,10 @@ describe('where somebody goes on', () => {
 
   test('says what is left of each, and can be taken away', () => {
     const { onward } = draw({
-      heard: [hearticle(3)],
-      unfinished: [entry(4, { read })],
+      unfinished: [entry(3, { read: { ...read, audioSeconds: 370 } }), entry(4, { read })],
       savedUnread: [entry(5, { savedAt: now })],
     })
-    expect(onward).toContain('6:10 left to hear')
+    expect(onward).toContain('heard up to 6:10')
     expect(onward).toContain('2 min left to read')
     expect(onward).toContain('saved, 4 min')
     expect(onward.match(/data-remove="\d"/g)).toEqual(
