@@ -16,8 +16,10 @@ export function repeat(
     let wasWell = true
     while (!end.signal.aborted) {
       try {
-        if (watch?.mayHaveMore() ?? true) await work(end.signal)
-        wasWell = true
+        if (watch?.mayHaveMore() ?? true) {
+          await work(end.signal)
+          wasWell = true
+        }
       } catch (error) {
         if (wasWell) console.error(`${problem}:`, error)
         wasWell = false
