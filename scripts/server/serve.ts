@@ -7,7 +7,8 @@ import { startServer } from './start-server.ts'
 
 /**
  * What `npm run serve` does; it goes on in the background until the process is told to end
- * (P-SERVE, P-SERVE-ALONE). A folder that is refused is left as it is, so that nobody takes it for a server's.
+ * (P-SERVE, P-SERVE-ALONE). A folder that is refused is left as it is, so that nobody takes it for a
+ * server's.
  * @returns the exit code of the start: 130 where it was ended before it was ready
  */
 export function serve(settings: ServeSettings): Promise<number> {

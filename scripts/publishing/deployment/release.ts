@@ -31,9 +31,8 @@ export interface ReleaseTarget {
 
 /**
  * Brings a built site to readers: sources, search index, sound, pages, and the code by which the API
- * makes those that are newer; then the CDN forgets what it
- * keeps, and a publication is asked for, of what has changed since the build. Cut off at any line,
- * the next one completes it.
+ * makes those that are newer; then the CDN forgets what it keeps, and a publication is asked for, of
+ * what has changed since the build. Cut off at any line, the next one completes it.
  * @throws where the site was built for another stage or origin
  */
 export async function release(

@@ -7,7 +7,7 @@ const OWNERS = ['demo-editor', 'demo-head']
 
 /**
  * Gives the hearticles of the sample that nobody has planned yet to the demo accounts that write, in
- * turn, so that the board shows whose they are. Who owns nothing any more afterwards stays so.
+ * turn, so that the board shows whose they are. One from which its owner was taken away stays without.
  */
 export async function ensureSampleOwners(
   { hearticles, board, credentials }: Pick<Stores, 'hearticles' | 'board' | 'credentials'>,

@@ -150,7 +150,7 @@ const reviewWorkItemSchema = z.object({
   version: z.int(),
   /** When its content was last changed; null where it never was since it was first stored. */
   changedAt: z.nullable(z.iso.datetime({ offset: true })),
-  /** A reviewer asked for changes, and the editors have saved none since. */
+  /** A reviewer asked for changes, and no writer for another review since. */
   changesRequested: z.boolean(),
   translations: z.array(listedTranslationSchema),
   /** Its next edition is being written: it is reviewed once the editors send it to review. */

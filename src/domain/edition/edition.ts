@@ -43,7 +43,10 @@ export function changedParts(before: HearticleRecord, after: HearticleRecord): E
   return editionParts.filter((part) => !isSameData(contentOf(before, part), contentOf(after, part)))
 }
 
-/** What readers see of a part, and are told of its change: none of what only says who entered or confirmed something. */
+/**
+ * What readers see of a part, and are told of its change: nothing that only says who entered or
+ * confirmed something.
+ */
 function contentOf(hearticle: HearticleRecord, part: EditionPart): unknown {
   if (part !== 'evidence') {
     const translation = hearticle.translations.find(({ languageCode }) => languageCode === part)

@@ -37,9 +37,9 @@ export function nameInSentence(outcome: string, language: Language): string | un
 }
 
 /**
- * Both sides of a comparison for one phrase, 'A (Vergleich: B)': what both begin with ahead of a number is
- * said once ('Blutdruckziel unter 120 (Vergleich: unter 140)'). Nothing else is left out, since it could
- * change what was compared.
+ * Both sides of a comparison for one phrase, 'A (Vergleich: B)': what both begin with ahead of a
+ * number is said once ('Blutdruckziel unter 120 (Vergleich: unter 140)'). Nothing else is left out,
+ * since it could change what was compared.
  */
 export function comparedWithout(
   intervention: string,

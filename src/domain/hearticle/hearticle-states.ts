@@ -6,7 +6,10 @@ import { nameOfPlace } from './text-place.ts'
 
 /** What keeps a hearticle from leaving the state of a draft. */
 interface MissingRequirement {
-  /** The place in the hearticle: `de.headline`, `en.mainActions.2`, `ownPicture`, `citedPmids`, `explanation.de`. */
+  /**
+   * The place in the hearticle: `de.headline`, `en.mainActions.2`, `ownPicture`, `citedPmids`,
+   * `explanation.de`.
+   */
   path: string
   fault: 'missing' | 'undeclared' | 'unknown'
   /** The study that a fault is about. */
@@ -15,8 +18,8 @@ interface MissingRequirement {
 
 /**
  * What is required of a hearticle in review or published, and never of a draft: headline and text
- * in both languages, also of what is on its own picture, that whatever it cites is declared and stored,
- * and that readers are told why it replaces something.
+ * in both languages, also of what is on its own picture, that whatever it cites is declared and
+ * stored, and that readers are told why it replaces something.
  * @param known.isKnown whether a study is stored
  */
 export function missingRequirements(

@@ -116,7 +116,7 @@ export const hearticleFields = z.object({
   evidenceReview: z.optional(reviewMarkSchema),
   /** The ids of those who wrote the edition that is worked on. */
   writers: z.optional(z.array(z.string())),
-  /** A reviewer asked for changes of the edition that is worked on, and none were made since. */
+  /** A reviewer asked for changes of the edition that is worked on, and nobody for a review since. */
   changesAsked: z.optional(changesAskedSchema),
   edition: z.optional(publicEditionSchema),
   /**

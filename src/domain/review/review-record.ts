@@ -94,10 +94,10 @@ type Approved =
 
 /**
  * What an approval makes of a hearticle: that translation with the approval and, where it is said so,
- * the approval of the evidence; with changes of the text it is a proposal. It holds only where what it
- * changes is as it was and, where it is known what was read, nothing else of the translation, or of the evidence that is
- * approved, moved on either; where each finding of that evidence agrees with its passage
- * (P-REVIEW-FINDINGS); and what comes must keep to the rules of texts, and type no number
+ * the approval of the evidence; with changes of the text it is a proposal. It holds only where what
+ * it changes is as it was and, where it is known what was read, nothing else of the translation, or
+ * of the evidence that is approved, moved on either; where each finding of that evidence agrees with
+ * its passage (P-REVIEW-FINDINGS); and what comes must keep to the rules of texts, and type no number
  * (P-REVIEW-NUMBERS). Nobody approves an edition that
  * they wrote (P-SECOND-PERSON).
  */

@@ -4,8 +4,8 @@ import type { StudyRecord } from './study.ts'
 
 /**
  * Whether a study may stand first, in a list or on the page: not where it was withdrawn, retracted,
- * also in part, or is in doubt, nor where it is but an erratum, a retraction or a comment on another one. What was
- * corrected and published again is a study like any other.
+ * also in part, or is in doubt, nor where it is but an erratum, a retraction or a comment on another
+ * one. What was corrected and published again is a study like any other.
  */
 export function mayLead(
   study: Pick<StudyRecord, 'withdrawn' | 'source' | 'foundNotices'>,
