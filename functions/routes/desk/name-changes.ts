@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
+import { subjectKeepers } from '../../../src/contract/desk/library-taxonomy.ts'
 import {
   listNameChanges,
   type NamedKind,
-  subjectKeepers,
   undoNameChange,
 } from '../../../src/contract/desk/name-changes.ts'
 import { playlistKeepers } from '../../../src/contract/reading/playlists.ts'

@@ -6,10 +6,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../protocol/endpoint.ts'
 import { filledLine, filledText } from '../protocol/hearticle-text.ts'
 import { numericId, wholeNumber } from '../protocol/paging.ts'
-import { subjectKeepers } from './name-changes.ts'
 
 /** Who works with content that is no hearticle. */
 export const contentEditors = ['PERMISSION_EDIT_HEARTICLES', 'PERMISSION_ADMIN'] as const
+
+/** Who keeps rubrics and topics. */
+export const subjectKeepers = ['PERMISSION_PLAN', 'PERMISSION_ADMIN'] as const
 
 const NAME_MAXIMUM = 80
 const DESCRIPTION_MAXIMUM = 500

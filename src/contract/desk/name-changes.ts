@@ -7,9 +7,6 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { numericId } from '../protocol/paging.ts'
 import { playlistKeepers } from '../reading/playlists.ts'
 
-/** Who keeps rubrics and topics. */
-export const subjectKeepers = ['PERMISSION_PLAN', 'PERMISSION_ADMIN'] as const
-
 /** What has a name; the picture is a topic's. */
 export const namedKinds = ['rubric', 'topic', 'playlist', 'picture'] as const
 
@@ -17,7 +14,7 @@ export type NamedKind = (typeof namedKinds)[number]
 
 const keepers = [...playlistKeepers, 'PERMISSION_PLAN'] as const
 
-export const bothNames = z.object({ de: z.string(), en: z.string() })
+const bothNames = z.object({ de: z.string(), en: z.string() })
 
 export const listNameChanges = endpoint({
   summary:

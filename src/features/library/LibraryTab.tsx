@@ -2,8 +2,12 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { call, messageOf } from '../../api/api.ts'
 import { type Loaded, useLoaded } from '../../api/use-loaded.ts'
 import { findImports } from '../../contract/desk/library-imports.ts'
-import { listLibraryRubrics, listLibraryTopics } from '../../contract/desk/library-taxonomy.ts'
-import { listNameChanges, subjectKeepers } from '../../contract/desk/name-changes.ts'
+import {
+  listLibraryRubrics,
+  listLibraryTopics,
+  subjectKeepers,
+} from '../../contract/desk/library-taxonomy.ts'
+import { listNameChanges } from '../../contract/desk/name-changes.ts'
 import type { SessionUser } from '../../contract/protocol/account-fields.ts'
 import { hasAnyOf } from '../../domain/account/permissions.ts'
 import { useLeftDrafts } from '../../drafts/use-left-drafts.ts'
