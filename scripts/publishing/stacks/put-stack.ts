@@ -79,11 +79,10 @@ async function whatFailed(client: CloudFormationClient, name: string): Promise<s
     }
   }
   const [stack] = await Promise.all([describeStack(client, name), events()])
-  const { LogicalResourceId, ResourceType, ResourceStatusReason } = first ?? {}
-  return [
-    `it is ${stack?.status}`,
-    ...(first ? [`since ${LogicalResourceId} (${ResourceType}): ${ResourceStatusReason}`] : []),
-  ].join(', ')
+  const state = `it is ${stack?.status}`
+  if (!first) return state
+  const { LogicalResourceId, ResourceType, ResourceStatusReason } = first
+  return `${state}, since ${LogicalResourceId} (${ResourceType}): ${ResourceStatusReason}`
 }
 
 /** @returns false where it is like its template already */

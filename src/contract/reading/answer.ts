@@ -24,8 +24,12 @@ export const questionClasses = ['topic', 'outcome', 'population', 'intent'] as c
  * only look like words for it.
  */
 export const topicStates = [
-  ...(['present', 'narrower', 'broader', 'absent'] as const),
-  ...(['ambiguous', 'guessed'] as const),
+  'present',
+  'narrower',
+  'broader',
+  'absent',
+  'ambiguous',
+  'guessed',
 ] as const
 
 const understoodSchema = z.object({

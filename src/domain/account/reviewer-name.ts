@@ -29,7 +29,8 @@ export function presentNames({
     namedAs: namedAs ? { name: namedAs.name, profession: namedAs.profession } : null,
     ...(nameAsked && {
       nameAsked: {
-        ...{ name: nameAsked.name, profession: nameAsked.profession },
+        name: nameAsked.name,
+        profession: nameAsked.profession,
         isRefused: nameAsked.isRefused,
       },
     }),

@@ -41,7 +41,7 @@ const record: HearticleRecord = {
 
 const firstEdition = {
   ...{ number: 1, at: '2026-11-21T10:00:00Z', by: 'u2', kind: 'first' as const },
-  ...{ writers: ['u2'] },
+  writers: ['u2'],
 }
 
 const study = (pmid: string) => ({ pmid, notices: [] as Study['notices'] }) as Study

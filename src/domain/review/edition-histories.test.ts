@@ -119,7 +119,8 @@ test('whatever is public as approved was approved by somebody else, who could st
 
       const missingOf = (record: HearticleRecord) =>
         missingApprovals(record, {
-          ...{ fallen: fallenIn(record), now: now() },
+          fallen: fallenIn(record),
+          now: now(),
           mayApprove: (id) => reviewers.has(id as Name),
         })
       /** @returns whether it became public */
@@ -131,7 +132,10 @@ test('whatever is public as approved was approved by somebody else, who could st
           if (!mark?.wasPublic) expect(reviewers).toContain(mark?.reviewerId)
         }
         published = publicEdition(working, count, {
-          ...{ published, by, at: now(), isApproved: true },
+          published,
+          by,
+          at: now(),
+          isApproved: true,
         })
         working = undefined
         publications += 1
