@@ -192,6 +192,16 @@ test('nothing rests on a retracted study', async () => {
   }
 })
 
+test('nothing rests on a study that PubMed no longer holds', async () => {
+  const questions = ['Blutung Apixaban Warfarin', 'Schützt Apixaban vor einem Schlaganfall?']
+  const pmidsBy = async ({ index }: typeof sample) => {
+    const found = await Promise.all(questions.map((question) => index.answer(question, 'de')))
+    return found.flatMap(({ answer, partial }) => [answer?.pmid, partial?.pmid])
+  }
+  expect(await pmidsBy(sample)).toContain('21870978')
+  expect(await pmidsBy(await sampleSearchIndex(noon, ['21870978']))).not.toContain('21870978')
+})
+
 test.each([
   'ما هو الملح الصحي',
   'est-ce que le café est mauvais pendant la grossesse',

@@ -3,8 +3,7 @@ import type { SearchIndex } from '../../functions/search-index/read-search-index
 import { seedSampleContent } from '../../scripts/content/seed.ts'
 import { storesOn } from '../../scripts/project/opened-stores.ts'
 import { readThesaurus } from '../../scripts/publishing/search-index/read-thesaurus.ts'
-import { asOf } from '../../src/domain/edition/edition.ts'
-import { isPublic } from '../../src/domain/hearticle/hearticle.ts'
+import { publicHearticles } from '../../scripts/publishing/snapshot/pull-lists.ts'
 import { openMemoryFiles } from './memory-files.ts'
 import { catalogueOf, inPopularity } from './search-index.ts'
 import { all } from './stores.ts'
@@ -13,16 +12,19 @@ import { sqlite } from './tables.ts'
 /**
  * A search index of the sample content with the thesaurus, in memory, as of an instant, and the key
  * of each hearticle by its number.
+ * @param removed the pmids of studies that PubMed does not hold any more
  */
 export async function sampleSearchIndex(
   now: Date,
+  removed: readonly string[] = [],
 ): Promise<{ index: SearchIndex; keys: ReadonlyMap<number, string> }> {
   const stores = storesOn({ table: await sqlite.open(), files: openMemoryFiles() })
   await seedSampleContent(stores, join(import.meta.dirname, '../../content/sample'))
-  const hearticles = (await all(stores.hearticles.published())).filter((it) => isPublic(it, now))
+  await stores.studies.importMany(removed.map((withdrawn) => ({ withdrawn })))
+  const hearticles = await publicHearticles(stores, now)
   const index = catalogueOf({
     taxonomy: await stores.taxonomy.load(),
-    hearticles: hearticles.map((hearticle) => asOf(hearticle, now)),
+    hearticles,
     mostRead: [],
     studies: inPopularity(await all(stores.studies.published())),
     concepts: await readThesaurus(),

@@ -41,7 +41,8 @@ export function writeAnswers(db: DatabaseSync, hearticles: readonly RankedHearti
   const insertTokens = db.prepare('INSERT INTO answer_token (rowid, tokens) VALUES (?, ?)')
   let id = 0
   for (const { rank, hearticle, cited } of hearticles) {
-    const unsound = new Set(cited.filter(isUnsound).map(({ pmid }) => pmid))
+    const { removedStudies = [] } = hearticle
+    const unsound = new Set([...cited.filter(isUnsound), ...removedStudies].map(({ pmid }) => pmid))
     const add = (record: UnitRecord, tokens: Iterable<string>) => {
       id += 1
       insert.run(id, rank, record.kind, JSON.stringify(record))

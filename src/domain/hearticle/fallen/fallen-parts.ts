@@ -3,7 +3,7 @@ import { withoutCitations } from '../../text/citation-marks.ts'
 import { citedPmids, markupToText, parseMarkup } from '../../text/markup.ts'
 import { sentencesOf } from '../../text/sentences.ts'
 
-/** The pmids of studies that were retracted, or are in doubt. */
+/** The pmids of studies that were retracted, are in doubt, or are no longer in PubMed. */
 type Fallen = Pick<ReadonlySet<string>, 'has'>
 
 /** What of a hearticle falls with a study (P-FALLEN). */
