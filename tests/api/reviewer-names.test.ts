@@ -135,7 +135,7 @@ describe('naming reviewers', () => {
   test('nobody confirms their own name, but where the desk needs no second person', async () => {
     await agree(anna, admin.headers)
     const own = await decide(anna, { of: admin })
-    expect([own.status, (await own.json()).code]).toEqual([403, 'own_edition'])
+    expect([own.status, (await own.json()).code]).toEqual([403, 'own_name'])
     await api.stores.deskSettings.change({ needsSecondPerson: false }, admin.account.id, api.now())
     expect((await decide(anna, { of: admin })).status).toBe(200)
   })

@@ -101,7 +101,7 @@ export function administrationRoutes(app: Hono, dependencies: Dependencies): voi
     const isRefused = !isConfirmed && nameAsked?.isRefused && isSameName(seen, nameAsked)
     if (isShown || isRefused) return { namedAs: presentNames(account).namedAs }
     if (id === caller.userId && (await deskSettings.find()).needsSecondPerson) {
-      throw new ApiError('own_edition')
+      throw new ApiError('own_name')
     }
     const decision = { by: caller.userId, at: now(), isConfirmed }
     const isDone =

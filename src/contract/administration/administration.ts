@@ -142,7 +142,7 @@ export const decideName = endpoint({
   /** As they were seen. */
   body: z.extend(reviewerNameSchema, { isConfirmed: z.boolean() }),
   output: z.object({ namedAs: z.nullable(reviewerNameSchema) }),
-  errors: ['user_not_found', 'own_edition', 'version_conflict'],
+  errors: ['user_not_found', 'own_name', 'version_conflict'],
 })
 
 export const entitlementHistory = endpoint({

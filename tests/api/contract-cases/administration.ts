@@ -64,7 +64,7 @@ export const administrationCases: Record<string, Cases> = {
     errors: {
       forbidden: { ...decision('{me}'), as: 'editor' },
       user_not_found: decision(NOBODY),
-      own_edition: decision('{me}'),
+      own_name: decision('{me}'),
       version_conflict: {
         ...decision('{other}', { isConfirmed: true, profession: 'Arzt' }),
         arrange: asksForName,
