@@ -14,6 +14,8 @@ import {
   DELETED_LIST,
   deletedUserKey,
   emailItemKey,
+  MADE_PREVIEW_PREFIX,
+  madePreviewOf,
   PRESENT_AT_PREFIX,
   passwordKey,
   presenceKey,
@@ -116,8 +118,10 @@ export function createRemovalStore(table: Table, throttledOutbox: ThrottledOutbo
 
 /** What lies elsewhere and ends with the account: a link to a preview, that somebody has a text open. */
 function leadsTo(userId: string, sk: string): Key | undefined {
-  const preview = /^PREVIEW#(\d+)#(.+)$/.exec(sk)
-  if (preview) return previewKey(Number(preview[1]), preview[2] ?? '')
+  if (sk.startsWith(MADE_PREVIEW_PREFIX)) {
+    const { hearticleId, hash } = madePreviewOf(sk)
+    return previewKey(hearticleId, hash)
+  }
   return sk.startsWith(PRESENT_AT_PREFIX)
     ? presenceKey(sk.slice(PRESENT_AT_PREFIX.length), userId)
     : undefined

@@ -3,11 +3,11 @@ import { MAX_PREVIEW_LINKS } from '../../../src/contract/desk/preview-links.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import type { KeyedHash } from '../../runtime/keyed-hash.ts'
 import type { IdempotentWrite, RecordAnswer } from '../table/idempotency.ts'
-import type { Key } from '../table/key.ts'
 import {
   hearticleKey,
   MADE_PREVIEW_PREFIX,
   madePreviewKey,
+  madePreviewOf,
   PREVIEW_PREFIX,
   previewKey,
   userPartition,
@@ -42,13 +42,10 @@ export function createPreviewLinks(table: Table, keyedHash: KeyedHash) {
       .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
   }
 
-  const keysOf = async (userId: string): Promise<Key[]> => {
+  const linksOf = async (userId: string) => {
     const options = { sortPrefix: MADE_PREVIEW_PREFIX }
     const items = await Array.fromAsync(queryAll(table, userPartition(userId), options))
-    return items.map(({ sk }) => {
-      const [hearticleId, hash = ''] = String(sk).slice(MADE_PREVIEW_PREFIX.length).split('#')
-      return previewKey(Number(hearticleId), hash)
-    })
+    return items.map(({ sk }) => madePreviewOf(String(sk)))
   }
 
   return {
@@ -70,33 +67,35 @@ export function createPreviewLinks(table: Table, keyedHash: KeyedHash) {
     ): Promise<StoredPreviewLink | undefined> {
       if ((await list(hearticleId, at)).length >= MAX_PREVIEW_LINKS) return undefined
       const link: StoredPreviewLink = {
-        ...{ hearticleId, by },
+        hearticleId,
+        by,
         id: hashOf(secret),
         createdAt: at.toISOString(),
         expiresAt: new Date(at.getTime() + days * DAY_MILLISECONDS).toISOString(),
       }
       const { id, ...fields } = link
-      const item = {
-        ...previewKey(hearticleId, id),
-        link: fields,
-      }
       const expires = expiresAfter(at, { days: days + RETENTION.endedPreviewLinkDays })
+      const shown = put({ ...previewKey(hearticleId, id), link: fields, ...expires })
       const made = put({ ...madePreviewKey(by, hearticleId, id), ...expires })
-      await transact(table, [put({ ...item, ...expires }), made], note(link))
+      await transact(table, [shown, made], note(link))
       return link
     },
 
     /** The links that somebody made, for their export; those that are over among them. */
     async madeBy(userId: string): Promise<StoredPreviewLink[]> {
-      return (await table.getMany(await keysOf(userId))).map(readLink)
+      const keys = (await linksOf(userId)).map(({ hearticleId, hash }) =>
+        previewKey(hearticleId, hash),
+      )
+      return (await table.getMany(keys)).map(readLink)
     },
 
     /** Ends all links that somebody made: with their work at the desk, or their account. */
     async endAllOf(userId: string): Promise<void> {
-      for (const key of await keysOf(userId)) {
-        const hash = key.sk.slice(PREVIEW_PREFIX.length)
-        const hearticleId = Number(key.pk.slice('HEARTICLE#'.length))
-        await transact(table, [remove(key), remove(madePreviewKey(userId, hearticleId, hash))])
+      for (const { hearticleId, hash } of await linksOf(userId)) {
+        await transact(table, [
+          remove(previewKey(hearticleId, hash)),
+          remove(madePreviewKey(userId, hearticleId, hash)),
+        ])
       }
     },
 

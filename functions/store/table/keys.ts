@@ -6,6 +6,7 @@
  * | rubric          | TAXONOMY              | RUBRIC#0000000001   |                   |                        |
  * | topic           | TAXONOMY              | TOPIC#0000000001    |                   |                        |
  * | uses of these   | RUBRIC#1, TOPIC#1     | USES                |                   |                        |
+ * | name that can be taken back (²) | NAME_CHANGE | rubric#0000000001, picture#… |  |                        |
  * | hearticle       | HEARTICLE#7           | HEARTICLE           | HEARTICLE         | 2026-11-21#0000000007  |
  * | working copy of what is public | HEARTICLE#7 | WORKING_COPY   | PLANNED (¹⁸)      | 2026-11-21#0000000007  |
  * | its editions    | HEARTICLE#7           | EDITION#0000000002  | REPLACEMENT (¹⁸)  | 0000000007#0000000002  |
@@ -23,6 +24,8 @@
  * | its reviews     | TRANSLATION#12        | REVIEW#when#uuid    |                   |                        |
  * | reviewed (⁹)    | USER#uuid             | REVIEW#uuid         |                   |                        |
  * | commented on    | USER#uuid             | COMMENT#0000000007#uuid |               |                        |
+ * | made a preview (²)| USER#uuid           | PREVIEW#7#hash      |                   |                        |
+ * | has it open (²) | USER#uuid             | PRESENT#hearticle#7 |                   |                        |
  * | first answer (²)| USER#uuid             | ANSWERED#call#uuid  |                   |                        |
  * | not saved yet (²)| USER#uuid            | DRAFT#its opening   |                   |                        |
  * | content changed | CHANGE#uuid           | CHANGE              | CHANGE (⁵)        | when, uuid             |
@@ -76,7 +79,8 @@
  *
  * (¹) the last digit of the pmid: ten partitions, so that no import writes to a single one. One that
  * was here and that PubMed does not hold any more stands in the list STUDY#REMOVED instead.
- * (²) expires. What stands for a person in a mark or a limit is a hash with that day's salt.
+ * (²) expires. What stands for a person in a mark or a limit is a hash with that day's salt; for who
+ * mentioned whom (LIMIT#mention#) a keyed one.
  * (³) the first digit of the id: sixteen partitions, for the daily job and administration.
  * (⁴) a keyed hash of the address, which is kept when the account is deleted (P-ONE-TRIAL); for
  * trials and counted mails of its normal form.
@@ -106,8 +110,9 @@
  * | comments on a hearticle's passages   | Query HEARTICLE#id, COMMENT#, and TRANSLATION#id|       |
  * |                                      | of both; BatchGetItem HEARTICLE#id; GetItem     |       |
  * |                                      | DESK PEOPLE, BatchGetItem USER … (²⁰)           | 6     |
- * | who has a text open, and that one has| Query PRESENT#…; PutItem; BatchGetItem USER …    |       |
- * |                                      | where others have                               | 2–3   |
+ * | who has a text open, and that one has| GetItem STUDY or BatchGetItem HEARTICLES; Query |       |
+ * |                                      | PRESENT#…; PutItem; the first time one more;    |       |
+ * |                                      | BatchGetItem USER … where others have           | 3–5   |
  * | a preview by its link                | GetItem PREVIEW#hash; BatchGetItem HEARTICLE#id,|       |
  * |                                      | USER, STUDY …                                   | 4     |
  * | saving a hearticle as an editor      | GetItem HEARTICLE#id, TransactWriteItems        | 2     |
@@ -153,7 +158,9 @@
  * | it is known from there, its failures | LIMIT                                           | 1     |
  * | sign-up: whether it is taken         | BatchGetItem USERNAME, EMAIL                    | 1     |
  * | sign-up, deletion, a new password    | TransactWriteItems                              | 1     |
- * | all of a person: export, deletion    | Query pk = USER#uuid                            | 1     |
+ * | all of a person: export, deletion    | Query pk = USER#uuid, BOARD; Query list, both   |       |
+ * |                                      | TRIAGE#…; for the export GLOSSARY, lists AUDIT  |       |
+ * |                                      | and of proposed studies, too                    | –     |
  * | all people: daily job                | Query list, the sixteen USER#n                  | –     |
  * | administration: people by name, …    | Query list, USERNAME, EMAIL or STATUS#…, by     |       |
  * |                                      | begin and from where the last one ended;        |       |

@@ -190,6 +190,12 @@ export const MADE_PREVIEW_PREFIX = 'PREVIEW#'
 export const madePreviewKey = (userId: string, hearticleId: number, hash: string) =>
   key(userPartition(userId), `${MADE_PREVIEW_PREFIX}${hearticleId}#${hash}`)
 
+/** To which link the key of such an item leads. */
+export function madePreviewOf(sk: string): { hearticleId: number; hash: string } {
+  const [hearticleId, hash = ''] = sk.slice(MADE_PREVIEW_PREFIX.length).split('#')
+  return { hearticleId: Number(hearticleId), hash }
+}
+
 export const PRESENT_AT_PREFIX = 'PRESENT#'
 
 /** Leads to a text that somebody has open. @param text as for `presenceKey` */
