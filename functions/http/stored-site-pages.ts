@@ -48,7 +48,7 @@ export function openStoredSitePages(
       new TextDecoder().decode(await read(SITE_PREFIX + shellKey(name, language))),
     async render(path, content) {
       const digest = await codeDigest()
-      const place = await unpackCode(await read(pagesCodeKey(digest)), digest, folder)
+      const place = await unpackCode(() => read(pagesCodeKey(digest)), digest, folder)
       const code: PagesCode = await import(pathToFileURL(join(place, 'entry.mjs')).href)
       return code.render(path, content)
     },
@@ -58,17 +58,23 @@ export function openStoredSitePages(
 const unpacked = new Map<string, Promise<string>>()
 
 /**
- * Once for each code, in a folder of its own: Node loads what is at an address once.
+ * Reads and unpacks each code once, in a folder of its own: Node loads what is at an address once.
  * @throws where it is another than that of the digest
  */
-async function unpackCode(packed: Uint8Array, digest: string, folder: string): Promise<string> {
+function unpackCode(
+  readPacked: () => Promise<Uint8Array>,
+  digest: string,
+  folder: string,
+): Promise<string> {
   const place = join(folder, digest.slice(0, 16))
   const cached = unpacked.get(place)
   if (cached) return cached
-  if (digestOfCode(packed) !== digest) {
-    throw new Error(`${pagesCodeKey(digest)} is not the code that the deployment brought`)
-  }
-  const unpacking = writeAll(packed, place)
+  const unpacking = readPacked().then((packed) => {
+    if (digestOfCode(packed) !== digest) {
+      throw new Error(`${pagesCodeKey(digest)} is not the code that the deployment brought`)
+    }
+    return writeAll(packed, place)
+  })
   unpacked.set(place, unpacking)
   unpacking.catch(() => unpacked.delete(place))
   return unpacking
