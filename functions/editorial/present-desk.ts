@@ -42,7 +42,7 @@ export interface Standing {
   cited: StudyRecord[]
 }
 
-/** How an edition stands: what missing to make it public. */
+/** How an edition stands: what is missing to make it public. */
 export async function standingOf(
   { users, studies, now }: Pick<Needed, 'users' | 'studies' | 'now'>,
   hearticle: HearticleRecord,

@@ -11,7 +11,8 @@ export function fieldError(code: ErrorCode, field: string, language: Language): 
 }
 
 /**
- * What the form of signing up would have said, had it been asked, and that a name is reserved, which only the API knows.
+ * What the form of signing up would have said, had it been asked. That a name is reserved only the
+ * API knows.
  */
 export function signUpError(
   typed: Parameters<typeof signUpFault>[0],
