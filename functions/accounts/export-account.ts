@@ -159,7 +159,11 @@ async function deskExport(
         : [],
     ),
     decidedStudies: decided.map(({ pmid, decision, reason, note, at }) => ({
-      ...{ pmid, decision, reason, note, at },
+      pmid,
+      decision,
+      reason,
+      note,
+      at,
     })),
     proposedStudyTexts: proposed.flatMap(({ pmid, editorial }) => {
       const { german, card, at, writers = [] } = editorial.proposed ?? {}
@@ -173,11 +177,16 @@ async function deskExport(
       }),
     ),
     previewLinks: links.map(({ hearticleId, createdAt, expiresAt }) => ({
-      ...{ hearticleId, createdAt, expiresAt },
+      hearticleId,
+      createdAt,
+      expiresAt,
     })),
     // Others are named in none of it.
     audit: lines.map(({ at, by, action, subject, detail: { approvedBy: _, ...detail } = {} }) => ({
-      ...{ at, action, detail, byYou: by === userId },
+      at,
+      action,
+      detail,
+      byYou: by === userId,
       ...(!concernsUser(action) && { about: subject }),
     })),
   }

@@ -152,8 +152,12 @@ describe('a subscription', () => {
     ['whose collection is paused', { pause_collection: { behavior: 'void', resumes_at: null } }],
   ])('%s has no amount that could be told', (_, more) => {
     const plain = {
-      ...{ discounts: [], discount: null, default_tax_rates: [{ inclusive: true }] },
-      ...{ schedule: null, pending_update: null, pause_collection: null },
+      discounts: [],
+      discount: null,
+      default_tax_rates: [{ inclusive: true }],
+      schedule: null,
+      pending_update: null,
+      pause_collection: null,
       customer: { id: 'cus_1', discount: null, balance: 0 },
       items: { data: [{ ...item, discounts: [], tax_rates: [] }] },
     }
@@ -165,11 +169,14 @@ describe('a subscription', () => {
   test('whose collection is paused is active only as long as its last period was paid', () => {
     const paused = (status: string, invoice: object | null) =>
       ofStage({
-        ...{ ...newest, status, pause_collection: { behavior: 'keep_as_draft' } },
+        ...newest,
+        status,
+        pause_collection: { behavior: 'keep_as_draft' },
         latest_invoice: invoice && { ...newest.latest_invoice, ...invoice },
       }).subscription
     expect(paused('active', { status: 'paid' })).toMatchObject({
-      ...{ status: 'active', isCollectionPaused: true },
+      status: 'active',
+      isCollectionPaused: true,
     })
     for (const invoice of [
       null,

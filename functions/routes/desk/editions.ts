@@ -63,7 +63,9 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
       const copyNow = await hearticles.workingCopy(desk)
       const { publicationDate = copyNow.publicationDate } = body
       const working = datedBy(copyNow, publicationDate, {
-        ...{ by: caller.userId, now: now(), replaced: base },
+        by: caller.userId,
+        now: now(),
+        replaced: base,
       })
       await requireComplete(dependencies, working, desk, language)
       const isAhead = working.publicationDate > latestPublicDay(now())
@@ -82,7 +84,8 @@ export function editionRoutes(app: Hono, dependencies: Dependencies): void {
         replaces(base) && isAhead
           ? await hearticles.plan(desk, working, publication)
           : await hearticles.publish(desk, working, {
-              ...{ ...publication, isApproved: missing.length === 0 },
+              ...publication,
+              isApproved: missing.length === 0,
             })
       if (published === 'conflict') throw await conflict(params.id)
       if (published === 'no-topic') throw new ApiError('topic_not_found')

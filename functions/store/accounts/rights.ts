@@ -55,7 +55,8 @@ export function createRightsStore(table: Table) {
       )
       const isBack = isOfDesk(after) && !isOfDesk(before)
       const roleFields = {
-        ...{ roles: [...after], roleGivers },
+        roles: [...after],
+        roleGivers,
         ...(isBack && { deskSince: at.toISOString() }),
       }
       const [was, becomes] = [before, after].map((roles) => roles.includes('ROLE_ADMIN'))

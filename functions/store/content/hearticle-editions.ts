@@ -80,7 +80,9 @@ export function createEditions(table: Table) {
     const { base, isCurrent, hearticle } = stored
     const next = publicEdition(working, hearticle.version + 1, {
       published: base,
-      ...{ by, at, isApproved },
+      by,
+      at,
+      isApproved,
     })
     const { id } = next
     const cited = base ?? hearticle
@@ -289,7 +291,11 @@ function editionWrite(
   const { number, at, kind, isApproved } = edition
   const isListed = kind !== 'first' && explanation !== undefined
   const entry: EditionEntry = {
-    ...{ hearticleId: id, number, at, version, isApproved },
+    hearticleId: id,
+    number,
+    at,
+    version,
+    isApproved,
     before: base && !base.planned ? base.version : null,
     ...(isListed ? explanation : { kind: 'first' as const }),
   }

@@ -94,6 +94,7 @@ export function createLibraryStore(table: Table) {
       const { id } = rubric.record
       return write([keep(rubricKey(id), rubric, true), reopenUsage({ rubricId: id }), ...also], at)
     },
+
     /**
      * @param findUse what has this rubric
      * @returns 'conflict' where a user changed or deleted it since

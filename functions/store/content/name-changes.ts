@@ -115,13 +115,17 @@ function playlistChange(
   const [was, is] = [before, after].map((playlist) => (playlist ? namesOf(playlist) : null))
   const [shownBefore, shownAfter] = [before, after].map((playlist) => playlist && shownOf(playlist))
   if (id === undefined || !isSeen || isSameData(shownBefore, shownAfter)) return []
-  const what = before ? (after ? 'changed' : 'deleted') : 'created'
+  const changeOrDeletion = after ? 'changed' : 'deleted'
   const undo = before && { before, ...(shownAfter && { after: shownAfter }) }
-  const change = { kind: 'playlist' as const, id, what: what as NameChange['what'] }
-  return nameChangeWrites(
-    { ...change, was: was ?? null, is: is ?? null, ...(undo && { undo }) },
-    by,
-  )
+  const change: NameChange = {
+    kind: 'playlist',
+    id,
+    what: before ? changeOrDeletion : 'created',
+    was: was ?? null,
+    is: is ?? null,
+    ...(undo && { undo }),
+  }
+  return nameChangeWrites(change, by)
 }
 
 const namesOf = ({ name, translations }: PlaylistRecord): Names => ({
