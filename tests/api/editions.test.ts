@@ -136,7 +136,7 @@ describe('editions at the desk', () => {
     })
   })
 
-  test('the sentence for readers is written before the review, and ends it where it changes (P-CHANGE-NOTE)', async () => {
+  test('the sentence for readers is written before the review, and ends it where it changes (P-EDITION-KIND)', async () => {
     const headline = 'Salz schadet'
     const unexplained = [undefined, { kind: 'update', note: { de: 'Weil.', en: ' ' } }]
     for (const one of unexplained) {

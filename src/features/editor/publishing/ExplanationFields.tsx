@@ -9,7 +9,7 @@ interface ExplanationFieldsProps {
   onChange: (explanation: Explanation) => void
 }
 
-/** Why something public is replaced: it is saved and reviewed with the texts (P-CHANGE-NOTE). */
+/** Why something public is replaced: it is saved and reviewed with the texts (P-EDITION-KIND). */
 export function ExplanationFields({ explanation, onChange }: ExplanationFieldsProps) {
   const { t } = useWords()
   const { kind, note } = explanation ?? { kind: 'correction', note: { de: '', en: '' } }
