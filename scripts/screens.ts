@@ -11,4 +11,4 @@ import { runAll, runPlaywright } from './test/run-all.ts'
 
 process.env.SCREENS_WORD = process.argv.slice(2).join(' ')
 await rm(join(PROJECT_FOLDER, 'screens'), { recursive: true, force: true })
-await runAll([[(reports) => runPlaywright(reports, { config: 'playwright.screens.config.ts' })]])
+await runAll([(reports) => runPlaywright(reports, { config: 'playwright.screens.config.ts' })])

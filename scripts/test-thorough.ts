@@ -8,6 +8,6 @@ import { runAll, runPlaywright, runVitest } from './test/run-all.ts'
 
 process.env.THOROUGH = '1'
 await runAll([
-  [runVitest],
-  [(reports) => runPlaywright(reports, { config: 'playwright.thorough.config.ts' })],
+  runVitest,
+  (reports) => runPlaywright(reports, { config: 'playwright.thorough.config.ts' }),
 ])

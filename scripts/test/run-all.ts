@@ -22,16 +22,14 @@ interface Tally {
 type Runner = (reports: string) => Promise<Tally>
 
 /**
- * Runs tests, one stage after the other; the runners of a stage run side by side. Ends with what
+ * Runs tests, one runner after the other: each keeps both cores busy by itself. Ends with what
  * failed, named, and one line over all of them, `N passed, N failed`; the exit code says whether all
  * of it holds.
  */
-export async function runAll(stages: readonly (readonly Runner[])[]): Promise<void> {
+export async function runAll(runners: readonly Runner[]): Promise<void> {
   const reports = await mkdtemp(join(tmpdir(), 'hearticle-test-'))
   const tallies: Tally[] = []
-  for (const runners of stages) {
-    tallies.push(...(await Promise.all(runners.map((run) => run(reports).catch(notRun)))))
-  }
+  for (const run of runners) tallies.push(await run(reports).catch(notRun))
   await rm(reports, { recursive: true, force: true })
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const failures = tallies.flatMap((tally) => tally.failures)
@@ -48,8 +46,8 @@ function notRun(error: unknown): Tally {
 }
 
 /**
- * Format, lint and types; counts as one. The compiler collects its garbage less often
- * than it would, which takes a quarter less of the processor that browser tests need meanwhile.
+ * Format, lint and types; counts as one. The compiler collects its garbage less often than it
+ * would, which takes a quarter less of the processor.
  */
 export async function runCheck(): Promise<Tally> {
   const code = await run('npm', ['run', '--silent', 'check'], { GOGC: '400' })
@@ -84,13 +82,15 @@ export async function runVitest(
  * Browser tests.
  * @param options.config Playwright's, from the project's folder
  * @param options.words only the files whose path has one of them
+ * @param options.project that of the configuration alone, whatever it waits for
  */
 export async function runPlaywright(
   reports: string,
   {
     config = 'playwright.config.ts',
     words = [],
-  }: { config?: string; words?: readonly string[] } = {},
+    project,
+  }: { config?: string; words?: readonly string[]; project?: string } = {},
 ): Promise<Tally> {
   const report = join(reports, 'playwright.json')
   const code = await run(
@@ -98,6 +98,7 @@ export async function runPlaywright(
     [
       ...['node_modules/@playwright/test/cli.js', 'test', `--config=${config}`],
       ...['--reporter=list,json', '--pass-with-no-tests', ...words],
+      ...(project === undefined ? [] : [`--project=${project}`, '--no-deps']),
     ],
     { CHROMIUM_PATH: provideTestChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   )
