@@ -35,7 +35,9 @@ beforeEach(async () => {
   await ask('PUT', '/api/desk/presence/hearticle/1', {})
   await ask('PUT', '/api/desk/presence/study/101', {})
   await ask('POST', '/api/library/rubrics', {
-    ...{ name: { de: 'Schlaf', en: 'Sleep' }, description: { de: 'a', en: 'b' }, search: null },
+    name: { de: 'Schlaf', en: 'Sleep' },
+    description: { de: 'a', en: 'b' },
+    search: null,
   })
 })
 

@@ -159,7 +159,9 @@ describe('search', () => {
     expect(whole(content[0]?.highlightedTitle ?? [])).toBe('Schlafstörungen bei Älteren')
     expect(content[0]?.title).toBe('Schlafstörungen bei Älteren')
     expect(content[0]).toMatchObject({
-      ...{ titleLanguageCode: 'de', snippet: [], snippetLanguageCode: null },
+      titleLanguageCode: 'de',
+      snippet: [],
+      snippetLanguageCode: null,
     })
     const english = await find<FoundHearticle>(HEARTICLES, 'evening', { lang: 'en' })
     expect(whole(english.content[0]?.snippet ?? [])).toBe('Dim light in the evening helps.')

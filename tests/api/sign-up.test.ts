@@ -106,7 +106,8 @@ describe('signing up', () => {
       const message =
         'Ein Benutzername besteht aus lateinischen Buchstaben, Ziffern, Punkten, Binde- und Unterstrichen und einzelnen Leerzeichen.'
       expect(await response.json()).toMatchObject({
-        ...{ code: 'username_not_allowed', message },
+        code: 'username_not_allowed',
+        message,
         fields: { 'body.username': message },
       })
       expect(api.stores.calls).toEqual([])

@@ -19,9 +19,21 @@ const LABELS = [
 const WIDTHS = [320, 1280]
 
 const TESTED = [
-  ...['home of a visitor', 'explore', 'search results of hearticles', 'hearticle'],
-  ...['login', 'profile of free', 'subscription of free', 'users', 'playlists', 'dashboard'],
-  ...['reviews', 'review', 'editor of a hearticle', 'library', 'styleguide'],
+  'home of a visitor',
+  'explore',
+  'search results of hearticles',
+  'hearticle',
+  'login',
+  'profile of free',
+  'subscription of free',
+  'users',
+  'playlists',
+  'dashboard',
+  'reviews',
+  'review',
+  'editor of a hearticle',
+  'library',
+  'styleguide',
 ]
 
 for (const tested of TESTED) {

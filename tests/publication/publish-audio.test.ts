@@ -38,7 +38,8 @@ describe('sound of a hearticle', () => {
     const desk = await found()
     const working = {
       ...(await stores.hearticles.workingCopy(desk)),
-      ...{ publicationDate, explanation },
+      publicationDate,
+      explanation,
     }
     const publication = { ...change, isApproved: true }
     expect(await stores.hearticles.publish(desk, working, publication)).toBeTypeOf('object')

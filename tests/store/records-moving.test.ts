@@ -171,7 +171,8 @@ describe.each(drivers)('records that move by a file, on $name', ({ open }) => {
     const due = new Date('2026-11-21T23:05:00Z')
     expect(await releasePlanned(now, due)).toEqual({ released: [planned], ended: [] })
     expect(await now.hearticles.find(planned)).toMatchObject({
-      ...{ edition: { number: 2, isApproved: true }, corrections: [explanation] },
+      edition: { number: 2, isApproved: true },
+      corrections: [explanation],
       evidenceReview: { reviewerId: reviewer },
     })
     for (const id of [deleted, withdrawn]) {

@@ -31,7 +31,12 @@ export function HearticleEditor(props: HearticleEditorProps) {
     id === 'new' ? t('editor:newHearticle') : t('editor:hearticleTitle', { id })
   const [store] = useState(() =>
     createEditing({
-      ...{ userId: user.id, hearticle, title: titleOf(hearticle), language, day: today, onMoved },
+      userId: user.id,
+      hearticle,
+      title: titleOf(hearticle),
+      language,
+      day: today,
+      onMoved,
     }),
   )
   const editing = useStore(store.$state)

@@ -9,7 +9,13 @@ const NOON = new Date('2026-11-21T11:00:00Z')
 const topic = { id: 1, name: 'Salz', color: '#aa0000', imageName: 'x', rubric: { id: 1, name: '' } }
 const hearticle = (id: number, publicationDate: string, breaking = false) =>
   ({
-    ...{ id, publicationDate, breaking, topic, findings: [], comparisons: [], notice: null },
+    id,
+    publicationDate,
+    breaking,
+    topic,
+    findings: [],
+    comparisons: [],
+    notice: null,
     picture: { motifs: ['mark'] },
     translations: [{ id, languageCode: 'de', headline: `Nr. ${id}`, keywords: [] }],
   }) as unknown as HearticleSummary

@@ -86,7 +86,10 @@ export interface InboxStore {
 export function createInbox(account: string, language: Language): InboxStore {
   const view = atom<InboxView>({
     ...{ at: 'loading', error: undefined, place: FIRST_PLACE, rows: [], totalElements: 0 },
-    ...{ totalPages: 0, counts: undefined, rubrics: [], current: undefined },
+    totalPages: 0,
+    counts: undefined,
+    rubrics: [],
+    current: undefined,
     ...{ selected: new Set(), deed: undefined, refused: [], unsent: 0, isSilent: false },
   })
   const set = (more: Partial<InboxView>) => view.set({ ...view.get(), ...more })

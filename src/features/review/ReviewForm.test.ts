@@ -45,7 +45,11 @@ const edition: Edition = {
 const hearticle: WorkHearticle = {
   ...{ id: 7, status: 'IN_REVIEW', publicationDate: '2026-11-21', breaking: false },
   ...{ isSample: false, version: 1, topicId: 1, citedPmids: ['101'] },
-  ...{ motif: null, ownPicture: null, explanation: null, topicName: 'Salz', edition },
+  motif: null,
+  ownPicture: null,
+  explanation: null,
+  topicName: 'Salz',
+  edition,
   ...presentWorkEvidence(
     { findings: [finding], comparisons: [writtenComparison], numbers },
     new Map(),

@@ -6,8 +6,11 @@ import { Names } from './AskedNames.tsx'
 
 test('a name that waits stands beside what is shown until then', () => {
   const asked = {
-    ...{ userId: '3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11', username: 'anna' },
-    ...{ name: 'Dr. Anna Huber', profession: 'Ärztin', askedAt: '2026-11-21T11:00:00Z' },
+    userId: '3f0c6a52-7a55-4b0e-9d53-0a4d5b1f9c11',
+    username: 'anna',
+    name: 'Dr. Anna Huber',
+    profession: 'Ärztin',
+    askedAt: '2026-11-21T11:00:00Z',
     namedAs: { name: 'Dr. Anna Berger', profession: 'Ärztin' },
   }
   const props = { names: [asked], isPending: false, onDecide: () => {} }

@@ -19,7 +19,9 @@ async function asksForName({ stores, now }: AppFixture): Promise<CaseValues> {
 }
 
 const decision = (id: string, more: object = { isConfirmed: true }): CaseRequest => ({
-  ...{ path: `/api/admin/users/${id}/name`, as: 'admin', body: { ...anna, ...more } },
+  path: `/api/admin/users/${id}/name`,
+  as: 'admin',
+  body: { ...anna, ...more },
 })
 
 /** People and what was done about them, for administrators. */

@@ -80,18 +80,22 @@ export async function prepareCase(
 }
 
 /** Who asks has another account than they signed up with. */
-async function withAccount({ stores }: AppFixture, me: string, more: Partial<Account>) {
+async function withAccount(
+  { stores }: AppFixture,
+  me: string,
+  more: Partial<Account>,
+): Promise<undefined> {
   const account = await stores.users.find(me)
   if (account) await stores.users.restore({ ...account, ...more })
 }
 
 /** Nobody has confirmed the address of who asks. */
-export const unconfirmed = async (api: AppFixture, me: string): Promise<undefined> =>
-  void (await withAccount(api, me, { emailConfirmedAt: null }))
+export const unconfirmed = (api: AppFixture, me: string) =>
+  withAccount(api, me, { emailConfirmedAt: null })
 
 /** Who asks reviews since this user made them a reviewer. */
-export const reviewerBy = async (api: AppFixture, me: string, giver: string): Promise<undefined> =>
-  void (await withAccount(api, me, { roleGivers: { ROLE_REVIEWER: giver } }))
+export const reviewerBy = (api: AppFixture, me: string, giver: string) =>
+  withAccount(api, me, { roleGivers: { ROLE_REVIEWER: giver } })
 
 /** As if as much had been asked before as is allowed. */
 export function exhaustLimits(api: AppFixture): undefined {

@@ -120,14 +120,18 @@ export const glossaryCases: Record<string, Cases> = {
       },
       glossary_term_not_found: { path: `${missing}/approval`, body: approval, as: 'reviewer' },
       email_not_confirmed: {
-        ...{ path: `${term}/approval`, body: approval, as: 'reviewer' },
+        path: `${term}/approval`,
+        body: approval,
+        as: 'reviewer',
         async arrange(api, me) {
           await byAnother(api)
           return unconfirmed(api, me)
         },
       },
       role_by_writer: {
-        ...{ path: `${term}/approval`, body: approval, as: 'reviewer' },
+        path: `${term}/approval`,
+        body: approval,
+        as: 'reviewer',
         async arrange(api, me) {
           await byAnother(api)
           return reviewerBy(api, me, 'somebody')

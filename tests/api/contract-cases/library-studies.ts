@@ -152,14 +152,18 @@ export const libraryStudyCases: Record<string, Cases> = {
       },
       proposal_not_found: { path: approval, body: { version: 1 }, as: 'reviewer' },
       email_not_confirmed: {
-        ...{ path: approval, body: { version: 2 }, as: 'reviewer' },
+        path: approval,
+        body: { version: 2 },
+        as: 'reviewer',
         async arrange(api, me) {
           await byAnother(api)
           return unconfirmed(api, me)
         },
       },
       role_by_writer: {
-        ...{ path: approval, body: { version: 2 }, as: 'reviewer' },
+        path: approval,
+        body: { version: 2 },
+        as: 'reviewer',
         async arrange(api, me) {
           await byAnother(api)
           return reviewerBy(api, me, 'somebody')

@@ -52,7 +52,8 @@ for (const [language, press] of [
     await test.step('tomorrow there is something new', async () => {
       await moveServiceTo(request, null)
       const path = await placeHearticle(stores, headline, {
-        ...{ mainTextBody: 'Neu.', topicId: TOPIC },
+        mainTextBody: 'Neu.',
+        topicId: TOPIC,
         publicationDate: latestPublicDay(new Date()),
       })
       placed.push(Number(path.split('/').at(-1)))

@@ -71,7 +71,9 @@ export function emptyForm(publicationDate: string): HearticleForm {
   const texts = { de: emptyTexts(), en: emptyTexts() }
   return {
     ...{ topicId: null, publicationDate, breaking: false, citedPmids: [], texts },
-    ...{ motif: null, ownPicture: null, explanation: null },
+    motif: null,
+    ownPicture: null,
+    explanation: null,
     evidence: emptyEvidence(),
   }
 }
