@@ -1,29 +1,27 @@
 // Rules: P-SECOND-PERSON, P-STUDY-TEXTS, P-GLOSSARY-APPROVED.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '../../src/contract/protocol/account-fields.ts'
-import { confirmed, signedIn } from '../support/accounts.ts'
+import { confirmed, type Person, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { proposeTerm, TERM_ID } from '../support/glossary.ts'
 import { hearticleDraft, translation } from '../support/records.ts'
 import { proposeTexts } from '../support/study-texts.ts'
-
-type Person = Awaited<ReturnType<typeof signedIn>>
 
 describe('who counts as a second person', () => {
   const api = appForEachTest()
   let [writer, second] = [] as unknown as [Person, Person]
   let hearticle: { id: number; translationIds: number[] }
 
-  const ask = async (who: Person, method: string, path: string, body?: unknown) => {
-    const answer = await api.ask(method, path, body, who.headers)
-    return { status: answer.status, body: await answer.json() }
-  }
+  const ask = api.askAs
   const giveRoles = (by: Person, to: Person, roles: Role[]) =>
     ask(by, 'PUT', `/api/admin/users/${to.account.id}/roles`, roles)
   const reviewText = (translationId: number | undefined, status = 'APPROVED') =>
     ask(second, 'POST', '/api/review', {
-      ...{ hearticleTranslation: { id: translationId }, reviewer: { id: second.account.id } },
-      ...{ status, comments: 'Gesehen.', evidence: true },
+      hearticleTranslation: { id: translationId },
+      reviewer: { id: second.account.id },
+      status,
+      comments: 'Gesehen.',
+      evidence: true,
     })
   /** By which each thing that waits is approved. */
   const approvals = {
@@ -34,7 +32,8 @@ describe('who counts as a second person', () => {
       }),
     term: () =>
       ask(second, 'POST', `/api/desk/glossary/${TERM_ID}/approval`, {
-        ...{ version: 1, status: 'APPROVED' },
+        version: 1,
+        status: 'APPROVED',
       }),
   }
   const write = async (who: Person, headline: string) => {

@@ -6,7 +6,7 @@ import type { BoardRow, ChangedRow } from '../../src/contract/desk/board.ts'
 import { type Kind, mails, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { approveEdition, publishApproved } from '../support/editions.ts'
-import { hearticleDraft, noon, salt, today, translation } from '../support/records.ts'
+import { hearticleDraft, noon, salt, today, writtenTranslation } from '../support/records.ts'
 
 const from = { kind: 'line', languageCode: 'de' } as const
 
@@ -49,10 +49,7 @@ describe('the board of the desk', () => {
   }
   /** A hearticle in review that the editor wrote. */
   const inReview = async () => {
-    const texts = (['de', 'en'] as const).map((language) => {
-      const { hasAudio: _, ...text } = translation(language)
-      return text
-    })
+    const texts = [writtenTranslation('de'), writtenTranslation('en')]
     const { translations: _, key: __, sample: ___, ...draft } = hearticleDraft('in-review')
     const created = await api.stores.hearticles.create(
       { ...draft, status: 'IN_REVIEW', translations: texts },

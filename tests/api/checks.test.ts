@@ -4,7 +4,7 @@ import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { explanation } from '../support/editions.ts'
-import { incomingStudy, salt, today, translation } from '../support/records.ts'
+import { incomingStudy, salt, today, writtenTranslation } from '../support/records.ts'
 import { both, writtenComparison, writtenFinding } from '../support/written-finding.ts'
 
 const abstract = [
@@ -32,10 +32,8 @@ const finding = (more: Partial<SentFinding> = {}): SentFinding => ({
   ...more,
 })
 
-const texts = (language: 'de' | 'en', mainTextBody: string) => {
-  const { hasAudio: _, ...rest } = translation(language)
-  return { ...rest, mainTextBody }
-}
+const texts = (language: 'de' | 'en', mainTextBody: string) =>
+  writtenTranslation(language, { mainTextBody })
 
 const sent = (de: string, en: string, more: object = {}) => ({
   topic: salt.id,

@@ -6,11 +6,9 @@ import { removeExpired } from '../../functions/store/table/remove-expired.ts'
 import { queryAll } from '../../functions/store/table/table.ts'
 import type { CommentThread } from '../../src/contract/desk/comments.ts'
 import { DESK_NOTICE } from '../../src/domain/account/mail-kinds.ts'
-import { type Kind, mails, signedIn } from '../support/accounts.ts'
+import { type Kind, mails, type Person, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { hearticleDraft, noon, translation } from '../support/records.ts'
-
-type Person = Awaited<ReturnType<typeof signedIn>>
 
 const api = appForEachTest()
 let anna: Person

@@ -7,7 +7,7 @@ import type { WaitingNotice } from '../../functions/store/mail/mail-request.ts'
 import { queueMail } from '../../functions/store/mail/outbox.ts'
 import { transact } from '../../functions/store/table/transact.ts'
 import { DESK_NOTICE } from '../../src/domain/account/mail-kinds.ts'
-import { type Kind, mails, signedIn } from '../support/accounts.ts'
+import { type Kind, mails, type Person, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import {
   describedStudy,
@@ -16,11 +16,9 @@ import {
   noon,
   salt,
   today,
-  translation,
+  writtenTranslation,
 } from '../support/records.ts'
 import { writtenFinding } from '../support/written-finding.ts'
-
-type Person = Awaited<ReturnType<typeof signedIn>>
 
 const api = appForEachTest()
 let writer: Person
@@ -60,14 +58,10 @@ const forget = async () => {
 }
 
 const content = (headline: string, status: string) => {
-  const [german, english] = (['de', 'en'] as const).map((language) => {
-    const { hasAudio: _, ...texts } = translation(language)
-    return texts
-  })
   return {
     ...{ topic: salt.id, publicationDate: today, citedPmids: ['101'], status },
     noFindingsReason: { de: 'Ein Überblick', en: 'An overview' },
-    translations: [{ ...german, headline }, english],
+    translations: [writtenTranslation('de', { headline }), writtenTranslation('en')],
   }
 }
 

@@ -18,6 +18,7 @@ import {
   salt,
   today,
   translation,
+  writtenTranslation,
 } from '../support/records.ts'
 import { rounds } from '../support/rounds.ts'
 import { drivers } from '../support/tables.ts'
@@ -177,9 +178,8 @@ describe.each(drivers)('random histories of editions, $name', ({ open }) => {
       lay: { de: text, en: text },
     })
     const texts = (language: 'de' | 'en', headline: string) => {
-      const { hasAudio: _, ...text } = translation(language)
       const mainTextBody = language === 'de' ? 'Weniger Salz.' : 'Less salt.'
-      return { ...text, mainTextBody, headline }
+      return writtenTranslation(language, { mainTextBody, headline })
     }
     const first = { de: write('nobody'), en: write('nobody'), evidence: write('nobody') }
     const { hearticle } = await api.stores.hearticles.importByKey(

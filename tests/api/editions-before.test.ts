@@ -10,12 +10,18 @@ import {
   hearticleVersionKey,
   translationKey,
 } from '../../functions/store/table/keys.ts'
-import { type Kind, signedIn } from '../support/accounts.ts'
+import { type Kind, type Person, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { describedStudy, hearticle, noon, salt, today, translation } from '../support/records.ts'
+import {
+  describedStudy,
+  hearticle,
+  noon,
+  salt,
+  today,
+  writtenTranslation,
+} from '../support/records.ts'
 import { drivers } from '../support/tables.ts'
 
-type Person = Awaited<ReturnType<typeof signedIn>>
 type Body = Record<string, never>
 
 const note = { de: 'Der Wert war falsch.', en: 'The value was wrong.' }
@@ -28,19 +34,13 @@ describe.each(drivers)('what was public before editions were, $name', ({ open })
   let id: number
 
   const person = (kind: Kind, username: string) => signedIn(api.stores, kind, { username })
-  const ask = async (who: Person, method: string, path: string, body?: unknown) => {
-    const response = await api.ask(method, path, body, who.headers)
-    return { status: response.status, body: (await response.json()) as Body }
-  }
+  const ask = api.askAs
   const path = () => `/api/hearticle/${id}`
   const shown = async () => (await (await api.get(`/api/public/hearticle/${id}`)).json()) as Body
   const find = async () => (await ask(editor, 'GET', path())).body
   const save = async (headline: string) => {
     const { version } = await find()
-    const texts = (['de', 'en'] as const).map((language) => {
-      const { hasAudio: _, ...text } = translation(language, language === 'de' ? { headline } : {})
-      return text
-    })
+    const texts = [writtenTranslation('de', { headline }), writtenTranslation('en')]
     return ask(editor, 'PUT', path(), {
       ...{ topic: salt.id, publicationDate: today, citedPmids: ['101'], status: 'IN_REVIEW' },
       ...{ version, noFindingsReason: { de: 'Ein Überblick', en: 'An overview' } },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { releasePlanned } from '../../functions/editorial/release-planned.ts'
-import { type Kind, signedIn } from '../support/accounts.ts'
+import { type Kind, type Person, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { agreesWith } from '../support/editions.ts'
 import {
@@ -9,11 +9,9 @@ import {
   incomingStudy,
   salt,
   today,
-  translation,
+  writtenTranslation,
 } from '../support/records.ts'
 import { writtenFinding } from '../support/written-finding.ts'
-
-type Person = Awaited<ReturnType<typeof signedIn>>
 
 const note = { de: 'Der Wert war falsch.', en: 'The value was wrong.' }
 const explanation = { kind: 'correction', note }
@@ -25,26 +23,23 @@ describe('editions at the desk', () => {
   let id: number
 
   const person = (kind: Kind, username: string) => signedIn(api.stores, kind, { username })
-  const ask = async (who: Person, method: string, path: string, body?: unknown) => {
-    const response = await api.ask(method, path, body, who.headers)
-    return { status: response.status, body: (await response.json()) as Record<string, never> }
-  }
+  const ask = api.askAs
   const first = () => ({
     ...{ topic: salt.id, publicationDate: today, citedPmids: ['101'], status: 'IN_REVIEW' },
     noFindingsReason: { de: 'Ein Überblick', en: 'An overview' },
-    translations: [text('de'), text('en')],
+    translations: [writtenTranslation('de'), writtenTranslation('en')],
   })
   const find = async () => (await ask(editor, 'GET', `/api/hearticle/${id}`)).body
-  const text = (language: 'de' | 'en', more: object = {}) => {
-    const { hasAudio: _, ...texts } = translation(language)
-    return { ...texts, ...more }
-  }
   const save = async (who: Person, more: object = {}, german: object = {}) => {
     const { version } = await find()
     const body = {
-      ...{ topic: salt.id, publicationDate: today, citedPmids: ['101'], version, explanation },
+      topic: salt.id,
+      publicationDate: today,
+      citedPmids: ['101'],
+      version,
+      explanation,
       noFindingsReason: { de: 'Ein Überblick', en: 'An overview' },
-      translations: [text('de', german), text('en')],
+      translations: [writtenTranslation('de', german), writtenTranslation('en')],
       ...more,
     }
     return ask(who, 'PUT', `/api/hearticle/${id}`, body)
@@ -150,7 +145,8 @@ describe('editions at the desk', () => {
     const reworded = { kind: 'correction', note: { ...note, en: 'Salt heals.' } }
     await save(editor, { explanation: reworded }, { headline })
     expect(await publish(editor, { note, kind: 'update' })).toMatchObject({
-      ...{ status: 409, body: { code: 'approval_needed', fields: { en: expect.any(String) } } },
+      status: 409,
+      body: { code: 'approval_needed', fields: { en: expect.any(String) } },
     })
     await save(editor, {}, { headline })
     await review(reviewer, 'APPROVED')
@@ -170,7 +166,8 @@ describe('editions at the desk', () => {
     const before = await shown()
     await save(editor, { status: 'IN_REVIEW' }, { headline })
     expect(await publish(editor)).toMatchObject({
-      ...{ status: 409, body: { code: 'approval_needed' } },
+      status: 409,
+      body: { code: 'approval_needed' },
     })
     expect(await shown()).toEqual(before)
   })
@@ -248,18 +245,23 @@ describe('editions at the desk', () => {
       },
     ]
     const body = {
-      ...{ hearticleTranslation: translations[0], reviewer: { id: reviewer.account.id } },
-      ...{ status: 'APPROVED', evidence: true, changes },
+      hearticleTranslation: translations[0],
+      reviewer: { id: reviewer.account.id },
+      status: 'APPROVED',
+      evidence: true,
+      changes,
     }
     const moved = { ...body, changes: [{ ...changes[0], previousValue: 'Nichts' }] }
     expect(await ask(reviewer, 'POST', '/api/review', moved)).toMatchObject({
-      ...{ status: 409, body: { code: 'review_conflict', fields: { 'de.headline': 'moved' } } },
+      status: 409,
+      body: { code: 'review_conflict', fields: { 'de.headline': 'moved' } },
     })
     expect(await ask(reviewer, 'POST', '/api/review', body)).toMatchObject({
-      ...{ status: 200, body: { status: 'NEEDS_REVISION', changes } },
+      status: 200,
+      body: { status: 'NEEDS_REVISION', changes },
     })
     expect(await find()).toMatchObject({
-      ...{ translations: [{ headline: 'Alles anders', review: null }, {}] },
+      translations: [{ headline: 'Alles anders', review: null }, {}],
       edition: { state: 'changes-asked' },
     })
     await save(editor, {}, { headline: 'Vieles anders' })

@@ -1,13 +1,12 @@
 // Rules: P-GLOSSARY, P-GLOSSARY-APPROVED, P-SECOND-PERSON-OFF, P-TRASH.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GlossaryTerm } from '../../src/contract/desk/glossary.ts'
-import { signedIn } from '../support/accounts.ts'
+import { type Person, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { glossaryText } from '../support/glossary.ts'
 import { hearticleDraft, noon } from '../support/records.ts'
 
 const api = appForEachTest()
-type Person = Awaited<ReturnType<typeof signedIn>>
 let [writer, colleague, reviewer] = [] as unknown as [Person, Person, Person]
 
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { appForEachTest } from '../support/app.ts'
 import { explanation, publishApproved } from '../support/editions.ts'
 import { encodePicture } from '../support/encode-picture.ts'
 import { pictureOf } from '../support/pictures.ts'
-import { describedStudy, salt, today, translation } from '../support/records.ts'
+import { describedStudy, salt, today, writtenTranslation } from '../support/records.ts'
 
 const ADDRESS = '/api/hearticle/pictures'
 
@@ -28,10 +28,7 @@ describe('a picture that an editor brings for a hearticle', () => {
         publicationDate: today,
         citedPmids: ['101'],
         noFindingsReason: { de: 'Ein Überblick', en: 'An overview' },
-        translations: (['de', 'en'] as const).map((language) => {
-          const { hasAudio: _, ...text } = translation(language)
-          return text
-        }),
+        translations: [writtenTranslation('de'), writtenTranslation('en')],
         ...more,
       }
       const response = await api.ask(method, path, body, headers)

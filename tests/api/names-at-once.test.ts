@@ -3,12 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { topicImageKey } from '../../functions/files/object-store.ts'
 import { recipientsOf } from '../../functions/mail/prepare-mail.ts'
 import type { WaitingNotice } from '../../functions/store/mail/mail-request.ts'
-import { type Kind, mails, signedIn } from '../support/accounts.ts'
+import { type Kind, mails, type Person, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { pngOf } from '../support/png.ts'
 import { noon, taxonomy } from '../support/records.ts'
-
-type Person = Awaited<ReturnType<typeof signedIn>>
 
 const both = (de: string, en = de) => ({ de, en })
 
@@ -20,10 +18,7 @@ describe('names and pictures that readers see', () => {
     editor = await signedIn(api.stores, 'editor')
   })
 
-  const ask = async (who: Person, method: string, path: string, body?: unknown) => {
-    const answer = await api.ask(method, path, body, who.headers)
-    return { status: answer.status, body: await answer.json() }
-  }
+  const ask = api.askAs
   const rename = (version: number, name: object, who = head) =>
     ask(who, 'PUT', '/api/library/topics/1', { version, rubricId: 1, name, color: '#336699' })
   const topic = async () => (await api.stores.taxonomy.load()).topics.find(({ id }) => id === 1)

@@ -1,7 +1,7 @@
 /** One person alone changes nothing that readers see of a hearticle (P-SECOND-PERSON). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { releasePlanned } from '../../functions/editorial/release-planned.ts'
-import { signedIn } from '../support/accounts.ts'
+import { type Person, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { encodePicture } from '../support/encode-picture.ts'
 import { mp3Of } from '../support/mp3.ts'
@@ -12,10 +12,8 @@ import {
   salt,
   today,
   translation,
+  writtenTranslation,
 } from '../support/records.ts'
-
-type Person = Awaited<ReturnType<typeof signedIn>>
-type Json = Record<string, unknown>
 
 const note = { de: 'Weil.', en: 'Because.' }
 const explanation = { kind: 'update', note }
@@ -26,21 +24,16 @@ describe('one person alone', () => {
   let reviewer: Person
   let id: number
 
-  const ask = async (who: Person, method: string, path: string, body?: unknown, more = {}) => {
-    const response = await api.ask(method, path, body, { ...who.headers, ...more })
-    const text = await response.text()
-    return { status: response.status, body: (text ? JSON.parse(text) : {}) as Json }
-  }
+  const ask = api.askAs
   const path = () => `/api/hearticle/${id}`
-  const text = (language: 'de' | 'en', more: object = {}) => {
-    const { hasAudio: _, ...texts } = translation(language)
-    return { ...texts, ...more }
-  }
   const content = (more: object = {}, german: object = {}) => ({
-    ...{ topic: salt.id, publicationDate: today, citedPmids: ['101', '103'], status: 'IN_REVIEW' },
+    topic: salt.id,
+    publicationDate: today,
+    citedPmids: ['101', '103'],
+    status: 'IN_REVIEW',
     explanation,
     noFindingsReason: { de: 'Ein Überblick', en: 'An overview' },
-    translations: [text('de', german), text('en')],
+    translations: [writtenTranslation('de', german), writtenTranslation('en')],
     ...more,
   })
   const work = async () => (await ask(editor, 'GET', path())).body
@@ -151,7 +144,9 @@ describe('one person alone', () => {
     'a keyword less': saved({}, { keywords: [] }),
     'what helps': saved({}, { mainActions: ['Salzen'] }),
     'what harms': saved({}, { harmfulActions: ['Kochen'] }),
-    'the English text': saved({ translations: [text('de'), text('en', { headline: 'Salt' })] }),
+    'the English text': saved({
+      translations: [writtenTranslation('de'), writtenTranslation('en', { headline: 'Salt' })],
+    }),
     'a motif': saved({ motif: 'heart' }),
     'a picture': async () => {
       expect(await save({ ownPicture: await uploadPicture() })).toBe(200)
@@ -162,10 +157,14 @@ describe('one person alone', () => {
     }),
     'who answers for it': saved({ responsibility: { nextReviewOn: '2027-01-31' } }),
     'an approval that is sent along': saved({
-      ...{ evidenceReview: { at: noon.toISOString(), reviewerId: 'x' }, writers: [] },
+      evidenceReview: { at: noon.toISOString(), reviewerId: 'x' },
+      writers: [],
       translations: [
-        text('de', { headline: 'Anders', review: { at: noon.toISOString(), reviewerId: 'x' } }),
-        text('en'),
+        writtenTranslation('de', {
+          headline: 'Anders',
+          review: { at: noon.toISOString(), reviewerId: 'x' },
+        }),
+        writtenTranslation('en'),
       ],
     }),
     'a state that nobody can set': async () => {
@@ -230,7 +229,10 @@ describe('one person alone', () => {
     'a comment': async () => {
       const passage = { place: { languageCode: 'de', field: 'HEADLINE' }, start: 0, end: 7 }
       await ask(editor, 'POST', `/api/desk/hearticles/${id}/comments`, {
-        ...{ ...passage, quote: 'Weniger', comment: 'Mehr!', version: 2 },
+        ...passage,
+        quote: 'Weniger',
+        comment: 'Mehr!',
+        version: 2,
       })
     },
     'a link to a preview': async () => {

@@ -4,7 +4,7 @@ import { abstractText, digestOf } from '../../src/domain/evidence/abstract-text.
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { publishApproved } from '../support/editions.ts'
-import { incomingStudy, noon, salt, today, translation } from '../support/records.ts'
+import { incomingStudy, noon, salt, today, writtenTranslation } from '../support/records.ts'
 import { both, writtenComparison, writtenFinding } from '../support/written-finding.ts'
 
 const abstract = [
@@ -25,10 +25,14 @@ describe('references to numbers', () => {
       incomingStudy('101', { version: 2 }, { abstract, publicationTypes }),
     ])
     const text = (language: 'de' | 'en') => {
-      const { hasAudio: _, ...texts } = translation(language)
       const mainTextBody = 'A [#f1:pair], since [#n1].[Ref101]'
       const mainActions = ['A [#f1:people]']
-      return { ...texts, headline: '**A** {B}[EXP:C] [#f1:change]', mainTextBody, mainActions }
+      return {
+        ...writtenTranslation(language),
+        headline: '**A** {B}[EXP:C] [#f1:change]',
+        mainTextBody,
+        mainActions,
+      }
     }
     const passageText = abstractText(abstract)
     const sent = {
@@ -59,7 +63,8 @@ describe('references to numbers', () => {
       practice: { professional: 'A 3 von 100' },
       translations: expect.arrayContaining([
         expect.objectContaining({
-          ...{ languageCode: 'de', headline: 'A B von 6 auf 3 von 100' },
+          languageCode: 'de',
+          headline: 'A B von 6 auf 3 von 100',
           ...{ mainTextBody: 'A 3 statt 6 von 100, since 2018.[Ref101]', mainActions: ['A 100'] },
         }),
         expect.objectContaining({ languageCode: 'en', headline: 'A B from 6 to 3 in 100' }),

@@ -1,12 +1,10 @@
 // Rules: P-REVIEW-FINDINGS, P-REVIEW-SEEN.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { WrittenFinding } from '../../src/contract/desk/evidence.ts'
-import { type Kind, mails, signedIn } from '../support/accounts.ts'
+import { type Kind, mails, type Person, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { hearticleDraft } from '../support/records.ts'
 import { both, writtenComparison, writtenFinding } from '../support/written-finding.ts'
-
-type Person = Awaited<ReturnType<typeof signedIn>>
 
 const finding = (id: string, more: Partial<WrittenFinding> = {}): WrittenFinding => ({
   ...{ ...writtenFinding, id, outcome: both(`Outcome ${id}`), place: both('table 2') },
@@ -21,10 +19,7 @@ describe('findings held against their passages', () => {
   let texts: Array<{ id: number }>
 
   const person = (kind: Kind, username: string) => signedIn(api.stores, kind, { username })
-  const ask = async (who: Person, method: string, path: string, body?: unknown) => {
-    const response = await api.ask(method, path, body, who.headers)
-    return { status: response.status, body: await response.json() }
-  }
+  const ask = api.askAs
   const find = async () => (await ask(writer, 'GET', `/api/hearticle/${id}`)).body
   const write = async (findings: WrittenFinding[]) => {
     const { hearticle } = await api.stores.hearticles.importByKey(

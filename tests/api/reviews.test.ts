@@ -11,7 +11,7 @@ import {
   noon,
   salt,
   today,
-  translation,
+  writtenTranslation,
 } from '../support/records.ts'
 
 const SCRIPT = '<script>alert()</script>'
@@ -182,10 +182,7 @@ describe('reviewing over the API', () => {
     const sent = {
       ...{ topic: salt.id, publicationDate: today, citedPmids: ['101'], status: 'IN_REVIEW' },
       noFindingsReason: { de: 'Ein Überblick', en: 'An overview' },
-      translations: (['de', 'en'] as const).map((language) => {
-        const { hasAudio: _, ...texts } = translation(language)
-        return texts
-      }),
+      translations: [writtenTranslation('de'), writtenTranslation('en')],
     }
     const save = async (more: object) => {
       const { version } = await (await api.get(path, editor.headers)).json()

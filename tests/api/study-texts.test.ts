@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { recipientsOf } from '../../functions/mail/prepare-mail.ts'
 import type { WaitingNotice } from '../../functions/store/mail/mail-request.ts'
 import { publicStudy } from '../../src/domain/study/proposed-texts.ts'
-import { mails, signedIn } from '../support/accounts.ts'
+import { mails, type Person, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { incomingStudy, noon } from '../support/records.ts'
 
@@ -13,7 +13,6 @@ const salt = { ...untouched, title: 'Salz' }
 const card = { confirmed: true, participants: 12 }
 
 const api = appForEachTest()
-type Person = Awaited<ReturnType<typeof signedIn>>
 let [writer, colleague, reviewer, other] = [] as unknown as [Person, Person, Person, Person]
 
 beforeEach(async () => {
@@ -23,10 +22,7 @@ beforeEach(async () => {
   other = await signedIn(api.stores, 'reviewer', { username: 'reviews2' })
 })
 
-const ask = async (who: Person, method: string, at: string, body?: unknown) => {
-  const answer = await api.ask(method, at, body, who.headers)
-  return { status: answer.status, body: await answer.json() }
-}
+const ask = api.askAs
 const read = async (who = writer) => (await ask(who, 'GET', path)).body
 const propose = async (who: Person, german: object, more: object = {}) =>
   ask(who, 'PUT', path, {

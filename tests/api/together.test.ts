@@ -2,11 +2,9 @@
 
 import { beforeEach, describe, expect, test } from 'vitest'
 import { queryAll } from '../../functions/store/table/table.ts'
-import { type Kind, signedIn, wholeTable } from '../support/accounts.ts'
+import { type Kind, type Person, signedIn, wholeTable } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { hearticleDraft, noon, translation } from '../support/records.ts'
-
-type Person = Awaited<ReturnType<typeof signedIn>>
 
 const api = appForEachTest()
 let anna: Person

@@ -9,14 +9,18 @@ import { isGone } from '../../functions/routes/pages.ts'
 import { createOrigin } from '../../scripts/server/origin.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { noon, salt, today, translation } from '../support/records.ts'
+import { noon, salt, today, writtenTranslation } from '../support/records.ts'
 
 describe('the trash', () => {
   const api = appForEachTest()
   test('what was brought back can be deleted again, and brought back again (P-TRASH)', async () => {
     const { headers } = await signedIn(api.stores, 'editor')
-    const { hasAudio: _, ...german } = translation('de')
-    const body = { topic: salt.id, publicationDate: today, citedPmids: [], translations: [german] }
+    const body = {
+      topic: salt.id,
+      publicationDate: today,
+      citedPmids: [],
+      translations: [writtenTranslation('de')],
+    }
     const made = (await (await api.post('/api/hearticle', body, headers)).json()) as { id: number }
     for (const _round of [1, 2]) {
       const { version } = (await (await api.get(`/api/hearticle/${made.id}`, headers)).json()) as {
@@ -32,8 +36,12 @@ describe('the trash', () => {
 
   test('keeps the topic of what lies in it, so that it can be brought back (P-IN-USE)', async () => {
     const { headers } = await signedIn(api.stores, 'admin')
-    const { hasAudio: _, ...german } = translation('de')
-    const body = { topic: salt.id, publicationDate: today, citedPmids: [], translations: [german] }
+    const body = {
+      topic: salt.id,
+      publicationDate: today,
+      citedPmids: [],
+      translations: [writtenTranslation('de')],
+    }
     const made = (await (await api.post('/api/hearticle', body, headers)).json()) as { id: number }
     for (const { id } of await api.stores.hearticles.heads()) {
       if (id !== made.id) await api.stores.hearticles.remove(id, noon)
@@ -51,8 +59,12 @@ describe('the trash', () => {
 
   test('says that its topic is gone, and keeps what cannot be brought back', async () => {
     const { headers } = await signedIn(api.stores, 'admin')
-    const { hasAudio: _, ...german } = translation('de')
-    const body = { topic: salt.id, publicationDate: today, citedPmids: [], translations: [german] }
+    const body = {
+      topic: salt.id,
+      publicationDate: today,
+      citedPmids: [],
+      translations: [writtenTranslation('de')],
+    }
     const made = (await (await api.post('/api/hearticle', body, headers)).json()) as { id: number }
     await api.ask('DELETE', `/api/hearticle/${made.id}`, undefined, headers)
     // Somebody deleted it before it was kept for what lies in the trash.

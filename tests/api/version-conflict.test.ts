@@ -2,16 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { DAILY_IMPORT } from '../../src/contract/desk/library-imports.ts'
 import { type Kind, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { incomingStudy, noon, salt, today, translation } from '../support/records.ts'
+import { incomingStudy, noon, salt, today, writtenTranslation } from '../support/records.ts'
 
 const name = { de: 'Träume', en: 'Dreams at night' }
 const rubric = { name, description: { de: 'a', en: 'b' }, search: null }
 const topic = { rubricId: 1, name, color: '#336699' }
 const playlist = { name: 'Salz', description: '', status: 'DRAFT', hearticleIds: [] }
-const texts = (['de', 'en'] as const).map((language) => {
-  const { hasAudio: _, ...written } = translation(language)
-  return written
-})
+const texts = [writtenTranslation('de'), writtenTranslation('en')]
 const hearticle = { topic: salt.id, publicationDate: today, citedPmids: ['101'] }
 const drafted = { ...hearticle, translations: texts }
 const redrafted = { ...drafted, publicationDate: '2026-12-24' }

@@ -5,7 +5,7 @@ import type { WorkHearticle } from '../../src/contract/desk/writing.ts'
 import type { Hearticle } from '../../src/contract/reading/hearticles.ts'
 import { PASSWORD, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
-import { hearticleDraft, noon, salt, today, translation } from '../support/records.ts'
+import { hearticleDraft, noon, salt, today, writtenTranslation } from '../support/records.ts'
 import { writtenComparison, writtenFinding } from '../support/written-finding.ts'
 
 const both = (de: string, en: string) => ({ de, en })
@@ -15,10 +15,7 @@ const draft = {
   publicationDate: today,
   citedPmids: ['101'],
   comparisons: [writtenComparison],
-  translations: (['de', 'en'] as const).map((language) => {
-    const { hasAudio: _, ...texts } = translation(language)
-    return texts
-  }),
+  translations: [writtenTranslation('de'), writtenTranslation('en')],
 }
 
 const finding: WrittenFinding = {

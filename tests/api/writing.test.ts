@@ -4,19 +4,14 @@ import type { WorkHearticle } from '../../src/contract/desk/writing.ts'
 import { signedIn, wholeTable } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { approveEdition, explanation, publishApproved } from '../support/editions.ts'
-import { describedStudy, salt, today, translation } from '../support/records.ts'
-
-const texts = (language: 'de' | 'en', more: object = {}) => {
-  const { hasAudio: _, ...text } = translation(language)
-  return { ...text, ...more }
-}
+import { describedStudy, salt, today, writtenTranslation } from '../support/records.ts'
 
 const sent = (more: object = {}) => ({
   topic: salt.id,
   publicationDate: today,
   citedPmids: ['101'],
   noFindingsReason: { de: 'Ein Überblick', en: 'An overview' },
-  translations: [texts('de'), texts('en')],
+  translations: [writtenTranslation('de'), writtenTranslation('en')],
   ...more,
 })
 
@@ -45,7 +40,7 @@ describe('writing hearticles', () => {
     const { create, send } = await editor()
     const { id, version, status, translations } = await create({
       citedPmids: [],
-      translations: [{ ...texts('de'), mainTextBody: '', keywords: [] }],
+      translations: [{ ...writtenTranslation('de'), mainTextBody: '', keywords: [] }],
     })
     expect({ version, status }).toEqual({ version: 1, status: 'DRAFT' })
     expect(translations.map(({ languageCode, headline }) => [languageCode, headline])).toEqual([
@@ -85,7 +80,7 @@ describe('writing hearticles', () => {
         version: 1,
         status: 'IN_REVIEW',
         citedPmids: ['7'],
-        translations: [texts('de', { headline: ' ' }), texts('en')],
+        translations: [writtenTranslation('de', { headline: ' ' }), writtenTranslation('en')],
       }),
     )
     expect(status).toBe(400)
@@ -101,7 +96,7 @@ describe('writing hearticles', () => {
   test('every version is kept with who made it, and an older one can be saved again', async () => {
     const { account, create, send } = await editor()
     const { id } = await create()
-    const changed = [texts('de', { headline: 'Neu' }), texts('en')]
+    const changed = [writtenTranslation('de', { headline: 'Neu' }), writtenTranslation('en')]
     await send('PUT', `/api/hearticle/${id}`, sent({ version: 1, translations: changed }))
     const { body } = await send('GET', `/api/hearticle/${id}/versions`)
     expect(body).toMatchObject({
@@ -200,17 +195,26 @@ describe('writing hearticles', () => {
   test.each([
     [
       'a headline of 5,000 characters',
-      { translations: [texts('de', { headline: 'a'.repeat(5000) })] },
+      { translations: [writtenTranslation('de', { headline: 'a'.repeat(5000) })] },
     ],
-    ['200 keywords', { translations: [texts('de', { keywords: Array(200).fill('a') })] }],
-    ['31 actions', { translations: [texts('de', { mainActions: Array(31).fill('a') })] }],
-    ['an empty action', { translations: [texts('de', { harmfulActions: [' '] })] }],
+    [
+      '200 keywords',
+      { translations: [writtenTranslation('de', { keywords: Array(200).fill('a') })] },
+    ],
+    [
+      '31 actions',
+      { translations: [writtenTranslation('de', { mainActions: Array(31).fill('a') })] },
+    ],
+    ['an empty action', { translations: [writtenTranslation('de', { harmfulActions: [' '] })] }],
     [
       'a text that is too long',
-      { translations: [texts('de', { mainTextBody: 'a'.repeat(120_001) })] },
+      { translations: [writtenTranslation('de', { mainTextBody: 'a'.repeat(120_001) })] },
     ],
-    ['a language twice', { translations: [texts('de'), texts('de')] }],
-    ['a language that is not ours', { translations: [{ ...texts('de'), languageCode: 'fr' }] }],
+    ['a language twice', { translations: [writtenTranslation('de'), writtenTranslation('de')] }],
+    [
+      'a language that is not ours',
+      { translations: [{ ...writtenTranslation('de'), languageCode: 'fr' }] },
+    ],
     ['91 studies', { citedPmids: Array.from({ length: 91 }, (_, index) => `${index + 1}`) }],
     ['a number that is none', { citedPmids: ['0101'] }],
     ['a day that is none', { publicationDate: '2026-02-30' }],

@@ -109,6 +109,9 @@ export async function signedIn(stores: StoresFixture, kind: Kind, options: Optio
   return { account, headers: await sessionOf(stores, account, options) }
 }
 
+/** Somebody who is signed in. */
+export type Person = Awaited<ReturnType<typeof signedIn>>
+
 /** A mailed token, as the delivery of its mail makes it. */
 export async function mailedToken(
   accounts: StoresFixture,

@@ -12,7 +12,7 @@ import { createInstanceLimits } from '../../functions/request/instance-limits.ts
 import { readSigningKeys } from '../../functions/request/session-token.ts'
 import { type LogLine, logTo } from '../../functions/runtime/log.ts'
 import { createEmergencyHelp } from '../../src/domain/emergency/emergency-help.ts'
-import { CHEAP } from './accounts.ts'
+import { CHEAP, type Person } from './accounts.ts'
 import { billingOn } from './billing.ts'
 import { openTestSandbox, type TestSandbox } from './payment-sandbox.ts'
 import { hearticleDraft, incomingStudy, noon } from './records.ts'
@@ -75,6 +75,14 @@ export interface AppFixture {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Response>
+  /** The same as somebody who is signed in; what is answered, an empty record where nothing is. */
+  askAs(
+    who: Pick<Person, 'headers'>,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: Awaited<ReturnType<Response['json']>> }>
   get(path: string, headers?: Record<string, string>): Promise<Response>
   /** Sends JSON as a browser does. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
@@ -142,6 +150,11 @@ export function appForEachTest(open?: TableDriver['open']): AppFixture {
       headers: { 'Content-Type': 'application/json', 'User-Agent': BROWSER, ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
+  fixture.askAs = async (who, method, path, body, headers) => {
+    const answer = await fixture.ask(method, path, body, { ...who.headers, ...headers })
+    const text = await answer.text()
+    return { status: answer.status, body: text === '' ? {} : JSON.parse(text) }
+  }
   fixture.post = async (path, body, headers = {}) =>
     fixture.app.request(path, {
       method: 'POST',

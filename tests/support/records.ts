@@ -98,6 +98,12 @@ export function translation(
   }
 }
 
+/** The same as the desk sends it: sound is brought by a call of its own. */
+export function writtenTranslation(languageCode: 'de' | 'en', more: object = {}) {
+  const { hasAudio: _, ...texts } = translation(languageCode)
+  return { ...texts, ...more }
+}
+
 export function hearticleDraft(key: string, more: Partial<HearticleDraft> = {}): HearticleDraft {
   return {
     key,
@@ -129,10 +135,7 @@ export function hearticleFile(key: string, more: Partial<HearticleFile> = {}): H
     topic: 'Salt',
     publicationDate: today,
     citedPmids: ['101'],
-    translations: (['de', 'en'] as const).map((language) => {
-      const { hasAudio: _, ...text } = translation(language)
-      return text
-    }),
+    translations: [writtenTranslation('de'), writtenTranslation('en')],
     ...more,
   }
 }

@@ -1,11 +1,6 @@
 import type { Kind } from '../../support/accounts.ts'
-import { salt, today, translation } from '../../support/records.ts'
+import { salt, today, writtenTranslation } from '../../support/records.ts'
 import { type CaseRequest, type Cases, editors, readers } from './case.ts'
-
-const texts = (language: 'de' | 'en') => {
-  const { hasAudio: _, ...text } = translation(language)
-  return text
-}
 
 /** A hearticle as an editor sends it. */
 const sent = {
@@ -13,7 +8,7 @@ const sent = {
   publicationDate: today,
   breaking: false,
   citedPmids: ['101'],
-  translations: [texts('de'), texts('en')],
+  translations: [writtenTranslation('de'), writtenTranslation('en')],
 }
 
 const onFirst = (more: object) => ({
@@ -64,13 +59,13 @@ export const editingCases: Record<string, Cases> = {
         ...sent,
         status: 'IN_REVIEW',
         citedPmids: ['999'],
-        translations: [texts('de')],
+        translations: [writtenTranslation('de')],
       }),
       invalid_request: create({ ...sent, topic: null }),
       payload_too_large: create({
         ...sent,
         translations: (['de', 'en'] as const).map((language) => ({
-          ...texts(language),
+          ...writtenTranslation(language),
           mainTextBody: '€'.repeat(100_000),
         })),
       }),

@@ -21,15 +21,13 @@ import { DESK_MAIL_OF } from '../../../src/domain/edition/desk-notices.ts'
 import { approvedTerm } from '../../../src/domain/glossary/glossary-term.ts'
 import { prepareCase, requestOf } from '../../api/contract-cases/case.ts'
 import { CASES, triedEndpoints } from '../../api/contract-cases/index.ts'
-import { confirmed, PASSWORD, register, signedIn } from '../../support/accounts.ts'
+import { confirmed, PASSWORD, type Person, register, signedIn } from '../../support/accounts.ts'
 import { appForEachTest } from '../../support/app.ts'
 import { billingOn } from '../../support/billing.ts'
 import { approveEdition, explanation, publishApproved } from '../../support/editions.ts'
 import { glossaryText, proposeTerm, TERM_ID } from '../../support/glossary.ts'
 import { describedStudy, hearticleDraft, incomingStudy, noon } from '../../support/records.ts'
 import { forbiddenOf } from './asked-rights.ts'
-
-type Person = Awaited<ReturnType<typeof signedIn>>
 
 let scratch: string
 beforeAll(async () => {
