@@ -55,10 +55,10 @@ export const typedText = z.string().check(z.maxLength(TYPED_MAXIMUM))
 /** As whom a reviewer agreed to be named beside what they approved (P-PEOPLE-NAMED). */
 export const reviewerNameSchema = z.object({ name: z.string(), profession: z.string() })
 
+export type ReviewerName = z.infer<typeof reviewerNameSchema>
+
 /** As whom somebody asks to be named, until an administrator confirmed it. */
 export const askedNameSchema = z.extend(reviewerNameSchema, { isRefused: z.boolean() })
-
-export type ReviewerName = z.infer<typeof reviewerNameSchema>
 
 /** Mails by which people at the desk are told what others did, each a kind (P-DESK-MAILS). */
 export const deskMails = [
