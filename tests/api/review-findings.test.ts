@@ -71,6 +71,14 @@ describe('findings held against their passages', () => {
     expect((await find()).edition.approvals).toMatchObject({ de: null, evidence: null })
   })
 
+  test('words of their own go to the writers with what is said of findings, agreed with or not', async () => {
+    const { headline } = (await find()).translations[0]
+    const typed = { field: 'HEADLINE', previousValue: headline, newValue: 'Anders' }
+    const sent = await review({ evidence: { findings: { f1: 'differs' } }, changes: [typed] })
+    expect(sent).toMatchObject({ status: 200, body: { status: 'NEEDS_REVISION' } })
+    expect((await find()).edition.approvals).toMatchObject({ de: null, evidence: null })
+  })
+
   test('who types a number into a text while approving it is told at that text', async () => {
     const evidence = { findings: { f1: 'agrees', f2: 'agrees' } }
     const { headline } = (await find()).translations[0]

@@ -103,7 +103,6 @@ type Approved =
  */
 export function approve(hearticle: HearticleRecord, approval: Approval): Approved {
   const { translationId, changes, reviewerId, seen, fallen } = approval
-  const evidence = approvesEvidence(approval.evidence)
   if (isWriter(hearticle, reviewerId)) return { ok: false, own: true }
   const translation = hearticle.translations.find(({ id }) => id === translationId)
   if (!translation) {
@@ -112,6 +111,9 @@ export function approve(hearticle: HearticleRecord, approval: Approval): Approve
   const read = seen?.translations.find(({ id }) => id === translationId)
   const moved = read ? movedFields(read, translation) : []
   const applied = applyChanges(translation, changes)
+  const proposes = applied.ok && movedFields(textsOf(translation), applied.texts).length > 0
+  // With words of their own nothing is approved, so no finding has to be agreed with.
+  const evidence = !proposes && approvesEvidence(approval.evidence)
   // Another evidence than the one that was read: all of the review is to be looked at again.
   if (evidence && seen && changedParts(seen, hearticle).includes('evidence')) {
     return { ok: false, moved: [...reviewFields] }
@@ -129,7 +131,7 @@ export function approve(hearticle: HearticleRecord, approval: Approval): Approve
   ]
   if (faults.length > 0) return { ok: false, faults }
 
-  if (movedFields(textsOf(translation), texts).length > 0) return { ok: true, proposes: true }
+  if (proposes) return { ok: true, proposes }
 
   const at = approval.at.toISOString()
   const { changesAsked, ...kept } = hearticle

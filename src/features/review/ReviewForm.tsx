@@ -279,6 +279,8 @@ function lackOf(
   if (status === 'NEEDS_REVISION' && !hasComments) return { lack: 'nothing', at: '[name=comments]' }
   if (status !== 'APPROVED') return undefined
   if (faults.length > 0) return { lack: 'faults', at: '[aria-invalid]' }
+  // Words of their own are a request: what is said of findings goes along.
+  if (changes.length > 0) return undefined
   const at = (id: string) => `[data-place="findings.${id}"] input`
   const [doubt] = doubted
   if (doubt) return { lack: 'doubts', at: at(doubt.id) }

@@ -138,6 +138,10 @@ describe('reviewing a translation', () => {
     other.edit({ evidence: true })
     await other.submit('APPROVED')
     expect(sent.at(-1)).toMatchObject({ status: 'APPROVED', evidence: { findings: {} } })
+    other.edit({ evidence: false, headline: 'Kochsalz' })
+    await other.submit('APPROVED')
+    // Words are a request, which takes along what was said of findings.
+    expect(sent.at(-1)).toMatchObject({ evidence: { findings: {} } })
   })
 
   test('pressed twice it is sent once', async () => {

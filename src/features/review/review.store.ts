@@ -132,21 +132,23 @@ export function createReview({ hearticleId, userId, language, title }: ReviewOf)
       const status = intent ?? 'APPROVED'
       const reviewed = subject()?.hearticle
       const given = { findings: reviewed ? answersNow(answers, reviewed) : {} }
+      const changes = detectChanges(base.texts, texts)
+      // Words of one's own make a request of an approval.
+      const becomes = changes.length > 0 ? 'NEEDS_REVISION' : status
       const body = {
         hearticleTranslation: { id: subject()?.translation.id ?? 0 },
         reviewer: { id: userId },
-        changes: detectChanges(base.texts, texts),
+        changes,
         ...{ status, comments, passageComments },
         // A request takes along what was said of findings; an approval of a text alone does not.
-        evidence: status === 'NEEDS_REVISION' || evidence ? given : false,
+        evidence: becomes === 'NEEDS_REVISION' || evidence ? given : false,
         version: version ?? 0,
       }
       const outcome = await call(submitReview, { body }, { idempotencyKey })
       if (!outcome.ok) return outcome
       const stored = { version: body.version }
       if (isSameData([value, intent], [wanted?.value, wanted?.status])) {
-        // Words of one's own make a request of an approval.
-        sending.set({ at: 'done', status: body.changes.length > 0 ? 'NEEDS_REVISION' : status })
+        sending.set({ at: 'done', status: becomes })
         return { ok: true, value: stored }
       }
       if (intent !== 'APPROVED') return { ok: true, value: { ...stored, value: 'unchanged' } }
