@@ -43,7 +43,8 @@ const reviewSchema = z.object({
     ),
     [],
   ),
-  evidence: z.boolean(),
+  /** Missing in what older versions of the program stored: nobody agreed with it then. */
+  evidence: z._default(z.boolean(), false),
   /** Missing in what older versions of the program stored. */
   answers: z._default(
     z.record(z.string(), z.object({ answer: z.enum(findingAnswers), of: z.string() })),

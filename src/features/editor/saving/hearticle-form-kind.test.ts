@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { MAX_EDITION_NOTE } from '../../../contract/desk/writing.ts'
 import { type EvidenceForm, emptyEvidence } from '../evidence/evidence-form.ts'
 import { emptyFinding } from '../evidence/finding-form.ts'
 import { emptyForm, type HearticleForm, isSameForm } from './form.ts'
@@ -122,6 +123,12 @@ test('without what both began with, every difference is to be decided', () => {
 
 test('what was stored comes back as it was', () => {
   const written = { ...emptyForm('2026-11-21'), topicId: 2 }
+  expect(accept(JSON.parse(JSON.stringify(written)))).toEqual(written)
+})
+
+test('a note that is too long to be saved comes back with all else', () => {
+  const note = { de: 'ä'.repeat(MAX_EDITION_NOTE + 1), en: '' }
+  const written = { ...emptyForm('2026-11-21'), explanation: { kind: 'update' as const, note } }
   expect(accept(JSON.parse(JSON.stringify(written)))).toEqual(written)
 })
 

@@ -1,7 +1,8 @@
+import * as z from 'zod/mini'
 import { boundNumbersSchema } from '../../../contract/desk/evidence.ts'
 import { writtenPictureSchema } from '../../../contract/desk/hearticle-picture.ts'
-import { explanationSchema } from '../../../contract/desk/writing.ts'
 import { languages } from '../../../contract/protocol/language.ts'
+import { replacementKinds } from '../../../contract/reading/edition-changes.ts'
 import { type FormKind, kindByFields } from '../../../drafts/form-kind.ts'
 import { acceptEvidence } from '../evidence/evidence-form.ts'
 import { type HearticleForm, isSameForm, textFields } from './form.ts'
@@ -28,6 +29,12 @@ const withEvidenceOf = (form: HearticleForm, shown: HearticleForm): HearticleFor
 const isStrings = (value: unknown) =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string')
 
+/** As it is typed: what is too long to be saved is kept all the same. */
+const typedExplanation = z.object({
+  kind: z.enum(replacementKinds),
+  note: z.object({ de: z.string(), en: z.string() }),
+})
+
 /** What a browser kept, with the fields that evidence has got since then. */
 function acceptForm(value: unknown): HearticleForm | undefined {
   if (!isForm(value)) return undefined
@@ -42,7 +49,7 @@ function isForm(value: unknown): value is HearticleForm {
     typeof form.breaking === 'boolean' &&
     (form.motif === undefined || form.motif === null || typeof form.motif === 'string') &&
     (!form.ownPicture || writtenPictureSchema.safeParse(form.ownPicture).success) &&
-    (!form.explanation || explanationSchema.safeParse(form.explanation).success) &&
+    (!form.explanation || typedExplanation.safeParse(form.explanation).success) &&
     isStrings(form.citedPmids) &&
     (form.numbers === undefined || boundNumbersSchema.safeParse(form.numbers).success) &&
     (form.evidence === undefined || acceptEvidence(form.evidence) !== undefined) &&
