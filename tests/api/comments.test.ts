@@ -74,6 +74,24 @@ test('whoever is named is mailed once an hour by the same person, however often 
   expect(await mentions()).toHaveLength(4)
 })
 
+test('a comment that could not be kept keeps nobody from being told by the next one', async () => {
+  const hearticle = await api.stores.hearticles.find(1)
+  if (!hearticle || hearticle === 'deleted') throw new Error('there is no hearticle')
+  const { id, username } = eva.account
+  const add = (messageId: string, words: string) =>
+    api.stores.comments.add(hearticle, passage({ comment: words }) as never, {
+      messageId,
+      people: [{ id, username }],
+      by: anna.account.id,
+      at: noon,
+      note: () => undefined,
+    })
+  await add('one', 'Wie viel?')
+  await expect(add('one', '@Eva Lang?')).rejects.toThrow('is there already')
+  await add('two', '@Eva Lang?')
+  expect(await mails(api.stores)).toMatchObject([{ kind: DESK_NOTICE, to: [id] }])
+})
+
 describe('a comment on a passage', () => {
   test('is seen by everybody of the desk, replied to, resolved, and opened again', async () => {
     const { id } = await comment(anna, { comment: ' Wie viel? ' })

@@ -69,8 +69,8 @@ export function createCommentStore(
   keyedHash: KeyedHash,
 ) {
   /**
-   * By which who is named is told, but nobody more than once an hour by the same person: what counts
-   * is taken before, so that of many comments at once one tells.
+   * By which who is named is told, but nobody more than once an hour by the same person. It is
+   * refused where another comment told one of them meanwhile.
    */
   const mentionNotice = async (
     hearticle: Commented,
@@ -82,21 +82,25 @@ export function createCommentStore(
     named.delete(by)
     const now = at.toISOString()
     const againAt = new Date(at.getTime() + MENTION_SECONDS * 1000)
-    const notified = [...named].map(async (id) => {
+    const asked = [...named].map(async (id) => {
       const key = rateLimitKey('mention', await keyedHash('mention', `${by} ${id}`), 0)
-      const isFirst = await table.write(
+      const before = await table.get(key)
+      return before && String(before.againAt) > now ? [] : [{ id, key }]
+    })
+    const unsent = (await Promise.all(asked)).flat()
+    const language = 'pmid' in thread.place ? 'en' : thread.place.languageCode
+    const quote = renderNumbers(quotedWords(thread), language, hearticle)
+    const to = unsent.map(({ id }) => id)
+    return [
+      ...unsent.map(({ key }) =>
         update(key, {
           change: `SET againAt = :again, ${EXPIRY_ATTRIBUTE} = :end, #schema = :schema`,
           condition: 'attribute_not_exists(againAt) OR againAt <= :now',
           values: { again: againAt.toISOString(), end: Math.ceil(againAt.getTime() / 1000), now },
         }),
-      )
-      return isFirst ? [id] : []
-    })
-    const to = (await Promise.all(notified)).flat()
-    const language = 'pmid' in thread.place ? 'en' : thread.place.languageCode
-    const quote = renderNumbers(quotedWords(thread), language, hearticle)
-    return noticeOfMention(hearticle, { by, at, to, quote, comment })
+      ),
+      ...noticeOfMention(hearticle, { by, at, to, quote, comment }),
+    ]
   }
 
   const ofReviews = async ({ translations }: Commented): Promise<ThreadRecord[]> => {
@@ -118,7 +122,10 @@ export function createCommentStore(
     id: string,
     actor: Actor,
     decide: (thread: ThreadRecord) => ThreadRecord | CommentRefusal,
-    { tell, note }: { tell?: () => Writes; note?: Write | undefined } = {},
+    {
+      tell,
+      note,
+    }: { tell?: (thread: ThreadRecord) => Writes | Promise<Writes>; note?: Write | undefined } = {},
   ): Promise<ThreadRecord | CommentRefusal> => {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const before = await find(hearticle, id)
@@ -126,7 +133,8 @@ export function createCommentStore(
       if (typeof decided === 'string') return decided
       const read = before?.version ?? 0
       const next = { ...decided, version: read + 1 }
-      const writes = [...threadWrites(next, actor, read), ...(tell?.() ?? [])]
+      const notices = (await tell?.(next)) ?? []
+      const writes = [...threadWrites(next, actor, read), ...notices]
       if (!(await transact(table, writes, note))) return next
     }
     throw new Error(`comment ${id}: others keep changing it`)
@@ -157,41 +165,33 @@ export function createCommentStore(
       { messageId: id, people, note, ...actor }: Speaker,
     ): Promise<ThreadRecord> {
       const thread = newThread(passage, { ...actor, id, hearticleId: hearticle.id })
-      const notices = await mentionNotice(hearticle, thread, passage.comment, { ...actor, people })
-      const writes = [...threadWrites(thread, actor, 0), ...notices]
-      const refused = await transact(table, writes, note({ thread: id }))
-      if (refused) throw new Error(`comment ${id}: is there already`)
-      return thread
+      const speaker = { ...actor, people }
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+        const notices = await mentionNotice(hearticle, thread, passage.comment, speaker)
+        const writes = [...threadWrites(thread, actor, 0), ...notices]
+        if (!(await transact(table, writes, note({ thread: id })))) return thread
+      }
+      throw new Error(`comment ${id}: is there already`)
     },
 
     /** Replies to a comment, which is open from then on; who is named is told. */
-    async reply(
+    reply(
       hearticle: Commented,
       id: string,
       text: string,
       { messageId, people, note, ...actor }: Speaker,
     ): Promise<ThreadRecord | CommentRefusal> {
-      const refusalOf = (thread: ThreadRecord | undefined) => {
-        if (!thread || isGone(thread)) return 'not-found'
-        return thread.messages.length >= MAX_MESSAGES ? 'full' : undefined
-      }
-      const read = await find(hearticle, id)
-      // What is refused tells nobody.
-      const notices =
-        read && !refusalOf(read)
-          ? await mentionNotice(hearticle, read, text, { ...actor, people })
-          : []
       return change(
         hearticle,
         id,
         actor,
         (thread) => {
-          const refusal = refusalOf(thread)
-          if (refusal) return refusal
+          if (isGone(thread)) return 'not-found'
+          if (thread.messages.length >= MAX_MESSAGES) return 'full'
           return withReply(thread, { ...actor, id: messageId, text })
         },
         {
-          tell: () => notices,
+          tell: (thread) => mentionNotice(hearticle, thread, text, { ...actor, people }),
           note: note({ thread: id }),
         },
       )
