@@ -5,6 +5,7 @@ import { beginSession } from '../../session/session.store.ts'
 import { createAutosave } from './autosave.ts'
 import { eraseDrafts } from './erased.ts'
 import type { Draft } from './offers.ts'
+import { draftsAtServer } from './server-drafts.ts'
 import { changeDrafts, draftsOf } from './stored-drafts.ts'
 import { $unsaved } from './unsaved.ts'
 import { visitsUnderWay } from './visit.ts'
@@ -49,6 +50,22 @@ async function leave(text: string, owner: { account?: string; form?: string } = 
   autosave.stop()
   await vi.waitFor(async () => expect(await storedTexts(owner.account)).toContain(text))
 }
+
+test('what was taken up is not offered again where the page ended before the service knew of it', async () => {
+  await leave('Salz')
+  const [left] = await draftsOf('u1')
+  const { autosave, type } = await opened()
+  await vi.waitFor(() => expect(autosave.$offers.get()).toHaveLength(1))
+  const [offer] = autosave.$offers.get()
+  if (!left || !offer) throw new Error('nothing was left')
+  autosave.take(offer)
+  type('Salz und')
+  await vi.waitFor(async () => expect(await storedTexts()).toEqual(['Salz und']))
+  const { account: _, ...atServer } = left
+  page.answer('/api/drafts', 200, { drafts: [atServer] })
+  expect(await draftsAtServer('u1', left.form)).toEqual([])
+  autosave.stop()
+})
 
 test('what the user types on and on is kept within a second, and says so only then', async () => {
   const { autosave, type } = await opened()

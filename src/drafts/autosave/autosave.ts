@@ -111,8 +111,8 @@ function createDraftWriter<V>(
     noteUnsaved(form, unsaved())
     if (!draft && !isStored && taken.length === 0) return state.set({ at: 'nothing' })
     const removed = draft ? taken : [key, ...taken]
-    const stored = draft && { ...key, title, at, content: { ...draft, save: save() } }
-    opening.copy?.change(stored, taken)
+    const kept = draft && { ...key, title, at, content: { ...draft, save: save() } }
+    opening.copy?.change(kept, taken)
     // A page that ends may not live to see it removed; the next one must not offer it again.
     if (!draft)
       noteDiscarded(
@@ -122,8 +122,12 @@ function createDraftWriter<V>(
     else noteKept(account, visit.id)
     try {
       isStored = draft !== undefined
-      await changeDrafts(stored ? [stored] : [], removed)
-      for (const one of taken) onStored(one.visit)
+      await changeDrafts(kept ? [kept] : [], removed)
+      // It is part of what is kept here: a page that ends before the service has heard of it leaves
+      // it there, and the next one must not offer it again.
+      const stored = taken.map((one) => one.visit)
+      noteDiscarded(account, stored)
+      for (const one of stored) onStored(one)
       taken = taken.filter((one) => !removed.includes(one))
       state.set(draft ? { at: 'kept', timestamp: at } : { at: 'nothing' })
     } catch (error) {
