@@ -86,7 +86,10 @@ export function topicImageKey(name: string, size: 'normal' | 'big'): string {
   return `uploads/topic_images/${size === 'big' ? 'big/' : ''}${name}.png`
 }
 
-/** The key of the picture that a topic had before, while that can be brought back (P-NAMES-AT-ONCE). */
+/**
+ * The key of the picture that a topic had before, which can be brought back for a day
+ * (P-NAMES-AT-ONCE). Nobody reads it meanwhile: it may have been replaced for what it shows.
+ */
 export function replacedImageKey(topicId: number, size: 'normal' | 'big'): string {
-  return `uploads/topic_images/before/${topicId}-${size}.png`
+  return `private/topic-images/${topicId}-${size}.png`
 }

@@ -193,6 +193,11 @@ describe('names and pictures that readers see', () => {
       expect((await api.app.request(path, options)).status).toBe(200)
     }
     expect(await notified()).toEqual([['name-changed', 'picture', 'changed', ['editor']]])
+    // Nobody reads what was replaced.
+    const publicFiles = [...api.stores.objects.keys()].filter((key) => key.startsWith('uploads/'))
+    expect(publicFiles.filter((key) => key.includes('topic_images')).toSorted()).toEqual(
+      keys.toSorted(),
+    )
     expect((await undo('picture/1')).status).toBe(200)
     const now = await Promise.all(keys.map((key) => api.stores.files.get(key)))
     expect(now.map((found) => [...(found ?? [])])).toEqual([[0], [1]])
