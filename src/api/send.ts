@@ -5,7 +5,6 @@ import { endSession, readSession } from './stored-session.ts'
 export const REFUSED = 'hearticle:refused'
 
 export interface SendOptions {
-  /** Aborts the call. */
   signal?: AbortSignal
   /** Sends no token, even where a user is signed in. */
   anonymous?: boolean
@@ -18,7 +17,6 @@ export interface SendOptions {
   keepalive?: boolean
 }
 
-/** What of an endpoint is needed to call it. */
 type Call<E extends Endpoint> = Pick<E, 'method' | 'path' | 'caching'> &
   Pick<Endpoint, 'paidQuery' | 'upload'>
 

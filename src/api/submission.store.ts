@@ -3,7 +3,6 @@ import type { ErrorCode } from '../contract/protocol/errors.ts'
 import type { FormFault } from '../domain/account/form-fault.ts'
 import type { CallError } from './api.ts'
 
-/** How sending a form stands. */
 type Submission<Field extends string> =
   | { at: 'idle' }
   | { at: 'pending' }
@@ -65,7 +64,6 @@ function serviceFault<Field extends string>(
   return { kind: 'refused', field: fields[error.code], message: error.message }
 }
 
-/** The fault of a form that was not taken. */
 export function faultOf<Field extends string>(
   state: Submission<Field>,
 ): FormFault<Field> | undefined {

@@ -4,7 +4,6 @@ import { createLatestOnly } from './latest-only.ts'
 
 type Answer<T> = { ok: true; value: T } | { ok: false; error: CallError }
 
-/** What was asked for: on its way, there, or failed. */
 export type Loaded<T> =
   | { at: 'loading' }
   | { at: 'failed'; error: CallError }

@@ -31,7 +31,6 @@ export interface CardOptions {
   isKey?: boolean
 }
 
-/** Hearticles on cards, in their order. */
 export function hearticleCards(
   hearticles: readonly HearticleSummary[],
   words: EvidenceWords,

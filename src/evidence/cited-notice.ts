@@ -2,7 +2,6 @@ import type { HearticleSummary } from '../contract/reading/hearticles.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
 import type { EvidenceWords } from './evidence-words.ts'
 
-/** What befell a study that a hearticle cites. */
 export function citedNotice(
   { notice }: Pick<HearticleSummary, 'notice'>,
   { t }: Pick<EvidenceWords, 't'>,

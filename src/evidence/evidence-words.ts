@@ -7,7 +7,6 @@ import type { Translate } from '../i18n/translator.ts'
 import { html, type SafeHtml } from '../ui/html/html.ts'
 import { formatNumber } from './format-number.ts'
 
-/** The words of one language for numbers of findings. */
 export interface EvidenceWords {
   t: Translate
   language: Language

@@ -295,7 +295,6 @@ function professional(
   </small>`
 }
 
-/** Why its certainty was rated so. */
 function reasonsOf({ certainty }: Finding, { t }: EvidenceWords): SafeHtml | undefined {
   const reasons = certainty && certaintyReasons(certainty, t)
   return reasons ? html`<span class="about">${reasons}</span>` : undefined

@@ -25,7 +25,6 @@ export function keyBars({
   }
 }
 
-/** Both arms of a figure as bars, drawn. */
 export function figureBars(counts: Parameters<typeof keyBars>[0]): SafeHtml {
   const { whole, treated, compared } = keyBars(counts)
   return html`<svg class="key-bars" viewBox="0 0 ${BARS.width} ${BARS.height}" width="${BARS.width}" height="${BARS.height}" aria-hidden="true"><path class="whole" d="${whole}"/><path class="treated" d="${treated}"/><path class="compared" d="${compared}"/></svg>`

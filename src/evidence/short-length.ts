@@ -27,7 +27,6 @@ export interface ShortLengthEdition {
   studies: Hearticle['relatedPubMedArticles']
 }
 
-/** The words that head its parts. */
 const headings = ({ t }: EvidenceWords) => ({
   meaning: t('evidence:meaning'),
   helpful: t('hearticle:helpful'),

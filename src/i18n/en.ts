@@ -45,7 +45,6 @@ import trash from './messages/en/trash.json' with { type: 'json' }
 import visit from './messages/en/visit.json' with { type: 'json' }
 import writing from './messages/en/writing.json' with { type: 'json' }
 
-/** English words by namespace. */
 export const en: Messages = {
   account,
   administration,

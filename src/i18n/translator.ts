@@ -6,7 +6,6 @@ import type { Messages } from './de.ts'
 /** Gives the words for a key: `t('hearticle:share')`. Unknown keys do not compile. */
 export type Translate = TFunction<(keyof Messages)[]>
 
-/** The words of one language, and which it is. */
 export interface Words {
   t: Translate
   language: Language

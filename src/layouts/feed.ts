@@ -21,7 +21,6 @@ import { siteFacts } from './frame/site-facts.ts'
 
 const MOST_ENTRIES = 50
 
-/** The latest hearticles of one language for feed readers. */
 export function feedOf(language: Language, site: URL | undefined): Response {
   const { origin, siteName } = siteFacts(site, language)
   const { hearticles, now } = currentContent()

@@ -2,7 +2,6 @@ import type { Language } from '../contract/protocol/language.ts'
 import { manifest } from '../features/discovery/manifest.ts'
 import { translators } from '../i18n/translators.ts'
 
-/** The web application manifest of one language. */
 export function manifestOf(language: Language): Response {
   const t = translators[language]
   const content = manifest(language, {

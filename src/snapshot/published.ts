@@ -53,7 +53,6 @@ function citedStudies({ citedPmids }: HearticleRecord): StudyRecord[] {
 
 const summaries = onceOf(() => new Map<Language, HearticleSummary[]>())
 
-/** The cards of all hearticles. */
 export function publishedSummaries(language: Language): HearticleSummary[] {
   const { taxonomy, hearticles } = currentContent()
   const made =

@@ -4,7 +4,6 @@ import { type ListedStudy, listedStudy } from '../domain/content/public-content.
 import type { StudyRecord } from '../domain/study/study.ts'
 import type { RowPlace } from './rows.ts'
 
-/** A study of a snapshot, and where its row is. */
 export type IndexedStudy = ListedStudy & RowPlace
 
 const FILE = 'study-index.ndjson'
@@ -12,7 +11,6 @@ const FILE = 'study-index.ndjson'
 export const studyIndexPath = (folder: string) => join(folder, FILE)
 export const studiesPath = (folder: string) => join(folder, 'studies.ndjson')
 
-/** A study as the index of a snapshot has it. */
 export function indexedStudy(study: StudyRecord, { offset, length }: RowPlace): IndexedStudy {
   return { ...listedStudy(study), offset, length }
 }

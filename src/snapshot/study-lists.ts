@@ -11,14 +11,12 @@ import { currentContent, onceOf } from './current-content.ts'
 /** So many of a rubric's latest studies stand in its prerendered page. */
 const PRERENDERED = 8
 
-/** Of a rubric, what pages show. */
 interface RubricLists {
   latest: ListedStudy[]
   /** Those that take turns as its study of the day. */
   turns: ListedStudy[]
   /** Whether any of its studies is known to have been cited. */
   isCited: boolean
-  /** How many studies it has. */
   count: number
 }
 
@@ -59,7 +57,6 @@ function present({ pmid }: ListedStudy, language: Language): StudySummary {
 
 const listsOfRubrics = onceOf(rubricLists)
 
-/** What pages show of each rubric that has studies. */
 export function rubricLists({
   studies,
   taxonomy,

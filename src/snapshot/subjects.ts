@@ -8,7 +8,6 @@ import { currentContent, onceOf } from './current-content.ts'
 import { publishedSummaries } from './published.ts'
 import { studiesInRubrics } from './study-lists.ts'
 
-/** A rubric, and how much there is of it. */
 interface Subject {
   rubric: Rubric
   hearticles: number

@@ -8,11 +8,9 @@ interface DataTableProps {
   className?: string
   /** It scrolls within a window of its own, which can be reached by keyboard. */
   scrolls?: boolean
-  /** Its rows. */
   children: ReactNode
 }
 
-/** A table with a title for each column. */
 export function DataTable(props: DataTableProps) {
   const { caption, columns, className = '', scrolls = false, children } = props
   const table = (

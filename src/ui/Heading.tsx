@@ -6,7 +6,6 @@ interface HeadingProps {
   children: string
 }
 
-/** The heading of a screen. */
 export function Heading({ isFocused = false, children }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

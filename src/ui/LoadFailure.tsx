@@ -9,7 +9,6 @@ interface LoadFailureProps {
   onTryAgain: () => void
 }
 
-/** That something did not come, with another try. */
 export function LoadFailure({ words, reason, onTryAgain }: LoadFailureProps) {
   const { t } = useWords()
   return (

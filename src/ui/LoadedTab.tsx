@@ -12,7 +12,6 @@ interface LoadedTabProps {
   /** In the size of what comes. */
   skeleton: ReactNode
   load: () => Promise<void>
-  /** What was loaded. */
   children: ReactNode
 }
 

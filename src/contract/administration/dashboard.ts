@@ -115,7 +115,6 @@ const daySchema = z.object({
   signUps: z.nullable(z.int()),
   /** Of all hearticles; null as above. */
   views: z.nullable(z.object({ authenticated: z.int(), anonymous: z.int() })),
-  /** How often a mail could not be sent. */
   mailFailures: z.int(),
   /** How many events of the payment provider were not taken in. */
   webhookFailures: z.int(),

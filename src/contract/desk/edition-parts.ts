@@ -6,7 +6,6 @@ import { findingAnswersSchema } from './finding-answers.ts'
 /** The texts of each language, and the evidence: findings, sources, practice, pictures. */
 export const editionParts = ['de', 'en', 'evidence'] as const
 
-/** Why a part is not approved. */
 export const missingReasons = [
   'not-approved',
   'changes-asked',
@@ -40,7 +39,6 @@ const approvalSchema = z.object({
   reviewer: z.nullable(z.string()),
 })
 
-/** How an edition stands, for those who work on it. */
 export const editionSchema = z.object({
   state: z.enum(editionStates),
   /** There is a public page; what is worked on may differ from it. */

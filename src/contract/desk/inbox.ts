@@ -13,7 +13,6 @@ const triagers = [...contentEditors, 'PERMISSION_PLAN'] as const
 /** `later`: put off to a day that has not come. */
 export const inboxStates = ['waiting', 'later', 'accepted', 'rejected'] as const
 
-/** Why a study is rejected. */
 export const rejectReasons = [
   'off-topic',
   'weak-design',

@@ -58,7 +58,6 @@ const workFields = {
   topicId: z.int(),
 }
 
-/** A translation as lists name it. */
 export const listedTranslationSchema = z.object({
   id: z.int(),
   languageCode: languageSchema,

@@ -186,7 +186,6 @@ export const evidenceFields = {
   /** That of the comparison of the key finding. */
   certainty: z.nullable(certaintySchema),
   noFindingsReason: z.nullable(z.string()),
-  /** What it changes for practice. */
   practice: z.nullable(z.object({ professional: z.string(), lay: z.string() })),
   responsibility: z.nullable(responsibilitySchema),
 }

@@ -19,7 +19,6 @@ const playlistFields = {
   status: z.enum(playlistStatuses),
 }
 
-/** A playlist as those who keep it see it. */
 const playlistSchema = z.object({
   ...playlistFields,
   /** In its order; some may not be public by now, or deleted. */
@@ -35,7 +34,6 @@ const namedHearticle = z.object({
   headline: z.string(),
 })
 
-/** A playlist in the list of those who keep it. */
 const listedPlaylistSchema = z.extend(playlistSchema, {
   /** In its order, without those that are deleted. */
   hearticles: z.array(namedHearticle),

@@ -3,7 +3,6 @@ import { endpoint } from '../protocol/endpoint.ts'
 import { languageQuery } from '../protocol/language-schema.ts'
 import { numericId } from '../protocol/paging.ts'
 
-/** A rubric as other things name it. */
 export const rubricReferenceSchema = z.object({ id: z.int(), name: z.string() })
 
 export const rubricSchema = z.object({

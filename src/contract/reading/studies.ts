@@ -144,7 +144,6 @@ const explainingHearticleSchema = z.object({
   headline: z.string(),
 })
 
-/** A finding of a hearticle that rests on a study. */
 const carriedFindingSchema = z.extend(findingSchema, { hearticleId: z.int() })
 
 /** A study with what its own page shows beside it. */

@@ -1,7 +1,6 @@
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import { hasPaidAccess } from './permissions.ts'
 
-/** Who looks at the product: a stranger, or a user with rights. */
 export type Viewer = { kind: 'anonymous' } | { kind: 'person'; permissions: readonly string[] }
 
 /**

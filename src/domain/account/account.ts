@@ -24,7 +24,6 @@ export const accountSchema = z.object({
   id: userIdSchema,
   username: z.string(),
   email: z.string(),
-  /** An address that waits for its confirmation. */
   pendingEmail: z.nullable(z.string()),
   /** In which language mails are written. */
   language: languageSchema,
@@ -90,7 +89,6 @@ export const accountSchema = z.object({
 
 export type Account = z.infer<typeof accountSchema>
 
-/** The person of a session, with the rights of this moment. */
 export function presentAccount(account: Account, now: Date): SessionUser {
   const { level, status, paidAccess, source } = subscriptionAt(account, now)
   return {
@@ -129,7 +127,6 @@ export const ENDED_BY = {
   'desk-assigned': 'withoutAssignments',
 } as const satisfies Record<EndableMails, keyof Account>
 
-/** The mails that a user does not want any more. */
 export function endedMails(account: Account): EndableMails[] {
   return endableMails.filter((mails) => account[ENDED_BY[mails]])
 }

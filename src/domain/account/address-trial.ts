@@ -41,7 +41,6 @@ export function trialOfSignUp(
   }
 }
 
-/** What of a person changes with the trial. */
 type TrialFields = Partial<Pick<AccessRecord, 'trialEndsAt' | 'notices'>>
 
 /**

@@ -7,7 +7,6 @@ import {
 import { subscriptionAt } from '../billing/subscription.ts'
 import type { Account } from './account.ts'
 
-/** A person as administrators see them, with the access of this moment. */
 export function presentAdminUser(account: Account, now: Date): AdminUser {
   const { level, status, source } = subscriptionAt(account, now)
   return {

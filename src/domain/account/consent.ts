@@ -18,7 +18,6 @@ type ConsentCategory = (typeof consentCategories)[number]
  */
 export const CONSENT_VERSION = 1
 
-/** Before anybody said anything. */
 export const noConsent: Consent = {
   necessary: true,
   analytics: false,
@@ -37,7 +36,6 @@ export const acceptAll: Consent = {
 
 export const rejectAll: Consent = { ...noConsent, hasInteracted: true }
 
-/** Merges what was chosen into what was before. */
 export function updateConsent(
   before: Consent,
   chosen: Partial<Record<ConsentCategory, boolean>>,
@@ -45,7 +43,6 @@ export function updateConsent(
   return { ...before, ...chosen, necessary: true, hasInteracted: true }
 }
 
-/** An answer as a browser stores it. */
 export function writeConsent(consent: Consent): string {
   return JSON.stringify({ version: CONSENT_VERSION, ...consent })
 }

@@ -14,7 +14,6 @@ const WITHDRAWAL_DAYS = 14
 
 const timestamp = z.iso.datetime()
 
-/** What came of a declaration. */
 const outcomeSchema = z.object({
   at: timestamp,
   /** Until when there is access: the end of the period, or the moment itself. */
@@ -72,7 +71,6 @@ export function lastWithdrawalDay(orderedAt: string): string {
   return addDays(dayInVienna(new Date(orderedAt)), WITHDRAWAL_DAYS)
 }
 
-/** Whether a withdrawal came in time. */
 export function isInTime(orderedAt: string, declaredAt: string): boolean {
   return dayInVienna(new Date(declaredAt)) <= lastWithdrawalDay(orderedAt)
 }

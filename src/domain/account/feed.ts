@@ -1,7 +1,6 @@
 import type { Viewer } from './access.ts'
 import { hasPaidAccess } from './permissions.ts'
 
-/** One list of studies of the feed. */
 export type FeedList =
   | { list: 'latest' | 'top-cited' | 'austrian'; rubricId: number }
   | { list: 'austrian' }
@@ -14,11 +13,8 @@ export interface Feed {
   hint: FeedHint | undefined
 }
 
-/** Which rubrics a feed is about. */
 interface FeedChoice {
-  /** The one in the address. */
   addressed?: number | undefined
-  /** Those the person chose. */
   selected: readonly number[]
   /** One by chance; undefined where there is none. */
   random: number | undefined

@@ -1,6 +1,5 @@
 import type { FieldFault } from './account-fields.ts'
 
-/** Why a form was not taken. */
 export type FormFault<Field extends string> =
   | { kind: 'missing'; field: Field }
   | { kind: 'mismatch'; field: Field }

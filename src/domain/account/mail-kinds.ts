@@ -9,7 +9,6 @@ export const accountMailKinds = [
   'trial-ended',
 ] as const
 
-/** Mails about a payment, or a subscription that is paid for. */
 export const billingMailKinds = [
   'subscription-started',
   'charge-ahead',

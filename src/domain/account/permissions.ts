@@ -65,7 +65,6 @@ export function mayActFor(
   return caller.userId === userId || caller.permissions.includes('PERMISSION_ADMIN')
 }
 
-/** Whether a user has at least one of these permissions. */
 export function hasAnyOf(wanted: readonly Permission[], names: readonly string[]): boolean {
   return wanted.some((permission) => names.includes(permission))
 }

@@ -6,7 +6,6 @@ import { isReadToTheEnd } from './reading-progress.ts'
 /** What is noted of a reading (P-HISTORY). */
 export type NotedReading = NonNullable<Kept['read']>
 
-/** What a device tells of a reading. */
 export interface ReportedReading {
   progress?: number | undefined
   audioSeconds?: number | undefined
@@ -42,7 +41,6 @@ export function mergeReading(
   }
 }
 
-/** Whether there is something left to read or to hear. */
 export function isUnfinished({ progress, audioSeconds }: NotedReading): boolean {
   return (progress > 0 && !isReadToTheEnd(progress)) || audioSeconds > 0
 }
@@ -66,7 +64,6 @@ export function lastVisit(all: readonly Kept[], now: Date): string | null {
   return before.toSorted().at(-1) ?? null
 }
 
-/** What a user turns the history to. */
 export interface HistoryChoice {
   history: boolean
   retractionMails: boolean

@@ -5,7 +5,6 @@ import type { Account } from './account.ts'
 /** Of a retraction that is no longer news readers learn from the hearticle. */
 export const RETRACTION_MAIL_DAYS = 14
 
-/** A retracted study, and a hearticle that cites it and was read. */
 export interface RetractedStudy {
   pmid: string
   title: string

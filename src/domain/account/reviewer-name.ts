@@ -1,7 +1,6 @@
 /** As whom people are named beside what they wrote or approved (P-PEOPLE-NAMED, P-NAMES-CONFIRMED). */
 import type { ReviewerName, SessionUser } from '../../contract/protocol/account-fields.ts'
 
-/** What an account has of it. */
 interface Names {
   namedAs?: (ReviewerName & { agreedAt: string }) | null | undefined
   nameAsked?: (ReviewerName & { askedAt: string; isRefused: boolean }) | null | undefined

@@ -20,7 +20,6 @@ export function sessionEnd({ startedAt, lastUsedAt }: Lifetime): Date {
   )
 }
 
-/** When a session that begins now ends at the latest. */
 export function latestSessionEnd(start: Date): Date {
   return new Date(start.getTime() + SESSION_DAYS * DAY)
 }

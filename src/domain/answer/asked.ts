@@ -7,7 +7,6 @@ export type Token = string
 /** What something that is asked for may be in a finding. */
 export type AskedRole = 'treatment' | 'disease' | 'subject' | 'outcome' | 'population'
 
-/** One thing that is asked for. */
 export interface AskedThing {
   role: AskedRole
   /** Any of which is enough. */

@@ -23,7 +23,6 @@ export interface FindingUnit {
   numbers: ReadonlySet<string>
   /** What it counts or measures is a harm of the intervention. */
   isHarm: boolean
-  /** It is about some of the people whom its study was about. */
   isSubgroup: boolean
   critical: boolean
   /** So many different things its outcome names. */
@@ -168,7 +167,6 @@ const holdsAny = (tokens: ReadonlySet<Token>, any: readonly Token[]) =>
 
 const hasDisease = ({ things }: Asked) => things.some(({ role }) => role === 'disease')
 
-/** Whether a finding compares two sides, as they were asked or the other way round. */
 function comparedAs(
   { intervention, comparator }: FindingUnit,
   [one, other]: readonly [AskedThing, AskedThing],

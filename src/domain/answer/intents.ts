@@ -27,7 +27,6 @@ const CUES: Record<Language, Record<Intent, RegExp>> = {
   },
 }
 
-/** What is wanted to know, by the words that ask for it in either language. */
 export function intentsIn(question: string): ReadonlySet<Intent> {
   const asked = intents.filter(
     (intent) => CUES.de[intent].test(question) || CUES.en[intent].test(question),

@@ -20,7 +20,6 @@ const OF_LIFE = /(jahr|jährig|\bage\b|\baged\b|years?|alter|old\b)/iu
 /** People are about so much older or younger than their mean. */
 const AROUND_A_MEAN = 10
 
-/** The ages that a text about people names; undefined where it names none. */
 export function agesIn(text: string): Ages | undefined {
   if (!OF_LIFE.test(text)) return undefined
   for (const [, from, to] of text.matchAll(RANGE)) {

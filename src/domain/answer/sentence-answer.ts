@@ -13,7 +13,6 @@ export interface SentenceUnit {
   titleAges: Ages | undefined
   /** It says a harm, or what does harm. */
   isHarm: boolean
-  /** It is the conclusion of a study. */
   isConclusion: boolean
   /** The smaller, the sooner it is shown: hearticles before conclusions before results. */
   order: number

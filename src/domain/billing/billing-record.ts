@@ -9,7 +9,6 @@ import {
 /** So many subscriptions of one person are kept, the standing ones first. */
 const KEPT_SUBSCRIPTIONS = 5
 
-/** What is kept of a person as the provider's customer. */
 export const billingRecordSchema = z.object({
   customerId: z.string(),
   /** As last seen; the one that counts comes first. */
@@ -31,7 +30,6 @@ export const billingRecordSchema = z.object({
 
 export type BillingRecord = z.infer<typeof billingRecordSchema>
 
-/** A customer who has ordered nothing yet. */
 export function newCustomer(customerId: string): BillingRecord {
   return { customerId, subscriptions: [], checkout: null, version: 0 }
 }

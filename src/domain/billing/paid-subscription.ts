@@ -81,7 +81,6 @@ export function hasBegun({ status }: PaidSubscription): boolean {
   return status !== 'incomplete' && status !== 'incomplete_expired'
 }
 
-/** Whether nothing becomes of it any more. */
 export function hasEnded({ status }: PaidSubscription): boolean {
   return status === 'canceled' || status === 'incomplete_expired'
 }

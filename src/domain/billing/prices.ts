@@ -8,7 +8,6 @@ const publicPriceSchema = z.object({
   priceInCents: z.int(),
 })
 
-/** The provider's prices, and when it was last asked for them. */
 export const priceRecordSchema = z.object({
   /** There is one such record. */
   id: z.literal(1),

@@ -38,7 +38,6 @@ export interface AccessRecord {
 
 type Trial = Pick<AccessRecord, 'trialEndsAt'>
 
-/** What follows from it at a moment. */
 export interface Subscription {
   level: SubscriptionLevel
   status: SubscriptionStatus

@@ -7,7 +7,6 @@ import {
 } from '../../contract/reading/studies.ts'
 import { shortName } from './author-name.ts'
 
-/** What a citation needs to know about a study. */
 export type CitableStudy = Pick<
   Study,
   | 'pmid'

@@ -32,7 +32,6 @@ export interface Effect<M = Measure> {
   crude?: readonly [Counts, Counts]
 }
 
-/** What of a finding decides its effect, as stored or as answered. */
 export interface EffectFacts<M = MeasureNumbers>
   extends Pick<WrittenFinding, 'design' | 'adjusted' | 'desirable'> {
   measure?: M | undefined

@@ -47,7 +47,6 @@ export interface FindingFault {
   spans?: readonly Span[]
 }
 
-/** What is known of the study that a finding rests on. */
 export interface KnownAbstract {
   /** The text in which passages are marked, and its digest. */
   text: string
@@ -61,7 +60,6 @@ export interface KnownAbstract {
 /** As it is stored, or as it is about to be sent. */
 type Checked = WrittenFinding & Pick<SentFinding, 'placeConfirmed'>
 
-/** Whether a hearticle has more findings than it may have. */
 export function hasTooManyFindings(findings: readonly unknown[]): boolean {
   return findings.length > MAX_FINDINGS
 }
@@ -184,7 +182,6 @@ function sourceFaults(finding: Checked, study: KnownAbstract | undefined): Findi
     : faults
 }
 
-/** What is wrong with where something stands. */
 function placeFaults(
   { passage, place }: Pick<Checked, 'passage' | 'place'>,
   study: KnownAbstract | undefined,

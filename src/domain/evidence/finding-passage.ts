@@ -9,7 +9,6 @@ import { orderFault } from './passage-arms.ts'
 import type { HeldNumber, PassageFault, PassageReading, Span } from './passage-reading.ts'
 import { blankedText, type PassageToken, percentAfter, same, tokensIn } from './passage-tokens.ts'
 
-/** A passage with the abstract that it is of. */
 interface Source {
   /** The whole abstract, for what is said but once: how long, and how many people. */
   all: PassageToken[]

@@ -2,7 +2,6 @@ import type { Finding, KeyFigure } from '../../contract/reading/evidence.ts'
 import type { Study } from '../../contract/reading/studies.ts'
 import { effectOf } from './effect.ts'
 
-/** A cited study, as far as its findings are read by it. */
 export type CitedStudy = Pick<Study, 'pmid' | 'notices' | 'studyCard'>
 
 /**

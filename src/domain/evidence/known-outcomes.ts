@@ -1,7 +1,6 @@
 import { certaintyLevels, type Finding } from '../../contract/reading/evidence.ts'
 import { absoluteOf } from './key-figure.ts'
 
-/** A hearticle, as far as it says what is known. */
 export interface Telling {
   id: number
   /** A day: '2026-11-21'. */
@@ -9,7 +8,6 @@ export interface Telling {
   findings: readonly Finding[]
 }
 
-/** A finding, and the hearticle that says it. */
 export interface KnownFinding<T> {
   hearticle: T
   finding: Finding

@@ -35,7 +35,6 @@ export interface PassageFault {
   spans: Span[]
 }
 
-/** What a passage says of a finding. */
 export interface PassageReading {
   held: HeldNumber[]
   faults: PassageFault[]

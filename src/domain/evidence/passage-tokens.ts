@@ -1,6 +1,5 @@
 import { numbersIn } from '../text/numbers-in-text.ts'
 
-/** A number that an abstract says, with what stands beside it. */
 export interface PassageToken {
   value: number
   start: number

@@ -22,7 +22,6 @@ export type PublicPeople = Pick<NonNullable<Evidence['responsibility']>, 'writer
 
 const NOBODY: PublicPeople = { writers: [], reviewers: [] }
 
-/** What of cited studies decides how findings are said. */
 export interface StudyStates {
   /** The pmids of studies on which nothing rests any more. */
   fallen: Pick<ReadonlySet<string>, 'has'>
@@ -30,7 +29,6 @@ export interface StudyStates {
   observational: Pick<ReadonlySet<string>, 'has'>
 }
 
-/** Where nothing is known of studies. */
 const NOTHING_KNOWN: StudyStates = { fallen: new Set(), observational: new Set() }
 
 /**

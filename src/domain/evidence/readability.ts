@@ -1,6 +1,5 @@
 import { sentencesOf } from '../text/sentences.ts'
 
-/** How easily a German text reads. */
 export interface Readability {
   /** Fourth Vienna formula for non-fiction: about the school year that can read it. */
   vienna: number

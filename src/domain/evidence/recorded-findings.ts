@@ -2,13 +2,11 @@ import type { SentFinding, WrittenFinding } from '../../contract/desk/evidence.t
 import { isSameData } from '../text/canonical-json.ts'
 import { highestFindingId } from './upgraded-evidence.ts'
 
-/** Who saves, and when. */
 interface Saving {
   userId: string
   at: string
 }
 
-/** The findings of a hearticle before it is saved. */
 interface Before {
   findings?: readonly WrittenFinding[] | undefined
   /** The highest number that an id has had here. */

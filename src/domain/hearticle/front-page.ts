@@ -7,7 +7,6 @@ const BELOW = 4
 
 type Listed = Pick<HearticleRecord, 'id' | 'publicationDate' | 'breaking'>
 
-/** What the front page is made of. */
 export interface FrontPage<T> {
   /** What is breaking and the day's own, the lead story first. */
   strip: T[]

@@ -15,7 +15,6 @@ export interface CheckedHearticle extends WrittenEvidence {
   wasPublic?: boolean | 'unknown'
 }
 
-/** What a cited study says, as far as it can be a source. */
 export interface CheckedStudy {
   /** The abstract in which passages are marked, and its digest. */
   abstract: string
@@ -32,7 +31,6 @@ export interface CheckedStudy {
   card?: 'none' | StudyCard['state'] | undefined
 }
 
-/** What is known about the studies that a hearticle cites. */
 export interface KnownStudies {
   /** Stored, withdrawn ones among them. */
   stored: ReadonlySet<string>
@@ -104,7 +102,6 @@ export interface Check {
   fault?: FindingFault['fault'] | NumberFault['fault']
 }
 
-/** What a check is about, and where in its text. */
 export type CheckPlace = Pick<Check, 'language' | 'field' | 'index' | 'start' | 'end'>
 
 /**

@@ -37,7 +37,6 @@ export const hearticleHeadSchema = z.object({
   publicTopicId: z.optional(z.int()),
   /** Taken from the site by the desk. */
   isWithdrawn: z.optional(z.literal(true)),
-  /** When it was last saved. */
   savedAt: z.optional(z.iso.datetime({ offset: true })),
   ...lapsingFields,
   /** The same of what is public, where a working copy stands beside it. */
@@ -55,7 +54,6 @@ export const hearticleHeadSchema = z.object({
 
 export type HearticleHead = z.infer<typeof hearticleHeadSchema>
 
-/** What the desk has of a hearticle. */
 export interface DeskHearticle {
   /** What is worked on: the working copy where there is one; its version is the latest. */
   hearticle: HearticleRecord

@@ -12,7 +12,6 @@ interface MissingRequirement {
    */
   path: string
   fault: 'missing' | 'undeclared' | 'unknown'
-  /** The study that a fault is about. */
   pmid?: string
 }
 

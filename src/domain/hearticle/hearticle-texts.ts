@@ -3,13 +3,11 @@ import { filledText, hearticleLimits } from '../../contract/protocol/hearticle-t
 import { citedPmids, parseMarkup } from '../text/markup.ts'
 import type { HearticleTranslationRecord } from './hearticle.ts'
 
-/** The texts of a translation, as people write and review them. */
 export type HearticleTexts = Pick<
   HearticleTranslationRecord,
   'headline' | 'mainTextBody' | 'keywords' | 'mainActions' | 'harmfulActions'
 >
 
-/** The texts of a translation alone. */
 export function textsOf({
   headline,
   mainTextBody,
@@ -20,7 +18,6 @@ export function textsOf({
   return { headline, mainTextBody, keywords, mainActions, harmfulActions }
 }
 
-/** What is wrong with a text or list. */
 export type TextFault =
   | { fault: 'empty' }
   /** A text is too long, or a list has too many entries. */

@@ -112,7 +112,6 @@ export const hearticleFields = z.object({
   highestFindingId: z.optional(z.int()),
   /** Why it replaces what is public: of a working copy alone. */
   explanation: z.optional(z.object(explanationFields)),
-  /** The approval of its evidence. */
   evidenceReview: z.optional(reviewMarkSchema),
   /** The ids of those who wrote the edition that is worked on. */
   writers: z.optional(z.array(z.string())),

@@ -58,7 +58,6 @@ export function withTexts(
   return { ...record, ...translations.de, translations }
 }
 
-/** A hearticle, as far as it says how long it takes. */
 interface Lasting {
   translations: readonly {
     languageCode: Language

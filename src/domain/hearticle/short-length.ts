@@ -13,7 +13,6 @@ const MOST_SOURCES = 4
 const MOST_HELPFUL = 3
 const MOST_HARMFUL = 2
 
-/** What of an edition its short length is drawn from. */
 export interface ShortLengthSource {
   findings: readonly Finding[]
   certainty: Evidence['certainty']

@@ -14,7 +14,6 @@ import type { HearticleRecord, HearticleTranslationRecord } from './hearticle.ts
 import { type HearticleHead, isPublicHead } from './hearticle-head.ts'
 import { textsOf } from './hearticle-texts.ts'
 
-/** What a list of hearticles is narrowed to. */
 interface HeadFilter {
   /** Only those that are public. */
   status?: 'PUBLISHED' | undefined
@@ -56,7 +55,6 @@ export function presentListItem(
   }
 }
 
-/** A translation as lists name it. */
 export function listedTranslation({
   review,
   ...translation
@@ -92,7 +90,6 @@ function presentTranslation({
   return { ...translation, review: at && reviewerId ? { at, reviewerId } : null }
 }
 
-/** A hearticle as it was with one of its versions. */
 export function presentVersion(
   record: HearticleRecord,
   made: { at: string; by: string | null },

@@ -7,7 +7,6 @@ import { countedFindings, findingValue, findingValues, valueForms } from './find
 import { referenceMark, withoutReferences } from './number-reference.ts'
 import { isWrittenAsYear } from './years.ts'
 
-/** The abstract of a cited study, in which numbers are looked for. */
 interface SourceAbstract {
   text: string
   digest: string

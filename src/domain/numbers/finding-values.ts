@@ -56,7 +56,6 @@ export type FindingValue = (typeof findingValues)[number]
 /** A finding with the number of people out of which its comparison is said (`denominatorsOf`). */
 export type CountedFinding = WrittenFinding & { denominator?: number | undefined }
 
-/** A share of people with the numbers in which it can be said. */
 interface Share {
   /** Out of the denominator of its comparison, rounded. */
   people: number

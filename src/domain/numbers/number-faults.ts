@@ -5,7 +5,6 @@ import { brokenReferencesIn, referencesIn } from './number-reference.ts'
 import { findingById, type NumberSources, shownNumber } from './render-numbers.ts'
 import { isYear } from './years.ts'
 
-/** What is wrong with a reference, at its place in the text. */
 export interface ReferenceFault {
   start: number
   end: number
@@ -47,7 +46,6 @@ export interface NumberFault {
     | 'range-turned'
 }
 
-/** What an entry is held against. */
 interface Known {
   citedPmids: readonly string[]
   /** A cited study's abstract; undefined of one that is not cited. */

@@ -14,14 +14,12 @@ import { shownNumber } from './render-numbers.ts'
 import { writeNumber } from './write-number.ts'
 import { isWrittenAsYear } from './years.ts'
 
-/** Where a number that can be inserted is from. */
 export type OfferOrigin =
   | { kind: 'finding'; index: number; value: FindingValue; form: string | undefined }
   | { kind: 'entry'; entry: BoundNumber }
   /** `before` and `after` are the words around it in the abstract. */
   | { kind: 'passage'; pmid: string; before: string; after: string }
 
-/** A number that a text can refer to. */
 export interface NumberOffer {
   /** As it stands in the text; left out of one that is first to be entered. */
   mark?: string

@@ -27,7 +27,6 @@ const REFERENCE = new RegExp(`${NOT_ESCAPED}${NUMBER_REFERENCE.source}`, 'g')
 /** What begins like a reference, whether it is one or was typed with a fault. */
 const BEGUN = new RegExp(`${NOT_ESCAPED}\\[#[^\\]\\s]{0,60}\\]?`, 'g')
 
-/** The references of a text, in its order. */
 export function referencesIn(text: string): PlacedReference[] {
   return [...text.matchAll(REFERENCE)].map(({ 0: whole, index }) => ({
     ...readReference(whole.slice(2, -1)),
@@ -50,7 +49,6 @@ export function brokenReferencesIn(text: string): Array<{ start: number; end: nu
     .map(({ 0: whole, index }) => ({ start: index, end: index + whole.length }))
 }
 
-/** A reference as it stands in a text. */
 export function referenceMark({ source, value, form }: NumberReference): string {
   return `[#${[source, value, form].filter((part) => part !== undefined).join(':')}]`
 }

@@ -4,7 +4,6 @@ import { type CountedFinding, countedFindings, findingValue } from './finding-va
 import { type NumberReference, type PlacedReference, referencesIn } from './number-reference.ts'
 import { roundedDecimal, writeNumber, writeRange } from './write-number.ts'
 
-/** What the references of a hearticle's texts name. */
 export type NumberSources = Pick<WrittenEvidence, 'findings' | 'numbers'>
 
 /** In place of a reference to something that is not there: no edition is published with one. */

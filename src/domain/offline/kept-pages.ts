@@ -7,7 +7,6 @@ const MOST_KEPT_BYTES = 50_000_000
 /** So long a kept page is taken for what the site has; then it is asked for again: once in a visit. */
 export const FRESH_MILLISECONDS = 10 * 60 * 1000
 
-/** A page that is kept. */
 export interface KeptPage {
   /** Its address below the origin. */
   path: string
@@ -20,7 +19,6 @@ export interface KeptPage {
   needs: readonly string[]
 }
 
-/** What is kept, beside it. */
 export interface KeptIndex {
   /** The newest saved first. */
   pages: readonly KeptPage[]
@@ -42,7 +40,6 @@ export const OFFLINE_CACHE = `${VERSION}offline`
 /** Where in its cache the index of what is kept lies; no address of the site. */
 export const INDEX_PATH = '/kept-index'
 
-/** The cache of what one user saved. */
 export function keptCacheOf(username: string): string {
   return `${VERSION}of:${username}`
 }
@@ -72,7 +69,6 @@ export function keptAddress(path: string): string | undefined {
   return /^(?:\/en)?\/hearticle\/\d+(?=(?:\.html)?$)/.exec(path)?.[0]
 }
 
-/** The id of the hearticle at a kept address. */
 export function hearticleAt(path: string): number {
   return Number(path.slice(path.lastIndexOf('/') + 1))
 }
@@ -87,7 +83,6 @@ export function offlineAddress(path: string): string {
   return addressOf({ page: 'offline' }, /^\/en(\/|$)/.test(path) ? 'en' : 'de')
 }
 
-/** A request, as a service worker sees it. */
 interface OfflineRequest {
   method: string
   /** Absolute. */
@@ -125,7 +120,6 @@ export function isKeepable({
   return status === 200 && !redirected && !/no-store|private/.test(caching)
 }
 
-/** Whether the answer says that there is no such page, or no longer. */
 export function isGone(status: number): boolean {
   return status === 404 || status === 410
 }

@@ -3,7 +3,6 @@ import type { Language } from '../../contract/protocol/language.ts'
 /** Where the service worker lies: above all pages, so that it may answer for all. */
 export const WORKER_ADDRESS = '/sw.js'
 
-/** What pages tell the service worker. */
 export type ToWorker =
   | {
       kind: 'keep'

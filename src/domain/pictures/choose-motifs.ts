@@ -1,6 +1,5 @@
 import { type Motif, motifs, motifsByTopic, wordsOf } from './motifs.ts'
 
-/** What of a hearticle its picture goes by. */
 interface MotifSource {
   /** The motif that an editor chose; null where they chose none again. */
   motif?: string | null | undefined

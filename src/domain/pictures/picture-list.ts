@@ -1,13 +1,11 @@
 /** A picture that an editor brought (P-OWN-PICTURE). */
 interface OwnPicture {
-  /** The name of its file. */
   file: string
   /** Which part of it is not cut off: 'left-top'. */
   focus: string
   alt: string
 }
 
-/** What a list needs to know of a hearticle to picture it. */
 export interface InList {
   id: number
   picture: { motifs: readonly string[]; own?: OwnPicture | undefined }
@@ -24,7 +22,6 @@ export interface ShownPicture {
 /** How many ways there are to place, ground and tint a motif; src/pictures draws them. */
 export const VARIANTS = 24
 
-/** A hearticle as a list shows it. */
 export interface Pictured<T extends InList> {
   hearticle: T
   picture: ShownPicture

@@ -107,7 +107,6 @@ function germanTranslation(german: GermanTexts | undefined): PublicStudy['transl
   ]
 }
 
-/** A stored part of an abstract as the API answers it. */
 export function presentSection({ label, category, text }: AbstractSection) {
   return { label: label ?? null, category: category ?? null, markup: text }
 }
@@ -120,7 +119,6 @@ export function presentNotices(
   return study.withdrawn ? [...reported, { type: 'removed', pmid: null, citation: null }] : reported
 }
 
-/** A stored notice as the API answers it. */
 export function presentNotice({ type, pmid, citation }: Notice): PublicStudy['notices'][number] {
   return { type, pmid: pmid ?? null, citation: citation ?? null }
 }

@@ -48,7 +48,6 @@ type Shared = Pick<HearticleSummary, 'id' | 'topic' | 'keyFigure' | 'picture'> &
   >[]
 }
 
-/** The picture of a hearticle's page in one language. */
 export function hearticlePicture(
   { id, topic, translations, keyFigure, picture }: Shared,
   language: Language,

@@ -3,7 +3,6 @@ import type { BreadcrumbList, Organization, Thing, WebSite } from 'schema-dts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { addressOf } from '../site/addresses.ts'
 
-/** A document of one or more things. */
 export interface StructuredData {
   '@context': 'https://schema.org'
   '@graph': readonly Thing[]
@@ -29,7 +28,6 @@ export function structuredDataText(data: StructuredData): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }
 
-/** Who publishes the pages. */
 export function publisher({ origin, siteName }: SiteFacts) {
   return {
     '@type': 'Organization',
@@ -40,7 +38,6 @@ export function publisher({ origin, siteName }: SiteFacts) {
   } as const satisfies Organization
 }
 
-/** The site of one language. */
 export function website({ origin, siteName, language }: SiteFacts) {
   const home = origin + addressOf({ page: 'home' }, language)
   return {

@@ -3,7 +3,6 @@ import type { PublicationRun, PublicationState } from '../../contract/desk/publi
 const FIRST_PAUSE_MS = 15_000
 const LONGEST_PAUSE_MS = 30 * 60_000
 
-/** What the decision to begin a publication depends on. */
 interface PublicationOutlook {
   /** When the newest change that can be taken in was noted; undefined where there is none. */
   newestChangeAt: Date | undefined

@@ -11,7 +11,6 @@ import { isNewSince, lastSeen, type ToContinue, toContinue, type Visits } from '
 /** So many of each stand on the page; of hearticles all that are new, else so many of the latest. */
 const SHOWN = { latest: 3, studies: 3, toContinue: 4 }
 
-/** Something of a list of what is new. */
 export interface VisitRow<T> {
   item: T
   key: string
@@ -43,7 +42,6 @@ const keyOf = {
   study: (pmid: string) => `s${pmid}`,
 }
 
-/** What the device knows. */
 interface DeviceKnows {
   visits: Visits
   /** Ids of the hearticles whose retraction was seen (P-VISIT-NOTICES). */

@@ -90,12 +90,10 @@ export function sharePictureAddress(name: string, digest: string): string {
   return `/share/${name}.${digest}.png`
 }
 
-/** The Atom feed of the latest hearticles. */
 export function feedAddress(language: Language): string {
   return `${addressOf({ page: 'home' }, language)}atom.xml`
 }
 
-/** The web application manifest. */
 export function manifestAddress(language: Language): string {
   return `${addressOf({ page: 'home' }, language)}manifest.webmanifest`
 }

@@ -37,7 +37,6 @@ ${pages.map((page) => urlsOf(page, origin)).join('')}</urlset>
 `
 }
 
-/** The list of all sitemaps. */
 export function sitemapIndexXml(count: number, origin: string): string {
   const sitemaps = Array.from({ length: count }, (_, index) => {
     return `<sitemap>${xmlElement('loc', {}, origin + sitemapAddress(index + 1))}</sitemap>\n`

@@ -55,7 +55,6 @@ export function addressFilters<F extends Years>(
   }
 }
 
-/** Whether the first year comes after the last. */
 export function areYearsReversed({ yearFrom, yearTo }: Years): boolean {
   return yearFrom !== undefined && yearTo !== undefined && yearFrom > yearTo
 }

@@ -7,5 +7,4 @@ const { filtersIn, withFilters, readFilter, activeFilters } =
 /** The filters of a rubric's lists in the address (P-STUDY-FILTERS). */
 export { filtersIn as studyFiltersIn, readFilter, withFilters as withStudyFilters }
 
-/** Whether anything is filtered at all. */
 export const isFiltered = (filters: StudyFilters): boolean => activeFilters(filters).length > 0

@@ -8,7 +8,6 @@ import {
   type StudySource,
 } from './study.ts'
 
-/** A study as a source delivers it. */
 export interface IncomingStudy {
   pmid: string
   revision: StudyRevision

@@ -5,7 +5,6 @@ import type { StudyRecord } from './study.ts'
 /** How often a study is cited, who says so, and the day in Vienna on which they were asked. */
 export type CitationCount = { pmid: string; count: number; from: 'icite' | 'europepmc'; at: string }
 
-/** What decides how much a study is asked for. */
 export interface Popular {
   pmid: string
   /** Null where nobody has counted. */

@@ -5,7 +5,6 @@ import type { Study } from '../../contract/reading/studies.ts'
 import { gravestNotice } from './study-notices.ts'
 import { tellingDesign } from './telling-design.ts'
 
-/** What a card shows of a study that is known in full. */
 export function summarizeStudy(study: Study, language: Language): StudySummary {
   return {
     pmid: study.pmid,

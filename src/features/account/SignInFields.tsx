@@ -14,7 +14,6 @@ interface SignInFieldsProps {
   onDone: () => void
 }
 
-/** Name and password; what comes of them is said here. */
 export function SignInFields({ username, onDone }: SignInFieldsProps) {
   const { t } = useWords()
   const [store] = useState(createSignIn)

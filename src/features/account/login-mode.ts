@@ -1,7 +1,5 @@
-/** Which of the two forms the page that signs in shows. */
 export type LoginMode = 'sign-in' | 'forgot'
 
-/** The form that an address names. */
 export function loginModeOf(search: string): LoginMode {
   return new URLSearchParams(search).get('mode') === 'forgot' ? 'forgot' : 'sign-in'
 }

@@ -15,7 +15,6 @@ export function createSignIn() {
   })
 }
 
-/** Begins a session in this browser. */
 export async function signInAs(credentials: Typed) {
   const outcome = await call(signIn, { body: credentials }, { anonymous: true })
   if (!outcome.ok) return outcome

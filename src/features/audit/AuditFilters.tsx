@@ -8,7 +8,6 @@ import { saveFile } from '../../ui/html/save-file.ts'
 import type { AuditTabStore } from './audit.store.ts'
 import { auditCsv } from './audit-csv.ts'
 
-/** Which entries are shown, by action, people, subject and days, and all of them as a file. */
 export function AuditFilters({ store }: { store: AuditTabStore }) {
   const { t, language } = useWords()
   const [action, setAction] = useState('')

@@ -13,7 +13,6 @@ import { auditColumns } from './audit-csv.ts'
 import { formatAction, formatDetail, formatSubject, formatUser } from './format-entry.ts'
 import { SecondPerson } from './SecondPerson.tsx'
 
-/** Who changed what about whom or what, for administrators. */
 export function AuditTab() {
   const { t } = useWords()
   const [store] = useState(createAudit)

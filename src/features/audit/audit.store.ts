@@ -24,7 +24,6 @@ export interface AuditTabStore {
   $view: ReadableAtom<AuditView>
   /** Begins, goes on where the list ended, and asks again after a failure. */
   more(): Promise<void>
-  /** Begins again, with the same filter or another one. */
   again(filter?: AuditFilter): Promise<void>
   /** Every entry of the filter; undefined where not all could be had. */
   all(): Promise<AuditEntry[] | undefined>

@@ -51,7 +51,6 @@ export function formatDetail(entry: AuditEntry, t: Translate): string {
     .join(' → ')
 }
 
-/** Which edition it was, of what kind, and who had approved it. */
 function editionOf({ detail: { edition, kind }, approvedBy }: AuditEntry, t: Translate): string {
   const known = ['first', ...replacementKinds].find((one) => one === kind) as
     | 'first'

@@ -1,4 +1,3 @@
-/** In the size of what comes. */
 export function SubscriptionSkeleton() {
   return (
     <div className="billing-skeleton">

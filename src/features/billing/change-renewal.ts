@@ -3,7 +3,6 @@ import { cancelSubscription, resumeSubscription } from '../../contract/billing/b
 import { type BillingAction, createBillingAction, faultOfCall } from './plans/billing-action.ts'
 import type { SubscriptionStore } from './subscription.store.ts'
 
-/** Whether the subscription is to renew from now on. */
 export type RenewalChange = 'cancel' | 'resume'
 
 const ENDPOINTS = { cancel: cancelSubscription, resume: resumeSubscription }

@@ -2,7 +2,6 @@ import { leaveForNextPage, takeFromLastPage } from '../../navigation/next-page.t
 
 const NAME = 'just-paid'
 
-/** Tells the next page that the user comes from paying. */
 export function leaveThatPaid(): void {
   leaveForNextPage(NAME, true)
 }

@@ -5,7 +5,6 @@ import type { Language } from '../../contract/protocol/language.ts'
 import { isPaymentPage } from '../../domain/billing/payment-page.ts'
 import { type BillingAction, createBillingAction, faultOfCall } from './plans/billing-action.ts'
 
-/** A tab of the browser that was opened here. */
 export interface OpenedTab {
   readonly closed: boolean
   goTo(address: string): void

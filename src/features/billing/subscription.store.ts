@@ -9,7 +9,6 @@ import {
 } from '../../contract/billing/billing.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 
-/** What is known of the user's subscription. */
 type SubscriptionView =
   | { at: 'loading' }
   /** `message`: the API's own words; undefined where nothing was heard of it. */

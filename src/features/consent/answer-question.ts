@@ -23,7 +23,6 @@ export function answerQuestion(root: HTMLElement, onAnswer: (consent: Consent) =
   new ResizeObserver(() => fitAbove(root)).observe(root)
 }
 
-/** Ticks what was allowed before. */
 export function tick(root: ParentNode, consent: Consent): void {
   for (const name of consentCategories) {
     const box = root.querySelector<HTMLInputElement>(`input[name=${name}]`)

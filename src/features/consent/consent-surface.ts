@@ -1,6 +1,5 @@
 import { customize, isCustomizing } from './answer-question.ts'
 
-/** Something that holds the question on the page. */
 export interface ConsentSurface {
   element: HTMLElement
   remove(): void

@@ -7,7 +7,6 @@ import { externalLinks } from '../../navigation/links.ts'
 
 const messages = { de, en }
 
-/** What the question says and leads to, in the page's language. */
 export type ConsentWords = ReturnType<typeof consentWords>
 
 export function consentWords(language: Language, t: Translate) {

@@ -12,7 +12,6 @@ export function storedConsent(): Consent {
   }
 }
 
-/** Keeps an answer for all tabs of this browser. */
 export function keepConsent(consent: Consent): void {
   try {
     localStorage.setItem(CONSENT_KEY, writeConsent(consent))

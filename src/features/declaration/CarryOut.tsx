@@ -74,7 +74,6 @@ interface WayProps {
   onAgain: () => void
 }
 
-/** The one thing to do where carrying it out is of no use. */
 function Way({ wayOut, contact, onAgain }: WayProps) {
   const { t, language } = useWords()
   if (wayOut === 'try-again') return null

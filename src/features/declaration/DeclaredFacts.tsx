@@ -13,7 +13,6 @@ interface DeclaredFactsProps {
   ref?: Ref<HTMLDListElement>
 }
 
-/** What is declared, by whom and on which contract; with the moment, once it is. */
 export function DeclaredFacts({ kind, typed, declaredAt, ref }: DeclaredFactsProps) {
   const { t, language } = useWords()
   const { name, email, contract } = typed

@@ -17,7 +17,6 @@ interface ReceiptProps {
   receipt: Received
 }
 
-/** What came in and when, to the second, and what follows. */
 export function Receipt({ kind, contact, typed, receipt }: ReceiptProps) {
   const { t } = useWords()
   const facts = useRef<HTMLDListElement>(null)

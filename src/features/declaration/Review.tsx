@@ -17,7 +17,6 @@ interface ReviewProps {
   onChange: () => void
 }
 
-/** The second step: the declaration as it will be made, and the button that makes it. */
 export function Review({ kind, typed, fault, isSending, onSend, onChange }: ReviewProps) {
   const { t } = useWords()
   const error = useFormError(fault, t('declaration:sendFailed'))

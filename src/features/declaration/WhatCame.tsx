@@ -11,7 +11,6 @@ interface WhatCameProps {
   outcome: { endsAt: string; refundedInCents: number | null; isFree: boolean }
 }
 
-/** When access ends, and what goes back. */
 export function WhatCame({ kind, outcome }: WhatCameProps) {
   const { endsAt, refundedInCents, isFree } = outcome
   const { t, language } = useWords()

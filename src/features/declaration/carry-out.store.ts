@@ -6,7 +6,6 @@ import { refreshUser } from '../../session/session.store.ts'
 
 type CarriedOut = OutputOf<typeof carryOutDeclaration>
 
-/** What can be done about a declaration that is not carried out. */
 export type WayOut = 'try-again' | 'cancel-instead' | 'declare-again' | 'write'
 
 export type CarryOutView =

@@ -4,7 +4,6 @@ import { addressOf } from '../../domain/site/addresses.ts'
 /** The paper of the pages, by day and by night (src/styles), for what browsers draw around them. */
 export const PAPER_COLORS = { light: '#fcf9f5', dark: '#111419' } as const
 
-/** The web application manifest of one language. */
 export function manifest(
   language: Language,
   { name, description, readingList }: Record<'name' | 'description' | 'readingList', string>,

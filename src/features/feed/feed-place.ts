@@ -16,7 +16,6 @@ const feedPlaceSchema = z.object({
   ),
 })
 
-/** Where the user was in the feed. */
 type FeedPlace = z.infer<typeof feedPlaceSchema>
 
 /**

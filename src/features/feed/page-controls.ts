@@ -4,7 +4,6 @@ import { html, type SafeHtml } from '../../ui/html/html.ts'
 import { listFailure } from './list-failure.ts'
 import type { ListPage } from './paged-list.store.ts'
 
-/** Where a page of a list is found, for links to it. */
 interface Address {
   path: string
   /** With its question mark, or empty. */

@@ -3,7 +3,6 @@ import type { Outcome } from '../../api/api.ts'
 import { createLatestOnly } from '../../api/latest-only.ts'
 import type { JsonEndpoint } from '../../contract/protocol/endpoint.ts'
 
-/** A page of a list, as the contract has it. */
 export interface ListPage<T> {
   content: readonly T[]
   page: number

@@ -18,7 +18,6 @@ import { listFailure } from './list-failure.ts'
 import { createPagedList, type PagedList } from './paged-list.store.ts'
 import { studyCard } from './study-card.ts'
 
-/** One list of the feed. */
 export interface StudyListContent {
   /** Of its heading in the page. */
   id: string
@@ -30,7 +29,6 @@ export interface StudyListContent {
   filters?: StudyFilters | undefined
 }
 
-/** A list as it is shown. */
 export interface ShownStudyList {
   /** How many there are, in words; undefined until that is known. */
   found(): string | undefined

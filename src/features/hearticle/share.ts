@@ -1,4 +1,3 @@
-/** Told of every share, by the name of the way that was taken. */
 export type OnShare = (platform: string) => void
 
 /** Makes the ways to share a page work that need more than a link. */

@@ -3,7 +3,6 @@ import type { Words } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
 
 interface Offer {
-  /** Subscriptions can be taken out. */
   sellsPlans: boolean
   /** What they cost; undefined where no price is known to hold. */
   prices: SafeHtml | undefined

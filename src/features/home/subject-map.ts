@@ -10,7 +10,6 @@ import type { Words } from '../../i18n/translator.ts'
 import { picture } from '../../pictures/picture.ts'
 import { html, SafeHtml } from '../../ui/html/html.ts'
 
-/** What stands of one rubric in the map of all. */
 export interface MappedSubject {
   rubric: Rubric
   hearticles: number

@@ -7,7 +7,6 @@ interface Reason {
   text: string
 }
 
-/** Where the film and what belongs to it lie. */
 interface Film {
   video: string
   poster: string

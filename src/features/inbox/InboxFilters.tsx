@@ -17,7 +17,6 @@ interface InboxFiltersProps {
 /** After so many milliseconds without a key the words are looked for. */
 const PAUSE = 300
 
-/** What of the inbox is shown: a rubric, words. */
 export function InboxFilters({ ref, place, rubrics, desk, onShow, onDone }: InboxFiltersProps) {
   const { t, language } = useWords()
   const [text, setText] = useState(place.text)

@@ -19,7 +19,6 @@ interface InboxRowProps {
   children: ReactNode
 }
 
-/** A study in the list: its title, and what decides at first sight. */
 export function InboxRow(props: InboxRowProps) {
   const { study, desk, isCurrent, isSelected, isOpen, onLook, onToggle, children } = props
   const { t, language } = useWords()

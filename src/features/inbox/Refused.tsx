@@ -8,7 +8,6 @@ interface RefusedProps {
   onClose: () => void
 }
 
-/** Decisions that did not count, each with why. */
 export function Refused({ refused, onClose }: RefusedProps) {
   const { t } = useWords()
   const reasonOf = ({ outcome, decided }: RefusedDecision) => {

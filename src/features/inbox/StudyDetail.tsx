@@ -25,7 +25,6 @@ interface StudyDetailProps {
   onUndo: () => void
 }
 
-/** The study that is looked at, with all that helps to decide. */
 export function StudyDetail(props: StudyDetailProps) {
   const { study, desk, isOpen, count, onDecide, onBegin, onUndo } = props
   const { t, language } = useWords()

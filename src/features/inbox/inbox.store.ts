@@ -31,7 +31,6 @@ export interface InboxDeed {
   number: number
 }
 
-/** What did not come of a decision. */
 export interface RefusedDecision extends Pick<DecisionResult, 'pmid' | 'decided'> {
   title: string
   outcome:

@@ -16,7 +16,6 @@ export const FIRST_PLACE: InboxPlace = {
   ...{ state: 'waiting', rubric: '', text: '', page: 0, study: '' },
 }
 
-/** What a query of the address names. */
 export function placeOf(search: string): InboxPlace {
   const query = new URLSearchParams(search)
   const named = (name: string, pattern: RegExp) => {

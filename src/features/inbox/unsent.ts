@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { TriageDecision } from '../../contract/desk/inbox.ts'
 
-/** A decision that the service has not answered yet. */
 export interface UnsentDecision {
   decision: TriageDecision
   /** Of the study, for what is said of it later. */

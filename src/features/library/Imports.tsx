@@ -12,7 +12,6 @@ interface ImportsProps {
 
 const COUNTS = ['imported', 'updated', 'unchanged', 'rejected'] as const
 
-/** What the last daily imports did, as a table. */
 export function Imports({ reports, rubrics }: ImportsProps) {
   const { t, language } = useWords()
   if (reports.length === 0) return <p>{t('library:noImports')}</p>

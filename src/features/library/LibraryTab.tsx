@@ -27,7 +27,6 @@ interface LibraryTabProps {
   place: { study?: string }
 }
 
-/** Content that is no hearticle: rubrics, topics, studies, audio, and what the imports did. */
 export function LibraryTab({ user: { roles }, place: { study } }: LibraryTabProps) {
   const { t } = useWords()
   const [content, loadContent] = useLoaded(useCallback(loadTaxonomy, []))

@@ -20,7 +20,6 @@ interface RubricsProps {
   onChanged: () => Promise<void>
 }
 
-/** The rubrics in both languages, with the search by which each is filled every day. */
 export function Rubrics({ rubrics, onChanged }: RubricsProps) {
   const { t } = useWords()
   const save = (

@@ -12,7 +12,6 @@ import { useWords } from '../../i18n/Words.tsx'
 import { FileChoice } from '../../ui/fields/FileChoice.tsx'
 import { scalePicture } from '../../ui/fields/scale-picture.ts'
 
-/** A topic's picture, and another one in its place. */
 export function TopicPicture({ topic }: { topic: LibraryTopic }) {
   const { t, language } = useWords()
   const [state, setState] = useState<'shown' | 'missing' | 'pending'>('shown')

@@ -22,7 +22,6 @@ interface TopicsProps {
   onChanged: () => Promise<void>
 }
 
-/** The topics with rubric, colour and picture. */
 export function Topics({ rubrics, topics, onChanged }: TopicsProps) {
   const { t, language } = useWords()
   const save = (

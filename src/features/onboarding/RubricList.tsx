@@ -37,7 +37,6 @@ const pictured = (rubric: Rubric) => {
   }
 }
 
-/** The rubrics as cards, or what there is instead of them. */
 export function RubricList({ store, lockedBy }: RubricListProps) {
   const { t } = useWords()
   const [isRefused, setRefused] = useState(false)

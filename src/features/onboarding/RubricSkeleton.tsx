@@ -1,4 +1,3 @@
-/** Cards of rubrics in the size of what comes. */
 export function RubricSkeleton() {
   return (
     <div className="choice-cards">

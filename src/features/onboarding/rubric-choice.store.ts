@@ -11,7 +11,6 @@ interface Choice {
   saved: ReadonlySet<number>
 }
 
-/** How choosing rubrics stands. */
 export type RubricChoice =
   | { at: 'loading' }
   | { at: 'not-loaded' }
@@ -84,7 +83,6 @@ export function createRubricChoice(userId: string, language: Language): RubricCh
   }
 }
 
-/** Whether there is something to save. */
 export function hasChanged({ chosen, saved }: Choice): boolean {
   return chosen.symmetricDifference(saved).size > 0
 }

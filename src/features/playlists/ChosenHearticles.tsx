@@ -13,7 +13,6 @@ interface ChosenHearticlesProps {
   onRemove: (index: number) => void
 }
 
-/** What is in the playlist, in the order in which readers see it. */
 export function ChosenHearticles(props: ChosenHearticlesProps) {
   const { chosen, nameOf, onMove, onRemove } = props
   const { t } = useWords()

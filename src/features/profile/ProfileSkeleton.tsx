@@ -1,4 +1,3 @@
-/** Tabs and the begin of what one shows, in the size of what comes. */
 export function ProfileSkeleton() {
   return (
     <>

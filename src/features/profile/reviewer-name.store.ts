@@ -10,7 +10,6 @@ const FIELDS = ['name', 'profession'] as const
 /** Whether somebody agrees to be named as reviewer, as the form has it. */
 export const agreesIn = (values: Values) => values.agrees === 'on'
 
-/** What is missing for being named. */
 export function missingName(values: Values) {
   if (!agreesIn(values)) return undefined
   const [name, profession] = typedIn(values)

@@ -11,7 +11,6 @@ import { Drawn } from '../../ui/Drawn.tsx'
 import { icon } from '../../ui/html/icon.ts'
 import { Message } from '../../ui/Message.tsx'
 
-/** The last publication, or the one that runs: its steps, the pages it changed and what it said. */
 export function LastPublication({ run }: { run: PublicationRun }) {
   const { t, language } = useWords()
   return (

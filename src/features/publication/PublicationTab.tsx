@@ -90,7 +90,6 @@ function Loaded({ store, view }: LoadedProps) {
 
 const COLUMNS = ['begunAt', 'outcome', 'duration', 'pages'] as const
 
-/** The publications before, newest first. */
 function RecentPublications({ runs }: { runs: readonly PublicationSummary[] }) {
   const { t, language } = useWords()
   return (

@@ -11,7 +11,6 @@ const LOOKS = {
   failed: { tone: 'bad', icon: CircleAlert },
 } as const satisfies Record<PublicationState['state'], object>
 
-/** The state of publication, or of one, in a word with a colour and an icon. */
 export function StateLabel({ state }: { state: PublicationState['state'] }) {
   const { t } = useWords()
   return (

@@ -9,10 +9,8 @@ import {
 } from '../../contract/desk/publications.ts'
 import type { OutputOf } from '../../contract/protocol/endpoint.ts'
 
-/** A publication as lists show it. */
 export type PublicationSummary = OutputOf<typeof listPublications>['content'][number]
 
-/** What is known of publication. */
 export type PublicationView =
   | { at: 'loading' }
   /** `message`: the API's own words; undefined where nothing was heard of it. */
@@ -26,7 +24,6 @@ export type PublicationView =
       isOld: boolean
     }
 
-/** What became of asking for a publication. */
 type Asking = { at: 'idle' } | { at: 'pending' } | { at: 'failed'; message: string | undefined }
 
 export interface PublicationTabStore {
@@ -36,7 +33,6 @@ export interface PublicationTabStore {
   load(): Promise<void>
   /** Asks again behind what is shown. */
   look(): Promise<void>
-  /** Asks for a publication now. */
   start(): Promise<void>
   /** How long to wait before looking again, in milliseconds. */
   pauseBeforeNextLook(): number

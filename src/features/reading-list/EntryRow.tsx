@@ -90,7 +90,6 @@ export function EntryRow(props: EntryRowProps) {
   )
 }
 
-/** When it was saved or read, how far, and where its sound was left. */
 function Facts({ entry: { savedAt, read }, view }: Pick<EntryRowProps, 'entry' | 'view'>) {
   const { t, language } = useWords()
   const day = (at: string) => formatPublicationDate(dayInVienna(new Date(at)), locales[language])

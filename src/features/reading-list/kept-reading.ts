@@ -12,7 +12,6 @@ export interface WaitingChange {
   put?: InputOf<typeof putOnReadingList>['body']
 }
 
-/** What this browser knows of the reading list of the user who is signed in. */
 interface KeptReading {
   of: string
   saved: readonly number[]
@@ -65,7 +64,6 @@ export function followKept(show: () => void): void {
   addEventListener('storage', ({ key }) => key === READING_KEY && show())
 }
 
-/** Notes whether a hearticle is saved. */
 export function keepSaved(id: number, isSaved: boolean): void {
   keepReading(({ saved }) => {
     const others = saved.filter((one) => one !== id)

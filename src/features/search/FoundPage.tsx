@@ -14,7 +14,6 @@ interface FoundPageProps {
   onPage: (page: number) => void
 }
 
-/** A page of what was found: the results, and where to go on. */
 export function FoundPage({ found, place, onSearch, onPage }: FoundPageProps) {
   const { t } = useWords()
   return (
@@ -40,7 +39,6 @@ export function FoundPage({ found, place, onSearch, onPage }: FoundPageProps) {
   )
 }
 
-/** The results of a page, which are hearticles or studies; hearticles with their pictures. */
 function withPictures(results: readonly Found[]) {
   const hearticles = results.flatMap((found) => (found.kind === 'hearticle' ? [found.result] : []))
   const pictures = pictureList(hearticles)

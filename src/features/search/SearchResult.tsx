@@ -19,7 +19,6 @@ interface SearchResultProps {
   picture?: ShownPicture | undefined
 }
 
-/** One result: title, the part that answers, and where it is from. */
 export function SearchResult({ found, picture: shown }: SearchResultProps) {
   const { t, language } = useWords()
   const { highlightedTitle, titleLanguageCode, snippet, snippetLanguageCode, publicationDate } =

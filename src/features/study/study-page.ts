@@ -119,7 +119,6 @@ function explainedBy(
   </section>`
 }
 
-/** How to cite a study: the citation to read and to copy, and files for reference managers. */
 function citeStudy(study: Study, language: Language, t: Translate): SafeHtml {
   const file = (format: 'ris' | 'bibtex', words: string) =>
     html`<a class="pill" href="${requestAddress(findStudyCitation, {

@@ -11,7 +11,6 @@ import { rolesOf, type UsersStore } from './users.store.ts'
 
 interface EditUserProps {
   user: AdminUser
-  /** It is who is signed in here. */
   isSelf: boolean
   store: UsersStore
   onDone: (user: AdminUser) => void

@@ -32,7 +32,6 @@ type RightsOutcome =
 
 export interface UsersStore {
   $view: ReadableAtom<UsersView>
-  /** Begins anew. */
   search(wanted: WantedUsers): Promise<void>
   /** Goes on where the list ended; again after a failure. */
   more(): Promise<void>

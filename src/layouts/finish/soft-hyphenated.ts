@@ -12,7 +12,6 @@ function syllablesOf(word: string, language: Language): string[] {
 /** Headings of many pages share their words. */
 const remembered: Record<Language, Map<string, string[]>> = { de: new Map(), en: new Map() }
 
-/** A text with soft hyphens in its long words. */
 export function softHyphenated(text: string, language: Language): string {
   const cached = remembered[language]
   return withSoftHyphens(text, (word) => {

@@ -6,7 +6,6 @@ import { partHeadingsIn } from '../finish/part-headings.ts'
 import { aboutPage } from './about-page.ts'
 import { studyContent } from './study-content.ts'
 
-/** What one page has of its own. */
 export interface FramedPage {
   /** Pages with the same one have the same frame around their parts. */
   language: Language

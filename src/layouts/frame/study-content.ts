@@ -12,7 +12,6 @@ import type { PageHead } from './about-page.ts'
 import { shortened } from './description.ts'
 import { siteFacts } from './site-facts.ts'
 
-/** All that a page has of its own. */
 export interface PageContent {
   head: PageHead & { page: Page; structuredData: StructuredData }
   /** HTML. */

@@ -1,6 +1,5 @@
 import type { ListPage } from '../../features/feed/paged-list.store.ts'
 
-/** The page of a list that is prerendered. */
 export function firstPage<T>(all: readonly T[], size: number): ListPage<T> {
   return {
     content: all.slice(0, size),

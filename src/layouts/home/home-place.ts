@@ -1,7 +1,6 @@
 import { numericId } from '../../contract/protocol/paging.ts'
 import { pageAtAddress } from '../../domain/site/page-at-address.ts'
 
-/** Which home page an address means. */
 export interface HomePlace {
   mode: 'feed' | 'explore'
   rubricId: number | undefined

@@ -29,14 +29,12 @@ interface Places {
   lists: HTMLElement
 }
 
-/** What is shown, once the service has answered. */
 interface Shown {
   answer: Continued
   visit: Visit
   removed: Set<number>
 }
 
-/** Whose visit the page shows. */
 let shownUsername: string | undefined
 let load: (() => Promise<void>) | undefined
 

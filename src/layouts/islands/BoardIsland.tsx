@@ -7,7 +7,6 @@ import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { signedInIsland } from './SignedInOnly.tsx'
 
-/** The board of the desk. */
 export const BoardIsland = signedInIsland(DeskOnly)
 
 /** The API decides the same for each of its calls. */

@@ -6,7 +6,6 @@ import { useWords } from '../../i18n/Words.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { signedInIsland } from './SignedInOnly.tsx'
 
-/** Where the desk decides about studies that came in. */
 export const InboxIsland = signedInIsland(EditorsOnly)
 
 /** The API decides the same for each of its calls. */

@@ -10,7 +10,6 @@ const LoadedField = lazyChunk(
   async () => (await import('../../features/review/ProposalField.tsx')).ProposalField,
 )
 
-/** Where translations are reviewed. */
 export const ReviewIsland = signedInIsland(Review)
 
 function Review({ user }: { user: SessionUser }) {

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useFieldFault } from './Form.tsx'
 
-/** What a field is given by its frame. */
 interface Framed {
   id: string
   name: string

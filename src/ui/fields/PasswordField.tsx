@@ -13,7 +13,6 @@ interface PasswordFieldProps {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be shown. */
 export function PasswordField(field: PasswordFieldProps) {
   const { t } = useWords()
   const [isShown, setShown] = useState(false)

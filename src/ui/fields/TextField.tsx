@@ -21,7 +21,6 @@ interface TextFieldProps
   after?: ReactNode
 }
 
-/** A field with its label above and, where it has a fault, that below it. */
 export function TextField({ name, label, hint, after, ...input }: TextFieldProps) {
   return (
     <FieldFrame name={name} label={label} hint={hint}>

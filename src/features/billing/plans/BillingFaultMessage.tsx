@@ -3,7 +3,6 @@ import { useWords } from '../../../i18n/Words.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import type { BillingFault } from './billing-action.ts'
 
-/** What the user wanted to do with their subscription. */
 type Deed = 'select' | 'cancel' | 'resume' | 'manage'
 
 /** What to do without a session (P-SUBSCRIPTION-TAB). */

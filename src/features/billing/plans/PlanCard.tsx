@@ -12,7 +12,6 @@ interface PlanCardProps {
   /** When the first payment comes, where today is free. */
   free: string | undefined
   disabled: boolean
-  /** The one that stands out among several. */
   isPrimary: boolean
   onChoose: () => void
 }

@@ -2,7 +2,6 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { type CallError, messageOf } from '../../../api/api.ts'
 import { readSession } from '../../../api/stored-session.ts'
 
-/** Why something about a subscription did not happen. */
 export type BillingFault =
   | { kind: 'signed-out' }
   /** There is no page of the payment provider to go to. */
@@ -10,7 +9,6 @@ export type BillingFault =
   /** `message`: the API's own words; undefined where nothing was heard of it. */
   | { kind: 'refused'; code: CallError['code']; message: string | undefined }
 
-/** How it stands. */
 type BillingActionState<Done> =
   | { at: 'idle' }
   | { at: 'pending' }
@@ -49,7 +47,6 @@ export function createBillingAction<Input, Done>(
   }
 }
 
-/** What an error of a call means here. */
 export function faultOfCall(error: CallError): BillingFault {
   if (error.code === 'unauthorized') return { kind: 'signed-out' }
   return { kind: 'refused', code: error.code, message: messageOf(error) }

@@ -4,7 +4,6 @@ import { studyFiltersIn, withStudyFilters } from '../../../domain/study/study-fi
 
 const filters = atom<StudyFilters>({})
 
-/** What the lists of the rubric in the address are asked for. */
 export const $studyFilters: ReadableAtom<StudyFilters> = filters
 
 /** Takes the filters from the address, now and whenever the browser goes back. */

@@ -25,7 +25,6 @@ export interface MarkupContext {
   nextId: () => string
 }
 
-/** A text as paragraphs. */
 export function paragraphsHtml(markup: Markup, context: MarkupContext): SafeHtml[] {
   const parts = partsOf(context)
   return markup.paragraphs.map((nodes) => html`<p>${markupHtml(nodes, parts)}</p>`)

@@ -13,7 +13,6 @@ export function titleMark(
   )
 }
 
-/** Why something is shown. */
 export function chosenRubricLabel(
   row: Pick<VisitRow<unknown>, 'rubricName'>,
   t: Translate,

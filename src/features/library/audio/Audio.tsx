@@ -8,7 +8,6 @@ import { useWords } from '../../../i18n/Words.tsx'
 import { Form, FormAlert, type FormError, SubmitButton } from '../../../ui/fields/Form.tsx'
 import { TranslationAudio } from './TranslationAudio.tsx'
 
-/** The spoken versions of one hearticle, named by its number. */
 export function Audio() {
   const { t, language } = useWords()
   const [pending, setPending] = useState(false)

@@ -15,7 +15,6 @@ interface TranslationAudioProps {
   onChanged: () => Promise<void>
 }
 
-/** One translation's spoken version: listen, replace, remove. */
 export function TranslationAudio({ hearticle, translation, onChanged }: TranslationAudioProps) {
   const { t, language } = useWords()
   const [pending, setPending] = useState(false)

@@ -42,7 +42,6 @@ interface Opened {
 
 const NONE: Opened = { study: undefined, place: '' }
 
-/** Finds studies, and says of each where it belongs and how it reads in German. */
 export function Studies({ rubrics, topics, requestedPmid }: StudiesProps) {
   const { t, language } = useWords()
   const [pending, setPending] = useState(false)

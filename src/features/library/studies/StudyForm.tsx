@@ -29,7 +29,6 @@ interface StudyFormProps {
   onCancel: () => void
 }
 
-/** Where a study belongs, and its German texts beside the original's. */
 export function StudyForm({ study, rubrics, topics, onSaved, onCancel }: StudyFormProps) {
   const { t } = useWords()
   const saved = useRef(study)

@@ -25,7 +25,6 @@ export function partsOf({ german, abstractSections }: LibraryStudy): EditedPart[
   )
 }
 
-/** The parts as fields of the form, by their places. */
 export function valuesOfParts(parts: readonly Omit<EditedPart, 'key'>[]): Values {
   return Object.fromEntries(
     parts.flatMap(({ label, category, markup }, index) => [

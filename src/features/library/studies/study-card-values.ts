@@ -10,7 +10,6 @@ import { isSameData } from '../../../domain/text/canonical-json.ts'
 import type { Values } from '../../../drafts/form-kind.ts'
 import { fieldsOf, pairOf } from '../../../drafts/plain-fields.tsx'
 
-/** The field that says that the paper does not state a fact. */
 export const notStatedField = (name: CardFactName) => `studyCard.notStated.${name}`
 
 /** The card as fields of the form: as editors left it, else what PubMed says. */

@@ -7,7 +7,6 @@ import {
 import { ApprovalForm } from '../../../drafts/ApprovalForm.tsx'
 import { useWords } from '../../../i18n/Words.tsx'
 
-/** What came of a proposal by the caller. */
 export type ProposalOutcome = 'approved' | 'declined' | 'discarded'
 
 interface ApproveTextsProps {
@@ -16,7 +15,6 @@ interface ApproveTextsProps {
   onReread: (study: LibraryStudy) => void
 }
 
-/** The decision about what is proposed of a study. */
 export function ApproveTexts({ study, onDone, onReread }: ApproveTextsProps) {
   const { t } = useWords()
   const { pmid, version } = study

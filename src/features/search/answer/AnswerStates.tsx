@@ -1,7 +1,6 @@
 import { useWords } from '../../../i18n/Words.tsx'
 import { Button } from '../../../ui/Button.tsx'
 
-/** An answer that is on its way, in the size of one. */
 export function AnswerSkeleton() {
   return <div className="skeleton answer-skeleton" aria-hidden="true" />
 }
@@ -12,7 +11,6 @@ interface AnswerFailureProps {
   onTryAgain: () => void
 }
 
-/** That the answer did not come, with another try. */
 export function AnswerFailure({ message, onTryAgain }: AnswerFailureProps) {
   const { t } = useWords()
   return (

@@ -49,7 +49,6 @@ interface SortFieldProps {
   onChange: (sort: SearchSort) => void
 }
 
-/** In which order the results stand. */
 function SortField({ tab, sort, onChange }: SortFieldProps) {
   const { t } = useWords()
   const id = useId()

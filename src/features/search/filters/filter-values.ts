@@ -45,7 +45,6 @@ export function filterValues(
 
 type Value = string | number
 
-/** What a value is called. */
 export function labelOf(
   filter: SearchFilterName,
   value: Value,

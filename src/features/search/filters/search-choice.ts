@@ -10,7 +10,6 @@ export interface RubricName {
   name: string
 }
 
-/** What of the results is asked for, and in which order. */
 export interface PanelChoice {
   filters: SearchFilters
   sort: SearchSort

@@ -8,7 +8,6 @@ import {
   searchTabs,
 } from '../filters/search-choice.ts'
 
-/** What is searched, as it stands in the address. */
 export interface SearchPlace extends PanelChoice {
   /** Undefined where the address leaves it to what is found. */
   tab: SearchTab | undefined
@@ -58,7 +57,6 @@ export function queryOfSearch({ tab, term, filters, sort, page, without }: Searc
 /** A place whose tab is known. */
 export type OpenPlace = SearchPlace & { tab: SearchTab }
 
-/** Whether a term is long enough to be searched for. */
 export function isSearchable(term: string): boolean {
   return Array.from(term.trim()).length >= SEARCH_MINIMUM
 }
