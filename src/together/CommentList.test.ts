@@ -35,7 +35,6 @@ beforeEach(() => {
   asked = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
-    if (!address.includes('/comments')) return Response.json({ drafts: [], at: '' })
     const body = init.body === undefined ? undefined : JSON.parse(String(init.body))
     asked.push({ address, key: headers.get('Idempotency-Key'), body })
     return answer()
@@ -51,7 +50,7 @@ const textsOf = (keywords: string[]) => ({
 async function opened(threads: CommentThread[], keywords = ['Salz']): Promise<CommentsStore> {
   answer = () => Response.json({ content: threads, people })
   const read = () => ({ version: 3, texts: textsOf(keywords) })
-  const store = createComments({ hearticleId: 7, account: 'u1', title: '', read })
+  const store = createComments({ hearticleId: 7, account: 'u1', read })
   await store.load()
   asked = []
   return store
@@ -138,7 +137,7 @@ test('what was taken back can be had back', async () => {
 
 test('that nothing could be loaded is a sentence with a way to try again', async () => {
   answer = () => Response.json({}, { status: 503 })
-  const store = createComments({ hearticleId: 7, account: 'u1', title: '', read: () => undefined })
+  const store = createComments({ hearticleId: 7, account: 'u1', read: () => undefined })
   await store.load()
   const failure = () =>
     drawComponent(createElement(CommentsFailure, { store }), 'en', ['together', 'form'])

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import * as z from 'zod/mini'
 import { passageFields } from '../contract/desk/reviews.ts'
-import { createAutosave } from '../drafts/autosave/autosave.ts'
+import { createKeptForm } from '../kept/kept-form.ts'
 
 const begunSchema = z.array(
   z.object({
@@ -18,47 +18,41 @@ const begunSchema = z.array(
 export type BegunMessage = z.infer<typeof begunSchema>[number]
 
 /**
- * Comments and replies that were begun and not sent, kept as a draft (P-COMMENTS-BACK).
- * @param options.form of the draft: 'comments/hearticle-12'
+ * Comments and replies that were begun and not sent (P-KEPT). Each comes back as the field that it
+ * was typed into, beside what is said already, and is discarded there.
+ * @param options.form under which they are kept: 'comments/hearticle-12'
  */
-export function createBegunMessages(options: { account: string; form: string; title: string }) {
+export function createBegunMessages(options: { account: string; form: string }) {
   const $messages = atom<readonly BegunMessage[]>([])
   const worth = (messages: readonly BegunMessage[]) =>
     messages.filter(({ text }) => text.trim() !== '')
-  const autosave = createAutosave<readonly BegunMessage[]>({
+  const keptForm = createKeptForm<readonly BegunMessage[]>({
     ...options,
-    accept: (content) => {
-      const value = begunSchema.safeParse((content as { value?: unknown } | undefined)?.value).data
-      return value && { version: null, base: undefined, value }
-    },
-    isWorth: ({ value }) => worth(value).length > 0,
-    read: () => {
-      const value = worth($messages.get())
-      return value.length > 0 ? { version: null, base: undefined, value } : undefined
-    },
+    accept: (kept) => begunSchema.safeParse(kept).data,
+    isWorth: (messages) => worth(messages).length > 0,
   })
   const set = (next: readonly BegunMessage[]) => {
     $messages.set(next)
-    autosave.touch()
+    const typed = worth(next)
+    if (typed.length > 0) keptForm.keep(typed)
+    else keptForm.forget()
   }
   return {
     $messages: $messages as ReadableAtom<readonly BegunMessage[]>,
 
-    /** Looks for what earlier visits left, which is there from then on. @returns ends it */
+    /** Looks for what was left, which is there from then on. @returns ends it */
     start(): () => void {
-      const stopListening = autosave.$offers.listen((offers) => {
-        // Each that is taken tells of those that are left.
-        const [offer] = offers
-        if (!offer) return
+      const stopListening = keptForm.$offer.listen((offer) => {
+        const left = offer && keptForm.take()
+        if (!left) return
         const own = $messages.get()
-        const others = offer.value.filter(({ id }) => !own.some((one) => one.id === id))
-        $messages.set([...others, ...own])
-        autosave.take(offer)
+        const others = left.filter(({ id }) => !own.some((one) => one.id === id))
+        set([...others, ...own])
       })
-      void autosave.start()
+      const stop = keptForm.start()
       return () => {
         stopListening()
-        autosave.stop()
+        stop()
       }
     },
 

@@ -49,18 +49,16 @@ const hearticleIsGone = ({ code }: CallError): boolean =>
 export function createComments({
   hearticleId,
   account,
-  title,
   read,
 }: {
   hearticleId: number
   account: string
-  title: string
   read: () => ReadTexts | undefined
 }) {
   const $state = atom<CommentsState>({
     ...{ at: 'loading', threads: [], people: [], sending: [], refused: {}, takenBack: undefined },
   })
-  const begun = createBegunMessages({ account, form: `comments/hearticle-${hearticleId}`, title })
+  const begun = createBegunMessages({ account, form: `comments/hearticle-${hearticleId}` })
   const change = (more: Partial<CommentsState>) => $state.set({ ...$state.get(), ...more })
 
   const load = async () => {

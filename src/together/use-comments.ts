@@ -8,19 +8,16 @@ import { type CommentsStore, createComments, type ReadTexts } from './comments.s
 export function useComments({
   hearticleId,
   account,
-  title,
   read,
 }: {
   hearticleId: number
   account: string
-  /** Under which what is not sent is listed. */
-  title: string
   read: ReadTexts
 }): CommentsStore {
   const latest = useRef(read)
   latest.current = read
   const [store] = useState(() =>
-    createComments({ hearticleId, account, title, read: () => latest.current }),
+    createComments({ hearticleId, account, read: () => latest.current }),
   )
   useEffect(() => store.start(), [store])
   return store

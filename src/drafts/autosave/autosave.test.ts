@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BrowserPage, stubBrowserPage } from '../../../tests/support/browser-page.ts'
 import { mariaSignedIn } from '../../../tests/support/session-user.ts'
+import { $unsaved } from '../../kept/unsaved.ts'
 import { beginSession } from '../../session/session.store.ts'
 import { createAutosave } from './autosave.ts'
 import { eraseDrafts } from './erased.ts'
 import type { Draft } from './offers.ts'
 import { draftsAtServer } from './server-drafts.ts'
 import { changeDrafts, draftsOf } from './stored-drafts.ts'
-import { $unsaved } from './unsaved.ts'
 import { visitsUnderWay } from './visit.ts'
 
 const isDraft = (content: unknown): content is Draft<string> =>

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { canonicalJson } from '../../domain/text/canonical-json.ts'
+import { noteUnsaved, type Unsaved } from '../../kept/unsaved.ts'
 import { noteDiscarded, noteKept } from './discarded.ts'
 import { followErasing, isErased } from './erased.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from './offers.ts'
 import { createServerCopy, discardAtServer } from './server-drafts.ts'
 import { changeDrafts, type DraftKey, noteChange } from './stored-drafts.ts'
-import { noteUnsaved, type Unsaved } from './unsaved.ts'
 import { beginVisit, onLeavingPage } from './visit.ts'
 
 /** What an attempt sent. */

@@ -1,5 +1,5 @@
+import { forgetUnsaved } from '../../kept/unsaved.ts'
 import { changeDrafts, draftsOf } from './stored-drafts.ts'
-import { forgetUnsaved } from './unsaved.ts'
 
 /** Tells the other tabs whose drafts are gone. */
 const ERASED = 'hearticle.drafts-erased'

@@ -21,7 +21,6 @@ import type { HearticleForm } from './saving/form.ts'
 
 interface CommentsSectionProps {
   userId: string
-  title: string
   stored: WorkHearticle
   /** As of the last pause in typing. */
   form: HearticleForm
@@ -34,10 +33,10 @@ interface CommentsSectionProps {
 
 /** What people at the desk say about passages of the hearticle in the form (P-COMMENTS). */
 export function CommentsSection(props: CommentsSectionProps) {
-  const { userId, title, stored, form, abstracts, onComments, onShow } = props
+  const { userId, stored, form, abstracts, onComments, onShow } = props
   const { t } = useWords()
   const read = useMemo(() => ({ version: stored.version, texts: passageTexts(stored) }), [stored])
-  const store = useComments({ hearticleId: stored.id, account: userId, title, read })
+  const store = useComments({ hearticleId: stored.id, account: userId, read })
   const { at, threads } = useStore(store.$state)
   const begun = useStore(store.$begun)
   const texts = useMemo(

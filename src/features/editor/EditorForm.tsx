@@ -191,7 +191,7 @@ export function EditorForm(props: EditorFormProps) {
           )}
           {stored && (
             <CommentsSection
-              {...{ userId: user.id, title, stored, form: settled }}
+              {...{ userId: user.id, stored, form: settled }}
               abstracts={abstractsOf(studies)}
               onComments={setComments}
               onShow={lead}

@@ -16,13 +16,26 @@ export function showSession(root: ParentNode): void {
     if (initials) initials.textContent = session ? initialsOf(session.user.username) : ''
   })
   const button = root.querySelector<HTMLElement>('[data-sign-out]')
-  button?.addEventListener('click', () => {
-    // Unsaved texts go with signing out: the profile asks first (src/drafts/autosave/stored-drafts.ts).
-    if (localStorage['hearticle.drafts'] === undefined) signOut()
-    else location.assign(`${button.dataset.signOut}#sign-out`)
+  button?.addEventListener('click', async () => {
+    const hasDrafts = localStorage['hearticle.drafts'] !== undefined
+    // Unsaved texts go with signing out: the profile asks first.
+    if (hasDrafts || (await mayKeepTexts())) {
+      location.assign(`${button.dataset.signOut}#sign-out`)
+    } else signOut()
   })
   const signIn = root.querySelector<HTMLAnchorElement>('a[data-signed-out]')
   if (signIn) signIn.search = returnQuery()
+}
+
+/** Whether this browser keeps what somebody typed; also where that cannot be told. */
+async function mayKeepTexts(): Promise<boolean> {
+  try {
+    // Few pages are left by it: what looks is not part of them.
+    const { keepsTexts } = await import('../../kept/kept-texts.ts')
+    return await keepsTexts()
+  } catch {
+    return true
+  }
 }
 
 /** Signing in leads back to this page; from a page that signs in, to where that one would lead. */

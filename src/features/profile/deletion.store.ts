@@ -3,6 +3,7 @@ import { createSubmission } from '../../api/submission.store.ts'
 import { deleteAccount } from '../../contract/accounts/account.ts'
 import { missingField } from '../../domain/account/form-fault.ts'
 import { eraseDrafts } from '../../drafts/autosave/erased.ts'
+import { eraseKept } from '../../kept/erase-kept.ts'
 import { $session } from '../../session/session.store.ts'
 
 /**
@@ -16,7 +17,8 @@ export function createDeletion() {
       const account = $session.get().user?.id
       const outcome = await call(deleteAccount, { body: { password } })
       // What the browser refuses to erase, it refuses after signing out, too; the account is gone.
-      if (outcome.ok && account) await eraseDrafts(account).catch(() => {})
+      if (outcome.ok && account)
+        await Promise.allSettled([eraseDrafts(account), eraseKept(account)])
       return outcome
     },
     fields: { wrong_password: 'password' },

@@ -91,7 +91,7 @@ async function drawn(
     await store.submit('NEEDS_REVISION')
   }
   const read = () => undefined
-  const comments = createComments({ hearticleId: 7, account: 'u1', title: '', read })
+  const comments = createComments({ hearticleId: 7, account: 'u1', read })
   const discussion = { store: comments, userId: 'u1' }
   const form = createElement(ReviewForm, {
     ...{ store, subject, username, discussion, Field: ProposalField },

@@ -89,8 +89,7 @@ function Ready({ store, state, user, Field }: ReadyProps) {
     () => ({ version: hearticle.version, texts: passageTexts(hearticle) }),
     [hearticle],
   )
-  const title = t('review:subject', { id: hearticle.id })
-  const comments = useComments({ hearticleId: hearticle.id, account: user.id, title, read })
+  const comments = useComments({ hearticleId: hearticle.id, account: user.id, read })
   const discussion = { store: comments, userId: user.id }
   const isOpen = isInReview(hearticle.status)
   return (

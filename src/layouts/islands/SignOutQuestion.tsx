@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { eraseDrafts } from '../../drafts/autosave/erased.ts'
-import { draftsOf, hasMark, type StoredDraft } from '../../drafts/autosave/stored-drafts.ts'
-import { $unsaved } from '../../drafts/autosave/unsaved.ts'
+import { draftsOf } from '../../drafts/autosave/stored-drafts.ts'
 import { useWords } from '../../i18n/Words.tsx'
+import { eraseKept } from '../../kept/erase-kept.ts'
+import { keptForms } from '../../kept/kept-texts.ts'
+import { $unsaved } from '../../kept/unsaved.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
@@ -12,13 +14,15 @@ const ASKED = '#sign-out'
 /** Asks before a user signs out who has unsaved texts in this browser, and erases them then. */
 export function SignOutQuestion({ account }: { account: string }) {
   const { t } = useWords()
-  const [drafts, setDrafts] = useState<readonly StoredDraft[]>()
+  const [isAsking, setAsking] = useState(false)
   useEffect(() => {
-    const ask = async () => setDrafts(await draftsOf(account))
+    const ask = async () => {
+      const kept = [...(await keptForms(account)), ...(await draftsOf(account))]
+      if (kept.length > 0 || $unsaved.get() !== 'nothing') setAsking(true)
+      else signOut()
+    }
     const onClick = (event: MouseEvent) => {
-      const isSigningOut =
-        event.target instanceof Element && event.target.closest('[data-sign-out]') !== null
-      if (!isSigningOut || (!hasMark() && $unsaved.get() === 'nothing')) return
+      if (!(event.target instanceof Element) || !event.target.closest('[data-sign-out]')) return
       event.stopPropagation()
       void ask()
     }
@@ -28,7 +32,7 @@ export function SignOutQuestion({ account }: { account: string }) {
       void ask()
     }
     onHash()
-    // Ahead of the page's own script, which signs out at once.
+    // Ahead of the page's own script, which leads to the profile.
     document.addEventListener('click', onClick, { capture: true })
     addEventListener('hashchange', onHash)
     return () => {
@@ -36,24 +40,20 @@ export function SignOutQuestion({ account }: { account: string }) {
       removeEventListener('hashchange', onHash)
     }
   }, [account])
-  if (!drafts) return null
+  if (!isAsking) return null
   return (
     <ConfirmDialog
       title={t('drafts:signOutTitle')}
       words={{ confirm: t('drafts:signOut'), busy: t('drafts:signingOut') }}
       onConfirm={async () => {
-        await eraseDrafts(account).catch(() => {})
+        // What the browser refuses to erase it refuses after signing out, too.
+        await Promise.allSettled([eraseDrafts(account), eraseKept(account)])
         return { ok: true }
       }}
       onDone={signOut}
-      onClose={() => setDrafts(undefined)}
+      onClose={() => setAsking(false)}
     >
       <p>{t('drafts:signOutText')}</p>
-      <ul>
-        {drafts.map(({ visit, title }) => (
-          <li key={visit}>{title}</li>
-        ))}
-      </ul>
     </ConfirmDialog>
   )
 }

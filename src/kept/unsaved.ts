@@ -12,12 +12,12 @@ const forms = new Map<string, Exclude<Unsaved, 'nothing'>>()
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** How one form of this page stands, by the name under which its drafts are kept. */
+/** How one form of this page stands, by the name under which its text is kept. */
 export function unsavedOf(form: string): Unsaved {
   return forms.get(form) ?? 'nothing'
 }
 
-/** Says how a form stands; while any has something unsaved, the browser asks before it leaves. */
+/** Says how a form stands; the browser asks before it leaves what is kept nowhere. */
 export function noteUnsaved(form: string, state: Unsaved): void {
   if (state === 'nothing') forms.delete(form)
   else forms.set(form, state)
@@ -32,8 +32,11 @@ export function forgetUnsaved(): void {
 
 function tell(): void {
   const all = [...forms.values()]
-  if (all.length === 0) removeEventListener('beforeunload', ask)
-  else addEventListener('beforeunload', ask)
-  if (all.includes('lost')) unsaved.set('lost')
-  else unsaved.set(all.length > 0 ? 'kept' : 'nothing')
+  if (all.includes('lost')) {
+    addEventListener('beforeunload', ask)
+    unsaved.set('lost')
+  } else {
+    removeEventListener('beforeunload', ask)
+    unsaved.set(all.length > 0 ? 'kept' : 'nothing')
+  }
 }

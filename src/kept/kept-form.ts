@@ -1,0 +1,174 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { followErasing, isErased } from './erase-kept.ts'
+import { forgetTexts, type KeptPlace, type KeptText, keepTexts, keptTexts } from './kept-texts.ts'
+import { noteUnsaved, type Unsaved } from './unsaved.ts'
+
+interface KeptFormOptions<V> extends KeptPlace {
+  /** A value as it was kept, which another version of the program may have done: undefined where the form cannot take it. */
+  accept: (kept: unknown) => V | undefined
+  /** Whether it says anything that is not saved by now; left out, it does. */
+  isWorth?: (value: V) => boolean
+}
+
+/** So long after a change, at most, it is written down: with what that takes, within a second. */
+const KEEP_AFTER_MILLISECONDS = 500
+
+/** Keeps what is typed into one form until it is saved or discarded, and offers it again (P-KEPT). */
+export interface KeptForm<V> {
+  /** What an earlier opening left, to be taken up or discarded. */
+  $offer: ReadableAtom<KeptText<V> | undefined>
+  /** Why the browser keeps nothing of what is typed; undefined as long as it does. */
+  $refusal: ReadableAtom<'full' | 'refused' | undefined>
+  /** Looks for what was left, and keeps what is typed from now on. @returns what ends that */
+  start: () => () => void
+  /** Something is typed and not saved. */
+  keep: (value: V) => void
+  /** All is saved, or nothing is to come of it. */
+  forget: () => void
+  /** What is offered is what stands in the form from now on. */
+  take: () => V | undefined
+  discard: () => void
+  /** The form goes on under another name, as what was new has got its id. */
+  moveTo: (form: string) => void
+  unsaved: () => Unsaved
+}
+
+export function createKeptForm<V>(options: KeptFormOptions<V>): KeptForm<V> {
+  const { account, accept, isWorth = () => true } = options
+  let { form } = options
+  const offers = atom<ReadonlyArray<KeptText<V>>>([])
+  const $offer = atom<KeptText<V> | undefined>()
+  const refusal = atom<'full' | 'refused' | undefined>()
+  /** The openings whose record is this form's to forget. */
+  const openings = new Set<string>()
+  let opening = ''
+  let isOpen = false
+  let typed: KeptText<V> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let looked: Promise<void> = Promise.resolve()
+  offers.listen(([first]) => $offer.set(first))
+
+  const tell = () => {
+    if (isOpen && !isErased(account)) noteUnsaved(form, unsaved())
+  }
+
+  const unsaved = (): Unsaved => {
+    if (!typed) return 'nothing'
+    return refusal.get() ? 'lost' : 'kept'
+  }
+
+  const look = async () => {
+    try {
+      const record = await keptTexts({ account, form })
+      if (!record) return
+      openings.add(record.opening)
+      const left = record.texts.flatMap(({ at, value }) => {
+        const accepted = accept(value)
+        return accepted !== undefined && isWorth(accepted) ? [{ at, value: accepted }] : []
+      })
+      offers.set(left)
+      if (left.length < record.texts.length) change()
+    } catch {
+      // What is typed here tells that nothing is kept.
+    }
+  }
+
+  /** Writes down what there is. What is still offered stays beside what is typed. */
+  const write = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    // What was left is not written over before it is known.
+    await looked
+    if (isErased(account)) return
+    const texts = [...(typed ? [typed] : []), ...offers.get()]
+    const place = { account, form }
+    try {
+      if (texts.length > 0) await keepTexts(place, { opening, texts })
+      else await forgetTexts(place, openings)
+      refusal.set(undefined)
+    } catch (error) {
+      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+      refusal.set(isFull ? 'full' : 'refused')
+    }
+    tell()
+  }
+
+  /** Under the name before stays what was offered there and not decided. */
+  const moved = async (before: KeptPlace, left: ReadonlyArray<KeptText<V>>) => {
+    try {
+      if (left.length > 0) await keepTexts(before, { opening, texts: left })
+      else await forgetTexts(before, openings)
+    } catch {
+      // It is offered again there, and can be discarded.
+    }
+  }
+
+  const change = () => {
+    tell()
+    timer ??= setTimeout(write, KEEP_AFTER_MILLISECONDS)
+  }
+
+  const writeWhatIsLeft = () => {
+    if (timer !== undefined) void write()
+  }
+
+  return {
+    $offer,
+    $refusal: refusal,
+    unsaved,
+
+    start() {
+      followErasing()
+      opening = crypto.randomUUID()
+      openings.add(opening)
+      isOpen = true
+      looked = look()
+      const onHidden = () => {
+        if (document.visibilityState === 'hidden') writeWhatIsLeft()
+      }
+      addEventListener('pagehide', writeWhatIsLeft)
+      document.addEventListener('visibilitychange', onHidden)
+      return () => {
+        writeWhatIsLeft()
+        removeEventListener('pagehide', writeWhatIsLeft)
+        document.removeEventListener('visibilitychange', onHidden)
+        offers.set([])
+        isOpen = false
+        noteUnsaved(form, 'nothing')
+      }
+    },
+
+    keep(value) {
+      typed = { at: new Date().toISOString(), value }
+      change()
+    },
+
+    forget() {
+      if (!typed) return
+      typed = undefined
+      change()
+    },
+
+    take() {
+      const [offer, ...others] = offers.get()
+      if (!offer) return undefined
+      typed = offer
+      offers.set(others)
+      change()
+      return offer.value
+    },
+
+    discard() {
+      offers.set(offers.get().slice(1))
+      change()
+    },
+
+    moveTo(next) {
+      void moved({ account, form }, offers.get())
+      noteUnsaved(form, 'nothing')
+      offers.set([])
+      form = next
+      change()
+    },
+  }
+}
