@@ -1,8 +1,8 @@
 /**
  * `npm run migrate`
- * Brings records of an older shape to that of today, in the table of this machine or in the table that
- * TABLE_NAME names; `npm start` and `npm run serve` do it by themselves. Again, it changes nothing. On
- * this machine it wants the folder for itself.
+ * Brings records to the format of today, in the table of this machine or in the table that TABLE_NAME
+ * names; `npm start` and `npm run serve` do it by themselves. Again, it changes nothing. On this
+ * machine it wants the folder for itself.
  */
 import { migrateRecords } from './migrations/migrate-records.ts'
 import { readSettings } from './project/environment.ts'
@@ -16,9 +16,9 @@ await runCommand(async () => {
   const claim = settings.tableName === undefined ? claimFolder(settings.dataDir) : undefined
   const stores = await openStores(settings)
   try {
-    const { hearticles, people } = await migrateRecords(stores, new Date())
-    console.log(`hearticles brought to the schema of today: ${hearticles}`)
-    console.log(`people who can be found by administrators: ${people}`)
+    const reached = await migrateRecords(stores.table, new Date())
+    for (const format of reached) console.log(`brought the records to format ${format}`)
+    if (reached.length === 0) console.log('the records have the format of today already')
     return 0
   } finally {
     await stores.close()

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors/api-error.ts'
-import type { StoredDesk } from '../store/content/hearticle-desk.ts'
+import type { WorkedOn } from '../store/content/hearticle-desk.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { HearticleStore } from '../store/content/hearticles.ts'
 export async function requireDesk(
   { hearticles }: { hearticles: Pick<HearticleStore, 'findForDesk'> },
   id: number,
-): Promise<StoredDesk> {
+): Promise<WorkedOn> {
   const desk = await hearticles.findForDesk(id)
   if (desk === 'deleted') throw new ApiError('hearticle_deleted')
   if (!desk) throw new ApiError('hearticle_not_found')

@@ -6,6 +6,7 @@ import { SEED_KEY } from '../../functions/store/table/keys.ts'
 import { put } from '../../functions/store/table/writes.ts'
 import { glossaryTextSchema } from '../../src/contract/desk/glossary.ts'
 import { rubricRecordSchema, topicRecordSchema } from '../../src/domain/taxonomy/taxonomy.ts'
+import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import type { OpenedStores } from '../project/opened-stores.ts'
 import { importHearticles } from './hearticle-files.ts'
 import { incomingSample, sampleStudiesSchema } from './sample-studies.ts'
@@ -17,7 +18,11 @@ import { incomingSample, sampleStudiesSchema } from './sample-studies.ts'
  * @param folder `content/sample`
  * @returns false where the mark was there already
  */
-export async function seedSampleContent(stores: OpenedStores, folder: string): Promise<boolean> {
+export async function seedSampleContent(
+  stores: OpenedStores,
+  folder: string,
+  now: Date = new Date(),
+): Promise<boolean> {
   if (await stores.table.get(SEED_KEY)) return false
   const json = async (name: string): Promise<unknown> =>
     JSON.parse(await readFile(join(folder, name), 'utf8'))
@@ -49,6 +54,9 @@ export async function seedSampleContent(stores: OpenedStores, folder: string): P
   }
   await seedGlossary(stores, join(folder, 'glossary.json'))
   await seedPlaylists(stores, join(folder, 'playlists.json'))
+  // What of it no hearticle cites waits for the desk.
+  const pmids = await Array.fromAsync(stores.studies.pmidsAfter(''))
+  await stores.triage.putUncited(pmids, dayInVienna(now))
   await stores.table.write(put({ ...SEED_KEY }))
   return true
 }

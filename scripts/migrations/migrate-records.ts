@@ -1,22 +1,37 @@
-import { upgradeHearticles } from '../../functions/store/content/hearticle-upgrade.ts'
-import type { OpenedStores } from '../project/opened-stores.ts'
-import { fillInbox } from './fill-inbox.ts'
-import { linkNotices } from './link-notices.ts'
-import { listPeople } from './list-people.ts'
-import { markFallen } from './mark-fallen.ts'
+import {
+  assertReadable,
+  noteRecordsFormat,
+  RECORDS_FORMAT,
+  recordsFormat,
+} from '../../functions/store/table/records-format.ts'
+import type { Table } from '../../functions/store/table/table.ts'
+
+/** Brings all records of a table to the format that it stands for, whatever it did there already. */
+export type Migration = (table: Table, now: Date) => Promise<void>
+
+/** By the format that a step leads to; the last one leads to RECORDS_FORMAT. */
+const MIGRATIONS: ReadonlyMap<number, Migration> = new Map()
 
 /**
- * Each migration in its order; every one of them changes nothing the second time.
- * @returns how many hearticles were changed, and how many people there are
+ * Brings records to the format of today, a step at a time, each noted when it is done: cut off in one,
+ * that one is done again.
+ * @returns the formats that were reached, none where there was nothing to do
+ * @throws where a newer version has written what this one cannot read whole; then nothing is changed
  */
 export async function migrateRecords(
-  { table }: Pick<OpenedStores, 'table'>,
+  table: Table,
   now: Date,
-): Promise<{ hearticles: number; people: number }> {
-  const hearticles = await upgradeHearticles(table, now)
-  const people = await listPeople(table)
-  await linkNotices(table, now)
-  await fillInbox(table, now)
-  await markFallen(table)
-  return { hearticles, people }
+  { migrations = MIGRATIONS, target = RECORDS_FORMAT } = {},
+): Promise<number[]> {
+  const found = await recordsFormat(table)
+  assertReadable('the table', found, target)
+  const reached: number[] = []
+  for (let format = found + 1; format <= target; format += 1) {
+    const migrate = migrations.get(format)
+    if (!migrate) throw new Error(`there is no migration to format ${format}`)
+    await migrate(table, now)
+    await noteRecordsFormat(table, format)
+    reached.push(format)
+  }
+  return reached
 }

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasNewerHearticle } from '../../functions/store/content/hearticle-upgrade.ts'
 import { SEED_KEY } from '../../functions/store/table/keys.ts'
 import type { Table } from '../../functions/store/table/table.ts'
 import { unusableFolder } from './kept-file.ts'
@@ -24,15 +23,6 @@ const demoData = (dataDir: string) =>
 /** @throws where a table holds the sandbox's demo data, wherever that was brought from */
 export async function assertWithoutDemoData(dataDir: string, table: Table): Promise<void> {
   if (await table.get(SEED_KEY)) throw demoData(dataDir)
-}
-
-/** @throws where a newer version has written what this one cannot read whole */
-export async function assertOfThisVersion(dataDir: string, table: Table): Promise<void> {
-  if (await hasNewerHearticle(table)) {
-    throw new Error(
-      `${dataDir} was written by a newer version: start that one, or restore a backup of before (docs/operations/one-server.md)`,
-    )
-  }
 }
 
 /** Whether a data folder is that of a server in production. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openErasuresFile } from '../../functions/accounts/erasures-file.ts'
 import { openFolderObjectStore } from '../../functions/files/folder-object-store.ts'
@@ -8,9 +8,6 @@ import type { Table } from '../../functions/store/table/table.ts'
 import { type OpenedStores, storesOn } from '../project/opened-stores.ts'
 import { unusableFolder } from './kept-file.ts'
 import { openLocalSecrets } from './secrets.ts'
-
-/** What versions before kept their table, payments and mails in. */
-const OF_BEFORE = ['database', 'payments', 'inbox.jsonl']
 
 /**
  * The stores on this machine's table, whether or not the product runs beside this process.
@@ -30,11 +27,6 @@ export async function openLocalStores({
   /** The list of erasures that is kept elsewhere (P-SERVE-ERASURES). */
   erasuresFile?: string | undefined
 }): Promise<OpenedStores> {
-  if (OF_BEFORE.some((name) => existsSync(join(dataDir, name)))) {
-    throw new Error(
-      `${dataDir} holds the demo data of an earlier version, which this one does not read: move it away, or choose another folder (DATA_DIR=…)`,
-    )
-  }
   try {
     mkdirSync(dataDir, { recursive: true })
   } catch (error) {

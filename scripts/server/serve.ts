@@ -1,5 +1,5 @@
 import { migrateRecords } from '../migrations/migrate-records.ts'
-import { assertOfThisVersion, assertWithoutDemoData, prepareDataFolder } from './data-folder.ts'
+import { assertWithoutDemoData, prepareDataFolder } from './data-folder.ts'
 import { createMetrics } from './metrics.ts'
 import { openLocalStores } from './open-local-stores.ts'
 import type { ServeSettings } from './serve-settings.ts'
@@ -19,8 +19,7 @@ export function serve(settings: ServeSettings): Promise<number> {
   return startServer({ dataDir, port, host, openStores }, async (started) => {
     const { stores } = started
     await assertWithoutDemoData(dataDir, stores.table)
-    await assertOfThisVersion(dataDir, stores.table)
-    await migrateRecords(stores, new Date())
+    await migrateRecords(stores.table, new Date())
     prepareDataFolder(dataDir)
     // What is made lies where that folder is, which is looked for when this is loaded.
     const { runServed } = await import('./run-served.ts')

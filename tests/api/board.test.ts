@@ -1,7 +1,6 @@
 // Rules: P-BOARD, P-BOARD-OWNER, P-BOARD-RIGHTS, P-BOARD-BULK, P-IDEAS.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { boardPlanKey, hearticleHeadKey } from '../../functions/store/table/keys.ts'
-import { markFallen } from '../../scripts/migrations/mark-fallen.ts'
 import type { BoardRow, ChangedRow } from '../../src/contract/desk/board.ts'
 import { type Kind, mails, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
@@ -366,7 +365,7 @@ describe('the board of the desk', () => {
     expect(api.stores.calls.toSorted()).toEqual(['BatchGetItem', 'BatchGetItem', 'Query', 'Query'])
   })
 
-  test('reads of studies only those that may have fallen, once all of these are marked', async () => {
+  test('reads of studies only those that may have fallen', async () => {
     const { key } = await inReview()
     const id = Number(key.slice('hearticle-'.length))
     const item = await api.stores.table.get(hearticleHeadKey(id))
@@ -378,8 +377,6 @@ describe('the board of the desk', () => {
       const found = (await board()).find((one) => one.key === key)
       return [found?.state, api.stores.calls.length - 1]
     }
-    expect(await calls()).toEqual(['in-review', 5])
-    await markFallen(api.stores.table)
     expect(await calls()).toEqual(['in-review', 3])
     await publishApproved(api.stores, id, noon)
     const published = await api.stores.table.get(hearticleHeadKey(id))

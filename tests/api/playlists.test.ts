@@ -1,11 +1,6 @@
 // Rules: P-PLAYLISTS-DESK, P-PLAYLISTS-PUBLIC.
 import { describe, expect, test } from 'vitest'
-import {
-  HEARTICLE_SCHEMA_VERSION,
-  hearticleHeadKey,
-  hearticleKey,
-  SCHEMA_VERSION,
-} from '../../functions/store/table/keys.ts'
+import { hearticleHeadKey, hearticleKey, SCHEMA_VERSION } from '../../functions/store/table/keys.ts'
 import { hearticleHead } from '../../src/domain/hearticle/hearticle-head.ts'
 import { signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
@@ -166,7 +161,7 @@ async function bringInMany(stores: StoresFixture, count: number): Promise<void> 
       translations: [{ ...german, headline: `Salz ${id}` }, english],
     }
     return [
-      { ...hearticleKey(id), schema: HEARTICLE_SCHEMA_VERSION, version: 1, record },
+      { ...hearticleKey(id), version: 1, record },
       {
         ...hearticleHeadKey(id),
         schema: SCHEMA_VERSION,

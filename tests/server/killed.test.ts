@@ -13,9 +13,6 @@ import { promisify } from 'node:util'
 import { createAdaptorServer } from '@hono/node-server'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { OpenedStores } from '../../scripts/project/opened-stores.ts'
-import { openLocalStores } from '../../scripts/server/open-local-stores.ts'
-import { wholeTable } from '../support/accounts.ts'
 import { SUBSCRIPTIONS } from '../support/app-at-sandbox.ts'
 import { freePort } from '../support/free-port.ts'
 import { openTestSandbox, type TestSandbox } from '../support/payment-sandbox.ts'
@@ -32,7 +29,7 @@ const SERVE = '--import ./tests/support/stripe-on-loopback.ts scripts/serve.ts'
 const PASSWORD = 'a long password of one server'
 
 describe.runIf(isThorough)('one server, killed,', () => {
-  const { dataDir, run, start, remove } = dataFolder()
+  const { run, start, remove } = dataFolder()
   const mails: string[] = []
   let mailServer: SMTPServer
   let payments: TestSandbox
@@ -345,47 +342,5 @@ describe.runIf(isThorough)('one server, killed,', () => {
     const to = join(folder, 'restored')
     const restored = start(`scripts/operations/backup-restore.ts ${folder} --to ${to}`)
     expect(await restored.ended, restored.output.join('\n')).toEqual([0, null])
-  })
-
-  test('killed in the migration of its start it brings all records to today, once it is there again', {
-    timeout: 600_000,
-  }, async () => {
-    const inTable = async <T>(work: (stores: OpenedStores) => Promise<T>): Promise<T> => {
-      const stores = await openLocalStores({ dataDir })
-      try {
-        return await work(stores)
-      } finally {
-        await stores.close()
-      }
-    }
-    const ofBefore = (stores: OpenedStores) =>
-      wholeTable(stores).then((all) =>
-        all.filter(({ pk, schema }) => String(pk).startsWith('HEARTICLE#') && schema === 3),
-      )
-    const path = '/api/hearticle?size=50'
-    const before = await done(ask('GET', path, { token: editor }))
-    await killServer()
-    const old = await inTable(async (stores) => {
-      for (const item of await wholeTable(stores)) {
-        const isToday = String(item.pk).startsWith('HEARTICLE#') && item.schema === 4
-        if (isToday) await stores.table.write({ put: { ...item, schema: 3 } })
-      }
-      return (await ofBefore(stores)).length
-    })
-    expect(old).toBeGreaterThan(20)
-    const starting = start(SERVE, environment)
-    await inTable((stores) => until(async () => (await ofBefore(stores)).length < old))
-    starting.child.kill('SIGKILL')
-    await starting.ended
-    expect(await inTable(ofBefore)).not.toEqual([])
-    await startServer()
-    expect(await inTable(ofBefore)).toEqual([])
-    const after = await done(ask('GET', path, { token: editor }))
-    // Each was changed once.
-    const content = (before.content as { version: number }[]).map((hearticle) => ({
-      ...hearticle,
-      version: hearticle.version + 1,
-    }))
-    expect(after).toEqual({ ...before, content })
   })
 })

@@ -1,9 +1,10 @@
 /** Production on one server as it is started: real processes, a real folder. Rules: P-SERVE-ALONE. */
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { UNTIL_IT_HANGS } from '../support/patience.ts'
 import { dataFolder } from '../support/served.ts'
@@ -119,10 +120,13 @@ test('a folder of the sandbox is refused, and what is missing is said at once', 
   expect((await refused.ended)[0]).toBe(1)
   expect(refused.output.join()).toContain('holds the demo data of npm start')
   const ofBefore = mkdtempSync(join(tmpdir(), 'hearticle-before-'))
-  mkdirSync(join(ofBefore, 'database'))
+  const table = new DatabaseSync(join(ofBefore, 'hearticle.sqlite'))
+  table.exec(`CREATE TABLE of_before (pk TEXT);
+    PRAGMA application_id = ${0x68727463}; PRAGMA user_version = 1`)
+  table.close()
   const old = await run('scripts/serve.ts', { DATA_DIR: ofBefore })
   expect((await old.ended)[0]).toBe(1)
-  expect(old.output.join()).toContain('demo data of an earlier version')
+  expect(old.output.join()).toContain('was written by an earlier version')
   // By that folder it would be called a server's.
   expect(readdirSync(ofBefore)).not.toContain('published')
   const bare = await run('scripts/serve.ts', { DATA_DIR: '', MAIL: '', PUBLIC_SITE_ORIGIN: '' })

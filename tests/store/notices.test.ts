@@ -3,10 +3,9 @@ import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { importStudies } from '../../functions/pubmed/import-studies.ts'
 import { readStudies } from '../../functions/pubmed/read-studies.ts'
-import { createStudyStore } from '../../functions/store/content/studies.ts'
 import { allNotices } from '../../src/domain/study/found-notices.ts'
 import type { Notice } from '../../src/domain/study/study.ts'
-import { incomingStudy, noon } from '../support/records.ts'
+import { incomingStudy } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
 import { drivers } from '../support/tables.ts'
 
@@ -200,18 +199,5 @@ describe.each(drivers)('what imported records say of each other, $name', ({ open
     const after = await stores.changes.pending(later, 100)
     expect(JSON.stringify(before)).not.toContain('STUDY#20')
     expect(JSON.stringify(after.slice(before.length))).toContain('STUDY#10')
-  })
-
-  test('what was stored before anybody looked is linked afterwards', async () => {
-    const plain = createStudyStore(stores.table)
-    await bringIn([article, retraction])
-    const found = await plain.findVersion('10')
-    if (!found) throw new Error('it was brought in')
-    const { foundNotices: _, ...unmarked } = found.study
-    const change = { by: null, at: noon }
-    expect(await plain.saveEditorial(found, unmarked, change)).toBe('saved')
-    expect(await typesOf('10')).toEqual([])
-    await plain.linkStored(['10', '20'], noon)
-    expect(await typesOf('10')).toEqual(['retracted'])
   })
 })

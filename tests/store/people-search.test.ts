@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listPeople } from '../../scripts/migrations/list-people.ts'
 import {
   type SearchedStatus,
   searchedStatuses,
 } from '../../src/contract/administration/administration.ts'
 import { usernameKey } from '../../src/domain/account/account-fields.ts'
 import type { PaidSubscription } from '../../src/domain/billing/paid-subscription.ts'
-import { confirmed, mailedToken, register, wholeTable } from '../support/accounts.ts'
+import { confirmed, mailedToken, register } from '../support/accounts.ts'
 import { paidSubscription, withSubscriptions } from '../support/paid-subscriptions.ts'
 import { noon } from '../support/records.ts'
 import { rounds } from '../support/rounds.ts'
@@ -160,23 +159,5 @@ describe.each(drivers)('searching people, $name', ({ open }) => {
     stores.calls.length = 0
     expect(await names({ username: 'anna' })).toEqual(['anna'])
     expect(stores.calls).toEqual(['Query', 'BatchGetItem'])
-  })
-
-  test('people stored before there were lists are found after the migration, run as often as need be', async () => {
-    await register(stores, 'trial', { username: 'anna' })
-    await register(stores, 'premium', { username: 'berta' })
-    const before = await wholeTable(stores)
-    for (const { pk, sk, listPk } of before) {
-      if (sk === 'GIVEN' || sk === 'BILLED') await stores.table.removeMany([{ pk, sk }])
-      if (listPk === 'USERNAME' || listPk === 'EMAIL') {
-        await stores.table.write({ update: { pk, sk }, change: 'REMOVE listPk, listSk' })
-      }
-    }
-    expect(await names({})).toEqual([])
-    expect(await listPeople(stores.table)).toBe(2)
-    expect(await listPeople(stores.table)).toBe(2)
-    expect(await names({})).toEqual(['anna', 'berta'])
-    expect(await names({ email: 'b' })).toEqual(['berta'])
-    expect((await names({ status: 'ACTIVE' }))?.length).toBe(2)
   })
 })

@@ -13,7 +13,6 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { openSqliteTable } from '../../functions/store/table/sqlite/sqlite-table.ts'
 import { queryAll, type Table } from '../../functions/store/table/table.ts'
 import { putNew } from '../../functions/store/table/writes.ts'
-import { openLocalStores } from '../../scripts/server/open-local-stores.ts'
 import { all } from '../support/stores.ts'
 
 let folder: string
@@ -94,6 +93,15 @@ describe('the file of a table', () => {
         newer.close()
       },
       /was written by a newer version/,
+    ],
+    [
+      'of an earlier version',
+      async () => {
+        const older = new DatabaseSync(path)
+        older.exec('PRAGMA user_version = 1')
+        older.close()
+      },
+      /was written by an earlier version.*: move its folder away, or choose another/,
     ],
   ])('that is %s is named and left as it is', async (_, damage, words) => {
     const table = openSqliteTable({ path })
@@ -182,14 +190,3 @@ describe('a disk that is full', () => {
     expect(await table.reach()).toBe('read_only')
   })
 })
-
-test.each(['database', 'payments', 'inbox.jsonl'])(
-  'a folder of an earlier version, with its %s, is refused with what to do, and not touched',
-  async (name) => {
-    await writeFile(join(folder, name), '')
-    await expect(openLocalStores({ dataDir: folder })).rejects.toThrow(
-      /earlier version.*move it away, or choose another folder/,
-    )
-    expect(existsSync(path)).toBe(false)
-  },
-)

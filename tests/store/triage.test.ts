@@ -1,7 +1,6 @@
 /** Studies that came in, and what was decided about them (P-INBOX, P-TRIAGE). */
 import { describe, expect, test } from 'vitest'
 import type { StoredDecision } from '../../functions/store/desk/triage.ts'
-import { fillInbox } from '../../scripts/migrations/fill-inbox.ts'
 import type { InboxSource } from '../../src/domain/desk/inbox-entry.ts'
 import { hearticleDraft, incomingStudy, noon } from '../support/records.ts'
 import { storesForEachTest } from '../support/stores.ts'
@@ -46,24 +45,14 @@ describe('the inbox of studies', () => {
     expect((await stores.triage.inbox())[0]?.by).toBe('query')
   })
 
-  test('takes in once what was stored before there was one, without what is cited', async () => {
+  test('takes in what was stored without it, but neither what is cited nor what was decided', async () => {
     await bring(['301', '302', '303'])
     await stores.hearticles.importByKey(hearticleDraft('cites', { citedPmids: ['101', '303'] }))
     await stores.triage.decide('302', rejected, by)
-    await fillInbox(stores.table, noon)
+    const putAll = () => stores.triage.putUncited(['301', '302', '303'], '2026-11-21')
+    expect(await putAll()).toBe(1)
     expect(await waiting()).toEqual(['301'])
-    await stores.triage.decide('301', rejected, by)
-    await bring(['304'])
-    await fillInbox(stores.table, noon)
-    expect(await waiting()).toEqual([])
-  })
-
-  test('is filled later where there are no studies yet', async () => {
-    await stores.table.removeMany([{ pk: 'STUDY#101', sk: 'STUDY' }])
-    await fillInbox(stores.table, noon)
-    await bring(['301'])
-    await fillInbox(stores.table, noon)
-    expect(await waiting()).toEqual(['301'])
+    expect(await putAll()).toBe(0)
   })
 
   test('is left by a decision, and what was rejected does not come again', async () => {

@@ -6,7 +6,7 @@ import { transact, type Writes } from '../table/transact.ts'
 import { citationSteps } from './cited-by.ts'
 import { contentChangeWrite } from './content-changes.ts'
 import { noticesOfSave } from './desk-notices.ts'
-import { type StoredDesk, workingCopyFrom, workingCopyWrites } from './hearticle-desk.ts'
+import { type WorkedOn, workingCopyFrom, workingCopyWrites } from './hearticle-desk.ts'
 import { type Change, hearticleWrites } from './hearticle-writes.ts'
 
 /** Whether a translation has a spoken version, in which version of its hearticle. */
@@ -32,12 +32,12 @@ export function createAudioWriter(table: Table) {
      * @returns the hearticle as it is then, or undefined where it was changed since
      */
     async setAudio(
-      stored: StoredDesk,
+      stored: WorkedOn,
       translationId: number,
       sound: Sound | undefined,
       change: Change & { note?: RecordAnswer<HasAudio> },
     ): Promise<HearticleRecord | undefined> {
-      const before = await workingCopyFrom(table, stored)
+      const before = workingCopyFrom(stored)
       const hasAudio = sound !== undefined
       const spoken: HearticleRecord = {
         ...before,

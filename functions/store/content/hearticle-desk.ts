@@ -5,15 +5,13 @@ import {
 } from '../../../src/domain/hearticle/hearticle.ts'
 import { type DeskHearticle, hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import {
-  HEARTICLE_SCHEMA_VERSION,
   hearticleHeadKey,
   hearticleKey,
   hearticleListKey,
   hearticleVersionKey,
-  VERSION_PREFIX,
   workingCopyKey,
 } from '../table/keys.ts'
-import { queryAll, type Table } from '../table/table.ts'
+import type { Table } from '../table/table.ts'
 import type { Writes } from '../table/transact.ts'
 import { put, update } from '../table/writes.ts'
 import type { Change } from './hearticle-writes.ts'
@@ -26,24 +24,17 @@ export interface WorkedOn extends DeskHearticle {
   copy?: HearticleRecord | undefined
 }
 
-/** A hearticle as the desk has it stored. */
-export interface StoredDesk extends WorkedOn {
-  /** False where the studies that it cites know nothing about it yet. */
-  isCurrent: boolean
-}
-
 /** What the desk has of a hearticle, in one call. */
 export async function readDesk(
   table: Table,
   id: number,
-): Promise<StoredDesk | 'deleted' | undefined> {
+): Promise<WorkedOn | 'deleted' | undefined> {
   const items = await table.getMany([hearticleKey(id), workingCopyKey(id)])
   const item = items.find(({ sk }) => sk === hearticleKey(id).sk)
   if (!item) return undefined
   if (item.deletedAt !== undefined) return 'deleted'
   const stored = hearticleRecordSchema.parse(item.record)
-  const isCurrent = Number(item.schema) >= HEARTICLE_SCHEMA_VERSION
-  if (stored.status !== 'PUBLISHED') return { hearticle: stored, isCurrent }
+  if (stored.status !== 'PUBLISHED') return { hearticle: stored }
   const isWithdrawn = item.withdrawnAt !== undefined
   const working = items.find(({ sk }) => sk === workingCopyKey(id).sk)
   // Its version is the latest of both, so that whoever writes either is found out.
@@ -55,28 +46,13 @@ export async function readDesk(
     ...(!isWithdrawn && { published: stored }),
     isWithdrawn,
     base: stored,
-    isCurrent,
   }
 }
 
 /** What is worked on: what is there, or the working copy that begins now. */
-export async function workingCopyFrom(
-  table: Table,
-  { hearticle, base, copy }: WorkedOn,
-): Promise<HearticleRecord> {
+export function workingCopyFrom({ hearticle, base, copy }: WorkedOn): HearticleRecord {
   if (!base) return hearticle
-  if (copy) return copy
-  const earlier = base.edition ? [] : await writersOfVersions(table, base.id)
-  return { ...workingCopyOf(base, earlier), version: hearticle.version }
-}
-
-/** The ids of those who saved a version. */
-async function writersOfVersions(table: Table, id: number): Promise<string[]> {
-  const writers = new Set<string>()
-  for await (const { by } of queryAll(table, hearticleKey(id).pk, { sortPrefix: VERSION_PREFIX })) {
-    if (typeof by === 'string') writers.add(by)
-  }
-  return [...writers]
+  return copy ?? { ...workingCopyOf(base), version: hearticle.version }
 }
 
 /**
@@ -86,7 +62,7 @@ async function writersOfVersions(table: Table, id: number): Promise<string[]> {
  * @param condition of the copy that is written over
  */
 export function workingCopyWrites(
-  { published, hearticle: before, isWithdrawn }: StoredDesk,
+  { published, hearticle: before, isWithdrawn }: WorkedOn,
   hearticle: HearticleRecord,
   { by, at }: Change,
   condition?: string,

@@ -31,12 +31,7 @@ import { transact, type Writes } from '../table/transact.ts'
 import { check, put, putNew, remove } from '../table/writes.ts'
 import { citationSteps } from './cited-by.ts'
 import { noticeOfLapse, noticeOfPlanned } from './desk-notices.ts'
-import {
-  type StoredDesk,
-  type WorkedOn,
-  workingCopyFrom,
-  workingCopyWrites,
-} from './hearticle-desk.ts'
+import { type WorkedOn, workingCopyFrom, workingCopyWrites } from './hearticle-desk.ts'
 import { hearticleLists } from './hearticle-lists.ts'
 import { type Change, hearticleWrites, type WriteOptions } from './hearticle-writes.ts'
 
@@ -54,13 +49,13 @@ export function createEditions(table: Table) {
   const lists = hearticleLists(table)
   /** Writes a hearticle that cites what it cited before. @returns false where it was changed since */
   const writeWhole = async (
-    { base, isCurrent }: PlannedDesk,
+    { base }: PlannedDesk,
     next: HearticleRecord,
     change: Change,
     options: WriteOptions,
     more: Writes,
   ): Promise<boolean> => {
-    for (const step of citationSteps(isCurrent ? base : undefined, next)) {
+    for (const step of citationSteps(base, next)) {
       if (await transact(table, [...hearticleWrites(step, change, options), ...more])) return false
     }
     return true
@@ -73,11 +68,11 @@ export function createEditions(table: Table) {
    * was deleted
    */
   const publish = async (
-    stored: StoredDesk,
+    stored: WorkedOn,
     working: HearticleRecord,
     { by, at, isApproved, also = [], record }: Publication,
   ): Promise<HearticleRecord | 'conflict' | 'no-topic'> => {
-    const { base, isCurrent, hearticle } = stored
+    const { base, hearticle } = stored
     const next = publicEdition(working, hearticle.version + 1, {
       published: base,
       by,
@@ -86,7 +81,7 @@ export function createEditions(table: Table) {
     })
     const { id } = next
     const cited = base ?? hearticle
-    const steps = citationSteps(isCurrent ? cited : undefined, next)
+    const steps = citationSteps(cited, next)
     const unasked = ifStillUnasked(working)
     for (const step of steps) {
       const isFirst = step === steps[0]
@@ -123,7 +118,7 @@ export function createEditions(table: Table) {
 
   return {
     /** What is worked on of a hearticle, or the working copy that begins now. */
-    workingCopy: (desk: WorkedOn) => workingCopyFrom(table, desk),
+    workingCopy: workingCopyFrom,
 
     publish,
 
@@ -135,7 +130,7 @@ export function createEditions(table: Table) {
      * of the copy was deleted
      */
     async plan(
-      stored: StoredDesk,
+      stored: WorkedOn,
       working: HearticleRecord,
       { by, at, record }: PlannedPublication,
     ): Promise<HearticleRecord | 'conflict' | 'no-topic'> {
@@ -277,7 +272,7 @@ function ifStillUnasked({ changesAsked }: HearticleRecord): string | undefined {
 }
 
 /** Something planned, or whose next edition is, as the desk has it stored. */
-export interface PlannedDesk extends StoredDesk {
+export interface PlannedDesk extends WorkedOn {
   base: HearticleRecord
 }
 

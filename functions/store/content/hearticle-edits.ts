@@ -25,8 +25,8 @@ import { contentChangeWrite } from './content-changes.ts'
 import { noticeOfEndedPlan, noticesOfSave } from './desk-notices.ts'
 import {
   readDesk,
-  type StoredDesk,
   versionWrite,
+  type WorkedOn,
   workingCopyFrom,
   workingCopyWrites,
 } from './hearticle-desk.ts'
@@ -113,7 +113,7 @@ export function createHearticleEdits(table: Table) {
       const stored = await readDesk(table, id)
       if (!stored || stored === 'deleted') return stored
       if (stored.hearticle.version !== version) return 'conflict'
-      const before = await workingCopyFrom(table, stored)
+      const before = workingCopyFrom(stored)
       const { changesAsked, ...others } = before
       const unchanged: HearticleRecord = {
         ...others,
@@ -125,7 +125,7 @@ export function createHearticleEdits(table: Table) {
           () => takeIds(table, 'TRANSLATION'),
         ),
       }
-      if (stored.isCurrent && isSameData(unchanged, before)) return stored.hearticle
+      if (isSameData(unchanged, before)) return stored.hearticle
       const at = change.at.toISOString()
       const written = writtenBy(before, unchanged, change.by)
       const next = { ...written, version: version + 1, changedAt: at }
@@ -245,12 +245,7 @@ export function createHearticleEdits(table: Table) {
     return hearticle
   }
 
-  async function saveCopy(
-    stored: StoredDesk,
-    next: HearticleRecord,
-    change: Edit,
-    notices: Writes,
-  ) {
+  async function saveCopy(stored: WorkedOn, next: HearticleRecord, change: Edit, notices: Writes) {
     const { id, version } = next
     const note = change.note?.({ id, version })
     const writes = [...workingCopyWrites(stored, next, change), ...notices]
@@ -260,13 +255,13 @@ export function createHearticleEdits(table: Table) {
 
   /** What never was public: one transaction, or several where many citations come and go. */
   async function saveInSteps(
-    stored: StoredDesk,
+    stored: WorkedOn,
     next: HearticleRecord,
     change: Edit,
     notices: Writes,
   ) {
-    const { hearticle: before, isCurrent } = stored
-    const steps = citationSteps(isCurrent ? before : undefined, next)
+    const { hearticle: before } = stored
+    const steps = citationSteps(before, next)
     for (const step of steps) {
       const { id, version } = step.hearticle
       // The last one: only then all of it is written.

@@ -10,7 +10,6 @@ import {
   boardPlanKey,
   COMMENT_PREFIX,
   EDITION_PREFIX,
-  HEARTICLE_SCHEMA_VERSION,
   hearticleHeadKey,
   hearticleKey,
   hearticleListKey,
@@ -31,7 +30,7 @@ import { put, remove, update } from '../table/writes.ts'
 import { citationItems, citationSteps } from './cited-by.ts'
 import { contentChangeWrite } from './content-changes.ts'
 import { noticeOfTrash } from './desk-notices.ts'
-import { readDesk, type StoredDesk } from './hearticle-desk.ts'
+import { readDesk, type WorkedOn } from './hearticle-desk.ts'
 import { type Change, hearticleWrites } from './hearticle-writes.ts'
 import { recordUsage } from './usage-counts.ts'
 
@@ -187,9 +186,9 @@ const TAKEN_AT = { deleted: 'deletedAt', withdrawn: 'withdrawnAt' } as const
  */
 async function withFewCitations(
   table: Table,
-  stored: StoredDesk,
+  stored: WorkedOn,
   change: Change,
-): Promise<StoredDesk | undefined> {
+): Promise<WorkedOn | undefined> {
   const cited = stored.base ?? stored.hearticle
   if (cited.citedPmids.length <= MAX_CITED) return stored
   const fewer = {
@@ -205,7 +204,7 @@ async function withFewCitations(
   return again === 'deleted' ? undefined : again
 }
 
-function trashWrites(stored: StoredDesk, kind: Trashed['kind'], { by, at }: Change): Writes {
+function trashWrites(stored: WorkedOn, kind: Trashed['kind'], { by, at }: Change): Writes {
   const { hearticle, base, copy } = stored
   const { id, version } = hearticle
   const cited = base ?? hearticle
@@ -256,7 +255,6 @@ function restoreWrites(
     put(
       {
         ...hearticleKey(id),
-        schema: HEARTICLE_SCHEMA_VERSION,
         version,
         // What is public keeps the version of its edition; of all else it says which is the latest.
         record: isPublished ? record : { ...record, version },

@@ -1,7 +1,6 @@
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import { hearticleHead } from '../../../src/domain/hearticle/hearticle-head.ts'
 import {
-  HEARTICLE_SCHEMA_VERSION,
   hearticleHeadKey,
   hearticleKey,
   hearticleListKey,
@@ -83,7 +82,6 @@ function headOf(hearticle: HearticleRecord, copy: HearticleRecord | undefined, a
 function itemOf(hearticle: HearticleRecord) {
   return {
     ...hearticleKey(hearticle.id),
-    schema: HEARTICLE_SCHEMA_VERSION,
     version: hearticle.version,
     record: hearticle,
     ...(hearticle.status === 'PUBLISHED' && hearticleListKey(hearticle)),

@@ -6,7 +6,7 @@ import {
 import type { ImportOutcome } from '../../../src/domain/study/study-import.ts'
 import { isSameData } from '../../../src/domain/text/canonical-json.ts'
 import { takeIds } from '../table/counters.ts'
-import { HEARTICLE_SCHEMA_VERSION, hearticleKey, hearticleNameKey } from '../table/keys.ts'
+import { hearticleKey, hearticleNameKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import { transact, type Writes } from '../table/transact.ts'
 import { put, putNew } from '../table/writes.ts'
@@ -36,13 +36,6 @@ interface ImportResult {
 }
 
 type Prepare = (hearticle: HearticleRecord) => Promise<void>
-
-/** A hearticle as it is stored. */
-interface Stored {
-  hearticle: HearticleRecord
-  /** False where the studies it cites know nothing about it yet. */
-  isCurrent: boolean
-}
 
 const MAX_ATTEMPTS = 4
 
@@ -104,18 +97,13 @@ export function createHearticleStore(table: Table) {
     for (const step of steps) await write(hearticleWrites(step, change, options))
   }
 
-  const read = async (id: number): Promise<Stored | 'deleted' | undefined> => {
+  const find = async (id: number): Promise<HearticleRecord | 'deleted' | undefined> => {
     const item = await table.get(hearticleKey(id))
     if (!item) return undefined
     if (item.deletedAt || item.withdrawnAt) return 'deleted'
-    const hearticle = hearticleRecordSchema.parse(item.record)
-    return { hearticle, isCurrent: Number(item.schema) >= HEARTICLE_SCHEMA_VERSION }
+    return hearticleRecordSchema.parse(item.record)
   }
 
-  const find = async (id: number): Promise<HearticleRecord | 'deleted' | undefined> => {
-    const stored = await read(id)
-    return stored === 'deleted' ? stored : stored?.hearticle
-  }
   /** Decides again on what another writer wrote who was faster. */
   const untilFirst = async <T>(once: () => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -139,11 +127,11 @@ export function createHearticleStore(table: Table) {
       const replaced = name && Number(name.id)
       return { outcome: 'imported', hearticle: await insert(draft, prepare, change, replaced) }
     }
-    const { base, copy, isCurrent, isWithdrawn, hearticle: worked } = found
+    const { base, copy, isWithdrawn, hearticle: worked } = found
     const isPublic = draft.status === 'PUBLISHED'
     // What the desk made public, or took from the site, changes by the desk alone (P-EDITION).
     const isCopy = base !== undefined && (!isPublic || isWithdrawn || base.edition !== undefined)
-    const stored = isCopy ? await workingCopyFrom(table, found) : (base ?? worked)
+    const stored = isCopy ? workingCopyFrom(found) : (base ?? worked)
     const version = worked.version + 1
     const unchanged: HearticleRecord = {
       ...draft,
@@ -154,16 +142,15 @@ export function createHearticleStore(table: Table) {
         takeIds(table, 'TRANSLATION'),
       ),
     }
-    const isSame = isSameData(unchanged, stored)
-    if (isSame && (isCurrent || isCopy)) {
+    if (isSameData(unchanged, stored)) {
       await prepare(stored)
       return { outcome: 'unchanged', hearticle: stored }
     }
     const next: HearticleRecord = {
       ...writtenBy(stored, unchanged, null),
-      ...(!isSame && { status: isCopy && isPublic ? 'IN_REVIEW' : draft.status }),
+      status: isCopy && isPublic ? 'IN_REVIEW' : draft.status,
       version,
-      ...(!isSame && { changedAt: at.toISOString() }),
+      changedAt: at.toISOString(),
     }
     await prepare(next)
     // Files of sound that nothing has any more go with a publication.
@@ -175,7 +162,7 @@ export function createHearticleStore(table: Table) {
       await write([...(first ? [first] : []), ...noted, ...notices, ...others])
       return { outcome: 'updated', hearticle: next }
     }
-    const steps = citationSteps(isCurrent ? stored : undefined, next)
+    const steps = citationSteps(stored, next)
     await replaceInSteps(steps, change, { topicBefore: stored.topicId, copy, also })
     return { outcome: 'updated', hearticle: steps.at(-1)?.hearticle ?? next }
   }
@@ -202,8 +189,6 @@ export function createHearticleStore(table: Table) {
     ...createHearticleRemoval(table),
     /** A hearticle in whatever state, 'deleted' where there was one, undefined where never. */
     find,
-    /** The same, with whether the studies it cites know about it. */
-    read,
   }
 }
 

@@ -75,7 +75,6 @@ export function createStudyStore(table: Table) {
     changes: ReadonlyArray<{ pmid: string; decide: Decide; withNew?: AlsoWrite | undefined }>,
     at: Date,
     by?: string,
-    isNews = true,
   ) => {
     const changedBy = by === undefined ? undefined : { by, at: at.toISOString() }
     const keys = [...new Set(changes.map(({ pmid }) => pmid))].map(studyKey)
@@ -99,7 +98,7 @@ export function createStudyStore(table: Table) {
         const before = states.get(pk) ?? Promise.resolve(absent)
         const decideNews: Decide = (stored) => {
           const { outcome, study } = decide(stored)
-          return { outcome, study: study && isNews ? withNewCorrection(stored, study, at) : study }
+          return { outcome, study: study && withNewCorrection(stored, study, at) }
         }
         const changed = before.then((stored) =>
           change(pmid, stored, decideNews, noteOnce, changedBy, withNew),
@@ -127,11 +126,6 @@ export function createStudyStore(table: Table) {
   }
   const readStudy = (item: Record<string, unknown>) => readStudyItem(item).study
   const linkNotices = noticeLinks(table, { read: readStudy, changeMany })
-  /** What was said before anybody looked for it is no news. */
-  const linkOldNotices = noticeLinks(table, {
-    read: readStudy,
-    changeMany: (changes, at, by) => changeMany(changes, at, by, false),
-  })
 
   return {
     ...studyReads(table),
@@ -191,15 +185,6 @@ export function createStudyStore(table: Table) {
       )
       await linkNotices(steps, at, by)
       return results
-    },
-
-    /** Finds what stored studies say of each other, of those stored before that was looked for. */
-    async linkStored(pmids: readonly string[], at: Date): Promise<void> {
-      const stored = await table.getMany(pmids.map(studyKey))
-      await linkOldNotices(
-        stored.map((item) => ({ before: undefined, now: readStudyItem(item).study })),
-        at,
-      )
     },
 
     /**

@@ -14,7 +14,6 @@ import {
   BOARD_PARTITION,
   BOARD_PLAN_PREFIX,
   boardPlanKey,
-  FALLEN_MARKED_KEY,
   FALLEN_PREFIX,
   IDEA_PREFIX,
   ideaKey,
@@ -43,8 +42,8 @@ interface SavedRow {
 export interface StoredBoard {
   plans: Map<number, BoardPlan>
   ideas: Idea[]
-  /** The pmids of studies that may have fallen; undefined where not all of them are known. */
-  fallen: ReadonlySet<string> | undefined
+  /** The pmids of studies that may have fallen. */
+  fallen: ReadonlySet<string>
 }
 
 /**
@@ -146,7 +145,6 @@ function boardOf(items: readonly Item[]): StoredBoard {
   const plans = new Map<number, BoardPlan>()
   const ideas: Idea[] = []
   const fallen = new Set<string>()
-  let isMarked = false
   for (const { sk, record } of items) {
     const key = String(sk)
     if (key.startsWith(BOARD_PLAN_PREFIX)) {
@@ -154,7 +152,6 @@ function boardOf(items: readonly Item[]): StoredBoard {
     }
     if (key.startsWith(IDEA_PREFIX)) ideas.push(ideaSchema.parse(record))
     if (key.startsWith(FALLEN_PREFIX)) fallen.add(key.slice(FALLEN_PREFIX.length))
-    if (key === FALLEN_MARKED_KEY.sk) isMarked = true
   }
-  return { plans, ideas, fallen: isMarked ? fallen : undefined }
+  return { plans, ideas, fallen }
 }

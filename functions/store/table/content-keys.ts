@@ -110,11 +110,8 @@ export const ideaKey = (id: string) => key(BOARD_PARTITION, `${IDEA_PREFIX}${id}
 
 export const FALLEN_PREFIX = 'FALLEN#'
 
-/** That a study may have fallen: whatever is not marked so has not, once `FALLEN_MARKED_KEY` is there. */
+/** That a study may have fallen: whatever is not marked so has not. */
 export const fallenKey = (pmid: string) => key(BOARD_PARTITION, `${FALLEN_PREFIX}${pmid}`)
-
-/** Studies that fell before they were marked are marked, too. */
-export const FALLEN_MARKED_KEY: Key = { pk: BOARD_PARTITION, sk: 'FALLEN_MARKED' }
 
 /** Published content changed; until a publication has done it. */
 export const contentChangeKey = keyOfKind('CHANGE')
@@ -200,8 +197,6 @@ export const triageListKey = (decision: 'accepted' | 'rejected', at: string, pmi
 
 export const triageList = (decision: 'accepted' | 'rejected') => `TRIAGE#${decision.toUpperCase()}`
 
-export const INBOX_FILLED_KEY: Key = { pk: 'MIGRATION', sk: 'INBOX_FILLED' }
-
 export const CITED_BY_PREFIX = 'CITED_BY#'
 
 /** What a study's partition holds about a hearticle that cites it. */
@@ -211,7 +206,8 @@ export const citedByKey = (pmid: string, hearticleId: number) =>
 /** Who names a publication in a notice, and which study bears that name: a PMID, or 'doi:10.1/x'. */
 export const namedKey = keyOfKind('NAMED')
 
-export const NOTICES_LINKED_KEY: Key = { pk: 'MIGRATION', sk: 'NOTICES_LINKED' }
+/** Which format the records of a home have; what arrives there says it of itself. */
+export const FORMAT_KEY: Key = { pk: 'FORMAT', sk: 'FORMAT' }
 
 export const ALARMS_PARTITION = 'ALARMS'
 

@@ -214,13 +214,6 @@ export const LIST_INDEX = { name: 'list', partition: 'listPk', sort: 'listSk' } 
 /** The attribute by which records expire: seconds since 1970. */
 export const EXPIRY_ATTRIBUTE = 'expiresAt'
 export const SCHEMA_VERSION = 1
-/**
- * 2: the studies that a hearticle cites have items about it (`CITED_BY`).
- * 3: it has a head, and its versions are kept.
- * 4: those items carry the findings that rest on the study.
- * 5: findings have ids and belong to comparisons.
- */
-export const HEARTICLE_SCHEMA_VERSION = 5
 
 export * from './content-keys.ts'
 export type { Key } from './key.ts'

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { openFolderObjectStore } from '../../../functions/files/folder-object-store.ts'
 import type { ObjectStore } from '../../../functions/files/object-store.ts'
 import type { KeyedHash } from '../../../functions/runtime/keyed-hash.ts'
+import { recordsFormat } from '../../../functions/store/table/records-format.ts'
 import type { Table } from '../../../functions/store/table/table.ts'
 import { FILE_PREFIXES, isMoving, isMovingFile } from './moving.ts'
 import { type Beside, folderBeside, lineOf, sha256Of, writeRecordsFile } from './records-file.ts'
@@ -42,6 +43,7 @@ export async function exportRecords(
   const files = openSortedRows()
   try {
     let staying = 0
+    const format = await recordsFormat(home.table)
     for await (const item of home.table.scan()) {
       signal.throwIfAborted()
       if (isMoving(item, at)) records.add(String(item.pk), String(item.sk), lineOf(item))
@@ -51,7 +53,7 @@ export async function exportRecords(
     // After the records: whatever they name was there by then.
     await copyFiles(home.files, folderBeside(path), files, { signal, advance })
     const lines = { records: records.all(), files: files.all() }
-    const head = { at, hashKey: await hashKeyMark(home) }
+    const head = { format, at, hashKey: await hashKeyMark(home) }
     return { ...(await writeRecordsFile(path, lines, head, signal)), staying }
   } finally {
     records.close()

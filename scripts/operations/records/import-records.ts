@@ -4,15 +4,15 @@ import { contentChangeWrite } from '../../../functions/store/content/content-cha
 import { MAIL_PREFIX, SEED_KEY } from '../../../functions/store/table/keys.ts'
 import { itemSize } from '../../../functions/store/table/limits.ts'
 import {
-  type Item,
-  queryAll,
-  type Table,
-  type Write,
-} from '../../../functions/store/table/table.ts'
+  noteRecordsFormat,
+  RECORDS_FORMAT,
+  recordsFormat,
+} from '../../../functions/store/table/records-format.ts'
+import type { Item, Table, Write } from '../../../functions/store/table/table.ts'
 import { transact } from '../../../functions/store/table/transact.ts'
 import { IF_NEW } from '../../../functions/store/table/writes.ts'
 import { type Home, hashKeyMark, type Moving } from './export-records.ts'
-import { isMoving, MIGRATION_PARTITION } from './moving.ts'
+import { isMoving } from './moving.ts'
 import { type Beside, folderBeside, lineOf, readRecordsFile, sha256Of } from './records-file.ts'
 import { openSortedRows, type SortedRows } from './sorted-rows.ts'
 
@@ -77,6 +77,8 @@ interface Source {
 }
 
 interface Found {
+  /** Of the records in the file. */
+  format: number
   missing: number
   unchanged: number
   expired: number
@@ -95,10 +97,12 @@ async function checkAll(
   const mark = await hashKeyMark(home)
   const against = new Objections()
   let isSameHashKey: boolean | undefined
+  let format = RECORDS_FORMAT
   for await (const line of readRecordsFile(file, path)) {
     signal.throwIfAborted()
     if ('head' in line) {
       const exportedKey = line.head.hashKey
+      format = line.head.format
       isSameHashKey = mark === null || exportedKey === null ? undefined : mark === exportedKey
       continue
     }
@@ -128,7 +132,7 @@ async function checkAll(
     against.add(`the table has ${pk} ${sk}, which is not in the file`)
   }
   against.throwIfAny()
-  return { ...counts, isSameHashKey }
+  return { ...counts, format, isSameHashKey }
 }
 
 const DEMO_ACCOUNTS =
@@ -168,13 +172,15 @@ async function objectionTo(
 /** @returns how many records were written */
 async function writeAll(
   home: Home,
-  { file, path, present, missing }: Source & Pick<Found, 'missing'>,
+  { file, path, present, missing, format }: Source & Pick<Found, 'missing' | 'format'>,
   { at, signal, advance }: ImportRequest,
 ): Promise<number> {
   const exported = openFolderObjectStore(folderBeside(path))
   const writer = openWriter(home.table, advance)
-  // What was migrated while it was empty has to be migrated again with these.
-  if (missing > 0) await forgetMigrations(home.table)
+  // Before them: the next start brings what is there to the format of today.
+  if (missing > 0 && format !== (await recordsFormat(home.table))) {
+    await noteRecordsFormat(home.table, format)
+  }
   let brought = 0
   for (const isRoundOfMails of [false, true]) {
     for await (const line of readRecordsFile(file, path)) {
@@ -190,11 +196,6 @@ async function writeAll(
     }
   }
   return writer.end(at, { isAnythingElseNew: brought > 0 })
-}
-
-async function forgetMigrations(table: Table): Promise<void> {
-  const marks = await Array.fromAsync(queryAll(table, MIGRATION_PARTITION))
-  await table.removeMany(marks.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })))
 }
 
 /** @returns false where it was there already */

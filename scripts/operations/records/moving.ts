@@ -1,8 +1,5 @@
-import { EXPIRY_ATTRIBUTE, NOTICES_LINKED_KEY } from '../../../functions/store/table/keys.ts'
+import { EXPIRY_ATTRIBUTE, FORMAT_KEY } from '../../../functions/store/table/keys.ts'
 import type { Item } from '../../../functions/store/table/table.ts'
-
-/** Of the home that migrated its records; the next start of the other one does it again. */
-export const MIGRATION_PARTITION = NOTICES_LINKED_KEY.pk
 
 /**
  * Records that mean something only where they were made, by what their partition begins with before
@@ -18,7 +15,8 @@ const STAYING: ReadonlySet<string> = new Set([
   'PUBLICATION',
   // What this home's site has not yet; the other one's is made from everything.
   'CHANGE',
-  MIGRATION_PARTITION,
+  // The first line of the file says it.
+  FORMAT_KEY.pk,
 ])
 
 /** Whether a record moves to another home: not what stays behind, nor what has expired by then. */

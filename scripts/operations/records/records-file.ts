@@ -9,30 +9,22 @@ import { type FileHandle, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
-import { HEARTICLE_SCHEMA_VERSION, SCHEMA_VERSION } from '../../../functions/store/table/keys.ts'
 import { keptItem } from '../../../functions/store/table/limits.ts'
+import { assertReadable } from '../../../functions/store/table/records-format.ts'
 import { itemOf, textOf } from '../../../functions/store/table/sqlite/item-text.ts'
 import type { Item } from '../../../functions/store/table/table.ts'
 import { clearLeftovers, draftOf } from '../../project/replace-folder.ts'
 
 const KIND = 'hearticle-records'
-const FORMAT = 1
 /** More than the largest record takes, escaped: what is longer is no file of ours. */
 const MAX_LINE_BYTES = 8 * 1024 * 1024
 
-const schemasSchema = z.object({ records: z.number(), hearticles: z.number() })
-/** The versions of shapes that this version of the product knows. */
-const SCHEMAS: z.infer<typeof schemasSchema> = {
-  records: SCHEMA_VERSION,
-  hearticles: HEARTICLE_SCHEMA_VERSION,
-}
-
 const headSchema = z.object({
   kind: z.literal(KIND),
-  format: z.number(),
+  /** That of the records (`functions/store/table/records-format.ts`). */
+  format: z.int().check(z.positive()),
   /** When it was written (RFC 3339). */
   at: z.string(),
-  schemas: schemasSchema,
   /** Of the key with which addresses are hashed, as `hashKeyMark` gives it; null where not known. */
   hashKey: z.nullable(z.string()),
 })
@@ -79,7 +71,7 @@ function ordered(value: unknown): unknown {
 export async function writeRecordsFile(
   path: string,
   lines: { records: Iterable<string>; files: Iterable<string> },
-  { at, hashKey }: { at: Date; hashKey: string | null },
+  { format, at, hashKey }: { format: number; at: Date; hashKey: string | null },
   signal: AbortSignal,
 ): Promise<{ records: number; files: number }> {
   await clearLeftovers(path)
@@ -90,7 +82,7 @@ export async function writeRecordsFile(
     return `${line}\n`
   }
   function* all() {
-    const head = { kind: KIND, format: FORMAT, at: at.toISOString(), schemas: SCHEMAS, hashKey }
+    const head = { kind: KIND, format, at: at.toISOString(), hashKey }
     yield hashed(JSON.stringify(head))
     for (const kind of ['records', 'files'] as const) {
       for (const line of lines[kind]) {
@@ -158,12 +150,9 @@ export async function* readRecordsFile(
 function headOf(bytes: Buffer, path: string): RecordsLine {
   const found = jsonOf(bytes) as { kind?: unknown; format?: unknown } | null | undefined
   if (found?.kind !== KIND) throw new Error(`${path} is not a file of records of Hearticle`)
-  const newer = new Error(`${path} was written by a newer version, which has to read it, too`)
-  if (Number(found.format) > FORMAT) throw newer
+  if (typeof found.format === 'number') assertReadable(path, found.format)
   const head = headSchema.safeParse(found)
   if (!head.success) throw new Error(`${path}:1 cannot be read`)
-  const { records, hearticles } = head.data.schemas
-  if (records > SCHEMAS.records || hearticles > SCHEMAS.hearticles) throw newer
   return { head: head.data }
 }
 

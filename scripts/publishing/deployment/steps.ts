@@ -2,7 +2,7 @@
 export const DEPLOYMENT_STEPS = {
   preflight: 'looks at what would do harm or is left to do by hand, and changes nothing',
   infrastructure: 'packages the functions, makes up missing secrets, updates the stack',
-  migration: "brings the table's records to the shape of today",
+  migration: "brings the table's records to the format of today",
   site: 'pulls what is published and builds the site and the search index',
   release: 'uploads sources, search index and site, clears the CDN, asks for a publication',
   smoke: 'asks the real address for a few things that must hold',

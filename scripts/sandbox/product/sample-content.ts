@@ -1,5 +1,4 @@
 import { seedSampleContent } from '../../content/seed.ts'
-import { fillInbox } from '../../migrations/fill-inbox.ts'
 import { migrateRecords } from '../../migrations/migrate-records.ts'
 import { SAMPLE_FOLDER, SEARCH_INDEX_FOLDER, SNAPSHOT_FOLDER } from '../../project/folders.ts'
 import type { OpenedStores } from '../../project/opened-stores.ts'
@@ -7,16 +6,10 @@ import { publishAudioOfSnapshot } from '../../publishing/pipeline/publish-audio.
 import { buildSearchIndex } from '../../publishing/search-index/build-catalogue.ts'
 import { writeSnapshot } from '../../publishing/snapshot/write-snapshot.ts'
 
-/**
- * Migrates records to the current shape, and imports the sample content into an empty database; what
- * of it no hearticle cites waits for the desk.
- */
+/** Migrates records to the format of today, and imports the sample content into an empty database. */
 export async function ensureContent(stores: OpenedStores, now: Date): Promise<void> {
-  await migrateRecords(stores, now)
-  if (await seedSampleContent(stores, SAMPLE_FOLDER)) {
-    await fillInbox(stores.table, now)
-    console.log('brought the sample content')
-  }
+  await migrateRecords(stores.table, now)
+  if (await seedSampleContent(stores, SAMPLE_FOLDER, now)) console.log('brought the sample content')
 }
 
 /** The same, then snapshot, search index and audio of what is published. */

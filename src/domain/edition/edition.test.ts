@@ -175,14 +175,14 @@ describe('what becomes public (P-EDITION)', () => {
   })
 
   test('begins its next edition with the approvals of what is not changed', () => {
-    const copy = workingCopyOf(first, [])
+    const copy = workingCopyOf(first)
     expect(copy.status).toBe('DRAFT')
     expect(missing(writtenBy(copy, headed(copy, 'Neu'), 'second'))).toEqual(['de not-approved'])
   })
 
   test('begins it with none where nobody had approved it, and remembers who wrote it', () => {
-    const before = hearticle(1, { translations: approved().translations })
-    const copy = workingCopyOf(before, ['author'])
+    const before = hearticle(1, { ...approved(), status: 'PUBLISHED', writers: ['author'] })
+    const copy = workingCopyOf(before)
     expect(missing(copy)).toHaveLength(3)
     expect(isWriter(copy, 'author')).toBe(true)
   })
@@ -193,14 +193,14 @@ describe('what becomes public (P-EDITION)', () => {
     'Weniger  Salz hilft',
     'Wenigr Salz hilft',
   ])('begins it with an approval less where no more than a sign differs: %j', (headline) => {
-    const copy = workingCopyOf(first, [])
+    const copy = workingCopyOf(first)
     expect(missing(writtenBy(copy, headed(copy, headline), 'second'))).toEqual(['de not-approved'])
   })
 
   test('as a correction tells readers why (P-CHANGE-LOG)', () => {
     const note = { de: 'Eine Zahl war falsch.', en: 'A number was wrong.' }
     const working = {
-      ...workingCopyOf(first, []),
+      ...workingCopyOf(first),
       explanation: { kind: 'correction', note } as const,
     }
     const next = publish(working, first)

@@ -135,16 +135,12 @@ function withoutApprovals(
 /**
  * The working copy with which the next edition of what is public begins: nobody has written it yet,
  * and approvals stay with what is not changed. Where nobody approved what is public, neither is true.
- * @param earlierWriters who wrote what is public, for one from before editions were
  */
-export function workingCopyOf(
-  published: HearticleRecord,
-  earlierWriters: readonly string[],
-): HearticleRecord {
-  const { writers: _, edition, planned: __, ...content } = published
+export function workingCopyOf(published: HearticleRecord): HearticleRecord {
+  const { writers: imported = [], edition, planned: _, ...content } = published
   const copy: HearticleRecord = { ...content, status: 'DRAFT' }
   if (edition?.isApproved) return copy
-  const writers = edition?.writers ?? [...earlierWriters]
+  const writers = edition?.writers ?? imported
   const bare = withoutApprovals(copy, new Set(editionParts))
   return writers.length === 0 ? bare : { ...bare, writers }
 }

@@ -104,7 +104,7 @@ test('whatever is public as approved was approved by somebody else, who could st
       })
       const now = () => new Date(`${day}T11:00:00Z`)
       const copy = (): HearticleRecord => {
-        working ??= published ? { ...workingCopyOf(published, []), explanation } : undefined
+        working ??= published ? { ...workingCopyOf(published), explanation } : undefined
         if (!working) throw new Error('there is nothing to work on')
         return { ...working, status: 'IN_REVIEW' }
       }

@@ -46,7 +46,7 @@ import { transact, type Writes } from '../../table/transact.ts'
 import { check, IF_EXISTS, put, update } from '../../table/writes.ts'
 import { citationSteps } from '../cited-by.ts'
 import { noticeOfApproval, noticeOfRequest } from '../desk-notices.ts'
-import { type StoredDesk, workingCopyFrom, workingCopyWrites } from '../hearticle-desk.ts'
+import { type WorkedOn, workingCopyFrom, workingCopyWrites } from '../hearticle-desk.ts'
 import { hearticleWrites } from '../hearticle-writes.ts'
 import type { HearticleStore } from '../hearticles.ts'
 import type { StudyStore } from '../studies.ts'
@@ -176,7 +176,7 @@ export function createReviewStore(
 
   /** What an approval writes of what is worked on, or why it does not hold. */
   const approvalWrites = async (
-    stored: StoredDesk,
+    stored: WorkedOn,
     working: HearticleRecord,
     draft: ReviewDraft,
     at: Date,
@@ -217,7 +217,7 @@ export function createReviewStore(
       ? noticeOfApproval(next, { ...change, commentsOn: await commentsOn(next, draft) })
       : []
     if (stored.base) return [...workingCopyWrites(stored, next, change), audit, ...notices]
-    const steps = citationSteps(stored.isCurrent ? working : undefined, next)
+    const steps = citationSteps(working, next)
     // More than one transaction holds: others are exchanging its citations, which their save ends.
     if (steps.some(({ written }) => written.length > MAX_CITED)) {
       return { outcome: 'conflict', language, moved: [] }
@@ -256,7 +256,7 @@ export function createReviewStore(
 
   /** That what is worked on is still what was reviewed, and that changes are asked for. */
   const requestWrites = (
-    stored: StoredDesk,
+    stored: WorkedOn,
     working: HearticleRecord,
     { reviewerId: by, comments, translationId, evidence, changes }: ReviewDraft,
     at: Date,
@@ -311,7 +311,7 @@ export function createReviewStore(
     const before = await sentBefore(draft, name)
     if (before) return before
     if (!isInReview(stored.hearticle.status)) return { outcome: 'not-in-review' }
-    const working = await workingCopyFrom(table, stored)
+    const working = workingCopyFrom(stored)
     const read = await readIn(draft, working)
     const indexes = await misplacedIn(draft, working, read)
     if (indexes.length > 0) return { outcome: 'misplaced', indexes }
@@ -377,7 +377,7 @@ export function createReviewStore(
 export type ReviewStore = ReturnType<typeof createReviewStore>
 
 /** The working copy that a review begins is in review; what was in review stays so. */
-function inReview({ base, copy }: StoredDesk, hearticle: HearticleRecord): HearticleRecord {
+function inReview({ base, copy }: WorkedOn, hearticle: HearticleRecord): HearticleRecord {
   return base && !copy ? { ...hearticle, status: 'IN_REVIEW' } : hearticle
 }
 

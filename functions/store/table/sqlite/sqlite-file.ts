@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 /** 'hrtc', by which a file is known for one of this product. */
 const APPLICATION_ID = 0x68727463
-const FORMAT = 1
+const FORMAT = 2
 
 /** How long SQLite itself waits for another process: it holds the thread meanwhile. */
 const BLOCKING_MILLISECONDS = 10
@@ -56,8 +56,12 @@ function prepare(database: DatabaseSync, { path, schema, isChecked }: SqliteFile
     if (valueBy('PRAGMA application_id') !== APPLICATION_ID) {
       throw new UnusableFile(`${path} is not a file of Hearticle`)
     }
-    if (Number(valueBy('PRAGMA user_version')) > FORMAT) {
-      throw new UnusableFile(`${path} was written by a newer version`)
+    const format = Number(valueBy('PRAGMA user_version'))
+    if (format > FORMAT) throw new UnusableFile(`${path} was written by a newer version`)
+    if (format < FORMAT) {
+      throw new UnusableFile(
+        `${path} was written by an earlier version, which this one does not read: move its folder away, or choose another (DATA_DIR=…)`,
+      )
     }
     const found = isChecked ? valueBy('PRAGMA quick_check(1)') : 'ok'
     if (found !== 'ok') throw new UnusableFile(`${path} is damaged: ${found}`)
