@@ -1,7 +1,6 @@
 import type { Failure } from '../../src/contract/administration/dashboard.ts'
-import { deskMails } from '../../src/contract/protocol/account-fields.ts'
-import { DESK_NOTICE } from '../../src/domain/account/mail-kinds.ts'
-import { digestAfter, waitsForDigest } from '../../src/domain/edition/desk-digest.ts'
+import { DESK_NEWS, DESK_NOTICE } from '../../src/domain/account/mail-kinds.ts'
+import { comesAlways, digestAfter } from '../../src/domain/edition/desk-mail-times.ts'
 import type { EventLog } from '../runtime/log.ts'
 import type { MailRequest } from '../store/mail/mail-request.ts'
 import type { ClaimedMail, Outbox } from '../store/mail/outbox.ts'
@@ -82,11 +81,11 @@ export function createDelivery(options: DeliveryOptions) {
     return prepareDeskDigest(request.userId, requests, options, now())
   }
 
-  /** Until when a mail is held for its reader's digest (P-DESK-DIGEST); undefined where it is not. */
+  /** Until when a mail is held for its reader's digest (P-DESK-MAILS); undefined where it is not. */
   const digestOf = async ({ request, queuedAt }: ClaimedMail): Promise<Date | undefined> => {
-    if (!isDeskRequest(request) || !waitsForDigest(request.notice.event)) return undefined
+    if (!isDeskRequest(request) || comesAlways(request.notice.event)) return undefined
     const account = await options.users.find(request.userId)
-    return account?.deskDigest ? digestAfter(queuedAt) : undefined
+    return account?.deskMails === 'daily' ? digestAfter(queuedAt) : undefined
   }
 
   /** A mail with all that was held for the same digest, the oldest first; nobody else sends them now. */
@@ -209,7 +208,7 @@ export function createDelivery(options: DeliveryOptions) {
 export type Delivery = ReturnType<typeof createDelivery>
 
 function isDeskRequest(request: MailRequest): request is DeskRequest {
-  return deskMails.some((kind) => kind === request.kind)
+  return request.kind === DESK_NEWS
 }
 
 /** Whatever fails of this has sent nothing. */

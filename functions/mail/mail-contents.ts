@@ -1,6 +1,5 @@
 import { editorialText } from '../../content/editorial/texts.ts'
 import type { MailedHearticle } from '../../src/contract/desk/library-imports.ts'
-import type { DeskMail } from '../../src/contract/protocol/account-fields.ts'
 import { type Language, languages } from '../../src/contract/protocol/language.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import {
@@ -197,7 +196,7 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
     }
   },
 
-  'study-alarm'({ alarm, token }, language, { siteOrigin }) {
+  'study-alarm'({ alarm }, language, { siteOrigin }) {
     const words = mailMessages[language].studyAlarm
     const { pmid, type, title, hearticleIds, hearticles = [] } = alarm
     const [only, ...others] = hearticleIds
@@ -220,7 +219,6 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
       action: { label: words.action, address: pageAddress(siteOrigin, language, 'editor', place) },
       notes: [words.once],
       why: words.why,
-      leaveToken: token,
     }
   },
 
@@ -243,13 +241,7 @@ export const mailContents: { [Kind in MailData['kind']]: ContentOf<Kind> } = {
     }
   },
 
-  'review-asked': deskContent,
-  'review-verdict': deskContent,
-  'approval-lapsed': deskContent,
-  'planned-edition': deskContent,
-  'moved-to-trash': deskContent,
-  'desk-mentioned': deskContent,
-  'desk-assigned': deskContent,
+  'desk-news': deskContent,
   'desk-digest': digestContent,
 
   'account-deleted'({ hadSubscription }, language, { at }) {
@@ -278,7 +270,7 @@ const LAPSES: ReadonlySet<DeskEvent> = new Set<DeskEvent>([
 
 /** What the desk is told of what others did, with the place to go (P-DESK-MAILS). */
 function deskContent(
-  { notice, isReviewer, isOfDesk, actor, token }: Extract<MailData, { kind: DeskMail }>,
+  { notice, isReviewer, isOfDesk, actor, token }: Extract<MailData, { kind: 'desk-news' }>,
   language: Language,
   { siteOrigin }: MailContext,
 ): MailContent {
@@ -306,8 +298,8 @@ function deskContent(
       address: placeOf(notice, { isReviewer, isOfDesk }, language, siteOrigin),
     },
     notes: [],
-    why: words.why,
-    leaveToken: token,
+    why: token === undefined ? words.whyAlways : words.why,
+    ...(token !== undefined && { leaveToken: token }),
   }
 }
 
@@ -322,7 +314,7 @@ function assignedFact(
   return { name: words.as[as], value: [title, due].filter(Boolean).join(', ') }
 }
 
-/** All that happened at the desk in a day, with the place to go for each (P-DESK-DIGEST). */
+/** All that happened at the desk in a day, with the place to go for each (P-DESK-MAILS). */
 function digestContent(
   { news, isReviewer, isOfDesk, token }: Extract<MailData, { kind: 'desk-digest' }>,
   language: Language,

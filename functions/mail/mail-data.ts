@@ -1,9 +1,8 @@
 import type { StudyAlarmFacts } from '../../src/contract/desk/library-imports.ts'
-import type { DeskMail } from '../../src/contract/protocol/account-fields.ts'
 import type { Language } from '../../src/contract/protocol/language.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import type { Declaration, DeclarationOutcome } from '../../src/domain/account/declaration.ts'
-import type { billingMailKinds } from '../../src/domain/account/mail-kinds.ts'
+import type { billingMailKinds, DESK_NEWS } from '../../src/domain/account/mail-kinds.ts'
 import type { RetractedStudy } from '../../src/domain/account/retraction-mails.ts'
 import type { PaymentPhase } from '../../src/domain/billing/payment-phase.ts'
 import type { BillingFacts, DeskNotice } from '../store/mail/mail-request.ts'
@@ -24,20 +23,6 @@ type BillingMailData = {
   [Kind in BillingKind]: { kind: Kind; account: Account; facts: BillingFacts }
 }[BillingKind]
 
-type DeskMailData = {
-  [Kind in DeskMail]: {
-    kind: Kind
-    account: Account
-    notice: DeskNotice
-    isReviewer: boolean
-    /** They may see what is worked on. */
-    isOfDesk: boolean
-    /** The name of who did it; null where nobody did, or they are gone. */
-    actor: string | null
-    token: string
-  }
-}[DeskMail]
-
 /** What happened at the desk, for a mail that tells of several such things. */
 export interface DeskNews {
   notice: DeskNotice
@@ -56,7 +41,18 @@ export type MailData =
   | { kind: 'password-changed' | 'email-in-use'; account: Account }
   | { kind: 'trial-ending' | 'trial-ended'; account: Account; token: string }
   | BillingMailData
-  | DeskMailData
+  | {
+      kind: typeof DESK_NEWS
+      account: Account
+      notice: DeskNotice
+      isReviewer: boolean
+      /** They may see what is worked on. */
+      isOfDesk: boolean
+      /** The name of who did it; null where nobody did, or they are gone. */
+      actor: string | null
+      /** Undefined where it comes always. */
+      token: string | undefined
+    }
   | {
       kind: 'desk-digest'
       account: Account
@@ -66,7 +62,7 @@ export type MailData =
       isOfDesk: boolean
       token: string
     }
-  | { kind: 'study-alarm'; account: Account; alarm: StudyAlarmFacts; token: string }
+  | { kind: 'study-alarm'; account: Account; alarm: StudyAlarmFacts }
   | { kind: 'study-retracted'; account: Account; study: RetractedStudy; token: string }
   | {
       kind: 'declaration-received'

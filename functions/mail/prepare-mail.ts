@@ -1,23 +1,24 @@
 import { contentEditors } from '../../src/contract/desk/library-taxonomy.ts'
-import type { DeskMail } from '../../src/contract/protocol/account-fields.ts'
-import { type Account, ENDED_BY } from '../../src/domain/account/account.ts'
+import type { Account } from '../../src/domain/account/account.ts'
 import {
   type Declaration,
   declaredSubscription,
   lastWithdrawalDay,
 } from '../../src/domain/account/declaration.ts'
 import { emailKey, isSameMailbox } from '../../src/domain/account/email-address.ts'
+import type { DESK_NEWS } from '../../src/domain/account/mail-kinds.ts'
 import { hasAnyOf, permissionsOf } from '../../src/domain/account/permissions.ts'
 import { wantsRetractionMails } from '../../src/domain/account/retraction-mails.ts'
 import { currentSubscription } from '../../src/domain/billing/billing-record.ts'
 import { isOngoing, type PaidSubscription } from '../../src/domain/billing/paid-subscription.ts'
 import { paymentPhase } from '../../src/domain/billing/payment-phase.ts'
+import { comesAlways } from '../../src/domain/edition/desk-mail-times.ts'
 import { RETENTION } from '../../src/domain/time/retention.ts'
 import type { MailedTokens } from '../store/accounts/mailed-tokens.ts'
 import type { UserStore } from '../store/accounts/users.ts'
 import type { DeclarationStore } from '../store/billing/declarations.ts'
 import type { MailRequest, WaitingNotice } from '../store/mail/mail-request.ts'
-import { LEAVE_PURPOSE, type TokenPurpose } from '../store/table/keys.ts'
+import type { TokenPurpose } from '../store/table/keys.ts'
 import { isCoveredByDeclaration } from './covered-by-declaration.ts'
 import type { DeclarationState, MailData } from './mail-data.ts'
 
@@ -28,7 +29,7 @@ export interface MailSources {
 }
 
 /** A mail that tells somebody at the desk what others did. */
-export type DeskRequest = Extract<MailRequest, { kind: DeskMail }>
+export type DeskRequest = Extract<MailRequest, { kind: typeof DESK_NEWS }>
 
 /** A mail whose token is issued only when it is certain that the mail will be sent. */
 interface PreparedMail {
@@ -125,21 +126,11 @@ export async function prepareMail(
       // The user who is no editor any more has nothing to do about it; and it may be nobody's
       // address.
       const { kind, alarm } = request
-      if (!(mayEdit(account) || mayReview(account)) || !isConfirmed || account.withoutStudyAlarms)
-        return undefined
-      return {
-        to: email,
-        complete: async () => ({ kind, account, alarm, token: await leaving('LEAVE_ALARMS') }),
-      }
+      if (!(mayEdit(account) || mayReview(account)) || !isConfirmed) return undefined
+      return { to: email, complete: async () => ({ kind, account, alarm }) }
     }
-    case 'review-asked':
-    case 'review-verdict':
-    case 'approval-lapsed':
-    case 'planned-edition':
-    case 'moved-to-trash':
-    case 'desk-mentioned':
-    case 'desk-assigned':
-      return prepareDeskMail(request, account, users, () => leaving(LEAVE_PURPOSE[request.kind]))
+    case 'desk-news':
+      return prepareDeskMail(request, account, users, () => leaving('LEAVE_DESK'))
     case 'study-retracted':
       return prepareRetractionMail(request, account, () => leaving('LEAVE'))
     case 'password-changed': {
@@ -176,23 +167,24 @@ async function prepareDeskMail(
   users: Pick<UserStore, 'find'>,
   issueToken: () => Promise<string>,
 ): Promise<PreparedMail | undefined> {
-  if (!isNotifiedOf({ kind, notice }, account)) return undefined
+  if (!isNotifiedOf(notice, account)) return undefined
   const actor = await actorOf(notice, users)
   return {
     to: account.email,
     complete: async () => ({
       ...{ kind, account, notice, ...rolesAtDesk(account), actor },
-      token: await issueToken(),
+      token: comesAlways(notice.event) ? undefined : await issueToken(),
     }),
   }
 }
 
-function isNotifiedOf({ kind, notice }: Pick<DeskRequest, 'kind' | 'notice'>, account: Account) {
+function isNotifiedOf({ event }: DeskRequest['notice'], account: Account): boolean {
   const { isReviewer, isOfDesk } = rolesAtDesk(account)
+  const isToReview = event === 'review-asked' || event === 'study-review-asked'
   // Who lost the role by which they approved is told that once.
-  const isLast = notice.event === 'role-lost'
-  const mayDo = kind === 'review-asked' ? isReviewer : isOfDesk || isLast
-  return mayDo && account.emailConfirmedAt !== null && !account[ENDED_BY[kind]]
+  const mayDo = isToReview ? isReviewer : isOfDesk || event === 'role-lost'
+  const isWanted = account.deskMails !== 'none' || comesAlways(event)
+  return mayDo && account.emailConfirmedAt !== null && isWanted
 }
 
 function rolesAtDesk(account: Account) {
@@ -208,7 +200,7 @@ async function actorOf(
 }
 
 /**
- * One mail of all that was held for a user's digest (P-DESK-DIGEST).
+ * One mail of all that was held for a user's digest (P-DESK-MAILS).
  * @param requests in the order in which what they tell of happened
  * @returns undefined where the user wants to be told of none of it any more, or is gone
  */
@@ -219,15 +211,13 @@ export async function prepareDeskDigest(
   at: Date,
 ): Promise<PreparedMail | undefined> {
   const account = await users.find(userId)
-  const wanted = requests.filter((request) => account && isNotifiedOf(request, account))
+  const wanted = requests.filter(({ notice }) => account && isNotifiedOf(notice, account))
   const [only, ...more] = wanted
   if (!account || !only) return undefined
   const { email } = account
-  const issue = (purpose: TokenPurpose) =>
-    mailedTokens.issue(userId, purpose, { email, validFor: RETENTION.leaveLinkSeconds }, at)
-  if (more.length === 0) {
-    return prepareDeskMail(only, account, users, () => issue(LEAVE_PURPOSE[only.kind]))
-  }
+  const issueToken = () =>
+    mailedTokens.issue(userId, 'LEAVE_DESK', { email, validFor: RETENTION.leaveLinkSeconds }, at)
+  if (more.length === 0) return prepareDeskMail(only, account, users, issueToken)
   const news = await Promise.all(
     wanted.map(async ({ notice }) => ({ notice, actor: await actorOf(notice, users) })),
   )
@@ -235,7 +225,7 @@ export async function prepareDeskDigest(
     to: email,
     complete: async () => ({
       ...({ kind: 'desk-digest', account, news, ...rolesAtDesk(account) } as const),
-      token: await issue(LEAVE_PURPOSE['desk-digest']),
+      token: await issueToken(),
     }),
   }
 }

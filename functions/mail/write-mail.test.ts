@@ -3,9 +3,8 @@ import { parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import { missingReasons } from '../../src/contract/desk/edition-parts.ts'
 import { alarmTypes } from '../../src/contract/desk/library-imports.ts'
-import { deskMails } from '../../src/contract/protocol/account-fields.ts'
 import type { Account } from '../../src/domain/account/account.ts'
-import { DESK_MAIL_OF, type DeskEvent, deskEvents } from '../../src/domain/edition/desk-notices.ts'
+import { type DeskEvent, deskEvents } from '../../src/domain/edition/desk-notices.ts'
 import {
   account,
   at,
@@ -53,11 +52,11 @@ function letters(more: Partial<Account> = {}): MailData[] {
         ...{ pmid: '101', type, title: '<b>Salt</b> & more' },
         ...{ hearticleIds: [7, 3], hearticles: [mailed(7), mailed(3)] },
       }
-      return { kind: 'study-alarm', account: recipient, alarm, token }
+      return { kind: 'study-alarm', account: recipient, alarm }
     }),
     ...deskEvents.map(
       (event): MailData => ({
-        ...{ kind: DESK_MAIL_OF[event], account: recipient, token },
+        ...{ kind: 'desk-news', account: recipient, token },
         ...{ isReviewer: event === 'approval-lapsed', isOfDesk: true, actor: '<i>Ben</i>' },
         notice: {
           ...{ event, by: null },
@@ -149,7 +148,7 @@ test('hearticles are pictured by the colour of their topic, in both forms, five 
   const many = [1, 2, 3, 4, 5, 6]
   const alarm = { pmid: '101', type: 'retracted' as const, title: 'Salt', hearticleIds: many }
   const alarmMail = (hearticles?: ReturnType<typeof mailed>[]) =>
-    write({ kind: 'study-alarm', account: account({}), alarm: { ...alarm, hearticles }, token })
+    write({ kind: 'study-alarm', account: account({}), alarm: { ...alarm, hearticles } })
   const { html, text } = alarmMail(many.map(mailed))
   expect(html).toMatch(
     /class="picture"[^>]*border-left:8px solid #[0-9a-f]{6};[^>]*background-color:#[0-9a-f]{6}"/,
@@ -239,7 +238,7 @@ test('a planned edition that did not appear says what was missing (P-PLANNED)', 
   }
   for (const language of ['de', 'en'] as const) {
     const { text } = write({
-      ...{ kind: 'planned-edition', account: account({ language }), token },
+      ...{ kind: 'desk-news', account: account({ language }), token },
       ...{ isReviewer: false, isOfDesk: true, actor: null, notice },
     })
     const { part, missing } = mailMessages[language].desk
@@ -259,16 +258,16 @@ test('a request for changes says which findings differ, by their outcomes (P-REV
     ],
   }
   const desk = { isReviewer: false, isOfDesk: true, actor: null, notice, token }
-  const german = write({ kind: 'review-verdict', account: account({ language: 'de' }), ...desk })
+  const german = write({ kind: 'desk-news', account: account({ language: 'de' }), ...desk })
   expect(german.text).toMatch(/Schlaganfall.*\s.*stimmt nicht mit seiner Stelle/)
-  const english = write({ kind: 'review-verdict', account: account({ language: 'en' }), ...desk })
+  const english = write({ kind: 'desk-news', account: account({ language: 'en' }), ...desk })
   expect(english.text).toMatch(/Stroke.*\s.*differs from its passage/)
   expect(english.html).not.toContain('<b>Death</b>')
 })
 
 test('who may not see the desk any more is led to their profile (P-LAPSE-MAILS)', () => {
   const { text } = write({
-    ...{ kind: 'approval-lapsed', account: account({ language: 'en' }), token },
+    ...{ kind: 'desk-news', account: account({ language: 'en' }), token },
     ...{ isReviewer: false, isOfDesk: false, actor: null },
     notice: {
       ...{ event: 'role-lost', hearticleId: 7, by: null },
@@ -294,9 +293,7 @@ test('every mail says that nobody wrote it, and those that can be ended how', ()
     expect(address).toBe(`<${siteOrigin}/api/account/leave-mails?token=id.a%2Bb%2Fc%3D&lang=en>`)
     expect(text).toContain(`${siteOrigin}/en/leave-mails?token=id.a%2Bb%2Fc%3D`)
   }
-  expect([...endable]).toEqual([
-    ...['trial-ending', 'trial-ended', 'study-alarm', ...deskMails, 'study-retracted'],
-  ])
+  expect([...endable]).toEqual([...['trial-ending', 'trial-ended', 'desk-news', 'study-retracted']])
 })
 
 test('no header can be broken by what people chose', () => {

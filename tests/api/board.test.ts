@@ -318,7 +318,7 @@ describe('the board of the desk', () => {
     expect(again.body.hearticleId).not.toBe(body.hearticleId)
   })
 
-  test('who is asked to write or review is told by one mail for all that is given at once (P-BOARD-MAILS)', async () => {
+  test('who is asked to write or review is told by one mail for all that is given at once (P-DESK-MAILS)', async () => {
     const { key } = await inReview()
     const [ownerId, reviewerId] = [editor.account.id, reviewer.account.id]
     const dueOn = '2026-12-01'

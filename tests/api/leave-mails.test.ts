@@ -3,8 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { LEAVE_BY_NETWORK } from '../../functions/accounts/account-limits.ts'
 import { prepareMail } from '../../functions/mail/prepare-mail.ts'
 import type { MailRequest } from '../../functions/store/mail/mail-request.ts'
-import { deskMails } from '../../src/contract/protocol/account-fields.ts'
-import { endedMails } from '../../src/domain/account/account.ts'
 import { confirmed, signedIn } from '../support/accounts.ts'
 import { appForEachTest } from '../support/app.ts'
 import { noon } from '../support/records.ts'
@@ -61,67 +59,64 @@ describe('ending mails by the address in their head', () => {
   })
 
   describe.each([
-    { mails: 'study-alarms', kind: 'study-alarm', purpose: 'LEAVE_ALARMS', who: 'editor' },
-    { mails: 'trial-notices', kind: 'trial-ending', purpose: 'LEAVE_TRIAL', who: 'trial' },
-    { mails: 'review-asked', kind: 'review-asked', purpose: 'LEAVE_REVIEWS', who: 'reviewer' },
-    { mails: 'review-verdict', kind: 'review-verdict', purpose: 'LEAVE_VERDICTS', who: 'editor' },
-    { mails: 'approval-lapsed', kind: 'approval-lapsed', purpose: 'LEAVE_LAPSED', who: 'editor' },
-    { mails: 'planned-edition', kind: 'planned-edition', purpose: 'LEAVE_PLANNED', who: 'editor' },
-    { mails: 'moved-to-trash', kind: 'moved-to-trash', purpose: 'LEAVE_TRASH', who: 'editor' },
     {
-      mails: 'desk-mentioned',
-      kind: 'desk-mentioned',
-      purpose: 'LEAVE_MENTIONS',
-      who: 'reviewer',
+      mails: 'trial-notices',
+      kind: 'trial-ending',
+      purpose: 'LEAVE_TRIAL',
+      who: 'trial',
+      wanted: { trialNotices: true },
+      ended: { trialNotices: false },
     },
-    { mails: 'desk-assigned', kind: 'desk-assigned', purpose: 'LEAVE_ASSIGNED', who: 'editor' },
-  ] as const)('of $kind', ({ mails, kind, purpose, who }) => {
+    {
+      mails: 'desk',
+      kind: 'desk-news',
+      purpose: 'LEAVE_DESK',
+      who: 'editor',
+      wanted: { desk: 'daily' },
+      ended: { desk: 'none' },
+    },
+  ] as const)('of $kind', ({ mails, kind, purpose, who, wanted, ended }) => {
     test('one of them has the token that ends them; then none is sent until they are wanted again', async () => {
       const { account, headers } = await signedIn(api.stores, who)
       await confirmed(api.stores, account)
       const { id: userId } = account
-      const type = 'retracted' as const
-      const alarm = { pmid: '101', type, title: 'Salt', hearticleIds: [1] }
       const headline = { de: 'Salz', en: 'Salt' }
       const notice = { event: 'approved' as const, hearticleId: 1, headline, by: null }
-      const request = { kind, userId, alarm, notice } as MailRequest
+      const request = { kind, userId, notice } as MailRequest
       const prepared = () => prepareMail(request, api.stores, { at: noon, queuedAt: noon })
-      const ended = async () =>
-        (await (await api.get('/api/auth/me', headers)).json()).endedMails as string[]
+      const chosen = async () => (await (await api.get('/api/auth/me', headers)).json()).mails
 
       const data = await (await prepared())?.complete()
       const token = data && 'token' in data ? (data.token ?? '') : ''
       expect(await api.stores.mailedTokens.find(token, purpose, noon)).toMatchObject({ userId })
-      expect(await ended()).toEqual([])
+      const first = { language: 'de', desk: 'at-once', trialNotices: true }
+      expect(await chosen()).toEqual(first)
       const answer = await api.app.request(
         `/api/account/leave-mails?${new URLSearchParams({ token })}`,
         { method: 'POST', body: asForm },
       )
       expect(await answer.json()).toEqual({ mails })
-      expect(await ended()).toEqual([mails])
+      expect(await chosen()).toEqual({ ...first, ...ended })
       expect(await prepared()).toBeUndefined()
 
-      const wish = async (body: object) =>
-        (await api.ask('PUT', '/api/account/wanted-mails', { mails, ...body }, headers)).json()
-      expect(await wish({})).toEqual({ endedMails: [] })
+      const choose = async (body: object) =>
+        (await api.ask('PUT', '/api/account/mails', body, headers)).json()
+      expect(await choose(wanted)).toEqual({ ...first, ...wanted })
       expect(await prepared()).toBeDefined()
-      expect(await wish({ wanted: false })).toEqual({ endedMails: [mails] })
+      expect(await choose(ended)).toEqual({ ...first, ...ended })
       expect(await prepared()).toBeUndefined()
+      expect(await choose({})).toEqual({ ...first, ...ended })
     })
   })
 
-  test('one click of a digest ends all mails of the desk, and no other (P-DESK-DIGEST)', async () => {
-    const { account, headers } = await signedIn(api.stores, 'editor')
-    const chosen = await api.ask('PUT', '/api/account/desk-digest', { deskDigest: true }, headers)
-    expect(chosen.status).toBe(200)
-    const me = async () => (await api.get('/api/auth/me', headers)).json()
-    expect(await me()).toMatchObject({ deskDigest: true, endedMails: [] })
-    const link = { email: account.email, validFor: 60 }
-    const token = await api.stores.mailedTokens.issue(account.id, 'LEAVE_DIGEST', link, noon)
-    const path = `/api/account/leave-mails?${new URLSearchParams({ token })}`
-    const answer = await api.app.request(path, { method: 'POST', body: asForm })
-    expect(await answer.json()).toEqual({ mails: 'desk-digest' })
-    expect((await me()).endedMails).toEqual([...deskMails])
+  test('alarms about studies come whatever the desk chose, and cannot be ended', async () => {
+    const { account } = await signedIn(api.stores, 'editor')
+    await confirmed(api.stores, account)
+    await api.stores.mailings.choose(account.id, { desk: 'none' })
+    const alarm = { pmid: '101', type: 'retracted' as const, title: 'Salt', hearticleIds: [1] }
+    const request = { kind: 'study-alarm' as const, userId: account.id, alarm }
+    const mail = await prepareMail(request, api.stores, { at: noon, queuedAt: noon })
+    expect(await mail?.complete()).not.toHaveProperty('token')
   })
 
   test('mails come in the language that is chosen, and the language of a page changes nothing', async () => {
@@ -132,26 +127,25 @@ describe('ending mails by the address in their head', () => {
     const me = async (language: string) =>
       (await api.get(`/api/auth/me?lang=${language}`, headers)).json()
     expect(account.language).toBe('de')
-    expect(await me('en')).toMatchObject({ mailLanguage: 'de' })
-    await api.ask('PUT', '/api/account/mail-language?lang=de', { mailLanguage: 'en' }, headers)
-    expect(await me('de')).toMatchObject({ mailLanguage: 'en' })
+    expect(await me('en')).toMatchObject({ mails: { language: 'de' } })
+    await api.ask('PUT', '/api/account/mails?lang=de', { language: 'en' }, headers)
+    expect(await me('de')).toMatchObject({ mails: { language: 'en' } })
     expect(await api.stores.users.find(account.id)).toMatchObject({ language: 'en' })
     const taken = await (await api.get('/api/account/export?lang=de', headers)).json()
-    expect(taken.account).toMatchObject({ language: 'en', mailLanguage: 'en' })
+    expect(taken.account).toMatchObject({ language: 'en', mails: { language: 'en' } })
   })
 
   test('two kinds that are ended at once are both ended', async () => {
     const { mailings, users } = api.stores
     await Promise.all([
-      mailings.setEnded(id, 'study-alarms', true),
-      mailings.setEnded(id, 'trial-notices', true),
+      mailings.choose(id, { desk: 'none' }),
+      mailings.choose(id, { trialNotices: false }),
     ])
-    const account = await users.find(id)
-    expect(account && endedMails(account)).toEqual(['study-alarms', 'trial-notices'])
+    expect(await users.find(id)).toMatchObject({ deskMails: 'none', withoutTrialNotices: true })
   })
 
   test('nobody who is gone comes back by ending their mails', async () => {
-    await api.stores.mailings.setEnded('00000000-0000-4000-8000-000000000000', 'study-alarms', true)
+    await api.stores.mailings.choose('00000000-0000-4000-8000-000000000000', { desk: 'none' })
     expect(await api.stores.users.find('00000000-0000-4000-8000-000000000000')).toBeUndefined()
   })
 

@@ -33,8 +33,7 @@ describe('signing up', () => {
       profileImageChangedAt: null,
       namedAs: null,
       readingHistory: null,
-      endedMails: [],
-      mailLanguage: 'de',
+      mails: { language: 'de', desk: 'at-once', trialNotices: true },
     })
     expect(await mails(api.stores)).toEqual([{ kind: 'welcome', userId: person.id }])
   })

@@ -16,7 +16,7 @@ describe('where no mails are sent', () => {
     ['POST', '/api/auth/forgot-password?email=free@example.org', undefined],
     ['POST', '/api/auth/resend-confirmation', undefined],
     ['PUT', '/api/account/email', { email: 'new@example.org', password: PASSWORD }],
-    ['PUT', '/api/account/wanted-mails', { mails: 'trial-notices' }],
+    ['PUT', '/api/account/mails', { trialNotices: false }],
     ['PUT', '/api/account/history', { history: true, retractionMails: true }],
     ['POST', '/api/contract-declarations', declared],
   ])('%s %s says so in both languages, and changes nothing', async (method, path, body) => {

@@ -153,7 +153,7 @@ describe('the mails about a payment', () => {
   }
 
   test('are in the language of the order, whatever the account has chosen since', async () => {
-    await stores.mailings.setLanguage(anna.id, 'en')
+    await stores.mailings.choose(anna.id, { language: 'en' })
     await queue('payment-receipt', { language: 'de' })
     await deliverDue()
     await queue('payment-receipt', { invoiceNumber: 'HEART-0002' })

@@ -2,17 +2,15 @@ import type { Hono } from 'hono'
 import {
   changeEmail,
   changePassword,
-  chooseDeskDigest,
-  chooseMailLanguage,
+  chooseMails,
   deleteAccount,
   exportAccount,
   leaveMails,
   namedPermissions,
   nameReviewer,
-  wantMails,
   withdrawEmail,
 } from '../../../src/contract/accounts/account.ts'
-import { endedMails } from '../../../src/domain/account/account.ts'
+import { chosenMails } from '../../../src/domain/account/account.ts'
 import { emailFault, passwordFault } from '../../../src/domain/account/account-fields.ts'
 import { hasAnyOf } from '../../../src/domain/account/permissions.ts'
 import { presentNames } from '../../../src/domain/account/reviewer-name.ts'
@@ -135,8 +133,8 @@ function serveEndingMails(app: Hono, dependencies: Dependencies): void {
     if (!found) throw new ApiError('invalid_leave_token')
     const { mails, userId } = found
     if (mails === 'retractions') await readingList.leaveRetractionMails(userId)
-    else if (mails === 'desk-digest') await mailings.endDeskMails(userId)
-    else await mailings.setEnded(userId, mails, true)
+    else
+      await mailings.choose(userId, mails === 'desk' ? { desk: 'none' } : { trialNotices: false })
     return { mails }
   })
 
@@ -148,26 +146,12 @@ function serveEndingMails(app: Hono, dependencies: Dependencies): void {
     return context.redirect(`${page}?${new URLSearchParams({ token })}`, 303)
   })
 
-  serve(app, chooseDeskDigest, async ({ body: { deskDigest }, caller: { userId } }) => {
+  serve(app, chooseMails, async ({ body, caller: { userId } }) => {
     requireMail(dependencies)
     await enforceRateLimits(rateLimits, [[LEAVE_BY_USER, userId]], now())
-    await mailings.setDeskDigest(userId, deskDigest)
-    return { deskDigest }
-  })
-
-  serve(app, chooseMailLanguage, async ({ body: { mailLanguage }, caller: { userId } }) => {
-    requireMail(dependencies)
-    await enforceRateLimits(rateLimits, [[LEAVE_BY_USER, userId]], now())
-    await mailings.setLanguage(userId, mailLanguage)
-    return { mailLanguage }
-  })
-
-  serve(app, wantMails, async ({ body: { mails, wanted = true }, caller: { userId } }) => {
-    requireMail(dependencies)
-    await enforceRateLimits(rateLimits, [[LEAVE_BY_USER, userId]], now())
-    await mailings.setEnded(userId, mails, !wanted)
+    await mailings.choose(userId, body)
     const account = await users.find(userId)
     if (!account) throw new ApiError('unauthorized')
-    return { endedMails: endedMails(account) }
+    return chosenMails(account)
   })
 }

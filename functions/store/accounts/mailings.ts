@@ -1,6 +1,5 @@
-import { deskMails, type EndableMails } from '../../../src/contract/protocol/account-fields.ts'
-import type { Language } from '../../../src/contract/protocol/language.ts'
-import { type Account, ENDED_BY } from '../../../src/domain/account/account.ts'
+import type { ChosenMails } from '../../../src/contract/protocol/account-fields.ts'
+import type { Account } from '../../../src/domain/account/account.ts'
 import type { ThrottledMail, ThrottledOutbox } from '../mail/throttled-outbox.ts'
 import { userKey } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
@@ -25,25 +24,17 @@ export function createMailings(table: Table, throttledOutbox: ThrottledOutbox) {
       )
     },
 
-    /** Ends mails of a kind, or has them sent again; as often as it is asked. */
-    async setEnded(userId: string, mails: EndableMails, isEnded: boolean): Promise<void> {
-      await table.write(setFields(userId, { [ENDED_BY[mails]]: isEnded }))
-    },
-
-    /** Ends all mails by which somebody at the desk is told what others did. */
-    async endDeskMails(userId: string): Promise<void> {
-      const ended = Object.fromEntries(deskMails.map((mails) => [ENDED_BY[mails], true]))
-      await table.write(setFields(userId, ended))
-    },
-
-    /** Has mails written in a language from now on. */
-    async setLanguage(userId: string, language: Language): Promise<void> {
-      await table.write(setFields(userId, { language }))
-    },
-
-    /** Has those mails collected into one a day, or each sent at once (P-DESK-DIGEST). */
-    async setDeskDigest(userId: string, deskDigest: boolean): Promise<void> {
-      await table.write(setFields(userId, { deskDigest }))
+    /** Notes what somebody chose of their mails, each for itself; what is left out stays. */
+    async choose(
+      userId: string,
+      { language, desk, trialNotices }: { [Of in keyof ChosenMails]?: ChosenMails[Of] | undefined },
+    ): Promise<void> {
+      const fields = {
+        ...(language && { language }),
+        ...(desk && { deskMails: desk }),
+        ...(trialNotices !== undefined && { withoutTrialNotices: !trialNotices }),
+      }
+      if (Object.keys(fields).length > 0) await table.write(setFields(userId, fields))
     },
 
     /**

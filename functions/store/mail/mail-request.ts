@@ -6,12 +6,13 @@ import {
   studyAlarmFactsSchema,
 } from '../../../src/contract/desk/library-imports.ts'
 import { namedKinds } from '../../../src/contract/desk/name-changes.ts'
-import { deskMails, userIdSchema } from '../../../src/contract/protocol/account-fields.ts'
+import { userIdSchema } from '../../../src/contract/protocol/account-fields.ts'
 import { languageSchema } from '../../../src/contract/protocol/language-schema.ts'
 import { pmidSchema } from '../../../src/contract/reading/pmid.ts'
 import {
   accountMailKinds,
   billingMailKinds,
+  DESK_NEWS,
   DESK_NOTICE,
   type MailKind,
 } from '../../../src/domain/account/mail-kinds.ts'
@@ -177,7 +178,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     }),
   }),
   waitingNoticeSchema,
-  z.object({ kind: z.enum(deskMails), userId: userIdSchema, notice: deskNoticeSchema }),
+  z.object({ kind: z.literal(DESK_NEWS), userId: userIdSchema, notice: deskNoticeSchema }),
   z.object({ kind: z.literal('password-reset'), email: z.string(), language: languageSchema }),
 ]) satisfies z.ZodMiniType<{ kind: MailKind }>
 

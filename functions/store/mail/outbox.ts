@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Failure } from '../../../src/contract/administration/dashboard.ts'
-import { DESK_MAIL_OF } from '../../../src/domain/edition/desk-notices.ts'
+import { DESK_NEWS } from '../../../src/domain/account/mail-kinds.ts'
 import { RETENTION } from '../../../src/domain/time/retention.ts'
 import { recordFailure } from '../counting/failures.ts'
 import { EXPIRY_ATTRIBUTE, MAIL_LIST, mailKey } from '../table/keys.ts'
@@ -85,7 +85,7 @@ export function createOutbox(table: Table) {
     },
 
     /**
-     * Keeps a mail back until its reader's digest is due (P-DESK-DIGEST). It stays what it is, so
+     * Keeps a mail back until its reader's digest is due (P-DESK-MAILS). It stays what it is, so
      * nothing is lost whichever process dies.
      */
     async hold({ id, attempts }: ClaimedMail, until: Date): Promise<void> {
@@ -210,9 +210,7 @@ export function createOutbox(table: Table) {
                 condition: IF_CLAIMED,
                 values: { ...values, doneUpTo: batch.at(-1) },
               }),
-          ...batch.map((userId) =>
-            queueMail({ kind: DESK_MAIL_OF[notice.event], userId, notice }, at),
-          ),
+          ...batch.map((userId) => queueMail({ kind: DESK_NEWS, userId, notice }, at)),
         ])
         // Another deliverer has claimed it.
         if (refused) return

@@ -30,36 +30,14 @@ export const knownDeviceKey = (userId: string, kind: 'DEVICE' | 'NETWORK', hash:
   key(userPartition(userId), `${kind}#${hash}`)
 
 /** What mailed tokens are for. All but the first two end mails, each of a kind. */
-export const tokenPurposes = [
-  'RESET',
-  'CONFIRM',
-  'LEAVE',
-  'LEAVE_ALARMS',
-  'LEAVE_TRIAL',
-  'LEAVE_REVIEWS',
-  'LEAVE_VERDICTS',
-  'LEAVE_LAPSED',
-  'LEAVE_PLANNED',
-  'LEAVE_TRASH',
-  'LEAVE_MENTIONS',
-  'LEAVE_ASSIGNED',
-  'LEAVE_DIGEST',
-] as const
+export const tokenPurposes = ['RESET', 'CONFIRM', 'LEAVE', 'LEAVE_TRIAL', 'LEAVE_DESK'] as const
 export type TokenPurpose = (typeof tokenPurposes)[number]
 
 /** By which token which mails are ended (P-MAIL-ENDED). */
 export const LEAVE_PURPOSE = {
   retractions: 'LEAVE',
-  'study-alarms': 'LEAVE_ALARMS',
   'trial-notices': 'LEAVE_TRIAL',
-  'review-asked': 'LEAVE_REVIEWS',
-  'review-verdict': 'LEAVE_VERDICTS',
-  'approval-lapsed': 'LEAVE_LAPSED',
-  'planned-edition': 'LEAVE_PLANNED',
-  'moved-to-trash': 'LEAVE_TRASH',
-  'desk-mentioned': 'LEAVE_MENTIONS',
-  'desk-assigned': 'LEAVE_ASSIGNED',
-  'desk-digest': 'LEAVE_DIGEST',
+  desk: 'LEAVE_DESK',
 } as const satisfies Record<LeavableMails, TokenPurpose>
 
 export const mailedTokenKey = (userId: string, purpose: TokenPurpose, hash: string) =>

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import {
   askedNameSchema,
-  endableMails,
+  chosenMailsSchema,
   leavableMails,
   reviewerNameSchema,
   typedText,
 } from '../protocol/account-fields.ts'
 import { endpoint } from '../protocol/endpoint.ts'
 import { filledLine } from '../protocol/hearticle-text.ts'
-import { languageSchema } from '../protocol/language-schema.ts'
 
 export const changeEmail = endpoint({
   summary:
@@ -84,34 +83,14 @@ export const leaveMails = endpoint({
   errors: ['invalid_leave_token', 'too_many_requests'],
 })
 
-export const wantMails = endpoint({
-  summary: 'Has mails of a kind sent, or ends them',
+export const chooseMails = endpoint({
+  summary:
+    'Chooses which mails come, and how; what is left out stays. Mails about an order keep its language',
   method: 'PUT',
-  path: '/api/account/wanted-mails',
+  path: '/api/account/mails',
   access: 'account',
-  /** Left out, they are wanted. */
-  body: z.object({ mails: z.enum(endableMails), wanted: z.optional(z.boolean()) }),
-  output: z.object({ endedMails: z.array(z.enum(endableMails)) }),
-  errors: ['mail_unavailable', 'too_many_requests'],
-})
-
-export const chooseDeskDigest = endpoint({
-  summary: 'Has mails of the desk collected into one a day, or each sent at once',
-  method: 'PUT',
-  path: '/api/account/desk-digest',
-  access: 'account',
-  body: z.object({ deskDigest: z.boolean() }),
-  output: z.object({ deskDigest: z.boolean() }),
-  errors: ['mail_unavailable', 'too_many_requests'],
-})
-
-export const chooseMailLanguage = endpoint({
-  summary: 'Has mails written in a language; those about an order keep the language of the order',
-  method: 'PUT',
-  path: '/api/account/mail-language',
-  access: 'account',
-  body: z.object({ mailLanguage: languageSchema }),
-  output: z.object({ mailLanguage: languageSchema }),
+  body: z.partial(chosenMailsSchema),
+  output: chosenMailsSchema,
   errors: ['mail_unavailable', 'too_many_requests'],
 })
 

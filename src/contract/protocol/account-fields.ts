@@ -60,34 +60,25 @@ export type ReviewerName = z.infer<typeof reviewerNameSchema>
 /** As whom somebody asks to be named, until an administrator confirmed it. */
 export const askedNameSchema = z.extend(reviewerNameSchema, { isRefused: z.boolean() })
 
-/** Mails by which people at the desk are told what others did, each a kind (P-DESK-MAILS). */
-export const deskMails = [
-  'review-asked',
-  'review-verdict',
-  'approval-lapsed',
-  'planned-edition',
-  'moved-to-trash',
-  'desk-mentioned',
-  'desk-assigned',
-] as const
+/** When mails come that tell people at the desk what others did (P-DESK-MAILS). */
+export const deskMailTimes = ['at-once', 'daily', 'none'] as const
 
-export type DeskMail = (typeof deskMails)[number]
+export type DeskMailTime = (typeof deskMailTimes)[number]
 
-/**
- * Mails that are sent until their reader ends them; those about retractions are asked for on the
- * reading list.
- */
-export const endableMails = ['study-alarms', 'trial-notices', ...deskMails] as const
-
-export type EndableMails = (typeof endableMails)[number]
-
-/**
- * What the link of a mail ends: mails of a kind, those about retractions, and by the digest's all by
- * which people at the desk are told what others did.
- */
-export const leavableMails = ['retractions', 'desk-digest', ...endableMails] as const
+/** What the link of a mail ends (P-MAIL-ENDED). */
+export const leavableMails = ['retractions', 'trial-notices', 'desk'] as const
 
 export type LeavableMails = (typeof leavableMails)[number]
+
+/** What a user chose of the mails they get. */
+export const chosenMailsSchema = z.object({
+  language: languageSchema,
+  desk: z.enum(deskMailTimes),
+  /** Notices about the end of a trial are sent. */
+  trialNotices: z.boolean(),
+})
+
+export type ChosenMails = z.infer<typeof chosenMailsSchema>
 
 /** What a user answered to being asked for a history of their reading (P-HISTORY). */
 export const readingHistorySchema = z.object({
@@ -130,12 +121,7 @@ export const sessionUserSchema = z.object({
   nameAsked: z.optional(askedNameSchema),
   /** Null while it was not asked for; absent in sessions of before. */
   readingHistory: z.optional(z.nullable(readingHistorySchema)),
-  /** Absent in sessions of before. */
-  endedMails: z.optional(z.array(z.enum(endableMails))),
-  /** Mails of the desk come once a day, in one; absent where they do not. */
-  deskDigest: z.optional(z.boolean()),
-  /** In which language mails are written; absent in sessions of before. */
-  mailLanguage: z.optional(languageSchema),
+  mails: chosenMailsSchema,
   /** Where no mails are sent, so that no address can be confirmed (P-SERVE-NO-MAIL). */
   withoutMails: z.optional(z.literal(true)),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { profileImageTypes } from '../../contract/accounts/profile-image.ts'
 import {
-  type EndableMails,
-  endableMails,
+  type ChosenMails,
+  deskMailTimes,
   type ReadingHistory,
   readingHistorySchema,
   reviewerNameSchema,
@@ -69,18 +69,10 @@ export const accountSchema = z.object({
       erasing: z.boolean(),
     }),
   ),
-  /** Mails that its user ended (P-MAIL-ENDED), each for itself, so that two ends lose neither. */
-  withoutStudyAlarms: z.optional(z.boolean()),
+  /** Its user ended the notices about their trial (P-MAIL-ENDED). */
   withoutTrialNotices: z.optional(z.boolean()),
-  withoutReviewRequests: z.optional(z.boolean()),
-  withoutVerdicts: z.optional(z.boolean()),
-  withoutLapsedApprovals: z.optional(z.boolean()),
-  withoutPlannedEditions: z.optional(z.boolean()),
-  withoutTrash: z.optional(z.boolean()),
-  withoutMentions: z.optional(z.boolean()),
-  withoutAssignments: z.optional(z.boolean()),
-  /** Mails of the desk are collected (P-DESK-DIGEST). */
-  deskDigest: z.optional(z.boolean()),
+  /** Absent until it is chosen, when they come at once (P-DESK-MAILS). */
+  deskMails: z.optional(z.enum(deskMailTimes)),
   /** Links to set a new password that were mailed before hold no longer. */
   passwordChangedAt: timestamp,
   /** Sessions of an earlier number are over: a password was set since (P-SESSION-ENDS). */
@@ -108,27 +100,16 @@ export function presentAccount(account: Account, now: Date): SessionUser {
     profileImageChangedAt: account.image?.changedAt ?? null,
     ...presentNames(account),
     readingHistory: presentHistory(account),
-    endedMails: endedMails(account),
-    mailLanguage: account.language,
-    ...(account.deskDigest && { deskDigest: true }),
+    mails: chosenMails(account),
   }
 }
 
-/** By which field an account has mails of a kind that were ended. */
-export const ENDED_BY = {
-  'study-alarms': 'withoutStudyAlarms',
-  'trial-notices': 'withoutTrialNotices',
-  'review-asked': 'withoutReviewRequests',
-  'review-verdict': 'withoutVerdicts',
-  'approval-lapsed': 'withoutLapsedApprovals',
-  'planned-edition': 'withoutPlannedEditions',
-  'moved-to-trash': 'withoutTrash',
-  'desk-mentioned': 'withoutMentions',
-  'desk-assigned': 'withoutAssignments',
-} as const satisfies Record<EndableMails, keyof Account>
-
-export function endedMails(account: Account): EndableMails[] {
-  return endableMails.filter((mails) => account[ENDED_BY[mails]])
+export function chosenMails({
+  language,
+  deskMails = 'at-once',
+  withoutTrialNotices = false,
+}: Account): ChosenMails {
+  return { language, desk: deskMails, trialNotices: !withoutTrialNotices }
 }
 
 /** What the user answered about a history of their reading; null while they were not asked. */

@@ -1,5 +1,3 @@
-import { deskMails } from '../../contract/protocol/account-fields.ts'
-
 /** Mails to a user with an account that need nothing but who it is. */
 export const accountMailKinds = [
   'welcome',
@@ -22,12 +20,15 @@ export const billingMailKinds = [
 /** What happened at the desk, before it is known who is told of it (P-DESK-MAILS). */
 export const DESK_NOTICE = 'desk-notice'
 
+/** The same, to one of those who are told. */
+export const DESK_NEWS = 'desk-news'
+
 /** Every kind of mail that is sent. Neither an order nor a word for another one compiles. */
 export const mailKinds = [
   ...accountMailKinds,
   ...billingMailKinds,
-  ...deskMails,
   DESK_NOTICE,
+  DESK_NEWS,
   'password-reset',
   'email-change',
   'email-changed',

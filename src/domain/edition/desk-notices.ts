@@ -1,7 +1,6 @@
 /** Of what happens to a hearticle at the desk who is told (P-DESK-MAILS). */
 
 import { editionParts } from '../../contract/desk/edition-parts.ts'
-import type { DeskMail } from '../../contract/protocol/account-fields.ts'
 import type { HearticleRecord } from '../hearticle/hearticle.ts'
 import type { HearticleHead } from '../hearticle/hearticle-head.ts'
 import { approvalOf, type EditionFacts, type MayApprove, suspension } from './edition.ts'
@@ -29,28 +28,6 @@ export const deskEvents = [
 ] as const
 
 export type DeskEvent = (typeof deskEvents)[number]
-
-/** The kind of mail that tells of an event, which a user can end. */
-export const DESK_MAIL_OF = {
-  'review-asked': 'review-asked',
-  approved: 'review-verdict',
-  'changes-asked': 'review-verdict',
-  'approval-lapsed': 'approval-lapsed',
-  'role-lost': 'approval-lapsed',
-  'review-due': 'approval-lapsed',
-  'study-withdrawn': 'approval-lapsed',
-  'planned-public': 'planned-edition',
-  'planned-failed': 'planned-edition',
-  'plan-ended': 'planned-edition',
-  withdrawn: 'moved-to-trash',
-  deleted: 'moved-to-trash',
-  'study-review-asked': 'review-asked',
-  'study-approved': 'review-verdict',
-  'study-changes-asked': 'review-verdict',
-  mentioned: 'desk-mentioned',
-  assigned: 'desk-assigned',
-  'name-changed': 'moved-to-trash',
-} as const satisfies Record<DeskEvent, DeskMail>
 
 /**
  * Whether a change asks for a review: what is worked on comes into review, or again after changes

@@ -10,7 +10,7 @@ const draw = (more: Partial<SessionUser>) => {
   const user: SessionUser = {
     ...maria,
     emailConfirmed: false,
-    endedMails: ['trial-notices'],
+    mails: { ...maria.mails, trialNotices: false },
     ...more,
   }
   return drawComponent(createElement(ProfileInformation, { user }), 'de', ['profile', 'form'])
@@ -31,15 +31,18 @@ test('offers nothing of it where no mails are sent, and the password all the sam
 })
 
 test('offers the language of mails, as it was chosen, and says what does not change it', () => {
-  const html = draw({ mailLanguage: 'en' })
+  const html = draw({ mails: { ...maria.mails, language: 'en' } })
   expect(html).toMatch(/checked=""[^>]*\/><span>Englisch/)
   expect(html).not.toMatch(/checked=""[^>]*\/><span>Deutsch/)
   expect(html).toContain('in der Sprache, in der Sie bestellt haben')
 })
 
-test('offers the digest of the desk to whoever works there, as it was chosen', () => {
+test('offers whoever works at the desk when its mails come, as it was chosen', () => {
   const collected = 'einmal am Tag gesammelt, um 7 Uhr'
   expect(draw({})).not.toContain(collected)
-  const html = draw({ roles: ['ROLE_EDITOR', 'PERMISSION_EDIT_HEARTICLES'], deskDigest: true })
+  const html = draw({
+    roles: ['ROLE_EDITOR', 'PERMISSION_EDIT_HEARTICLES'],
+    mails: { ...maria.mails, desk: 'daily' },
+  })
   expect(html).toMatch(new RegExp(`checked=""[^>]*/><span>${collected}`))
 })

@@ -1,5 +1,5 @@
 import { LEAVE_PURPOSE, type TokenPurpose } from '../../../functions/store/table/keys.ts'
-import { deskMails } from '../../../src/contract/protocol/account-fields.ts'
+import { deskMailTimes } from '../../../src/contract/protocol/account-fields.ts'
 import { PASSWORD } from '../../support/accounts.ts'
 import { noon } from '../../support/records.ts'
 import {
@@ -39,22 +39,10 @@ const withToken =
     return { token: await stores.mailedTokens.issue(me, purpose, link, noon) }
   }
 
-const wanting: CaseRequest = {
-  path: '/api/account/wanted-mails',
-  as: 'free',
-  body: { mails: 'trial-notices' },
-}
-
-const digest: CaseRequest = {
-  path: '/api/account/desk-digest',
+const choosing: CaseRequest = {
+  path: '/api/account/mails',
   as: 'editor',
-  body: { deskDigest: true },
-}
-
-const mailLanguage: CaseRequest = {
-  path: '/api/account/mail-language',
-  as: 'free',
-  body: { mailLanguage: 'en' },
+  body: { language: 'en' },
 }
 
 /** What people do with their own account. */
@@ -89,35 +77,17 @@ export const accountCases: Record<string, Cases> = {
       invalid_request: { ...leaving, path: '/api/account/leave-mails' },
     },
   },
-  wantMails: {
-    allowed: { who: 'signed-in', body: { mails: 'trial-notices' } },
+  chooseMails: {
+    allowed: { who: 'signed-in', body: { language: 'en' } },
     answers: [
-      wanting,
-      { ...wanting, body: { mails: 'study-alarms' } },
-      ...deskMails.map((mails) => ({ ...wanting, body: { mails, wanted: false } })),
+      choosing,
+      { ...choosing, body: { language: 'de', trialNotices: false } },
+      ...deskMailTimes.map((desk) => ({ ...choosing, body: { desk } })),
     ],
     errors: {
-      mail_unavailable: { ...wanting, arrange: withoutMail },
-      too_many_requests: { ...wanting, arrange: exhaustLimits },
-      invalid_request: { ...wanting, body: { mails: 'all' } },
-    },
-  },
-  chooseDeskDigest: {
-    allowed: { who: 'signed-in', body: { deskDigest: true } },
-    answers: [digest, { ...digest, body: { deskDigest: false } }],
-    errors: {
-      mail_unavailable: { ...digest, arrange: withoutMail },
-      too_many_requests: { ...digest, arrange: exhaustLimits },
-      invalid_request: { ...digest, body: { deskDigest: 'daily' } },
-    },
-  },
-  chooseMailLanguage: {
-    allowed: { who: 'signed-in', body: { mailLanguage: 'en' } },
-    answers: [mailLanguage, { ...mailLanguage, body: { mailLanguage: 'de' } }],
-    errors: {
-      mail_unavailable: { ...mailLanguage, arrange: withoutMail },
-      too_many_requests: { ...mailLanguage, arrange: exhaustLimits },
-      invalid_request: { ...mailLanguage, body: { mailLanguage: 'fr' } },
+      mail_unavailable: { ...choosing, arrange: withoutMail },
+      too_many_requests: { ...choosing, arrange: exhaustLimits },
+      invalid_request: { ...choosing, body: { desk: 'hourly' } },
     },
   },
   withdrawEmail: {

@@ -1,4 +1,4 @@
-// Rules: P-DESK-DIGEST, P-DESK-MAILS, P-LAPSE-MAILS, P-PLANNED, P-PLANNED-REPLACEMENT, P-TRASH.
+// Rules: P-DESK-MAILS, P-LAPSE-MAILS, P-PLANNED, P-PLANNED-REPLACEMENT, P-TRASH.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,8 +16,7 @@ import { transact } from '../../../functions/store/table/transact.ts'
 import { releaseAudioOfSnapshot } from '../../../scripts/publishing/pipeline/release-audio.ts'
 import { runPublication } from '../../../scripts/publishing/pipeline/run-publication.ts'
 import { updateSnapshot } from '../../../scripts/publishing/snapshot/update-snapshot.ts'
-import { DESK_NOTICE } from '../../../src/domain/account/mail-kinds.ts'
-import { DESK_MAIL_OF } from '../../../src/domain/edition/desk-notices.ts'
+import { DESK_NEWS, DESK_NOTICE } from '../../../src/domain/account/mail-kinds.ts'
 import { approvedTerm } from '../../../src/domain/glossary/glossary-term.ts'
 import { prepareCase, requestOf } from '../../api/contract-cases/case.ts'
 import { CASES, triedEndpoints } from '../../api/contract-cases/index.ts'
@@ -191,11 +190,11 @@ describe('what the product needs of the table is allowed in AWS', () => {
     expect(marks).toMatchObject([{ sk: 'FALLEN#101' }, { sk: 'FALLEN#102' }])
   })
 
-  test('for mails of the desk, one by one and in a digest', async () => {
+  test('for mails of the desk, one by one and once a day', async () => {
     const { stores } = api
     const anna = await confirmed(stores, await register(stores, 'editor', { username: 'anna' }))
     await confirmed(stores, await register(stores, 'editor', { username: 'bert' }))
-    await stores.mailings.setDeskDigest(anna.id, true)
+    await stores.mailings.choose(anna.id, { desk: 'daily' })
     const sent: Mail[] = []
     let now = noon
     const { deliverDue } = createDelivery({
@@ -210,7 +209,7 @@ describe('what the product needs of the table is allowed in AWS', () => {
     const notice: DeskNotice = { event: 'approved', hearticleId: 7, headline, by: null }
     const recipients = { to: [], reviewers: false, editors: true, except: [] }
     const asked = { ...recipients, kind: DESK_NOTICE, notice } as const
-    const own = { kind: DESK_MAIL_OF[notice.event], userId: anna.id, notice }
+    const own = { kind: DESK_NEWS, userId: anna.id, notice } as const
     await transact(stores.table, [queueMail(asked, now), queueMail(own, now)])
     const work = async () => {
       await deliverDue()

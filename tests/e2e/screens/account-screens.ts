@@ -307,6 +307,6 @@ export const accountScreens: readonly Screen[] = [
     path: '/profile?tab=statistics',
     shows: '.stat-figure',
   },
-  { name: 'messages of the desk', as: 'editor', path: '/profile', shows: '[name=deskDigest]' },
+  { name: 'messages of the desk', as: 'editor', path: '/profile', shows: '[name=mails-desk]' },
   { name: 'audit log', as: 'admin', path: '/profile?tab=audit', shows: TAB },
 ]

@@ -1,4 +1,4 @@
-// Rules: P-DESK-DIGEST.
+// Rules: P-DESK-MAILS.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDelivery } from '../../functions/mail/deliver.ts'
 import { MailNotSent } from '../../functions/mail/mail-sender.ts'
@@ -6,7 +6,7 @@ import type { DeskNotice, Mail } from '../../functions/store/mail/mail-request.t
 import { queueMail } from '../../functions/store/mail/outbox.ts'
 import { transact } from '../../functions/store/table/transact.ts'
 import type { Account } from '../../src/domain/account/account.ts'
-import { DESK_MAIL_OF } from '../../src/domain/edition/desk-notices.ts'
+import { DESK_NEWS } from '../../src/domain/account/mail-kinds.ts'
 import { confirmed, register } from '../support/accounts.ts'
 import { mailsLeft } from '../support/mails-left.ts'
 import { storesForEachTest } from '../support/stores.ts'
@@ -17,7 +17,7 @@ const noon = new Date('2090-11-21T11:00:00Z')
 const seven = new Date('2090-11-22T06:00:00Z')
 const MINUTE = 60_000
 
-describe.each(drivers)('the digest of the desk, $name', ({ open }) => {
+describe.each(drivers)('mails of the desk once a day, $name', ({ open }) => {
   const stores = storesForEachTest(undefined, open)
   let now: Date
   let sent: Mail[]
@@ -34,7 +34,7 @@ describe.each(drivers)('the digest of the desk, $name', ({ open }) => {
   const queue = async (notice: Partial<DeskNotice>, to = anna) => {
     const headline = { de: 'Salz', en: 'Salt' }
     const whole: DeskNotice = { event: 'approved', hearticleId: 7, headline, by: null, ...notice }
-    const order = { kind: DESK_MAIL_OF[whole.event], userId: to.id, notice: whole }
+    const order = { kind: DESK_NEWS, userId: to.id, notice: whole } as const
     await transact(stores.table, [queueMail(order, now)])
   }
 
@@ -43,10 +43,10 @@ describe.each(drivers)('the digest of the desk, $name', ({ open }) => {
     anna = await confirmed(stores, await register(stores, 'editor', { username: 'anna' }))
     await deliver(async () => {})
     sent = []
-    await stores.mailings.setDeskDigest(anna.id, true)
+    await stores.mailings.choose(anna.id, { desk: 'daily' })
   })
 
-  test('collects what happens in a day into one mail at seven in Vienna, the oldest first', async () => {
+  test('are one of all that happened in a day, at seven in Vienna, the oldest first', async () => {
     await queue({ event: 'changes-asked', comments: 'Bitte belegen.' })
     await deliver()
     now = new Date(noon.getTime() + 3 * 60 * MINUTE)
@@ -73,7 +73,7 @@ describe.each(drivers)('the digest of the desk, $name', ({ open }) => {
     expect(sent).toHaveLength(1)
   })
 
-  test('is for each who chose it by themselves; others are told at once', async () => {
+  test('are for each who chose it by themselves; others are told at once', async () => {
     const bert = await confirmed(stores, await register(stores, 'editor', { username: 'bert' }))
     await deliver(async () => {})
     await queue({})
@@ -82,16 +82,26 @@ describe.each(drivers)('the digest of the desk, $name', ({ open }) => {
     expect(sent.map(({ to }) => to)).toEqual([bert.email])
   })
 
-  test('does not keep back what cannot wait', async () => {
-    await queue({ event: 'planned-failed' })
-    await queue({})
-    await deliver()
-    expect(sent.map(({ subject }) => subject)).toEqual([
-      'Ein geplantes Hearticle ist nicht erschienen',
-    ])
-  })
+  test.each(['daily', 'none'] as const)(
+    'what cannot wait comes at once where %s is chosen, and says no way to end it',
+    async (desk) => {
+      await stores.mailings.choose(anna.id, { desk })
+      await queue({ event: 'planned-failed' })
+      await queue({ event: 'study-withdrawn' })
+      await queue({})
+      await deliver()
+      expect(sent.map(({ subject }) => subject)).toEqual([
+        'Ein geplantes Hearticle ist nicht erschienen',
+        'Eine Studie wurde aus PubMed entfernt',
+      ])
+      for (const { headers, text } of sent) {
+        expect(headers['List-Unsubscribe']).toBeUndefined()
+        expect(text).not.toContain('/leave-mails')
+      }
+    },
+  )
 
-  test('is the mail itself where only one thing happened', async () => {
+  test('are the mail itself where only one thing happened', async () => {
     await queue({})
     await deliver()
     now = seven
@@ -101,7 +111,7 @@ describe.each(drivers)('the digest of the desk, $name', ({ open }) => {
     ])
   })
 
-  test('loses nothing where it cannot be sent, and is still one mail then', async () => {
+  test('lose nothing where they cannot be sent, and are still one mail then', async () => {
     await queue({})
     await queue({ event: 'changes-asked' })
     await deliver()
@@ -113,7 +123,7 @@ describe.each(drivers)('the digest of the desk, $name', ({ open }) => {
     expect(sent.map(({ subject }) => subject)).toEqual(['Neues aus der Redaktion: 2 Nachrichten'])
   })
 
-  test('is sent by another one where who sends it dies, in one mail', async () => {
+  test('are sent by another one where who sends them dies, in one mail', async () => {
     await queue({})
     await queue({ event: 'changes-asked' })
     await deliver()
@@ -126,37 +136,28 @@ describe.each(drivers)('the digest of the desk, $name', ({ open }) => {
     expect(await mailsLeft(stores.table)).toBe(0)
   })
 
-  test('leaves out what its reader ended since, and is none for who has left the desk', async () => {
+  test('are none for who ended them since', async () => {
     await queue({})
     await queue({ event: 'deleted' })
     await deliver()
-    await stores.mailings.setEnded(anna.id, 'moved-to-trash', true)
+    await stores.mailings.choose(anna.id, { desk: 'none' })
     now = seven
     await deliver()
-    expect(sent.map(({ subject }) => subject)).toEqual([
-      'Ihr Hearticle ist begutachtet und freigegeben',
-    ])
-    await stores.mailings.endDeskMails(anna.id)
-    await queue({})
-    await queue({})
-    await deliver()
-    now = new Date(seven.getTime() + 24 * 60 * MINUTE)
-    await deliver()
-    expect(sent).toHaveLength(1)
+    expect(sent).toEqual([])
     expect(await mailsLeft(stores.table)).toBe(0)
   })
 
-  test('sends what was held one by one, at its time, where it is no longer wanted', async () => {
+  test('come one by one, at their time, where that is chosen since', async () => {
     await queue({})
     await queue({ event: 'changes-asked' })
     await deliver()
-    await stores.mailings.setDeskDigest(anna.id, false)
+    await stores.mailings.choose(anna.id, { desk: 'at-once' })
     now = seven
     await deliver()
     expect(sent).toHaveLength(2)
   })
 
-  test('waits for nobody’s attention in the outbox before its time', async () => {
+  test('wait for nobody’s attention in the outbox before their time', async () => {
     await queue({})
     await deliver()
     now = new Date(seven.getTime() - MINUTE)

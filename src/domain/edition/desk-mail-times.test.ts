@@ -1,6 +1,6 @@
-// Rules: P-DESK-DIGEST.
+// Rules: P-DESK-MAILS.
 import { expect, test } from 'vitest'
-import { digestAfter, waitsForDigest } from './desk-digest.ts'
+import { comesAlways, digestAfter } from './desk-mail-times.ts'
 
 test.each([
   // Winter, an hour ahead of UTC.
@@ -15,8 +15,8 @@ test.each([
   expect(digestAfter(new Date(at)).toISOString()).toBe(sentAt)
 })
 
-test('what stops something from appearing does not wait', () => {
-  expect(waitsForDigest('planned-failed')).toBe(false)
-  expect(waitsForDigest('study-withdrawn')).toBe(false)
-  expect(waitsForDigest('review-asked')).toBe(true)
+test('what stops something from appearing comes always, an agreement only as chosen', () => {
+  expect(comesAlways('planned-failed')).toBe(true)
+  expect(comesAlways('study-withdrawn')).toBe(true)
+  expect(comesAlways('review-asked')).toBe(false)
 })
