@@ -1,5 +1,5 @@
 import type { Language } from '../../src/contract/protocol/language.ts'
-import type { Idea } from '../../src/domain/desk/board-records.ts'
+import { type Idea, NO_PLAN } from '../../src/domain/desk/board-records.ts'
 import { ideaRow } from '../../src/domain/desk/board-row.ts'
 import { type BoardCaller, rowRefusal } from '../../src/domain/desk/row-change.ts'
 import { writeParagraph } from '../../src/domain/text/markup-writing.ts'
@@ -7,11 +7,12 @@ import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { Stores } from '../store/create-stores.ts'
 import { ideaWrite, planWrite } from '../store/desk/board.ts'
+import type { Writes } from '../store/table/transact.ts'
 import { deskAccount } from './board.ts'
 
 interface Needed {
   board: Pick<Stores['board'], 'findSome'>
-  hearticles: Pick<Stores['hearticles'], 'createBeside' | 'headsOf'>
+  hearticles: Pick<Stores['hearticles'], 'create' | 'headsOf'>
   users: Pick<Stores['users'], 'findMany'>
   now: () => Date
 }
@@ -59,7 +60,7 @@ export async function beginHearticle(
     const reviewerId = idea.reviewerId === caller.userId ? null : idea.reviewerId
     const ownerId = row.owner?.isActive ? row.owner.id : caller.userId
     const plan = { ownerId, reviewerId, dueOn, plannedOn, from, version: 1 }
-    const created = await hearticles.createBeside(draft, { by: caller.userId, at }, (id) => [
+    const created = await hearticles.create(draft, { by: caller.userId, at }, (id) => [
       ideaWrite({ ...idea, topicId, rubricId: null, hearticleId: id, version: idea.version + 1 }),
       planWrite(id, plan),
     ])
@@ -68,6 +69,11 @@ export async function beginHearticle(
   }
   throw new Error(`idea ${ideaId} was changed each time it was to be begun`)
 }
+
+/** Gives a new hearticle to whoever begins it, in the transaction that writes it (P-BOARD-OWNER). */
+export const ownedBy =
+  (ownerId: string) =>
+  (hearticleId: number): Writes => [planWrite(hearticleId, { ...NO_PLAN, ownerId, version: 1 })]
 
 /** An empty draft with its line as headline in the language of that line. */
 function draftOf(

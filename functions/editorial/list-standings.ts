@@ -7,15 +7,13 @@ import {
   missingApprovals,
   suspension,
 } from '../../src/domain/edition/edition.ts'
-import { begunBy, type HearticleHead } from '../../src/domain/hearticle/hearticle-head.ts'
+import type { HearticleHead } from '../../src/domain/hearticle/hearticle-head.ts'
 import type { HearticleStore } from '../store/content/hearticles.ts'
 import { mayApproveNow } from './present-desk.ts'
 
 /** How the edition of a hearticle stands in a list. */
 export interface ListStanding {
   state: EditionState
-  /** The name of who began to write it; null where nobody is known, or the account is gone. */
-  owner: string | null
   /** Why the approval of what is public does not hold any more. */
   lapsed: 'fallen' | 'review-due' | null
 }
@@ -47,10 +45,9 @@ export async function standingsAndPeople(
   more: { others?: readonly string[]; mayHaveFallen?: ReadonlySet<string> | undefined } = {},
 ): Promise<{ standings: Map<number, ListStanding>; people: ReadonlyMap<string, Account> }> {
   const { others = [], mayHaveFallen } = more
-  const ids = heads.flatMap((head) => [
-    ...editionParts.flatMap((part) => approvalOf(head, part)?.reviewerId ?? []),
-    ...[begunBy(head) ?? []].flat(),
-  ])
+  const ids = heads.flatMap((head) =>
+    editionParts.flatMap((part) => approvalOf(head, part)?.reviewerId ?? []),
+  )
   const carriers = heads
     .flatMap((head) => [...head.carriers, ...(head.public?.carriers ?? [])])
     .filter((pmid) => mayHaveFallen?.has(pmid) ?? true)
@@ -67,10 +64,7 @@ export async function standingsAndPeople(
       const shown = head.status === 'PUBLISHED' ? head : head.public
       const isApproved = shown?.evidenceReview !== undefined
       const lapsed = (isApproved && suspension(shown, fallenOf(shown), now())) || null
-      return [
-        head.id,
-        { state, owner: people.get(begunBy(head) ?? '')?.username ?? null, lapsed },
-      ] as const
+      return [head.id, { state, lapsed }] as const
     }),
   )
   return { standings, people }

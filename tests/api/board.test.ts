@@ -54,7 +54,7 @@ describe('the board of the desk', () => {
       { ...draft, status: 'IN_REVIEW', translations: texts },
       { by: editor.account.id, at: noon },
     )
-    if (created === 'no-topic') throw new Error('there is no topic')
+    if (typeof created === 'string') throw new Error('there is no topic')
     return { key: `hearticle-${created.id}`, version: 0 }
   }
   const loseRoles = (userId: string) =>
@@ -84,7 +84,7 @@ describe('the board of the desk', () => {
     expect(rows[2]).toMatchObject({
       ...{ state: 'public', topicId: salt.id, dueOn: today, plannedOn: today, version: 1 },
       headline: { de: 'Weniger Salz hilft', en: 'Less salt helps' },
-      owner: { id: ownerId, name: 'writes', isActive: true, isWriter: false },
+      owner: { id: ownerId, name: 'writes', isActive: true },
     })
     expect(rows[3]).toMatchObject({ state: 'idea', topicId: salt.id, from, owner: null })
   })
@@ -103,12 +103,27 @@ describe('the board of the desk', () => {
     expect(await api.stores.hearticles.find(1)).toEqual(before)
   })
 
-  test('who began to write it owns it until somebody is asked', async () => {
-    const { key } = await inReview()
+  test('who begins it owns it until somebody else is asked (P-BOARD-OWNER)', async () => {
+    const { translations, publicationDate, breaking, citedPmids } = hearticleDraft('begun')
+    const body = {
+      ...{ topic: salt.id, status: 'DRAFT', breaking, publicationDate, citedPmids },
+      translations: translations.map(({ languageCode, headline }) => ({
+        ...{ languageCode, headline, mainTextBody: '' },
+        ...{ keywords: [], mainActions: [], harmfulActions: [] },
+      })),
+    }
+    const begun = await api.post('/api/hearticle', body, editor.headers)
+    expect(begun.status).toBe(200)
+    const key = `hearticle-${(await begun.json()).id}`
     const { id } = editor.account
-    expect((await rowOf(key))?.owner).toMatchObject({ id, name: 'writes', isWriter: true })
-    await change([{ key, version: 0, ownerId: head.account.id }])
-    expect((await rowOf(key))?.owner).toMatchObject({ name: 'plans', isWriter: false })
+    expect((await rowOf(key))?.owner).toEqual({ id, name: 'writes', isActive: true })
+    await change([{ key, version: 1, ownerId: head.account.id }])
+    expect((await rowOf(key))?.owner).toMatchObject({ name: 'plans' })
+  })
+
+  test('nobody owns what nobody was asked to, whoever wrote it (P-BOARD-OWNER)', async () => {
+    const { key } = await inReview()
+    expect((await rowOf(key))?.owner).toBeNull()
   })
 
   test('says how an edition stands; what is public stays so while its next edition is written', async () => {
@@ -271,7 +286,7 @@ describe('the board of the desk', () => {
     expect(rows.find(({ key }) => key === idea.key)).toBeUndefined()
     expect(rows.find(({ hearticleId }) => hearticleId === body.hearticleId)).toMatchObject({
       ...{ state: 'writing', from: study, plannedOn: today },
-      ...{ owner: { name: 'writes', isWriter: false }, headline: { de: 'Salz & <Blutdruck>' } },
+      ...{ owner: { name: 'writes' }, headline: { de: 'Salz & <Blutdruck>' } },
     })
   })
 

@@ -38,7 +38,7 @@ describe.each(drivers)('what editors write, $name', ({ open }) => {
     const results = await Promise.all(
       Array.from({ length: 5 }, () => stores.hearticles.create(draft(), change)),
     )
-    const made = results.flatMap((result) => (result === 'no-topic' ? [] : result))
+    const made = results.flatMap((result) => (typeof result === 'string' ? [] : result))
     expect(new Set(made.map(({ id }) => id)).size).toBe(5)
     const texts = made.flatMap(({ translations }) => translations.map(({ id }) => id))
     expect(new Set(texts).size).toBe(10)

@@ -26,6 +26,7 @@ import {
   presentVersion,
 } from '../../../src/domain/hearticle/work-hearticle.ts'
 import { namedTopics, presentTopic } from '../../../src/domain/taxonomy/taxonomy.ts'
+import { ownedBy } from '../../editorial/begin-hearticle.ts'
 import { chosenPicture } from '../../editorial/hearticle-picture.ts'
 import { presentDesk } from '../../editorial/present-desk.ts'
 import { requireComplete } from '../../editorial/require-complete.ts'
@@ -121,8 +122,10 @@ export function writingRoutes(app: Hono, dependencies: Dependencies): void {
   serve(app, createHearticle, async ({ body, query, caller, context, idempotentWrite }) => {
     const create = async (note: Change['note']) => {
       const draft = await draftOf(body, undefined, { userId: caller.userId, context })
-      const hearticle = await hearticles.create(draft, { by: caller.userId, at: now(), note })
+      const by = caller.userId
+      const hearticle = await hearticles.create(draft, { by, at: now(), note }, ownedBy(by))
       if (hearticle === 'no-topic') throw noTopic(context)
+      if (hearticle === 'refused') throw new Error('a new hearticle had an owner before')
       return hearticle
     }
     const created = await idempotency.runOnce(idempotentWrite, now(), create, written)

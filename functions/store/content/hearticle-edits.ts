@@ -85,17 +85,7 @@ export function createHearticleEdits(table: Table) {
     /** What the desk has of a hearticle; 'deleted' where there was one, undefined where never. */
     findForDesk: (id: number) => readDesk(table, id),
 
-    /**
-     * Writes a new hearticle, with ids that no other ever had.
-     * @returns 'no-topic' where its topic is not there any more
-     */
-    async create(draft: EditorialDraft, change: Edit): Promise<HearticleRecord | 'no-topic'> {
-      const created = await createBeside(draft, change, () => [])
-      if (created === 'refused') throw new Error('nothing was written beside it')
-      return created
-    },
-
-    createBeside,
+    create,
 
     /**
      * Saves what an editor made of a version; of what is public, a working copy. Ids, sound and what
@@ -201,13 +191,15 @@ export function createHearticleEdits(table: Table) {
   }
 
   /**
-   * The same with what is written beside it, of the id that it gets.
-   * @returns 'refused' where a condition of that did not hold: nothing was written
+   * Writes a new hearticle, with ids that no other ever had.
+   * @param beside what is written with it, of the id that it gets
+   * @returns 'no-topic' where its topic is not there any more, 'refused' where a condition of what is
+   *   beside it did not hold: nothing was written
    */
-  async function createBeside(
+  async function create(
     draft: EditorialDraft,
     change: Edit,
-    beside: (id: number) => Writes,
+    beside: (id: number) => Writes = () => [],
   ): Promise<HearticleRecord | 'no-topic' | 'refused'> {
     const id = await takeIds(table, 'HEARTICLE')
     const first = await takeIds(table, 'TRANSLATION', draft.translations.length)

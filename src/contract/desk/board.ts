@@ -59,12 +59,7 @@ const boardRowSchema = z.object({
   topicId: z.nullable(z.int()),
   /** Of an idea that has no topic yet. */
   rubricId: z.nullable(z.int()),
-  owner: z.nullable(
-    z.extend(boardPersonSchema, {
-      /** Nobody was asked to: it is who began to write it. */
-      isWriter: z.boolean(),
-    }),
-  ),
+  owner: z.nullable(boardPersonSchema),
   reviewer: z.nullable(boardPersonSchema),
   /** The ids of those who wrote what is worked on, and so do not review it. */
   writers: z.array(z.string()),

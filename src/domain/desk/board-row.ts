@@ -1,7 +1,7 @@
 /** The rows of the board: what is stored of work, as the desk sees it (P-BOARD). */
 import type { BoardPerson, BoardRow } from '../../contract/desk/board.ts'
 import type { EditionState } from '../../contract/desk/edition-parts.ts'
-import { begunBy, type HearticleHead, isPublicHead } from '../hearticle/hearticle-head.ts'
+import { type HearticleHead, isPublicHead } from '../hearticle/hearticle-head.ts'
 import { headlinesOf } from '../hearticle/rendered-hearticle.ts'
 import { type BoardPlan, type Idea, NO_PLAN } from './board-records.ts'
 
@@ -57,22 +57,19 @@ export function isWaiting(
   return droppedAt === undefined && (hearticleId === undefined || !there.has(hearticleId))
 }
 
-/** A hearticle on the board. Where nobody was asked to own it, that is who began to write it. */
 export function hearticleRow(
   head: HearticleHead,
   plan: BoardPlan,
   { state, lapsed }: RowStanding,
   findAccount: FindAccount,
 ): BoardRow {
-  const writer = begunBy(head)
-  const owner = plan.ownerId ?? writer
   return {
     key: `hearticle-${head.id}`,
     hearticleId: head.id,
     headline: headlinesOf(head),
     ...{ state, lapsed, isPublic: isPublicHead(head) },
     ...{ breaking: head.breaking, isSample: head.sample, topicId: head.topicId, rubricId: null },
-    owner: owner === undefined ? null : ownerOf(owner, plan.ownerId === null, findAccount),
+    owner: ownerOf(plan, findAccount),
     reviewer: reviewerOf(plan, findAccount),
     writers: head.writers ?? [],
     ...{ dueOn: plan.dueOn, plannedOn: plan.plannedOn, publicationDate: head.publicationDate },
@@ -89,16 +86,20 @@ export function ideaRow(idea: Idea, findAccount: FindAccount): BoardRow {
     ...{ key: `idea-${idea.id}`, hearticleId: null, headline: { de: title, en: title } },
     ...{ state: 'idea', lapsed: null, isPublic: false, breaking: false, isSample: false },
     ...{ topicId, rubricId },
-    owner: idea.ownerId === null ? null : ownerOf(idea.ownerId, false, findAccount),
+    owner: ownerOf(idea, findAccount),
     reviewer: reviewerOf(idea, findAccount),
     ...{ writers: [], dueOn, plannedOn, publicationDate: null, nextReviewOn: null, savedAt: at },
     ...{ version, hearticleVersion: null, from },
   }
 }
 
-function ownerOf(id: string, isWriter: boolean, findAccount: FindAccount): BoardRow['owner'] {
-  const account = findAccount(id)
-  return { id, name: account?.name ?? null, isActive: account?.writes ?? false, isWriter }
+function ownerOf(
+  { ownerId }: Pick<BoardPlan, 'ownerId'>,
+  findAccount: FindAccount,
+): BoardPerson | null {
+  if (ownerId === null) return null
+  const account = findAccount(ownerId)
+  return { id: ownerId, name: account?.name ?? null, isActive: account?.writes ?? false }
 }
 
 function reviewerOf(

@@ -15,7 +15,7 @@ const row = (key: string, more: Partial<BoardRow> = {}): BoardRow => ({
   ...more,
 })
 const person = (id: string, isActive = true) => ({ id, name: id, isActive })
-const owner = (id: string, isActive = true) => ({ ...person(id, isActive), isWriter: false })
+const owner = (id: string, isActive = true) => person(id, isActive)
 const editor = { userId: me, permissions: ['PERMISSION_EDIT_HEARTICLES'] } as const
 const reviewer = { userId: me, permissions: ['PERMISSION_REVIEW_HEARTICLES'] } as const
 const head = { userId: me, permissions: ['PERMISSION_PLAN'] } as const

@@ -65,11 +65,6 @@ export interface DeskHearticle {
 export const isWorkingCopy = ({ hearticle, published }: DeskHearticle): boolean =>
   published !== undefined && hearticle.status !== 'PUBLISHED'
 
-/** The id of who began to write it: of a new edition, else of what is public. */
-export function begunBy({ writers = [], edition }: HearticleHead): string | undefined {
-  return writers[0] ?? edition?.writers[0]
-}
-
 /** Whether there is a public page of it, or is to be with its day. */
 export function isPublicHead({ status, isWorkingCopy: isCopy }: HearticleHead): boolean {
   return status === 'PUBLISHED' || isCopy === true

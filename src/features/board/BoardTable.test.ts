@@ -11,7 +11,7 @@ const row: BoardRow = {
   ...{ key: 'hearticle-7', hearticleId: 7, headline: { de: 'Salz & <b>', en: 'Salt' } },
   ...{ state: 'approved', lapsed: null, isPublic: false, breaking: false, isSample: false },
   ...{ topicId: 2, rubricId: null, reviewer: null, writers: ['w'], version: 1 },
-  owner: { id: 'w', name: 'anna', isActive: true, isWriter: true },
+  owner: { id: 'w', name: 'anna', isActive: true },
   ...{ dueOn: '2026-11-20', plannedOn: '2026-12-03', publicationDate: '2026-11-01' },
   ...{ nextReviewOn: null, savedAt: null, hearticleVersion: 3, from: null },
 }
@@ -47,13 +47,13 @@ describe('a row of the board', () => {
   test('says what it is, where it stands, whose it is, and that it is overdue', () => {
     expect(drawn()).toContain('href="/editor?hearticle=7">Salz &amp; &lt;b&gt;</a>')
     expect(drawn()).toContain('Freigegeben')
-    expect(drawn()).toContain('anna<small>hat begonnen</small>')
+    expect(drawn()).toContain('data-field="ownerId">anna<')
     expect(drawn()).toContain('20.11.2026</time><strong class="board-late">überfällig</strong>')
     expect(drawn({}, undefined, 'en')).toContain('href="/en/editor?hearticle=7">Salt</a>')
   })
 
   test('says that nobody owns it any more, and who did', () => {
-    const owner = { id: 'w', name: 'anna', isActive: false, isWriter: false }
+    const owner = { id: 'w', name: 'anna', isActive: false }
     expect(drawn({ owner })).toContain('<em>niemand mehr</em><small>früher anna</small>')
     expect(drawn({ owner: { ...owner, name: null } })).not.toContain('früher')
   })
@@ -64,7 +64,7 @@ describe('a row of the board', () => {
     expect(fields(['PERMISSION_PLAN'])).toEqual(['ownerId', 'reviewerId', 'dueOn', 'plannedOn'])
     expect(fields(['PERMISSION_EDIT_HEARTICLES'])).toEqual([])
     expect(fields(['PERMISSION_EDIT_HEARTICLES'], { owner: null })).toEqual(['ownerId'])
-    const mine = { owner: { id: 'me', name: 'me', isActive: true, isWriter: false } }
+    const mine = { owner: { id: 'me', name: 'me', isActive: true } }
     expect(fields(['PERMISSION_EDIT_HEARTICLES'], mine)).toEqual(['ownerId', 'dueOn'])
     const review: Permission[] = ['PERMISSION_REVIEW_HEARTICLES']
     expect(fields(review, { state: 'in-review' })).toEqual(['reviewerId'])

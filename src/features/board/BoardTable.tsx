@@ -157,7 +157,7 @@ function Row({ row, ...props }: BoardTableProps & { row: BoardRow }) {
         {subject.name || <span className="board-none">–</span>}
       </td>
       <td data-label={t('board:column_owner')}>
-        {cell('ownerId', row.owner && <Owner owner={row.owner} />)}
+        {cell('ownerId', row.owner && <Person person={row.owner} />)}
       </td>
       <td data-label={t('board:column_reviewer')}>
         {cell('reviewerId', row.reviewer && <Person person={row.reviewer} />)}
@@ -257,16 +257,6 @@ function Headline({ row, caller, onOpenIdea }: HeadlineProps) {
         {isSample && <span>{t('board:sample')}</span>}
         {from?.kind === 'study' && <span>{t('board:from_study')}</span>}
       </span>
-    </>
-  )
-}
-
-function Owner({ owner }: { owner: NonNullable<BoardRow['owner']> }) {
-  const { t } = useWords()
-  return (
-    <>
-      <Person person={owner} />
-      {owner.isWriter && owner.isActive && <small>{t('board:isWriter')}</small>}
     </>
   )
 }
