@@ -2,7 +2,7 @@ import type { Language } from '../../src/contract/protocol/language.ts'
 import { type Idea, NO_PLAN } from '../../src/domain/desk/board-records.ts'
 import { ideaRow } from '../../src/domain/desk/board-row.ts'
 import { type BoardCaller, rowRefusal } from '../../src/domain/desk/row-change.ts'
-import { writeParagraph } from '../../src/domain/text/markup-writing.ts'
+import { writeRuns } from '../../src/domain/text/markup-writing.ts'
 import { dayInVienna } from '../../src/domain/time/vienna-days.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { Stores } from '../store/create-stores.ts'
@@ -89,7 +89,9 @@ function draftOf(
     translations: (['de', 'en'] as const).map((languageCode) => ({
       ...{ languageCode, mainTextBody: '', keywords: [], mainActions: [], harmfulActions: [] },
       headline:
-        languageCode === written ? writeParagraph([{ type: 'text', text: title, styles: [] }]) : '',
+        languageCode === written
+          ? writeRuns('paragraph', [{ type: 'text', text: title, styles: [] }])
+          : '',
     })),
   }
 }

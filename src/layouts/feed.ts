@@ -7,7 +7,7 @@ import { translationFor } from '../domain/hearticle/translation-for.ts'
 import { addressOf, feedAddress } from '../domain/site/addresses.ts'
 import { citedNotice } from '../domain/study/study-notices.ts'
 import { locales } from '../domain/text/locales.ts'
-import { markupToText, parseMarkup } from '../domain/text/markup.ts'
+import { markupToProse, parseMarkup } from '../domain/text/markup.ts'
 import { plainTitle } from '../domain/text/plain-title.ts'
 import { formatPublicationDate } from '../domain/time/publication-date.ts'
 import { dayInVienna } from '../domain/time/vienna-days.ts'
@@ -51,7 +51,7 @@ function entryOf(record: HearticleRecord, language: Language, origin: string): F
     latest && correctionSentence(latest, written),
     notice && `${t(`feed:cited_${notice}`)}.`,
     keySentenceOf(findings, { t, language: written }),
-    shortened(markupToText(parseMarkup(translation?.mainTextBody ?? '')), written),
+    shortened(markupToProse(parseMarkup(translation?.mainTextBody ?? '')), written),
   ]
   const title = plainTitle(translation?.headline ?? '')
   return {

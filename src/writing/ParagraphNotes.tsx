@@ -1,7 +1,8 @@
 import { CircleAlert, Info, MessageSquareText } from 'lucide'
 import { memo } from 'react'
 import type { Check } from '../domain/hearticle/hearticle-check.ts'
-import { type MarkupNode, paragraphSources, parseMarkup } from '../domain/text/markup.ts'
+import { blockSources } from '../domain/text/block-sources.ts'
+import { leavesOf, parseMarkup } from '../domain/text/markup.ts'
 import { useWords } from '../i18n/Words.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Drawn } from '../ui/Drawn.tsx'
@@ -30,13 +31,13 @@ interface ParagraphNotesProps {
 export const ParagraphNotes = memo(function ParagraphNotes(props: ParagraphNotesProps) {
   const { text, paragraph, checks, wordsOf, cited, numbers, comments, onComment, onShow } = props
   const { t } = useWords()
-  const place = paragraphSources(text)[paragraph]
+  const place = blockSources(text)[paragraph]
   if (!place) return null
   const { start, source } = place
   const end = start + source.length
   const found = checks.filter((check) => isWithin(check, start, end))
   const commented = comments.filter((one) => isWithin(one, start, end))
-  const nodes = parseMarkup(source).paragraphs.flatMap(leavesOf)
+  const nodes = leavesOf(parseMarkup(source))
   const pmids = [...new Set(nodes.flatMap((node) => (node.type === 'citation' ? node.pmids : [])))]
   const references = [
     ...new Set(nodes.flatMap((node) => (node.type === 'number' ? [node.reference] : []))),
@@ -95,8 +96,4 @@ export const ParagraphNotes = memo(function ParagraphNotes(props: ParagraphNotes
 
 function isWithin({ start }: Pick<Check, 'start'>, from: number, to: number): boolean {
   return start !== undefined && start >= from && start <= to
-}
-
-function leavesOf(nodes: readonly MarkupNode[]): MarkupNode[] {
-  return nodes.flatMap((node) => ('children' in node ? leavesOf(node.children) : [node]))
 }

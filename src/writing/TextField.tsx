@@ -14,6 +14,7 @@ import type { Language } from '../contract/protocol/language.ts'
 import { placeOfCheck } from '../domain/hearticle/hearticle-check.ts'
 import { charactersOver } from '../domain/text/characters-over.ts'
 import { numberLocales } from '../domain/text/locales.ts'
+import { markupToText, parseMarkup } from '../domain/text/markup.ts'
 import { MOST_PASTED } from '../domain/text/pasted-limits.ts'
 import { TooLong } from '../drafts/TooLong.tsx'
 import { useWords } from '../i18n/Words.tsx'
@@ -23,6 +24,7 @@ import { chipWords } from './chip-words.ts'
 import { createTextView, type TextView, type TextViewState } from './create-text-view.ts'
 import { ExplanationPrompt } from './ExplanationPrompt.tsx'
 import { FindBar } from './FindBar.tsx'
+import { LinkPrompt } from './LinkPrompt.tsx'
 import { NumberPrompt } from './NumberPrompt.tsx'
 import { ParagraphNotes } from './ParagraphNotes.tsx'
 import { TextToolbar } from './TextToolbar.tsx'
@@ -261,6 +263,14 @@ export function TextField(props: TextFieldProps) {
               onClose={endPrompt}
             />
           )}
+          {prompt.kind === 'link' && (
+            <LinkPrompt
+              words={prompt.words}
+              address={prompt.address}
+              onChange={view.insert}
+              onClose={endPrompt}
+            />
+          )}
         </div>
       )}
       {size === 'body' && (
@@ -332,7 +342,7 @@ function countWords(
   maximum: number,
   locale: string,
 ): string {
-  const words = value.match(/\S+/g)?.length ?? 0
+  const words = markupToText(parseMarkup(value)).match(/\S+/g)?.length ?? 0
   const { format } = new Intl.NumberFormat(locale)
   return t('writing:counted', {
     count: words,

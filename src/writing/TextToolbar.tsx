@@ -1,8 +1,12 @@
 import {
   Bold,
   Hash,
+  Heading,
   type IconNode,
   Italic,
+  Link,
+  List,
+  ListOrdered,
   MessageCircleQuestion,
   MessageSquarePlus,
   Quote,
@@ -41,6 +45,11 @@ interface Tool {
 }
 
 const STYLES = { bold: Bold, italic: Italic, underline: Underline } as const
+const BLOCKS = {
+  subhead: { icon: Heading, key: 9 },
+  bullet: { icon: List, key: 8 },
+  numbered: { icon: ListOrdered, key: 7 },
+} as const
 
 /** What can be done with the text: one stop of the Tab key, arrows within. */
 export function TextToolbar(props: TextToolbarProps) {
@@ -58,6 +67,16 @@ export function TextToolbar(props: TextToolbarProps) {
       view?.focus()
     },
   })
+  const block = (name: keyof typeof BLOCKS): Tool => ({
+    name: t(`writing:mark_${name}`),
+    icon: BLOCKS[name].icon,
+    keys: t('writing:key_block', { key: BLOCKS[name].key }),
+    isPressed: state?.block === name,
+    go: () => {
+      view?.toggleBlock(name)
+      view?.focus()
+    },
+  })
   const number: Tool = {
     name: t('writing:mark_number'),
     icon: Hash,
@@ -65,9 +84,10 @@ export function TextToolbar(props: TextToolbarProps) {
     go: () => view?.startPrompt('number'),
   }
   const tools: Tool[] = [
-    ...(kind === 'markup' ? [style('bold'), style('italic'), style('underline')] : []),
+    ...(kind !== 'line' ? [style('bold'), style('italic'), style('underline')] : []),
+    ...(kind === 'markup' ? [block('subhead'), block('bullet'), block('numbered')] : []),
     ...(hasNumbers ? [number] : []),
-    ...(kind === 'markup'
+    ...(kind !== 'line'
       ? [
           {
             name: t('writing:mark_citation'),
@@ -80,6 +100,12 @@ export function TextToolbar(props: TextToolbarProps) {
             icon: MessageCircleQuestion,
             keys: t('writing:key_explanation'),
             go: () => view?.startPrompt('explanation'),
+          },
+          {
+            name: t('writing:mark_link'),
+            icon: Link,
+            keys: t('writing:key_link'),
+            go: () => view?.startPrompt('link'),
           },
         ]
       : []),

@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { hostOf } from '../domain/text/link-address.ts'
 import type { Translate } from '../i18n/translator.ts'
 import type { DrawnChip } from './chips.ts'
 import type { BoundNumbers } from './numbers/offered-number.ts'
@@ -16,6 +17,10 @@ export function chipWords({ type, attrs }: Pick<Node, 'type' | 'attrs'>, known: 
   if (type.name === 'explanation') {
     const { term, explanation } = attrs as { term: string; explanation: string }
     return { shown: term, name: t('writing:chip_explanation', { term, explanation }) }
+  }
+  if (type.name === 'link') {
+    const { words, address } = attrs as { words: string; address: string }
+    return { shown: words, name: t('writing:chip_link', { words, host: hostOf(address) }) }
   }
   if (type.name === 'citation') {
     const studies = (attrs.pmids as string[]).map((pmid) => {

@@ -54,7 +54,7 @@ export function chipViews() {
 
   const view: NodeViewConstructor = (node) => new ChipView(node)
   return {
-    nodeViews: { citation: view, explanation: view, number: view },
+    nodeViews: { citation: view, explanation: view, link: view, number: view },
     /** Draws all of them anew. */
     drawBy(next: DrawChip) {
       draw = next

@@ -12,13 +12,14 @@ import {
 import { EditorView } from 'prosemirror-view'
 import { cleanText } from '../contract/protocol/clean-text.ts'
 import type { Language } from '../contract/protocol/language.ts'
+import type { BlockKind } from '../domain/text/block-sources.ts'
 import { parseMarkup } from '../domain/text/markup.ts'
 import type { RunStyle } from '../domain/text/markup-writing.ts'
 import { MOST_PASTED } from '../domain/text/pasted-limits.ts'
 import { type CheckedPlace, checkMarks, showChecks } from './check-marks.ts'
 import { chipViews, type DrawChip } from './chips.ts'
 import { type NumberHints, numberMarks } from './number-marks.ts'
-import { markupOfClipboard, type Pasted } from './paste-markup.ts'
+import { type Pasted, pastedOf, withMarks } from './paste.ts'
 import { endPrompt, type Prompt, promptIn, promptOfChip, prompts, startPrompt } from './prompt.ts'
 import {
   foundIn,
@@ -28,13 +29,21 @@ import {
   searchMarks,
   selectFound,
 } from './search-marks.ts'
-import { activeStyles, commandPlugins, insertText, toggleStyle } from './text-commands.ts'
-import { documentOf, paragraphAt, positionOf, stretchOf, textOf } from './text-document.ts'
+import {
+  activeBlock,
+  activeStyles,
+  commandPlugins,
+  insertText,
+  toggleBlock,
+  toggleStyle,
+} from './text-commands.ts'
+import { documentOf, paragraphAt, positionOf, sliceOf, stretchOf, textOf } from './text-document.ts'
 import type { TextKind } from './text-schema.ts'
 
 /** How the view stands, for what is around it. */
 export interface TextViewState {
   styles: readonly RunStyle[]
+  block: BlockKind
   canUndo: boolean
   canRedo: boolean
   /** Of those with words, the paragraph with the caret. */
@@ -84,8 +93,9 @@ export function createTextView(place: HTMLElement, options: TextViewOptions) {
             options.onSearch()
             return true
           },
-          'Mod-k': kind === 'markup' ? startPrompt('citation') : () => true,
-          'Mod-Shift-e': kind === 'markup' ? startPrompt('explanation') : () => false,
+          'Mod-k': kind === 'line' ? () => true : startPrompt('citation'),
+          'Mod-Shift-e': kind === 'line' ? () => false : startPrompt('explanation'),
+          'Mod-Shift-l': kind === 'line' ? () => false : startPrompt('link'),
           'Mod-Shift-n': numberHints ? startPrompt('number') : () => false,
           'Alt-Shift-n': numberHints ? startPrompt('number') : () => false,
           'Mod-Alt-m': () => {
@@ -106,6 +116,8 @@ export function createTextView(place: HTMLElement, options: TextViewOptions) {
     attributes,
     nodeViews: chips.nodeViews,
     dispatchTransaction(tr) {
+      // What is pasted is undone by itself.
+      if (['paste', 'drop'].includes(tr.getMeta('uiEvent'))) closeHistory(tr)
       view.updateState(view.state.apply(tr))
       if (!tr.docChanged || tr.getMeta('fromElsewhere')) return
       const text = textOf(view.state.doc)
@@ -130,12 +142,15 @@ export function createTextView(place: HTMLElement, options: TextViewOptions) {
       const paragraphs = isInline ? schema.node('paragraph', null, content) : content
       return textOf(schema.topNodeType.create(null, paragraphs))
     },
+    clipboardTextParser: (text) => sliceOf(cleanText(text), kind),
+    transformPasted: (slice, _, isPlain) =>
+      isPlain || kind === 'line' || view.dragging ? slice : withMarks(slice, kind),
     handleDOMEvents: {
-      // Taken before ProseMirror would parse it into elements with their styles.
+      // What is too much is refused before it is parsed.
       paste(_, event) {
         if (!event.clipboardData) return false
         event.preventDefault()
-        paste(markupOfClipboard(event.clipboardData), 'paste')
+        paste(pastedOf(event.clipboardData, kind), event)
         return true
       },
       drop(_, event) {
@@ -147,7 +162,7 @@ export function createTextView(place: HTMLElement, options: TextViewOptions) {
         view.dispatch(
           view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at.pos))),
         )
-        paste(markupOfClipboard(dataTransfer), 'drop')
+        paste(pastedOf(dataTransfer, kind))
         return true
       },
       /** Words that come at once, such as dictated ones, can carry markup. */
@@ -163,8 +178,7 @@ export function createTextView(place: HTMLElement, options: TextViewOptions) {
           view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(from), doc.resolve(to))))
         }
         event.preventDefault()
-        const isRead = data.length <= MOST_PASTED
-        paste({ markup: isRead ? data : undefined, isUnstyled: false }, 'insert')
+        paste(data.length > MOST_PASTED ? undefined : { text: data, isUnstyled: false })
         return true
       },
       focus: () => tellState(),
@@ -182,16 +196,12 @@ export function createTextView(place: HTMLElement, options: TextViewOptions) {
     return wanted ? startPrompt(wanted)(current, dispatch) : false
   }
 
-  function paste({ markup, isUnstyled }: Pasted, uiEvent: string) {
-    options.onPasted(markup === undefined ? 'nothing' : isUnstyled ? 'unstyled' : 'all')
-    if (markup === undefined) return
-    const { from, to } = view.state.selection
-    insertText(
-      markup,
-      kind,
-      from,
-      to,
-    )(view.state, (tr) => view.dispatch(closeHistory(tr.setMeta('uiEvent', uiEvent))))
+  function paste(pasted: Pasted | undefined, event?: ClipboardEvent) {
+    const isUnstyled = pasted && 'text' in pasted && pasted.isUnstyled
+    options.onPasted(pasted ? (isUnstyled ? 'unstyled' : 'all') : 'nothing')
+    if (!pasted) return
+    if ('html' in pasted) view.pasteHTML(pasted.html, event)
+    else view.pasteText(pasted.text, event)
   }
 
   function tellState() {
@@ -199,6 +209,7 @@ export function createTextView(place: HTMLElement, options: TextViewOptions) {
     const { places } = foundIn(view.state)
     const next: TextViewState = {
       styles: activeStyles(view.state),
+      block: activeBlock(view.state),
       canUndo: undoDepth(view.state) > 0,
       canRedo: redoDepth(view.state) > 0,
       paragraph: paragraphAt(doc, selection.from),
@@ -218,6 +229,7 @@ export function createTextView(place: HTMLElement, options: TextViewOptions) {
     destroy: () => view.destroy(),
     focus: () => view.focus(),
     toggle: (style: RunStyle) => run(toggleStyle(style)),
+    toggleBlock: (block: Exclude<BlockKind, 'paragraph'>) => run(toggleBlock(block)),
     undo: () => run(undo),
     redo: () => run(redo),
     startPrompt: (wanted: Prompt['kind']) => run(startPrompt(wanted)),
@@ -285,6 +297,6 @@ export function createTextView(place: HTMLElement, options: TextViewOptions) {
 function isMoreThanWords(text: string, kind: TextKind): boolean {
   if (text.includes('\n')) return true
   if (kind === 'line') return text.includes('[#')
-  const [nodes = []] = parseMarkup(cleanText(text)).paragraphs
-  return nodes.some(({ type }) => type !== 'text') || /\\[\\*_[\]{}]/.test(text)
+  const [block] = parseMarkup(cleanText(text)).blocks
+  return block?.nodes.some(({ type }) => type !== 'text') || /\\[\\*_[\]{}]/.test(text)
 }

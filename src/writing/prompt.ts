@@ -19,6 +19,7 @@ export type Prompt = { from: number; to: number } & (
     }
   | { kind: 'citation' }
   | { kind: 'explanation'; term: string; explanation: string }
+  | { kind: 'link'; words: string; address: string }
 )
 
 interface Prompting {
@@ -78,16 +79,19 @@ function promptFor(kind: Prompt['kind'], { selection, doc }: EditorState) {
   if (kind === 'number') return { kind, typed: undefined }
   if (kind === 'citation') return { kind }
   const node = selection instanceof NodeSelection ? selection.node : undefined
-  if (node?.type.name === 'explanation') {
+  if (kind === 'explanation' && node?.type.name === 'explanation') {
     return { kind, term: String(node.attrs.term), explanation: String(node.attrs.explanation) }
   }
-  const term = doc.textBetween(selection.from, selection.to, ' ')
-  return { kind, term, explanation: '' }
+  const words = doc.textBetween(selection.from, selection.to, ' ')
+  if (kind === 'explanation') return { kind, term: words, explanation: '' }
+  return node?.type.name === 'link'
+    ? { kind, words: String(node.attrs.words), address: String(node.attrs.address) }
+    : { kind, words, address: '' }
 }
 
 /** What a chip asks for where it is selected and opened. */
 export function promptOfChip({ type }: Node): Prompt['kind'] | undefined {
-  return (['number', 'citation', 'explanation'] as const).find((kind) => kind === type.name)
+  return (['number', 'citation', 'explanation', 'link'] as const).find((kind) => kind === type.name)
 }
 
 function isTyping(tr: Transaction): boolean {

@@ -1,12 +1,26 @@
-import { baseKeymap, chainCommands, exitCode, toggleMark } from 'prosemirror-commands'
+import {
+  baseKeymap,
+  chainCommands,
+  exitCode,
+  setBlockType,
+  splitBlockAs,
+  toggleMark,
+} from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
-import { InputRule, inputRules, undoInputRule } from 'prosemirror-inputrules'
+import {
+  InputRule,
+  inputRules,
+  textblockTypeInputRule,
+  undoInputRule,
+} from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import { type Command, type EditorState, type Plugin, TextSelection } from 'prosemirror-state'
+import type { BlockKind } from '../domain/text/block-sources.ts'
+import { LINK } from '../domain/text/link-address.ts'
 import type { RunStyle } from '../domain/text/markup-writing.ts'
-import { documentOf } from './text-document.ts'
-import type { TextKind } from './text-schema.ts'
+import { documentOf, sliceOf } from './text-document.ts'
+import { markupSchema, type TextKind } from './text-schema.ts'
 
 /** What does not stand for itself in texts of this kind is drawn as one character. */
 export const LEAF = '\ufffc'
@@ -66,25 +80,64 @@ export function activeStyles(state: EditorState): RunStyle[] {
   })
 }
 
-/** What a text says in place of what is selected; of one paragraph, within the paragraph there. */
+/** Makes blocks of what is selected, one of each line, or paragraphs of them again. */
+export function toggleBlock(kind: Exclude<BlockKind, 'paragraph'>): Command {
+  return (state, dispatch) => {
+    const { [kind]: type, paragraph } = state.schema.nodes
+    if (!type || !paragraph) return false
+    const { from, to } = state.selection
+    const { tr } = state
+    const lineEnds: number[] = []
+    let isAll = true
+    state.doc.nodesBetween(from, to, (node, position) => {
+      if (!node.isTextblock) return true
+      if (node.type !== type) isAll = false
+      node.forEach((inner, offset) => {
+        if (inner.type.name === 'break') lineEnds.push(position + 1 + offset)
+      })
+      return false
+    })
+    if (!isAll) for (const end of lineEnds.toReversed()) tr.delete(end, end + 1).split(end)
+    const selected = tr.selection
+    tr.setBlockType(selected.from, selected.to, isAll ? paragraph : type)
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+}
+
+/** The kind of the block with the caret. */
+export const activeBlock = ({ selection }: EditorState) =>
+  selection.$from.parent.type.name as BlockKind
+
+/** Ends a list or a subhead: at the begin of a block, or in one without words. */
+const toParagraph =
+  (isWanted: (place: ResolvedPos) => boolean): Command =>
+  (state, dispatch, view) => {
+    const { $from, empty } = state.selection
+    const { paragraph } = state.schema.nodes
+    if (!empty || !paragraph || $from.parent.type === paragraph || !isWanted($from)) return false
+    return setBlockType(paragraph)(state, dispatch, view)
+  }
+
+/** Behind an entry comes another one, behind all else a paragraph. */
+const splitBlock = splitBlockAs((node) =>
+  node.type === markupSchema.nodes.bullet || node.type === markupSchema.nodes.numbered
+    ? { type: node.type }
+    : null,
+)
+
+/** What a text says in place of what is selected; of one paragraph, within the block there. */
 export function insertText(text: string, kind: TextKind, from: number, to: number): Command {
   return (state, dispatch) => {
-    const content = documentOf(text, kind)
-    const { tr } = state
-    tr.replace(from, to, content.slice(1, content.content.size - 1, true))
-    // Words that bring spaces around them keep these, as in any field.
-    if (kind === 'markup') {
-      tr.insertText(/ *$/.exec(text)?.[0] ?? '', tr.mapping.map(to))
-      tr.insertText(/^ */.exec(text)?.[0] ?? '', from)
-    }
-    dispatch?.(tr.scrollIntoView())
+    dispatch?.(state.tr.replaceRange(from, to, sliceOf(text, kind)).scrollIntoView())
     return true
   }
 }
 
 const insertBreak: Command = (state, dispatch) => {
   const type = state.schema.nodes.break
-  if (!type) return false
+  const { parent } = state.selection.$from
+  if (!type || !parent.type.contentMatch.matchType(type)) return false
   dispatch?.(state.tr.replaceSelectionWith(type.create()).scrollIntoView())
   return true
 }
@@ -112,6 +165,7 @@ const partRule = (pattern: RegExp, kind: TextKind) =>
     return part && !part.isText ? state.tr.replaceWith(start, end, part) : null
   })
 
+const LINK_TYPED = new RegExp(`${LINK.source}$`)
 const NUMBER_TYPED = /\[#[a-z][a-z0-9]*(?::[a-z0-9-]+){0,2}\]$/
 const STYLE_RULES = [
   styleRule(/\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, 'bold'),
@@ -119,6 +173,16 @@ const STYLE_RULES = [
   styleRule(/(?<![\p{L}\p{N}*])\*([^*\s](?:[^*]*[^*\s])?)\*$/u, 'italic'),
   styleRule(/(?<![\p{L}\p{N}_])_([^_\s](?:[^_]*[^_\s])?)_$/u, 'italic'),
 ]
+
+const { subhead, bullet, numbered } = markupSchema.nodes
+const BLOCK_RULES =
+  subhead && bullet && numbered
+    ? [
+        textblockTypeInputRule(/^## $/, subhead),
+        textblockTypeInputRule(/^[-*•] $/, bullet),
+        textblockTypeInputRule(/^(?:\+|1[.)]) $/, numbered),
+      ]
+    : []
 
 /** What keys do and typed marks become. @param onEnter left out, a paragraph ends */
 export function commandPlugins(kind: TextKind, onEnter: (() => void) | undefined): Plugin[] {
@@ -134,8 +198,10 @@ export function commandPlugins(kind: TextKind, onEnter: (() => void) | undefined
     inputRules({
       rules: [
         partRule(NUMBER_TYPED, kind),
-        ...(kind === 'markup'
+        ...(kind === 'markup' ? BLOCK_RULES : []),
+        ...(kind !== 'line'
           ? [
+              partRule(LINK_TYPED, kind),
               partRule(/\[Ref\s?\d{1,10}(?:\s*,\s*Ref\s?\d{1,10})*\]$/, kind),
               partRule(/\{[^{}\n]{1,200}\}\[EXP:[^[\]\n]{1,2000}\]$/, kind),
               ...STYLE_RULES,
@@ -145,14 +211,26 @@ export function commandPlugins(kind: TextKind, onEnter: (() => void) | undefined
     }),
     keymap({
       ...ends,
-      'Shift-Enter': chainCommands(exitCode, insertBreak),
+      ...(!isLine && {
+        Enter: chainCommands(
+          toParagraph(({ parent }) => parent.content.size === 0),
+          splitBlock,
+        ),
+      }),
+      'Shift-Enter': chainCommands(exitCode, insertBreak, splitBlock),
+      'Mod-Shift-9': toggleBlock('subhead'),
+      'Mod-Shift-8': toggleBlock('bullet'),
+      'Mod-Shift-7': toggleBlock('numbered'),
       'Mod-b': toggleStyle('bold'),
       'Mod-i': toggleStyle('italic'),
       'Mod-u': toggleStyle('underline'),
       'Mod-z': undo,
       'Shift-Mod-z': redo,
       'Mod-y': redo,
-      Backspace: undoInputRule,
+      Backspace: chainCommands(
+        undoInputRule,
+        toParagraph(({ parentOffset }) => parentOffset === 0),
+      ),
     }),
     keymap(baseKeymap),
   ]

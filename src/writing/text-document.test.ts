@@ -4,11 +4,13 @@ import { EditorState } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { rounds } from '../../tests/support/rounds.ts'
 import { cleanLine } from '../contract/protocol/clean-text.ts'
-import { paragraphSources } from '../domain/text/markup.ts'
+import { blockSources } from '../domain/text/block-sources.ts'
+import { joinBlocks } from '../domain/text/markup-writing.ts'
 import { documentOf, paragraphAt, positionOf, stretchOf, textOf } from './text-document.ts'
 
 const piece = fc.constantFrom(
   ...['*', '**', '_', '__', '\\', '\n', '\n\n', '\r\n', ' ', 'a', 'ß', '7', '👩🏽', '\u00a0'],
+  ...['- ', '+ ', '## ', '\n- ', '[a](https://b.org/)', '](', '(https://b.org/)'],
   ...['[Ref', '[Ref1]', '[Ref01,Ref2]', '[#', '[#f1:pair]', '[#F1]', '{a}[EXP:b]', '{', ']', '}'],
 )
 const anyText = fc.oneof(
@@ -17,12 +19,11 @@ const anyText = fc.oneof(
 )
 
 describe('a text that nobody touched', () => {
-  test('is as it was written, paragraph by paragraph', () => {
+  test('is as it was written, block by block', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const lines = text.replace(/\r\n?/g, '\n')
-        const sources = paragraphSources(lines).map(({ source }) => source)
-        expect(textOf(documentOf(text, 'markup'))).toBe(sources.join('\n\n'))
+        expect(textOf(documentOf(text, 'markup'))).toBe(joinBlocks(blockSources(lines)))
       }),
       { numRuns: rounds(300, 5000) },
     )

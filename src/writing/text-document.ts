@@ -1,71 +1,120 @@
-import type { Node } from 'prosemirror-model'
+import { type Node, Slice } from 'prosemirror-model'
 import { cleanLine } from '../contract/protocol/clean-text.ts'
 import { referencesIn } from '../domain/numbers/number-reference.ts'
-import { paragraphSources, parseMarkup, placeInParagraph } from '../domain/text/markup.ts'
-import { type MarkupRun, runStyles, runsOf, writeParagraph } from '../domain/text/markup-writing.ts'
-import { lineSchema, markupSchema, type TextKind } from './text-schema.ts'
+import { type BlockKind, blockSources } from '../domain/text/block-sources.ts'
+import { parseBlock, placeInBlock } from '../domain/text/markup.ts'
+import {
+  joinBlocks,
+  type MarkupRun,
+  runStyles,
+  runsOf,
+  writeRuns,
+} from '../domain/text/markup-writing.ts'
+import { lineSchema, schemaOf, type TextKind } from './text-schema.ts'
 
 /**
- * How paragraphs are written. One that nobody touched is written as it came, whatever other way to
- * write it there is; one that was changed is written once.
+ * How blocks are written, without what marks their kind. One that nobody touched is written as it
+ * came, whatever its own spelling; one that was changed is written in the one way there is.
  */
 const written = new WeakMap<Node, string>()
 
 /** A stored text as a document. Never throws: what is no markup is text. */
 export function documentOf(text: string, kind: TextKind): Node {
-  if (kind === 'line') return lineSchema.node('doc', null, lineOf(text))
-  const paragraphs = paragraphSources(text.replace(/\r\n?/g, '\n')).map(({ source }) => {
-    const paragraph = paragraphOf(runsOf(parseMarkup(source).paragraphs[0] ?? []))
-    written.set(paragraph, source)
-    return paragraph
+  const schema = schemaOf(kind)
+  if (kind === 'line') return schema.node('doc', null, lineOf(text))
+  const blocks = blockSources(text.replace(/\r\n?/g, '\n')).map((block) => {
+    const type = schema.nodes[block.kind] ?? schema.node('paragraph').type
+    const node = type.create(null, inlineOf(block.source, kind))
+    if (type.name === block.kind) written.set(node, block.source)
+    return node
   })
-  return markupSchema.node(
-    'doc',
-    null,
-    paragraphs.length > 0 ? paragraphs : [markupSchema.node('paragraph')],
-  )
+  return schema.node('doc', null, blocks.length > 0 ? blocks : [schema.node('paragraph')])
 }
 
-/** A document as it is stored; paragraphs without words are left out. */
+/** A text to be put into another one; of one line with the spaces around it. */
+export function sliceOf(text: string, kind: TextKind): Slice {
+  const { content } = documentOf(text, kind)
+  const first = content.firstChild
+  if (text.includes('\n') || first?.type.name !== 'paragraph') return Slice.maxOpen(content)
+  if (kind === 'line') return new Slice(first.content, 0, 0)
+  const [lead = ''] = /^\s*/.exec(text) ?? []
+  const trail = text.trim() === '' ? '' : (/\s*$/.exec(text)?.[0] ?? '')
+  const spaces = (words: string) => (words === '' ? [] : [schemaOf(kind).text(words)])
+  const paragraph = first.type.create(null, [
+    ...spaces(lead),
+    ...first.content.content,
+    ...spaces(trail),
+  ])
+  return new Slice(paragraph.content, 0, 0)
+}
+
+/** A document as it is stored; blocks without words are left out. */
 export function textOf(document: Node): string {
   if (document.type.schema === lineSchema) {
     return document.textBetween(0, document.content.size, '', (leaf) =>
       leaf.type.name === 'number' ? `[#${leaf.attrs.reference}]` : '',
     )
   }
-  return paragraphsOf(document)
-    .map(sourceOf)
-    .filter((source) => source !== '')
-    .join('\n\n')
+  return joinBlocks(
+    document.children.map((block) => ({ kind: kindOfNode(block), source: sourceOf(block) })),
+  )
 }
 
-/** Which of the paragraphs with words a place of a document is in, counted from 0. */
+/** Which of the blocks with words a place of a document is in, counted from 0. */
 export function paragraphAt(document: Node, position: number): number {
   const at = document.resolve(position).index(0)
-  return paragraphsOf(document).filter((one, index) => index < at && sourceOf(one) !== '').length
+  return document.children.filter((block, index) => index < at && sourceOf(block) !== '').length
+}
+
+/** A block of a document with its place in the stored text, where its words are `source`. */
+interface PlacedBlock {
+  node: Node
+  /** Before it. */
+  position: number
+  begin: number
+  start: number
+  source: string
+}
+
+const placed = new WeakMap<Node, readonly PlacedBlock[]>()
+
+function placedBlocks(document: Node): readonly PlacedBlock[] {
+  const known = placed.get(document)
+  if (known) return known
+  const blocks: PlacedBlock[] = []
+  let passed = 0
+  let last: { kind: BlockKind; source: string } | undefined
+  document.forEach((node, position) => {
+    const block = { kind: kindOfNode(node), source: sourceOf(node) }
+    if (block.source === '') return
+    // What two blocks are written as tells what stands between them.
+    const both = joinBlocks(last ? [last, block] : [block])
+    const end = passed + both.length - (last ? joinBlocks([last]).length : 0)
+    const start = end - block.source.length
+    const begin = end - joinBlocks([block]).length
+    blocks.push({ node, position, begin, start, source: block.source })
+    passed = end
+    last = block
+  })
+  placed.set(document, blocks)
+  return blocks
 }
 
 /** Where an offset of the stored text is in the document. */
 export function positionOf(document: Node, offset: number): number {
-  let passed = 0
-  let found = 1
-  document.forEach((paragraph, start) => {
-    const source = document.type.schema === lineSchema ? textOf(document) : sourceOf(paragraph)
-    if (source === '' || offset < passed) return
-    const within = Math.min(offset - passed, source.length)
-    const place =
-      document.type.schema === lineSchema
-        ? placeInLine(source, within)
-        : placeInParagraph(source, within)
-    found = start + 1 + Math.min(place, paragraph.content.size)
-    passed += source.length + 2
-  })
-  return found
+  if (document.type.schema === lineSchema) {
+    return 1 + Math.min(placeInLine(textOf(document), offset), document.content.size - 2)
+  }
+  const block = placedBlocks(document).findLast(({ begin }) => begin <= offset)
+  if (!block) return 1
+  const { node, position, start, source } = block
+  const within = Math.max(0, Math.min(offset - start, source.length))
+  return position + 1 + Math.min(placeInBlock(source, within), node.content.size)
 }
 
 /**
  * The stretch of the stored text that lies between two positions of the document, in UTF-16 units:
- * without the marks of a style that begin or end at its edges.
+ * without the marks of a block or a style that begin or end at its edges.
  */
 export function stretchOf(
   document: Node,
@@ -83,7 +132,10 @@ export function stretchOf(
     }
     return low
   }
-  let start = offsetAt(from)
+  const first = offsetAt(from)
+  const isLine = document.type.schema === lineSchema
+  const begun = isLine ? undefined : placedBlocks(document).find(({ begin }) => begin === first)
+  let start = begun?.start ?? first
   const isStyle = (at: number) => /[*_]/.test(text[at] ?? '')
   while (isStyle(start) && positionOf(document, start + 1) === positionOf(document, start)) {
     start += 1
@@ -98,17 +150,17 @@ function placeInLine(line: string, offset: number): number {
   }, offset)
 }
 
-const paragraphsOf = (document: Node): Node[] =>
-  Array.from({ length: document.childCount }, (_, index) => document.child(index))
+const kindOfNode = ({ type }: Node) => type.name as BlockKind
 
-function sourceOf(paragraph: Node): string {
-  const known = written.get(paragraph)
+function sourceOf(block: Node): string {
+  const known = written.get(block)
   if (known !== undefined) return known
-  const source = partsOf(runsOfParagraph(paragraph))
-    .map(writeParagraph)
+  const kind = kindOfNode(block)
+  const source = partsOf(runsOfBlock(block))
+    .map((runs) => writeRuns(kind, runs))
     .filter(Boolean)
     .join('\n\n')
-  written.set(paragraph, source)
+  written.set(block, source)
   return source
 }
 
@@ -127,25 +179,29 @@ function partsOf(runs: readonly MarkupRun[]): MarkupRun[][] {
   return parts
 }
 
-function paragraphOf(runs: readonly MarkupRun[]): Node {
-  const nodes = runs.map((run) => {
-    const marks = run.styles.map((style) => markupSchema.mark(style))
-    if (run.type === 'text') return markupSchema.text(run.text, marks)
+/** What stands within a block, as nodes. */
+export function inlineOf(source: string, kind: Exclude<TextKind, 'line'>): Node[] {
+  const schema = schemaOf(kind)
+  const nodes = parseBlock(
+    source,
+    () => {},
+    () => {},
+  )
+  return runsOf(nodes).map((run) => {
+    const marks = run.styles.map((style) => schema.mark(style))
+    if (run.type === 'text') return schema.text(run.text, marks)
     const { type, styles: _, ...attributes } = run
-    return markupSchema.node(type, attributes, undefined, marks)
+    return schema.node(type, attributes, undefined, marks)
   })
-  return markupSchema.node('paragraph', null, nodes)
 }
 
-function runsOfParagraph(paragraph: Node): MarkupRun[] {
-  const runs: MarkupRun[] = []
-  paragraph.forEach((node) => {
+function runsOfBlock(block: Node): MarkupRun[] {
+  return block.children.map((node): MarkupRun => {
     const names = node.marks.map(({ type }) => type.name)
     const styles = runStyles.filter((style) => names.includes(style))
-    if (node.isText) runs.push({ type: 'text', text: node.text ?? '', styles })
-    else runs.push({ type: node.type.name, ...node.attrs, styles } as MarkupRun)
+    if (node.isText) return { type: 'text', text: node.text ?? '', styles }
+    return { type: node.type.name, ...node.attrs, styles } as MarkupRun
   })
-  return runs
 }
 
 function lineOf(text: string): Node {

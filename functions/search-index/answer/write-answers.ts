@@ -4,12 +4,8 @@ import { agesIn, wholeNumbersIn } from '../../../src/domain/answer/numbers-asked
 import { effectOf } from '../../../src/domain/evidence/effect.ts'
 import type { HearticleRecord } from '../../../src/domain/hearticle/hearticle.ts'
 import type { StudyRecord } from '../../../src/domain/study/study.ts'
-import {
-  citedPmids,
-  markupToText,
-  paragraphSources,
-  parseMarkup,
-} from '../../../src/domain/text/markup.ts'
+import { blockSources } from '../../../src/domain/text/block-sources.ts'
+import { citedPmids, markupToText, parseMarkup } from '../../../src/domain/text/markup.ts'
 import { sentencesOf } from '../../../src/domain/text/sentences.ts'
 import { textsOfStudy } from '../ranking/ranked-texts.ts'
 import { loadTermFinder } from '../thesaurus/term-finder.ts'
@@ -197,7 +193,9 @@ function* sentencesIn({ translations }: HearticleRecord): Generator<{
     mainActions,
     harmfulActions,
   } of translations) {
-    const paragraphs = paragraphSources(mainTextBody).map(({ source }) => source)
+    const paragraphs = blockSources(mainTextBody)
+      .filter(({ kind }) => kind !== 'subhead')
+      .map(({ source }) => source)
     // A citation stands behind the dot of its sentence.
     const inSentences = (text: string) => text.replace(BEHIND_A_DOT, '$2$1')
     const texts = [

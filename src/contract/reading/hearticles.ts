@@ -31,7 +31,7 @@ const summaryFields = {
 
 const hearticleTranslationSchema = z.object({
   ...summaryFields,
-  /** With bold, italic, underline, citations and explanations (P-MARKUP). */
+  /** In markup: subheads, lists, links, citations and more (P-MARKUP). */
   mainTextBody: z.string(),
   /** The day in Vienna on which its text was approved; null where the approval does not hold. */
   reviewedOn: z.nullable(z.string()),

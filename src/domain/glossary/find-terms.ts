@@ -1,6 +1,7 @@
 import type { GlossaryText } from '../../contract/desk/glossary.ts'
 import type { Language } from '../../contract/protocol/language.ts'
-import { markupSpans, paragraphSources } from '../text/markup.ts'
+import { blockSources } from '../text/block-sources.ts'
+import { markupSpans } from '../text/markup.ts'
 import { foldedTerm, uninflectedTerm } from './same-term.ts'
 
 type Spelled = Pick<GlossaryText, 'term' | 'also'>
@@ -85,7 +86,7 @@ interface PlacedExplanation extends TextExplanation {
 
 /** What a text explains, in its order; its markup as it is written. */
 export function explanationsIn(text: string): PlacedExplanation[] {
-  return paragraphSources(text)
+  return blockSources(text)
     .filter(({ source }) => source.includes('[EXP:'))
     .flatMap(({ start, source }) => {
       const spans = markupSpans(source)

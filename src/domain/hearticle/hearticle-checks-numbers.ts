@@ -4,7 +4,7 @@ import { numberFaults, referenceFaults } from '../numbers/number-faults.ts'
 import { type PlacedReference, referenceMark, referencesIn } from '../numbers/number-reference.ts'
 import { findingById, type NumberSources, shownNumber } from '../numbers/render-numbers.ts'
 import { sizeWordsIn } from '../numbers/size-words.ts'
-import { CITATION, citedIn, withoutCitations } from '../text/citation-marks.ts'
+import { CITATION, citedIn, withoutSources } from '../text/citation-marks.ts'
 import { markupToText, parseMarkup } from '../text/markup.ts'
 import { numbersIn } from '../text/numbers-in-text.ts'
 import { sentencesOf } from '../text/sentences.ts'
@@ -31,29 +31,27 @@ export function boundPlacesOf({ texts, practice }: CheckedHearticle, language: L
 
 /** Sentences of the main text with a number and no citation. @param texts as readers see them */
 export function uncitedNumbersIn({ mainTextBody }: HearticleTexts, language: Language): Check[] {
-  const numbers = numbersIn(withoutCitations(mainTextBody), language)
+  const numbers = numbersIn(withoutSources(mainTextBody), language)
   if (numbers.length === 0) return []
   const citations = [...mainTextBody.matchAll(CITATION)].map(({ index }) => index)
-  return sentencesOf(withoutCitations(mainTextBody), language).flatMap(
-    ({ start, end }): Check[] => {
-      const within = (at: number) => at >= start && at < end
-      if (!numbers.some((number) => within(number.start)) || citations.some(within)) return []
-      const text = mainTextBody.slice(start, end)
-      const from = start + text.length - text.trimStart().length
-      return [
-        {
-          kind: 'uncitedNumber',
-          blocks: false,
-          language,
-          field: 'mainTextBody',
-          start: from,
-          end: start + text.trimEnd().length,
-          // Bold that ends in another sentence leaves its mark in this one.
-          detail: shortened(markupToText(parseMarkup(text)).replaceAll('**', '').trim()),
-        },
-      ]
-    },
-  )
+  return sentencesOf(withoutSources(mainTextBody), language).flatMap(({ start, end }): Check[] => {
+    const within = (at: number) => at >= start && at < end
+    if (!numbers.some((number) => within(number.start)) || citations.some(within)) return []
+    const text = mainTextBody.slice(start, end)
+    const from = start + text.length - text.trimStart().length
+    return [
+      {
+        kind: 'uncitedNumber',
+        blocks: false,
+        language,
+        field: 'mainTextBody',
+        start: from,
+        end: start + text.trimEnd().length,
+        // Bold that ends in another sentence leaves its mark in this one.
+        detail: shortened(markupToText(parseMarkup(text)).replaceAll('**', '').trim()),
+      },
+    ]
+  })
 }
 
 /** Numbers that were typed, and references to nothing (P-NUMBER-BOUND). */
@@ -82,7 +80,7 @@ export function unboundNumbersIn(hearticle: CheckedHearticle, language: Language
 export function uncitedSourcesIn(hearticle: CheckedHearticle, language: Language): Check[] {
   return partsOf(placesOf(hearticle.texts[language])).flatMap(({ text, offset, ...place }) => {
     const citedByPart = citedIn(text)
-    const sentences = sentencesOf(withoutCitations(text), language)
+    const sentences = sentencesOf(withoutSources(text), language)
     return referencesIn(text).flatMap((reference): Check[] => {
       const pmid = sourceStudyOf(reference.source, hearticle)
       const sentence = sentences.find(

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/protocol/language.ts'
 import { effectOf } from '../evidence/effect.ts'
-import { citedIn, withoutCitations } from '../text/citation-marks.ts'
+import { citedIn, withoutSources } from '../text/citation-marks.ts'
 import { sentencesOf } from '../text/sentences.ts'
 import { type Check, type CheckedHearticle, placesOf, shortened } from './hearticle-check.ts'
 
@@ -47,11 +47,11 @@ export function relativesAloneIn(
     return text.split(/(\n\s*\n)/).flatMap((part): Check[] => {
       const from = offset
       offset += part.length
-      const plain = withoutCitations(part)
+      const plain = withoutSources(part)
       if (!RELATIVE[language].test(plain) || ABSOLUTE[language].test(plain)) return []
       return sentencesOf(plain, language).flatMap(({ start, end }): Check[] => {
         const sentence = part.slice(start, end)
-        const found = RELATIVE[language].exec(withoutCitations(sentence))
+        const found = RELATIVE[language].exec(withoutSources(sentence))
         if (!found) return []
         const cited = citedIn(sentence)
         const near = cited.length > 0 ? cited : citedIn(part)

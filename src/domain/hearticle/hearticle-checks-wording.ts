@@ -1,7 +1,7 @@
 import { type Language, languages } from '../../contract/protocol/language.ts'
 import { readabilityOf } from '../evidence/readability.ts'
-import { withoutCitations } from '../text/citation-marks.ts'
-import { type MarkupNode, markupToText, parseMarkup } from '../text/markup.ts'
+import { withoutSources } from '../text/citation-marks.ts'
+import { leavesOf, markupToText, parseMarkup } from '../text/markup.ts'
 import { sentencesOf } from '../text/sentences.ts'
 import { type Check, type CheckedHearticle, placesOf, shortened } from './hearticle-check.ts'
 
@@ -52,7 +52,7 @@ const words = (text: string) => text.match(WORD)?.length ?? 0
 
 function longSentences(text: string, language: Language): Check[] {
   // A mark of a citation behind a full stop would be cut in two.
-  return sentencesOf(withoutCitations(text), language).flatMap(({ start, end }): Check[] => {
+  return sentencesOf(withoutSources(text), language).flatMap(({ start, end }): Check[] => {
     const sentence = text.slice(start, end)
     if (words(sentence) <= MOST_WORDS) return []
     const plain = markupToText(parseMarkup(sentence)).replaceAll('**', '').trim()
@@ -64,7 +64,7 @@ function longSentences(text: string, language: Language): Check[] {
 }
 
 function unexplainedTerms(text: string, language: Language): Check[] {
-  const explained = explainedIn(parseMarkup(text).paragraphs.flat()).join('\n').toLowerCase()
+  const explained = explainedIn(text).join('\n').toLowerCase()
   return TECHNICAL_TERMS[language].flatMap((term): Check[] => {
     if (explained.includes(term.toLowerCase())) return []
     const found = new RegExp(`(?<!\\p{L})${term}\\p{L}*`, 'iu').exec(text)
@@ -77,11 +77,10 @@ function unexplainedTerms(text: string, language: Language): Check[] {
 }
 
 /** The terms that a text explains, and their explanations. */
-function explainedIn(nodes: readonly MarkupNode[]): string[] {
-  return nodes.flatMap((node) => {
-    if (node.type === 'explanation') return [node.term, node.explanation]
-    return 'children' in node ? explainedIn(node.children) : []
-  })
+function explainedIn(text: string): string[] {
+  return leavesOf(parseMarkup(text)).flatMap((node) =>
+    node.type === 'explanation' ? [node.term, node.explanation] : [],
+  )
 }
 
 function hardTexts(mainTextBody: string): Check[] {

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/protocol/language.ts'
 import type { Certainty, Evidence, Finding } from '../../contract/reading/evidence.ts'
 import { absoluteOf, keyFinding } from '../evidence/key-figure.ts'
-import { markupToText, parseMarkup } from '../text/markup.ts'
+import { markupToText, nodesToText, parseMarkup } from '../text/markup.ts'
 import { sentencesOf } from '../text/sentences.ts'
 
 /** So many words the short length of a hearticle has at most, its headings included (P-SHORT-LENGTH). */
@@ -93,8 +93,8 @@ export const layMeaning = ({ practice }: Pick<ShortLengthSource, 'practice'>): s
 function meaningOf({ practice, mainTextBody }: ShortLengthSource): string {
   const lay = layMeaning({ practice })
   if (lay) return lay
-  const [first] = parseMarkup(mainTextBody).paragraphs
-  return first ? markupToText({ paragraphs: [first], faults: [] }).trim() : ''
+  const first = parseMarkup(mainTextBody).blocks.find(({ kind }) => kind === 'paragraph')
+  return first ? nodesToText(first.nodes).trim() : ''
 }
 
 /** As many whole sentences of the begin of a text as it may have words. */

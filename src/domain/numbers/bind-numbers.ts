@@ -1,7 +1,7 @@
 import type { BoundNumber, WrittenEvidence, WrittenFinding } from '../../contract/desk/evidence.ts'
 import type { Language } from '../../contract/protocol/language.ts'
 import { isSameData } from '../text/canonical-json.ts'
-import { CITATION, citedIn, withoutCitations } from '../text/citation-marks.ts'
+import { CITATION, citedIn, withoutSources } from '../text/citation-marks.ts'
 import { type FoundNumber, numbersIn } from '../text/numbers-in-text.ts'
 import { countedFindings, findingValue, findingValues, valueForms } from './finding-values.ts'
 import { referenceMark, withoutReferences } from './number-reference.ts'
@@ -38,7 +38,7 @@ const asciiDigit = (digit: string) => String(digit.charCodeAt(0) - 0xff10)
 export function typedNumbersIn(text: string, language: Language): FoundNumber[] {
   const withoutExplanations = (whole: string) =>
     whole.replace(/\[EXP:[^[\]\n]*\]/g, (part) => ' '.repeat(part.length))
-  const plain = withoutExplanations(withoutCitations(withoutReferences(text)))
+  const plain = withoutExplanations(withoutSources(withoutReferences(text)))
   return numbersIn(plain.replace(MARKS, blank).replace(WIDE_DIGIT, asciiDigit), language)
 }
 

@@ -20,12 +20,10 @@ export function flanks(
 /** The code point that ends at an offset. */
 function characterBefore(source: string, offset: number): number | undefined {
   const code = source.charCodeAt(offset - 1)
-  const isLowSurrogate = code >= 0xdc00 && code <= 0xdfff
-  return offset === 0 ? undefined : source.codePointAt(offset - (isLowSurrogate ? 2 : 1))
+  const pair = code >= 0xdc00 && code <= 0xdfff ? (source.codePointAt(offset - 2) ?? 0) : 0
+  if (pair > 0xffff) return pair
+  return offset === 0 ? undefined : code
 }
-
-/** What the first character of a text is; that of none counts as space. */
-export const flankKind = (text: string): Kind => kindOf(text.codePointAt(0))
 
 type Kind = 'word' | 'space' | 'other'
 

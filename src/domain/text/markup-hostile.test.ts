@@ -13,6 +13,7 @@ function everythingIn(nodes: readonly MarkupNode[]): string {
       if (node.type === 'citation') return node.pmids.join('')
       if (node.type === 'explanation') return node.term + node.explanation
       if (node.type === 'number') return node.reference
+      if (node.type === 'link') return node.words + node.address
       return everythingIn(node.children)
     })
     .join('')
@@ -20,10 +21,12 @@ function everythingIn(nodes: readonly MarkupNode[]): string {
 
 const allOf = (source: string) =>
   parseMarkup(source)
-    .paragraphs.map((nodes) => everythingIn(nodes))
+    .blocks.map(({ nodes }) => everythingIn(nodes))
     .join('')
 
-const asText = (source: string) => ({ paragraphs: [[{ type: 'text', text: source }]] })
+const asText = (source: string) => ({
+  blocks: [{ kind: 'paragraph', nodes: [{ type: 'text', text: source }] }],
+})
 
 describe('whatever comes', () => {
   test('any string is parsed', () => {
@@ -36,7 +39,7 @@ describe('whatever comes', () => {
 
   test('a broken pair of surrogates stays what it is', () => {
     expect(parseMarkup('*\ud83d* \udc69*a')).toMatchObject({
-      paragraphs: [[{ type: 'italic' }, { type: 'text', text: ' \udc69*a' }]],
+      blocks: [{ nodes: [{ type: 'italic' }, { type: 'text', text: ' \udc69*a' }] }],
     })
   })
 
@@ -74,6 +77,22 @@ describe('what is nearly a citation or an explanation is text', () => {
     [`{a}[EXP:${'b'.repeat(2001)}]`],
     ['javascript:alert(1)'],
     ['[click](javascript:alert(1))'],
+    ['[click](JAVASCRIPT:alert(1))'],
+    ['[click](http://example.org/)'],
+    ['[click](https://user@example.org/)'],
+    ['[click](https://user:word@example.org/)'],
+    ['[click](https://localhost/)'],
+    ['[click](https://127.0.0.1/)'],
+    ['[click](https://[::1]/)'],
+    ['[click](https://192.168.0.1:8443/)'],
+    ['[click](https://example.org/ onclick=alert(1))'],
+    ['[](https://example.org/)'],
+    [' [ ](https://example.org/)'.trim()],
+    ['[a] (https://example.org/)'],
+    ['[[a]](https://example.org/)'],
+    ['[click](//example.org/)'],
+    [`[click](https://example.org/${'a'.repeat(2000)})`],
+    [`[${'a'.repeat(201)}](https://example.org/)`],
     ['<a href="javascript:alert(1)">a</a>'],
     ['data:text/html,<script>alert(1)</script>'],
   ])('%.60s', (source) => {
@@ -81,12 +100,12 @@ describe('what is nearly a citation or an explanation is text', () => {
   })
 
   test('a number that is no study’s is a citation whose study is not found', () => {
-    expect(parseMarkup('[Ref0]').paragraphs).toEqual([[{ type: 'citation', pmids: ['0'] }]])
+    expect(parseMarkup('[Ref0]').blocks[0]?.nodes).toEqual([{ type: 'citation', pmids: ['0'] }])
   })
 
   test('an explanation holds markup of other kinds as plain text', () => {
-    expect(parseMarkup('{<b>a</b>}[EXP:<script>alert(1)</script> *b*]').paragraphs).toEqual([
-      [{ type: 'explanation', term: '<b>a</b>', explanation: '<script>alert(1)</script> *b*' }],
+    expect(parseMarkup('{<b>a</b>}[EXP:<script>alert(1)</script> *b*]').blocks[0]?.nodes).toEqual([
+      { type: 'explanation', term: '<b>a</b>', explanation: '<script>alert(1)</script> *b*' },
     ])
   })
 })
@@ -111,8 +130,8 @@ describe('marks that do not fit together', () => {
   test('the same mark is never open twice, so nothing nests deeper than four', () => {
     const depth = (nodes: readonly MarkupNode[]): number =>
       Math.max(0, ...nodes.map((node) => ('children' in node ? 1 + depth(node.children) : 0)))
-    const deepest = parseMarkup('**a *b __c _d **e *f _g__ h* i** '.repeat(100)).paragraphs
-    expect(Math.max(...deepest.map(depth))).toBeLessThanOrEqual(4)
+    const deepest = parseMarkup('**a *b __c _d **e *f _g__ h* i** '.repeat(100)).blocks
+    expect(Math.max(...deepest.map(({ nodes }) => depth(nodes)))).toBeLessThanOrEqual(4)
   })
 })
 
@@ -130,6 +149,12 @@ describe('a megabyte of one mark takes time in proportion', () => {
     ['__a *b '],
     ['**a** '],
     ['*a_'],
+    ['[a](https://b.org/'],
+    ['[a](https://b.org) '],
+    ['- a\n'],
+    ['+ a\n\n'],
+    ['## '],
+    ['- \n'],
   ])('%j', async (mark) => {
     const source = mark.repeat(1_000_000 / mark.length)
     const tenth = source.slice(0, 100_000)

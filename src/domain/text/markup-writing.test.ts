@@ -1,114 +1,102 @@
-// Rules: P-MARKUP.
+// Rules: P-MARKUP, P-MARKUP-BLOCKS.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rounds } from '../../../tests/support/rounds.ts'
-import { paragraphSources, parseMarkup, placeInParagraph } from './markup.ts'
+import { type BlockKind, blockKinds, blockSources } from './block-sources.ts'
+import { linkWords } from './link-address.ts'
+import { parseMarkup, placeInBlock } from './markup.ts'
 import {
-  keyOf,
   type MarkupRun,
-  normalized,
+  normalRuns,
   type RunStyle,
   runStyles,
   runsOf,
-  writeParagraph,
+  writeBlocks,
+  writeRuns,
 } from './markup-writing.ts'
 
-const read = (source: string) => runsOf(parseMarkup(source).paragraphs[0] ?? [])
-const rewritten = (source: string) => writeParagraph(read(source))
+interface Block {
+  kind: BlockKind
+  runs: readonly MarkupRun[]
+}
+
+const readBlocks = (source: string): Block[] =>
+  parseMarkup(source).blocks.map(({ kind, nodes }) => ({ kind, runs: runsOf(nodes) }))
+const rewritten = (source: string) => writeBlocks(readBlocks(source))
 const text = (value: string, ...styles: RunStyle[]): MarkupRun => ({
   type: 'text',
   text: value,
   styles,
 })
+const written = (...runs: MarkupRun[]) => writeRuns('paragraph', runs)
 
-/** All that is read, without styles. */
-const wordsOf = (runs: readonly MarkupRun[]) =>
-  keyOf(normalized(runs.map((run) => ({ ...run, styles: [] }))))
-
-/** The same with the styles of all but spaces. */
-const meaningOf = (runs: readonly MarkupRun[]) =>
-  keyOf(
-    normalized(runs).map((run) =>
-      run.type === 'break' || (run.type === 'text' && run.text.trim() === '')
-        ? { ...run, styles: [] }
-        : run,
-    ),
-  )
-
-describe('what is written already stays as it is written', () => {
+describe('the one spelling', () => {
   test.each([
     ['a **b** *c* __d__'],
     ['**a *b* c**'],
-    ['*a **b** c*'],
+    ['_a **b** c_', '*a* ***b*** *c*'],
+    ['__a **b** c__'],
     ['***a***'],
-    ['**a *b***'],
-    ['*a **b***'],
-    ['_**a** b_'],
     ['**Blut**druck'],
-    ['**a**__**b**__'],
-    ['a[Ref1][Ref2, Ref3] **[#f1:pair]**[#n3]'],
-    ['die {Inzidenz}[EXP:Neue Fälle *pro* Jahr] sinkt'],
-    ['a\nb'],
-    ['5 * 3 und HLA-B*27:05 und snake_case und \\n und [1] und {a}'],
-    ['\\*a\\* \\[Ref1] \\[#f1] \\{a}[EXP:b]'],
-    ['a \\\\* b \\\\[Ref1] c\\\\'],
-    ['a **b und [Ref12 und [#F1] und [EXP:c]'],
-  ])('%s', (source) => {
-    expect(rewritten(source)).toBe(source)
-  })
-})
-
-describe('the normal form', () => {
-  test.each([
+    ['**a**__**b**__', '__**ab**__'],
     ['_a_', '*a*'],
     ['[Ref007,Ref 8]', '[Ref7, Ref8]'],
     ['{ a }[EXP: b ]', '{a}[EXP:b]'],
+    ['[ a ](https://Example.ORG/ä)', '[a](https://example.org/%C3%A4)'],
+    ['a[Ref1][Ref2, Ref3] **[#f1:pair]**[#n3]'],
+    ['die {Inzidenz}[EXP:Neue Fälle *pro* Jahr] sinkt'],
+    ['a\nb'],
+    ['5 * 3 und HLA-B*27:05 und snake_case und [1] und {a}'],
     ['\\] und \\* und a\\_b', '] und * und a_b'],
-    ['*a _b_ c*', '*a b c*'],
-  ])('%s becomes %s', (source, normal) => {
-    expect(rewritten(source)).toBe(normal)
+    ['\\*a\\* \\[Ref1] \\[#f1] {a}\\[EXP:b] [a\\](https://b.org)'],
+    ['\\n c:\\\\', '\\\\n c:\\\\'],
+    ['a **b und [Ref12', 'a \\*\\*b und \\[Ref12'],
+    ['-  a\n- b\n\n\n- c', '- a\n- b\n- c'],
+    ['- a\n+ b', '- a\n\n+ b'],
+    ['## a\n\n\\- b\n\n\\+ c\n\n\\## d\n\n- \\- e', '## a\n\n\\- b\n\n\\+ c\n\n\\## d\n\n- - e'],
+  ])('%j', (source, ...spellings) => {
+    expect(rewritten(source)).toBe(spellings.at(-1) ?? source)
   })
-})
 
-describe('what marks cannot say in its place', () => {
   test('italics and underline of a part take the whole word, bold does not', () => {
-    expect(writeParagraph([text('Blut'), text('druck', 'italic'), text(' hoch')])).toBe(
-      '*Blutdruck* hoch',
-    )
-    expect(writeParagraph([text('Blut', 'underline'), text('druck hoch')])).toBe(
-      '__Blutdruck__ hoch',
-    )
-    expect(writeParagraph([text('Blut'), text('druck', 'bold')])).toBe('Blut**druck**')
+    expect(written(text('Blut'), text('druck', 'italic'), text(' hoch'))).toBe('*Blutdruck* hoch')
+    expect(written(text('Blut', 'underline'), text('druck hoch'))).toBe('__Blutdruck__ hoch')
+    expect(written(text('Blut'), text('druck', 'bold'))).toBe('Blut**druck**')
   })
 
   test('spaces at the edge of a style stand outside of its marks', () => {
-    expect(writeParagraph([text('a '), text(' b ', 'bold'), text('c')])).toBe('a  **b** c')
-  })
-
-  test('a row of marks stays text', () => {
-    expect(writeParagraph([text('*****', 'bold')])).toBe('**\\*\\*\\*\\*\\***')
+    expect(written(text('a '), text(' b ', 'bold'), text('c'))).toBe('a  **b** c')
   })
 })
 
 const styled = fc.subarray([...runStyles])
 const piece = fc.constantFrom(
+  ...['*', '**', '_', '__', '\\', '[', ']', '{', '}', '(', '-', '+', '#', '## ', '- ', '+ '],
   ...[
-    '*',
-    '**',
-    '_',
-    '__',
-    '\\',
-    '[',
-    ']',
-    '{',
-    '}',
     '[Ref1]',
     '[#f1]',
     '{a}[EXP:b]',
     '[Ref',
     '1]',
+    '[EXP:',
+    '[a](https://b.org/)',
+    '](https://b.org/)',
   ],
-  ...['a', 'ß', '7', '.', '(', ' ', '\u00a0', '👩🏽', 'Wort', ' Wort ', ', Ref2'],
+  ...[
+    'a',
+    'ß',
+    '7',
+    '.',
+    ')',
+    ' ',
+    '\u00a0',
+    '\u0301',
+    '👩🏽',
+    '\udc69',
+    '\ud83d',
+    'Wort',
+    ' Wort ',
+  ],
 )
 const anyText = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(''))
 const anyRun: fc.Arbitrary<MarkupRun> = fc.oneof(
@@ -132,89 +120,128 @@ const anyRun: fc.Arbitrary<MarkupRun> = fc.oneof(
     explanation: fc.constant('b_c'),
     styles: styled,
   }),
+  fc.record({
+    type: fc.constant('link' as const),
+    words: anyText.map((words) => linkWords(words) || 'a'),
+    address: fc.constantFrom('https://b.org/', 'https://b.org/a_b*c?d=-#e'),
+    styles: styled,
+  }),
 )
 const breaks = fc.constant<MarkupRun>({ type: 'break', styles: [] })
-const anyRuns = fc
-  .array(fc.oneof({ weight: 5, arbitrary: anyRun }, breaks), { maxLength: 8 })
-  // Two line ends in a row would be the end of the paragraph.
-  .map((runs) =>
-    normalized(runs).filter((run, at, all) => run.type !== 'break' || all[at - 1]?.type === 'text'),
+/** Two line ends with only spaces between would be the end of the paragraph. */
+const isOneBlock = (runs: readonly MarkupRun[]) =>
+  !/\n\s*\n/.test(
+    runs
+      .map((run) => (run.type === 'break' ? '\n' : run.type === 'text' ? run.text : 'x'))
+      .join(''),
   )
-  .filter(
-    (runs) =>
-      !/\n\s*\n/.test(
-        runs
-          .map((run) => (run.type === 'break' ? '\n' : run.type === 'text' ? run.text : 'x'))
-          .join(''),
-      ),
-  )
+const anyBlock: fc.Arbitrary<Block> = fc.constantFrom(...blockKinds).chain((kind) =>
+  fc
+    .array(kind === 'paragraph' ? fc.oneof({ weight: 5, arbitrary: anyRun }, breaks) : anyRun, {
+      maxLength: 8,
+    })
+    .filter(isOneBlock)
+    .map((runs) => ({ kind, runs })),
+)
+const anyBlocks = fc.array(anyBlock, { minLength: 1, maxLength: 4 })
 
-describe('whatever stands in a paragraph', () => {
-  test('is read again word by word, whatever its styles', () => {
+/** What can be written of blocks. */
+const normal = (blocks: readonly Block[]) =>
+  blocks
+    .map(({ kind, runs }) => ({ kind, runs: normalRuns(runs) }))
+    .filter(({ runs }) => runs.length > 0)
+
+describe('whatever a text is made of', () => {
+  test('what is written is read as its normal form', () => {
     fc.assert(
-      fc.property(anyRuns, (runs) => {
-        expect(wordsOf(read(writeParagraph(runs)))).toBe(wordsOf(runs))
+      fc.property(anyBlocks, (blocks) => {
+        const source = writeBlocks(blocks)
+        const read = readBlocks(source).map(({ kind, runs }) => ({ kind, runs: joined(runs) }))
+        expect(read).toEqual(normal(blocks))
+        expect(parseMarkup(source).faults).toEqual([])
+      }),
+      { numRuns: rounds(1000, 20_000) },
+    )
+  })
+
+  test('the normal form is its own, with every word and all that stands for more', () => {
+    const wordsOf = (runs: readonly MarkupRun[]) =>
+      JSON.stringify(normalRuns(runs.map((run) => ({ ...run, styles: [] }))))
+    fc.assert(
+      fc.property(anyBlock, ({ runs }) => {
+        const once = normalRuns(runs)
+        expect(normalRuns(once)).toEqual(once)
+        expect(wordsOf(once)).toBe(wordsOf(runs))
       }),
       { numRuns: rounds(300, 5000) },
     )
   })
 
-  test('with its styles, where each part is a word between spaces', () => {
+  test('what was read is written in a way that is written again', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(piece, fc.constantFrom('\n', '\n\n', '\n- ')), { maxLength: 40 }),
+        (pieces) => {
+          const source = rewritten(pieces.join(''))
+          expect(rewritten(source)).toBe(source)
+        },
+      ),
+      { numRuns: rounds(1000, 20_000) },
+    )
+  })
+
+  test('words between spaces keep their styles', () => {
     const word = fc.tuple(fc.constantFrom('Salz', '(Blut)', '5*3', '„a“', '[#f1]'), styled)
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), (words) => {
-        const runs = words.flatMap(([value, styles]) => [
-          text(value, ...styles),
-          text(' ', ...styles),
-        ])
-        expect(meaningOf(read(writeParagraph(runs)))).toBe(meaningOf(runs))
+        const runs = words.flatMap(([value, styles]) => [text(value, ...styles), text(' ')])
+        const stylesOf = (all: readonly MarkupRun[]) =>
+          all.flatMap((run) =>
+            run.type === 'text'
+              ? (run.text.match(/\S+/g) ?? []).map((one) => [one, ...run.styles])
+              : [],
+          )
+        expect(stylesOf(joined(readBlocks(written(...runs))[0]?.runs ?? []))).toEqual(
+          stylesOf(runs),
+        )
       }),
       { numRuns: rounds(300, 5000) },
-    )
-  })
-
-  test('stays the same when it is read and written once more', () => {
-    fc.assert(
-      fc.property(anyRuns, (runs) => {
-        const source = writeParagraph(runs)
-        expect(rewritten(source)).toBe(source)
-      }),
-      { numRuns: rounds(300, 5000) },
-    )
-  })
-
-  test('and whatever the grammar allows between spaces and brackets keeps its meaning', () => {
-    const styles = ['*a*', '**b**', '__c__', '_d_', '***e***', '*a **b***', '_**a** b_', '**a**b']
-    const part = fc.tuple(
-      fc.oneof(piece, fc.constantFrom(...styles, '\\*', '\\[Ref1]', '\\\\')),
-      fc.constantFrom(' ', ', ', ' (', ') ', '\n'),
-    )
-    fc.assert(
-      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
-        const runs = read(parts.flat().join(''))
-        expect(meaningOf(read(writeParagraph(runs)))).toBe(meaningOf(runs))
-      }),
-      { numRuns: rounds(500, 10_000) },
     )
   })
 })
+
+/** Texts of one style are one, as an editor's are. */
+function joined(runs: readonly MarkupRun[]): MarkupRun[] {
+  const all: MarkupRun[] = []
+  for (const run of runs) {
+    const last = all.at(-1)
+    const isOne = run.type === 'text' && last?.styles.join() === run.styles.join()
+    if (isOne && last?.type === 'text')
+      all[all.length - 1] = { ...last, text: last.text + run.text }
+    else all.push(run)
+  }
+  return all
+}
 
 test('a place of the source is found among what is read', () => {
-  const source = 'a **b** \\*c {d}[EXP:e *f*] g[Ref1] [#f1]h'
-  const readings = read(source)
+  const source = 'a **b** \\*c {d}[EXP:e *f*] g[Ref1] [#f1]h [i](https://j.org/)k'
+  const readings = (readBlocks(source)[0]?.runs ?? [])
     .map((run) => (run.type === 'text' ? run.text : '\ufffc'))
     .join('')
-  expect(readings).toBe('a b *c \ufffc g\ufffc \ufffch')
-  for (const letter of ['a', 'b', 'c', 'g', 'h']) {
-    expect(placeInParagraph(source, source.indexOf(letter))).toBe(readings.indexOf(letter))
+  expect(readings).toBe('a b *c \ufffc g\ufffc \ufffch \ufffck')
+  for (const letter of ['a', 'b', 'c', 'g', 'h', 'k']) {
+    expect(placeInBlock(source, source.indexOf(letter))).toBe(readings.indexOf(letter))
   }
-  expect(placeInParagraph(source, source.indexOf('e *f'))).toBe(readings.indexOf('\ufffc'))
-  expect(placeInParagraph(source, source.length)).toBe(readings.length)
+  expect(placeInBlock(source, source.indexOf('e *f'))).toBe(readings.indexOf('\ufffc'))
+  expect(placeInBlock(source, source.indexOf('j.org'))).toBe(readings.lastIndexOf('\ufffc'))
+  expect(placeInBlock(source, source.length)).toBe(readings.length)
 })
 
-test('paragraphs are cut where blank lines part them', () => {
-  expect(paragraphSources('\n a\nb \n \n\n  c')).toEqual([
-    { start: 2, source: 'a\nb' },
-    { start: 12, source: 'c' },
+test('blocks are cut where blank lines part them, and lists at their lines', () => {
+  expect(blockSources('\n a\nb \n \n\n\n  - c \n-  d\n\n## e')).toEqual([
+    { kind: 'paragraph', begin: 2, start: 2, source: 'a\nb' },
+    { kind: 'bullet', begin: 13, start: 15, source: 'c' },
+    { kind: 'bullet', begin: 18, start: 21, source: 'd' },
+    { kind: 'subhead', begin: 24, start: 27, source: 'e' },
   ])
 })

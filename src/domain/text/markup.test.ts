@@ -1,10 +1,18 @@
-// Rules: P-MARKUP.
+// Rules: P-MARKUP, P-MARKUP-BLOCKS.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { citedPmids, type MarkupNode, markupToText, parseMarkup } from './markup.ts'
+import {
+  citedPmids,
+  type MarkupNode,
+  markupSpans,
+  markupToProse,
+  markupToText,
+  parseMarkup,
+} from './markup.ts'
 
-const nodes = (source: string) => parseMarkup(source).paragraphs[0] ?? []
+const nodes = (source: string) => parseMarkup(source).blocks[0]?.nodes ?? []
 const text = (value: string): MarkupNode => ({ type: 'text', text: value })
+const paragraph = (...nodes: MarkupNode[]) => ({ kind: 'paragraph', nodes })
 
 describe('the grammar', () => {
   test('bold, both italics and underline, nested', () => {
@@ -52,16 +60,16 @@ describe('the grammar', () => {
   ])('a reference to a number, %s', (source, reference) => {
     const number: MarkupNode = { type: 'number', reference }
     expect(parseMarkup(`rund **${source}**${source} %`)).toEqual({
-      paragraphs: [[text('rund '), { type: 'bold', children: [number] }, number, text(' %')]],
+      blocks: [paragraph(text('rund '), { type: 'bold', children: [number] }, number, text(' %'))],
       faults: [],
     })
     expect(markupToText(parseMarkup(`rund ${source}`))).toBe(`rund ${source}`)
   })
 
   test('blank lines part paragraphs, a single line break stays one', () => {
-    expect(parseMarkup('a\r\nb\n \n\n\nc').paragraphs).toEqual([
-      [text('a'), { type: 'break' }, text('b')],
-      [text('c')],
+    expect(parseMarkup('a\r\nb\n \n\n\nc').blocks).toEqual([
+      paragraph(text('a'), { type: 'break' }, text('b')),
+      paragraph(text('c')),
     ])
   })
 
@@ -74,9 +82,74 @@ describe('the grammar', () => {
 
   test('a backslash makes a special character plain', () => {
     expect(parseMarkup('\\*a\\* \\[Ref1] \\[#f1]')).toEqual({
-      paragraphs: [[text('*a* [Ref1] [#f1]')]],
+      blocks: [paragraph(text('*a* [Ref1] [#f1]'))],
       faults: [],
     })
+  })
+})
+
+describe('blocks', () => {
+  const kindsOf = (source: string) =>
+    parseMarkup(source).blocks.map(({ kind, nodes: inner }) => [kind, inner])
+
+  test('a subhead, and lists with dots and with numbers, their entries with marks of their own', () => {
+    expect(kindsOf('## Was *hilft*\n\n- Salz\n-  **Brot**\n\n+ Eins\n+ Zwei\n\nEnde')).toEqual([
+      ['subhead', [text('Was '), { type: 'italic', children: [text('hilft')] }]],
+      ['bullet', [text('Salz')]],
+      ['bullet', [{ type: 'bold', children: [text('Brot')] }]],
+      ['numbered', [text('Eins')]],
+      ['numbered', [text('Zwei')]],
+      ['paragraph', [text('Ende')]],
+    ])
+  })
+
+  test.each([
+    ['- a\nb'],
+    ['a\n- b'],
+    ['-a'],
+    ['-'],
+    ['+1'],
+    ['##a'],
+    ['# a'],
+    ['### a'],
+    ['\\- a'],
+    ['\\## a'],
+  ])('%j is a paragraph', (source) => {
+    expect(parseMarkup(source).blocks.map(({ kind }) => kind)).toEqual(['paragraph'])
+  })
+
+  test('plain text has a line for each entry; to be read on, subheads go and entries are parted', () => {
+    const markup = parseMarkup('## Kopf\n\nDas hilft:\n\n- Salz[Ref1]\n- Brot\n\n+ Schlaf.')
+    expect(markupToText(markup)).toBe('Kopf\n\nDas hilft:\n\nSalz\nBrot\n\nSchlaf.')
+    expect(markupToProse(markup)).toBe('Das hilft:\n\nSalz;\n\nBrot.\n\nSchlaf.')
+  })
+
+  test('their marks are told as readers see them', () => {
+    expect(markupSpans('+ a\n+ b\n\n## c').filter(({ kind }) => kind === 'mark')).toEqual([
+      { kind: 'mark', start: 0, end: 2, shown: '1. ' },
+      { kind: 'mark', start: 4, end: 6, shown: '2. ' },
+      { kind: 'mark', start: 9, end: 12, shown: '' },
+    ])
+  })
+})
+
+describe('links', () => {
+  test('lead to https, and say whom they lead to', () => {
+    expect(nodes('siehe [die Leitlinie](https://www.example.org/a_b?c=*d*#e) *f*')).toEqual([
+      text('siehe '),
+      { type: 'link', words: 'die Leitlinie', address: 'https://www.example.org/a_b?c=*d*#e' },
+      text(' '),
+      { type: 'italic', children: [text('f')] },
+    ])
+    const mark = markupSpans('[a](https://www.example.org/)').at(-1)
+    expect(mark).toEqual({ kind: 'mark', start: 2, end: 29, shown: ' (example.org)' })
+  })
+
+  test.each([
+    ['[Ref1](https://example.org/)', 'citation'],
+    ['[#f1](https://example.org/)', 'number'],
+  ])('%s is what its brackets say', (source, type) => {
+    expect(nodes(source)[0]?.type).toBe(type)
   })
 })
 
@@ -89,7 +162,7 @@ describe('what is not the grammar stays text', () => {
     ['[1] and {braces}'],
     ['\u202Eright to left\u202C 👩🏽‍⚕️'],
   ])('%s', (source) => {
-    expect(parseMarkup(source)).toEqual({ paragraphs: [[text(source)]], faults: [] })
+    expect(parseMarkup(source)).toEqual({ blocks: [paragraph(text(source))], faults: [] })
   })
 })
 
@@ -109,6 +182,9 @@ describe('likely mistakes are reported with their place and shown as text', () =
     ['a [#f1:]', 1, 3, 'a number is written [#f1:pair] or [#n1]'],
     ['a [#f1: pair]', 1, 3, 'a number is written [#f1:pair] or [#n1]'],
     ['a [#f1:pair:0:1]', 1, 3, 'a number is written [#f1:pair] or [#n1]'],
+    ['a [b](http://c.org)', 1, 3, 'a link is written [words](https://…), without a user name'],
+    ['a\n[b](mailto:c@d.org)', 2, 1, 'a link is written [words](https://…), without a user name'],
+    ['a\n\n## b\nc', 3, 1, 'a subhead is a paragraph of its own'],
     ['a [#f1:pair', 1, 3, 'a number is written [#f1:pair] or [#n1]'],
   ])('%j', (source, line, column, reason) => {
     const markup = parseMarkup(source)
@@ -117,8 +193,8 @@ describe('likely mistakes are reported with their place and shown as text', () =
   })
 
   test('crossed marks: the inner one becomes text', () => {
-    const { paragraphs, faults } = parseMarkup('**a *b** c')
-    expect(paragraphs).toEqual([[{ type: 'bold', children: [text('a *b')] }, text(' c')]])
+    const { blocks, faults } = parseMarkup('**a *b** c')
+    expect(blocks).toEqual([paragraph({ type: 'bold', children: [text('a *b')] }, text(' c'))])
     expect(faults).toHaveLength(1)
   })
 })

@@ -1,11 +1,14 @@
+import { type BlockKind, blockSources, MARKERS } from './block-sources.ts'
 import { CITATION } from './citation-marks.ts'
 import { flanks } from './delimiter-flanks.ts'
+import { hostOf, LINK, linkAddress } from './link-address.ts'
 
 /**
- * The markup of hearticle texts (P-MARKUP): **bold**, *italic*,
- * _italic_, __underline__, citations `[Ref123]` or `[Ref1, Ref2]`, `{term}[EXP:explanation]`, and
- * at the desk references to numbers, `[#f1:pair]`, which readers get as numbers. A blank line starts a paragraph, a single line break is one. A backslash before a special
- * character makes it plain.
+ * The markup of hearticle texts (P-MARKUP): blocks (`block-sources.ts`), within them **bold**,
+ * *italic*, _italic_, __underline__, citations `[Ref123]` or `[Ref1, Ref2]`,
+ * `{term}[EXP:explanation]`, links `[words](https://…)`, and at the desk references to numbers,
+ * `[#f1:pair]`, which readers get as numbers. A single line break is one. A backslash before a
+ * special character makes it plain.
  *
  * Asterisks and underscores inside a word stay what they are (HLA-B*27:05, snake_case), as do those
  * with spaces around (5 * 3), and five or more in a row. Whatever is not the grammar is text:
@@ -18,8 +21,12 @@ export type MarkupNode =
   | { type: 'bold' | 'italic' | 'underline'; children: MarkupNode[] }
   | { type: 'citation'; pmids: string[] }
   | { type: 'explanation'; term: string; explanation: string }
+  /** `address` is one that `linkAddress` allows. */
+  | { type: 'link'; words: string; address: string }
   /** What stands between `[#` and `]`: 'f1', 'f1:pair', 'n3:value:1'. */
   | { type: 'number'; reference: string }
+
+export type MarkupLeaf = Exclude<MarkupNode, { children: MarkupNode[] }>
 
 /** A likely mistake; `line` and `column` count from 1 within the text. */
 interface MarkupFault {
@@ -28,8 +35,14 @@ interface MarkupFault {
   reason: string
 }
 
+/** A paragraph, a subhead, or an entry of a list; entries of one kind in a row are one list. */
+export interface MarkupBlock {
+  kind: BlockKind
+  nodes: MarkupNode[]
+}
+
 export interface Markup {
-  paragraphs: MarkupNode[][]
+  blocks: MarkupBlock[]
   /** In the order of their places; of more than a thousand, those that were found first. */
   faults: MarkupFault[]
 }
@@ -41,9 +54,16 @@ export type MarkupSpan =
   /** What stands between marks. */
   | { kind: MarkupStyle; start: number; end: number }
 
-export type MarkupStyle = 'bold' | 'italic' | 'underline' | 'term' | 'explanation'
+export type MarkupStyle =
+  | 'bold'
+  | 'italic'
+  | 'underline'
+  | 'term'
+  | 'explanation'
+  | 'link'
+  | 'subhead'
 
-/** What stands for one thing: a citation, an explanation, a reference to a number. */
+/** What stands for one thing: a citation, an explanation, a link, a reference to a number. */
 type MarkupAtom = { kind: 'atom'; start: number; end: number }
 
 type Delimiter = '**' | '__' | '*' | '_'
@@ -55,7 +75,10 @@ const CITATION_HERE = new RegExp(CITATION, 'y')
 export const NUMBER_REFERENCE = /\[#[a-z][a-z0-9]*(?::[a-z0-9-]+){0,2}\]/g
 const NUMBER_HERE = new RegExp(NUMBER_REFERENCE, 'y')
 export const EXPLANATION = /\{([^{}\n]{1,200})\}\[EXP:([^[\]\n]{1,2000})\]/y
-const ESCAPED = /\\([\\*_[\]{}])/y
+const LINK_HERE = new RegExp(LINK, 'y')
+/** What may have been meant as a link. */
+const NEARLY_LINK = /\[[^[\]\\\n]{1,200}\]\([a-z]+:/iy
+const ESCAPED = /\\([\\*_[\]{}#+-])/y
 const SPECIAL = '\\*_[{\n'
 const PLAIN = /[^\\*_[{\n]+/y
 
@@ -76,15 +99,19 @@ export function markupSpans(source: string): MarkupSpan[] {
 }
 
 /**
- * How far a place of a paragraph's source is from its begin where each character that is read counts
- * one, as does each citation, explanation and reference to a number: in UTF-16 units.
+ * How far a place of a block's source is from its begin where each character that is read counts
+ * one, as does each citation, explanation, link and reference to a number: in UTF-16 units.
  */
-export function placeInParagraph(source: string, place: number): number {
+export function placeInBlock(source: string, place: number): number {
   const unread: Array<{ start: number; end: number; counted: number }> = []
-  parse(source, (span) => {
-    if (span.kind === 'atom') unread.push({ ...span, counted: 1 })
-    else if (span.kind === 'mark') unread.push({ ...span, counted: 0 })
-  })
+  parseBlock(
+    source,
+    () => {},
+    (span) => {
+      if (span.kind === 'atom') unread.push({ ...span, counted: 1 })
+      else if (span.kind === 'mark') unread.push({ ...span, counted: 0 })
+    },
+  )
   const atoms = unread.filter(({ counted }) => counted === 1)
   const isWithin = ({ start, end }: MarkupAtom | (typeof unread)[number], at: number) =>
     start <= at && at < end
@@ -96,32 +123,29 @@ export function placeInParagraph(source: string, place: number): number {
     }, place)
 }
 
-/** The paragraphs of a text whose lines end in '\n': where each begins, and how it is written. */
-export function paragraphSources(text: string): Array<{ start: number; source: string }> {
-  const sources: Array<{ start: number; source: string }> = []
-  let start = 0
-  for (const separator of [...text.matchAll(/\n[^\S\n]*\n\s*/g), undefined]) {
-    const part = text.slice(start, separator?.index)
-    const lead = part.length - part.trimStart().length
-    if (part.trim() !== '') sources.push({ start: start + lead, source: part.trim() })
-    if (separator) start = separator.index + separator[0].length
-  }
-  return sources
-}
-
 function parse(source: string, onSpan: (span: MarkupSpan | MarkupAtom) => void): Markup {
   const text = source.replace(/\r\n?/g, '\n')
   const found: Array<{ offset: number; reason: string }> = []
-  const paragraphs = paragraphSources(text).map(({ start, source: paragraph }) =>
-    parseParagraph(
-      paragraph,
-      (offset, reason) => {
-        if (found.length < MOST_FAULTS) found.push({ offset: start + offset, reason })
-      },
+  const report = (offset: number, reason: string) => {
+    if (found.length < MOST_FAULTS) found.push({ offset, reason })
+  }
+  let entries = 0
+  const blocks = blockSources(text).map(({ kind, begin, start, source: block }): MarkupBlock => {
+    entries = kind === 'numbered' ? entries + 1 : 0
+    const shown = kind === 'numbered' ? `${entries}. ` : MARKERS[kind].shown
+    if (kind !== 'paragraph') onSpan({ kind: 'mark', start: begin, end: start, shown })
+    if (kind === 'subhead') onSpan({ kind, start, end: start + block.length })
+    if (kind === 'paragraph' && block.startsWith(MARKERS.subhead.written)) {
+      report(start, 'a subhead is a paragraph of its own')
+    }
+    const nodes = parseBlock(
+      block,
+      (offset, reason) => report(start + offset, reason),
       (span) => onSpan({ ...span, start: start + span.start, end: start + span.end }),
-    ),
-  )
-  return { paragraphs, faults: withPlaces(text, found) }
+    )
+    return { kind, nodes }
+  })
+  return { blocks, faults: withPlaces(text, found) }
 }
 
 function withPlaces(text: string, found: Array<{ offset: number; reason: string }>): MarkupFault[] {
@@ -151,7 +175,8 @@ interface Frame {
   children: MarkupNode[]
 }
 
-function parseParagraph(
+/** Reads what stands within a block. */
+export function parseBlock(
   source: string,
   report: (offset: number, reason: string) => void,
   onSpan: (span: MarkupSpan | MarkupAtom) => void,
@@ -193,6 +218,8 @@ function parseParagraph(
     const citation = character === '[' ? matchAt(CITATION_HERE, source, offset) : undefined
     const number = character === '[' ? matchAt(NUMBER_HERE, source, offset) : undefined
     const explanation = character === '{' ? matchAt(EXPLANATION, source, offset) : undefined
+    const link = character === '[' ? matchAt(LINK_HERE, source, offset) : undefined
+    const address = link && linkAddress(link[2] ?? '')
 
     if (plain) {
       addText(plain[0])
@@ -215,6 +242,16 @@ function parseParagraph(
       top().children.push({ type: 'explanation', term: term.trim(), explanation: meaning.trim() })
       onSpan({ kind: 'atom', start: offset, end: offset + whole.length })
       explained(offset, term.length, whole.length, onSpan)
+      offset += whole.length
+    } else if (link && address !== undefined) {
+      const [whole, words = ''] = link
+      top().children.push({ type: 'link', words: words.trim(), address })
+      onSpan({ kind: 'atom', start: offset, end: offset + whole.length })
+      const wordsEnd = offset + 1 + words.length
+      const end = offset + whole.length
+      onSpan({ kind: 'mark', start: offset, end: offset + 1, shown: '' })
+      onSpan({ kind: 'link', start: offset + 1, end: wordsEnd })
+      onSpan({ kind: 'mark', start: wordsEnd, end, shown: ` (${hostOf(address)})` })
       offset += whole.length
     } else if (character === '\n') {
       top().children.push({ type: 'break' })
@@ -250,6 +287,8 @@ function parseParagraph(
         report(offset, 'an explanation is written {term}[EXP:explanation]')
       } else if (source.startsWith('[#', offset)) {
         report(offset, 'a number is written [#f1:pair] or [#n1]')
+      } else if (character === '[' && matchAt(NEARLY_LINK, source, offset)) {
+        report(offset, 'a link is written [words](https://…), without a user name')
       }
       addText(character)
       offset += 1
@@ -308,30 +347,52 @@ function delimiterAt(
   return double
 }
 
-/** The words of a text without its marks, citations and explanations; numbers as they are written. */
-export function markupToText(markup: Markup): string {
-  return markup.paragraphs.map(nodesToText).join('\n\n')
+/** The words of a text without its marks, citations, explanations and addresses; numbers as they are written. */
+export function markupToText({ blocks }: Pick<Markup, 'blocks'>): string {
+  return blocks.reduce((text, { kind, nodes }, at) => {
+    if (at === 0) return nodesToText(nodes)
+    const isOneList = kind !== 'paragraph' && kind !== 'subhead' && blocks[at - 1]?.kind === kind
+    return `${text}${isOneList ? '\n' : '\n\n'}${nodesToText(nodes)}`
+  }, '')
 }
 
-function nodesToText(nodes: MarkupNode[]): string {
+/**
+ * The same to be read on without its lines, as in a description: without subheads, and with entries
+ * of lists parted by a mark.
+ */
+export function markupToProse({ blocks }: Pick<Markup, 'blocks'>): string {
+  return blocks
+    .filter(({ kind }) => kind !== 'subhead')
+    .map(({ kind, nodes }, at, all) => {
+      const text = nodesToText(nodes).trim()
+      if (kind === 'paragraph' || /[.!?…:;,]$/.test(text)) return text
+      return `${text}${all[at + 1]?.kind === kind ? ';' : '.'}`
+    })
+    .join('\n\n')
+}
+
+export function nodesToText(nodes: readonly MarkupNode[]): string {
   return nodes
     .map((node) => {
       if (node.type === 'text') return node.text
       if (node.type === 'break') return '\n'
       if (node.type === 'citation') return ''
       if (node.type === 'explanation') return node.term
+      if (node.type === 'link') return node.words
       if (node.type === 'number') return `[#${node.reference}]`
       return nodesToText(node.children)
     })
     .join('')
 }
 
+/** All nodes of a text that hold no others, in its order. */
+export function leavesOf({ blocks }: Pick<Markup, 'blocks'>): MarkupLeaf[] {
+  const collect = (nodes: readonly MarkupNode[]): MarkupLeaf[] =>
+    nodes.flatMap((node) => ('children' in node ? collect(node.children) : [node]))
+  return blocks.flatMap(({ nodes }) => collect(nodes))
+}
+
 /** The pmids cited in a text, in order of appearance, repeats included. */
-export function citedPmids(markup: Markup): string[] {
-  const collect = (nodes: MarkupNode[]): string[] =>
-    nodes.flatMap((node) => {
-      if (node.type === 'citation') return node.pmids
-      return 'children' in node ? collect(node.children) : []
-    })
-  return markup.paragraphs.flatMap(collect)
+export function citedPmids(markup: Pick<Markup, 'blocks'>): string[] {
+  return leavesOf(markup).flatMap((node) => (node.type === 'citation' ? node.pmids : []))
 }

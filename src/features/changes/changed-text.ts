@@ -41,6 +41,9 @@ function styled(styles: readonly MarkupStyle[], text: SafeHtml): SafeHtml {
     if (style === 'bold') return html`<strong>${inner}</strong>`
     if (style === 'italic') return html`<em>${inner}</em>`
     if (style === 'underline') return html`<u>${inner}</u>`
+    if (style === 'subhead') return html`<b>${inner}</b>`
+    // Where it leads stands behind it.
+    if (style === 'link') return inner
     return style === 'term' ? html`<dfn>${inner}</dfn>` : html`<small>${inner}</small>`
   }, text)
 }

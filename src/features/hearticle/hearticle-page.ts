@@ -21,7 +21,7 @@ import { hasKeyResult, hearticleHead, hearticleMeta, listen } from './hearticle-
 import type { HearticlePageOptions } from './hearticle-options.ts'
 import { actionFeed } from './parts/action-feed.ts'
 import { correctionNotes } from './parts/correction-notes.ts'
-import { type MarkupContext, paragraphsHtml } from './parts/markup-html.ts'
+import { type MarkupContext, textHtml } from './parts/markup-html.ts'
 import { readingOn } from './parts/reading-on.ts'
 import { relatedStudies } from './parts/related-studies.ts'
 import { shareRow } from './parts/share-row.ts'
@@ -73,7 +73,7 @@ export function hearticlePage(hearticle: Hearticle, options: HearticlePageOption
         ${otherLanguage}
         ${correctionNotes(hearticle, words)}
         <h2 id="essentials" lang="${language}">${t('hearticle:businessEssentials')}</h2>
-        ${paragraphsHtml(markup.main, context)}
+        ${textHtml(markup.main, context)}
         ${studies.length > 0 && html`<p class="to-studies" lang="${language}"><a href="#studies">${t('hearticle:viewReferences')}</a></p>`}
       </div>
       ${actionFeed(markup, context)}

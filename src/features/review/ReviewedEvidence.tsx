@@ -9,6 +9,7 @@ import { factBox } from '../../evidence/fact-box.ts'
 import { useWords } from '../../i18n/Words.tsx'
 import { Drawn } from '../../ui/Drawn.tsx'
 import { HeldFindings, type HeldFindingsProps } from './findings/HeldFindings.tsx'
+import { LinksOfTexts } from './findings/LinksOfTexts.tsx'
 import { NumbersOfTexts } from './findings/NumbersOfTexts.tsx'
 import { type ReviewedNumbers, WithNumbers } from './reading/NumberChip.tsx'
 
@@ -25,6 +26,7 @@ export function ReviewedEvidence(props: HeldFindingsProps) {
       {hearticle.findings.length > 0 && <HeldFindings {...props} />}
       <Findings hearticle={hearticle} />
       <NumbersOfTexts hearticle={hearticle} />
+      <LinksOfTexts hearticle={hearticle} />
       <dl>
         {practice && (
           <Bilingual

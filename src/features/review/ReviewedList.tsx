@@ -54,7 +54,7 @@ export function ReviewedList(props: ReviewedListProps) {
                   <ProposedText
                     {...{ language, ...entry }}
                     name={place}
-                    kind="markup"
+                    kind="entry"
                     size="entry"
                     isLabelHidden
                     isInvalid={entry.describedBy !== undefined}

@@ -4,7 +4,7 @@ import { renderNumbers } from '../../domain/numbers/render-numbers.ts'
 import { parseMarkup } from '../../domain/text/markup.ts'
 import type { Translate } from '../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../ui/html/html.ts'
-import { type MarkupParts, markupHtml } from '../../ui/html/markup-html.ts'
+import { blocksHtml, type MarkupParts } from '../../ui/html/markup-html.ts'
 import type { Citations } from './reading/Pieces.tsx'
 
 interface Around {
@@ -15,7 +15,7 @@ interface Around {
   t: Translate
 }
 
-/** How a text with markup reads, its paragraphs with numbers, sources and explanations. */
+/** How a text with markup reads, with its numbers, sources and explanations. */
 export function drawnText(text: string, { language, hearticle, numberOf, t }: Around): SafeHtml {
   const titles = new Map(hearticle.relatedPubMedArticles.map(({ pmid, title }) => [pmid, title]))
   const parts: MarkupParts = {
@@ -27,6 +27,6 @@ export function drawnText(text: string, { language, hearticle, numberOf, t }: Ar
     explanation: ({ term, explanation }) =>
       html`<dfn>${term}</dfn> <small>(${explanation})</small>`,
   }
-  const { paragraphs } = parseMarkup(renderNumbers(text, language, hearticle))
-  return html`${paragraphs.map((nodes) => html`<p>${markupHtml(nodes, parts)}</p>`)}`
+  const { blocks } = parseMarkup(renderNumbers(text, language, hearticle))
+  return html`${blocksHtml(blocks, parts)}`
 }

@@ -6,7 +6,13 @@ type MarkupNode =
   | { type: 'bold' | 'italic' | 'underline'; children: readonly MarkupNode[] }
   | { type: 'citation'; pmids: readonly string[] }
   | { type: 'explanation'; term: string; explanation: string }
+  | { type: 'link'; words: string; address: string }
   | { type: 'number'; reference: string }
+
+interface MarkupBlock {
+  kind: 'paragraph' | 'subhead' | 'bullet' | 'numbered'
+  nodes: readonly MarkupNode[]
+}
 
 /** How a text shows what is more than words. */
 export interface MarkupParts {
@@ -14,19 +20,41 @@ export interface MarkupParts {
   explanation: (explained: { term: string; explanation: string }) => SafeHtml
 }
 
-/** A hearticle's text, parsed (P-MARKUP), node by node. */
+/** A hearticle's text, parsed (P-MARKUP): paragraphs, subheads and lists. */
+export function blocksHtml(blocks: readonly MarkupBlock[], parts: MarkupParts): SafeHtml[] {
+  return blocks.flatMap(({ kind, nodes }, at): SafeHtml[] => {
+    if (kind === 'paragraph') return [html`<p>${markupHtml(nodes, parts)}</p>`]
+    if (kind === 'subhead') return [html`<h3>${markupHtml(nodes, parts)}</h3>`]
+    if (blocks[at - 1]?.kind === kind) return []
+    const end = blocks.findIndex((one, index) => index > at && one.kind !== kind)
+    const entries = blocks
+      .slice(at, end === -1 ? undefined : end)
+      .map((entry) => html`<li>${markupHtml(entry.nodes, parts)}</li>`)
+    return [kind === 'bullet' ? html`<ul>${entries}</ul>` : html`<ol>${entries}</ol>`]
+  })
+}
+
+/** What stands within a block, node by node. */
 export function markupHtml(nodes: readonly MarkupNode[], parts: MarkupParts): SafeHtml[] {
   return nodes.map((node) => {
     if (node.type === 'text') return html`${withWholePercents(node.text)}`
     if (node.type === 'break') return html`<br>`
     if (node.type === 'citation') return parts.citation(node.pmids)
     if (node.type === 'explanation') return parts.explanation(node)
+    if (node.type === 'link') return linkHtml(node)
     // Readers get numbers; a reference is shown as it is written only where nothing is known of it.
     if (node.type === 'number') return html`[#${node.reference}]`
     const content = markupHtml(node.children, parts)
     if (node.type === 'bold') return html`<strong>${content}</strong>`
     return node.type === 'italic' ? html`<em>${content}</em>` : html`<u>${content}</u>`
   })
+}
+
+/** A link says whom it leads to, and recommends nothing to search engines. */
+function linkHtml({ words, address }: { words: string; address: string }): SafeHtml {
+  const withoutWww = (name: string) => name.replace(/^www\./, '')
+  const host = withoutWww(new URL(address).host)
+  return html`<a href="${address}" rel="external noopener nofollow">${words}</a>${host !== withoutWww(words) && html` <span class="link-host">(${host})</span>`}`
 }
 
 /** No line parts a number from its per cent sign: '20 %', '95-%-Intervall'. */

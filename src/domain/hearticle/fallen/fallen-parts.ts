@@ -1,5 +1,5 @@
 import { type Language, languages } from '../../../contract/protocol/language.ts'
-import { withoutCitations } from '../../text/citation-marks.ts'
+import { withoutSources } from '../../text/citation-marks.ts'
 import { citedPmids, markupToText, parseMarkup } from '../../text/markup.ts'
 import { sentencesOf } from '../../text/sentences.ts'
 
@@ -62,7 +62,7 @@ export function fallenSentences(
   fallen: Fallen,
 ): FallenSentence[] {
   if (!citedPmids(parseMarkup(text)).some((pmid) => fallen.has(pmid))) return []
-  return sentencesOf(withoutCitations(text), language).flatMap(({ start, end }) => {
+  return sentencesOf(withoutSources(text), language).flatMap(({ start, end }) => {
     const markup = parseMarkup(text.slice(start, end))
     const cited = citedPmids(markup)
     if (cited.length === 0 || !cited.every((pmid) => fallen.has(pmid))) return []

@@ -31,7 +31,7 @@ export const LanguageTexts = memo(function LanguageTexts(props: LanguageTextsPro
               <TextField
                 {...{ language, ...entry }}
                 name={place}
-                kind="markup"
+                kind="entry"
                 size="entry"
                 isLabelHidden
                 isInvalid={entry.describedBy !== undefined}

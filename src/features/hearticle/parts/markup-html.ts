@@ -9,7 +9,7 @@ import { inlineToText } from '../../../domain/text/inline-markup.ts'
 import type { Markup } from '../../../domain/text/markup.ts'
 import type { Translate } from '../../../i18n/translator.ts'
 import { html, type SafeHtml } from '../../../ui/html/html.ts'
-import { type MarkupParts, markupHtml } from '../../../ui/html/markup-html.ts'
+import { blocksHtml, type MarkupParts, markupHtml } from '../../../ui/html/markup-html.ts'
 
 /** What the texts of one hearticle share: its reference numbers and the studies behind them. */
 export interface MarkupContext {
@@ -25,15 +25,14 @@ export interface MarkupContext {
   nextId: () => string
 }
 
-export function paragraphsHtml(markup: Markup, context: MarkupContext): SafeHtml[] {
-  const parts = partsOf(context)
-  return markup.paragraphs.map((nodes) => html`<p>${markupHtml(nodes, parts)}</p>`)
-}
+/** A text with its paragraphs, subheads and lists. */
+export const textHtml = ({ blocks }: Markup, context: MarkupContext): SafeHtml[] =>
+  blocksHtml(blocks, partsOf(context))
 
-/** A text of one line, such as an action. */
+/** A text of one line, such as an action: its blocks are lines. */
 export function lineHtml(markup: Markup, context: MarkupContext): SafeHtml[] {
   const parts = partsOf(context)
-  return markup.paragraphs.flatMap((nodes, index) => [
+  return markup.blocks.flatMap(({ nodes }, index) => [
     ...(index > 0 ? [html`<br>`] : []),
     ...markupHtml(nodes, parts),
   ])

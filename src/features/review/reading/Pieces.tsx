@@ -38,12 +38,15 @@ interface PiecesProps {
   citations: Citations
 }
 
-const ELEMENTS: Record<MarkupStyle, 'strong' | 'em' | 'u' | 'dfn' | 'small'> = {
+const ELEMENTS: Record<MarkupStyle, 'strong' | 'em' | 'u' | 'dfn' | 'small' | 'b' | 'a'> = {
   bold: 'strong',
   italic: 'em',
   underline: 'u',
   term: 'dfn',
   explanation: 'small',
+  subhead: 'b',
+  // Where it leads stands behind it.
+  link: 'a',
 }
 
 /** A paragraph as readers see it, with what goes and comes, its citations as buttons, and what is marked in it. */
